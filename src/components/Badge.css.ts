@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { mutedSmall } from "../theme/rules.ts";
 import { tokens } from "../theme/tokens.css.ts";
 
 export const badge = style({
@@ -6,8 +7,7 @@ export const badge = style({
   padding: `0 ${tokens.space[2]}`,
   border: `1px solid ${tokens.color.lineStrong}`,
   borderRadius: tokens.radius.round,
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
+  ...mutedSmall,
   fontWeight: tokens.font.weight.medium,
   lineHeight: "20px",
   whiteSpace: "nowrap",

@@ -1,10 +1,10 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { hovered } from "../theme/hovered.ts";
+import { inlineRow } from "../theme/rules.ts";
 import { forcedChosen, media, tokens } from "../theme/tokens.css.ts";
 
 const base = style({
-  display: "inline-flex",
-  alignItems: "center",
+  ...inlineRow,
   justifyContent: "center",
   gap: tokens.space[2],
   minHeight: "36px",

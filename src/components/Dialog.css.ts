@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
-import { flexRow } from "../theme/rules.ts";
+import { flexColumn, flexRow } from "../theme/rules.ts";
 import { from, media, tokens } from "../theme/tokens.css.ts";
 
 /** Width of a drawer in CSS pixels, unless the screen is narrower. */
@@ -104,8 +104,7 @@ globalStyle(`${body} :is(a, button, input, select, textarea, summary, [tabindex]
 // Keeps a drawer's footer at the bottom, even if the content above it is short.
 globalStyle(`${shape.drawer}[open]`, { display: "flex", flexDirection: "column" });
 globalStyle(`${shape.drawer} > ${body}`, {
-  display: "flex",
-  flexDirection: "column",
+  ...flexColumn,
   flex: "1 0 auto",
 });
 globalStyle(`${shape.drawer} > ${body} > :first-child`, { flex: "1 0 auto" });

@@ -1,11 +1,10 @@
 import { style } from "@vanilla-extract/css";
-import { centredBox } from "../theme/rules.ts";
+import { centredBox, spacedGrid, wrappingRow } from "../theme/rules.ts";
 import { from, tokens } from "../theme/tokens.css.ts";
 
 export const notice = style({
-  display: "grid",
+  ...spacedGrid(tokens.space[2]),
   justifyItems: "center",
-  gap: tokens.space[2],
   maxWidth: "480px",
   margin: "0 auto",
   padding: `${tokens.space[8]} ${tokens.space[4]}`,
@@ -29,9 +28,7 @@ export const title = style({ fontSize: tokens.font.size.title });
 export const text = style({ color: tokens.color.textMuted, textWrap: "balance" });
 
 export const action = style({
-  display: "flex",
-  flexWrap: "wrap",
+  ...wrappingRow(tokens.space[2]),
   justifyContent: "center",
-  gap: tokens.space[2],
   marginTop: tokens.space[3],
 });

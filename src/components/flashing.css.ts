@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { cover } from "../theme/rules.ts";
 import { tokens } from "../theme/tokens.css.ts";
 
 /** Background that `flash` shows. The compositor animates its opacity; a fading colour would repaint every frame. */
@@ -7,8 +8,7 @@ export const flashing = style({
   isolation: "isolate",
   "::before": {
     content: "",
-    position: "absolute",
-    inset: 0,
+    ...cover,
     zIndex: -1,
     borderRadius: "inherit",
     background: tokens.color.lineStrong,

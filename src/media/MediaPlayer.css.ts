@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { bareButton } from "../theme/rules.ts";
+import { bareButton, spacedGrid, square } from "../theme/rules.ts";
 import { tokens } from "../theme/tokens.css.ts";
 
 const frame = style({
@@ -23,8 +23,7 @@ export const stage = style([frame, { background: tokens.color.sunken }]);
 /** Video or iframe that fills the stage. */
 export const picture = style({
   display: "block",
-  width: "100%",
-  height: "100%",
+  ...square("100%"),
   border: 0,
   objectFit: "contain",
   ":focus-visible": { outlineOffset: "-2px" },
@@ -33,10 +32,9 @@ export const picture = style({
 export const failure = style([
   frame,
   {
-    display: "grid",
+    ...spacedGrid(tokens.space[3]),
     placeContent: "center",
     justifyItems: "center",
-    gap: tokens.space[3],
     padding: tokens.space[4],
     background: tokens.color.sunken,
     color: tokens.color.textMuted,

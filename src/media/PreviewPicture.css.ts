@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../theme/hovered.ts";
-import { centredBox } from "../theme/rules.ts";
+import { centredBox, cover } from "../theme/rules.ts";
 import { media, tokens } from "../theme/tokens.css.ts";
 
 export const frame = style({
@@ -16,8 +16,7 @@ export const picture = style({ width: "100%", height: "100%", objectFit: "cover"
 
 /** Play mark. It looks the same on every picture. */
 export const mark = style({
-  position: "absolute",
-  inset: 0,
+  ...cover,
   ...centredBox("56px"),
   margin: "auto",
   // The ring separates the mark from a picture of the same colour.

@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { overlay } from "../theme/rules.ts";
+import { flexRow, overlay } from "../theme/rules.ts";
 import { from, media, tokens } from "../theme/tokens.css.ts";
 
 const rise = keyframes({ from: { opacity: 0, transform: "translateY(8px)" } });
@@ -9,9 +9,7 @@ export const notice = style({
   insetInline: tokens.space[3],
   bottom: `max(${tokens.space[4]}, env(safe-area-inset-bottom))`,
   zIndex: tokens.layer.toast,
-  display: "flex",
-  alignItems: "center",
-  gap: tokens.space[2],
+  ...flexRow(tokens.space[2]),
   padding: `${tokens.space[2]} ${tokens.space[2]} ${tokens.space[2]} ${tokens.space[4]}`,
   ...overlay,
   selectors: {

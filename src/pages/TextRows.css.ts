@@ -1,6 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { column } from "../theme/layout.ts";
-import { mutedText } from "../theme/text.ts";
+import { column, mutedText } from "../theme/rules.ts";
 import { from, tokens } from "../theme/tokens.css.ts";
 
 export const row = style({

@@ -1,9 +1,7 @@
 /** Shared styles of all pages inside the site's layout: hero, sections, cards. */
 import { globalStyle, style } from "@vanilla-extract/css";
 import { columnInset } from "../shell/column.css.ts";
-import { column, row } from "../theme/layout.ts";
-import { linkPanel, panel } from "../theme/rules.ts";
-import { mutedText } from "../theme/text.ts";
+import * as rules from "../theme/rules.ts";
 import { from, tokens } from "../theme/tokens.css.ts";
 
 export const page = style([
@@ -15,9 +13,8 @@ export const page = style([
 ]);
 
 export const hero = style({
-  display: "grid",
+  ...rules.spacedGrid(tokens.space[4]),
   justifyItems: "start",
-  gap: tokens.space[4],
   maxWidth: "880px",
   "@media": { [from[768]]: { gap: tokens.space[5] } },
 });
@@ -29,16 +26,14 @@ export const heroTitle = style({
 });
 
 export const heroLead = style({
-  ...mutedText,
+  ...rules.mutedText,
   maxWidth: tokens.font.measure,
   textWrap: "balance",
   "@media": { [from[600]]: { fontSize: tokens.font.size.title, lineHeight: 1.45 } },
 });
 
 export const actions = style({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: tokens.space[3],
+  ...rules.wrappingRow(tokens.space[3]),
   marginTop: tokens.space[2],
 });
 
@@ -51,7 +46,7 @@ globalStyle(`${hero} > ${actions} > *`, {
 });
 
 export const section = style({
-  ...column,
+  ...rules.column,
   gap: tokens.space[6],
   marginTop: tokens.space[12],
   paddingTop: tokens.space[8],
@@ -73,14 +68,13 @@ export const besideSection = style([
 ]);
 
 export const sectionHead = style({
-  display: "grid",
+  ...rules.spacedGrid(tokens.space[2]),
   alignContent: "start",
-  gap: tokens.space[2],
   maxWidth: "560px",
 });
 
 /** Content of a section, below or beside its head. */
-export const sectionBody = style({ ...column, gap: tokens.space[6] });
+export const sectionBody = style({ ...rules.column, gap: tokens.space[6] });
 
 export const sectionTitle = style({
   fontSize: tokens.font.size.display,
@@ -88,39 +82,37 @@ export const sectionTitle = style({
   lineHeight: 1.15,
 });
 
-export const sectionLead = style({ ...mutedText, textWrap: "balance" });
+export const sectionLead = style({ ...rules.mutedText, textWrap: "balance" });
 
 /** All cards in one column or all in one row, never a row of two and one left over. */
 export const cards = style({
-  display: "grid",
+  ...rules.spacedGrid(tokens.space[4]),
   gridAutoColumns: "minmax(0, 1fr)",
-  gap: tokens.space[4],
   "@media": { [from[960]]: { gridAutoFlow: "column" } },
 });
 
 export const card = style({
-  display: "flex",
-  flexDirection: "column",
+  ...rules.flexColumn,
   alignItems: "start",
   gap: tokens.space[3],
   padding: tokens.space[6],
-  ...panel,
+  ...rules.panel,
 });
 
 /** A card that is one link. */
-export const cardLink = style([card, { ...linkPanel, height: "100%" }]);
+export const cardLink = style([card, { ...rules.linkPanel, height: "100%" }]);
 
 export const cardTitle = style({
-  ...row,
+  ...rules.row,
   gap: tokens.space[2],
   fontSize: tokens.font.size.title,
   fontWeight: tokens.font.weight.bold,
   lineHeight: 1.25,
 });
 
-export const cardText = style(mutedText);
+export const cardText = style(rules.mutedText);
 
-const twoParts = { ...column, alignItems: "start", gap: tokens.space[12] } as const;
+const twoParts = { ...rules.column, alignItems: "start", gap: tokens.space[12] } as const;
 
 /** Text beside content of its own height; stacked if both do not fit. */
 export const split = style({

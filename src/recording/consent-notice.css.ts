@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { overlay } from "../theme/rules.ts";
+import { overlay, spacedGrid } from "../theme/rules.ts";
 import { from, media, tokens } from "../theme/tokens.css.ts";
 
 export const notice = style({
@@ -7,8 +7,7 @@ export const notice = style({
   insetInline: tokens.space[2],
   bottom: tokens.space[2],
   zIndex: tokens.layer.toast,
-  display: "grid",
-  gap: tokens.space[3],
+  ...spacedGrid(tokens.space[3]),
   padding: tokens.space[4],
   ...overlay,
   "@media": {

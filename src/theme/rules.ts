@@ -39,11 +39,43 @@ export const focusRing = {
 };
 
 /** Children side by side, centred vertically. */
-export const flexRow = (gap: string) => ({ display: "flex", alignItems: "center", gap }) as const;
+export const row = { display: "flex", alignItems: "center" } as const;
+
+export const flexRow = (gap: string) => ({ ...row, gap }) as const;
+
+/** The same for a part of a line of text, or a control. */
+export const inlineRow = { display: "inline-flex", alignItems: "center" } as const;
+
+/** Children side by side, on as many lines as they need. */
+export const wrappingRow = (gap: string) => ({ display: "flex", flexWrap: "wrap", gap }) as const;
+
+/** A grid with space between its children, which are below each other unless it has columns. */
+export const spacedGrid = (gap: string) => ({ display: "grid", gap }) as const;
+
+export const flexColumn = { display: "flex", flexDirection: "column" } as const;
+
+/** One column, whose content may be cut rather than widen it. */
+export const column = { display: "grid", gridTemplateColumns: "minmax(0, 1fr)" } as const;
+
+export const equalColumns = (count: number) => `repeat(${count}, minmax(0, 1fr))`;
+
+/** One column, and the given number of equal columns from each given width, a value of `from`. */
+export function columns(counts: Readonly<Record<string, number>>) {
+  const widths = Object.entries(counts).map(([width, count]) => [
+    width,
+    { gridTemplateColumns: equalColumns(count) },
+  ]);
+  return { ...column, "@media": Object.fromEntries(widths) };
+}
+
+/** Fills the nearest positioned ancestor. */
+export const cover = { position: "absolute", inset: 0 } as const;
+
+export const square = (side: string) => ({ width: side, height: side });
 
 /** A box of fixed size that centres its child. */
 export const centredBox = (side: string) =>
-  ({ display: "grid", placeItems: "center", width: side, height: side }) as const;
+  ({ display: "grid", placeItems: "center", ...square(side) }) as const;
 
 /** Text cut with an ellipsis after `lines` lines. */
 export const clamped = (lines: number) =>
@@ -62,6 +94,13 @@ export const bareButton = {
   cursor: "pointer",
 } as const;
 
+/** A link or a button among text. */
+export const textControl = {
+  ...bareButton,
+  textAlign: "start",
+  textDecoration: "none",
+} as const;
+
 /** The frame of a button, on the page's ground. */
 export const controlFrame = {
   border: `1px solid ${tokens.color.line}`,
@@ -71,6 +110,13 @@ export const controlFrame = {
 
 /** Secondary text, such as a note. */
 export const mutedSmall = { color: tokens.color.textMuted, fontSize: tokens.font.size.small };
+
+/** A short text under or beside a title. */
+export const mutedText = {
+  color: tokens.color.textMuted,
+  fontSize: tokens.font.size.lead,
+  textWrap: "pretty",
+} as const;
 
 /** The least prominent text, such as a count beside a label. */
 export const faintSmall = { color: tokens.color.textFaint, fontSize: tokens.font.size.small };

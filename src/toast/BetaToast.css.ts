@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { overlay } from "../theme/rules.ts";
+import { overlay, square } from "../theme/rules.ts";
 import { tokens } from "../theme/tokens.css.ts";
 
 /** Floats over the page's bottom right corner, clear of a phone's system bars. */
@@ -13,7 +13,6 @@ export const corner = {
 
 export const opener = style({
   ...corner,
-  width: "48px",
-  height: "48px",
+  ...square("48px"),
   borderRadius: tokens.radius.round,
 });

@@ -1,4 +1,5 @@
 import { keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { square } from "../theme/rules.ts";
 import { media, tokens } from "../theme/tokens.css.ts";
 
 export const form = style({ display: "grid" });
@@ -22,8 +23,7 @@ const turn = keyframes({ to: { transform: "rotate(1turn)" } });
 
 export const spinner = style({
   flex: "none",
-  width: "16px",
-  height: "16px",
+  ...square("16px"),
   border: `2px solid ${tokens.color.lineStrong}`,
   borderTopColor: tokens.color.text,
   borderRadius: tokens.radius.round,

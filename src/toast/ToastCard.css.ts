@@ -1,5 +1,5 @@
 import { createVar, globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { flexRow } from "../theme/rules.ts";
+import { column, flexRow } from "../theme/rules.ts";
 import { media, tokens, upTo } from "../theme/tokens.css.ts";
 import { corner } from "./BetaToast.css.ts";
 
@@ -54,8 +54,7 @@ export const title = style({
 export const close = style({ margin: "-8px -8px -8px auto" });
 
 export const content = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...column,
   alignItems: "center",
   gap: scaled(tokens.space[5]),
   "@media": { [SIDE_BY_SIDE]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)" } },
@@ -73,8 +72,7 @@ export const video = style({
 });
 
 export const words = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...column,
   gap: scaled(tokens.space[2]),
 });
 

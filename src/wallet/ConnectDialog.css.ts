@@ -1,13 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../theme/hovered.ts";
-import {
-  centredBox,
-  controlFrame,
-  faintSmall,
-  flexRow,
-  mutedSmall,
-  oneLine,
-} from "../theme/rules.ts";
+import * as rules from "../theme/rules.ts";
 import { tokens } from "../theme/tokens.css.ts";
 
 export const content = style({ display: "grid", gap: tokens.space[5] });
@@ -24,8 +17,7 @@ export const heading = style({ fontWeight: tokens.font.weight.bold });
 
 /** Limits the list's height: any script may announce wallets, and the code's field below must stay reachable. */
 export const wallets = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...rules.column,
   gap: tokens.space[2],
   maxHeight: "272px",
   overflowY: "auto",
@@ -33,10 +25,10 @@ export const wallets = style({
 });
 
 const entry = style({
-  ...flexRow(tokens.space[3]),
+  ...rules.flexRow(tokens.space[3]),
   minHeight: "48px",
   padding: `${tokens.space[2]} ${tokens.space[3]}`,
-  ...controlFrame,
+  ...rules.controlFrame,
 });
 
 /** A wallet to connect. */
@@ -59,11 +51,11 @@ export const wallet = style([
 /** A connected wallet or code. */
 export const held = style([entry, { paddingBlock: 0, background: tokens.color.sunken }]);
 
-export const name = style({ flex: 1, minWidth: 0, ...oneLine });
+export const name = style({ flex: 1, minWidth: 0, ...rules.oneLine });
 
 /** Replaces the wallet's icon. */
 export const initial = style({
-  ...centredBox("32px"),
+  ...rules.centredBox("32px"),
   flex: "none",
   overflow: "hidden",
   borderRadius: tokens.radius.control,
@@ -80,13 +72,13 @@ export const empty = style({
   textWrap: "pretty",
 });
 
-export const note = style({ ...mutedSmall, textWrap: "pretty" });
+export const note = style({ ...rules.mutedSmall, textWrap: "pretty" });
 
 export const problem = style({ color: tokens.color.danger, fontSize: tokens.font.size.small });
 
 export const or = style({
-  ...flexRow(tokens.space[3]),
-  ...faintSmall,
+  ...rules.flexRow(tokens.space[3]),
+  ...rules.faintSmall,
   selectors: {
     "&::before, &::after": {
       content: '""',

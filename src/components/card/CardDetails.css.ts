@@ -1,16 +1,14 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { oneLine, overlay } from "../../theme/rules.ts";
+import { cover, flexColumn, flexRow, oneLine, overlay, spacedGrid } from "../../theme/rules.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 
 const grow = keyframes({ from: { opacity: 0, transform: "scale(0.96)" } });
 
 /** Covers exactly the row, so that nothing around it moves. */
 export const panel = style({
-  position: "absolute",
-  inset: 0,
+  ...cover,
   zIndex: 2,
-  display: "flex",
-  flexDirection: "column",
+  ...flexColumn,
   overflow: "hidden",
   ...overlay,
   selectors: { "&:focus": { outline: "none" } },
@@ -25,10 +23,8 @@ export const head = style({
 });
 
 export const open = style({
-  display: "flex",
-  alignItems: "center",
+  ...flexRow(tokens.space[3]),
   flex: 1,
-  gap: tokens.space[3],
   minWidth: 0,
   paddingTop: tokens.space[2],
   textDecoration: "none",
@@ -52,9 +48,8 @@ export const title = style({
 export const name = style(oneLine);
 
 export const body = style({
-  display: "grid",
+  ...spacedGrid(tokens.space[4]),
   gridTemplateColumns: "1fr 1fr",
-  gap: tokens.space[4],
   flex: 1,
   minHeight: 0,
   // Overflowing content fades out at the bottom. The padding lets the last line scroll clear of the fade.

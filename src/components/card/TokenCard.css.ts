@@ -1,6 +1,6 @@
 import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
-import { oneLine, panel } from "../../theme/rules.ts";
+import * as rules from "../../theme/rules.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 import { flashing } from "../flashing.css.ts";
 
@@ -12,10 +12,9 @@ const arrive = keyframes({ from: { opacity: 0 } });
 const base = style({
   position: "absolute",
   inset: "0 auto 0 0",
-  display: "flex",
-  flexDirection: "column",
+  ...rules.flexColumn,
   overflow: "hidden",
-  ...panel,
+  ...rules.panel,
   color: tokens.color.text,
   textDecoration: "none",
   contain: "strict",
@@ -45,8 +44,7 @@ export const motion = styleVariants({
 const textBase = style([
   flashing,
   {
-    display: "flex",
-    flexDirection: "column",
+    ...rules.flexColumn,
     flex: 1,
     minHeight: 0,
     lineHeight: "16px",
@@ -65,7 +63,7 @@ export const head = style({
 });
 
 export const name = style({
-  ...oneLine,
+  ...rules.oneLine,
   color: tokens.color.textMuted,
   unicodeBidi: "isolate",
 });
@@ -88,23 +86,21 @@ export const figures = style({
 });
 
 export const figureLabel = style({
-  ...oneLine,
+  ...rules.oneLine,
   color: tokens.color.textFaint,
 });
 
 export const figure = style({
-  ...oneLine,
+  ...rules.oneLine,
   fontSize: tokens.font.size.body,
   fontWeight: tokens.font.weight.medium,
   lineHeight: "20px",
 });
 
 export const foot = style({
-  display: "flex",
+  ...rules.wrappingRow(`0 ${tokens.space[2]}`),
   // A tier without room beside a long rank wraps out of sight instead of being cut.
-  flexWrap: "wrap",
   justifyContent: "space-between",
-  gap: `0 ${tokens.space[2]}`,
   height: "16px",
   overflow: "hidden",
   marginTop: "auto",
@@ -130,21 +126,14 @@ export const expand = style({
   position: "absolute",
   top: 0,
   left: 0,
-  display: "grid",
-  placeItems: "center",
-  width: `${EXPAND_PX}px`,
-  height: `${EXPAND_PX}px`,
-  padding: 0,
-  border: 0,
-  background: "none",
+  ...rules.centredBox(`${EXPAND_PX}px`),
+  ...rules.bareButton,
   color: tokens.color.text,
-  cursor: "pointer",
 });
 
 /** Background that keeps the icon legible on any picture. */
 globalStyle(`${expand} > svg`, {
-  width: "28px",
-  height: "28px",
+  ...rules.square("28px"),
   padding: "6px",
   borderRadius: tokens.radius.control,
   background: tokens.color.overlay,

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
+import { wrappingRow } from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
 /** Viewports with room for the legend beside the fold button. On narrower ones it has its own row under the title. */
@@ -17,10 +18,8 @@ export const legend = style({
   "@media": {
     [oneRow]: { flex: "1 1 auto", order: 0, marginRight: 0 },
     [from[600]]: {
-      display: "flex",
+      ...wrappingRow(tokens.space[1]),
       flex: "0 1 auto",
-      flexWrap: "wrap",
-      gap: tokens.space[1],
     },
   },
 });

@@ -1,5 +1,5 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
-import { oneLine, overlay } from "../../theme/rules.ts";
+import { flexRow, oneLine, overlay } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 export const card = style({
@@ -46,9 +46,7 @@ globalStyle(`${figures} dt`, { color: tokens.color.textMuted });
 globalStyle(`${figures} dd`, { textAlign: "right" });
 
 const dealBase = style({
-  display: "flex",
-  alignItems: "center",
-  gap: tokens.space[1],
+  ...flexRow(tokens.space[1]),
   fontWeight: tokens.font.weight.bold,
 });
 

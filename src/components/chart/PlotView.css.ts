@@ -1,9 +1,9 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import { cover, square } from "../../theme/rules.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 
 export const frame = style({
-  position: "absolute",
-  inset: 0,
+  ...cover,
   borderRadius: tokens.radius.control,
 });
 
@@ -36,8 +36,7 @@ const over = style({
 const markerBase = style([
   over,
   {
-    width: "18px",
-    height: "18px",
+    ...square("18px"),
     margin: "-9px 0 0 -9px",
     border: "2px solid",
     borderRadius: tokens.radius.round,
@@ -54,8 +53,7 @@ export const marker = styleVariants({
 export const ring = style([
   over,
   {
-    width: "36px",
-    height: "36px",
+    ...square("36px"),
     margin: "-18px 0 0 -18px",
     border: `2px solid ${tokens.color.text}`,
     borderRadius: tokens.radius.round,

@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { panel } from "../../theme/rules.ts";
+import { faintSmall, flexRow, inlineRow, panel } from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { visuallyHiddenRules } from "../../theme/visually-hidden.css.ts";
 import { oneRow } from "./ChartLegend.css.ts";
@@ -13,11 +13,9 @@ export const chart = style({
 });
 
 export const head = style({
-  display: "flex",
+  ...flexRow(`${tokens.space[1]} ${tokens.space[2]}`),
   flexWrap: "wrap",
-  alignItems: "center",
   justifyContent: "space-between",
-  gap: `${tokens.space[1]} ${tokens.space[2]}`,
   "@media": { [oneRow]: { flexWrap: "nowrap", alignItems: "flex-start" } },
 });
 
@@ -71,11 +69,8 @@ export const nothing = style({
 });
 
 export const foot = style({
-  display: "flex",
-  alignItems: "center",
-  gap: tokens.space[2],
-  color: tokens.color.textFaint,
-  fontSize: tokens.font.size.small,
+  ...flexRow(tokens.space[2]),
+  ...faintSmall,
   whiteSpace: "nowrap",
   "@media": { "not all and (min-width: 350px)": { gap: tokens.space[1] } },
 });
@@ -95,8 +90,7 @@ export const direction = style({
 export const scale = style([small, { marginBlock: "-2px" }]);
 
 export const lineName = style({
-  display: "inline-flex",
-  alignItems: "center",
+  ...inlineRow,
   gap: tokens.space[2],
   marginLeft: "auto",
   "::before": { content: "", width: "18px", borderTop: `2px solid ${tokens.color.projectionLine}` },

@@ -1,9 +1,9 @@
 import { style } from "@vanilla-extract/css";
+import { spacedGrid } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 export const about = style({
-  display: "grid",
-  gap: tokens.space[2],
+  ...spacedGrid(tokens.space[2]),
   maxWidth: "720px",
   paddingTop: tokens.space[3],
   overflowWrap: "anywhere",

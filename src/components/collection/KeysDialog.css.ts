@@ -1,19 +1,17 @@
 import { style } from "@vanilla-extract/css";
+import { flexRow, mutedSmall, spacedGrid } from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
 export const places = style({ display: "grid", gap: tokens.space[4] });
 
 export const place = style({
   marginBottom: tokens.space[2],
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
+  ...mutedSmall,
   fontWeight: tokens.font.weight.medium,
 });
 
 export const choice = style({
-  display: "flex",
-  alignItems: "center",
-  gap: tokens.space[2],
+  ...flexRow(tokens.space[2]),
   minHeight: "44px",
   paddingTop: tokens.space[3],
   borderTop: `1px solid ${tokens.color.line}`,
@@ -23,11 +21,10 @@ export const choice = style({
 export const keys = style({ display: "grid", gap: tokens.space[2] });
 
 export const line = style({
-  display: "grid",
+  ...spacedGrid(tokens.space[2]),
   // Fits the four arrow keys in one line and, from 600 px on, the two longest keys too.
   gridTemplateColumns: "128px minmax(0, 1fr)",
   alignItems: "center",
-  gap: tokens.space[2],
   "@media": {
     [from[600]]: { gridTemplateColumns: "168px minmax(0, 1fr)", gap: tokens.space[3] },
   },

@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
-import { flexRow } from "../../theme/rules.ts";
+import { flexRow, spacedGrid } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 /** Frame of a text field; shows the focus ring for the input inside. */
@@ -30,9 +30,8 @@ export const frame = style({
 
 /** A field and the button that submits it. */
 export const withButton = style({
-  display: "grid",
+  ...spacedGrid(tokens.space[2]),
   gridTemplateColumns: "minmax(0, 1fr) auto",
-  gap: tokens.space[2],
 });
 
 export const input = style({

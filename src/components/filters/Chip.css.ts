@@ -1,10 +1,10 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
+import { inlineRow, wrappingRow } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 export const chip = style({
-  display: "inline-flex",
-  alignItems: "center",
+  ...inlineRow,
   gap: tokens.space[1],
   maxWidth: "100%",
   minHeight: "28px",
@@ -24,9 +24,7 @@ export const chip = style({
 
 /** Wraps the chips of the chosen token ids. */
 export const chips = style({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: tokens.space[1],
+  ...wrappingRow(tokens.space[1]),
   maxHeight: "240px",
   overflowY: "auto",
 });

@@ -1,11 +1,10 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
-import { bareButton, flexRow, mutedSmall } from "../../theme/rules.ts";
+import { bareButton, column, flexRow, mutedSmall } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 export const section = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...column,
   gap: tokens.space[2],
   padding: `${tokens.space[4]} 0`,
   // Isolated, so that a press in one section does not repaint the others.

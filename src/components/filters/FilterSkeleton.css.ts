@@ -1,11 +1,11 @@
 import { keyframes, style } from "@vanilla-extract/css";
+import { spacedGrid } from "../../theme/rules.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 
 const breathe = keyframes({ "50%": { opacity: 0.55 } });
 
 export const skeletons = style({
-  display: "grid",
-  gap: tokens.space[4],
+  ...spacedGrid(tokens.space[4]),
   paddingTop: tokens.space[4],
 });
 

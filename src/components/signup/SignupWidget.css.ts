@@ -1,15 +1,12 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import { wrappingRow } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 export const form = style({ display: "grid", gap: tokens.space[2], width: "100%" });
 
 export const label = style({ fontWeight: tokens.font.weight.medium });
 
-export const row = style({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: tokens.space[2],
-});
+export const row = style(wrappingRow(tokens.space[2]));
 
 /** Room for its placeholder: where there is less, the button stands below. */
 globalStyle(`${row} > :first-child`, { flex: "1 1 150px" });

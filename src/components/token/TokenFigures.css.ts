@@ -1,13 +1,12 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
-import { flexRow, mutedSmall } from "../../theme/rules.ts";
+import { flexColumn, flexRow, mutedSmall, wrappingRow } from "../../theme/rules.ts";
 import { tokens, upTo } from "../../theme/tokens.css.ts";
 import { flashing } from "../flashing.css.ts";
 
 const panelBase = style([
   flashing,
   {
-    display: "flex",
-    flexDirection: "column",
+    ...flexColumn,
     gap: tokens.space[3],
     padding: tokens.space[4],
     border: `1px solid ${tokens.color.line}`,
@@ -23,11 +22,9 @@ export const panel = styleVariants({
 });
 
 const headlineBase = style({
-  display: "flex",
-  flexWrap: "wrap",
+  ...wrappingRow(`0 ${tokens.space[3]}`),
   alignItems: "baseline",
   justifyContent: "space-between",
-  gap: `0 ${tokens.space[3]}`,
 });
 
 export const headline = styleVariants({

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { flexRow } from "../../theme/rules.ts";
+import { cover, flexRow, square } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 import { landscape } from "./TokenView.css.ts";
 
@@ -17,10 +17,8 @@ export const image = style({ width: "100%", height: "100%", objectFit: "contain"
 export const stage = style({ position: "relative" });
 
 export const program = style({
-  position: "absolute",
-  inset: 0,
-  width: "100%",
-  height: "100%",
+  ...cover,
+  ...square("100%"),
   border: 0,
   background: tokens.color.sunken,
 });

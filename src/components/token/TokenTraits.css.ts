@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
-import { bareButton, clamped, faintSmall, flexRow } from "../../theme/rules.ts";
+import { bareButton, clamped, faintSmall, flexColumn, flexRow } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 export const heading = style({
@@ -45,8 +45,7 @@ export const group = style([
 export const value = style([cut, { fontWeight: tokens.font.weight.medium, lineHeight: "20px" }]);
 
 export const share = style({
-  display: "flex",
-  flexDirection: "column",
+  ...flexColumn,
   alignItems: "flex-end",
   lineHeight: "18px",
 });

@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { clamped, flexRow, mutedSmall } from "../../theme/rules.ts";
+import { clamped, flexColumn, flexRow, mutedSmall } from "../../theme/rules.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 
 const breathe = keyframes({ "50%": { opacity: 0.5 } });
@@ -15,8 +15,7 @@ const OUTSIDE = "34px";
 
 export const view = style({
   position: "relative",
-  display: "flex",
-  flexDirection: "column",
+  ...flexColumn,
   "@media": {
     [landscape]: { flexDirection: "row" },
   },
@@ -40,9 +39,8 @@ export const close = style({
 });
 
 export const beside = style({
-  display: "flex",
+  ...flexColumn,
   flex: "none",
-  flexDirection: "column",
   background: tokens.color.sunken,
   "@media": {
     [landscape]: {
@@ -76,9 +74,8 @@ export const steps = style({
 export const position = style(mutedSmall);
 
 export const details = style({
-  display: "flex",
+  ...flexColumn,
   flex: 1,
-  flexDirection: "column",
   gap: tokens.space[4],
   minWidth: 0,
   padding: tokens.space[4],

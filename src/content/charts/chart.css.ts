@@ -1,6 +1,6 @@
 /** Styles of the posts' charts. Inks are neutral, because hot and cold are reserved for a token's price. */
 import { style, styleVariants } from "@vanilla-extract/css";
-import { panel } from "../../theme/rules.ts";
+import * as rules from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 /** Width of a chart without its padding on the narrowest phones: too little for three columns. */
@@ -9,7 +9,7 @@ const NARROW = "(max-width: 259px)";
 export const frame = style({
   containerType: "inline-size",
   padding: tokens.space[5],
-  ...panel,
+  ...rules.panel,
 });
 
 export const title = style({
@@ -21,8 +21,7 @@ export const title = style({
 
 export const source = style({
   marginTop: tokens.space[4],
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
+  ...rules.mutedSmall,
   lineHeight: 1.5,
   textWrap: "pretty",
 });
@@ -32,10 +31,9 @@ export const source = style({
  * for the marks, they move below the other two.
  */
 export const rows = style({
-  display: "grid",
+  ...rules.spacedGrid(`${tokens.space[2]} ${tokens.space[3]}`),
   gridTemplateColumns: "fit-content(44%) minmax(0, 1fr) auto",
   alignItems: "center",
-  gap: `${tokens.space[2]} ${tokens.space[3]}`,
   fontSize: tokens.font.size.body,
   lineHeight: 1.35,
   "@container": {
@@ -77,23 +75,18 @@ export const axis = style({
   display: "flex",
   gridColumn: "2",
   justifyContent: "space-between",
-  color: tokens.color.textFaint,
-  fontSize: tokens.font.size.small,
+  ...rules.faintSmall,
   "@container": { [NARROW]: { gridColumn: "1 / -1" } },
 });
 
 export const key = style({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: `${tokens.space[1]} ${tokens.space[4]}`,
+  ...rules.wrappingRow(`${tokens.space[1]} ${tokens.space[4]}`),
   marginBottom: tokens.space[3],
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
+  ...rules.mutedSmall,
 });
 
 export const keyEntry = style({
-  display: "inline-flex",
-  alignItems: "center",
+  ...rules.inlineRow,
   gap: tokens.space[2],
 });
 

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { flexRow } from "../../theme/rules.ts";
+import { flexRow, spacedGrid, square } from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 
 const SLIDE_MS = "500ms";
@@ -45,8 +45,7 @@ export const picture = style({
 });
 
 export const image = style({
-  width: "100%",
-  height: "100%",
+  ...square("100%"),
   objectFit: "cover",
   objectPosition: "top",
 });
@@ -54,8 +53,7 @@ export const image = style({
 export const words = style({
   position: "absolute",
   inset: "auto 0 0",
-  display: "grid",
-  gap: tokens.space[1],
+  ...spacedGrid(tokens.space[1]),
   padding: `${tokens.space[12]} ${tokens.space[4]} ${tokens.space[3]}`,
   background: `linear-gradient(to top, ${tokens.color.overlay} calc(100% - ${tokens.space[12]}), transparent)`,
   "@media": {

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { flexRow, oneLine } from "../../theme/rules.ts";
+import { column, flexRow, oneLine } from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
 export const grid = style({ ":focus-visible": { outline: "none" } });
@@ -22,8 +22,7 @@ export const welcomeText = style({ color: tokens.color.textMuted, textWrap: "bal
 export const close = style({ margin: "-8px -8px auto auto" });
 
 export const cards = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...column,
   gap: tokens.space[4],
   padding: tokens.space[4],
   "@media": {

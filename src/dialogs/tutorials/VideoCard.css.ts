@@ -1,13 +1,12 @@
 import { keyframes, style, styleVariants } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
-import { flexRow, panel } from "../../theme/rules.ts";
+import { flexRow, panel, square } from "../../theme/rules.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 
 const base = style({
   display: "grid",
   gridTemplateRows: "auto 1fr",
-  width: "100%",
-  height: "100%",
+  ...square("100%"),
   padding: 0,
   overflow: "hidden",
   ...panel,

@@ -1,8 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { columnInset } from "../../shell/column.css.ts";
-import { column, columns, row } from "../../theme/layout.ts";
-import { panel } from "../../theme/rules.ts";
-import { mutedText } from "../../theme/text.ts";
+import { column, columns, mutedText, panel, row, spacedGrid } from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 import { shimmer } from "./shimmer.css.ts";
 
@@ -44,9 +42,8 @@ export const featured = style({ ...columns({ [from[768]]: 2 }), gap: tokens.spac
 globalStyle(`${featured} > *`, { containerType: "inline-size" });
 
 export const standard = style({
-  display: "grid",
+  ...spacedGrid(tokens.space[4]),
   gridTemplateColumns: "repeat(auto-fill, minmax(min(320px, 100%), 1fr))",
-  gap: tokens.space[4],
 });
 
 export const empty = style({

@@ -1,7 +1,6 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
-import { row } from "../../theme/layout.ts";
-import { linkPanel } from "../../theme/rules.ts";
+import { flexColumn, linkPanel, row, spacedGrid, square } from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { shimmer } from "./shimmer.css.ts";
 
@@ -13,8 +12,7 @@ export const NARROW = "(max-width: 299px)";
 
 export const card = style({
   position: "relative",
-  display: "flex",
-  flexDirection: "column",
+  ...flexColumn,
   height: "100%",
   overflow: "hidden",
   ...linkPanel,
@@ -86,8 +84,7 @@ export const cover = style({
 export const picture = style({
   position: "absolute",
   inset: 0,
-  width: "100%",
-  height: "100%",
+  ...square("100%"),
   objectFit: "cover",
   "@media": {
     [media.motion]: { transition: `transform ${tokens.duration.slow} ${tokens.ease}` },
@@ -97,9 +94,8 @@ export const picture = style({
 
 export const words = style({
   gridArea: "words",
-  display: "grid",
+  ...spacedGrid(tokens.space[2]),
   alignContent: "start",
-  gap: tokens.space[2],
   minWidth: 0,
   "@container": { [ROOMY]: { padding: `${tokens.space[4]} ${tokens.space[4]} 0 0` } },
 });

@@ -1,8 +1,6 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
-import { column, inlineRow, row } from "../../theme/layout.ts";
-import { oneLine } from "../../theme/rules.ts";
-import { smallMuted } from "../../theme/text.ts";
+import { column, inlineRow, mutedSmall, oneLine, row, square } from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { NARROW } from "./CollectionCard.css.ts";
 import { shimmer } from "./shimmer.css.ts";
@@ -44,7 +42,7 @@ export const share = styleVariants({
 });
 
 export const counts = style({
-  ...smallMuted,
+  ...mutedSmall,
   display: "flex",
   justifyContent: "space-between",
   gap: "2px",
@@ -84,8 +82,7 @@ export const deal = style({
 
 export const picture = style({
   flex: "none",
-  width: "40px",
-  height: "40px",
+  ...square("40px"),
   overflow: "hidden",
   borderRadius: tokens.radius.control,
   background: tokens.color.sunken,
@@ -101,8 +98,8 @@ export const dealShare = style({
   fontWeight: tokens.font.weight.bold,
 });
 
-export const dealPrice = style({ ...oneLine, ...smallMuted });
+export const dealPrice = style({ ...oneLine, ...mutedSmall });
 
-export const nothing = style(smallMuted);
+export const nothing = style(mutedSmall);
 
 export const waiting = style([shimmer, { height: HEIGHT, borderRadius: tokens.radius.control }]);

@@ -1,12 +1,11 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
-import { mutedText } from "../../theme/text.ts";
+import { mutedText, spacedGrid } from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 
 export const entry = style({
-  display: "grid",
+  ...spacedGrid(`${tokens.space[2]} ${tokens.space[5]}`),
   gridTemplateColumns: "auto minmax(0, 1fr)",
-  gap: `${tokens.space[2]} ${tokens.space[5]}`,
   paddingBlock: tokens.space[6],
   borderTop: `1px solid ${tokens.color.line}`,
   textDecoration: "none",
@@ -28,8 +27,7 @@ export const number = style({
 });
 
 export const text = style({
-  display: "grid",
-  gap: tokens.space[2],
+  ...spacedGrid(tokens.space[2]),
   maxWidth: tokens.font.measure,
   "@media": { [from[1100]]: { display: "contents" } },
 });

@@ -1,7 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
-import { inlineRow } from "../../theme/layout.ts";
-import { smallMuted } from "../../theme/text.ts";
+import { inlineRow, mutedSmall } from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 import { cards } from "../page.css.ts";
 
@@ -36,4 +35,4 @@ export const more = style([
   },
 ]);
 
-export const direction = style({ ...inlineRow, ...smallMuted, gap: tokens.space[1] });
+export const direction = style({ ...inlineRow, ...mutedSmall, gap: tokens.space[1] });

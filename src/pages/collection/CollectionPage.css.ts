@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { flexColumn } from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
 /** The page's side margins, for every full-width band. */
@@ -11,8 +12,7 @@ export const pageInset = style({
 });
 
 export const page = style({
-  display: "flex",
-  flexDirection: "column",
+  ...flexColumn,
   minHeight: "100dvh",
   // The grid anchors the scroll position itself; native anchoring would apply the correction twice.
   overflowAnchor: "none",

@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { overlay } from "../../theme/rules.ts";
+import { flexRow, overlay } from "../../theme/rules.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 
 const rise = keyframes({ from: { opacity: 0, transform: "translate(-50%, 8px)" } });
@@ -10,9 +10,7 @@ export const banner = style({
   left: "50%",
   transform: "translateX(-50%)",
   zIndex: tokens.layer.toast,
-  display: "flex",
-  alignItems: "center",
-  gap: tokens.space[3],
+  ...flexRow(tokens.space[3]),
   width: "max-content",
   maxWidth: `calc(100vw - ${tokens.space[6]})`,
   padding: `${tokens.space[2]} ${tokens.space[2]} ${tokens.space[2]} ${tokens.space[4]}`,

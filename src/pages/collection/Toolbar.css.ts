@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { flexRow, row } from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { pageInset } from "./CollectionPage.css.ts";
 
@@ -11,9 +12,8 @@ export const bar = style([
     position: "sticky",
     top: 0,
     zIndex: tokens.layer.panel,
-    display: "flex",
+    ...row,
     flexWrap: "wrap",
-    alignItems: "center",
     columnGap: tokens.space[4],
     height: `${BAR_PX.narrow}px`,
     alignContent: "center",
@@ -62,9 +62,7 @@ export const active = style({
 });
 
 export const state = style({
-  display: "flex",
-  alignItems: "center",
-  gap: tokens.space[3],
+  ...flexRow(tokens.space[3]),
   flex: "1 1 100%",
   order: 2,
   minWidth: 0,

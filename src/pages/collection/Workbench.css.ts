@@ -1,4 +1,5 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { column } from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { pageInset } from "./CollectionPage.css.ts";
 import { BAR_PX } from "./Toolbar.css.ts";
@@ -39,8 +40,7 @@ export const panel = style({
 });
 
 export const list = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...column,
   alignContent: "start",
   gap: tokens.space[3],
   paddingBlock: tokens.space[3],

@@ -1,6 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { column, columns, row } from "../../theme/layout.ts";
-import { panel } from "../../theme/rules.ts";
+import { column, columns, panel, row, spacedGrid } from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
 export const form = style({ ...column, gap: tokens.space[4], maxWidth: "640px" });
@@ -27,9 +26,8 @@ export const foot = style({ ...row, flexWrap: "wrap", gap: tokens.space[4] });
 
 /** Replaces the form after it was sent. */
 export const thanks = style({
-  display: "grid",
+  ...spacedGrid(tokens.space[4]),
   gridTemplateColumns: "auto minmax(0, 1fr)",
-  gap: tokens.space[4],
   maxWidth: "640px",
   padding: tokens.space[5],
   ...panel,
@@ -43,9 +41,8 @@ export const tick = style({
 });
 
 export const thanksText = style({
-  display: "grid",
+  ...spacedGrid(tokens.space[4]),
   justifyItems: "start",
-  gap: tokens.space[4],
   fontSize: tokens.font.size.lead,
   overflowWrap: "anywhere",
   textWrap: "pretty",

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { spacedGrid } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 export const step = style({
@@ -10,8 +11,7 @@ export const step = style({
 });
 
 export const words = style({
-  display: "grid",
-  gap: tokens.space[2],
+  ...spacedGrid(tokens.space[2]),
   maxWidth: tokens.font.measure,
 });
 

@@ -1,26 +1,23 @@
 import { style } from "@vanilla-extract/css";
-import { column, equalColumns, row } from "../../theme/layout.ts";
-import { linkPanel, panel } from "../../theme/rules.ts";
-import { smallMuted } from "../../theme/text.ts";
+import * as rules from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
 /** Height of the text under a picture: four lines and their padding. */
 const TEXT_HEIGHT = "132px";
 
 export const tiles = style({
-  display: "grid",
-  gridTemplateColumns: equalColumns(2),
-  gap: tokens.space[2],
+  ...rules.spacedGrid(tokens.space[2]),
+  gridTemplateColumns: rules.equalColumns(2),
   "@media": {
     [from[400]]: { gap: tokens.space[4] },
-    [from[768]]: { gridTemplateColumns: equalColumns(4) },
+    [from[768]]: { gridTemplateColumns: rules.equalColumns(4) },
   },
 });
 
-export const tile = style({ ...linkPanel, display: "block", overflow: "hidden" });
+export const tile = style({ ...rules.linkPanel, display: "block", overflow: "hidden" });
 
 /** Has the height of a tile, so that nothing moves when the deals load. */
-export const waiting = style({ ...panel, overflow: "hidden", paddingBottom: TEXT_HEIGHT });
+export const waiting = style({ ...rules.panel, overflow: "hidden", paddingBottom: TEXT_HEIGHT });
 
 export const picture = style({
   display: "block",
@@ -31,7 +28,7 @@ export const picture = style({
 
 export const text = style({
   containerType: "inline-size",
-  ...column,
+  ...rules.column,
   alignContent: "space-between",
   minHeight: TEXT_HEIGHT,
   padding: `${tokens.space[3]} ${tokens.space[2]}`,
@@ -40,7 +37,7 @@ export const text = style({
 });
 
 export const share = style({
-  ...row,
+  ...rules.row,
   gap: tokens.space[2],
   color: tokens.color.hotText,
   fontSize: tokens.font.size.title,
@@ -63,7 +60,7 @@ export const price = style({ fontWeight: tokens.font.weight.medium, textAlign: "
 
 /** In the narrowest tiles the rank moves below the number, so that neither is cut. */
 export const token = style({
-  ...smallMuted,
+  ...rules.mutedSmall,
   display: "flex",
   justifyContent: "space-between",
   gap: tokens.space[1],

@@ -1,8 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { columnInset } from "../../shell/column.css.ts";
-import { column, columns } from "../../theme/layout.ts";
-import { panel } from "../../theme/rules.ts";
-import { mutedText } from "../../theme/text.ts";
+import { column, columns, mutedText, panel, spacedGrid } from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
 /** The text starts at the logo's edge. The live chart is beside or below it. */
@@ -36,9 +34,8 @@ export const lesson = style({
 });
 
 export const lessonText = style({
-  display: "grid",
+  ...spacedGrid(tokens.space[2]),
   alignContent: "start",
-  gap: tokens.space[2],
   padding: tokens.space[4],
   "@media": { [from[960]]: { padding: tokens.space[6] } },
 });
@@ -55,9 +52,8 @@ export const figures = style({
 });
 
 export const figure = style({
-  display: "grid",
+  ...spacedGrid(tokens.space[2]),
   alignContent: "start",
-  gap: tokens.space[2],
   paddingTop: tokens.space[4],
   borderTop: `1px solid ${tokens.color.line}`,
 });

@@ -1,8 +1,6 @@
 import { keyframes, style, styleVariants } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
-import { column, inlineRow, row } from "../../theme/layout.ts";
-import { oneLine } from "../../theme/rules.ts";
-import { smallMuted } from "../../theme/text.ts";
+import * as rules from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 
 /** Width of the prices along the axis plus the panel's padding. */
@@ -13,7 +11,7 @@ const breathe = keyframes({ "50%": { opacity: 0.5 } });
 /** Every part keeps its height while loading, so that nothing moves when the figures arrive. */
 export const panel = style({
   containerType: "inline-size",
-  ...column,
+  ...rules.column,
   overflow: "hidden",
   border: `1px solid ${tokens.color.line}`,
   borderRadius: tokens.radius.panel,
@@ -22,7 +20,7 @@ export const panel = style({
 });
 
 export const head = style({
-  ...row,
+  ...rules.row,
   gap: tokens.space[2],
   minHeight: "52px",
   padding: `0 ${tokens.space[4]}`,
@@ -30,18 +28,17 @@ export const head = style({
   fontWeight: tokens.font.weight.medium,
 });
 
-export const name = style({ ...oneLine, lineHeight: "24px" });
+export const name = style({ ...rules.oneLine, lineHeight: "24px" });
 
 export const live = style({
-  ...inlineRow,
-  ...smallMuted,
+  ...rules.inlineRow,
+  ...rules.mutedSmall,
   flex: "none",
   gap: tokens.space[2],
   marginLeft: "auto",
   "::before": {
     content: "",
-    width: "6px",
-    height: "6px",
+    ...rules.square("6px"),
     borderRadius: tokens.radius.round,
     background: tokens.color.live,
   },
@@ -49,8 +46,8 @@ export const live = style({
 });
 
 export const legend = style({
-  ...row,
-  ...smallMuted,
+  ...rules.row,
+  ...rules.mutedSmall,
   flexWrap: "wrap",
   gap: `0 ${tokens.space[1]}`,
   minHeight: "40px",
@@ -58,7 +55,11 @@ export const legend = style({
   "@media": { [from[380]]: { columnGap: tokens.space[4] } },
 });
 
-export const legendEntry = style({ ...inlineRow, gap: tokens.space[1], whiteSpace: "nowrap" });
+export const legendEntry = style({
+  ...rules.inlineRow,
+  gap: tokens.space[1],
+  whiteSpace: "nowrap",
+});
 
 export const plot = style({
   position: "relative",
@@ -114,8 +115,7 @@ export const ranks = style({
   justifyContent: "space-between",
   gap: tokens.space[2],
   padding: `${tokens.space[2]} ${tokens.space[4]} ${tokens.space[3]} ${PRICES_WIDTH}`,
-  color: tokens.color.textFaint,
-  fontSize: tokens.font.size.small,
+  ...rules.faintSmall,
   whiteSpace: "nowrap",
 });
 
@@ -138,8 +138,7 @@ export const lineName = style({
 });
 
 export const waiting = style({
-  position: "absolute",
-  inset: 0,
+  ...rules.cover,
   borderRadius: tokens.radius.control,
   background: tokens.color.shimmer,
   "@media": { [media.motion]: { animation: `${breathe} 1600ms ease-in-out infinite` } },
@@ -149,20 +148,18 @@ export const waiting = style({
 export const notice = style({
   position: "absolute",
   inset: `0 0 0 calc(${tokens.space[4]} - ${PRICES_WIDTH})`,
-  display: "grid",
+  ...rules.spacedGrid(tokens.space[3]),
   alignContent: "center",
   justifyItems: "center",
-  gap: tokens.space[3],
   color: tokens.color.textMuted,
   textAlign: "center",
   textWrap: "balance",
 });
 
 const readoutBase = style({
-  display: "grid",
+  ...rules.spacedGrid(tokens.space[2]),
   gridTemplateColumns: "auto minmax(0, 1fr) auto",
   alignItems: "center",
-  gap: tokens.space[2],
   minHeight: "84px",
   padding: `${tokens.space[3]} ${tokens.space[4]}`,
   borderTop: `1px solid ${tokens.color.line}`,
@@ -184,18 +181,17 @@ export const readout = styleVariants({
 export const readoutPicture = style({
   display: "block",
   overflow: "hidden",
-  width: "36px",
-  height: "36px",
+  ...rules.square("36px"),
   borderRadius: tokens.radius.control,
   background: tokens.color.sunken,
   "@media": { [from[380]]: { width: "56px", height: "56px" } },
 });
 
-export const readoutName = style({ ...oneLine, fontWeight: tokens.font.weight.medium });
+export const readoutName = style({ ...rules.oneLine, fontWeight: tokens.font.weight.medium });
 
 export const readoutFacts = style({
-  ...oneLine,
-  ...smallMuted,
+  ...rules.oneLine,
+  ...rules.mutedSmall,
   fontWeight: tokens.font.weight.normal,
 });
 
@@ -216,7 +212,7 @@ export const share = styleVariants({
 
 /** Hidden on a phone, where the sign says the same. */
 export const shareWord = style({
-  ...smallMuted,
+  ...rules.mutedSmall,
   display: "none",
   fontWeight: tokens.font.weight.normal,
   "@media": { [from[600]]: { display: "block" } },

@@ -1,8 +1,6 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
-import { columns } from "../../theme/layout.ts";
-import { panel } from "../../theme/rules.ts";
-import { smallMuted } from "../../theme/text.ts";
+import { columns, flexColumn, mutedSmall, panel } from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
 export const logos = style({ ...columns({ [from[600]]: 2 }), gap: tokens.space[4] });
@@ -10,8 +8,7 @@ export const logos = style({ ...columns({ [from[600]]: 2 }), gap: tokens.space[4
 export const screenshots = style({ ...columns({ [from[768]]: 3 }), gap: tokens.space[4] });
 
 export const kitItem = style({
-  display: "flex",
-  flexDirection: "column",
+  ...flexColumn,
   height: "100%",
   overflow: "hidden",
   ...panel,
@@ -39,7 +36,7 @@ export const itemFoot = style({
   lineHeight: 1.4,
 });
 
-export const format = style({ ...smallMuted, display: "block", marginTop: tokens.space[1] });
+export const format = style({ ...mutedSmall, display: "block", marginTop: tokens.space[1] });
 
 export const picture = style({
   width: "100%",
@@ -72,7 +69,7 @@ export const colorText = style({ padding: tokens.space[4] });
 
 export const colorName = style({ fontSize: tokens.font.size.lead });
 
-export const colorFact = style({ ...smallMuted, textWrap: "pretty" });
+export const colorFact = style({ ...mutedSmall, textWrap: "pretty" });
 
 /** Keeps the hex value and its background on one line. */
 export const shade = style({ whiteSpace: "nowrap" });

@@ -1,6 +1,5 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
-import { columns, row } from "../../theme/layout.ts";
-import { mutedText } from "../../theme/text.ts";
+import { columns, mutedText, row, spacedGrid } from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { card } from "../page.css.ts";
 
@@ -24,8 +23,7 @@ export const price = style({
 });
 
 export const list = style({
-  display: "grid",
-  gap: tokens.space[3],
+  ...spacedGrid(tokens.space[3]),
   width: "100%",
   paddingTop: tokens.space[4],
   borderTop: `1px solid ${tokens.color.line}`,
@@ -33,9 +31,8 @@ export const list = style({
 });
 
 export const item = style({
-  display: "grid",
+  ...spacedGrid(tokens.space[3]),
   gridTemplateColumns: "auto minmax(0, 1fr)",
-  gap: tokens.space[3],
   textWrap: "pretty",
 });
 

@@ -1,4 +1,5 @@
 import { keyframes, style } from "@vanilla-extract/css";
+import { cover } from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 import { columnInset } from "../column.css.ts";
 
@@ -58,8 +59,7 @@ const run = keyframes({
 });
 
 export const sweep = style({
-  position: "absolute",
-  inset: 0,
+  ...cover,
   background: `linear-gradient(90deg, transparent, color-mix(in srgb, ${tokens.color.ink} 22%, transparent), transparent)`,
   animation: `${run} ${tokens.duration.flash} ${tokens.ease} 1 both`,
 });

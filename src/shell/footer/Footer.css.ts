@@ -1,7 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
-import { equalColumns, inlineRow, row } from "../../theme/layout.ts";
-import { textControl } from "../../theme/text.ts";
+import * as rules from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { columnInset } from "../column.css.ts";
 
@@ -15,8 +14,7 @@ export const footer = style([
 ]);
 
 export const top = style({
-  display: "grid",
-  gap: tokens.space[6],
+  ...rules.spacedGrid(tokens.space[6]),
   paddingBlock: tokens.space[8],
   "@media": {
     [from[960]]: {
@@ -28,10 +26,9 @@ export const top = style({
 });
 
 export const house = style({
-  display: "grid",
+  ...rules.spacedGrid(tokens.space[3]),
   alignContent: "start",
   justifyItems: "start",
-  gap: tokens.space[3],
   color: tokens.color.text,
 });
 
@@ -45,10 +42,7 @@ export const social = style({
 });
 
 export const network = style({
-  display: "grid",
-  placeItems: "center",
-  width: "40px",
-  height: "40px",
+  ...rules.centredBox("40px"),
   borderRadius: tokens.radius.control,
   color: tokens.color.textMuted,
   selectors: { "&:hover": hovered({ background: tokens.color.raised, color: tokens.color.text }) },
@@ -58,7 +52,7 @@ export const brand = style({ flex: "none", fill: "currentColor" });
 
 export const sections = style({
   display: "grid",
-  "@media": { [from[960]]: { gridTemplateColumns: equalColumns(3) } },
+  "@media": { [from[960]]: { gridTemplateColumns: rules.equalColumns(3) } },
 });
 
 export const title = style({
@@ -71,7 +65,7 @@ export const title = style({
 export const folded = style({ borderTop: `1px solid ${tokens.color.line}` });
 
 export const summary = style({
-  ...row,
+  ...rules.row,
   justifyContent: "space-between",
   minHeight: "48px",
   cursor: "pointer",
@@ -89,8 +83,8 @@ export const entries = style({
 });
 
 export const entry = style({
-  ...inlineRow,
-  ...textControl,
+  ...rules.inlineRow,
+  ...rules.textControl,
   gap: tokens.space[2],
   minHeight: "40px",
   color: tokens.color.textMuted,

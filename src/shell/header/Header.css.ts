@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { row } from "../../theme/layout.ts";
+import { row } from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { columnInset } from "../column.css.ts";
 

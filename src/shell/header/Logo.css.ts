@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { inlineRow } from "../../theme/layout.ts";
+import { inlineRow } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 export const logo = style({

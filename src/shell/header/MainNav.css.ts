@@ -1,7 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
-import { inlineRow, row } from "../../theme/layout.ts";
-import { textControl } from "../../theme/text.ts";
+import { inlineRow, row, textControl } from "../../theme/rules.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 import { popover } from "./popover.css.ts";
 

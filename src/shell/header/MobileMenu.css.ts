@@ -1,15 +1,13 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { hovered } from "../../theme/hovered.ts";
-import { equalColumns, row } from "../../theme/layout.ts";
-import { smallMuted, textControl } from "../../theme/text.ts";
+import * as rules from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { columnInset } from "../column.css.ts";
 import { BAR_PX } from "./Header.css.ts";
 
 /** Touch target. Its icon aligns with the column's edge. */
 export const button = style({
-  width: "44px",
-  height: "44px",
+  ...rules.square("44px"),
   marginRight: "-12px",
   color: tokens.color.text,
 });
@@ -17,8 +15,7 @@ export const button = style({
 export const menu = style([
   columnInset,
   {
-    display: "flex",
-    flexDirection: "column",
+    ...rules.flexColumn,
     gap: tokens.space[5],
     paddingBottom: `max(${tokens.space[6]}, env(safe-area-inset-bottom))`,
   },
@@ -26,7 +23,7 @@ export const menu = style([
 
 /** Lies where the header's logo bar is, and stays while the rest scrolls. */
 export const head = style({
-  ...row,
+  ...rules.row,
   position: "sticky",
   top: 0,
   zIndex: tokens.layer.sticky,
@@ -39,10 +36,9 @@ export const head = style({
 
 /** Fits all sections on a phone's screen: SITEMAP beside APP, and COMPANY in two columns below them. */
 export const sections = style({
-  display: "grid",
-  gridTemplateColumns: equalColumns(2),
-  gap: `${tokens.space[5]} ${tokens.space[4]}`,
-  "@media": { [from[600]]: { gridTemplateColumns: equalColumns(3) } },
+  ...rules.spacedGrid(`${tokens.space[5]} ${tokens.space[4]}`),
+  gridTemplateColumns: rules.equalColumns(2),
+  "@media": { [from[600]]: { gridTemplateColumns: rules.equalColumns(3) } },
 });
 
 export const section = style({
@@ -58,15 +54,15 @@ export const entries = style({
 });
 
 export const title = style({
-  ...smallMuted,
+  ...rules.mutedSmall,
   marginBottom: tokens.space[1],
   fontWeight: tokens.font.weight.medium,
   letterSpacing: "0.08em",
 });
 
 export const entry = style({
-  ...row,
-  ...textControl,
+  ...rules.row,
+  ...rules.textControl,
   gap: tokens.space[2],
   width: "100%",
   minHeight: "44px",
@@ -84,8 +80,7 @@ globalStyle(`${entry}[aria-current] > span:first-child`, {
 });
 
 export const share = style({
-  display: "grid",
-  gap: tokens.space[2],
+  ...rules.spacedGrid(tokens.space[2]),
   paddingTop: tokens.space[5],
   borderTop: `1px solid ${tokens.color.line}`,
   "@media": { [from[600]]: { display: "flex", flexWrap: "wrap" } },

@@ -1,7 +1,7 @@
 /** Lists of choices: four columns that align through the whole panel. */
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../../../theme/hovered.ts";
-import { bareButton, centredBox, faintSmall, flexRow, oneLine } from "../../../theme/rules.ts";
+import * as rules from "../../../theme/rules.ts";
 import { media, tokens } from "../../../theme/tokens.css.ts";
 
 const COUNT = "52px";
@@ -21,7 +21,7 @@ export const row = style({
 export const dimmed = style({ color: tokens.color.textFaint });
 
 export const box = style({
-  ...centredBox("16px"),
+  ...rules.centredBox("16px"),
   appearance: "none",
   border: `1px solid ${tokens.color.lineStrong}`,
   borderRadius: tokens.radius.small,
@@ -30,8 +30,7 @@ export const box = style({
   // Clips the tick out of a square: an image would need `data:` in the page's content security policy.
   "::before": {
     content: '""',
-    width: "10px",
-    height: "10px",
+    ...rules.square("10px"),
     background: tokens.color.onInk,
     clipPath: "polygon(14% 46%, 2% 60%, 38% 92%, 98% 22%, 85% 10%, 37% 67%)",
     visibility: "hidden",
@@ -46,11 +45,11 @@ export const box = style({
   },
 });
 
-export const label = style(oneLine);
+export const label = style(rules.oneLine);
 
 /** Hidden on the narrowest phones to leave room for the label. */
 export const share = style({
-  ...faintSmall,
+  ...rules.faintSmall,
   "@media": { "not all and (min-width: 350px)": { display: "none" } },
 });
 
@@ -67,12 +66,11 @@ export const header = style({
 });
 
 export const columnTitle = style({
-  display: "inline-flex",
-  alignItems: "center",
+  ...rules.inlineRow,
   minHeight: "24px",
-  ...bareButton,
+  ...rules.bareButton,
   borderRadius: tokens.radius.small,
-  ...faintSmall,
+  ...rules.faintSmall,
   whiteSpace: "nowrap",
   selectors: {
     // The arrow is before the word, so that the word ends where the figures end.
@@ -88,7 +86,7 @@ export const columnTitle = style({
 /** A title of a list that cannot be sorted. */
 export const plainTitle = style({
   gridColumnStart: 2,
-  ...faintSmall,
+  ...rules.faintSmall,
   textAlign: "end",
   selectors: { "& + &": { gridColumnStart: 3 } },
 });
@@ -100,7 +98,7 @@ export const group = style({
 });
 
 export const summary = style({
-  ...flexRow(tokens.space[2]),
+  ...rules.flexRow(tokens.space[2]),
   minHeight: "40px",
   borderRadius: tokens.radius.small,
   listStyle: "none",
@@ -119,7 +117,7 @@ export const chevron = style({
 export const groupName = style({
   flex: 1,
   minWidth: 0,
-  ...oneLine,
+  ...rules.oneLine,
   fontWeight: tokens.font.weight.medium,
 });
 
@@ -135,11 +133,10 @@ export const chosen = style({
   outline: "1px solid transparent",
 });
 
-export const amount = style({ flex: "none", ...faintSmall });
+export const amount = style({ flex: "none", ...rules.faintSmall });
 
 export const list = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...rules.column,
   selectors: { "details > &": { paddingBottom: tokens.space[3] } },
 });
 
@@ -155,7 +152,7 @@ export const none = style({
 export const more = style({
   justifySelf: "start",
   minHeight: "32px",
-  ...bareButton,
+  ...rules.bareButton,
   borderRadius: tokens.radius.small,
   color: tokens.color.textMuted,
   selectors: { "&:hover": hovered({ color: tokens.color.text, textDecoration: "underline" }) },

@@ -1,13 +1,12 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../../../theme/hovered.ts";
-import { controlFrame, faintSmall, oneLine } from "../../../theme/rules.ts";
+import { controlFrame, faintSmall, oneLine, spacedGrid } from "../../../theme/rules.ts";
 import { forcedChosen, media, tokens } from "../../../theme/tokens.css.ts";
 
 export const fields = style({
-  display: "grid",
+  ...spacedGrid(tokens.space[2]),
   gridTemplateColumns: "minmax(0, 1fr) auto minmax(0, 1fr)",
   alignItems: "center",
-  gap: tokens.space[2],
 });
 
 /** The words before the only field, and the field. */
@@ -18,9 +17,8 @@ export const words = style({ color: tokens.color.textMuted });
 export const to = style(faintSmall);
 
 export const shortcuts = style({
-  display: "grid",
+  ...spacedGrid(tokens.space[2]),
   gridTemplateColumns: "1fr 1fr",
-  gap: tokens.space[2],
 });
 
 /** Two lines: the name of the band, and its current prices. */

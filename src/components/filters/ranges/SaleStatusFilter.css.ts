@@ -1,12 +1,11 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../../../theme/hovered.ts";
-import { faintSmall, flexRow } from "../../../theme/rules.ts";
+import { cover, faintSmall, flexRow, spacedGrid } from "../../../theme/rules.ts";
 import { forcedChosen, media, tokens } from "../../../theme/tokens.css.ts";
 
 export const choices = style({
-  display: "grid",
+  ...spacedGrid("2px"),
   gridTemplateColumns: "1fr 1fr",
-  gap: "2px",
   padding: "2px",
   borderRadius: tokens.radius.control,
   background: tokens.color.sunken,
@@ -37,8 +36,7 @@ export const choice = style({
 
 /** Covers its label invisibly: the label shows its state and its focus. */
 export const radio = style({
-  position: "absolute",
-  inset: 0,
+  ...cover,
   opacity: 0,
   cursor: "inherit",
 });

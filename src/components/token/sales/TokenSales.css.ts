@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { hovered } from "../../../theme/hovered.ts";
-import { faintSmall, flexRow, oneLine } from "../../../theme/rules.ts";
+import { faintSmall, flexRow, oneLine, square } from "../../../theme/rules.ts";
 import { tokens } from "../../../theme/tokens.css.ts";
 
 /** Narrowest phones: tighter spacing keeps the count of common traits on one line. */
@@ -31,8 +31,7 @@ export const picture = style({
   position: "relative",
   flex: "none",
   overflow: "hidden",
-  width: "44px",
-  height: "44px",
+  ...square("44px"),
   borderRadius: tokens.radius.small,
   "@media": { [narrowest]: { width: "36px", height: "36px" } },
 });

@@ -1,7 +1,7 @@
 /** Styles of `RankWhy` and `ValueWhy`. */
 import { style, styleVariants } from "@vanilla-extract/css";
 import { hovered } from "../../../theme/hovered.ts";
-import { flexRow, mutedSmall } from "../../../theme/rules.ts";
+import { flexRow, mutedSmall, spacedGrid, square } from "../../../theme/rules.ts";
 import { media, tokens } from "../../../theme/tokens.css.ts";
 
 export const summary = style({
@@ -13,8 +13,7 @@ export const summary = style({
   // The same arrow as in the filter groups, but drawn without an element.
   "::before": {
     content: "",
-    width: "7px",
-    height: "7px",
+    ...square("7px"),
     margin: `0 ${tokens.space[1]} 0 2px`,
     border: "solid currentColor",
     borderWidth: "1.6px 1.6px 0 0",
@@ -39,8 +38,7 @@ export const skeleton = style({
 });
 
 export const parts = style({
-  display: "grid",
-  gap: tokens.space[2],
+  ...spacedGrid(tokens.space[2]),
   fontSize: tokens.font.size.small,
 });
 

@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { oneLine } from "../../../theme/rules.ts";
+import { faintSmall, flexRow, oneLine, spacedGrid } from "../../../theme/rules.ts";
 import { from, media, tokens } from "../../../theme/tokens.css.ts";
 import { pageInset } from "../CollectionPage.css.ts";
 
@@ -9,10 +9,9 @@ const narrowest = "not all and (min-width: 350px)";
 export const header = style([pageInset, { paddingBottom: tokens.space[3] }]);
 
 export const row = style({
-  display: "grid",
+  ...spacedGrid(`${tokens.space[3]} ${tokens.space[3]}`),
   gridTemplateColumns: "48px minmax(0, 1fr)",
   alignItems: "center",
-  gap: `${tokens.space[3]} ${tokens.space[3]}`,
   "@media": {
     [narrowest]: { gridTemplateColumns: "36px minmax(0, 1fr)", columnGap: tokens.space[2] },
     [from[1200]]: { gridTemplateColumns: "48px minmax(160px, auto) minmax(0, 1fr)" },
@@ -52,9 +51,7 @@ export const nameSkeleton = style({
 });
 
 export const badges = style({
-  display: "flex",
-  alignItems: "center",
-  gap: `0 ${tokens.space[2]}`,
+  ...flexRow(`0 ${tokens.space[2]}`),
   minHeight: "24px",
   "@media": { [narrowest]: { columnGap: tokens.space[1] } },
 });
@@ -107,8 +104,7 @@ export const figures = style({
 export const figure = style({ display: "grid", flex: "none", minWidth: "6ch" });
 
 export const word = style({
-  color: tokens.color.textFaint,
-  fontSize: tokens.font.size.small,
+  ...faintSmall,
   lineHeight: "16px",
 });
 

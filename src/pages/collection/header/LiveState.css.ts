@@ -1,12 +1,11 @@
 import { style, styleVariants } from "@vanilla-extract/css";
+import { inlineRow, mutedSmall } from "../../../theme/rules.ts";
 import { from, media, tokens } from "../../../theme/tokens.css.ts";
 
 export const state = style({
-  display: "inline-flex",
-  alignItems: "center",
+  ...inlineRow,
   gap: "6px",
-  color: tokens.color.textMuted,
-  fontSize: tokens.font.size.small,
+  ...mutedSmall,
   whiteSpace: "nowrap",
 });
 

@@ -1,16 +1,14 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { hovered } from "../../../theme/hovered.ts";
-import { oneLine } from "../../../theme/rules.ts";
+import { flexRow, inlineRow, oneLine, row } from "../../../theme/rules.ts";
 import { from, media, tokens } from "../../../theme/tokens.css.ts";
 import { pageInset } from "../CollectionPage.css.ts";
 
 export const bar = style([
   pageInset,
   {
-    display: "flex",
-    alignItems: "center",
+    ...flexRow(tokens.space[3]),
     justifyContent: "space-between",
-    gap: tokens.space[3],
     minHeight: "48px",
     "@media": { [from[600]]: { minHeight: "56px" } },
   },
@@ -24,8 +22,7 @@ export const nav = style({ minWidth: 0 });
 export const crumbs = style({ display: "flex", minWidth: 0, color: tokens.color.textMuted });
 
 export const crumb = style({
-  display: "flex",
-  alignItems: "center",
+  ...row,
   flex: "none",
   selectors: {
     "&[aria-current]": {
@@ -44,8 +41,7 @@ export const crumb = style({
 });
 
 export const link = style({
-  display: "inline-flex",
-  alignItems: "center",
+  ...inlineRow,
   minHeight: "36px",
   textDecoration: "none",
   selectors: { "&:hover": hovered({ color: tokens.color.text, textDecoration: "underline" }) },
