@@ -73,10 +73,8 @@ function serveGuest(socket: Socket, connection: Connection, mutex: Mutex, timeou
         const ended = new Promise<void>((end) => {
           releaseMutex = end;
         });
-        socket.setTimeout(timeoutMs, () => socket.destroy());
         resolve();
         await ended;
-        socket.setTimeout(0);
       });
     });
   }
@@ -108,10 +106,15 @@ function serveGuest(socket: Socket, connection: Connection, mutex: Mutex, timeou
   readFrames<Statement>(socket, (statement) => {
     tail = tail.then(async () => {
       if (socket.destroyed) return;
+      // A guest that waits for a long statement is not silent.
+      socket.setTimeout(0);
       const answered = await answer(statement);
-      if (!socket.destroyed) sendFrame(socket, answered);
+      if (socket.destroyed) return;
+      if (releaseMutex) socket.setTimeout(timeoutMs);
+      sendFrame(socket, answered);
     });
   });
+  socket.on("timeout", () => socket.destroy());
   socket.on("error", () => socket.destroy());
   socket.on("close", () => {
     tail = tail.then(async () => {

@@ -13,8 +13,15 @@ import {
   readSubscribers,
 } from "./mail-rows.ts";
 import { insertProjections, readProjections } from "./projection-rows.ts";
-import { readCollection, readHeads, readToken, readTokens } from "./read-collections.ts";
+import {
+  readCollection,
+  readCollections,
+  readHeads,
+  readToken,
+  readTokens,
+} from "./read-collections.ts";
 import { replaceCollection } from "./replace-collection.ts";
+import { startOver } from "./start-over.ts";
 import type { ListingChange, SalesSum, Store } from "./store.ts";
 
 /** Creates the store and takes ownership of `db`, whose schema is up to date. `now` is the clock. */
@@ -67,7 +74,14 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
       return rev;
     },
 
-    heads: () => readHeads(db),
+    async heads() {
+      for (;;) {
+        const heads = await readHeads(db);
+        if (heads !== null) return heads;
+        await db.transaction((tx) => startOver(tx, now()));
+      }
+    },
+    collections: () => readCollections(db),
     collection: (id) => readCollection(db, id),
     tokens: (id) => readTokens(db, id),
     token: (id, tokenId) => readToken(db, id, tokenId),

@@ -1,6 +1,7 @@
 /** Reads collections and their tokens from SQL into the store's shapes. */
 import type { DataSource } from "../../contract/collection.ts";
 import type { Queryable } from "../db/database.ts";
+import { IS_RESTORED } from "../db/restored-mark.ts";
 import type { PreparedToken } from "../ingest/prepared.ts";
 import type { CollectionHead, StoredCollection } from "./store.ts";
 
@@ -16,8 +17,13 @@ const COLLECTION = `${HEAD}, name, description, chain, contract_address as "cont
 const TOKEN = `token_id as "tokenId", name, rank, rarity_score as "rarityScore",
   image_url as "imageUrl", animation_url as "animationUrl", traits, vibes`;
 
-export function readHeads(db: Queryable): Promise<readonly CollectionHead[]> {
-  return db.query<CollectionHead>(`select ${HEAD} from collections order by id`);
+/** Returns the heads, or null if readers must start over first. */
+export async function readHeads(db: Queryable): Promise<readonly CollectionHead[] | null> {
+  const rows = await db.query<CollectionHead & { restored: boolean }>(
+    `select ${HEAD}, ${IS_RESTORED} as restored from collections order by id`,
+  );
+  if (rows[0]?.restored) return null;
+  return rows.map(({ restored: _, ...head }) => head);
 }
 
 type CollectionRow = Omit<StoredCollection, "dataSource"> & {
@@ -25,14 +31,21 @@ type CollectionRow = Omit<StoredCollection, "dataSource"> & {
   readonly salesCount: number;
 };
 
+function collectionFrom({ salesCount, dataSource, ...rest }: CollectionRow): StoredCollection {
+  return { ...rest, dataSource: { ...dataSource, salesCount } };
+}
+
 export async function readCollection(db: Queryable, id: string): Promise<StoredCollection | null> {
   const [row] = await db.query<CollectionRow>(
     `select ${COLLECTION} from collections where id = $1`,
     [id],
   );
-  if (!row) return null;
-  const { salesCount, dataSource, ...rest } = row;
-  return { ...rest, dataSource: { ...dataSource, salesCount } };
+  return row ? collectionFrom(row) : null;
+}
+
+export async function readCollections(db: Queryable): Promise<readonly StoredCollection[]> {
+  const rows = await db.query<CollectionRow>(`select ${COLLECTION} from collections order by id`);
+  return rows.map(collectionFrom);
 }
 
 /**
