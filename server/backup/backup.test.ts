@@ -5,13 +5,13 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Database, Queryable } from "../db/database.ts";
 import { recreateTables, SCHEMA_VERSION, TABLES } from "../db/migrations.ts";
 import { openDatabase } from "../db/open-database.ts";
-import { readSnapshot } from "../db/snapshot.ts";
 import { createStore } from "../store/create-store.ts";
 import type { Store } from "../store/store.ts";
 import { backUp, restore, sumsOf, usingDatabase, writeRows } from "../testing/backup-files.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { type TestDatabase, temporaryFolder, testDatabases } from "../testing/test-databases.ts";
 import { restoreBackup } from "./restore-backup.ts";
+import { readSnapshot } from "./snapshot.ts";
 import { PAGE_CHARS, readLines } from "./table-rows.ts";
 import { writeBackup } from "./write-backup.ts";
 
@@ -80,9 +80,7 @@ describe.each(pairs.map((pair) => ({ ...pair, name: `${pair.from.name} to ${pair
     });
 
     it("keeps any text, null, number, array and JSON text exactly", async () => {
-      const text = fc
-        .string({ unit: "binary" })
-        .map((any) => any.replaceAll("\0", "").toWellFormed());
+      const text = fc.string({ unit: "binary" }).map((any) => any.replaceAll("\0", ""));
       const number = fc.oneof(
         fc.double(),
         fc.constantFrom(-0, 5e-324, 0.1 + 0.2, 1.7976931348623157e308),

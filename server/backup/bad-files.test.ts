@@ -73,7 +73,8 @@ describe("a backup file", () => {
   });
 
   it("is refused if it is something else", async () => {
-    for (const content of ["", "plain text\n", lines.join("\n")])
+    await expect(verify("")).rejects.toThrow(DAMAGED);
+    for (const content of ["plain text\n", lines.join("\n")])
       await expect(verify(content)).rejects.toThrow(FOREIGN);
     for (const content of ["text\n", "null\n", "{}\n", '{"backup":"x"}\n', "x".repeat(99_999), ""])
       await expect(verify(gzipSync(content))).rejects.toThrow(FOREIGN);

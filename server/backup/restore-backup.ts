@@ -1,9 +1,9 @@
 /** Replaces all data by those of a backup file. */
 import type { Queryable } from "../db/database.ts";
 import { migrateTo, recreateTables, SCHEMA_VERSION } from "../db/migrations.ts";
-import { markRestored } from "../db/restored-mark.ts";
 import { BackupError } from "./backup-format.ts";
 import { readBackup } from "./read-backup.ts";
+import { markRestored } from "./restored-mark.ts";
 import { advanceIdentities, insertionOf, sumTable, type TableSum } from "./table-rows.ts";
 
 /** Reads the whole file and throws `BackupError` if it cannot be restored. */

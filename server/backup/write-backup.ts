@@ -25,7 +25,7 @@ export async function writeBackup(
     await pipeline(Readable.from(encode(tx, at, onTable)), createGzip(), target);
     await rename(part, file);
   } catch (error) {
-    await rm(part, { force: true });
+    await rm(part, { force: true }).catch(() => {}); // the error to report is the first one
     if (!(error instanceof Error && "syscall" in error)) throw error;
     throw new BackupError(`${file} cannot be written: ${error.message}.`);
   }

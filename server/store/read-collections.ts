@@ -1,7 +1,7 @@
 /** Reads collections and their tokens from SQL into the store's shapes. */
 import type { DataSource } from "../../contract/collection.ts";
+import { IS_RESTORED } from "../backup/restored-mark.ts";
 import type { Queryable } from "../db/database.ts";
-import { IS_RESTORED } from "../db/restored-mark.ts";
 import type { PreparedToken } from "../ingest/prepared.ts";
 import type { CollectionHead, StoredCollection } from "./store.ts";
 

@@ -3,8 +3,8 @@
  * remember from later states, so that they would receive the wrong changes.
  */
 import type { UnixMs } from "../../contract/values/units.ts";
+import { IS_RESTORED, unmarkRestored } from "../backup/restored-mark.ts";
 import type { Queryable } from "../db/database.ts";
-import { IS_RESTORED, unmarkRestored } from "../db/restored-mark.ts";
 
 /** Changes every epoch, and lets every revision grow past those that any server may have served. */
 export async function startOver(tx: Queryable, now: UnixMs): Promise<void> {

@@ -1,7 +1,8 @@
 /** `npm run backup`: writes all data of the database to one file. */
+
+import { readSnapshot } from "../../backup/snapshot.ts";
 import { writeBackup } from "../../backup/write-backup.ts";
 import { readConfig } from "../../config/config.ts";
-import { readSnapshot } from "../../db/snapshot.ts";
 import { type ExitCode, processTerminal, runCommand, SUCCESS } from "../command.ts";
 import { parseFile, printTable } from "./parse-file.ts";
 
