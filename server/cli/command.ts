@@ -7,6 +7,7 @@ import {
   parsed,
   problem,
 } from "../../contract/values/problem.ts";
+import { BackupError } from "../backup/backup-format.ts";
 import { ConfigError } from "../config/config.ts";
 import { DatabaseError, DatabaseUnavailable } from "../db/database.ts";
 import { ImportError } from "../sources/import/import-error.ts";
@@ -98,6 +99,7 @@ export async function runCommand(
   } catch (error) {
     if (
       error instanceof CommandError ||
+      error instanceof BackupError ||
       error instanceof ConfigError ||
       error instanceof ImportError ||
       error instanceof DatabaseUnavailable

@@ -253,6 +253,20 @@ describe("a shared embedded database", () => {
     await own.discard();
   });
 
+  it("lets a guest's transaction wait for a statement that takes long", async () => {
+    const own = await EMBEDDED.create();
+    const connection = await startPglite(join(own.config.dataDir, "pg"));
+    const stopSharing = await share(own.config.dataDir, connection, createMutex(), 100);
+    const guest = await joinShared(own.config.dataDir);
+    await guest?.query("begin");
+    await guest?.query("select pg_sleep(0.5)");
+    expect(await guest?.query("commit")).toEqual([]);
+    await guest?.stop();
+    await stopSharing?.();
+    await connection.stop();
+    await own.discard();
+  });
+
   it("rejects a guest's queries after the owner closes", async () => {
     const own = await EMBEDDED.create();
     const first = await openEmbedded(own.config.dataDir, "own");

@@ -2,7 +2,7 @@
  * The migration steps that create the schema. A released step is never edited: a change is a new step at the
  * end. Times are Unix milliseconds, prices ETH, both double precision.
  */
-import { type Database, DatabaseUnavailable } from "./database.ts";
+import { type Database, DatabaseUnavailable, type Queryable } from "./database.ts";
 
 const LISTINGS_AND_SALES = [
   `create table settings (
@@ -147,24 +147,43 @@ const STEPS: readonly (readonly string[])[] = [
   LAST_SALES,
 ];
 
+/** Version of the schema that this program creates. */
+export const SCHEMA_VERSION = STEPS.length;
+
+/** Every table with data. A table comes after the tables that it references. */
+export const TABLES = [
+  ...["settings", "collections", "tokens", "listings", "listing_log", "sales", "projections"],
+  ...["subscribers", "messages"],
+];
+
 /** Arbitrary key of the advisory lock: nodes that start at the same time migrate one after the other. */
 const MIGRATION_LOCK = 4_173_001;
 
 /** Migrates the schema to this program's version. Throws `DatabaseUnavailable` if a later version made it. */
-export async function migrate(db: Database): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
-    await tx.query("create table if not exists schema_version (version integer not null)");
-    const [found] = await tx.query<{ version: number }>("select version from schema_version");
-    const version = found?.version ?? 0;
-    if (version > STEPS.length)
-      throw new DatabaseUnavailable(
-        `The database was made by a later version of Fairfloor (schema ${version}, this one knows ${STEPS.length}). Update the program, or use another DATA_DIR.`,
-      );
-    if (version === STEPS.length) return;
-    for (const step of STEPS.slice(version))
-      for (const statement of step) await tx.query(statement);
-    if (found) await tx.query("update schema_version set version = $1", [STEPS.length]);
-    else await tx.query("insert into schema_version (version) values ($1)", [STEPS.length]);
-  });
+export function migrate(db: Database): Promise<void> {
+  return db.transaction((tx) => migrateTo(tx, SCHEMA_VERSION));
+}
+
+/** Migrates the schema to `target`. */
+export async function migrateTo(tx: Queryable, target: number): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+  await tx.query("create table if not exists schema_version (version integer not null)");
+  const [found] = await tx.query<{ version: number }>("select version from schema_version");
+  const version = found?.version ?? 0;
+  if (version > target)
+    throw new DatabaseUnavailable(
+      `The database was made by a later version of Fairfloor (schema ${version}, this one knows ${target}). Update the program, or use another DATA_DIR.`,
+    );
+  if (version === target) return;
+  for (const step of STEPS.slice(version, target))
+    for (const statement of step) await tx.query(statement);
+  if (found) await tx.query("update schema_version set version = $1", [target]);
+  else await tx.query("insert into schema_version (version) values ($1)", [target]);
+}
+
+/** Drops all data and creates the empty tables of schema `version`. */
+export async function recreateTables(tx: Queryable, version: number): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+  await tx.query(`drop table ${[...TABLES, "schema_version"].join(", ")}`);
+  await migrateTo(tx, version);
 }

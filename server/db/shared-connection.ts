@@ -69,10 +69,8 @@ function serveGuest(socket: Socket, connection: Connection, mutex: Mutex, timeou
         const ended = new Promise<void>((end) => {
           releaseMutex = end;
         });
-        socket.setTimeout(timeoutMs, () => socket.destroy());
         resolve();
         await ended;
-        socket.setTimeout(0);
       });
     });
   }
@@ -97,10 +95,15 @@ function serveGuest(socket: Socket, connection: Connection, mutex: Mutex, timeou
   readFrames<Statement>(socket, (statement) =>
     statements.runExclusive(async () => {
       if (socket.destroyed) return;
+      // A guest that waits for a long statement is not silent.
+      socket.setTimeout(0);
       const result = await answerStatement(statement, run);
-      if (!socket.destroyed) sendFrame(socket, result);
+      if (socket.destroyed) return;
+      if (releaseMutex) socket.setTimeout(timeoutMs);
+      sendFrame(socket, result);
     }),
   );
+  socket.on("timeout", () => socket.destroy());
   socket.on("error", () => socket.destroy());
   socket.on("close", () =>
     statements.runExclusive(async () => {

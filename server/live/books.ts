@@ -6,7 +6,7 @@
  * second and a repeated one costs nothing. A second server on the same database serves the same data as the
  * one that wrote it.
  */
-import type { Store } from "../store/store.ts";
+import { isSameVersion, type Store } from "../store/store.ts";
 import { type Book, createBook, RECENT_CHANGES, type WritableBook } from "./book.ts";
 import { createRoster, type Roster } from "./roster.ts";
 
@@ -35,7 +35,6 @@ export interface Books {
 
 interface Entry {
   readonly book: WritableBook;
-  readonly generation: number;
   /** Loading or loaded; null until first use. */
   roster: Promise<Roster> | null;
 }
@@ -165,7 +164,7 @@ async function catchUp(
   head: Awaited<ReturnType<Store["heads"]>>[number],
 ): Promise<boolean> {
   const entry = entries.get(head.id);
-  if (!entry || entry.generation !== head.generation) return reload(store, entries, head.id);
+  if (!entry || !isSameVersion(entry.book.collection, head)) return reload(store, entries, head.id);
   const { book } = entry;
   const moved = head.seq !== book.seq;
   if (moved) {
@@ -192,10 +191,10 @@ async function reload(store: Store, entries: Map<string, Entry>, id: string): Pr
     const projections = await store.projections(id);
     const [after] = (await store.heads()).filter((head) => head.id === id);
     // If the collection was replaced during the reads, they may mix both versions.
-    if (after?.generation !== collection.generation) continue;
+    if (!after || !isSameVersion(after, collection)) continue;
     const recent = log.filter(({ seq }) => seq <= listed.seq);
     const book = createBook({ collection, ...listed, recent, projections });
-    entries.set(id, { book, generation: collection.generation, roster: null });
+    entries.set(id, { book, roster: null });
     return true;
   }
   throw new CollectionReplaced(id);
@@ -211,6 +210,6 @@ async function loadRoster(store: Store, book: Book): Promise<Roster> {
   const { collection } = book;
   const tokens = await store.tokens(collection.id);
   const after = await store.collection(collection.id);
-  if (after?.generation !== collection.generation) throw new CollectionReplaced(collection.id);
+  if (!after || !isSameVersion(after, collection)) throw new CollectionReplaced(collection.id);
   return createRoster(collection, tokens);
 }

@@ -6,7 +6,7 @@
 import type { Valuation } from "../../contract/listings/market.ts";
 import { DAY_MS } from "../../contract/values/units.ts";
 import type { ValueTokens } from "../ingest/prepare.ts";
-import type { CollectionHead, Store } from "../store/store.ts";
+import { type CollectionHead, isSameVersion, type Store } from "../store/store.ts";
 import type {
   CollectionValuation,
   TokenToValue,
@@ -26,7 +26,7 @@ export interface ValuationService {
 }
 
 interface CachedCollection {
-  readonly generation: number;
+  readonly head: CollectionHead;
   readonly tokens: readonly TokenToValue[];
   /** Explainer for the projections of a revision; recreated for the next one. */
   explainer: { readonly rev: number; readonly instance: Explainer } | null;
@@ -41,15 +41,16 @@ export function createValuationService(store: Store, value: ValueTokens): Valuat
   /** Collection -> number of sales in the last fit. */
   const salesFitted = new Map<string, number>();
 
-  async function readCached({ id, generation }: CollectionHead): Promise<CachedCollection> {
+  async function readCached(head: CollectionHead): Promise<CachedCollection> {
+    const { id } = head;
     const cached = cache.get(id);
-    if (cached?.generation === generation) return cached;
+    if (cached && isSameVersion(cached.head, head)) return cached;
     const tokens = (await store.tokens(id)).map(({ tokenId, rank, traits }) => ({
       tokenId,
       rank,
       traits,
     }));
-    const fresh: CachedCollection = { generation, tokens, explainer: null };
+    const fresh: CachedCollection = { head, tokens, explainer: null };
     cache.set(id, fresh);
     return fresh;
   }

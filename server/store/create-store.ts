@@ -9,6 +9,7 @@ import { createMailStore } from "./mail-rows.ts";
 import { insertProjections, readProjections } from "./projection-rows.ts";
 import { createCollectionReader } from "./read-collections.ts";
 import { replaceCollection } from "./replace-collection.ts";
+import { startOver } from "./start-over.ts";
 import type { SalesSum, Store } from "./store.ts";
 
 type LogRow = Omit<LogEntry, "tokenId" | "currency"> & {
@@ -31,9 +32,10 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
     db.notify(collectionId);
   }
 
+  const reader = createCollectionReader(db);
   return {
     createdAt,
-    ...createCollectionReader(db),
+    ...reader,
     ...createMailStore(db, now),
 
     async replaceCollection(prepared) {
@@ -66,6 +68,14 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
       });
       if (rev !== null) notifyWrite(id);
       return rev;
+    },
+
+    async heads() {
+      for (;;) {
+        const heads = await reader.heads();
+        if (heads !== null) return heads;
+        await db.transaction((tx) => startOver(tx, now()));
+      }
     },
 
     async listings(id) {

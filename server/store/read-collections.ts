@@ -1,5 +1,6 @@
 /** Reads collections and their tokens from SQL into the store's shapes. */
 import type { DataSource } from "../../contract/collection.ts";
+import { IS_RESTORED } from "../backup/restored-mark.ts";
 import type { Queryable } from "../db/database.ts";
 import type { PreparedToken } from "../ingest/prepared.ts";
 import type { CollectionHead, Store, StoredCollection } from "./store.ts";
@@ -21,20 +22,38 @@ type CollectionRow = Omit<StoredCollection, "dataSource"> & {
   readonly salesCount: number;
 };
 
-type CollectionReader = Pick<Store, "heads" | "collection" | "tokens" | "token">;
+function collectionFrom({ salesCount, dataSource, ...rest }: CollectionRow): StoredCollection {
+  return { ...rest, dataSource: { ...dataSource, salesCount } };
+}
+
+/** `heads` returns null if readers must start over first. */
+type CollectionReader = Pick<Store, "collections" | "collection" | "tokens" | "token"> & {
+  heads(): Promise<readonly CollectionHead[] | null>;
+};
 
 export function createCollectionReader(db: Queryable): CollectionReader {
   return {
-    heads: () => db.query<CollectionHead>(`select ${HEAD} from collections order by id`),
+    async heads() {
+      const rows = await db.query<CollectionHead & { restored: boolean }>(
+        `select ${HEAD}, ${IS_RESTORED} as restored from collections order by id`,
+      );
+      if (rows[0]?.restored) return null;
+      return rows.map(({ restored: _, ...head }) => head);
+    },
+
+    async collections() {
+      const rows = await db.query<CollectionRow>(
+        `select ${COLLECTION} from collections order by id`,
+      );
+      return rows.map(collectionFrom);
+    },
 
     async collection(id) {
       const [row] = await db.query<CollectionRow>(
         `select ${COLLECTION} from collections where id = $1`,
         [id],
       );
-      if (!row) return null;
-      const { salesCount, dataSource, ...rest } = row;
-      return { ...rest, dataSource: { ...dataSource, salesCount } };
+      return row ? collectionFrom(row) : null;
     },
 
     // The tokens in the order of `place`, as one JSON text. Measured with 25,000 rows: this takes the embedded

@@ -29,6 +29,14 @@ export interface CollectionHead {
   readonly lastListingsUpdate: UnixMs | null;
 }
 
+/** True if both heads belong to the same import, in the same history of the database. */
+export function isSameVersion(
+  a: Pick<CollectionHead, "epoch" | "generation">,
+  b: Pick<CollectionHead, "epoch" | "generation">,
+): boolean {
+  return a.generation === b.generation && a.epoch === b.epoch;
+}
+
 /** Parts of a draft that are stored apart from the collection, or in another shape. */
 type DraftParts = "dataSource" | "traits" | "vibes" | "tokens" | "sales" | "listings";
 
@@ -124,7 +132,9 @@ export interface Store {
     valuation: CollectionValuation,
   ): Promise<number | null>;
 
+  /** After a restore, the first call changes all epochs, so that readers start over. */
   heads(): Promise<readonly CollectionHead[]>;
+  collections(): Promise<readonly StoredCollection[]>;
   collection(collectionId: string): Promise<StoredCollection | null>;
   /** Returns the tokens ordered by (rank, token id). Empty if there is no such collection. */
   tokens(collectionId: string): Promise<readonly PreparedToken[]>;

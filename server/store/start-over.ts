@@ -1,0 +1,27 @@
+/**
+ * Lets all readers start over after a restore. A backup's counters may repeat numbers that readers and caches
+ * remember from later states, so that they would receive the wrong changes.
+ */
+import type { UnixMs } from "../../contract/values/units.ts";
+import { IS_RESTORED, unmarkRestored } from "../backup/restored-mark.ts";
+import type { Queryable } from "../db/database.ts";
+
+/** Changes every epoch, and lets every revision grow past those that any server may have served. */
+export async function startOver(tx: Queryable, now: UnixMs): Promise<void> {
+  await tx.query("lock table collections, projections in exclusive mode");
+  const [state] = await tx.query<{ restored: boolean }>(`select ${IS_RESTORED} as restored`);
+  if (!state?.restored) return; // another server was first
+  // An epoch has no dot of its own. Revisions start at the clock's seconds and grow more slowly.
+  const changes = `epoch = split_part(epoch, '.', 1) || '.' || $1`;
+  const values = [now.toString(36), Math.floor(now / 1000) + 1];
+  await tx.query(
+    "delete from projections p using collections c where p.collection = c.id and p.rev < c.projections_rev",
+  );
+  await tx.query(`update projections set ${changes}, rev = greatest(rev + 1, $2)`, values);
+  await tx.query(
+    `update collections set ${changes}, projections_rev = greatest(projections_rev + 1, $2),
+       generation = generation + 1`,
+    values,
+  );
+  await unmarkRestored(tx);
+}
