@@ -208,7 +208,7 @@ describe("a form from a page of another site", () => {
     expect(await send(headers)).toEqual({ status: 415, stored: 0 });
   });
 
-  it.each([
+  it.each<Record<string, string>>([
     { "Sec-Fetch-Site": "cross-site" },
     { "Sec-Fetch-Site": "same-site" },
     { "Sec-Fetch-Site": "none" },
@@ -222,7 +222,7 @@ describe("a form from a page of another site", () => {
     expect(await send({ ...JSON_TYPE, ...headers })).toEqual({ status: 403, stored: 0 });
   });
 
-  it.each([
+  it.each<Record<string, string>>([
     { "Sec-Fetch-Site": "same-origin" },
     // Behind a proxy for TLS that replaces the Host.
     { "Sec-Fetch-Site": "same-origin", Origin: "https://other.example", Host: "10.0.0.7:4173" },
