@@ -3,10 +3,12 @@ import { isRecord } from "./values/is-record.ts";
 
 export type ApiErrorCode =
   | "bad_request"
+  | "forbidden"
   | "not_found"
   | "gone"
   | "too_large"
   | "too_many"
+  | "unsupported_type"
   | "unavailable"
   | "internal";
 

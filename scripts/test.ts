@@ -66,6 +66,12 @@ const SUITES: readonly Suite[] = [
     count: vitestCount,
   },
   { name: "build", command: ["vite", "build", "--logLevel", "warn"] },
+  {
+    name: "server build",
+    command: ["vite", "build", "--config", "vite.server.config.ts", "--logLevel", "warn"],
+  },
+  { name: "Node 24", command: ["tsx", "scripts/check-node.ts", "24"] },
+  { name: "Node 26", command: ["tsx", "scripts/check-node.ts", "26"] },
   { name: "size budgets", command: ["tsx", "scripts/check-size.ts"] },
   {
     name: "browser",

@@ -94,7 +94,9 @@ describe.skipIf(!POSTGRES)("PostgreSQL is unreachable", () => {
       expect(await answers()).toEqual(before);
       vi.useRealTimers();
       expect(before.map(({ status }) => status)).toEqual(READS.map(() => 200));
-      const form = { method: "POST", body: JSON.stringify({ EMAIL: "ada@example.org" }) };
+      const headers = { "Content-Type": "application/json" };
+      const body = JSON.stringify({ EMAIL: "ada@example.org" });
+      const form = { method: "POST", headers, body };
       expect((await fetch(test.origin + apiPath.subscribe(), form)).status).toBe(503);
 
       const offer = { price: 1 + Math.random(), marketplace: 1, currency: "ETH", at: Date.now() };

@@ -57,7 +57,10 @@ describe.skipIf(!disk)("a server with a full disk", () => {
   async function write(email: string): Promise<number> {
     client += 1;
     const body = JSON.stringify({ EMAIL: email, MESSAGE: `${"x".repeat(4_000)} ${client}` });
-    const headers = { "X-Forwarded-For": `8.8.${client >> 8}.${client & 255}` };
+    const headers = {
+      "Content-Type": "application/json",
+      "X-Forwarded-For": `8.8.${client >> 8}.${client & 255}`,
+    };
     return (await fetch(test.origin + apiPath.contact(), { method: "POST", headers, body })).status;
   }
 

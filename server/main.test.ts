@@ -26,6 +26,7 @@ afterAll(killServers);
 /** The process must exit within 10 s; the rest is slack for a busy machine. */
 const STOPPED_MS = 12_000;
 const STREAMS = 1_000;
+const JSON_TYPE = { "Content-Type": "application/json" };
 
 /** Creates a database with the sample and starts a server on it. */
 async function prepare(database: TestDatabase) {
@@ -50,7 +51,7 @@ function keepWriting(origin: string, name: string) {
     for (let time = 0; !gone; time += 1) {
       const email = `${name}-${writer}-${time}@example.org`;
       // Each request has its own client address, so that the rate limit does not apply.
-      const headers = { "X-Forwarded-For": `8.${writer}.${time >> 8}.${time & 255}` };
+      const headers = { ...JSON_TYPE, "X-Forwarded-For": `8.${writer}.${time >> 8}.${time & 255}` };
       const form = { method: "POST", headers, body: JSON.stringify({ EMAIL: email }) };
       try {
         const answer = await fetch(origin + apiPath.subscribe(), form);
@@ -143,7 +144,11 @@ describe.each(testDatabases())("the server on $name", (database) => {
     const all = (text: string) => heard.filter((it) => it.includes(text)).length;
     await vi.waitFor(() => expect(all(": open")).toBe(STREAMS), { timeout: 30_000 });
     const message = JSON.stringify({ EMAIL: "ada@example.org", MESSAGE: "Hello" });
-    const underWay = fetch(origin + apiPath.contact(), { method: "POST", body: message });
+    const underWay = fetch(origin + apiPath.contact(), {
+      method: "POST",
+      headers: JSON_TYPE,
+      body: message,
+    });
     await vi.waitFor(() => expect(provider.requests).toHaveLength(1));
     const writing = keepWriting(origin, "stopped");
     await vi.waitFor(() => expect(writing.acknowledged.length).toBeGreaterThan(20), {
@@ -199,7 +204,7 @@ describe("the server", () => {
     const server = runServer(made.config);
     const socket = rawConnection(await server.origin());
     socket.write(
-      `POST ${apiPath.contact()} HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\nExpect: 100-continue\r\n\r\n`,
+      `POST ${apiPath.contact()} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\nExpect: 100-continue\r\n\r\n`,
     );
     await once(socket, "data"); // "100 Continue": the server reads the body
     const dripping = setInterval(() => socket.write("x"), 100);
@@ -236,6 +241,7 @@ describe("the server", () => {
     const subscribe = (name: string) =>
       fetch(origin + apiPath.subscribe(), {
         method: "POST",
+        headers: JSON_TYPE,
         body: JSON.stringify({ EMAIL: `${name}@example.org` }),
       });
     for (const name of ["disk-1", "disk-2", "disk-3"]) {

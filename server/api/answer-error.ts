@@ -4,10 +4,12 @@ import { type ApiErrorCode, apiErrorBody } from "../../contract/api-error.ts";
 
 const STATUS = {
   bad_request: 400,
+  forbidden: 403,
   not_found: 404,
   gone: 410,
   too_large: 413,
   too_many: 429,
+  unsupported_type: 415,
   unavailable: 503,
   internal: 500,
 } as const satisfies Record<ApiErrorCode, number>;

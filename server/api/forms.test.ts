@@ -1,5 +1,5 @@
 /** The forms over HTTP: stored in either database, or forwarded to a fake provider on the loopback interface. */
-import type { ServerResponse } from "node:http";
+import { request, type ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { RECEIVED_MESSAGE } from "../../contract/site/contact.ts";
@@ -81,18 +81,6 @@ describe.each(testDatabases())("forms that the server stores, on $name", (databa
     const form = { EMAIL: "bot@example.org", WEBSITE: "https://spam.example" };
     expect((await answerTo(test, "subscribe", form)).msg).toBe(LISTED_MESSAGE);
     expect(await test.store.subscribers()).toEqual(before);
-  });
-
-  it("accepts a plain HTML form", async () => {
-    const response = await fetch(`${test.origin}/api/v1/subscribe`, {
-      method: "POST",
-      headers: { "X-Forwarded-For": `203.0.113.${client}` },
-      body: new URLSearchParams({ EMAIL: "plain@example.org" }),
-    });
-    expect(response.status).toBe(200);
-    expect(await test.store.subscribers()).toContainEqual(
-      expect.objectContaining({ email: "plain@example.org" }),
-    );
   });
 });
 
@@ -176,6 +164,108 @@ describe("bad input", () => {
     client += 1;
     expect((await post(test, "subscribe", {})).status).toBe(400);
   });
+});
+
+describe("a form from a page of another site", () => {
+  const OUR_HOST = "fairfloor.test";
+  const JSON_TYPE = { "Content-Type": "application/json" };
+  let test: TestServer;
+  beforeAll(async () => {
+    test = await runTestServer(async () => {});
+  });
+  afterAll(() => test.discard());
+
+  /** Returns the status, and whether the form was stored. `fetch` itself would set Host and drop Sec-Fetch-Site. */
+  async function send(headers: Record<string, string>) {
+    const { hostname, port } = new URL(test.origin);
+    const before = (await test.store.messages()).length;
+    const status = await new Promise((resolve, reject) => {
+      const sent = request(
+        {
+          hostname,
+          port,
+          path: "/api/v1/contact",
+          method: "POST",
+          headers: { "X-Forwarded-For": `203.0.113.${client}`, ...headers },
+        },
+        (answer) => resolve(answer.resume().statusCode),
+      );
+      sent.on("error", reject);
+      sent.end(JSON.stringify({ EMAIL: "ada@example.org", MESSAGE: "Hello" }));
+    });
+    return { status, stored: (await test.store.messages()).length - before };
+  }
+
+  it.each([
+    undefined,
+    "text/plain",
+    "text/plain; application/json",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/jsonp",
+  ])("gets 415 with the type %s, which needs no permission of ours", async (type) => {
+    const headers: Record<string, string> = type === undefined ? {} : { "Content-Type": type };
+    expect(await send(headers)).toEqual({ status: 415, stored: 0 });
+  });
+
+  it.each<Record<string, string>>([
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site" },
+    { "Sec-Fetch-Site": "none" },
+    { "Sec-Fetch-Site": "cross-site", Origin: "https://fairfloor.test" },
+    { Origin: "https://evil.example" },
+    { Origin: "https://fairfloor.test.evil.example" },
+    { Origin: "http://fairfloor.test:8080", Host: OUR_HOST },
+    { Origin: "null" },
+    { Origin: "" },
+  ])("gets 403 with %j", async (headers) => {
+    expect(await send({ ...JSON_TYPE, ...headers })).toEqual({ status: 403, stored: 0 });
+  });
+
+  it.each<Record<string, string>>([
+    { "Sec-Fetch-Site": "same-origin" },
+    // Behind a proxy for TLS that replaces the Host.
+    { "Sec-Fetch-Site": "same-origin", Origin: "https://other.example", Host: "10.0.0.7:4173" },
+    { Origin: "https://fairfloor.test", Host: "10.0.0.7:4173" },
+    // At an address that PUBLIC_URL does not name.
+    { Origin: "http://192.168.1.5:4173", Host: "192.168.1.5:4173" },
+    {},
+    { "Content-Type": "Application/JSON; charset=utf-8" },
+  ])("is told from our own form, and from a program, with %j", async (headers) => {
+    expect(await send({ ...JSON_TYPE, ...headers })).toEqual({ status: 200, stored: 1 });
+  });
+});
+
+it("stores at most forty forms of one address in a day", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 0, 15) });
+  const test = await runTestServer(async () => {});
+  const send = async (name: string) => {
+    // A minute later, so that the limit per minute does not apply.
+    vi.setSystemTime(Date.now() + 60_000);
+    const form = { EMAIL: `${name}@example.org`, MESSAGE: "Hello" };
+    return post(test, name.startsWith("s") ? "subscribe" : "contact", form);
+  };
+  const stored = async () =>
+    (await test.store.messages()).length + (await test.store.subscribers()).length;
+  for (let time = 0; time < 20; time += 1) {
+    expect((await post(test, "contact", {})).status).toBe(400);
+    expect((await send(`s${time}`)).status).toBe(200);
+    expect((await send(`c${time}`)).status).toBe(200);
+  }
+  for (const name of ["s20", "c20"]) {
+    const refused = await send(name);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(20 * 3_600);
+  }
+  expect(await stored()).toBe(40);
+  client += 1;
+  expect((await send("other")).status).toBe(200);
+  client -= 1;
+  vi.setSystemTime(Date.UTC(2026, 0, 16));
+  expect((await send("tomorrow")).status).toBe(200);
+  expect(await stored()).toBe(42);
+  vi.useRealTimers();
+  await test.discard();
 });
 
 describe("forms that are forwarded to a provider", () => {

@@ -11,13 +11,18 @@ import type { ApiDeps } from "./deps.ts";
 export function videoRoutes({ videos, tutorialVideos }: ApiDeps): Hono {
   const routes = new Hono();
 
+  /** Only the operator's videos may make the server call their provider. Our own clips need no call. */
+  const isOffered = (video: VideoRef) =>
+    video.provider === "fairfloor" ||
+    tutorialVideos.some((named) => named?.provider === video.provider && named.id === video.id);
+
   /** Calls `read` with the video that the address names. Throws "not found" if there is none. */
   async function readVideo<Found>(
     { provider, id }: { readonly provider: string; readonly id: string },
     read: (video: VideoRef) => Promise<Found | null>,
   ): Promise<Found> {
     const video = videoRef(provider, id);
-    const found = video && (await read(video));
+    const found = video && isOffered(video) && (await read(video));
     if (found) return found;
     throw new ApiError("not_found", `There is no video ${inspect(id)} of ${inspect(provider)}.`);
   }

@@ -1,13 +1,22 @@
 /** The client address of a request, which limits are counted by. */
-import { isIP, isIPv6 } from "node:net";
+import { isIP, isIPv6, SocketAddress } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import { readNetworks } from "../config/networks.ts";
 import { isPublicAddress } from "../outbound/public-address.ts";
 
-/** Converts an IPv4-mapped IPv6 address to IPv4. */
-function unmapIpv4(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, "");
+/** An address in quotes, in brackets, or with a port: `1.2.3.4:567`, `"[2001:db8::1]:567"`. */
+const ENTRY = /^("?)(?:\[([^\]]+)\](?::\d{1,5})?|([\d.]+):\d{1,5}|([^"]+))\1$/;
+
+/**
+ * Parses an entry of X-Forwarded-For, or the address of a socket. Returns the one spelling of the address, and IPv4
+ * if it is mapped to IPv6. Returns "" if there is no address.
+ */
+function parseAddress(entry: string): string {
+  const [, , bracketed, withPort, bare = ""] = ENTRY.exec(entry.trim()) ?? [];
+  const address = bracketed ?? withPort ?? bare;
+  if (!isIPv6(address)) return isIP(address) === 0 ? "" : address;
+  return new SocketAddress({ address, family: "ipv6" }).address.replace(/^::ffff:(?=\d+\.)/, "");
 }
 
 /** Returns the address that limits count by: the /64 network of an IPv6 address, because one client may own it all. */
@@ -35,7 +44,7 @@ export function createClientAddress(trustedProxies: readonly string[]): (c: Cont
   let hasWarned = false;
 
   return (c) => {
-    let address = unmapIpv4(getConnInfo(c).remote.address ?? "");
+    let address = parseAddress(getConnInfo(c).remote.address ?? "");
     const forwarded = c.req.header("X-Forwarded-For");
     if (forwarded === undefined) return limitKey(address);
     if (!isTrusted(address) && !isPublicAddress(address) && !hasWarned) {
@@ -44,10 +53,10 @@ export function createClientAddress(trustedProxies: readonly string[]): (c: Cont
         `A proxy at ${address} forwards requests. Name it in TRUSTED_PROXIES, or all of its readers are counted as one.`,
       );
     }
-    const hops = forwarded.split(",").map((entry) => unmapIpv4(entry.trim()));
+    const hops = forwarded.split(",").map(parseAddress);
     while (isTrusted(address)) {
       const previous = hops.pop();
-      if (previous === undefined || isIP(previous) === 0) break;
+      if (!previous) break;
       address = previous;
     }
     return limitKey(address);

@@ -11,7 +11,7 @@ const LIMITS = { headersMs: 400, requestMs: 800, stalledMs: 500, checkMs: 20 };
 const GET = "GET /api/v1/healthz HTTP/1.1\r\nHost: x\r\n";
 /** Each client number has its own address, so that the form's rate limit does not apply. */
 const post = (client: number) =>
-  `POST ${apiPath.contact()} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 8.8.8.${client}\r\n`;
+  `POST ${apiPath.contact()} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nX-Forwarded-For: 8.8.8.${client}\r\n`;
 const POST = post(1);
 
 let test: TestServer;

@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parseStatus, rawAnswer } from "../testing/raw-http.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { APP, CLIP, runTestServer, type TestServer } from "../testing/test-server.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -119,6 +120,9 @@ describe("the security headers", () => {
   it.each([
     ["no request at all", "hello\r\n\r\n", 400],
     ["a missing Host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+    ["an empty Host", "GET / HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n", 400],
+    ["two Hosts", "GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n", 400],
+    ["two Hosts of one name", "GET / HTTP/1.0\r\nHost: x\r\nhost: x\r\n\r\n", 400],
     ["a Host that is none", "GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n", 400],
     ["headers too large", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"y".repeat(70_000)}\r\n\r\n`, 431],
     ["a body too large", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10000000\r\n\r\nabc", 413],
@@ -143,6 +147,14 @@ describe("the security headers", () => {
       expect(answer).toContain(`${name}: ${value}`);
   });
 });
+
+it.each(["/healthz", "/readyz", "/api/v1/healthz", "/"])(
+  "answers %s of HTTP/1.0 without a Host",
+  async (path) => {
+    const text = `GET ${path} HTTP/1.0\r\n\r\n`;
+    expect(parseStatus(await rawAnswer(test.origin, (socket) => socket.write(text)))).toBe(200);
+  },
+);
 
 it("serves the page at every page address, and with 404 elsewhere", async () => {
   for (const path of ["/", "/app", "/app/", "/c/sample", "/c/sample/1"]) {

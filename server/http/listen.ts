@@ -67,6 +67,8 @@ export async function listen(
   const answer = (request: Request, bindings: unknown) => fetch(request, bindings as HttpBindings);
   const handle = getRequestListener(answer, {
     overrideGlobalObjects: false,
+    // For a request of HTTP/1.0 without a Host, such as a load balancer's health check.
+    hostname: "localhost",
     // Runs if no Request can be built, for example because of an invalid Host header.
     errorHandler: () => {
       const body = apiErrorBody("bad_request", "This request cannot be understood.");
@@ -80,12 +82,13 @@ export async function listen(
       requestTimeout: limits.requestMs,
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: limits.checkMs,
-      // Node's own refusal would lack our headers; the check of `lacksHost` replaces it.
+      // Node's own refusal would lack our headers; the check of `hasBadHost` replaces it.
       requireHostHeader: false,
     },
     (request, response) => {
       response.setHeaders(commonHeaders);
-      if (lacksHost(request)) refuse(response, 400, "bad_request", "A Host header is missing.");
+      if (hasBadHost(request))
+        refuse(response, 400, "bad_request", "A request must have one Host header.");
       else if (isTooLarge(request))
         refuse(response, 413, "too_large", `A body may have ${MAX_BODY_BYTES} bytes.`);
       else void handle(request, response);
@@ -137,8 +140,10 @@ function closeGracefully(server: Server, graceMs: number): Promise<void> {
   });
 }
 
-function lacksHost(request: IncomingMessage): boolean {
-  return request.httpVersion === "1.1" && request.headers.host === undefined;
+/** Two hosts could mean one to a proxy and the other to us. Only HTTP/1.0 may leave the host out. */
+function hasBadHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
+  const hosts = headersDistinct["host"] ?? [];
+  return hosts.length > 1 || (!hosts[0] && httpVersion !== "1.0");
 }
 
 function isTooLarge(request: IncomingMessage): boolean {

@@ -1,7 +1,9 @@
 /** Decides which IP addresses originals may be fetched from: public ones only, never the server's own network. */
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
+/** The ranges of IANA's special-purpose registries, and the address that Azure's machines know their host by. */
 const REFUSED = new BlockList();
+REFUSED.addAddress("168.63.129.16", "ipv4");
 for (const [network, bits] of [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -11,19 +13,24 @@ for (const [network, bits] of [
   ["172.16.0.0", 12],
   ["192.0.0.0", 24],
   ["192.0.2.0", 24],
+  ["192.31.196.0", 24],
+  ["192.52.193.0", 24],
   ["192.88.99.0", 24],
   ["192.168.0.0", 16],
+  ["192.175.48.0", 24],
   ["198.18.0.0", 15],
   ["198.51.100.0", 24],
   ["203.0.113.0", 24],
   ["224.0.0.0", 3],
 ] as const)
   REFUSED.addSubnet(network, bits, "ipv4");
-// The documentation range and the tunnel ranges that embed an IPv4 address.
+// Documentation, name servers of private networks, and tunnels that embed an IPv4 address.
 for (const [network, bits] of [
   ["2001::", 23],
   ["2001:db8::", 32],
   ["2002::", 16],
+  ["2620:4f:8000::", 48],
+  ["3fff::", 20],
 ] as const)
   REFUSED.addSubnet(network, bits, "ipv6");
 

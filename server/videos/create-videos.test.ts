@@ -150,6 +150,9 @@ it("answers over HTTP, for our own clips without requesting a provider", async (
   for (const path of [
     "/videos/fairfloor/nothing",
     "/videos/fairfloor/deals/thumbnail",
+    "/videos/youtube/aqz-KE-bpKQ",
+    "/videos/youtube/aqz-KE-bpKQ/thumbnail",
+    "/videos/vimeo/76979871",
     "/videos/youtube/..%2f..%2fx",
     "/videos/dailymotion/x1",
     "/videos/__proto__/x",
