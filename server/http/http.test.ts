@@ -120,6 +120,8 @@ describe("the security headers", () => {
     expect(policy).toMatch(/^default-src 'none'/);
     expect(policy).toContain(`; frame-src ${PROGRAMS};`);
     expect(policy.replace(PROGRAMS, "")).not.toMatch(/unsafe|https?:|\*|data:|blob:/);
+    expect(policy).toContain("; frame-ancestors 'none';");
+    expect(SECURITY_HEADERS["X-Frame-Options"]).toBe("DENY");
     expect(policy).toContain("require-trusted-types-for 'script'");
   });
 
