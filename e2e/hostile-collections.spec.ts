@@ -243,9 +243,17 @@ const REFUSED = {
   alert: "undefined",
   confirm: "false",
   prompt: "null",
+  wallet: "refused",
   canvas: "undefined",
   fetched: "refused,refused",
 };
+
+const PROGRAM_PATH = `/api/v1/animations/addresses/${PROGRAM_ID}`;
+
+/** Returns the origin of programs, which the page reads in its head. */
+async function programOrigin(page: Page): Promise<string> {
+  return (await page.locator('meta[name="fairfloor:programs"]').getAttribute("content")) ?? "none";
+}
 
 test("a token's program runs on a click and can only draw", async ({
   page,
@@ -267,6 +275,7 @@ test("a token's program runs on a click and can only draw", async ({
   await run.click();
   const frame = page.locator("iframe");
   await expect(frame).toHaveAttribute("sandbox", "allow-scripts");
+  await expect(frame).toHaveAttribute("src", (await programOrigin(page)) + PROGRAM_PATH);
   await expect.poll(lastMessage).toEqual(REFUSED);
   // The program's last attempt navigates its frame away.
   await expect.poll(() => page.frames().length).toBe(2);
@@ -276,6 +285,66 @@ test("a token's program runs on a click and can only draw", async ({
   await expect(frame).toHaveCount(0);
 });
 
+function addFrame(page: Page, address: string): Promise<void> {
+  return page.evaluate((src) => {
+    const frame = document.createElement("iframe");
+    frame.src = src;
+    document.body.append(frame);
+  }, address);
+}
+
+for (const host of ["127.0.0.1", "localhost"])
+  test(`a program that calls the reader's wallet does so from an origin that is not ours: ${host}`, async ({
+    page,
+    allowed,
+    hostile,
+  }) => {
+    allowed.errors.push(/^policy: .*(evil\.invalid|api\/v1\/collections\/all)/s);
+    const lastMessage = await listen(page);
+    // A wallet injects its provider into every frame, and shows the reader the origin that asks.
+    await page.addInitScript(() => {
+      const request = () => [location.origin, self.origin, document.referrer].join(" ");
+      Object.assign(window, { ethereum: { request } });
+    });
+    const site = hostile.origin.replace("127.0.0.1", host);
+    await page.goto(`${site}/c/addresses/${PROGRAM_ID}`);
+    const origin = await programOrigin(page);
+    expect(new URL(origin).hostname).toBe(host);
+    expect(origin).not.toBe(site);
+    await page.getByRole("dialog").getByRole("button", { name: "Run" }).click();
+    await expect.poll(lastMessage).toEqual({ ...REFUSED, wallet: `${origin} null ` });
+  });
+
+test("a program's address opened by itself is refused, also after a frame has loaded it", async ({
+  page,
+  allowed,
+}) => {
+  allowed.errors.push(/^policy: .*(evil\.invalid|api\/v1\/collections\/all)/s);
+  const lastMessage = await listen(page);
+  await page.goto("/c/addresses");
+  const address = (await programOrigin(page)) + PROGRAM_PATH;
+  await addFrame(page, address);
+  await expect.poll(lastMessage).toEqual(REFUSED);
+  const answer = await page.goto(address);
+  expect(answer?.status()).toBe(403);
+  await expect(page.locator("body")).toContainText("runs only in its token's page");
+  await expect(page.locator("canvas")).toHaveCount(0);
+  expect(page.url()).toBe(address);
+});
+
+test("a page of another origin cannot frame a program", async ({ page, allowed }) => {
+  allowed.errors.push(/^policy: .*frame-ancestors/s);
+  await page.goto("/c/addresses");
+  const address = (await programOrigin(page)) + PROGRAM_PATH;
+  // The other origin is on the same host, as another program's server is.
+  const other = "http://127.0.0.1:9/";
+  await page.route(other, (route) =>
+    route.fulfill({ contentType: "text/html", body: `<iframe src="${address}"></iframe>` }),
+  );
+  await page.goto(other);
+  await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
+});
+
 test("the response itself sandboxes a program, even in a frame without the attribute", async ({
   page,
   allowed,
@@ -283,10 +352,6 @@ test("the response itself sandboxes a program, even in a frame without the attri
   allowed.errors.push(/^policy: .*(evil\.invalid|api\/v1\/collections\/all)/s);
   const lastMessage = await listen(page);
   await page.goto("/c/addresses");
-  await page.evaluate((src) => {
-    const frame = document.createElement("iframe");
-    frame.src = src;
-    document.body.append(frame);
-  }, `/api/v1/animations/addresses/${PROGRAM_ID}`);
+  await addFrame(page, (await programOrigin(page)) + PROGRAM_PATH);
   await expect.poll(lastMessage).toEqual(REFUSED);
 });

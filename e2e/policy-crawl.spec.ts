@@ -47,3 +47,20 @@ for (const colorScheme of ["dark", "light"] as const)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     expect(violations).toEqual([]);
   });
+
+test("the page may use no powerful feature but those of the players and the clipboard", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const allowed = await page.evaluate<string[]>("document.featurePolicy.allowedFeatures()");
+  // Client hints, and features that show or reveal nothing of the reader's.
+  const harmless =
+    /^(ch-.*|aria-notify|cross-origin-isolated|deferred-fetch(-minimal)?|media-playback-while-not-visible|sync-xhr|unload)$/;
+  expect(allowed.filter((feature) => !harmless.test(feature)).sort()).toEqual([
+    "autoplay",
+    "clipboard-write",
+    "encrypted-media",
+    "fullscreen",
+    "picture-in-picture",
+  ]);
+});

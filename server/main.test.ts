@@ -216,18 +216,43 @@ describe("the server", () => {
     expect(performance.now() - asked).toBeLessThan(STOPPED_MS);
   });
 
-  it("ends with one sentence and releases the folder if its port is taken", async () => {
+  it.each(["PORT", "PROGRAM_PORT"])(
+    "ends with one sentence and releases the folder if its %s is taken",
+    async (setting) => {
+      await killServers();
+      const holder = createServer().listen(0, "127.0.0.1");
+      await once(holder, "listening");
+      const { port } = holder.address() as AddressInfo; // it listens on TCP
+      const program = runServer(made.config, { [setting]: String(port) });
+      expect(await program.exit).toBe(1);
+      holder.close();
+      expect(program.output()).toMatch(
+        new RegExp(
+          `^Port ${port} on 127\\.0\\.0\\.1 is in use by another program\\. .* set ${setting} to .*\\n$`,
+        ),
+      );
+      await runServer(made.config).origin();
+    },
+  );
+
+  it("says once that an https site needs a second origin for token programs", async () => {
     await killServers();
-    const holder = createServer().listen(0, "127.0.0.1");
-    await once(holder, "listening");
-    const { port } = holder.address() as AddressInfo; // it listens on TCP
-    const program = runServer(made.config, { PORT: String(port) });
-    expect(await program.exit).toBe(1);
-    holder.close();
-    expect(program.output()).toMatch(
-      new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use by another program\\. .*PORT.*\\n$`),
-    );
-    await runServer(made.config).origin();
+    const server = runServer(made.config, { PUBLIC_URL: "https://fairfloor.test" });
+    await server.origin();
+    await vi.waitFor(() => expect(server.output()).toContain("PROGRAM_ORIGIN"));
+    expect(
+      server.output().match(/^Token programs are off: .* needs PROGRAM_ORIGIN, .*$/gm),
+    ).toHaveLength(1);
+    const origins = {
+      PUBLIC_URL: "https://fairfloor.test",
+      PROGRAM_ORIGIN: "https://programs.test",
+    };
+    await killServers();
+    const second = runServer(made.config, origins);
+    await second.origin();
+    second.child.kill("SIGINT");
+    expect(await second.exit).toBe(0);
+    expect(second.output()).not.toContain("PROGRAM_ORIGIN");
   });
 
   it("has what people typed on the disk before it answers", async () => {

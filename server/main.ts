@@ -23,6 +23,8 @@ const DRAIN_NOTICE_MS = 1_000;
 const GRACE_MS = 6_000;
 /** The process exits with an error if the shutdown takes longer than this. */
 const FORCE_EXIT_MS = 9_800;
+const PROGRAMS_OFF =
+  "Token programs are off: an https site needs PROGRAM_ORIGIN, a second https origin that leads to PROGRAM_PORT.";
 const SITE_FOLDER = join(ROOT, "dist");
 
 /** Opens the store. On the first start another process prepares the demo, which takes much memory. */
@@ -36,8 +38,7 @@ async function openPreparedStore(config: Config): Promise<Store> {
   return openStore(config, "own");
 }
 
-async function start(): Promise<RunningServer> {
-  const config = readConfig(process.env);
+async function start(config: Config): Promise<RunningServer> {
   const store = await openPreparedStore(config);
   const valuer = createValuer();
   const report = (line: string) => console.log(line);
@@ -55,8 +56,10 @@ async function start(): Promise<RunningServer> {
 }
 
 try {
-  const server = await start();
+  const config = readConfig(process.env);
+  const server = await start(config);
   console.log(`Fairfloor is at ${server.url}`);
+  if (!config.programs) console.log(PROGRAMS_OFF);
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) return;

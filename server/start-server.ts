@@ -4,11 +4,13 @@
  */
 import { createApp } from "./api/app.ts";
 import type { ApiDeps } from "./api/deps.ts";
+import { createProgramApp } from "./api/programs.ts";
 import { columnsBody, figuresBody } from "./api/snapshots/snapshot-bodies.ts";
 import type { Config } from "./config/config.ts";
 import { createClientAddress } from "./http/client-address.ts";
-import { type HttpLimits, listen } from "./http/listen.ts";
-import { securityHeaders } from "./http/security-headers.ts";
+import { type HttpLimits, type HttpServer, listen } from "./http/listen.ts";
+import { originAt } from "./http/origin-at.ts";
+import { programHeaders, siteHeaders } from "./http/security-headers.ts";
 import { openStaticSite } from "./http/static-site.ts";
 import { openBooks } from "./live/books.ts";
 import { createStreams } from "./live/streams.ts";
@@ -59,15 +61,24 @@ const REVALUE_MS = 60_000;
 /** The same while nobody follows the live stream, in multiples of `REVALUE_MS`. */
 const UNWATCHED_REVALUE = 10;
 
-/** Takes ownership of `store` and closes it, even if the server cannot listen. */
+/**
+ * Serves the site, and token programs on a second port: another port is another origin.
+ *
+ * Takes ownership of `store` and closes it, even if the server cannot listen.
+ */
 export async function startServer(config: ServerConfig, parts: Parts): Promise<RunningServer> {
   const { store, valuation, limits = {} } = parts;
+  const { host, programs, publicUrl } = config;
   let draining = false;
+  const ports = { site: 0, programs: 0 };
+  const programsAt: ApiDeps["programsAt"] = (name) =>
+    programs && (programs.origin ?? originAt(name, ports.programs));
   const books = await openBooks(store);
   const streams = createStreams(books, parts.pingMs);
-  const app = createApp({
+  const deps: ApiDeps = {
     ...config,
     ...parts,
+    programsAt,
     books,
     streams,
     marketInfo:
@@ -79,16 +90,38 @@ export async function startServer(config: ServerConfig, parts: Parts): Promise<R
     maxSnapshots: limits.snapshots ?? MAX_SNAPSHOTS,
     isDraining: () => draining,
     now: Date.now,
-  });
-  const headers = securityHeaders(config);
-  const http = await listen(app.fetch, config.host, config.port, headers, limits).catch(
-    async (error: unknown) => {
-      books.stop();
-      streams.close();
-      await store.close();
-      throw error;
-    },
-  );
+  };
+  const listeners: HttpServer[] = [];
+  const closeListeners = (graceMs: number) =>
+    Promise.all(listeners.map((each) => each.close(graceMs)));
+
+  const start = async (...args: Parameters<typeof listen>): Promise<number> => {
+    const listener = await listen(...args);
+    listeners.push(listener);
+    return listener.port;
+  };
+  try {
+    if (programs) {
+      const headersFor = programHeaders(programs.origin, (name) =>
+        programs.origin === null ? originAt(name, ports.site) : publicUrl,
+      );
+      const address = { host, port: programs.port, setting: "PROGRAM_PORT" } as const;
+      ports.programs = await start(createProgramApp(deps).fetch, address, headersFor, limits);
+    }
+    const address = { host, port: config.port, setting: "PORT" } as const;
+    ports.site = await start(
+      createApp(deps).fetch,
+      address,
+      siteHeaders(config, programsAt),
+      limits,
+    );
+  } catch (error) {
+    await closeListeners(0);
+    books.stop();
+    streams.close();
+    await store.close();
+    throw error;
+  }
 
   const markets = new AbortController();
   const isWatched = () => streams.count > 0;
@@ -123,7 +156,7 @@ export async function startServer(config: ServerConfig, parts: Parts): Promise<R
   }
 
   return {
-    url: `http://${/^(127\.0\.0\.1|::1|0\.0\.0\.0|::)$/.test(config.host) ? "localhost" : config.host}:${http.port}`,
+    url: `http://${/^(127\.0\.0\.1|::1|0\.0\.0\.0|::)$/.test(host) ? "localhost" : host}:${ports.site}`,
     startDraining() {
       draining = true;
     },
@@ -132,7 +165,7 @@ export async function startServer(config: ServerConfig, parts: Parts): Promise<R
       clearInterval(revalueTimer);
       markets.abort();
       streams.close();
-      await http.close(graceMs);
+      await closeListeners(graceMs);
       await Promise.all(following);
       await revaluing;
       books.stop();

@@ -1,10 +1,11 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { parseUnlistedTokens } from "../../contract/tokens/parse-snapshot.ts";
 import { wireToken } from "../../contract/tokens/token.ts";
+import type { Programs } from "../config/config.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
-import { runTestServer } from "../testing/test-server.ts";
+import { runTestServer, type TestServer } from "../testing/test-server.ts";
 import { createAnimations } from "./create-animations.ts";
 import { decodeDataPage, looksLikeHtml, mayBeHtmlPage } from "./page-address.ts";
 
@@ -118,37 +119,168 @@ describe("a page at an address", () => {
   });
 });
 
-it("serves a token's page over HTTP under a sandbox policy, wherever it is opened", async () => {
-  const sample = sampleCollection({ size: 2 });
-  const [first, second] = sample.tokens;
-  const test = await runTestServer(async (store) => {
-    await store.replaceCollection({
-      ...sample,
-      tokens: [
-        { ...first!, animationUrl: `data:text/html,${encodeURIComponent(PAGE)}` },
-        { ...second!, animationUrl: "javascript:alert(1)" },
-      ],
-    });
+describe("a program over HTTP", () => {
+  const PATH = "/api/v1/animations/sample/1";
+  const FRAME = { "Sec-Fetch-Dest": "iframe" };
+  let test: TestServer;
+  let port: number;
+
+  beforeAll(async () => {
+    test = await serve({ port: 0, origin: null });
+    port = Number(new URL(await programOrigin(test.origin)).port);
   });
-  try {
-    const answer = await test.get("/animations/sample/1");
+  afterAll(() => test.discard());
+
+  function serve(programs: Programs | null): Promise<TestServer> {
+    const sample = sampleCollection({ size: 2 });
+    const [first, second] = sample.tokens;
+    return runTestServer(
+      (store) =>
+        store.replaceCollection({
+          ...sample,
+          tokens: [
+            { ...first!, animationUrl: `data:text/html,${encodeURIComponent(PAGE)}` },
+            { ...second!, animationUrl: "javascript:alert(1)" },
+          ],
+        }),
+      { config: { programs, publicUrl: "https://fairfloor.test" } },
+    );
+  }
+
+  /** Returns the origin that the page may frame and reads in its head. Fails if the two differ. */
+  async function programOrigin(at: string): Promise<string> {
+    const { policy, head } = await readPage(at);
+    expect(policy).toContain(`frame-src ${head}; `);
+    return head ?? "none";
+  }
+
+  async function readPage(at: string) {
+    const page = await fetch(`${at}/c/sample/1`);
+    return {
+      policy: page.headers.get("content-security-policy"),
+      head: /"fairfloor:programs" content="(.*?)"/.exec(await page.text())?.[1],
+    };
+  }
+
+  const program = (path = PATH, headers: Record<string, string> = FRAME) =>
+    fetch(`http://localhost:${port}${path}`, { headers });
+
+  it("is served in a sandbox, for frames of the site alone", async () => {
+    const answer = await program();
     expect(await answer.text()).toBe(PAGE);
     const policy = answer.headers.get("content-security-policy") ?? "";
     expect(policy).toMatch(/^sandbox allow-scripts; default-src 'none';/);
-    expect(policy).not.toMatch(/allow-same-origin|allow-top|allow-popups|allow-modals|https?:|\*/);
+    expect(policy).toMatch(/; webrtc 'block'; /);
+    const [rest, ancestors] = policy.split("; frame-ancestors ");
+    expect(rest).not.toMatch(/allow-same-origin|allow-top|allow-popups|allow-modals|https?:|\*/);
+    expect(ancestors).toBe(test.origin);
+    expect(answer.headers.get("permissions-policy")).not.toMatch(/=(?!\(\))/);
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    expect((await test.get("/animations/sample/2")).status).toBe(404);
-    expect((await test.get("/animations/nobody/1")).status).toBe(404);
-    // The app receives only animations that may run, and only under our own origin.
+    // A stored copy would also be shown to a request that is to be refused.
+    expect(answer.headers.get("cache-control")).toBe("no-cache");
+  });
+
+  it("is on another port of the host that the reader uses", async () => {
+    for (const host of ["localhost", "127.0.0.1"]) {
+      const site = test.origin.replace("localhost", host);
+      const origin = await programOrigin(site);
+      expect(origin).toBe(`http://${host}:${port}`);
+      expect(origin).not.toBe(site);
+      const answer = await fetch(origin + PATH, { headers: FRAME });
+      expect(answer.headers.get("content-security-policy")).toContain(`frame-ancestors ${site}`);
+    }
+  });
+
+  it.each(["a;script-src", "a,b", "*", "'evil'", "a_b:99;x"])(
+    "lets the Host header %s add nothing to a policy",
+    async (host) => {
+      for (const to of [Number(new URL(test.origin).port), port]) {
+        const answer = await headersFor(to, host);
+        expect(answer["content-security-policy"]).toMatch(/frame-(src|ancestors) 'none'/);
+        expect(answer["content-security-policy"]).not.toContain(host);
+      }
+    },
+  );
+
+  function headersFor(to: number, host: string): Promise<http.IncomingHttpHeaders> {
+    return new Promise((resolve, reject) => {
+      const options = { port: to, path: PATH, headers: { host }, agent: false };
+      const request = http.get(options, (answer) => {
+        answer.resume();
+        resolve(answer.headers);
+      });
+      request.on("error", reject);
+    });
+  }
+
+  it.each<[string, Record<string, string>]>([
+    ["a document of its own", { "Sec-Fetch-Dest": "document" }],
+    ["an embedded object", { "Sec-Fetch-Dest": "object" }],
+    ["a script", { "Sec-Fetch-Dest": "script" }],
+    ["a request of a browser that does not say", {}],
+  ])("is refused to %s", async (_what, headers) => {
+    const known = (await program()).headers.get("etag") ?? "";
+    for (const cached of ["", known]) {
+      const answer = await program(PATH, { ...headers, "If-None-Match": cached });
+      expect(answer.status).toBe(403);
+      expect(answer.headers.get("content-type")).toMatch(/^text\/plain/);
+      expect(await answer.text()).not.toContain("draw()");
+    }
+  });
+
+  it("is never served by the site itself, which only says that it exists", async () => {
+    const known = await test.get("/animations/sample/1", FRAME);
+    expect([known.status, await known.text()]).toEqual([204, ""]);
+    expect((await test.get("/animations/sample/2", FRAME)).status).toBe(404);
+    expect((await test.get("/animations/nobody/1", FRAME)).status).toBe(404);
+  });
+
+  it("has an origin that serves nothing else", async () => {
+    for (const path of [
+      "/",
+      "/c/sample/1",
+      "/favicon.svg",
+      "/api/v1/collections/all",
+      "/api/v1/animations/sample/2",
+      "/api/v1/animations/sample/%00",
+      "/api/v1/animations/nobody/1",
+    ]) {
+      const answer = await program(path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(answer.headers.get("content-security-policy")).toMatch(/^sandbox allow-scripts;/);
+    }
+  });
+
+  it("is offered to the page only if it may run, by its path", async () => {
     const unlisted = parseUnlistedTokens(
       await (await test.get("/collections/sample/tokens/unlisted")).json(),
     );
     const tokens = unlisted.ok ? unlisted.value.unlisted.tokens.map(wireToken) : [];
-    expect(tokens.map(({ animationUrl }) => animationUrl)).toEqual([
-      "/api/v1/animations/sample/1",
-      null,
-    ]);
-  } finally {
+    expect(tokens.map(({ animationUrl }) => animationUrl)).toEqual([PATH, null]);
+  });
+
+  it("is at the origin of a proxy, if there is one", async () => {
     await test.discard();
-  }
+    test = await serve({ port, origin: "https://programs.test" });
+    expect(await programOrigin(test.origin)).toBe("https://programs.test");
+    const { headers } = await program();
+    expect(headers.get("content-security-policy")).toMatch(
+      /; frame-ancestors https:\/\/fairfloor\.test$/,
+    );
+    expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
+  });
+
+  it("ends with the site", async () => {
+    expect((await program()).status).toBe(200);
+    await test.discard();
+    await expect(program()).rejects.toThrow("fetch failed");
+    await expect(fetch(test.origin)).rejects.toThrow("fetch failed");
+  });
+
+  it("is not offered if programs are off", async () => {
+    test = await serve(null);
+    const { policy, head } = await readPage(test.origin);
+    expect(policy).toContain("frame-src 'none';");
+    expect(head).toBeUndefined();
+  });
 });

@@ -96,7 +96,7 @@ export function createApp(deps: ApiDeps): Hono {
   // Operators' tools expect these routes at the root as well.
   app.route("/", healthRoutes(deps));
 
-  app.route("/", crawlerRoutes(deps.books, deps.publicUrl));
+  app.route("/", crawlerRoutes(deps));
   const { site } = deps;
   const answerPage = site && createPages(site.html, deps.books, deps);
   app.notFound(

@@ -2,6 +2,7 @@
 import type { Context } from "hono";
 import type { Animations } from "../animations/create-animations.ts";
 import type { Config } from "../config/config.ts";
+import type { OriginFor } from "../http/origin-at.ts";
 import type { StaticSite } from "../http/static-site.ts";
 import type { Images } from "../images/images.ts";
 import type { Books } from "../live/books.ts";
@@ -13,7 +14,12 @@ import type { Store } from "../store/store.ts";
 import type { Videos } from "../videos/create-videos.ts";
 
 export interface ApiDeps
-  extends Pick<Config, "publicUrl" | "tutorialVideos" | "recording" | "apiRate"> {
+  extends Pick<
+    Config,
+    "publicUrl" | "securityContact" | "tutorialVideos" | "recording" | "apiRate"
+  > {
+  /** Returns the origin of token programs, null if they are off. */
+  readonly programsAt: OriginFor;
   readonly store: Pick<Store, "salesSum">;
   readonly books: Books;
   readonly streams: Streams;

@@ -1,4 +1,4 @@
-/** `/tokens/...`, `/images/...` and `/animations/...`: one token, its rarity and valuation, its picture, its page. */
+/** `/tokens/...`, `/images/...` and `/animations/...`: one token, its rarity and valuation, its picture, its program. */
 import { type Context, Hono } from "hono";
 import { compactToken } from "../../contract/tokens/token.ts";
 import { isTokenStringId } from "../../contract/tokens/token-id.ts";
@@ -6,7 +6,7 @@ import { parseInteger } from "../../contract/values/digits.ts";
 import { inspect } from "../../contract/values/problem.ts";
 import { answerBody, answerJson, CACHE } from "../http/answer-body.ts";
 import { createBody } from "../http/body.ts";
-import { ANIMATION_HEADERS, PICTURE_POLICY } from "../http/security-headers.ts";
+import { PICTURE_POLICY } from "../http/security-headers.ts";
 import type { Book } from "../live/book.ts";
 import { readRoster } from "../live/books.ts";
 import { currentToken, tokenRarity } from "../live/current-token.ts";
@@ -85,13 +85,9 @@ export function tokenRoutes({ books, valuation, images, animations }: ApiDeps): 
   });
 
   routes.get("/animations/:c/:tokenId", async (c) => {
-    const page = await requireToken(
-      c,
-      animations.page,
-      (name) => `Token ${name} has no page to run.`,
-    );
-    for (const [name, value] of Object.entries(ANIMATION_HEADERS)) c.header(name, value);
-    return answerBody(c, createBody("text/html; charset=utf-8", page, "live"), CACHE.minutes);
+    await requireToken(c, animations.page, (name) => `Token ${name} has no page to run.`);
+    // Only says that there is one: the other origin serves it, at the same path.
+    return c.body(null, 204, { "Cache-Control": "no-store" });
   });
 
   return routes;

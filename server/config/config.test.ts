@@ -1,15 +1,17 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
 it("needs no settings at all", () => {
   expect(readConfig({})).toMatchObject({
     host: "127.0.0.1",
     port: 4173,
+    programs: { port: 4174, origin: null },
     databaseUrl: null,
     demo: true,
     apiRate: 6_000,
     trustedProxies: [],
     publicUrl: "http://localhost:4173",
+    securityContact: null,
     subscribeUrl: null,
     contactUrl: null,
     ethRpcUrl: null,
@@ -26,6 +28,8 @@ it("reads all settings", () => {
     readConfig({
       HOST: "0.0.0.0",
       PORT: "0",
+      PROGRAM_PORT: "4180",
+      PROGRAM_ORIGIN: "https://programs.example/",
       DATA_DIR: "/srv/fairfloor",
       DATABASE_URL: "postgres://u:p@db/fairfloor",
       DEMO: "OFF",
@@ -35,6 +39,7 @@ it("reads all settings", () => {
       API_RATE: "0",
       TRUSTED_PROXIES: "127.0.0.1, fd00::/8",
       PUBLIC_URL: "https://fairfloor.example/",
+      SECURITY_CONTACT: "mailto:security@fairfloor.example",
       SUBSCRIBE_URL: "https://list.example/subscribe/post-json?u=1&id=2&c=_",
       CONTACT_URL: "https://forms.example/f/1",
       ETH_RPC_URL: "http://127.0.0.1:8545",
@@ -46,6 +51,7 @@ it("reads all settings", () => {
   ).toEqual({
     host: "0.0.0.0",
     port: 0,
+    programs: { port: 4180, origin: "https://programs.example" },
     dataDir: "/srv/fairfloor",
     databaseUrl: "postgres://u:p@db/fairfloor",
     demo: false,
@@ -55,6 +61,7 @@ it("reads all settings", () => {
     apiRate: 0,
     trustedProxies: ["127.0.0.1", "fd00::/8"],
     publicUrl: "https://fairfloor.example",
+    securityContact: "mailto:security@fairfloor.example",
     subscribeUrl: "https://list.example/subscribe/post-json?u=1&id=2&c=_",
     contactUrl: "https://forms.example/f/1",
     ethRpcUrl: "http://127.0.0.1:8545/",
@@ -74,6 +81,13 @@ it.each([
   ["PORT", "-1"],
   ["PORT", "0x10"],
   ["PORT", "http"],
+  ["PROGRAM_PORT", "70000"],
+  ["PROGRAM_PORT", "4173"],
+  ["PROGRAM_ORIGIN", "programs.example"],
+  ["PROGRAM_ORIGIN", "https://programs.example/x"],
+  ["SECURITY_CONTACT", "security@fairfloor.example"],
+  ["SECURITY_CONTACT", "mailto:a\nExpires: 2100-01-01"],
+  ["SECURITY_CONTACT", "javascript:alert(1)"],
   ["DEMO", "maybe"],
   ["DEMO_SEED", "1.5"],
   ["LIVE_RATE", "fast"],
@@ -104,6 +118,35 @@ it.each(["DATABASE_URL", "ETH_RPC_URL", "SUBSCRIBE_URL"])(
     expect(() => readConfig({ [name]: "pg://u:secret@db" })).toThrow(/^(?!.*secret)/);
   },
 );
+
+describe("the origin of token programs", () => {
+  const programs = (env: Record<string, string>) => readConfig(env).programs;
+  const secure = { PUBLIC_URL: "https://fairfloor.example" };
+
+  it("is the next port, or a port that the system chooses", () => {
+    expect(programs({ PORT: "80" })).toEqual({ port: 81, origin: null });
+    expect(programs({ PORT: "0" })).toEqual({ port: 0, origin: null });
+    expect(programs({ PORT: "65535" })).toEqual({ port: 0, origin: null });
+  });
+
+  it("must be set for an https site, which otherwise has no programs", () => {
+    expect(programs(secure)).toBeNull();
+    expect(programs({ ...secure, PROGRAM_PORT: "5000" })).toBeNull();
+  });
+
+  it.each(["https://fairfloor.example", "http://programs.example"])(
+    "cannot be %s for an https site",
+    (origin) => {
+      expect(() => programs({ ...secure, PROGRAM_ORIGIN: origin })).toThrow(/^PROGRAM_ORIGIN must/);
+    },
+  );
+
+  it("requires the site's own origin", () => {
+    expect(() => programs({ PROGRAM_ORIGIN: "https://programs.example" })).toThrow(
+      /^PUBLIC_URL must be set/,
+    );
+  });
+});
 
 it("requires the recorder's script if there is a key", () => {
   expect(() => readConfig({ RECORDING_KEY: "k" })).toThrow(/^RECORDING_SCRIPT_URL must be set/);

@@ -13,6 +13,8 @@ export interface Config {
   readonly host: string;
   /** TCP port; 0 lets the system choose. */
   readonly port: number;
+  /** The second origin, which serves token programs; null if programs are off: an https site needs PROGRAM_ORIGIN. */
+  readonly programs: Programs | null;
   /** Absolute path of the folder with the embedded database. */
   readonly dataDir: string;
   /** PostgreSQL connection string; null uses the embedded database in `dataDir`. */
@@ -31,6 +33,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Origin of links for use outside the site, such as the address in a shared text. */
   readonly publicUrl: string;
+  /** URI for reports of vulnerabilities, published in /.well-known/security.txt; null publishes none. */
+  readonly securityContact: string | null;
   /** The mailing list provider's endpoint; null keeps the list in the database. */
   readonly subscribeUrl: string | null;
   /** The contact form provider's endpoint; null keeps the messages in the database. */
@@ -43,6 +47,13 @@ export interface Config {
   readonly offline: boolean;
   /** Session recording of visitors who agree; null disables it. */
   readonly recording: Recording | null;
+}
+
+export interface Programs {
+  /** TCP port; 0 lets the system choose. */
+  readonly port: number;
+  /** Origin of the proxy in front of `port`; null if browsers connect to `port` itself. */
+  readonly origin: string | null;
 }
 
 export interface Recording {
@@ -61,6 +72,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const DEFAULT_IMAGE_HOSTS = "ipfs.io,*.seadn.io,*.larvalabs.com,larvalabs.com";
 const DEFAULT_TUTORIALS = CLIP_IDS.map((id) => `fairfloor:${id}`).join(",");
 const DEFAULT_PORT = 4173;
+const MAX_PORT = 65_535;
 const DEFAULT_API_RATE = 6_000;
 const MAX_API_RATE = 1_000_000;
 const MAX_LIVE_RATE = 1000;
@@ -183,20 +195,58 @@ function recording(env: Environment): Recording | null {
   return { key, scriptUrl };
 }
 
-function publicUrl(env: Environment, port: number): string {
-  const wanted = 'an origin such as "https://fairfloor.example"';
-  return setting(env, "PUBLIC_URL", `http://localhost:${port}`, wanted, (given) => {
-    const url = webAddress(given);
-    return url === null || url.pathname !== "/" || url.search ? null : url.origin;
-  });
+function origin<Fallback>(
+  env: Environment,
+  name: string,
+  fallback: Fallback,
+  example: string,
+): string | Fallback {
+  return setting<string | Fallback>(
+    env,
+    name,
+    fallback,
+    `an origin such as "${example}"`,
+    (given) => {
+      const url = webAddress(given);
+      return url === null || url.pathname !== "/" || url.search ? null : url.origin;
+    },
+  );
+}
+
+/** Programs must not share the site's origin, and an https page cannot frame an http address. */
+function programs(env: Environment, port: number, publicUrl: string): Programs | null {
+  const next = port === 0 || port === MAX_PORT ? 0 : port + 1;
+  const programPort = wholeNumber(env, "PROGRAM_PORT", next, MAX_PORT);
+  if (port !== 0 && programPort === port)
+    throw new ConfigError("PROGRAM_PORT must differ from PORT.");
+  const given = origin(env, "PROGRAM_ORIGIN", null, "https://programs.example");
+  const isSecure = publicUrl.startsWith("https:");
+  if (given === null) return isSecure ? null : { port: programPort, origin: null };
+  if (text(env, "PUBLIC_URL") === null)
+    throw new ConfigError("PUBLIC_URL must be set where PROGRAM_ORIGIN is.");
+  if (given === publicUrl || given.startsWith("https:") !== isSecure)
+    throw new ConfigError(
+      `PROGRAM_ORIGIN must be another origin than PUBLIC_URL and start with "${isSecure ? "https" : "http"}://" like it.`,
+    );
+  return { port: programPort, origin: given };
+}
+
+function securityContact(env: Environment): string | null {
+  const wanted = 'an address such as "mailto:security@fairfloor.example" or "https://..."';
+  return setting(env, "SECURITY_CONTACT", null, wanted, (given) =>
+    URL.canParse(given) && /^(mailto|https|tel):\S+$/.test(given) ? given : null,
+  );
 }
 
 /** Reads all settings. Throws `ConfigError` for the first invalid one. */
 export function readConfig(env: Environment): Config {
-  const port = wholeNumber(env, "PORT", DEFAULT_PORT, 65_535);
+  const port = wholeNumber(env, "PORT", DEFAULT_PORT, MAX_PORT);
+  const localUrl = `http://localhost:${port}`;
+  const publicUrl = origin(env, "PUBLIC_URL", localUrl, "https://fairfloor.example");
   return {
     host: text(env, "HOST") ?? "127.0.0.1",
     port,
+    programs: programs(env, port, publicUrl),
     dataDir: resolve(text(env, "DATA_DIR") ?? ".data"),
     databaseUrl: databaseUrl(env),
     demo: onOff(env, "DEMO", true),
@@ -205,7 +255,8 @@ export function readConfig(env: Environment): Config {
     imageHosts: hosts(env, "IMAGE_HOSTS", DEFAULT_IMAGE_HOSTS),
     apiRate: wholeNumber(env, "API_RATE", DEFAULT_API_RATE, MAX_API_RATE),
     trustedProxies: networks(env, "TRUSTED_PROXIES"),
-    publicUrl: publicUrl(env, port),
+    publicUrl,
+    securityContact: securityContact(env),
     subscribeUrl: endpoint(env, "SUBSCRIBE_URL"),
     contactUrl: endpoint(env, "CONTACT_URL"),
     ethRpcUrl: endpoint(env, "ETH_RPC_URL"),

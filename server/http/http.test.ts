@@ -3,18 +3,24 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseStatus, rawAnswer } from "../testing/raw-http.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { APP, CLIP, runTestServer, type TestServer } from "../testing/test-server.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { siteHeaders } from "./security-headers.ts";
 
-const SECURITY_HEADERS = securityHeaders({ recording: null, tutorialVideos: [] });
+const PUBLIC_URL = "https://fairfloor.test";
+const PROGRAMS = "https://programs.test";
+const SETTINGS = { recording: null, tutorialVideos: [], publicUrl: PUBLIC_URL };
+const SECURITY_HEADERS = siteHeaders(SETTINGS, () => PROGRAMS)(undefined);
 
 let test: TestServer;
 
 beforeAll(async () => {
-  test = await runTestServer(async (store) => {
-    await store.replaceCollection(sampleCollection());
-    const bare = sampleCollection({ id: "bare", size: 1, listed: 0 });
-    await store.replaceCollection({ ...bare, draft: { ...bare.draft, coverTokenId: null } });
-  });
+  test = await runTestServer(
+    async (store) => {
+      await store.replaceCollection(sampleCollection());
+      const bare = sampleCollection({ id: "bare", size: 1, listed: 0 });
+      await store.replaceCollection({ ...bare, draft: { ...bare.draft, coverTokenId: null } });
+    },
+    { config: { publicUrl: PUBLIC_URL, programs: { port: 0, origin: PROGRAMS } } },
+  );
 });
 afterAll(() => test.discard());
 
@@ -111,10 +117,37 @@ describe("the security headers", () => {
   });
 
   it("allow no inline code, no eval and no other origin", () => {
-    const policy = SECURITY_HEADERS["Content-Security-Policy"];
+    const policy = SECURITY_HEADERS["Content-Security-Policy"] ?? "";
     expect(policy).toMatch(/^default-src 'none'/);
-    expect(policy).not.toMatch(/unsafe|https?:|\*|data:|blob:/);
+    expect(policy).toContain(`; frame-src ${PROGRAMS};`);
+    expect(policy.replace(PROGRAMS, "")).not.toMatch(/unsafe|https?:|\*|data:|blob:/);
+    expect(policy).toContain("; frame-ancestors 'none';");
+    expect(SECURITY_HEADERS["X-Frame-Options"]).toBe("DENY");
     expect(policy).toContain("require-trusted-types-for 'script'");
+  });
+
+  it("keep browsers on https, if the site is", () => {
+    const headers = (publicUrl: string) =>
+      siteHeaders({ ...SETTINGS, publicUrl }, () => null)(undefined);
+    expect(headers(PUBLIC_URL)).toMatchObject({ "Strict-Transport-Security": "max-age=31536000" });
+    expect(headers("http://localhost:4173")).not.toHaveProperty("Strict-Transport-Security");
+  });
+
+  // `e2e/policy-crawl.spec.ts` compares the policy with all features of a browser.
+  it("grant features only to the players of the tutorial videos", () => {
+    const videos = [{ provider: "vimeo", id: "76979871" }] as const;
+    const headers = siteHeaders({ ...SETTINGS, tutorialVideos: videos }, () => null)(undefined);
+    const granted = (headers["Permissions-Policy"] ?? "")
+      .split(", ")
+      .filter((each) => !each.endsWith("=()"));
+    const players = '(self "https://player.vimeo.com")';
+    expect(granted).toEqual([
+      `autoplay=${players}`,
+      `encrypted-media=${players}`,
+      `fullscreen=${players}`,
+      `picture-in-picture=${players}`,
+      "clipboard-write=(self)",
+    ]);
   });
 
   it.each([

@@ -14,6 +14,7 @@ import type { Duplex } from "node:stream";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { type ApiErrorCode, apiErrorBody } from "../../contract/api-error.ts";
 import { PING_MS } from "../../contract/listings/live.ts";
+import type { HeadersFor } from "./security-headers.ts";
 
 const MAX_HEADER_BYTES = 16 * 1024;
 const KEEP_ALIVE_MS = 30_000;
@@ -51,18 +52,24 @@ export interface HttpServer {
 
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
-type Headers = Readonly<Record<string, string>>;
+interface Address {
+  readonly host: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  /** The setting to change if the port is in use. */
+  readonly setting: "PORT" | "PROGRAM_PORT";
+}
 
-/** Listens on `host` and `port` and adds `headers` to every answer. Rejects with a `ListenError` if it cannot. */
+/** Listens on `address` and adds `headersFor` to every answer. Rejects with a `ListenError` if it cannot. */
 export async function listen(
   fetch: Fetch,
-  host: string,
-  port: number,
-  headers: Headers,
+  address: Address,
+  headersFor: HeadersFor,
   overrides: Partial<HttpLimits> = {},
 ): Promise<HttpServer> {
   const limits = { ...LIMITS, ...overrides };
-  const commonHeaders = new Map(Object.entries(headers));
+  const setHeaders = (request: IncomingMessage, response: ServerResponse) =>
+    response.setHeaders(new Map(Object.entries(headersFor(request.headers.host))));
   // The server supports HTTP/1.1 only, so the bindings have its type.
   const answer = (request: Request, bindings: unknown) => fetch(request, bindings as HttpBindings);
   const handle = getRequestListener(answer, {
@@ -86,7 +93,7 @@ export async function listen(
       requireHostHeader: false,
     },
     (request, response) => {
-      response.setHeaders(commonHeaders);
+      setHeaders(request, response);
       if (hasBadHost(request))
         refuse(response, 400, "bad_request", "A request must have one Host header.");
       else if (isTooLarge(request))
@@ -96,13 +103,13 @@ export async function listen(
   );
   server.setTimeout(limits.stalledMs);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) =>
-    answerClientError(error, socket, headers),
+    answerClientError(error, socket, headersFor),
   );
-  server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
-    response.setHeaders(commonHeaders);
+  server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
+    setHeaders(request, response);
     refuse(response, 417, "bad_request", "This expectation cannot be met.");
   });
-  await startListening(server, host, port);
+  await startListening(server, address);
   // The server listens on TCP, so its address has a port.
   const { port: actualPort } = server.address() as AddressInfo;
   return { port: actualPort, close: (graceMs) => closeGracefully(server, graceMs) };
@@ -113,13 +120,13 @@ export class ListenError extends Error {
   override readonly name = "ListenError";
 }
 
-function startListening(server: Server, host: string, port: number): Promise<void> {
+function startListening(server: Server, { host, port, setting }: Address): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const reason =
         error.code === "EADDRINUSE"
-          ? `Port ${port} on ${host} is in use by another program. Stop it, or set PORT to another number.`
-          : `Cannot listen on ${host}, port ${port}: ${error.message}. Check HOST and PORT.`;
+          ? `Port ${port} on ${host} is in use by another program. Stop it, or set ${setting} to another number.`
+          : `Cannot listen on ${host}, port ${port}: ${error.message}. Check HOST and ${setting}.`;
       reject(new ListenError(reason));
     });
     server.listen(port, host, resolve);
@@ -187,7 +194,7 @@ const NOT_HTTP: Refusal = {
 function answerClientError(
   error: NodeJS.ErrnoException,
   socket: Duplex,
-  commonHeaders: Headers,
+  headersFor: HeadersFor,
 ): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -196,7 +203,7 @@ function answerClientError(
   const { status, code, message } = CLIENT_ERRORS[error.code ?? ""] ?? NOT_HTTP;
   const body = JSON.stringify(apiErrorBody(code, message));
   const headers = Object.entries({
-    ...commonHeaders,
+    ...headersFor(undefined),
     "Content-Type": "application/json",
     "Content-Length": String(Buffer.byteLength(body)),
     Connection: "close",

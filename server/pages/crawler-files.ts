@@ -1,17 +1,34 @@
-/** Serves `/robots.txt` and `/sitemap.xml`. */
+/** Serves `/robots.txt`, `/sitemap.xml` and `/.well-known/security.txt`. */
 import { Hono } from "hono";
 import { API_ROOT } from "../../contract/paths.ts";
 import { POSTS } from "../../contract/site/posts.ts";
 import { collectionPath, postPath, ROUTES } from "../../contract/site/routes.ts";
+import type { Config } from "../config/config.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { createBody } from "../http/body.ts";
 import type { Books } from "../live/books.ts";
 import { escaped } from "./page-head.ts";
 
 const SITEMAP = "/sitemap.xml";
+const PLAIN = "text/plain; charset=utf-8";
+const DAY_MS = 86_400_000;
+/** RFC 9116 recommends less than a year. Each request renews the date. */
+const CONTACT_DAYS = 180;
 
-export function crawlerRoutes(books: Pick<Books, "all">, publicUrl: string): Hono {
+interface CrawlerDeps extends Pick<Config, "publicUrl" | "securityContact"> {
+  readonly books: Pick<Books, "all">;
+  readonly now: () => number;
+}
+
+export function crawlerRoutes({ books, publicUrl, securityContact, now }: CrawlerDeps): Hono {
   const routes = new Hono();
+
+  if (securityContact !== null)
+    routes.get("/.well-known/security.txt", (c) => {
+      const expires = (Math.floor(now() / DAY_MS) + CONTACT_DAYS) * DAY_MS;
+      const text = `Contact: ${securityContact}\nExpires: ${new Date(expires).toISOString()}\n`;
+      return answerBody(c, createBody(PLAIN, text, "live"), CACHE.revalidate);
+    });
 
   // Link preview pictures live under the API root. Crawlers may read them; they need not read the API's data.
   const robots = `User-agent: *
@@ -23,7 +40,7 @@ Allow: ${API_ROOT}/*.png
 Sitemap: ${publicUrl}${SITEMAP}
 `;
   routes.get("/robots.txt", (c) =>
-    answerBody(c, createBody("text/plain; charset=utf-8", robots, "live"), CACHE.revalidate),
+    answerBody(c, createBody(PLAIN, robots, "live"), CACHE.revalidate),
   );
 
   routes.get(SITEMAP, (c) => {

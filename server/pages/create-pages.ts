@@ -3,10 +3,12 @@
  * A request costs one in-memory lookup; the first one for a head also concatenates the two halves.
  */
 import type { Context } from "hono";
+import { PROGRAMS_META } from "../../contract/site/programs.ts";
 import { RECORDING_META } from "../../contract/site/recording.ts";
 import type { Config } from "../config/config.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { type Body, createBody } from "../http/body.ts";
+import type { OriginFor } from "../http/origin-at.ts";
 import type { Books } from "../live/books.ts";
 import { createByteCache } from "../outbound/byte-cache.ts";
 import { describePage, type PageAnswer, UNAVAILABLE } from "./describe-page.ts";
@@ -23,15 +25,20 @@ const CACHE_BYTES = 8 * 1024 * 1024;
 export function createPages(
   html: string,
   books: Pick<Books, "get" | "roster">,
-  { publicUrl, recording }: Pick<Config, "publicUrl" | "recording">,
+  {
+    publicUrl,
+    recording,
+    programsAt,
+  }: Pick<Config, "publicUrl" | "recording"> & { readonly programsAt: OriginFor },
 ): AnswerPage {
   const [before, after] = splitAtTitle(html);
-  const extra: Readonly<Record<string, string>> = recording
+  const recorder: Readonly<Record<string, string>> = recording
     ? { [RECORDING_META.key]: recording.key, [RECORDING_META.script]: recording.scriptUrl }
     : {};
   const cache = createByteCache<Body>(CACHE_BYTES);
 
-  function bodyOf({ head }: PageAnswer): Body {
+  function bodyOf({ head }: PageAnswer, programs: string | null): Body {
+    const extra = { ...recorder, ...(programs !== null && { [PROGRAMS_META]: programs }) };
     const elements = headHtml(head, publicUrl, extra);
     const cached = cache.get(elements);
     if (cached) return cached;
@@ -47,7 +54,12 @@ export function createPages(
       console.error(`${c.req.path}:`, error);
       return UNAVAILABLE;
     });
-    return answerBody(c, bodyOf(page), CACHE.revalidate, page.status);
+    return answerBody(
+      c,
+      bodyOf(page, programsAt(c.req.header("Host"))),
+      CACHE.revalidate,
+      page.status,
+    );
   };
 }
 

@@ -140,6 +140,25 @@ it("lists every page and collection in the sitemap, and the sitemap in robots.tx
     expect((await fetch(url.replace(URL_ROOT, test.origin))).status).toBe(200);
 });
 
+it("publishes whom to tell about a vulnerability, if a contact is set", async () => {
+  const file = (origin: string) => fetch(`${origin}/.well-known/security.txt`);
+  expect((await file(test.origin)).status).toBe(404);
+  const contact = "mailto:security@fairfloor.test";
+  const named = await runTestServer(async () => {}, { config: { securityContact: contact } });
+  const answer = await file(named.origin);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([
+    200,
+    "text/plain; charset=utf-8",
+  ]);
+  const [, given, expires] =
+    /^Contact: (.+)\nExpires: (\d{4}-\d\d-\d\dT00:00:00\.000Z)\n$/.exec(await answer.text()) ?? [];
+  expect(given).toBe(contact);
+  const days = (Date.parse(expires ?? "") - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(30);
+  expect(days).toBeLessThan(365);
+  await named.discard();
+});
+
 it("adds the session recorder to the page and its origin to the policy only if one is configured", async () => {
   const recorded = await runTestServer(async () => {}, {
     config: {
@@ -172,7 +191,7 @@ it("sends the app with status 503 if the database does not answer", async () => 
       get: () => ({ collection: { id: "c", name: "C", size: 1 } }) as never,
       roster: () => Promise.reject(new Error("no database")),
     },
-    { publicUrl: URL_ROOT, recording: null },
+    { publicUrl: URL_ROOT, recording: null, programsAt: () => null },
   );
   const app = new Hono().get("*", answerPage);
   const response = await app.request("/c/c/1");
@@ -188,6 +207,7 @@ it("rejects a built page without a title", () => {
       {
         publicUrl: URL_ROOT,
         recording: null,
+        programsAt: () => null,
       },
     ),
   ).toThrow(/<title>/);

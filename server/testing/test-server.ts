@@ -47,9 +47,11 @@ export interface TestServer {
 const TEST_CONFIG: ServerConfig = {
   host: "127.0.0.1",
   port: 0,
+  programs: null,
   apiRate: 0,
   trustedProxies: ["127.0.0.1"],
   publicUrl: "https://fairfloor.test",
+  securityContact: null,
   demoSeed: 1,
   ethRpcUrl: null,
   tutorialVideos: [],

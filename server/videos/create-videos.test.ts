@@ -164,7 +164,7 @@ it("answers over HTTP, for our own clips without requesting a provider", async (
   expect(thumbnail.headers.get("content-security-policy")).toContain("sandbox");
   const { headers } = await fetch(`${test.origin}/`);
   expect(headers.get("content-security-policy")).toContain(
-    "frame-src 'self' https://www.youtube-nocookie.com;",
+    "frame-src https://www.youtube-nocookie.com;",
   );
   expect(headers.get("permissions-policy")).toContain(
     'autoplay=(self "https://www.youtube-nocookie.com"),',

@@ -69,6 +69,7 @@ export const PROGRAM = `<!doctype html><canvas></canvas><script>
   attempt("alert", () => alert(1));
   attempt("confirm", () => confirm(1));
   attempt("prompt", () => prompt(1));
+  attempt("wallet", () => window.ethereum.request());
   attempt("canvas", () => document.querySelector("canvas").getContext("2d").fillRect(0, 0, 9, 9));
   new Image().src = "https://evil.invalid/picture.png";
   const link = document.createElement("a");

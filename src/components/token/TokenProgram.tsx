@@ -1,9 +1,10 @@
 import { useState } from "react";
+import { PROGRAMS_META } from "../../../contract/site/programs.ts";
 import { Button } from "../Button.tsx";
 import * as styles from "./TokenPicture.css.ts";
 
 interface TokenProgramProps {
-  /** A path on this server, which serves it with its own sandbox. */
+  /** Its path, the same on both origins: ours says if there is a program, the other serves it. */
   readonly url: string;
   /** Name of the token. */
   readonly name: string;
@@ -15,6 +16,7 @@ interface TokenProgramProps {
  */
 export function TokenProgram({ url, name }: TokenProgramProps) {
   const [state, setState] = useState<"idle" | "asking" | "running" | "refused">("idle");
+  const origin = document.querySelector<HTMLMetaElement>(`meta[name="${PROGRAMS_META}"]`)?.content;
   const run = async () => {
     setState("asking");
     try {
@@ -25,10 +27,17 @@ export function TokenProgram({ url, name }: TokenProgramProps) {
       setState("refused");
     }
   };
+  if (!origin) return <p className={styles.offer}>A program. This site does not run programs.</p>;
   return (
     <>
       {state === "running" && (
-        <iframe className={styles.program} sandbox="allow-scripts" src={url} title={name} />
+        <iframe
+          className={styles.program}
+          sandbox="allow-scripts"
+          src={origin + url}
+          title={name}
+          referrerPolicy="no-referrer"
+        />
       )}
       <p className={state === "running" ? styles.stop : styles.offer} role="status">
         {state === "running" ? (
