@@ -17,6 +17,12 @@ export class ImportError extends Error {
   }
 }
 
+/** Throws if `text` has more than `max` characters. `what` names its column. */
+export function checkLength(place: string, what: string, text: string, max: number): void {
+  if (text.length > max)
+    throw new ImportError(place, `${what} has ${text.length} characters; shorten it to ${max}`);
+}
+
 /** Returns the lines that report left-out rows: the first ones, and the total. Returns no lines if there are none. */
 export function formatSkipped(skipped: readonly Problem[]): string[] {
   if (skipped.length === 0) return [];

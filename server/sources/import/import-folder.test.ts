@@ -186,6 +186,95 @@ describe("tokens.csv", () => {
   });
 });
 
+describe("the limits of a collection", () => {
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+  const perToken = (count: number) =>
+    `token_id,trait:Serial\n${numbers(count)
+      .map((n) => `${n},v${n}`)
+      .join("\n")}`;
+  const traits = (count: number) =>
+    `token_id,${numbers(count).map((n) => `trait:T${n}`)}\n1,${numbers(count)}`;
+
+  it.each([
+    ["a name", `token_id,name\n1,${"x".repeat(200)}`],
+    ["the trait's name", `token_id,trait:${"x".repeat(100)}\n1,a`],
+    ["a value", `token_id,trait:a\n1,${"x".repeat(200)}`],
+    ["traits", traits(100)],
+    ["values of a token", `token_id,trait:a\n1,${numbers(200).join("|")}`],
+    ["distinct values", perToken(20_000)],
+  ])("are kept by %s just within", (_, csv) => {
+    put({ "tokens.csv": csv });
+    expect(imported().skipped).toEqual([]);
+  });
+
+  it.each([
+    [
+      "50 names of 900 KB",
+      `token_id,name\n${numbers(50)
+        .map((n) => `${n},${"x".repeat(900_000)}`)
+        .join("\n")}`,
+      "tokens.csv:2: the column name has 900000 characters; shorten it to 200",
+    ],
+    [
+      "a name too long",
+      `token_id,name\n1,a\n2,${"x".repeat(201)}`,
+      "tokens.csv:3: the column name has 201 characters; shorten it to 200",
+    ],
+    [
+      "a trait's name",
+      `token_id,trait:${"x".repeat(101)}\n1,a`,
+      "tokens.csv:1: the trait's name in column 2 has 101 characters; shorten it to 100",
+    ],
+    [
+      "a value",
+      `token_id,trait:a\n1,b|${"x".repeat(201)}`,
+      "tokens.csv:2: a value in the column trait:a has 201 characters; shorten it to 200",
+    ],
+    [
+      "an address",
+      `token_id,image_url\n1,https://a.example/${"x".repeat(2_048)}`,
+      "tokens.csv:2: the column image_url has 2066 characters; shorten it to 2048",
+    ],
+    [
+      "4,000 traits",
+      traits(4_000),
+      "tokens.csv:1: has more than 100 trait columns, from column 102 on; remove some",
+    ],
+    [
+      "values of a token",
+      `token_id,trait:a\n1,${numbers(201).join("|")}`,
+      "tokens.csv:2: has 201 trait values in the trait: columns, more than 200; remove some",
+    ],
+    [
+      "distinct values",
+      perToken(20_001),
+      "tokens.csv:20002: the column trait:Serial brings the distinct values of all traits above 20000; leave out traits that are different for every token",
+    ],
+    [
+      "the total of texts",
+      `token_id,name\n${numbers(25_001)
+        .map((n) => `${n},${"x".repeat(200)}`)
+        .join("\n")}`,
+      "tokens.csv:25002: the columns name and trait: hold more than 5000000 characters up to this line; shorten the texts, or split the collection",
+    ],
+  ])("stop the import on %s", (_, csv, sentence) => {
+    put({ "tokens.csv": csv });
+    expect(stopped()).toBe(sentence);
+  });
+
+  it("stop the import on too many or too long vibes", () => {
+    const vibes = (names: readonly string[]) =>
+      put({
+        "tokens.csv": "token_id,trait:a\n1,b\n",
+        "vibes.csv": `vibe,trait,value\n${names.map((name) => `${name},a,b`).join("\n")}`,
+      });
+    vibes(numbers(101).map(String));
+    expect(stopped()).toBe("vibes.csv:102: the column vibe names more than 100 vibes; remove some");
+    vibes(["x".repeat(101)]);
+    expect(stopped()).toBe("vibes.csv:2: the column vibe has 101 characters; shorten it to 100");
+  });
+});
+
 describe("sales.csv", () => {
   const header = "timestamp,token_id,price_eth\n";
   const good = "2021-05-01T10:00:00Z,1,2.5\n".repeat(400);
@@ -208,6 +297,7 @@ describe("sales.csv", () => {
     ["yesterday,1,2", "timestamp must be ISO 8601 or Unix seconds"],
     ["1620000000000,1,2", "timestamp must be ISO 8601 or Unix seconds"],
     ["2027-01-01,1,2", "not in the future"],
+    ["2026-01-01T00:02:01Z,1,2", "not in the future by more than two minutes"],
     ["2021-05-01,9,2", 'token_id "9" is not in tokens.csv'],
     ["2021-05-01,1,-2", "price_eth must be a decimal in ETH"],
     ["2021-05-01,1,0x10", "price_eth must be a decimal in ETH"],

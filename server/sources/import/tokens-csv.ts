@@ -6,10 +6,20 @@
 import type { TraitPair } from "../../../contract/tokens/token.ts";
 import { isTokenStringId } from "../../../contract/tokens/token-id.ts";
 import { inspect, type Problem } from "../../../contract/values/problem.ts";
+import {
+  MAX_IMAGE_URL_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_TEXT_LENGTH,
+  MAX_TRAIT_NAME_LENGTH,
+  MAX_TRAITS,
+  MAX_VALUE_LENGTH,
+  MAX_VALUES,
+  MAX_VALUES_PER_TOKEN,
+} from "../../ingest/limits.ts";
 import { isNumericTrait } from "../../ingest/numeric-trait.ts";
 import type { DraftToken, DraftTrait } from "../../model/drafts.ts";
 import { readCsv } from "./csv-file.ts";
-import { ImportError } from "./import-error.ts";
+import { checkLength, ImportError } from "./import-error.ts";
 
 const FILE = "tokens.csv";
 const PLAIN_COLUMNS = ["token_id", "name", "image_url", "animation_url"];
@@ -40,6 +50,7 @@ export function readTokens(folder: string) {
   const tokens: DraftToken[] = [];
   const placeOf = new Map<string, string>();
   const warnings: Problem[] = [];
+  const size = { values: 0, text: traits.reduce((sum, { name }) => sum + name.length, 0) };
   for (const row of file.rows) {
     const { place, cells } = row;
     if (cells === null) throw new ImportError(place, row.message);
@@ -59,19 +70,37 @@ export function readTokens(folder: string) {
     placeOf.set(tokenId, place);
     const address = (name: string) => {
       const text = cell(name);
-      if (text === null || ADDRESS.test(text)) return text;
+      if (text === null) return null;
+      if (ADDRESS.test(text)) {
+        checkLength(place, `the column ${name}`, text, MAX_IMAGE_URL_LENGTH);
+        return text;
+      }
       const message = `${name} ${inspect(text)} is no http, https, ipfs or ar address; left out`;
       warnings.push({ place, message });
       return null;
     };
+    const name = cell("name") ?? "";
+    checkLength(place, "the column name", name, MAX_NAME_LENGTH);
+    size.text += name.length;
+    const values = traits.flatMap((trait) => valuesOf(trait, cells[trait.column], place, size));
+    if (values.length > MAX_VALUES_PER_TOKEN)
+      throw new ImportError(
+        place,
+        `has ${values.length} trait values in the trait: columns, more than ${MAX_VALUES_PER_TOKEN}; remove some`,
+      );
+    if (size.text > MAX_TEXT_LENGTH)
+      throw new ImportError(
+        place,
+        `the columns name and trait: hold more than ${MAX_TEXT_LENGTH} characters up to this line; shorten the texts, or split the collection`,
+      );
     tokens.push({
       tokenId,
-      name: cell("name"),
+      name: name || null,
       imageUrl: address("image_url"),
       animationUrl: DATA_PAGE.test(cell("animation_url") ?? "")
         ? cell("animation_url")
         : address("animation_url"),
-      traits: traits.flatMap((trait) => valuesOf(trait, cells[trait.column])),
+      traits: values,
     });
   }
   return { tokens, warnings, traits: traits.map(draftTrait) };
@@ -92,19 +121,45 @@ function traitColumns(columns: readonly string[]): readonly TraitColumn[] {
       throw new ImportError(`${FILE}:1`, `the column ${inspect(title)} lacks a trait's name`);
     if (names.has(name))
       throw new ImportError(`${FILE}:1`, `names the trait ${inspect(name)} twice`);
+    checkLength(
+      `${FILE}:1`,
+      `the trait's name in column ${column + 1}`,
+      name,
+      MAX_TRAIT_NAME_LENGTH,
+    );
+    if (traits.length === MAX_TRAITS)
+      throw new ImportError(
+        `${FILE}:1`,
+        `has more than ${MAX_TRAITS} trait columns, from column ${column + 1} on; remove some`,
+      );
     names.add(name);
     traits.push({ id: traits.length + 1, name, column, values: new Map() });
   }
   return traits;
 }
 
-/** Returns the pairs of one cell. A repeated value counts once. */
-function valuesOf(trait: TraitColumn, cell: string): TraitPair[] {
+/** Returns the pairs of one cell and adds the new values to `size`. A repeated value counts once. */
+function valuesOf(
+  trait: TraitColumn,
+  cell: string,
+  place: string,
+  size: { values: number; text: number },
+): TraitPair[] {
   if (cell === "") return [];
   const labels = new Set(cell.split(VALUE_SEPARATOR).map((label) => label.trim()));
   labels.delete("");
   return [...labels].map((label) => {
-    const id = trait.values.get(label) ?? trait.values.size + 1;
+    const known = trait.values.get(label);
+    if (known !== undefined) return [trait.id, known];
+    checkLength(place, `a value in the column trait:${trait.name}`, label, MAX_VALUE_LENGTH);
+    size.values += 1;
+    size.text += label.length;
+    if (size.values > MAX_VALUES)
+      throw new ImportError(
+        place,
+        `the column trait:${trait.name} brings the distinct values of all traits above ${MAX_VALUES}; leave out traits that are different for every token`,
+      );
+    const id = trait.values.size + 1;
     trait.values.set(label, id);
     return [trait.id, id];
   });

@@ -2,9 +2,10 @@
 
 import type { TraitPair } from "../../../contract/tokens/token.ts";
 import { inspect } from "../../../contract/values/problem.ts";
+import { MAX_TRAIT_NAME_LENGTH, MAX_VIBES } from "../../ingest/limits.ts";
 import type { DraftTrait, DraftVibe } from "../../model/drafts.ts";
 import { readCsv } from "./csv-file.ts";
-import { ImportError } from "./import-error.ts";
+import { checkLength, ImportError } from "./import-error.ts";
 
 const FILE = "vibes.csv";
 const COLUMNS = ["vibe", "trait", "value"] as const;
@@ -21,6 +22,12 @@ export function readVibes(folder: string, traits: readonly DraftTrait[]): readon
     const cell = (column: (typeof COLUMNS)[number]) => file.cell(row, column);
     const name = cell("vibe");
     if (name === "") throw new ImportError(place, "has no vibe; name the vibe in every row");
+    checkLength(place, "the column vibe", name, MAX_TRAIT_NAME_LENGTH);
+    if (vibes.size === MAX_VIBES && !vibes.has(name))
+      throw new ImportError(
+        place,
+        `the column vibe names more than ${MAX_VIBES} vibes; remove some`,
+      );
     const trait = traitNamed.get(key(cell("trait")));
     if (trait === undefined)
       throw new ImportError(
