@@ -1,6 +1,17 @@
 /** Offers, sales and the events that change them. */
 import type { Eth, UnixMs } from "../../contract/values/units.ts";
 
+/** Tolerance for clocks that differ. */
+const MAX_LEAD_MS = 2 * 60_000;
+
+/**
+ * True if an event at `at` is more than two minutes after `now`. The latest event of a token wins, so an event
+ * ahead would hide the true ones until its time comes. This concerns events that are ordered by time.
+ */
+export function isAhead(at: UnixMs, now: UnixMs): boolean {
+  return at > now + MAX_LEAD_MS;
+}
+
 export interface Sale {
   readonly tokenId: string;
   readonly price: Eth;

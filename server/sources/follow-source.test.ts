@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { followSource } from "./follow-source.ts";
 import type { Source } from "./source.ts";
 
-const APPLIED = { seq: 1, changed: 1, sales: 0, unknownTokens: 0, stale: 0 };
+const APPLIED = { seq: 1, changed: 1, sales: 0, unknownTokens: 0, stale: 0, ahead: 0 };
 const watched = () => true;
 const EVENT = { kind: "unlisted", tokenId: "1", at: 1 } as const;
 
@@ -49,6 +49,19 @@ it("follows a market again after a failure and a pause", async () => {
   await ended;
   expect(starts).toBe(2);
   expect(complaint).toHaveBeenCalledOnce();
+});
+
+it("counts the events ahead of the clock for the operator", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  await followSource(
+    { applyEvents: async () => ({ ...APPLIED, ahead: 3 }) },
+    source((emit) => emit("sample", [EVENT])),
+    new AbortController().signal,
+    watched,
+  );
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    "made: 3 events of sample are more than two minutes ahead, left out",
+  );
 });
 
 it("resolves immediately for a source without a market", async () => {

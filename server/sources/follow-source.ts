@@ -24,6 +24,10 @@ export async function followSource(
   if (!source.follow) return;
   const emit: Emit = async (collectionId, events) => {
     const applied = await store.applyEvents(collectionId, events, source.name);
+    if (applied && applied.ahead > 0)
+      console.warn(
+        `${source.name}: ${applied.ahead} events of ${collectionId} are more than two minutes ahead, left out`,
+      );
     if (applied && applied.unknownTokens > 0)
       console.warn(
         `${source.name}: ${applied.unknownTokens} events for unknown tokens of ${collectionId}`,

@@ -1,6 +1,7 @@
 /** Times in import files and feeds: ISO 8601, or seconds or milliseconds since 1970. */
 import { parseDecimal } from "../../contract/values/digits.ts";
-import { DAY_MS, FAR_FUTURE, type UnixMs } from "../../contract/values/units.ts";
+import { FAR_FUTURE, type UnixMs } from "../../contract/values/units.ts";
+import { isAhead } from "../model/market-events.ts";
 
 /** The day Bitcoin began: nothing on a chain is older. */
 const EARLIEST: UnixMs = Date.UTC(2009, 0, 3);
@@ -23,7 +24,7 @@ export function parseIsoTime(text: string): UnixMs | null {
 
 /**
  * Parses the time of an event: ISO, or Unix seconds with or without a fraction. Returns null if `text` is neither, or
- * if the time is before 2009 or more than a day after `now` (milliseconds given as seconds, say).
+ * if the time is before 2009 or ahead of `now` (milliseconds given as seconds, say).
  */
 export function parseEventTime(text: string, now: UnixMs): UnixMs | null {
   const seconds = parseDecimal(text);
@@ -41,7 +42,7 @@ export function parseJsonTime(value: unknown): UnixMs | null {
   return Math.round(value < MILLISECONDS_FROM ? value * 1000 : value);
 }
 
-/** True if an event can have happened at `at`: since 2009, and at most a day after `now`. */
+/** True if an event can have happened at `at`: since 2009, and not ahead of `now`. */
 export function isPlausibleEventTime(at: UnixMs, now: UnixMs): boolean {
-  return at >= EARLIEST && at <= now + DAY_MS;
+  return at >= EARLIEST && !isAhead(at, now);
 }

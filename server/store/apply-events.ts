@@ -2,11 +2,12 @@
  * Applies a batch of market events in one transaction: the log, the listings and the sales together.
  *
  * Events may be replayed and may arrive late. An event older than the latest known state of its token does not
- * change the listing. A sale that is already stored is not stored twice.
+ * change the listing, and an event ahead of the clock is left out: see `isAhead`. A source with an order of its own,
+ * such as a chain, would be ordered by that instead, here in `fold`. A sale that is already stored is not stored twice.
  */
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { Queryable } from "../db/database.ts";
-import type { MarketEvent, Sale } from "../model/market-events.ts";
+import { isAhead, type MarketEvent, type Sale } from "../model/market-events.ts";
 import {
   appendLog,
   insertSales,
@@ -32,8 +33,8 @@ export async function applyEvents(
   );
   if (!head) return null;
   const ids = [...new Set(events.map(({ tokenId }) => tokenId))];
-  const states = await readStates(tx, collection, ids);
-  const { entries, sales, touched, unknownTokens, stale } = fold(events, states);
+  const states = await readStates(tx, collection, ids, now);
+  const { entries, sales, touched, unknownTokens, stale, ahead } = fold(events, states, now);
   const fresh = await unstoredSales(tx, collection, sales);
 
   const seq = head.seq + entries.length;
@@ -47,14 +48,18 @@ export async function applyEvents(
        where id = $1`,
       [collection, seq, fresh.length, entries.length > 0, now],
     );
-  return { seq, changed: entries.length, sales: fresh.length, unknownTokens, stale };
+  return { seq, changed: entries.length, sales: fresh.length, unknownTokens, stale, ahead };
 }
 
-/** Reads the latest state of each of `ids` in the collection. A token without a listing row is not listed. */
+/**
+ * Reads the latest state of each of `ids` in the collection. A token without a listing row is not listed. An
+ * earlier version stored states ahead of the clock; any event may follow them.
+ */
 async function readStates(
   tx: Queryable,
   collection: string,
   ids: readonly string[],
+  now: UnixMs,
 ): Promise<Map<string, TokenState>> {
   const rows = await tx.query<ListingState & { token_id: string; said_at: UnixMs | null }>(
     `select t.token_id, l.price, l.marketplace, l.currency, l.said_at
@@ -65,24 +70,36 @@ async function readStates(
   return new Map(
     rows.map(({ token_id, said_at, price, marketplace, currency }) => [
       token_id,
-      { listing: { price, marketplace, currency }, asOf: said_at ?? 0 },
+      {
+        listing: { price, marketplace, currency },
+        asOf: said_at === null || isAhead(said_at, now) ? 0 : said_at,
+      },
     ]),
   );
 }
 
 /** Applies the events to the states before the batch. */
-function fold(events: readonly MarketEvent[], states: ReadonlyMap<string, TokenState>) {
+function fold(
+  events: readonly MarketEvent[],
+  states: ReadonlyMap<string, TokenState>,
+  now: UnixMs,
+) {
   const entries: LogEntry[] = [];
   const sales: Sale[] = [];
   /** Token id -> the state after the batch, of each token with an event that is not stale. */
   const touched = new Map<string, TokenState>();
   let unknownTokens = 0;
   let stale = 0;
+  let ahead = 0;
   for (const event of events) {
     const { tokenId, at } = event;
     const known = touched.get(tokenId) ?? states.get(tokenId);
     if (!known) {
       unknownTokens += 1;
+      continue;
+    }
+    if (isAhead(at, now)) {
+      ahead += 1;
       continue;
     }
     if (event.kind === "sold") sales.push({ tokenId, price: event.price, at });
@@ -98,7 +115,7 @@ function fold(events: readonly MarketEvent[], states: ReadonlyMap<string, TokenS
       entries.push({ tokenId, kind: event.kind, at, ...listing });
     touched.set(tokenId, { listing, asOf: at });
   }
-  return { entries, sales, touched, unknownTokens, stale };
+  return { entries, sales, touched, unknownTokens, stale, ahead };
 }
 
 /** Returns the `sales` that are not stored yet, without duplicates. */

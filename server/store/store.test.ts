@@ -184,6 +184,39 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     expect((await store.listings("late"))?.listings).toEqual([]);
   });
 
+  it("leaves out and counts events more than two minutes ahead, so that true ones show", async () => {
+    await stored("ahead", { listed: 0 });
+    let clock = NOW;
+    await store.close();
+    store = await createStore(await openDatabase(made.config, "own"), () => clock);
+    const wrong = [listed("1", 1_000_000, NOW + 86_400_000), listed("2", 9, NOW + 120_001)];
+    const sale: MarketEvent = { kind: "sold", tokenId: "3", price: 9, at: NOW + 120_001 };
+    const early = listed("2", 3, NOW + 120_000);
+    expect(await store.applyEvents("ahead", [...wrong, sale, early], "test")).toMatchObject({
+      changed: 1,
+      sales: 0,
+      ahead: 3,
+    });
+    clock += 1_000;
+    await store.applyEvents("ahead", [listed("1", 2, clock)], "test");
+    const { listings } = (await store.listings("ahead")) ?? {};
+    expect(listings?.map(({ tokenId, price }) => [tokenId, price]).sort()).toEqual([
+      ["1", 2],
+      ["2", 3],
+    ]);
+  });
+
+  it("lets any event follow a state ahead of the clock, which earlier versions stored", async () => {
+    await stored("pinned", { listed: 0 });
+    let clock = NOW + 86_400_000;
+    await store.close();
+    store = await createStore(await openDatabase(made.config, "own"), () => clock);
+    await store.applyEvents("pinned", [listed("1", 1_000_000, clock)], "test");
+    clock = NOW;
+    const applied = await store.applyEvents("pinned", [listed("1", 2, NOW)], "test");
+    expect(applied).toMatchObject({ changed: 1, stale: 0 });
+  });
+
   it("ends the listing of a sold token and stores each sale once", async () => {
     await stored("sold");
     const sale: MarketEvent = { kind: "sold", tokenId: "1", price: 4.25, at: NOW + 1 };

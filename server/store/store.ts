@@ -76,6 +76,8 @@ export interface ApplyResult {
   readonly unknownTokens: number;
   /** Events whose listing change was skipped because a later event for the same token is known. */
   readonly stale: number;
+  /** Events skipped because they are more than two minutes ahead of the clock. */
+  readonly ahead: number;
 }
 
 /** An entry of the mailing list. Missing texts are empty. */

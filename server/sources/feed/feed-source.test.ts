@@ -43,6 +43,28 @@ describe("createFeedSource", () => {
     ]);
   });
 
+  it("reports an event more than two minutes ahead with its line", async () => {
+    const soldAt = (tokenId: number, at: number) =>
+      JSON.stringify({ type: "sold", tokenId: String(tokenId), price: 1, at });
+    const now = 1_700_000_000_000;
+    const { ids, bad } = await follow(
+      chunksOf(
+        [soldAt(1, now + 120_000), soldAt(2, now + 120_001), soldAt(3, now + 86_400_000)].join(
+          "\n",
+        ),
+      ),
+    );
+    expect(ids).toEqual(["1"]);
+    expect(bad).toEqual([
+      expect.stringMatching(
+        /^line 2: at must be .+, not in the future by more than two minutes, got 1700000120001$/,
+      ),
+      expect.stringMatching(
+        /^line 3: at must be .+, not in the future by more than two minutes, got 1700086400000$/,
+      ),
+    ]);
+  });
+
   it("reads the same events however the bytes are split into chunks", async () => {
     const lines = [sold(1), "é", sold(2), '{"tokenId":"😀"}', sold(3)];
     const bytes = Buffer.from(`\ufeff${lines.join("\n")}`);

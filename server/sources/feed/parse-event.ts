@@ -39,7 +39,10 @@ export function parseEventLine(line: string, place: string, now: UnixMs): Parsed
   if (tokenId === null) return reject("tokenId", "1 to 78 digits");
   const at = fields.has("at") ? parseJsonTime(fields.get("at")) : now;
   if (at === null || !isPlausibleEventTime(at, now))
-    return reject("at", "an ISO time, Unix seconds or milliseconds, not in the future");
+    return reject(
+      "at",
+      "an ISO time, Unix seconds or milliseconds, not in the future by more than two minutes",
+    );
 
   const kind = fields.get("type");
   if (kind === "unlisted") return parsed({ kind, tokenId, at });

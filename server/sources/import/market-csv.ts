@@ -41,7 +41,7 @@ export function readSales(
     if (at === null)
       return problem(
         row.place,
-        `timestamp must be ISO 8601 or Unix seconds, not in the future, got ${inspect(cell("timestamp"))}`,
+        `timestamp must be ISO 8601 or Unix seconds, not in the future by more than two minutes, got ${inspect(cell("timestamp"))}`,
       );
     const traded = tokenAndPrice(row, cell, tokenIds);
     if (!traded.ok) return traded;
