@@ -71,9 +71,12 @@ export function isJudged(step: Step): step is Judged {
 
 export function computeMetrics(steps: readonly Step[]): Metrics {
   const judged = steps.filter(isJudged);
+  const { coverage80, baselines, ...errors } = measure(judged);
   return {
-    ...measure(judged),
+    ...errors,
     premiumR2: premiumR2(judged),
+    coverage80,
+    baselines,
     bias: median(judged.map(({ sale, projection }) => Math.log(projection / sale.price))),
     excluded: steps.length - judged.length,
     tiers: TIERS.map(({ name, from }, index) => {
