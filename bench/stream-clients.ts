@@ -50,6 +50,7 @@ function start(): Promise<URL> {
       LIVE_RATE: String(EVENTS_PER_SECOND),
       // All readers share one address here, so a rate limit per address would reject them.
       API_RATE: "0",
+      STREAMS_PER_CLIENT: "0",
     },
   });
   return new Promise((started, failed) => {

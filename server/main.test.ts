@@ -129,7 +129,7 @@ describe.each(testDatabases())("the server on $name", (database) => {
     const provider = await runLoopback((_, response) => {
       answerNow = () => void response.end('{"result":"success","msg":""}');
     });
-    await startAgain({ CONTACT_URL: provider.origin });
+    await startAgain({ CONTACT_URL: provider.origin, STREAMS_PER_CLIENT: "0" });
     const path = apiPath.stream([{ collection: "sample", ...(await listed(origin)) }]);
     const heard: string[] = [];
     const streams = Array.from({ length: STREAMS }, (_, index) => {

@@ -4,10 +4,12 @@
  */
 import { createApp } from "./api/app.ts";
 import type { ApiDeps } from "./api/deps.ts";
+import type { ConcurrencyLimit } from "./api/limits.ts";
 import { createProgramApp } from "./api/programs.ts";
 import { columnsBody, figuresBody } from "./api/snapshots/snapshot-bodies.ts";
 import type { Config } from "./config/config.ts";
 import { createClientAddress } from "./http/client-address.ts";
+import { maxDescriptors } from "./http/descriptors.ts";
 import { type HttpLimits, type HttpServer, listen } from "./http/listen.ts";
 import { originAt } from "./http/origin-at.ts";
 import { programHeaders, siteHeaders } from "./http/security-headers.ts";
@@ -29,7 +31,9 @@ export interface Parts extends Pick<ApiDeps, "images" | "animations" | "videos" 
   /** Folder of the built app. If it contains no app, only the API is served. */
   readonly siteFolder: string;
   /** Overrides the limits, for tests. */
-  readonly limits?: Partial<HttpLimits & { readonly snapshots: number }>;
+  readonly limits?: Partial<
+    HttpLimits & { readonly snapshots: ConcurrencyLimit; readonly streams: number }
+  >;
   /** Ping interval of streams, for tests with compressed time. Default: the contract's `PING_MS`. */
   readonly pingMs?: number;
   /** Interval of updating projections, for tests. Default: `REVALUE_MS`. */
@@ -54,8 +58,10 @@ export interface RunningServer {
   stop(graceMs: number): Promise<void>;
 }
 
-/** Limit of concurrent snapshot answers. They share their bytes, so each costs only a connection. */
-const MAX_SNAPSHOTS = 1_000;
+/** Limits of concurrent snapshot answers. They share their bytes, so each costs only a connection. */
+const SNAPSHOTS: ConcurrencyLimit = { total: 1_000, perClient: 250 };
+/** Share of the descriptors that streams may take. The rest is for other requests and for files. */
+const STREAMS_SHARE = 0.75;
 /** Minimum time between two revisions of a collection's projections. */
 const REVALUE_MS = 60_000;
 /** The same while nobody follows the live stream, in multiples of `REVALUE_MS`. */
@@ -87,7 +93,11 @@ export async function startServer(config: ServerConfig, parts: Parts): Promise<R
         : createRpcMarketInfo(config.ethRpcUrl),
     site: openStaticSite(parts.siteFolder, config.offline),
     clientAddress: createClientAddress(config.trustedProxies),
-    maxSnapshots: limits.snapshots ?? MAX_SNAPSHOTS,
+    snapshots: limits.snapshots ?? SNAPSHOTS,
+    openStreams: {
+      total: limits.streams ?? Math.floor(STREAMS_SHARE * maxDescriptors()),
+      perClient: config.streamsPerClient || Number.POSITIVE_INFINITY,
+    },
     isDraining: () => draining,
     now: Date.now,
   };

@@ -68,7 +68,7 @@ export function collectionRoutes(deps: ApiDeps): Hono {
 
   routes.get("/collections/:c/info", (c) => answerBody(c, infoBody(bookOf(c)), CACHE.revalidate));
 
-  const limitSnapshots = limitConcurrent(deps.maxSnapshots);
+  const limitSnapshots = limitConcurrent(deps.snapshots, deps);
 
   /** Answers with the latest body about the tokens. It is immutable if the address names the current epoch. */
   function answerEpoch(bodyOf: (roster: Roster, book: Book) => Body) {

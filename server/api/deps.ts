@@ -12,6 +12,7 @@ import type { MailService } from "../mail/mail-service.ts";
 import type { MarketInfoSource } from "../market-info/market-info-source.ts";
 import type { Store } from "../store/store.ts";
 import type { Videos } from "../videos/create-videos.ts";
+import type { ConcurrencyLimit } from "./limits.ts";
 
 export interface ApiDeps
   extends Pick<
@@ -30,8 +31,9 @@ export interface ApiDeps
   readonly marketInfo: MarketInfoSource;
   /** Returns the client address that rate limits are counted by. */
   readonly clientAddress: (c: Context) => string;
-  /** Limit of concurrent snapshot answers. A further request gets 503 with Retry-After. */
-  readonly maxSnapshots: number;
+  /** Limits of concurrent snapshot answers and of open streams. */
+  readonly snapshots: ConcurrencyLimit;
+  readonly openStreams: ConcurrencyLimit;
   readonly valuation: Pick<ValuationService, "explain">;
   /** The built app; null if another server (the development server) serves it. */
   readonly site: StaticSite | null;

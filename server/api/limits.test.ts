@@ -62,7 +62,7 @@ describe("many concurrent readers", () => {
 
   it("get 503 with Retry-After while too many snapshots are being sent, and 200 later", async () => {
     test = await runTestServer((store) => store.replaceCollection(large()), {
-      limits: { snapshots: 2 },
+      limits: { snapshots: { total: 2, perClient: 3 } },
     });
     const columns = apiPath.columns("sample");
     const ask = (path = columns) => fetch(test.origin + path, { method: "HEAD" });
@@ -91,9 +91,53 @@ describe("many concurrent readers", () => {
   });
 });
 
-describe("a client that sends too many requests", () => {
-  const as = (address: string) => ({ "X-Forwarded-For": address });
+const as = (address: string) => ({ "X-Forwarded-For": address });
 
+describe("a client that reads nothing", () => {
+  const columns = apiPath.columns("sample");
+  const ask = (address: string, path = columns) =>
+    fetch(test.origin + path, { method: "HEAD", headers: as(address) });
+
+  /** Opens a connection of the address 1.1.1.1 that requests `path` several times and reads nothing. */
+  async function pipeline(path: string, times: number): Promise<void> {
+    const socket = rawConnection(test.origin);
+    sockets.push(socket);
+    const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 1.1.1.1\r\n\r\n`;
+    socket.write(request.repeat(times));
+    await once(socket, "readable");
+  }
+
+  it("cannot use up the snapshots of all: it gets 429, others get 200", async () => {
+    test = await runTestServer((store) => store.replaceCollection(large()), {
+      limits: { snapshots: { total: 8, perClient: 4 } },
+    });
+    await pipeline(columns, 20);
+    await pipeline(columns, 20);
+    await expect.poll(async () => (await ask("1.1.1.1")).status).toBe(429);
+    expect((await ask("2.2.2.2")).status).toBe(200);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(async () => (await ask("1.1.1.1")).status).toBe(200);
+  });
+
+  it("cannot use up the streams of all, and may open another after it closed one", async () => {
+    test = await runTestServer(async (store) => store.replaceCollection(sampleCollection()), {
+      config: { streamsPerClient: 2 },
+      limits: { streams: 4 },
+    });
+    const head = await (await test.get("/collections/sample/tokens/listed")).json();
+    const { epoch, seq } = head as { epoch: string; seq: number }; // the API's own tests check it
+    const stream = apiPath.stream([{ collection: "sample", epoch, seq }]);
+    for (let time = 0; time < 2; time += 1) await pipeline(stream, 1);
+    const refused = await ask("1.1.1.1", stream);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(2);
+    expect((await ask("2.2.2.2", stream)).status).toBe(200);
+    sockets[0].destroy();
+    await expect.poll(async () => (await ask("1.1.1.1", stream)).status).toBe(200);
+  });
+});
+
+describe("a client that sends too many requests", () => {
   it("gets 429 until its minute is over, while others are served", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 0, 15, 12) });
     test = await runTestServer(async (store) => store.replaceCollection(sampleCollection()), {

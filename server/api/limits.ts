@@ -32,20 +32,43 @@ export function limitRequests({ apiRate, clientAddress, now }: ApiDeps): Middlew
   };
 }
 
-/** Answers 503 while `max` answers are still being sent. */
-export function limitConcurrent(max: number): MiddlewareHandler {
+export interface ConcurrencyLimit {
+  /** For all clients together. */
+  readonly total: number;
+  readonly perClient: number;
+}
+
+/**
+ * Answers 429 to a client that `perClient` answers are still being sent to, and 503 while `total` are being sent. The
+ * first limit comes first, so that one client cannot use up what all share.
+ */
+export function limitConcurrent(
+  { total, perClient }: ConcurrencyLimit,
+  { clientAddress }: Pick<ApiDeps, "clientAddress">,
+): MiddlewareHandler {
   let active = 0;
+  const byClient = new Map<string, number>();
   return async (c, next) => {
-    if (active >= max) {
-      const { min, max: longest } = RETRY_AFTER_S;
-      const retryAfterS = min + Math.floor(Math.random() * (longest - min + 1));
+    const client = clientAddress(c);
+    const own = byClient.get(client) ?? 0;
+    const { min, max } = RETRY_AFTER_S;
+    const retryAfterS = min + Math.floor(Math.random() * (max - min + 1));
+    if (own >= perClient) {
+      const message = "Too many requests at once. Read the answers, then try again.";
+      return answerError(c, "too_many", message, retryAfterS);
+    }
+    if (active >= total) {
       const message = "Too many readers at once; try again in a few seconds.";
       return answerError(c, "unavailable", message, retryAfterS);
     }
     active += 1;
+    byClient.set(client, own + 1);
     const { outgoing } = c.env as HttpBindings; // set by `listen` for every request
     outgoing.once("close", () => {
       active -= 1;
+      const left = (byClient.get(client) ?? 0) - 1;
+      if (left > 0) byClient.set(client, left);
+      else byClient.delete(client);
     });
     return next();
   };

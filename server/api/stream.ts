@@ -8,6 +8,7 @@ import { parseStreamPositions } from "../live/stream-positions.ts";
 import { STREAM_HEADERS } from "../live/streams.ts";
 import { ApiError } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
+import { limitConcurrent } from "./limits.ts";
 
 /** Replaces positions by those of the last event's id: the address only has the position where the reader started. */
 function resumed(
@@ -25,9 +26,10 @@ function resumed(
  * position of another epoch or too far behind (the reader then fetches snapshots and reconnects), 503 while the
  * server is about to stop.
  */
-export function streamRoutes({ books, streams, isDraining }: ApiDeps): Hono {
+export function streamRoutes(deps: ApiDeps): Hono {
+  const { books, streams, isDraining } = deps;
   const routes = new Hono();
-  routes.get("/listings/stream", async (c) => {
+  routes.get("/listings/stream", limitConcurrent(deps.openStreams, deps), async (c) => {
     const start = parseStreamPositions(c.req.query("at") ?? "");
     if (!start.ok)
       throw new ApiError("bad_request", `${start.problem.place}: ${start.problem.message}.`);

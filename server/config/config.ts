@@ -29,6 +29,8 @@ export interface Config {
   readonly imageHosts: readonly string[];
   /** API requests per minute and client; 0 disables the limit. */
   readonly apiRate: number;
+  /** Live streams that one client may have open; 0 disables the limit. */
+  readonly streamsPerClient: number;
   /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
   /** Origin of links for use outside the site, such as the address in a shared text. */
@@ -254,6 +256,7 @@ export function readConfig(env: Environment): Config {
     liveRate: rate(env, "LIVE_RATE", 4),
     imageHosts: hosts(env, "IMAGE_HOSTS", DEFAULT_IMAGE_HOSTS),
     apiRate: wholeNumber(env, "API_RATE", DEFAULT_API_RATE, MAX_API_RATE),
+    streamsPerClient: wholeNumber(env, "STREAMS_PER_CLIENT", 64, 1_000_000),
     trustedProxies: networks(env, "TRUSTED_PROXIES"),
     publicUrl,
     securityContact: securityContact(env),

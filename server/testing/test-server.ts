@@ -49,6 +49,7 @@ const TEST_CONFIG: ServerConfig = {
   port: 0,
   programs: null,
   apiRate: 0,
+  streamsPerClient: 0,
   trustedProxies: ["127.0.0.1"],
   publicUrl: "https://fairfloor.test",
   securityContact: null,
