@@ -49,8 +49,8 @@ async function share(path: string) {
   return result.value;
 }
 
-async function picture(path: string) {
-  const response = await test.get(path);
+async function picture(path: string, headers?: Record<string, string>) {
+  const response = await test.get(path, headers);
   const bytes = Buffer.from(await response.arrayBuffer());
   return { status: response.status, headers: response.headers, bytes };
 }
@@ -135,7 +135,7 @@ describe("the picture", () => {
     expect(again.status).toBe(304);
   });
 
-  it("gets 503 while too many others are being drawn", async () => {
+  it("gets 503 while too many others are being drawn for the same client, and takes turns with other clients", async () => {
     let release = () => {};
     gate = new Promise((open) => {
       release = open;
@@ -154,7 +154,15 @@ describe("the picture", () => {
     );
     // One is being drawn and 24 wait; the others are rejected immediately.
     await expect.poll(() => statuses).toEqual([503, 503, 503, 503, 503]);
+    const other = picture("/collections/sample/social-share.png?token=10", {
+      "X-Forwarded-For": "2.2.2.2",
+    });
+    // The first drawing has begun; the other client's is the next.
+    const drawnBefore = other.then(() => statuses.filter((status) => status === 200).length);
+    await vi.waitFor(() => expect(asked).toContain("11"));
     release();
+    expect((await other).status).toBe(200);
+    expect(await drawnBefore).toBeLessThan(5);
     await all;
     expect(statuses.filter((status) => status === 200)).toHaveLength(25);
     for (const headers of refusals) expect(headers.get("retry-after")).toBe("5");

@@ -11,7 +11,7 @@ import { collectionShare, planCollectionCard, planTokenCard, tokenShare } from "
 import { ApiError } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
 
-export function socialRoutes({ books, images, publicUrl, now }: ApiDeps): Hono {
+export function socialRoutes({ books, images, publicUrl, clientAddress, now }: ApiDeps): Hono {
   const routes = new Hono();
   const pictures = createSocialPictures(images, (line) => console.warn(line), now);
 
@@ -29,7 +29,7 @@ export function socialRoutes({ books, images, publicUrl, now }: ApiDeps): Hono {
   }
 
   async function answerPicture(c: Context, key: string, plan: () => Promise<PicturePlan>) {
-    const picture = await pictures.picture(key, plan);
+    const picture = await pictures.picture(clientAddress(c), key, plan);
     if (!picture) {
       const message = "Too many pictures are being drawn; try again in a moment.";
       throw new ApiError("unavailable", message, 5);

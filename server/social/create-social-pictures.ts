@@ -7,16 +7,16 @@ import { type Body, createBody } from "../http/body.ts";
 import type { Images } from "../images/images.ts";
 import { cropSquare, rasterizeCard } from "../images/raster.ts";
 import { createByteCache } from "../outbound/byte-cache.ts";
-import { createSemaphore } from "../outbound/semaphore.ts";
+import { createSemaphore, type Semaphore } from "../outbound/semaphore.ts";
 import { type Card, drawCard, pictureSide } from "./card.ts";
 import type { CardPlan } from "./share.ts";
 
 export interface SocialPictures {
   /**
    * Returns the PNG of `plan`, which is called only if the cache holds no fresh picture for `key`. Returns null if
-   * the drawing queue is full; the caller must retry later.
+   * the drawing queue of `client` is full; the caller must retry later.
    */
-  picture(key: string, plan: () => Promise<PicturePlan>): Promise<Body | null>;
+  picture(client: string, key: string, plan: () => Promise<PicturePlan>): Promise<Body | null>;
 }
 
 export interface PicturePlan extends CardPlan<Card> {
@@ -26,9 +26,10 @@ export interface PicturePlan extends CardPlan<Card> {
 
 const CACHE_MS = 300_000;
 const CACHE_BYTES = 24 * 1024 * 1024;
-/** Concurrent drawings, and how many more may queue. */
 const DRAWINGS = 1;
+/** How many more drawings of a client may wait, and how many clients. */
 const MAX_QUEUED = 24;
+const MAX_CLIENTS = 256;
 /** Largest raster width of drawn tokens. */
 const PICTURE_WIDTH_PX = 512;
 
@@ -40,6 +41,17 @@ export function createSocialPictures(
   const cache = createByteCache<{ readonly at: number; readonly body: Body }>(CACHE_BYTES);
   const inFlight = new Map<string, Promise<Body>>();
   const drawings = createSemaphore(DRAWINGS);
+  /** Each client has one drawing in the common queue and the others in its own, so that clients take turns. */
+  const byClient = new Map<string, Semaphore>();
+
+  async function takeTurn(client: string, own: Semaphore, plan: () => Promise<PicturePlan>) {
+    byClient.set(client, own);
+    try {
+      return await own.run(() => drawings.run(async () => draw(await plan())));
+    } finally {
+      if (own.taskCount() === 0) byClient.delete(client);
+    }
+  }
 
   /** Returns the picture as a `data:` URL. Returns null if the token has no picture or it cannot be loaded. */
   async function pictureDataUrl(collectionId: string, tokenId: string, edgePx: number) {
@@ -64,15 +76,14 @@ export function createSocialPictures(
   }
 
   return {
-    async picture(key, plan) {
+    async picture(client, key, plan) {
       const cached = cache.get(key);
       if (cached && now() - cached.at < CACHE_MS) return cached.body;
       const pending = inFlight.get(key);
       if (pending) return pending;
-      if (drawings.taskCount() >= DRAWINGS + MAX_QUEUED) return null;
-      const drawing = drawings
-        .run(async () => draw(await plan()))
-        .finally(() => inFlight.delete(key));
+      const own = byClient.get(client) ?? createSemaphore(1);
+      if (own.taskCount() > MAX_QUEUED || byClient.size > MAX_CLIENTS) return null;
+      const drawing = takeTurn(client, own, plan).finally(() => inFlight.delete(key));
       inFlight.set(key, drawing);
       const body = await drawing;
       cache.set(key, { at: now(), body }, body.raw.length);
