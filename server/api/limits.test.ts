@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../../contract/api-path.ts";
+import { UNREAD_LIMITS } from "../http/unread-answers.ts";
 import { rawConnection } from "../testing/raw-http.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { runTestServer, type TestServer } from "../testing/test-server.ts";
@@ -111,12 +112,57 @@ describe("a client that reads nothing", () => {
     test = await runTestServer((store) => store.replaceCollection(large()), {
       limits: { snapshots: { total: 8, perClient: 4 } },
     });
-    await pipeline(columns, 20);
-    await pipeline(columns, 20);
+    for (let connection = 0; connection < 4; connection += 1) await pipeline(columns, 1);
     await expect.poll(async () => (await ask("1.1.1.1")).status).toBe(429);
     expect((await ask("2.2.2.2")).status).toBe(200);
     for (const socket of sockets) socket.destroy();
     await expect.poll(async () => (await ask("1.1.1.1")).status).toBe(200);
+  });
+
+  it("is disconnected if it pipelines more requests than one connection may have under way", async () => {
+    test = await runTestServer((store) => store.replaceCollection(large()));
+    const socket = rawConnection(test.origin);
+    sockets.push(socket);
+    socket.on("error", () => {}); // the server resets the connection
+    const { requests } = UNREAD_LIMITS;
+    socket.write(`GET ${columns} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(requests + 1));
+    socket.resume();
+    await once(socket, "close");
+    expect(socket.bytesRead).toBe(0);
+    expect((await ask("2.2.2.2")).status).toBe(200);
+  });
+
+  it.each([
+    ["a connection", { connectionBytes: 1_000_000 }],
+    ["all connections", { totalBytes: 1_000_000 }],
+  ])("is disconnected over the unread bytes of %s", async (_, limit) => {
+    test = await runTestServer((store) => store.replaceCollection(large()), {
+      limits: { unread: { ...UNREAD_LIMITS, ...limit } },
+    });
+    const socket = rawConnection(test.origin);
+    sockets.push(socket);
+    socket.on("error", () => {}); // the server resets the connection
+    socket.pause();
+    socket.write(`GET ${columns} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(2));
+    // The server has disconnected once its side reports no connection with an unread answer.
+    await expect.poll(async () => (await ask("2.2.2.2")).status).toBe(200);
+    socket.resume();
+    await once(socket, "close");
+    const whole = (await (await fetch(test.origin + columns)).arrayBuffer()).byteLength;
+    expect(socket.bytesRead).toBeLessThan(2 * whole);
+  });
+
+  it("gets a large answer to its end, however slowly it reads", async () => {
+    test = await runTestServer((store) => store.replaceCollection(large()), {
+      limits: { unread: { ...UNREAD_LIMITS, connectionBytes: 1_000 } },
+    });
+    const { body } = await fetch(test.origin + columns);
+    let bytes = 0;
+    for await (const chunk of body ?? []) {
+      bytes += chunk.length;
+      await new Promise((soon) => setImmediate(soon));
+    }
+    expect(bytes).toBeGreaterThan(20_000_000);
   });
 
   it("cannot use up the streams of all, and may open another after it closed one", async () => {

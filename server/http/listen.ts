@@ -15,6 +15,7 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { type ApiErrorCode, apiErrorBody } from "../../contract/api-error.ts";
 import { PING_MS } from "../../contract/listings/live.ts";
 import type { HeadersFor } from "./security-headers.ts";
+import { limitUnreadAnswers, UNREAD_LIMITS, type UnreadLimits } from "./unread-answers.ts";
 
 const MAX_HEADER_BYTES = 16 * 1024;
 const KEEP_ALIVE_MS = 30_000;
@@ -35,6 +36,7 @@ export interface HttpLimits {
   readonly stalledMs: number;
   /** Interval of the check for requests that exceed their time limits. */
   readonly checkMs: number;
+  readonly unread: UnreadLimits;
 }
 
 const LIMITS: HttpLimits = {
@@ -42,6 +44,7 @@ const LIMITS: HttpLimits = {
   requestMs: 20_000,
   stalledMs: 3 * PING_MS,
   checkMs: 2_000,
+  unread: UNREAD_LIMITS,
 };
 
 export interface HttpServer {
@@ -101,6 +104,7 @@ export async function listen(
       else void handle(request, response);
     },
   );
+  limitUnreadAnswers(server, limits.unread);
   server.setTimeout(limits.stalledMs);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) =>
     answerClientError(error, socket, headersFor),
