@@ -151,7 +151,13 @@ test.describe("mobile menu", () => {
     await openMenu(page);
     await menu(page).getByRole("button", { name: "Copy link" }).click();
     await expect(menu(page).getByRole("button", { name: "copied", exact: true })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${ORIGIN}/app`);
+    // Our own pages may not read the clipboard.
+    const reader = await context.newPage();
+    await reader.route("**/reader", (route) =>
+      route.fulfill({ body: "", contentType: "text/html" }),
+    );
+    await reader.goto("/reader");
+    expect(await reader.evaluate(() => navigator.clipboard.readText())).toBe(`${ORIGIN}/app`);
   });
 
   test("shares on Facebook and on Twitter with a preset promotional text", async ({ page }) => {

@@ -48,7 +48,7 @@ export const PICTURE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandb
 
 /** Powerful features that neither our pages nor the players need. */
 const DENIED_FEATURES =
-  `accelerometer bluetooth browsing-topics camera captured-surface-control clipboard-read
+  `accelerometer browsing-topics camera captured-surface-control clipboard-read
   compute-pressure digital-credentials-create digital-credentials-get display-capture gamepad geolocation gyroscope hid
   identity-credentials-get idle-detection interest-cohort keyboard-map language-detector language-model local-fonts
   local-network local-network-access loopback-network magnetometer microphone midi on-device-speech-recognition

@@ -196,7 +196,7 @@ describe("the limits of a collection", () => {
     `token_id,${numbers(count).map((n) => `trait:T${n}`)}\n1,${numbers(count)}`;
 
   it.each([
-    ["a name", `token_id,name\n1,${"x".repeat(200)}`],
+    ["a name", `token_id,name\n1,${"x".repeat(10_000)}`],
     ["the trait's name", `token_id,trait:${"x".repeat(100)}\n1,a`],
     ["a value", `token_id,trait:a\n1,${"x".repeat(200)}`],
     ["traits", traits(100)],
@@ -213,12 +213,12 @@ describe("the limits of a collection", () => {
       `token_id,name\n${numbers(50)
         .map((n) => `${n},${"x".repeat(900_000)}`)
         .join("\n")}`,
-      "tokens.csv:2: the column name has 900000 characters; shorten it to 200",
+      "tokens.csv:2: the column name has 900000 characters; shorten it to 10000",
     ],
     [
       "a name too long",
-      `token_id,name\n1,a\n2,${"x".repeat(201)}`,
-      "tokens.csv:3: the column name has 201 characters; shorten it to 200",
+      `token_id,name\n1,a\n2,${"x".repeat(10_001)}`,
+      "tokens.csv:3: the column name has 10001 characters; shorten it to 10000",
     ],
     [
       "a trait's name",
