@@ -6,7 +6,7 @@
 /** In characters, as JavaScript counts them. */
 export const MAX_NAME_LENGTH = 10_000;
 export const MAX_TRAIT_NAME_LENGTH = 100;
-export const MAX_VALUE_LENGTH = 200;
+export const MAX_VALUE_LENGTH = 10_000;
 export const MAX_IMAGE_URL_LENGTH = 2_048;
 
 export const MAX_TRAITS = 100;

@@ -198,7 +198,7 @@ describe("the limits of a collection", () => {
   it.each([
     ["a name", `token_id,name\n1,${"x".repeat(10_000)}`],
     ["the trait's name", `token_id,trait:${"x".repeat(100)}\n1,a`],
-    ["a value", `token_id,trait:a\n1,${"x".repeat(200)}`],
+    ["a value", `token_id,trait:a\n1,${"x".repeat(10_000)}`],
     ["traits", traits(100)],
     ["values of a token", `token_id,trait:a\n1,${numbers(200).join("|")}`],
     ["distinct values", perToken(20_000)],
@@ -227,8 +227,8 @@ describe("the limits of a collection", () => {
     ],
     [
       "a value",
-      `token_id,trait:a\n1,b|${"x".repeat(201)}`,
-      "tokens.csv:2: a value in the column trait:a has 201 characters; shorten it to 200",
+      `token_id,trait:a\n1,b|${"x".repeat(10_001)}`,
+      "tokens.csv:2: a value in the column trait:a has 10001 characters; shorten it to 10000",
     ],
     [
       "an address",
