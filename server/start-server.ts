@@ -3,8 +3,7 @@
  * starts.
  */
 import { createApp } from "./api/app.ts";
-import type { ApiDeps } from "./api/deps.ts";
-import type { ConcurrencyLimit } from "./api/limits.ts";
+import type { ApiDeps, ConcurrencyLimit } from "./api/deps.ts";
 import { createProgramApp } from "./api/programs.ts";
 import { columnsBody, figuresBody } from "./api/snapshots/snapshot-bodies.ts";
 import type { Config } from "./config/config.ts";

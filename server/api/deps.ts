@@ -12,7 +12,12 @@ import type { MailService } from "../mail/mail-service.ts";
 import type { MarketInfoSource } from "../market-info/market-info-source.ts";
 import type { Store } from "../store/store.ts";
 import type { Videos } from "../videos/create-videos.ts";
-import type { ConcurrencyLimit } from "./limits.ts";
+
+export interface ConcurrencyLimit {
+  /** For all clients together. */
+  readonly total: number;
+  readonly perClient: number;
+}
 
 export interface ApiDeps
   extends Pick<

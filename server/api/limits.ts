@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from "hono";
 import { API_ROOT } from "../../contract/paths.ts";
 import { createRateLimit } from "../http/rate-limit.ts";
 import { answerError } from "./answer-error.ts";
-import type { ApiDeps } from "./deps.ts";
+import type { ApiDeps, ConcurrencyLimit } from "./deps.ts";
 
 const WINDOW_MS = 60_000;
 /** Factor of the limit for pictures: a page sends a dozen requests, but hundreds for pictures while scrolling. */
@@ -30,12 +30,6 @@ export function limitRequests({ apiRate, clientAddress, now }: ApiDeps): Middlew
     if (seconds === 0) return next();
     return answerError(c, "too_many", "Too many requests. Wait a minute, then try again.", seconds);
   };
-}
-
-export interface ConcurrencyLimit {
-  /** For all clients together. */
-  readonly total: number;
-  readonly perClient: number;
 }
 
 /**
