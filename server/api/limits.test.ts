@@ -108,6 +108,13 @@ describe("a client that reads nothing", () => {
     await once(socket, "readable");
   }
 
+  /** Returns the address of a stream that starts at the present position. */
+  async function streamOf(): Promise<string> {
+    const head = await (await test.get("/collections/sample/tokens/listed")).json();
+    const { epoch, seq } = head as { epoch: string; seq: number }; // the API's own tests check it
+    return apiPath.stream([{ collection: "sample", epoch, seq }]);
+  }
+
   it("cannot use up the snapshots of all: it gets 429, others get 200", async () => {
     test = await runTestServer((store) => store.replaceCollection(large()), {
       limits: { snapshots: { total: 8, perClient: 4 } },
@@ -152,6 +159,40 @@ describe("a client that reads nothing", () => {
     expect(socket.bytesRead).toBeLessThan(2 * whole);
   });
 
+  it("does not make the server copy the snapshot for each of its requests", async () => {
+    const { requests } = UNREAD_LIMITS;
+    test = await runTestServer((store) => store.replaceCollection(large()), {
+      limits: {
+        snapshots: { total: requests, perClient: requests },
+        unread: { requests, connectionBytes: Infinity, totalBytes: Infinity },
+      },
+    });
+    const whole = (await (await fetch(test.origin + columns)).arrayBuffer()).byteLength;
+    const before = process.memoryUsage().arrayBuffers;
+    await pipeline(columns, requests);
+    // All are answered: the next one is too many.
+    await expect.poll(async () => (await ask("1.1.1.1")).status).toBe(429);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(2 * whole);
+  });
+
+  it.each([
+    ["snapshots", () => columns],
+    ["streams", streamOf],
+  ])("frees all %s that it pipelined when its connection is lost", async (_, pathOf) => {
+    test = await runTestServer((store) => store.replaceCollection(large()), {
+      config: { streamsPerClient: 8 },
+      limits: { snapshots: { total: 8, perClient: 8 }, streams: 8 },
+    });
+    const path = await pathOf();
+    await pipeline(path, 8);
+    await expect.poll(async () => (await ask("1.1.1.1", path)).status).toBe(429);
+    sockets[0]?.destroy();
+    await expect.poll(async () => (await ask("1.1.1.1", path)).status).toBe(200);
+    // All slots are free again, so that many can be taken at once.
+    await pipeline(path, 7);
+    expect((await ask("1.1.1.1", path)).status).toBe(200);
+  });
+
   it("gets a large answer to its end, however slowly it reads", async () => {
     test = await runTestServer((store) => store.replaceCollection(large()), {
       limits: { unread: { ...UNREAD_LIMITS, connectionBytes: 1_000 } },
@@ -170,9 +211,7 @@ describe("a client that reads nothing", () => {
       config: { streamsPerClient: 2 },
       limits: { streams: 4 },
     });
-    const head = await (await test.get("/collections/sample/tokens/listed")).json();
-    const { epoch, seq } = head as { epoch: string; seq: number }; // the API's own tests check it
-    const stream = apiPath.stream([{ collection: "sample", epoch, seq }]);
+    const stream = await streamOf();
     for (let time = 0; time < 2; time += 1) await pipeline(stream, 1);
     const refused = await ask("1.1.1.1", stream);
     expect(refused.status).toBe(429);

@@ -75,8 +75,8 @@ export async function listen(
     response.setHeaders(new Map(Object.entries(headersFor(request.headers.host))));
   // The server supports HTTP/1.1 only, so the bindings have its type.
   const answer = (request: Request, bindings: unknown) => fetch(request, bindings as HttpBindings);
+  // Also replaces the global Response with one that writes a Buffer as it is; Node's copies it.
   const handle = getRequestListener(answer, {
-    overrideGlobalObjects: false,
     // For a request of HTTP/1.0 without a Host, such as a load balancer's health check.
     hostname: "localhost",
     // Runs if no Request can be built, for example because of an invalid Host header.

@@ -27,12 +27,15 @@ export function limitUnreadAnswers(server: Server, limits: UnreadLimits): void {
 
   server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
     const responses = underWay.get(socket) ?? new Set();
-    underWay.set(socket, responses);
+    if (!underWay.has(socket)) {
+      underWay.set(socket, responses);
+      socket.once("close", () => {
+        underWay.delete(socket);
+        closeQueued(responses);
+      });
+    }
     responses.add(response);
-    response.once("close", () => {
-      responses.delete(response);
-      if (responses.size === 0) underWay.delete(socket);
-    });
+    response.once("close", () => responses.delete(response));
     if (responses.size > limits.requests) socket.destroy();
   });
 
@@ -51,4 +54,16 @@ export function limitUnreadAnswers(server: Server, limits: UnreadLimits): void {
 
   const checking = setInterval(check, CHECK_MS).unref();
   server.once("close", () => clearInterval(checking));
+}
+
+/**
+ * Closes responses that were still waiting for their turn when their connection was lost. Node emits "close" only for
+ * the response that it was sending, and whatever a response holds is released on that event.
+ */
+function closeQueued(responses: ReadonlySet<ServerResponse>): void {
+  for (const response of responses) {
+    if (response.socket || response.writableFinished) continue;
+    response.destroy();
+    response.emit("close");
+  }
 }
