@@ -199,6 +199,28 @@ describe("the server", () => {
     expect(program.output()).toBe('PORT must be a whole number from 0 to 65535, got "many".\n');
   });
 
+  it("keeps a quarter of its descriptors free of streams", async () => {
+    const own = await EMBEDDED.create();
+    const store = await openStore(own.config);
+    await store.replaceCollection(sampleCollection());
+    await store.close();
+    const program = runServer(own.config, { STREAMS_PER_CLIENT: "0" }, "ulimit -n 1000");
+    const origin = await program.origin();
+    const { epoch, seq } = await listed(origin);
+    const path = apiPath.stream([{ collection: "sample", epoch, seq }]);
+    const streams = Array.from({ length: 750 }, () => rawConnection(origin));
+    for (const socket of streams) {
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      const [answer] = await once(socket, "data");
+      expect(String(answer)).toMatch(/^HTTP\/1.1 200 /);
+    }
+    expect((await fetch(origin + path)).status).toBe(503);
+    expect((await listed(origin)).seq).toBe(seq);
+    for (const socket of streams) socket.destroy();
+    await killServers();
+    await own.discard();
+  });
+
   it("exits in time despite a request that does not end", async () => {
     await killServers();
     const server = runServer(made.config);

@@ -19,12 +19,14 @@ export interface ServerProcess {
 
 const running = new Set<ServerProcess>();
 
-/** Starts the server on a database, without the demo, on a free port. */
+/** Starts the server on a database, without the demo, on a free port. A shell runs `prepare` before. */
 export function runServer(
   { dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">,
   settings: Readonly<Record<string, string>> = {},
+  prepare = ":",
 ): ServerProcess {
-  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+  const command = [process.execPath, "--import", "tsx", "server/main.ts"];
+  const child = spawn("sh", ["-c", `${prepare} && exec "$@"`, "sh", ...command], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
