@@ -172,7 +172,7 @@ test("the list shows an offline notice until the network is back", async ({ page
   await page.goto("/app");
   await expect(page.locator("[data-collection-id]").first()).toBeVisible();
   await context.setOffline(true);
-  const said = page.getByText("You are offline. These are the figures from before.");
+  const said = page.getByText("You are offline. You see the list as it was last loaded.");
   await expect(said).toBeVisible();
   await context.setOffline(false);
   await expect(said).toHaveCount(0);

@@ -150,7 +150,7 @@ export function createSession(
       if (result.failure.kind === "unknown-collection") void cache?.remove(collectionId);
     } else {
       show(result.opened, clock.now());
-      autosave?.scheduleFirst();
+      autosave?.scheduleSoon();
     }
     return result;
   }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import * as styles from "./page.css.ts";
 import { useSiteMeta } from "./use-site-meta.ts";
 
-/** A page of the site's layout, with the head that the contract gives its address. */
+/** Wraps a static page and sets the document head from the contract's metadata for the page's URL. */
 export function SitePage({ children }: { readonly children: ReactNode }) {
   useSiteMeta();
   return <div className={styles.page}>{children}</div>;
@@ -15,7 +15,7 @@ interface PageHeroProps {
   readonly children?: ReactNode;
 }
 
-/** The title block at the top of every page of the site. */
+/** The title block at the top of a static page. */
 export function PageHero({ title, lead, children }: PageHeroProps) {
   return (
     <header className={styles.hero}>

@@ -1,19 +1,22 @@
-/** Decides when the open collection is saved: soon after the load, then a minute after a change, and when it is left. */
+/** Schedules saves of the open collection: soon after each load, and at most a minute after a change. */
 import type { Clock } from "../feed/clock.ts";
 import type { Snapshot } from "../open-collection.ts";
 import type { SnapshotCache } from "./snapshot-cache.ts";
 
-/** Delay of the first save. The page receives the loaded collection before that. */
-const FIRST_SAVE_MS = 1_000;
+/** Delay from a load to its save. The page receives the loaded collection before that. */
+const SAVE_AFTER_LOAD_MS = 1_000;
 
-/** Delay of a save after a change. A save writes the whole record, so it covers many changes. */
-export const SAVE_EVERY_MS = 60_000;
+/** Delay from the first unsaved change to its save. One save covers all changes until then. */
+export const SAVE_DELAY_MS = 60_000;
 
-/** `takeSnapshot` returns the current state of the collection. */
+/**
+ * `currentState` returns the open collection itself, not a copy, or null if none is loaded. The cache reads it when it
+ * writes the record.
+ */
 export function createAutosave(
   cache: SnapshotCache,
   clock: Clock,
-  takeSnapshot: () => Snapshot | null,
+  currentState: () => Snapshot | null,
 ) {
   let cancelSave: (() => void) | null = null;
   let saving = Promise.resolve();
@@ -25,18 +28,18 @@ export function createAutosave(
 
   function save(): void {
     cancelSave = null;
-    const snapshot = takeSnapshot();
+    const snapshot = currentState();
     if (snapshot) saving = saving.then(() => cache.save(snapshot));
   }
 
   return {
-    /** Schedules the first save, after the collection was loaded, or restored and brought up to date. */
-    scheduleFirst: () => saveIn(FIRST_SAVE_MS),
+    /** Schedules a save shortly after a load. Replaces a pending one. */
+    scheduleSoon: () => saveIn(SAVE_AFTER_LOAD_MS),
     /** Schedules a save unless one is pending. Cheap enough to call on every change. */
     schedule(): void {
-      if (cancelSave === null) saveIn(SAVE_EVERY_MS);
+      if (cancelSave === null) saveIn(SAVE_DELAY_MS);
     },
-    /** Saves immediately, for when there may be no later chance. Resolves when the record is written or cannot be. */
+    /** Saves immediately. Call it when the page may be discarded. Resolves once the save has succeeded or failed. */
     flush(): Promise<void> {
       cancelSave?.();
       save();

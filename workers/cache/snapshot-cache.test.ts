@@ -11,7 +11,7 @@ import { columnBodies, engineFromBodies } from "../testing/column-bodies.ts";
 import { eventually } from "../testing/harness.ts";
 import { changedCollection } from "../testing/stored-collections.ts";
 import { openedApes, startTestCache, type TestCache } from "../testing/test-cache.ts";
-import { SAVE_EVERY_MS } from "./autosave.ts";
+import { SAVE_DELAY_MS } from "./autosave.ts";
 import { metadataKey, type RecordMetadata, recordKey } from "./record-keys.ts";
 import { MAX_BYTES, MAX_COLLECTIONS } from "./save-record.ts";
 
@@ -86,7 +86,7 @@ describe("a stored collection", () => {
     const opened = openedApes();
     await here.save(opened);
     opened.engine.applyListings({ ...head, from: 7, to: 8, listed: ["2,4,1"], unlisted: [] });
-    await here.wait(SAVE_EVERY_MS);
+    await here.wait(SAVE_DELAY_MS);
     await here.cache.save({ opened, asOf: 100 });
     const restored = await here.cache.read(APES.id);
     expect(restored?.asOf).toBe(100);
@@ -113,7 +113,7 @@ describe("a stored collection", () => {
     const other = here.createCache(() => here.factory);
     await other.save({ opened: openedApes(), asOf: 200 });
     expect(await here.metadataOf(APES.id)).toEqual(first);
-    await here.wait(SAVE_EVERY_MS);
+    await here.wait(SAVE_DELAY_MS);
     await other.save({ opened: openedApes(), asOf: 200 });
     expect((await here.metadataOf(APES.id)).savedAt).toBeGreaterThan(first.savedAt);
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_QUERY } from "../../contract/query.ts";
-import { SAVE_EVERY_MS } from "../cache/autosave.ts";
+import { SAVE_DELAY_MS } from "../cache/autosave.ts";
 import { type Clock, systemClock } from "../feed/clock.ts";
 import { MARKET_THROTTLE_MS } from "../publisher.ts";
 import { APE_TOKENS, APES, CROWNS, offer, tokensFromText } from "../testing/apes.ts";
@@ -269,7 +269,7 @@ describe("the cache", () => {
     }
     await keptAt(visit, apes.seq);
     const passed = clock.now() - began;
-    expect(saves.mock.calls.length).toBeLessThanOrEqual(1 + Math.floor(passed / SAVE_EVERY_MS));
+    expect(saves.mock.calls.length).toBeLessThanOrEqual(1 + Math.floor(passed / SAVE_DELAY_MS));
   });
 
   it("is saved before the close of the collection resolves", async () => {

@@ -22,9 +22,9 @@ export interface CardDetailsProps {
 }
 
 /** Interval at which ages update, in milliseconds. */
-const AGES_MS = 60_000;
+const AGE_UPDATE_MS = 60_000;
 
-/** Names of a token's traits. `share`: share of the collection, 0 to 1. */
+/** Returns the token's traits with their names and the share (0 to 1) of tokens that have them. */
 function namedTraits({ fixed }: CollectionState, token: Token) {
   if (!fixed) return [];
   const { traits } = fixed.collection;
@@ -37,14 +37,14 @@ function namedTraits({ fixed }: CollectionState, token: Token) {
   });
 }
 
-/** Card of a phone's grid, expanded over its row with all details of the token. Its head links to the token. */
+/** Details of one token in a phone's grid. They cover the card's row of the grid. The head links to the token's page. */
 export function CardDetails({ row, context }: CardDetailsProps) {
   const token = useCollection((state) => tokenAt(state, row), sameFacts);
   const traits = useCollection(
     (state) => (token ? namedTraits(state, token) : []),
     (a, b) => a.length === b.length && a.every(({ key }, index) => key === b[index]?.key),
   );
-  const now = useNow(AGES_MS);
+  const now = useNow(AGE_UPDATE_MS);
   const panel = useRef<HTMLDivElement>(null);
   const close = () => context.onExpand?.(null);
 
@@ -61,7 +61,7 @@ export function CardDetails({ row, context }: CardDetailsProps) {
   if (!token) return null;
 
   const deal = classifyDeal(token.currentPrice, token.priceProjection);
-  const facts: readonly (readonly [string, string])[] = [
+  const figures: readonly (readonly [string, string])[] = [
     ["Price", token.currentPrice === null ? "–" : eth(token.currentPrice)],
     ["Projected", token.priceProjection === null ? "None yet" : eth(token.priceProjection)],
     ["Confidence", token.confidence === null ? "–" : percent(token.confidence)],
@@ -108,9 +108,9 @@ export function CardDetails({ row, context }: CardDetailsProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must scroll by keys too */}
       <div className={styles.body} tabIndex={0}>
         <dl className={styles.facts}>
-          {facts.map(([word, value]) => (
-            <div key={word} className={styles.fact}>
-              <dt>{word}</dt>
+          {figures.map(([label, value]) => (
+            <div key={label} className={styles.fact}>
+              <dt>{label}</dt>
               <dd>{value}</dd>
             </div>
           ))}

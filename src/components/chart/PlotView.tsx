@@ -59,7 +59,7 @@ export function PlotView(props: PlotViewProps) {
     return scene.points.rows[point] ?? null;
   };
 
-  const onPoint: Gestures["onPoint"] = useEffectEvent((place) => {
+  const onHover: Gestures["onHover"] = useEffectEvent((place) => {
     plot.current?.moveCrosshair(place);
     const row = place && rowAt(place.x, place.y, "mouse");
     setActive((before) => {
@@ -86,7 +86,7 @@ export function PlotView(props: PlotViewProps) {
       box,
       scene,
       layerClass: styles.layer,
-      gestures: { onPoint, onTap, onDrag, onSelect: onSelected, onReset: onTwice },
+      gestures: { onHover, onTap, onDrag, onSelect: onSelected, onReset: onTwice },
       onArea: setArea,
     }),
   );

@@ -8,35 +8,36 @@ interface LineChartProps {
   readonly values: readonly number[];
   /** Values that have a gridline, ascending. */
   readonly ticks: readonly number[];
-  /** Index into `values` -> label below it. */
-  readonly marks: readonly (readonly [at: number, word: string])[];
+  /** Labels below the line, each with its index into `values`. */
+  readonly labels: readonly (readonly [index: number, text: string])[];
 }
 
-/** Height below the plot for the axis labels, CSS pixels. */
-const FOOT = 24;
-const GUTTER = 40;
+/** CSS pixels around the line. The labels of the axes are on the left and at the bottom. */
+const MARGIN = { top: 6, right: 4, bottom: 30, left: 40 };
 
 /** Values over time on a logarithmic scale: equal vertical distances are equal ratios. */
-export function LineChart({ label, values, ticks, marks }: LineChartProps) {
+export function LineChart({ label, values, ticks, labels }: LineChartProps) {
   const draw = ({ width, height }: Size) => {
     const [low, high] = [Math.min(...ticks, ...values), Math.max(...ticks, ...values)];
-    const x = (at: number) => GUTTER + (at / (values.length - 1)) * (width - GUTTER - 4);
+    const x = (index: number) =>
+      MARGIN.left + (index / (values.length - 1)) * (width - MARGIN.left - MARGIN.right);
     const y = (value: number) =>
-      6 + (1 - Math.log(value / low) / Math.log(high / low)) * (height - FOOT - 12);
-    const points = values.map((value, at) => `${x(at).toFixed(1)} ${y(value).toFixed(1)}`);
+      MARGIN.top +
+      (1 - Math.log(value / low) / Math.log(high / low)) * (height - MARGIN.top - MARGIN.bottom);
+    const points = values.map((value, index) => `${x(index).toFixed(1)} ${y(value).toFixed(1)}`);
     return (
       <>
         {ticks.map((tick) => (
           <g key={tick}>
-            <path className={styles.grid} d={`M${GUTTER} ${Math.round(y(tick))}H${width}`} />
+            <path className={styles.grid} d={`M${MARGIN.left} ${Math.round(y(tick))}H${width}`} />
             <text className={styles.text} x="0" y={y(tick) + 4}>
               {tick}
             </text>
           </g>
         ))}
-        {marks.map(([at, word]) => (
-          <text key={word} className={styles.text} x={x(at)} y={height - 4}>
-            {word}
+        {labels.map(([index, text]) => (
+          <text key={text} className={styles.text} x={x(index)} y={height - 4}>
+            {text}
           </text>
         ))}
         <path className={styles.line} d={`M${points.join("L")}`} />

@@ -46,7 +46,7 @@ export default function HowTheProjectionIsMade() {
           label="The level of the punks' market from June 2017 to December 2021: 0.1 to 0.3 ETH until 2018, 0.3 to 1.7 from 2019 until summer 2020, 30 in spring 2021, 149 in September 2021, 87 at the end"
           values={LEVEL_BY_MONTH}
           ticks={[0.1, 1, 10, 100]}
-          marks={[
+          labels={[
             [7, "2018"],
             [19, "2019"],
             [31, "2020"],

@@ -9,7 +9,7 @@ import { type TextRow, TextRows } from "../TextRows.tsx";
 const RULES: readonly TextRow[] = [
   {
     title: "Say how sure",
-    text: "A token's page shows its projection with a confidence and a range, made from how far off we were before. A number without that is an advertisement.",
+    text: "A token's page shows its projection with a confidence and a range, both from how far off we were before. A number without them is an advertisement.",
   },
   {
     title: "Say when there is nothing",
@@ -17,11 +17,11 @@ const RULES: readonly TextRow[] = [
   },
   {
     title: "One method for all",
-    text: "Nobody can pay for a rank, a projection or a place. The method is written down in the blog, with its weak sides.",
+    text: "Nobody can pay for a rank, a projection or a place in the list. The method is written down in the blog, with its weak sides.",
   },
   {
     title: "Ask for nothing",
-    text: "No account, no signature, nothing recorded that you did not agree to. A wallet is connected to read its address, and for nothing else.",
+    text: "No account, no signature. We record nothing without your consent. We read a connected wallet's address, and nothing else.",
   },
 ];
 
@@ -46,8 +46,8 @@ export default function AboutPage() {
               We think the arithmetic half can be done by a machine. Rarity can be{" "}
               <Link href={postPath("how-rank-is-made")}>counted</Link>. What buyers pay for a trait
               can be <Link href={postPath("how-the-projection-is-made")}>read from the sales</Link>.
-              How far such a reading can be trusted can be{" "}
-              <Link href={postPath("what-confidence-says")}>counted too</Link>. Put the three beside
+              How far to trust that estimate can be{" "}
+              <Link href={postPath("what-confidence-says")}>measured</Link>. Put the three beside
               the listed price, for every token, as it changes, and the evening becomes a minute.
             </p>
             <p>
@@ -56,11 +56,11 @@ export default function AboutPage() {
             </p>
             <h2>What it runs on</h2>
             <p>
-              Sales and listings come in as a stream of events. A model of the market's level and of
-              what traits are worth moves with every sale. Listings travel to your browser as they
-              change, and the whole table of ten thousand tokens is filtered, sorted and compared
-              right there, in a background thread, so that nothing you do has to wait for a server.
-              The code is open under the MIT licence.
+              Sales and listings come in as a stream of events. Every sale updates a model of the
+              market's level and of what each trait is worth. Listings travel to your browser as
+              they change, and the whole table of ten thousand tokens is filtered, sorted and
+              compared right there, in a background thread, so that nothing you do has to wait for a
+              server. The code is open under the MIT licence.
             </p>
             <h2>What it is not</h2>
             <p>
@@ -80,7 +80,7 @@ export default function AboutPage() {
       <PageSection title="Four rules we keep">
         <TextRows rows={RULES} />
         <p className={page.sectionLead}>
-          Miss a collection? <Link href={ROUTES.getlisted.path}>Get it listed</Link>. Found a
+          Is a collection missing? <Link href={ROUTES.getlisted.path}>Get it listed</Link>. Found a
           mistake? <Link href={ROUTES.contact.path}>Tell us</Link>.
         </p>
       </PageSection>

@@ -9,7 +9,7 @@ import { usePageMeta } from "../../components/hooks/use-page-meta.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import * as styles from "./AppPage.css.ts";
-import { CollectionCard, WaitingCard } from "./CollectionCard.tsx";
+import { CardSkeleton, CollectionCard } from "./CollectionCard.tsx";
 import { orderCollections } from "./featured-order.ts";
 import { useCollections } from "./use-collections.ts";
 
@@ -34,8 +34,8 @@ export default function AppPage() {
         <div className={styles.stale} role="status">
           <Icon name="offline" />
           <p className={styles.staleText}>
-            {online ? "The list could not be refreshed." : "You are offline."} These are the figures
-            from before.
+            {online ? "The list could not be refreshed." : "You are offline."} You see the list as
+            it was last loaded.
           </p>
           {online && <Button onClick={retry}>Try again</Button>}
         </div>
@@ -61,10 +61,11 @@ export default function AppPage() {
   );
 }
 
-/** If no collection is featured, up to this many are shown with large cards. */
-const MAX_IN_FULL = 12;
+/** If no collection is featured and there are at most this many, all of them get large cards. */
+const MAX_LARGE_CARDS = 12;
 
 function Collections({ collections }: { readonly collections: readonly CollectionSummary[] }) {
+  // The order depends on the time, because features expire. In `featured`, null is an empty slot.
   const { featured, standard } = orderCollections(collections, Date.now());
   if (collections.length === 0)
     return (
@@ -80,7 +81,7 @@ function Collections({ collections }: { readonly collections: readonly Collectio
         Import one, and it will be listed here.
       </Notice>
     );
-  const inFull = featured.length === 0 && standard.length <= MAX_IN_FULL;
+  const large = featured.length === 0 && standard.length <= MAX_LARGE_CARDS;
   return (
     <>
       {featured.length > 0 && (
@@ -103,10 +104,10 @@ function Collections({ collections }: { readonly collections: readonly Collectio
       )}
       {standard.length > 0 && (
         <Section title={featured.length > 0 ? "All others" : "All collections"}>
-          <ul className={inFull ? styles.featured : styles.standard}>
+          <ul className={large ? styles.featured : styles.standard}>
             {standard.map((collection) => (
               <li key={collection.id}>
-                <CollectionCard collection={collection} featured={inFull} />
+                <CollectionCard collection={collection} featured={large} />
               </li>
             ))}
           </ul>
@@ -134,7 +135,7 @@ function Skeletons() {
       <div className={styles.featured}>
         {SKELETONS.map((key) => (
           <div key={key}>
-            <WaitingCard />
+            <CardSkeleton />
           </div>
         ))}
       </div>

@@ -63,7 +63,7 @@ function Figure({ label, value }: { readonly label: string; readonly value: stri
 }
 
 /** Placeholder of a featured card. */
-export function WaitingCard() {
+export function CardSkeleton() {
   return (
     <div className={styles.card}>
       <div className={styles.head.featured}>

@@ -10,7 +10,7 @@ import type { PreviewState } from "./use-preview.ts";
 
 const TILES = ["first", "second", "third", "fourth"] as const;
 
-/** Device pixels, for a picture of up to 290 CSS pixels. */
+/** Width of the requested pictures in device pixels. They are drawn at up to 290 CSS pixels. */
 const PICTURE_WIDTH = 512;
 
 /** The four listings furthest under their projection. Renders nothing if there are none. */

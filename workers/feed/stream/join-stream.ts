@@ -78,10 +78,10 @@ export function joinStream(
   });
 
   function handleMessage(message: StreamMessage): void {
-    if (message.kind === "call") postPosition();
+    if (message.kind === "rollCall") postPosition();
     else if (message.kind === "delta") follower.onDelta(message.delta);
     else if (message.kind === "ping") follower.onPing();
-    else if (message.kind === "through") {
+    else if (message.kind === "connected") {
       const { collection } = follower.position();
       const at = message.at.find((place) => place.collection === collection);
       if (at) follower.onConnected(at);

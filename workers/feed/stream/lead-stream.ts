@@ -35,7 +35,7 @@ export function leadStream(
   let onFirstMember = () => {};
 
   function postConnected(): void {
-    bus.post({ kind: "through", at: [...reached.values()] });
+    bus.post({ kind: "connected", at: [...reached.values()] });
   }
 
   bus.listen((message) => {
@@ -49,7 +49,7 @@ export function leadStream(
       onFirstMember();
       if (reached.has(at.collection) && isConnected) postConnected();
       else {
-        bus.post({ kind: "noted" });
+        bus.post({ kind: "acknowledged" });
         if (reached.size > 0 && !reached.has(at.collection)) reconnect();
       }
     }
@@ -82,7 +82,7 @@ export function leadStream(
     isConnected = false;
     reached = new Map();
     members.clear();
-    bus.post({ kind: "call" });
+    bus.post({ kind: "rollCall" });
     if (!bus.isLocal) await pause(clock, ROLL_CALL_MS, term);
     await waitForMembers();
     reached = farthestPositions(members.values());

@@ -1,4 +1,7 @@
-/** Messages between the tabs of a browser about the stream that they share, and the bus that carries them. */
+/**
+ * Messages between the tabs of a browser about the stream that they share, and the bus that carries them. One tab, the
+ * leader, holds the connection to the server and posts its events to all.
+ */
 import type { StreamedDelta } from "../../../contract/listings/live.ts";
 import type { StreamPosition } from "../../../contract/paths.ts";
 import type { Parsed } from "../../../contract/values/problem.ts";
@@ -9,20 +12,21 @@ import type { Siblings } from "./siblings.ts";
 export type StreamMessage =
   /** Tab to leader: the tab follows a collection from this position. */
   | { readonly kind: "follow"; readonly tab: string; readonly at: StreamPosition }
+  /** Tab to leader: the tab no longer follows a collection. */
   | { readonly kind: "leave"; readonly tab: string }
-  /** Tab to leader: the clock or the network changed, so the stream may be dead. `force` is true if it probably is. */
+  /** Tab to leader: check that the stream is alive. `force` reconnects even if it seems to be. */
   | { readonly kind: "check"; readonly force: boolean }
-  /** Leader to all: post what you follow. */
-  | { readonly kind: "call" }
-  /** Leader to a tab that follows: its position is noted, but the stream is not connected at present. */
-  | { readonly kind: "noted" }
+  /** Leader to all: each tab must post its `follow` again. */
+  | { readonly kind: "rollCall" }
+  /** Leader to all: a `follow` has arrived, but its collection is not streaming yet. Shows that the leader is alive. */
+  | { readonly kind: "acknowledged" }
   /** Leader to all: the stream is connected and continues from these positions. A tab behind them must catch up. */
-  | { readonly kind: "through"; readonly at: readonly StreamPosition[] }
+  | { readonly kind: "connected"; readonly at: readonly StreamPosition[] }
   /** Leader to all: a streamed delta, which the leader parsed once for every tab, or a malformed one. */
   | { readonly kind: "delta"; readonly delta: Parsed<StreamedDelta> }
   /** Leader to all: the stream brought an event without listings, such as a ping. */
   | { readonly kind: "ping" }
-  /** Leader to all: the stream, or an attempt at one, has ended. The leader retries by itself. */
+  /** Leader to all: the connection has ended or could not be opened. The leader retries by itself. */
   | { readonly kind: "ended"; readonly end: StreamEnd };
 
 /** Carries each message to every tab, its sender included. */
@@ -35,7 +39,7 @@ export interface StreamBus {
   disconnect(): void;
 }
 
-/** Opens a bus, which closes when `lifetime` aborts. */
+/** Opens a bus, which closes when `lifetime` aborts. Without `siblings`, messages stay in this tab. */
 export function openBus(siblings: Siblings | null, lifetime: AbortSignal): StreamBus {
   const listeners = new Set<(message: StreamMessage) => void>();
   let channel = siblings?.openChannel() ?? null;

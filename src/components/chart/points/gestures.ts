@@ -1,15 +1,16 @@
 /**
- * Recognizes pointer gestures over the plot: point, tap, drag a rectangle. A finger that moves up or down
+ * Recognizes pointer gestures over the plot: hover, tap, drag a rectangle. A finger that moves up or down
  * scrolls the page (the plot's `touch-action` is pan-y); only one that moves sideways selects.
  */
 import type { Size } from "../use-box.ts";
 import type { PlotRect } from "./selection.ts";
 
+/** A pen counts as a mouse. */
 export type PointerKind = "mouse" | "touch";
 
 export interface Gestures {
   /** Receives the mouse position, or null when the mouse leaves the plot or starts a drag. */
-  onPoint(place: Place | null): void;
+  onHover(place: Place | null): void;
   onTap(place: Place, pointer: PointerKind): void;
   /** Receives the rectangle during a drag, and null when the drag ends. */
   onDrag(rect: PlotRect | null): void;
@@ -27,12 +28,12 @@ export interface Place {
 /** CSS pixels that a press may move before it becomes a drag. */
 const DRAG_THRESHOLD = { mouse: 5, touch: 10 } as const;
 
-/** CSS pixels. A drag flatter than this selects the whole height; a narrower one selects the whole width. */
-const ONE_AXIS = 24;
+/** A drag of less height than this selects all of the height, one of less width all of the width. CSS pixels. */
+const MIN_EXTENT = 24;
 
 export function dragRect(start: Place, end: Place, plot: Size): PlotRect {
-  const flat = Math.abs(end.y - start.y) < ONE_AXIS;
-  const narrow = !flat && Math.abs(end.x - start.x) < ONE_AXIS;
+  const flat = Math.abs(end.y - start.y) < MIN_EXTENT;
+  const narrow = !flat && Math.abs(end.x - start.x) < MIN_EXTENT;
   return {
     left: narrow ? 0 : Math.min(start.x, end.x),
     top: flat ? 0 : Math.min(start.y, end.y),
@@ -43,8 +44,8 @@ export function dragRect(start: Place, end: Place, plot: Size): PlotRect {
 
 /** Follows the pointer over `plot` until the returned function is called. */
 export function watchGestures(plot: HTMLElement, gestures: Gestures): () => void {
-  const ending = new AbortController();
-  const { signal } = ending;
+  const listening = new AbortController();
+  const { signal } = listening;
   let start: (Place & { readonly id: number; readonly pointer: PointerKind }) | null = null;
   let rect: PlotRect | null = null;
 
@@ -71,14 +72,14 @@ export function watchGestures(plot: HTMLElement, gestures: Gestures): () => void
   const onMove = (event: PointerEvent) => {
     const place = placeOf(event);
     if (!start || start.id !== event.pointerId) {
-      if (event.pointerType !== "touch") gestures.onPoint(place);
+      if (event.pointerType !== "touch") gestures.onHover(place);
       return;
     }
     const far = Math.hypot(place.x - start.x, place.y - start.y) > DRAG_THRESHOLD[start.pointer];
     if (!rect && !far) return;
     if (!rect) {
       plot.setPointerCapture(event.pointerId);
-      gestures.onPoint(null);
+      gestures.onHover(null);
     }
     rect = dragRect(start, place, { width: plot.clientWidth, height: plot.clientHeight });
     gestures.onDrag(rect);
@@ -97,7 +98,7 @@ export function watchGestures(plot: HTMLElement, gestures: Gestures): () => void
   plot.addEventListener("pointermove", onMove, { signal });
   plot.addEventListener("pointerup", onUp, { signal });
   plot.addEventListener("pointercancel", stop, { signal });
-  plot.addEventListener("pointerleave", () => gestures.onPoint(null), { signal });
+  plot.addEventListener("pointerleave", () => gestures.onHover(null), { signal });
   plot.addEventListener("dblclick", () => gestures.onReset(), { signal });
   window.addEventListener(
     "keydown",
@@ -106,5 +107,5 @@ export function watchGestures(plot: HTMLElement, gestures: Gestures): () => void
     },
     { signal },
   );
-  return () => ending.abort();
+  return () => listening.abort();
 }

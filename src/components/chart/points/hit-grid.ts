@@ -1,19 +1,19 @@
 /**
- * Finds the nearest point with a uniform grid, which is cheap to build for every redraw.
+ * Finds the nearest point with a uniform grid, which is cheap enough to rebuild after a redraw.
  *
- * Layout  Points sorted by cell: those of cell c are `order[starts[c]]` up to `order[starts[c + 1]]`.
+ * Layout  Points sorted by cell: `order.slice(starts[c], starts[c + 1])` are those of cell c.
  */
 
 export interface HitGrid {
-  /** Returns the point nearest to (x, y), at most `within` pixels away, or -1. A tie returns either point. */
+  /** Returns the index of the point nearest to (x, y), at most `within` pixels away, or -1. A tie returns either point. */
   nearest(x: number, y: number, within: number): number;
 }
 
-/** Side of a cell in pixels: about one point to a cell for 10,000 points on a chart of 1,300 by 300. */
+/** Side of a cell in CSS pixels: 1.6 points a cell for 10,000 points on a chart of 1,300 by 300. */
 const CELL = 8;
 
 /**
- * `xs` and `ys` hold each point's pixel position; `members` are the points to find. The outermost cells also hold
+ * `xs` and `ys` hold each point's pixel position; `members` are the indices of the points in the grid. The outermost cells also hold
  * the points beyond `width` and `height`.
  */
 export function createHitGrid(
@@ -24,14 +24,14 @@ export function createHitGrid(
   height: number,
 ): HitGrid {
   const columns = Math.max(1, Math.ceil(width / CELL));
-  const lines = Math.max(1, Math.ceil(height / CELL));
+  const rows = Math.max(1, Math.ceil(height / CELL));
   const column = (x: number) => Math.min(columns - 1, Math.max(0, Math.floor(x / CELL)));
-  const line = (y: number) => Math.min(lines - 1, Math.max(0, Math.floor(y / CELL)));
-  const cellOf = (point: number) => line(ys[point]!) * columns + column(xs[point]!);
+  const row = (y: number) => Math.min(rows - 1, Math.max(0, Math.floor(y / CELL)));
+  const cellOf = (point: number) => row(ys[point]!) * columns + column(xs[point]!);
 
-  const starts = new Uint32Array(columns * lines + 1);
+  const starts = new Uint32Array(columns * rows + 1);
   for (const point of members) starts[cellOf(point) + 1]! += 1;
-  for (let cell = 0; cell < columns * lines; cell++) starts[cell + 1]! += starts[cell]!;
+  for (let cell = 0; cell < columns * rows; cell++) starts[cell + 1]! += starts[cell]!;
   const next = starts.slice();
   const order = new Uint32Array(members.length);
   for (const point of members) order[next[cellOf(point)]!++] = point;
@@ -42,10 +42,10 @@ export function createHitGrid(
       let bestSquare = within * within;
       const fromColumn = column(x - within);
       const toColumn = column(x + within);
-      const toLine = line(y + within);
-      for (let atLine = line(y - within); atLine <= toLine; atLine++)
+      const toRow = row(y + within);
+      for (let atRow = row(y - within); atRow <= toRow; atRow++)
         for (let atColumn = fromColumn; atColumn <= toColumn; atColumn++) {
-          const cell = atLine * columns + atColumn;
+          const cell = atRow * columns + atColumn;
           const end = starts[cell + 1]!;
           for (let at = starts[cell]!; at < end; at++) {
             const point = order[at]!;
