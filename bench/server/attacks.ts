@@ -31,10 +31,14 @@ const SAMPLES = 10;
 const SETTLED = 0.02;
 const MAX_LEVELS = 12;
 
+function originOf({ port }: BuiltServer): string {
+  return `http://127.0.0.1:${port}`;
+}
+
 /** Returns the attacks. The name of each says what its client tries. */
-async function attacks(port: number): Promise<readonly (readonly [string, Attack])[]> {
+async function attacks(origin: string): Promise<readonly (readonly [string, Attack])[]> {
   const path = apiPath.columns(COLLECTION);
-  const answer = await fetch(`http://127.0.0.1:${port}${apiPath.listed(COLLECTION)}`);
+  const answer = await fetch(origin + apiPath.listed(COLLECTION));
   const { epoch, seq } = (await answer.json()) as { epoch: string; seq: number }; // the API's own format
   const stream = apiPath.stream([{ collection: COLLECTION, epoch, seq }]);
   // From the end, because the reader looks at pictures from the start.
@@ -114,8 +118,7 @@ async function measure(
     peakMb = Math.max(peakMb, server.memoryMb());
   }, SAMPLE_MS);
   const attacker = attack && (await startAttacker({ port: server.port, client, attack }));
-  const origin = `http://127.0.0.1:${server.port}`;
-  const readings = await readSteadily(origin, READER, readerPath, seconds * 1000);
+  const readings = await readSteadily(originOf(server), READER, readerPath, seconds * 1000);
   const tally = attacker ? await stopAttacker(attacker) : {};
   await pause(rest * 1000);
   clearInterval(sampling);
@@ -129,11 +132,12 @@ export async function benchAttacks(options: ServerBenchOptions): Promise<ExitCod
   const server = await startBuiltServer({ DATA_DIR: dataDir, TRUSTED_PROXIES: "127.0.0.1" });
   const results: AttackFigures[] = [];
   try {
-    // The first reader has the server compile its code, and shows what one waits without an attack.
-    await measure(server, "nothing", null, READER, options);
+    // The first reader has the server compile its code.
+    await readSteadily(originOf(server), READER, readerPath, options.seconds * 1000);
     await settle(server);
+    // What the reader waits without an attack.
     results.push(await measure(server, "nothing", null, READER, options));
-    for (const [index, [name, attack]] of (await attacks(server.port)).entries()) {
+    for (const [index, [name, attack]] of (await attacks(originOf(server))).entries()) {
       // Each attack has its own address, so that none is refused for the one before.
       results.push(await measure(server, name, attack, `203.0.113.${index + 1}`, options));
       console.log(aligned([HEADER, ...results.map(lineOf)]));
