@@ -5,6 +5,7 @@
 import { get } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { streamPath } from "./stream-path.ts";
 
 /** An attack, which goes on until it is stopped. */
 export type Attack =
@@ -16,7 +17,7 @@ export type Attack =
       readonly path: string;
     }
   /** Opens connections at this rate and keeps those that become streams. */
-  | { readonly kind: "streams"; readonly perSecond: number; readonly path: string }
+  | { readonly kind: "streams"; readonly perSecond: number; readonly collection: string }
   /** Requests the paths in turn, `atOnce` at a time. */
   | { readonly kind: "requests"; readonly atOnce: number; readonly paths: readonly string[] };
 
@@ -71,7 +72,8 @@ async function leaveUnread({ port, client }: Order, path: string, requests: numb
   }
 }
 
-async function openStreams(order: Order, path: string, perSecond: number) {
+async function openStreams(order: Order, collection: string, perSecond: number) {
+  const path = await streamPath(`http://127.0.0.1:${order.port}`, collection);
   const began = performance.now();
   for (let opened = 0; ; opened += 1) {
     await pause(Math.max(0, began + (1000 * opened) / perSecond - performance.now()));
@@ -88,7 +90,7 @@ async function requestAll(order: Order, paths: readonly string[], first: number,
 
 function begin(order: Order): void {
   const { attack } = order;
-  if (attack.kind === "streams") void openStreams(order, attack.path, attack.perSecond);
+  if (attack.kind === "streams") void openStreams(order, attack.collection, attack.perSecond);
   else if (attack.kind === "unread")
     for (let index = 0; index < attack.connections; index += 1)
       void leaveUnread(order, attack.path, attack.requests);
@@ -102,3 +104,4 @@ process.once("message", (order: Order) => {
   process.send?.("begun");
   process.once("message", () => process.send?.(tally, () => process.exit(0)));
 });
+process.on("disconnect", () => process.exit(0));

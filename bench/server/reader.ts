@@ -1,5 +1,6 @@
 /** An ordinary reader, who requests at a steady rate, whether or not the earlier answers have come. */
 import { setTimeout as pause } from "node:timers/promises";
+import { streamPath } from "./stream-path.ts";
 
 export interface Readings {
   /** Milliseconds from when each request was due until its answer was read whole. */
@@ -44,4 +45,22 @@ export async function readSteadily(
   }
   await Promise.all(reading);
   return { times, statuses };
+}
+
+/** Follows the live stream of `collection` until `signal` aborts. Rejects if the stream ends before. */
+export async function followStream(
+  origin: string,
+  address: string,
+  collection: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const path = await streamPath(origin, collection);
+  const { body } = await fetch(origin + path, { headers: { "X-Forwarded-For": address }, signal });
+  try {
+    for await (const _ of body ?? []) if (signal.aborted) return;
+  } catch (error) {
+    if (signal.aborted) return;
+    throw error;
+  }
+  throw new Error("the server ended the reader's stream");
 }

@@ -11,6 +11,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import * as apiPath from "../../contract/api-path.ts";
 import { quantile } from "../common/statistics.ts";
 import { READER_PROCESSES } from "./options.ts";
+import { streamPath } from "./stream-path.ts";
 import type { Reply, Task } from "./stream-readers.ts";
 
 const COLLECTION = "bottled-weather";
@@ -130,9 +131,7 @@ async function snapshots(origin: URL, name: string, path: string): Promise<void>
 }
 
 async function broadcasts(origin: URL, readers: number): Promise<void> {
-  const answer = await fetch(origin.origin + apiPath.listed(COLLECTION));
-  const { epoch, seq } = (await answer.json()) as { epoch: string; seq: number }; // the API's own format
-  const path = apiPath.stream([{ collection: COLLECTION, epoch, seq }]);
+  const path = await streamPath(origin.origin, COLLECTION);
   const before = await memoryMb();
   const from = performance.now();
   const count = Math.floor(readers / READER_PROCESSES);
