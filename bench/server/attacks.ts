@@ -21,7 +21,7 @@ import { startAttack } from "./start-attack.ts";
 
 const READER = "198.51.100.1";
 const SAMPLE_MS = 1_000;
-/** Samples of each level of memory: more than twice the time that a revaluation's process lives, once a minute. */
+/** Samples of each level of memory. */
 const SAMPLES = 30;
 /** The server is settled when two levels in succession differ by no more than this part, or after so many levels. */
 const SETTLED = 0.02;
