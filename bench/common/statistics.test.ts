@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { median, shownFigure, shownSize, spreadOf } from "./statistics.ts";
+import { median, quantile, shownFigure, shownSize, spreadOf } from "./statistics.ts";
 
 describe("median", () => {
   it.each([
@@ -20,6 +20,23 @@ describe("median", () => {
 
   it("throws on an empty list", () => {
     expect(() => median([])).toThrow("nothing");
+  });
+});
+
+describe("quantile", () => {
+  const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
+
+  it.each([
+    [0, 1],
+    [0.5, 51],
+    [0.99, 100],
+    [1, 100],
+  ])("%d of 1 to 100 is %d", (part, expected) => {
+    expect(quantile(hundred, part)).toBe(expected);
+  });
+
+  it("of nothing is NaN", () => {
+    expect(quantile([], 0.5)).toBeNaN();
   });
 });
 

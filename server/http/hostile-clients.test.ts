@@ -6,6 +6,8 @@ import * as apiPath from "../../contract/api-path.ts";
 import { parseStatus, rawAnswer, rawConnection } from "../testing/raw-http.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { runTestServer, type TestServer } from "../testing/test-server.ts";
+import { listen } from "./listen.ts";
+import { UNREAD_LIMITS } from "./unread-answers.ts";
 
 const LIMITS = {
   headersMs: 400,
@@ -96,6 +98,21 @@ describe("a deliberately slow client", () => {
 });
 
 describe("a client that sends too much", () => {
+  it("has no more requests handled once it is disconnected for their number", async () => {
+    let handled = 0;
+    const app = () => {
+      handled += 1;
+      return new Promise<Response>(() => {}); // never answers
+    };
+    const address = { host: "127.0.0.1", port: 0, setting: "PORT" } as const;
+    const server = await listen(app, address, () => ({}));
+    const socket = rawConnection(`http://127.0.0.1:${server.port}`).resume();
+    socket.write(`${GET}\r\n`.repeat(850));
+    await once(socket, "close");
+    expect(handled).toBe(UNREAD_LIMITS.requests + 1);
+    await server.close(0);
+  });
+
   it.each([16, 64, 1_024])("gets 431 for %i KB of headers", async (kilobytes) => {
     const answer = await rawAnswer(test.origin, (socket) =>
       socket.write(`${GET}X: ${"y".repeat(kilobytes * 1024)}\r\n\r\n`),

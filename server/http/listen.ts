@@ -96,6 +96,8 @@ export async function listen(
       requireHostHeader: false,
     },
     (request, response) => {
+      // Node still reads the requests that it received before the connection was lost.
+      if (request.socket.destroyed) return;
       setHeaders(request, response);
       if (hasBadHost(request))
         refuse(response, 400, "bad_request", "A request must have one Host header.");

@@ -1,8 +1,6 @@
 /**
  * Measures what thousands of readers of the live stream cost the server, and how many snapshots it serves. Runs the real
  * program with its demo on the embedded database, and readers in processes of their own.
- *
- *   npm run bench:server -- 5000     # number of readers, 5,000 by default
  */
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -10,12 +8,13 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import * as apiPath from "../contract/api-path.ts";
-import { parseInteger } from "../contract/values/digits.ts";
+import * as apiPath from "../../contract/api-path.ts";
+import { quantile } from "../common/statistics.ts";
+import { READER_PROCESSES } from "./options.ts";
+import { streamPath } from "./stream-path.ts";
 import type { Reply, Task } from "./stream-readers.ts";
 
 const COLLECTION = "bottled-weather";
-const READER_PROCESSES = 4;
 /** Over all five demo collections: two per second in each. */
 const EVENTS_PER_SECOND = 10;
 const WATCH_MS = 30_000;
@@ -26,22 +25,15 @@ const COLLECT_MS = 1_000;
 /** A server that has just started compresses the responses that its readers will request. */
 const SETTLE_MS = 15_000;
 
-const readers = parseInteger(process.argv[2] ?? "5000") ?? 0;
-if (readers < READER_PROCESSES) {
-  console.error("Name the number of readers, such as 5000.");
-  process.exit(1);
-}
-
-const dataDir = mkdtempSync(join(tmpdir(), "fairfloor-bench-"));
 const helpers: ChildProcess[] = [];
 let server: ChildProcess;
 
 /** Starts the server and returns its address. */
-function start(): Promise<URL> {
+function start(dataDir: string): Promise<URL> {
   const collect = "process.on('SIGUSR2', () => gc())";
   const flags = ["--expose-gc", "--import", `data:text/javascript,${collect}`, "--import", "tsx"];
   server = spawn(process.execPath, [...flags, "server/main.ts"], {
-    cwd: join(import.meta.dirname, ".."),
+    cwd: join(import.meta.dirname, "../.."),
     stdio: ["ignore", "pipe", "inherit"],
     env: {
       PATH: process.env["PATH"],
@@ -101,10 +93,6 @@ async function request<Kind extends Reply["kind"]>(helper: ChildProcess, task: T
   return message as Extract<Reply, { kind: Kind }>;
 }
 
-function quantile(sorted: readonly number[], part: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
-}
-
 function spread(values: readonly number[]): string {
   const sorted = values.toSorted((a, b) => a - b);
   const [half, most, all] = [0.5, 0.99, 1].map((part) => quantile(sorted, part).toFixed(0));
@@ -142,10 +130,8 @@ async function snapshots(origin: URL, name: string, path: string): Promise<void>
   );
 }
 
-async function broadcasts(origin: URL): Promise<void> {
-  const answer = await fetch(origin.origin + apiPath.listed(COLLECTION));
-  const { epoch, seq } = (await answer.json()) as { epoch: string; seq: number }; // the API's own format
-  const path = apiPath.stream([{ collection: COLLECTION, epoch, seq }]);
+async function broadcasts(origin: URL, readers: number): Promise<void> {
+  const path = await streamPath(origin.origin, COLLECTION);
   const before = await memoryMb();
   const from = performance.now();
   const count = Math.floor(readers / READER_PROCESSES);
@@ -173,20 +159,23 @@ async function broadcasts(origin: URL): Promise<void> {
   console.log(`processor: ${(load * 100).toFixed(0)} % of one core; ${closed} connections lost`);
 }
 
-try {
-  // The first start creates the demo data, whose cost must not count as the readers'.
-  await start();
-  await stop();
-  const origin = await start();
-  console.log(
-    `${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} before`,
-  );
-  await pause(SETTLE_MS);
-  await broadcasts(origin);
-  await snapshots(origin, "all tokens (25,000)", apiPath.unlisted(COLLECTION));
-  await snapshots(origin, "what is listed now", apiPath.listed(COLLECTION));
-} finally {
-  for (const helper of helpers) helper.disconnect();
-  await stop();
-  rmSync(dataDir, { recursive: true });
+export async function benchStreams(readers: number): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), "fairfloor-bench-"));
+  try {
+    // The first start creates the demo data, whose cost must not count as the readers'.
+    await start(dataDir);
+    await stop();
+    const origin = await start(dataDir);
+    console.log(
+      `${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} before`,
+    );
+    await pause(SETTLE_MS);
+    await broadcasts(origin, readers);
+    await snapshots(origin, "all tokens (25,000)", apiPath.unlisted(COLLECTION));
+    await snapshots(origin, "what is listed now", apiPath.listed(COLLECTION));
+  } finally {
+    for (const helper of helpers) helper.disconnect();
+    await stop();
+    rmSync(dataDir, { recursive: true });
+  }
 }

@@ -1,5 +1,5 @@
 /**
- * A process of readers of the live stream, or of readers of a snapshot. `bench/stream-clients.ts` starts it.
+ * A process of readers of the live stream, or of readers of a snapshot. `bench/server/streams.ts` starts it.
  * Readers are bare sockets, so that they cost this machine little beside the measured server.
  */
 import { connect, type Socket } from "node:net";

@@ -1,0 +1,18 @@
+/** Entry of `npm run bench:server`. */
+import { type ExitCode, SUCCESS, usageError } from "../../server/cli/command.ts";
+import { runBench } from "../common/run-bench.ts";
+import { benchAttacks } from "./attacks.ts";
+import { HELP, parseServerOptions } from "./options.ts";
+import { benchStreams } from "./streams.ts";
+
+await runBench(async (args): Promise<ExitCode> => {
+  const given = parseServerOptions(args);
+  if (!given.ok) throw usageError(given.problem, "bench:server");
+  if (given.value === "help") {
+    console.log(HELP);
+    return SUCCESS;
+  }
+  const { only, readers } = given.value;
+  if (only.includes("streams")) await benchStreams(readers);
+  return only.includes("attacks") ? benchAttacks(given.value) : SUCCESS;
+});

@@ -1,0 +1,41 @@
+/**
+ * Measures the memory of the server, with all of its processes, how long it takes to start, and what it costs at rest.
+ * Runs the built server as `npm start` does, on a new data folder, and then again. Linux only: it reads /proc.
+ *
+ *   npm run bench:memory                                   # the embedded database
+ *   DATABASE_URL=postgres://... npm run bench:memory       # an empty PostgreSQL database
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { cpus, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { median } from "../common/statistics.ts";
+import { type BuiltServer, startBuiltServer } from "./built-server.ts";
+
+const MINUTE_MS = 60_000;
+const SAMPLE_MS = 1_000;
+
+/** Prints the median memory and the processor time of a minute. */
+async function measure(name: string, server: BuiltServer): Promise<void> {
+  const before = server.processorSeconds();
+  const samples: number[] = [];
+  for (let ms = 0; ms < MINUTE_MS; ms += SAMPLE_MS) {
+    await pause(SAMPLE_MS);
+    samples.push(server.memoryMb());
+  }
+  const used = server.processorSeconds() - before;
+  const share = (100 * used * 1000) / MINUTE_MS;
+  console.log(`  ${name}: ${median(samples).toFixed(0)} MB, ${share.toFixed(1)} % of a core`);
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), "fairfloor-bench-"));
+console.log(`Node ${process.versions.node}, ${cpus().length} x ${cpus()[0]?.model}`);
+for (const visit of ["first start", "later start"]) {
+  const load = loadavg()[0]?.toFixed(1);
+  const server = await startBuiltServer({ DATA_DIR: dataDir });
+  console.log(`${visit}: ready after ${server.readySeconds.toFixed(1)} s (load ${load})`);
+  await measure("first minute", server);
+  await measure("second minute", server);
+  await server.stop();
+}
+rmSync(dataDir, { recursive: true });
