@@ -10,7 +10,12 @@ import { join, resolve } from "node:path";
 
 const TESTS = ["--project", "contract", "--project", "server"];
 /** They take minutes and repeat what quicker tests show about Node. */
-const SLOW_TESTS = ["server/main.test.ts", "server/backup/**", "server/cli/**", "server/backtest/**"];
+const SLOW_TESTS = [
+  "server/main.test.ts",
+  "server/backup/**",
+  "server/cli/**",
+  "server/backtest/**",
+];
 const STARTED_MS = 60_000;
 
 const [major = ""] = process.argv.slice(2);
