@@ -1,12 +1,10 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { hovered } from "../theme/hovered.ts";
-import { inlineRow } from "../theme/rules.ts";
+import { hovered, inlineFlexRow } from "../theme/rules.ts";
 import { forcedChosen, media, tokens } from "../theme/tokens.css.ts";
 
 const base = style({
-  ...inlineRow,
+  ...inlineFlexRow(tokens.space[2]),
   justifyContent: "center",
-  gap: tokens.space[2],
   minHeight: "36px",
   padding: `0 ${tokens.space[3]}`,
   border: "1px solid transparent",

@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
-import { flexColumn, flexRow } from "../theme/rules.ts";
+import { flexColumn, spreadRow } from "../theme/rules.ts";
 import { from, media, tokens } from "../theme/tokens.css.ts";
 
 /** Width of a drawer in CSS pixels, unless the screen is narrower. */
@@ -72,8 +72,7 @@ export const head = style({
   position: "sticky",
   top: 0,
   zIndex: tokens.layer.sticky,
-  ...flexRow(tokens.space[3]),
-  justifyContent: "space-between",
+  ...spreadRow(tokens.space[3]),
   // Aligns the title and the close icon with the edges of the content below them.
   padding: `${tokens.space[3]} ${tokens.space[2]} ${tokens.space[3]} ${tokens.space[4]}`,
   borderBottom: `1px solid ${tokens.color.line}`,

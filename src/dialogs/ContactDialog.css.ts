@@ -1,6 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { hovered } from "../theme/hovered.ts";
-import { centredBox, flexRow, panel } from "../theme/rules.ts";
+import { centredBox, flexRow, hovered, panel } from "../theme/rules.ts";
 import { media, tokens } from "../theme/tokens.css.ts";
 
 export const question = style({ marginBottom: tokens.space[4], color: tokens.color.textMuted });

@@ -1,6 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { hovered } from "../theme/hovered.ts";
-import { centredBox, cover } from "../theme/rules.ts";
+import { centredBox, cover, hovered } from "../theme/rules.ts";
 import { media, tokens } from "../theme/tokens.css.ts";
 
 export const frame = style({

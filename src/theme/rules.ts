@@ -1,6 +1,22 @@
 /** Rules that many styles begin with. Plain objects: a style spreads them and gets no further class. */
-import { hovered } from "./hovered.ts";
 import { media, tokens } from "./tokens.css.ts";
+
+/** Wraps the rule of a `:hover` selector: after a touch, a browser leaves the touched element in the hover state. */
+export const hovered = <Rule extends object>(rule: Rule) => ({ "@media": { [media.hover]: rule } });
+
+/** Wraps transitions and animations, which no one gets who asked for reduced motion. */
+export const moving = <Rule extends object>(rule: Rule) => ({ "@media": { [media.motion]: rule } });
+
+/** Wraps the system colours that replace others under forced colours. */
+export const forced = <Rule extends object>(rule: Rule) => ({
+  "@media": { [media.forcedColors]: rule },
+});
+
+/** Size and weight of text. */
+export const font = (
+  size: keyof typeof tokens.font.size,
+  weight: keyof typeof tokens.font.weight,
+) => ({ fontSize: tokens.font.size[size], fontWeight: tokens.font.weight[weight] });
 
 /** Text on one line, cut with an ellipsis where it does not fit. */
 export const oneLine = {
@@ -21,7 +37,7 @@ export const linkPanel = {
   ...panel,
   textDecoration: "none",
   selectors: { "&:hover": hovered({ borderColor: tokens.color.lineStrong }) },
-  "@media": { [media.motion]: { transition: `border-color ${tokens.duration.quick}` } },
+  ...moving({ transition: `border-color ${tokens.duration.quick}` }),
 };
 
 /** A panel that lies over others. */
@@ -43,8 +59,14 @@ export const row = { display: "flex", alignItems: "center" } as const;
 
 export const flexRow = (gap: string) => ({ ...row, gap }) as const;
 
+/** The same with the first child at the start, and the last at the end. */
+export const spreadRow = (gap: string) =>
+  ({ ...flexRow(gap), justifyContent: "space-between" }) as const;
+
 /** The same for a part of a line of text, or a control. */
 export const inlineRow = { display: "inline-flex", alignItems: "center" } as const;
+
+export const inlineFlexRow = (gap: string) => ({ ...inlineRow, gap }) as const;
 
 /** Children side by side, on as many lines as they need. */
 export const wrappingRow = (gap: string) => ({ display: "flex", flexWrap: "wrap", gap }) as const;
@@ -52,10 +74,15 @@ export const wrappingRow = (gap: string) => ({ display: "flex", flexWrap: "wrap"
 /** A grid with space between its children, which are below each other unless it has columns. */
 export const spacedGrid = (gap: string) => ({ display: "grid", gap }) as const;
 
+export const spacedColumns = (gridTemplateColumns: string, gap: string) =>
+  ({ display: "grid", gridTemplateColumns, gap }) as const;
+
 export const flexColumn = { display: "flex", flexDirection: "column" } as const;
 
 /** One column, whose content may be cut rather than widen it. */
 export const column = { display: "grid", gridTemplateColumns: "minmax(0, 1fr)" } as const;
+
+export const stack = (gap: string) => ({ ...column, gap }) as const;
 
 export const equalColumns = (count: number) => `repeat(${count}, minmax(0, 1fr))`;
 

@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { cover, flexColumn, flexRow, oneLine, overlay, spacedGrid } from "../../theme/rules.ts";
+import { cover, flexColumn, flexRow, oneLine, overlay, spacedColumns } from "../../theme/rules.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 
 const grow = keyframes({ from: { opacity: 0, transform: "scale(0.96)" } });
@@ -48,8 +48,7 @@ export const title = style({
 export const name = style(oneLine);
 
 export const body = style({
-  ...spacedGrid(tokens.space[4]),
-  gridTemplateColumns: "1fr 1fr",
+  ...spacedColumns("1fr 1fr", tokens.space[4]),
   flex: 1,
   minHeight: 0,
   // Overflowing content fades out at the bottom. The padding lets the last line scroll clear of the fade.

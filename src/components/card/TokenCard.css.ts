@@ -1,5 +1,4 @@
 import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
-import { hovered } from "../../theme/hovered.ts";
 import * as rules from "../../theme/rules.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 import { flashing } from "../flashing.css.ts";
@@ -19,7 +18,7 @@ const base = style({
   textDecoration: "none",
   contain: "strict",
   selectors: {
-    "&:hover": hovered({ borderColor: tokens.color.lineStrong }),
+    "&:hover": rules.hovered({ borderColor: tokens.color.lineStrong }),
     "&:focus-visible": { outlineOffset: "1px", zIndex: 1 },
   },
 });
@@ -92,8 +91,7 @@ export const figureLabel = style({
 
 export const figure = style({
   ...rules.oneLine,
-  fontSize: tokens.font.size.body,
-  fontWeight: tokens.font.weight.medium,
+  ...rules.font("body", "medium"),
   lineHeight: "20px",
 });
 

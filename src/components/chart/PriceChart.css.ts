@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { faintSmall, flexRow, inlineRow, panel } from "../../theme/rules.ts";
+import { faintSmall, flexRow, inlineFlexRow, panel, spreadRow } from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { visuallyHiddenRules } from "../../theme/visually-hidden.css.ts";
 import { oneRow } from "./ChartLegend.css.ts";
@@ -13,9 +13,8 @@ export const chart = style({
 });
 
 export const head = style({
-  ...flexRow(`${tokens.space[1]} ${tokens.space[2]}`),
+  ...spreadRow(`${tokens.space[1]} ${tokens.space[2]}`),
   flexWrap: "wrap",
-  justifyContent: "space-between",
   "@media": { [oneRow]: { flexWrap: "nowrap", alignItems: "flex-start" } },
 });
 
@@ -90,8 +89,7 @@ export const direction = style({
 export const scale = style([small, { marginBlock: "-2px" }]);
 
 export const lineName = style({
-  ...inlineRow,
-  gap: tokens.space[2],
+  ...inlineFlexRow(tokens.space[2]),
   marginLeft: "auto",
   "::before": { content: "", width: "18px", borderTop: `2px solid ${tokens.color.projectionLine}` },
 });

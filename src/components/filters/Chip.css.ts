@@ -1,11 +1,9 @@
 import { style } from "@vanilla-extract/css";
-import { hovered } from "../../theme/hovered.ts";
-import { inlineRow, wrappingRow } from "../../theme/rules.ts";
+import { hovered, inlineFlexRow, wrappingRow } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 export const chip = style({
-  ...inlineRow,
-  gap: tokens.space[1],
+  ...inlineFlexRow(tokens.space[1]),
   maxWidth: "100%",
   minHeight: "28px",
   padding: `0 ${tokens.space[1]} 0 ${tokens.space[2]}`,

@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { clamped, flexColumn, flexRow, mutedSmall } from "../../theme/rules.ts";
+import { clamped, flexColumn, mutedSmall, spreadRow } from "../../theme/rules.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 
 const breathe = keyframes({ "50%": { opacity: 0.5 } });
@@ -65,8 +65,7 @@ export const picture = style({
 });
 
 export const steps = style({
-  ...flexRow(tokens.space[2]),
-  justifyContent: "space-between",
+  ...spreadRow(tokens.space[2]),
   height: STEPS,
   paddingInline: tokens.space[2],
 });

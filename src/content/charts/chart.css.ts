@@ -14,8 +14,7 @@ export const frame = style({
 
 export const title = style({
   marginBottom: tokens.space[4],
-  fontSize: tokens.font.size.body,
-  fontWeight: tokens.font.weight.medium,
+  ...rules.font("body", "medium"),
   lineHeight: 1.4,
 });
 
@@ -85,10 +84,7 @@ export const key = style({
   ...rules.mutedSmall,
 });
 
-export const keyEntry = style({
-  ...rules.inlineRow,
-  gap: tokens.space[2],
-});
+export const keyEntry = style(rules.inlineFlexRow(tokens.space[2]));
 
 /** Has a fixed height before it is measured, so that drawing causes no layout shift. */
 export const canvas = style({ position: "relative", height: "220px" });

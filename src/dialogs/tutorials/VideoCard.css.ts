@@ -1,6 +1,5 @@
 import { keyframes, style, styleVariants } from "@vanilla-extract/css";
-import { hovered } from "../../theme/hovered.ts";
-import { flexRow, panel, square } from "../../theme/rules.ts";
+import { hovered, panel, spreadRow, square } from "../../theme/rules.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 
 const base = style({
@@ -41,9 +40,8 @@ export const card = styleVariants({
 });
 
 export const caption = style({
-  ...flexRow(tokens.space[2]),
+  ...spreadRow(tokens.space[2]),
   flexWrap: "wrap",
-  justifyContent: "space-between",
   padding: tokens.space[3],
   fontWeight: tokens.font.weight.medium,
   lineHeight: 1.35,

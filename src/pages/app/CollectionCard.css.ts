@@ -1,6 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { hovered } from "../../theme/hovered.ts";
-import { flexColumn, linkPanel, row, spacedGrid, square } from "../../theme/rules.ts";
+import { flexColumn, hovered, linkPanel, row, spacedGrid, square } from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { shimmer } from "./shimmer.css.ts";
 

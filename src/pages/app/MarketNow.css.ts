@@ -1,6 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { hovered } from "../../theme/hovered.ts";
-import { column, inlineRow, mutedSmall, oneLine, row, square } from "../../theme/rules.ts";
+import * as rules from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { NARROW } from "./CollectionCard.css.ts";
 import { shimmer } from "./shimmer.css.ts";
@@ -9,9 +8,8 @@ import { shimmer } from "./shimmer.css.ts";
 const HEIGHT = "104px";
 
 export const market = style({
-  ...column,
+  ...rules.stack(tokens.space[3]),
   alignContent: "start",
-  gap: tokens.space[3],
   boxSizing: "content-box",
   height: HEIGHT,
   padding: tokens.space[4],
@@ -42,7 +40,7 @@ export const share = styleVariants({
 });
 
 export const counts = style({
-  ...mutedSmall,
+  ...rules.mutedSmall,
   display: "flex",
   justifyContent: "space-between",
   gap: "2px",
@@ -52,8 +50,7 @@ export const counts = style({
 });
 
 export const count = style({
-  ...inlineRow,
-  gap: tokens.space[1],
+  ...rules.inlineFlexRow(tokens.space[1]),
   "@container": { [NARROW]: { gap: "2px" } },
 });
 
@@ -70,19 +67,19 @@ export const deals = style({
 
 /** Lies above the link that covers the card. */
 export const deal = style({
-  ...row,
+  ...rules.row,
   position: "relative",
   gap: tokens.space[2],
   height: "52px",
   borderRadius: tokens.radius.control,
   textDecoration: "none",
   ":focus-visible": { outlineOffset: "-2px" },
-  selectors: { "&:hover": hovered({ background: tokens.color.raised }) },
+  selectors: { "&:hover": rules.hovered({ background: tokens.color.raised }) },
 });
 
 export const picture = style({
   flex: "none",
-  ...square("40px"),
+  ...rules.square("40px"),
   overflow: "hidden",
   borderRadius: tokens.radius.control,
   background: tokens.color.sunken,
@@ -92,14 +89,14 @@ export const picture = style({
 export const dealText = style({ display: "grid", minWidth: 0, lineHeight: 1.35 });
 
 export const dealShare = style({
-  ...row,
+  ...rules.row,
   gap: tokens.space[1],
   color: tokens.color.hotText,
   fontWeight: tokens.font.weight.bold,
 });
 
-export const dealPrice = style({ ...oneLine, ...mutedSmall });
+export const dealPrice = style({ ...rules.oneLine, ...rules.mutedSmall });
 
-export const nothing = style(mutedSmall);
+export const nothing = style(rules.mutedSmall);
 
 export const waiting = style([shimmer, { height: HEIGHT, borderRadius: tokens.radius.control }]);

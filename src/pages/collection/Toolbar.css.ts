@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { flexRow, row } from "../../theme/rules.ts";
+import { flexRow, font, row } from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { pageInset } from "./CollectionPage.css.ts";
 
@@ -54,8 +54,7 @@ export const active = style({
   borderRadius: tokens.radius.round,
   background: tokens.color.ink,
   color: tokens.color.onInk,
-  fontSize: tokens.font.size.small,
-  fontWeight: tokens.font.weight.bold,
+  ...font("small", "bold"),
   lineHeight: "20px",
   // Visible under forced colours, which remove the background.
   outline: "1px solid transparent",

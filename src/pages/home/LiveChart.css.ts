@@ -1,5 +1,4 @@
 import { keyframes, style, styleVariants } from "@vanilla-extract/css";
-import { hovered } from "../../theme/hovered.ts";
 import * as rules from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 
@@ -20,8 +19,7 @@ export const panel = style({
 });
 
 export const head = style({
-  ...rules.row,
-  gap: tokens.space[2],
+  ...rules.flexRow(tokens.space[2]),
   minHeight: "52px",
   padding: `0 ${tokens.space[4]}`,
   borderBottom: `1px solid ${tokens.color.line}`,
@@ -31,10 +29,9 @@ export const head = style({
 export const name = style({ ...rules.oneLine, lineHeight: "24px" });
 
 export const live = style({
-  ...rules.inlineRow,
+  ...rules.inlineFlexRow(tokens.space[2]),
   ...rules.mutedSmall,
   flex: "none",
-  gap: tokens.space[2],
   marginLeft: "auto",
   "::before": {
     content: "",
@@ -46,18 +43,16 @@ export const live = style({
 });
 
 export const legend = style({
-  ...rules.row,
+  ...rules.flexRow(`0 ${tokens.space[1]}`),
   ...rules.mutedSmall,
   flexWrap: "wrap",
-  gap: `0 ${tokens.space[1]}`,
   minHeight: "40px",
   padding: `${tokens.space[2]} ${tokens.space[4]} 0`,
   "@media": { [from[380]]: { columnGap: tokens.space[4] } },
 });
 
 export const legendEntry = style({
-  ...rules.inlineRow,
-  gap: tokens.space[1],
+  ...rules.inlineFlexRow(tokens.space[1]),
   whiteSpace: "nowrap",
 });
 
@@ -157,8 +152,7 @@ export const notice = style({
 });
 
 const readoutBase = style({
-  ...rules.spacedGrid(tokens.space[2]),
-  gridTemplateColumns: "auto minmax(0, 1fr) auto",
+  ...rules.spacedColumns("auto minmax(0, 1fr) auto", tokens.space[2]),
   alignItems: "center",
   minHeight: "84px",
   padding: `${tokens.space[3]} ${tokens.space[4]}`,
@@ -173,7 +167,7 @@ export const readout = styleVariants({
     {
       textDecoration: "none",
       ":focus-visible": { outlineOffset: "-2px" },
-      selectors: { "&:hover": hovered({ background: tokens.color.raised }) },
+      selectors: { "&:hover": rules.hovered({ background: tokens.color.raised }) },
     },
   ],
 });
@@ -196,8 +190,7 @@ export const readoutFacts = style({
 });
 
 const shareBase = style({
-  fontSize: tokens.font.size.title,
-  fontWeight: tokens.font.weight.bold,
+  ...rules.font("title", "bold"),
   textAlign: "right",
   // Smaller on the narrowest phones, because the prices beside it need the space.
   "@container": { "(max-width: 299px)": { fontSize: tokens.font.size.lead } },

@@ -1,6 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { hovered } from "../../theme/hovered.ts";
-import { columns, flexColumn, mutedSmall, panel } from "../../theme/rules.ts";
+import { columns, flexColumn, hovered, mutedSmall, panel } from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
 export const logos = style({ ...columns({ [from[600]]: 2 }), gap: tokens.space[4] });

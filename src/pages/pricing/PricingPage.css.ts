@@ -1,5 +1,5 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
-import { columns, mutedText, row, spacedGrid } from "../../theme/rules.ts";
+import { columns, font, mutedText, row, spacedColumns, spacedGrid } from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { card } from "../page.css.ts";
 
@@ -16,8 +16,7 @@ export const plan = styleVariants({
 export const planHead = style({ display: "grid", gap: tokens.space[1] });
 
 export const price = style({
-  fontSize: tokens.font.size.display,
-  fontWeight: tokens.font.weight.bold,
+  ...font("display", "bold"),
   letterSpacing: "-0.02em",
   lineHeight: 1.2,
 });
@@ -31,8 +30,7 @@ export const list = style({
 });
 
 export const item = style({
-  ...spacedGrid(tokens.space[3]),
-  gridTemplateColumns: "auto minmax(0, 1fr)",
+  ...spacedColumns("auto minmax(0, 1fr)", tokens.space[3]),
   textWrap: "pretty",
 });
 
@@ -45,8 +43,7 @@ export const summary = style({
   justifyContent: "space-between",
   gap: tokens.space[4],
   paddingBlock: tokens.space[4],
-  fontSize: tokens.font.size.lead,
-  fontWeight: tokens.font.weight.medium,
+  ...font("lead", "medium"),
   textWrap: "balance",
   cursor: "pointer",
   // Aligns the first line with the section's title.

@@ -1,15 +1,13 @@
 import { style } from "@vanilla-extract/css";
-import { hovered } from "../../theme/hovered.ts";
-import { inlineRow, row, textControl } from "../../theme/rules.ts";
+import { hovered, inlineFlexRow, row, textControl } from "../../theme/rules.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 import { popover } from "./popover.css.ts";
 
 export const nav = style({ ...row, gap: tokens.space[1] });
 
 export const link = style({
-  ...inlineRow,
+  ...inlineFlexRow(tokens.space[1]),
   ...textControl,
-  gap: tokens.space[1],
   minHeight: "36px",
   padding: `0 ${tokens.space[3]}`,
   borderRadius: tokens.radius.control,

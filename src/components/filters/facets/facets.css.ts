@@ -1,6 +1,5 @@
 /** Lists of choices: four columns that align through the whole panel. */
 import { style } from "@vanilla-extract/css";
-import { hovered } from "../../../theme/hovered.ts";
 import * as rules from "../../../theme/rules.ts";
 import { media, tokens } from "../../../theme/tokens.css.ts";
 
@@ -36,7 +35,7 @@ export const box = style({
     visibility: "hidden",
   },
   selectors: {
-    "label:hover > &:not(:checked)": hovered({ borderColor: tokens.color.textMuted }),
+    "label:hover > &:not(:checked)": rules.hovered({ borderColor: tokens.color.textMuted }),
     "&:checked": { borderColor: tokens.color.ink, background: tokens.color.ink },
     "&:checked::before": { visibility: "visible" },
   },
@@ -75,7 +74,7 @@ export const columnTitle = style({
   selectors: {
     // The arrow is before the word, so that the word ends where the figures end.
     "& + &": { flexDirection: "row-reverse" },
-    "&:hover": hovered({ color: tokens.color.text }),
+    "&:hover": rules.hovered({ color: tokens.color.text }),
     "&[aria-pressed='true']": {
       color: tokens.color.text,
       fontWeight: tokens.font.weight.medium,
@@ -127,8 +126,7 @@ export const chosen = style({
   borderRadius: tokens.radius.round,
   background: tokens.color.ink,
   color: tokens.color.onInk,
-  fontSize: tokens.font.size.small,
-  fontWeight: tokens.font.weight.medium,
+  ...rules.font("small", "medium"),
   // Visible under forced colours, which remove the background.
   outline: "1px solid transparent",
 });
@@ -155,5 +153,7 @@ export const more = style({
   ...rules.bareButton,
   borderRadius: tokens.radius.small,
   color: tokens.color.textMuted,
-  selectors: { "&:hover": hovered({ color: tokens.color.text, textDecoration: "underline" }) },
+  selectors: {
+    "&:hover": rules.hovered({ color: tokens.color.text, textDecoration: "underline" }),
+  },
 });

@@ -1,6 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { hovered } from "../../../theme/hovered.ts";
-import { faintSmall, flexRow, oneLine, square } from "../../../theme/rules.ts";
+import { faintSmall, flexRow, hovered, oneLine, square } from "../../../theme/rules.ts";
 import { tokens } from "../../../theme/tokens.css.ts";
 
 /** Narrowest phones: tighter spacing keeps the count of common traits on one line. */

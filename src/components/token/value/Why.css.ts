@@ -1,7 +1,6 @@
 /** Styles of `RankWhy` and `ValueWhy`. */
 import { style, styleVariants } from "@vanilla-extract/css";
-import { hovered } from "../../../theme/hovered.ts";
-import { flexRow, mutedSmall, spacedGrid, square } from "../../../theme/rules.ts";
+import { flexRow, hovered, mutedSmall, spacedGrid, square } from "../../../theme/rules.ts";
 import { media, tokens } from "../../../theme/tokens.css.ts";
 
 export const summary = style({

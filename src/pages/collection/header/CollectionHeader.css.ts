@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { faintSmall, flexRow, oneLine, spacedGrid } from "../../../theme/rules.ts";
+import { faintSmall, flexRow, font, oneLine, spacedColumns } from "../../../theme/rules.ts";
 import { from, media, tokens } from "../../../theme/tokens.css.ts";
 import { pageInset } from "../CollectionPage.css.ts";
 
@@ -9,8 +9,7 @@ const narrowest = "not all and (min-width: 350px)";
 export const header = style([pageInset, { paddingBottom: tokens.space[3] }]);
 
 export const row = style({
-  ...spacedGrid(`${tokens.space[3]} ${tokens.space[3]}`),
-  gridTemplateColumns: "48px minmax(0, 1fr)",
+  ...spacedColumns("48px minmax(0, 1fr)", `${tokens.space[3]} ${tokens.space[3]}`),
   alignItems: "center",
   "@media": {
     [narrowest]: { gridTemplateColumns: "36px minmax(0, 1fr)", columnGap: tokens.space[2] },
@@ -109,7 +108,6 @@ export const word = style({
 });
 
 export const value = style({
-  fontSize: tokens.font.size.lead,
-  fontWeight: tokens.font.weight.medium,
+  ...font("lead", "medium"),
   lineHeight: "22px",
 });

@@ -1,10 +1,9 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { inlineRow, mutedSmall } from "../../../theme/rules.ts";
+import { inlineFlexRow, mutedSmall } from "../../../theme/rules.ts";
 import { from, media, tokens } from "../../../theme/tokens.css.ts";
 
 export const state = style({
-  ...inlineRow,
-  gap: "6px",
+  ...inlineFlexRow("6px"),
   ...mutedSmall,
   whiteSpace: "nowrap",
 });

@@ -1,14 +1,12 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { hovered } from "../../../theme/hovered.ts";
-import { flexRow, inlineRow, oneLine, row } from "../../../theme/rules.ts";
+import { hovered, inlineRow, oneLine, row, spreadRow } from "../../../theme/rules.ts";
 import { from, media, tokens } from "../../../theme/tokens.css.ts";
 import { pageInset } from "../CollectionPage.css.ts";
 
 export const bar = style([
   pageInset,
   {
-    ...flexRow(tokens.space[3]),
-    justifyContent: "space-between",
+    ...spreadRow(tokens.space[3]),
     minHeight: "48px",
     "@media": { [from[600]]: { minHeight: "56px" } },
   },
