@@ -4,7 +4,7 @@ import { media, tokens } from "./tokens.css.ts";
 /** Wraps the rule of a `:hover` selector: after a touch, a browser leaves the touched element in the hover state. */
 export const hovered = <Rule extends object>(rule: Rule) => ({ "@media": { [media.hover]: rule } });
 
-/** Wraps transitions and animations, which no one gets who asked for reduced motion. */
+/** Wraps transitions and animations: none run under reduced motion. */
 export const moving = <Rule extends object>(rule: Rule) => ({ "@media": { [media.motion]: rule } });
 
 /** Wraps the system colours that replace others under forced colours. */

@@ -157,6 +157,13 @@ export const from = {
 /** The reverse: a style applies up to the named width, inclusive. */
 export const upTo = { 380: "(max-width: 380px)", 600: "(max-width: 600px)" } as const;
 
+/** A style applies below the named width. On phones below 350, two cards have room for little more than their labels. */
+export const below = {
+  350: "not all and (min-width: 350px)",
+  400: "not all and (min-width: 400px)",
+  600: "not all and (min-width: 600px)",
+} as const;
+
 export const media = {
   motion: "(prefers-reduced-motion: no-preference)",
   hover: "(hover: hover)",

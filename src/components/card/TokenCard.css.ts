@@ -1,10 +1,7 @@
 import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
 import * as rules from "../../theme/rules.ts";
-import { media, tokens } from "../../theme/tokens.css.ts";
+import { below, media, tokens } from "../../theme/tokens.css.ts";
 import { flashing } from "../flashing.css.ts";
-
-/** Viewports where two cards side by side have room for little more than the labels. */
-const narrowest = "not all and (min-width: 350px)";
 
 const arrive = keyframes({ from: { opacity: 0 } });
 
@@ -30,14 +27,8 @@ export const card = styleVariants({ hot: [base], cold: [base], listed: [base], u
 /** Motion of a card to its place when the list changes. */
 export const motion = styleVariants({
   still: {},
-  move: {
-    "@media": {
-      [media.motion]: { transition: `transform ${tokens.duration.slow} ${tokens.ease}` },
-    },
-  },
-  arrive: {
-    "@media": { [media.motion]: { animation: `${arrive} ${tokens.duration.slow} ease-out` } },
-  },
+  move: rules.moving({ transition: `transform ${tokens.duration.slow} ${tokens.ease}` }),
+  arrive: rules.moving({ animation: `${arrive} ${tokens.duration.slow} ease-out` }),
 });
 
 const textBase = style([
@@ -76,7 +67,7 @@ export const figures = style({
   columnGap: tokens.space[2],
   "@media": {
     // Both labels together are just as wide as half of the narrowest phone.
-    [narrowest]: {
+    [below[350]]: {
       gridTemplateColumns: "minmax(0, 1.1fr) minmax(0, 1fr)",
       columnGap: tokens.space[1],
       letterSpacing: "-0.03em",
@@ -104,7 +95,7 @@ export const foot = style({
   marginTop: "auto",
   color: tokens.color.textMuted,
   whiteSpace: "nowrap",
-  "@media": { [narrowest]: { columnGap: tokens.space[1], letterSpacing: "-0.03em" } },
+  "@media": { [below[350]]: { columnGap: tokens.space[1], letterSpacing: "-0.03em" } },
 });
 
 const tierBase = style({ fontWeight: tokens.font.weight.medium });

@@ -1,10 +1,9 @@
-import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { shimmer } from "../../theme/motion.css.ts";
 import { faintSmall, flexRow, inlineFlexRow, panel, spreadRow } from "../../theme/rules.ts";
-import { from, media, tokens } from "../../theme/tokens.css.ts";
+import { below, from, media, tokens } from "../../theme/tokens.css.ts";
 import { visuallyHiddenRules } from "../../theme/visually-hidden.css.ts";
 import { oneRow } from "./ChartLegend.css.ts";
-
-const breathe = keyframes({ "50%": { opacity: 0.5 } });
 
 export const chart = style({
   position: "relative",
@@ -55,11 +54,9 @@ export const skeleton = style({
   position: "absolute",
   inset: `${tokens.space[2]} 0`,
   borderRadius: tokens.radius.control,
-  background: tokens.color.shimmer,
-  "@media": { [media.motion]: { animation: `${breathe} 1600ms ease-in-out infinite` } },
+  ...shimmer,
 });
 
-/** Message in the plot's place while there is nothing to draw. */
 export const nothing = style({
   display: "grid",
   placeItems: "center",
@@ -71,7 +68,7 @@ export const foot = style({
   ...flexRow(tokens.space[2]),
   ...faintSmall,
   whiteSpace: "nowrap",
-  "@media": { "not all and (min-width: 350px)": { gap: tokens.space[1] } },
+  "@media": { [below[350]]: { gap: tokens.space[1] } },
 });
 
 /** Hidden on a phone to make room for the button that resets the zoom. */
@@ -80,7 +77,6 @@ export const axesIfRoom = style({
   "@media": { [from[600]]: { display: "inline" } },
 });
 
-/** Hidden where the line has no room for it. */
 export const direction = style({
   display: "none",
   "@media": { [oneRow]: { display: "inline" } },

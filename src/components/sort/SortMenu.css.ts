@@ -1,10 +1,7 @@
-import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { appearing } from "../../theme/motion.css.ts";
 import * as rules from "../../theme/rules.ts";
-import { forcedChosen, from, media, tokens } from "../../theme/tokens.css.ts";
-
-const narrowest = "not all and (min-width: 350px)";
-
-const appear = keyframes({ from: { opacity: 0, transform: "translateY(-4px)" } });
+import { below, forcedChosen, from, media, tokens } from "../../theme/tokens.css.ts";
 
 export const root = style({ position: "relative", display: "inline-flex", minWidth: 0 });
 
@@ -28,7 +25,7 @@ export const button = style({
 });
 
 /** Hides the icon where the filter button and its count leave too little room for the label. */
-globalStyle(`${button} > svg:first-child`, { "@media": { [narrowest]: { display: "none" } } });
+globalStyle(`${button} > svg:first-child`, { "@media": { [below[350]]: { display: "none" } } });
 
 export const label = style({ minWidth: 0, ...rules.oneLine });
 
@@ -45,9 +42,7 @@ export const list = style({
   padding: tokens.space[1],
   ...rules.overlay,
   borderColor: tokens.color.line,
-  "@media": {
-    [media.motion]: { animation: `${appear} ${tokens.duration.quick} ${tokens.ease}` },
-  },
+  ...appearing,
 });
 
 export const option = style({
@@ -74,11 +69,10 @@ export const lock = style({
   "@media": {
     [media.forcedColors]: { color: "inherit" },
     // The longest label and "Connect" just fit the narrowest phone.
-    [narrowest]: { gap: 0, paddingInlineStart: 0 },
+    [below[350]]: { gap: 0, paddingInlineStart: 0 },
   },
 });
 
-/** Text that is shown from 400 px on. */
 export const roomy = style({
   display: "none",
   "@media": { [from[400]]: { display: "inline" } },

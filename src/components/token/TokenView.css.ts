@@ -1,8 +1,7 @@
-import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { shimmer } from "../../theme/motion.css.ts";
 import { clamped, flexColumn, mutedSmall, spreadRow } from "../../theme/rules.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
-
-const breathe = keyframes({ "50%": { opacity: 0.5 } });
 
 /** Media query for the picture beside the details. It also matches a phone in landscape. */
 export const landscape = "(min-width: 600px) and (min-aspect-ratio: 1/1), (min-width: 960px)";
@@ -16,9 +15,7 @@ const OUTSIDE = "34px";
 export const view = style({
   position: "relative",
   ...flexColumn,
-  "@media": {
-    [landscape]: { flexDirection: "row" },
-  },
+  "@media": { [landscape]: { flexDirection: "row" } },
 });
 
 /** Sticky in the corner over the scrolling content. The negative margin cancels its own height, so it takes no row. */
@@ -102,10 +99,7 @@ export const cut = style({
   overflowWrap: "anywhere",
 });
 
-export const skeleton = style({
-  background: tokens.color.shimmer,
-  "@media": { [media.motion]: { animation: `${breathe} 1600ms ease-in-out infinite` } },
-});
+export const skeleton = style(shimmer);
 
 export const pictureSkeleton = style([skeleton, { width: "100%", aspectRatio: "1" }]);
 export const stepsSkeleton = style({ height: STEPS });

@@ -40,9 +40,9 @@ export function VideoCard({ video, onChoose }: VideoCardProps) {
 export function LoadingCard() {
   return (
     <div className={styles.card.still} role="status" aria-label="Loading video">
-      <span className={styles.shimmer} />
+      <span className={styles.waitingPicture} />
       <span className={styles.caption}>
-        <span className={styles.shimmerLine} />
+        <span className={styles.waitingLine} />
       </span>
     </div>
   );

@@ -1,8 +1,8 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { columnInset } from "../../shell/column.css.ts";
+import { slightShimmer } from "../../theme/motion.css.ts";
 import { columns, mutedText, panel, row, spacedColumns, stack } from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
-import { shimmer } from "./shimmer.css.ts";
 
 export const page = style([
   columnInset,
@@ -54,13 +54,10 @@ export const empty = style({
   color: tokens.color.textFaint,
 });
 
-/** Placeholder of a section's title, above the skeletons. */
-export const titleSkeleton = style([
-  shimmer,
-  {
-    width: "88px",
-    height: "19px",
-    marginBottom: tokens.space[3],
-    borderRadius: tokens.radius.small,
-  },
-]);
+export const titleSkeleton = style({
+  ...slightShimmer,
+  width: "88px",
+  height: "19px",
+  marginBottom: tokens.space[3],
+  borderRadius: tokens.radius.small,
+});

@@ -1,8 +1,8 @@
 import { style, styleVariants } from "@vanilla-extract/css";
+import { slightShimmer } from "../../theme/motion.css.ts";
 import * as rules from "../../theme/rules.ts";
-import { from, media, tokens } from "../../theme/tokens.css.ts";
+import { from, tokens } from "../../theme/tokens.css.ts";
 import { NARROW } from "./CollectionCard.css.ts";
-import { shimmer } from "./shimmer.css.ts";
 
 /** Height of bar, counts, deals and their gaps. It is reserved, so that nothing moves when they load. */
 const HEIGHT = "104px";
@@ -28,15 +28,14 @@ export const shares = style({
 /** The minimum width keeps a tiny share visible. */
 const shareBase = style({ flexBasis: "2px", minWidth: "2px" });
 
-const forced = (background: string) => ({
-  "@media": { [media.forcedColors]: { background, forcedColorAdjust: "none" as const } },
-});
+const forcedShare = (background: string) =>
+  rules.forced({ background, forcedColorAdjust: "none" } as const);
 
 /** Uses the chart's forced colours, see `palette.ts`. */
 export const share = styleVariants({
-  hot: [shareBase, { background: tokens.color.hot, ...forced("Highlight") }],
-  listed: [shareBase, { background: tokens.color.lineStrong, ...forced("GrayText") }],
-  cold: [shareBase, { background: tokens.color.cold, ...forced("LinkText") }],
+  hot: [shareBase, { background: tokens.color.hot, ...forcedShare("Highlight") }],
+  listed: [shareBase, { background: tokens.color.lineStrong, ...forcedShare("GrayText") }],
+  cold: [shareBase, { background: tokens.color.cold, ...forcedShare("LinkText") }],
 });
 
 export const counts = style({
@@ -99,4 +98,8 @@ export const dealPrice = style({ ...rules.oneLine, ...rules.mutedSmall });
 
 export const nothing = style(rules.mutedSmall);
 
-export const waiting = style([shimmer, { height: HEIGHT, borderRadius: tokens.radius.control }]);
+export const waiting = style({
+  ...slightShimmer,
+  height: HEIGHT,
+  borderRadius: tokens.radius.control,
+});

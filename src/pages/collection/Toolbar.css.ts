@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { flexRow, font, row } from "../../theme/rules.ts";
-import { from, media, tokens } from "../../theme/tokens.css.ts";
+import { below, from, media, tokens } from "../../theme/tokens.css.ts";
 import { pageInset } from "./CollectionPage.css.ts";
 
 /** Heights of the sticky bar in pixels. The grid scrolls under it. */
@@ -40,12 +40,11 @@ export const lead = style({
   "@media": { [from[960]]: { flex: "none" }, [media.low]: { flexWrap: "wrap" } },
 });
 
-/** Touch targets of 44 px. */
 globalStyle(`${lead} button`, { "@media": { [media.coarse]: { minHeight: "44px" } } });
 
 /** Fits the longest sort label and the count of filters on the narrowest usual phone. */
 globalStyle(`${lead} button`, {
-  "@media": { "not all and (min-width: 400px)": { gap: "6px", paddingInline: tokens.space[2] } },
+  "@media": { [below[400]]: { gap: "6px", paddingInline: tokens.space[2] } },
 });
 
 export const active = style({
@@ -89,7 +88,7 @@ export const chips = style({
   scrollbarWidth: "none",
   // Fades out an overflowing chip. From 600 px on, a button takes that end.
   "@media": {
-    "not all and (min-width: 600px)": {
+    [below[600]]: {
       maskImage: `linear-gradient(to left, transparent, black ${tokens.space[6]})`,
     },
     // In a low viewport the chips have their own line and wrap.

@@ -1,20 +1,18 @@
-import { keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { style, styleVariants } from "@vanilla-extract/css";
+import { shimmer } from "../../theme/motion.css.ts";
 import * as rules from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 
 /** Width of the prices along the axis plus the panel's padding. */
 const PRICES_WIDTH = "56px";
 
-const breathe = keyframes({ "50%": { opacity: 0.5 } });
-
 /** Every part keeps its height while loading, so that nothing moves when the figures arrive. */
 export const panel = style({
   containerType: "inline-size",
   ...rules.column,
   overflow: "hidden",
-  border: `1px solid ${tokens.color.line}`,
+  ...rules.panel,
   borderRadius: tokens.radius.panel,
-  background: tokens.color.surface,
   boxShadow: tokens.shadow.raised,
 });
 
@@ -91,14 +89,12 @@ export const line = style({
   "@media": { [media.forcedColors]: { stroke: "CanvasText" } },
 });
 
-const forced = (fill: string) => ({ "@media": { [media.forcedColors]: { fill } } });
-
 /** Uses the large chart's forced colours, see `palette.ts`. */
 export const points = styleVariants({
-  hot: { fill: tokens.color.hot, ...forced("Highlight") },
-  cold: { fill: tokens.color.cold, ...forced("LinkText") },
-  listed: { fill: tokens.color.pointListed, ...forced("CanvasText") },
-  unlisted: { fill: tokens.color.pointUnlisted, ...forced("GrayText") },
+  hot: { fill: tokens.color.hot, ...rules.forced({ fill: "Highlight" }) },
+  cold: { fill: tokens.color.cold, ...rules.forced({ fill: "LinkText" }) },
+  listed: { fill: tokens.color.pointListed, ...rules.forced({ fill: "CanvasText" }) },
+  unlisted: { fill: tokens.color.pointUnlisted, ...rules.forced({ fill: "GrayText" }) },
 });
 
 export const ring = style({ fill: "none", stroke: tokens.color.ink, strokeWidth: 1.5 });
@@ -135,8 +131,7 @@ export const lineName = style({
 export const waiting = style({
   ...rules.cover,
   borderRadius: tokens.radius.control,
-  background: tokens.color.shimmer,
-  "@media": { [media.motion]: { animation: `${breathe} 1600ms ease-in-out infinite` } },
+  ...shimmer,
 });
 
 /** Centred in the panel, not in the plot beside the prices. */

@@ -69,7 +69,6 @@ export const summary = style({
   justifyContent: "space-between",
   minHeight: "48px",
   cursor: "pointer",
-  selectors: { "&::-webkit-details-marker": { display: "none" } },
 });
 
 globalStyle(`${folded}[open] ${summary} svg`, { transform: "rotate(180deg)" });

@@ -1,7 +1,7 @@
 /** Lists of choices: four columns that align through the whole panel. */
 import { style } from "@vanilla-extract/css";
 import * as rules from "../../../theme/rules.ts";
-import { media, tokens } from "../../../theme/tokens.css.ts";
+import { below, media, tokens } from "../../../theme/tokens.css.ts";
 
 const COUNT = "52px";
 const FLOOR = "56px";
@@ -49,7 +49,7 @@ export const label = style(rules.oneLine);
 /** Hidden on the narrowest phones to leave room for the label. */
 export const share = style({
   ...rules.faintSmall,
-  "@media": { "not all and (min-width: 350px)": { display: "none" } },
+  "@media": { [below[350]]: { display: "none" } },
 });
 
 const figure = style({ gridColumnStart: 4, textAlign: "end" });
@@ -100,9 +100,7 @@ export const summary = style({
   ...rules.flexRow(tokens.space[2]),
   minHeight: "40px",
   borderRadius: tokens.radius.small,
-  listStyle: "none",
   cursor: "pointer",
-  selectors: { "&::-webkit-details-marker": { display: "none" } },
 });
 
 export const chevron = style({
@@ -138,7 +136,6 @@ export const list = style({
   selectors: { "details > &": { paddingBottom: tokens.space[3] } },
 });
 
-/** Wrapper of the field that searches a long list. */
 export const search = style({ paddingBottom: tokens.space[2] });
 
 export const none = style({

@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { hovered, inlineRow, oneLine, row, spreadRow } from "../../../theme/rules.ts";
-import { from, media, tokens } from "../../../theme/tokens.css.ts";
+import { below, from, media, tokens } from "../../../theme/tokens.css.ts";
 import { pageInset } from "../CollectionPage.css.ts";
 
 export const bar = style([
@@ -12,7 +12,6 @@ export const bar = style([
   },
 ]);
 
-/** Touch target of 44 px. */
 globalStyle(`${bar} button`, { "@media": { [media.coarse]: { minHeight: "44px" } } });
 
 export const nav = style({ minWidth: 0 });
@@ -28,7 +27,7 @@ export const crumb = style({
       minWidth: 0,
       color: tokens.color.text,
       // On the narrowest phones the name does not fit, and the heading below repeats it.
-      "@media": { "not all and (min-width: 400px)": { display: "none" } },
+      "@media": { [below[400]]: { display: "none" } },
     },
     "& + &::before": {
       content: "›",
