@@ -7,7 +7,6 @@ import { defaultSort, isLockedSort, type TokenQuery } from "../../contract/query
 import { formatQuery, parseQuery } from "../../contract/query-string.ts";
 import { useConnected } from "../wallet/use-connected.ts";
 
-/** Returns the query in the URL. */
 export function useQuery(): TokenQuery {
   const search = useSearch();
   const connected = useConnected();

@@ -46,7 +46,6 @@ export function flash(element: HTMLElement): Animation | null {
   return animate(element, { opacity: [1, 0, 0] }, "::before");
 }
 
-/** Widens and fades a ring. */
 export function widen(ring: HTMLElement): Animation | null {
   return animate(ring, { opacity: [1, 0, 0], scale: [0.35, 1, 1] });
 }

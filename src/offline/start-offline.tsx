@@ -87,9 +87,7 @@ function offerUpdate(waiting: ServiceWorker): void {
     <div className={styles.notice} role="status">
       <Icon name="refresh" />
       <p className={styles.text}>A new version is ready.</p>
-      <Button look="primary" onClick={() => post(waiting, { type: "take-over" })}>
-        Reload
-      </Button>
+      <Button look="primary" label="Reload" onClick={() => post(waiting, { type: "take-over" })} />
       <IconButton icon="close" label="Later" onClick={close} />
     </div>,
   );

@@ -98,7 +98,6 @@ export const card = style({
   ...rules.panel,
 });
 
-/** A card that is one link. */
 export const cardLink = style([card, { ...rules.linkPanel, height: "100%" }]);
 
 export const cardTitle = style({

@@ -48,7 +48,6 @@ export const overlay = {
   boxShadow: tokens.shadow.overlay,
 };
 
-/** The ring around what has the keyboard focus. */
 export const focusRing = {
   outline: `2px solid ${tokens.color.ink}`,
   outlineOffset: "2px",

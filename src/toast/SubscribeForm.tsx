@@ -72,9 +72,12 @@ export function SubscribeForm({ onSubscribed }: SubscribeFormProps) {
             </span>
           )}
         </span>
-        <Button type="submit" look="primary" disabled={closed || !isEmail(address)}>
-          Subscribe
-        </Button>
+        <Button
+          type="submit"
+          look="primary"
+          disabled={closed || !isEmail(address)}
+          label="Subscribe"
+        />
       </div>
       <p
         ref={message}

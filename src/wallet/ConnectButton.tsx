@@ -19,10 +19,9 @@ export function ConnectButton() {
         icon={isConnected(state) ? "check" : "wallet"}
         aria-haspopup="dialog"
         aria-label={held ? `Connected: ${held}` : undefined}
+        label={held ?? "Connect"}
         onClick={() => openConnectDialog("button")}
-      >
-        {held ?? "Connect"}
-      </Button>
+      />
       {reason && (
         <Suspense>
           <ConnectDialog reason={reason} onClose={closeConnectDialog} />

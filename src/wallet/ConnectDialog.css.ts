@@ -29,7 +29,6 @@ const entry = style({
   ...rules.controlFrame,
 });
 
-/** A wallet to connect. */
 export const wallet = style([
   entry,
   {

@@ -86,11 +86,9 @@ function Connected({ onLeave, onClose }: ConnectedProps) {
         it again.
       </p>
       <div className={styles.actions}>
-        <Button onClick={onLeave}>Disconnect</Button>
+        <Button label="Disconnect" onClick={onLeave} />
         {/* Takes the focus of the form it replaces, which would otherwise leave the dialog. */}
-        <Button look="primary" autoFocus onClick={onClose}>
-          Done
-        </Button>
+        <Button look="primary" autoFocus label="Done" onClick={onClose} />
       </div>
     </div>
   );

@@ -50,9 +50,7 @@ export function isConnected({ wallet, betaCode }: ConnectionState): boolean {
 
 function storedText(name: string, parse: (value: string) => string | null) {
   return createStored<string | null>({
-    area: "local",
     name,
-    version: 1,
     initial: null,
     parse: (value) => {
       if (value === null) return null;

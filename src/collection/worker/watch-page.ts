@@ -3,7 +3,6 @@ import type { Presence } from "../../../contract/worker-api.ts";
 
 export interface PageListener {
   onPresence(presence: Presence): void;
-  /** Called when the network goes online or offline. */
   onNetwork(): void;
 }
 

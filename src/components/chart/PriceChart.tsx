@@ -21,9 +21,11 @@ import { useScene } from "./use-scene.ts";
 interface PriceChartProps {
   /** True while a drawer covers the chart, which then defers market changes. */
   readonly covered: boolean;
-  /** Opens the token of the chosen point. */
   readonly onOpen: (tokenId: string) => void;
 }
+
+/** Margin around the viewport within which the chart is kept up to date. */
+const NEAR = "100px";
 
 /** Width of the chart in CSS pixels below which it uses the phone layout. */
 const PHONE_BELOW = 600;
@@ -38,7 +40,7 @@ const chartFold = storedChoice("chartFold", ["open", "folded"]);
  */
 export function PriceChart({ covered, onOpen }: PriceChartProps) {
   const figure = useRef<HTMLElement>(null);
-  const { state, changed } = useThrottledState(useInView(figure) && !covered);
+  const { state, changed } = useThrottledState(useInView(figure, NEAR, true) && !covered);
   const editQuery = useEditQuery();
   const frame = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -117,14 +119,17 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
             className={styles.scale}
             aria-pressed={isLog}
             title="Equal steps up are equal ratios: for collections with a few far dearer tokens"
+            label="Log"
             onClick={() => setScale(isLog ? "linear" : "log")}
-          >
-            Log
-          </Button>
+          />
           {zoomed && (
-            <Button look="outline" icon="expand" className={styles.scale} onClick={reset}>
-              Whole range
-            </Button>
+            <Button
+              look="outline"
+              icon="expand"
+              className={styles.scale}
+              label="Whole range"
+              onClick={reset}
+            />
           )}
           {scene && scene.line.points.length > 0 && (
             <span className={styles.lineName} aria-hidden="true">

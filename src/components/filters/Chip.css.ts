@@ -27,7 +27,6 @@ export const chips = style({
   overflowY: "auto",
 });
 
-/** Item of `chips`. */
 export const item = style({ minWidth: 0, maxWidth: "100%" });
 
 export const flagged = style({ borderColor: tokens.color.danger, borderStyle: "dashed" });

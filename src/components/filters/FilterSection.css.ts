@@ -15,7 +15,6 @@ export const head = style({
   minHeight: "24px",
 });
 
-/** A subtle text button beside the title of its section. */
 export const reset = style({
   ...bareButton,
   minHeight: "24px",

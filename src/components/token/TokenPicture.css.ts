@@ -13,7 +13,6 @@ export const frame = style({
 
 export const image = style({ width: "100%", height: "100%", objectFit: "contain" });
 
-/** Container of a picture and its overlays. */
 export const stage = style({ position: "relative" });
 
 export const program = style({

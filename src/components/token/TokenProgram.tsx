@@ -41,17 +41,18 @@ export function TokenProgram({ url, name }: TokenProgramProps) {
       )}
       <p className={state === "running" ? styles.stop : styles.offer} role="status">
         {state === "running" ? (
-          <Button icon="close" onClick={() => setState("idle")}>
-            Stop
-          </Button>
+          <Button icon="close" label="Stop" onClick={() => setState("idle")} />
         ) : (
           <>
             {state === "refused"
               ? "Its program could not be loaded."
               : "A program. It runs shut off from this page."}
-            <Button icon="play" disabled={state === "asking"} onClick={() => void run()}>
-              Run
-            </Button>
+            <Button
+              icon="play"
+              disabled={state === "asking"}
+              label="Run"
+              onClick={() => void run()}
+            />
           </>
         )}
       </p>

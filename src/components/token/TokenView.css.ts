@@ -109,7 +109,6 @@ export const titleSkeleton = style([line, { width: "60%", height: "60px" }]);
 export const figuresSkeleton = style([line, { height: "228px", borderRadius: tokens.radius.card }]);
 export const traitSkeleton = style([line, { height: "28px" }]);
 
-/** Touch targets of 44 px. */
 globalStyle(`${close}, ${steps} button`, {
   "@media": { [media.coarse]: { width: "44px", minHeight: "44px" } },
 });

@@ -106,11 +106,7 @@ function UnknownToken({ tokenId, onClose }: Pick<TokenViewProps, "tokenId" | "on
     <Notice
       icon="search"
       title="There is no such token"
-      action={
-        <Button look="primary" icon="grid" onClick={onClose}>
-          All tokens
-        </Button>
-      }
+      action={<Button look="primary" icon="grid" label="All tokens" onClick={onClose} />}
     >
       <span className={styles.cut}>This collection has no token {tokenId}.</span>
     </Notice>
@@ -122,18 +118,13 @@ function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
     <Notice
       icon="offline"
       title="The token could not be loaded"
-      action={
-        <Button look="primary" icon="refresh" onClick={onRetry}>
-          Try again
-        </Button>
-      }
+      action={<Button look="primary" icon="refresh" label="Try again" onClick={onRetry} />}
     >
       The server did not answer. Your connection may be down, or ours.
     </Notice>
   );
 }
 
-/** Placeholder with the layout of the token. */
 function Skeleton() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../components/Button.tsx";
-import { lastCompletedQuickTourTime } from "../../storage/quick-tour.ts";
+import { storedTime } from "../../storage/stored-time.ts";
 import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
 import * as styles from "./QuickStart.css.ts";
 import { SlideFigure } from "./SlideFigure.tsx";
@@ -8,6 +8,7 @@ import { SLIDES } from "./slides.ts";
 import { useSwipe } from "./use-swipe.ts";
 
 const LAST = SLIDES.length - 1;
+const lastCompletedTime = storedTime("lastCompletedQuickTourTime");
 
 interface QuickStartProps {
   /** Called when the reader continues from the last slide. */
@@ -22,7 +23,7 @@ export function QuickStart({ onFinish }: QuickStartProps) {
 
   const turn = (by: -1 | 1) => {
     if (by === 1 && at === LAST) {
-      lastCompletedQuickTourTime.write(Date.now());
+      lastCompletedTime.write(Date.now());
       onFinish();
     } else setAt(Math.max(0, at + by));
   };

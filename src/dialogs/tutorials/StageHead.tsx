@@ -21,9 +21,7 @@ function minutes(durationS: number): string {
 export function StageHead({ title, durationS, back, onBack, onClose }: StageHeadProps) {
   return (
     <div className={styles.stageHead}>
-      <Button look="plain" icon="arrowLeft" onClick={onBack}>
-        {back}
-      </Button>
+      <Button look="plain" icon="arrowLeft" label={back} onClick={onBack} />
       <p className={styles.stageTitle}>
         {title}
         {durationS !== null && <span className={styles.duration}>{minutes(durationS)}</span>}

@@ -51,7 +51,7 @@ export function LoadingCard() {
 export function FailedCard({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <EmptyCard icon="warning" words="Couldn't load video!">
-      <Button onClick={onRetry}>Try again</Button>
+      <Button label="Try again" onClick={onRetry} />
     </EmptyCard>
   );
 }

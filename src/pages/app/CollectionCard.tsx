@@ -62,7 +62,6 @@ function Figure({ label, value }: { readonly label: string; readonly value: stri
   );
 }
 
-/** Placeholder of a featured card. */
 export function WaitingCard() {
   return (
     <div className={styles.card}>

@@ -11,12 +11,6 @@ export interface ReservedRange {
   readonly last: number;
 }
 
-export interface OrderedCollections {
-  /** Indexed by position; null is an empty position. */
-  readonly featured: readonly (CollectionSummary | null)[];
-  readonly standard: readonly CollectionSummary[];
-}
-
 type Key = (collection: CollectionSummary) => number;
 
 /** Compares by the first key that differs, latest first. */
@@ -31,11 +25,12 @@ const start: Key = (collection) => collection.featuredStartDate;
 const end: Key = (collection) => collection.featuredEndDate;
 const published: Key = (collection) => collection.firstPublishedToProduction;
 
+/** Returns the featured ones indexed by position, where null is an empty position, and the others. */
 export function orderCollections(
   collections: readonly CollectionSummary[],
   now: UnixMs,
   reserved: ReservedRange | null = null,
-): OrderedCollections {
+) {
   const slotted = collections
     .filter(({ featured }) => featured > 0)
     .sort((a, b) => a.featured - b.featured);

@@ -10,7 +10,6 @@ interface GridSkeletonProps {
   readonly phone: boolean;
 }
 
-/** Placeholder cards in the grid's layout. */
 export function GridSkeleton({ density, phone }: GridSkeletonProps) {
   const element = useRef<HTMLDivElement>(null);
   const { width } = useGridMetrics(element);

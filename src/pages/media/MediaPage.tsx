@@ -19,10 +19,14 @@ export default function MediaPage() {
         title="Media kit"
         lead="Logo, screenshots, colours and words about Fairfloor. Use them as they are wherever you write or speak about it; no need to ask."
       >
-        <LinkButton href={kitPath(KIT_ARCHIVE)} look="primary" icon="down" download>
-          Download all
-        </LinkButton>
-        <LinkButton href={`mailto:${MAIL.press}`}>Write to press</LinkButton>
+        <LinkButton
+          href={kitPath(KIT_ARCHIVE)}
+          look="primary"
+          icon="down"
+          download
+          label="Download all"
+        />
+        <LinkButton href={`mailto:${MAIL.press}`} label="Write to press" />
       </PageHero>
       <PageSection
         wide

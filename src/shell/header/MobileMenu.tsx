@@ -11,8 +11,6 @@ import { Logo } from "./Logo.tsx";
 import * as styles from "./MobileMenu.css.ts";
 import { mobileMenu } from "./mobile-menu.ts";
 
-const ENTRY_STYLES = { entries: styles.entries, entry: styles.entry };
-
 /** The hamburger button and the full-screen menu. A native dialog locks the page's scroll and traps the focus. */
 const close = () => mobileMenu.set(false);
 
@@ -41,7 +39,7 @@ export function MobileMenu() {
             {SITE_SECTIONS.map(({ title, entries }) => (
               <section key={title} className={styles.section}>
                 <h3 className={styles.title}>{title}</h3>
-                <SiteEntries entries={entries} styles={ENTRY_STYLES} onFollow={close} />
+                <SiteEntries entries={entries} styles={styles} onFollow={close} />
               </section>
             ))}
           </nav>
@@ -52,7 +50,6 @@ export function MobileMenu() {
   );
 }
 
-/** Three ways to share the current page. */
 function ShareActions() {
   const { href, pathname, search } = window.location;
   return (

@@ -25,7 +25,6 @@ export const figure = style({
 
 export const label = style({ color: tokens.color.textMuted });
 
-/** Hidden on a narrow screen. */
 export const roomy = style({
   display: "none",
   color: tokens.color.textMuted,

@@ -27,7 +27,6 @@ export interface ChartPoints {
   readonly values: Float64Array;
   /** Point -> index into `KINDS`. */
   readonly kinds: Uint8Array;
-  /** Points of each kind. */
   readonly counts: Readonly<Record<Deal, number>>;
   /** Number of tokens in view without a price and without a projection. They have no point. */
   readonly unplaced: number;
