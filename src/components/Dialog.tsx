@@ -18,10 +18,7 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-/**
- * Mounted while the dialog is open. Its effect closes the element while it is still in the document. Otherwise
- * the browser would not restore the focus.
- */
+/** Mounted while open. Closes the element while it is still in the document, so that the browser restores the focus. */
 function OpenDialog({
   onClose,
   title,

@@ -7,10 +7,7 @@ export interface LazyComponent<Props extends object> {
   prefetch(): Promise<unknown>;
 }
 
-/**
- * Creates a lazy component that renders immediately if it was prefetched. React's `lazy` alone shows its fallback
- * even then, and keeps a fallback for at least 300 ms.
- */
+/** Creates a lazy component. A prefetched one renders at once, where `lazy` would show its fallback for 300 ms. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): LazyComponent<Props> {

@@ -128,10 +128,7 @@ export const tokens = {
   layer: { sticky: "10", panel: "20", header: "30", toast: "40" },
 } as const;
 
-/**
- * Ground and two inks of the generated placeholders for pictures. They are the same in both themes, because pictures
- * do not change with the theme. Neither hot nor cold is among them.
- */
+/** Ground and two inks of generated pictures, the same in both themes. Neither hot nor cold is among them. */
 export const patternInks = [
   ["#26352f", "#5d8a75", "#b4cfc0"],
   ["#302a40", "#75659a", "#c8bedd"],

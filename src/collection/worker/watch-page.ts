@@ -12,10 +12,7 @@ export interface PageWatch {
   end(): void;
 }
 
-/**
- * A page that is frozen or enters the back/forward cache must release the network first: its worker may hold
- * the stream that all tabs share.
- */
+/** A page that freezes or enters the back/forward cache frees the network: its worker may hold the shared stream. */
 export function watchPage({ onPresence, onNetwork }: PageListener): PageWatch {
   let presence = visibility();
 

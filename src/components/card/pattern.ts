@@ -1,7 +1,4 @@
-/**
- * Drawn placeholder for a token without a picture: a mirrored quilt of sixteen patches. Each trait value
- * determines patches of its own and all together choose the palette, so tokens that share traits look related.
- */
+/** A mirrored quilt for a token without a picture. Tokens that share traits share patches and look related. */
 import type { TraitPair } from "../../../contract/tokens/token.ts";
 
 /** Patches of a 1 by 1 square, each with its mirror image: a full one, quarter discs, triangles, and none. */

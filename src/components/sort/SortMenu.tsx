@@ -19,10 +19,7 @@ function nextByLetter(letter: string, at: number): number {
   return -1;
 }
 
-/**
- * The sort menu, a select-only combobox: focus stays on the button, and the arrow keys move through the list.
- * A locked choice can be highlighted; choosing it opens the connect dialog.
- */
+/** A select-only combobox: the focus stays on the button. Choosing a locked choice opens the connect dialog. */
 export function SortMenu() {
   useSortReset();
   const query = useEffectiveQuery();

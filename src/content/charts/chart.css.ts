@@ -25,10 +25,7 @@ export const source = style({
   textWrap: "pretty",
 });
 
-/**
- * Label, marks and figure of a row. The label column is as wide as the longest label. If that leaves too little
- * for the marks, they move below the other two.
- */
+/** Label, marks and figure of a row. On a narrow chart the marks are below the other two. */
 export const rows = style({
   ...rules.spacedGrid(`${tokens.space[2]} ${tokens.space[3]}`),
   gridTemplateColumns: "fit-content(44%) minmax(0, 1fr) auto",

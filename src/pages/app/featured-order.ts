@@ -1,7 +1,4 @@
-/**
- * The order of the collections list: the featured ones position by position, then the standard
- * ones by name.
- */
+/** Order of the collections list: the featured ones position by position, then the standard ones by name. */
 import type { CollectionSummary } from "../../../contract/collection.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 

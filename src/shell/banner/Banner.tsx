@@ -63,10 +63,7 @@ function OpenBanner({ focused, onClose }: OpenBannerProps) {
   );
 }
 
-/**
- * The gradient that runs over the banner once and is counted when it ends. Under reduced motion it is counted
- * immediately.
- */
+/** A gradient that runs over the banner once. It is counted when it ends, under reduced motion immediately. */
 function FirstOpening() {
   const [count, setCount] = useStored(displayBannerCount);
   const moves = useMedia(media.motion);

@@ -7,10 +7,7 @@ import { useMarketInfo } from "./use-market-info.ts";
 
 const MISSING = "--";
 
-/**
- * Shows the current network costs. It is not a live region: the figures change constantly, so a screen reader reads
- * them only on demand.
- */
+/** The network costs. Not a live region: the figures change constantly, so they are read only on demand. */
 export function Ticker() {
   const market = useMarketInfo();
   return (

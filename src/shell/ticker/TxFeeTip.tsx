@@ -4,10 +4,7 @@ import { whole } from "../../../contract/values/format.ts";
 import { Icon } from "../../components/Icon.tsx";
 import * as styles from "./Ticker.css.ts";
 
-/**
- * A figure with a tip that explains the estimate, shown on mouse hover and on press. The tip is a native popover,
- * which Esc and a press elsewhere close.
- */
+/** A figure with a tip on mouse hover and on press. The tip is a native popover: Esc and a press elsewhere close it. */
 export function TxFeeTip({ children }: { readonly children: ReactNode }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

@@ -1,7 +1,4 @@
-/**
- * Recognizes pointer gestures over the plot: point, tap, drag a rectangle. A finger that moves up or down
- * scrolls the page (the plot's `touch-action` is pan-y); only one that moves sideways selects.
- */
+/** Recognizes gestures over the plot. A finger that moves up or down scrolls the page; only a sideways one selects. */
 import type { Size } from "../use-box.ts";
 import type { PlotRect } from "./selection.ts";
 

@@ -1,7 +1,4 @@
-/**
- * Trailing debounce: calls `callback` once there was no event for `quietMs`. Runs one timer and restarts it if it fires early: a new
- * timer for each event would cost more than most of the work for scroll events.
- */
+/** Trailing debounce. Runs one timer and restarts it if it fires early: a new one for each scroll event costs more. */
 export function createDebounce(quietMs: number, callback: () => void) {
   let timer = 0;
   let lastAt = 0;
