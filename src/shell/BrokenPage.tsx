@@ -2,13 +2,11 @@ import type { ReactNode } from "react";
 import { Button } from "../components/Button.tsx";
 import { Notice } from "../components/Notice.tsx";
 
-interface ReloadNoticeProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
 /** Replaces a page that reloading may repair. */
-export function ReloadNotice({ title, children }: ReloadNoticeProps) {
+export function ReloadNotice({
+  title,
+  children,
+}: Readonly<{ title: string; children: ReactNode }>) {
   const reload = (
     <Button look="primary" icon="refresh" label="Reload" onClick={() => location.reload()} />
   );

@@ -54,12 +54,7 @@ function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
 
-interface ConnectedProps {
-  readonly onLeave: () => void;
-  readonly onClose: () => void;
-}
-
-function Connected({ onLeave, onClose }: ConnectedProps) {
+function Connected({ onLeave, onClose }: Readonly<{ onLeave: () => void; onClose: () => void }>) {
   const { wallet, betaCode } = useConnection();
   return (
     <div className={styles.content}>

@@ -24,19 +24,8 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-export interface Pattern {
-  /** Index into the palettes. */
-  readonly palette: number;
-  /** Two path descriptions on a 4 by 4 square. */
-  readonly shapes: readonly [string, string];
-}
-
-/** Returns a token's pattern, which is always the same. `paletteCount`: number of palettes to choose from. */
-export function patternOf(
-  tokenId: string,
-  traits: readonly TraitPair[],
-  paletteCount: number,
-): Pattern {
+/** Returns a token's pattern: an index below `paletteCount`, and two path descriptions on a 4 by 4 square. */
+export function patternOf(tokenId: string, traits: readonly TraitPair[], paletteCount: number) {
   const seeds = traits.map(([trait, value]) => hash(`${trait}:${value}`));
   const own = hash(tokenId);
   const shapes: [string, string] = ["", ""];

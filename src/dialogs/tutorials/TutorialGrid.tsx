@@ -1,10 +1,13 @@
 import type { Ref } from "react";
 import { PRODUCT } from "../../../contract/site/page-meta.ts";
+import { Badge } from "../../components/Badge.tsx";
 import { IconButton } from "../../components/Button.tsx";
+import * as preview from "../../media/PreviewPicture.css.ts";
 import { LogoMark } from "../../shell/header/Logo.tsx";
-import { QuickStartCard } from "./QuickStartCard.tsx";
+import { SLIDES, slidePicture } from "./slides.ts";
 import * as styles from "./TutorialsDialog.css.ts";
 import { useTutorials } from "./use-tutorials.ts";
+import * as cardStyles from "./VideoCard.css.ts";
 import {
   type ChosenVideo,
   ComingSoonCard,
@@ -56,5 +59,28 @@ export function TutorialGrid({ ref, onClose, onQuickStart, onChoose }: TutorialG
         ))}
       </ul>
     </div>
+  );
+}
+
+/** The first card, which opens the Quick Start Guide. The guide is read, not played, so its picture has no play mark. */
+function QuickStartCard({ onOpen }: { readonly onOpen: () => void }) {
+  return (
+    <button type="button" className={cardStyles.card.pressable} onClick={onOpen}>
+      <picture className={preview.frame}>
+        <source
+          media="(prefers-color-scheme: light)"
+          srcSet={slidePicture(SLIDES[0], "landscape", "light")}
+        />
+        <img
+          className={preview.picture}
+          src={slidePicture(SLIDES[0], "landscape", "dark")}
+          alt=""
+          decoding="async"
+        />
+      </picture>
+      <span className={cardStyles.caption}>
+        Quick Start Guide <Badge>{SLIDES.length} slides</Badge>
+      </span>
+    </button>
   );
 }

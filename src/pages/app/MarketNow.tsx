@@ -52,12 +52,10 @@ export function WaitingMarket() {
   );
 }
 
-interface ShownProps {
-  readonly collection: CollectionSummary;
-  readonly preview: Preview;
-}
-
-function Shown({ collection, preview }: ShownProps) {
+function Shown({
+  collection,
+  preview,
+}: Readonly<{ collection: CollectionSummary; preview: Preview }>) {
   const tokens = useMemo(() => previewTokens(preview), [preview]);
   const counts = useMemo(() => countDeals(tokens), [tokens]);
   const deals = useMemo(() => bestDeals(tokens).slice(0, MAX_DEALS), [tokens]);

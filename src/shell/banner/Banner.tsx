@@ -34,12 +34,7 @@ export function Banner() {
   );
 }
 
-interface OpenBannerProps {
-  readonly focused: boolean;
-  readonly onClose: () => void;
-}
-
-function OpenBanner({ focused, onClose }: OpenBannerProps) {
+function OpenBanner({ focused, onClose }: Readonly<{ focused: boolean; onClose: () => void }>) {
   const covered = mobileMenu.useValue();
   return (
     // `visibility: hidden` keeps the banner's space, so the page under the menu does not move.
