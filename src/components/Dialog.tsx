@@ -19,13 +19,8 @@ export function Dialog({ open, ...rest }: DialogProps) {
 }
 
 /** Mounted while open. Closes the element while it is still in the document, so that the browser restores the focus. */
-function OpenDialog({
-  onClose,
-  title,
-  shape = "small",
-  bare,
-  children,
-}: Omit<DialogProps, "open">) {
+function OpenDialog(props: Omit<DialogProps, "open">) {
+  const { onClose, title, shape = "small", bare, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 

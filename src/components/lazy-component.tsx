@@ -31,9 +31,7 @@ export function lazyComponent<Props extends object>(
 const LATER_MS = 1_500;
 
 /** Prefetches `parts` after the first screen. Returns a function that cancels. */
-export function prefetchLater(
-  ...parts: readonly { readonly prefetch: () => Promise<unknown> }[]
-): () => void {
+export function prefetchLater(...parts: readonly { readonly prefetch: () => Promise<unknown> }[]) {
   const timer = setTimeout(() => {
     // Ignores failures: rendering the part loads the chunk again and reports its failure.
     for (const { prefetch } of parts) prefetch().catch(() => {});

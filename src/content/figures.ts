@@ -46,12 +46,7 @@ export const APE_RANKS = [
 ];
 
 /** A value, the number of punks that carry it, its bits, and its price factor by the sales up to December 2021. */
-export const BITS_AND_WORTHS: readonly (readonly [
-  value: string,
-  carriers: number,
-  bits: number,
-  worth: number,
-])[] = [
+export const BITS_AND_WORTHS = [
   ["Alien", 9, 10.12, 77.2],
   ["Beanie", 44, 7.83, 5.16],
   ["Spots", 124, 6.33, 0.98],
@@ -59,7 +54,7 @@ export const BITS_AND_WORTHS: readonly (readonly [
   ["Hoodie", 259, 5.27, 2.64],
   ["3D Glasses", 286, 5.13, 1.64],
   ["Earring", 2459, 2.02, 0.94],
-];
+] as const;
 
 /** Price of a punk with usual traits, in ETH, at the end of each month from June 2017 to December 2021, by sales so far. */
 export const LEVEL_BY_MONTH = [

@@ -53,16 +53,19 @@ export const focusRing = {
   outlineOffset: "2px",
 };
 
+/** Children side by side, the first at the start and the last at the end. */
+export const apart = (gap: string) =>
+  ({ display: "flex", justifyContent: "space-between", gap }) as const;
+
 /** Children side by side, centred vertically. */
 export const row = { display: "flex", alignItems: "center" } as const;
 
 export const flexRow = (gap: string) => ({ ...row, gap }) as const;
 
 /** The same with the first child at the start, and the last at the end. */
-export const spreadRow = (gap: string) =>
-  ({ ...flexRow(gap), justifyContent: "space-between" }) as const;
+export const spreadRow = (gap: string) => ({ ...row, ...apart(gap) }) as const;
 
-/** The same for a part of a line of text, or a control. */
+/** A row for a part of a line of text, or a control. */
 export const inlineRow = { display: "inline-flex", alignItems: "center" } as const;
 
 export const inlineFlexRow = (gap: string) => ({ ...inlineRow, gap }) as const;

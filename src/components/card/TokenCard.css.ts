@@ -46,9 +46,7 @@ export const text = style([textBase, { padding: "12px 12px 11px", gap: "6px" }])
 export const compactText = style([textBase, { padding: "8px 9px 8px", gap: "4px" }]);
 
 export const head = style({
-  display: "flex",
-  justifyContent: "space-between",
-  gap: tokens.space[2],
+  ...rules.apart(tokens.space[2]),
   color: tokens.color.textFaint,
 });
 

@@ -24,11 +24,7 @@ function amount(value: number): string {
   return exact.length <= 7 ? exact : ethAmount(value);
 }
 
-function range(
-  lower: number | null,
-  upper: number | null,
-  write: (value: number) => string,
-): string | null {
+function range(lower: number | null, upper: number | null, write: (value: number) => string) {
   if (lower !== null && upper !== null)
     return lower === upper ? write(lower) : `${write(lower)}–${write(upper)}`;
   if (lower !== null) return `from ${write(lower)}`;

@@ -40,9 +40,7 @@ export const share = styleVariants({
 
 export const counts = style({
   ...rules.mutedSmall,
-  display: "flex",
-  justifyContent: "space-between",
-  gap: "2px",
+  ...rules.apart("2px"),
   height: "20px",
   lineHeight: "20px",
   whiteSpace: "nowrap",

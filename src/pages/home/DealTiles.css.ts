@@ -58,9 +58,7 @@ export const price = style({ fontWeight: tokens.font.weight.medium, textAlign: "
 /** In the narrowest tiles the rank moves below the number, so that neither is cut. */
 export const token = style({
   ...rules.mutedSmall,
-  display: "flex",
-  justifyContent: "space-between",
-  gap: tokens.space[1],
+  ...rules.apart(tokens.space[1]),
   "@container": { "(max-width: 129px)": { flexDirection: "column", gap: 0 } },
   whiteSpace: "nowrap",
 });

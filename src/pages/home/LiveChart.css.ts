@@ -102,9 +102,7 @@ export const ring = style({ fill: "none", stroke: tokens.color.ink, strokeWidth:
 export const distance = style({ stroke: tokens.color.ink, strokeDasharray: "2 3" });
 
 export const ranks = style({
-  display: "flex",
-  justifyContent: "space-between",
-  gap: tokens.space[2],
+  ...rules.apart(tokens.space[2]),
   padding: `${tokens.space[2]} ${tokens.space[4]} ${tokens.space[3]} ${PRICES_WIDTH}`,
   ...rules.faintSmall,
   whiteSpace: "nowrap",
