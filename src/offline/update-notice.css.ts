@@ -31,8 +31,6 @@ export const notice = style({
 });
 
 /** Hides the icon where only the text fits. */
-globalStyle(`${notice} > svg`, {
-  "@media": { [below[400]]: { display: "none" } },
-});
+globalStyle(`${notice} > svg`, { "@media": { [below[400]]: { display: "none" } } });
 
 export const text = style({ flex: 1, lineHeight: 1.3 });

@@ -106,6 +106,18 @@ export const square = (side: string) => ({ width: side, height: side });
 export const centredBox = (side: string) =>
   ({ display: "grid", placeItems: "center", ...square(side) }) as const;
 
+/** A part of a line that needs a width, a value of `from`. */
+export const shownFrom = (width: string) =>
+  ({ display: "none", "@media": { [width]: { display: "inline" } } }) as const;
+
+/** A count in the strongest neutral. Its outline shows under forced colours, which remove the background. */
+export const inkPill = {
+  borderRadius: tokens.radius.round,
+  background: tokens.color.ink,
+  color: tokens.color.onInk,
+  outline: "1px solid transparent",
+};
+
 /** Text cut with an ellipsis after `lines` lines. */
 export const clamped = (lines: number) =>
   ({

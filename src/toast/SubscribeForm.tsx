@@ -71,12 +71,9 @@ export function SubscribeForm({ onSubscribed }: SubscribeFormProps) {
             </span>
           )}
         </span>
-        <Button
-          type="submit"
-          look="primary"
-          disabled={closed || !isEmail(address)}
-          label="Subscribe"
-        />
+        <Button type="submit" look="primary" disabled={closed || !isEmail(address)}>
+          Subscribe
+        </Button>
       </div>
       <p
         ref={message}

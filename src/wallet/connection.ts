@@ -16,7 +16,6 @@ interface ConnectedWallet {
 }
 
 export interface ConnectionState {
-  /** Wallets announced so far. */
   readonly wallets: readonly Wallet[];
   readonly wallet: ConnectedWallet | null;
   readonly betaCode: string | null;

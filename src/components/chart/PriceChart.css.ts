@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { shimmer } from "../../theme/motion.css.ts";
-import { faintSmall, flexRow, inlineFlexRow, panel, spreadRow } from "../../theme/rules.ts";
+import * as rules from "../../theme/rules.ts";
 import { below, from, media, tokens } from "../../theme/tokens.css.ts";
 import { visuallyHiddenRules } from "../../theme/visually-hidden.css.ts";
 import { oneRow } from "./ChartLegend.css.ts";
@@ -8,11 +8,11 @@ import { oneRow } from "./ChartLegend.css.ts";
 export const chart = style({
   position: "relative",
   padding: `${tokens.space[2]} ${tokens.space[3]}`,
-  ...panel,
+  ...rules.panel,
 });
 
 export const head = style({
-  ...spreadRow(`${tokens.space[1]} ${tokens.space[2]}`),
+  ...rules.spreadRow(`${tokens.space[1]} ${tokens.space[2]}`),
   flexWrap: "wrap",
   "@media": { [oneRow]: { flexWrap: "nowrap", alignItems: "flex-start" } },
 });
@@ -65,27 +65,21 @@ export const nothing = style({
 });
 
 export const foot = style({
-  ...flexRow(tokens.space[2]),
-  ...faintSmall,
+  ...rules.flexRow(tokens.space[2]),
+  ...rules.faintSmall,
   whiteSpace: "nowrap",
   "@media": { [below[350]]: { gap: tokens.space[1] } },
 });
 
 /** Hidden on a phone to make room for the button that resets the zoom. */
-export const axesIfRoom = style({
-  display: "none",
-  "@media": { [from[600]]: { display: "inline" } },
-});
+export const axesIfRoom = style(rules.shownFrom(from[600]));
 
-export const direction = style({
-  display: "none",
-  "@media": { [oneRow]: { display: "inline" } },
-});
+export const direction = style(rules.shownFrom(oneRow));
 
 export const scale = style([small, { marginBlock: "-2px" }]);
 
 export const lineName = style({
-  ...inlineFlexRow(tokens.space[2]),
+  ...rules.inlineFlexRow(tokens.space[2]),
   marginLeft: "auto",
   "::before": { content: "", width: "18px", borderTop: `2px solid ${tokens.color.projectionLine}` },
 });

@@ -123,13 +123,9 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
             onClick={() => setScale(isLog ? "linear" : "log")}
           />
           {zoomed && (
-            <Button
-              look="outline"
-              icon="expand"
-              className={styles.scale}
-              label="Whole range"
-              onClick={reset}
-            />
+            <Button look="outline" icon="expand" className={styles.scale} onClick={reset}>
+              Whole range
+            </Button>
           )}
           {scene && scene.line.points.length > 0 && (
             <span className={styles.lineName} aria-hidden="true">

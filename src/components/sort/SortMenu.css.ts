@@ -73,7 +73,4 @@ export const lock = style({
   },
 });
 
-export const roomy = style({
-  display: "none",
-  "@media": { [from[400]]: { display: "inline" } },
-});
+export const roomy = style(rules.shownFrom(from[400]));

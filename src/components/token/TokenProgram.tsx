@@ -47,12 +47,9 @@ export function TokenProgram({ url, name }: TokenProgramProps) {
             {state === "refused"
               ? "Its program could not be loaded."
               : "A program. It runs shut off from this page."}
-            <Button
-              icon="play"
-              disabled={state === "asking"}
-              label="Run"
-              onClick={() => void run()}
-            />
+            <Button icon="play" disabled={state === "asking"} onClick={() => void run()}>
+              Run
+            </Button>
           </>
         )}
       </p>

@@ -8,20 +8,14 @@ import { SLIDES, slidePicture } from "./slides.ts";
 import * as styles from "./TutorialsDialog.css.ts";
 import { useTutorials } from "./use-tutorials.ts";
 import * as cardStyles from "./VideoCard.css.ts";
-import {
-  type ChosenVideo,
-  ComingSoonCard,
-  FailedCard,
-  LoadingCard,
-  VideoCard,
-} from "./VideoCard.tsx";
+import * as cards from "./VideoCard.tsx";
 
 interface TutorialGridProps {
   /** The grid, which takes the focus when the reader returns to it. */
   readonly ref: Ref<HTMLDivElement>;
   readonly onClose: () => void;
   readonly onQuickStart: () => void;
-  readonly onChoose: (chosen: ChosenVideo) => void;
+  readonly onChoose: (chosen: cards.ChosenVideo) => void;
 }
 
 /** Places of the video cards, regardless of how many videos are configured. */
@@ -32,10 +26,10 @@ export function TutorialGrid({ ref, onClose, onQuickStart, onChoose }: TutorialG
   const tutorials = useTutorials();
 
   const cardAt = (place: number) => {
-    if (tutorials.phase === "loading") return <LoadingCard />;
-    if (tutorials.phase === "failed") return <FailedCard onRetry={tutorials.retry} />;
+    if (tutorials.phase === "loading") return <cards.LoadingCard />;
+    if (tutorials.phase === "failed") return <cards.FailedCard onRetry={tutorials.retry} />;
     const video = tutorials.value.videos[place];
-    return video ? <VideoCard video={video} onChoose={onChoose} /> : <ComingSoonCard />;
+    return video ? <cards.VideoCard video={video} onChoose={onChoose} /> : <cards.ComingSoonCard />;
   };
 
   return (

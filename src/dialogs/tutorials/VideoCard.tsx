@@ -18,7 +18,6 @@ interface VideoCardProps {
   readonly onChoose: (chosen: ChosenVideo) => void;
 }
 
-/** Shows a video as loading, loaded or failed, depending on the request for its metadata. */
 export function VideoCard({ video, onChoose }: VideoCardProps) {
   const info = useVideoInfo(video);
   if (info.phase === "loading") return <LoadingCard />;

@@ -11,7 +11,6 @@ import { CollectionCard, WaitingCard } from "./CollectionCard.tsx";
 import { orderCollections } from "./featured-order.ts";
 import { useCollections } from "./use-collections.ts";
 
-/** The list of collections: featured ones first, then the others by name. */
 export default function AppPage() {
   usePageMeta({
     title: "Collections",

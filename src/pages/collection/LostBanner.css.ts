@@ -19,9 +19,7 @@ export const banner = style({
 });
 
 /** Hides the icon where only the text fits. */
-globalStyle(`${banner} > svg`, {
-  "@media": { [below[400]]: { display: "none" } },
-});
+globalStyle(`${banner} > svg`, { "@media": { [below[400]]: { display: "none" } } });
 
 export const text = style({ lineHeight: 1.3 });
 export const quiet = style({ color: tokens.color.textMuted });

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { flexRow, font, row } from "../../theme/rules.ts";
+import { flexRow, font, inkPill, row } from "../../theme/rules.ts";
 import { below, from, media, tokens } from "../../theme/tokens.css.ts";
 import { pageInset } from "./CollectionPage.css.ts";
 
@@ -50,13 +50,9 @@ globalStyle(`${lead} button`, {
 export const active = style({
   minWidth: "20px",
   padding: "0 6px",
-  borderRadius: tokens.radius.round,
-  background: tokens.color.ink,
-  color: tokens.color.onInk,
+  ...inkPill,
   ...font("small", "bold"),
   lineHeight: "20px",
-  // Visible under forced colours, which remove the background.
-  outline: "1px solid transparent",
 });
 
 export const state = style({

@@ -44,12 +44,9 @@ export default function GetListedPage() {
         title="Get listed"
         lead="The beta has a limited selection of projects, and more are added daily. A collection gets in by request, and it costs nothing. Or import it yourself: the software is open."
       >
-        <LinkButton
-          href={FORMS.requestProject}
-          look="primary"
-          icon="external"
-          label="Request a project"
-        />
+        <LinkButton href={FORMS.requestProject} look="primary" icon="external">
+          Request a project
+        </LinkButton>
         <RouteButton route={ROUTES.app} label="See what is listed" />
       </PageHero>
       <PageSection title="What a collection needs">

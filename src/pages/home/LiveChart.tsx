@@ -172,7 +172,6 @@ interface ReadoutProps {
   readonly token: PreviewToken;
 }
 
-/** Describes the highlighted token and links to it. */
 function Readout({ collection, token }: ReadoutProps) {
   const { tokenId, rank, price, projection, deal, share } = token;
   return (

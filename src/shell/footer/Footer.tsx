@@ -10,6 +10,8 @@ import { BrandIcon } from "./BrandIcon.tsx";
 import * as styles from "./Footer.css.ts";
 import { SiteEntries } from "./SiteEntries.tsx";
 
+const ENTRY_STYLES = { entries: styles.entries, entry: styles.entry };
+
 /** Links to the whole site, under every page. On a phone its sections are collapsible. */
 export function Footer() {
   const wide = useMedia(from[960]);
@@ -34,7 +36,7 @@ export function Footer() {
             wide ? (
               <section key={section.title}>
                 <h2 className={styles.title}>{section.title}</h2>
-                <SiteEntries entries={section.entries} styles={styles} />
+                <SiteEntries entries={section.entries} styles={ENTRY_STYLES} />
               </section>
             ) : (
               <details key={section.title} className={styles.folded}>
@@ -42,7 +44,7 @@ export function Footer() {
                   <h2 className={styles.title}>{section.title}</h2>
                   <Icon name="chevronDown" size={16} />
                 </summary>
-                <SiteEntries entries={section.entries} styles={styles} />
+                <SiteEntries entries={section.entries} styles={ENTRY_STYLES} />
               </details>
             ),
           )}

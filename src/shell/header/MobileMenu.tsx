@@ -11,9 +11,11 @@ import { Logo } from "./Logo.tsx";
 import * as styles from "./MobileMenu.css.ts";
 import { mobileMenu } from "./mobile-menu.ts";
 
-/** The hamburger button and the full-screen menu. A native dialog locks the page's scroll and traps the focus. */
+const ENTRY_STYLES = { entries: styles.entries, entry: styles.entry };
+
 const close = () => mobileMenu.set(false);
 
+/** The hamburger button and the full-screen menu. A native dialog locks the page's scroll and traps the focus. */
 export function MobileMenu() {
   const open = mobileMenu.useValue();
   const [path] = useLocation();
@@ -39,7 +41,7 @@ export function MobileMenu() {
             {SITE_SECTIONS.map(({ title, entries }) => (
               <section key={title} className={styles.section}>
                 <h3 className={styles.title}>{title}</h3>
-                <SiteEntries entries={entries} styles={styles} onFollow={close} />
+                <SiteEntries entries={entries} styles={ENTRY_STYLES} onFollow={close} />
               </section>
             ))}
           </nav>

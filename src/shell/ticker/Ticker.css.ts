@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { hovered, inlineFlexRow, row, textControl } from "../../theme/rules.ts";
+import { hovered, inlineFlexRow, row, shownFrom, textControl } from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 import { popover } from "../header/popover.css.ts";
 
@@ -26,11 +26,10 @@ export const figure = style({
 export const label = style({ color: tokens.color.textMuted });
 
 export const roomy = style({
-  display: "none",
+  ...shownFrom(from[550]),
   color: tokens.color.textMuted,
   fontWeight: tokens.font.weight.normal,
   whiteSpace: "pre",
-  "@media": { [from[550]]: { display: "inline" } },
 });
 
 const value = style({ fontWeight: tokens.font.weight.medium });

@@ -121,12 +121,8 @@ export const groupName = style({
 export const chosen = style({
   flex: "none",
   padding: `0 ${tokens.space[2]}`,
-  borderRadius: tokens.radius.round,
-  background: tokens.color.ink,
-  color: tokens.color.onInk,
+  ...rules.inkPill,
   ...rules.font("small", "medium"),
-  // Visible under forced colours, which remove the background.
-  outline: "1px solid transparent",
 });
 
 export const amount = style({ flex: "none", ...rules.faintSmall });
