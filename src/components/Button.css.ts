@@ -1,6 +1,6 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { hovered, inlineFlexRow } from "../theme/rules.ts";
-import { forcedChosen, media, tokens } from "../theme/tokens.css.ts";
+import { hovered, inlineFlexRow, moving } from "../theme/rules.ts";
+import { forcedChosen, tokens } from "../theme/tokens.css.ts";
 
 const base = style({
   ...inlineFlexRow(tokens.space[2]),
@@ -19,11 +19,9 @@ const base = style({
   selectors: {
     "&:disabled, &[aria-disabled='true']": { opacity: 0.5, cursor: "not-allowed" },
   },
-  "@media": {
-    [media.motion]: {
-      transition: `background-color ${tokens.duration.quick}, border-color ${tokens.duration.quick}, color ${tokens.duration.quick}`,
-    },
-  },
+  ...moving({
+    transition: `background-color ${tokens.duration.quick}, border-color ${tokens.duration.quick}, color ${tokens.duration.quick}`,
+  }),
 });
 
 export const look = styleVariants({

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect } from "react";
 import { Button } from "../components/Button.tsx";
 import { closeConnectDialog, openConnectDialog, useConnectDialog } from "./connect-dialog.ts";
-import { isConnected } from "./connection.ts";
-import { shortAddress } from "./short-address.ts";
+import { isConnected, shortAddress } from "./connection.ts";
 import { useConnection } from "./use-connected.ts";
 
 const ConnectDialog = lazy(() => import("./ConnectDialog.tsx"));

@@ -47,6 +47,11 @@ export function isConnected({ wallet, betaCode }: ConnectionState): boolean {
   return wallet !== null || betaCode !== null;
 }
 
+/** Shortens an account's address to a recognisable form: "0x1234…cdef". */
+export function shortAddress(address: string): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`;
+}
+
 function storedText(name: string, parse: (value: string) => string | null) {
   return createStored<string | null>({
     name,

@@ -83,5 +83,3 @@ export const lineName = style({
   marginLeft: "auto",
   "::before": { content: "", width: "18px", borderTop: `2px solid ${tokens.color.projectionLine}` },
 });
-
-export { visuallyHidden as caption } from "../../theme/visually-hidden.css.ts";

@@ -5,6 +5,7 @@ import type { Deal } from "../../../contract/tokens/deal.ts";
 import { useEditQuery } from "../../collection/use-query.ts";
 import { storedChoice } from "../../storage/stored.ts";
 import { useStored } from "../../storage/use-stored.ts";
+import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
 import { Button, IconButton } from "../Button.tsx";
 import { useAfterPaint } from "../hooks/use-after-paint.ts";
 import { useInView } from "../hooks/use-in-view.ts";
@@ -134,7 +135,7 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
           )}
         </div>
       )}
-      <figcaption className={styles.caption}>{scene && chartSummary(scene.points)}</figcaption>
+      <figcaption className={visuallyHidden}>{scene && chartSummary(scene.points)}</figcaption>
     </figure>
   );
 }

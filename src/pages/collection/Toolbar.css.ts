@@ -104,5 +104,3 @@ export const tools = style({ display: "flex", flex: "none" });
 
 /** Narrow screens show only the button for the keys, and only with a hover device: a zoomed desktop, not a phone. */
 export const toolsOfKeys = style([tools, { "@media": { "(hover: none)": { display: "none" } } }]);
-
-export { visuallyHidden } from "../../theme/visually-hidden.css.ts";

@@ -7,6 +7,7 @@ import { Button, IconButton } from "../../components/Button.tsx";
 import type { Density } from "../../components/grid/layout/geometry.ts";
 import { ActiveFilters } from "../../components/lazy-parts.ts";
 import { SortMenu } from "../../components/sort/SortMenu.tsx";
+import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
 import { LiveState } from "./header/LiveState.tsx";
 import { queryKey } from "./query-key.ts";
 import * as styles from "./Toolbar.css.ts";
@@ -95,7 +96,7 @@ function AnnouncedCount() {
     return () => clearTimeout(timer);
   }, [key, store]);
   return (
-    <span className={styles.visuallyHidden} role="status">
+    <span className={visuallyHidden} role="status">
       {text}
     </span>
   );

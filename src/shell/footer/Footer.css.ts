@@ -89,7 +89,7 @@ export const entry = style({
   selectors: {
     "&[aria-current]": {
       color: tokens.color.text,
-      "@media": { [media.forcedColors]: { textDecoration: "underline" } },
+      ...rules.forced({ textDecoration: "underline" }),
     },
     "&:hover": rules.hovered({ color: tokens.color.text }),
   },

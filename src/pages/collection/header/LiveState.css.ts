@@ -40,5 +40,3 @@ export const change = style({
     [`${from[960]} and (max-width: 1199px)`]: { display: "none" },
   },
 });
-
-export { visuallyHidden } from "../../../theme/visually-hidden.css.ts";
