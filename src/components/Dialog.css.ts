@@ -22,6 +22,8 @@ const base = style({
   "::backdrop": { right: "-1px", background: tokens.color.backdrop },
 });
 
+const fullHeight = { maxWidth: "none", height: "100dvh", maxHeight: "none" } as const;
+
 const centred = style([
   base,
   {
@@ -42,10 +44,8 @@ export const shape = styleVariants({
   screen: [
     base,
     {
+      ...fullHeight,
       width: "100%",
-      maxWidth: "none",
-      height: "100dvh",
-      maxHeight: "none",
       border: 0,
       background: tokens.color.canvas,
       ...moving({ animation: `${fade} ${tokens.duration.normal}` }),
@@ -57,9 +57,7 @@ export const shape = styleVariants({
     {
       margin: "0 0 0 auto",
       width: `min(${DRAWER_PX}px, 100%)`,
-      maxWidth: "none",
-      height: "100dvh",
-      maxHeight: "none",
+      ...fullHeight,
       borderWidth: "0 0 0 1px",
       ...moving({ animation: `${slide} ${tokens.duration.normal} ${tokens.ease}` }),
     },

@@ -32,7 +32,6 @@ export interface Connection {
   subscribe(listener: () => void): () => void;
   /** Stores the code and returns true if it is a beta code; returns false otherwise. */
   redeem(code: string): boolean;
-  /** Forgets the wallet and the code. */
   disconnect(): void;
   /** Returns the `rdns` of the wallet connected last. Null after that wallet or the reader disconnected. */
   rememberedWallet(): string | null;

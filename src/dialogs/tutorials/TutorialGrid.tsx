@@ -21,7 +21,6 @@ interface TutorialGridProps {
 /** Places of the video cards, regardless of how many videos are configured. */
 const PLACES = [0, 1, 2, 3, 4];
 
-/** The welcome, the Quick Start Guide's card and five video cards. */
 export function TutorialGrid({ ref, onClose, onQuickStart, onChoose }: TutorialGridProps) {
   const tutorials = useTutorials();
 

@@ -74,7 +74,6 @@ function minutes(durationS: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** The bar above a modal's content: back button, title and close button. */
 function StageHead({ title, durationS, back, onBack, onClose }: StageHeadProps) {
   return (
     <div className={styles.stageHead}>

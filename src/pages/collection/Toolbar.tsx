@@ -21,7 +21,6 @@ interface ToolbarProps {
   readonly onShowKeys: () => void;
 }
 
-/** The sticky bar: filters, sort, count of tokens, and freshness. */
 export function Toolbar(props: ToolbarProps) {
   const { filtersOpen, onToggleFilters, density, onDensity, onShowKeys } = props;
   const query = useQuery();

@@ -12,10 +12,6 @@ import type { CollectionState } from "../../../collection/collection-store.ts";
 export const KINDS = ["unlisted", "listed", "cold", "hot"] as const satisfies readonly Deal[];
 
 const UNLISTED_KIND = KINDS.indexOf("unlisted");
-const KIND_OF = Object.fromEntries(KINDS.map((kind, index) => [kind, index])) as Record<
-  Deal,
-  number
->; // KINDS holds every deal
 
 export interface ChartPoints {
   readonly length: number;
@@ -56,7 +52,7 @@ export function chartPoints({ fixed, figures, prices, view }: Source): ChartPoin
     rows[length] = row;
     ranks[length] = fixed?.ranks[row] ?? 0;
     values[length] = value;
-    kinds[length] = KIND_OF[deal];
+    kinds[length] = KINDS.indexOf(deal);
     counts[deal] += 1;
     length += 1;
   }
