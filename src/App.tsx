@@ -3,14 +3,7 @@ import { Route, Switch, useLocation } from "wouter";
 import { canonicalPath, postPath, ROUTES } from "../contract/site/routes.ts";
 import { ErrorBoundary } from "./components/ErrorBoundary.tsx";
 import { prefetchLater } from "./components/lazy-component.tsx";
-import {
-  CollectionPage,
-  NotFoundPage,
-  PostPage,
-  prefetchPage,
-  SITE_PAGES,
-  SiteLayout,
-} from "./lazy-pages.ts";
+import * as pages from "./lazy-pages.ts";
 import { BrokenPage } from "./shell/BrokenPage.tsx";
 import { useShownPath } from "./shell/use-shown-path.ts";
 
@@ -23,7 +16,7 @@ export function App() {
         <Switch>
           <Route path="/c/:collectionId/:tokenId?">
             {({ collectionId, tokenId }) => (
-              <CollectionPage collectionId={collectionId} tokenId={tokenId ?? null} />
+              <pages.CollectionPage collectionId={collectionId} tokenId={tokenId ?? null} />
             )}
           </Route>
           <Route component={SitePages} />
@@ -38,9 +31,9 @@ function usePrefetch(): void {
   const [path] = useLocation();
   useEffect(() => {
     // A failure surfaces when the page renders, which retries the chunk.
-    prefetchPage(path).catch(() => {});
+    pages.prefetchPage(path).catch(() => {});
     // From the list, visitors usually open a collection next.
-    return path === ROUTES.app.path ? prefetchLater(CollectionPage) : undefined;
+    return path === ROUTES.app.path ? prefetchLater(pages.CollectionPage) : undefined;
   }, [path]);
 }
 
@@ -48,18 +41,18 @@ function usePrefetch(): void {
 function SitePages() {
   const shown = useShownPath();
   return (
-    <SiteLayout>
+    <pages.SiteLayout>
       <ErrorBoundary key={shown} fallback={() => <BrokenPage />}>
         <SitePage path={shown} />
       </ErrorBoundary>
-    </SiteLayout>
+    </pages.SiteLayout>
   );
 }
 
 function SitePage({ path }: { readonly path: string }) {
   // The router ignores case, as in "/About", but the server does not.
   const known = canonicalPath(path);
-  if (known === null) return <NotFoundPage />;
-  const Page = SITE_PAGES[known];
-  return Page ? <Page /> : <PostPage slug={known.slice(postPath("").length)} />;
+  if (known === null) return <pages.NotFoundPage />;
+  const Page = pages.SITE_PAGES[known];
+  return Page ? <Page /> : <pages.PostPage slug={known.slice(postPath("").length)} />;
 }

@@ -10,7 +10,6 @@ export const CollectionPage = lazyComponent(() => import("./pages/collection/Col
 export const NotFoundPage = lazyComponent(() => import("./pages/not-found/NotFoundPage.tsx"));
 export const PostPage = lazyComponent(() => import("./pages/blog/PostPage.tsx"));
 
-/** Site pages by their path. */
 export const SITE_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
   [ROUTES.home.path]: lazyComponent(() => import("./pages/home/HomePage.tsx")),
   [ROUTES.app.path]: lazyComponent(() => import("./pages/app/AppPage.tsx")),

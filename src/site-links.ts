@@ -1,6 +1,5 @@
 /** External addresses of the site. Whoever runs a copy replaces them here. */
 
-/** Contact addresses. */
 export const MAIL = {
   affiliates: "affiliates@fairfloor.example",
   hello: "hello@fairfloor.example",

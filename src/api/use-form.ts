@@ -6,21 +6,13 @@ export type FormState =
   /** The server's answer, or the reason for a failure. */
   | FormAnswer;
 
-export interface Form {
-  readonly state: FormState;
-  /** Posts the fields, unless a post is under way. */
-  send(fields: Readonly<Record<string, string>>): void;
-  /** Clears the last answer, as when a field changes. */
-  reset(): void;
-}
-
 /** Longer than the server waits for a provider. */
 const TIMEOUT_MS = 20_000;
 
 const IDLE: FormState = { result: "idle", msg: "" };
 
 /** Posts a form to `path`, one request at a time. Aborts it after 20 s, or when the component unmounts. */
-export function useForm(path: string): Form {
+export function useForm(path: string) {
   const [state, setState] = useState<FormState>(IDLE);
   const request = useRef<AbortController>(null);
   useEffect(() => () => request.current?.abort(), []);
@@ -50,10 +42,12 @@ export function useForm(path: string): Form {
 
   return {
     state,
-    send: (fields) => {
+    /** Posts the fields, unless a post is under way. */
+    send: (fields: Readonly<Record<string, string>>) => {
       // Checks the request instead of the state: two submits may occur before the first one renders.
       if (request.current === null) void post(fields);
     },
+    /** Clears the last answer, as when a field changes. */
     reset: () => {
       if (!sending) setState(IDLE);
     },

@@ -1,7 +1,7 @@
 /** Edits of single filters. Edits of the whole query are in `edit-query.ts`. */
 import type { SaleStatus } from "../../contract/query.ts";
 import type { Eth } from "../../contract/values/units.ts";
-import type { QueryEdit } from "./edit-query.ts";
+import { type QueryEdit, setting } from "./edit-query.ts";
 
 function toggled<T>(values: readonly T[], value: T): T[] {
   return values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
@@ -12,12 +12,6 @@ function togglerOf(list: "vibes" | "marketplaces") {
     (draft) => {
       draft[list] = toggled(draft[list], id);
     };
-}
-
-function clearerOf(list: "vibes" | "marketplaces" | "tokenIds"): QueryEdit {
-  return (draft) => {
-    draft[list] = [];
-  };
 }
 
 /** Creates the edit of one range. Null is open. A minimum above the maximum is rejected with a warning. */
@@ -43,16 +37,14 @@ export function toggleTraitValue(traitId: number, valueId: number): QueryEdit {
   };
 }
 
-export const clearTraits: QueryEdit = (draft) => {
-  draft.traits = {};
-};
+export const clearTraits = setting({ traits: {} });
 
 export const toggleVibe = togglerOf("vibes");
 export const toggleMarketplace = togglerOf("marketplaces");
 
-export const clearVibes = clearerOf("vibes");
-export const clearMarketplaces = clearerOf("marketplaces");
-export const clearTokenIds = clearerOf("tokenIds");
+export const clearVibes = setting({ vibes: [] });
+export const clearMarketplaces = setting({ marketplaces: [] });
+export const clearTokenIds = setting({ tokenIds: [] });
 
 /** Inclusive bounds in Eth. */
 export const setPriceRange = rangeSetter("Price");
@@ -61,17 +53,9 @@ export const setPriceRange = rangeSetter("Price");
 export const setRankRange = rangeSetter("Rank");
 
 /** Null lifts the filter. */
-export function setMinDeviation(minDeviation: Eth | null): QueryEdit {
-  return (draft) => {
-    draft.minDeviation = minDeviation;
-  };
-}
+export const setMinDeviation = (minDeviation: Eth | null) => setting({ minDeviation });
 
-export function setSaleStatus(saleStatus: SaleStatus): QueryEdit {
-  return (draft) => {
-    draft.saleStatus = saleStatus;
-  };
-}
+export const setSaleStatus = (saleStatus: SaleStatus) => setting({ saleStatus });
 
 /** Adds the ids that are not present yet, and warns about the others. */
 export function addTokenIds(tokenIds: readonly string[]): QueryEdit {

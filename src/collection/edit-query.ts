@@ -4,12 +4,11 @@ import { DEFAULT_QUERY, type Sort, type TokenQuery } from "../../contract/query.
 
 export type QueryEdit = (draft: Draft<TokenQuery>) => void;
 
-export function setSort({ sortBy, order }: Sort): QueryEdit {
-  return (draft) => {
-    draft.sortBy = sortBy;
-    draft.order = order;
-  };
+export function setting(values: Partial<TokenQuery>): QueryEdit {
+  return (draft) => void Object.assign(draft, values);
 }
+
+export const setSort = ({ sortBy, order }: Sort) => setting({ sortBy, order });
 
 /** Clears every filter, including marketplaces, and keeps the sort. */
 export const clearFilters: QueryEdit = (draft) => {

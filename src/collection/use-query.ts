@@ -1,13 +1,13 @@
 /** The query is stored in the URL: a shared link shows the same view, and Back undoes the last change. */
-import { type Draft, produce } from "immer";
+import { produce } from "immer";
 import { useMemo } from "react";
 import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { defaultSort, isLockedSort, type TokenQuery } from "../../contract/query.ts";
 import { formatQuery, parseQuery } from "../../contract/query-string.ts";
 import { useConnected } from "../wallet/use-connected.ts";
+import type { QueryEdit } from "./edit-query.ts";
 
-/** Returns the query in the URL. */
 export function useQuery(): TokenQuery {
   const search = useSearch();
   const connected = useConnected();
@@ -27,14 +27,12 @@ export function useEffectiveQuery(): TokenQuery {
 /** "push" adds a history entry that Back undoes. "replace" updates the current entry, as while a slider moves. */
 export type EditMode = "push" | "replace";
 
-export type EditQuery = (recipe: (draft: Draft<TokenQuery>) => void, mode?: EditMode) => void;
-
 /** Returns a function that applies an immer recipe to the query in the URL. */
-export function useEditQuery(): EditQuery {
+export function useEditQuery() {
   const connected = useConnected();
   return useMemo(() => {
     const sort = defaultSort(connected);
-    return (recipe, mode = "push") => {
+    return (recipe: QueryEdit, mode: EditMode = "push") => {
       // Reads the URL directly: an earlier edit in the same event may have changed it since the last render.
       const before = parseQuery(location.search, sort);
       const after = formatQuery(produce(before, recipe), sort);

@@ -1,16 +1,7 @@
-import type { ReactNode } from "react";
-import * as styles from "./Badge.css.ts";
-
-interface BadgeProps {
-  readonly title?: string;
-  readonly children: ReactNode;
-}
+import type { ComponentProps } from "react";
+import { badge } from "./Badge.css.ts";
 
 /** A quiet word beside a name: BETA, Demo, Simulated. */
-export function Badge({ title, children }: BadgeProps) {
-  return (
-    <span className={styles.badge} title={title}>
-      {children}
-    </span>
-  );
+export function Badge(props: ComponentProps<"span">) {
+  return <span className={badge} {...props} />;
 }

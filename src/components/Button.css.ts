@@ -1,12 +1,10 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { hovered } from "../theme/hovered.ts";
-import { inlineRow } from "../theme/rules.ts";
-import { forcedChosen, media, tokens } from "../theme/tokens.css.ts";
+import { hovered, inlineFlexRow, moving } from "../theme/rules.ts";
+import { forcedChosen, tokens } from "../theme/tokens.css.ts";
 
 const base = style({
-  ...inlineRow,
+  ...inlineFlexRow(tokens.space[2]),
   justifyContent: "center",
-  gap: tokens.space[2],
   minHeight: "36px",
   padding: `0 ${tokens.space[3]}`,
   border: "1px solid transparent",
@@ -21,11 +19,9 @@ const base = style({
   selectors: {
     "&:disabled, &[aria-disabled='true']": { opacity: 0.5, cursor: "not-allowed" },
   },
-  "@media": {
-    [media.motion]: {
-      transition: `background-color ${tokens.duration.quick}, border-color ${tokens.duration.quick}, color ${tokens.duration.quick}`,
-    },
-  },
+  ...moving({
+    transition: `background-color ${tokens.duration.quick}, border-color ${tokens.duration.quick}, color ${tokens.duration.quick}`,
+  }),
 });
 
 export const look = styleVariants({

@@ -1,4 +1,6 @@
 import type { ComponentProps } from "react";
+import { Link } from "wouter";
+import type { Route } from "../../contract/site/routes.ts";
 import * as styles from "./Button.css.ts";
 import { join } from "./class-names.ts";
 import { Icon, type IconName } from "./Icon.tsx";
@@ -6,21 +8,16 @@ import { Icon, type IconName } from "./Icon.tsx";
 interface Style {
   readonly look?: keyof typeof styles.look;
   readonly icon?: IconName;
+  /** The text. A button with more than text has children instead. */
+  readonly label?: string;
 }
 
 interface ButtonProps extends ComponentProps<"button">, Style {
   readonly wide?: boolean;
 }
 
-/** A button with text and an optional icon before it. */
-export function Button({
-  look = "outline",
-  icon,
-  wide,
-  className,
-  children,
-  ...rest
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { look = "outline", icon, wide, className, label, children, ...rest } = props;
   return (
     <button
       type="button"
@@ -28,6 +25,7 @@ export function Button({
       className={join(styles.look[look], wide && styles.wide, className)}
     >
       {icon && <Icon name={icon} size={16} />}
+      {label}
       {children}
     </button>
   );
@@ -39,7 +37,6 @@ interface IconButtonProps extends Omit<ComponentProps<"button">, "children">, St
   readonly label: string;
 }
 
-/** A square button with only an icon. */
 export function IconButton({ look = "plain", icon, label, className, ...rest }: IconButtonProps) {
   return (
     <button
@@ -56,14 +53,30 @@ export function IconButton({ look = "plain", icon, label, className, ...rest }: 
 
 /** A link that looks like a button. An address of another site opens in a new tab. */
 export function LinkButton(props: ComponentProps<"a"> & Style) {
-  const { look = "outline", icon, className, children, ...rest } = props;
+  const { look = "outline", icon, className, label, children, ...rest } = props;
   const foreign = rest.href?.startsWith("http")
     ? { target: "_blank", rel: "noopener noreferrer" }
     : {};
   return (
     <a {...foreign} {...rest} className={join(styles.look[look], className)}>
       {icon && <Icon name={icon} size={16} />}
+      {label}
       {children}
     </a>
+  );
+}
+
+interface RouteButtonProps {
+  readonly route: Route;
+  readonly look?: keyof typeof styles.look;
+  readonly label: string;
+}
+
+/** A link to a page of the site that looks like a button. */
+export function RouteButton({ route, look = "outline", label }: RouteButtonProps) {
+  return (
+    <Link href={route.path} className={styles.look[look]}>
+      {label}
+    </Link>
   );
 }

@@ -1,11 +1,11 @@
 import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
-import { flexColumn, flexRow } from "../theme/rules.ts";
+import { rising } from "../theme/motion.css.ts";
+import { flexColumn, moving, spreadRow } from "../theme/rules.ts";
 import { from, media, tokens } from "../theme/tokens.css.ts";
 
 /** Width of a drawer in CSS pixels, unless the screen is narrower. */
 export const DRAWER_PX = 420;
 
-const rise = keyframes({ from: { opacity: 0, transform: "translateY(8px)" } });
 const fade = keyframes({ from: { opacity: 0 } });
 const slide = keyframes({ from: { transform: "translateX(24px)", opacity: 0 } });
 
@@ -22,6 +22,8 @@ const base = style({
   "::backdrop": { right: "-1px", background: tokens.color.backdrop },
 });
 
+const fullHeight = { maxWidth: "none", height: "100dvh", maxHeight: "none" } as const;
+
 const centred = style([
   base,
   {
@@ -29,7 +31,7 @@ const centred = style([
     width: "calc(100vw - 32px)",
     maxHeight: "calc(100dvh - 32px)",
     borderRadius: tokens.radius.panel,
-    "@media": { [media.motion]: { animation: `${rise} ${tokens.duration.normal} ${tokens.ease}` } },
+    ...rising,
   },
 ]);
 
@@ -42,13 +44,11 @@ export const shape = styleVariants({
   screen: [
     base,
     {
+      ...fullHeight,
       width: "100%",
-      maxWidth: "none",
-      height: "100dvh",
-      maxHeight: "none",
       border: 0,
       background: tokens.color.canvas,
-      "@media": { [media.motion]: { animation: `${fade} ${tokens.duration.normal}` } },
+      ...moving({ animation: `${fade} ${tokens.duration.normal}` }),
     },
   ],
   /** Full height at the right edge: filters on a phone. */
@@ -57,13 +57,9 @@ export const shape = styleVariants({
     {
       margin: "0 0 0 auto",
       width: `min(${DRAWER_PX}px, 100%)`,
-      maxWidth: "none",
-      height: "100dvh",
-      maxHeight: "none",
+      ...fullHeight,
       borderWidth: "0 0 0 1px",
-      "@media": {
-        [media.motion]: { animation: `${slide} ${tokens.duration.normal} ${tokens.ease}` },
-      },
+      ...moving({ animation: `${slide} ${tokens.duration.normal} ${tokens.ease}` }),
     },
   ],
 });
@@ -72,8 +68,7 @@ export const head = style({
   position: "sticky",
   top: 0,
   zIndex: tokens.layer.sticky,
-  ...flexRow(tokens.space[3]),
-  justifyContent: "space-between",
+  ...spreadRow(tokens.space[3]),
   // Aligns the title and the close icon with the edges of the content below them.
   padding: `${tokens.space[3]} ${tokens.space[2]} ${tokens.space[3]} ${tokens.space[4]}`,
   borderBottom: `1px solid ${tokens.color.line}`,
@@ -102,11 +97,8 @@ globalStyle(`${body} :is(a, button, input, select, textarea, summary, [tabindex]
 });
 
 // Keeps a drawer's footer at the bottom, even if the content above it is short.
-globalStyle(`${shape.drawer}[open]`, { display: "flex", flexDirection: "column" });
-globalStyle(`${shape.drawer} > ${body}`, {
-  ...flexColumn,
-  flex: "1 0 auto",
-});
+globalStyle(`${shape.drawer}[open]`, flexColumn);
+globalStyle(`${shape.drawer} > ${body}`, { ...flexColumn, flex: "1 0 auto" });
 globalStyle(`${shape.drawer} > ${body} > :first-child`, { flex: "1 0 auto" });
 
 /** Prevents scrolling of the page behind an open dialog. */

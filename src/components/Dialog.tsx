@@ -18,17 +18,9 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-/**
- * Mounted while the dialog is open. Its effect closes the element while it is still in the document. Otherwise
- * the browser would not restore the focus.
- */
-function OpenDialog({
-  onClose,
-  title,
-  shape = "small",
-  bare,
-  children,
-}: Omit<DialogProps, "open">) {
+/** Mounted while open. Closes the element while it is still in the document, so that the browser restores the focus. */
+function OpenDialog(props: Omit<DialogProps, "open">) {
+  const { onClose, title, shape = "small", bare, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 

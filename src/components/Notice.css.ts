@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { centredBox, spacedGrid, wrappingRow } from "../theme/rules.ts";
+import { centredBox, panel, spacedGrid, wrappingRow } from "../theme/rules.ts";
 import { from, tokens } from "../theme/tokens.css.ts";
 
 export const notice = style({
@@ -17,9 +17,8 @@ export const notice = style({
 export const mark = style({
   ...centredBox("56px"),
   marginBottom: tokens.space[2],
-  border: `1px solid ${tokens.color.line}`,
+  ...panel,
   borderRadius: tokens.radius.panel,
-  background: tokens.color.surface,
   color: tokens.color.textMuted,
 });
 

@@ -5,7 +5,6 @@ import * as styles from "./Notice.css.ts";
 interface NoticeProps {
   readonly icon: IconName;
   readonly title: string;
-  /** Buttons that resolve the problem. */
   readonly action?: ReactNode;
   /** Heading level: 1 if the notice replaces the whole page. */
   readonly level?: 1 | 2;

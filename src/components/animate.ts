@@ -1,7 +1,4 @@
-/**
- * Short animations that mark a change, by the Web Animations API. A CSS animation would dispatch events that React
- * handles one by one, at fifty changes a second; these dispatch no DOM events.
- */
+/** Short animations by the Web Animations API, which dispatches no events: React would handle fifty a second. */
 import { FLASH_MS, media } from "../theme/tokens.css.ts";
 
 /**
@@ -46,7 +43,6 @@ export function flash(element: HTMLElement): Animation | null {
   return animate(element, { opacity: [1, 0, 0] }, "::before");
 }
 
-/** Widens and fades a ring. */
 export function widen(ring: HTMLElement): Animation | null {
   return animate(ring, { opacity: [1, 0, 0], scale: [0.35, 1, 1] });
 }

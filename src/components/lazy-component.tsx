@@ -7,10 +7,7 @@ export interface LazyComponent<Props extends object> {
   prefetch(): Promise<unknown>;
 }
 
-/**
- * Creates a lazy component that renders immediately if it was prefetched. React's `lazy` alone shows its fallback
- * even then, and keeps a fallback for at least 300 ms.
- */
+/** Creates a lazy component. A prefetched one renders at once, where `lazy` would show its fallback for 300 ms. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): LazyComponent<Props> {
@@ -34,9 +31,7 @@ export function lazyComponent<Props extends object>(
 const LATER_MS = 1_500;
 
 /** Prefetches `parts` after the first screen. Returns a function that cancels. */
-export function prefetchLater(
-  ...parts: readonly { readonly prefetch: () => Promise<unknown> }[]
-): () => void {
+export function prefetchLater(...parts: readonly { readonly prefetch: () => Promise<unknown> }[]) {
   const timer = setTimeout(() => {
     // Ignores failures: rendering the part loads the chunk again and reports its failure.
     for (const { prefetch } of parts) prefetch().catch(() => {});

@@ -46,12 +46,7 @@ export const APE_RANKS = [
 ];
 
 /** A value, the number of punks that carry it, its bits, and its price factor by the sales up to December 2021. */
-export const BITS_AND_WORTHS: readonly (readonly [
-  value: string,
-  carriers: number,
-  bits: number,
-  worth: number,
-])[] = [
+export const BITS_AND_WORTHS = [
   ["Alien", 9, 10.12, 77.2],
   ["Beanie", 44, 7.83, 5.16],
   ["Spots", 124, 6.33, 0.98],
@@ -59,7 +54,7 @@ export const BITS_AND_WORTHS: readonly (readonly [
   ["Hoodie", 259, 5.27, 2.64],
   ["3D Glasses", 286, 5.13, 1.64],
   ["Earring", 2459, 2.02, 0.94],
-];
+] as const;
 
 /** Price of a punk with usual traits, in ETH, at the end of each month from June 2017 to December 2021, by sales so far. */
 export const LEVEL_BY_MONTH = [
@@ -114,10 +109,7 @@ export const BY_PAID = [
   { paid: "4 floors and more", sales: 322, medianError: 0.249, held: 0.59 },
 ] as const;
 
-/**
- * The sales of 2021 by projected price in floors: the share of hits (within 25 percent of the projection), and
- * the share sold at least 10 percent below it.
- */
+/** Sales of 2021 by projected price in floors: share within 25 percent of it, and share at least 10 percent below. */
 export const BY_PROJECTED = [
   { projected: "Under 1.1 floors", hits: 0.976, looksHot: 0.041 },
   { projected: "1.1 to 1.25", hits: 0.941, looksHot: 0.129 },
@@ -129,10 +121,7 @@ export const BY_PROJECTED = [
   { projected: "8 and more", hits: 0.515, looksHot: 0.338 },
 ] as const;
 
-/**
- * The sales of 2021 in six groups of equal size, by the confidence stated before them. `stated` is the mean confidence,
- * `landed` the share within 25 percent.
- */
+/** Sixths of the sales of 2021, by stated confidence. `stated`: its mean; `landed`: the share within 25 percent. */
 export const STATED_AND_LANDED: readonly { readonly stated: number; readonly landed: number }[] = [
   { stated: 0.71, landed: 0.74 },
   { stated: 0.843, landed: 0.874 },

@@ -1,7 +1,6 @@
 import { style } from "@vanilla-extract/css";
-import { hovered } from "../theme/hovered.ts";
-import { centredBox, flexRow, panel } from "../theme/rules.ts";
-import { media, tokens } from "../theme/tokens.css.ts";
+import { centredBox, flexRow, hovered, moving, panel } from "../theme/rules.ts";
+import { tokens } from "../theme/tokens.css.ts";
 
 export const question = style({ marginBottom: tokens.space[4], color: tokens.color.textMuted });
 
@@ -13,11 +12,9 @@ export const choice = style({
   padding: `${tokens.space[2]} ${tokens.space[3]}`,
   ...panel,
   textDecoration: "none",
-  "@media": {
-    [media.motion]: {
-      transition: `background-color ${tokens.duration.quick}, border-color ${tokens.duration.quick}`,
-    },
-  },
+  ...moving({
+    transition: `background-color ${tokens.duration.quick}, border-color ${tokens.duration.quick}`,
+  }),
   selectors: {
     "&:hover": hovered({ borderColor: tokens.color.lineStrong, background: tokens.color.raised }),
   },

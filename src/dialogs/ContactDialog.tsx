@@ -10,7 +10,6 @@ const CHOICES = [
   { icon: "plus", label: "Request a project", href: FORMS.requestProject },
 ] as const;
 
-/** Three ways to contact us, each a form that opens in a new tab. */
 export default function ContactDialog({ onClose }: { readonly onClose: () => void }) {
   const newTabId = useId();
   return (

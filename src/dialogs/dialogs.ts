@@ -8,5 +8,4 @@ const openedDialog = createPageState<SiteDialog | null>(null);
 /** Opens `dialog` in place of the current one. */
 export const openDialog = (dialog: SiteDialog) => openedDialog.set(dialog);
 export const closeDialog = () => openedDialog.set(null);
-/** Returns the open dialog, or null. */
 export const useDialog = openedDialog.useValue;

@@ -20,7 +20,6 @@ export const preview = style([
 
 export const stage = style([frame, { background: tokens.color.sunken }]);
 
-/** Video or iframe that fills the stage. */
 export const picture = style({
   display: "block",
   ...square("100%"),

@@ -41,9 +41,7 @@ export function MediaPlayer({ poster, startsPlaying, onPlay, ...player }: MediaP
     return (
       <div className={styles.failure} role="alert">
         <p>This video could not be played.</p>
-        <Button icon="refresh" onClick={play}>
-          Try again
-        </Button>
+        <Button icon="refresh" label="Try again" onClick={play} />
       </div>
     );
   return (

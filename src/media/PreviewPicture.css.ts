@@ -1,7 +1,6 @@
 import { style } from "@vanilla-extract/css";
-import { hovered } from "../theme/hovered.ts";
-import { centredBox, cover } from "../theme/rules.ts";
-import { media, tokens } from "../theme/tokens.css.ts";
+import { centredBox, cover, hovered, moving } from "../theme/rules.ts";
+import { tokens } from "../theme/tokens.css.ts";
 
 export const frame = style({
   position: "relative",
@@ -25,9 +24,7 @@ export const mark = style({
   background: tokens.color.ink,
   color: tokens.color.onInk,
   boxShadow: tokens.shadow.overlay,
-  "@media": {
-    [media.motion]: { transition: `transform ${tokens.duration.normal} ${tokens.ease}` },
-  },
+  ...moving({ transition: `transform ${tokens.duration.normal} ${tokens.ease}` }),
   selectors: {
     "button:hover &": hovered({ transform: "scale(1.08)" }),
     "button:active &": { transform: "scale(0.96)" },

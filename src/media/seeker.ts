@@ -13,15 +13,8 @@ export interface Seekable {
   seek(seconds: number): void;
 }
 
-export interface Seeker {
-  /** Seeks now, or later if the duration becomes known within 5 s. A later call replaces an earlier one. */
-  seekTo(seconds: number): void;
-  /** Stops polling and drops the pending seek. */
-  stop(): void;
-}
-
 /** Starts to poll the duration of `player`. Calls `onDuration` once, with seconds. */
-export function createSeeker(player: Seekable, onDuration: (seconds: number) => void): Seeker {
+export function createSeeker(player: Seekable, onDuration: (seconds: number) => void) {
   let pending: number | null = null;
   let expiry: ReturnType<typeof setTimeout> | undefined;
 
@@ -41,7 +34,8 @@ export function createSeeker(player: Seekable, onDuration: (seconds: number) => 
   const timer = setInterval(check, DURATION_CHECK_MS);
 
   return {
-    seekTo(seconds) {
+    /** Seeks now, or later if the duration becomes known within 5 s. A later call replaces an earlier one. */
+    seekTo(seconds: number) {
       forget();
       const duration = player.duration();
       if (duration !== null) {

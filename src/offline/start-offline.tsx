@@ -69,10 +69,7 @@ function post(worker: ServiceWorker, message: ShellMessage, ...ports: MessagePor
 /** True while the offer is on the page, which shows one at a time. */
 let offered = false;
 
-/**
- * Renders the offer in a React root outside the app, independent of the current page. "Reload" replaces all tabs;
- * "Later" leaves this one unchanged.
- */
+/** Renders the offer in a React root of its own. "Reload" replaces all tabs; "Later" leaves this one unchanged. */
 function offerUpdate(waiting: ServiceWorker): void {
   if (offered) return;
   offered = true;
@@ -87,9 +84,7 @@ function offerUpdate(waiting: ServiceWorker): void {
     <div className={styles.notice} role="status">
       <Icon name="refresh" />
       <p className={styles.text}>A new version is ready.</p>
-      <Button look="primary" onClick={() => post(waiting, { type: "take-over" })}>
-        Reload
-      </Button>
+      <Button look="primary" label="Reload" onClick={() => post(waiting, { type: "take-over" })} />
       <IconButton icon="close" label="Later" onClick={close} />
     </div>,
   );

@@ -1,8 +1,7 @@
-import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { rising } from "../theme/motion.css.ts";
 import { flexRow, overlay } from "../theme/rules.ts";
-import { from, media, tokens } from "../theme/tokens.css.ts";
-
-const rise = keyframes({ from: { opacity: 0, transform: "translateY(8px)" } });
+import { below, from, media, tokens } from "../theme/tokens.css.ts";
 
 export const notice = style({
   position: "fixed",
@@ -27,13 +26,11 @@ export const notice = style({
     },
     // At the end of the page in a low viewport, where it covers nothing.
     [media.low]: { position: "static", maxWidth: "none", margin: tokens.space[2] },
-    [media.motion]: { animation: `${rise} ${tokens.duration.normal} ${tokens.ease}` },
+    ...rising["@media"],
   },
 });
 
 /** Hides the icon where only the text fits. */
-globalStyle(`${notice} > svg`, {
-  "@media": { "not all and (min-width: 400px)": { display: "none" } },
-});
+globalStyle(`${notice} > svg`, { "@media": { [below[400]]: { display: "none" } } });
 
 export const text = style({ flex: 1, lineHeight: 1.3 });

@@ -11,11 +11,9 @@ export function SitePage({ children }: { readonly children: ReactNode }) {
 interface PageHeroProps {
   readonly title: ReactNode;
   readonly lead: ReactNode;
-  /** Links and buttons. */
   readonly children?: ReactNode;
 }
 
-/** The title block at the top of a static page. */
 export function PageHero({ title, lead, children }: PageHeroProps) {
   return (
     <header className={styles.hero}>

@@ -1,10 +1,9 @@
 import { style } from "@vanilla-extract/css";
-import { column, mutedText } from "../theme/rules.ts";
+import { mutedText, stack } from "../theme/rules.ts";
 import { from, tokens } from "../theme/tokens.css.ts";
 
 export const row = style({
-  ...column,
-  gap: `${tokens.space[2]} ${tokens.space[8]}`,
+  ...stack(`${tokens.space[2]} ${tokens.space[8]}`),
   paddingBlock: tokens.space[5],
   borderTop: `1px solid ${tokens.color.line}`,
   selectors: {

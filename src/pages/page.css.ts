@@ -46,8 +46,7 @@ globalStyle(`${hero} > ${actions} > *`, {
 });
 
 export const section = style({
-  ...rules.column,
-  gap: tokens.space[6],
+  ...rules.stack(tokens.space[6]),
   marginTop: tokens.space[12],
   paddingTop: tokens.space[8],
   borderTop: `1px solid ${tokens.color.line}`,
@@ -99,14 +98,11 @@ export const card = style({
   ...rules.panel,
 });
 
-/** A card that is one link. */
 export const cardLink = style([card, { ...rules.linkPanel, height: "100%" }]);
 
 export const cardTitle = style({
-  ...rules.row,
-  gap: tokens.space[2],
-  fontSize: tokens.font.size.title,
-  fontWeight: tokens.font.weight.bold,
+  ...rules.flexRow(tokens.space[2]),
+  ...rules.font("title", "bold"),
   lineHeight: 1.25,
 });
 

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { overlay, spacedGrid } from "../theme/rules.ts";
+import { font, overlay, spacedGrid } from "../theme/rules.ts";
 import { from, media, tokens } from "../theme/tokens.css.ts";
 
 export const notice = style({
@@ -22,8 +22,7 @@ export const notice = style({
 });
 
 export const title = style({
-  fontSize: tokens.font.size.lead,
-  fontWeight: tokens.font.weight.bold,
+  ...font("lead", "bold"),
   lineHeight: 1.3,
 });
 

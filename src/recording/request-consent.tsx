@@ -41,8 +41,8 @@ function ConsentNotice({ onAnswer }: { readonly onAnswer: (answer: Consent) => v
         <a href={ROUTES.privacy.path}>privacy policy</a>.
       </p>
       <div className={styles.actions}>
-        <Button onClick={() => onAnswer("agreed")}>Yes, record</Button>
-        <Button onClick={() => onAnswer("declined")}>No</Button>
+        <Button label="Yes, record" onClick={() => onAnswer("agreed")} />
+        <Button label="No" onClick={() => onAnswer("declined")} />
       </div>
     </section>
   );

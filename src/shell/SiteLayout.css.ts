@@ -3,10 +3,7 @@ import { from, media, tokens } from "../theme/tokens.css.ts";
 
 export const site = style({ display: "flex", flexDirection: "column", minHeight: "100dvh" });
 
-/**
- * On a wide screen, banner and header together stick to the top, and the content begins below them, however tall
- * they are. On a phone only the header sticks, so the wrapper generates no box there.
- */
+/** On a wide screen, banner and header stick together. On a phone only the header does, so this has no box there. */
 export const top = style({
   display: "contents",
   "@media": {

@@ -17,12 +17,10 @@ function withQuery(address: string, query: Readonly<Record<string, string>>): st
   return `${address}?${new URLSearchParams(query)}`;
 }
 
-/** Returns Facebook's share page for `url`, with our text as the quote. */
 export function facebookShare(url: string): string {
   return withQuery("https://www.facebook.com/sharer/sharer.php", { u: url, quote: SHARE_TEXT });
 }
 
-/** Returns Twitter's share page for `url`, with our text before it. */
 export function twitterShare(url: string): string {
   return withQuery("https://twitter.com/intent/tweet", { text: SHARE_TEXT, url });
 }

@@ -34,11 +34,7 @@ function storageOf(area: "local" | "session"): Storage | null {
   }
 }
 
-function parseRecord<T>(
-  text: string,
-  version: number,
-  parse: StoredOptions<T>["parse"],
-): T | undefined {
+function parseRecord<T>(text: string, version: number, parse: StoredOptions<T>["parse"]) {
   try {
     const record: unknown = JSON.parse(text);
     if (typeof record !== "object" || record === null) return undefined;

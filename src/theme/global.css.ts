@@ -34,6 +34,9 @@ globalStyle("button, input, select, textarea", {
   letterSpacing: "inherit",
 });
 globalStyle("ul, ol", { padding: 0, listStyle: "none" });
+// Every fold draws its own mark.
+globalStyle("summary", { listStyle: "none" });
+globalStyle("summary::-webkit-details-marker", { display: "none" });
 globalStyle("img, svg, canvas, video", { display: "block", maxWidth: "100%" });
 globalStyle("a", { color: "inherit" });
 globalStyle("dialog", { color: "inherit" });

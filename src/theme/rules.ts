@@ -1,6 +1,22 @@
 /** Rules that many styles begin with. Plain objects: a style spreads them and gets no further class. */
-import { hovered } from "./hovered.ts";
 import { media, tokens } from "./tokens.css.ts";
+
+/** Wraps the rule of a `:hover` selector: after a touch, a browser leaves the touched element in the hover state. */
+export const hovered = <Rule extends object>(rule: Rule) => ({ "@media": { [media.hover]: rule } });
+
+/** Wraps transitions and animations: none run under reduced motion. */
+export const moving = <Rule extends object>(rule: Rule) => ({ "@media": { [media.motion]: rule } });
+
+/** Wraps the system colours that replace others under forced colours. */
+export const forced = <Rule extends object>(rule: Rule) => ({
+  "@media": { [media.forcedColors]: rule },
+});
+
+/** Size and weight of text. */
+export const font = (
+  size: keyof typeof tokens.font.size,
+  weight: keyof typeof tokens.font.weight,
+) => ({ fontSize: tokens.font.size[size], fontWeight: tokens.font.weight[weight] });
 
 /** Text on one line, cut with an ellipsis where it does not fit. */
 export const oneLine = {
@@ -21,7 +37,7 @@ export const linkPanel = {
   ...panel,
   textDecoration: "none",
   selectors: { "&:hover": hovered({ borderColor: tokens.color.lineStrong }) },
-  "@media": { [media.motion]: { transition: `border-color ${tokens.duration.quick}` } },
+  ...moving({ transition: `border-color ${tokens.duration.quick}` }),
 };
 
 /** A panel that lies over others. */
@@ -32,19 +48,27 @@ export const overlay = {
   boxShadow: tokens.shadow.overlay,
 };
 
-/** The ring around what has the keyboard focus. */
 export const focusRing = {
   outline: `2px solid ${tokens.color.ink}`,
   outlineOffset: "2px",
 };
+
+/** Children side by side, the first at the start and the last at the end. */
+export const apart = (gap: string) =>
+  ({ display: "flex", justifyContent: "space-between", gap }) as const;
 
 /** Children side by side, centred vertically. */
 export const row = { display: "flex", alignItems: "center" } as const;
 
 export const flexRow = (gap: string) => ({ ...row, gap }) as const;
 
-/** The same for a part of a line of text, or a control. */
+/** The same with the first child at the start, and the last at the end. */
+export const spreadRow = (gap: string) => ({ ...row, ...apart(gap) }) as const;
+
+/** A row for a part of a line of text, or a control. */
 export const inlineRow = { display: "inline-flex", alignItems: "center" } as const;
+
+export const inlineFlexRow = (gap: string) => ({ ...inlineRow, gap }) as const;
 
 /** Children side by side, on as many lines as they need. */
 export const wrappingRow = (gap: string) => ({ display: "flex", flexWrap: "wrap", gap }) as const;
@@ -52,10 +76,15 @@ export const wrappingRow = (gap: string) => ({ display: "flex", flexWrap: "wrap"
 /** A grid with space between its children, which are below each other unless it has columns. */
 export const spacedGrid = (gap: string) => ({ display: "grid", gap }) as const;
 
+export const spacedColumns = (gridTemplateColumns: string, gap: string) =>
+  ({ display: "grid", gridTemplateColumns, gap }) as const;
+
 export const flexColumn = { display: "flex", flexDirection: "column" } as const;
 
 /** One column, whose content may be cut rather than widen it. */
 export const column = { display: "grid", gridTemplateColumns: "minmax(0, 1fr)" } as const;
+
+export const stack = (gap: string) => ({ ...column, gap }) as const;
 
 export const equalColumns = (count: number) => `repeat(${count}, minmax(0, 1fr))`;
 
@@ -76,6 +105,18 @@ export const square = (side: string) => ({ width: side, height: side });
 /** A box of fixed size that centres its child. */
 export const centredBox = (side: string) =>
   ({ display: "grid", placeItems: "center", ...square(side) }) as const;
+
+/** A part of a line that needs a width, a value of `from`. */
+export const shownFrom = (width: string) =>
+  ({ display: "none", "@media": { [width]: { display: "inline" } } }) as const;
+
+/** A count in the strongest neutral. Its outline shows under forced colours, which remove the background. */
+export const inkPill = {
+  borderRadius: tokens.radius.round,
+  background: tokens.color.ink,
+  color: tokens.color.onInk,
+  outline: "1px solid transparent",
+};
 
 /** Text cut with an ellipsis after `lines` lines. */
 export const clamped = (lines: number) =>

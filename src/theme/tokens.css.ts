@@ -128,10 +128,7 @@ export const tokens = {
   layer: { sticky: "10", panel: "20", header: "30", toast: "40" },
 } as const;
 
-/**
- * Ground and two inks of the generated placeholders for pictures. They are the same in both themes, because pictures
- * do not change with the theme. Neither hot nor cold is among them.
- */
+/** Ground and two inks of generated pictures, the same in both themes. Neither hot nor cold is among them. */
 export const patternInks = [
   ["#26352f", "#5d8a75", "#b4cfc0"],
   ["#302a40", "#75659a", "#c8bedd"],
@@ -156,6 +153,13 @@ export const from = {
 
 /** The reverse: a style applies up to the named width, inclusive. */
 export const upTo = { 380: "(max-width: 380px)", 600: "(max-width: 600px)" } as const;
+
+/** A style applies below the named width. On phones below 350, two cards have room for little more than their labels. */
+export const below = {
+  350: "not all and (min-width: 350px)",
+  400: "not all and (min-width: 400px)",
+  600: "not all and (min-width: 600px)",
+} as const;
 
 export const media = {
   motion: "(prefers-reduced-motion: no-preference)",

@@ -1,4 +1,3 @@
-/** Styles of text for screen readers alone. */
 import { style } from "@vanilla-extract/css";
 
 /** For text that is hidden under a condition only. */

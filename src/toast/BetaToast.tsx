@@ -9,16 +9,10 @@ import { AUTO_OPEN_DELAY_MS, mayAutoOpen, recordAutoOpen, recordClose } from "./
 
 const ToastCard = lazy(() => import("./ToastCard.tsx"));
 
-/**
- * "auto": the toast opened by itself and does not take the focus. "button": the reader opened it. "subscribed": the
- * reader has signed up in it and reads the confirmation.
- */
+/** "auto": it opened by itself and takes no focus. "subscribed": the reader signed up and reads the confirmation. */
 const toast = createPageState<"closed" | "auto" | "button" | "subscribed">("closed");
 
-/**
- * The beta's sign-up: a toast that opens by itself 5 s after the site loaded, if the rules allow it, or the button
- * at the bottom right that opens it. Renders nothing for readers who have signed up or have a beta code.
- */
+/** A toast that opens by itself 5 s after the load, or its button. Nothing for readers who signed up or have a code. */
 export function BetaToast() {
   const [email] = useStored(betaEmail);
   const { betaCode } = useConnection();

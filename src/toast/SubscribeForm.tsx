@@ -10,7 +10,6 @@ import { Icon } from "../components/Icon.tsx";
 import * as styles from "./SubscribeForm.css.ts";
 
 interface SubscribeFormProps {
-  /** Called once the mailing list has accepted the address. */
   readonly onSubscribed: (email: string) => void;
 }
 

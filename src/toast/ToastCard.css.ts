@@ -1,5 +1,5 @@
 import { createVar, globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { column, flexRow } from "../theme/rules.ts";
+import { flexRow, font, stack } from "../theme/rules.ts";
 import { media, tokens, upTo } from "../theme/tokens.css.ts";
 import { corner } from "./BetaToast.css.ts";
 
@@ -54,9 +54,8 @@ export const title = style({
 export const close = style({ margin: "-8px -8px -8px auto" });
 
 export const content = style({
-  ...column,
+  ...stack(scaled(tokens.space[5])),
   alignItems: "center",
-  gap: scaled(tokens.space[5]),
   "@media": { [SIDE_BY_SIDE]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)" } },
 });
 
@@ -71,14 +70,10 @@ export const video = style({
   overflow: "hidden",
 });
 
-export const words = style({
-  ...column,
-  gap: scaled(tokens.space[2]),
-});
+export const words = style(stack(scaled(tokens.space[2])));
 
 export const tagline = style({
-  fontSize: tokens.font.size.lead,
-  fontWeight: tokens.font.weight.medium,
+  ...font("lead", "medium"),
   lineHeight: 1.35,
   textWrap: "balance",
 });

@@ -18,9 +18,7 @@ export function mayAutoOpen(now: UnixMs): boolean {
   return closedAt === null || now - closedAt >= REOPEN_AFTER_MS;
 }
 
-export function recordAutoOpen(now: UnixMs): void {
-  betaSignupToastLastAutoOpenedDate.write(now);
-}
+export const recordAutoOpen = betaSignupToastLastAutoOpenedDate.write;
 
 /** Records the close if the toast opened by itself and this close is not recorded yet. */
 export function recordClose(now: UnixMs): void {

@@ -40,9 +40,7 @@ export function BetaCodeForm() {
             }}
           />
         </span>
-        <Button type="submit" look="primary" disabled={text.trim() === ""}>
-          Apply
-        </Button>
+        <Button type="submit" look="primary" disabled={text.trim() === ""} label="Apply" />
       </div>
       <p id={`${id}-error`} role="alert" className={field.error}>
         {refused && "This code is not known. Check its letters and digits."}

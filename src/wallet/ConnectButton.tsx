@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect } from "react";
 import { Button } from "../components/Button.tsx";
 import { closeConnectDialog, openConnectDialog, useConnectDialog } from "./connect-dialog.ts";
-import { isConnected } from "./connection.ts";
-import { shortAddress } from "./short-address.ts";
+import { isConnected, shortAddress } from "./connection.ts";
 import { useConnection } from "./use-connected.ts";
 
 const ConnectDialog = lazy(() => import("./ConnectDialog.tsx"));
@@ -19,10 +18,9 @@ export function ConnectButton() {
         icon={isConnected(state) ? "check" : "wallet"}
         aria-haspopup="dialog"
         aria-label={held ? `Connected: ${held}` : undefined}
+        label={held ?? "Connect"}
         onClick={() => openConnectDialog("button")}
-      >
-        {held ?? "Connect"}
-      </Button>
+      />
       {reason && (
         <Suspense>
           <ConnectDialog reason={reason} onClose={closeConnectDialog} />

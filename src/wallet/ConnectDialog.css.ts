@@ -1,5 +1,4 @@
 import { style } from "@vanilla-extract/css";
-import { hovered } from "../theme/hovered.ts";
 import * as rules from "../theme/rules.ts";
 import { tokens } from "../theme/tokens.css.ts";
 
@@ -17,8 +16,7 @@ export const heading = style({ fontWeight: tokens.font.weight.bold });
 
 /** Limits the list's height: any script may announce wallets, and the code's field below must stay reachable. */
 export const wallets = style({
-  ...rules.column,
-  gap: tokens.space[2],
+  ...rules.stack(tokens.space[2]),
   maxHeight: "272px",
   overflowY: "auto",
   scrollbarWidth: "thin",
@@ -31,7 +29,6 @@ const entry = style({
   ...rules.controlFrame,
 });
 
-/** A wallet to connect. */
 export const wallet = style([
   entry,
   {
@@ -42,7 +39,10 @@ export const wallet = style([
     // Draws the outline inside: the list scrolls and would clip it.
     ":focus-visible": { outlineOffset: "-2px" },
     selectors: {
-      "&:hover": hovered({ borderColor: tokens.color.lineStrong, background: tokens.color.raised }),
+      "&:hover": rules.hovered({
+        borderColor: tokens.color.lineStrong,
+        background: tokens.color.raised,
+      }),
       "&[aria-busy='true']": { borderColor: tokens.color.ink },
     },
   },

@@ -5,8 +5,7 @@ import { Icon } from "../components/Icon.tsx";
 import { BetaCodeForm } from "./BetaCodeForm.tsx";
 import * as styles from "./ConnectDialog.css.ts";
 import type { ConnectReason } from "./connect-dialog.ts";
-import { isConnected } from "./connection.ts";
-import { shortAddress } from "./short-address.ts";
+import { isConnected, shortAddress } from "./connection.ts";
 import { connection, useConnection } from "./use-connected.ts";
 import { WalletList } from "./WalletList.tsx";
 import { walletConnector } from "./wallet-connector.ts";
@@ -54,12 +53,7 @@ function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
 
-interface ConnectedProps {
-  readonly onLeave: () => void;
-  readonly onClose: () => void;
-}
-
-function Connected({ onLeave, onClose }: ConnectedProps) {
+function Connected({ onLeave, onClose }: Readonly<{ onLeave: () => void; onClose: () => void }>) {
   const { wallet, betaCode } = useConnection();
   return (
     <div className={styles.content}>
@@ -86,11 +80,9 @@ function Connected({ onLeave, onClose }: ConnectedProps) {
         it again.
       </p>
       <div className={styles.actions}>
-        <Button onClick={onLeave}>Disconnect</Button>
+        <Button label="Disconnect" onClick={onLeave} />
         {/* Takes the focus of the form it replaces, which would otherwise leave the dialog. */}
-        <Button look="primary" autoFocus onClick={onClose}>
-          Done
-        </Button>
+        <Button look="primary" autoFocus label="Done" onClick={onClose} />
       </div>
     </div>
   );

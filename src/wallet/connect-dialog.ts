@@ -8,5 +8,4 @@ const openedFor = createPageState<ConnectReason | null>(null);
 
 export const openConnectDialog = (reason: ConnectReason) => openedFor.set(reason);
 export const closeConnectDialog = () => openedFor.set(null);
-/** Returns why the dialog is open, or null while it is closed. */
 export const useConnectDialog = openedFor.useValue;

@@ -16,7 +16,6 @@ interface ConnectedWallet {
 }
 
 export interface ConnectionState {
-  /** Wallets announced so far. */
   readonly wallets: readonly Wallet[];
   readonly wallet: ConnectedWallet | null;
   readonly betaCode: string | null;
@@ -33,7 +32,6 @@ export interface Connection {
   subscribe(listener: () => void): () => void;
   /** Stores the code and returns true if it is a beta code; returns false otherwise. */
   redeem(code: string): boolean;
-  /** Forgets the wallet and the code. */
   disconnect(): void;
   /** Returns the `rdns` of the wallet connected last. Null after that wallet or the reader disconnected. */
   rememberedWallet(): string | null;
@@ -48,11 +46,14 @@ export function isConnected({ wallet, betaCode }: ConnectionState): boolean {
   return wallet !== null || betaCode !== null;
 }
 
+/** Shortens an account's address to a recognisable form: "0x1234…cdef". */
+export function shortAddress(address: string): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`;
+}
+
 function storedText(name: string, parse: (value: string) => string | null) {
   return createStored<string | null>({
-    area: "local",
     name,
-    version: 1,
     initial: null,
     parse: (value) => {
       if (value === null) return null;

@@ -3,10 +3,7 @@ import { navigate } from "wouter/use-browser-location";
 import { promoOf, withoutPromo } from "./beta-codes.ts";
 import { connection } from "./use-connected.ts";
 
-/**
- * Called once, before the first render: redeems a `?promo=` code and removes it from the address. An unknown code
- * is removed too, so that it does not spread in shared links.
- */
+/** Redeems a `?promo=` code before the first render. Removes it, known or not, so that shared links lack it. */
 export function redeemPromo(): void {
   const promo = promoOf(location.search);
   if (promo === null) return;

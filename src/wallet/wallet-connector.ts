@@ -9,13 +9,6 @@ import type { Connection } from "./connection.ts";
 import { connection } from "./use-connected.ts";
 import { readAnnouncement, type Wallet, type WalletProvider, withWallet } from "./wallets.ts";
 
-export interface WalletConnector {
-  /** Starts listening for wallets and requests announcements. Further calls only request announcements. */
-  discover(): void;
-  /** Requests a wallet's account. The outcome is in the connection's state. */
-  connectWallet(uuid: string): Promise<void>;
-}
-
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 /** Error codes of EIP-1193 and EIP-1474. */
 const USER_REJECTED = 4001;
@@ -33,7 +26,7 @@ function rejectionMessage(error: unknown, name: string): string {
   return `${name} did not connect. Unlock it and try again.`;
 }
 
-export function createWalletConnector(store: Connection): WalletConnector {
+export function createWalletConnector(store: Connection) {
   const { getState, show } = store;
   let isDiscovering = false;
 
@@ -86,6 +79,7 @@ export function createWalletConnector(store: Connection): WalletConnector {
   };
 
   return {
+    /** Starts listening for wallets and requests announcements. Further calls only request announcements. */
     discover() {
       if (!isDiscovering) {
         isDiscovering = true;
@@ -93,7 +87,8 @@ export function createWalletConnector(store: Connection): WalletConnector {
       }
       window.dispatchEvent(new Event("eip6963:requestProvider"));
     },
-    async connectWallet(uuid) {
+    /** Requests a wallet's account. The outcome is in the connection's state. */
+    async connectWallet(uuid: string) {
       const wallet = getState().wallets.find((each) => each.uuid === uuid);
       if (!wallet) return;
       show({ asking: uuid, problem: null });
@@ -112,5 +107,4 @@ export function createWalletConnector(store: Connection): WalletConnector {
   };
 }
 
-/** The page's only wallet connector. */
 export const walletConnector = createWalletConnector(connection);

@@ -3,7 +3,6 @@ import type { Presence } from "../../../contract/worker-api.ts";
 
 export interface PageListener {
   onPresence(presence: Presence): void;
-  /** Called when the network goes online or offline. */
   onNetwork(): void;
 }
 
@@ -13,10 +12,7 @@ export interface PageWatch {
   end(): void;
 }
 
-/**
- * A page that is frozen or enters the back/forward cache must release the network first: its worker may hold
- * the stream that all tabs share.
- */
+/** A page that freezes or enters the back/forward cache frees the network: its worker may hold the shared stream. */
 export function watchPage({ onPresence, onNetwork }: PageListener): PageWatch {
   let presence = visibility();
 

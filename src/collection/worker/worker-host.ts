@@ -1,7 +1,4 @@
-/**
- * Keeps an engine running for the open collection. A lost worker is replaced; if no worker is available,
- * the engine runs in the page. The mirror keeps its state meanwhile.
- */
+/** Keeps an engine running for the open collection: replaces a lost worker, else runs the engine in the page. */
 import type { TokenQuery } from "../../../contract/query.ts";
 import type { CollectionStore } from "../collection-store.ts";
 import { connectWorker, type Loss, type WorkerConnection } from "./connect-worker.ts";

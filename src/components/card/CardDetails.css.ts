@@ -1,16 +1,16 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { cover, flexColumn, flexRow, oneLine, overlay, spacedGrid } from "../../theme/rules.ts";
+import * as rules from "../../theme/rules.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 
 const grow = keyframes({ from: { opacity: 0, transform: "scale(0.96)" } });
 
 /** Covers exactly the row, so that nothing around it moves. */
 export const panel = style({
-  ...cover,
+  ...rules.cover,
   zIndex: 2,
-  ...flexColumn,
+  ...rules.flexColumn,
   overflow: "hidden",
-  ...overlay,
+  ...rules.overlay,
   selectors: { "&:focus": { outline: "none" } },
   "@media": { [media.motion]: { animation: `${grow} ${tokens.duration.normal} ${tokens.ease}` } },
 });
@@ -23,7 +23,7 @@ export const head = style({
 });
 
 export const open = style({
-  ...flexRow(tokens.space[3]),
+  ...rules.flexRow(tokens.space[3]),
   flex: 1,
   minWidth: 0,
   paddingTop: tokens.space[2],
@@ -45,11 +45,10 @@ export const title = style({
   minWidth: 0,
 });
 
-export const name = style(oneLine);
+export const name = style(rules.oneLine);
 
 export const body = style({
-  ...spacedGrid(tokens.space[4]),
-  gridTemplateColumns: "1fr 1fr",
+  ...rules.spacedColumns("1fr 1fr", tokens.space[4]),
   flex: 1,
   minHeight: 0,
   // Overflowing content fades out at the bottom. The padding lets the last line scroll clear of the fade.
@@ -64,9 +63,7 @@ export const facts = style({ display: "grid", alignContent: "start", gap: tokens
 export const traits = style({ display: "grid", alignContent: "start", gap: tokens.space[1] });
 
 export const fact = style({
-  display: "flex",
-  justifyContent: "space-between",
-  gap: tokens.space[2],
+  ...rules.apart(tokens.space[2]),
   paddingBottom: tokens.space[1],
   borderBottom: `1px solid ${tokens.color.line}`,
   color: tokens.color.textMuted,

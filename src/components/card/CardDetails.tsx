@@ -9,7 +9,7 @@ import { sameFacts, tokenAt } from "../../collection/token-at.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { IconButton } from "../Button.tsx";
 import { useNow } from "../hooks/use-now.ts";
-import { saleAge } from "../token/sales/sale-times.ts";
+import { AGES_MS, saleAge } from "../token/sales/sale-times.ts";
 import * as styles from "./CardDetails.css.ts";
 import { CardHeadline } from "./CardHeadline.tsx";
 import { Picture } from "./Picture.tsx";
@@ -20,9 +20,6 @@ export interface CardDetailsProps {
   readonly row: number;
   readonly context: CardContext;
 }
-
-/** Interval at which ages update, in milliseconds. */
-const AGE_UPDATE_MS = 60_000;
 
 /** Returns the token's traits with their names and the share (0 to 1) of tokens that have them. */
 function namedTraits({ fixed }: CollectionState, token: Token) {

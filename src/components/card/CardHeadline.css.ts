@@ -1,4 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
+import { font } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 const headlineBase = style({
@@ -10,8 +11,7 @@ const headlineBase = style({
   flex: "none",
   height: "26px",
   overflow: "hidden",
-  fontSize: tokens.font.size.title,
-  fontWeight: tokens.font.weight.bold,
+  ...font("title", "bold"),
   letterSpacing: "-0.02em",
   lineHeight: "26px",
   whiteSpace: "nowrap",
@@ -30,8 +30,7 @@ export const quietHeadline = style({
 });
 
 export const unit = style({
-  fontSize: tokens.font.size.small,
-  fontWeight: tokens.font.weight.medium,
+  ...font("small", "medium"),
   letterSpacing: 0,
 });
 
@@ -39,8 +38,7 @@ const shareBase = style({
   marginLeft: "auto",
   padding: "0 5px",
   borderRadius: tokens.radius.small,
-  fontSize: tokens.font.size.small,
-  fontWeight: tokens.font.weight.medium,
+  ...font("small", "medium"),
   letterSpacing: 0,
   lineHeight: "20px",
 });

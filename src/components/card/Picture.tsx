@@ -20,10 +20,7 @@ interface PictureProps {
   readonly canDefer?: boolean;
 }
 
-/**
- * A token's picture in a square: a one-pixel placeholder first, then the image. Draws a pattern if there is no
- * picture or it cannot be loaded. Decorative: the text beside it names the token.
- */
+/** A token's picture over a one-pixel placeholder, else a drawn pattern. Decorative: text beside it names the token. */
 export function Picture({ tokenId, url, traitsOf, width, canDefer = false }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (url === null || !isOwnPicture(url) || failed === url)

@@ -1,11 +1,7 @@
 import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
-import { hovered } from "../../theme/hovered.ts";
 import * as rules from "../../theme/rules.ts";
-import { media, tokens } from "../../theme/tokens.css.ts";
+import { below, media, tokens } from "../../theme/tokens.css.ts";
 import { flashing } from "../flashing.css.ts";
-
-/** Viewports where two cards side by side have room for little more than the labels. */
-const narrowest = "not all and (min-width: 350px)";
 
 const arrive = keyframes({ from: { opacity: 0 } });
 
@@ -19,7 +15,7 @@ const base = style({
   textDecoration: "none",
   contain: "strict",
   selectors: {
-    "&:hover": hovered({ borderColor: tokens.color.lineStrong }),
+    "&:hover": rules.hovered({ borderColor: tokens.color.lineStrong }),
     "&:focus-visible": { outlineOffset: "1px", zIndex: 1 },
   },
 });
@@ -31,14 +27,8 @@ export const card = styleVariants({ hot: [base], cold: [base], listed: [base], u
 /** Motion of a card to its place when the list changes. */
 export const motion = styleVariants({
   still: {},
-  move: {
-    "@media": {
-      [media.motion]: { transition: `transform ${tokens.duration.slow} ${tokens.ease}` },
-    },
-  },
-  arrive: {
-    "@media": { [media.motion]: { animation: `${arrive} ${tokens.duration.slow} ease-out` } },
-  },
+  move: rules.moving({ transition: `transform ${tokens.duration.slow} ${tokens.ease}` }),
+  arrive: rules.moving({ animation: `${arrive} ${tokens.duration.slow} ease-out` }),
 });
 
 const textBase = style([
@@ -56,9 +46,7 @@ export const text = style([textBase, { padding: "12px 12px 11px", gap: "6px" }])
 export const compactText = style([textBase, { padding: "8px 9px 8px", gap: "4px" }]);
 
 export const head = style({
-  display: "flex",
-  justifyContent: "space-between",
-  gap: tokens.space[2],
+  ...rules.apart(tokens.space[2]),
   color: tokens.color.textFaint,
 });
 
@@ -77,7 +65,7 @@ export const figures = style({
   columnGap: tokens.space[2],
   "@media": {
     // Both labels together are just as wide as half of the narrowest phone.
-    [narrowest]: {
+    [below[350]]: {
       gridTemplateColumns: "minmax(0, 1.1fr) minmax(0, 1fr)",
       columnGap: tokens.space[1],
       letterSpacing: "-0.03em",
@@ -92,8 +80,7 @@ export const figureLabel = style({
 
 export const figure = style({
   ...rules.oneLine,
-  fontSize: tokens.font.size.body,
-  fontWeight: tokens.font.weight.medium,
+  ...rules.font("body", "medium"),
   lineHeight: "20px",
 });
 
@@ -106,7 +93,7 @@ export const foot = style({
   marginTop: "auto",
   color: tokens.color.textMuted,
   whiteSpace: "nowrap",
-  "@media": { [narrowest]: { columnGap: tokens.space[1], letterSpacing: "-0.03em" } },
+  "@media": { [below[350]]: { columnGap: tokens.space[1], letterSpacing: "-0.03em" } },
 });
 
 const tierBase = style({ fontWeight: tokens.font.weight.medium });

@@ -1,7 +1,4 @@
-/**
- * Defers pictures while the reader scrolls too fast to see them: each is a request, a decoding and a raster, and
- * there are hundreds. The grid sets the state, and the pictures of its cards wait.
- */
+/** Defers pictures during a scroll too fast to see them: each costs a request, a decoding and a raster. */
 let isFast = false;
 let frame = 0;
 /** In insertion order: the picture that waits longest is most often in view when the scroll ends. */

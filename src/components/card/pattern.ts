@@ -1,7 +1,4 @@
-/**
- * Drawn placeholder for a token without a picture: a mirrored quilt of sixteen patches. Each trait value
- * determines patches of its own and all together choose the palette, so tokens that share traits look related.
- */
+/** A mirrored quilt for a token without a picture. Tokens that share traits share patches and look related. */
 import type { TraitPair } from "../../../contract/tokens/token.ts";
 
 /** Patches of a 1 by 1 square, each with its mirror image: a full one, quarter discs, triangles, and none. */
@@ -27,19 +24,8 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-export interface Pattern {
-  /** Index into the palettes. */
-  readonly palette: number;
-  /** Two path descriptions on a 4 by 4 square. */
-  readonly shapes: readonly [string, string];
-}
-
-/** Returns a token's pattern, which is always the same. `paletteCount`: number of palettes to choose from. */
-export function patternOf(
-  tokenId: string,
-  traits: readonly TraitPair[],
-  paletteCount: number,
-): Pattern {
+/** Returns a token's pattern: an index below `paletteCount`, and two path descriptions on a 4 by 4 square. */
+export function patternOf(tokenId: string, traits: readonly TraitPair[], paletteCount: number) {
   const seeds = traits.map(([trait, value]) => hash(`${trait}:${value}`));
   const own = hash(tokenId);
   const shapes: [string, string] = ["", ""];

@@ -1,6 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { hovered } from "../../theme/hovered.ts";
-import { wrappingRow } from "../../theme/rules.ts";
+import { font, hovered, wrappingRow } from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
 /** Viewports with room for the legend beside the fold button. On narrower ones it has its own row under the title. */
@@ -38,8 +37,7 @@ export const entry = style({
   borderRadius: tokens.radius.control,
   background: "none",
   color: tokens.color.text,
-  fontSize: tokens.font.size.small,
-  fontWeight: tokens.font.weight.medium,
+  ...font("small", "medium"),
   cursor: "pointer",
   whiteSpace: "nowrap",
   "@media": {

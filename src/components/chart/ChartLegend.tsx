@@ -17,7 +17,6 @@ const ENTRIES = [
   { kind: "unlisted", label: "Unlisted", title: "Not for sale: shown at its projection" },
 ] as const;
 
-/** Legend of the point kinds: symbol, count, and a button that hides or shows the kind. */
 export function ChartLegend({ counts, hidden, onToggle }: ChartLegendProps) {
   return (
     <ul className={styles.legend} aria-label="Points in the chart">

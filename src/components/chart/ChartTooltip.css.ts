@@ -1,5 +1,5 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
-import { flexRow, oneLine, overlay } from "../../theme/rules.ts";
+import { flexRow, font, oneLine, overlay } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 export const card = style({
@@ -30,8 +30,7 @@ export const text = style({ flex: 1, minWidth: 0 });
 
 export const name = style({
   ...oneLine,
-  fontSize: tokens.font.size.body,
-  fontWeight: tokens.font.weight.bold,
+  ...font("body", "bold"),
   lineHeight: "18px",
 });
 

@@ -37,7 +37,6 @@ function cardPlace(at: Place, box: Size, height: number) {
   return `${Math.round(left)}px ${Math.round(top)}px`;
 }
 
-/** Tooltip of the active point: picture, name, rank, price, projection and deviation. */
 export function ChartTooltip({ token, traitsOf, at, box, onOpen }: ChartTooltipProps) {
   const { name, rank, currentPrice, priceProjection } = token;
   const deal = classifyDeal(currentPrice, priceProjection);
@@ -72,9 +71,7 @@ export function ChartTooltip({ token, traitsOf, at, box, onOpen }: ChartTooltipP
           </p>
         )}
         {onOpen && (
-          <Button look="primary" wide className={styles.open} onClick={onOpen}>
-            Open
-          </Button>
+          <Button look="primary" wide className={styles.open} label="Open" onClick={onOpen} />
         )}
       </div>
     </div>

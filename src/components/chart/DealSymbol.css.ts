@@ -1,15 +1,14 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { media, tokens } from "../../theme/tokens.css.ts";
+import { forced } from "../../theme/rules.ts";
+import { tokens } from "../../theme/tokens.css.ts";
 
 const base = style({ flex: "none", fill: "currentColor" });
 
-/** Colour under forced colours: the same as in the plot, see `palette.ts`. */
-const forced = (color: string) => ({ "@media": { [media.forcedColors]: { color } } });
-
+/** Forced colours are the same as in the plot, see `palette.ts`. */
 export const mark = styleVariants({
-  hot: [base, { color: tokens.color.hot, ...forced("Highlight") }],
-  cold: [base, { color: tokens.color.cold, ...forced("LinkText") }],
-  listed: [base, { color: tokens.color.pointListed, ...forced("CanvasText") }],
+  hot: [base, { color: tokens.color.hot, ...forced({ color: "Highlight" }) }],
+  cold: [base, { color: tokens.color.cold, ...forced({ color: "LinkText" }) }],
+  listed: [base, { color: tokens.color.pointListed, ...forced({ color: "CanvasText" }) }],
   // Stronger than in the plot, which draws thousands of these points.
-  unlisted: [base, { color: tokens.color.textFaint, ...forced("GrayText") }],
+  unlisted: [base, { color: tokens.color.textFaint, ...forced({ color: "GrayText" }) }],
 });

@@ -1,21 +1,19 @@
-import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { faintSmall, flexRow, inlineRow, panel } from "../../theme/rules.ts";
-import { from, media, tokens } from "../../theme/tokens.css.ts";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { shimmer } from "../../theme/motion.css.ts";
+import * as rules from "../../theme/rules.ts";
+import { below, from, media, tokens } from "../../theme/tokens.css.ts";
 import { visuallyHiddenRules } from "../../theme/visually-hidden.css.ts";
 import { oneRow } from "./ChartLegend.css.ts";
-
-const breathe = keyframes({ "50%": { opacity: 0.5 } });
 
 export const chart = style({
   position: "relative",
   padding: `${tokens.space[2]} ${tokens.space[3]}`,
-  ...panel,
+  ...rules.panel,
 });
 
 export const head = style({
-  ...flexRow(`${tokens.space[1]} ${tokens.space[2]}`),
+  ...rules.spreadRow(`${tokens.space[1]} ${tokens.space[2]}`),
   flexWrap: "wrap",
-  justifyContent: "space-between",
   "@media": { [oneRow]: { flexWrap: "nowrap", alignItems: "flex-start" } },
 });
 
@@ -56,11 +54,9 @@ export const skeleton = style({
   position: "absolute",
   inset: `${tokens.space[2]} 0`,
   borderRadius: tokens.radius.control,
-  background: tokens.color.shimmer,
-  "@media": { [media.motion]: { animation: `${breathe} 1600ms ease-in-out infinite` } },
+  ...shimmer,
 });
 
-/** Message in the plot's place while there is nothing to draw. */
 export const nothing = style({
   display: "grid",
   placeItems: "center",
@@ -69,31 +65,21 @@ export const nothing = style({
 });
 
 export const foot = style({
-  ...flexRow(tokens.space[2]),
-  ...faintSmall,
+  ...rules.flexRow(tokens.space[2]),
+  ...rules.faintSmall,
   whiteSpace: "nowrap",
-  "@media": { "not all and (min-width: 350px)": { gap: tokens.space[1] } },
+  "@media": { [below[350]]: { gap: tokens.space[1] } },
 });
 
 /** Hidden on a phone to make room for the button that resets the zoom. */
-export const axesIfRoom = style({
-  display: "none",
-  "@media": { [from[600]]: { display: "inline" } },
-});
+export const axesIfRoom = style(rules.shownFrom(from[600]));
 
-/** Hidden where the line has no room for it. */
-export const direction = style({
-  display: "none",
-  "@media": { [oneRow]: { display: "inline" } },
-});
+export const direction = style(rules.shownFrom(oneRow));
 
 export const scale = style([small, { marginBlock: "-2px" }]);
 
 export const lineName = style({
-  ...inlineRow,
-  gap: tokens.space[2],
+  ...rules.inlineFlexRow(tokens.space[2]),
   marginLeft: "auto",
   "::before": { content: "", width: "18px", borderTop: `2px solid ${tokens.color.projectionLine}` },
 });
-
-export { visuallyHidden as caption } from "../../theme/visually-hidden.css.ts";

@@ -5,6 +5,7 @@ import type { Deal } from "../../../contract/tokens/deal.ts";
 import { useEditQuery } from "../../collection/use-query.ts";
 import { storedChoice } from "../../storage/stored.ts";
 import { useStored } from "../../storage/use-stored.ts";
+import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
 import { Button, IconButton } from "../Button.tsx";
 import { useAfterPaint } from "../hooks/use-after-paint.ts";
 import { useInView } from "../hooks/use-in-view.ts";
@@ -21,9 +22,11 @@ import { useScene } from "./use-scene.ts";
 interface PriceChartProps {
   /** True while a drawer covers the chart, which then defers market changes. */
   readonly covered: boolean;
-  /** Opens the token of the chosen point. */
   readonly onOpen: (tokenId: string) => void;
 }
+
+/** Margin around the viewport within which the chart is kept up to date. */
+const NEAR = "100px";
 
 /** Width of the chart in CSS pixels below which it uses the phone layout. */
 const PHONE_BELOW = 600;
@@ -38,7 +41,7 @@ const chartFold = storedChoice("chartFold", ["open", "folded"]);
  */
 export function PriceChart({ covered, onOpen }: PriceChartProps) {
   const figure = useRef<HTMLElement>(null);
-  const { state, changed } = useThrottledState(useInView(figure) && !covered);
+  const { state, changed } = useThrottledState(useInView(figure, NEAR, true) && !covered);
   const editQuery = useEditQuery();
   const frame = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -117,10 +120,9 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
             className={styles.scale}
             aria-pressed={isLog}
             title="Equal steps up are equal ratios: for collections with a few far dearer tokens"
+            label="Log"
             onClick={() => setScale(isLog ? "linear" : "log")}
-          >
-            Log
-          </Button>
+          />
           {zoomed && (
             <Button look="outline" icon="expand" className={styles.scale} onClick={reset}>
               Whole range
@@ -133,7 +135,7 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
           )}
         </div>
       )}
-      <figcaption className={styles.caption}>{scene && chartSummary(scene.points)}</figcaption>
+      <figcaption className={visuallyHidden}>{scene && chartSummary(scene.points)}</figcaption>
     </figure>
   );
 }

@@ -13,10 +13,7 @@ function rgbFrom(text: string): Rgb {
   return { red, green, blue };
 }
 
-/**
- * Reads the palette that applies to `host`. The system colours beside the tokens are for forced-colours mode, where
- * the user chooses the theme and only shapes separate hot from cold.
- */
+/** Reads the palette of `host`. Under forced colours the user chooses the theme, and shapes separate hot from cold. */
 export function readPalette(host: HTMLElement, context: CanvasRenderingContext2D) {
   const style = getComputedStyle(host);
   const forced = matchMedia(media.forcedColors).matches;

@@ -1,5 +1,4 @@
 /** Text alternatives of the chart for screen readers. */
-
 import { deviationShare } from "../../../contract/tokens/deal.ts";
 import { besideValue, eth, whole } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
@@ -16,7 +15,6 @@ export function chartSummary({ counts, unplaced }: ChartPoints): string {
   return `Prices by rank: ${parts.join(", ")}.${rest}`;
 }
 
-/** Describes one point in words. */
 export function pointSummary(token: TokenFacts): string {
   const { name, rank, currentPrice, priceProjection } = token;
   const price = currentPrice === null ? "not listed" : `price ${eth(currentPrice)}`;

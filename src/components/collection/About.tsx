@@ -4,7 +4,6 @@ import { useCollection } from "../../collection/use-collection.ts";
 import { LinkButton } from "../Button.tsx";
 import * as styles from "./About.css.ts";
 
-/** Description, data source and links of the collection. */
 export function About({ collection }: { readonly collection: CollectionInfo }) {
   const { description, dataSource, links } = collection;
   const report = useCollection((state) => state.report);
@@ -21,9 +20,7 @@ export function About({ collection }: { readonly collection: CollectionInfo }) {
           {links
             .filter(({ url }) => /^https?:\/\//i.test(url))
             .map(({ label, url }) => (
-              <LinkButton key={url} href={url} icon="external">
-                {label}
-              </LinkButton>
+              <LinkButton key={url} href={url} icon="external" label={label} />
             ))}
         </div>
       )}

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { flexRow, mutedSmall, spacedGrid } from "../../theme/rules.ts";
+import { flexRow, mutedSmall, spacedColumns } from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
 export const places = style({ display: "grid", gap: tokens.space[4] });
@@ -21,9 +21,8 @@ export const choice = style({
 export const keys = style({ display: "grid", gap: tokens.space[2] });
 
 export const line = style({
-  ...spacedGrid(tokens.space[2]),
+  ...spacedColumns("128px minmax(0, 1fr)", tokens.space[2]),
   // Fits the four arrow keys in one line and, from 600 px on, the two longest keys too.
-  gridTemplateColumns: "128px minmax(0, 1fr)",
   alignItems: "center",
   "@media": {
     [from[600]]: { gridTemplateColumns: "168px minmax(0, 1fr)", gap: tokens.space[3] },

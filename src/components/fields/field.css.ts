@@ -1,6 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { hovered } from "../../theme/hovered.ts";
-import { flexRow, spacedGrid } from "../../theme/rules.ts";
+import { flexRow, hovered, spacedColumns } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 /** Frame of a text field; shows the focus ring for the input inside. */
@@ -29,10 +28,7 @@ export const frame = style({
 });
 
 /** A field and the button that submits it. */
-export const withButton = style({
-  ...spacedGrid(tokens.space[2]),
-  gridTemplateColumns: "minmax(0, 1fr) auto",
-});
+export const withButton = style(spacedColumns("minmax(0, 1fr) auto", tokens.space[2]));
 
 export const input = style({
   flex: 1,

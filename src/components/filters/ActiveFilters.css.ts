@@ -1,6 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { hovered } from "../../theme/hovered.ts";
-import { bareButton, flexRow, mutedSmall } from "../../theme/rules.ts";
+import { bareButton, flexRow, hovered, mutedSmall } from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 
 /** One line, as wide as its content. The parent scrolls it. */

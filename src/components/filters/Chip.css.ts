@@ -1,11 +1,9 @@
 import { style } from "@vanilla-extract/css";
-import { hovered } from "../../theme/hovered.ts";
-import { inlineRow, wrappingRow } from "../../theme/rules.ts";
+import { hovered, inlineFlexRow, wrappingRow } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 export const chip = style({
-  ...inlineRow,
-  gap: tokens.space[1],
+  ...inlineFlexRow(tokens.space[1]),
   maxWidth: "100%",
   minHeight: "28px",
   padding: `0 ${tokens.space[1]} 0 ${tokens.space[2]}`,
@@ -29,7 +27,6 @@ export const chips = style({
   overflowY: "auto",
 });
 
-/** Item of `chips`. */
 export const item = style({ minWidth: 0, maxWidth: "100%" });
 
 export const flagged = style({ borderColor: tokens.color.danger, borderStyle: "dashed" });

@@ -1,11 +1,9 @@
 import { style } from "@vanilla-extract/css";
-import { hovered } from "../../theme/hovered.ts";
-import { bareButton, column, flexRow, mutedSmall } from "../../theme/rules.ts";
+import { bareButton, hovered, mutedSmall, spreadRow, stack } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 export const section = style({
-  ...column,
-  gap: tokens.space[2],
+  ...stack(tokens.space[2]),
   padding: `${tokens.space[4]} 0`,
   // Isolated, so that a press in one section does not repaint the others.
   isolation: "isolate",
@@ -13,12 +11,10 @@ export const section = style({
 });
 
 export const head = style({
-  ...flexRow(tokens.space[2]),
-  justifyContent: "space-between",
+  ...spreadRow(tokens.space[2]),
   minHeight: "24px",
 });
 
-/** A subtle text button beside the title of its section. */
 export const reset = style({
   ...bareButton,
   minHeight: "24px",

@@ -8,7 +8,6 @@ interface FilterSectionProps {
   readonly children: ReactNode;
 }
 
-/** One kind of filter under its heading. */
 export function FilterSection({ title, onReset, children }: FilterSectionProps) {
   const id = useId();
   return (

@@ -1,8 +1,7 @@
-import { keyframes, style } from "@vanilla-extract/css";
+import { style } from "@vanilla-extract/css";
+import { slightShimmer } from "../../theme/motion.css.ts";
 import { spacedGrid } from "../../theme/rules.ts";
-import { media, tokens } from "../../theme/tokens.css.ts";
-
-const breathe = keyframes({ "50%": { opacity: 0.55 } });
+import { tokens } from "../../theme/tokens.css.ts";
 
 export const skeletons = style({
   ...spacedGrid(tokens.space[4]),
@@ -12,6 +11,5 @@ export const skeletons = style({
 export const skeleton = style({
   height: "72px",
   borderRadius: tokens.radius.control,
-  background: tokens.color.shimmer,
-  "@media": { [media.motion]: { animation: `${breathe} 1.6s ease-in-out infinite` } },
+  ...slightShimmer,
 });

@@ -1,6 +1,5 @@
 import * as styles from "./FilterSkeleton.css.ts";
 
-/** Placeholders of the filters while they or the collection load. */
 export function FilterSkeleton() {
   return (
     <div className={styles.skeletons} aria-busy="true" role="status" aria-label="Loading filters">

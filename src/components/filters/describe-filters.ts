@@ -4,16 +4,7 @@ import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import type { TokenQuery } from "../../../contract/query.ts";
 import { formatDecimal } from "../../../contract/values/digits.ts";
 import { ethAmount, whole } from "../../../contract/values/format.ts";
-import {
-  removeTokenId,
-  setMinDeviation,
-  setPriceRange,
-  setRankRange,
-  setSaleStatus,
-  toggleMarketplace,
-  toggleTraitValue,
-  toggleVibe,
-} from "../../collection/edit-filters.ts";
+import * as edits from "../../collection/edit-filters.ts";
 import type { QueryEdit } from "../../collection/edit-query.ts";
 
 type ActiveFilter = Readonly<{ key: string; label: string; remove: QueryEdit }>;
@@ -24,11 +15,7 @@ function amount(value: number): string {
   return exact.length <= 7 ? exact : ethAmount(value);
 }
 
-function range(
-  lower: number | null,
-  upper: number | null,
-  write: (value: number) => string,
-): string | null {
+function range(lower: number | null, upper: number | null, write: (value: number) => string) {
   if (lower !== null && upper !== null)
     return lower === upper ? write(lower) : `${write(lower)}–${write(upper)}`;
   if (lower !== null) return `from ${write(lower)}`;
@@ -46,7 +33,7 @@ function traitFilters(query: TokenQuery, { traits }: Names): ActiveFilter[] {
       return {
         key: `trait ${traitId} ${valueId}`,
         label: `${trait?.name ?? `Trait ${traitId}`}: ${value?.label ?? `unknown value ${valueId}`}`,
-        remove: toggleTraitValue(traitId, valueId),
+        remove: edits.toggleTraitValue(traitId, valueId),
       };
     });
   });
@@ -58,22 +45,22 @@ export function describeFilters(query: TokenQuery, names: Names | null): readonl
   const filters: ActiveFilter[] = [];
   const add = (key: string, label: string, remove: QueryEdit) =>
     filters.push({ key, label, remove });
-  if (query.saleStatus === "onSale") add("sale", "On sale", setSaleStatus("all"));
+  if (query.saleStatus === "onSale") add("sale", "On sale", edits.setSaleStatus("all"));
   const price = range(query.minPrice, query.maxPrice, amount);
-  if (price) add("price", `Price ${price} ETH`, setPriceRange(null, null));
+  if (price) add("price", `Price ${price} ETH`, edits.setPriceRange(null, null));
   const rank = range(query.minRank, query.maxRank, whole);
-  if (rank) add("rank", `Rank ${rank}`, setRankRange(null, null));
+  if (rank) add("rank", `Rank ${rank}`, edits.setRankRange(null, null));
   const { minDeviation } = query;
   if (minDeviation !== null)
-    add("deviation", `Deviation above ${amount(minDeviation)} ETH`, setMinDeviation(null));
+    add("deviation", `Deviation above ${amount(minDeviation)} ETH`, edits.setMinDeviation(null));
   for (const id of query.marketplaces)
-    add(`marketplace ${id}`, marketplaceName(id), toggleMarketplace(id));
+    add(`marketplace ${id}`, marketplaceName(id), edits.toggleMarketplace(id));
   filters.push(...traitFilters(query, known));
   for (const id of query.vibes) {
     const vibe = known.vibes.find((each) => each.id === id);
-    add(`vibe ${id}`, `Vibe: ${vibe?.name ?? id}`, toggleVibe(id));
+    add(`vibe ${id}`, `Vibe: ${vibe?.name ?? id}`, edits.toggleVibe(id));
   }
   for (const tokenId of query.tokenIds)
-    add(`token ${tokenId}`, `#${tokenId}`, removeTokenId(tokenId));
+    add(`token ${tokenId}`, `#${tokenId}`, edits.removeTokenId(tokenId));
   return filters;
 }

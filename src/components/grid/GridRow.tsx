@@ -22,7 +22,6 @@ interface GridRowProps {
   readonly expanded: number;
 }
 
-/** One row of cards, in its own compositor layer. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { id, rowNumber, top, geometry, rows, calm, context, tabStop, expanded } = props;
   const { slots, motions } = useRowSlots(rows, rowNumber, geometry, calm);

@@ -16,12 +16,7 @@ interface Anchor {
  * kept until the reader scrolls, so opening and closing a panel restores the position. `top` and `coveredTop` as in
  * `TokenGrid`.
  */
-export function useAnchor(
-  geometry: Geometry,
-  range: ScrollRange,
-  top: number,
-  coveredTop: number,
-): void {
+export function useAnchor(geometry: Geometry, range: ScrollRange, top: number, coveredTop: number) {
   const before = useRef({ geometry, range, top });
   const anchor = useRef<Anchor | null>(null);
   useLayoutEffect(() => {

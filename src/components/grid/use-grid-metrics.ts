@@ -5,18 +5,11 @@ export class MissingResizeObserver extends Error {
   override readonly name = "MissingResizeObserver";
 }
 
-/** CSS pixels, measured after a resize and never while scrolling. */
-export interface GridMetrics {
-  readonly width: number;
-  /** From the document's top edge to the grid's. */
-  readonly top: number;
-  readonly viewport: number;
-}
+/** CSS pixels. `top`: from the document's top edge to the grid's. */
+const UNMEASURED = { width: 0, top: 0, viewport: 0 };
 
-const UNMEASURED: GridMetrics = { width: 0, top: 0, viewport: 0 };
-
-/** Measures the grid whenever it or the page around it changes size. @throws MissingResizeObserver */
-export function useGridMetrics(element: RefObject<HTMLElement | null>): GridMetrics {
+/** Measures the grid after it or the page around it changes size, never while scrolling. @throws MissingResizeObserver */
+export function useGridMetrics(element: RefObject<HTMLElement | null>) {
   if (typeof window.ResizeObserver !== "function")
     throw new MissingResizeObserver(
       "This browser has no ResizeObserver, which the grid and the chart need",

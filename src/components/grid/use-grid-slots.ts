@@ -3,10 +3,7 @@ import { assignSlots, EMPTY, type Slot } from "./layout/slots.ts";
 import type { RowWindow } from "./layout/window.ts";
 
 /** Returns the slots for the rows of the window, and for a focused row outside it. */
-export function usePinnedRows(
-  { first, end }: RowWindow,
-  pinnedRow: number | null,
-): readonly Slot[] {
+export function usePinnedRows({ first, end }: RowWindow, pinnedRow: number | null) {
   const slots = useRef<readonly Slot[]>([]);
   const wanted: number[] = [];
   for (let row = first; row < end; row++) wanted.push(row);

@@ -37,10 +37,7 @@ function next(
   };
 }
 
-/**
- * Returns the slots of one row of the grid. State from the last render decides only which element shows a token,
- * never which tokens are shown, so a repeated render gives the same result. `calm` suppresses motions.
- */
+/** Returns the slots of one row. Earlier renders only decide which element shows a token. `calm` suppresses motions. */
 export function useRowSlots(
   rows: Uint32Array,
   rowNumber: number,

@@ -1,7 +1,4 @@
-/**
- * Window of virtualized rows. Updates once a frame, and renders only if the window changes or the scroll comes to
- * rest. Reads nothing of the layout but the scroll position.
- */
+/** Window of virtualized rows. Updates once a frame, and reads nothing of the layout but the scroll position. */
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { setFastScroll } from "../card/defer-picture.ts";

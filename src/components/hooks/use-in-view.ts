@@ -1,19 +1,20 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Distance from the viewport at which an element counts as in view, so that it is up to date when it appears. */
-const NEAR = "100px";
-
-/** Returns true if the element is in the viewport or near it, and until that is known. */
-export function useInView(element: RefObject<HTMLElement | null>): boolean {
-  const [inView, setInView] = useState(true);
+/** Returns true if the element is in the viewport enlarged by `margin`; `initially` until that is known. */
+export function useInView(
+  element: RefObject<HTMLElement | null>,
+  margin: string,
+  initially: boolean,
+): boolean {
+  const [inView, setInView] = useState(initially);
   useEffect(() => {
     if (!element.current) return;
     const observer = new IntersectionObserver(
-      (entries) => setInView(entries.at(-1)?.isIntersecting ?? true),
-      { rootMargin: NEAR },
+      (entries) => setInView(entries.at(-1)?.isIntersecting ?? initially),
+      { rootMargin: margin },
     );
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [element]);
+  }, [element, margin, initially]);
   return inView;
 }

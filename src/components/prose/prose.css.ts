@@ -1,6 +1,6 @@
 /** Long text: everything inside `prose` is set for reading. */
 import { globalStyle, style } from "@vanilla-extract/css";
-import { hovered } from "../../theme/hovered.ts";
+import { hovered } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 export const prose = style({

@@ -42,9 +42,7 @@ export function SignupWidget({ label }: { readonly label: string }) {
             }}
           />
         </span>
-        <Button type="submit" look="primary" disabled={sending || !canSend}>
-          Subscribe
-        </Button>
+        <Button type="submit" look="primary" disabled={sending || !canSend} label="Subscribe" />
       </div>
       <p id={`${id}-message`} role="status" className={styles.message[state.result]}>
         {sending ? "sending..." : state.msg}

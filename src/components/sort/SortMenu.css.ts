@@ -1,27 +1,22 @@
-import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { hovered } from "../../theme/hovered.ts";
-import { controlFrame, flexRow, mutedSmall, oneLine, overlay } from "../../theme/rules.ts";
-import { forcedChosen, from, media, tokens } from "../../theme/tokens.css.ts";
-
-const narrowest = "not all and (min-width: 350px)";
-
-const appear = keyframes({ from: { opacity: 0, transform: "translateY(-4px)" } });
+import { globalStyle, style } from "@vanilla-extract/css";
+import { appearing } from "../../theme/motion.css.ts";
+import * as rules from "../../theme/rules.ts";
+import { below, forcedChosen, from, media, tokens } from "../../theme/tokens.css.ts";
 
 export const root = style({ position: "relative", display: "inline-flex", minWidth: 0 });
 
 export const button = style({
-  ...flexRow(tokens.space[2]),
-  display: "inline-flex",
+  ...rules.inlineFlexRow(tokens.space[2]),
   minWidth: 0,
   minHeight: "36px",
   padding: `0 ${tokens.space[3]}`,
-  ...controlFrame,
+  ...rules.controlFrame,
   fontWeight: tokens.font.weight.medium,
   // The same as in the buttons beside it, so that the labels share a baseline.
   lineHeight: 1.2,
   cursor: "pointer",
   selectors: {
-    "&:hover": hovered({ borderColor: tokens.color.lineStrong }),
+    "&:hover": rules.hovered({ borderColor: tokens.color.lineStrong }),
     "&[aria-expanded='true']": {
       borderColor: tokens.color.lineStrong,
       background: tokens.color.raised,
@@ -30,9 +25,9 @@ export const button = style({
 });
 
 /** Hides the icon where the filter button and its count leave too little room for the label. */
-globalStyle(`${button} > svg:first-child`, { "@media": { [narrowest]: { display: "none" } } });
+globalStyle(`${button} > svg:first-child`, { "@media": { [below[350]]: { display: "none" } } });
 
-export const label = style({ minWidth: 0, ...oneLine });
+export const label = style({ minWidth: 0, ...rules.oneLine });
 
 export const list = style({
   position: "absolute",
@@ -45,15 +40,13 @@ export const list = style({
   maxHeight: "calc(100dvh - 120px)",
   overflowY: "auto",
   padding: tokens.space[1],
-  ...overlay,
+  ...rules.overlay,
   borderColor: tokens.color.line,
-  "@media": {
-    [media.motion]: { animation: `${appear} ${tokens.duration.quick} ${tokens.ease}` },
-  },
+  ...appearing,
 });
 
 export const option = style({
-  ...flexRow(tokens.space[2]),
+  ...rules.flexRow(tokens.space[2]),
   minHeight: "36px",
   padding: `0 ${tokens.space[3]} 0 ${tokens.space[2]}`,
   borderRadius: tokens.radius.control,
@@ -69,20 +62,15 @@ export const option = style({
 export const tick = style({ width: "16px", flex: "none" });
 
 export const lock = style({
-  ...flexRow(tokens.space[1]),
-  display: "inline-flex",
+  ...rules.inlineFlexRow(tokens.space[1]),
   marginInlineStart: "auto",
   paddingInlineStart: tokens.space[3],
-  ...mutedSmall,
+  ...rules.mutedSmall,
   "@media": {
     [media.forcedColors]: { color: "inherit" },
     // The longest label and "Connect" just fit the narrowest phone.
-    [narrowest]: { gap: 0, paddingInlineStart: 0 },
+    [below[350]]: { gap: 0, paddingInlineStart: 0 },
   },
 });
 
-/** Text that is shown from 400 px on. */
-export const roomy = style({
-  display: "none",
-  "@media": { [from[400]]: { display: "inline" } },
-});
+export const roomy = style(rules.shownFrom(from[400]));

@@ -1,13 +1,19 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { isLockedSort, SORT_CHOICES, type SortChoice, sortLabel } from "../../../contract/query.ts";
+import {
+  defaultSort,
+  isLockedSort,
+  SORT_CHOICES,
+  type SortChoice,
+  sortLabel,
+} from "../../../contract/query.ts";
 import { setSort } from "../../collection/edit-query.ts";
-import { useEditQuery, useEffectiveQuery } from "../../collection/use-query.ts";
+import { useEditQuery, useEffectiveQuery, useQuery } from "../../collection/use-query.ts";
 import { openConnectDialog } from "../../wallet/connect-dialog.ts";
-import { useConnected } from "../../wallet/use-connected.ts";
+import { isConnected } from "../../wallet/connection.ts";
+import { useConnected, useConnection } from "../../wallet/use-connected.ts";
 import { Icon } from "../Icon.tsx";
 import { SortList } from "./SortList.tsx";
 import * as styles from "./SortMenu.css.ts";
-import { useSortReset } from "./use-sort-reset.ts";
 
 /** Returns the index of the next choice after `at` whose label begins with `letter`, wrapping around; -1 if none. */
 function nextByLetter(letter: string, at: number): number {
@@ -19,10 +25,23 @@ function nextByLetter(letter: string, at: number): number {
   return -1;
 }
 
-/**
- * The sort menu, a select-only combobox: focus stays on the button, and the arrow keys move through the list.
- * A locked choice can be highlighted; choosing it opens the connect dialog.
- */
+/** Resets the sort when the user connects or disconnects. Connecting keeps a locked sort from the URL, which it unlocks. */
+function useSortReset(): void {
+  const state = useConnection();
+  const connected = isConnected(state);
+  const { sortBy } = useQuery();
+  const edit = useEditQuery();
+  const seenTurns = useRef(state.turns);
+
+  useEffect(() => {
+    if (state.turns === seenTurns.current) return;
+    seenTurns.current = state.turns;
+    const awaited = connected && isLockedSort({ sortBy }, false);
+    if (!awaited) edit(setSort(defaultSort(connected)), "replace");
+  }, [state.turns, connected, sortBy, edit]);
+}
+
+/** A select-only combobox: the focus stays on the button. Choosing a locked choice opens the connect dialog. */
 export function SortMenu() {
   useSortReset();
   const query = useEffectiveQuery();

@@ -54,7 +54,6 @@ interface StepsProps extends StepKeysProps {
   readonly announced: string | null;
 }
 
-/** Buttons to the previous and next token of the grid. */
 export function Steps({ announced, ...steps }: StepsProps) {
   const { rows, position, previous, next, go } = useSteps(steps);
   // Reserves the space while the grid loads. A token that the filters exclude has no position.

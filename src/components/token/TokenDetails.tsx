@@ -25,13 +25,8 @@ interface TokenDetailsProps {
 }
 
 /** All details of a token except its picture. */
-export function TokenDetails({
-  collectionId,
-  token,
-  collection,
-  onTrait,
-  onVibe,
-}: TokenDetailsProps) {
+export function TokenDetails(props: TokenDetailsProps) {
+  const { collectionId, token, collection, onTrait, onVibe } = props;
   const request = useValuation(collectionId, token.tokenStringId, token.priceProjection);
   const { valuation } = request;
   const pending = !valuation && !request.retry && token.priceProjection !== null;
@@ -122,12 +117,8 @@ function Offer({ token, collection }: Readonly<{ token: Token; collection: Colle
   const market = marketplaceName(marketplace);
   if (collection.demo || collection.dataSource.listingsSimulated)
     return <span className={styles.offer}>Simulated listing on {market}</span>;
-  const url = marketplaceUrl(
-    marketplace,
-    collection.chain,
-    collection.contractAddress,
-    tokenStringId,
-  );
+  const { chain, contractAddress } = collection;
+  const url = marketplaceUrl(marketplace, chain, contractAddress, tokenStringId);
   if (url === null) return <span className={styles.offer}>Listed on {market}</span>;
   return (
     <LinkButton look="primary" icon="external" href={url}>

@@ -1,5 +1,5 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
-import { flexColumn, flexRow, mutedSmall, wrappingRow } from "../../theme/rules.ts";
+import { flexColumn, font, inlineFlexRow, mutedSmall, wrappingRow } from "../../theme/rules.ts";
 import { tokens, upTo } from "../../theme/tokens.css.ts";
 import { flashing } from "../flashing.css.ts";
 
@@ -34,21 +34,18 @@ export const headline = styleVariants({
 });
 
 export const deviation = style({
-  fontSize: tokens.font.size.display,
-  fontWeight: tokens.font.weight.bold,
+  ...font("display", "bold"),
   letterSpacing: "-0.02em",
   lineHeight: 1.2,
 });
 
 export const unit = style({
-  fontSize: tokens.font.size.lead,
-  fontWeight: tokens.font.weight.medium,
+  ...font("lead", "medium"),
   letterSpacing: 0,
 });
 
 export const verdict = style({
-  ...flexRow("6px"),
-  display: "inline-flex",
+  ...inlineFlexRow("6px"),
   fontWeight: tokens.font.weight.medium,
 });
 
@@ -62,8 +59,7 @@ globalStyle(`${figures} dt`, {
   lineHeight: "16px",
 });
 globalStyle(`${figures} dd`, {
-  fontSize: tokens.font.size.lead,
-  fontWeight: tokens.font.weight.medium,
+  ...font("lead", "medium"),
   lineHeight: "24px",
   whiteSpace: "nowrap",
 });

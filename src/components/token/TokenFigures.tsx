@@ -5,7 +5,7 @@ import { ago, besideValue, eth, percent, signedEth } from "../../../contract/val
 import { DealSymbol } from "../chart/DealSymbol.tsx";
 import { useFlash } from "../hooks/use-flash.ts";
 import { useNow } from "../hooks/use-now.ts";
-import { saleAge } from "./sales/sale-times.ts";
+import { AGES_MS, saleAge } from "./sales/sale-times.ts";
 import * as styles from "./TokenFigures.css.ts";
 import { sureness } from "./value/confidence-words.ts";
 import { bar } from "./value/ValueBar.css.ts";
@@ -18,9 +18,6 @@ interface TokenFiguresProps {
   /** True while the valuation loads: space for its bounds is reserved. */
   readonly pending: boolean;
 }
-
-/** Refresh interval of the ages, in milliseconds. */
-const AGES_MS = 60_000;
 
 /** Compares the price with the projection: the deviation first, then price and projection side by side. */
 export function TokenFigures({ token, valuation, pending }: TokenFiguresProps) {

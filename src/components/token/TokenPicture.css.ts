@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { cover, flexRow, square } from "../../theme/rules.ts";
+import { cover, spreadRow, square } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 import { landscape } from "./TokenView.css.ts";
 
@@ -13,7 +13,6 @@ export const frame = style({
 
 export const image = style({ width: "100%", height: "100%", objectFit: "contain" });
 
-/** Container of a picture and its overlays. */
 export const stage = style({ position: "relative" });
 
 export const program = style({
@@ -33,8 +32,7 @@ export const stop = style({
 export const word = style({
   position: "absolute",
   inset: `auto ${tokens.space[3]} ${tokens.space[3]}`,
-  ...flexRow(tokens.space[2]),
-  justifyContent: "space-between",
+  ...spreadRow(tokens.space[2]),
   padding: `${tokens.space[1]} ${tokens.space[1]} ${tokens.space[1]} ${tokens.space[3]}`,
   borderRadius: tokens.radius.control,
   background: tokens.color.overlay,

@@ -35,9 +35,7 @@ function StillPicture({ token }: { readonly token: Token }) {
         <DrawnPattern tokenId={tokenStringId} traits={traits} />
         <p className={styles.word}>
           The picture could not be loaded.
-          <Button look="plain" icon="refresh" onClick={() => setFailed(null)}>
-            Try again
-          </Button>
+          <Button look="plain" icon="refresh" label="Try again" onClick={() => setFailed(null)} />
         </p>
       </div>
     );

@@ -41,9 +41,7 @@ export function TokenProgram({ url, name }: TokenProgramProps) {
       )}
       <p className={state === "running" ? styles.stop : styles.offer} role="status">
         {state === "running" ? (
-          <Button icon="close" onClick={() => setState("idle")}>
-            Stop
-          </Button>
+          <Button icon="close" label="Stop" onClick={() => setState("idle")} />
         ) : (
           <>
             {state === "refused"

@@ -1,6 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { hovered } from "../../theme/hovered.ts";
-import { bareButton, clamped, faintSmall, flexColumn, flexRow } from "../../theme/rules.ts";
+import * as rules from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 export const heading = style({
@@ -12,28 +11,28 @@ export const heading = style({
 });
 
 export const headingNote = style({
-  ...faintSmall,
+  ...rules.faintSmall,
   fontWeight: tokens.font.weight.normal,
 });
 
 export const traits = style({ borderTop: `1px solid ${tokens.color.line}` });
 
 export const trait = style({
-  ...bareButton,
-  ...flexRow(tokens.space[3]),
+  ...rules.bareButton,
+  ...rules.flexRow(tokens.space[3]),
   width: "100%",
   minHeight: "44px",
   padding: `${tokens.space[1]} 0`,
   borderBottom: `1px solid ${tokens.color.line}`,
   textAlign: "start",
-  selectors: { "&:hover": hovered({ background: tokens.color.raised }) },
+  selectors: { "&:hover": rules.hovered({ background: tokens.color.raised }) },
 });
 
 export const names = style({ flex: 1, minWidth: 0, overflowWrap: "anywhere" });
 
 /** Clamps long text; the button's tooltip holds all of it. */
 const cut = style({
-  ...clamped(2),
+  ...rules.clamped(2),
   unicodeBidi: "isolate",
 });
 
@@ -45,7 +44,7 @@ export const group = style([
 export const value = style([cut, { fontWeight: tokens.font.weight.medium, lineHeight: "20px" }]);
 
 export const share = style({
-  ...flexColumn,
+  ...rules.flexColumn,
   alignItems: "flex-end",
   lineHeight: "18px",
 });
@@ -68,5 +67,5 @@ export const vibe = style({
   borderRadius: tokens.radius.round,
   background: "none",
   cursor: "pointer",
-  selectors: { "&:hover": hovered({ borderColor: tokens.color.lineStrong }) },
+  selectors: { "&:hover": rules.hovered({ borderColor: tokens.color.lineStrong }) },
 });

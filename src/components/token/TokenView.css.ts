@@ -1,8 +1,7 @@
-import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { clamped, flexColumn, flexRow, mutedSmall } from "../../theme/rules.ts";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { shimmer } from "../../theme/motion.css.ts";
+import { clamped, flexColumn, mutedSmall, spreadRow } from "../../theme/rules.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
-
-const breathe = keyframes({ "50%": { opacity: 0.5 } });
 
 /** Media query for the picture beside the details. It also matches a phone in landscape. */
 export const landscape = "(min-width: 600px) and (min-aspect-ratio: 1/1), (min-width: 960px)";
@@ -16,9 +15,7 @@ const OUTSIDE = "34px";
 export const view = style({
   position: "relative",
   ...flexColumn,
-  "@media": {
-    [landscape]: { flexDirection: "row" },
-  },
+  "@media": { [landscape]: { flexDirection: "row" } },
 });
 
 /** Sticky in the corner over the scrolling content. The negative margin cancels its own height, so it takes no row. */
@@ -65,8 +62,7 @@ export const picture = style({
 });
 
 export const steps = style({
-  ...flexRow(tokens.space[2]),
-  justifyContent: "space-between",
+  ...spreadRow(tokens.space[2]),
   height: STEPS,
   paddingInline: tokens.space[2],
 });
@@ -103,10 +99,7 @@ export const cut = style({
   overflowWrap: "anywhere",
 });
 
-export const skeleton = style({
-  background: tokens.color.shimmer,
-  "@media": { [media.motion]: { animation: `${breathe} 1600ms ease-in-out infinite` } },
-});
+export const skeleton = style(shimmer);
 
 export const pictureSkeleton = style([skeleton, { width: "100%", aspectRatio: "1" }]);
 export const stepsSkeleton = style({ height: STEPS });
@@ -116,7 +109,6 @@ export const titleSkeleton = style([line, { width: "60%", height: "60px" }]);
 export const figuresSkeleton = style([line, { height: "228px", borderRadius: tokens.radius.card }]);
 export const traitSkeleton = style([line, { height: "28px" }]);
 
-/** Touch targets of 44 px. */
 globalStyle(`${close}, ${steps} button`, {
   "@media": { [media.coarse]: { width: "44px", minHeight: "44px" } },
 });

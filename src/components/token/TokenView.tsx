@@ -57,13 +57,28 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
       <article className={styles.view} data-token-view={tokenId}>
         <StepKeys collectionId={collectionId} row={row} onStep={onStep} />
         <IconButton icon="close" label="Close" className={styles.close} onClick={onClose} />
-        {missing && (
+        {shown.name === "unknown" && (
           <div className={styles.notice}>
-            {shown.name === "unknown" ? (
-              <UnknownToken tokenId={tokenId} onClose={onClose} />
-            ) : (
-              <Unreachable onRetry={shown.retry} />
-            )}
+            <Notice
+              icon="search"
+              title="There is no such token"
+              action={<Button look="primary" icon="grid" label="All tokens" onClick={onClose} />}
+            >
+              <span className={styles.cut}>This collection has no token {tokenId}.</span>
+            </Notice>
+          </div>
+        )}
+        {shown.name === "unreachable" && (
+          <div className={styles.notice}>
+            <Notice
+              icon="offline"
+              title="The token could not be loaded"
+              action={
+                <Button look="primary" icon="refresh" label="Try again" onClick={shown.retry} />
+              }
+            >
+              The server did not answer. Your connection may be down, or ours.
+            </Notice>
           </div>
         )}
         {(shown.name === "loading" || (token && !answered)) && <Skeleton />}
@@ -101,39 +116,6 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
   );
 }
 
-function UnknownToken({ tokenId, onClose }: Pick<TokenViewProps, "tokenId" | "onClose">) {
-  return (
-    <Notice
-      icon="search"
-      title="There is no such token"
-      action={
-        <Button look="primary" icon="grid" onClick={onClose}>
-          All tokens
-        </Button>
-      }
-    >
-      <span className={styles.cut}>This collection has no token {tokenId}.</span>
-    </Notice>
-  );
-}
-
-function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
-  return (
-    <Notice
-      icon="offline"
-      title="The token could not be loaded"
-      action={
-        <Button look="primary" icon="refresh" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      The server did not answer. Your connection may be down, or ours.
-    </Notice>
-  );
-}
-
-/** Placeholder with the layout of the token. */
 function Skeleton() {
   return (
     <>

@@ -1,7 +1,4 @@
-/**
- * The token of a URL. It is fetched from the server immediately, so that a link shows its token before the
- * collection has loaded. As soon as the mirror has the token, it is read live from there.
- */
+/** The token of a URL: fetched from the server at first, and read live from the mirror as soon as that has it. */
 import { useMemo } from "react";
 import useSWR from "swr";
 import * as apiPath from "../../../contract/api-path.ts";

@@ -2,14 +2,12 @@ import * as styles from "./chart.css.ts";
 
 interface BarsProps {
   readonly bars: readonly (readonly [label: string, value: number])[];
-  /** Returns a value as text. */
   readonly figure: (value: number) => string;
   readonly ink?: (value: number) => keyof typeof styles.ink;
   /** Value of a bar of full width. Defaults to the largest value. */
   readonly most?: number;
 }
 
-/** A bar chart: each row has a name, a bar and its figure. */
 export function Bars(props: BarsProps) {
   const { bars, figure, ink, most = Math.max(...bars.map(([, value]) => value)) } = props;
   return (

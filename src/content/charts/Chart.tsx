@@ -11,7 +11,6 @@ interface ChartProps {
   readonly children: ReactNode;
 }
 
-/** The frame of a post's chart. */
 export function Chart({ title, source, children }: ChartProps) {
   return (
     <figure>

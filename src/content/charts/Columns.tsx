@@ -18,7 +18,6 @@ const FOOT = 24;
 /** CSS pixels between columns. */
 const GAP = 2;
 
-/** A histogram: the number of values in each range. */
 export function Columns({ label, columns, marks }: ColumnsProps) {
   const draw = ({ width, height }: Size) => {
     const most = Math.max(...columns.map(({ count }) => count));

@@ -5,7 +5,6 @@ type MarkShape = keyof typeof styles.mark;
 interface StripsProps {
   readonly strips: readonly {
     readonly label: string;
-    /** The row's figures as text. */
     readonly figure: string;
     readonly span?: readonly [from: number, to: number];
     readonly marks: readonly { readonly at: number; readonly shape: MarkShape }[];

@@ -14,8 +14,7 @@ export const frame = style({
 
 export const title = style({
   marginBottom: tokens.space[4],
-  fontSize: tokens.font.size.body,
-  fontWeight: tokens.font.weight.medium,
+  ...rules.font("body", "medium"),
   lineHeight: 1.4,
 });
 
@@ -26,10 +25,7 @@ export const source = style({
   textWrap: "pretty",
 });
 
-/**
- * Label, marks and figure of a row. The label column is as wide as the longest label. If that leaves too little
- * for the marks, they move below the other two.
- */
+/** Label, marks and figure of a row. On a narrow chart the marks are below the other two. */
 export const rows = style({
   ...rules.spacedGrid(`${tokens.space[2]} ${tokens.space[3]}`),
   gridTemplateColumns: "fit-content(44%) minmax(0, 1fr) auto",
@@ -85,10 +81,7 @@ export const key = style({
   ...rules.mutedSmall,
 });
 
-export const keyEntry = style({
-  ...rules.inlineRow,
-  gap: tokens.space[2],
-});
+export const keyEntry = style(rules.inlineFlexRow(tokens.space[2]));
 
 /** Has a fixed height before it is measured, so that drawing causes no layout shift. */
 export const canvas = style({ position: "relative", height: "220px" });

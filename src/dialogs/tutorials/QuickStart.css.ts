@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { flexRow, spacedGrid, square } from "../../theme/rules.ts";
+import { spacedGrid, spreadRow, square } from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 
 const SLIDE_MS = "500ms";
@@ -74,8 +74,7 @@ export const title = style({
 export const text = style({ color: tokens.color.textMuted, textWrap: "balance" });
 
 export const controls = style({
-  ...flexRow(tokens.space[3]),
-  justifyContent: "space-between",
+  ...spreadRow(tokens.space[3]),
   padding: `${tokens.space[2]} ${tokens.space[4]} ${tokens.space[4]}`,
   "@media": {
     [from[600]]: {

@@ -1,28 +1,25 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../components/Button.tsx";
-import { lastCompletedQuickTourTime } from "../../storage/quick-tour.ts";
+import { storedTime } from "../../storage/stored-time.ts";
+import { from } from "../../theme/tokens.css.ts";
 import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
 import * as styles from "./QuickStart.css.ts";
-import { SlideFigure } from "./SlideFigure.tsx";
-import { SLIDES } from "./slides.ts";
+import { SLIDES, type Slide, slidePicture } from "./slides.ts";
 import { useSwipe } from "./use-swipe.ts";
 
+const LIGHT = "(prefers-color-scheme: light)";
 const LAST = SLIDES.length - 1;
+const lastCompletedTime = storedTime("lastCompletedQuickTourTime");
 
-interface QuickStartProps {
-  /** Called when the reader continues from the last slide. */
-  readonly onFinish: () => void;
-}
-
-/** Four slides, turned by arrow buttons, keys or swipes. The first is an introduction; the counter numbers the others. */
-export function QuickStart({ onFinish }: QuickStartProps) {
+/** Four slides, turned by buttons, keys or swipes. The counter leaves out the first. The last one leads to `onFinish`. */
+export function QuickStart({ onFinish }: { readonly onFinish: () => void }) {
   const [at, setAt] = useState(0);
   const show = useRef<HTMLElement>(null);
   useEffect(() => show.current?.focus({ preventScroll: true }), []);
 
   const turn = (by: -1 | 1) => {
     if (by === 1 && at === LAST) {
-      lastCompletedQuickTourTime.write(Date.now());
+      lastCompletedTime.write(Date.now());
       onFinish();
     } else setAt(Math.max(0, at + by));
   };
@@ -73,5 +70,43 @@ export function QuickStart({ onFinish }: QuickStartProps) {
         {SLIDES[at]?.title}
       </p>
     </section>
+  );
+}
+
+interface SlideFigureProps {
+  readonly slide: Slide;
+  readonly isShown: boolean;
+  /** True for the shown slide and its neighbours, whose pictures are loaded. */
+  readonly isNear: boolean;
+}
+
+/** One slide: its picture in landscape or portrait, and its text. */
+function SlideFigure({ slide, isShown, isNear }: SlideFigureProps) {
+  return (
+    <figure className={styles.slide} inert={!isShown}>
+      <picture className={styles.picture}>
+        {isNear && (
+          <>
+            <source
+              media={`${from[600]} and ${LIGHT}`}
+              srcSet={slidePicture(slide, "landscape", "light")}
+            />
+            <source media={from[600]} srcSet={slidePicture(slide, "landscape", "dark")} />
+            <source media={LIGHT} srcSet={slidePicture(slide, "portrait", "light")} />
+            <img
+              className={styles.image}
+              src={slidePicture(slide, "portrait", "dark")}
+              alt={slide.picture}
+              decoding="async"
+              draggable={false}
+            />
+          </>
+        )}
+      </picture>
+      <figcaption className={styles.words}>
+        <h3 className={styles.title}>{slide.title}</h3>
+        <p className={styles.text}>{slide.text}</p>
+      </figcaption>
+    </figure>
   );
 }

@@ -1,38 +1,34 @@
 import type { Ref } from "react";
 import { PRODUCT } from "../../../contract/site/page-meta.ts";
+import { Badge } from "../../components/Badge.tsx";
 import { IconButton } from "../../components/Button.tsx";
+import * as preview from "../../media/PreviewPicture.css.ts";
 import { LogoMark } from "../../shell/header/Logo.tsx";
-import { QuickStartCard } from "./QuickStartCard.tsx";
+import { SLIDES, slidePicture } from "./slides.ts";
 import * as styles from "./TutorialsDialog.css.ts";
 import { useTutorials } from "./use-tutorials.ts";
-import {
-  type ChosenVideo,
-  ComingSoonCard,
-  FailedCard,
-  LoadingCard,
-  VideoCard,
-} from "./VideoCard.tsx";
+import * as cardStyles from "./VideoCard.css.ts";
+import * as cards from "./VideoCard.tsx";
 
 interface TutorialGridProps {
   /** The grid, which takes the focus when the reader returns to it. */
   readonly ref: Ref<HTMLDivElement>;
   readonly onClose: () => void;
   readonly onQuickStart: () => void;
-  readonly onChoose: (chosen: ChosenVideo) => void;
+  readonly onChoose: (chosen: cards.ChosenVideo) => void;
 }
 
 /** Places of the video cards, regardless of how many videos are configured. */
 const PLACES = [0, 1, 2, 3, 4];
 
-/** The welcome, the Quick Start Guide's card and five video cards. */
 export function TutorialGrid({ ref, onClose, onQuickStart, onChoose }: TutorialGridProps) {
   const tutorials = useTutorials();
 
   const cardAt = (place: number) => {
-    if (tutorials.phase === "loading") return <LoadingCard />;
-    if (tutorials.phase === "failed") return <FailedCard onRetry={tutorials.retry} />;
+    if (tutorials.phase === "loading") return <cards.LoadingCard />;
+    if (tutorials.phase === "failed") return <cards.FailedCard onRetry={tutorials.retry} />;
     const video = tutorials.value.videos[place];
-    return video ? <VideoCard video={video} onChoose={onChoose} /> : <ComingSoonCard />;
+    return video ? <cards.VideoCard video={video} onChoose={onChoose} /> : <cards.ComingSoonCard />;
   };
 
   return (
@@ -56,5 +52,28 @@ export function TutorialGrid({ ref, onClose, onQuickStart, onChoose }: TutorialG
         ))}
       </ul>
     </div>
+  );
+}
+
+/** The first card, which opens the Quick Start Guide. The guide is read, not played, so its picture has no play mark. */
+function QuickStartCard({ onOpen }: { readonly onOpen: () => void }) {
+  return (
+    <button type="button" className={cardStyles.card.pressable} onClick={onOpen}>
+      <picture className={preview.frame}>
+        <source
+          media="(prefers-color-scheme: light)"
+          srcSet={slidePicture(SLIDES[0], "landscape", "light")}
+        />
+        <img
+          className={preview.picture}
+          src={slidePicture(SLIDES[0], "landscape", "dark")}
+          alt=""
+          decoding="async"
+        />
+      </picture>
+      <span className={cardStyles.caption}>
+        Quick Start Guide <Badge>{SLIDES.length} slides</Badge>
+      </span>
+    </button>
   );
 }

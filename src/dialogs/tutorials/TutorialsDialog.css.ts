@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { column, flexRow, oneLine } from "../../theme/rules.ts";
+import { flexRow, font, oneLine, spreadRow, stack } from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
 export const grid = style({ ":focus-visible": { outline: "none" } });
@@ -12,8 +12,7 @@ export const welcome = style({
 });
 
 export const welcomeTitle = style({
-  fontSize: tokens.font.size.title,
-  fontWeight: tokens.font.weight.bold,
+  ...font("title", "bold"),
   lineHeight: 1.2,
 });
 
@@ -22,8 +21,7 @@ export const welcomeText = style({ color: tokens.color.textMuted, textWrap: "bal
 export const close = style({ margin: "-8px -8px auto auto" });
 
 export const cards = style({
-  ...column,
-  gap: tokens.space[4],
+  ...stack(tokens.space[4]),
   padding: tokens.space[4],
   "@media": {
     [from[600]]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", padding: tokens.space[6] },
@@ -32,8 +30,7 @@ export const cards = style({
 });
 
 export const stageHead = style({
-  ...flexRow(tokens.space[2]),
-  justifyContent: "space-between",
+  ...spreadRow(tokens.space[2]),
   padding: tokens.space[2],
   borderBottom: `1px solid ${tokens.color.line}`,
   "@media": {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { Button, IconButton } from "../../components/Button.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
 import { MediaPlayer } from "../../media/MediaPlayer.tsx";
 import { QuickStart } from "./QuickStart.tsx";
-import { StageHead } from "./StageHead.tsx";
 import { TutorialGrid } from "./TutorialGrid.tsx";
 import * as styles from "./TutorialsDialog.css.ts";
 import type { ChosenVideo } from "./VideoCard.tsx";
@@ -55,5 +55,34 @@ export default function TutorialsDialog({ onClose }: { readonly onClose: () => v
         </>
       )}
     </Dialog>
+  );
+}
+
+interface StageHeadProps {
+  readonly title: string;
+  /** Null if unknown. */
+  readonly durationS: number | null;
+  /** Label of the back button. */
+  readonly back: string;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+}
+
+function minutes(durationS: number): string {
+  // Rounds down, like the player's own clock.
+  const whole = Math.floor(durationS);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+function StageHead({ title, durationS, back, onBack, onClose }: StageHeadProps) {
+  return (
+    <div className={styles.stageHead}>
+      <Button look="plain" icon="arrowLeft" label={back} onClick={onBack} />
+      <p className={styles.stageTitle}>
+        {title}
+        {durationS !== null && <span className={styles.duration}>{minutes(durationS)}</span>}
+      </p>
+      <IconButton icon="close" label="Close" onClick={onClose} />
+    </div>
   );
 }

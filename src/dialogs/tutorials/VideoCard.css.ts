@@ -1,7 +1,7 @@
-import { keyframes, style, styleVariants } from "@vanilla-extract/css";
-import { hovered } from "../../theme/hovered.ts";
-import { flexRow, panel, square } from "../../theme/rules.ts";
-import { media, tokens } from "../../theme/tokens.css.ts";
+import { style, styleVariants } from "@vanilla-extract/css";
+import { shimmer } from "../../theme/motion.css.ts";
+import { hovered, moving, panel, spreadRow, square } from "../../theme/rules.ts";
+import { tokens } from "../../theme/tokens.css.ts";
 
 const base = style({
   display: "grid",
@@ -19,7 +19,7 @@ export const card = styleVariants({
     {
       cursor: "pointer",
       selectors: { "&:hover": hovered({ borderColor: tokens.color.lineStrong }) },
-      "@media": { [media.motion]: { transition: `border-color ${tokens.duration.quick}` } },
+      ...moving({ transition: `border-color ${tokens.duration.quick}` }),
     },
   ],
   still: [base],
@@ -41,26 +41,19 @@ export const card = styleVariants({
 });
 
 export const caption = style({
-  ...flexRow(tokens.space[2]),
+  ...spreadRow(tokens.space[2]),
   flexWrap: "wrap",
-  justifyContent: "space-between",
   padding: tokens.space[3],
   fontWeight: tokens.font.weight.medium,
   lineHeight: 1.35,
   overflowWrap: "anywhere",
 });
 
-const pulse = keyframes({ "50%": { opacity: 0.5 } });
+const waiting = style({ display: "block", ...shimmer });
 
-const shimmering = style({
-  display: "block",
-  background: tokens.color.shimmer,
-  "@media": { [media.motion]: { animation: `${pulse} 1.6s ease-in-out infinite` } },
-});
+export const waitingPicture = style([waiting, { aspectRatio: "16 / 9" }]);
 
-export const shimmer = style([shimmering, { aspectRatio: "16 / 9" }]);
-
-export const shimmerLine = style([
-  shimmering,
+export const waitingLine = style([
+  waiting,
   { width: "70%", height: "14px", margin: "2px 0 3px", borderRadius: tokens.radius.small },
 ]);

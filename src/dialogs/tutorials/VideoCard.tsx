@@ -18,7 +18,6 @@ interface VideoCardProps {
   readonly onChoose: (chosen: ChosenVideo) => void;
 }
 
-/** Shows a video as loading, loaded or failed, depending on the request for its metadata. */
 export function VideoCard({ video, onChoose }: VideoCardProps) {
   const info = useVideoInfo(video);
   if (info.phase === "loading") return <LoadingCard />;
@@ -40,9 +39,9 @@ export function VideoCard({ video, onChoose }: VideoCardProps) {
 export function LoadingCard() {
   return (
     <div className={styles.card.still} role="status" aria-label="Loading video">
-      <span className={styles.shimmer} />
+      <span className={styles.waitingPicture} />
       <span className={styles.caption}>
-        <span className={styles.shimmerLine} />
+        <span className={styles.waitingLine} />
       </span>
     </div>
   );
@@ -51,7 +50,7 @@ export function LoadingCard() {
 export function FailedCard({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <EmptyCard icon="warning" words="Couldn't load video!">
-      <Button onClick={onRetry}>Try again</Button>
+      <Button label="Try again" onClick={onRetry} />
     </EmptyCard>
   );
 }

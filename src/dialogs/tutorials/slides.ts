@@ -1,14 +1,9 @@
 /** The Quick Start Guide: four slides with screenshots of the running app, taken by `npm run media`. */
 
-export interface Slide {
-  readonly id: string;
-  readonly title: string;
-  readonly text: string;
-  /** Alternative text of the picture. */
-  readonly picture: string;
-}
+export type Slide = (typeof SLIDES)[number];
 
-export const SLIDES: readonly [Slide, ...Slide[]] = [
+/** `picture` is the alternative text of the picture. */
+export const SLIDES = [
   {
     id: "deals",
     title: "Let's grab some deals!",
@@ -33,7 +28,7 @@ export const SLIDES: readonly [Slide, ...Slide[]] = [
     text: "Rank, listed price, projected price and the deviation between them, with the confidence in the projection and the traits behind it.",
     picture: "A token's view with its picture, rank, price, projection and deviation.",
   },
-];
+] as const;
 
 /** Returns the path of a slide's picture: 1280 by 720 pixels in landscape, 600 by 850 in portrait. */
 export function slidePicture(

@@ -1,14 +1,13 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { columnInset } from "../../shell/column.css.ts";
-import { column, columns, mutedText, panel, row, spacedGrid } from "../../theme/rules.ts";
+import { slightShimmer } from "../../theme/motion.css.ts";
+import { columns, mutedText, panel, row, spacedColumns, stack } from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
-import { shimmer } from "./shimmer.css.ts";
 
 export const page = style([
   columnInset,
   {
-    ...column,
-    gap: tokens.space[8],
+    ...stack(tokens.space[8]),
     paddingBlock: `${tokens.space[4]} ${tokens.space[16]}`,
     "@media": { [from[768]]: { gap: tokens.space[12], paddingTop: tokens.space[12] } },
   },
@@ -41,10 +40,9 @@ export const featured = style({ ...columns({ [from[768]]: 2 }), gap: tokens.spac
 // A featured card's layout depends on the width of its place.
 globalStyle(`${featured} > *`, { containerType: "inline-size" });
 
-export const standard = style({
-  ...spacedGrid(tokens.space[4]),
-  gridTemplateColumns: "repeat(auto-fill, minmax(min(320px, 100%), 1fr))",
-});
+export const standard = style(
+  spacedColumns("repeat(auto-fill, minmax(min(320px, 100%), 1fr))", tokens.space[4]),
+);
 
 export const empty = style({
   display: "grid",
@@ -56,13 +54,10 @@ export const empty = style({
   color: tokens.color.textFaint,
 });
 
-/** Placeholder of a section's title, above the skeletons. */
-export const titleSkeleton = style([
-  shimmer,
-  {
-    width: "88px",
-    height: "19px",
-    marginBottom: tokens.space[3],
-    borderRadius: tokens.radius.small,
-  },
-]);
+export const titleSkeleton = style({
+  ...slightShimmer,
+  width: "88px",
+  height: "19px",
+  marginBottom: tokens.space[3],
+  borderRadius: tokens.radius.small,
+});

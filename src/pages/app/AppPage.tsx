@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "wouter";
 import type { CollectionSummary } from "../../../contract/collection.ts";
 import { ROUTES } from "../../../contract/site/routes.ts";
-import { look } from "../../components/Button.css.ts";
-import { Button } from "../../components/Button.tsx";
+import { Button, RouteButton } from "../../components/Button.tsx";
 import { useOnline } from "../../components/hooks/use-online.ts";
 import { usePageMeta } from "../../components/hooks/use-page-meta.ts";
 import { Icon } from "../../components/Icon.tsx";
@@ -13,7 +11,6 @@ import { CardSkeleton, CollectionCard } from "./CollectionCard.tsx";
 import { orderCollections } from "./featured-order.ts";
 import { useCollections } from "./use-collections.ts";
 
-/** The list of collections: featured ones first, then the others by name. */
 export default function AppPage() {
   usePageMeta({
     title: "Collections",
@@ -37,7 +34,7 @@ export default function AppPage() {
             {online ? "The list could not be refreshed." : "You are offline."} You see the list as
             it was last loaded.
           </p>
-          {online && <Button onClick={retry}>Try again</Button>}
+          {online && <Button label="Try again" onClick={retry} />}
         </div>
       )}
       {collections ? (
@@ -46,11 +43,7 @@ export default function AppPage() {
         <Notice
           icon="offline"
           title="The collections could not be loaded"
-          action={
-            <Button icon="refresh" onClick={retry}>
-              Try again
-            </Button>
-          }
+          action={<Button icon="refresh" label="Try again" onClick={retry} />}
         >
           The server did not answer. Your connection may be down, or ours.
         </Notice>
@@ -72,11 +65,7 @@ function Collections({ collections }: { readonly collections: readonly Collectio
       <Notice
         icon="grid"
         title="No collections yet"
-        action={
-          <Link href={ROUTES.getlisted.path} className={look.outline}>
-            How to import one
-          </Link>
-        }
+        action={<RouteButton route={ROUTES.getlisted} label="How to import one" />}
       >
         Import one, and it will be listed here.
       </Notice>

@@ -1,8 +1,7 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { hovered } from "../../theme/hovered.ts";
-import { flexColumn, linkPanel, row, spacedGrid, square } from "../../theme/rules.ts";
-import { from, media, tokens } from "../../theme/tokens.css.ts";
-import { shimmer } from "./shimmer.css.ts";
+import { slightShimmer } from "../../theme/motion.css.ts";
+import * as rules from "../../theme/rules.ts";
+import { from, tokens } from "../../theme/tokens.css.ts";
 
 /** Width from which a featured card fits a large cover beside its text. A standard card is in no container. */
 const ROOMY = "(min-width: 480px)";
@@ -12,10 +11,10 @@ export const NARROW = "(max-width: 299px)";
 
 export const card = style({
   position: "relative",
-  ...flexColumn,
+  ...rules.flexColumn,
   height: "100%",
   overflow: "hidden",
-  ...linkPanel,
+  ...rules.linkPanel,
 });
 
 /** Covers the card, so that the whole card is one link and one focus target. */
@@ -32,7 +31,6 @@ export const link = style({
 
 const headBase = style({ display: "grid", flex: 1 });
 
-/** Cover, text and figures. */
 export const head = styleVariants({
   /** The figures are below cover and text on a phone, and below the text otherwise. */
   featured: [
@@ -84,17 +82,15 @@ export const cover = style({
 export const picture = style({
   position: "absolute",
   inset: 0,
-  ...square("100%"),
+  ...rules.square("100%"),
   objectFit: "cover",
-  "@media": {
-    [media.motion]: { transition: `transform ${tokens.duration.slow} ${tokens.ease}` },
-  },
-  selectors: { [`${card}:hover &`]: hovered({ transform: "scale(1.02)" }) },
+  ...rules.moving({ transition: `transform ${tokens.duration.slow} ${tokens.ease}` }),
+  selectors: { [`${card}:hover &`]: rules.hovered({ transform: "scale(1.02)" }) },
 });
 
 export const words = style({
   gridArea: "words",
-  ...spacedGrid(tokens.space[2]),
+  ...rules.spacedGrid(tokens.space[2]),
   alignContent: "start",
   minWidth: 0,
   "@container": { [ROOMY]: { padding: `${tokens.space[4]} ${tokens.space[4]} 0 0` } },
@@ -102,7 +98,7 @@ export const words = style({
 
 /** A long name wraps the badge to the next line. */
 export const name = style({
-  ...row,
+  ...rules.row,
   flexWrap: "wrap",
   justifyContent: "space-between",
   gap: `${tokens.space[1]} ${tokens.space[2]}`,
@@ -116,10 +112,7 @@ export const title = style({
 });
 
 export const description = style({
-  display: "-webkit-box",
-  WebkitBoxOrient: "vertical",
-  WebkitLineClamp: 2,
-  overflow: "hidden",
+  ...rules.clamped(2),
   color: tokens.color.textMuted,
 });
 
@@ -136,10 +129,10 @@ export const label = style({ fontSize: tokens.font.size.small, color: tokens.col
 
 export const value = style({ fontWeight: tokens.font.weight.medium, whiteSpace: "nowrap" });
 
-const waitingLine = style([shimmer, { borderRadius: tokens.radius.small }]);
+const waitingLine = style({ ...slightShimmer, borderRadius: tokens.radius.small });
 
 export const waiting = styleVariants({
-  cover: [shimmer, { position: "absolute", inset: 0 }],
+  cover: { ...slightShimmer, position: "absolute", inset: 0 },
   name: [waitingLine, { width: "50%", height: "20px" }],
   text: [waitingLine, { width: "90%", height: "32px" }],
   figures: [waitingLine, { gridColumn: "1 / -1", width: "100%", height: "32px" }],

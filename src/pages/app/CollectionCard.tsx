@@ -19,10 +19,7 @@ interface CollectionCardProps {
 const COVER_WIDTH = 256;
 const FEATURED_COVER_WIDTH = 512;
 
-/**
- * One collection: cover, name and market figures. The whole card links to the collection; the deals in a
- * featured card link to their tokens.
- */
+/** One collection. The whole card links to it; the deals in a featured card link to their tokens. */
 export function CollectionCard({ collection, featured }: CollectionCardProps) {
   const { id, name, description, size, floor, listedCount, demo } = collection;
   return (

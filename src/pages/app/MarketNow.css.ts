@@ -1,17 +1,15 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { hovered } from "../../theme/hovered.ts";
-import { column, inlineRow, mutedSmall, oneLine, row, square } from "../../theme/rules.ts";
-import { from, media, tokens } from "../../theme/tokens.css.ts";
+import { slightShimmer } from "../../theme/motion.css.ts";
+import * as rules from "../../theme/rules.ts";
+import { from, tokens } from "../../theme/tokens.css.ts";
 import { NARROW } from "./CollectionCard.css.ts";
-import { shimmer } from "./shimmer.css.ts";
 
 /** Height of bar, counts, deals and their gaps. It is reserved, so that nothing moves when they load. */
 const HEIGHT = "104px";
 
 export const market = style({
-  ...column,
+  ...rules.stack(tokens.space[3]),
   alignContent: "start",
-  gap: tokens.space[3],
   boxSizing: "content-box",
   height: HEIGHT,
   padding: tokens.space[4],
@@ -30,30 +28,26 @@ export const shares = style({
 /** The minimum width keeps a tiny share visible. */
 const shareBase = style({ flexBasis: "2px", minWidth: "2px" });
 
-const forced = (background: string) => ({
-  "@media": { [media.forcedColors]: { background, forcedColorAdjust: "none" as const } },
-});
+const forcedShare = (background: string) =>
+  rules.forced({ background, forcedColorAdjust: "none" } as const);
 
 /** Uses the chart's forced colours, see `palette.ts`. */
 export const share = styleVariants({
-  hot: [shareBase, { background: tokens.color.hot, ...forced("Highlight") }],
-  listed: [shareBase, { background: tokens.color.lineStrong, ...forced("GrayText") }],
-  cold: [shareBase, { background: tokens.color.cold, ...forced("LinkText") }],
+  hot: [shareBase, { background: tokens.color.hot, ...forcedShare("Highlight") }],
+  listed: [shareBase, { background: tokens.color.lineStrong, ...forcedShare("GrayText") }],
+  cold: [shareBase, { background: tokens.color.cold, ...forcedShare("LinkText") }],
 });
 
 export const counts = style({
-  ...mutedSmall,
-  display: "flex",
-  justifyContent: "space-between",
-  gap: "2px",
+  ...rules.mutedSmall,
+  ...rules.apart("2px"),
   height: "20px",
   lineHeight: "20px",
   whiteSpace: "nowrap",
 });
 
 export const count = style({
-  ...inlineRow,
-  gap: tokens.space[1],
+  ...rules.inlineFlexRow(tokens.space[1]),
   "@container": { [NARROW]: { gap: "2px" } },
 });
 
@@ -70,19 +64,19 @@ export const deals = style({
 
 /** Lies above the link that covers the card. */
 export const deal = style({
-  ...row,
+  ...rules.row,
   position: "relative",
   gap: tokens.space[2],
   height: "52px",
   borderRadius: tokens.radius.control,
   textDecoration: "none",
   ":focus-visible": { outlineOffset: "-2px" },
-  selectors: { "&:hover": hovered({ background: tokens.color.raised }) },
+  selectors: { "&:hover": rules.hovered({ background: tokens.color.raised }) },
 });
 
 export const picture = style({
   flex: "none",
-  ...square("40px"),
+  ...rules.square("40px"),
   overflow: "hidden",
   borderRadius: tokens.radius.control,
   background: tokens.color.sunken,
@@ -92,14 +86,18 @@ export const picture = style({
 export const dealText = style({ display: "grid", minWidth: 0, lineHeight: 1.35 });
 
 export const dealShare = style({
-  ...row,
+  ...rules.row,
   gap: tokens.space[1],
   color: tokens.color.hotText,
   fontWeight: tokens.font.weight.bold,
 });
 
-export const dealPrice = style({ ...oneLine, ...mutedSmall });
+export const dealPrice = style({ ...rules.oneLine, ...rules.mutedSmall });
 
-export const nothing = style(mutedSmall);
+export const nothing = style(rules.mutedSmall);
 
-export const waiting = style([shimmer, { height: HEIGHT, borderRadius: tokens.radius.control }]);
+export const waiting = style({
+  ...slightShimmer,
+  height: HEIGHT,
+  borderRadius: tokens.radius.control,
+});

@@ -1,18 +1,21 @@
-import { useMemo, useRef } from "react";
+import { useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { CollectionSummary } from "../../../contract/collection.ts";
 import type { Preview } from "../../../contract/site/preview.ts";
 import { tokenPath } from "../../../contract/site/routes.ts";
 import { eth, signedPercent, whole } from "../../../contract/values/format.ts";
 import { DealSymbol } from "../../components/chart/DealSymbol.tsx";
+import { useInView } from "../../components/hooks/use-in-view.ts";
 import { PreviewPicture } from "../preview/PreviewPicture.tsx";
 import { bestDeals, countDeals, LISTED_KINDS, previewTokens } from "../preview/preview-tokens.ts";
 import { usePreviewOf } from "../preview/use-preview-of.ts";
 import * as styles from "./MarketNow.css.ts";
 import { COLLECTIONS_REFRESH_MS } from "./use-collections.ts";
-import { useInViewOnce } from "./use-in-view-once.ts";
 
 const MAX_DEALS = 3;
+
+/** Margin below the viewport within which a market is fetched, so that it loads in time. */
+const AHEAD = "0px 0px 200px";
 
 /** Device pixels, for a picture of 40 CSS pixels. */
 const PICTURE_WIDTH = 128;
@@ -20,9 +23,11 @@ const PICTURE_WIDTH = 128;
 /** A collection's listings relative to their projections, and the best deals. Fetched when it comes near the viewport. */
 export function MarketNow({ collection }: { readonly collection: CollectionSummary }) {
   const host = useRef<HTMLDivElement>(null);
-  const inView = useInViewOnce(host);
+  const isNear = useInView(host, AHEAD, false);
+  const [wasNear, setWasNear] = useState(false);
+  if (isNear && !wasNear) setWasNear(true);
   const { id, listedCount } = collection;
-  const shouldFetch = inView && listedCount > 0;
+  const shouldFetch = wasNear && listedCount > 0;
   const { preview, failed } = usePreviewOf(shouldFetch ? id : null, COLLECTIONS_REFRESH_MS);
   return (
     <div ref={host} className={styles.market}>
@@ -33,7 +38,7 @@ export function MarketNow({ collection }: { readonly collection: CollectionSumma
       ) : failed ? (
         <p className={styles.nothing}>How its listings stand could not be loaded.</p>
       ) : (
-        <div className={styles.waiting} aria-busy={inView} />
+        <div className={styles.waiting} aria-busy={wasNear} />
       )}
     </div>
   );
@@ -47,12 +52,10 @@ export function WaitingMarket() {
   );
 }
 
-interface ShownProps {
-  readonly collection: CollectionSummary;
-  readonly preview: Preview;
-}
-
-function Shown({ collection, preview }: ShownProps) {
+function Shown({
+  collection,
+  preview,
+}: Readonly<{ collection: CollectionSummary; preview: Preview }>) {
   const tokens = useMemo(() => previewTokens(preview), [preview]);
   const counts = useMemo(() => countDeals(tokens), [tokens]);
   const deals = useMemo(() => bestDeals(tokens).slice(0, MAX_DEALS), [tokens]);

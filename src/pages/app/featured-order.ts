@@ -1,7 +1,4 @@
-/**
- * The order of the collections list: the featured ones position by position, then the standard
- * ones by name.
- */
+/** Order of the collections list: the featured ones position by position, then the standard ones by name. */
 import type { CollectionSummary } from "../../../contract/collection.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 
@@ -9,12 +6,6 @@ import type { UnixMs } from "../../../contract/values/units.ts";
 export interface ReservedRange {
   readonly first: number;
   readonly last: number;
-}
-
-export interface OrderedCollections {
-  /** Indexed by position; null is an empty position. */
-  readonly featured: readonly (CollectionSummary | null)[];
-  readonly standard: readonly CollectionSummary[];
 }
 
 type Key = (collection: CollectionSummary) => number;
@@ -31,11 +22,12 @@ const start: Key = (collection) => collection.featuredStartDate;
 const end: Key = (collection) => collection.featuredEndDate;
 const published: Key = (collection) => collection.firstPublishedToProduction;
 
+/** Returns the featured ones indexed by position, where null is an empty position, and the others. */
 export function orderCollections(
   collections: readonly CollectionSummary[],
   now: UnixMs,
   reserved: ReservedRange | null = null,
-): OrderedCollections {
+) {
   const slotted = collections
     .filter(({ featured }) => featured > 0)
     .sort((a, b) => a.featured - b.featured);

@@ -1,11 +1,9 @@
 import { style } from "@vanilla-extract/css";
-import { hovered } from "../../theme/hovered.ts";
-import { mutedText, spacedGrid } from "../../theme/rules.ts";
+import { hovered, mutedText, spacedColumns, spacedGrid } from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 
 export const entry = style({
-  ...spacedGrid(`${tokens.space[2]} ${tokens.space[5]}`),
-  gridTemplateColumns: "auto minmax(0, 1fr)",
+  ...spacedColumns("auto minmax(0, 1fr)", `${tokens.space[2]} ${tokens.space[5]}`),
   paddingBlock: tokens.space[6],
   borderTop: `1px solid ${tokens.color.line}`,
   textDecoration: "none",

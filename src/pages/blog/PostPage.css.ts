@@ -1,6 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { hovered } from "../../theme/hovered.ts";
-import { inlineRow, mutedSmall } from "../../theme/rules.ts";
+import { hovered, inlineFlexRow, inlineRow, mutedSmall } from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 import { cards } from "../page.css.ts";
 
@@ -8,8 +7,7 @@ import { cards } from "../page.css.ts";
 export const article = style({ maxWidth: "720px", marginInline: "auto" });
 
 export const back = style({
-  ...inlineRow,
-  gap: tokens.space[1],
+  ...inlineFlexRow(tokens.space[1]),
   minHeight: "24px",
   marginBottom: tokens.space[5],
   color: tokens.color.textMuted,

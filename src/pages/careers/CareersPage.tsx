@@ -26,9 +26,7 @@ export default function CareersPage() {
         title="A small team, on purpose"
         lead="There are few of us, and no open positions with a title today. When somebody writes who would make Fairfloor better, we talk. That is the whole process."
       >
-        <LinkButton href={`mailto:${MAIL.careers}`} look="primary">
-          Write to us
-        </LinkButton>
+        <LinkButton href={`mailto:${MAIL.careers}`} look="primary" label="Write to us" />
       </PageHero>
       <PageSection title="Where we could use a hand">
         <TextRows rows={WORK} />

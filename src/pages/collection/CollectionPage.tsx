@@ -23,7 +23,6 @@ export interface CollectionPageProps {
   readonly tokenId: string | null;
 }
 
-/** One collection: market figures, the chart, and every token in a grid. */
 export default function CollectionPage({ collectionId, tokenId }: CollectionPageProps) {
   return (
     <ErrorBoundary

@@ -1,13 +1,12 @@
-import { keyframes, style } from "@vanilla-extract/css";
-import { media, tokens } from "../../theme/tokens.css.ts";
-
-const breathe = keyframes({ "50%": { opacity: 0.5 } });
+import { style } from "@vanilla-extract/css";
+import { breathing } from "../../theme/motion.css.ts";
+import { tokens } from "../../theme/tokens.css.ts";
 
 export const grid = style({
   display: "grid",
   minHeight: "60vh",
   alignContent: "start",
-  "@media": { [media.motion]: { animation: `${breathe} 1600ms ease-in-out infinite` } },
+  ...breathing,
 });
 
 export const card = style({

@@ -5,13 +5,7 @@ import * as styles from "./GridSkeleton.css.ts";
 
 const ROWS = 3;
 
-interface GridSkeletonProps {
-  readonly density: Density;
-  readonly phone: boolean;
-}
-
-/** Placeholder cards in the grid's layout. */
-export function GridSkeleton({ density, phone }: GridSkeletonProps) {
+export function GridSkeleton({ density, phone }: Readonly<{ density: Density; phone: boolean }>) {
   const element = useRef<HTMLDivElement>(null);
   const { width } = useGridMetrics(element);
   const { columns, cardHeight, gap } = geometryFor(width, density, phone);

@@ -13,11 +13,7 @@ export function NoMatch() {
     <Notice
       icon="filter"
       title="No token matches the filters"
-      action={
-        <Button look="primary" onClick={() => edit(clearFilters)}>
-          Clear filters
-        </Button>
-      }
+      action={<Button look="primary" label="Clear filters" onClick={() => edit(clearFilters)} />}
     >
       Lift one of them, or all at once.
     </Notice>

@@ -1,6 +1,6 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { flexRow, overlay } from "../../theme/rules.ts";
-import { media, tokens } from "../../theme/tokens.css.ts";
+import { below, media, tokens } from "../../theme/tokens.css.ts";
 
 const rise = keyframes({ from: { opacity: 0, transform: "translate(-50%, 8px)" } });
 
@@ -19,9 +19,7 @@ export const banner = style({
 });
 
 /** Hides the icon where only the text fits. */
-globalStyle(`${banner} > svg`, {
-  "@media": { "not all and (min-width: 400px)": { display: "none" } },
-});
+globalStyle(`${banner} > svg`, { "@media": { [below[400]]: { display: "none" } } });
 
 export const text = style({ lineHeight: 1.3 });
 export const quiet = style({ color: tokens.color.textMuted });

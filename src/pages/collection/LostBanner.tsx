@@ -26,9 +26,7 @@ export function LostBanner() {
         {lost ? lostWords : "Live prices have stopped."}{" "}
         <span className={styles.quiet}>Prices shown may be old.</span>
       </p>
-      <Button icon="refresh" onClick={retry}>
-        Try again
-      </Button>
+      <Button icon="refresh" label="Try again" onClick={retry} />
     </div>
   );
 }

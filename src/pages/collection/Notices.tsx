@@ -1,13 +1,11 @@
 import { useEffect } from "react";
-import { Link } from "wouter";
 import { ROUTES } from "../../../contract/site/routes.ts";
 import { useRetry } from "../../collection/use-collection.ts";
-import * as buttonStyles from "../../components/Button.css.ts";
-import { Button } from "../../components/Button.tsx";
+import { Button, RouteButton } from "../../components/Button.tsx";
 import { MissingResizeObserver } from "../../components/grid/use-grid-metrics.ts";
 import { Notice } from "../../components/Notice.tsx";
 import { isMissingChunk } from "../../missing-chunk.ts";
-import { BrokenPage } from "../../shell/BrokenPage.tsx";
+import { BrokenPage, ReloadNotice } from "../../shell/BrokenPage.tsx";
 import type { LoadError } from "./screen.ts";
 
 const WORDS = {
@@ -34,11 +32,7 @@ const WORDS = {
 } as const satisfies Record<LoadError, unknown>;
 
 function AllCollections() {
-  return (
-    <Link href={ROUTES.app.path} className={buttonStyles.look.outline}>
-      All collections
-    </Link>
-  );
+  return <RouteButton route={ROUTES.app} label="All collections" />;
 }
 
 /** Replaces the page of a collection that could not be opened. */
@@ -58,9 +52,7 @@ export function LoadErrorNotice({ error }: { readonly error: LoadError }) {
       action={
         <>
           {error !== "unknown-collection" && (
-            <Button look="primary" icon="refresh" onClick={retry}>
-              Try again
-            </Button>
+            <Button look="primary" icon="refresh" label="Try again" onClick={retry} />
           )}
           <AllCollections />
         </>
@@ -71,7 +63,6 @@ export function LoadErrorNotice({ error }: { readonly error: LoadError }) {
   );
 }
 
-/** A collection without tokens. */
 export function EmptyCollection({ name }: { readonly name: string }) {
   return (
     <Notice icon="grid" title={`${name} has no tokens yet`} action={<AllCollections />}>
@@ -91,17 +82,8 @@ export function CrashNotice({ error }: { readonly error: Error }) {
       </Notice>
     );
   return (
-    <Notice
-      level={1}
-      icon="warning"
-      title="Something on this page broke"
-      action={
-        <Button look="primary" icon="refresh" onClick={() => location.reload()}>
-          Reload
-        </Button>
-      }
-    >
+    <ReloadNotice title="Something on this page broke">
       Your filters stay in the address.
-    </Notice>
+    </ReloadNotice>
   );
 }

@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { flexRow, row } from "../../theme/rules.ts";
-import { from, media, tokens } from "../../theme/tokens.css.ts";
+import { flexRow, font, inkPill, row } from "../../theme/rules.ts";
+import { below, from, media, tokens } from "../../theme/tokens.css.ts";
 import { pageInset } from "./CollectionPage.css.ts";
 
 /** Heights of the sticky bar in pixels. The grid scrolls under it. */
@@ -40,25 +40,19 @@ export const lead = style({
   "@media": { [from[960]]: { flex: "none" }, [media.low]: { flexWrap: "wrap" } },
 });
 
-/** Touch targets of 44 px. */
 globalStyle(`${lead} button`, { "@media": { [media.coarse]: { minHeight: "44px" } } });
 
 /** Fits the longest sort label and the count of filters on the narrowest usual phone. */
 globalStyle(`${lead} button`, {
-  "@media": { "not all and (min-width: 400px)": { gap: "6px", paddingInline: tokens.space[2] } },
+  "@media": { [below[400]]: { gap: "6px", paddingInline: tokens.space[2] } },
 });
 
 export const active = style({
   minWidth: "20px",
   padding: "0 6px",
-  borderRadius: tokens.radius.round,
-  background: tokens.color.ink,
-  color: tokens.color.onInk,
-  fontSize: tokens.font.size.small,
-  fontWeight: tokens.font.weight.bold,
+  ...inkPill,
+  ...font("small", "bold"),
   lineHeight: "20px",
-  // Visible under forced colours, which remove the background.
-  outline: "1px solid transparent",
 });
 
 export const state = style({
@@ -90,7 +84,7 @@ export const chips = style({
   scrollbarWidth: "none",
   // Fades out an overflowing chip. From 600 px on, a button takes that end.
   "@media": {
-    "not all and (min-width: 600px)": {
+    [below[600]]: {
       maskImage: `linear-gradient(to left, transparent, black ${tokens.space[6]})`,
     },
     // In a low viewport the chips have their own line and wrap.
@@ -110,5 +104,3 @@ export const tools = style({ display: "flex", flex: "none" });
 
 /** Narrow screens show only the button for the keys, and only with a hover device: a zoomed desktop, not a phone. */
 export const toolsOfKeys = style([tools, { "@media": { "(hover: none)": { display: "none" } } }]);
-
-export { visuallyHidden } from "../../theme/visually-hidden.css.ts";

@@ -7,6 +7,7 @@ import { Button, IconButton } from "../../components/Button.tsx";
 import type { Density } from "../../components/grid/layout/geometry.ts";
 import { ActiveFilters } from "../../components/lazy-parts.ts";
 import { SortMenu } from "../../components/sort/SortMenu.tsx";
+import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
 import { LiveState } from "./header/LiveState.tsx";
 import { queryKey } from "./query-key.ts";
 import * as styles from "./Toolbar.css.ts";
@@ -20,7 +21,6 @@ interface ToolbarProps {
   readonly onShowKeys: () => void;
 }
 
-/** The sticky bar: filters, sort, count of tokens, and freshness. */
 export function Toolbar(props: ToolbarProps) {
   const { filtersOpen, onToggleFilters, density, onDensity, onShowKeys } = props;
   const query = useQuery();
@@ -95,7 +95,7 @@ function AnnouncedCount() {
     return () => clearTimeout(timer);
   }, [key, store]);
   return (
-    <span className={styles.visuallyHidden} role="status">
+    <span className={visuallyHidden} role="status">
       {text}
     </span>
   );

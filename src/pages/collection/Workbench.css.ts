@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { column } from "../../theme/rules.ts";
+import { stack } from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { pageInset } from "./CollectionPage.css.ts";
 import { BAR_PX } from "./Toolbar.css.ts";
@@ -40,9 +40,8 @@ export const panel = style({
 });
 
 export const list = style({
-  ...column,
+  ...stack(tokens.space[3]),
   alignContent: "start",
-  gap: tokens.space[3],
   paddingBlock: tokens.space[3],
   "@media": { [from[600]]: { gap: tokens.space[4], paddingBlock: tokens.space[4] } },
 });

@@ -1,5 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { column, columns, panel, row, spacedGrid } from "../../theme/rules.ts";
+import { column, columns, panel, row, spacedColumns, spacedGrid } from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
 export const form = style({ ...column, gap: tokens.space[4], maxWidth: "640px" });
@@ -26,8 +26,7 @@ export const foot = style({ ...row, flexWrap: "wrap", gap: tokens.space[4] });
 
 /** Replaces the form after it was sent. */
 export const thanks = style({
-  ...spacedGrid(tokens.space[4]),
-  gridTemplateColumns: "auto minmax(0, 1fr)",
+  ...spacedColumns("auto minmax(0, 1fr)", tokens.space[4]),
   maxWidth: "640px",
   padding: tokens.space[5],
   ...panel,

@@ -44,13 +44,12 @@ export function ContactForm() {
         <div className={styles.thanksText}>
           <p role="status">{state.msg}</p>
           <Button
+            label="Write another"
             onClick={() => {
               setFields({ ...fields, MESSAGE: "" });
               reset();
             }}
-          >
-            Write another
-          </Button>
+          />
         </div>
       </div>
     );
@@ -83,9 +82,7 @@ export function ContactForm() {
         <input {...control("WEBSITE")} tabIndex={-1} autoComplete="off" />
       </div>
       <div className={styles.foot}>
-        <Button type="submit" look="primary" disabled={sending || !canSend}>
-          Send
-        </Button>
+        <Button type="submit" look="primary" disabled={sending || !canSend} label="Send" />
         <p role="status" className={styles.answer[state.result]}>
           {sending ? "sending..." : state.msg}
         </p>

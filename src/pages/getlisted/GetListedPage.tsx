@@ -1,7 +1,5 @@
-import { Link } from "wouter";
 import { ROUTES } from "../../../contract/site/routes.ts";
-import { look } from "../../components/Button.css.ts";
-import { LinkButton } from "../../components/Button.tsx";
+import { LinkButton, RouteButton } from "../../components/Button.tsx";
 import { Prose } from "../../components/prose/Prose.tsx";
 import { FORMS } from "../../site-links.ts";
 import { PageHero, PageSection, SitePage } from "../PageHero.tsx";
@@ -49,9 +47,7 @@ export default function GetListedPage() {
         <LinkButton href={FORMS.requestProject} look="primary" icon="external">
           Request a project
         </LinkButton>
-        <Link href={ROUTES.app.path} className={look.outline}>
-          See what is listed
-        </Link>
+        <RouteButton route={ROUTES.app} label="See what is listed" />
       </PageHero>
       <PageSection title="What a collection needs">
         <TextRows rows={NEEDS} />

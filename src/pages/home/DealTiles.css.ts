@@ -6,8 +6,7 @@ import { from, tokens } from "../../theme/tokens.css.ts";
 const TEXT_HEIGHT = "132px";
 
 export const tiles = style({
-  ...rules.spacedGrid(tokens.space[2]),
-  gridTemplateColumns: rules.equalColumns(2),
+  ...rules.spacedColumns(rules.equalColumns(2), tokens.space[2]),
   "@media": {
     [from[400]]: { gap: tokens.space[4] },
     [from[768]]: { gridTemplateColumns: rules.equalColumns(4) },
@@ -37,11 +36,9 @@ export const text = style({
 });
 
 export const share = style({
-  ...rules.row,
-  gap: tokens.space[2],
+  ...rules.flexRow(tokens.space[2]),
   color: tokens.color.hotText,
-  fontSize: tokens.font.size.title,
-  fontWeight: tokens.font.weight.bold,
+  ...rules.font("title", "bold"),
   lineHeight: 1.2,
 });
 
@@ -61,9 +58,7 @@ export const price = style({ fontWeight: tokens.font.weight.medium, textAlign: "
 /** In the narrowest tiles the rank moves below the number, so that neither is cut. */
 export const token = style({
   ...rules.mutedSmall,
-  display: "flex",
-  justifyContent: "space-between",
-  gap: tokens.space[1],
+  ...rules.apart(tokens.space[1]),
   "@container": { "(max-width: 129px)": { flexDirection: "column", gap: 0 } },
   whiteSpace: "nowrap",
 });

@@ -1,15 +1,14 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { columnInset } from "../../shell/column.css.ts";
-import { column, columns, mutedText, panel, spacedGrid } from "../../theme/rules.ts";
+import { columns, font, mutedText, panel, spacedGrid, stack } from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
 /** The text starts at the logo's edge. The live chart is beside or below it. */
 export const hero = style([
   columnInset,
   {
-    ...column,
+    ...stack(tokens.space[8]),
     alignItems: "center",
-    gap: tokens.space[8],
     paddingTop: tokens.space[6],
     "@media": {
       [from[768]]: { gap: tokens.space[12], paddingTop: tokens.space[12] },
@@ -58,10 +57,7 @@ export const figure = style({
   borderTop: `1px solid ${tokens.color.line}`,
 });
 
-export const figureName = style({
-  fontSize: tokens.font.size.lead,
-  fontWeight: tokens.font.weight.bold,
-});
+export const figureName = style(font("lead", "bold"));
 
 export const figureText = style({ ...mutedText, maxWidth: tokens.font.measure });
 

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { TAGLINE } from "../../../contract/site/page-meta.ts";
 import { type PostSlug, postPath, ROUTES } from "../../../contract/site/routes.ts";
-import { look } from "../../components/Button.css.ts";
+import { RouteButton } from "../../components/Button.tsx";
 import { PageHero, PageSection } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
 import type { TextRow } from "../TextRows.tsx";
@@ -53,7 +53,6 @@ const FIGURES: readonly (TextRow & { readonly post: PostSlug })[] = [
   },
 ];
 
-/** The front page: what the product is, a live example, and links into the app. */
 export default function HomePage() {
   useSiteMeta();
   const preview = usePreview();
@@ -64,12 +63,8 @@ export default function HomePage() {
           title={TAGLINE}
           lead="Rarity rank, listed price, projected price and the deviation between them, for every token of a collection, live."
         >
-          <Link href={ROUTES.app.path} className={look.primary}>
-            View App
-          </Link>
-          <Link href={ROUTES.blog.path} className={look.outline}>
-            How it works
-          </Link>
+          <RouteButton route={ROUTES.app} look="primary" label="View App" />
+          <RouteButton route={ROUTES.blog} label="How it works" />
         </PageHero>
         <LiveChart state={preview} />
       </div>
@@ -112,9 +107,7 @@ export default function HomePage() {
             ))}
           </dl>
           <div className={page.actions}>
-            <Link href={ROUTES.app.path} className={look.primary}>
-              See all collections
-            </Link>
+            <RouteButton route={ROUTES.app} look="primary" label="See all collections" />
           </div>
         </PageSection>
       </div>

@@ -1,27 +1,23 @@
-import { keyframes, style, styleVariants } from "@vanilla-extract/css";
-import { hovered } from "../../theme/hovered.ts";
+import { style, styleVariants } from "@vanilla-extract/css";
+import { shimmer } from "../../theme/motion.css.ts";
 import * as rules from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 
 /** Width of the prices along the axis plus the panel's padding. */
 const PRICES_WIDTH = "56px";
 
-const breathe = keyframes({ "50%": { opacity: 0.5 } });
-
 /** Every part keeps its height while loading, so that nothing moves when the figures arrive. */
 export const panel = style({
   containerType: "inline-size",
   ...rules.column,
   overflow: "hidden",
-  border: `1px solid ${tokens.color.line}`,
+  ...rules.panel,
   borderRadius: tokens.radius.panel,
-  background: tokens.color.surface,
   boxShadow: tokens.shadow.raised,
 });
 
 export const head = style({
-  ...rules.row,
-  gap: tokens.space[2],
+  ...rules.flexRow(tokens.space[2]),
   minHeight: "52px",
   padding: `0 ${tokens.space[4]}`,
   borderBottom: `1px solid ${tokens.color.line}`,
@@ -31,10 +27,9 @@ export const head = style({
 export const name = style({ ...rules.oneLine, lineHeight: "24px" });
 
 export const live = style({
-  ...rules.inlineRow,
+  ...rules.inlineFlexRow(tokens.space[2]),
   ...rules.mutedSmall,
   flex: "none",
-  gap: tokens.space[2],
   marginLeft: "auto",
   "::before": {
     content: "",
@@ -46,18 +41,16 @@ export const live = style({
 });
 
 export const legend = style({
-  ...rules.row,
+  ...rules.flexRow(`0 ${tokens.space[1]}`),
   ...rules.mutedSmall,
   flexWrap: "wrap",
-  gap: `0 ${tokens.space[1]}`,
   minHeight: "40px",
   padding: `${tokens.space[2]} ${tokens.space[4]} 0`,
   "@media": { [from[380]]: { columnGap: tokens.space[4] } },
 });
 
 export const legendEntry = style({
-  ...rules.inlineRow,
-  gap: tokens.space[1],
+  ...rules.inlineFlexRow(tokens.space[1]),
   whiteSpace: "nowrap",
 });
 
@@ -96,14 +89,12 @@ export const line = style({
   "@media": { [media.forcedColors]: { stroke: "CanvasText" } },
 });
 
-const forced = (fill: string) => ({ "@media": { [media.forcedColors]: { fill } } });
-
 /** Uses the large chart's forced colours, see `palette.ts`. */
 export const points = styleVariants({
-  hot: { fill: tokens.color.hot, ...forced("Highlight") },
-  cold: { fill: tokens.color.cold, ...forced("LinkText") },
-  listed: { fill: tokens.color.pointListed, ...forced("CanvasText") },
-  unlisted: { fill: tokens.color.pointUnlisted, ...forced("GrayText") },
+  hot: { fill: tokens.color.hot, ...rules.forced({ fill: "Highlight" }) },
+  cold: { fill: tokens.color.cold, ...rules.forced({ fill: "LinkText" }) },
+  listed: { fill: tokens.color.pointListed, ...rules.forced({ fill: "CanvasText" }) },
+  unlisted: { fill: tokens.color.pointUnlisted, ...rules.forced({ fill: "GrayText" }) },
 });
 
 export const ring = style({ fill: "none", stroke: tokens.color.ink, strokeWidth: 1.5 });
@@ -111,9 +102,7 @@ export const ring = style({ fill: "none", stroke: tokens.color.ink, strokeWidth:
 export const distance = style({ stroke: tokens.color.ink, strokeDasharray: "2 3" });
 
 export const ranks = style({
-  display: "flex",
-  justifyContent: "space-between",
-  gap: tokens.space[2],
+  ...rules.apart(tokens.space[2]),
   padding: `${tokens.space[2]} ${tokens.space[4]} ${tokens.space[3]} ${PRICES_WIDTH}`,
   ...rules.faintSmall,
   whiteSpace: "nowrap",
@@ -140,8 +129,7 @@ export const lineName = style({
 export const waiting = style({
   ...rules.cover,
   borderRadius: tokens.radius.control,
-  background: tokens.color.shimmer,
-  "@media": { [media.motion]: { animation: `${breathe} 1600ms ease-in-out infinite` } },
+  ...shimmer,
 });
 
 /** Centred in the panel, not in the plot beside the prices. */
@@ -157,8 +145,7 @@ export const notice = style({
 });
 
 const readoutBase = style({
-  ...rules.spacedGrid(tokens.space[2]),
-  gridTemplateColumns: "auto minmax(0, 1fr) auto",
+  ...rules.spacedColumns("auto minmax(0, 1fr) auto", tokens.space[2]),
   alignItems: "center",
   minHeight: "84px",
   padding: `${tokens.space[3]} ${tokens.space[4]}`,
@@ -173,7 +160,7 @@ export const readout = styleVariants({
     {
       textDecoration: "none",
       ":focus-visible": { outlineOffset: "-2px" },
-      selectors: { "&:hover": hovered({ background: tokens.color.raised }) },
+      selectors: { "&:hover": rules.hovered({ background: tokens.color.raised }) },
     },
   ],
 });
@@ -196,8 +183,7 @@ export const readoutFacts = style({
 });
 
 const shareBase = style({
-  fontSize: tokens.font.size.title,
-  fontWeight: tokens.font.weight.bold,
+  ...rules.font("title", "bold"),
   textAlign: "right",
   // Smaller on the narrowest phones, because the prices beside it need the space.
   "@container": { "(max-width: 299px)": { fontSize: tokens.font.size.lead } },

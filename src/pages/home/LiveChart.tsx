@@ -51,9 +51,7 @@ export function LiveChart({ state }: { readonly state: PreviewState }) {
         {state.name === "failed" && (
           <div className={styles.notice} role="status">
             <p>The live figures could not be loaded.</p>
-            <Button icon="refresh" onClick={state.retry}>
-              Try again
-            </Button>
+            <Button icon="refresh" label="Try again" onClick={state.retry} />
           </div>
         )}
       </div>
@@ -174,7 +172,6 @@ interface ReadoutProps {
   readonly token: PreviewToken;
 }
 
-/** Describes the highlighted token and links to it. */
 function Readout({ collection, token }: ReadoutProps) {
   const { tokenId, rank, price, projection, deal, share } = token;
   return (

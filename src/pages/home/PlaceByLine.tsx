@@ -1,10 +1,7 @@
 import { points } from "./LiveChart.css.ts";
 import * as styles from "./PlaceByLine.css.ts";
 
-/**
- * Paths relative to the line's height, in CSS pixels: an enlarged version of the chart's shape, and the distance
- * from the projection line to it.
- */
+/** Paths in CSS pixels from the line: an enlarged shape of the chart, and its distance from the projection line. */
 const DRAWINGS = {
   hot: { mark: "M0 20l9 15.5h-18z", distance: "M0 0V20" },
   listed: { mark: "M0-9a4.5 4.5 0 1 0 .01 0z", distance: "" },

@@ -4,11 +4,11 @@ import type { Deal } from "../../../contract/tokens/deal.ts";
 import { bandSize, EMPTY_AGGREGATES } from "../../../contract/tokens/view.ts";
 import { type ChartPoints, KINDS } from "../../components/chart/points/chart-points.ts";
 import {
-  type ChartDomain,
   chartDomain,
   heightShares,
   widthShare,
 } from "../../components/chart/scales/chart-domain.ts";
+import type { Size } from "../../components/chart/use-box.ts";
 import { countDeals, type PreviewToken } from "../preview/preview-tokens.ts";
 
 function pointsOf(tokens: readonly PreviewToken[], { unlisted }: Preview): ChartPoints {
@@ -70,31 +70,11 @@ function shapes(scale: number): Readonly<Record<Deal, string>> {
 const FULL_ROOM = 150;
 
 /** Returns a smaller scale for many points, so that they do not cover each other. */
-function shapeScale(points: number, { width, height }: ChartSize): number {
+function shapeScale(points: number, { width, height }: Size): number {
   return Math.min(1, Math.max(0.6, Math.sqrt((width * height) / Math.max(1, points) / FULL_ROOM)));
 }
 
-export interface ChartSize {
-  /** In CSS pixels, as is the height. */
-  readonly width: number;
-  readonly height: number;
-}
-
-export interface PreviewChart {
-  readonly domain: ChartDomain;
-  /** One path for all points of a kind, in drawing order. */
-  readonly paths: readonly { readonly kind: Deal; readonly path: string }[];
-  /** Path of the projection line; empty without one. */
-  readonly line: string;
-  placeOf(token: Pick<PreviewToken, "rank" | "price">): { readonly x: number; readonly y: number };
-  heightOf(price: number): number;
-}
-
-export function drawPreview(
-  preview: Preview,
-  tokens: readonly PreviewToken[],
-  size: ChartSize,
-): PreviewChart {
+export function drawPreview(preview: Preview, tokens: readonly PreviewToken[], size: Size) {
   const { width, height } = size;
   const shapeOf = shapes(shapeScale(tokens.length, size));
   const points = pointsOf(tokens, preview);
@@ -112,16 +92,21 @@ export function drawPreview(
   const line = preview.line.map(([rank, price]) => `${x(rank)} ${y(price)}`).join("L");
   return {
     domain,
+    /** One path for all points of a kind, in drawing order. */
     paths,
+    /** Path of the projection line; empty without one. */
     line: line === "" ? "" : `M${line}`,
-    placeOf: ({ rank, price }) => ({ x: x(rank), y: y(price) }),
+    placeOf: ({ rank, price }: Pick<PreviewToken, "rank" | "price">) => ({
+      x: x(rank),
+      y: y(price),
+    }),
     heightOf: y,
   };
 }
 
 /** Returns the listed token nearest to a point in the chart, within `reach` CSS pixels; null if none. */
 export function tokenAt(
-  { placeOf }: Pick<PreviewChart, "placeOf">,
+  { placeOf }: Pick<ReturnType<typeof drawPreview>, "placeOf">,
   tokens: readonly PreviewToken[],
   at: { readonly x: number; readonly y: number },
   reach: number,

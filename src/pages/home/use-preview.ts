@@ -16,10 +16,7 @@ export type PreviewState =
   | { readonly name: "shown"; readonly collection: CollectionSummary; readonly preview: Preview };
 
 /** Returns the first demo collection with a listing; without one, the collection with most listings. */
-export function pickCollection(
-  collections: readonly CollectionSummary[],
-  now: number,
-): CollectionSummary | undefined {
+export function pickCollection(collections: readonly CollectionSummary[], now: number) {
   const { featured, standard } = orderCollections(collections, now);
   const onSale = [...featured, ...standard].flatMap((each) =>
     each !== null && each.listedCount > 0 ? [each] : [],

@@ -1,6 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { hovered } from "../../theme/hovered.ts";
-import { columns, flexColumn, mutedSmall, panel } from "../../theme/rules.ts";
+import { apart, columns, flexColumn, hovered, mutedSmall, panel } from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
 export const logos = style({ ...columns({ [from[600]]: 2 }), gap: tokens.space[4] });
@@ -27,10 +26,8 @@ export const ground = styleVariants({
 export const logo = style({ height: "40px", width: "auto" });
 
 export const itemFoot = style({
-  display: "flex",
+  ...apart(tokens.space[3]),
   flex: 1,
-  justifyContent: "space-between",
-  gap: tokens.space[3],
   padding: `${tokens.space[3]} ${tokens.space[4]}`,
   borderTop: `1px solid ${tokens.color.line}`,
   lineHeight: 1.4,

@@ -1,13 +1,6 @@
 import { LinkButton } from "../../components/Button.tsx";
 import { Icon } from "../../components/Icon.tsx";
-import {
-  BOILERPLATE,
-  KIT_ARCHIVE,
-  KIT_COLORS,
-  KIT_LOGOS,
-  KIT_SCREENSHOTS,
-  kitPath,
-} from "../../content/media-kit.ts";
+import * as kit from "../../content/media-kit.ts";
 import { MAIL } from "../../site-links.ts";
 import { PageHero, PageSection, SitePage } from "../PageHero.tsx";
 import * as styles from "./MediaPage.css.ts";
@@ -19,10 +12,10 @@ export default function MediaPage() {
         title="Media kit"
         lead="Logo, screenshots, colours and words about Fairfloor. Use them as they are wherever you write or speak about it; no need to ask."
       >
-        <LinkButton href={kitPath(KIT_ARCHIVE)} look="primary" icon="down" download>
+        <LinkButton href={kit.kitPath(kit.KIT_ARCHIVE)} look="primary" icon="down" download>
           Download all
         </LinkButton>
-        <LinkButton href={`mailto:${MAIL.press}`}>Write to press</LinkButton>
+        <LinkButton href={`mailto:${MAIL.press}`} label="Write to press" />
       </PageHero>
       <PageSection
         wide
@@ -30,11 +23,11 @@ export default function MediaPage() {
         lead="A floor, a price that moves above it, and one token. Leave a mark's width free around it, and do not tilt, stretch or recolour it."
       >
         <ul className={styles.logos}>
-          {KIT_LOGOS.map(({ name, label, ground }) => (
+          {kit.KIT_LOGOS.map(({ name, label, ground }) => (
             <li key={name}>
-              <a href={kitPath(name)} download className={styles.kitItem}>
+              <a href={kit.kitPath(name)} download className={styles.kitItem}>
                 <span className={styles.ground[ground]}>
-                  <img className={styles.logo} src={kitPath(name)} alt="" />
+                  <img className={styles.logo} src={kit.kitPath(name)} alt="" />
                 </span>
                 <ItemFoot label={label} format="SVG" />
               </a>
@@ -48,7 +41,7 @@ export default function MediaPage() {
         lead="They show demo collections, whose prices are made up. Please say so beside them."
       >
         <ul className={styles.screenshots}>
-          {KIT_SCREENSHOTS.map(({ path, label, width, height }) => (
+          {kit.KIT_SCREENSHOTS.map(({ path, label, width, height }) => (
             <li key={path}>
               <a href={path} download className={styles.kitItem}>
                 <img
@@ -72,14 +65,14 @@ export default function MediaPage() {
         lead="Hot and cold mean a token's price and nothing else. If you draw with them, keep it so."
       >
         <ul className={styles.colors}>
-          {KIT_COLORS.map((color) => (
+          {kit.KIT_COLORS.map((color) => (
             <Color key={color.name} {...color} />
           ))}
         </ul>
       </PageSection>
       <PageSection title="In words" lead="In one sentence, and in one paragraph.">
-        <p className={styles.words}>{BOILERPLATE.line}</p>
-        <p className={styles.words}>{BOILERPLATE.paragraph}</p>
+        <p className={styles.words}>{kit.BOILERPLATE.line}</p>
+        <p className={styles.words}>{kit.BOILERPLATE.paragraph}</p>
       </PageSection>
     </SitePage>
   );
@@ -97,7 +90,7 @@ function ItemFoot({ label, format }: { readonly label: string; readonly format: 
 }
 
 /** Both shades side by side, for dark and light backgrounds. */
-function Color({ name, meaning, dark, light }: (typeof KIT_COLORS)[number]) {
+function Color({ name, meaning, dark, light }: (typeof kit.KIT_COLORS)[number]) {
   return (
     <li className={styles.kitItem}>
       <svg

@@ -1,6 +1,5 @@
-import { Link } from "wouter";
 import { ROUTES } from "../../../contract/site/routes.ts";
-import { look } from "../../components/Button.css.ts";
+import { RouteButton } from "../../components/Button.tsx";
 import { PageHero, SitePage } from "../PageHero.tsx";
 
 export default function NotFoundPage() {
@@ -10,12 +9,8 @@ export default function NotFoundPage() {
         title="There is no page here"
         lead="The address may be mistyped, or the page may have moved."
       >
-        <Link href={ROUTES.app.path} className={look.primary}>
-          See all collections
-        </Link>
-        <Link href={ROUTES.home.path} className={look.outline}>
-          Go to the start
-        </Link>
+        <RouteButton route={ROUTES.app} look="primary" label="See all collections" />
+        <RouteButton route={ROUTES.home} label="Go to the start" />
       </PageHero>
     </SitePage>
   );

@@ -9,7 +9,6 @@ export const LISTED_KINDS = [
   { kind: "cold", word: "over" },
 ] as const;
 
-/** A listed token of the preview, with its deal. */
 export interface PreviewToken {
   readonly tokenId: string;
   readonly rank: number;

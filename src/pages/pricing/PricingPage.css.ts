@@ -1,9 +1,9 @@
-import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
-import { columns, mutedText, row, spacedGrid } from "../../theme/rules.ts";
-import { from, media, tokens } from "../../theme/tokens.css.ts";
+import { style, styleVariants } from "@vanilla-extract/css";
+import * as rules from "../../theme/rules.ts";
+import { from, tokens } from "../../theme/tokens.css.ts";
 import { card } from "../page.css.ts";
 
-export const plans = style({ ...columns({ [from[768]]: 2 }), gap: tokens.space[4] });
+export const plans = style({ ...rules.columns({ [from[768]]: 2 }), gap: tokens.space[4] });
 
 const planBase = style([card, { gap: tokens.space[4] }]);
 
@@ -16,14 +16,13 @@ export const plan = styleVariants({
 export const planHead = style({ display: "grid", gap: tokens.space[1] });
 
 export const price = style({
-  fontSize: tokens.font.size.display,
-  fontWeight: tokens.font.weight.bold,
+  ...rules.font("display", "bold"),
   letterSpacing: "-0.02em",
   lineHeight: 1.2,
 });
 
 export const list = style({
-  ...spacedGrid(tokens.space[3]),
+  ...rules.spacedGrid(tokens.space[3]),
   width: "100%",
   paddingTop: tokens.space[4],
   borderTop: `1px solid ${tokens.color.line}`,
@@ -31,8 +30,7 @@ export const list = style({
 });
 
 export const item = style({
-  ...spacedGrid(tokens.space[3]),
-  gridTemplateColumns: "auto minmax(0, 1fr)",
+  ...rules.spacedColumns("auto minmax(0, 1fr)", tokens.space[3]),
   textWrap: "pretty",
 });
 
@@ -41,32 +39,27 @@ export const mark = style({ display: "grid", height: "24px", placeItems: "center
 export const question = style({ borderBottom: `1px solid ${tokens.color.line}` });
 
 export const summary = style({
-  ...row,
+  ...rules.row,
   justifyContent: "space-between",
   gap: tokens.space[4],
   paddingBlock: tokens.space[4],
-  fontSize: tokens.font.size.lead,
-  fontWeight: tokens.font.weight.medium,
+  ...rules.font("lead", "medium"),
   textWrap: "balance",
   cursor: "pointer",
   // Aligns the first line with the section's title.
   selectors: { [`${question}:first-child > &`]: { paddingTop: tokens.space[2] } },
 });
 
-globalStyle(`${summary}::-webkit-details-marker`, { display: "none" });
-
 export const fold = style({
   display: "grid",
   flex: "none",
   color: tokens.color.textMuted,
   selectors: { [`${question}[open] &`]: { transform: "rotate(180deg)" } },
-  "@media": {
-    [media.motion]: { transition: `transform ${tokens.duration.normal} ${tokens.ease}` },
-  },
+  ...rules.moving({ transition: `transform ${tokens.duration.normal} ${tokens.ease}` }),
 });
 
 export const answer = style({
-  ...mutedText,
+  ...rules.mutedText,
   maxWidth: tokens.font.measure,
   paddingBottom: tokens.space[5],
 });

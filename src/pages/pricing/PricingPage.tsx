@@ -1,7 +1,6 @@
-import { Link } from "wouter";
 import { ROUTES } from "../../../contract/site/routes.ts";
 import { Badge } from "../../components/Badge.tsx";
-import * as button from "../../components/Button.css.ts";
+import { RouteButton } from "../../components/Button.tsx";
 import { Icon, type IconName } from "../../components/Icon.tsx";
 import { PageHero, PageSection, SitePage } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
@@ -52,9 +51,7 @@ export default function PricingPage() {
         title="Free while in beta"
         lead="All of Fairfloor costs nothing for now, and no card is asked for. What may come later is said below, so that nobody is surprised."
       >
-        <Link href={ROUTES.app.path} className={button.look.primary}>
-          View App
-        </Link>
+        <RouteButton route={ROUTES.app} look="primary" label="View App" />
       </PageHero>
       <section className={page.section} aria-label="Plans">
         <div className={styles.plans}>

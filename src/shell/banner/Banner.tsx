@@ -34,12 +34,7 @@ export function Banner() {
   );
 }
 
-interface OpenBannerProps {
-  readonly focused: boolean;
-  readonly onClose: () => void;
-}
-
-function OpenBanner({ focused, onClose }: OpenBannerProps) {
+function OpenBanner({ focused, onClose }: Readonly<{ focused: boolean; onClose: () => void }>) {
   const covered = mobileMenu.useValue();
   return (
     // `visibility: hidden` keeps the banner's space, so the page under the menu does not move.
@@ -63,10 +58,7 @@ function OpenBanner({ focused, onClose }: OpenBannerProps) {
   );
 }
 
-/**
- * The gradient that runs over the banner once and is counted when it ends. Under reduced motion it is counted
- * immediately.
- */
+/** A gradient that runs over the banner once. It is counted when it ends, under reduced motion immediately. */
 function FirstOpening() {
   const [count, setCount] = useStored(displayBannerCount);
   const moves = useMedia(media.motion);

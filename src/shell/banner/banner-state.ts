@@ -5,7 +5,6 @@ import { createStored } from "../../storage/stored.ts";
 export const displayBanner = createStored<boolean>({
   area: "session",
   name: "displayBanner",
-  version: 1,
   initial: true,
   parse: (value) => (typeof value === "boolean" ? value : undefined),
 });
@@ -14,7 +13,6 @@ export const displayBanner = createStored<boolean>({
 export const displayBannerCount = createStored<number>({
   area: "session",
   name: "displayBannerCount",
-  version: 1,
   initial: 0,
   parse: (value) => (Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined),
 });

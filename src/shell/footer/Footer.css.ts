@@ -1,5 +1,4 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { hovered } from "../../theme/hovered.ts";
 import * as rules from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { columnInset } from "../column.css.ts";
@@ -45,7 +44,9 @@ export const network = style({
   ...rules.centredBox("40px"),
   borderRadius: tokens.radius.control,
   color: tokens.color.textMuted,
-  selectors: { "&:hover": hovered({ background: tokens.color.raised, color: tokens.color.text }) },
+  selectors: {
+    "&:hover": rules.hovered({ background: tokens.color.raised, color: tokens.color.text }),
+  },
 });
 
 export const brand = style({ flex: "none", fill: "currentColor" });
@@ -57,8 +58,7 @@ export const sections = style({
 
 export const title = style({
   color: tokens.color.text,
-  fontSize: tokens.font.size.small,
-  fontWeight: tokens.font.weight.medium,
+  ...rules.font("small", "medium"),
   letterSpacing: "0.08em",
 });
 
@@ -69,7 +69,6 @@ export const summary = style({
   justifyContent: "space-between",
   minHeight: "48px",
   cursor: "pointer",
-  selectors: { "&::-webkit-details-marker": { display: "none" } },
 });
 
 globalStyle(`${folded}[open] ${summary} svg`, { transform: "rotate(180deg)" });
@@ -83,17 +82,16 @@ export const entries = style({
 });
 
 export const entry = style({
-  ...rules.inlineRow,
+  ...rules.inlineFlexRow(tokens.space[2]),
   ...rules.textControl,
-  gap: tokens.space[2],
   minHeight: "40px",
   color: tokens.color.textMuted,
   selectors: {
     "&[aria-current]": {
       color: tokens.color.text,
-      "@media": { [media.forcedColors]: { textDecoration: "underline" } },
+      ...rules.forced({ textDecoration: "underline" }),
     },
-    "&:hover": hovered({ color: tokens.color.text }),
+    "&:hover": rules.hovered({ color: tokens.color.text }),
   },
   "@media": { [from[960]]: { minHeight: "32px" } },
 });

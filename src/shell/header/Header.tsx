@@ -12,10 +12,7 @@ function subscribeToScroll(listener: () => void): () => void {
   return () => window.removeEventListener("scroll", listener);
 }
 
-/**
- * The network costs above the logo and the menu. The header stays in view and is translucent while the page is
- * scrolled.
- */
+/** The network costs above the logo and the menu. Stays in view, translucent while the page is scrolled. */
 export function Header() {
   const wide = useMedia(from[960]);
   const scrolled = useSyncExternalStore(subscribeToScroll, () => window.scrollY > 0);

@@ -1,12 +1,10 @@
 import { style } from "@vanilla-extract/css";
-import { inlineRow } from "../../theme/rules.ts";
+import { font, inlineFlexRow } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 export const logo = style({
-  ...inlineRow,
-  gap: tokens.space[2],
-  fontSize: tokens.font.size.lead,
-  fontWeight: tokens.font.weight.bold,
+  ...inlineFlexRow(tokens.space[2]),
+  ...font("lead", "bold"),
   letterSpacing: "-0.01em",
   textDecoration: "none",
 });

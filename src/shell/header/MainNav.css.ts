@@ -1,15 +1,13 @@
 import { style } from "@vanilla-extract/css";
-import { hovered } from "../../theme/hovered.ts";
-import { inlineRow, row, textControl } from "../../theme/rules.ts";
-import { media, tokens } from "../../theme/tokens.css.ts";
+import { forced, hovered, inlineFlexRow, row, textControl } from "../../theme/rules.ts";
+import { tokens } from "../../theme/tokens.css.ts";
 import { popover } from "./popover.css.ts";
 
 export const nav = style({ ...row, gap: tokens.space[1] });
 
 export const link = style({
-  ...inlineRow,
+  ...inlineFlexRow(tokens.space[1]),
   ...textControl,
-  gap: tokens.space[1],
   minHeight: "36px",
   padding: `0 ${tokens.space[3]}`,
   borderRadius: tokens.radius.control,
@@ -17,10 +15,7 @@ export const link = style({
   fontWeight: tokens.font.weight.medium,
   whiteSpace: "nowrap",
   selectors: {
-    "&[aria-current]": {
-      color: tokens.color.text,
-      "@media": { [media.forcedColors]: { textDecoration: "underline" } },
-    },
+    "&[aria-current]": { color: tokens.color.text, ...forced({ textDecoration: "underline" }) },
     "&:hover": hovered({ color: tokens.color.text, background: tokens.color.raised }),
     // Separates the button-like last link from the plain text links.
     "&:has(+ a:last-child)": { marginRight: tokens.space[2] },
@@ -45,7 +40,7 @@ export const item = style({
   selectors: {
     "&[aria-current]": {
       background: tokens.color.raised,
-      "@media": { [media.forcedColors]: { textDecoration: "underline" } },
+      ...forced({ textDecoration: "underline" }),
     },
     "&:hover": hovered({ background: tokens.color.raised }),
   },

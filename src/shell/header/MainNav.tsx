@@ -16,7 +16,6 @@ const COMPANY = [
   ROUTES.privacy,
 ] as const;
 
-/** The header's menu on a wide screen. */
 export function MainNav() {
   const companyId = useId();
   const company = useRef<HTMLUListElement>(null);

@@ -1,5 +1,4 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { hovered } from "../../theme/hovered.ts";
 import * as rules from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { columnInset } from "../column.css.ts";
@@ -36,8 +35,7 @@ export const head = style({
 
 /** Fits all sections on a phone's screen: SITEMAP beside APP, and COMPANY in two columns below them. */
 export const sections = style({
-  ...rules.spacedGrid(`${tokens.space[5]} ${tokens.space[4]}`),
-  gridTemplateColumns: rules.equalColumns(2),
+  ...rules.spacedColumns(rules.equalColumns(2), `${tokens.space[5]} ${tokens.space[4]}`),
   "@media": { [from[600]]: { gridTemplateColumns: rules.equalColumns(3) } },
 });
 
@@ -61,15 +59,13 @@ export const title = style({
 });
 
 export const entry = style({
-  ...rules.row,
+  ...rules.flexRow(tokens.space[2]),
   ...rules.textControl,
-  gap: tokens.space[2],
   width: "100%",
   minHeight: "44px",
-  fontSize: tokens.font.size.lead,
-  fontWeight: tokens.font.weight.medium,
+  ...rules.font("lead", "medium"),
   whiteSpace: "nowrap",
-  selectors: { "&:hover": hovered({ color: tokens.color.textMuted }) },
+  selectors: { "&:hover": rules.hovered({ color: tokens.color.textMuted }) },
   "@media": { [from[380]]: { fontSize: tokens.font.size.title } },
 });
 

@@ -13,9 +13,9 @@ import { mobileMenu } from "./mobile-menu.ts";
 
 const ENTRY_STYLES = { entries: styles.entries, entry: styles.entry };
 
-/** The hamburger button and the full-screen menu. A native dialog locks the page's scroll and traps the focus. */
 const close = () => mobileMenu.set(false);
 
+/** The hamburger button and the full-screen menu. A native dialog locks the page's scroll and traps the focus. */
 export function MobileMenu() {
   const open = mobileMenu.useValue();
   const [path] = useLocation();
@@ -52,7 +52,6 @@ export function MobileMenu() {
   );
 }
 
-/** Three ways to share the current page. */
 function ShareActions() {
   const { href, pathname, search } = window.location;
   return (

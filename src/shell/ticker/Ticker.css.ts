@@ -1,6 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { hovered } from "../../theme/hovered.ts";
-import { inlineRow, row, textControl } from "../../theme/rules.ts";
+import { hovered, inlineFlexRow, row, shownFrom, textControl } from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 import { popover } from "../header/popover.css.ts";
 
@@ -16,9 +15,8 @@ export const ticker = style({
 
 /** One labelled figure: a link, or a button if it has an explanation. */
 export const figure = style({
-  ...inlineRow,
+  ...inlineFlexRow(tokens.space[1]),
   ...textControl,
-  gap: tokens.space[1],
   minHeight: "28px",
   padding: `0 ${tokens.space[1]}`,
   borderRadius: tokens.radius.small,
@@ -27,13 +25,11 @@ export const figure = style({
 
 export const label = style({ color: tokens.color.textMuted });
 
-/** Hidden on a narrow screen. */
 export const roomy = style({
-  display: "none",
+  ...shownFrom(from[550]),
   color: tokens.color.textMuted,
   fontWeight: tokens.font.weight.normal,
   whiteSpace: "pre",
-  "@media": { [from[550]]: { display: "inline" } },
 });
 
 const value = style({ fontWeight: tokens.font.weight.medium });

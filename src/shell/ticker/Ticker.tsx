@@ -1,16 +1,15 @@
-import { gwei, usd } from "../../../contract/values/format.ts";
+import { type ReactNode, useId, useRef } from "react";
+import { TX_GAS } from "../../../contract/listings/market.ts";
+import { gwei, usd, whole } from "../../../contract/values/format.ts";
+import { Icon } from "../../components/Icon.tsx";
 import { ETH_PRICE_CHART, GAS_TRACKER } from "../links.ts";
 import { OutwardLink } from "../OutwardLink.tsx";
 import * as styles from "./Ticker.css.ts";
-import { TxFeeTip } from "./TxFeeTip.tsx";
 import { useMarketInfo } from "./use-market-info.ts";
 
 const MISSING = "--";
 
-/**
- * Shows the current network costs. It is not a live region: the figures change constantly, so a screen reader reads
- * them only on demand.
- */
+/** The network costs. Not a live region: the figures change constantly, so they are read only on demand. */
 export function Ticker() {
   const market = useMarketInfo();
   return (
@@ -41,5 +40,40 @@ export function Ticker() {
         </TxFeeTip>
       </li>
     </ul>
+  );
+}
+
+/** A figure with a tip on mouse hover and on press. The tip is a native popover: Esc and a press elsewhere close it. */
+function TxFeeTip({ children }: { readonly children: ReactNode }) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const tip = useRef<HTMLSpanElement>(null);
+  return (
+    <span
+      onPointerEnter={({ pointerType }) => {
+        if (pointerType === "mouse" && button.current)
+          tip.current?.showPopover({ source: button.current });
+      }}
+      onPointerLeave={({ pointerType }) => {
+        if (pointerType === "mouse") tip.current?.hidePopover();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={styles.figure}
+        aria-describedby={id}
+        popoverTarget={id}
+        // A press must not hide a tip that hovering already shows.
+        popoverTargetAction="show"
+      >
+        {children}
+        <Icon name="info" size={16} />
+      </button>
+      <span ref={tip} id={id} role="tooltip" popover="auto" className={styles.tip}>
+        Estimate is based on Gas Usage of {whole(TX_GAS)} at the current Gas Price (gwei) and ETH
+        Price (USD).
+      </span>
+    </span>
   );
 }

@@ -12,10 +12,6 @@ import type { CollectionState } from "../../../collection/collection-store.ts";
 export const KINDS = ["unlisted", "listed", "cold", "hot"] as const satisfies readonly Deal[];
 
 const UNLISTED_KIND = KINDS.indexOf("unlisted");
-const KIND_OF = Object.fromEntries(KINDS.map((kind, index) => [kind, index])) as Record<
-  Deal,
-  number
->; // KINDS holds every deal
 
 export interface ChartPoints {
   readonly length: number;
@@ -27,7 +23,6 @@ export interface ChartPoints {
   readonly values: Float64Array;
   /** Point -> index into `KINDS`. */
   readonly kinds: Uint8Array;
-  /** Points of each kind. */
   readonly counts: Readonly<Record<Deal, number>>;
   /** Number of tokens in view without a price and without a projection. They have no point. */
   readonly unplaced: number;
@@ -57,7 +52,7 @@ export function chartPoints({ fixed, figures, prices, view }: Source): ChartPoin
     rows[length] = row;
     ranks[length] = fixed?.ranks[row] ?? 0;
     values[length] = value;
-    kinds[length] = KIND_OF[deal];
+    kinds[length] = KINDS.indexOf(deal);
     counts[deal] += 1;
     length += 1;
   }

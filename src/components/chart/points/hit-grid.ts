@@ -4,10 +4,7 @@
  * Layout  Points sorted by cell: `order.slice(starts[c], starts[c + 1])` are those of cell c.
  */
 
-export interface HitGrid {
-  /** Returns the index of the point nearest to (x, y), at most `within` pixels away, or -1. A tie returns either point. */
-  nearest(x: number, y: number, within: number): number;
-}
+export type HitGrid = ReturnType<typeof createHitGrid>;
 
 /** Side of a cell in CSS pixels: 1.6 points a cell for 10,000 points on a chart of 1,300 by 300. */
 const CELL = 8;
@@ -22,7 +19,7 @@ export function createHitGrid(
   members: Uint32Array,
   width: number,
   height: number,
-): HitGrid {
+) {
   const columns = Math.max(1, Math.ceil(width / CELL));
   const rows = Math.max(1, Math.ceil(height / CELL));
   const column = (x: number) => Math.min(columns - 1, Math.max(0, Math.floor(x / CELL)));
@@ -37,7 +34,8 @@ export function createHitGrid(
   for (const point of members) order[next[cellOf(point)]!++] = point;
 
   return {
-    nearest(x, y, within) {
+    /** Returns the point nearest to (x, y), at most `within` pixels away, or -1. A tie returns either point. */
+    nearest(x: number, y: number, within: number): number {
       let best = -1;
       let bestSquare = within * within;
       const fromColumn = column(x - within);

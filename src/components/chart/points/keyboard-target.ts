@@ -1,4 +1,3 @@
-/** Keyboard navigation among the listed points, by rank. */
 import { isListed } from "./chart-points.ts";
 import type { Scene } from "./point-layer.ts";
 

@@ -27,16 +27,10 @@ export interface LayerSize extends Size {
   readonly ratio: number;
 }
 
-export interface PointLayer {
-  draw(scene: Scene, size: LayerSize, palette: Palette): void;
-  /** Returns a visible point within `reach` of (x, y), or -1. CSS pixels. */
-  pointAt(x: number, y: number, reach: number): number;
-}
-
 /** CSS pixels. A listed point this near wins over a nearer unlisted one: unlisted points overlap by the hundred. */
 const LISTED_REACH = 9;
 
-export function createPointLayer(context: CanvasRenderingContext2D): PointLayer {
+export function createPointLayer(context: CanvasRenderingContext2D) {
   let image: ImageData | null = null;
   let sprites: PointSprites | null = null;
   let spritesKey = "";
@@ -130,7 +124,7 @@ export function createPointLayer(context: CanvasRenderingContext2D): PointLayer 
   }
 
   return {
-    draw(nextScene, nextSize, palette) {
+    draw(nextScene: Scene, nextSize: LayerSize, palette: Palette): void {
       scene = nextScene;
       size = nextSize;
       grids = null; // built on the first `pointAt`: most redraws never need them
@@ -138,7 +132,8 @@ export function createPointLayer(context: CanvasRenderingContext2D): PointLayer 
       drawPoints(scene, spritesFor(scene, palette));
       strokeLine(scene, palette);
     },
-    pointAt(x, y, reach) {
+    /** Returns a visible point within `reach` of (x, y), or -1. CSS pixels. */
+    pointAt(x: number, y: number, reach: number): number {
       if (!scene) return -1;
       grids ??= createGrids(scene);
       const listed = grids.listed.nearest(x, y, Math.min(reach, LISTED_REACH));

@@ -22,10 +22,7 @@ export interface PlotRect extends Size {
 /** CSS pixels from an edge that still count as the edge, which nobody hits exactly. */
 const EDGE = 3;
 
-/**
- * Returns the bounds of `selected`. A side on the plot's edge, or in the band of pinned points, keeps its current
- * bound. Returns null if no rank lies between its sides.
- */
+/** Returns the bounds of `selected`, null if no rank is in it. Sides on an edge or among pinned points keep theirs. */
 export function zoomFromSelection(
   selected: PlotRect,
   plot: Size,

@@ -18,15 +18,12 @@ export interface ChartDomain {
   /** Ends of the rank axis, a little beyond the first and the last rank. */
   readonly rankFrom: number;
   readonly rankTo: number;
-  /** Lower end of the price axis. */
   readonly priceFrom: Eth;
   /** The range of interest: prices above it are pinned. */
   readonly priceRange: Eth;
   /** Price at which pinned points are drawn. */
   readonly pricePinned: Eth;
-  /** Upper end of the price axis. */
   readonly priceTo: Eth;
-  /** True if any point is pinned. */
   readonly pins: boolean;
 }
 

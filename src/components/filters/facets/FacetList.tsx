@@ -3,24 +3,18 @@ import { whole } from "../../../../contract/values/format.ts";
 import * as field from "../../fields/field.css.ts";
 import { Icon } from "../../Icon.tsx";
 import { FacetRow } from "./FacetRow.tsx";
-import type { Choice, FacetSort } from "./facet-sort.ts";
 import * as styles from "./facets.css.ts";
-import { useSteadyOrder } from "./use-steady-order.ts";
+import { type SteadyOrder, useSteadyOrder } from "./use-steady-order.ts";
 
 /** A list longer than this is cut and can be searched. */
 const SHORT = 12;
 /** Rows that one press adds: a trait may have thousands of values, and a row costs time to draw. */
 const MORE = 100;
 
-interface FacetListProps {
+interface FacetListProps extends Omit<SteadyOrder, "list"> {
   /** Plural name of the choices, such as "Accessory values". */
   readonly what: string;
-  readonly choices: readonly Choice[];
   readonly chosen: readonly number[];
-  readonly sort: FacetSort;
-  /** Returns a choice's position in the facet columns. */
-  readonly slotOf: (id: number) => number;
-  readonly numeric: boolean;
   /** Tokens in the collection. */
   readonly size: number;
   readonly onToggle: (id: number) => void;

@@ -28,13 +28,7 @@ function parseFacetSort(value: unknown): FacetSort | undefined {
 }
 
 function storedSort(name: string, initial: FacetSort) {
-  return createStored<FacetSort>({
-    area: "session",
-    name,
-    version: 1,
-    initial,
-    parse: parseFacetSort,
-  });
+  return createStored<FacetSort>({ area: "session", name, initial, parse: parseFacetSort });
 }
 
 export const traitSort = storedSort("traitSort", { column: "count", order: "desc" });

@@ -1,8 +1,7 @@
 /** Lists of choices: four columns that align through the whole panel. */
 import { style } from "@vanilla-extract/css";
-import { hovered } from "../../../theme/hovered.ts";
 import * as rules from "../../../theme/rules.ts";
-import { media, tokens } from "../../../theme/tokens.css.ts";
+import { below, media, tokens } from "../../../theme/tokens.css.ts";
 
 const COUNT = "52px";
 const FLOOR = "56px";
@@ -36,7 +35,7 @@ export const box = style({
     visibility: "hidden",
   },
   selectors: {
-    "label:hover > &:not(:checked)": hovered({ borderColor: tokens.color.textMuted }),
+    "label:hover > &:not(:checked)": rules.hovered({ borderColor: tokens.color.textMuted }),
     "&:checked": { borderColor: tokens.color.ink, background: tokens.color.ink },
     "&:checked::before": { visibility: "visible" },
   },
@@ -50,7 +49,7 @@ export const label = style(rules.oneLine);
 /** Hidden on the narrowest phones to leave room for the label. */
 export const share = style({
   ...rules.faintSmall,
-  "@media": { "not all and (min-width: 350px)": { display: "none" } },
+  "@media": { [below[350]]: { display: "none" } },
 });
 
 const figure = style({ gridColumnStart: 4, textAlign: "end" });
@@ -75,7 +74,7 @@ export const columnTitle = style({
   selectors: {
     // The arrow is before the word, so that the word ends where the figures end.
     "& + &": { flexDirection: "row-reverse" },
-    "&:hover": hovered({ color: tokens.color.text }),
+    "&:hover": rules.hovered({ color: tokens.color.text }),
     "&[aria-pressed='true']": {
       color: tokens.color.text,
       fontWeight: tokens.font.weight.medium,
@@ -101,9 +100,7 @@ export const summary = style({
   ...rules.flexRow(tokens.space[2]),
   minHeight: "40px",
   borderRadius: tokens.radius.small,
-  listStyle: "none",
   cursor: "pointer",
-  selectors: { "&::-webkit-details-marker": { display: "none" } },
 });
 
 export const chevron = style({
@@ -124,13 +121,8 @@ export const groupName = style({
 export const chosen = style({
   flex: "none",
   padding: `0 ${tokens.space[2]}`,
-  borderRadius: tokens.radius.round,
-  background: tokens.color.ink,
-  color: tokens.color.onInk,
-  fontSize: tokens.font.size.small,
-  fontWeight: tokens.font.weight.medium,
-  // Visible under forced colours, which remove the background.
-  outline: "1px solid transparent",
+  ...rules.inkPill,
+  ...rules.font("small", "medium"),
 });
 
 export const amount = style({ flex: "none", ...rules.faintSmall });
@@ -140,7 +132,6 @@ export const list = style({
   selectors: { "details > &": { paddingBottom: tokens.space[3] } },
 });
 
-/** Wrapper of the field that searches a long list. */
 export const search = style({ paddingBottom: tokens.space[2] });
 
 export const none = style({
@@ -155,5 +146,7 @@ export const more = style({
   ...rules.bareButton,
   borderRadius: tokens.radius.small,
   color: tokens.color.textMuted,
-  selectors: { "&:hover": hovered({ color: tokens.color.text, textDecoration: "underline" }) },
+  selectors: {
+    "&:hover": rules.hovered({ color: tokens.color.text, textDecoration: "underline" }),
+  },
 });

@@ -2,9 +2,10 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { type Choice, type FacetSort, orderChoices } from "./facet-sort.ts";
 import { useAnsweredFilters, useFacetReader } from "./use-facets.ts";
 
-interface SteadyOrder {
+export interface SteadyOrder {
   readonly choices: readonly Choice[];
   readonly sort: FacetSort;
+  /** Returns a choice's position in the facet columns. */
   readonly slotOf: (id: number) => number;
   readonly numeric: boolean;
   /** The element around the list. */

@@ -8,10 +8,7 @@ import { quantileScale, type RangeScale } from "../../fields/range-scale.ts";
 import * as styles from "./RangeFilter.css.ts";
 import { RangeFilter } from "./RangeFilter.tsx";
 
-/**
- * Returns the scale of the prices at the time when the panel opened: a live scale would move the thumbs.
- * Another collection, or the first listings, rebuild it.
- */
+/** Returns the scale of the prices when the panel opened, rebuilt only for another collection or the first listings. */
 function useOpeningScale(): RangeScale | null {
   const store = useCollectionStore();
   const prices = useCollection((state) => state.prices);

@@ -1,11 +1,9 @@
 import { style } from "@vanilla-extract/css";
-import { hovered } from "../../../theme/hovered.ts";
-import { controlFrame, faintSmall, oneLine, spacedGrid } from "../../../theme/rules.ts";
+import { controlFrame, faintSmall, hovered, oneLine, spacedColumns } from "../../../theme/rules.ts";
 import { forcedChosen, media, tokens } from "../../../theme/tokens.css.ts";
 
 export const fields = style({
-  ...spacedGrid(tokens.space[2]),
-  gridTemplateColumns: "minmax(0, 1fr) auto minmax(0, 1fr)",
+  ...spacedColumns("minmax(0, 1fr) auto minmax(0, 1fr)", tokens.space[2]),
   alignItems: "center",
 });
 
@@ -16,10 +14,7 @@ export const words = style({ color: tokens.color.textMuted });
 
 export const to = style(faintSmall);
 
-export const shortcuts = style({
-  ...spacedGrid(tokens.space[2]),
-  gridTemplateColumns: "1fr 1fr",
-});
+export const shortcuts = style(spacedColumns("1fr 1fr", tokens.space[2]));
 
 /** Two lines: the name of the band, and its current prices. */
 export const shortcut = style({

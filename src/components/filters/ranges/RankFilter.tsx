@@ -7,7 +7,6 @@ import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
 import { rankScale } from "../../fields/range-scale.ts";
 import { RangeFilter } from "./RangeFilter.tsx";
 
-/** Filters by rank range; rank 1 is the rarest. */
 export function RankFilter() {
   const query = useQuery();
   const edit = useEditQuery();

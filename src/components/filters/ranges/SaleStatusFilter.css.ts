@@ -1,11 +1,9 @@
 import { style } from "@vanilla-extract/css";
-import { hovered } from "../../../theme/hovered.ts";
-import { cover, faintSmall, flexRow, spacedGrid } from "../../../theme/rules.ts";
+import { cover, faintSmall, flexRow, hovered, spacedColumns } from "../../../theme/rules.ts";
 import { forcedChosen, media, tokens } from "../../../theme/tokens.css.ts";
 
 export const choices = style({
-  ...spacedGrid("2px"),
-  gridTemplateColumns: "1fr 1fr",
+  ...spacedColumns("1fr 1fr", "2px"),
   padding: "2px",
   borderRadius: tokens.radius.control,
   background: tokens.color.sunken,

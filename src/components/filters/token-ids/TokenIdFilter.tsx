@@ -71,9 +71,7 @@ export function TokenIdFilter() {
             }}
           />
         </span>
-        <Button type="submit" disabled={text.trim() === ""}>
-          Add
-        </Button>
+        <Button type="submit" disabled={text.trim() === ""} label="Add" />
       </form>
       <p id={`${id}-error`} role="alert" className={field.error}>
         {wrong}

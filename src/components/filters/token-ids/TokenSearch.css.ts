@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { faintSmall, flexRow, mutedSmall, oneLine, overlay } from "../../../theme/rules.ts";
+import { faintSmall, mutedSmall, oneLine, overlay, spreadRow } from "../../../theme/rules.ts";
 import { forcedChosen, media, tokens } from "../../../theme/tokens.css.ts";
 
 export const root = style({ position: "relative" });
@@ -30,8 +30,7 @@ const answer = style({
 export const list = style([answer, { padding: tokens.space[1] }]);
 
 export const option = style({
-  ...flexRow(tokens.space[3]),
-  justifyContent: "space-between",
+  ...spreadRow(tokens.space[3]),
   minHeight: "36px",
   padding: `0 ${tokens.space[2]}`,
   borderRadius: tokens.radius.control,

@@ -7,11 +7,7 @@ import {
   tokenTextAt,
 } from "../../../../contract/columns/columns.ts";
 
-export interface TokenLookup {
-  has(tokenId: string): boolean;
-  /** Returns up to `limit` rows: the exact id, then ids that start with the text, then names that contain it. */
-  search(text: string, limit: number): readonly number[];
-}
+type TokenLookup = ReturnType<typeof createTokenLookup>;
 
 const lookups = new WeakMap<FixedColumns, TokenLookup>();
 
@@ -49,7 +45,7 @@ function packedNames({ ids, names, size }: FixedColumns): PackedText {
   return packText(Array.from({ length: size }, (_, row) => tokenTextAt(names, ids, row) ?? ""));
 }
 
-function createTokenLookup(fixed: FixedColumns): TokenLookup {
+function createTokenLookup(fixed: FixedColumns) {
   const { ids, size } = fixed;
   const names = packedNames(fixed);
   let idTexts: readonly string[] | null = null;
@@ -87,8 +83,9 @@ function createTokenLookup(fixed: FixedColumns): TokenLookup {
   };
 
   return {
-    has: (tokenId) => rowOf(tokenId) !== undefined,
-    search(text, limit) {
+    has: (tokenId: string) => rowOf(tokenId) !== undefined,
+    /** Returns up to `limit` rows: the exact id, then ids that start with the text, then names that contain it. */
+    search(text: string, limit: number): readonly number[] {
       const needle = text.trim().replace(/^#/, "").toLowerCase();
       const found = new Set<number>();
       if (needle === "") return [];

@@ -1,18 +1,5 @@
-/** Trailing debounce for a frequent event. */
-export interface Debounce {
-  /** Reports one event. */
-  touch(): void;
-  /** True while a call of `callback` is due. */
-  isPending(): boolean;
-  /** Drops the call that is due. */
-  cancel(): void;
-}
-
-/**
- * Calls `callback` once there was no event for `quietMs`. Runs one timer and restarts it if it fires early: a new
- * timer for each event would cost more than most of the work for scroll events.
- */
-export function createDebounce(quietMs: number, callback: () => void): Debounce {
+/** Trailing debounce. Runs one timer and restarts it if it fires early: a new one for each scroll event costs more. */
+export function createDebounce(quietMs: number, callback: () => void) {
   let timer = 0;
   let lastAt = 0;
   const onTimer = () => {
@@ -21,11 +8,14 @@ export function createDebounce(quietMs: number, callback: () => void): Debounce 
     if (timer === 0) callback();
   };
   return {
+    /** Reports one event. */
     touch() {
       lastAt = performance.now();
       if (timer === 0) timer = window.setTimeout(onTimer, quietMs);
     },
+    /** True while a call of `callback` is due. */
     isPending: () => timer !== 0,
+    /** Drops the call that is due. */
     cancel() {
       clearTimeout(timer);
       timer = 0;

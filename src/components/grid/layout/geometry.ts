@@ -5,7 +5,6 @@ export interface Geometry {
   readonly cardWidth: number;
   readonly cardHeight: number;
   readonly gap: number;
-  /** Height of a card and the gap under it. */
   readonly rowHeight: number;
 }
 
@@ -33,7 +32,6 @@ export function rowCountOf(count: number, { columns }: Geometry): number {
   return Math.ceil(count / columns);
 }
 
-/** Left edge of a column. */
 export function columnLeft(column: number, { cardWidth, gap }: Geometry): number {
   return column * (cardWidth + gap);
 }

@@ -21,12 +21,7 @@ function stepOf(key: string, { pageRows }: GridShape): readonly [rows: number, c
  * Returns the new position, or null if the key does not move or there is no card that way. Up and down keep the
  * column and stop at the first and the last row. If the last row has no card in that column, its last card is next.
  */
-export function positionAfterKey(
-  key: string,
-  position: number,
-  shape: GridShape,
-  count: number,
-): number | null {
+export function positionAfterKey(key: string, position: number, shape: GridShape, count: number) {
   if (count === 0) return null;
   if (key === "Home") return 0;
   if (key === "End") return count - 1;

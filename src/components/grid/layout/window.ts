@@ -53,12 +53,7 @@ export interface RowWindow {
 }
 
 /** Returns the rows in view, whole or in part, and the next one, which a scroll shows first. */
-export function firstRows(
-  offset: number,
-  viewport: number,
-  rowHeight: number,
-  rowCount: number,
-): RowWindow {
+export function firstRows(offset: number, viewport: number, rowHeight: number, rowCount: number) {
   const first = Math.min(rowCount, Math.max(0, Math.floor(offset / rowHeight)));
   const end = Math.max(first, Math.ceil((offset + viewport) / rowHeight)) + 1;
   return { first, end: Math.min(rowCount, end) };

@@ -1,10 +1,6 @@
 import { style } from "@vanilla-extract/css";
-import { hovered } from "../../../theme/hovered.ts";
-import { faintSmall, flexRow, oneLine, square } from "../../../theme/rules.ts";
-import { tokens } from "../../../theme/tokens.css.ts";
-
-/** Narrowest phones: tighter spacing keeps the count of common traits on one line. */
-const narrowest = "not all and (min-width: 350px)";
+import { faintSmall, flexRow, hovered, oneLine, square } from "../../../theme/rules.ts";
+import { below, tokens } from "../../../theme/tokens.css.ts";
 
 export const none = style({ color: tokens.color.textMuted, fontSize: tokens.font.size.small });
 
@@ -22,7 +18,8 @@ export const comparable = style([
     minHeight: "52px",
     padding: `${tokens.space[1]} 0`,
     textDecoration: "none",
-    "@media": { [narrowest]: { gap: tokens.space[2] } },
+    // Tighter on the narrowest phones keeps the count of common traits on one line.
+    "@media": { [below[350]]: { gap: tokens.space[2] } },
     selectors: { "&:hover": hovered({ background: tokens.color.raised }) },
   },
 ]);
@@ -33,7 +30,7 @@ export const picture = style({
   overflow: "hidden",
   ...square("44px"),
   borderRadius: tokens.radius.small,
-  "@media": { [narrowest]: { width: "36px", height: "36px" } },
+  "@media": { [below[350]]: { width: "36px", height: "36px" } },
 });
 
 export const names = style({ flex: 1, minWidth: 0 });
@@ -51,5 +48,5 @@ export const price = style({ display: "block", fontWeight: tokens.font.weight.me
 
 export const quiet = style({
   ...faintSmall,
-  "@media": { [narrowest]: { letterSpacing: "-0.03em" } },
+  "@media": { [below[350]]: { letterSpacing: "-0.03em" } },
 });

@@ -11,7 +11,7 @@ import { imageWidthFor } from "../../card/image-width.ts";
 import { Picture } from "../../card/Picture.tsx";
 import { useNow } from "../../hooks/use-now.ts";
 import * as traits from "../TokenTraits.css.ts";
-import { saleAge, saleDate } from "./sale-times.ts";
+import { AGES_MS, saleAge, saleDate } from "./sale-times.ts";
 import * as styles from "./TokenSales.css.ts";
 
 interface TokenSalesProps {
@@ -21,8 +21,6 @@ interface TokenSalesProps {
   readonly onFollow: () => void;
 }
 
-/** Refresh interval of the ages, in milliseconds. */
-const AGES_MS = 60_000;
 /** Side of a picture, in CSS pixels. */
 const PICTURE = 44;
 

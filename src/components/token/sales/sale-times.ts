@@ -2,6 +2,9 @@
 import { ago } from "../../../../contract/values/format.ts";
 import { DAY_MS, type UnixMs } from "../../../../contract/values/units.ts";
 
+/** Refresh interval of ages, in milliseconds. */
+export const AGES_MS = 60_000;
+
 const MONTH: UnixMs = 30.44 * DAY_MS;
 
 /** Returns "12 d ago" below two months, then "14 months ago", and "5 years ago" from two years on. */

@@ -31,9 +31,7 @@ export function RankWhy({ collectionId, tokenId, collection }: RankWhyProps) {
       ) : error ? (
         <p className={styles.note}>
           The server did not answer.{" "}
-          <Button look="plain" onClick={() => void mutate()}>
-            Try again
-          </Button>
+          <Button look="plain" label="Try again" onClick={() => void mutate()} />
         </p>
       ) : (
         <div className={styles.skeleton} role="status" aria-label="Loading the rank's parts" />

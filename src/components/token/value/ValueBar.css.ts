@@ -1,8 +1,6 @@
 import { style } from "@vanilla-extract/css";
-import { centredBox, faintSmall } from "../../../theme/rules.ts";
-import { media, tokens } from "../../../theme/tokens.css.ts";
-
-const forced = (background: string) => ({ "@media": { [media.forcedColors]: { background } } });
+import { centredBox, faintSmall, forced } from "../../../theme/rules.ts";
+import { tokens } from "../../../theme/tokens.css.ts";
 
 /** A neutral colour on both the hot and the cold panel. */
 const onAnyGround = (percent: number) =>
@@ -22,7 +20,7 @@ export const bar = style({
     borderRadius: tokens.radius.round,
     background: onAnyGround(14),
   },
-  "@media": { [media.forcedColors]: { "::before": { background: "GrayText" } } },
+  ...forced({ "::before": { background: "GrayText" } }),
 });
 
 /** The range from the projection's low bound to its high bound. */
@@ -32,7 +30,7 @@ export const range = style({
   height: "8px",
   borderRadius: tokens.radius.round,
   background: onAnyGround(30),
-  ...forced("GrayText"),
+  ...forced({ background: "GrayText" }),
 });
 
 export const projection = style({
@@ -42,7 +40,7 @@ export const projection = style({
   height: "16px",
   marginLeft: "-1px",
   background: tokens.color.text,
-  ...forced("CanvasText"),
+  ...forced({ background: "CanvasText" }),
 });
 
 export const price = style({

@@ -20,10 +20,7 @@ export function ValueWhy({ request: { valuation, retry }, collection }: ValueWhy
         <Parts valuation={valuation} collection={collection} />
       ) : retry ? (
         <p className={styles.note}>
-          The server did not answer.{" "}
-          <Button look="plain" onClick={retry}>
-            Try again
-          </Button>
+          The server did not answer. <Button look="plain" label="Try again" onClick={retry} />
         </p>
       ) : (
         <div className={styles.skeleton} role="status" aria-label="Loading the value's parts" />

@@ -1,35 +1,30 @@
 /** Styles of `RankWhy` and `ValueWhy`. */
 import { style, styleVariants } from "@vanilla-extract/css";
-import { hovered } from "../../../theme/hovered.ts";
-import { flexRow, mutedSmall, spacedGrid, square } from "../../../theme/rules.ts";
+import * as rules from "../../../theme/rules.ts";
 import { media, tokens } from "../../../theme/tokens.css.ts";
 
 export const summary = style({
-  ...flexRow(tokens.space[2]),
+  ...rules.flexRow(tokens.space[2]),
   minHeight: "40px",
   color: tokens.color.textMuted,
-  listStyle: "none",
   cursor: "pointer",
   // The same arrow as in the filter groups, but drawn without an element.
   "::before": {
     content: "",
-    ...square("7px"),
+    ...rules.square("7px"),
     margin: `0 ${tokens.space[1]} 0 2px`,
     border: "solid currentColor",
     borderWidth: "1.6px 1.6px 0 0",
     transform: "rotate(45deg)",
   },
-  "@media": {
-    [media.motion]: { "::before": { transition: `transform ${tokens.duration.quick}` } },
-  },
+  ...rules.moving({ "::before": { transition: `transform ${tokens.duration.quick}` } }),
   selectors: {
-    "&:hover": hovered({ color: tokens.color.text }),
-    "&::-webkit-details-marker": { display: "none" },
+    "&:hover": rules.hovered({ color: tokens.color.text }),
     "details[open] > &::before": { transform: "rotate(135deg)" },
   },
 });
 
-export const note = style({ paddingBottom: tokens.space[2], ...mutedSmall });
+export const note = style({ paddingBottom: tokens.space[2], ...rules.mutedSmall });
 
 export const skeleton = style({
   minHeight: "160px",
@@ -38,7 +33,7 @@ export const skeleton = style({
 });
 
 export const parts = style({
-  ...spacedGrid(tokens.space[2]),
+  ...rules.spacedGrid(tokens.space[2]),
   fontSize: tokens.font.size.small,
 });
 
@@ -93,10 +88,7 @@ const span = style({
 export const moved = styleVariants({
   up: [
     span,
-    {
-      background: tokens.color.projectionLine,
-      "@media": { [media.forcedColors]: { background: "CanvasText" } },
-    },
+    { background: tokens.color.projectionLine, ...rules.forced({ background: "CanvasText" }) },
   ],
   down: [span, { border: `1px solid ${tokens.color.projectionLine}` }],
 });

@@ -1,19 +1,17 @@
-import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { faintSmall, flexRow, oneLine, spacedGrid } from "../../../theme/rules.ts";
-import { from, media, tokens } from "../../../theme/tokens.css.ts";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { shimmer } from "../../../theme/motion.css.ts";
+import { faintSmall, flexRow, font, oneLine, spacedColumns } from "../../../theme/rules.ts";
+import { below, from, media, tokens } from "../../../theme/tokens.css.ts";
 import { pageInset } from "../CollectionPage.css.ts";
-
-/** Narrowest phones: picture and badges fit in one row only if both are small. */
-const narrowest = "not all and (min-width: 350px)";
 
 export const header = style([pageInset, { paddingBottom: tokens.space[3] }]);
 
 export const row = style({
-  ...spacedGrid(`${tokens.space[3]} ${tokens.space[3]}`),
-  gridTemplateColumns: "48px minmax(0, 1fr)",
+  ...spacedColumns("48px minmax(0, 1fr)", `${tokens.space[3]} ${tokens.space[3]}`),
   alignItems: "center",
   "@media": {
-    [narrowest]: { gridTemplateColumns: "36px minmax(0, 1fr)", columnGap: tokens.space[2] },
+    // Picture and badges fit in one row of the narrowest phones only if both are small.
+    [below[350]]: { gridTemplateColumns: "36px minmax(0, 1fr)", columnGap: tokens.space[2] },
     [from[1200]]: { gridTemplateColumns: "48px minmax(160px, auto) minmax(0, 1fr)" },
   },
 });
@@ -35,29 +33,26 @@ export const name = style({
   lineHeight: "26px",
 });
 
-const breathe = keyframes({ "50%": { opacity: 0.5 } });
-
 /** Its text is transparent and meant for screen readers. */
 export const nameSkeleton = style({
   display: "inline-block",
   width: "180px",
   maxWidth: "100%",
   borderRadius: tokens.radius.small,
-  background: tokens.color.shimmer,
+  ...shimmer,
   color: "transparent",
   lineHeight: "20px",
   userSelect: "none",
-  "@media": { [media.motion]: { animation: `${breathe} 1600ms ease-in-out infinite` } },
 });
 
 export const badges = style({
   ...flexRow(`0 ${tokens.space[2]}`),
   minHeight: "24px",
-  "@media": { [narrowest]: { columnGap: tokens.space[1] } },
+  "@media": { [below[350]]: { columnGap: tokens.space[1] } },
 });
 
 /** Tighter badges on the narrowest phones, so that they fit in one line with the button. */
-globalStyle(`${badges} > span`, { "@media": { [narrowest]: { paddingInline: "5px" } } });
+globalStyle(`${badges} > span`, { "@media": { [below[350]]: { paddingInline: "5px" } } });
 
 export const aboutToggle = style({
   minHeight: "24px",
@@ -109,7 +104,6 @@ export const word = style({
 });
 
 export const value = style({
-  fontSize: tokens.font.size.lead,
-  fontWeight: tokens.font.weight.medium,
+  ...font("lead", "medium"),
   lineHeight: "22px",
 });

@@ -74,10 +74,9 @@ export function CollectionHeader({ collectionId }: { readonly collectionId: stri
                 className={styles.aboutToggle}
                 aria-expanded={about}
                 aria-controls="about-collection"
+                label="About"
                 onClick={() => setAbout(!about)}
-              >
-                About
-              </Button>
+              />
             )}
           </div>
         </div>

@@ -1,17 +1,16 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { inlineRow, mutedSmall } from "../../../theme/rules.ts";
-import { from, media, tokens } from "../../../theme/tokens.css.ts";
+import { forced, inlineFlexRow, mutedSmall } from "../../../theme/rules.ts";
+import { from, tokens } from "../../../theme/tokens.css.ts";
 
 export const state = style({
-  ...inlineRow,
-  gap: "6px",
+  ...inlineFlexRow("6px"),
   ...mutedSmall,
   whiteSpace: "nowrap",
 });
 
 const base = style({ width: "8px", height: "8px", borderRadius: tokens.radius.round });
 
-const forcedFull = { "@media": { [media.forcedColors]: { background: "CanvasText" } } };
+const forcedFull = forced({ background: "CanvasText" });
 
 /** Shapes show the state without colour: a disc is live, a ring connecting or delayed, a bar offline, a diamond stale. */
 export const mark = styleVariants({
@@ -30,7 +29,6 @@ export const mark = styleVariants({
   ],
 });
 
-/** Emphasizes an offline or stale state. */
 export const old = style({ color: tokens.color.text, fontWeight: tokens.font.weight.medium });
 
 export const change = style({
@@ -42,5 +40,3 @@ export const change = style({
     [`${from[960]} and (max-width: 1199px)`]: { display: "none" },
   },
 });
-
-export { visuallyHidden } from "../../../theme/visually-hidden.css.ts";

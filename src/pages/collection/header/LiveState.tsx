@@ -3,6 +3,7 @@ import { ageText, ago } from "../../../../contract/values/format.ts";
 import { ageOf, type Freshness, freshnessOf } from "../../../collection/freshness.ts";
 import { useCollection } from "../../../collection/use-collection.ts";
 import { useNow } from "../../../components/hooks/use-now.ts";
+import { visuallyHidden } from "../../../theme/visually-hidden.css.ts";
 import * as styles from "./LiveState.css.ts";
 
 const TICK_MS = 10_000;
@@ -35,7 +36,7 @@ export function LiveState() {
         {old && age !== null && <span>· {ageText(age)}</span>}
         {freshness === "live" && <LastChange now={now} />}
       </span>
-      <span className={styles.visuallyHidden} role="status">
+      <span className={visuallyHidden} role="status">
         {useAnnouncement(freshness)}
       </span>
     </>

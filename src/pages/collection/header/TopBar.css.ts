@@ -1,20 +1,17 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { hovered } from "../../../theme/hovered.ts";
-import { flexRow, inlineRow, oneLine, row } from "../../../theme/rules.ts";
-import { from, media, tokens } from "../../../theme/tokens.css.ts";
+import { hovered, inlineRow, oneLine, row, spreadRow } from "../../../theme/rules.ts";
+import { below, from, media, tokens } from "../../../theme/tokens.css.ts";
 import { pageInset } from "../CollectionPage.css.ts";
 
 export const bar = style([
   pageInset,
   {
-    ...flexRow(tokens.space[3]),
-    justifyContent: "space-between",
+    ...spreadRow(tokens.space[3]),
     minHeight: "48px",
     "@media": { [from[600]]: { minHeight: "56px" } },
   },
 ]);
 
-/** Touch target of 44 px. */
 globalStyle(`${bar} button`, { "@media": { [media.coarse]: { minHeight: "44px" } } });
 
 export const nav = style({ minWidth: 0 });
@@ -30,7 +27,7 @@ export const crumb = style({
       minWidth: 0,
       color: tokens.color.text,
       // On the narrowest phones the name does not fit, and the heading below repeats it.
-      "@media": { "not all and (min-width: 400px)": { display: "none" } },
+      "@media": { [below[400]]: { display: "none" } },
     },
     "& + &::before": {
       content: "›",
