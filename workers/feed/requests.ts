@@ -3,6 +3,7 @@
  * so a stale answer cannot arrive late.
  */
 import { apiErrorMessage } from "../../contract/api-error.ts";
+import { parseJson } from "../../contract/values/decode-text.ts";
 import { type Parsed, type Problem, problem } from "../../contract/values/problem.ts";
 import type { Failure, FailureKind } from "../../contract/worker-api.ts";
 import { retryAfterMs } from "./backoff.ts";
@@ -60,13 +61,8 @@ export interface Requests {
 /** Reads a JSON body with one of the contract's parsers. */
 export function json<T>(parse: (body: unknown) => Parsed<T>): (body: Uint8Array) => Parsed<T> {
   return (bytes) => {
-    let body: unknown;
-    try {
-      body = JSON.parse(new TextDecoder().decode(bytes));
-    } catch {
-      return problem("body", "must be JSON");
-    }
-    return parse(body);
+    const body = parseJson(new TextDecoder().decode(bytes));
+    return body === undefined ? problem("body", "must be JSON") : parse(body);
   };
 }
 
