@@ -63,13 +63,10 @@ export function createRandom(seed: string): Random {
   };
 }
 
-/** Draws indexes in proportion to fixed weights, by lookup in their cumulative sum. */
-export interface WeightedDraw {
-  draw(random: Random): number;
-}
+export type WeightedDraw = ReturnType<typeof createWeightedDraw>;
 
-/** Throws unless at least one weight is above 0. */
-export function createWeightedDraw(weights: readonly number[]): WeightedDraw {
+/** Draws indexes in proportion to fixed weights, by lookup in their cumulative sum. Throws unless one is above 0. */
+export function createWeightedDraw(weights: readonly number[]) {
   const sums = new Float64Array(weights.length);
   let total = 0;
   for (let index = 0; index < weights.length; index += 1) {
@@ -78,7 +75,7 @@ export function createWeightedDraw(weights: readonly number[]): WeightedDraw {
   }
   if (!(total > 0)) throw new Error("a weighted draw needs a weight above 0");
   return {
-    draw(random) {
+    draw(random: Random): number {
       const wanted = random.next() * total;
       let low = 0;
       let high = sums.length - 1;
