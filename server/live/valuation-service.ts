@@ -13,7 +13,8 @@ import type {
   ValuationModel,
 } from "../valuation/collection-valuation.ts";
 import { createExplainer, type Explainer } from "../valuation/explain.ts";
-import { modelTimes, project } from "../valuation/project.ts";
+import { readModel } from "../valuation/model.ts";
+import { project } from "../valuation/project.ts";
 
 export type ValuationService = ReturnType<typeof createValuationService>;
 
@@ -53,7 +54,7 @@ export function createValuationService(store: Store, value: ValueTokens) {
     model: ValuationModel | null,
     tokens: () => Promise<readonly TokenToValue[]>,
   ): Promise<CollectionValuation | null> {
-    const times = model && modelTimes(model);
+    const times = model && readModel(model);
     if (model && times) {
       const recent = (await store.sales(id, times.knownUntil)).filter(
         ({ at }) => at > times.knownUntil,
