@@ -47,27 +47,18 @@ export function socialPicture(collection: string, tokenId?: string): string {
   return inCollection(collection, `social-share.png${query}`);
 }
 
-export function token(collection: string, tokenId: string): string {
-  return `${API_ROOT}/tokens/${ofToken(collection, tokenId)}`;
-}
-
-export function valuation(collection: string, tokenId: string): string {
-  return `${token(collection, tokenId)}/valuation`;
-}
-
+export const token = (collection: string, tokenId: string) =>
+  `${API_ROOT}/tokens/${ofToken(collection, tokenId)}`;
+export const valuation = (collection: string, tokenId: string) =>
+  `${token(collection, tokenId)}/valuation`;
 /** The explanation of a token's rank. */
-export function rarity(collection: string, tokenId: string): string {
-  return `${token(collection, tokenId)}/rarity`;
-}
-
-export function image(collection: string, tokenId: string, widthPx: number): string {
-  return `${API_ROOT}/images/${ofToken(collection, tokenId)}?w=${widthPx}`;
-}
-
+export const rarity = (collection: string, tokenId: string) =>
+  `${token(collection, tokenId)}/rarity`;
+export const image = (collection: string, tokenId: string, widthPx: number) =>
+  `${API_ROOT}/images/${ofToken(collection, tokenId)}?w=${widthPx}`;
 /** A token's own HTML page, which runs in a sandboxed frame. */
-export function animation(collection: string, tokenId: string): string {
-  return `${API_ROOT}/animations/${ofToken(collection, tokenId)}`;
-}
+export const animation = (collection: string, tokenId: string) =>
+  `${API_ROOT}/animations/${ofToken(collection, tokenId)}`;
 
 export const marketInfo = () => `${API_ROOT}/market-info`;
 export const subscribe = () => `${API_ROOT}/subscribe`;

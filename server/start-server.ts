@@ -45,17 +45,7 @@ export type ServerConfig = Omit<
   "dataDir" | "databaseUrl" | "demo" | "liveRate" | "imageHosts" | "subscribeUrl" | "contactUrl"
 >;
 
-export interface RunningServer {
-  /** Address to open, such as "http://localhost:4173". */
-  readonly url: string;
-  /** Reports the server as not ready. API requests are still answered, new live streams are rejected. */
-  startDraining(): void;
-  /**
-   * Shuts down in this order: reports not ready, ends the live streams with `bye`, answers pending requests (for
-   * at most `graceMs`), stores the last market events, closes the store.
-   */
-  stop(graceMs: number): Promise<void>;
-}
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 /** Limits of concurrent snapshot answers. They share their bytes, so each costs only a connection. */
 const SNAPSHOTS: ConcurrencyLimit = { total: 1_000, perClient: 250 };
@@ -71,7 +61,7 @@ const UNWATCHED_REVALUE = 10;
  *
  * Takes ownership of `store` and closes it, even if the server cannot listen.
  */
-export async function startServer(config: ServerConfig, parts: Parts): Promise<RunningServer> {
+export async function startServer(config: ServerConfig, parts: Parts) {
   const { store, valuation, limits = {} } = parts;
   const { host, programs, publicUrl } = config;
   let draining = false;
@@ -165,11 +155,17 @@ export async function startServer(config: ServerConfig, parts: Parts): Promise<R
   }
 
   return {
+    /** Address to open, such as "http://localhost:4173". */
     url: `http://${/^(127\.0\.0\.1|::1|0\.0\.0\.0|::)$/.test(host) ? "localhost" : host}:${ports.site}`,
-    startDraining() {
+    /** Reports the server as not ready. API requests are still answered, new live streams are rejected. */
+    startDraining(): void {
       draining = true;
     },
-    async stop(graceMs) {
+    /**
+     * Shuts down in this order: reports not ready, ends the live streams with `bye`, answers pending requests (for
+     * at most `graceMs`), stores the last market events, closes the store.
+     */
+    async stop(graceMs: number): Promise<void> {
       draining = true;
       clearInterval(revalueTimer);
       markets.abort();

@@ -43,26 +43,7 @@ export type SessionParts = Pick<
 const PARTS = ["fixed", "figures", "listings", "view"] as const;
 type Part = (typeof PARTS)[number];
 
-export interface Session {
-  /**
-   * Loads the collection, then follows it until `end`. Resolves with null when there is something to show, perhaps from
-   * the cache, or with the failure.
-   */
-  start(): Promise<Failure | null>;
-  setQuery(query: TokenQuery): void;
-  /** Time at which the server last confirmed the listings, by this clock. Null before they are loaded. */
-  asOf(): UnixMs | null;
-  /** Returns the parts that changed since the last call. */
-  takeParts(): SessionParts;
-  /** Makes the next `takeParts` return every part. */
-  invalidateAll(): void;
-  /** Saves the collection if the page is no longer shown, and forwards the change to the listings feed. */
-  presenceChanged(before: Presence): Promise<void>;
-  /** Forwards the call to the `ListingsFeed`, once it exists. */
-  verify(): Promise<void>;
-  /** Stops immediately. Resolves when the collection is saved. */
-  end(): Promise<void>;
-}
+export type Session = ReturnType<typeof createSession>;
 
 export interface SessionListener extends ListingsListener {
   /** Called when parts became stale. */
@@ -82,7 +63,7 @@ export function createSession(
   presence: () => Presence,
   dependencies: SessionDependencies,
   listener: SessionListener,
-): Session {
+) {
   const { cache, clock } = dependencies;
   const requests = createRequests(dependencies.fetchPath, clock);
   let query = firstQuery;
@@ -225,7 +206,11 @@ export function createSession(
   }
 
   return {
-    start() {
+    /**
+     * Loads the collection, then follows it until `end`. Resolves with null when there is something to show, perhaps from
+     * the cache, or with the failure.
+     */
+    start(): Promise<Failure | null> {
       return new Promise((settle, reject) => {
         const loading = load(startRestoring(() => settle(null)));
         loading.then((result) => {
@@ -234,16 +219,18 @@ export function createSession(
         }, reject);
       });
     },
-    setQuery(next) {
+    setQuery(next: TokenQuery): void {
       query = next;
       if (opened) invalidate("view");
     },
+    /** Time at which the server last confirmed the listings, by this clock. Null before they are loaded. */
     asOf: () => asOf,
-    takeParts() {
+    /** Returns the parts that changed since the last call. */
+    takeParts(): SessionParts {
       if (!opened) return { report };
       const { engine, collection, epoch, figuresRev: rev, line } = opened;
       const has = (part: Part) => stale.has(part);
-      const parts: SessionParts = {
+      const parts = {
         report,
         ...(has("fixed") && { fixed: { ...engine.columns, collection, epoch } }),
         ...(has("figures") && { figures: { rev, line, figures: engine.figures() } }),
@@ -255,18 +242,22 @@ export function createSession(
       stale.clear();
       return parts;
     },
-    invalidateAll() {
+    /** Makes the next `takeParts` return every part. */
+    invalidateAll(): void {
       for (const part of PARTS) stale.add(part);
     },
-    async presenceChanged(before) {
+    /** Saves the collection if the page is no longer shown, and forwards the change to the listings feed. */
+    async presenceChanged(before: Presence): Promise<void> {
       // The browser may discard a hidden page without notice.
       if (presence() !== "shown") void autosave?.flush();
       await listingsFeed?.presenceChanged(before);
     },
-    async verify() {
+    /** Forwards the call to the `ListingsFeed`, once it exists. */
+    async verify(): Promise<void> {
       await listingsFeed?.verify();
     },
-    async end() {
+    /** Stops immediately. Resolves when the collection is saved. */
+    async end(): Promise<void> {
       ended = true;
       const saved = autosave?.flush();
       for (const stop of stops) stop();

@@ -1,5 +1,6 @@
 /** Decodes a binary body into columns; `body-format.ts` has the layout. */
 
+import { parseJson } from "../values/decode-text.ts";
 import { inspect, type Parsed, parsed, problem } from "../values/problem.ts";
 import { isCounter } from "../values/units.ts";
 import { COLUMNS_VERSION } from "../wire.ts";
@@ -64,13 +65,9 @@ export function decodeBody(
 }
 
 function parseHeader(text: string): Parsed<Header> {
-  let header: Partial<Header> | null;
-  try {
-    header = JSON.parse(text);
-  } catch {
-    return problem("header", "must be JSON");
-  }
-  const { version, head, columns } = header ?? {};
+  const header = parseJson(text);
+  if (header === undefined) return problem("header", "must be JSON");
+  const { version, head, columns } = (header ?? {}) as Partial<Header>; // checked below
   if (version !== COLUMNS_VERSION)
     return problem(
       "version",

@@ -1,5 +1,6 @@
 /** The live stream: server-sent events that carry listing deltas of one or several collections. */
 
+import { parseJson } from "../values/decode-text.ts";
 import { type Parsed, parsed, problem } from "../values/problem.ts";
 import { type ListingsDelta, parseListingsDelta } from "./listings.ts";
 
@@ -27,15 +28,11 @@ export interface StreamedDelta extends ListingsDelta {
 
 /** Parses the data of a `listings` event: the envelope of a delta, and its collection. */
 export function parseStreamedDelta(text: string): Parsed<StreamedDelta> {
-  let body: { collection?: unknown };
-  try {
-    body = JSON.parse(text);
-  } catch {
-    return problem("event", "its data must be JSON");
-  }
+  const body = parseJson(text);
+  if (body === undefined) return problem("event", "its data must be JSON");
   const delta = parseListingsDelta(body);
   if (!delta.ok) return delta;
-  const { collection } = body;
+  const { collection } = body as { collection?: unknown }; // an object, as it holds a delta
   if (typeof collection !== "string") return problem("collection", "must be text");
   return parsed({ ...delta.value, collection });
 }

@@ -1,7 +1,6 @@
 /** Small answers around a collection: a token's valuation, the text to share, the network's costs. */
 import * as v from "valibot";
-import { type Output, parseWith } from "../values/parse-with.ts";
-import type { Parsed } from "../values/problem.ts";
+import { type Output, parserOf } from "../values/parse-with.ts";
 
 /** Gas that the ticker's fee estimate assumes. */
 export const TX_GAS = 100_000;
@@ -68,14 +67,6 @@ const socialShare = v.object({ text: v.string(), imageUrl: v.string(), url: v.st
 /** Body of `GET /collections/{c}/social-share`, or 204. */
 export interface SocialShare extends Output<typeof socialShare> {}
 
-export function parseMarketInfo(body: unknown): Parsed<MarketInfo> {
-  return parseWith(marketInfo, body, "market-info");
-}
-
-export function parseValuation(body: unknown): Parsed<Valuation> {
-  return parseWith(valuation, body, "valuation");
-}
-
-export function parseSocialShare(body: unknown): Parsed<SocialShare> {
-  return parseWith(socialShare, body, "social-share");
-}
+export const parseMarketInfo = parserOf(marketInfo, "market-info");
+export const parseValuation = parserOf(valuation, "valuation");
+export const parseSocialShare = parserOf(socialShare, "social-share");

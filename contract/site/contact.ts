@@ -1,7 +1,6 @@
 /** `POST /contact`: a message to the people behind the site. */
 import * as v from "valibot";
-import { type Output, parseWith } from "../values/parse-with.ts";
-import type { Parsed } from "../values/problem.ts";
+import { type Output, parserOf } from "../values/parse-with.ts";
 import { email, honeypot, multiLine, singleLine } from "./forms.ts";
 
 export const MAX_MESSAGE_CHARS = 5_000;
@@ -21,6 +20,4 @@ const message = v.object({
 export interface ContactMessage extends Output<typeof message> {}
 
 /** Parses the body of `POST /contact`. Only address and message are required. Drops fields that the form does not have. */
-export function parseContactMessage(body: unknown): Parsed<ContactMessage> {
-  return parseWith(message, body, "contact");
-}
+export const parseContactMessage = parserOf(message, "contact");

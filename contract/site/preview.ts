@@ -1,7 +1,6 @@
 /** `GET /collections/{c}/preview`: a small chart of a collection, for a page that shows it without the worker. */
 import * as v from "valibot";
-import { type Output, parseWith } from "../values/parse-with.ts";
-import type { Parsed } from "../values/problem.ts";
+import { type Output, parserOf } from "../values/parse-with.ts";
 
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
 const rankAndPrice = v.tuple([amount, amount]);
@@ -21,6 +20,4 @@ const preview = v.object({
 export interface Preview extends Output<typeof preview> {}
 export type ListedPoint = Preview["listed"][number];
 
-export function parsePreview(body: unknown): Parsed<Preview> {
-  return parseWith(preview, body, "preview");
-}
+export const parsePreview = parserOf(preview, "preview");

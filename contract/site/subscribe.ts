@@ -1,7 +1,6 @@
 /** `POST /subscribe`: the mailing list's form. The names of the fields are the provider's. */
 import * as v from "valibot";
-import { type Output, parseWith } from "../values/parse-with.ts";
-import type { Parsed } from "../values/problem.ts";
+import { type Output, parserOf } from "../values/parse-with.ts";
 import { email, honeypot, singleLine } from "./forms.ts";
 
 /** Answer if a provider sends a confirmation email. */
@@ -22,6 +21,4 @@ const subscription = v.object({
 export interface Subscription extends Output<typeof subscription> {}
 
 /** Parses the body of `POST /subscribe`. Only the address is required. Drops fields that the form does not have. */
-export function parseSubscription(body: unknown): Parsed<Subscription> {
-  return parseWith(subscription, body, "subscribe");
-}
+export const parseSubscription = parserOf(subscription, "subscribe");

@@ -5,8 +5,7 @@
  * proxies a provider's picture.
  */
 import * as v from "valibot";
-import { type Output, parseWith } from "../values/parse-with.ts";
-import type { Parsed } from "../values/problem.ts";
+import { type Output, parserOf } from "../values/parse-with.ts";
 
 /** `fairfloor`: our own clips, served as files. */
 const VIDEO_PROVIDERS = ["fairfloor", "youtube", "vimeo"] as const;
@@ -78,10 +77,5 @@ const tutorials = v.object({
 /** Body of `GET /tutorials`: one card per entry. An entry is null if its video does not exist yet. */
 export interface Tutorials extends Output<typeof tutorials> {}
 
-export function parseVideoInfo(body: unknown): Parsed<VideoInfo> {
-  return parseWith(videoInfo, body, "video");
-}
-
-export function parseTutorials(body: unknown): Parsed<Tutorials> {
-  return parseWith(tutorials, body, "tutorials");
-}
+export const parseVideoInfo = parserOf(videoInfo, "video");
+export const parseTutorials = parserOf(tutorials, "tutorials");

@@ -24,12 +24,7 @@ export type FacetLookup = (
   valueId: number | null,
 ) => Facet;
 
-export interface FacetIndex {
-  /** Number of slots. */
-  readonly size: number;
-  /** Returns the slot of a choice, or -1 if there is no such choice. */
-  slot(kind: FacetKind, groupId: number | null, valueId: number | null): number;
-}
+export type FacetIndex = ReturnType<typeof createFacetIndex>;
 
 export interface FacetColumns {
   /** slot -> number of tokens. */
@@ -41,7 +36,7 @@ export interface FacetColumns {
 export const NO_FACET: Facet = { count: 0, floor: null };
 
 /** Creates the index. Slot order: each trait's values in the collection's order, vibes, marketplaces, "onSale". */
-export function createFacetIndex(collection: Pick<CollectionInfo, "traits" | "vibes">): FacetIndex {
+export function createFacetIndex(collection: Pick<CollectionInfo, "traits" | "vibes">) {
   const slots = new Map<string, number>();
   const add = (kind: FacetKind, groupId: number | null, valueId: number | null) => {
     const key = `${kind} ${groupId} ${valueId}`;
@@ -53,8 +48,11 @@ export function createFacetIndex(collection: Pick<CollectionInfo, "traits" | "vi
   for (const marketplace of MARKETPLACES) add("marketplace", null, marketplace.id);
   add("onSale", null, null);
   return {
+    /** Number of slots. */
     size: slots.size,
-    slot: (kind, groupId, valueId) => slots.get(`${kind} ${groupId} ${valueId}`) ?? -1,
+    /** Returns the slot of a choice, or -1 if there is no such choice. */
+    slot: (kind: FacetKind, groupId: number | null, valueId: number | null) =>
+      slots.get(`${kind} ${groupId} ${valueId}`) ?? -1,
   };
 }
 

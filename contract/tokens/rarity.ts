@@ -1,7 +1,6 @@
 /** Explanation of a token's rank: body of `GET /tokens/{c}/{tokenId}/rarity`. */
 import * as v from "valibot";
-import { type Output, parseWith } from "../values/parse-with.ts";
-import type { Parsed } from "../values/problem.ts";
+import { type Output, parserOf } from "../values/parse-with.ts";
 
 const finite = v.pipe(v.number(), v.finite());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -27,6 +26,4 @@ const tokenRarity = v.object({
 
 export interface TokenRarity extends Output<typeof tokenRarity> {}
 
-export function parseTokenRarity(body: unknown): Parsed<TokenRarity> {
-  return parseWith(tokenRarity, body, "rarity");
-}
+export const parseTokenRarity = parserOf(tokenRarity, "rarity");

@@ -19,3 +19,9 @@ export function parseWith<T>(
   const path = v.getDotPath(issue);
   return problem(path ? `${name}.${path}` : name, issue.message);
 }
+
+/** Creates the parser of a body. */
+/* @__NO_SIDE_EFFECTS__ */
+export function parserOf<T>(schema: v.GenericSchema<unknown, T>, name: string) {
+  return (body: unknown): Parsed<T> => parseWith(schema, body, name);
+}

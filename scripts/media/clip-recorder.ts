@@ -22,21 +22,7 @@ interface Place {
   readonly y: number;
 }
 
-export interface ClipRecorder {
-  readonly page: Page;
-  /** Sets the caption from this time on. */
-  say(words: string): void;
-  hold(seconds: number): Promise<void>;
-  /** Moves the pointer to the middle of `target`, or to a position in it given as shares of its size. */
-  moveTo(target: Locator, share?: Place): Promise<void>;
-  press(target: Locator, share?: Place): Promise<void>;
-  /** Presses, moves to another position in `target`, and releases. */
-  drag(target: Locator, from: Place, to: Place): Promise<void>;
-  /** Turns the wheel at the pointer's position. */
-  scroll(pixels: number, seconds: number): Promise<void>;
-  /** Returns the captions so far and the clip's length. */
-  end(): { readonly cues: readonly Cue[]; readonly durationMs: number };
-}
+export type ClipRecorder = ReturnType<typeof createClipRecorder>;
 
 const MIDDLE: Place = { x: 0.5, y: 0.5 };
 
@@ -56,12 +42,7 @@ function advanceAnimations(ms: number): void {
 }
 
 /** `scale` is the clip's pixels per CSS pixel. The page's clock must be installed and paused. */
-export function createClipRecorder(
-  page: Page,
-  encoder: Encoder,
-  scale: number,
-  start: Place,
-): ClipRecorder {
+export function createClipRecorder(page: Page, encoder: Encoder, scale: number, start: Place) {
   const cues: Cue[] = [];
   let frames = 0;
   let at = start;
@@ -102,28 +83,32 @@ export function createClipRecorder(
 
   return {
     page,
-    say(words) {
+    /** Sets the caption from this time on. */
+    say(words: string): void {
       cues.push({ fromMs: frames * FRAME_MS, words });
     },
-    async hold(seconds) {
+    async hold(seconds: number): Promise<void> {
       for (let left = Math.round(seconds * FRAMES_PER_SECOND); left > 0; left--)
         await captureFrame();
     },
-    async moveTo(target, share = MIDDLE) {
+    /** Moves the pointer to the middle of `target`, or to a position in it given as shares of its size. */
+    async moveTo(target: Locator, share = MIDDLE): Promise<void> {
       await glide(await placeIn(target, share));
     },
-    async press(target, share = MIDDLE) {
+    async press(target: Locator, share = MIDDLE): Promise<void> {
       await glide(await placeIn(target, share));
       await setDown(true);
       await setDown(false);
     },
-    async drag(target, from, to) {
+    /** Presses, moves to another position in `target`, and releases. */
+    async drag(target: Locator, from: Place, to: Place): Promise<void> {
       await glide(await placeIn(target, from));
       await setDown(true);
       await glide(await placeIn(target, to));
       await setDown(false);
     },
-    async scroll(pixels, seconds) {
+    /** Turns the wheel at the pointer's position. */
+    async scroll(pixels: number, seconds: number): Promise<void> {
       const steps = Math.round(seconds * FRAMES_PER_SECOND);
       let done = 0;
       for (let step = 1; step <= steps; step++) {
@@ -133,6 +118,7 @@ export function createClipRecorder(
         await captureFrame();
       }
     },
+    /** Returns the captions so far and the clip's length. */
     end: () => ({ cues, durationMs: frames * FRAME_MS }),
   };
 }

@@ -7,13 +7,7 @@ import { createOriginals, type OriginalsAccess } from "../outbound/originals.ts"
 import type { Store } from "../store/store.ts";
 import { decodeDataPage, looksLikeHtml } from "./page-address.ts";
 
-export interface Animations {
-  /**
-   * Returns the token's HTML page, or null if there is none or it cannot be fetched. Never rejects for a bad
-   * original.
-   */
-  page(collection: string, tokenId: string): Promise<string | null>;
-}
+export type Animations = ReturnType<typeof createAnimations>;
 
 /** Uses the same allowed hosts as the images. */
 export interface AnimationsOptions extends OriginalsAccess {
@@ -23,7 +17,7 @@ export interface AnimationsOptions extends OriginalsAccess {
 const MAX_BYTES = 4 * 1024 * 1024;
 const CACHE_BYTES = 16 * 1024 * 1024;
 
-export function createAnimations(options: AnimationsOptions): Animations {
+export function createAnimations(options: AnimationsOptions) {
   const { store } = options;
   const cache = createByteCache<string>(CACHE_BYTES);
   const originals = createOriginals(options, {
@@ -48,7 +42,8 @@ export function createAnimations(options: AnimationsOptions): Animations {
   }
 
   return {
-    async page(collection, tokenId) {
+    /** Returns the token's HTML page, or null if there is none or it cannot be fetched. Never rejects for a bad original. */
+    async page(collection: string, tokenId: string): Promise<string | null> {
       const address = (await store.token(collection, tokenId))?.animationUrl;
       if (!address) return null;
       return decodeDataPage(address) ?? fetched(address);

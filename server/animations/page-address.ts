@@ -1,4 +1,5 @@
 /** Decides which animation addresses may lead to an HTML page. Films, sounds and models are not run. */
+import { decodeEscapes } from "../../contract/values/decode-text.ts";
 import { originalUrl } from "../outbound/original-url.ts";
 
 const DATA_PAGE = /^data:text\/html(?:;charset=[\w-]+)?(;base64)?,/i;
@@ -18,11 +19,7 @@ export function decodeDataPage(address: string): string | null {
   if (!head) return null;
   const content = address.slice(head[0].length);
   if (head[1]) return Buffer.from(content, "base64").toString("utf8");
-  try {
-    return decodeURIComponent(content);
-  } catch {
-    return null; // a "%" that does not start an escape
-  }
+  return decodeEscapes(content);
 }
 
 /** True if `text` starts like an HTML page: with markup that is neither SVG nor an XML declaration. */

@@ -7,6 +7,7 @@
 import { Hono } from "hono";
 import { apiErrorBody } from "../../contract/api-error.ts";
 import { API_ROOT } from "../../contract/paths.ts";
+import { decodeEscapes } from "../../contract/values/decode-text.ts";
 import { DatabaseError } from "../db/database.ts";
 import { answerJson } from "../http/answer-body.ts";
 import { ImagesBusyError } from "../images/images.ts";
@@ -23,15 +24,6 @@ import { socialRoutes } from "./social.ts";
 import { streamRoutes } from "./stream.ts";
 import { tokenRoutes } from "./tokens.ts";
 import { videoRoutes } from "./videos.ts";
-
-function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 export function createApp(deps: ApiDeps): Hono {
   const app = new Hono();
@@ -62,7 +54,7 @@ export function createApp(deps: ApiDeps): Hono {
   api.use(limitRequests(deps));
   api.use(async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
-    if (!isDecodable(pathname) || !isDecodable(search))
+    if (decodeEscapes(pathname) === null || decodeEscapes(search) === null)
       return answerError(c, "bad_request", 'The address holds a "%" that begins no escape.');
     return next();
   });

@@ -8,7 +8,8 @@ import * as apiPath from "../../contract/api-path.ts";
 import { parseContactMessage } from "../../contract/site/contact.ts";
 import type { FormAnswer } from "../../contract/site/forms.ts";
 import { parseSubscription } from "../../contract/site/subscribe.ts";
-import { type Parsed, parsed, problem } from "../../contract/values/problem.ts";
+import { parseJson } from "../../contract/values/decode-text.ts";
+import { type Parsed, problem } from "../../contract/values/problem.ts";
 import { createRateLimit } from "../http/rate-limit.ts";
 import { readText } from "../outbound/fetch-text.ts";
 import { ApiError } from "./answer-error.ts";
@@ -60,7 +61,7 @@ export function formRoutes({ mail, clientAddress, publicUrl, now }: ApiDeps): Ho
       if (text === null)
         throw new ApiError("too_large", `A form may have ${MAX_FORM_BYTES} bytes.`);
       const fields = parseJson(text);
-      const form = fields.ok ? parse(fields.value) : fields;
+      const form = fields === undefined ? problem("the body", "must be JSON") : parse(fields);
       if (!form.ok)
         throw new ApiError("bad_request", `${form.problem.place} ${form.problem.message}.`);
       const daySeconds = dayLimit.secondsUntilAllowed(address);
@@ -79,12 +80,4 @@ export function formRoutes({ mail, clientAddress, publicUrl, now }: ApiDeps): Ho
   routes.post("/subscribe", handleForm(parseSubscription, mail.subscribe));
   routes.post("/contact", handleForm(parseContactMessage, mail.contact));
   return routes;
-}
-
-function parseJson(text: string): Parsed<unknown> {
-  try {
-    return parsed(JSON.parse(text));
-  } catch {
-    return problem("the body", "must be JSON");
-  }
 }

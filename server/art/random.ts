@@ -3,21 +3,7 @@
  * Streams of different texts are independent enough for a demo.
  */
 
-export interface Random {
-  /** Uniform in [0, 1). */
-  next(): number;
-  /** Uniform in [low, high). */
-  between(low: number, high: number): number;
-  /** Uniform whole number in [0, limit). */
-  below(limit: number): number;
-  chance(probability: number): boolean;
-  /** Standard normal. */
-  normal(): number;
-  /** Exponential with mean 1. */
-  exponential(): number;
-  /** Throws on an empty list. */
-  pick<T>(list: readonly T[]): T;
-}
+export type Random = ReturnType<typeof createRandom>;
 
 /** FNV-1a over UTF-16 code units, started at `basis`. */
 function hash(text: string, basis: number): number {
@@ -29,12 +15,13 @@ function hash(text: string, basis: number): number {
   return state >>> 0;
 }
 
-export function createRandom(seed: string): Random {
+export function createRandom(seed: string) {
   let a = hash(seed, 0x811c9dc5);
   let b = hash(seed, 0x9e3779b9);
   let c = hash(seed, 0x85ebca6b);
   let counter = 1;
 
+  /** Uniform in [0, 1). */
   function next(): number {
     const result = (a + b + counter) | 0;
     counter = (counter + 1) | 0;
@@ -46,30 +33,31 @@ export function createRandom(seed: string): Random {
   // The first outputs still resemble the seed.
   for (let round = 0; round < 12; round += 1) next();
 
+  /** Uniform in [low, high). */
   const between = (low: number, high: number) => low + (high - low) * next();
+  /** Uniform whole number in [0, limit). */
   const below = (limit: number) => Math.floor(next() * limit);
   return {
     next,
     between,
     below,
-    chance: (probability) => next() < probability,
-    // Box-Muller; 1 - next() keeps the logarithm off zero.
+    chance: (probability: number) => next() < probability,
+    /** Standard normal, by Box-Muller; 1 - next() keeps the logarithm off zero. */
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
+    /** Exponential with mean 1. */
     exponential: () => -Math.log(1 - next()),
-    pick(list) {
+    /** Throws on an empty list. */
+    pick<T>(list: readonly T[]): T {
       if (list.length === 0) throw new Error("cannot pick from an empty list");
       return list[below(list.length)];
     },
   };
 }
 
-/** Draws indexes in proportion to fixed weights, by lookup in their cumulative sum. */
-export interface WeightedDraw {
-  draw(random: Random): number;
-}
+export type WeightedDraw = ReturnType<typeof createWeightedDraw>;
 
-/** Throws unless at least one weight is above 0. */
-export function createWeightedDraw(weights: readonly number[]): WeightedDraw {
+/** Draws indexes in proportion to fixed weights, by lookup in their cumulative sum. Throws unless one is above 0. */
+export function createWeightedDraw(weights: readonly number[]) {
   const sums = new Float64Array(weights.length);
   let total = 0;
   for (let index = 0; index < weights.length; index += 1) {
@@ -78,7 +66,7 @@ export function createWeightedDraw(weights: readonly number[]): WeightedDraw {
   }
   if (!(total > 0)) throw new Error("a weighted draw needs a weight above 0");
   return {
-    draw(random) {
+    draw(random: Random): number {
       const wanted = random.next() * total;
       let low = 0;
       let high = sums.length - 1;

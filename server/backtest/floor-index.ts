@@ -7,18 +7,10 @@ const QUANTILE = 0.1;
 /** Sales off the median of the latest ones by more than this factor are gifts, wash sales or rarities: skipped. */
 const FAR = 8;
 
-export interface FloorIndex {
-  /** Returns the floor, or null before any sale. */
-  now(): Eth | null;
-  /** Returns the median ratio of the latest sales to the floor known before each, or 1 without any. */
-  usualRatio(): number;
-  /** Learns a sale. Prices come by ascending time and are above 0. */
-  learn(price: Eth): void;
-}
-
-export function createFloorIndex(): FloorIndex {
+export function createFloorIndex() {
   let latest: Eth[] = [];
   let ratios: number[] = [];
+  /** Returns the floor, or null before any sale. */
   const now = () => {
     const sorted = [...latest].sort((a, b) => a - b);
     const middle = sorted[sorted.length >> 1];
@@ -27,8 +19,10 @@ export function createFloorIndex(): FloorIndex {
   };
   return {
     now,
+    /** Returns the median ratio of the latest sales to the floor known before each, or 1 without any. */
     usualRatio: () => [...ratios].sort((a, b) => a - b)[ratios.length >> 1] ?? 1,
-    learn(price) {
+    /** Learns a sale. Prices come by ascending time and are above 0. */
+    learn(price: Eth): void {
       const floor = now();
       if (floor !== null) ratios = [...ratios, price / floor].slice(-SALES);
       latest = [...latest, price].slice(-SALES);

@@ -4,7 +4,7 @@ import { openStore } from "../store/open-store.ts";
 import {
   CommandError,
   type ExitCode,
-  parseOptions,
+  parsePositionals,
   processTerminal,
   runCommand,
   SUCCESS,
@@ -20,17 +20,9 @@ const HELP = `Lists the stored collections, or removes one with its tokens, list
 The server may run meanwhile. DATA_DIR and DATABASE_URL choose the database, as for the server.`;
 
 async function collections(): Promise<ExitCode> {
-  const options = parseOptions({
-    args: process.argv.slice(2),
-    options: { help: { type: "boolean", short: "h" } },
-    allowPositionals: true,
-  });
-  if (!options.ok) throw usageError(options.problem, "collections");
-  const { values, positionals } = options.value;
-  if (values.help) {
-    processTerminal.out(HELP);
-    return SUCCESS;
-  }
+  const argv = process.argv.slice(2);
+  const positionals = parsePositionals("collections", HELP, argv, processTerminal);
+  if (positionals === null) return SUCCESS;
   const [action, id] = positionals;
   const isRemoval = action === "remove" && id !== undefined && positionals.length === 2;
   if (positionals.length > 0 && !isRemoval)

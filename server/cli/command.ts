@@ -60,6 +60,24 @@ export function parseOptions<Config extends ParseArgsConfig>(
   }
 }
 
+/** Returns the arguments of a program without options. Prints `help` and returns null if that is asked for. */
+export function parsePositionals(
+  program: string,
+  help: string,
+  argv: readonly string[],
+  terminal: Terminal,
+): readonly string[] | null {
+  const { values, positionals } = checksFor(program).valid(
+    parseOptions({
+      args: [...argv],
+      options: { help: { type: "boolean", short: "h" } },
+      allowPositionals: true,
+    }),
+  );
+  if (values.help) terminal.out(help);
+  return values.help ? null : positionals;
+}
+
 /** Parses the one folder that a program works on. For messages, `holds` names its content and `verb` the action on it. */
 export function parseFolder(
   [folder, extra]: readonly string[],

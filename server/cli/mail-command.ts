@@ -2,7 +2,7 @@
 import { readConfig } from "../config/config.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
-import { checksFor, type ExitCode, parseOptions, SUCCESS, type Terminal } from "./command.ts";
+import { type ExitCode, parsePositionals, SUCCESS, type Terminal, usageError } from "./command.ts";
 
 const MAIL_HELP = `Prints what the server's forms have brought in, one JSON object per line, the oldest first.
 
@@ -36,20 +36,13 @@ export async function mailCommand(
   environment: NodeJS.ProcessEnv,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { valid, invalid } = checksFor("mail");
-  const { values, positionals } = valid(
-    parseOptions({
-      args: [...argv],
-      options: { help: { type: "boolean", short: "h" } },
-      allowPositionals: true,
-    }),
-  );
-  if (values.help) {
-    terminal.out(MAIL_HELP);
-    return SUCCESS;
-  }
+  const positionals = parsePositionals("mail", MAIL_HELP, argv, terminal);
+  if (positionals === null) return SUCCESS;
   const action = actionOf(positionals);
-  if (!action) throw invalid("what", "must be subscribers, messages, or forget with one address");
+  if (!action) {
+    const message = "must be subscribers, messages, or forget with one address";
+    throw usageError({ place: "what", message }, "mail");
+  }
   const store = await openStore(readConfig(environment));
   try {
     for (const row of await action(store)) terminal.out(row);

@@ -9,15 +9,13 @@ export interface Connection extends Queryable {
   stop(): Promise<void>;
 }
 
-export interface Mutex {
-  /** Runs `work` after all earlier work has settled. */
-  runExclusive<T>(work: () => Promise<T>): Promise<T>;
-}
+export type Mutex = ReturnType<typeof createMutex>;
 
-export function createMutex(): Mutex {
+export function createMutex() {
   let tail: Promise<unknown> = Promise.resolve();
   return {
-    runExclusive(work) {
+    /** Runs `work` after all earlier work has settled. */
+    runExclusive<T>(work: () => Promise<T>): Promise<T> {
       const result = tail.then(work);
       tail = result.catch(() => {}); // the caller gets the failure, the next in the queue does not
       return result;

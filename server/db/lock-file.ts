@@ -9,12 +9,10 @@ import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from "nod
 import { createRequire } from "node:module";
 import { DatabaseUnavailable } from "./database.ts";
 
-export interface Lock {
-  release(): void;
-}
+export type Lock = ReturnType<typeof acquireLock>;
 
 /** Takes the lock. Throws `DatabaseUnavailable` with a message that names the holder. */
-export function acquireLock(path: string, folder: string): Lock {
+export function acquireLock(path: string, folder: string) {
   const file = openSync(path, "a+", 0o600);
   if (!tryLock(file)) {
     closeSync(file);
@@ -24,7 +22,7 @@ export function acquireLock(path: string, folder: string): Lock {
   writeSync(file, JSON.stringify({ pid: process.pid }));
   let isReleased = false;
   return {
-    release() {
+    release(): void {
       if (!isReleased) closeSync(file);
       isReleased = true;
     },

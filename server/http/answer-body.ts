@@ -17,8 +17,6 @@ export const CACHE = {
   brief: "public, max-age=60",
 } as const;
 
-export type CacheControl = (typeof CACHE)[keyof typeof CACHE];
-
 /** Compressing smaller bodies costs more than it saves. */
 const MIN_COMPRESSED_BYTES = 1_024;
 const COMPRESSIBLE = /^(text\/|application\/(json|manifest\+json|xml)|image\/svg\+xml)/;
@@ -29,7 +27,7 @@ const PLAYED_IN_PARTS = /^(video|audio)\//;
 export async function answerBody(
   c: Context,
   body: Body,
-  cacheControl: CacheControl,
+  cacheControl: (typeof CACHE)[keyof typeof CACHE],
   status: 200 | 404 | 503 = 200,
 ): Promise<Response> {
   c.header("Cache-Control", cacheControl);

@@ -1,10 +1,5 @@
 /** In-memory rate limit per client. A restart resets the counts, and each server counts separately. */
 
-export interface RateLimit {
-  /** Counts one call of `key`. Returns 0 if it is within the limit, otherwise the seconds until the next window. */
-  secondsUntilAllowed(key: string): number;
-}
-
 /** If more clients than this call within one window, the least recent ones are evicted. */
 const MAX_KEYS = 10_000;
 
@@ -12,11 +7,12 @@ const MAX_KEYS = 10_000;
 export function createRateLimit(
   { max, windowMs }: { readonly max: number; readonly windowMs: number },
   now: () => number = Date.now,
-): RateLimit {
+) {
   let window = -1;
   const counts = new Map<string, number>();
   return {
-    secondsUntilAllowed(key) {
+    /** Counts one call of `key`. Returns 0 if it is within the limit, otherwise the seconds until the next window. */
+    secondsUntilAllowed(key: string): number {
       const at = now();
       const present = Math.floor(at / windowMs);
       if (present !== window) counts.clear();

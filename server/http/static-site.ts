@@ -28,12 +28,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-export interface StaticSite {
-  /** The app's page as built; `server/pages` completes it. */
-  readonly html: string;
-  /** Answers a GET for a file. Returns null if there is no such file: the address may be a page's. */
-  answer(c: Context): Promise<Response> | null;
-}
+export type StaticSite = NonNullable<ReturnType<typeof openStaticSite>>;
 
 const PAGE = "/index.html";
 
@@ -41,7 +36,7 @@ const PAGE = "/index.html";
  * Reads the built app in `folder`. Returns null if there is none. If not `offline`, serves the kill switch in place
  * of the shell's service worker, for browsers that have installed it.
  */
-export function openStaticSite(folder: string, offline: boolean): StaticSite | null {
+export function openStaticSite(folder: string, offline: boolean) {
   const files = readFiles(folder);
   const page = files.get(PAGE);
   if (!page) return null;
@@ -49,8 +44,10 @@ export function openStaticSite(folder: string, offline: boolean): StaticSite | n
   const off = files.get(SHELL_WORKER_OFF);
   if (!offline && off) files.set(SHELL_WORKER, off);
   return {
+    /** The app's page as built; `server/pages` completes it. */
     html: new TextDecoder().decode(page.raw),
-    answer(c) {
+    /** Answers a GET for a file. Returns null if there is no such file: the address may be a page's. */
+    answer(c: Context): Promise<Response> | null {
       const { path } = c.req;
       const file = files.get(path);
       if (file)

@@ -19,19 +19,7 @@ const LOAD_ATTEMPTS = 5;
 /** The books count as stale after this time without an answer of the store. */
 const FRESH_MS = 10_000;
 
-export interface Books {
-  get(collectionId: string): Book | undefined;
-  all(): readonly Book[];
-  /** Returns the tokens of the current epoch, loaded on first use. Null if there is no such collection. */
-  roster(collectionId: string): Promise<Roster | null>;
-  /** Calls `listener` after a book is changed, added or removed. */
-  subscribe(listener: (collectionId: string) => void): () => void;
-  /** Catches up with the store immediately. Rejects if it cannot. */
-  refresh(): Promise<void>;
-  /** True if the store answered recently. If it does not answer, the books keep their last state. */
-  isFresh(): boolean;
-  stop(): void;
-}
+export type Books = Awaited<ReturnType<typeof openBooks>>;
 
 interface Entry {
   readonly book: WritableBook;
@@ -40,7 +28,7 @@ interface Entry {
 }
 
 /** Loads all books, then follows the store until stopped. */
-export async function openBooks(store: Store): Promise<Books> {
+export async function openBooks(store: Store) {
   const entries = new Map<string, Entry>();
   const listeners = new Set<(collectionId: string) => void>();
   let fresh = true;
@@ -111,10 +99,11 @@ export async function openBooks(store: Store): Promise<Books> {
   });
 
   return {
-    get: (id) => entries.get(id)?.book,
-    all: () => Array.from(entries.values(), ({ book }) => book),
+    get: (id: string): Book | undefined => entries.get(id)?.book,
+    all: (): readonly Book[] => Array.from(entries.values(), ({ book }) => book),
 
-    async roster(id) {
+    /** Returns the tokens of the current epoch, loaded on first use. Null if there is no such collection. */
+    async roster(id: string): Promise<Roster | null> {
       for (let attempt = 0; attempt < LOAD_ATTEMPTS; attempt += 1) {
         const entry = entries.get(id);
         if (!entry) return null;
@@ -130,15 +119,18 @@ export async function openBooks(store: Store): Promise<Books> {
       throw new CollectionReplaced(id);
     },
 
-    subscribe(listener) {
+    /** Calls `listener` after a book is changed, added or removed. */
+    subscribe(listener: (collectionId: string) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
 
+    /** Catches up with the store immediately. Rejects if it cannot. */
     refresh,
+    /** True if the store answered recently. If it does not answer, the books keep their last state. */
     isFresh: () => fresh && performance.now() - answeredAt < FRESH_MS,
 
-    stop() {
+    stop(): void {
       stopped = true;
       clearTimeout(timer);
       if (wakeTimer) clearTimeout(wakeTimer);

@@ -1,6 +1,7 @@
 /** Parses the positions of a live stream's reader: "collection:epoch:seq", separated by commas. */
 
 import type { StreamPosition } from "../../contract/paths.ts";
+import { decodeEscapes } from "../../contract/values/decode-text.ts";
 import { parseInteger } from "../../contract/values/digits.ts";
 import { inspect, type Parsed, parsed, problem } from "../../contract/values/problem.ts";
 
@@ -24,12 +25,7 @@ export function parseStreamPositions(text: string): Parsed<readonly StreamPositi
 function parsePosition(part: string): StreamPosition | null {
   const pieces = part.split(":");
   if (pieces.length !== 3) return null;
-  const [collection = "", epoch = "", seqText = ""] = pieces;
-  const seq = parseInteger(seqText);
-  if (collection === "" || epoch === "" || seq === null) return null;
-  try {
-    return { collection: decodeURIComponent(collection), epoch: decodeURIComponent(epoch), seq };
-  } catch {
-    return null; // a "%" without a valid escape
-  }
+  const [collection, epoch] = pieces.map(decodeEscapes);
+  const seq = parseInteger(pieces[2] ?? "");
+  return collection && epoch && seq !== null ? { collection, epoch, seq } : null;
 }

@@ -13,17 +13,10 @@ import type {
   ValuationModel,
 } from "../valuation/collection-valuation.ts";
 import { createExplainer, type Explainer } from "../valuation/explain.ts";
-import { modelTimes, project } from "../valuation/project.ts";
+import { readModel } from "../valuation/model.ts";
+import { project } from "../valuation/project.ts";
 
-export interface ValuationService {
-  /**
-   * Updates the projections of every collection with new sales, and refits its model once per day of sales.
-   * Returns the ids of the updated collections.
-   */
-  revalue(): Promise<readonly string[]>;
-  /** Explains the valuation of a token. Resolves to null if there is no such token. */
-  explain(collectionId: string, tokenId: string): Promise<Valuation | null>;
-}
+export type ValuationService = ReturnType<typeof createValuationService>;
 
 interface CachedCollection {
   readonly head: CollectionHead;
@@ -36,7 +29,7 @@ interface CachedCollection {
 const REFIT_MS = DAY_MS;
 
 /** `value` fits a model in another thread, because that may take a second. */
-export function createValuationService(store: Store, value: ValueTokens): ValuationService {
+export function createValuationService(store: Store, value: ValueTokens) {
   const cache = new Map<string, CachedCollection>();
   /** Collection -> number of sales in the last fit. */
   const salesFitted = new Map<string, number>();
@@ -61,7 +54,7 @@ export function createValuationService(store: Store, value: ValueTokens): Valuat
     model: ValuationModel | null,
     tokens: () => Promise<readonly TokenToValue[]>,
   ): Promise<CollectionValuation | null> {
-    const times = model && modelTimes(model);
+    const times = model && readModel(model);
     if (model && times) {
       const recent = (await store.sales(id, times.knownUntil)).filter(
         ({ at }) => at > times.knownUntil,
@@ -93,13 +86,18 @@ export function createValuationService(store: Store, value: ValueTokens): Valuat
   }
 
   return {
-    async revalue() {
+    /**
+     * Updates the projections of every collection with new sales, and refits its model once per day of sales.
+     * Returns the ids of the updated collections.
+     */
+    async revalue(): Promise<readonly string[]> {
       const revalued: string[] = [];
       for (const head of await store.heads()) if (await revalueOne(head)) revalued.push(head.id);
       return revalued;
     },
 
-    async explain(collectionId, tokenId) {
+    /** Explains the valuation of a token. Resolves to null if there is no such token. */
+    async explain(collectionId: string, tokenId: string): Promise<Valuation | null> {
       const head = (await store.heads()).find(({ id }) => id === collectionId);
       if (!head) return null;
       const collection = await readCached(head);

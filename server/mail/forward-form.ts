@@ -5,6 +5,7 @@
  * JSON. For any other answer, the status decides.
  */
 import { FORM_FAILED, type FormAnswer } from "../../contract/site/forms.ts";
+import { parseJson } from "../../contract/values/decode-text.ts";
 import { isRecord } from "../../contract/values/is-record.ts";
 import { plainText } from "../../contract/values/plain-text.ts";
 import { type FetchLimits, fetchText } from "../outbound/fetch-text.ts";
@@ -41,13 +42,9 @@ export async function forwardForm(
 /** Parses result and message of an answer. Returns null if there are none. Any result but "success" is an error. */
 function readAnswer(text: string): FormAnswer | null {
   const [, inner] = /^[\w$.\s]*\(([\s\S]*)\)\s*;?\s*$/.exec(text) ?? [];
-  try {
-    const body: unknown = JSON.parse(inner ?? text);
-    if (!isRecord(body)) return null;
-    const { result, msg } = body;
-    if (result === undefined || typeof msg !== "string") return null;
-    return { result: result === "success" ? "success" : "error", msg };
-  } catch {
-    return null; // a page or an empty body: the status decides
-  }
+  const body = parseJson(inner ?? text);
+  if (!isRecord(body)) return null; // a page or an empty body, for example
+  const { result, msg } = body;
+  if (result === undefined || typeof msg !== "string") return null;
+  return { result: result === "success" ? "success" : "error", msg };
 }

@@ -15,19 +15,16 @@ import type { FetchLimits } from "../outbound/fetch-text.ts";
 import type { Store } from "../store/store.ts";
 import { forwardForm } from "./forward-form.ts";
 
-export interface MailService {
-  /** Rejects if the form can be neither forwarded nor stored. */
-  subscribe(form: Subscription): Promise<FormAnswer>;
-  contact(form: ContactMessage): Promise<FormAnswer>;
-}
+export type MailService = ReturnType<typeof createMailService>;
 
+/** Its methods reject if the form can be neither forwarded nor stored. */
 export function createMailService(
   store: Pick<Store, "addSubscriber" | "addMessage">,
   { subscribeUrl, contactUrl }: Pick<Config, "subscribeUrl" | "contactUrl">,
   limits?: FetchLimits,
-): MailService {
+) {
   return {
-    async subscribe({ WEBSITE, ...fields }) {
+    async subscribe({ WEBSITE, ...fields }: Subscription): Promise<FormAnswer> {
       const msg = subscribeUrl === null ? LISTED_MESSAGE : CONFIRM_MESSAGE;
       if (WEBSITE !== "") return { result: "success", msg };
       if (subscribeUrl !== null) return forwardForm(subscribeUrl, fields, msg, limits);
@@ -39,7 +36,7 @@ export function createMailService(
       return { result: "success", msg };
     },
 
-    async contact({ WEBSITE, ...fields }) {
+    async contact({ WEBSITE, ...fields }: ContactMessage): Promise<FormAnswer> {
       const thanked: FormAnswer = { result: "success", msg: RECEIVED_MESSAGE };
       if (WEBSITE !== "") return thanked;
       if (contactUrl !== null) return forwardForm(contactUrl, fields, RECEIVED_MESSAGE, limits);

@@ -1,14 +1,6 @@
 /** An LRU cache bounded by bytes. */
 
-export interface ByteCache<Value> {
-  get(key: string): Value | undefined;
-  /** Stores `value`, which counts as `bytes`. A value larger than the whole cache is not stored. */
-  set(key: string, value: Value, bytes: number): void;
-  /** Bytes currently held. */
-  bytes(): number;
-}
-
-export function createByteCache<Value>(maxBytes: number): ByteCache<Value> {
+export function createByteCache<Value>(maxBytes: number) {
   // A Map iterates in insertion order, so `get` re-inserts the entry it returns.
   const entries = new Map<string, { value: Value; bytes: number }>();
   let held = 0;
@@ -19,14 +11,15 @@ export function createByteCache<Value>(maxBytes: number): ByteCache<Value> {
   }
 
   return {
-    get(key) {
+    get(key: string): Value | undefined {
       const entry = entries.get(key);
       if (!entry) return undefined;
       entries.delete(key);
       entries.set(key, entry);
       return entry.value;
     },
-    set(key, value, bytes) {
+    /** Stores `value`, which counts as `bytes`. A value larger than the whole cache is not stored. */
+    set(key: string, value: Value, bytes: number): void {
       remove(key);
       if (bytes > maxBytes) return;
       entries.set(key, { value, bytes });
@@ -36,6 +29,7 @@ export function createByteCache<Value>(maxBytes: number): ByteCache<Value> {
         remove(oldest);
       }
     },
+    /** Bytes currently held. */
     bytes: () => held,
   };
 }

@@ -31,23 +31,12 @@ interface OriginalsKind extends Pick<FetchRules, "accept" | "maxBytes"> {
   readonly maxQueued: number;
 }
 
-export interface Originals {
-  /** Fetches the bytes and returns the result of `convert`. Returns null and reports the failure if either step fails. */
-  get<Result>(
-    address: string,
-    convert: (bytes: Buffer, url: URL) => Result | Promise<Result>,
-  ): Promise<Result | null>;
-  /** True if the queue is full. An address without a recent failure must then be requested again later. */
-  isBusy(): boolean;
-  failedRecently(address: string): boolean;
-}
-
 const FETCH_MS = 10_000;
 /** Time before a failed address is retried. */
 const RETRY_MS = 60_000;
 const FAILURES_BYTES = 1024 * 1024;
 
-export function createOriginals(access: OriginalsAccess, kind: OriginalsKind): Originals {
+export function createOriginals(access: OriginalsAccess, kind: OriginalsKind) {
   const { hosts, report, now = Date.now } = access;
   const failures = createByteCache<number>(FAILURES_BYTES);
   const fetches = createSemaphore(kind.maxConcurrent);
@@ -61,7 +50,11 @@ export function createOriginals(access: OriginalsAccess, kind: OriginalsKind): O
     ...access.rules,
   };
   return {
-    async get(address, convert) {
+    /** Fetches the bytes and returns the result of `convert`. Returns null and reports the failure if either step fails. */
+    async get<Result>(
+      address: string,
+      convert: (bytes: Buffer, url: URL) => Result | Promise<Result>,
+    ): Promise<Result | null> {
       try {
         const url = originalUrl(address);
         if (!url) throw new Error(kind.invalidAddress);
@@ -72,7 +65,8 @@ export function createOriginals(access: OriginalsAccess, kind: OriginalsKind): O
         return null;
       }
     },
+    /** True if the queue is full. An address without a recent failure must then be requested again later. */
     isBusy: () => fetches.taskCount() >= kind.maxConcurrent + kind.maxQueued,
-    failedRecently: (address) => (failures.get(address) ?? 0) > now(),
+    failedRecently: (address: string) => (failures.get(address) ?? 0) > now(),
   };
 }

@@ -1,17 +1,13 @@
 /** A semaphore: limits how many tasks run concurrently and queues the others first in, first out. */
 
-export interface Semaphore {
-  /** Runs `task` as soon as a slot is free. */
-  run<T>(task: () => Promise<T>): Promise<T>;
-  /** Returns the number of running and queued tasks. */
-  taskCount(): number;
-}
+export type Semaphore = ReturnType<typeof createSemaphore>;
 
-export function createSemaphore(permits: number): Semaphore {
+export function createSemaphore(permits: number) {
   const queue: (() => void)[] = [];
   let running = 0;
   return {
-    async run(task) {
+    /** Runs `task` as soon as a slot is free. */
+    async run<T>(task: () => Promise<T>): Promise<T> {
       // A finished task hands its slot to the next in the queue, so `running` stays unchanged.
       if (running < permits) running += 1;
       else await new Promise<void>((resolve) => queue.push(resolve));
@@ -23,6 +19,7 @@ export function createSemaphore(permits: number): Semaphore {
         else running -= 1;
       }
     },
+    /** Returns the number of running and queued tasks. */
     taskCount: () => running + queue.length,
   };
 }

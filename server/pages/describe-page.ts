@@ -10,6 +10,7 @@ import {
 } from "../../contract/site/page-meta.ts";
 import { canonicalPath, collectionPath, ROUTES, tokenPath } from "../../contract/site/routes.ts";
 import { NOT_FOUND, pageMeta } from "../../contract/site/site-meta.ts";
+import { decodeEscapes } from "../../contract/values/decode-text.ts";
 import type { Books } from "../live/books.ts";
 import type { PageHead } from "./page-head.ts";
 
@@ -19,6 +20,7 @@ export interface PageAnswer {
 }
 
 const picture = apiPath.sitePicture();
+const COLLECTION_ROOT = ROUTES.collection.path.replace(":collectionId", "");
 
 const NO_PAGE: PageAnswer = { status: 404, head: { ...NOT_FOUND, path: null, picture } };
 
@@ -37,9 +39,9 @@ export async function describePage(
   if (path === null) return NO_PAGE;
   const page = pageMeta(path);
   if (page) return { status: 200, head: { ...page, path, picture } };
-  const [collectionId, tokenId] = idsOf(path) ?? [];
-  const book = collectionId === undefined ? undefined : books.get(collectionId);
-  if (!book) return NO_PAGE;
+  const [collectionId, tokenId] = path.slice(COLLECTION_ROOT.length).split("/").map(decodeEscapes);
+  const book = collectionId ? books.get(collectionId) : undefined;
+  if (!book || tokenId === null) return NO_PAGE;
   const { id, name, size } = book.collection;
   if (tokenId === undefined)
     return {
@@ -64,15 +66,4 @@ export async function describePage(
       picture: apiPath.socialPicture(id, tokenId),
     },
   };
-}
-
-const COLLECTION_ROOT = ROUTES.collection.path.replace(":collectionId", "");
-
-/** Returns the collection id and the token id of the path, or null if an escape is malformed. */
-function idsOf(path: string): readonly string[] | null {
-  try {
-    return path.slice(COLLECTION_ROOT.length).split("/").map(decodeURIComponent);
-  } catch {
-    return null;
-  }
 }

@@ -7,23 +7,6 @@
 import type { TraitPair } from "../../contract/tokens/token.ts";
 import type { DraftTrait } from "../model/drafts.ts";
 
-export interface Census {
-  /** Token -> indexes of its values. */
-  readonly valuesOf: readonly (readonly number[])[];
-  /** Value -> tokens that carry it. */
-  readonly count: readonly number[];
-  /** Value -> index of the trait it belongs to. */
-  readonly trait: readonly number[];
-  /** Value -> true if it is "none" or empty. */
-  readonly isNone: readonly boolean[];
-  /** Trait index -> tokens that lack it. */
-  readonly lacking: readonly number[];
-  /** Trait index -> the trait's id, or null if it is one value of a multi-valued trait. */
-  readonly traitIds: readonly (number | null)[];
-  /** Value -> the first pair of ids that normalises to it. */
-  readonly pairs: readonly TraitPair[];
-}
-
 function normalise(text: string): string {
   return text.trim().toLowerCase();
 }
@@ -42,10 +25,12 @@ interface TraitGroup {
 }
 
 /** Throws on a trait or value id that `traits` does not have. */
-export function takeCensus(traits: readonly DraftTrait[], tokens: TraitedTokens): Census {
+export function takeCensus(traits: readonly DraftTrait[], tokens: TraitedTokens) {
   const groups = new Map<string, TraitGroup>();
   const groupOf: TraitGroup[] = [];
+  /** Value -> true if it is "none" or empty. */
   const isNone: boolean[] = [];
+  /** Value -> the first pair of ids that normalises to it. */
   const pairs: TraitPair[] = [];
   const valueByIds = new Map<number, Map<number, number>>();
   for (const trait of traits) {
@@ -72,7 +57,9 @@ export function takeCensus(traits: readonly DraftTrait[], tokens: TraitedTokens)
     }
   }
 
+  /** Value -> tokens that carry it. */
   const count = new Array<number>(isNone.length).fill(0);
+  /** Token -> indexes of its values. */
   const valuesOf = tokens.map(({ traits: pairs }) => {
     const values: number[] = [];
     for (const [traitId, valueId] of pairs) {
@@ -90,8 +77,11 @@ export function takeCensus(traits: readonly DraftTrait[], tokens: TraitedTokens)
     return values.sort((a, b) => a - b);
   });
 
+  /** Value -> index of the trait it belongs to. */
   const trait = new Array<number>(isNone.length).fill(0);
+  /** Trait index -> tokens that lack it. */
   const lacking: number[] = [];
+  /** Trait index -> the trait's id, or null if it is one value of a multi-valued trait. */
   const traitIds: (number | null)[] = [];
   for (const { traitId, values, isMultiValued } of groups.values()) {
     const addTrait = () => {

@@ -8,15 +8,6 @@ import type { RarityRank } from "../../contract/values/units.ts";
 import type { DraftTrait } from "../model/drafts.ts";
 import { type TraitedTokens, takeCensus } from "./census.ts";
 
-export interface Rarity {
-  /** 1 is the rarest; equal scores share a rank (1, 2, 2, 4). */
-  readonly rank: RarityRank;
-  /** Information content over the collection's entropy, in bits per bit. */
-  readonly score: number;
-  /** Values, trait count included, that no other token has. Decides before the score. */
-  readonly unique: number;
-}
-
 /** Two scores closer than this, relative to the larger, are equal. */
 const EQUAL_SCORE = 1e-9;
 
@@ -40,8 +31,14 @@ export function weighTraits(traits: readonly DraftTrait[], tokens: TraitedTokens
   return { census, traitCounts, withTraitCount, information, entropy };
 }
 
-/** Returns the rarity of each token, in the given order. Throws on a trait or value id that `traits` does not have. */
-export function rateTokens(traits: readonly DraftTrait[], tokens: TraitedTokens): Rarity[] {
+/**
+ * Returns the rarity of each token, in the given order. Throws on a trait or value id that `traits` does not have.
+ *
+ * `rank`    1 is the rarest; equal scores share a rank (1, 2, 2, 4).
+ * `score`   Information content over the collection's entropy, in bits per bit.
+ * `unique`  Values, trait count included, that no other token has. Decides before the score.
+ */
+export function rateTokens(traits: readonly DraftTrait[], tokens: TraitedTokens) {
   const { census, traitCounts, withTraitCount, information, entropy } = weighTraits(traits, tokens);
   let lackingAll = 0;
   for (const lacking of census.lacking) lackingAll += information(lacking);

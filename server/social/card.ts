@@ -57,11 +57,7 @@ export interface CollectionCard {
   readonly note: string | null;
 }
 
-export interface SiteCard {
-  readonly kind: "site";
-}
-
-export type Card = TokenCard | CollectionCard | SiteCard;
+export type Card = TokenCard | CollectionCard | { readonly kind: "site" };
 
 /** Returns how many token pictures a card shows. Each has an edge of `pictureSide`. */
 export function pictureCount(card: Pick<Card, "kind">): number {

@@ -11,14 +11,6 @@ import { createSemaphore, type Semaphore } from "../outbound/semaphore.ts";
 import { type Card, drawCard, pictureSide } from "./card.ts";
 import type { CardPlan } from "./share.ts";
 
-export interface SocialPictures {
-  /**
-   * Returns the PNG of `plan`, which is called only if the cache holds no fresh picture for `key`. Returns null if
-   * the drawing queue of `client` is full; the caller must retry later.
-   */
-  picture(client: string, key: string, plan: () => Promise<PicturePlan>): Promise<Body | null>;
-}
-
 export interface PicturePlan extends CardPlan<Card> {
   /** Collection of the tokens. Empty if there are none. */
   readonly collectionId: string;
@@ -37,7 +29,7 @@ export function createSocialPictures(
   images: Images,
   report: (line: string) => void,
   now: () => number = Date.now,
-): SocialPictures {
+) {
   const cache = createByteCache<{ readonly at: number; readonly body: Body }>(CACHE_BYTES);
   const inFlight = new Map<string, Promise<Body>>();
   const drawings = createSemaphore(DRAWINGS);
@@ -76,7 +68,11 @@ export function createSocialPictures(
   }
 
   return {
-    async picture(client, key, plan) {
+    /**
+     * Returns the PNG of `plan`, which is called only if the cache holds no fresh picture for `key`. Returns null if
+     * the drawing queue of `client` is full; the caller must retry later.
+     */
+    async picture(client: string, key: string, plan: () => Promise<PicturePlan>) {
       const cached = cache.get(key);
       if (cached && now() - cached.at < CACHE_MS) return cached.body;
       const pending = inFlight.get(key);

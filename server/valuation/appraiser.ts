@@ -37,24 +37,7 @@ export interface Estimate {
   readonly confidence: Confidence;
 }
 
-export interface Appraiser {
-  /** The model with the sales learned since. */
-  readonly model: FittedModel;
-  /** Learns a sale of one of the tokens, by ascending time. */
-  learn(sale: Sale): void;
-  /** Returns the state of the market at a moment. It is stale once another sale is learned. */
-  predict(at: UnixMs): Prediction;
-  projectionOf(row: number, prediction: Prediction): Eth;
-  confidenceOf(row: number): Confidence;
-  estimateOf(row: number, prediction: Prediction): Estimate;
-  partsOf(row: number, prediction: Prediction): PriceParts;
-  /** Returns what a value adds on its own, in log price, or 0 if no sale covers it. */
-  valueEffect(pair: TraitPair, prediction: Prediction): number;
-  /** Returns what a number of traits adds on its own, in log price. */
-  countEffect(traits: number, prediction: Prediction): number;
-  /** Returns null if there is no such token. */
-  rowOf(tokenId: string): number | null;
-}
+export type Appraiser = ReturnType<typeof createAppraiser>;
 
 /** Smallest price: one wei. */
 const MIN_PRICE: Eth = 1e-18;
@@ -65,7 +48,7 @@ function toPrice(logPrice: number): Eth {
   return Number(price.toPrecision(6));
 }
 
-export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToValue[]): Appraiser {
+export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToValue[]) {
   const { tiers, plain } = fitted;
   const rowOf = new Map(tokens.map(({ tokenId }, row) => [tokenId, row]));
   const rows = traitRows(
@@ -132,19 +115,22 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
     Math.round(confidenceOf(tiers, premiums[row], uncertainties[row]) * 1000) / 1000;
 
   return {
-    get model() {
+    /** The model with the sales learned since. */
+    get model(): FittedModel {
       return { ...fitted, knownUntil, remembered: [...processSales] };
     },
-    learn({ tokenId, at, price }) {
+    /** Learns a sale of one of the tokens, by ascending time. */
+    learn({ tokenId, at, price }: Sale): void {
       knownUntil = Math.max(knownUntil, at);
       if (!(price > 0 && Number.isFinite(price))) return;
       if (gp.size === CAPACITY) makeRoom();
       addSale([tokenId, at, Math.log(price)]);
     },
-    predict: (at) => gp.predict(at),
-    projectionOf: (row, prediction) => toPrice(logOf(row, prediction)),
+    /** Returns the state of the market at a moment. It is stale once another sale is learned. */
+    predict: (at: UnixMs) => gp.predict(at),
+    projectionOf: (row: number, prediction: Prediction) => toPrice(logOf(row, prediction)),
     confidenceOf: roundedConfidenceOf,
-    estimateOf(row, prediction) {
+    estimateOf(row: number, prediction: Prediction): Estimate {
       const log = logOf(row, prediction);
       const [low, high] = boundsOf(tiers, premiums[row], uncertainties[row]);
       return {
@@ -154,7 +140,7 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
         confidence: roundedConfidenceOf(row),
       };
     },
-    partsOf(row, prediction) {
+    partsOf(row: number, prediction: Prediction): PriceParts {
       const { traits } = tokens[row];
       const { starts, columns, width } = rows;
       const ofColumn = (column: number | undefined) => {
@@ -173,8 +159,13 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
         own: prediction.own(row, premiums[row]),
       };
     },
-    valueEffect: (pair, prediction) => columnEffect(rows.columnOfPair(pair), prediction),
-    countEffect: (traits, prediction) => columnEffect(rows.columnOfCount(traits), prediction),
-    rowOf: (tokenId) => rowOf.get(tokenId) ?? null,
+    /** Returns what a value adds on its own, in log price, or 0 if no sale covers it. */
+    valueEffect: (pair: TraitPair, prediction: Prediction) =>
+      columnEffect(rows.columnOfPair(pair), prediction),
+    /** Returns what a number of traits adds on its own, in log price. */
+    countEffect: (traits: number, prediction: Prediction) =>
+      columnEffect(rows.columnOfCount(traits), prediction),
+    /** Returns null if there is no such token. */
+    rowOf: (tokenId: string) => rowOf.get(tokenId) ?? null,
   };
 }

@@ -20,26 +20,23 @@ const HALF_LIFE: UnixMs = 180 * DAY_MS;
 /** A comparable whose token is worth twice as much, or half, weighs half: a shared cap says little about another species. */
 const HALF_WORTH = Math.log(2);
 
-/** Explains tokens of one collection for one state of its market. */
-export interface Explainer {
-  /** Returns null if there is no such token. Without a projection, only the token's own sales are filled in. */
-  explain(tokenId: string): Valuation | null;
-}
+export type Explainer = ReturnType<typeof createExplainer>;
 
 /**
- * Explains by the stored model. If it is null (no sales to fit) or cannot be read, nothing is projected.
- * `sales` are the collection's, in any order.
+ * Explains tokens of one collection for one state of its market, by the stored model. If it is null (no sales to fit)
+ * or cannot be read, nothing is projected. `sales` are the collection's, in any order.
  */
 export function createExplainer(
   stored: ValuationModel | null,
   tokens: readonly TokenToValue[],
   sales: readonly Sale[],
-): Explainer {
+) {
   const model = stored === null ? null : readModel(stored);
   const explainValue = model && createValueExplainer(model, tokens, sales);
   const rowOf = new Map(tokens.map(({ tokenId }, row) => [tokenId, row]));
   return {
-    explain(tokenId) {
+    /** Returns null if there is no such token. Without a projection, only the token's own sales are filled in. */
+    explain(tokenId: string): Valuation | null {
       const row = rowOf.get(tokenId);
       if (row === undefined) return null;
       const ownSales = ownSalesOf(tokenId, sales);

@@ -86,21 +86,13 @@ export interface Prediction {
   own(row: number, premium: number): number;
 }
 
-export interface GaussianProcess {
-  /** Number of sales learned. */
-  readonly size: number;
-  /** Learns a sale; sales come by ascending time. Returns the log price expected before it. */
-  learn(row: number, at: UnixMs, logPrice: number): number;
-  predict(at: UnixMs): Prediction;
-}
-
 /** `plainLog` is the prior log price of a plain token. The process learns at most `capacity` sales. */
 export function createGaussianProcess(
   { rows, premiums, worths }: ProcessTokens,
   scales: ProcessScales,
   plainLog: number,
   capacity: number,
-): GaussianProcess {
+) {
   const fastLevel = (scales.level * FAST_LEVEL) ** 2;
   const slowLevel = (scales.level * SLOW_LEVEL) ** 2;
   const favour = scales.favour ** 2;
@@ -175,11 +167,13 @@ export function createGaussianProcess(
   }
 
   return {
+    /** Number of sales learned. */
     get size() {
       return size;
     },
 
-    learn(row, at, logPrice) {
+    /** Learns a sale; sales come by ascending time. Returns the log price expected before it. */
+    learn(row: number, at: UnixMs, logPrice: number): number {
       if (size === capacity)
         throw new Error(`the Gaussian process holds ${capacity} sales and is full`);
       for (let sale = size - 1; sale >= 0; sale -= 1)
@@ -214,7 +208,7 @@ export function createGaussianProcess(
       return mean;
     },
 
-    predict(at) {
+    predict(at: UnixMs): Prediction {
       // Back substitution with the factor's transpose, from the last sale to the first.
       const weights = scores.slice(0, size);
       for (let sale = size - 1; sale >= 0; sale -= 1) {

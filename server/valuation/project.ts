@@ -7,7 +7,7 @@ import type { Sale } from "../model/market-events.ts";
 import { type Appraiser, createAppraiser } from "./appraiser.ts";
 import type { CollectionValuation, TokenToValue, ValuationModel } from "./collection-valuation.ts";
 import { fitModel } from "./fit/fit.ts";
-import { type FittedModel, readModel } from "./model.ts";
+import { readModel } from "./model.ts";
 import { projectionLine } from "./projection-line.ts";
 
 /** Fits a model and projects by it. */
@@ -25,13 +25,6 @@ export function valueCollection(
 export function emptyValuation(size: number): CollectionValuation {
   const none = new Array<null>(size).fill(null);
   return { projections: none, confidences: none, line: [], model: null };
-}
-
-/** Returns the times of the sales behind a stored model, or null if another version wrote the model. */
-export function modelTimes(
-  stored: ValuationModel,
-): Pick<FittedModel, "knownUntil" | "fittedAt"> | null {
-  return readModel(stored);
 }
 
 /**

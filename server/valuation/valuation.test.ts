@@ -7,7 +7,8 @@ import type { Sale } from "../model/market-events.ts";
 import { CROWN, syntheticMarket } from "../testing/synthetic-market.ts";
 import type { CollectionValuation, TokenToValue, ValuationModel } from "./collection-valuation.ts";
 import { createExplainer } from "./explain.ts";
-import { modelTimes, project, valueCollection } from "./project.ts";
+import { readModel } from "./model.ts";
+import { project, valueCollection } from "./project.ts";
 
 const DAY = 86_400_000;
 
@@ -175,7 +176,7 @@ describe("project", () => {
   const { tokens, sales } = syntheticMarket({ seed: 12 });
   const valuation = valueCollection(tokens, sales);
   const model: ValuationModel = JSON.parse(JSON.stringify(modelOf(valuation)));
-  const until = modelTimes(model)?.knownUntil ?? 0;
+  const until = readModel(model)?.knownUntil ?? 0;
 
   it("reproduces the fitted values from the stored model", () => {
     expect(project(model, tokens, [])).toEqual(valuation);
@@ -191,7 +192,7 @@ describe("project", () => {
     const rise = differences(projectionsById(tokens, moved), projectionsById(tokens, valuation));
     expect(upperMedian(rise)).toBeGreaterThan(0.4);
     expect(upperMedian(rise)).toBeLessThan(0.6);
-    expect(modelTimes(modelOf(moved))?.knownUntil).toBe(risen[risen.length - 1].at);
+    expect(readModel(modelOf(moved))?.knownUntil).toBe(risen[risen.length - 1].at);
   });
 
   it("skips sales that the model knows", () => {
@@ -199,7 +200,7 @@ describe("project", () => {
   });
 
   it("throws for a model that it cannot read", () => {
-    expect(modelTimes({ version: 0 })).toBeNull();
+    expect(readModel({ version: 0 })).toBeNull();
     expect(() => project({ version: 0 }, tokens, [])).toThrow("cannot be read");
   });
 });

@@ -11,13 +11,6 @@ import { startProcess } from "../launch/launch.ts";
 import type { Sale } from "../model/market-events.ts";
 import type { CollectionValuation, TokenToValue } from "./collection-valuation.ts";
 
-export interface Valuer {
-  /** Runs `valueCollection` in the process. Rejects if the process dies or the valuer is closed. */
-  fit(tokens: readonly TokenToValue[], sales: readonly Sale[]): Promise<CollectionValuation>;
-  /** Ends the process. Pending fits reject. */
-  close(): Promise<void>;
-}
-
 export interface FitRequest {
   readonly id: number;
   readonly tokens: readonly TokenToValue[];
@@ -36,7 +29,9 @@ interface PendingFit {
 /** Long enough for the fits of one start or one update of all projections to share a process. */
 const IDLE_MS = 10_000;
 
-export function createValuer(): Valuer {
+export type Valuer = ReturnType<typeof createValuer>;
+
+export function createValuer() {
   const pending = new Map<number, PendingFit>();
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -82,7 +77,8 @@ export function createValuer(): Valuer {
   }
 
   return {
-    fit(tokens, sales) {
+    /** Runs `valueCollection` in the process. Rejects if the process dies or the valuer is closed. */
+    fit(tokens: readonly TokenToValue[], sales: readonly Sale[]): Promise<CollectionValuation> {
       if (isClosed) return Promise.reject(new Error("the valuer was closed"));
       clearTimeout(idle);
       child ??= start();
@@ -97,7 +93,8 @@ export function createValuer(): Valuer {
       child.send(request);
       return answered;
     },
-    async close() {
+    /** Ends the process. Pending fits reject. */
+    async close(): Promise<void> {
       isClosed = true;
       fail(new Error("the valuer was closed"));
       const ending = end();

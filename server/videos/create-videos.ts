@@ -14,12 +14,7 @@ import { isAllowedUrl } from "../outbound/original-url.ts";
 import { isPublicAddress } from "../outbound/public-address.ts";
 import { createSemaphore } from "../outbound/semaphore.ts";
 
-export interface Videos {
-  /** Returns null if there is no such video, or its provider does not return its metadata. */
-  info(video: VideoRef): Promise<VideoInfo | null>;
-  /** Returns WebP. Null as for `info`, and for our own clips, whose posters are static files. */
-  thumbnail(video: VideoRef): Promise<Buffer | null>;
-}
+export type Videos = ReturnType<typeof createVideos>;
 
 interface Provider {
   /** URL of the oEmbed request for a video. */
@@ -73,7 +68,7 @@ export interface VideosOptions {
 
 const oembedAnswer = v.object({ title: v.string(), thumbnail_url: v.string() });
 
-export function createVideos(options: VideosOptions): Videos {
+export function createVideos(options: VideosOptions) {
   const { report, now = Date.now, providers = PROVIDERS, limits = LIMITS } = options;
   const infos = createByteCache<CachedInfo>(1024 * 1024);
   const thumbnails = createByteCache<Buffer>(CACHE_BYTES);
@@ -119,7 +114,8 @@ export function createVideos(options: VideosOptions): Videos {
   }
 
   return {
-    async info({ provider, id }) {
+    /** Returns null if there is no such video, or its provider does not return its metadata. */
+    async info({ provider, id }: VideoRef): Promise<VideoInfo | null> {
       if (provider === "fairfloor") {
         const title = clipTitle(id);
         return title === null ? null : { title, thumbnail_url: clipFiles(id).poster };
@@ -130,7 +126,8 @@ export function createVideos(options: VideosOptions): Videos {
       );
     },
 
-    async thumbnail({ provider, id }) {
+    /** Returns WebP. Null as for `info`, and for our own clips, whose posters are static files. */
+    async thumbnail({ provider, id }: VideoRef): Promise<Buffer | null> {
       if (provider === "fairfloor") return null;
       const found = await lookUp(provider, id);
       if (!found) return null;

@@ -17,22 +17,14 @@ const STORE = "snapshots";
 
 const TIMEOUT_MS = 2_000;
 
-export interface Database {
-  /**
-   * Returns the result of `operation`, or null if nothing can be stored.
-   * @throws the QuotaExceededError of a write that the browser has no room for.
-   */
-  run<T>(operation: (store: UseStore) => Promise<T>): Promise<T | null>;
-  /** Throws if storage is forbidden. */
-  readonly factory: () => IDBFactory;
-}
+export type Database = ReturnType<typeof createDatabase>;
 
 export function isQuotaError(error: unknown): boolean {
   return error instanceof Error && error.name === "QuotaExceededError";
 }
 
 /** Calls `factory` for each connection: if storage is forbidden, reading the global already throws. */
-export function createDatabase(factory: () => IDBFactory, clock: Clock): Database {
+export function createDatabase(factory: () => IDBFactory, clock: Clock) {
   let connection: Promise<IDBDatabase> | null = null;
   let forbidden = false;
 
@@ -83,8 +75,13 @@ export function createDatabase(factory: () => IDBFactory, clock: Clock): Databas
   }
 
   return {
+    /** Throws if storage is forbidden. */
     factory,
-    async run(operation) {
+    /**
+     * Returns the result of `operation`, or null if nothing can be stored.
+     * @throws the QuotaExceededError of a write that the browser has no room for.
+     */
+    async run<T>(operation: (store: UseStore) => Promise<T>): Promise<T | null> {
       let reason: unknown;
       for (let attempt = 1; attempt <= 2 && !forbidden; attempt += 1)
         try {

@@ -10,16 +10,10 @@ import { type CollectionRecord, decodeRecord } from "./record.ts";
 import { metadataKey, type RecordMetadata, recordKey } from "./record-keys.ts";
 import { saveRecord } from "./save-record.ts";
 
-export interface RecordStore {
-  /** Never rejects. Returns null if there is no record, or an invalid one, which is then deleted. */
-  read(collectionId: string): Promise<CollectionRecord | null>;
-  /** Never rejects. */
-  save(stored: CollectionRecord): Promise<void>;
-  /** Never rejects. */
-  remove(collectionId: string): Promise<void>;
-}
+export type RecordStore = ReturnType<typeof createRecordStore>;
 
-export function createRecordStore(factory: () => IDBFactory, clock: Clock): RecordStore {
+/** The methods of the store never reject. */
+export function createRecordStore(factory: () => IDBFactory, clock: Clock) {
   const database = createDatabase(factory, clock);
   /** True if there is no room, even after other collections were deleted. */
   let full = false;
@@ -31,7 +25,8 @@ export function createRecordStore(factory: () => IDBFactory, clock: Clock): Reco
   }
 
   return {
-    async read(collectionId) {
+    /** Returns null if there is no record, or an invalid one, which is then deleted. */
+    async read(collectionId: string): Promise<CollectionRecord | null> {
       try {
         const bytes = await database.run<unknown>((store) => get(recordKey(collectionId), store));
         if (bytes === null || bytes === undefined) return null;
@@ -59,7 +54,7 @@ export function createRecordStore(factory: () => IDBFactory, clock: Clock): Reco
         return null;
       }
     },
-    async save(stored) {
+    async save(stored: CollectionRecord): Promise<void> {
       if (full) return;
       try {
         full = !(await saveRecord(database, clock, stored));
@@ -67,7 +62,7 @@ export function createRecordStore(factory: () => IDBFactory, clock: Clock): Reco
         warn(error);
       }
     },
-    remove: (collectionId) => remove(collectionId).catch(warn),
+    remove: (collectionId: string) => remove(collectionId).catch(warn),
   };
 }
 

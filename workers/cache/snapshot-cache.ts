@@ -9,23 +9,17 @@ import { NO_REPORT, type Snapshot } from "../open-collection.ts";
 import type { CollectionRecord } from "./record.ts";
 import type { RecordStore } from "./record-store.ts";
 
-export interface SnapshotCache {
-  /** Never rejects. Returns null if there is no record, or an invalid one, which is then deleted. */
-  read(collectionId: string): Promise<Snapshot | null>;
-  /** Never rejects. Skips a collection without listings, or one whose load left tokens out. */
-  save(snapshot: Snapshot): Promise<void>;
-  /** Never rejects. */
-  remove(collectionId: string): Promise<void>;
-}
+export type SnapshotCache = ReturnType<typeof createSnapshotCache>;
 
-/** `loading` resolves with the store. If it rejects, nothing is stored. */
-export function createSnapshotCache(loading: Promise<RecordStore>): SnapshotCache {
+/** `loading` resolves with the store. If it rejects, nothing is stored. The methods of the cache never reject. */
+export function createSnapshotCache(loading: Promise<RecordStore>) {
   const storeLoaded = loading.catch((error: unknown) => {
     console.warn("Collections are not kept on this device:", error);
     return null;
   });
   return {
-    async read(collectionId) {
+    /** Returns null if there is no record, or an invalid one, which is then deleted. */
+    async read(collectionId: string): Promise<Snapshot | null> {
       const store = await storeLoaded;
       const stored = await store?.read(collectionId);
       if (!stored) return null;
@@ -35,12 +29,13 @@ export function createSnapshotCache(loading: Promise<RecordStore>): SnapshotCach
       await store?.remove(collectionId);
       return null;
     },
-    async save(snapshot) {
+    /** Skips a collection without listings, or one whose load left tokens out. */
+    async save(snapshot: Snapshot): Promise<void> {
       const store = await storeLoaded;
       const stored = toRecord(snapshot);
       if (stored) await store?.save(stored);
     },
-    async remove(collectionId) {
+    async remove(collectionId: string): Promise<void> {
       await (await storeLoaded)?.remove(collectionId);
     },
   };

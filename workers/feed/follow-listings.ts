@@ -29,16 +29,7 @@ export interface ListingsListener {
   onConfirmed(at: UnixMs): void;
 }
 
-export interface ListingsFeed {
-  /**
-   * Pauses or resumes after the presence changed from `before`. Resolves when the listings of a shown page
-   * are current or cannot be fetched.
-   */
-  presenceChanged(before: Presence): Promise<void>;
-  /** Checks the listings and the stream now. Resolves like `presenceChanged`. */
-  verify(): Promise<void>;
-  stop(): void;
-}
+export type ListingsFeed = ReturnType<typeof followListings>;
 
 /** Range over which first polls are spread: a stream breaks for many clients in the same moment. */
 const FIRST_POLL_JITTER_MS = 1_000;
@@ -50,7 +41,7 @@ export function followListings(
   dependencies: FeedDependencies,
   opened: { readonly etag: string | null; readonly presence: () => Presence },
   listener: ListingsListener,
-): ListingsFeed {
+) {
   const { clock, random } = dependencies;
   let stopped = false;
   const { presence } = opened;
@@ -252,14 +243,19 @@ export function followListings(
   if (presence() !== "away") start();
 
   return {
-    async presenceChanged(before) {
+    /**
+     * Pauses or resumes after the presence changed from `before`. Resolves when the listings of a shown page
+     * are current or cannot be fetched.
+     */
+    async presenceChanged(before: Presence): Promise<void> {
       const now = presence();
       if (now === "away") suspend();
       else if (before === "away") start();
       if (now === "shown" && before !== "shown") await revalidate(false);
     },
+    /** Checks the listings and the stream now. Resolves like `presenceChanged`. */
     verify: () => (presence() === "shown" ? revalidate(true) : Promise.resolve()),
-    stop() {
+    stop(): void {
       stopped = true;
       suspend();
     },

@@ -3,6 +3,7 @@
  * so a stale answer cannot arrive late.
  */
 import { apiErrorMessage } from "../../contract/api-error.ts";
+import { parseJson } from "../../contract/values/decode-text.ts";
 import { type Parsed, type Problem, problem } from "../../contract/values/problem.ts";
 import type { Failure, FailureKind } from "../../contract/worker-api.ts";
 import { retryAfterMs } from "./backoff.ts";
@@ -45,36 +46,27 @@ export function badPayload({ problem: { place, message } }: { problem: Problem }
   return failed("bad-payload", `${place}: ${message}`);
 }
 
-export interface Requests {
-  /** Never rejects. `read` takes the body's bytes. With `etag`, requests the body only if it has changed. */
-  get<T>(
-    key: string,
-    path: string,
-    read: (body: Uint8Array<ArrayBuffer>) => Parsed<T>,
-    etag?: string | null,
-  ): Promise<Answer<T>>;
-  /** Aborts all pending requests. Further requests return "aborted". */
-  end(): void;
-}
+export type Requests = ReturnType<typeof createRequests>;
 
 /** Reads a JSON body with one of the contract's parsers. */
 export function json<T>(parse: (body: unknown) => Parsed<T>): (body: Uint8Array) => Parsed<T> {
   return (bytes) => {
-    let body: unknown;
-    try {
-      body = JSON.parse(new TextDecoder().decode(bytes));
-    } catch {
-      return problem("body", "must be JSON");
-    }
-    return parse(body);
+    const body = parseJson(new TextDecoder().decode(bytes));
+    return body === undefined ? problem("body", "must be JSON") : parse(body);
   };
 }
 
-export function createRequests(fetchPath: FetchPath, clock: Clock): Requests {
+export function createRequests(fetchPath: FetchPath, clock: Clock) {
   const inFlight = new Map<string, AbortController>();
   let ended = false;
 
-  const get: Requests["get"] = async (key, path, read, etag) => {
+  /** Never rejects. `read` takes the body's bytes. With `etag`, requests the body only if it has changed. */
+  async function get<T>(
+    key: string,
+    path: string,
+    read: (body: Uint8Array<ArrayBuffer>) => Parsed<T>,
+    etag?: string | null,
+  ): Promise<Answer<T>> {
     if (ended) return { kind: "aborted" };
     inFlight.get(key)?.abort();
     const controller = new AbortController();
@@ -100,11 +92,12 @@ export function createRequests(fetchPath: FetchPath, clock: Clock): Requests {
       cancelTimeout();
       if (inFlight.get(key) === controller) inFlight.delete(key);
     }
-  };
+  }
 
   return {
     get,
-    end() {
+    /** Aborts all pending requests. Further requests return "aborted". */
+    end(): void {
       ended = true;
       for (const controller of inFlight.values()) controller.abort();
     },

@@ -1,7 +1,7 @@
 /** Maps the choices that a reader can filter by to the table's values and back. Built once per table. */
 import type { CollectionInfo } from "../../contract/collection.ts";
 import { MARKETPLACES } from "../../contract/listings/marketplaces.ts";
-import { createFacetIndex, type FacetIndex } from "../../contract/tokens/facets.ts";
+import { createFacetIndex } from "../../contract/tokens/facets.ts";
 import type { CarriedValues } from "../table/carried-values.ts";
 import type { TokenTable } from "../table/token-table.ts";
 
@@ -20,19 +20,12 @@ export type Choice =
   /** The collection names the choice, but no token carries it. */
   | { readonly kind: "none" };
 
-export interface Choices {
-  readonly index: FacetIndex;
-  readonly carried: readonly CarriedChoices[];
-  /** Marketplace -> slot, or -1. */
-  readonly slotOfMarketplace: Int32Array;
-  readonly slotOfOnSale: number;
-  readonly choiceOfSlot: readonly Choice[];
-}
+export type Choices = ReturnType<typeof createChoices>;
 
 export function createChoices(
   collection: Pick<CollectionInfo, "traits" | "vibes">,
   { traits, vibes }: TokenTable,
-): Choices {
+) {
   const index = createFacetIndex(collection);
   const choiceOfSlot = new Array<Choice>(index.size).fill({ kind: "none" });
   const carried = [...traits, vibes].map((values): CarriedChoices => {
@@ -44,6 +37,7 @@ export function createChoices(
       if (slot >= 0) choiceOfSlot[slot] = { kind: "carried", values, value };
     return { values, slotOfValue };
   });
+  /** Marketplace -> slot, or -1. */
   const slotOfMarketplace = Int32Array.from({ length: MARKETPLACES.length }, (_, marketplace) =>
     index.slot("marketplace", null, marketplace),
   );

@@ -18,21 +18,10 @@ import { type FacetGroup, type Filter, findMiss, MATCH, SEVERAL } from "./filter
 /** Index of a filter: no filter is ignored. */
 const NO_FILTER = -1;
 
-export interface FacetCounts {
-  /** Counts a row by its current listing and `miss`. */
-  add(row: RowIndex, miss: number): void;
-  /** Reverses `add`. Call it before the row's listing or `miss` changes. */
-  remove(row: RowIndex, miss: number): void;
-  /** Returns a copy of the current counts and floors. */
-  columns(): FacetColumns;
-}
+export type FacetCounts = ReturnType<typeof countFacets>;
 
 /** Counts every row. `miss` is an index into `filters`. */
-export function countFacets(
-  table: TokenTable,
-  choices: Choices,
-  filters: readonly Filter[],
-): FacetCounts {
+export function countFacets(table: TokenTable, choices: Choices, filters: readonly Filter[]) {
   const { prices, marketplaces, listed, byPrice } = table;
   const { carried, slotOfMarketplace, slotOfOnSale, choiceOfSlot } = choices;
   const slots = choices.index.size;
@@ -155,9 +144,12 @@ export function countFacets(
         if (slotOfValue[value] >= 0) counts[slotOfValue[value]] = values.carrierAmounts[value];
 
   return {
-    add: (row, miss) => forEachSlot(row, miss, increment),
-    remove: (row, miss) => forEachSlot(row, miss, decrement),
-    columns() {
+    /** Counts a row by its current listing and `miss`. */
+    add: (row: RowIndex, miss: number) => forEachSlot(row, miss, increment),
+    /** Reverses `add`. Call it before the row's listing or `miss` changes. */
+    remove: (row: RowIndex, miss: number) => forEachSlot(row, miss, decrement),
+    /** Returns a copy of the current counts and floors. */
+    columns(): FacetColumns {
       for (let slot = 0; slot < slots; slot += 1) if (isFloorStale[slot] === 1) refreshFloor(slot);
       return { counts: counts.slice(), floors: floors.slice() };
     },

@@ -1,21 +1,12 @@
 /** Arguments of the backup and restore commands: one file. */
 import { resolve } from "node:path";
 import type { TableSum } from "../../backup/table-rows.ts";
-import { parseOptions, type Terminal, usageError } from "../command.ts";
+import { parsePositionals, type Terminal, usageError } from "../command.ts";
 
 /** Returns the absolute path of the file. Prints `help` and returns null if that is asked for. */
 export function parseFile(program: string, help: string, terminal: Terminal): string | null {
-  const options = parseOptions({
-    args: process.argv.slice(2),
-    options: { help: { type: "boolean", short: "h" } },
-    allowPositionals: true,
-  });
-  if (!options.ok) throw usageError(options.problem, program);
-  const { values, positionals } = options.value;
-  if (values.help) {
-    terminal.out(help);
-    return null;
-  }
+  const positionals = parsePositionals(program, help, process.argv.slice(2), terminal);
+  if (positionals === null) return null;
   const [file] = positionals;
   if (file === undefined || positionals.length > 1)
     throw usageError({ place: "FILE", message: "must be one file" }, program);

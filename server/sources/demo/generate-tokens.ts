@@ -12,19 +12,10 @@ import {
 import type { DraftToken, DraftTrait, DraftVibe } from "../../model/drafts.ts";
 import type { Theme, ThemeTrait } from "./theme.ts";
 
-export interface GeneratedTokens {
-  readonly traits: readonly DraftTrait[];
-  readonly vibes: readonly DraftVibe[];
-  readonly tokens: readonly DraftToken[];
-  /** Index into `tokens` -> log of the token's worth over a token without any premium. */
-  readonly premiums: Float64Array;
-  readonly coverTokenId: string;
-}
-
 /** Rarity in bits from which a value adds a premium: one token in eight carries it. */
 const COMMON_BITS = 3;
 
-export function generateTokens(theme: Theme, seed: string): GeneratedTokens {
+export function generateTokens(theme: Theme, seed: string) {
   const random = createRandom(`${seed} ${theme.id} tokens`);
   const traits = draftTraits(theme);
   const oneOfOnes = Object.entries(theme.oneOfOnes);
@@ -57,6 +48,7 @@ export function generateTokens(theme: Theme, seed: string): GeneratedTokens {
     traits,
     vibes: draftVibes(theme, traits),
     tokens,
+    /** Index into `tokens` -> log of the token's worth over a token without any premium. */
     premiums: premiumsOf(theme, traits, tokens, createRandom(`${seed} ${theme.id} taste`)),
     coverTokenId,
   };

@@ -21,11 +21,7 @@ export interface MarketSnapshot {
   readonly listings: readonly Pick<Offer, "tokenId" | "price" | "marketplace">[];
 }
 
-export interface SimulatedMarket {
-  refresh(snapshot: MarketSnapshot): void;
-  /** Returns the next event, or null if there are no tokens to trade. */
-  next(at: UnixMs): MarketEvent | null;
-}
+export type SimulatedMarket = ReturnType<typeof createSimulatedMarket>;
 
 const HOUR_MS = 3_600_000;
 /** The market's mood is the deviation of sellers and buyers from the projections, in log. */
@@ -43,11 +39,7 @@ const USUAL_MARKUP = 1.12;
  * Creates the market of one collection. `recordsSales` is true for demo collections only: a real collection's sales are
  * never invented, and its tokens are unlisted instead.
  */
-export function createSimulatedMarket(
-  collectionId: string,
-  recordsSales: boolean,
-  random: Random,
-): SimulatedMarket {
+export function createSimulatedMarket(collectionId: string, recordsSales: boolean, random: Random) {
   const share = listedShare(collectionId);
   let tokenIds: readonly string[] = [];
   let fair = new Float64Array(0);
@@ -160,7 +152,8 @@ export function createSimulatedMarket(
 
   return {
     refresh,
-    next(at) {
+    /** Returns the next event, or null if there are no tokens to trade. */
+    next(at: UnixMs): MarketEvent | null {
       if (tokenIds.length === 0) return null;
       advanceMood(at);
       if (listed.length === 0) return list(at);

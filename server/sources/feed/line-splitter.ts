@@ -9,14 +9,7 @@ export interface Line {
   readonly text: string | null;
 }
 
-export interface LineSplitter {
-  /** Returns the lines that `chunk` completes. */
-  push(chunk: Uint8Array): Line[];
-  /** Returns the unterminated last line, if there is one. */
-  end(): Line[];
-}
-
-export function createLineSplitter(maxBytes: number): LineSplitter {
+export function createLineSplitter(maxBytes: number) {
   let chunks: Uint8Array[] = [];
   let bufferedBytes = 0;
   let isTooLong = false;
@@ -32,7 +25,7 @@ export function createLineSplitter(maxBytes: number): LineSplitter {
 
   function takeLine(): Line {
     number += 1;
-    const text = isTooLong ? null : decode(Buffer.concat(chunks));
+    const text = isTooLong ? null : decodeUtf8(Buffer.concat(chunks));
     chunks = [];
     bufferedBytes = 0;
     isTooLong = false;
@@ -40,7 +33,8 @@ export function createLineSplitter(maxBytes: number): LineSplitter {
   }
 
   return {
-    push(chunk) {
+    /** Returns the lines that `chunk` completes. */
+    push(chunk: Uint8Array): Line[] {
       const lines: Line[] = [];
       let start = 0;
       for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
@@ -51,13 +45,15 @@ export function createLineSplitter(maxBytes: number): LineSplitter {
       append(chunk.subarray(start));
       return lines;
     },
+    /** Returns the unterminated last line, if there is one. */
     end: () => (bufferedBytes > 0 ? [takeLine()] : []),
   };
 }
 
-function decode(bytes: Uint8Array): string | null {
+/** Returns null if the bytes are not UTF-8. */
+export function decodeUtf8(bytes: Uint8Array): string | null {
   try {
-    // The decoder skips a byte order mark before the first line.
+    // The decoder skips a byte order mark at the start.
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     return null;

@@ -11,6 +11,7 @@
 
 import { OTHER_MARKETPLACE, parseMarketplaceId } from "../../../contract/listings/marketplaces.ts";
 import { isTokenStringId } from "../../../contract/tokens/token-id.ts";
+import { parseJson } from "../../../contract/values/decode-text.ts";
 import { isRecord } from "../../../contract/values/is-record.ts";
 import { inspect, type Parsed, parsed, problem } from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
@@ -22,12 +23,8 @@ const CURRENCY = /^[A-Za-z0-9]{1,12}$/;
 
 /** Returns the event of a line, or the problem at `place`. Events without a time happened at `now`. */
 export function parseEventLine(line: string, place: string, now: UnixMs): Parsed<MarketEvent> {
-  let given: unknown;
-  try {
-    given = JSON.parse(line);
-  } catch {
-    return problem(place, `is not JSON: ${inspect(line)}`);
-  }
+  const given = parseJson(line);
+  if (given === undefined) return problem(place, `is not JSON: ${inspect(line)}`);
   if (!isRecord(given)) return problem(place, `must be a JSON object, got ${inspect(given)}`);
   const fields = new Map<string, unknown>(Object.entries(given));
 

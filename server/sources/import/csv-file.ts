@@ -6,6 +6,7 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { CsvError, parse } from "csv-parse/sync";
 import { inspect } from "../../../contract/values/problem.ts";
+import { decodeUtf8 } from "../feed/line-splitter.ts";
 import { ImportError } from "./import-error.ts";
 
 export interface CsvRow {
@@ -53,7 +54,7 @@ export function readText(folder: string, file: string): string | null {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ImportError(file, `cannot be read (${reason}); check its permissions`);
   }
-  const text = decode(bytes);
+  const text = decodeUtf8(bytes);
   if (text === null)
     throw new ImportError(
       `${file}:${brokenLine(bytes)}`,
@@ -68,22 +69,13 @@ export function readText(folder: string, file: string): string | null {
   return text;
 }
 
-/** Returns null if the bytes are not UTF-8. */
-function decode(bytes: Buffer): string | null {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
 /** Returns the number of the first line that is not UTF-8. No multi-byte character contains a line feed. */
 function brokenLine(bytes: Buffer): number {
   let line = 1;
   for (let start = 0; start < bytes.length; line += 1) {
     const feed = bytes.indexOf(10, start);
     const end = feed < 0 ? bytes.length : feed + 1;
-    if (decode(bytes.subarray(start, end)) === null) return line;
+    if (decodeUtf8(bytes.subarray(start, end)) === null) return line;
     start = end;
   }
   return line;

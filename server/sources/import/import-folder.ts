@@ -19,16 +19,12 @@ export interface ImportOptions {
   readonly now: UnixMs;
 }
 
-export interface ImportedFolder {
-  readonly draft: CollectionDraft;
-  /** Problems of what was left out, by file and line. */
-  readonly skipped: readonly Problem[];
-  /** Number of sales that come after a later one in the file. The draft has them in order. */
-  readonly outOfOrder: number;
-}
-
-/** Reads the whole folder. Throws `ImportError` for the first problem that stops the import. */
-export function readFolder(folder: string, options: ImportOptions): ImportedFolder {
+/**
+ * Reads the whole folder. `skipped` are the problems of what was left out, by file and line. `outOfOrder` is the number
+ * of sales that come after a later one in the file; the draft has them in order. Throws `ImportError` for the first
+ * problem that stops the import.
+ */
+export function readFolder(folder: string, options: ImportOptions) {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new ImportError(inspect(folder), "is no folder; name the folder that holds tokens.csv");
   const json = readCollectionJson(folder);
@@ -62,7 +58,12 @@ export function readFolder(folder: string, options: ImportOptions): ImportedFold
     sales: sales.rows,
     listings: listings.rows,
   };
-  const skipped = [...json.warnings, ...warnings, ...sales.bad, ...listings.bad];
+  const skipped: readonly Problem[] = [
+    ...json.warnings,
+    ...warnings,
+    ...sales.bad,
+    ...listings.bad,
+  ];
   return { draft, skipped, outOfOrder: sales.outOfOrder };
 }
 

@@ -33,13 +33,6 @@ export interface Observations {
   readonly noisiness: Float64Array;
 }
 
-export interface LevelTrack {
-  /** Sale -> level predicted before it. */
-  readonly predicted: Float64Array;
-  /** Sale -> level estimated from all sales, later ones included. */
-  readonly smoothed: Float64Array;
-}
-
 function clipResidual(residual: number, deviation: number): number {
   const limit = CLIP * deviation;
   const size = Math.abs(residual);
@@ -49,9 +42,11 @@ function clipResidual(residual: number, deviation: number): number {
 }
 
 /** Filters and smooths the level over `observations`. */
-export function trackLevel(observations: Observations, settings: LevelSettings): LevelTrack {
+export function trackLevel(observations: Observations, settings: LevelSettings) {
   const size = observations.value.length;
+  /** Sale -> level predicted before it. */
   const predicted = new Float64Array(size);
+  /** Sale -> level estimated from all sales, later ones included. */
   const smoothed = new Float64Array(size);
   const varianceBefore = new Float64Array(size);
   const varianceAfter = new Float64Array(size);

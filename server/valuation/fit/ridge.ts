@@ -2,13 +2,6 @@
 import { CholeskyDecomposition, Matrix } from "ml-matrix";
 import type { TraitRows } from "./trait-rows.ts";
 
-export interface Ridge {
-  /** Column -> worth. */
-  readonly worths: Float64Array;
-  /** Returns the leverage of one sale with this row and weight. Near 1, the sale alone determines its fitted value. */
-  leverage(row: number, weight: number): number;
-}
-
 /**
  * Minimizes the weighted squared difference between each target and the sum of its row's worths, plus penalties.
  * `rowOf`, `weights` and `targets` are indexed by sale. `penalties` are indexed by column, all above 0, and shrink
@@ -20,7 +13,7 @@ export function solveRidge(
   weights: Float64Array,
   targets: Float64Array,
   penalties: Float64Array,
-): Ridge {
+) {
   const { width, starts, columns } = rows;
   if (width === 0) return { worths: new Float64Array(0), leverage: () => 0 };
   const normalMatrix = new Float64Array(width * width);
@@ -41,8 +34,10 @@ export function solveRidge(
   const factor = new CholeskyDecomposition(Matrix.from1DArray(width, width, normalMatrix));
   const solution = factor.solve(Matrix.columnVector(rightHandSide));
   return {
+    /** Column -> worth. */
     worths: Float64Array.from(solution.to1DArray()),
-    leverage(row, weight) {
+    /** Returns the leverage of one sale with this row and weight. Near 1, the sale alone determines its fitted value. */
+    leverage(row: number, weight: number): number {
       const indicator = Matrix.zeros(width, 1);
       for (let at = starts[row]; at < starts[row + 1]; at += 1) indicator.set(columns[at], 0, 1);
       const solved = factor.solve(indicator);

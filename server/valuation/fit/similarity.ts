@@ -2,19 +2,7 @@
 import type { TraitPair } from "../../../contract/tokens/token.ts";
 import type { TokenToValue } from "../collection-valuation.ts";
 
-export interface Similarity {
-  /** Trait id -> value id -> tokens that carry it. */
-  readonly carriers: ReadonlyMap<number, ReadonlyMap<number, number>>;
-  /** Number of values -> tokens that carry that many. */
-  readonly counts: ReadonlyMap<number, number>;
-  /** Traits of which some token has several values. */
-  readonly multiValued: ReadonlySet<number>;
-  /**
-   * Returns a function that compares tokens of the collection with this one. The score, 0 to 1, is the information of
-   * the shared values over that of all values that either carries. It is null for a token outside the collection.
-   */
-  compareWith(token: TokenToValue): (otherId: string) => { score: number; shared: number } | null;
-}
+type Similarity = ReturnType<typeof countTraits>;
 
 /** Cache by token array: counting costs more than any later comparison, and a collection keeps its array. */
 const counted = new WeakMap<readonly TokenToValue[], Similarity>();
@@ -28,9 +16,12 @@ export function similarityWithin(tokens: readonly TokenToValue[]): Similarity {
   return similarity;
 }
 
-function countTraits(tokens: readonly TokenToValue[]): Similarity {
+function countTraits(tokens: readonly TokenToValue[]) {
+  /** Trait id -> value id -> tokens that carry it. */
   const carriers = new Map<number, Map<number, number>>();
+  /** Number of values -> tokens that carry that many. */
   const counts = new Map<number, number>();
+  /** Traits of which some token has several values. */
   const multiValued = new Set<number>();
   for (const { traits } of tokens) {
     counts.set(traits.length, (counts.get(traits.length) ?? 0) + 1);
@@ -51,9 +42,13 @@ function countTraits(tokens: readonly TokenToValue[]): Similarity {
     carriers,
     counts,
     multiValued,
-    compareWith(token) {
+    /**
+     * Returns a function that compares tokens of the collection with this one. The score, 0 to 1, is the information of
+     * the shared values over that of all values that either carries. It is null for a token outside the collection.
+     */
+    compareWith(token: TokenToValue) {
       const ownTotal = total(token.traits);
-      return (otherId) => {
+      return (otherId: string) => {
         const other = totals.get(otherId);
         if (!other) return null;
         const common = other.traits.filter(([traitId, valueId]) =>

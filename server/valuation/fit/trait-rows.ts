@@ -6,20 +6,7 @@
  */
 import type { TraitPair } from "../../../contract/tokens/token.ts";
 
-export interface TraitRows {
-  /** Number of columns. */
-  readonly width: number;
-  readonly starts: Uint32Array;
-  readonly columns: Uint32Array;
-  /** Row -> number of its values that have no column, because too few sales cover them. */
-  readonly unknown: Uint32Array;
-  /** Column -> its key, see `columnKeys`. */
-  readonly keys: readonly string[];
-  /** Returns the column of a trait value, if there is one. */
-  columnOfPair(pair: TraitPair): number | undefined;
-  /** Returns the column of a number of traits, if there is one. */
-  columnOfCount(traits: number): number | undefined;
-}
+export type TraitRows = ReturnType<typeof traitRows>;
 
 /** Returns the keys of a token's columns: its trait values, then their number. Keys are stable across runs. */
 export function columnKeys(traits: readonly TraitPair[]): string[] {
@@ -30,7 +17,7 @@ export function columnKeys(traits: readonly TraitPair[]): string[] {
 export function traitRows(
   tokens: readonly { readonly traits: readonly TraitPair[] }[],
   keys: readonly string[],
-): TraitRows {
+) {
   // Finds columns by numeric ids: a string key per value of every token would take longer than all other steps.
   const columnsOfTrait = new Map<number, Map<number, number>>();
   const columnsOfCount = new Map<number, number>();
@@ -42,11 +29,14 @@ export function traitRows(
       columnsOfTrait.set(traitId, values.set(valueId, column));
     }
   }
+  /** Returns the column of a trait value, if there is one. */
   const columnOfPair = ([traitId, valueId]: TraitPair) => columnsOfTrait.get(traitId)?.get(valueId);
+  /** Returns the column of a number of traits, if there is one. */
   const columnOfCount = (traits: number) => columnsOfCount.get(traits);
 
   const starts = new Uint32Array(tokens.length + 1);
   const columns: number[] = [];
+  /** Row -> number of its values that have no column, because too few sales cover them. */
   const unknown = new Uint32Array(tokens.length);
   for (const [row, { traits }] of tokens.entries()) {
     const known = traits.map(columnOfPair).filter((column) => column !== undefined);
@@ -57,10 +47,12 @@ export function traitRows(
     starts[row + 1] = columns.length;
   }
   return {
+    /** Number of columns. */
     width: keys.length,
     starts,
     columns: Uint32Array.from(columns),
     unknown,
+    /** Column -> its key, see `columnKeys`. */
     keys,
     columnOfPair,
     columnOfCount,

@@ -28,22 +28,10 @@ export interface StreamFollower {
   onEnd(end: StreamEnd): void;
 }
 
-export interface StreamMembership {
-  /** Adds the follower's collection to the stream. Needed again after `leave`, and after an end by "refused". */
-  join(): void;
-  /** Stops the follower's events until `join`. The connection stays open for the other tabs. */
-  leave(): void;
-  /** Ends a backoff, and reconnects if the stream is silent. If `force` is true, reconnects in any case. */
-  check(force: boolean): void;
-  /** Ends the membership, and the lead if this tab has it. */
-  end(): void;
-}
+export type StreamMembership = ReturnType<typeof joinStream>;
 
 /** Creates a membership that has not joined yet. */
-export function joinStream(
-  dependencies: FeedDependencies,
-  follower: StreamFollower,
-): StreamMembership {
+export function joinStream(dependencies: FeedDependencies, follower: StreamFollower) {
   const { siblings, clock, silenceMs = SILENCE_MS } = dependencies;
   const lifetime = new AbortController();
   const bus = openBus(siblings, lifetime.signal);
@@ -105,23 +93,27 @@ export function joinStream(
   if (!siblings) leadLocally();
 
   return {
-    join() {
+    /** Adds the follower's collection to the stream. Needed again after `leave`, and after an end by "refused". */
+    join(): void {
       if (isJoined) return;
       isJoined = true;
       expectLeader(LEADER_TIMEOUT_MS);
       postPosition();
     },
-    leave() {
+    /** Stops the follower's events until `join`. The connection stays open for the other tabs. */
+    leave(): void {
       if (isJoined) bus.post({ kind: "leave", tab });
       isJoined = false;
     },
-    check(force) {
+    /** Ends a backoff, and reconnects if the stream is silent. If `force` is true, reconnects in any case. */
+    check(force: boolean): void {
       expectLeader(LEADER_TIMEOUT_MS);
       bus.post({ kind: "check", force });
       // The leader answers a position, as it does for a tab that joins.
       if (isJoined) postPosition();
     },
-    end() {
+    /** Ends the membership, and the lead if this tab has it. */
+    end(): void {
       isJoined = false;
       bus.post({ kind: "leave", tab });
       cancelLeaderTimeout();

@@ -27,16 +27,7 @@ export interface ReconnectingStreamListener {
   onEnd(end: StreamEnd): void;
 }
 
-export interface ReconnectingStream {
-  /** Time of the last bytes, or of the start of the current attempt. */
-  lastBytesAt(): number;
-  /** Replaces the connection, if there is one, with one to the current address. Does not call `onEnd`. */
-  reconnect(): void;
-  /** Cuts the wait for the next attempt short, unless the server requested the wait. */
-  retryNow(): void;
-  /** Marks the connection as useful, which resets the backoff. */
-  resetBackoff(): void;
-}
+export type ReconnectingStream = ReturnType<typeof openReconnectingStream>;
 
 /** How one connection ended. */
 type Ending = { readonly kind: StreamEnd | "reconnect"; readonly retryAfterMs: number | null };
@@ -47,7 +38,7 @@ export function openReconnectingStream(
   address: () => Promise<string>,
   lifetime: AbortSignal,
   listener: ReconnectingStreamListener,
-): ReconnectingStream {
+) {
   let endConnection = (_: "reconnect") => {};
   let endWait = () => {};
   let isUseful = false;
@@ -127,10 +118,14 @@ export function openReconnectingStream(
   void run();
 
   return {
+    /** Time of the last bytes, or of the start of the current attempt. */
     lastBytesAt: () => lastBytesAt,
+    /** Replaces the connection, if there is one, with one to the current address. Does not call `onEnd`. */
     reconnect: () => endConnection("reconnect"),
+    /** Cuts the wait for the next attempt short, unless the server requested the wait. */
     retryNow: () => endWait(),
-    resetBackoff() {
+    /** Marks the connection as useful, which resets the backoff. */
+    resetBackoff(): void {
       isUseful = true;
     },
   };

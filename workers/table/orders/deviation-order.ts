@@ -14,31 +14,16 @@ import {
 import { createExtremes } from "../extremes.ts";
 import { sortByKey, writeSorted } from "./sort-by-key.ts";
 
-export interface DeviationOrder {
-  /** The rows that have a deviation. */
-  readonly rows: Bits;
-  of(row: RowIndex): Eth;
-  /** NONE if no row has a deviation. */
-  lowest(): Eth;
-  highest(): Eth;
-  /** Applies new prices of `changed` at `from` up to `to`. `before` holds their former prices at the same places. */
-  change(changed: Uint32Array, before: Float64Array, from: number, to: number): void;
-  rebuild(): void;
-  /** Writes the rows of `mask` that have a deviation, the most underpriced first. Returns their number. */
-  writeMasked(mask: Bits, out: Uint32Array): number;
-}
+export type DeviationOrder = ReturnType<typeof createDeviationOrder>;
 
 /** Sorting the wanted rows is cheaper than sorting all rows if there are more than this many rows per wanted row. */
 const FEW = 4;
 
 /** Reads the current values of `prices` and `projections`; keeps no copy. */
-export function createDeviationOrder(
-  prices: Float64Array,
-  projections: Float64Array,
-): DeviationOrder {
+export function createDeviationOrder(prices: Float64Array, projections: Float64Array) {
   const size = prices.length;
   const rows = emptyBits(size);
-  const of = (row: RowIndex) => deviation(projections[row], prices[row]);
+  const of = (row: RowIndex): Eth => deviation(projections[row], prices[row]);
   const extremes = createExtremes(size, of);
   let count = 0;
   let sorted: Uint32Array | null = null;
@@ -46,11 +31,14 @@ export function createDeviationOrder(
   let changedProjections = new Float64Array(0);
 
   return {
+    /** The rows that have a deviation. */
     rows,
     of,
+    /** NONE if no row has a deviation. */
     lowest: extremes.lowest,
     highest: extremes.highest,
-    change(changed, before, from, to) {
+    /** Applies new prices of `changed` at `from` up to `to`. `before` holds their former prices at the same places. */
+    change(changed: Uint32Array, before: Float64Array, from: number, to: number): void {
       // A loop that only reads lets the processor load many rows in parallel.
       if (changedProjections.length < to) changedProjections = new Float64Array(to);
       for (let at = from; at < to; at += 1) changedProjections[at] = projections[changed[at]];
@@ -67,13 +55,14 @@ export function createDeviationOrder(
       sorted = null;
     },
 
-    rebuild() {
+    rebuild(): void {
       for (let row = 0; row < size; row += 1) assignBit(rows, row, !Number.isNaN(of(row)));
       count = countBits(rows);
       extremes.rebuild();
       sorted = null;
     },
-    writeMasked(mask, out) {
+    /** Writes the rows of `mask` that have a deviation, the most underpriced first. Returns their number. */
+    writeMasked(mask: Bits, out: Uint32Array): number {
       // `out` has room for every wanted row, so its length bounds their number.
       const isFew = out.length * FEW < count || countIntersection(rows, mask) * FEW < count;
       if (!sorted && isFew) return writeSorted(rows, mask, of, -1, out);

@@ -11,23 +11,7 @@ import type { RowIndex } from "../../../contract/values/units.ts";
 import type { Bits } from "../bitset.ts";
 import { growArray } from "../grow-array.ts";
 
-export interface SortedRows {
-  count(): number;
-  /** Inserts `row`, which must not be present. */
-  insert(row: RowIndex, key: number): void;
-  /** Removes `row`, which must be present under this key. */
-  remove(row: RowIndex, key: number): void;
-  /** Replaces all rows by `rows`, which are in order. */
-  fill(rows: Uint32Array, keyOf: (row: RowIndex) => number): void;
-  /** Writes the keys at `out.length` places from `from` on. */
-  writeKeys(from: number, out: Float64Array): void;
-  /** Returns the first accepted row whose `direction * key` is at least `bound`, or -1. */
-  findFrom(bound: number, accepts: (row: RowIndex) => boolean): RowIndex;
-  /** Writes all rows in order. Returns their number. */
-  writeTo(out: Uint32Array): number;
-  /** Writes the rows whose bit is set in `mask`, in order. Returns their number. */
-  writeMasked(mask: Bits, out: Uint32Array): number;
-}
+export type SortedRows = ReturnType<typeof createSortedRows>;
 
 /** Block capacities, as the exponent of 2. */
 export const SMALL_BLOCKS = 5;
@@ -36,7 +20,7 @@ export const LARGE_BLOCKS = 11;
 /** Above this number of rows a bulk copy is faster than a loop. */
 const COPIED = 128;
 
-export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS): SortedRows {
+export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS) {
   const blockCapacity = 1 << blockShift;
   /** Rows in a newly filled block, which leaves room for inserts before it splits. */
   const fillTo = blockCapacity - (blockCapacity >> 2);
@@ -176,7 +160,8 @@ export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS): 
   return {
     count: () => total,
 
-    insert(row, unsigned) {
+    /** Inserts `row`, which must not be present. */
+    insert(row: RowIndex, unsigned: number): void {
       const key = direction * unsigned;
       if (blockCount === 0) {
         const block = allocateBlock();
@@ -199,7 +184,8 @@ export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS): 
       if (at === start) firstKeys[place] = key;
     },
 
-    remove(row, unsigned) {
+    /** Removes `row`, which must be present under this key. */
+    remove(row: RowIndex, unsigned: number): void {
       const key = direction * unsigned;
       const place = findBlock(key, row);
       const block = order[place];
@@ -218,7 +204,8 @@ export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS): 
       }
     },
 
-    fill(rows, keyOf) {
+    /** Replaces all rows by `rows`, which are in order. */
+    fill(rows: Uint32Array, keyOf: (row: RowIndex) => number): void {
       blockCount = 0;
       freeBlocks = [];
       allocated = Math.ceil(rows.length / fillTo);
@@ -239,7 +226,8 @@ export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS): 
       blockCount = allocated;
     },
 
-    writeKeys(from, out) {
+    /** Writes the keys at `out.length` places from `from` on. */
+    writeKeys(from: number, out: Float64Array): void {
       if (out.length === 0) return;
       let { index, slot } = locate(from);
       for (let at = 0; at < out.length; at += 1) {
@@ -252,7 +240,8 @@ export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS): 
       }
     },
 
-    findFrom(bound, accepts) {
+    /** Returns the first accepted row whose `direction * key` is at least `bound`, or -1. */
+    findFrom(bound: number, accepts: (row: RowIndex) => boolean): RowIndex {
       if (blockCount === 0) return -1;
       let place = findBlock(bound, 0);
       let slot = findSlot(order[place], bound, 0);
@@ -267,7 +256,8 @@ export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS): 
       return -1;
     },
 
-    writeTo(out) {
+    /** Writes all rows in order. Returns their number. */
+    writeTo(out: Uint32Array): number {
       let end = 0;
       for (let place = 0; place < blockCount; place += 1) {
         const start = order[place] << blockShift;
@@ -280,7 +270,8 @@ export function createSortedRows(direction: 1 | -1, blockShift = SMALL_BLOCKS): 
       return end;
     },
 
-    writeMasked(mask, out) {
+    /** Writes the rows whose bit is set in `mask`, in order. Returns their number. */
+    writeMasked(mask: Bits, out: Uint32Array): number {
       let end = 0;
       for (let place = 0; place < blockCount; place += 1) {
         const start = order[place] << blockShift;
