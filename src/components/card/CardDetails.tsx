@@ -9,7 +9,7 @@ import { sameFacts, tokenAt } from "../../collection/token-at.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { IconButton } from "../Button.tsx";
 import { useNow } from "../hooks/use-now.ts";
-import { AGES_MS, saleAge } from "../token/sales/sale-times.ts";
+import { AGE_UPDATE_MS, saleAge } from "../token/sales/sale-times.ts";
 import * as styles from "./CardDetails.css.ts";
 import { CardHeadline } from "./CardHeadline.tsx";
 import { Picture } from "./Picture.tsx";

@@ -5,7 +5,7 @@ import { ago, besideValue, eth, percent, signedEth } from "../../../contract/val
 import { DealSymbol } from "../chart/DealSymbol.tsx";
 import { useFlash } from "../hooks/use-flash.ts";
 import { useNow } from "../hooks/use-now.ts";
-import { AGES_MS, saleAge } from "./sales/sale-times.ts";
+import { AGE_UPDATE_MS, saleAge } from "./sales/sale-times.ts";
 import * as styles from "./TokenFigures.css.ts";
 import { sureness } from "./value/confidence-words.ts";
 import { bar } from "./value/ValueBar.css.ts";
@@ -23,7 +23,7 @@ interface TokenFiguresProps {
 export function TokenFigures({ token, valuation, pending }: TokenFiguresProps) {
   const { tokenStringId, currentPrice, priceProjection, confidence } = token;
   const { listedAt, lastSalePrice, lastSaleAt } = token;
-  const now = useNow(AGES_MS);
+  const now = useNow(AGE_UPDATE_MS);
   const deal = classifyDeal(currentPrice, priceProjection);
   const flash = useFlash<HTMLDivElement>(tokenStringId, currentPrice);
   const { low = null, high = null } = valuation ?? {};

@@ -34,7 +34,7 @@ export function createHitGrid(
   for (const point of members) order[next[cellOf(point)]!++] = point;
 
   return {
-    /** Returns the point nearest to (x, y), at most `within` pixels away, or -1. A tie returns either point. */
+    /** Returns the index of the point nearest to (x, y), at most `within` pixels away, or -1. A tie returns either point. */
     nearest(x: number, y: number, within: number): number {
       let best = -1;
       let bestSquare = within * within;

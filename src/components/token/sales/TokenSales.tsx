@@ -11,7 +11,7 @@ import { imageWidthFor } from "../../card/image-width.ts";
 import { Picture } from "../../card/Picture.tsx";
 import { useNow } from "../../hooks/use-now.ts";
 import * as traits from "../TokenTraits.css.ts";
-import { AGES_MS, saleAge, saleDate } from "./sale-times.ts";
+import { AGE_UPDATE_MS, saleAge, saleDate } from "./sale-times.ts";
 import * as styles from "./TokenSales.css.ts";
 
 interface TokenSalesProps {
@@ -27,7 +27,7 @@ const PICTURE = 44;
 /** The sales behind the valuation: those of similar tokens, and the token's own. */
 export function TokenSales({ collectionId, valuation, onFollow }: TokenSalesProps) {
   const { comparables, ownSales, projection } = valuation;
-  const now = useNow(AGES_MS);
+  const now = useNow(AGE_UPDATE_MS);
   return (
     <>
       <section aria-label="Comparable sales">

@@ -3,7 +3,7 @@ import { ago } from "../../../../contract/values/format.ts";
 import { DAY_MS, type UnixMs } from "../../../../contract/values/units.ts";
 
 /** Refresh interval of ages, in milliseconds. */
-export const AGES_MS = 60_000;
+export const AGE_UPDATE_MS = 60_000;
 
 const MONTH: UnixMs = 30.44 * DAY_MS;
 
