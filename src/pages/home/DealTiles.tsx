@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { tokenPath } from "../../../contract/site/routes.ts";
 import { ethAmount, signedPercent, whole } from "../../../contract/values/format.ts";
 import { DealSymbol } from "../../components/chart/DealSymbol.tsx";
+import * as page from "../page.css.ts";
 import { PreviewPicture } from "../preview/PreviewPicture.tsx";
 import { bestDeals, previewTokens } from "../preview/preview-tokens.ts";
 import * as styles from "./DealTiles.css.ts";
@@ -13,7 +14,7 @@ const TILES = ["first", "second", "third", "fourth"] as const;
 /** Width of the requested pictures in device pixels. They are drawn at up to 290 CSS pixels. */
 const PICTURE_WIDTH = 512;
 
-/** The four listings furthest under their projection. Renders nothing if there are none. */
+/** The four listings furthest under their projection. */
 export function DealTiles({ state }: { readonly state: PreviewState }) {
   const preview = state.name === "shown" ? state.preview : null;
   const deals = useMemo(() => (preview ? bestDeals(previewTokens(preview)) : []), [preview]);
@@ -27,6 +28,8 @@ export function DealTiles({ state }: { readonly state: PreviewState }) {
         ))}
       </ul>
     );
+  if (deals.length === 0)
+    return <p className={page.cardText}>No token is listed under its projection right now.</p>;
   const { id } = state.collection;
   return (
     <ul className={styles.tiles}>

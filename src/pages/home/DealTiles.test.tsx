@@ -1,0 +1,24 @@
+import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { parseCollectionList } from "../../../contract/collection.ts";
+import { DealTiles } from "./DealTiles.tsx";
+import type { PreviewState } from "./use-preview.ts";
+
+function shown(price: number): PreviewState {
+  const list = parseCollectionList({ collections: [{ id: "sample", name: "Sample", size: 10 }] });
+  const [collection] = list.ok ? list.value : [];
+  if (!collection) throw new Error("the list is invalid");
+  const preview = { lastRank: 10, listed: [["4", 2, price, 1]], unlisted: [], line: [] };
+  return { name: "shown", collection, preview } as PreviewState;
+}
+
+it("shows a token that is listed under its projection", () => {
+  render(<DealTiles state={shown(0.5)} />);
+  expect(screen.getByRole("link").textContent).toContain("#4");
+});
+
+it("says so if no token is listed under its projection", () => {
+  render(<DealTiles state={shown(2)} />);
+  expect(screen.queryByRole("list")).toBeNull();
+  expect(screen.getByText("No token is listed under its projection right now.")).toBeTruthy();
+});
