@@ -1,6 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { parseCollectionList } from "../../../contract/collection.ts";
+import type { Preview } from "../../../contract/site/preview.ts";
 import { DealTiles } from "./DealTiles.tsx";
 import type { PreviewState } from "./use-preview.ts";
 
@@ -8,8 +9,8 @@ function shown(price: number): PreviewState {
   const list = parseCollectionList({ collections: [{ id: "sample", name: "Sample", size: 10 }] });
   const [collection] = list.ok ? list.value : [];
   if (!collection) throw new Error("the list is invalid");
-  const preview = { lastRank: 10, listed: [["4", 2, price, 1]], unlisted: [], line: [] };
-  return { name: "shown", collection, preview } as PreviewState;
+  const preview: Preview = { lastRank: 10, listed: [["4", 2, price, 1]], unlisted: [], line: [] };
+  return { name: "shown", collection, preview };
 }
 
 it("shows a token that is listed under its projection", () => {
