@@ -204,8 +204,16 @@ export const ROWS_IN_USE: ReadonlyMap<string, string> = new Map([
 const MIGRATION_LOCK = 4_173_001;
 
 /** Migrates the schema to this program's version. Throws `DatabaseUnavailable` if a later version made it. */
-export function migrate(db: Database): Promise<void> {
-  return db.transaction((tx) => migrateTo(tx, SCHEMA_VERSION));
+export async function migrate(db: Database): Promise<void> {
+  // A current schema needs no transaction, in which a program that joins the database could stall it.
+  const [found] = await db.query(
+    "select 1 as found where to_regclass('schema_version') is not null",
+  );
+  const versions = found
+    ? await db.query<{ version: number }>("select version from schema_version")
+    : [];
+  if (versions[0]?.version !== SCHEMA_VERSION)
+    await db.transaction((tx) => migrateTo(tx, SCHEMA_VERSION));
 }
 
 /** Migrates the schema to `target`. */
