@@ -230,6 +230,32 @@ describe.each(testDatabases())("a backup of $name", { timeout: 240_000 }, ({ cre
     expect(longest).toBeLessThan(3 * PAGE_CHARS);
   });
 
+  it("leaves out what an unfinished import has staged", async () => {
+    const before = await sumsOf(made.config);
+    let left = Infinity;
+    const dying = await createStore({
+      ...server,
+      async query(sql, values) {
+        left -= 1;
+        if (left < 0) throw new Error("killed");
+        return server.query(sql, values);
+      },
+    });
+    const large = sampleCollection({ size: 600, seed: 3, listed: 30 });
+    for (let statements = 1; statements < 9; statements += 1) {
+      left = statements;
+      await expect(dying.replaceCollection(large)).rejects.toThrow("killed");
+    }
+    const staged = await sumsOf(made.config);
+    for (const table of ["contents", "tokens", "listings", "sales", "projections"])
+      expect(staged[table]?.rows).toBeGreaterThan(before[table]?.rows ?? Infinity);
+    await backUp(made.config, file);
+    const other = await create();
+    await restore(other.config, file);
+    expect(await sumsOf(other.config)).toEqual(before);
+    await other.discard();
+  });
+
   it("of an earlier schema is migrated", async () => {
     const version = 3;
     const tables: Record<string, string[]> = {};

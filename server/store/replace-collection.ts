@@ -90,7 +90,7 @@ async function switchContents(
      ), c as (
        select id, contents, generation, seq, projections_rev from collections where id = $1
      ), old as (
-       select token_id, price, marketplace, currency, ${LISTED_AT} as listed_at
+       select token_id, price, marketplace, currency
        from c join listings l using (contents) where price is not null
      ), new as (
        select token_id, price, marketplace, currency, nullif(said_at, ${UNKNOWN_TIME}) as said_at
@@ -100,10 +100,10 @@ async function switchContents(
          case when said_at is null then 'replaced' else 'listed' end as kind,
          coalesce(said_at, $4::double precision) as at,
          row_number() over (order by new.price is not null, said_at, token_id) as number
-       from old full join new using (token_id)
-       where (old.price, old.marketplace, old.currency)
+       from old l full join new using (token_id)
+       where (l.price, l.marketplace, l.currency)
            is distinct from (new.price, new.marketplace, new.currency)
-         or said_at <> coalesce(listed_at, ${UNKNOWN_TIME})
+         or case when said_at is not null then said_at is distinct from (select ${LISTED_AT} from c) end
      ), switched as (
        insert into collections (id, ${[...names, ...counters].join(", ")})
        select $1, ${names.map((name) => `given.${name}`).join(", ")}, staging.key,
