@@ -171,10 +171,12 @@ describe.each(testDatabases())("an import that stalls on $name", ({ create }) =>
   it("loses no listing change of events that are applied meanwhile", async () => {
     const { seq = 0 } = (await owner.collection(ID)) ?? {};
     let isDone = false;
-    const importing = (async () => {
+    const replace = async () => {
       for (const each of [NEW, OLD, NEW]) await owner.replaceCollection(each);
+    };
+    const importing = replace().finally(() => {
       isDone = true;
-    })();
+    });
     for (let price = 1; !isDone; price += 1) {
       const at = SAMPLE_NOW + price;
       const tokenId = String(1 + (price % 250));
