@@ -177,28 +177,19 @@ export const SCHEMA_VERSION = STEPS.length;
 
 /** Every table with data. A table comes after the tables that it references. */
 export const TABLES = [
-  ...[
-    "settings",
-    "contents",
-    "collections",
-    "tokens",
-    "listings",
-    "listing_log",
-    "sales",
-    "projections",
-  ],
-  ...["subscribers", "messages"],
+  ...["settings", "contents", "collections", "tokens", "listings", "listing_log", "sales"],
+  ...["projections", "subscribers", "messages"],
 ];
 
-const IN_USE = "select key from contents where at is null";
+/** Tables with the rows of contents. */
+export const CONTENT_TABLES = ["tokens", "listings", "sales", "projections"];
 
-/** SQL conditions for the rows that collections point at, by table. Of the other tables, all rows are in use. */
-export const ROWS_IN_USE: ReadonlyMap<string, string> = new Map([
-  ["contents", `key in (${IN_USE})`],
-  ...["tokens", "listings", "sales", "projections"].map(
-    (table) => [table, `contents in (${IN_USE})`] as const,
-  ),
-]);
+/** Returns the SQL condition for the rows of a table that are in use. An import has staged the others. */
+export function inUse(table: string): string {
+  if (table === "contents") return "at is null";
+  if (!CONTENT_TABLES.includes(table)) return "true";
+  return "contents in (select key from contents where at is null)";
+}
 
 /** Arbitrary key of the advisory lock: nodes that start at the same time migrate one after the other. */
 const MIGRATION_LOCK = 4_173_001;
@@ -206,13 +197,9 @@ const MIGRATION_LOCK = 4_173_001;
 /** Migrates the schema to this program's version. Throws `DatabaseUnavailable` if a later version made it. */
 export async function migrate(db: Database): Promise<void> {
   // A current schema needs no transaction, in which a program that joins the database could stall it.
-  const [found] = await db.query(
-    "select 1 as found where to_regclass('schema_version') is not null",
-  );
-  const versions = found
-    ? await db.query<{ version: number }>("select version from schema_version")
-    : [];
-  if (versions[0]?.version !== SCHEMA_VERSION)
+  const [exists] = await db.query("select where to_regclass('schema_version') is not null");
+  const isCurrent = `select from schema_version where version = ${SCHEMA_VERSION}`;
+  if (!exists || (await db.query(isCurrent)).length === 0)
     await db.transaction((tx) => migrateTo(tx, SCHEMA_VERSION));
 }
 

@@ -4,6 +4,7 @@
  */
 import { randomBytes } from "node:crypto";
 import type { Queryable } from "../db/database.ts";
+import { CONTENT_TABLES } from "../db/migrations.ts";
 
 /** Rows staged or deleted by one statement. */
 export const TURN_ROWS = 250;
@@ -37,8 +38,7 @@ export async function sweepContents(db: Queryable): Promise<void> {
      returning key`,
   );
   for (const { key } of ended) {
-    for (const table of ["tokens", "listings", "sales", "projections"])
-      await deleteInTurns(db, table, "contents", key);
+    for (const table of CONTENT_TABLES) await deleteInTurns(db, table, "contents", key);
     await db.query("delete from contents where key = $1", [key]);
   }
 }
