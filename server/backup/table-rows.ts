@@ -49,14 +49,18 @@ function readColumns(tx: Queryable, table: string): Promise<readonly Column[]> {
   );
 }
 
-/** Reads the lines of a table in pages. `tx` must be a transaction. */
-export async function* readLines(tx: Queryable, table: string): AsyncGenerator<readonly string[]> {
+/** Reads the lines of a table in pages, or those of the rows `where` a condition holds. `tx` must be a transaction. */
+export async function* readLines(
+  tx: Queryable,
+  table: string,
+  where = "true",
+): AsyncGenerator<readonly string[]> {
   const columns = (await readColumns(tx, table)).map(({ name, type }) =>
     type === "json" ? `${name}::text as ${name}` : name,
   );
   await tx.query(
     `declare lines no scroll cursor for
-     select row_to_json(r)::text as line from (select ${columns.join(", ")} from ${table}) r`,
+     select row_to_json(r)::text as line from (select ${columns.join(", ")} from ${table} where ${where}) r`,
   );
   // Rows of one table are about equally long, and those of different tables are not.
   let limit = 1;

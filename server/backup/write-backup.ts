@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { Queryable } from "../db/database.ts";
-import { SCHEMA_VERSION, TABLES } from "../db/migrations.ts";
+import { inUse, SCHEMA_VERSION, TABLES } from "../db/migrations.ts";
 import { BackupError, FORMAT, type Header, type Mark } from "./backup-format.ts";
 import { createRowSummer, readLines, type TableSum } from "./table-rows.ts";
 
@@ -46,7 +46,7 @@ async function* encode(
   for (const table of TABLES) {
     yield hashed(lineOf(["table", table]));
     const summer = createRowSummer();
-    for await (const lines of readLines(tx, table)) {
+    for await (const lines of readLines(tx, table, inUse(table))) {
       for (const line of lines) summer.add(line);
       yield hashed(`${lines.join("\n")}\n`);
     }

@@ -1,4 +1,4 @@
-/** `npm run import`: imports a collection from a folder of files into the store, in one transaction. */
+/** `npm run import`: imports a collection from a folder of files into the store. */
 import { parseDecimal } from "../../contract/values/digits.ts";
 import { inspect } from "../../contract/values/problem.ts";
 import { type Eth, MAX_PRICE_ETH, type UnixMs } from "../../contract/values/units.ts";
@@ -35,8 +35,8 @@ const IMPORT_HELP = `Brings a collection into Fairfloor from a folder of files.
   --floor ETH          where they begin if there are no sales to project from (1)
   --help               this text
 
-Importing an id again replaces the collection, in one transaction. If anything stops the import, the
-database stays as it was and the exit code is 1. The server may run meanwhile.
+Importing an id again replaces the collection, at once and whole. If anything stops the import, the
+collection stays as it was and the exit code is 1. The server may run meanwhile.
 
 tokens.csv (needed; the first bad row stops the import)
   token_id             1 to 78 digits, each once

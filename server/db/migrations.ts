@@ -140,11 +140,36 @@ const LAST_SALES = [
   `update collections c set projections_rev = p.rev from projections p where p.collection = c.id`,
 ];
 
+/**
+ * Contents: the tokens, listings, sales and projections of one import. A collection points at its contents, so that an
+ * import can write new ones, which no reader sees, and then switch to them. `at` is null for the contents in use,
+ * the time of the last rows of others, and 0 for those to delete.
+ */
+const CONTENTS = [
+  `create table contents (
+    key text primary key,
+    at double precision
+  )`,
+  "insert into contents (key) select id from collections",
+  "alter table collections add column contents text references contents",
+  "update collections set contents = id",
+  "alter table collections alter column contents set not null",
+  ...["tokens", "listings", "sales", "projections"].flatMap((table) => [
+    `alter table ${table} rename column collection to contents`,
+    `alter table ${table} drop constraint ${table}_collection_fkey,
+      add foreign key (contents) references contents on delete cascade`,
+  ]),
+  // place: that of the first token in the arrays.
+  `alter table projections add column place integer not null default 0,
+    drop constraint projections_pkey, add primary key (contents, rev, place)`,
+];
+
 const STEPS: readonly (readonly string[])[] = [
   LISTINGS_AND_SALES,
   MAIL,
   LISTING_LOG_BY_TOKEN,
   LAST_SALES,
+  CONTENTS,
 ];
 
 /** Version of the schema that this program creates. */
@@ -152,16 +177,30 @@ export const SCHEMA_VERSION = STEPS.length;
 
 /** Every table with data. A table comes after the tables that it references. */
 export const TABLES = [
-  ...["settings", "collections", "tokens", "listings", "listing_log", "sales", "projections"],
-  ...["subscribers", "messages"],
+  ...["settings", "contents", "collections", "tokens", "listings", "listing_log", "sales"],
+  ...["projections", "subscribers", "messages"],
 ];
+
+/** Tables with the rows of contents. */
+export const CONTENT_TABLES = ["tokens", "listings", "sales", "projections"];
+
+/** Returns the SQL condition for the rows of a table that are in use. An import has staged the others. */
+export function inUse(table: string): string {
+  if (table === "contents") return "at is null";
+  if (!CONTENT_TABLES.includes(table)) return "true";
+  return "contents in (select key from contents where at is null)";
+}
 
 /** Arbitrary key of the advisory lock: nodes that start at the same time migrate one after the other. */
 const MIGRATION_LOCK = 4_173_001;
 
 /** Migrates the schema to this program's version. Throws `DatabaseUnavailable` if a later version made it. */
-export function migrate(db: Database): Promise<void> {
-  return db.transaction((tx) => migrateTo(tx, SCHEMA_VERSION));
+export async function migrate(db: Database): Promise<void> {
+  // A current schema needs no transaction, in which a program that joins the database could stall it.
+  const [exists] = await db.query("select where to_regclass('schema_version') is not null");
+  const isCurrent = `select from schema_version where version = ${SCHEMA_VERSION}`;
+  if (!exists || (await db.query(isCurrent)).length === 0)
+    await db.transaction((tx) => migrateTo(tx, SCHEMA_VERSION));
 }
 
 /** Migrates the schema to `target`. */

@@ -27,20 +27,21 @@ export async function applyEvents(
   source: string,
   now: UnixMs,
 ): Promise<ApplyResult | null> {
-  const [head] = await tx.query<{ seq: number }>(
-    "select seq from collections where id = $1 for update",
+  const [head] = await tx.query<{ seq: number; contents: string }>(
+    "select seq, contents from collections where id = $1 for update",
     [collection],
   );
   if (!head) return null;
+  const { contents } = head;
   const ids = [...new Set(events.map(({ tokenId }) => tokenId))];
-  const states = await readStates(tx, collection, ids, now);
+  const states = await readStates(tx, contents, ids, now);
   const { entries, sales, touched, unknownTokens, stale, ahead } = fold(events, states, now);
-  const fresh = await unstoredSales(tx, collection, sales);
+  const fresh = await unstoredSales(tx, contents, sales);
 
   const seq = head.seq + entries.length;
   await appendLog(tx, collection, head.seq, source, entries);
-  await insertSales(tx, collection, source, fresh);
-  await upsertListings(tx, collection, touched);
+  await insertSales(tx, contents, source, fresh);
+  await upsertListings(tx, contents, touched);
   if (entries.length > 0 || fresh.length > 0)
     await tx.query(
       `update collections set seq = $2, sales_count = sales_count + $3,
@@ -52,20 +53,20 @@ export async function applyEvents(
 }
 
 /**
- * Reads the latest state of each of `ids` in the collection. A token without a listing row is not listed. An
+ * Reads the latest state of each token of `ids`. A token without a listing row is not listed. An
  * earlier version stored states ahead of the clock; any event may follow them.
  */
 async function readStates(
   tx: Queryable,
-  collection: string,
+  contents: string,
   ids: readonly string[],
   now: UnixMs,
 ): Promise<Map<string, TokenState>> {
   const rows = await tx.query<ListingState & { token_id: string; said_at: UnixMs | null }>(
     `select t.token_id, l.price, l.marketplace, l.currency, l.said_at
-     from tokens t left join listings l on l.collection = t.collection and l.token_id = t.token_id
-     where t.collection = $1 and t.token_id = any($2::text[])`,
-    [collection, ids],
+     from tokens t left join listings l on l.contents = t.contents and l.token_id = t.token_id
+     where t.contents = $1 and t.token_id = any($2::text[])`,
+    [contents, ids],
   );
   return new Map(
     rows.map(({ token_id, said_at, price, marketplace, currency }) => [
@@ -121,16 +122,16 @@ function fold(
 /** Returns the `sales` that are not stored yet, without duplicates. */
 async function unstoredSales(
   tx: Queryable,
-  collection: string,
+  contents: string,
   sales: readonly Sale[],
 ): Promise<readonly Sale[]> {
   if (sales.length === 0) return [];
   const keyOf = ({ tokenId, price, at }: Sale) => `${tokenId} ${price} ${at}`;
   const rows = await tx.query<{ token_id: string; price: number; at: UnixMs }>(
     `select token_id, price, at from sales
-     where collection = $1 and token_id = any($2::text[]) and at >= $3`,
+     where contents = $1 and token_id = any($2::text[]) and at >= $3`,
     [
-      collection,
+      contents,
       [...new Set(sales.map(({ tokenId }) => tokenId))],
       sales.reduce((earliest, { at }) => Math.min(earliest, at), Infinity),
     ],

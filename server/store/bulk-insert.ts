@@ -1,24 +1,51 @@
-/** Inserts many rows quickly: each chunk is sent as one JSON text, which both databases unpack the same way. */
+/** Inserts many rows: each chunk is sent as one JSON text, which both databases unpack the same way. */
 import type { Queryable } from "../db/database.ts";
+import { STAGING, TURN_ROWS } from "./contents.ts";
 
-const CHUNK = 5_000;
+/** Approximate limit of the text of one statement. */
+const TURN_CHARS = 128 * 1024;
+
+export interface Target {
+  readonly table: string;
+  /** Column of the key that all rows have. */
+  readonly owner: "collection" | "contents";
+  /** Name of every field of a row -> its SQL type. */
+  readonly columns: Readonly<Record<string, string>>;
+}
 
 /**
- * Inserts `rows` of `collection` into `table` in order. `columns` maps the name of every field of a row to its
- * SQL type. `onConflict` is the statement's clause for rows that exist.
+ * Inserts `rows` in order, with `key` in the owner's column. With `isStaged`, stages them into the contents `key`, or
+ * inserts nothing if these were swept. `onConflict` is the clause for rows that exist.
  */
 export async function bulkInsert(
   db: Queryable,
-  table: string,
-  columns: Readonly<Record<string, string>>,
-  collection: string,
+  { table, owner, columns }: Target,
+  key: string,
   rows: readonly object[],
-  onConflict = "",
+  { isStaged = false, onConflict = "" } = {},
 ): Promise<void> {
   const names = Object.keys(columns);
   const typed = names.map((name) => `${name} ${columns[name]}`).join(", ");
-  const sql = `insert into ${table} (collection, ${names.join(", ")})
-    select $1, ${names.join(", ")} from json_to_recordset($2::json) as given(${typed}) ${onConflict}`;
-  for (let start = 0; start < rows.length; start += CHUNK)
-    await db.query(sql, [collection, JSON.stringify(rows.slice(start, start + CHUNK))]);
+  const sql = `${isStaged ? STAGING : ""}
+    insert into ${table} (${owner}, ${names.join(", ")})
+    select $1, ${names.map((name) => `given.${name}`).join(", ")}
+    from ${isStaged ? "staging, " : ""}json_to_recordset($2::json) as given(${typed}) ${onConflict}`;
+  for (const chunk of chunksOf(rows)) await db.query(sql, [key, chunk]);
+}
+
+/** Yields the rows as JSON arrays of limited length. */
+function* chunksOf(rows: readonly object[]): Iterable<string> {
+  let chunk: string[] = [];
+  let chars = 0;
+  for (const row of rows) {
+    const text = JSON.stringify(row);
+    if (chunk.length === TURN_ROWS || (chunk.length > 0 && chars + text.length > TURN_CHARS)) {
+      yield `[${chunk.join(",")}]`;
+      chunk = [];
+      chars = 0;
+    }
+    chunk.push(text);
+    chars += text.length;
+  }
+  if (chunk.length > 0) yield `[${chunk.join(",")}]`;
 }

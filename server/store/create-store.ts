@@ -4,9 +4,10 @@ import type { UnixMs } from "../../contract/values/units.ts";
 import type { Database } from "../db/database.ts";
 import type { Sale } from "../model/market-events.ts";
 import { applyEvents } from "./apply-events.ts";
+import { beginContents, CONTENTS, deleteInTurns, sweepContents } from "./contents.ts";
 import { LISTED_AT, type LogEntry } from "./listing-rows.ts";
 import { createMailStore } from "./mail-rows.ts";
-import { insertProjections, readProjections } from "./projection-rows.ts";
+import { publishProjections, readProjections, stageProjections } from "./projection-rows.ts";
 import { createCollectionReader } from "./read-collections.ts";
 import { replaceCollection } from "./replace-collection.ts";
 import { startOver } from "./start-over.ts";
@@ -22,6 +23,7 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
   const listeners = new Set<(collectionId: string) => void>();
   let stopListening: (() => void) | null = null;
   const createdAt = await firstOpened(db, now());
+  await sweepContents(db);
 
   function notifyListeners(collectionId: string): void {
     for (const listener of listeners) listener(collectionId);
@@ -39,13 +41,21 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
     ...createMailStore(db, now),
 
     async replaceCollection(prepared) {
-      await db.transaction((tx) => replaceCollection(tx, prepared, now()));
+      await replaceCollection(db, prepared, now);
       notifyWrite(prepared.draft.id);
+      await sweepContents(db);
     },
 
     async deleteCollection(id) {
-      const deleted = await db.query("delete from collections where id = $1 returning id", [id]);
+      // The log goes first, because the last statement would take long with it.
+      await deleteInTurns(db, "listing_log", "collection", id);
+      const deleted = await db.query(
+        `with deleted as (delete from collections where id = $1 returning contents)
+         update contents set at = 0 from deleted where key = deleted.contents returning key`,
+        [id],
+      );
       if (deleted.length > 0) notifyWrite(id);
+      await sweepContents(db);
       return deleted.length > 0;
     },
 
@@ -56,17 +66,16 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
     },
 
     async setProjections(id, epoch, valuation) {
-      const rev = await db.transaction(async (tx) => {
-        const [head] = await tx.query<{ rev: number }>(
-          `update collections set projections_rev = projections_rev + 1
-           where id = $1 and epoch = $2 returning projections_rev as rev`,
-          [id, epoch],
-        );
-        if (!head) return null;
-        await insertProjections(tx, id, head.rev, epoch, now(), valuation);
-        return head.rev;
-      });
+      const [head] = await db.query<{ contents: string }>(
+        "select contents from collections where id = $1 and epoch = $2",
+        [id, epoch],
+      );
+      if (!head) return null;
+      const staged = await beginContents(db, id);
+      await stageProjections(db, staged, head.contents, epoch, now(), valuation);
+      const rev = await publishProjections(db, staged, id, head.contents, epoch);
       if (rev !== null) notifyWrite(id);
+      await sweepContents(db);
       return rev;
     },
 
@@ -83,7 +92,7 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
       const rows = await db.query<{ seq: number } & { [K in keyof Listing]: Listing[K] | null }>(
         `select c.seq, l.token_id as "tokenId", l.price, l.marketplace, ${LISTED_AT} as "listedAt"
          from collections c
-         left join listings l on l.collection = c.id and l.price is not null where c.id = $1`,
+         left join listings l on l.contents = c.contents and l.price is not null where c.id = $1`,
         [id],
       );
       if (!rows[0]) return null;
@@ -113,14 +122,14 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
     sales: (id, since = -Infinity) =>
       db.query<Sale>(
         `select token_id as "tokenId", price, at from sales
-         where collection = $1 and at >= $2 order by at, token_id`,
+         where contents = ${CONTENTS} and at >= $2 order by at, token_id`,
         [id, since],
       ),
 
     async salesSum(id, since) {
       const [sum] = await db.query<SalesSum>(
         `select count(*)::integer as count, coalesce(sum(price), 0) as volume from sales
-         where collection = $1 and at >= $2`,
+         where contents = ${CONTENTS} and at >= $2`,
         [id, since],
       );
       return sum ?? { count: 0, volume: 0 };

@@ -2,7 +2,7 @@
 import type { Eth, UnixMs } from "../../contract/values/units.ts";
 import type { Queryable } from "../db/database.ts";
 import type { Sale } from "../model/market-events.ts";
-import { bulkInsert } from "./bulk-insert.ts";
+import { bulkInsert, type Target } from "./bulk-insert.ts";
 
 /** Latest known listing of one token. If it is not listed, all three fields are null. */
 export interface ListingState {
@@ -33,46 +33,55 @@ export function isSameListing(a: ListingState, b: ListingState): boolean {
   return a.price === b.price && a.marketplace === b.marketplace && a.currency === b.currency;
 }
 
-/** SQL for the UnixMs at which the current listing of a row `l` of `listings` was made; null if unknown. */
+/** SQL for the UnixMs at which the current listing of a row `l` of a collection `c` was made; null if unknown. */
 export const LISTED_AT = `(
   select case when g.kind = 'listed' then g.at end from listing_log g
-  where g.collection = l.collection and g.token_id = l.token_id
+  where g.collection = c.id and g.token_id = l.token_id
   order by g.seq desc limit 1
 )`;
 
-const LISTING_COLUMNS = {
-  token_id: "text",
-  price: "double precision",
-  marketplace: "integer",
-  currency: "text",
-  said_at: "double precision",
+const LISTINGS: Target = {
+  table: "listings",
+  owner: "contents",
+  columns: {
+    token_id: "text",
+    price: "double precision",
+    marketplace: "integer",
+    currency: "text",
+    said_at: "double precision",
+  },
 };
 
 /** Inserts or updates the listings of tokens. */
 export async function upsertListings(
-  tx: Queryable,
-  collection: string,
+  db: Queryable,
+  contents: string,
   states: ReadonlyMap<string, TokenState>,
+  isStaged = false,
 ): Promise<void> {
   const rows = Array.from(states, ([tokenId, { listing, asOf }]) => ({
     token_id: tokenId,
     ...listing,
     said_at: asOf,
   }));
-  const onConflict = `on conflict (collection, token_id) do update set price = excluded.price,
+  const onConflict = `on conflict (contents, token_id) do update set price = excluded.price,
     marketplace = excluded.marketplace, currency = excluded.currency, said_at = excluded.said_at`;
-  await bulkInsert(tx, "listings", LISTING_COLUMNS, collection, rows, onConflict);
+  await bulkInsert(db, LISTINGS, contents, rows, { isStaged, onConflict });
 }
 
-const LOG_COLUMNS = {
-  seq: "bigint",
-  token_id: "text",
-  kind: "text",
-  price: "double precision",
-  marketplace: "integer",
-  currency: "text",
-  at: "double precision",
-  source: "text",
+const LOG: Target = {
+  table: "listing_log",
+  owner: "collection",
+  columns: {
+    seq: "bigint",
+    token_id: "text",
+    kind: "text",
+    price: "double precision",
+    marketplace: "integer",
+    currency: "text",
+    at: "double precision",
+    source: "text",
+  },
 };
 
 /** Appends `entries`, numbered from `seq + 1`. The caller locks the collection's row and writes its new `seq`. */
@@ -89,22 +98,22 @@ export async function appendLog(
     seq: seq + 1 + index,
     source,
   }));
-  await bulkInsert(tx, "listing_log", LOG_COLUMNS, collection, rows);
+  await bulkInsert(tx, LOG, collection, rows);
 }
 
-const SALE_COLUMNS = {
-  token_id: "text",
-  price: "double precision",
-  at: "double precision",
-  source: "text",
+const SALES: Target = {
+  table: "sales",
+  owner: "contents",
+  columns: { token_id: "text", price: "double precision", at: "double precision", source: "text" },
 };
 
 export async function insertSales(
-  tx: Queryable,
-  collection: string,
+  db: Queryable,
+  contents: string,
   source: string,
   sales: readonly Sale[],
+  isStaged = false,
 ): Promise<void> {
   const rows = sales.map(({ tokenId, price, at }) => ({ token_id: tokenId, price, at, source }));
-  await bulkInsert(tx, "sales", SALE_COLUMNS, collection, rows);
+  await bulkInsert(db, SALES, contents, rows, { isStaged });
 }

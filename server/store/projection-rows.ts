@@ -1,4 +1,7 @@
-/** SQL rows of the projections: one row per revision, with one array per figure in token order. */
+/**
+ * SQL rows of the projections. A revision has one row for each part of the tokens, with one array per figure in token
+ * order. The first part also has the line and the model.
+ */
 import {
   FIGURES,
   type FigureName,
@@ -8,17 +11,15 @@ import {
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { Queryable } from "../db/database.ts";
 import type { CollectionValuation } from "../valuation/collection-valuation.ts";
+import { STAGING, TURN_ROWS } from "./contents.ts";
 import type { StoredProjections } from "./store.ts";
-
-/** Earlier revisions stay readable for a reader that started with one. */
-const MAX_REVISIONS = 3;
 
 type FigureArray = readonly (number | null)[];
 
 interface FigureRow {
   /** Table column, an array of numbers. */
   readonly column: string;
-  /** Source of the numbers: the valuation, or a SQL expression over each token `t` and its latest sale `s`. */
+  /** Source of the numbers: the valuation, or a SQL expression over the latest sale `s` of each token. */
   readonly source: ((valuation: CollectionValuation) => FigureArray) | string;
 }
 
@@ -29,48 +30,65 @@ const ROWS: Readonly<Record<FigureName, FigureRow>> = {
   lastSaleAt: { column: "last_sale_times", source: "floor(s.at / 1000) * 1000" },
 };
 
-/** Returns SQL for an array over the tokens of collection $1, in token order. */
-function arrayOfTokens(expression: string): string {
-  return `coalesce((
-    select array_agg(${expression} order by t.place) from tokens t left join (
-      select distinct on (token_id) token_id, price, at from sales
-      where collection = $1 order by token_id, at desc, price desc
-    ) s on s.token_id = t.token_id where t.collection = $1
-  ), '{}')`;
-}
-
-export async function insertProjections(
-  tx: Queryable,
-  collection: string,
-  rev: number,
+/** Stages a valuation of the tokens of `contents` into the contents `staged`, in parts. */
+export async function stageProjections(
+  db: Queryable,
+  staged: string,
+  contents: string,
   epoch: string,
   at: UnixMs,
   valuation: CollectionValuation,
 ): Promise<void> {
-  const { line, model } = valuation;
-  const fixed = [
-    collection,
-    rev,
-    epoch,
-    at,
-    JSON.stringify(line),
-    model === null ? null : JSON.stringify(model),
-  ];
   const rows = FIGURES.map(({ name }) => ROWS[name]);
-  const given: FigureArray[] = [];
-  const values = rows.map(({ source }) => {
-    if (typeof source === "string") return arrayOfTokens(source);
-    return `$${fixed.length + given.push(source(valuation))}::double precision[]`;
-  });
-  await tx.query(
-    `insert into projections (collection, rev, epoch, at, line, model, ${rows.map(({ column }) => column)})
-     values ($1, $2, $3, $4, $5::json, $6::json, ${values})`,
-    [...fixed, ...given],
+  const given = rows.flatMap(({ source }) => (typeof source === "string" ? [] : [source]));
+  const values = rows.map(({ source }) =>
+    typeof source === "string"
+      ? `(select coalesce(array_agg(${source} order by s.place), '{}') from part s)`
+      : `$${8 + given.indexOf(source)}::double precision[]`,
   );
-  await tx.query("delete from projections where collection = $1 and rev <= $2", [
-    collection,
-    rev - MAX_REVISIONS,
-  ]);
+  const sql = `${STAGING}, part as (
+      select t.place, s.price, s.at from tokens t left join lateral (
+        select price, at from sales where contents = t.contents and token_id = t.token_id
+        order by at desc, price desc limit 1
+      ) s on true where t.contents = $2 and t.place >= $3 and t.place < $3 + ${TURN_ROWS}
+    ) insert into projections (contents, rev, place, epoch, at, line, model, ${rows.map(({ column }) => column)})
+    select $1, 0, $3, $4, $5, $6::json, $7::json, ${values} from staging`;
+  const { line, model, projections } = valuation;
+  for (let place = 0; place === 0 || place < projections.length; place += TURN_ROWS)
+    await db.query(sql, [
+      staged,
+      contents,
+      place,
+      epoch,
+      at,
+      JSON.stringify(place === 0 ? line : []),
+      place === 0 && model !== null ? JSON.stringify(model) : null,
+      ...given.map((source) => source(valuation).slice(place, place + TURN_ROWS)),
+    ]);
+}
+
+/** Gives a collection the staged projections as its next revision. Returns null if it was replaced meanwhile. */
+export async function publishProjections(
+  db: Queryable,
+  staged: string,
+  collection: string,
+  contents: string,
+  epoch: string,
+): Promise<number | null> {
+  const [head] = await db.query<{ rev: number }>(
+    `with staging as (
+       update contents set at = 0 where key = $1 and at > 0 returning key
+     ), head as (
+       update collections set projections_rev = projections_rev + 1 from staging
+       where id = $2 and contents = $3 and epoch = $4 returning projections_rev as rev, contents
+     ), earlier as (
+       delete from projections p using head where p.contents = head.contents
+     ), published as (
+       update projections p set contents = head.contents, rev = head.rev from head where p.contents = $1
+     ) select rev from head`,
+    [staged, collection, contents, epoch],
+  );
+  return head?.rev ?? null;
 }
 
 type ProjectionRow = Omit<StoredProjections, "figures"> & Readonly<Record<FigureName, FigureArray>>;
@@ -81,17 +99,20 @@ export async function readProjections(
   collection: string,
 ): Promise<StoredProjections | null> {
   const arrays = FIGURES.map(({ name }) => `array_to_json(${ROWS[name].column}) as "${name}"`);
-  const [row] = await db.query<ProjectionRow>(
-    `select rev, epoch, at, line, model, ${arrays} from projections
-     where collection = $1 order by rev desc limit 1`,
+  const parts = await db.query<ProjectionRow>(
+    `select rev, p.epoch, at, line, model, ${arrays} from collections c
+     join projections p on p.contents = c.contents and rev = projections_rev
+     where id = $1 order by place`,
     [collection],
   );
-  if (!row) return null;
-  const { rev, epoch, at, line, model } = row;
-  const { length } = row.priceProjection;
+  if (!parts[0]) return null;
+  const { rev, epoch, at, line, model } = parts[0];
   // A node of an earlier version writes an empty array for a figure that it does not know.
   const figures = figureRecord(({ name }) =>
-    Float64Array.from({ length }, (_, place) => figureFromWire(row[name][place])),
+    Float64Array.from(
+      parts.flatMap((part) => part.priceProjection.map((_, index) => part[name][index])),
+      figureFromWire,
+    ),
   );
   return { rev, epoch, at, line, model, figures };
 }

@@ -3,6 +3,7 @@ import type { DataSource } from "../../contract/collection.ts";
 import { IS_RESTORED } from "../backup/restored-mark.ts";
 import type { Queryable } from "../db/database.ts";
 import type { PreparedToken } from "../ingest/prepared.ts";
+import { CONTENTS } from "./contents.ts";
 import type { CollectionHead, Store, StoredCollection } from "./store.ts";
 
 const HEAD = `id, epoch, seq, projections_rev as "projectionsRev", generation,
@@ -61,7 +62,7 @@ export function createCollectionReader(db: Queryable): CollectionReader {
     async tokens(id) {
       const [row] = await db.query<{ tokens: string }>(
         `select coalesce(json_agg(row_to_json(t)), '[]')::text as tokens
-         from (select ${TOKEN} from tokens where collection = $1 order by place) t`,
+         from (select ${TOKEN} from tokens where contents = ${CONTENTS} order by place) t`,
         [id],
       );
       return JSON.parse(row.tokens) as PreparedToken[]; // the fields that TOKEN selects
@@ -69,7 +70,7 @@ export function createCollectionReader(db: Queryable): CollectionReader {
 
     async token(id, tokenId) {
       const [row] = await db.query<PreparedToken>(
-        `select ${TOKEN} from tokens where collection = $1 and token_id = $2`,
+        `select ${TOKEN} from tokens where contents = ${CONTENTS} and token_id = $2`,
         [id, tokenId],
       );
       return row ?? null;

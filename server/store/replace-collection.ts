@@ -1,77 +1,44 @@
-/** Stores a prepared collection in one transaction, replacing any previous one with the same id. */
+/**
+ * Stores a prepared collection, replacing any previous one with the same id. The rows are staged in short statements,
+ * where no reader sees them. One statement then switches the collection to them.
+ */
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { Queryable } from "../db/database.ts";
 import type { PreparedCollection } from "../ingest/prepared.ts";
-import { bulkInsert } from "./bulk-insert.ts";
+import { bulkInsert, type Target } from "./bulk-insert.ts";
+import { beginContents } from "./contents.ts";
 import { hashEpoch } from "./epoch.ts";
-import {
-  appendLog,
-  insertSales,
-  isSameListing,
-  LISTED_AT,
-  type ListingState,
-  type LogEntry,
-  NOT_LISTED,
-  type TokenState,
-  upsertListings,
-} from "./listing-rows.ts";
-import { insertProjections } from "./projection-rows.ts";
+import { insertSales, LISTED_AT, upsertListings } from "./listing-rows.ts";
+import { stageProjections } from "./projection-rows.ts";
 
-const TOKEN_COLUMNS = {
-  place: "integer",
-  token_id: "text",
-  name: "text",
-  rank: "integer",
-  rarity_score: "double precision",
-  image_url: "text",
-  animation_url: "text",
-  traits: "json",
-  vibes: "json",
+const TOKENS: Target = {
+  table: "tokens",
+  owner: "contents",
+  columns: {
+    place: "integer",
+    token_id: "text",
+    name: "text",
+    rank: "integer",
+    rarity_score: "double precision",
+    image_url: "text",
+    animation_url: "text",
+    traits: "json",
+    vibes: "json",
+  },
 };
 
 /** `said_at` of a listing whose source gives no time: no event is earlier. */
 const UNKNOWN_TIME = 0;
 
-/** Columns of a collection that count its changes. */
-interface Counters {
-  readonly generation: number;
-  readonly seq: number;
-  readonly projections_rev: number;
-}
-
 export async function replaceCollection(
-  tx: Queryable,
+  db: Queryable,
   prepared: PreparedCollection,
-  now: UnixMs,
+  now: () => UnixMs,
 ): Promise<void> {
   const { draft, tokens, valuation } = prepared;
-  const { id } = draft;
   const source = draft.dataSource.kind;
   const epoch = hashEpoch(prepared);
-  const [before] = await tx.query<Counters>(
-    "select seq, generation, projections_rev from collections where id = $1 for update",
-    [id],
-  );
-  // Both counters start at the clock, and grow more slowly than it: less than one change a millisecond and
-  // one revision a second. A recreated database therefore never repeats a number that readers and caches of
-  // the old one remember. They start over instead of receiving the wrong changes.
-  const seq = before?.seq ?? now;
-  const rev = (before?.projections_rev ?? Math.floor(now / 1000)) + 1;
-  const newListings = new Map(
-    draft.listings.map(({ tokenId, price, marketplace, currency, at }) => [
-      tokenId,
-      { listing: { price, marketplace, currency }, asOf: at ?? UNKNOWN_TIME },
-    ]),
-  );
-  const entries = await changesTo(tx, id, newListings, now);
-
-  await upsertCollection(tx, prepared, epoch, now, {
-    generation: (before?.generation ?? 0) + 1,
-    seq: seq + entries.length,
-    projections_rev: rev,
-  });
-  for (const table of ["tokens", "listings", "sales"])
-    await tx.query(`delete from ${table} where collection = $1`, [id]);
+  const staged = await beginContents(db, draft.id);
   const rows = tokens.map(({ tokenId, rarityScore, imageUrl, animationUrl, ...rest }, place) => ({
     ...rest,
     place,
@@ -80,59 +47,105 @@ export async function replaceCollection(
     image_url: imageUrl,
     animation_url: animationUrl,
   }));
-  await bulkInsert(tx, "tokens", TOKEN_COLUMNS, id, rows);
-  await upsertListings(tx, id, newListings);
-  await insertSales(tx, id, source, draft.sales);
-  await appendLog(tx, id, seq, source, entries);
-  await insertProjections(tx, id, rev, epoch, now, valuation);
+  await bulkInsert(db, TOKENS, staged, rows, { isStaged: true });
+  const listings = new Map(
+    draft.listings.map(({ tokenId, price, marketplace, currency, at }) => [
+      tokenId,
+      { listing: { price, marketplace, currency }, asOf: at ?? UNKNOWN_TIME },
+    ]),
+  );
+  await upsertListings(db, staged, listings, true);
+  await insertSales(db, staged, source, draft.sales, true);
+  const at = now();
+  await stageProjections(db, staged, staged, epoch, at, valuation);
+  const row = collectionRow(prepared, epoch, at);
+  // On PostgreSQL, another write to the collection during the statement prevents the switch.
+  while (!(await switchContents(db, draft.id, staged, row, source, at)));
 }
 
 /**
- * Returns the log entries that lead a reader from the old listings to the new ones. A listing with a known time
- * is logged as "listed" at that time. The others are logged as "replaced" now, which leaves their age unknown.
+ * Points the collection at the staged contents and logs the listing changes, in one statement, so that an import that
+ * stalls holds no transaction. Returns false if the collection changed meanwhile.
+ *
+ * A listing with a known time is logged as "listed" at that time. The others are logged as "replaced" now, which
+ * leaves their age unknown.
+ *
+ * Both counters start at the clock, and grow more slowly than it: less than one change a millisecond and one
+ * revision a second. A recreated database therefore never repeats a number that readers and caches of the old one
+ * remember. They start over instead of receiving the wrong changes.
  */
-async function changesTo(
-  tx: Queryable,
+async function switchContents(
+  db: Queryable,
   id: string,
-  newListings: ReadonlyMap<string, TokenState>,
+  staged: string,
+  row: object,
+  source: string,
   now: UnixMs,
-): Promise<readonly LogEntry[]> {
-  const rows = await tx.query<ListingState & { token_id: string; listed_at: UnixMs | null }>(
-    `select token_id, price, marketplace, currency, ${LISTED_AT} as listed_at from listings l
-     where collection = $1 and price is not null`,
-    [id],
+): Promise<boolean> {
+  const names = Object.keys(row);
+  const counters = ["contents", "generation", "seq", "projections_rev"];
+  const [result] = await db.query<{ done: boolean }>(
+    `with staging as (
+       select key from contents where key = $2 and at > 0 for update
+     ), c as (
+       select id, contents, generation, seq, projections_rev from collections where id = $1
+     ), old as (
+       select token_id, price, marketplace, currency
+       from c join listings l using (contents) where price is not null
+     ), new as (
+       select token_id, price, marketplace, currency, nullif(said_at, ${UNKNOWN_TIME}) as said_at
+       from listings where contents = $2
+     ), changes as (
+       select token_id, new.price, new.marketplace, new.currency,
+         case when said_at is null then 'replaced' else 'listed' end as kind,
+         coalesce(said_at, $4::double precision) as at,
+         row_number() over (order by new.price is not null, said_at, token_id) as number
+       from old l full join new using (token_id)
+       where (l.price, l.marketplace, l.currency)
+           is distinct from (new.price, new.marketplace, new.currency)
+         or case when said_at is not null then said_at is distinct from (select ${LISTED_AT} from c) end
+     ), switched as (
+       insert into collections (id, ${[...names, ...counters].join(", ")})
+       select $1, ${names.map((name) => `given.${name}`).join(", ")}, staging.key,
+         coalesce(c.generation, 0) + 1,
+         coalesce(c.seq, $4::double precision) + (select count(*) from changes),
+         coalesce(c.projections_rev, floor($4::double precision / 1000)) + 1
+       from staging cross join json_populate_record(null::collections, $3::json) given
+         left join c on true
+       on conflict (id) do update
+         set ${[...names, ...counters].map((name) => `${name} = excluded.${name}`).join(", ")}
+         where (collections.contents, collections.seq, collections.projections_rev)
+           = (select contents, seq, projections_rev from c)
+       returning contents, seq, projections_rev
+     ), logged as (
+       insert into listing_log (collection, seq, token_id, kind, price, marketplace, currency, at, source)
+       select $1, seq - (select count(*) from changes) + number,
+         token_id, kind, price, marketplace, currency, at, $5
+       from changes, switched
+     ), revised as (
+       update projections p set rev = projections_rev from switched where p.contents = $2
+     ), swapped as (
+       update contents set at = case when key = $2 then null else 0 end
+       from switched where key in ($2, (select c.contents from c))
+     ) select exists (select 1 from switched) as done from staging`,
+    [id, staged, JSON.stringify(row), now, source],
   );
-  const before = new Map(rows.map((row) => [row.token_id, row]));
-  const entries: LogEntry[] = [];
-  for (const tokenId of before.keys())
-    if (!newListings.has(tokenId))
-      entries.push({ tokenId, kind: "replaced", at: now, ...NOT_LISTED });
-  for (const [tokenId, { listing, asOf }] of newListings) {
-    const last = before.get(tokenId);
-    const isTimed = asOf !== UNKNOWN_TIME;
-    if (last && isSameListing(last, listing) && (!isTimed || last.listed_at === asOf)) continue;
-    entries.push(
-      isTimed
-        ? { tokenId, kind: "listed", at: asOf, ...listing }
-        : { tokenId, kind: "replaced", at: now, ...listing },
-    );
-  }
-  return entries;
+  if (!result)
+    throw new Error(`The import of ${id} paused too long and was ended; import it again.`);
+  return result.done;
 }
 
-async function upsertCollection(
-  tx: Queryable,
+function collectionRow(
   { draft, traits, vibes, tokens }: PreparedCollection,
   epoch: string,
   now: UnixMs,
-  counters: Counters,
-): Promise<void> {
-  const row = {
+) {
+  return {
     name: draft.name,
     description: draft.description,
     chain: draft.chain,
     contract_address: draft.contractAddress,
-    links: JSON.stringify(draft.links),
+    links: draft.links,
     briteline: draft.briteline,
     featured: draft.featured,
     featured_start: draft.featuredStartDate,
@@ -141,20 +154,12 @@ async function upsertCollection(
     demo: draft.demo,
     drawn: draft.drawn,
     cover_token_id: draft.coverTokenId,
-    data_source: JSON.stringify(draft.dataSource),
-    traits: JSON.stringify(traits),
-    vibes: JSON.stringify(vibes),
+    data_source: draft.dataSource,
+    traits,
+    vibes,
     size: tokens.length,
     sales_count: draft.sales.length,
     epoch,
-    ...counters,
     last_listings_update: now,
   };
-  const names = Object.keys(row);
-  await tx.query(
-    `insert into collections (id, ${names.join(", ")})
-     values ($1, ${names.map((_, index) => `$${index + 2}`).join(", ")})
-     on conflict (id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(", ")}`,
-    [draft.id, ...Object.values(row)],
-  );
 }

@@ -15,9 +15,13 @@ export async function startOver(tx: Queryable, now: UnixMs): Promise<void> {
   const changes = `epoch = split_part(epoch, '.', 1) || '.' || $1`;
   const values = [now.toString(36), Math.floor(now / 1000) + 1];
   await tx.query(
-    "delete from projections p using collections c where p.collection = c.id and p.rev < c.projections_rev",
+    "delete from projections p using collections c where p.contents = c.contents and p.rev < c.projections_rev",
   );
-  await tx.query(`update projections set ${changes}, rev = greatest(rev + 1, $2)`, values);
+  await tx.query(
+    `update projections set ${changes}, rev = greatest(rev + 1, $2)
+     where contents in (select contents from collections)`,
+    values,
+  );
   await tx.query(
     `update collections set ${changes}, projections_rev = greatest(projections_rev + 1, $2),
        generation = generation + 1`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { figureFromWire } from "../../contract/tokens/figures.ts";
 import { NONE } from "../../contract/values/units.ts";
+import type { Database } from "../db/database.ts";
 import { openDatabase } from "../db/open-database.ts";
 import type { MarketEvent } from "../model/market-events.ts";
 import { SAMPLE_NOW, sampleCollection, seededRandom } from "../testing/sample-collection.ts";
@@ -14,6 +15,23 @@ function listed(tokenId: string, price: number, at: number, marketplace = 1): Ma
 }
 
 const NOW = SAMPLE_NOW;
+
+/** Undoes the migration step that gave collections their contents. */
+async function undoContents(db: Database): Promise<void> {
+  const statements = [
+    ...["tokens", "listings", "sales", "projections"].flatMap((table) => [
+      `alter table ${table} drop constraint ${table}_contents_fkey`,
+      `update ${table} r set contents = c.id from collections c where c.contents = r.contents`,
+      `alter table ${table} rename column contents to collection`,
+      `alter table ${table} add foreign key (collection) references collections on delete cascade`,
+    ]),
+    "alter table projections drop column place",
+    "alter table projections add primary key (collection, rev)",
+    "alter table collections drop column contents",
+    "drop table contents",
+  ];
+  for (const statement of statements) await db.query(statement);
+}
 
 describe.each(testDatabases())("the store on $name", ({ create }) => {
   let made: Awaited<ReturnType<typeof create>>;
@@ -296,13 +314,17 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     const { prepared, collection } = await stored("older");
     await store.close();
     const db = await openDatabase(made.config, "own");
+    await undoContents(db);
     await db.query(
       "alter table projections drop column last_sale_prices, drop column last_sale_times",
     );
-    await db.query("update schema_version set version = version - 1");
+    await db.query("update schema_version set version = 3");
     await db.close();
     store = await openStore(made.config, "own");
     const rev = collection.projectionsRev + 1;
+    expect(await store.tokens("older")).toEqual(prepared.tokens);
+    expect(await store.sales("older")).toEqual(prepared.draft.sales);
+    expect((await store.listings("older"))?.listings).toHaveLength(10);
     expect((await store.collection("older"))?.projectionsRev).toBe(rev);
     const { projections } = prepared.valuation;
     expect(await store.projections("older")).toMatchObject({
@@ -312,6 +334,8 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
         ...latestSales(prepared),
       },
     });
+    await stored("older", { seed: 2 });
+    expect((await store.projections("older"))?.rev).toBe(rev + 1);
   });
 
   it("rejects projections for another epoch", async () => {

@@ -1,7 +1,7 @@
 /**
  * The store: all of Fairfloor's data in SQL, read and changed only through this interface.
  *
- * Writing  Every method that writes is one atomic transaction. A listing change takes the collection's next
+ * Writing  Every method that writes takes effect at once, or not at all. A listing change takes the collection's next
  *          `seq` in its own transaction. The log of a collection therefore has no gaps, and its order is the
  *          order of the changes.
  * Reading  A reader that follows a collection remembers `seq` and reads later changes from `listingLog`.
@@ -110,10 +110,11 @@ export interface Store {
 
   /**
    * Stores a collection or replaces the one with the same id: tokens, sales, listings and projections.
-   * Listings that differ from the previous ones are logged as listing changes.
+   * Listings that differ from the previous ones are logged as listing changes. Rows are staged before, where no
+   * reader sees them.
    */
   replaceCollection(prepared: PreparedCollection): Promise<void>;
-  /** Removes a collection with all its rows. Returns true if it existed. */
+  /** Removes a collection with all its rows, its log first. Returns true if it existed. */
   deleteCollection(collectionId: string): Promise<boolean>;
   /**
    * Applies events in their order. Returns null if there is no such collection. `source` names the origin of the
@@ -125,8 +126,8 @@ export interface Store {
     source: string,
   ): Promise<ApplyResult | null>;
   /**
-   * Stores new projections and returns their revision. If the collection is gone or has another epoch, stores
-   * nothing and returns null: the columns would not match its tokens.
+   * Stores new projections and returns their revision. If the collection is gone, has another epoch or
+   * is replaced meanwhile, stores nothing and returns null: the columns would not match its tokens.
    */
   setProjections(
     collectionId: string,
