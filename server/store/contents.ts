@@ -41,6 +41,10 @@ export async function sweepContents(db: Queryable): Promise<void> {
     for (const table of CONTENT_TABLES) await deleteInTurns(db, table, "contents", key);
     await db.query("delete from contents where key = $1", [key]);
   }
+  if (ended.length === 0) return;
+  // The embedded database has no autovacuum. Without this, its files would grow with each revision of the projections.
+  for (const table of ["collections", "contents", ...CONTENT_TABLES])
+    await db.query(`vacuum ${table}`);
 }
 
 /** Deletes the rows of `table` with `key` in the column `owner`. */

@@ -338,6 +338,22 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     expect((await store.projections("older"))?.rev).toBe(rev + 1);
   });
 
+  it("takes no more room with each revision of the projections", async () => {
+    const { prepared, collection } = await stored("revised", { size: 1_000 });
+    const db = await openDatabase(made.config, "join");
+    const publish = async (times: number) => {
+      for (let time = 0; time < times; time += 1)
+        await store.setProjections("revised", collection.epoch, prepared.valuation);
+      const [size] = await db.query<{ bytes: number }>(
+        "select pg_total_relation_size('projections')::integer as bytes",
+      );
+      return size?.bytes ?? Number.NaN;
+    };
+    const before = await publish(5);
+    expect(await publish(20)).toBeLessThanOrEqual(before);
+    await db.close();
+  });
+
   it("rejects projections for another epoch", async () => {
     const { prepared, collection } = await stored("valued");
     expect(await store.setProjections("valued", "another", prepared.valuation)).toBeNull();
