@@ -128,7 +128,7 @@ describe("the folder of an embedded database", () => {
     expect(entries(dataDir).sort()).toEqual([...before, join(dataDir, "lock")].sort());
   });
 
-  it("is created anew after an interrupted creation", async () => {
+  it("is recreated after an interrupted creation", async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder.path, "pg.unfinished/base"), { recursive: true });
     const database = await openEmbedded(folder.path, "own");

@@ -20,7 +20,7 @@ export interface LevelSettings {
   readonly dailyDrift: number;
   /** Change of the level from one sale to the next, besides that of the days between. */
   readonly saleDrift: number;
-  /** Of single sales around the level. */
+  /** Scatter of single sales around the level. */
   readonly noise: number;
 }
 
