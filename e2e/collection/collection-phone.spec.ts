@@ -60,9 +60,14 @@ test("a finger's press leaves nothing as if a pointer were over it", async ({ pa
       const style = getComputedStyle(element);
       return [style.backgroundColor, style.getPropertyValue("-webkit-tap-highlight-color")];
     });
+  const isHovered = () => cold.evaluate((element) => element.matches(":hover"));
   await cold.tap();
   await expect(cold).toHaveAttribute("aria-pressed", "false");
-  expect(await cold.evaluate((element) => element.matches(":hover"))).toBe(true);
+  // A browser lets a touched element match :hover, until something moves it: then it is touched again.
+  await expect(async () => {
+    if (!(await isHovered())) await cold.tap();
+    expect(await isHovered()).toBe(true);
+  }).toPass();
   expect(await look()).toEqual(["rgba(0, 0, 0, 0)", "rgba(0, 0, 0, 0)"]);
 });
 
