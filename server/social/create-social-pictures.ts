@@ -17,7 +17,8 @@ export interface PicturePlan extends CardPlan<Card> {
 }
 
 const CACHE_MS = 300_000;
-const CACHE_BYTES = 24 * 1024 * 1024;
+/** Some fifty pictures. */
+const CACHE_BYTES = 8 * 1024 * 1024;
 const DRAWINGS = 1;
 /** How many more drawings of a client may wait, and how many clients. */
 const MAX_QUEUED = 24;
