@@ -1,16 +1,18 @@
 /**
- * `npm test`: runs every check of the project in sequence and totals their counts. The last line is "N passed, N
- * failed"; the exit code is 1 if anything failed.
+ * `npm test`: runs every check of the project in sequence, names the failed tests and totals the counts. The last line
+ * is "N passed, N failed"; the exit code is 1 if anything failed.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { ensureBrowser } from "./find-browser.ts";
 
 interface Count {
   readonly passed: number;
   readonly failed: number;
+  /** Files and titles of the failed tests. */
+  readonly failures?: readonly string[];
 }
 
 interface Suite {
@@ -30,23 +32,53 @@ function reportAt(path: string): unknown {
 }
 
 function vitestCount(): Count {
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = reportAt(vitestReport) as {
+  const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = reportAt(
+    vitestReport,
+  ) as {
     numPassedTests: number;
     numFailedTests: number;
     numFailedTestSuites: number;
+    testResults: {
+      name: string;
+      status: string;
+      assertionResults: { fullName: string; status: string }[];
+    }[];
   }; // vitest's own JSON report
+  const failures = testResults
+    .filter((file) => file.status === "failed")
+    .flatMap((file) => {
+      const tests = file.assertionResults.filter((test) => test.status === "failed");
+      const path = relative(".", file.name);
+      return tests.length > 0 ? tests.map((test) => `${path}: ${test.fullName}`) : [path];
+    });
   // A file that fails to load counts as a failed suite without a failed test.
   return {
     passed: numPassedTests,
     failed: numFailedTests || numFailedTestSuites,
+    failures,
   };
 }
 
+interface PlaywrightSuite {
+  readonly specs: readonly { title: string; file: string; ok: boolean }[];
+  readonly suites?: readonly PlaywrightSuite[];
+}
+
+function failedSpecs({ specs, suites = [] }: PlaywrightSuite): string[] {
+  const failed = specs.filter((spec) => !spec.ok).map((spec) => `e2e/${spec.file}: ${spec.title}`);
+  return [...failed, ...suites.flatMap(failedSpecs)];
+}
+
 function playwrightCount(): Count {
-  const { stats } = reportAt(playwrightReport) as {
+  const { stats, suites } = reportAt(playwrightReport) as {
     stats: { expected: number; unexpected: number; flaky: number };
+    suites: PlaywrightSuite[];
   }; // playwright's own JSON report
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    failures: suites.flatMap(failedSpecs),
+  };
 }
 
 const SUITES: readonly Suite[] = [
@@ -100,10 +132,10 @@ async function countOf(suite: Suite): Promise<Count> {
   const succeeded = await run(suite);
   if (!suite.count) return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   try {
-    const { passed, failed } = suite.count();
+    const { passed, failed, failures } = suite.count();
     // A suite that ran nothing, or failed outside of any test, counts as a failure too.
     const sound = succeeded ? passed > 0 : failed > 0;
-    return { passed, failed: sound ? failed : failed + 1 };
+    return { passed, failed: sound ? failed : failed + 1, failures };
   } catch (error) {
     console.error(`${suite.name} left no report: ${String(error)}`);
     return { passed: 0, failed: 1 };
@@ -122,6 +154,7 @@ for (const suite of SUITES) {
   lines.push(
     `${suite.name.padEnd(16)} ${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(4)} failed ${seconds.padStart(5)} s`,
   );
+  for (const failure of count.failures ?? []) lines.push(`  failed: ${failure}`);
   passed += count.passed;
   failed += count.failed;
 }
