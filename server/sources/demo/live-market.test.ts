@@ -86,6 +86,34 @@ describe("followMarkets", () => {
     expect(batches(unwatched)).toBeLessThanOrEqual(30);
   });
 
+  it("reads the store every minute, and every ten minutes while nobody watches", async () => {
+    const stop = new AbortController();
+    const readAt: number[] = [];
+    let now = START;
+    const minutes = () => readAt.map((ms) => Math.round((ms - START) / 60_000));
+    const { simulated, snapshot } = reader(SIZES);
+    await followMarkets({
+      reader: {
+        snapshot,
+        async simulated() {
+          readAt.push(now);
+          return simulated();
+        },
+      },
+      // The first reader comes after 25 minutes.
+      isWatched: () => now >= START + 25 * 60_000,
+      clock: fakeClock((time) => {
+        now = time;
+        if (now >= START + 27.5 * 60_000) stop.abort();
+      }),
+      seed: "s",
+      eventsPerSecond: 1,
+      emit: async () => {},
+      signal: stop.signal,
+    });
+    expect(minutes()).toEqual([0, 10, 20, 25, 26, 27]);
+  });
+
   it("sells only in demo collections", async () => {
     const log = await follow(600, 20, SIZES);
     const sold = log.filter(({ kind }) => kind === "sold");

@@ -49,6 +49,7 @@ const TICK_MS = 500;
 const UNWATCHED_MS = 10_000;
 /** Interval between reads of projections, new imports and the changes of other writers. */
 const REFRESH_MS = 60_000;
+const UNWATCHED_REFRESH_MS = 10 * REFRESH_MS;
 /** Longest time that one tick simulates: a machine that slept does not catch up on the whole night. */
 const MAX_TICK_MS = 15_000;
 
@@ -92,11 +93,12 @@ async function runUntilRefresh(
   markets: readonly RunningMarket[],
   random: Random,
 ): Promise<void> {
-  const until = clock.now() + REFRESH_MS;
+  const openedAt = clock.now();
+  const isDue = () => clock.now() - openedAt >= (isWatched() ? REFRESH_MS : UNWATCHED_REFRESH_MS);
   if (markets.length === 0 || eventsPerSecond === 0) return clock.sleep(REFRESH_MS, signal);
   const draw = createWeightedDraw(markets.map(({ weight }) => weight));
-  let last = clock.now();
-  while (!signal.aborted && last < until) {
+  let last = openedAt;
+  while (!signal.aborted && !isDue()) {
     await clock.sleep(TICK_MS, signal);
     if (signal.aborted) return;
     const now = clock.now();
