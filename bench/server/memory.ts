@@ -3,6 +3,7 @@
  * Runs the built server as `npm start` does, on a new data folder, and then again. Linux only: it reads /proc.
  *
  *   npm run bench:memory                                   # the embedded database
+ *   npm run bench:memory -- --hour                         # each visit lasts an hour
  *   DATABASE_URL=postgres://... npm run bench:memory       # an empty PostgreSQL database
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -14,6 +15,7 @@ import { type BuiltServer, startBuiltServer } from "./built-server.ts";
 
 const MINUTE_MS = 60_000;
 const SAMPLE_MS = 1_000;
+const lastMinute = process.argv.includes("--hour") ? 60 : 2;
 
 /** Prints the median memory and the processor time of a minute. */
 async function measure(name: string, server: BuiltServer): Promise<void> {
@@ -36,6 +38,10 @@ for (const visit of ["first start", "later start"]) {
   console.log(`${visit}: ready after ${server.readySeconds.toFixed(1)} s (load ${load})`);
   await measure("first minute", server);
   await measure("second minute", server);
+  if (lastMinute > 2) {
+    await pause((lastMinute - 3) * MINUTE_MS);
+    await measure(`minute ${lastMinute}`, server);
+  }
   await server.stop();
 }
 rmSync(dataDir, { recursive: true });
