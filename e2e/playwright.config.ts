@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: "../test-results",
   globalSetup: "./support/global-setup.ts",
   // Sized for two cores: tests mostly wait. Tests within a file run sequentially.
-  workers: 3,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: process.env.CI === "true",
   retries: 0,

@@ -1,5 +1,5 @@
 /**
- * `npm test`: runs every check of the project, names the failed tests and totals the counts. The last line
+ * `npm test`: runs every check of the project in sequence, names the failed tests and totals the counts. The last line
  * is "N passed, N failed"; the exit code is 1 if anything failed.
  */
 import { spawn } from "node:child_process";
@@ -21,8 +21,6 @@ interface Suite {
   /** Reads the suite's own counts. Without it the whole suite counts as one check. */
   readonly count?: () => Count;
   readonly env?: Readonly<Record<string, string>>;
-  /** True: runs beside the suites that follow, after earlier ones in the background. Prints its output at its end. */
-  readonly inBackground?: boolean;
 }
 
 const folder = mkdtempSync(join(tmpdir(), "fairfloor-test-"));
@@ -104,9 +102,8 @@ const SUITES: readonly Suite[] = [
     name: "server build",
     command: ["vite", "build", "--config", "vite.server.config.ts", "--logLevel", "warn"],
   },
-  // The browser's tests leave a part of two cores free.
-  { name: "Node 24", command: ["tsx", "scripts/check-node.ts", "24"], inBackground: true },
-  { name: "Node 26", command: ["tsx", "scripts/check-node.ts", "26"], inBackground: true },
+  { name: "Node 24", command: ["tsx", "scripts/check-node.ts", "24"] },
+  { name: "Node 26", command: ["tsx", "scripts/check-node.ts", "26"] },
   { name: "size budgets", command: ["tsx", "scripts/check-size.ts"] },
   {
     name: "browser",
@@ -116,25 +113,18 @@ const SUITES: readonly Suite[] = [
   },
 ];
 
-function run({ name, command, env, inBackground = false }: Suite): Promise<boolean> {
+function run({ command, env }: Suite): Promise<boolean> {
   const [program = "", ...args] = command;
-  const output = inBackground ? "pipe" : "inherit";
   return new Promise((resolve) => {
     const child = spawn(join("node_modules", ".bin", program), args, {
-      stdio: ["ignore", output, output],
+      stdio: ["ignore", "inherit", "inherit"],
       env: { ...process.env, ...env, CI: "true" },
     });
-    const chunks: Buffer[] = [];
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on("data", (chunk) => chunks.push(chunk));
     child.on("error", (error) => {
       console.error(error.message);
       resolve(false);
     });
-    child.on("close", (code) => {
-      if (inBackground) console.log(`\n== ${name}, run beside these\n${Buffer.concat(chunks)}`);
-      resolve(code === 0);
-    });
+    child.on("close", (code) => resolve(code === 0));
   });
 }
 
@@ -152,37 +142,21 @@ async function countOf(suite: Suite): Promise<Count> {
   }
 }
 
-async function timed(suite: Suite) {
-  const startedAt = performance.now();
-  const count = await countOf(suite);
-  return { ...suite, ...count, seconds: (performance.now() - startedAt) / 1000 };
-}
-
 ensureBrowser();
-const results: Promise<Awaited<ReturnType<typeof timed>>>[] = [];
-let background: Promise<unknown> = Promise.resolve();
-for (const suite of SUITES)
-  if (suite.inBackground) {
-    const result = background.then(() => timed(suite));
-    background = result;
-    results.push(result);
-  } else {
-    console.log(`\n== ${suite.name}`);
-    const result = timed(suite);
-    results.push(result);
-    await result;
-  }
-
 const lines: string[] = [];
 let passed = 0;
 let failed = 0;
-for (const suite of await Promise.all(results)) {
-  const [passes, fails] = [String(suite.passed).padStart(5), String(suite.failed).padStart(4)];
-  const seconds = suite.seconds.toFixed(0).padStart(5);
-  lines.push(`${suite.name.padEnd(16)} ${passes} passed ${fails} failed ${seconds} s`);
-  for (const failure of suite.failures ?? []) lines.push(`  failed: ${failure}`);
-  passed += suite.passed;
-  failed += suite.failed;
+for (const suite of SUITES) {
+  console.log(`\n== ${suite.name}`);
+  const startedAt = performance.now();
+  const count = await countOf(suite);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+  lines.push(
+    `${suite.name.padEnd(16)} ${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(4)} failed ${seconds.padStart(5)} s`,
+  );
+  for (const failure of count.failures ?? []) lines.push(`  failed: ${failure}`);
+  passed += count.passed;
+  failed += count.failed;
 }
 rmSync(folder, { recursive: true });
 console.log(`\n${lines.join("\n")}\n\n${passed} passed, ${failed} failed`);
