@@ -63,7 +63,7 @@ test("a finger's press leaves nothing as if a pointer were over it", async ({ pa
   const isHovered = () => cold.evaluate((element) => element.matches(":hover"));
   await cold.tap();
   await expect(cold).toHaveAttribute("aria-pressed", "false");
-  // A browser lets a touched element match :hover, until something moves it: then it is touched again.
+  // A touched element matches :hover until it moves. If it has moved meanwhile, it is touched again.
   await expect(async () => {
     if (!(await isHovered())) await cold.tap();
     expect(await isHovered()).toBe(true);

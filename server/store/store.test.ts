@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { figureFromWire } from "../../contract/tokens/figures.ts";
-import { NONE } from "../../contract/values/units.ts";
-import type { Database } from "../db/database.ts";
 import { openDatabase } from "../db/open-database.ts";
 import type { MarketEvent } from "../model/market-events.ts";
-import { SAMPLE_NOW, sampleCollection, seededRandom } from "../testing/sample-collection.ts";
+import {
+  SAMPLE_NOW,
+  sampleCollection,
+  seededRandom,
+  storeSample,
+} from "../testing/sample-collection.ts";
 import { testDatabases } from "../testing/test-databases.ts";
 import { createStore } from "./create-store.ts";
 import { openStore } from "./open-store.ts";
@@ -15,23 +18,6 @@ function listed(tokenId: string, price: number, at: number, marketplace = 1): Ma
 }
 
 const NOW = SAMPLE_NOW;
-
-/** Undoes the migration step that gave collections their contents. */
-async function undoContents(db: Database): Promise<void> {
-  const statements = [
-    ...["tokens", "listings", "sales", "projections"].flatMap((table) => [
-      `alter table ${table} drop constraint ${table}_contents_fkey`,
-      `update ${table} r set contents = c.id from collections c where c.contents = r.contents`,
-      `alter table ${table} rename column contents to collection`,
-      `alter table ${table} add foreign key (collection) references collections on delete cascade`,
-    ]),
-    "alter table projections drop column place",
-    "alter table projections add primary key (collection, rev)",
-    "alter table collections drop column contents",
-    "drop table contents",
-  ];
-  for (const statement of statements) await db.query(statement);
-}
 
 describe.each(testDatabases())("the store on $name", ({ create }) => {
   let made: Awaited<ReturnType<typeof create>>;
@@ -46,13 +32,7 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     await made.discard();
   });
 
-  async function stored(id: string, options = {}) {
-    const prepared = sampleCollection({ id, ...options });
-    await store.replaceCollection(prepared);
-    const collection = await store.collection(id);
-    if (!collection) throw new Error("not stored");
-    return { prepared, collection };
-  }
+  const stored = (id: string, options = {}) => storeSample(store, { id, ...options });
 
   it("returns a collection as it was prepared", async () => {
     const { prepared, collection } = await stored("whole");
@@ -100,23 +80,6 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     const { listings } = (await store.listings("exact")) ?? { listings: [] };
     const byId = new Map(listings.map(({ tokenId, price }) => [tokenId, price]));
     expect(prices.map((_, index) => byId.get(String(index + 1)))).toEqual(prices);
-  });
-
-  it("stores missing projections as missing", async () => {
-    const prepared = sampleCollection({ id: "sparse", size: 3 });
-    const valuation = { projections: [1.5, null, 2], confidences: [null, null, 1] };
-    await store.replaceCollection({
-      ...prepared,
-      valuation: { ...valuation, line: [], model: null },
-    });
-    expect(await store.projections("sparse")).toMatchObject({
-      figures: {
-        priceProjection: Float64Array.of(1.5, NONE, 2),
-        confidence: Float64Array.of(NONE, NONE, 1),
-      },
-      line: [],
-      model: null,
-    });
   });
 
   it("numbers random changes of concurrent writers without a gap", async () => {
@@ -257,113 +220,6 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     expect(again.collection.generation).toBe(collection.generation + 1);
     const other = await stored("same", { seed: 2 });
     expect(other.collection.epoch).not.toBe(collection.epoch);
-  });
-
-  /** Finds the latest sale of each token by linear search: its price, and its time to the second. */
-  function latestSales({ tokens, draft }: Awaited<ReturnType<typeof stored>>["prepared"]) {
-    const latest = tokens.map(
-      ({ tokenId }) =>
-        draft.sales
-          .filter((sale) => sale.tokenId === tokenId)
-          .sort((a, b) => b.at - a.at || b.price - a.price)[0],
-    );
-    return {
-      lastSalePrice: Float64Array.from(latest, (sale) => sale?.price ?? NONE),
-      lastSaleAt: Float64Array.from(latest, (sale) =>
-        sale ? Math.floor(sale.at / 1000) * 1000 : NONE,
-      ),
-    };
-  }
-
-  it("stores each token's latest sale, to the second, with new projections", async () => {
-    const { prepared, collection } = await stored("resold");
-    const { draft } = prepared;
-    expect(await store.projections("resold")).toMatchObject({ figures: latestSales(prepared) });
-    const later = [
-      { tokenId: "3", price: 7.5, at: NOW + 1_999 },
-      { tokenId: "39", price: 2, at: NOW + 500 },
-      { tokenId: "39", price: 8, at: NOW + 400 },
-    ];
-    await store.applyEvents(
-      "resold",
-      later.map((sale) => ({ kind: "sold" as const, ...sale })),
-      "test",
-    );
-    await store.setProjections("resold", collection.epoch, prepared.valuation);
-    const sales = [...draft.sales, ...later];
-    const figures = latestSales({ ...prepared, draft: { ...draft, sales } });
-    expect(figures.lastSalePrice[2]).toBe(7.5);
-    expect(figures.lastSalePrice[38]).toBe(2);
-    expect(await store.projections("resold")).toMatchObject({ figures });
-  });
-
-  it("reads no latest sales from a revision that an earlier version wrote", async () => {
-    await stored("mixed");
-    await store.close();
-    const db = await openDatabase(made.config, "own");
-    await db.query("update projections set last_sale_prices = '{}', last_sale_times = '{}'");
-    await db.close();
-    store = await openStore(made.config, "own");
-    const none = new Float64Array(40).fill(NONE);
-    expect(await store.projections("mixed")).toMatchObject({
-      figures: { lastSalePrice: none, lastSaleAt: none },
-    });
-  });
-
-  it("migrates a database without latest sales, in a new revision", async () => {
-    const { prepared, collection } = await stored("older");
-    await store.close();
-    const db = await openDatabase(made.config, "own");
-    await undoContents(db);
-    await db.query(
-      "alter table projections drop column last_sale_prices, drop column last_sale_times",
-    );
-    await db.query("update schema_version set version = 3");
-    await db.close();
-    store = await openStore(made.config, "own");
-    const rev = collection.projectionsRev + 1;
-    expect(await store.tokens("older")).toEqual(prepared.tokens);
-    expect(await store.sales("older")).toEqual(prepared.draft.sales);
-    expect((await store.listings("older"))?.listings).toHaveLength(10);
-    expect((await store.collection("older"))?.projectionsRev).toBe(rev);
-    const { projections } = prepared.valuation;
-    expect(await store.projections("older")).toMatchObject({
-      rev,
-      figures: {
-        priceProjection: Float64Array.from(projections, figureFromWire),
-        ...latestSales(prepared),
-      },
-    });
-    await stored("older", { seed: 2 });
-    expect((await store.projections("older"))?.rev).toBe(rev + 1);
-  });
-
-  it("takes no more room with each revision of the projections", async () => {
-    const { prepared, collection } = await stored("revised", { size: 1_000 });
-    const db = await openDatabase(made.config, "join");
-    const publish = async (times: number) => {
-      for (let time = 0; time < times; time += 1)
-        await store.setProjections("revised", collection.epoch, prepared.valuation);
-      const [size] = await db.query<{ bytes: number }>(
-        "select pg_total_relation_size('projections')::integer as bytes",
-      );
-      return size?.bytes ?? Number.NaN;
-    };
-    const before = await publish(5);
-    // A vacuum skips pages that PostgreSQL is using, so it may leave a few. Without one the size is 2.8 times as large.
-    expect(await publish(20)).toBeLessThan(1.5 * before);
-    await db.close();
-  });
-
-  it("rejects projections for another epoch", async () => {
-    const { prepared, collection } = await stored("valued");
-    expect(await store.setProjections("valued", "another", prepared.valuation)).toBeNull();
-    const rev = await store.setProjections("valued", collection.epoch, {
-      ...prepared.valuation,
-      line: [[1, 3]],
-    });
-    expect(rev).toBe(collection.projectionsRev + 1);
-    expect((await store.projections("valued"))?.line).toEqual([[1, 3]]);
   });
 
   it("rolls back a replacement that fails half-way", async () => {

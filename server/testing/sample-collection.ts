@@ -5,7 +5,7 @@
 import { DAY_MS } from "../../contract/values/units.ts";
 import type { PreparedCollection, PreparedToken } from "../ingest/prepared.ts";
 import type { CollectionDraft } from "../model/drafts.ts";
-import type { StoredCollection } from "../store/store.ts";
+import type { Store, StoredCollection } from "../store/store.ts";
 
 export interface SampleOptions {
   readonly id?: string;
@@ -122,6 +122,15 @@ export function sampleCollection(options: SampleOptions = {}): PreparedCollectio
       model: { version: 1 },
     },
   };
+}
+
+/** Stores a sample, and returns it as prepared and as stored. */
+export async function storeSample(store: Store, options: SampleOptions) {
+  const prepared = sampleCollection(options);
+  await store.replaceCollection(prepared);
+  const collection = await store.collection(prepared.draft.id);
+  if (!collection) throw new Error("not stored");
+  return { prepared, collection };
 }
 
 /** Returns a sample as the store returns it after its first listing changes, in epoch "e1". */

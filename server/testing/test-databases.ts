@@ -1,6 +1,7 @@
 /**
  * The databases that the server's tests run on: the embedded one in a folder of its own, and a PostgreSQL server if
- * one is installed or `DATABASE_URL_TEST` names one. On PostgreSQL each test gets its own schema.
+ * one is installed or `DATABASE_URL_TEST` names one. On PostgreSQL each test gets its own schema, or its own database
+ * if open transactions of other tests would disturb it.
  */
 import {
   cpSync,
@@ -71,7 +72,7 @@ export const EMBEDDED: TestDatabase = {
   },
 };
 
-function postgresAt(address: string): TestDatabase {
+function postgresAt(address: string, unit: "schema" | "database"): TestDatabase {
   let made = 0;
 
   async function run(sql: string): Promise<void> {
@@ -85,13 +86,15 @@ function postgresAt(address: string): TestDatabase {
     name: "PostgreSQL",
     async create() {
       made += 1;
-      const schema = `fairfloor_test_${process.pid}_${Date.now()}_${made}`;
-      await run(`create schema ${schema}`);
+      const name = `fairfloor_test_${process.pid}_${Date.now()}_${made}`;
+      await run(`create ${unit} ${name}`);
       const own = new URL(address);
-      own.searchParams.set("options", `-c search_path=${schema}`);
+      if (unit === "schema") own.searchParams.set("options", `-c search_path=${name}`);
+      else own.pathname = name;
       return {
         config: { dataDir: "", databaseUrl: own.href },
-        discard: () => run(`drop schema ${schema} cascade`),
+        discard: () =>
+          run(`drop ${unit} ${name} ${unit === "schema" ? "cascade" : "with (force)"}`),
       };
     },
   };
@@ -101,7 +104,8 @@ function postgresAt(address: string): TestDatabase {
 const postgresUrl: string | null = process.env["VITEST"] ? (inject("postgresUrl") ?? null) : null;
 
 /** PostgreSQL, or null if there is none. */
-export const POSTGRES: TestDatabase | null = postgresUrl === null ? null : postgresAt(postgresUrl);
+export const POSTGRES: TestDatabase | null =
+  postgresUrl === null ? null : postgresAt(postgresUrl, "schema");
 
 /** The database that starts faster, for tests that do not depend on the kind of database. */
 export const ANY_DATABASE: TestDatabase = POSTGRES ?? EMBEDDED;
@@ -109,4 +113,9 @@ export const ANY_DATABASE: TestDatabase = POSTGRES ?? EMBEDDED;
 /** Returns both databases, or only the embedded one if there is no PostgreSQL. */
 export function testDatabases(): readonly TestDatabase[] {
   return POSTGRES ? [EMBEDDED, POSTGRES] : [EMBEDDED];
+}
+
+/** Returns the same databases, but on PostgreSQL no other test connects to what they create. */
+export function separateTestDatabases(): readonly TestDatabase[] {
+  return postgresUrl === null ? [EMBEDDED] : [EMBEDDED, postgresAt(postgresUrl, "database")];
 }
