@@ -8,7 +8,7 @@ import { shellWorker } from "./scripts/build/shell-worker.ts";
  * The entry, and what most pages need beside it: one chunk, as two compress 1.6 kB worse and small ones worse still.
  */
 const ENTRY =
-  /\/index\.html$|node_modules\/(swr|dequal|react\/|use-sync|scheduler)|\/contract\/(api-error|api-path|query|paths|values\/(problem|units|format|picture-url|digits)|site\/page-meta|tokens\/(token-id|deal)|listings\/marketplaces)\.ts|\/src\/(api\/fetch-json|storage\/use-stored|components\/(Badge|Notice|filters\/FilterSkeleton|class-names|hooks\/(use-page-meta|use-media)|card\/Picture|chart\/use-box|chart\/DealSymbol)|theme\/|shell\/SiteLayout\.css|collection\/worker\/trusted-worker-url)/;
+  /\/index\.html$|node_modules\/(swr|dequal|react\/|use-sync|scheduler)|\/contract\/(api-error|api-path|query|paths|values\/(problem|units|format|picture-url|digits)|site\/page-meta|tokens\/(token-id|deal)|listings\/marketplaces)\.ts|\/src\/(api\/fetch-json|storage\/use-stored|components\/(Badge|Notice|filters\/FilterSkeleton|class-names|hooks\/(use-page-meta|use-media)|card\/Picture|chart\/use-box|chart\/DealSymbol)|theme\/|shell\/SiteLayout\.css|collection\/worker\/(start-engine|trusted-worker-url))/;
 
 /** What the home page's chart shares with a collection's page, beside the tokens that all its parts know: one chunk. */
 const TOKENS =

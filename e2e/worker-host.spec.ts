@@ -74,6 +74,22 @@ async function watchCards(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => document.documentElement.dataset["cardsWent"] === "yes");
 }
 
+test("the first page starts one worker, which knows the collection before the page's scripts have run", async ({
+  page,
+}) => {
+  let started = 0;
+  page.on("worker", () => {
+    started += 1;
+  });
+  await page.route("**/assets/CollectionPage-*.js", async (route) => {
+    expect(await (await workerOf(page)).evaluate(() => self.name)).toBe("spring");
+    await route.continue();
+  });
+  await openCollection(page, "spring");
+  await expectUsable(page);
+  expect(started).toBe(1);
+});
+
 test("a worker that the policy blocks is replaced by the page itself, which says so", async ({
   page,
   allowed,

@@ -1,3 +1,5 @@
+// First, so that the worker starts before the other modules run.
+import "./collection/worker/start-early.ts";
 import "@fontsource-variable/inter/index.css";
 import "./theme/global.css.ts";
 import { StrictMode } from "react";

@@ -1,4 +1,6 @@
 /** The dependencies of a session in a browser, the same in a worker and in the page. */
+
+import { createRecordStore } from "./cache/record-store.ts";
 import { createSnapshotCache } from "./cache/snapshot-cache.ts";
 import { systemClock } from "./feed/clock.ts";
 import { browserSiblings } from "./feed/stream/siblings.ts";
@@ -10,11 +12,6 @@ export function browserDependencies(): SessionDependencies {
     clock: systemClock,
     random: Math.random,
     siblings: browserSiblings(),
-    cache: createSnapshotCache(
-      // A chunk of its own, fetched in parallel: the first view does not need it.
-      import("./cache/record-store.ts").then(({ createRecordStore }) =>
-        createRecordStore(() => indexedDB, systemClock),
-      ),
-    ),
+    cache: createSnapshotCache(createRecordStore(() => indexedDB, systemClock)),
   };
 }

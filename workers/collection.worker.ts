@@ -18,6 +18,10 @@ if (!Reflect.has(self, SERVED)) {
     self.postMessage(fault);
   });
 
+  const dependencies = browserDependencies();
+  // A worker that starts before the page's scripts is named after the collection that the page will open.
+  if (self.name) dependencies.cache?.readAhead(self.name);
+
   // Comlink's default endpoint is `globalThis`, which is not `self` in tests that run workers in the test's thread.
-  expose(createCollectionWorker(browserDependencies()), self);
+  expose(createCollectionWorker(dependencies), self);
 }

@@ -1,6 +1,7 @@
 /** Reads and manipulates a page's cached collections in IndexedDB, bypassing the app. */
 import { DATABASE_NAME } from "../../workers/cache/database.ts";
-import { type CollectionRecord, decodeRecord, encodeRecord } from "../../workers/cache/record.ts";
+import { encodeRecord } from "../../workers/cache/encode-record.ts";
+import { type CollectionRecord, decodeRecord } from "../../workers/cache/record.ts";
 import type { RecordMetadata } from "../../workers/cache/record-keys.ts";
 import { expect, type Page } from "./test.ts";
 

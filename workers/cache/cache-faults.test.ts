@@ -7,7 +7,8 @@ import { eventually } from "../testing/harness.ts";
 import { recordOf } from "../testing/stored-collections.ts";
 import { openedApes, startTestCache, type TestCache } from "../testing/test-cache.ts";
 import { DATABASE_NAME, DATABASE_PREFIX } from "./database.ts";
-import { encodeRecord, SCHEMA } from "./record.ts";
+import { encodeRecord } from "./encode-record.ts";
+import { SCHEMA } from "./record.ts";
 import { recordKey } from "./record-keys.ts";
 
 let here: TestCache;

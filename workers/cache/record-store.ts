@@ -1,14 +1,9 @@
-/**
- * Collections' records on this device.
- *
- * A failure has the same effect as an empty store. The code is a separate chunk because the first view does not need it.
- */
-import { delMany, get, set } from "idb-keyval";
+/** Collections' records on this device. A failure has the same effect as an empty store. */
+import { delMany, get, promisifyRequest } from "idb-keyval";
 import type { Clock } from "../feed/clock.ts";
 import { createDatabase } from "./database.ts";
 import { type CollectionRecord, decodeRecord } from "./record.ts";
 import { metadataKey, type RecordMetadata, recordKey } from "./record-keys.ts";
-import { saveRecord } from "./save-record.ts";
 
 export type RecordStore = ReturnType<typeof createRecordStore>;
 
@@ -21,6 +16,20 @@ export function createRecordStore(factory: () => IDBFactory, clock: Clock) {
   async function remove(collectionId: string): Promise<void> {
     await database.run((store) =>
       delMany([recordKey(collectionId), metadataKey(collectionId)], store),
+    );
+  }
+
+  /** In one transaction, so that a removal that follows also removes what this writes. */
+  async function recordUse(collectionId: string): Promise<void> {
+    const key = metadataKey(collectionId);
+    await database.run((store) =>
+      store("readwrite", (entries) => {
+        const reading: IDBRequest<RecordMetadata | undefined> = entries.get(key);
+        reading.onsuccess = () => {
+          if (reading.result) entries.put({ ...reading.result, usedAt: clock.now() }, key);
+        };
+        return promisifyRequest(entries.transaction);
+      }),
     );
   }
 
@@ -39,15 +48,7 @@ export function createRecordStore(factory: () => IDBFactory, clock: Clock) {
           await remove(collectionId);
           return null;
         }
-        const metadata = await database.run<RecordMetadata | undefined>((store) =>
-          get(metadataKey(collectionId), store),
-        );
-        if (metadata)
-          database
-            .run((store) =>
-              set(metadataKey(collectionId), { ...metadata, usedAt: clock.now() }, store),
-            )
-            .catch(warn);
+        recordUse(collectionId).catch(warn);
         return decoded.value;
       } catch (error) {
         warn(error);
@@ -57,6 +58,8 @@ export function createRecordStore(factory: () => IDBFactory, clock: Clock) {
     async save(stored: CollectionRecord): Promise<void> {
       if (full) return;
       try {
+        // In a separate chunk, as the first view does not need it.
+        const { saveRecord } = await import("./save-record.ts");
         full = !(await saveRecord(database, clock, stored));
       } catch (error) {
         warn(error);

@@ -7,7 +7,8 @@ import { APES } from "../testing/apes.ts";
 import { accepted, edited, ofNextVersion } from "../testing/column-bodies.ts";
 import { changedCollection, recordOf } from "../testing/stored-collections.ts";
 import { openedApes } from "../testing/test-cache.ts";
-import { decodeRecord, encodeRecord } from "./record.ts";
+import { encodeRecord } from "./encode-record.ts";
+import { decodeRecord } from "./record.ts";
 import { restoreCollection } from "./snapshot-cache.ts";
 
 /** Corrupts bytes as a disk, another program or another version may. */

@@ -5,12 +5,9 @@
 import { type CollectionInfo, parseCollectionInfo } from "../../contract/collection.ts";
 import { type ColumnReader, readBody } from "../../contract/columns/column-reader.ts";
 import type { ListingChanges, TokenColumns } from "../../contract/columns/columns.ts";
-import { encodeBody } from "../../contract/columns/encode-body.ts";
-import { figureBodyColumns } from "../../contract/columns/encode-figures.ts";
-import { tokenBodyColumns, tokenHead } from "../../contract/columns/encode-tokens.ts";
 import { readFigures } from "../../contract/columns/read-figures.ts";
 import { readTokenColumns } from "../../contract/columns/read-tokens.ts";
-import { listingBodyColumns, readListingColumns } from "../../contract/listings/listing-bodies.ts";
+import { readListingColumns } from "../../contract/listings/listing-bodies.ts";
 import type { FigureColumns } from "../../contract/tokens/figures.ts";
 import { type ProjectionLine, parseProjectionLine } from "../../contract/tokens/snapshot.ts";
 import type { Parsed } from "../../contract/values/problem.ts";
@@ -31,21 +28,6 @@ export interface CollectionRecord {
   readonly lastListingsUpdate: UnixMs | null;
   /** When the server last confirmed the listings. */
   readonly asOf: UnixMs;
-}
-
-export function encodeRecord(stored: CollectionRecord): ArrayBuffer {
-  const { collection, line, columns, figures, figuresRev, listed } = stored;
-  const { seq, lastListingsUpdate, asOf } = stored;
-  const state = { collection, line, figuresRev, seq, lastListingsUpdate, asOf };
-  const body = encodeBody(
-    { ...tokenHead(columns), ...state },
-    new Map([
-      ...tokenBodyColumns(columns),
-      ...figureBodyColumns(figures),
-      ...listingBodyColumns(listed),
-    ]),
-  );
-  return body.buffer;
 }
 
 /** Reads a record. Refuses bytes that differ from those written for `collectionId`, even by one bit. Never throws. */

@@ -2,7 +2,8 @@
 import { delMany, get, getMany, keys, setMany } from "idb-keyval";
 import type { Clock } from "../feed/clock.ts";
 import { DATABASE_PREFIX, type Database, isQuotaError } from "./database.ts";
-import { type CollectionRecord, encodeRecord, SCHEMA } from "./record.ts";
+import { encodeRecord } from "./encode-record.ts";
+import { type CollectionRecord, SCHEMA } from "./record.ts";
 import {
   collectionOfMetadataKey,
   metadataKey,

@@ -119,6 +119,30 @@ describe("a stored collection", () => {
   });
 });
 
+describe("a collection that is read ahead", () => {
+  it("is read from the store once, for the first read alone", async () => {
+    await here.save(openedApes());
+    const gets = vi.spyOn(IDBObjectStore.prototype, "get");
+    const readsOf = (id: string) =>
+      gets.mock.calls.filter(([key]) => String(key) === String(recordKey(id))).length;
+    here.cache.readAhead(APES.id);
+    await eventually(() => readsOf(APES.id)).toBe(1);
+    expect((await here.cache.read(APES.id))?.asOf).toBe(99);
+    expect(readsOf(APES.id)).toBe(1);
+    await here.cache.read(APES.id);
+    expect(readsOf(APES.id)).toBe(2);
+    gets.mockRestore();
+  });
+
+  it("is dropped if another one is opened", async () => {
+    await here.save(openedApes("first"));
+    await here.save(openedApes("second"));
+    here.cache.readAhead("first");
+    expect((await here.cache.read("second"))?.opened.collection.id).toBe("second");
+    expect((await here.cache.read("first"))?.opened.collection.id).toBe("first");
+  });
+});
+
 describe("storage", () => {
   it("keeps the most recently opened collections", async () => {
     for (let index = 0; index < MAX_COLLECTIONS; index += 1) {

@@ -11,33 +11,39 @@ import type { RecordStore } from "./record-store.ts";
 
 export type SnapshotCache = ReturnType<typeof createSnapshotCache>;
 
-/** `loading` resolves with the store. If it rejects, nothing is stored. The methods of the cache never reject. */
-export function createSnapshotCache(loading: Promise<RecordStore>) {
-  const storeLoaded = loading.catch((error: unknown) => {
-    console.warn("Collections are not kept on this device:", error);
+/** The methods of the cache never reject. */
+export function createSnapshotCache(store: RecordStore) {
+  let ahead: { readonly collectionId: string; readonly snapshot: Promise<Snapshot | null> } | null =
+    null;
+
+  async function load(collectionId: string): Promise<Snapshot | null> {
+    const stored = await store.read(collectionId);
+    if (!stored) return null;
+    const restored = restoreCollection(stored);
+    if (restored.ok) return restored.value;
+    console.warn(`${collectionId} as kept is dropped:`, restored.problem);
+    await store.remove(collectionId);
     return null;
-  });
+  }
+
   return {
+    /** Starts to read a collection for the first `read`, and prepares the default view of it. */
+    readAhead(collectionId: string): void {
+      ahead = { collectionId, snapshot: load(collectionId) };
+      void ahead.snapshot.then((snapshot) => snapshot?.opened.engine.view().facets);
+    },
     /** Returns null if there is no record, or an invalid one, which is then deleted. */
-    async read(collectionId: string): Promise<Snapshot | null> {
-      const store = await storeLoaded;
-      const stored = await store?.read(collectionId);
-      if (!stored) return null;
-      const restored = restoreCollection(stored);
-      if (restored.ok) return restored.value;
-      console.warn(`${collectionId} as kept is dropped:`, restored.problem);
-      await store?.remove(collectionId);
-      return null;
+    read(collectionId: string): Promise<Snapshot | null> {
+      const first = ahead;
+      ahead = null;
+      return first?.collectionId === collectionId ? first.snapshot : load(collectionId);
     },
     /** Skips a collection without listings, or one whose load left tokens out. */
     async save(snapshot: Snapshot): Promise<void> {
-      const store = await storeLoaded;
       const stored = toRecord(snapshot);
-      if (stored) await store?.save(stored);
+      if (stored) await store.save(stored);
     },
-    async remove(collectionId: string): Promise<void> {
-      await (await storeLoaded)?.remove(collectionId);
-    },
+    remove: store.remove,
   };
 }
 

@@ -64,7 +64,7 @@ export function startTestCache(): TestCache {
   const clock = startEventLoopClock();
   const factory = new IDBFactory();
   const createCache = (of: () => globalThis.IDBFactory) =>
-    createSnapshotCache(Promise.resolve(createRecordStore(of, clock)));
+    createSnapshotCache(createRecordStore(of, clock));
   const cache = createCache(() => factory);
 
   async function inDatabase<T>(

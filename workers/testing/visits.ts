@@ -27,9 +27,7 @@ export function createDevice(api: FakeApi, clock: Clock): Device {
   const device: Device = {
     factory: () => factory,
     async visit() {
-      const cache = createSnapshotCache(
-        Promise.resolve(createRecordStore(() => device.factory(), clock)),
-      );
+      const cache = createSnapshotCache(createRecordStore(() => device.factory(), clock));
       const worker = createCollectionWorker({
         fetchPath: (path, init) => fetch(api.origin + path, init),
         clock,
