@@ -1,4 +1,4 @@
-/** Lazy parts of the collection page. Each opens on a press or under the pointer, not with the first screen. */
+/** Lazy parts of the collection page: the plot, which follows the first cards, and what a press or the pointer opens. */
 import type { ComponentType } from "react";
 import { lazyComponent, prefetchLater } from "./lazy-component.tsx";
 
@@ -13,19 +13,16 @@ function lazyPart<Name extends string, Props extends object>(
 export const About = lazyPart(() => import("./collection/About.tsx"), "About");
 export const ActiveFilters = lazyPart(() => import("./filters/ActiveFilters.tsx"), "ActiveFilters");
 export const CardDetails = lazyPart(() => import("./card/CardDetails.tsx"), "CardDetails");
-export const ChartTooltip = lazyPart(() => import("./chart/ChartTooltip.tsx"), "ChartTooltip");
 export const FilterDrawer = lazyPart(() => import("./filters/FilterDrawer.tsx"), "FilterDrawer");
 export const FilterPanel = lazyPart(() => import("./filters/FilterPanel.tsx"), "FilterPanel");
 export const KeysDialog = lazyPart(() => import("./collection/KeysDialog.tsx"), "KeysDialog");
-export const Rings = lazyPart(() => import("./chart/Rings.tsx"), "Rings");
+export const PlotView = lazyPart(() => import("./chart/PlotView.tsx"), "PlotView");
 export const TokenView = lazyPart(() => import("./token/TokenView.tsx"), "TokenView");
 
-/** Prefetches all parts after the first screen, the likeliest first. Returns a function that cancels. */
+/** Prefetches what may be opened after the first screen, the likeliest first. Returns a function that cancels. */
 export function prefetchLazyParts(): () => void {
   return prefetchLater(
     ActiveFilters,
-    Rings,
-    ChartTooltip,
     FilterPanel,
     TokenView,
     CardDetails,

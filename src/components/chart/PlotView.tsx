@@ -1,7 +1,7 @@
+import "uplot/dist/uPlot.min.css";
 import {
   type KeyboardEvent,
   type RefObject,
-  Suspense,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -11,7 +11,7 @@ import {
 import type { CollectionState } from "../../collection/collection-store.ts";
 import { factsAt, traitsOf } from "../../collection/token-at.ts";
 import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
-import { ChartTooltip, Rings } from "../lazy-parts.ts";
+import { ChartTooltip } from "./ChartTooltip.tsx";
 import { createPlot, type Plot } from "./create-plot.ts";
 import * as styles from "./PlotView.css.ts";
 import { KINDS } from "./points/chart-points.ts";
@@ -19,6 +19,7 @@ import type { Gestures, PointerKind } from "./points/gestures.ts";
 import { keyboardTarget } from "./points/keyboard-target.ts";
 import type { Scene } from "./points/point-layer.ts";
 import type { PlotRect } from "./points/selection.ts";
+import { Rings } from "./Rings.tsx";
 import { heightShare, widthShare } from "./scales/chart-domain.ts";
 import { pointSummary } from "./summary.ts";
 import type { Size } from "./use-box.ts";
@@ -33,7 +34,7 @@ interface Active {
   readonly words?: string;
 }
 
-interface PlotViewProps {
+export interface PlotViewProps {
   /** Owned by the parent. This component attaches it to the element that holds the plot. */
   readonly host: RefObject<HTMLDivElement | null>;
   readonly box: Size;
@@ -156,26 +157,20 @@ export function PlotView(props: PlotViewProps) {
       onBlur={() => setActive((before) => (before?.by === "keyboard" ? null : before))}
     >
       <div ref={host} className={styles.host} />
-      {state.lastChanges && (
-        <Suspense>
-          <Rings changed={changed} placeOf={placeOf} />
-        </Suspense>
-      )}
+      {state.lastChanges && <Rings changed={changed} placeOf={placeOf} />}
       {active && activePlace && activeToken && (
         <>
           <span
             className={styles.marker[activePlace.kind]}
             style={{ translate: `${activePlace.x}px ${activePlace.y}px` }}
           />
-          <Suspense>
-            <ChartTooltip
-              token={activeToken}
-              traitsOf={() => traitsOf(state, active.row)}
-              at={activePlace}
-              box={box}
-              onOpen={active.by === "touch" ? () => onOpen(active.row) : null}
-            />
-          </Suspense>
+          <ChartTooltip
+            token={activeToken}
+            traitsOf={() => traitsOf(state, active.row)}
+            at={activePlace}
+            box={box}
+            onOpen={active.by === "touch" ? () => onOpen(active.row) : null}
+          />
         </>
       )}
       <span className={visuallyHidden} aria-live="polite">

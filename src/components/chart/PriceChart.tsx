@@ -1,5 +1,4 @@
-import "uplot/dist/uPlot.min.css";
-import { useId, useRef, useState } from "react";
+import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { idAt } from "../../../contract/columns/columns.ts";
 import type { Deal } from "../../../contract/tokens/deal.ts";
 import { useEditQuery } from "../../collection/use-query.ts";
@@ -10,8 +9,8 @@ import { Button, IconButton } from "../Button.tsx";
 import { useAfterPaint } from "../hooks/use-after-paint.ts";
 import { useInView } from "../hooks/use-in-view.ts";
 import { useThrottledState } from "../hooks/use-throttled-state.ts";
+import { PlotView } from "../lazy-parts.ts";
 import { ChartLegend } from "./ChartLegend.tsx";
-import { PlotView } from "./PlotView.tsx";
 import * as styles from "./PriceChart.css.ts";
 import { isZoomed, NO_ZOOM, type PlotRect, zoomFromSelection } from "./points/selection.ts";
 import { rangeOfInterest } from "./scales/chart-domain.ts";
@@ -53,11 +52,15 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
   const phone = box !== null && box.width < PHONE_BELOW;
   // Defers the first drawing until after the cards: drawing 10,000 points takes as long as all cards.
   const isDue = useAfterPaint(state.view !== null);
-  const scene = useScene(isDue ? state : { ...state, view: null }, {
+  const scene = useScene(isDue ? state : { ...state, figures: null, view: null }, {
     scale: scale === "fitting" ? null : scale,
     hidden,
     phone,
   });
+  useEffect(() => {
+    // Ignores a failure: rendering the plot loads it again and reports its failure.
+    PlotView.prefetch().catch(() => {});
+  }, []);
   const zoomed = state.view !== null && isZoomed(state.view.query);
   const open = fold === "open";
 
@@ -97,16 +100,18 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
       </div>
       <div id={bodyId} ref={frame} className={styles.plot} hidden={!open}>
         {scene && box && !empty && open && (
-          <PlotView
-            host={host}
-            box={box}
-            scene={scene}
-            state={state}
-            changed={changed}
-            onOpen={openRow}
-            onSelect={select}
-            onReset={reset}
-          />
+          <Suspense fallback={<div className={styles.skeleton} />}>
+            <PlotView
+              host={host}
+              box={box}
+              scene={scene}
+              state={state}
+              changed={changed}
+              onOpen={openRow}
+              onSelect={select}
+              onReset={reset}
+            />
+          </Suspense>
         )}
         {!scene && <div className={styles.skeleton} />}
         {scene && empty && <p className={styles.nothing}>No prices to draw yet</p>}

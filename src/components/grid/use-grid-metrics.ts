@@ -5,8 +5,11 @@ export class MissingResizeObserver extends Error {
   override readonly name = "MissingResizeObserver";
 }
 
-/** CSS pixels. `top`: from the document's top edge to the grid's. */
-const UNMEASURED = { width: 0, top: 0, viewport: 0 };
+/**
+ * CSS pixels. `top`: from the document's top edge to the grid's. Kept for the next grid, which usually takes the place of
+ * this one or of its skeleton, and is then rendered once instead of twice.
+ */
+let latest = { width: 0, top: 0, viewport: 0 };
 
 /** Measures the grid after it or the page around it changes size, never while scrolling. @throws MissingResizeObserver */
 export function useGridMetrics(element: RefObject<HTMLElement | null>) {
@@ -14,7 +17,7 @@ export function useGridMetrics(element: RefObject<HTMLElement | null>) {
     throw new MissingResizeObserver(
       "This browser has no ResizeObserver, which the grid and the chart need",
     );
-  const [metrics, setMetrics] = useState(UNMEASURED);
+  const [metrics, setMetrics] = useState(latest);
 
   useLayoutEffect(() => {
     const grid = element.current;
@@ -24,11 +27,9 @@ export function useGridMetrics(element: RefObject<HTMLElement | null>) {
       const { width } = box;
       const top = box.top + window.scrollY;
       const viewport = window.innerHeight;
-      setMetrics((held) =>
-        held.width === width && held.top === top && held.viewport === viewport
-          ? held
-          : { width, top, viewport },
-      );
+      if (latest.width !== width || latest.top !== top || latest.viewport !== viewport)
+        latest = { width, top, viewport };
+      setMetrics(latest);
     };
     measure();
     const observer = new ResizeObserver(measure);

@@ -7,8 +7,11 @@ import { useEffect, useState } from "react";
 export function useAfterPaint(isReady: boolean): boolean {
   const [isPainted, setIsPainted] = useState(false);
   useEffect(() => {
-    // A frame's callbacks run before its paint, a timer that they start runs after it.
-    if (isReady) requestAnimationFrame(() => setTimeout(() => setIsPainted(true)));
+    // A frame's callbacks run before its paint. The next frame begins once the first one is on screen.
+    if (isReady)
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => setTimeout(() => setIsPainted(true))),
+      );
   }, [isReady]);
   return isPainted;
 }
