@@ -17,6 +17,8 @@ import { spreadOf } from "./common/statistics.ts";
 const RUNS = 11;
 const CARDS = 10;
 const MAX_RATIO = 2;
+/** Pause before each page: the closed page before it goes on using the processor for a moment. */
+const REST_MS = 1_000;
 /** Time limit for storing the shell: a service worker installs some seconds after the page has loaded. */
 const INSTALL_MS = 30_000;
 
@@ -57,6 +59,7 @@ const HEADING_THERE = `document.querySelector("main h1, main h2") !== null`;
 
 async function timed(context: BrowserContext, url: URL, condition: string): Promise<number> {
   const page = await context.newPage();
+  await page.waitForTimeout(REST_MS);
   await page.goto(url.href, { waitUntil: "commit" });
   const ms = await page.evaluate<number>(paintedWhen(condition));
   await page.close();
