@@ -245,7 +245,8 @@ describe("the server", () => {
       const holder = createServer().listen(0, "127.0.0.1");
       await once(holder, "listening");
       const { port } = holder.address() as AddressInfo; // it listens on TCP
-      const program = runServer(made.config, { [setting]: String(port) });
+      // By default PROGRAM_PORT is PORT + 1, which another program may have.
+      const program = runServer(made.config, { PROGRAM_PORT: "0", [setting]: String(port) });
       expect(await program.exit).toBe(1);
       holder.close();
       expect(program.output()).toMatch(
