@@ -109,7 +109,7 @@ test("a server that is lost later leaves the page as it is, says so, and is foun
     expect(await cardIds(page)).toEqual(shown);
 
     const { port } = new URL(server.origin);
-    server = await runServer({ ...settings, PORT: port });
+    server = await runServer({ ...settings, PORT: port, PROGRAM_PORT: "0" });
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("Live", { exact: true })).toBeVisible({ timeout: 45_000 });
     await expect(page.getByText(/Connection lost/)).toBeHidden();

@@ -5,11 +5,16 @@ export class MissingResizeObserver extends Error {
   override readonly name = "MissingResizeObserver";
 }
 
-/**
- * CSS pixels. `top`: from the document's top edge to the grid's. Kept for the next grid, which usually takes the place of
- * this one or of its skeleton, and is then rendered once instead of twice.
- */
-let latest = { width: 0, top: 0, viewport: 0 };
+/** CSS pixels. `top`: from the document's top edge to the grid's. `viewport` and `page`: height and width of the window. */
+const UNMEASURED = { width: 0, top: 0, viewport: 0, page: 0 };
+
+/** Metrics of the last grid. The next one usually takes its place, or its skeleton's, and is then rendered only once. */
+let latest = UNMEASURED;
+
+function firstMetrics() {
+  const isCurrent = latest.viewport === window.innerHeight && latest.page === window.innerWidth;
+  return isCurrent ? latest : UNMEASURED;
+}
 
 /** Measures the grid after it or the page around it changes size, never while scrolling. @throws MissingResizeObserver */
 export function useGridMetrics(element: RefObject<HTMLElement | null>) {
@@ -17,7 +22,7 @@ export function useGridMetrics(element: RefObject<HTMLElement | null>) {
     throw new MissingResizeObserver(
       "This browser has no ResizeObserver, which the grid and the chart need",
     );
-  const [metrics, setMetrics] = useState(latest);
+  const [metrics, setMetrics] = useState(firstMetrics);
 
   useLayoutEffect(() => {
     const grid = element.current;
@@ -26,9 +31,9 @@ export function useGridMetrics(element: RefObject<HTMLElement | null>) {
       const box = grid.getBoundingClientRect();
       const { width } = box;
       const top = box.top + window.scrollY;
-      const viewport = window.innerHeight;
-      if (latest.width !== width || latest.top !== top || latest.viewport !== viewport)
-        latest = { width, top, viewport };
+      const { innerHeight: viewport, innerWidth: page } = window;
+      const isSame = latest.width === width && latest.top === top && latest === firstMetrics();
+      if (!isSame) latest = { width, top, viewport, page };
       setMetrics(latest);
     };
     measure();
