@@ -57,6 +57,15 @@ for (const storage of ["", ", without storage"] as const)
     await expect(page.locator("a[data-token-id]").first()).toBeVisible();
   });
 
+test("a chart that is still missing after a reload leaves the cards", async ({ page }) => {
+  await page.route("**/assets/PlotView-*.js", (route) => route.fulfill({ status: 404 }));
+  const loads = countLoads(page);
+  await page.goto("/c/sample");
+  await expect(page.getByText("The chart could not be loaded. Reload the page.")).toBeVisible();
+  await expect(page.locator("a[data-token-id]").first()).toBeVisible();
+  expect(loads()).toBe(2);
+});
+
 test("a missing chunk does not reload the page while offline", async ({ page, context }) => {
   const loads = countLoads(page);
   await page.goto("/app");

@@ -6,6 +6,7 @@ import { storedChoice } from "../../storage/stored.ts";
 import { useStored } from "../../storage/use-stored.ts";
 import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
 import { Button, IconButton } from "../Button.tsx";
+import { ErrorBoundary } from "../ErrorBoundary.tsx";
 import { useAfterPaint } from "../hooks/use-after-paint.ts";
 import { useInView } from "../hooks/use-in-view.ts";
 import { useThrottledState } from "../hooks/use-throttled-state.ts";
@@ -100,18 +101,24 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
       </div>
       <div id={bodyId} ref={frame} className={styles.plot} hidden={!open}>
         {scene && box && !empty && open && (
-          <Suspense fallback={<div className={styles.skeleton} />}>
-            <PlotView
-              host={host}
-              box={box}
-              scene={scene}
-              state={state}
-              changed={changed}
-              onOpen={openRow}
-              onSelect={select}
-              onReset={reset}
-            />
-          </Suspense>
+          <ErrorBoundary
+            fallback={() => (
+              <p className={styles.nothing}>The chart could not be loaded. Reload the page.</p>
+            )}
+          >
+            <Suspense fallback={<div className={styles.skeleton} />}>
+              <PlotView
+                host={host}
+                box={box}
+                scene={scene}
+                state={state}
+                changed={changed}
+                onOpen={openRow}
+                onSelect={select}
+                onReset={reset}
+              />
+            </Suspense>
+          </ErrorBoundary>
         )}
         {!scene && <div className={styles.skeleton} />}
         {scene && empty && <p className={styles.nothing}>No prices to draw yet</p>}
