@@ -4,13 +4,11 @@ import { defineConfig } from "vite";
 import { previousAssets } from "./scripts/build/previous-assets.ts";
 import { shellWorker } from "./scripts/build/shell-worker.ts";
 
-/**
- * The entry, and what most pages need beside it: one chunk, as two compress 1.6 kB worse and small ones worse still.
- */
+/** Modules of the entry chunk: the entry, and what most pages need. Two chunks would take 1.6 kB more when compressed. */
 const ENTRY =
   /\/index\.html$|node_modules\/(swr|dequal|react\/|use-sync|scheduler)|\/contract\/(api-error|api-path|query|paths|values\/(problem|units|format|picture-url|digits)|site\/page-meta|tokens\/(token-id|deal)|listings\/marketplaces)\.ts|\/src\/(api\/fetch-json|storage\/use-stored|components\/(Badge|Notice|filters\/FilterSkeleton|class-names|hooks\/(use-page-meta|use-media)|card\/Picture|chart\/use-box|chart\/DealSymbol)|theme\/|shell\/SiteLayout\.css|collection\/worker\/(start-engine|trusted-worker-url))/;
 
-/** What the home page's chart shares with a collection's page, beside the tokens that all its parts know: one chunk. */
+/** Modules of another chunk: what the home page's chart and the collection page share. */
 const TOKENS =
   /\/contract\/tokens\/(token|figures|view)\.ts|\/src\/components\/chart\/(scales\/(ticks|price-ticks|chart-domain)|points\/chart-points)\.ts/;
 
@@ -24,14 +22,15 @@ export default defineConfig({
     format: "es",
     rolldownOptions: {
       output: {
-        // None, as vite has it for the page.
+        // Vite removes the comments of the page's chunks by itself.
         comments: false,
-        // All that it starts with is one file: one request, half a kilobyte less, and nothing beside it to be stale.
+        // One file for all that the worker starts with. It is half a kilobyte smaller, and its parts cannot differ in age.
         codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] },
       },
     },
   },
-  // Left to itself the development server looks at every page in the project, and the bench's needs what only the bench installs.
+  // By default, the development server scans every HTML page of the project. The bench's page imports packages that only the
+  // bench installs.
   optimizeDeps: { entries: ["index.html"] },
   build: {
     outDir: "dist",

@@ -6,7 +6,7 @@ const common = { restoreMocks: true, testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
-    // By default one core is left for a watcher's terminal; here a whole run is waited for.
+    // By default, vitest leaves one core idle.
     maxWorkers: "100%",
     projects: [
       {

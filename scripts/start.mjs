@@ -9,7 +9,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 const ROOT = resolve(import.meta.dirname, "..");
-/** The inputs are everything that the build reads. Tests are none. */
+/** A build runs again when one of its inputs has changed. Test files do not count. */
 const BUILDS = [
   {
     name: "app",
@@ -26,8 +26,8 @@ const BUILDS = [
 ];
 const COMMON_INPUTS = ["package-lock.json", "tsconfig.base.json"];
 /**
- * They keep the server small: a small young generation, code optimised for size, and two malloc arenas in place of
- * eight a core. bench/README.md has its memory.
+ * Node's flags for a small server: a small young generation and code optimized for size. With `ENVIRONMENT`, malloc uses
+ * two arenas instead of eight for each core. bench/README.md has the memory that the server takes.
  */
 const FLAGS = ["--max-semi-space-size=2", "--optimize-for-size"];
 const ENVIRONMENT = { MALLOC_ARENA_MAX: "2" };

@@ -6,8 +6,8 @@ import { DatabaseError, databaseError } from "./database.ts";
 import { prepareFolder } from "./pglite-folder.ts";
 import { createStatementSender } from "./statement.ts";
 
-// PGlite's code as V8's first compiler makes it. The optimising one takes 60 MB and seconds of a core, and its code is
-// no faster here: bench/README.md has the figures.
+// Compiles PGlite with V8's baseline compiler only. The optimizing compiler takes 60 MB and seconds of a core, and its
+// code is no faster here: bench/README.md has the figures.
 setFlagsFromString("--liftoff-only");
 
 /** Starts the thread with the database in `folder`, which it may create. Rejects if the database cannot be opened. */

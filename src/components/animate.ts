@@ -1,4 +1,7 @@
-/** Short animations by the Web Animations API, which dispatches no events: React would handle fifty a second. */
+/**
+ * Short animations. They use the Web Animations API, because a CSS animation dispatches events that bubble, and React
+ * would handle fifty of them a second.
+ */
 import { FLASH_MS, media } from "../theme/tokens.css.ts";
 
 /**

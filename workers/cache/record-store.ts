@@ -43,7 +43,7 @@ export function createRecordStore(factory: () => IDBFactory, clock: Clock) {
         if (!decoded.ok) {
           const { place, message } = decoded.problem;
           console.warn(
-            `${collectionId} as kept is dropped and fetched again: ${place}: ${message}`,
+            `The stored copy of ${collectionId} was refused and is deleted: ${place}: ${message}`,
           );
           await remove(collectionId);
           return null;
@@ -70,5 +70,5 @@ export function createRecordStore(factory: () => IDBFactory, clock: Clock) {
 }
 
 function warn(error: unknown): void {
-  console.warn("The kept collections:", error);
+  console.warn("The cache of collections failed:", error);
 }

@@ -21,7 +21,10 @@ export function createSnapshotCache(store: RecordStore) {
     if (!stored) return null;
     const restored = restoreCollection(stored);
     if (restored.ok) return restored.value;
-    console.warn(`${collectionId} as kept is dropped:`, restored.problem);
+    console.warn(
+      `The stored copy of ${collectionId} was refused and is deleted:`,
+      restored.problem,
+    );
     await store.remove(collectionId);
     return null;
   }

@@ -2,7 +2,7 @@
  * Estimates long-run trait worths together with the market's level. Each is fitted to the residuals of the other, for
  * a few rounds.
  *
- * Worths are log prices. The penalty of a worth falls as the worth grows: the price of a rare, expensive value is no
+ * Worths are log prices. The penalty of a worth falls as the worth grows, because the high price of a rare value is not
  * noise. Errors beyond `HUBER` standard deviations count linearly. A sale far from what all other sales predict
  * for its traits is an outlier and is skipped.
  */
@@ -12,7 +12,7 @@ import { LARGE_RESIDUAL, type LevelSettings, type Observations, trackLevel } fro
 import { solveRidge } from "./ridge.ts";
 import { rowSum, type TraitRows } from "./trait-rows.ts";
 
-/** A sale that is this much older weighs half as much. */
+/** Age at which a sale weighs half as much as a new one. */
 const HALF_LIFE_DAYS = 150;
 const PENALTY = 1;
 /** Worths well above this (in log price) are hardly penalized. */

@@ -1,6 +1,6 @@
 /**
- * Recognizes pointer gestures over the plot: hover, tap, drag a rectangle. A finger that moves up or down
- * scrolls the page (the plot's `touch-action` is pan-y); only one that moves sideways selects.
+ * Recognizes pointer gestures over the plot: hover, tap, drag a rectangle. A finger that moves sideways selects. One that
+ * moves up or down scrolls the page, because the plot's `touch-action` is pan-y.
  */
 import type { Size } from "../use-box.ts";
 import type { PlotRect } from "./selection.ts";
@@ -28,7 +28,7 @@ export interface Place {
 /** CSS pixels that a press may move before it becomes a drag. */
 const DRAG_THRESHOLD = { mouse: 5, touch: 10 } as const;
 
-/** A drag of less height than this selects all of the height, one of less width all of the width. CSS pixels. */
+/** CSS pixels. A drag that is not this high selects the full height. A drag that is not this wide selects the full width. */
 const MIN_EXTENT = 24;
 
 export function dragRect(start: Place, end: Place, plot: Size): PlotRect {

@@ -49,7 +49,7 @@ function LastChange({ now }: { readonly now: number }) {
   return <span className={styles.change}>changed {ago(at, now)}</span>;
 }
 
-/** Returns the sentence for screen readers: that of a state that lasts. It is empty if prices were live from the start. */
+/** Returns the sentence that screen readers announce once a state has lasted. Empty while prices are live from the start on. */
 function useAnnouncement(freshness: Freshness): string {
   const [announced, setAnnounced] = useState<Freshness | null>(null);
   useEffect(() => {
