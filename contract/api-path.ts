@@ -6,6 +6,7 @@ import { COLUMNS_VERSION } from "./wire.ts";
 
 const part = encodeURIComponent;
 const inCollection = (id: string, path: string) => `${API_ROOT}/collections/${part(id)}/${path}`;
+const tokenQuery = (id?: string) => (id === undefined ? "" : `?token=${part(id)}`);
 const ofToken = (collection: string, tokenId: string) => `${part(collection)}/${part(tokenId)}`;
 
 export const collections = () => `${API_ROOT}/collections/all`;
@@ -41,10 +42,14 @@ export function listed(collection: string, since?: number): string {
 /** The social picture of a page without a collection: PNG, 1200 by 630. */
 export const sitePicture = () => `${API_ROOT}/social-share.png`;
 
+/** The text and the picture's address that are shared with a link to a collection or a token. */
+export function socialShare(collection: string, tokenId?: string): string {
+  return inCollection(collection, `social-share${tokenQuery(tokenId)}`);
+}
+
 /** The social picture of a collection or a token: PNG, 1200 by 630. */
 export function socialPicture(collection: string, tokenId?: string): string {
-  const query = tokenId === undefined ? "" : `?token=${part(tokenId)}`;
-  return inCollection(collection, `social-share.png${query}`);
+  return inCollection(collection, `social-share.png${tokenQuery(tokenId)}`);
 }
 
 export const token = (collection: string, tokenId: string) =>

@@ -41,6 +41,8 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
       className={styles.shape[shape]}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // React also passes on the event of a dialog inside this one.
+        if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose();
       }}

@@ -17,6 +17,7 @@ export const FilterDrawer = lazyPart(() => import("./filters/FilterDrawer.tsx"),
 export const FilterPanel = lazyPart(() => import("./filters/FilterPanel.tsx"), "FilterPanel");
 export const KeysDialog = lazyPart(() => import("./collection/KeysDialog.tsx"), "KeysDialog");
 export const PlotView = lazyPart(() => import("./chart/PlotView.tsx"), "PlotView");
+export const ShareDialog = lazyPart(() => import("./share/ShareDialog.tsx"), "ShareDialog");
 export const TokenView = lazyPart(() => import("./token/TokenView.tsx"), "TokenView");
 
 /** Prefetches what may be opened after the first screen, the likeliest first. Returns a function that cancels. */
@@ -28,6 +29,7 @@ export function prefetchLazyParts(): () => void {
     CardDetails,
     About,
     FilterDrawer,
+    ShareDialog,
     KeysDialog,
   );
 }

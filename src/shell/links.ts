@@ -1,6 +1,6 @@
 /** External links of the site's layout. Forms and addresses of our own are in `site-links.ts`. */
 import { PRODUCT, TAGLINE } from "../../contract/site/page-meta.ts";
-import type { BrandName } from "./footer/BrandIcon.tsx";
+import type { BrandName } from "../components/share/BrandIcon.tsx";
 
 export const GAS_TRACKER = "https://etherscan.io/gastracker";
 export const ETH_PRICE_CHART = "https://www.coingecko.com/en/coins/ethereum";
@@ -11,16 +11,5 @@ export const SOCIAL_LINKS: readonly { readonly name: BrandName; readonly href: s
   { name: "Medium", href: "https://medium.com/@fairfloor" },
 ];
 
-const SHARE_TEXT = `Is it a good deal? ${PRODUCT} shows rank, price and projected price of every token of a collection, live. ${TAGLINE}`;
-
-function withQuery(address: string, query: Readonly<Record<string, string>>): string {
-  return `${address}?${new URLSearchParams(query)}`;
-}
-
-export function facebookShare(url: string): string {
-  return withQuery("https://www.facebook.com/sharer/sharer.php", { u: url, quote: SHARE_TEXT });
-}
-
-export function twitterShare(url: string): string {
-  return withQuery("https://twitter.com/intent/tweet", { text: SHARE_TEXT, url });
-}
+/** Text that the menu shares with the address of a page. */
+export const SHARE_TEXT = `Is it a good deal? ${PRODUCT} shows rank, price and projected price of every token of a collection, live. ${TAGLINE}`;

@@ -1,12 +1,15 @@
 import { useRef } from "react";
 import type { CollectionInfo } from "../../../contract/collection.ts";
 import { marketplaceName, marketplaceUrl } from "../../../contract/listings/marketplaces.ts";
+import { TAGLINE, tokenTitle } from "../../../contract/site/page-meta.ts";
 import { tokenPath } from "../../../contract/site/routes.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { shareOf, whole } from "../../../contract/values/format.ts";
 import { Badge } from "../Badge.tsx";
 import { LinkButton } from "../Button.tsx";
-import { CopyLink } from "./CopyLink.tsx";
+import { CopyLink } from "../share/CopyLink.tsx";
+import { ShareButton } from "../share/ShareButton.tsx";
+import { ShareDialog } from "../share/ShareDialog.tsx";
 import { TokenSales } from "./sales/TokenSales.tsx";
 import * as styles from "./TokenDetails.css.ts";
 import { TokenFigures } from "./TokenFigures.tsx";
@@ -31,6 +34,7 @@ export function TokenDetails(props: TokenDetailsProps) {
   const { valuation } = request;
   const pending = !valuation && !request.retry && token.priceProjection !== null;
   const head = useRef<HTMLElement>(null);
+  const path = tokenPath(collectionId, token.tokenStringId);
   return (
     <>
       <header className={styles.head} ref={head} tabIndex={-1}>
@@ -50,7 +54,16 @@ export function TokenDetails(props: TokenDetailsProps) {
       <TokenFigures token={token} valuation={valuation} pending={pending} />
       <div className={styles.actions}>
         {collection && <Offer token={token} collection={collection} />}
-        <CopyLink path={tokenPath(collectionId, token.tokenStringId)} />
+        <CopyLink path={path} />
+        <ShareButton
+          dialog={ShareDialog}
+          collectionId={collectionId}
+          tokenId={token.tokenStringId}
+          ownText={`${tokenTitle(collection?.name ?? collectionId, token.tokenStringId)}. ${TAGLINE}`}
+          path={path}
+        >
+          Share
+        </ShareButton>
       </div>
       {collection ? (
         <>

@@ -49,8 +49,6 @@ export const network = style({
   },
 });
 
-export const brand = style({ flex: "none", fill: "currentColor" });
-
 export const sections = style({
   display: "grid",
   "@media": { [from[960]]: { gridTemplateColumns: rules.equalColumns(3) } },

@@ -1,11 +1,10 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import { IconButton, LinkButton } from "../../components/Button.tsx";
+import { IconButton } from "../../components/Button.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
-import { CopyLink } from "../../components/token/CopyLink.tsx";
-import { BrandIcon } from "../footer/BrandIcon.tsx";
+import { ShareLinks } from "../../components/share/ShareLinks.tsx";
 import { SiteEntries } from "../footer/SiteEntries.tsx";
-import { facebookShare, twitterShare } from "../links.ts";
+import { SHARE_TEXT } from "../links.ts";
 import { SITE_SECTIONS } from "../sitemap.ts";
 import { Logo } from "./Logo.tsx";
 import * as styles from "./MobileMenu.css.ts";
@@ -19,6 +18,7 @@ const close = () => mobileMenu.set(false);
 export function MobileMenu() {
   const open = mobileMenu.useValue();
   const [path] = useLocation();
+  const { href, pathname, search } = window.location;
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation, and on unmount when the screen gets wide
   useEffect(() => close, [path]);
   return (
@@ -45,26 +45,11 @@ export function MobileMenu() {
               </section>
             ))}
           </nav>
-          <ShareActions />
+          <div className={styles.share}>
+            <ShareLinks path={pathname + search} page={{ url: href, text: SHARE_TEXT }} />
+          </div>
         </div>
       </Dialog>
     </>
-  );
-}
-
-function ShareActions() {
-  const { href, pathname, search } = window.location;
-  return (
-    <div className={styles.share}>
-      <CopyLink path={pathname + search} />
-      <LinkButton href={facebookShare(href)}>
-        <BrandIcon name="Facebook" />
-        Share on Facebook
-      </LinkButton>
-      <LinkButton href={twitterShare(href)}>
-        <BrandIcon name="Twitter" />
-        Share on Twitter
-      </LinkButton>
-    </div>
   );
 }

@@ -1,6 +1,13 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { shimmer } from "../../../theme/motion.css.ts";
-import { faintSmall, flexRow, font, oneLine, spacedColumns } from "../../../theme/rules.ts";
+import {
+  faintSmall,
+  flexRow,
+  font,
+  oneLine,
+  shownFrom,
+  spacedColumns,
+} from "../../../theme/rules.ts";
 import { below, from, media, tokens } from "../../../theme/tokens.css.ts";
 import { pageInset } from "../CollectionPage.css.ts";
 
@@ -54,13 +61,17 @@ export const badges = style({
 /** Tighter badges on the narrowest phones, so that they fit in one line with the button. */
 globalStyle(`${badges} > span`, { "@media": { [below[350]]: { paddingInline: "5px" } } });
 
-export const aboutToggle = style({
+/** A small button in the row of the badges. */
+export const headerButton = style({
   minHeight: "24px",
   padding: `0 ${tokens.space[1]}`,
   marginLeft: `-${tokens.space[1]}`,
   gap: tokens.space[1],
   fontSize: tokens.font.size.small,
 });
+
+/** Left out where the badges take all of the row. */
+export const roomy = style(shownFrom(from[400]));
 
 /** A zoomed page on a desktop, not a phone. Nothing scrolls sideways there. */
 const enlarged = `${media.low}, (hover: hover) and (max-width: 599px)`;

@@ -1,10 +1,14 @@
 import { Suspense, useRef, useState } from "react";
+import { useSearch } from "wouter";
+import { collectionTitle, TAGLINE } from "../../../../contract/site/page-meta.ts";
+import { collectionPath } from "../../../../contract/site/routes.ts";
 import { compact, ethAmount, signedEth, whole } from "../../../../contract/values/format.ts";
 import { useCollection } from "../../../collection/use-collection.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Button } from "../../../components/Button.tsx";
 import { Picture } from "../../../components/card/Picture.tsx";
-import { About } from "../../../components/lazy-parts.ts";
+import { About, ShareDialog } from "../../../components/lazy-parts.ts";
+import { ShareButton } from "../../../components/share/ShareButton.tsx";
 import { useOverflow } from "../use-overflow.ts";
 import * as styles from "./CollectionHeader.css.ts";
 import { floorOf } from "./floor.ts";
@@ -44,6 +48,7 @@ export function CollectionHeader({ collectionId }: { readonly collectionId: stri
   const name = useCollectionName(collectionId);
   const listed = useListedCollection(collectionId);
   const pictured = collection ?? listed;
+  const search = useSearch();
   const [about, setAbout] = useState(false);
   return (
     <section className={styles.header} aria-label="Collection">
@@ -71,12 +76,25 @@ export function CollectionHeader({ collectionId }: { readonly collectionId: stri
               <Button
                 look="plain"
                 icon={about ? "chevronUp" : "chevronDown"}
-                className={styles.aboutToggle}
+                className={styles.headerButton}
                 aria-expanded={about}
                 aria-controls="about-collection"
                 label="About"
                 onClick={() => setAbout(!about)}
               />
+            )}
+            {collection && (
+              <ShareButton
+                dialog={ShareDialog}
+                look="plain"
+                className={styles.headerButton}
+                collectionId={collectionId}
+                tokenId={null}
+                ownText={`${collectionTitle(collection.name)}. ${TAGLINE}`}
+                path={collectionPath(collectionId) + search}
+              >
+                <span className={styles.roomy}>Share</span>
+              </ShareButton>
             )}
           </div>
         </div>

@@ -1,5 +1,5 @@
 /** Marks of the social networks that the site links to: filled shapes on a 24 px grid, in the text colour. */
-import { brand } from "./Footer.css.ts";
+import { brand } from "./share.css.ts";
 
 const SHAPES = {
   Twitter:
