@@ -1,16 +1,28 @@
-/** External addresses of the site. Whoever runs a copy replaces them here. */
+/** Links to the people behind the site: to their own addresses if these are set, else to our contact form. */
+import {
+  CONTACT_META,
+  type ContactTopic,
+  contactPath,
+  type FormTopic,
+} from "../contract/site/contact-links.ts";
 
-export const MAIL = {
-  affiliates: "affiliates@fairfloor.example",
-  hello: "hello@fairfloor.example",
-  careers: "careers@fairfloor.example",
-  press: "press@fairfloor.example",
-  privacy: "privacy@fairfloor.example",
-} as const;
+function setting(name: string): string | null {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || null;
+}
 
-/** Forms, each on its own page that opens in a new tab. */
-export const FORMS = {
-  suggestFeature: "https://forms.fairfloor.example/feature",
-  reportBug: "https://forms.fairfloor.example/bug",
-  requestProject: "https://forms.fairfloor.example/project",
-} as const;
+/** Returns the address of a form: that of the operator, which is on another site, or our own. */
+export function formHref(topic: FormTopic): string {
+  const forms = setting(CONTACT_META.forms);
+  return forms === null ? contactPath(topic) : `${forms}/${topic}`;
+}
+
+/** Returns the operator's email address, or null. */
+export function contactEmail(): string | null {
+  return setting(CONTACT_META.email);
+}
+
+/** Returns the address at which to write about `topic`: by email, or in our contact form. */
+export function writeHref(topic: ContactTopic): string {
+  const email = contactEmail();
+  return email === null ? contactPath(topic) : `mailto:${email}`;
+}

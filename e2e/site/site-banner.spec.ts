@@ -1,5 +1,6 @@
 /** The promo banner, the frame's stored records, and layout stability while a page loads. */
 import { watchShifts } from "../support/layout-shift.ts";
+import { nameOperator } from "../support/operator.ts";
 import { expect, ORIGIN, type Page, test } from "../support/test.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -28,7 +29,8 @@ function animations(page: Page): Promise<number> {
 }
 
 test.describe("promo banner", () => {
-  test("reads as it should, with an external link", async ({ page }) => {
+  test("reads as it should, with an external link if the operator has forms", async ({ page }) => {
+    await nameOperator(page);
     await page.goto("/pricing");
     await expect(banner(page)).toContainText(
       "We're releasing this Beta with a limited selection of projects and adding more daily. Looking for something in particular?",
@@ -39,6 +41,13 @@ test.describe("promo banner", () => {
     await expect(link).toHaveAttribute("href", /^https:\/\//);
     await expect(link).toHaveAttribute("target", "_blank");
     await expect(link).toHaveAttribute("rel", /noopener/);
+  });
+
+  test("leads to our contact form if the operator has no forms", async ({ page }) => {
+    await page.goto("/pricing");
+    await banner(page).getByRole("link").click();
+    await expect(page).toHaveURL(/\/contact\?about=project$/);
+    await expect(page.getByText("About: Request a project")).toBeVisible();
   });
 
   test("collapses once closed to a small fixed icon at top right on desktop that reopens it", async ({

@@ -2,6 +2,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import sharp from "sharp";
 import * as apiPath from "../../contract/api-path.ts";
+import { ROUTES } from "../../contract/site/routes.ts";
+import { nameOperator } from "../support/operator.ts";
 import {
   contact,
   guideCard,
@@ -23,9 +25,10 @@ async function nameVideos(page: Page, videos: readonly unknown[]): Promise<void>
 
 const clip = (id: string) => ({ provider: "fairfloor", id });
 test.describe("the contact dialog", () => {
-  test("'Let's get in touch' asks 'What do you want to do?' with three external links, each in a new tab", async ({
+  test("'Let's get in touch' asks 'What do you want to do?' with three external links, each in a new tab, if the operator has forms", async ({
     page,
   }) => {
+    await nameOperator(page);
     await openFromFooter(page, "Request feature");
     await expect(contact(page)).toContainText("What do you want to do?");
     const links = contact(page).getByRole("link");
@@ -38,6 +41,37 @@ test.describe("the contact dialog", () => {
     const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
     expect(new Set(hrefs).size).toBe(3);
   });
+
+  test("its links lead to our contact form if the operator has none, with the topic filled in", async ({
+    page,
+  }) => {
+    await openFromFooter(page, "Request feature");
+    await contact(page).getByRole("link", { name: "Report a bug" }).click();
+    await expect(page).toHaveURL(/\/contact\?about=bug$/);
+    await expect(contact(page)).toBeHidden();
+    await expect(page.getByText("About: Report a bug")).toBeVisible();
+    await expect(page.getByLabel("Your email")).toBeFocused();
+    await expect(page.getByLabel("Your email")).toBeInViewport();
+    // Another topic keeps what is written.
+    await page.getByLabel("Message").fill("It jumps.");
+    await page.getByRole("main").getByRole("link", { name: "Suggest feature" }).click();
+    await expect(page.getByText("About: Suggest feature")).toBeVisible();
+    await expect(page.getByLabel("Message")).toHaveValue("It jumps.");
+  });
+});
+
+test("no page has an address that ends in .example", async ({ page }) => {
+  for (const { path } of Object.values(ROUTES)) {
+    if (path.includes(":")) continue;
+    await page.goto(path);
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    const dead = await page
+      .locator("a[href]")
+      .evaluateAll((links) =>
+        links.map((link) => link.getAttribute("href")).filter((href) => href?.includes(".example")),
+      );
+    expect([path, dead]).toEqual([path, []]);
+  }
 });
 
 for (const [name, dialog] of [

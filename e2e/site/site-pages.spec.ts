@@ -10,6 +10,7 @@ import { archiveFiles, kitFiles } from "../../scripts/media-kit/kit-files.ts";
 import { zip } from "../../scripts/media-kit/zip.ts";
 import { KIT_ARCHIVE, KIT_COLORS, KIT_SCREENSHOTS, kitPath } from "../../src/content/media-kit.ts";
 import { watchShifts } from "../support/layout-shift.ts";
+import { nameOperator } from "../support/operator.ts";
 import { expect, ORIGIN, type Page, test } from "../support/test.ts";
 
 const PAGES = [
@@ -269,7 +270,10 @@ test.describe("The signup widget elsewhere shows 'sending...', then the provider
     });
 });
 
-test("the contact page opens each form in a new tab, and takes a message", async ({ page }) => {
+test("the contact page opens each form of the operator in a new tab, and takes a message", async ({
+  page,
+}) => {
+  await nameOperator(page);
   await openPage(page, "/contact");
   for (const name of ["Suggest feature", "Report a bug", "Request a project"]) {
     const link = page.locator("main").getByRole("link", { name });

@@ -1,6 +1,7 @@
 /** Header, menu, footer and banner: the frame around every page except collection pages. */
 import { AxeBuilder } from "@axe-core/playwright";
 import { ROUTES } from "../../contract/site/routes.ts";
+import { nameOperator } from "../support/operator.ts";
 import { expect, ORIGIN, type Page, test } from "../support/test.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -284,10 +285,19 @@ test.describe("footer", () => {
     await expect(footer(page)).toContainText("© 2022 Fairfloor. All rights reserved.");
   });
 
-  test("has an Affiliates mail link", async ({ page }) => {
+  test("has an Affiliates mail link if the operator has an email address", async ({ page }) => {
+    await nameOperator(page);
     await page.goto("/pricing");
     const link = footer(page).getByRole("link", { name: "Affiliates" });
     await expect(link).toHaveAttribute("href", /^mailto:\S+@\S+\.\S+$/);
+  });
+
+  test("has an Affiliates link to our contact form if there is no email address", async ({
+    page,
+  }) => {
+    await page.goto("/pricing");
+    await footer(page).getByRole("link", { name: "Affiliates" }).click();
+    await expect(page.getByText("About: Affiliates")).toBeVisible();
   });
 
   test("has a 'Request feature' action, which asks what to do", async ({ page }) => {

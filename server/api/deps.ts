@@ -22,7 +22,13 @@ export interface ConcurrencyLimit {
 export interface ApiDeps
   extends Pick<
     Config,
-    "publicUrl" | "securityContact" | "tutorialVideos" | "recording" | "apiRate"
+    | "publicUrl"
+    | "securityContact"
+    | "tutorialVideos"
+    | "recording"
+    | "formsUrl"
+    | "contactEmail"
+    | "apiRate"
   > {
   /** Returns the origin of token programs, null if they are off. */
   readonly programsAt: OriginFor;

@@ -3,6 +3,7 @@
  * An invalid value ends the program with one sentence that names it.
  */
 import { resolve } from "node:path";
+import { isEmail } from "../../contract/site/forms.ts";
 import { CLIP_IDS, type VideoRef, videoRef } from "../../contract/site/videos.ts";
 import { parseDecimal, parseInteger } from "../../contract/values/digits.ts";
 import { inspect } from "../../contract/values/problem.ts";
@@ -41,6 +42,10 @@ export interface Config {
   readonly subscribeUrl: string | null;
   /** The contact form provider's endpoint; null keeps the messages in the database. */
   readonly contactUrl: string | null;
+  /** Folder of the operator's forms, without a slash at its end; null for our contact form. */
+  readonly formsUrl: string | null;
+  /** The operator's email address on the pages; null for our contact form. */
+  readonly contactEmail: string | null;
   /** Ethereum JSON-RPC endpoint for gas price and ETH/USD; null uses the demo's values. */
   readonly ethRpcUrl: string | null;
   /** The tutorials' videos in their order; null for a video that is still to come. */
@@ -240,6 +245,14 @@ function securityContact(env: Environment): string | null {
   );
 }
 
+function formsUrl(env: Environment): string | null {
+  const wanted = 'an address without a query, such as "https://forms.fairfloor.example"';
+  return setting(env, "FORMS_URL", null, wanted, (given) => {
+    const url = webAddress(given);
+    return url === null || url.search || url.hash ? null : url.href.replace(/\/+$/, "");
+  });
+}
+
 /** Reads all settings. Throws `ConfigError` for the first invalid one. */
 export function readConfig(env: Environment): Config {
   const port = wholeNumber(env, "PORT", DEFAULT_PORT, MAX_PORT);
@@ -262,6 +275,10 @@ export function readConfig(env: Environment): Config {
     securityContact: securityContact(env),
     subscribeUrl: endpoint(env, "SUBSCRIBE_URL"),
     contactUrl: endpoint(env, "CONTACT_URL"),
+    formsUrl: formsUrl(env),
+    contactEmail: setting(env, "CONTACT_EMAIL", null, "an email address", (given) =>
+      isEmail(given) ? given : null,
+    ),
     ethRpcUrl: endpoint(env, "ETH_RPC_URL"),
     tutorialVideos: videos(env, "TUTORIAL_VIDEOS", DEFAULT_TUTORIALS),
     offline: onOff(env, "OFFLINE", true),

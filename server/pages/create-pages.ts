@@ -3,6 +3,7 @@
  * A request costs one in-memory lookup; the first one for a head also concatenates the two halves.
  */
 import type { Context } from "hono";
+import { CONTACT_META } from "../../contract/site/contact-links.ts";
 import { PROGRAMS_META } from "../../contract/site/programs.ts";
 import { RECORDING_META } from "../../contract/site/recording.ts";
 import type { Config } from "../config/config.ts";
@@ -28,17 +29,26 @@ export function createPages(
   {
     publicUrl,
     recording,
+    formsUrl,
+    contactEmail,
     programsAt,
-  }: Pick<Config, "publicUrl" | "recording"> & { readonly programsAt: OriginFor },
+  }: Pick<Config, "publicUrl" | "recording" | "formsUrl" | "contactEmail"> & {
+    readonly programsAt: OriginFor;
+  },
 ): AnswerPage {
   const [before, after] = splitAtTitle(html);
-  const recorder: Readonly<Record<string, string>> = recording
-    ? { [RECORDING_META.key]: recording.key, [RECORDING_META.script]: recording.scriptUrl }
-    : {};
+  const settings: Readonly<Record<string, string>> = {
+    ...(recording && {
+      [RECORDING_META.key]: recording.key,
+      [RECORDING_META.script]: recording.scriptUrl,
+    }),
+    ...(formsUrl !== null && { [CONTACT_META.forms]: formsUrl }),
+    ...(contactEmail !== null && { [CONTACT_META.email]: contactEmail }),
+  };
   const cache = createByteCache<Body>(CACHE_BYTES);
 
   function bodyOf({ head }: PageAnswer, programs: string | null): Body {
-    const extra = { ...recorder, ...(programs !== null && { [PROGRAMS_META]: programs }) };
+    const extra = { ...settings, ...(programs !== null && { [PROGRAMS_META]: programs }) };
     const elements = headHtml(head, publicUrl, extra);
     const cached = cache.get(elements);
     if (cached) return cached;

@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { CONTACT_META } from "../../contract/site/contact-links.ts";
 import { documentTitle } from "../../contract/site/page-meta.ts";
 import { POSTS } from "../../contract/site/posts.ts";
 import { collectionPath, postPath, ROUTES, tokenPath } from "../../contract/site/routes.ts";
@@ -182,6 +183,25 @@ it("adds the session recorder to the page and its origin to the policy only if o
   expect(plain.named("fairfloor:recording-key")).toBeNull();
 });
 
+it("names the operator's own addresses, and none by default", async () => {
+  const named = await runTestServer(async () => {}, {
+    config: { formsUrl: "https://forms.example/us", contactEmail: "hello@fairfloor.test" },
+  });
+  const html = await (await fetch(`${named.origin}/contact`)).text();
+  const { document } = new JSDOM(html).window;
+  const content = (name: string) =>
+    document.querySelector(`meta[name="${name}"]`)?.getAttribute("content");
+  expect(content(CONTACT_META.forms)).toBe("https://forms.example/us");
+  expect(content(CONTACT_META.email)).toBe("hello@fairfloor.test");
+  await named.discard();
+
+  const plain = await read("/contact");
+  expect(plain.named(CONTACT_META.forms)).toBeNull();
+  expect(plain.named(CONTACT_META.email)).toBeNull();
+});
+
+const NO_SETTINGS = { publicUrl: URL_ROOT, recording: null, formsUrl: null, contactEmail: null };
+
 it("sends the app with status 503 if the database does not answer", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const answerPage = createPages(
@@ -191,7 +211,7 @@ it("sends the app with status 503 if the database does not answer", async () => 
       get: () => ({ collection: { id: "c", name: "C", size: 1 } }) as never,
       roster: () => Promise.reject(new Error("no database")),
     },
-    { publicUrl: URL_ROOT, recording: null, programsAt: () => null },
+    { ...NO_SETTINGS, programsAt: () => null },
   );
   const app = new Hono().get("*", answerPage);
   const response = await app.request("/c/c/1");
@@ -205,8 +225,7 @@ it("rejects a built page without a title", () => {
       "<p>",
       { get: () => undefined, roster: async () => null },
       {
-        publicUrl: URL_ROOT,
-        recording: null,
+        ...NO_SETTINGS,
         programsAt: () => null,
       },
     ),

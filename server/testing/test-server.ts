@@ -53,6 +53,8 @@ const TEST_CONFIG: ServerConfig = {
   trustedProxies: ["127.0.0.1"],
   publicUrl: "https://fairfloor.test",
   securityContact: null,
+  formsUrl: null,
+  contactEmail: null,
   demoSeed: 1,
   ethRpcUrl: null,
   tutorialVideos: [],

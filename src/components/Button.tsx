@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { Link } from "wouter";
 import type { Route } from "../../contract/site/routes.ts";
 import * as styles from "./Button.css.ts";
+import { ContactLink, isForeign } from "./ContactLink.tsx";
 import { join } from "./class-names.ts";
 import { Icon, type IconName } from "./Icon.tsx";
 
@@ -63,6 +64,21 @@ export function LinkButton(props: ComponentProps<"a"> & Style) {
       {label}
       {children}
     </a>
+  );
+}
+
+interface ContactButtonProps extends Pick<Style, "look"> {
+  readonly href: string;
+  readonly label: string;
+}
+
+/** A link to the people behind the site that looks like a button. */
+export function ContactButton({ href, look = "outline", label }: ContactButtonProps) {
+  return (
+    <ContactLink href={href} className={styles.look[look]}>
+      {isForeign(href) && <Icon name="external" size={16} />}
+      {label}
+    </ContactLink>
   );
 }
 

@@ -1,13 +1,15 @@
 import { useId } from "react";
+import { CONTACT_TOPICS } from "../../contract/site/contact-links.ts";
+import { ContactLink, isForeign } from "../components/ContactLink.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import { Icon } from "../components/Icon.tsx";
-import { FORMS } from "../site-links.ts";
+import { formHref } from "../site-links.ts";
 import * as styles from "./ContactDialog.css.ts";
 
 const CHOICES = [
-  { icon: "bulb", label: "Suggest feature", href: FORMS.suggestFeature },
-  { icon: "bug", label: "Report a bug", href: FORMS.reportBug },
-  { icon: "plus", label: "Request a project", href: FORMS.requestProject },
+  { icon: "bulb", topic: "feature" },
+  { icon: "bug", topic: "bug" },
+  { icon: "plus", topic: "project" },
 ] as const;
 
 export default function ContactDialog({ onClose }: { readonly onClose: () => void }) {
@@ -16,25 +18,28 @@ export default function ContactDialog({ onClose }: { readonly onClose: () => voi
     <Dialog open onClose={onClose} title="Let's get in touch">
       <p className={styles.question}>What do you want to do?</p>
       <ul className={styles.choices}>
-        {CHOICES.map(({ icon, label, href }) => (
-          <li key={label}>
-            <a
-              className={styles.choice}
-              href={href}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-describedby={newTabId}
-            >
-              <span className={styles.mark}>
-                <Icon name={icon} />
-              </span>
-              <span className={styles.label}>{label}</span>
-              <span className={styles.leaves}>
-                <Icon name="external" size={16} />
-              </span>
-            </a>
-          </li>
-        ))}
+        {CHOICES.map(({ icon, topic }) => {
+          const href = formHref(topic);
+          const foreign = isForeign(href);
+          return (
+            <li key={topic}>
+              <ContactLink
+                className={styles.choice}
+                href={href}
+                aria-describedby={foreign ? newTabId : undefined}
+                onClick={foreign ? undefined : onClose}
+              >
+                <span className={styles.mark}>
+                  <Icon name={icon} />
+                </span>
+                <span className={styles.label}>{CONTACT_TOPICS[topic]}</span>
+                <span className={styles.leaves}>
+                  <Icon name={foreign ? "external" : "arrowRight"} size={16} />
+                </span>
+              </ContactLink>
+            </li>
+          );
+        })}
       </ul>
       <p id={newTabId} hidden>
         Opens in a new tab

@@ -1,12 +1,12 @@
 /** The site's pages and actions in three groups, used by the mobile menu and the footer. */
+import type { ContactTopic } from "../../contract/site/contact-links.ts";
 import { ROUTES, type Route } from "../../contract/site/routes.ts";
 import type { SiteDialog } from "../dialogs/dialogs.ts";
-import { MAIL } from "../site-links.ts";
 
 export type SiteEntry =
   | { readonly route: Route; readonly badge?: string }
   | { readonly dialog: SiteDialog; readonly label: string }
-  | { readonly email: string; readonly label: string };
+  | { readonly contact: ContactTopic; readonly label: string };
 
 export interface SiteSection {
   readonly title: string;
@@ -40,7 +40,7 @@ export const SITE_SECTIONS: readonly SiteSection[] = [
       { route: ROUTES.media },
       { route: ROUTES.contact },
       { route: ROUTES.careers },
-      { email: MAIL.affiliates, label: "Affiliates" },
+      { contact: "affiliates", label: "Affiliates" },
       { route: ROUTES.terms },
       { route: ROUTES.privacy },
     ],

@@ -1,8 +1,9 @@
-import { LinkButton } from "../../components/Button.tsx";
+import { ContactButton } from "../../components/Button.tsx";
 import { Prose } from "../../components/prose/Prose.tsx";
-import { MAIL } from "../../site-links.ts";
+import { writeHref } from "../../site-links.ts";
 import { PageHero, PageSection, SitePage } from "../PageHero.tsx";
 import { type TextRow, TextRows } from "../TextRows.tsx";
+import { WriteTo } from "../WriteTo.tsx";
 
 const WORK: readonly TextRow[] = [
   {
@@ -26,7 +27,7 @@ export default function CareersPage() {
         title="A small team, on purpose"
         lead="There are few of us, and no open positions with a title today. When somebody writes who would make Fairfloor better, we talk. That is the whole process."
       >
-        <LinkButton href={`mailto:${MAIL.careers}`} look="primary" label="Write to us" />
+        <ContactButton href={writeHref("careers")} look="primary" label="Write to us" />
       </PageHero>
       <PageSection title="Where we could use a hand">
         <TextRows rows={WORK} />
@@ -34,8 +35,8 @@ export default function CareersPage() {
       <PageSection title="How to write">
         <Prose>
           <p>
-            To <a href={`mailto:${MAIL.careers}`}>{MAIL.careers}</a>, in your own words and a few
-            paragraphs. No form, no cover letter. What helps us most:
+            To <WriteTo topic="careers" />, in your own words and a few paragraphs. No cover letter.
+            What helps us most:
           </p>
           <ul>
             <li>
@@ -51,8 +52,8 @@ export default function CareersPage() {
             </li>
           </ul>
           <p>
-            A person reads every mail and answers it, also when the answer is no. We keep what you
-            send for as long as we talk, and delete it when you ask.
+            A person reads every message and answers it, also when the answer is no. We keep what
+            you send for as long as we talk, and delete it when you ask.
           </p>
         </Prose>
       </PageSection>

@@ -19,7 +19,7 @@ const sendButton = () => screen.getByRole("button", { name: "Send" });
 describe("the contact form", () => {
   it("sends the email address and the message to our own server, and shows thanks", async () => {
     fetched.mockResolvedValue(Response.json({ result: "success", msg: "Thank you." }));
-    render(<ContactForm />);
+    render(<ContactForm topic={null} />);
     write({ "Your email": "a@b.c", Message: "Two lines,\nboth kept." });
     fireEvent.click(sendButton());
     await screen.findByText("Thank you.");
@@ -37,11 +37,26 @@ describe("the contact form", () => {
     expect(screen.getByLabelText("Your email")).toHaveProperty("value", "a@b.c");
   });
 
+  it("names its topic, puts it before the message and takes the focus", async () => {
+    fetched.mockResolvedValue(Response.json({ result: "success", msg: "Thank you." }));
+    const { rerender } = render(<ContactForm topic={null} />);
+    expect(document.activeElement).toBe(document.body);
+    write({ "Your email": "a@b.c", Message: "It jumps." });
+    rerender(<ContactForm topic="bug" />);
+    expect(screen.getByText("Report a bug")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText("Your email"));
+    expect(screen.getByLabelText("Message")).toHaveProperty("value", "It jumps.");
+    fireEvent.click(sendButton());
+    await screen.findByText("Thank you.");
+    const body = JSON.parse(String(fetched.mock.calls[0]?.[1]?.body));
+    expect(body.MESSAGE).toBe("Report a bug: It jumps.");
+  });
+
   it.each([
     { "Your email": "a@b.c", Message: "  " },
     { "Your email": "a@b", Message: "Hello" },
   ])("sends nothing without a valid email address and a message: %j", (fields) => {
-    render(<ContactForm />);
+    render(<ContactForm topic={null} />);
     write(fields);
     expect(sendButton()).toHaveProperty("disabled", true);
     fireEvent.submit(screen.getByLabelText("Message"));
@@ -51,7 +66,7 @@ describe("the contact form", () => {
   it("keeps the message if sending fails", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     fetched.mockRejectedValue(new TypeError("offline"));
-    render(<ContactForm />);
+    render(<ContactForm topic={null} />);
     write({ "Your email": "a@b.c", Message: "Hello" });
     fireEvent.click(sendButton());
     await waitFor(() =>

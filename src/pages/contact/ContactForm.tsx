@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import * as apiPath from "../../../contract/api-path.ts";
 import { MAX_MESSAGE_CHARS } from "../../../contract/site/contact.ts";
+import { CONTACT_TOPICS, type ContactTopic } from "../../../contract/site/contact-links.ts";
 import { isEmail } from "../../../contract/site/forms.ts";
 import { useForm } from "../../api/use-form.ts";
 import { Button } from "../../components/Button.tsx";
@@ -12,11 +13,19 @@ import * as styles from "./ContactForm.css.ts";
 
 const EMPTY = { EMAIL: "", NAME: "", MESSAGE: "", WEBSITE: "" };
 
-/** Contact form. After sending, the response replaces it, and the visitor can write another message. */
-export function ContactForm() {
+/**
+ * Contact form. After sending, the response replaces it, and the visitor can write another message. A topic takes the
+ * focus to the form, and its name comes before the message.
+ */
+export function ContactForm({ topic }: { readonly topic: ContactTopic | null }) {
   const [fields, setFields] = useState(EMPTY);
   const { state, send, reset } = useForm(apiPath.contact());
   const id = useId();
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (topic !== null) first.current?.focus();
+  }, [topic]);
+  const about = topic === null ? "" : `${CONTACT_TOPICS[topic]}: `;
   const sending = state.result === "sending";
   const canSend = isEmail(fields.EMAIL.trim()) && fields.MESSAGE.trim() !== "";
 
@@ -32,7 +41,7 @@ export function ContactForm() {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (canSend) send({ ...fields, REF_URL: document.referrer });
+    if (canSend) send({ ...fields, MESSAGE: about + fields.MESSAGE, REF_URL: document.referrer });
   };
 
   if (state.result === "success")
@@ -55,10 +64,16 @@ export function ContactForm() {
     );
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
+      {topic !== null && (
+        <p>
+          About: <strong>{CONTACT_TOPICS[topic]}</strong>
+        </p>
+      )}
       <div className={styles.pair}>
         <Entry id={`${id}-EMAIL`} label="Your email">
           <input
             {...control("EMAIL")}
+            ref={first}
             className={field.input}
             type="email"
             autoComplete="email"
@@ -74,7 +89,7 @@ export function ContactForm() {
           {...control("MESSAGE")}
           className={join(field.input, styles.message)}
           rows={6}
-          maxLength={MAX_MESSAGE_CHARS}
+          maxLength={MAX_MESSAGE_CHARS - about.length}
         />
       </Entry>
       {/* Honeypot field: invisible and outside the tab order, so that only bots fill it in. */}

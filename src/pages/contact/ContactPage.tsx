@@ -1,60 +1,73 @@
-import { Link } from "wouter";
+import { Link, useSearch } from "wouter";
+import {
+  CONTACT_TOPICS,
+  isContactTopic,
+  TOPIC_PARAMETER,
+} from "../../../contract/site/contact-links.ts";
 import { ROUTES } from "../../../contract/site/routes.ts";
+import { ContactLink, isForeign } from "../../components/ContactLink.tsx";
 import { Icon } from "../../components/Icon.tsx";
-import { FORMS, MAIL } from "../../site-links.ts";
+import { contactEmail, formHref } from "../../site-links.ts";
 import { PageHero, PageSection, SitePage } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
 import { ContactForm } from "./ContactForm.tsx";
 
 const CONTACT_METHODS = [
   {
-    title: "Suggest feature",
+    topic: "feature",
     text: "Something you do by hand beside Fairfloor, and should not have to.",
-    href: FORMS.suggestFeature,
   },
   {
-    title: "Report a bug",
+    topic: "bug",
     text: "What you did, what you saw, what you expected. A link to the page helps most.",
-    href: FORMS.reportBug,
   },
   {
-    title: "Request a project",
+    topic: "project",
     text: "A collection that is not here yet. We'll list it asap.",
-    href: FORMS.requestProject,
   },
-];
+] as const;
 
 export default function ContactPage() {
+  const named = new URLSearchParams(useSearch()).get(TOPIC_PARAMETER) ?? "";
+  const topic = isContactTopic(named) ? named : null;
+  const email = contactEmail();
   return (
     <SitePage>
       <PageHero
         title="Let's get in touch"
-        lead="What do you want to do? Pick a form if one fits; else write to us below. A person reads it."
+        lead="What do you want to do? Choose a topic, or write to us below. A person reads every message."
       />
       <section className={page.section} aria-label="Forms">
         <ul className={page.cards}>
-          {CONTACT_METHODS.map(({ title, text, href }) => (
-            <li key={title}>
-              <a href={href} target="_blank" rel="noopener noreferrer" className={page.cardLink}>
-                <span className={page.cardTitle}>
-                  {title} <Icon name="external" size={16} />
-                </span>
-                <span className={page.cardText}>{text}</span>
-              </a>
-            </li>
-          ))}
+          {CONTACT_METHODS.map(({ topic, text }) => {
+            const href = formHref(topic);
+            return (
+              <li key={topic}>
+                <ContactLink href={href} className={page.cardLink}>
+                  <span className={page.cardTitle}>
+                    {CONTACT_TOPICS[topic]} {isForeign(href) && <Icon name="external" size={16} />}
+                  </span>
+                  <span className={page.cardText}>{text}</span>
+                </ContactLink>
+              </li>
+            );
+          })}
         </ul>
       </section>
       <PageSection
         title="Write to us"
         lead={
           <>
-            Or by mail to <a href={`mailto:${MAIL.hello}`}>{MAIL.hello}</a>. Press finds what it
-            needs in the <Link href={ROUTES.media.path}>media kit</Link>.
+            {email !== null && (
+              <>
+                Or by mail to <a href={`mailto:${email}`}>{email}</a>.{" "}
+              </>
+            )}
+            Press finds what it needs in the <Link href={ROUTES.media.path}>media kit</Link>.
           </>
         }
       >
-        <ContactForm />
+        <ContactForm topic={topic} />
       </PageSection>
     </SitePage>
   );

@@ -1,7 +1,7 @@
 import { ROUTES } from "../../../contract/site/routes.ts";
-import { LinkButton, RouteButton } from "../../components/Button.tsx";
+import { ContactButton, RouteButton } from "../../components/Button.tsx";
 import { Prose } from "../../components/prose/Prose.tsx";
-import { FORMS } from "../../site-links.ts";
+import { formHref } from "../../site-links.ts";
 import { PageHero, PageSection, SitePage } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
 import { type TextRow, TextRows } from "../TextRows.tsx";
@@ -44,9 +44,7 @@ export default function GetListedPage() {
         title="Get listed"
         lead="The beta has a limited selection of projects, and more are added daily. A collection gets in by request, and it costs nothing. Or import it yourself: the software is open."
       >
-        <LinkButton href={FORMS.requestProject} look="primary" icon="external">
-          Request a project
-        </LinkButton>
+        <ContactButton href={formHref("project")} look="primary" label="Request a project" />
         <RouteButton route={ROUTES.app} label="See what is listed" />
       </PageHero>
       <PageSection title="What a collection needs">

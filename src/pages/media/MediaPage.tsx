@@ -1,7 +1,7 @@
-import { LinkButton } from "../../components/Button.tsx";
+import { ContactButton, LinkButton } from "../../components/Button.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import * as kit from "../../content/media-kit.ts";
-import { MAIL } from "../../site-links.ts";
+import { writeHref } from "../../site-links.ts";
 import { PageHero, PageSection, SitePage } from "../PageHero.tsx";
 import * as styles from "./MediaPage.css.ts";
 
@@ -15,7 +15,7 @@ export default function MediaPage() {
         <LinkButton href={kit.kitPath(kit.KIT_ARCHIVE)} look="primary" icon="down" download>
           Download all
         </LinkButton>
-        <LinkButton href={`mailto:${MAIL.press}`} label="Write to press" />
+        <ContactButton href={writeHref("press")} label="Write to press" />
       </PageHero>
       <PageSection
         wide

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { ROUTES } from "../../../contract/site/routes.ts";
-import { MAIL } from "../../site-links.ts";
 import { PlainTextPage } from "../PlainTextPage.tsx";
+import { WriteTo } from "../WriteTo.tsx";
 
 const IN_YOUR_BROWSER: readonly (readonly [what: string, why: string, until: string])[] = [
   [
@@ -113,9 +113,9 @@ export default function PrivacyPage() {
 
       <h2>Your rights</h2>
       <p>
-        Write to <a href={`mailto:${MAIL.privacy}`}>{MAIL.privacy}</a> to learn what we have about
-        you, to have it corrected, or to have it deleted. For most visitors the answer will be that
-        there is nothing. What you may expect otherwise is in the{" "}
+        Write to <WriteTo topic="privacy" /> to learn what we have about you, to have it corrected,
+        or to have it deleted. For most visitors the answer will be that there is nothing. What you
+        may expect otherwise is in the{" "}
         <Link href={ROUTES.terms.path}>{ROUTES.terms.title.toLowerCase()}</Link>.
       </p>
     </PlainTextPage>

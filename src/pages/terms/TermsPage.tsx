@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { postPath, ROUTES } from "../../../contract/site/routes.ts";
-import { MAIL } from "../../site-links.ts";
 import { PlainTextPage } from "../PlainTextPage.tsx";
+import { WriteTo } from "../WriteTo.tsx";
 
 export default function TermsPage() {
   return (
@@ -84,7 +84,7 @@ export default function TermsPage() {
       <h2>Changes</h2>
       <p>
         If these terms change, this page does, and who is on the mailing list hears of anything that
-        matters. Questions go to <a href={`mailto:${MAIL.hello}`}>{MAIL.hello}</a>.
+        matters. Questions go to <WriteTo topic="terms" />.
       </p>
     </PlainTextPage>
   );

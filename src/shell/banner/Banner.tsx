@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { IconButton } from "../../components/Button.tsx";
+import { ContactLink } from "../../components/ContactLink.tsx";
 import { join } from "../../components/class-names.ts";
 import { useMedia } from "../../components/hooks/use-media.ts";
-import { FORMS } from "../../site-links.ts";
+import { formHref } from "../../site-links.ts";
 import { useStored } from "../../storage/use-stored.ts";
 import { from, media } from "../../theme/tokens.css.ts";
 import { mobileMenu } from "../header/mobile-menu.ts";
-import { OutwardLink } from "../OutwardLink.tsx";
 import * as styles from "./Banner.css.ts";
 import { displayBanner, displayBannerCount } from "./banner-state.ts";
 
@@ -43,9 +43,9 @@ function OpenBanner({ focused, onClose }: Readonly<{ focused: boolean; onClose: 
       <p className={styles.words}>
         We're releasing this Beta with a limited selection of projects and adding more daily.
         Looking for something in particular?{" "}
-        <OutwardLink href={FORMS.requestProject} className={styles.link}>
+        <ContactLink href={formHref("project")} className={styles.link}>
           Request a project and we'll list it asap.
-        </OutwardLink>
+        </ContactLink>
       </p>
       <IconButton
         icon="close"

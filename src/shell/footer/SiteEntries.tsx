@@ -1,5 +1,7 @@
 import { Badge } from "../../components/Badge.tsx";
+import { ContactLink } from "../../components/ContactLink.tsx";
 import { openDialog } from "../../dialogs/dialogs.ts";
+import { writeHref } from "../../site-links.ts";
 import { NavLink } from "../header/NavLink.tsx";
 import type { SiteEntry, SiteSection } from "../sitemap.ts";
 
@@ -10,7 +12,7 @@ interface SiteEntriesProps extends Pick<SiteSection, "entries"> {
   readonly onFollow?: () => void;
 }
 
-/** The entries of a section. Each is what its kind requires: a page link, a mail link, or a button for a dialog. */
+/** The entries of a section. Each is what its kind requires: a link to a page or to us, or a button for a dialog. */
 export function SiteEntries({ entries, styles, onFollow }: SiteEntriesProps) {
   const renderEntry = (entry: SiteEntry) => {
     if ("route" in entry)
@@ -20,11 +22,11 @@ export function SiteEntries({ entries, styles, onFollow }: SiteEntriesProps) {
           {entry.badge && <Badge>{entry.badge}</Badge>}
         </NavLink>
       );
-    if ("email" in entry)
+    if ("contact" in entry)
       return (
-        <a href={`mailto:${entry.email}`} className={styles.entry}>
+        <ContactLink href={writeHref(entry.contact)} className={styles.entry} onClick={onFollow}>
           {entry.label}
-        </a>
+        </ContactLink>
       );
     const open = () => {
       onFollow?.();
