@@ -43,7 +43,7 @@ export function createRecordStore(factory: () => IDBFactory, clock: Clock) {
         if (!decoded.ok) {
           const { place, message } = decoded.problem;
           console.warn(
-            `The stored copy of ${collectionId} was refused and is deleted: ${place}: ${message}`,
+            `The stored copy of ${collectionId} is dropped and fetched again: ${place}: ${message}`,
           );
           await remove(collectionId);
           return null;

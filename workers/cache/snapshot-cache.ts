@@ -22,7 +22,7 @@ export function createSnapshotCache(store: RecordStore) {
     const restored = restoreCollection(stored);
     if (restored.ok) return restored.value;
     console.warn(
-      `The stored copy of ${collectionId} was refused and is deleted:`,
+      `The stored copy of ${collectionId} is dropped and fetched again:`,
       restored.problem,
     );
     await store.remove(collectionId);
