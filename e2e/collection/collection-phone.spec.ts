@@ -95,3 +95,14 @@ test("a token's close button stays in view at every scroll position", async ({ p
   await dialog.getByRole("button", { name: "Close" }).tap();
   await expect(dialog).toBeHidden();
 });
+
+for (const width of [320, 390])
+  test(`at ${width} px the breadcrumbs keep the current collection`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openCollection(page, "harbour");
+    const crumbs = page.getByRole("navigation", { name: "Breadcrumbs" });
+    await expect(crumbs.getByText("Harbour Lights")).toBeVisible();
+    await expect(crumbs.getByRole("link", { name: "Collections" })).toBeVisible();
+    const here = await crumbs.getByText("Harbour Lights").boundingBox();
+    expect(here?.width).toBeGreaterThan(60);
+  });

@@ -26,14 +26,15 @@ export const crumb = style({
       flex: "0 1 auto",
       minWidth: 0,
       color: tokens.color.text,
-      // On the narrowest phones the name does not fit, and the heading below repeats it.
-      "@media": { [below[400]]: { display: "none" } },
     },
+    // The narrowest phones have room for two crumbs.
+    "&:first-child": { "@media": { [below[400]]: { display: "none" } } },
     "& + &::before": {
       content: "›",
       padding: `0 ${tokens.space[2]}`,
       color: tokens.color.textFaint,
     },
+    "&:nth-child(2)::before": { "@media": { [below[400]]: { display: "none" } } },
   },
 });
 
