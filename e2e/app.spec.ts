@@ -1,9 +1,11 @@
 import * as apiPath from "../contract/api-path.ts";
 import type { CollectionSummary } from "../contract/collection.ts";
+import { RESERVED_META } from "../contract/site/featured.ts";
 import { parsePreview } from "../contract/site/preview.ts";
 import { classifyDeal, type Deal } from "../contract/tokens/deal.ts";
 import { whole } from "../contract/values/format.ts";
 import { GENERATED } from "./support/data/generated-collections.ts";
+import { addSettings } from "./support/page-settings.ts";
 import { expect, ORIGIN, type Page, test } from "./support/test.ts";
 
 const LIST = "**/api/v1/collections/all";
@@ -95,6 +97,19 @@ test.describe("the list of collections", () => {
       /A standard/,
       /B standard/,
     ]);
+  });
+
+  test("keeps reserved featured positions empty", async ({ page }) => {
+    await addSettings(page, { [RESERVED_META]: "1-2" });
+    const base = { size: 1, description: "", listedCount: 0, floor: null, imageUrl: null };
+    const list = [
+      { ...base, id: "slot1", name: "First slot", featured: 1 },
+      { ...base, id: "active", name: "Active", featured: -1 },
+    ];
+    await page.route(LIST, (route) => route.fulfill({ json: { collections: list } }));
+    await page.goto("/app");
+    const featured = page.locator("section", { hasText: "Featured" }).getByRole("listitem");
+    await expect(featured).toHaveText([/More soon/, /More soon/, /First slot/, /Active/]);
   });
 });
 

@@ -11,7 +11,8 @@ const SERVER =
     .split(",")
     .map((layer) => layer.trim().split(": "));
 
-const VIEW = "contract react wouter swr @vanilla-extract/css src/api src/storage src/theme";
+const VIEW =
+  "contract react wouter swr @vanilla-extract/css src/api src/storage src/theme src/page-setting.ts";
 const PARTS = `${VIEW} src/components src/media src/site-links.ts src/use-site-meta.ts`;
 
 /** Folder -> folders, files and packages that it may import besides itself. "server/" includes the folders within. */

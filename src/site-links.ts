@@ -5,20 +5,17 @@ import {
   contactPath,
   type FormTopic,
 } from "../contract/site/contact-links.ts";
-
-function setting(name: string): string | null {
-  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || null;
-}
+import { pageSetting } from "./page-setting.ts";
 
 /** Returns the address of a form: that of the operator, which is on another site, or our own. */
 export function formHref(topic: FormTopic): string {
-  const forms = setting(CONTACT_META.forms);
+  const forms = pageSetting(CONTACT_META.forms);
   return forms === null ? contactPath(topic) : `${forms}/${topic}`;
 }
 
 /** Returns the operator's email address, or null. */
 export function contactEmail(): string | null {
-  return setting(CONTACT_META.email);
+  return pageSetting(CONTACT_META.email);
 }
 
 /** Returns the address at which to write about `topic`: by email, or in our contact form. */

@@ -1,6 +1,6 @@
 /** The promo banner, the frame's stored records, and layout stability while a page loads. */
 import { watchShifts } from "../support/layout-shift.ts";
-import { nameOperator } from "../support/operator.ts";
+import { nameOperator } from "../support/page-settings.ts";
 import { expect, ORIGIN, type Page, test } from "../support/test.ts";
 
 const PHONE = { width: 390, height: 844 };

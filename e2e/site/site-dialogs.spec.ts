@@ -3,7 +3,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import sharp from "sharp";
 import * as apiPath from "../../contract/api-path.ts";
 import { ROUTES } from "../../contract/site/routes.ts";
-import { nameOperator } from "../support/operator.ts";
+import { nameOperator } from "../support/page-settings.ts";
 import {
   contact,
   guideCard,

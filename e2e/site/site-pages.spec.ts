@@ -10,7 +10,7 @@ import { archiveFiles, kitFiles } from "../../scripts/media-kit/kit-files.ts";
 import { zip } from "../../scripts/media-kit/zip.ts";
 import { KIT_ARCHIVE, KIT_COLORS, KIT_SCREENSHOTS, kitPath } from "../../src/content/media-kit.ts";
 import { watchShifts } from "../support/layout-shift.ts";
-import { nameOperator } from "../support/operator.ts";
+import { nameOperator } from "../support/page-settings.ts";
 import { expect, ORIGIN, type Page, test } from "../support/test.ts";
 
 const PAGES = [

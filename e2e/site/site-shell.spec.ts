@@ -1,7 +1,7 @@
 /** Header, menu, footer and banner: the frame around every page except collection pages. */
 import { AxeBuilder } from "@axe-core/playwright";
 import { ROUTES } from "../../contract/site/routes.ts";
-import { nameOperator } from "../support/operator.ts";
+import { nameOperator } from "../support/page-settings.ts";
 import { expect, ORIGIN, type Page, test } from "../support/test.ts";
 
 const PHONE = { width: 390, height: 844 };

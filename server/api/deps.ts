@@ -28,6 +28,7 @@ export interface ApiDeps
     | "recording"
     | "formsUrl"
     | "contactEmail"
+    | "featuredReserved"
     | "apiRate"
   > {
   /** Returns the origin of token programs, null if they are off. */

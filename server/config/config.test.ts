@@ -17,6 +17,7 @@ it("needs no settings at all", () => {
     contactUrl: null,
     formsUrl: null,
     contactEmail: null,
+    featuredReserved: null,
     ethRpcUrl: null,
     recording: null,
   });
@@ -48,6 +49,7 @@ it("reads all settings", () => {
       CONTACT_URL: "https://forms.example/f/1",
       FORMS_URL: "https://forms.example/us/",
       CONTACT_EMAIL: "hello@fairfloor.test",
+      FEATURED_RESERVED: "3-4",
       ETH_RPC_URL: "http://127.0.0.1:8545",
       TUTORIAL_VIDEOS: "fairfloor:deals, youtube:dQw4w9WgXcQ,,vimeo:76979871",
       OFFLINE: "off",
@@ -73,6 +75,7 @@ it("reads all settings", () => {
     contactUrl: "https://forms.example/f/1",
     formsUrl: "https://forms.example/us",
     contactEmail: "hello@fairfloor.test",
+    featuredReserved: { first: 3, last: 4 },
     ethRpcUrl: "http://127.0.0.1:8545/",
     tutorialVideos: [
       { provider: "fairfloor", id: "deals" },
@@ -116,6 +119,7 @@ it.each([
   ["FORMS_URL", "javascript:alert(1)"],
   ["FORMS_URL", "https://forms.example/?form=1"],
   ["CONTACT_EMAIL", "mailto:us@example.org?subject=hello you"],
+  ["FEATURED_RESERVED", "4-3"],
   ["ETH_RPC_URL", "ws://127.0.0.1"],
   ["TUTORIAL_VIDEOS", "youtube"],
   ["TUTORIAL_VIDEOS", "dailymotion:x1"],

@@ -3,6 +3,7 @@
  * An invalid value ends the program with one sentence that names it.
  */
 import { resolve } from "node:path";
+import { parseReserved, type ReservedRange } from "../../contract/site/featured.ts";
 import { isEmail } from "../../contract/site/forms.ts";
 import { CLIP_IDS, type VideoRef, videoRef } from "../../contract/site/videos.ts";
 import { parseDecimal, parseInteger } from "../../contract/values/digits.ts";
@@ -46,6 +47,8 @@ export interface Config {
   readonly formsUrl: string | null;
   /** The operator's email address on the pages; null for our contact form. */
   readonly contactEmail: string | null;
+  /** Featured positions that stay empty, or null. */
+  readonly featuredReserved: ReservedRange | null;
   /** Ethereum JSON-RPC endpoint for gas price and ETH/USD; null uses the demo's values. */
   readonly ethRpcUrl: string | null;
   /** The tutorials' videos in their order; null for a video that is still to come. */
@@ -278,6 +281,13 @@ export function readConfig(env: Environment): Config {
     formsUrl: formsUrl(env),
     contactEmail: setting(env, "CONTACT_EMAIL", null, "an email address", (given) =>
       isEmail(given) ? given : null,
+    ),
+    featuredReserved: setting(
+      env,
+      "FEATURED_RESERVED",
+      null,
+      'a range of positions such as "3-4"',
+      parseReserved,
     ),
     ethRpcUrl: endpoint(env, "ETH_RPC_URL"),
     tutorialVideos: videos(env, "TUTORIAL_VIDEOS", DEFAULT_TUTORIALS),

@@ -4,6 +4,7 @@
  */
 import type { Context } from "hono";
 import { CONTACT_META } from "../../contract/site/contact-links.ts";
+import { formatReserved, RESERVED_META } from "../../contract/site/featured.ts";
 import { PROGRAMS_META } from "../../contract/site/programs.ts";
 import { RECORDING_META } from "../../contract/site/recording.ts";
 import type { Config } from "../config/config.ts";
@@ -31,8 +32,9 @@ export function createPages(
     recording,
     formsUrl,
     contactEmail,
+    featuredReserved,
     programsAt,
-  }: Pick<Config, "publicUrl" | "recording" | "formsUrl" | "contactEmail"> & {
+  }: Pick<Config, "publicUrl" | "recording" | "formsUrl" | "contactEmail" | "featuredReserved"> & {
     readonly programsAt: OriginFor;
   },
 ): AnswerPage {
@@ -44,6 +46,7 @@ export function createPages(
     }),
     ...(formsUrl !== null && { [CONTACT_META.forms]: formsUrl }),
     ...(contactEmail !== null && { [CONTACT_META.email]: contactEmail }),
+    ...(featuredReserved && { [RESERVED_META]: formatReserved(featuredReserved) }),
   };
   const cache = createByteCache<Body>(CACHE_BYTES);
 

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { CONTACT_META } from "../../contract/site/contact-links.ts";
+import { RESERVED_META } from "../../contract/site/featured.ts";
 import { documentTitle } from "../../contract/site/page-meta.ts";
 import { POSTS } from "../../contract/site/posts.ts";
 import { collectionPath, postPath, ROUTES, tokenPath } from "../../contract/site/routes.ts";
@@ -183,9 +184,13 @@ it("adds the session recorder to the page and its origin to the policy only if o
   expect(plain.named("fairfloor:recording-key")).toBeNull();
 });
 
-it("names the operator's own addresses, and none by default", async () => {
+it("names the operator's own addresses and reserved positions, and none by default", async () => {
   const named = await runTestServer(async () => {}, {
-    config: { formsUrl: "https://forms.example/us", contactEmail: "hello@fairfloor.test" },
+    config: {
+      formsUrl: "https://forms.example/us",
+      contactEmail: "hello@fairfloor.test",
+      featuredReserved: { first: 3, last: 4 },
+    },
   });
   const html = await (await fetch(`${named.origin}/contact`)).text();
   const { document } = new JSDOM(html).window;
@@ -193,14 +198,22 @@ it("names the operator's own addresses, and none by default", async () => {
     document.querySelector(`meta[name="${name}"]`)?.getAttribute("content");
   expect(content(CONTACT_META.forms)).toBe("https://forms.example/us");
   expect(content(CONTACT_META.email)).toBe("hello@fairfloor.test");
+  expect(content(RESERVED_META)).toBe("3-4");
   await named.discard();
 
   const plain = await read("/contact");
   expect(plain.named(CONTACT_META.forms)).toBeNull();
   expect(plain.named(CONTACT_META.email)).toBeNull();
+  expect(plain.named(RESERVED_META)).toBeNull();
 });
 
-const NO_SETTINGS = { publicUrl: URL_ROOT, recording: null, formsUrl: null, contactEmail: null };
+const NO_SETTINGS = {
+  publicUrl: URL_ROOT,
+  recording: null,
+  formsUrl: null,
+  contactEmail: null,
+  featuredReserved: null,
+};
 
 it("sends the app with status 503 if the database does not answer", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});

@@ -55,6 +55,7 @@ const TEST_CONFIG: ServerConfig = {
   securityContact: null,
   formsUrl: null,
   contactEmail: null,
+  featuredReserved: null,
   demoSeed: 1,
   ethRpcUrl: null,
   tutorialVideos: [],

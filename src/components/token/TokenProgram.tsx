@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { PROGRAMS_META } from "../../../contract/site/programs.ts";
+import { pageSetting } from "../../page-setting.ts";
 import { Button } from "../Button.tsx";
 import * as styles from "./TokenPicture.css.ts";
 
@@ -16,7 +17,7 @@ interface TokenProgramProps {
  */
 export function TokenProgram({ url, name }: TokenProgramProps) {
   const [state, setState] = useState<"idle" | "asking" | "running" | "refused">("idle");
-  const origin = document.querySelector<HTMLMetaElement>(`meta[name="${PROGRAMS_META}"]`)?.content;
+  const origin = pageSetting(PROGRAMS_META);
   const run = async () => {
     setState("asking");
     try {

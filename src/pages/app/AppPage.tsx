@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import type { CollectionSummary } from "../../../contract/collection.ts";
+import { parseReserved, RESERVED_META } from "../../../contract/site/featured.ts";
 import { ROUTES } from "../../../contract/site/routes.ts";
 import { Button, RouteButton } from "../../components/Button.tsx";
 import { useOnline } from "../../components/hooks/use-online.ts";
 import { usePageMeta } from "../../components/hooks/use-page-meta.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { Notice } from "../../components/Notice.tsx";
+import { pageSetting } from "../../page-setting.ts";
 import * as styles from "./AppPage.css.ts";
 import { CardSkeleton, CollectionCard } from "./CollectionCard.tsx";
 import { orderCollections } from "./featured-order.ts";
@@ -59,7 +61,11 @@ const MAX_LARGE_CARDS = 12;
 
 function Collections({ collections }: { readonly collections: readonly CollectionSummary[] }) {
   // The order depends on the time, because features expire. In `featured`, null is an empty slot.
-  const { featured, standard } = orderCollections(collections, Date.now());
+  const { featured, standard } = orderCollections(
+    collections,
+    Date.now(),
+    parseReserved(pageSetting(RESERVED_META) ?? ""),
+  );
   if (collections.length === 0)
     return (
       <Notice

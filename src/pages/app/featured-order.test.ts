@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { CollectionSummary } from "../../../contract/collection.ts";
+import type { ReservedRange } from "../../../contract/site/featured.ts";
 import { EARLIEST_DATE, FAR_FUTURE } from "../../../contract/values/units.ts";
-import { orderCollections, type ReservedRange } from "./featured-order.ts";
+import { orderCollections } from "./featured-order.ts";
 
 const NOW = 1000;
 
@@ -90,7 +91,7 @@ describe("orderCollections", () => {
       active("Later", { featuredStartDate: NOW + 1 }),
       collection("ant"),
     ];
-    expect(orderCollections(list, NOW).standard.map(({ name }) => name)).toEqual([
+    expect(orderCollections(list, NOW, null).standard.map(({ name }) => name)).toEqual([
       "ant",
       "Later",
       "Zebra",

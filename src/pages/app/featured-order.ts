@@ -1,12 +1,7 @@
 /** Order of the collections list: the featured ones position by position, then the standard ones by name. */
 import type { CollectionSummary } from "../../../contract/collection.ts";
+import type { ReservedRange } from "../../../contract/site/featured.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
-
-/** Range of positions that stay empty. It is inclusive and counts from 1. */
-export interface ReservedRange {
-  readonly first: number;
-  readonly last: number;
-}
 
 type Key = (collection: CollectionSummary) => number;
 
@@ -26,7 +21,7 @@ const published: Key = (collection) => collection.firstPublishedToProduction;
 export function orderCollections(
   collections: readonly CollectionSummary[],
   now: UnixMs,
-  reserved: ReservedRange | null = null,
+  reserved: ReservedRange | null,
 ) {
   const slotted = collections
     .filter(({ featured }) => featured > 0)

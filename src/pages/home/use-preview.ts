@@ -17,7 +17,7 @@ export type PreviewState =
 
 /** Returns the first demo collection with a listing; without one, the collection with most listings. */
 export function pickCollection(collections: readonly CollectionSummary[], now: number) {
-  const { featured, standard } = orderCollections(collections, now);
+  const { featured, standard } = orderCollections(collections, now, null);
   const onSale = [...featured, ...standard].flatMap((each) =>
     each !== null && each.listedCount > 0 ? [each] : [],
   );
