@@ -57,14 +57,17 @@ test("not connected, rank and price sort, and the deviation sort is locked and s
   for (const { label } of locked)
     await expect(page.getByRole("option", { name: label })).toBeDisabled();
   const mostUnderpriced = page.getByRole("option", { name: "Most Underpriced First" });
-  await expect(mostUnderpriced).toContainText("Connect to open");
+  await expect(mostUnderpriced).toContainText("Connect to unlock");
+  await expect(
+    page.getByText("Connect a wallet or enter a beta code to unlock every sort."),
+  ).toBeVisible();
   await mostUnderpriced.click({ force: true });
   await expect(page.getByRole("dialog", { name: "Connect" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page).not.toHaveURL(/deviation/);
 });
 
-test("a link that asks for the deviation sort falls back until a code connects", async ({
+test("a link with a locked sort falls back, and a code that connects resets the sort", async ({
   page,
 }) => {
   await openCollection(page, "harbour", "?sort=deviation&order=asc");
@@ -79,7 +82,9 @@ test("a link that asks for the deviation sort falls back until a code connects",
   await page.getByLabel("With a beta code").fill("degen22");
   await page.getByRole("button", { name: "Apply" }).click();
   await page.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByRole("combobox", { name: "Sort" })).toContainText("Most Overpriced First");
+  await expect(page.getByRole("combobox", { name: "Sort" })).toContainText(
+    "Most Underpriced First",
+  );
   await expectAnswer(page, reference, { connected: true });
 });
 
