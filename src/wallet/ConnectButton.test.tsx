@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ACCOUNT, fakeWallet } from "../testing/fake-wallet.ts";
 import { ConnectButton } from "./ConnectButton.tsx";
@@ -8,8 +8,8 @@ import { walletConnector } from "./wallet-connector.ts";
 beforeEach(() => connection.disconnect());
 afterEach(() => connection.disconnect());
 
-async function openDialog() {
-  render(<ConnectButton />);
+async function openDialog(demo = false) {
+  render(<ConnectButton demo={demo} />);
   fireEvent.click(screen.getByRole("button", { name: "Connect" }));
   return within(await screen.findByRole("dialog", { name: "Connect" }));
 }
@@ -30,6 +30,16 @@ describe("the connect dialog", () => {
     fireEvent.click(screen.getByRole("button", { name: "Connected: WAGMI22" }));
     fireEvent.click(await screen.findByRole("button", { name: "Disconnect" }));
     expect(screen.getByRole("button", { name: "Connect" })).toBeTruthy();
+  });
+
+  it("offers a code beside demo data, and only there", async () => {
+    const offer = /Use the demo code/;
+    const dialog = await openDialog(true);
+    fireEvent.click(dialog.getByRole("button", { name: offer }));
+    expect(screen.getByRole("dialog", { name: "Connected" })).toBeTruthy();
+    act(() => connection.disconnect());
+    cleanup();
+    expect((await openDialog()).queryByRole("button", { name: offer })).toBeNull();
   });
 
   it("marks the field invalid for an unknown code until the code is edited", async () => {

@@ -14,6 +14,7 @@ const CRUMBS = [
 export function TopBar({ collectionId }: { readonly collectionId: string }) {
   const name = useCollectionName(collectionId);
   const failed = useCollection((state) => state.phase.name === "failed");
+  const demo = useCollection((state) => state.fixed?.collection.demo ?? false);
   const here = name ?? (failed ? collectionId : null);
   return (
     <header className={styles.bar}>
@@ -33,7 +34,7 @@ export function TopBar({ collectionId }: { readonly collectionId: string }) {
           )}
         </ol>
       </nav>
-      <ConnectButton />
+      <ConnectButton demo={demo} />
     </header>
   );
 }
