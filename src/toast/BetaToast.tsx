@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { IconButton } from "../components/Button.tsx";
 import { createPageState } from "../components/page-state.ts";
-import { betaEmail, lastSubscribedToBetaDate } from "../storage/beta.ts";
+import { betaEmail, recordSubscription } from "../storage/beta.ts";
 import { useStored } from "../storage/use-stored.ts";
 import { useConnection } from "../wallet/use-connected.ts";
 import * as styles from "./BetaToast.css.ts";
@@ -83,6 +83,5 @@ function useAutoOpen(): void {
 
 function remember(email: string): void {
   toast.set("subscribed");
-  lastSubscribedToBetaDate.write(Date.now());
-  betaEmail.write(email);
+  recordSubscription(email, Date.now());
 }
