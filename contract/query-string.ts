@@ -60,15 +60,42 @@ export function formatQuery(query: TokenQuery, defaultSort: Sort): string {
     .join("&");
 }
 
-/** Parses bounds from "lower~upper". A malformed end is open; a range with lower above upper is dropped. */
-function parseRange(
-  text: string | undefined,
-  read: (text: string) => number | null,
-): readonly [number | null, number | null] {
+type Bounds = readonly [lower: number | null, upper: number | null];
+
+/** Parses bounds from "lower~upper". A malformed end is open. */
+function parseBounds(text: string | undefined, read: (text: string) => number | null): Bounds {
   const ends = text?.split("~") ?? [];
-  if (ends.length !== 2) return [null, null];
-  const [lower, upper] = [read(ends[0] ?? ""), read(ends[1] ?? "")];
-  return lower !== null && upper !== null && lower > upper ? [null, null] : [lower, upper];
+  return ends.length === 2 ? [read(ends[0] ?? ""), read(ends[1] ?? "")] : [null, null];
+}
+
+const isInverted = ([lower, upper]: Bounds) => lower !== null && upper !== null && lower > upper;
+
+/** Reads the ranges of a query string's parts, also those with lower above upper. */
+function readRanges(parts: ReadonlyMap<string, string>) {
+  return {
+    price: parseBounds(parts.get("price"), parseDecimal),
+    rank: parseBounds(parts.get("rank"), parseInteger),
+  };
+}
+
+/** Drops a range with lower above upper. */
+function usable(bounds: Bounds): Bounds {
+  return isInverted(bounds) ? [null, null] : bounds;
+}
+
+function readParts(search: string): ReadonlyMap<string, string> {
+  const parts = new Map<string, string>();
+  for (const part of search.replace(/^\?/, "").split("&")) {
+    const at = part.indexOf("=");
+    if (at > 0) parts.set(part.slice(0, at), part.slice(at + 1));
+  }
+  return parts;
+}
+
+/** Returns the ranges that `parseQuery` drops, because their minimum is above their maximum. */
+export function droppedRanges(search: string): readonly ("price" | "rank")[] {
+  const ranges = readRanges(readParts(search));
+  return (["price", "rank"] as const).filter((name) => isInverted(ranges[name]));
 }
 
 function unique<T>(values: readonly T[]): readonly T[] {
@@ -100,13 +127,10 @@ function parseSort(sort: string | undefined, order: string | undefined, otherwis
 
 /** Reads `search`, with or without "?". Never throws. */
 export function parseQuery(search: string, defaultSort: Sort): TokenQuery {
-  const parts = new Map<string, string>();
-  for (const part of search.replace(/^\?/, "").split("&")) {
-    const at = part.indexOf("=");
-    if (at > 0) parts.set(part.slice(0, at), part.slice(at + 1));
-  }
-  const [minPrice, maxPrice] = parseRange(parts.get("price"), parseDecimal);
-  const [minRank, maxRank] = parseRange(parts.get("rank"), parseInteger);
+  const parts = readParts(search);
+  const { price, rank } = readRanges(parts);
+  const [minPrice, maxPrice] = usable(price);
+  const [minRank, maxRank] = usable(rank);
   return {
     ...DEFAULT_QUERY,
     minPrice,

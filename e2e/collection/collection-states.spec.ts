@@ -128,6 +128,28 @@ test("a browser without ResizeObserver gets the error and a page that says so", 
   expect(errors.join("\n")).toMatch(/resize ?observer/i);
 });
 
+test("the front page has no error in a browser without ResizeObserver", async ({ page }) => {
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  await page.addInitScript(() => Reflect.deleteProperty(window, "ResizeObserver"));
+  await page.goto("/");
+  await expect(page.getByRole("img", { name: /Prices by rank/ })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test("a link with a range upside down says what it left out, until a filter is edited", async ({
+  page,
+}) => {
+  const warned: string[] = [];
+  page.on("console", (message) => message.type() === "warning" && warned.push(message.text()));
+  await openCollection(page, "harbour", "?price=5~2&sale=on");
+  const note = page.getByText("The price range of this link was left out");
+  await expect(note).toBeVisible();
+  expect(warned.filter((text) => text.includes("price range"))).toHaveLength(1);
+  await page.getByRole("button", { name: "Remove On sale" }).click();
+  await expect(note).toBeHidden();
+});
+
 test("the filter chips of a link appear together with the count before them", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

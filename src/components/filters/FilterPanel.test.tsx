@@ -74,7 +74,7 @@ describe("price and rank", () => {
 
   it("are not applied while inverted, with an error until both bounds fit", () => {
     setup();
-    const warn = vi.spyOn(console, "warn");
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     enter("Minimum price", "5");
     enter("Maximum price", "3");
     expect(address()).toBe("?price=5~");
@@ -83,7 +83,7 @@ describe("price and rank", () => {
     enter("Minimum price", "2");
     expect(address()).toBe("?price=2~3");
     expect(section("Price").getByRole("alert").textContent).toBe("");
-    expect(warn).not.toHaveBeenCalled();
+    expect(warn.mock.calls).toEqual([["The price range 5 to 3 is upside down and was not set."]]);
   });
 
   it.each(["1e3", "-1", "0x10", "one"])("reject %j as a price", (text) => {
@@ -231,6 +231,15 @@ describe("token ids", () => {
     fireEvent.click(chips.getByRole("button", { name: "Remove #7" }));
     expect(address()).toBe("?ids=12-999");
     expect(chips.getByRole("button", { name: "Remove #999, not in this collection" })).toBeTruthy();
+  });
+
+  it("warn if they are chosen already", () => {
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+    setup("?ids=12");
+    fireEvent.change(field("Add token ids"), { target: { value: "12 7" } });
+    fireEvent.click(screen.getByRole("button", { name: "Add" }));
+    expect(address()).toBe("?ids=12-7");
+    expect(warned.mock.calls.flat()).toEqual(["Token 12 is already among the filters."]);
   });
 
   it("stay in the field if malformed, with an error", () => {

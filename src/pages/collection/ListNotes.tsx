@@ -1,3 +1,6 @@
+import { useEffect } from "react";
+import { useSearch } from "wouter";
+import { droppedRanges } from "../../../contract/query-string.ts";
 import { clearFilters } from "../../collection/edit-query.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { useEditQuery } from "../../collection/use-query.ts";
@@ -18,6 +21,21 @@ export function NoMatch() {
       Lift one of them, or all at once.
     </Notice>
   );
+}
+
+/** Says which ranges of a link were left out, until a filter is edited. */
+export function LinkNotes() {
+  const search = useSearch();
+  useEffect(() => {
+    for (const name of droppedRanges(search))
+      console.warn(`The ${name} range of this link is upside down and was not set.`);
+  }, [search]);
+  return droppedRanges(search).map((name) => (
+    <p key={name} className={styles.note}>
+      <Icon name="info" size={16} />
+      <span>The {name} range of this link was left out: its minimum is above its maximum.</span>
+    </p>
+  ));
 }
 
 /** Reports missing listings, projections or columns once above the grid instead of on every card. */

@@ -15,7 +15,7 @@ import { from, media, upTo } from "../../theme/tokens.css.ts";
 import { useConnected } from "../../wallet/use-connected.ts";
 import { Filters } from "./Filters.tsx";
 import { GridSkeleton } from "./GridSkeleton.tsx";
-import { ListNotes, NoMatch } from "./ListNotes.tsx";
+import { LinkNotes, ListNotes, NoMatch } from "./ListNotes.tsx";
 import { queryKey } from "./query-key.ts";
 import { BAR_PX } from "./Toolbar.css.ts";
 import { Toolbar } from "./Toolbar.tsx";
@@ -83,6 +83,7 @@ export function Workbench({ collectionId }: { readonly collectionId: string }) {
             covered={!wide && drawerOpen}
             onOpen={(tokenId) => openToken(collectionId, tokenId)}
           />
+          <LinkNotes />
           <Tokens
             collectionId={collectionId}
             density={phone ? "compact" : density}

@@ -24,11 +24,13 @@ export function TokenIdFilter() {
     const { ids, malformed } = readTokenIds(text);
     const fresh = ids.filter((each) => !tokenIds.includes(each));
     const room = MAX_TOKEN_IDS - tokenIds.length;
-    edit(addTokenIds(fresh.slice(0, room)));
-    setText([...fresh.slice(room), ...malformed].join(" "));
+    const refused = fresh.slice(room);
+    // Ids that are chosen already are passed too: the edit warns about them.
+    edit(addTokenIds(ids.filter((each) => !refused.includes(each))));
+    setText([...refused, ...malformed].join(" "));
     if (malformed[0] !== undefined)
       setWrong(`${inspect(malformed[0])} is not a token id: an id is digits only.`);
-    else setWrong(fresh.length > room ? `No more than ${MAX_TOKEN_IDS} ids at once.` : null);
+    else setWrong(refused.length > 0 ? `No more than ${MAX_TOKEN_IDS} ids at once.` : null);
   };
 
   return (
