@@ -152,7 +152,7 @@ export const from = {
 } as const;
 
 /** The reverse: a style applies up to the named width, inclusive. */
-export const upTo = { 380: "(max-width: 380px)", 600: "(max-width: 600px)" } as const;
+export const upTo = { 380: "(max-width: 380px)" } as const;
 
 /** A style applies below the named width. On phones below 350, two cards have room for little more than their labels. */
 export const below = {

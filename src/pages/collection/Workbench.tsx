@@ -11,7 +11,7 @@ import { useMedia } from "../../components/hooks/use-media.ts";
 import { FilterDrawer, KeysDialog, prefetchLazyParts } from "../../components/lazy-parts.ts";
 import { storedChoice } from "../../storage/stored.ts";
 import { useStored } from "../../storage/use-stored.ts";
-import { from, media, upTo } from "../../theme/tokens.css.ts";
+import { below, from, media } from "../../theme/tokens.css.ts";
 import { useConnected } from "../../wallet/use-connected.ts";
 import { Filters } from "./Filters.tsx";
 import { GridSkeleton } from "./GridSkeleton.tsx";
@@ -28,7 +28,7 @@ const storedDensity = storedChoice<Density>("density", ["comfortable", "compact"
 /** The bar, the filter panel beside chart and grid, and their keyboard shortcuts. */
 export function Workbench({ collectionId }: { readonly collectionId: string }) {
   const wide = useMedia(from[960]);
-  const phone = useMedia(upTo[600]);
+  const phone = useMedia(below[600]);
   const low = useMedia(media.low);
   const [panel, setPanel] = useStored(filterPanel);
   const [density, setDensity] = useStored(storedDensity);
