@@ -96,6 +96,15 @@ test("a token's close button stays in view at every scroll position", async ({ p
   await expect(dialog).toBeHidden();
 });
 
+test("the buttons at the top keep the page's margin to its edges", async ({ page }) => {
+  await openCollection(page, "harbour");
+  const margins = await page.getByRole("button", { name: "Connect" }).evaluate((button) => {
+    const { top, right } = button.getBoundingClientRect();
+    return [top, innerWidth - right];
+  });
+  expect(Math.min(...margins)).toBeGreaterThanOrEqual(12);
+});
+
 for (const width of [320, 390])
   test(`at ${width} px the breadcrumbs keep the current collection`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });

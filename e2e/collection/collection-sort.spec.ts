@@ -58,9 +58,7 @@ test("not connected, rank and price sort, and the deviation sort is locked and s
     await expect(page.getByRole("option", { name: label })).toBeDisabled();
   const mostUnderpriced = page.getByRole("option", { name: "Most Underpriced First" });
   await expect(mostUnderpriced).toContainText("Connect to unlock");
-  await expect(
-    page.getByText("Connect a wallet or enter a beta code to unlock every sort."),
-  ).toBeVisible();
+  await expect(page.getByText("Connect a wallet or enter a beta code to unlock.")).toBeVisible();
   await mostUnderpriced.click({ force: true });
   await expect(page.getByRole("dialog", { name: "Connect" })).toBeVisible();
   await page.keyboard.press("Escape");

@@ -80,7 +80,7 @@ export function SortList({ id, current, active, isLocked, onActive, onChoose }: 
         ))}
       </div>
       {SORT_CHOICES.some(isLocked) && (
-        <p className={styles.note}>Connect a wallet or enter a beta code to unlock every sort.</p>
+        <p className={styles.note}>Connect a wallet or enter a beta code to unlock.</p>
       )}
     </div>
   );
