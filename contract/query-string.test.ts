@@ -29,6 +29,7 @@ const query: fc.Arbitrary<TokenQuery> = fc
     price: range(amount),
     ranks: range(rank),
     minDeviation: orNull(amount),
+    underOnly: fc.boolean(),
     saleStatus: fc.constantFrom("all", "onSale"),
     marketplaces: fc.uniqueArray(fc.constantFrom(0, 1, 2, 3)),
     tokenIds: fc.uniqueArray(tokenId, { maxLength: 5 }),

@@ -2,7 +2,7 @@
  * A query as a link's query string. Its alphabet is [0-9a-zA-Z.~_-] plus = and &, so nothing in it needs
  * escaping. It survives a router that decodes twice and a chat that cuts links at odd characters.
  *
- *   price=0.5~20  rank=~500  deviation=0.2  sale=on  market=1-2  ids=1-20  traits=4~1~2_7~3
+ *   price=0.5~20  rank=~500  deviation=0.2  side=under  sale=on  market=1-2  ids=1-20  traits=4~1~2_7~3
  *   vibes=3-5     sort=price order=asc
  *
  * Unknown or malformed parts are dropped and the rest is kept: a link never fails to open.
@@ -46,6 +46,7 @@ export function formatQuery(query: TokenQuery, defaultSort: Sort): string {
     ["price", range(query.minPrice, query.maxPrice)],
     ["rank", range(query.minRank, query.maxRank)],
     ["deviation", query.minDeviation === null ? null : formatDecimal(query.minDeviation)],
+    ["side", query.underOnly ? "under" : null],
     ["sale", query.saleStatus === "onSale" ? "on" : null],
     ["market", list(query.marketplaces)],
     ["ids", list(query.tokenIds)],
@@ -138,6 +139,7 @@ export function parseQuery(search: string, defaultSort: Sort): TokenQuery {
     minRank,
     maxRank,
     minDeviation: parseDecimal(parts.get("deviation") ?? ""),
+    underOnly: parts.get("side") === "under",
     saleStatus: parts.get("sale") === "on" ? "onSale" : "all",
     marketplaces: parseIds(parts.get("market"), isMarketplaceId),
     tokenIds: unique((parts.get("ids")?.split("-") ?? []).filter(isTokenStringId)),

@@ -55,6 +55,10 @@ export const setRankRange = rangeSetter("Rank");
 /** Null lifts the filter. */
 export const setMinDeviation = (minDeviation: Eth | null) => setting({ minDeviation });
 
+export const clearDeviation = setting({ minDeviation: null, underOnly: false });
+
+export const setUnderOnly = (underOnly: boolean) => setting({ underOnly });
+
 export const setSaleStatus = (saleStatus: SaleStatus) => setting({ saleStatus });
 
 /** Adds the ids that are not present yet, and warns about the others. */

@@ -146,7 +146,7 @@ describe("traits", () => {
     setup("?traits=4~3");
     const beanie = screen.getByRole("checkbox", { name: /Beanie/ });
     expect(screen.getByRole("checkbox", { name: /Crown/ }).closest("label")?.textContent).toBe(
-      "Crown33%98",
+      "Crown98",
     );
     fireEvent.click(beanie);
     expect(address()).toBe("");
@@ -209,6 +209,17 @@ describe("marketplaces, sale status and deviation", () => {
     expect(address()).toBe("?deviation=0.25&sale=on&market=1");
     enter("Minimum deviation", "");
     expect(address()).toBe("?sale=on&market=1");
+  });
+
+  it("keep only underpriced tokens with one press, and say what the minimum means", () => {
+    setup("?deviation=1");
+    const deviation = section("Deviation");
+    expect(deviation.getByText("Under or over by more than")).toBeTruthy();
+    fireEvent.click(deviation.getByLabelText("Underpriced only"));
+    expect(address()).toBe("?deviation=1&side=under");
+    expect(deviation.getByText("Underpriced by more than")).toBeTruthy();
+    fireEvent.click(deviation.getByRole("button", { name: /Reset|Clear/ }));
+    expect(address()).toBe("");
   });
 
   it("explain at the deviation's field which input is valid", () => {

@@ -5,7 +5,7 @@ import { imageWidthFor } from "../card/image-width.ts";
 import type { CardContext } from "../card/TokenCard.tsx";
 import { useAfterPaint } from "../hooks/use-after-paint.ts";
 import { GridRow } from "./GridRow.tsx";
-import { type Density, geometryFor, rowCountOf } from "./layout/geometry.ts";
+import { type Density, geometryFor, pictureWidth, rowCountOf } from "./layout/geometry.ts";
 import { EMPTY } from "./layout/slots.ts";
 import { realOffset, scrollRange } from "./layout/window.ts";
 import * as styles from "./TokenGrid.css.ts";
@@ -79,7 +79,7 @@ export function TokenGrid(props: TokenGridProps) {
   if (change.current.rows !== rows) change.current = { rows, calm: placed.moving };
 
   const [expanded, setExpanded] = useState<number | null>(null);
-  const imageWidth = imageWidthFor(geometry.cardWidth, window.devicePixelRatio);
+  const imageWidth = imageWidthFor(pictureWidth(geometry, density, phone), window.devicePixelRatio);
   const context = useMemo<CardContext>(
     () => ({
       collectionId,

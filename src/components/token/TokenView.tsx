@@ -56,7 +56,12 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
     >
       <article className={styles.view} data-token-view={tokenId}>
         <StepKeys collectionId={collectionId} row={row} onStep={onStep} />
-        <IconButton icon="close" label="Close" className={styles.close} onClick={onClose} />
+        <div className={styles.head}>
+          <span className={styles.headName} aria-hidden="true">
+            {token?.name}
+          </span>
+          <IconButton icon="close" label="Close" onClick={onClose} />
+        </div>
         {shown.name === "unknown" && (
           <div className={styles.notice}>
             <Notice

@@ -19,6 +19,7 @@ import { LinkNotes, ListNotes, NoMatch } from "./ListNotes.tsx";
 import { queryKey } from "./query-key.ts";
 import { BAR_PX } from "./Toolbar.css.ts";
 import { Toolbar } from "./Toolbar.tsx";
+import { holdKeys } from "./type-ahead.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import * as styles from "./Workbench.css.ts";
 
@@ -39,21 +40,25 @@ export function Workbench({ collectionId }: { readonly collectionId: string }) {
     (open: boolean) => (wide ? setPanel(open ? "open" : "closed") : setDrawerOpen(open)),
     [wide, setPanel],
   );
-  const focusWhenShown = useRef("");
+  const focusWhenShown = useRef(() => {});
   const onFiltersShown = () => {
-    focusOn(focusWhenShown.current);
-    focusWhenShown.current = "";
+    focusWhenShown.current();
+    focusWhenShown.current = () => {};
   };
-  const goToFilters = (id: string) => {
-    if (filtersOpen) return focusOn(id);
-    focusWhenShown.current = id;
+  const goToFilters = (focus: () => void) => {
+    if (filtersOpen) return focus();
+    focusWhenShown.current = focus;
     showFilters(true);
+  };
+  const goToSearch = () => {
+    const enterKeys = holdKeys();
+    goToFilters(() => enterKeys(TOKEN_SEARCH_ID));
   };
   useEffect(prefetchLazyParts, []);
 
   useShortcuts({
-    "/": () => goToFilters(TOKEN_SEARCH_ID),
-    f: () => (filtersOpen ? showFilters(false) : goToFilters(FILTER_PANEL_ID)),
+    "/": goToSearch,
+    f: () => (filtersOpen ? showFilters(false) : goToFilters(focusPanel)),
     "?": () => setKeysOpen(true),
   });
 
@@ -104,8 +109,8 @@ export function Workbench({ collectionId }: { readonly collectionId: string }) {
   );
 }
 
-function focusOn(id: string): void {
-  document.getElementById(id)?.focus();
+function focusPanel(): void {
+  document.getElementById(FILTER_PANEL_ID)?.focus({ preventScroll: true });
 }
 
 function Tokens(props: Omit<TokenGridProps, "rows" | "queryKey" | "search">) {
