@@ -18,6 +18,8 @@ import type { CardContext } from "./TokenCard.tsx";
 export interface CardDetailsProps {
   /** RowIndex */
   readonly row: number;
+  /** CSS pixels. */
+  readonly height: number;
   readonly context: CardContext;
 }
 
@@ -34,8 +36,8 @@ function namedTraits({ fixed }: CollectionState, token: Token) {
   });
 }
 
-/** Details of one token in a phone's grid. They cover the card's row of the grid. The head links to the token's page. */
-export function CardDetails({ row, context }: CardDetailsProps) {
+/** Details of one token in a phone's grid, in rows of their own. The head links to the token's page. */
+export function CardDetails({ row, height, context }: CardDetailsProps) {
   const token = useCollection((state) => tokenAt(state, row), sameFacts);
   const traits = useCollection(
     (state) => (token ? namedTraits(state, token) : []),
@@ -73,6 +75,7 @@ export function CardDetails({ row, context }: CardDetailsProps) {
       ref={panel}
       tabIndex={-1}
       className={styles.panel}
+      style={{ height }}
       aria-label={token.name}
       data-deal={deal}
       onKeyDown={(event) => {

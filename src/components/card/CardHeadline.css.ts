@@ -4,8 +4,6 @@ import { tokens } from "../../theme/tokens.css.ts";
 
 const headlineBase = style({
   display: "flex",
-  // A share without room beside the amount wraps out of sight instead of being cut.
-  flexWrap: "wrap",
   alignItems: "baseline",
   columnGap: "4px",
   flex: "none",
@@ -22,6 +20,8 @@ export const headline = styleVariants({
   cold: [headlineBase, { color: tokens.color.coldText }],
   listed: [headlineBase],
 });
+
+export const long = style({ fontSize: tokens.font.size.body, letterSpacing: "-0.04em" });
 
 export const quietHeadline = style({
   color: tokens.color.textFaint,

@@ -145,7 +145,7 @@ describe("CardDetails", () => {
   it("shows confidence, figures and traits, and closes by its button and by Esc", () => {
     const onExpand = vi.fn();
     const { show: showDetails } = collectionFromText(TOKENS);
-    showDetails(<CardDetails row={0} context={{ ...CONTEXT, onExpand }} />);
+    showDetails(<CardDetails row={0} height={600} context={{ ...CONTEXT, onExpand }} />);
     const panel = screen.getByRole("region", { name: "Drawn #10" });
     expect(panel.textContent).toContain("Confidence75%");
     const open = within(panel).getByRole("link", { name: /Drawn #10.*\+4.*\+40%/ });

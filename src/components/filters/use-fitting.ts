@@ -1,8 +1,11 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
+/** Width in pixels below which a list shows no item rather than one that is cut to a letter or two. */
+const LEAST_PX = 96;
+
 /**
- * Counts the items of a wrapping list that fit into its first line, at least one. Measures again when the list's width
- * or `content` changes. The caller hides the other items.
+ * Counts the items of a wrapping list that fit into its first line. Measures again when the list's width or `content`
+ * changes. The caller hides the other items.
  */
 export function useFitting(content: string) {
   const list = useRef<HTMLUListElement>(null);
@@ -15,7 +18,10 @@ export function useFitting(content: string) {
     const measure = () => {
       for (const item of items) item.hidden = false;
       const wrapped = items.findIndex((item) => item.offsetTop > (items[0]?.offsetTop ?? 0));
-      const count = wrapped < 0 ? items.length : Math.max(1, wrapped);
+      const [label] = items[0]?.querySelectorAll("span") ?? [];
+      const isCut = label !== undefined && label.scrollWidth > label.clientWidth;
+      const count =
+        isCut && shown.clientWidth < LEAST_PX ? 0 : wrapped < 0 ? items.length : wrapped;
       for (const item of items.slice(count)) item.hidden = true;
       setFitting(count);
     };
