@@ -33,7 +33,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   server: "contract node:",
   "src/theme": "@vanilla-extract/css",
   "src/storage": "contract react",
-  "src/api": "contract react",
+  "src/api": "contract react idb-keyval",
   "src/collection/worker": "contract workers comlink src/collection",
   "src/collection": "contract react wouter immer use-sync-external-store src/wallet",
   "src/wallet": `${VIEW} src/components`,

@@ -34,15 +34,21 @@ function Signup() {
   }, [state]);
 
   const button = (
-    <IconButton
-      ref={opener}
-      className={styles.opener}
-      look="outline"
-      icon="mail"
-      label="Sign up for the beta"
-      aria-haspopup="dialog"
-      onClick={() => toast.set("button")}
-    />
+    <>
+      <div className={styles.room} />
+      <div className={styles.strip}>
+        <p className={styles.stripText}>Be the first to beta test</p>
+        <IconButton
+          ref={opener}
+          className={styles.opener}
+          look="outline"
+          icon="mail"
+          label="Sign up for the beta"
+          aria-haspopup="dialog"
+          onClick={() => toast.set("button")}
+        />
+      </div>
+    </>
   );
   if (state === "closed") return button;
   return (

@@ -45,6 +45,9 @@ export const title = style({
   minWidth: 0,
 });
 
+// Beside the picture of the narrowest phone, the share wraps below the amount.
+globalStyle(`${title} > :last-child`, { flexWrap: "wrap", height: "auto" });
+
 export const name = style({ ...rules.clamped(3), overflowWrap: "anywhere" });
 
 export const body = style({

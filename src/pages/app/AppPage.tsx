@@ -11,6 +11,7 @@ import { pageSetting } from "../../page-setting.ts";
 import * as styles from "./AppPage.css.ts";
 import { CardSkeleton, CollectionCard } from "./CollectionCard.tsx";
 import { orderCollections } from "./featured-order.ts";
+import { SavedCollections } from "./SavedCollections.tsx";
 import { useCollections } from "./use-collections.ts";
 
 export default function AppPage() {
@@ -42,13 +43,16 @@ export default function AppPage() {
       {collections ? (
         <Collections collections={collections} />
       ) : failed ? (
-        <Notice
-          icon="offline"
-          title="The collections could not be loaded"
-          action={<Button icon="refresh" label="Try again" onClick={retry} />}
-        >
-          The server did not answer. Your connection may be down, or ours.
-        </Notice>
+        <>
+          <Notice
+            icon="offline"
+            title="The collections could not be loaded"
+            action={<Button icon="refresh" label="Try again" onClick={retry} />}
+          >
+            The server did not answer. Your connection may be down, or ours.
+          </Notice>
+          <SavedCollections />
+        </>
       ) : (
         <Skeletons />
       )}
