@@ -54,7 +54,9 @@ export function Workbench({ collectionId }: { readonly collectionId: string }) {
     const enterKeys = holdKeys();
     goToFilters(() => enterKeys(TOKEN_SEARCH_ID));
   };
-  useEffect(prefetchLazyParts, []);
+  // On a slow line they would delay the tokens.
+  const hasTokens = useCollection((state) => state.view !== null);
+  useEffect(() => (hasTokens ? prefetchLazyParts() : undefined), [hasTokens]);
 
   useShortcuts({
     "/": goToSearch,
