@@ -95,7 +95,7 @@ for (const { name, viewport, touch } of [
     test("in a token, the keys and the dialog to connect", async ({ page }) => {
       await page.goto("/c/harbour/4464");
       const token = page.getByRole("dialog");
-      await token.getByText("Why this value").click();
+      await token.getByText("Why this projection").click();
       await token.getByText("Why this rank").click();
       await expect(token.getByText(/Rarity score/)).toBeVisible();
       await expectReached(page, "dialog[open]");

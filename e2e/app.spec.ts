@@ -141,7 +141,11 @@ test.describe("a featured collection", () => {
     const harbour = page.locator('[data-collection-id="harbour"]');
     await expect(
       harbour.getByRole("list", { name: "Listings beside their projection" }).getByRole("listitem"),
-    ).toHaveText([`${count("hot")} under`, `${count("listed")} near`, `${count("cold")} over`]);
+    ).toHaveText([
+      `${count("hot")} underpriced`,
+      `${count("listed")} fairly priced`,
+      `${count("cold")} overpriced`,
+    ]);
     // The page requests both previews concurrently; neither request cancels the other.
     await expect(page.locator('[data-collection-id="flat"]')).toContainText("No sales yet");
 
@@ -149,7 +153,7 @@ test.describe("a featured collection", () => {
       .map(([tokenId, , price, projection]) => ({ tokenId, left: price / (projection ?? price) }))
       .sort((a, b) => a.left - b.left);
     await harbour
-      .getByRole("list", { name: "Furthest under their projection" })
+      .getByRole("list", { name: "Most underpriced tokens" })
       .getByRole("link")
       .first()
       .click();
@@ -166,7 +170,7 @@ test.describe("a featured collection", () => {
     await feature(page, { harbour: 1, flat: 12 });
     await page.goto("/app");
     const market = (id: string) =>
-      page.locator(`[data-collection-id="${id}"]`).getByText(/\d under|No sales yet/);
+      page.locator(`[data-collection-id="${id}"]`).getByText(/\d underpriced|No projections yet/);
     await expect(market("harbour")).toBeVisible();
     expect(requests).toEqual(["harbour"]);
     await page.locator('[data-collection-id="flat"]').scrollIntoViewIfNeeded();

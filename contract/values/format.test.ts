@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   ago,
-  besideValue,
+  besideProjection,
   compact,
   eth,
   ethAmount,
@@ -130,8 +130,8 @@ describe("shares and counts", () => {
     [0.004, "at"],
     [-0.004, "at"],
     [0, "at"],
-  ])("compares a price that deviates by a share of %d: %s its value", (share, text) =>
-    expect(besideValue(share)).toBe(text),
+  ])("compares a price that deviates by a share of %d: %s its projection", (share, text) =>
+    expect(besideProjection(share)).toBe(text),
   );
 
   it("separates thousands", () => expect(whole(10_000)).toBe("10,000"));

@@ -76,12 +76,12 @@ test("sales move the projections on screen, and filters, scroll and chart stay a
 test("an open token and its explanation follow as well", async ({ page }) => {
   await page.goto(`${origin}/c/tide/15`);
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("Why this value").click();
+  await dialog.getByText("Why this projection").click();
   const total = dialog.getByRole("listitem").filter({ hasText: "This token" });
   const value = async () => Number((await total.textContent())?.match(/([\d.]+) ETH/)?.[1]);
   const shown = async () =>
     Number(
-      (await dialog.getByText("Projected", { exact: true }).locator("..").textContent())?.match(
+      (await dialog.getByText("Projection", { exact: true }).locator("..").textContent())?.match(
         /[\d.]+/,
       )?.[0],
     );
@@ -107,7 +107,7 @@ test("explains a token's value by parts that add up to it and by comparable sale
   const valuation = await (
     await page.request.get(`${origin}/api/v1/tokens/tide/15/valuation`)
   ).json();
-  await dialog.getByText("Why this value").click();
+  await dialog.getByText("Why this projection").click();
   const steps = dialog.locator("details[open] li");
   await expect(steps.first()).toContainText("A token with usual traits");
   const amounts = await steps.evaluateAll((items) =>

@@ -70,7 +70,7 @@ test("an empty collection says so", async ({ page }) => {
 test("a collection with nothing listed shows its tokens and says so", async ({ page }) => {
   await openCollection(page, "quiet");
   await expect(page.getByText(/Nothing is listed right now/)).toBeVisible();
-  await expect(page.locator("a[data-token-id]").first()).toContainText("Not for sale");
+  await expect(page.locator("a[data-token-id]").first()).toContainText("Not listed");
 });
 
 test("a collection with neither prices nor projections keeps its chart's place and says so", async ({

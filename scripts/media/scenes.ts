@@ -20,7 +20,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 
 async function deals(recorder: ClipRecorder): Promise<void> {
   const { page } = recorder;
-  recorder.say("Every token has a price and a projected price.");
+  recorder.say("Every token has a price and a projection.");
   await recorder.hold(1.4);
   recorder.say("Sort by the difference: the most underpriced first.");
   await recorder.press(page.getByRole("combobox", { name: "Sort" }));

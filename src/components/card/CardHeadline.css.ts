@@ -4,7 +4,7 @@ import { tokens } from "../../theme/tokens.css.ts";
 
 const headlineBase = style({
   display: "flex",
-  // A share without room beside the amount wraps out of sight instead of being cut.
+  // Without room beside the amount, the share first loses its word, then wraps out of sight. Nothing is cut.
   flexWrap: "wrap",
   alignItems: "baseline",
   columnGap: "4px",
@@ -35,6 +35,14 @@ export const unit = style({
 });
 
 const shareBase = style({
+  // Takes the rest of the line, so that its word wraps if it does not fit.
+  flex: "1 1 0",
+  minWidth: "min-content",
+  maxWidth: "max-content",
+  height: "20px",
+  overflow: "hidden",
+  whiteSpace: "normal",
+  textAlign: "right",
   marginLeft: "auto",
   padding: "0 5px",
   borderRadius: tokens.radius.small,

@@ -1,5 +1,5 @@
 import { type Deal, deviationShare } from "../../../contract/tokens/deal.ts";
-import { signedEth, signedPercent } from "../../../contract/values/format.ts";
+import { besideProjection, signedEth } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 import * as styles from "./CardHeadline.css.ts";
 
@@ -10,17 +10,20 @@ interface CardHeadlineProps {
   readonly unit: string | null;
 }
 
-/** Shows the deviation with its sign, as an amount and as a share. Without a deviation, shows the reason. */
+/** Shows the deviation as a signed amount and, in words, as a share. Without a deviation, shows the reason. */
 export function CardHeadline({ facts, deal, unit }: CardHeadlineProps) {
   const { deviation, currentPrice, priceProjection } = facts;
-  if (deal === "unlisted") return <span className={styles.quietHeadline}>Not for sale</span>;
+  if (deal === "unlisted") return <span className={styles.quietHeadline}>Not listed</span>;
   if (deviation === null) return <span className={styles.quietHeadline}>No projection yet</span>;
   const share = deviationShare(currentPrice, priceProjection);
+  const beside = besideProjection(share);
   return (
     <span className={styles.headline[deal]}>
       {signedEth(deviation)}
       {unit && <span className={styles.unit}>{unit}</span>}
-      {!Number.isNaN(share) && <span className={styles.share[deal]}>{signedPercent(share)}</span>}
+      {!Number.isNaN(share) && (
+        <span className={styles.share[deal]}>{beside === "at" ? "0%" : beside}</span>
+      )}
     </span>
   );
 }

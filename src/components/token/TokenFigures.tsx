@@ -1,7 +1,7 @@
 import type { Valuation } from "../../../contract/listings/market.ts";
 import { classifyDeal, type Deal, deviationShare } from "../../../contract/tokens/deal.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
-import { ago, besideValue, eth, percent, signedEth } from "../../../contract/values/format.ts";
+import { ago, besideProjection, eth, percent, signedEth } from "../../../contract/values/format.ts";
 import { DealSymbol } from "../chart/DealSymbol.tsx";
 import { useFlash } from "../hooks/use-flash.ts";
 import { useNow } from "../hooks/use-now.ts";
@@ -42,7 +42,7 @@ export function TokenFigures({ token, valuation, pending }: TokenFiguresProps) {
           </dd>
         </div>
         <div>
-          <dt>Projected</dt>
+          <dt>Projection</dt>
           <dd>{priceProjection === null ? "None yet" : eth(priceProjection)}</dd>
         </div>
         {confidence !== null && (
@@ -81,7 +81,7 @@ export function TokenFigures({ token, valuation, pending }: TokenFiguresProps) {
 
 function Headline({ token, deal }: { readonly token: Token; readonly deal: Deal }) {
   const { currentPrice, priceProjection, deviation } = token;
-  if (deal === "unlisted") return <p className={styles.quiet}>Not for sale</p>;
+  if (deal === "unlisted") return <p className={styles.quiet}>Not listed</p>;
   if (deviation === null) return <p className={styles.quiet}>No projection yet</p>;
   const share = deviationShare(currentPrice, priceProjection);
   return (
@@ -92,7 +92,7 @@ function Headline({ token, deal }: { readonly token: Token; readonly deal: Deal 
       {!Number.isNaN(share) && (
         <span className={styles.verdict}>
           <DealSymbol kind={deal} />
-          {besideValue(share)} its value
+          {besideProjection(share)} its projection
         </span>
       )}
     </p>

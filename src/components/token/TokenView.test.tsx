@@ -100,9 +100,9 @@ describe("TokenView", () => {
     load();
     expect(screen.getByText(/of 4 · top 25%/)).toBeTruthy();
     expect(screen.getByText("+25")).toBeTruthy();
-    expect(screen.getByText(/25% under its value/)).toBeTruthy();
+    expect(screen.getByText(/25% under its projection/)).toBeTruthy();
     expect(figure("Price")).toBe("75 ETH");
-    expect(figure("Projected")).toBe("100 ETH");
+    expect(figure("Projection")).toBe("100 ETH");
     expect(figure("Confidence")).toBe("80%");
     expect(screen.getByText("Fairly sure:").parentElement?.textContent).toContain(
       "80 in 100 sales like it",
@@ -164,11 +164,11 @@ describe("TokenView", () => {
   it("reports an unlisted token and a missing projection", () => {
     const { load, show } = setup("700");
     load();
-    expect(screen.getByText("Not for sale")).toBeTruthy();
+    expect(screen.getByText("Not listed")).toBeTruthy();
     expect(figure("Price")).toBe("–");
     show("5");
     expect(screen.getByText(/No projection yet/)).toBeTruthy();
-    expect(figure("Projected")).toBe("None yet");
+    expect(figure("Projection")).toBe("None yet");
     expect(screen.queryByText("Confidence")).toBeNull();
     expect(screen.getByText(/there are no sales to go by/)).toBeTruthy();
   });
@@ -181,7 +181,7 @@ describe("TokenView", () => {
     answers[apiPath.valuation("apes", "12")] = { ...VALUATION, projection: 110, low: 99 };
     const moved = updateFromText(TABLE.replace("100", "105"), { collection: COLLECTION });
     receive({ ...moved, sequence: 2, fixed: undefined, view: undefined });
-    expect(figure("Projected")).toBe("105 ETH");
+    expect(figure("Projection")).toBe("105 ETH");
     expect(await screen.findByText("99 ETH")).toBeTruthy();
     const requestCount = () =>
       vi.mocked(fetch).mock.calls.filter(([path]) => String(path).endsWith("/valuation")).length;
@@ -194,7 +194,7 @@ describe("TokenView", () => {
   it("offers to retry a failed request for the valuation", async () => {
     const { load } = setup("12");
     load();
-    fireEvent.click(screen.getByText("Why this value"));
+    fireEvent.click(screen.getByText("Why this projection"));
     const again = await screen.findByRole("button", { name: "Try again" });
     answers[apiPath.valuation("apes", "12")] = VALUATION;
     fireEvent.click(again);

@@ -8,7 +8,7 @@ const lines = () => screen.getAllByRole("listitem").map(({ textContent }) => tex
 
 function show(valuation: Valuation | null, retry: (() => void) | null = null) {
   render(<ValueWhy request={{ valuation, retry }} collection={COLLECTION} />);
-  screen.getByText("Why this value").closest("details")?.setAttribute("open", "");
+  screen.getByText("Why this projection").closest("details")?.setAttribute("open", "");
 }
 
 it("lists the steps from a usual token to the projection", () => {

@@ -15,7 +15,7 @@ interface ValueWhyProps {
 export function ValueWhy({ request: { valuation, retry }, collection }: ValueWhyProps) {
   return (
     <details>
-      <summary className={styles.summary}>Why this value</summary>
+      <summary className={styles.summary}>Why this projection</summary>
       {valuation ? (
         <Parts valuation={valuation} collection={collection} />
       ) : retry ? (
