@@ -101,15 +101,21 @@ test("explains a token's value by parts that add up to it and by comparable sale
 }) => {
   await page.goto(`${origin}/c/tide/15`);
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText(/^Between .+ ETH and .+ ETH, four times in five\.$/)).toBeVisible();
-  await expect(dialog.getByText(/^(Sure|Fairly sure|A guess): \d+ in 100 sales/)).toBeVisible();
+  await expect(
+    dialog.getByText(
+      /^Likely to sell for .+ ETH to .+ ETH\. The range aims to hold 80% of sales\.$/,
+    ),
+  ).toBeVisible();
+  await expect(
+    dialog.getByText(/^(High|Medium|Low) confidence: \d+% of similar sales/),
+  ).toBeVisible();
 
   const valuation = await (
     await page.request.get(`${origin}/api/v1/tokens/tide/15/valuation`)
   ).json();
   await dialog.getByText("Why this projection").click();
   const steps = dialog.locator("details[open] li");
-  await expect(steps.first()).toContainText("A token with usual traits");
+  await expect(steps.first()).toContainText("A token with typical traits");
   const amounts = await steps.evaluateAll((items) =>
     items.map((item) => {
       const text = item.lastElementChild?.matches("[aria-hidden]")
@@ -136,7 +142,7 @@ test("explains a token's value by parts that add up to it and by comparable sale
   await expect(dialog).toContainText(`Tide Tables #${next}`);
   await expect(dialog.getByText(/Ranked/)).toBeInViewport();
   // The token is a comparable because it was sold, so its own sales list that sale.
-  const own = dialog.getByRole("region", { name: "Its own sales" });
+  const own = dialog.getByRole("region", { name: "Sales of this token" });
   await expect(own.getByRole("listitem").first()).toContainText("ETH");
   await page.goBack();
   await expect(page).toHaveURL(`${origin}/c/tide/15`);

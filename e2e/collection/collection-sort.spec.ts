@@ -75,7 +75,7 @@ test("a link that asks for the deviation sort falls back until a code connects",
   await page.getByRole("button", { name: "Connect" }).click();
   await page.getByLabel("With a beta code").fill("nonsense");
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByText("This code is not known")).toBeVisible();
+  await expect(page.getByText("We do not know this code")).toBeVisible();
   await page.getByLabel("With a beta code").fill("degen22");
   await page.getByRole("button", { name: "Apply" }).click();
   await page.getByRole("button", { name: "Done" }).click();

@@ -148,7 +148,7 @@ for (const path of ["/nowhere", "/blog/no-such-post", "/About", "/blog/", "/pric
     }
     expect(response?.status()).toBe(404);
     await expect(page).toHaveTitle(documentTitle(NOT_FOUND.title));
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no page here");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
     await page.locator("main").getByRole("link", { name: "See all collections" }).click();
     await expect(page).toHaveURL(`${ORIGIN}/app`);
   });
@@ -204,7 +204,7 @@ test.describe("the front page", () => {
       route.fulfill({ json: { collections: [] } }),
     );
     await openPage(page, "/");
-    await expect(page.getByText("Nothing is listed yet.")).toBeVisible();
+    await expect(page.getByText("No tokens are listed yet.")).toBeVisible();
   });
 
   test("follows the market every 15 seconds", async ({ page }) => {

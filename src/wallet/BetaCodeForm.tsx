@@ -43,7 +43,7 @@ export function BetaCodeForm() {
         <Button type="submit" look="primary" disabled={text.trim() === ""} label="Apply" />
       </div>
       <p id={`${id}-error`} role="alert" className={field.error}>
-        {refused && "This code is not known. Check its letters and digits."}
+        {refused && "We do not know this code. Check it for typos."}
       </p>
     </form>
   );

@@ -18,7 +18,7 @@ interface ConnectDialogProps {
 const INTRODUCTION: Readonly<Record<ConnectReason, string>> = {
   button: "Connect to sort a collection by price deviation: the most underpriced tokens first.",
   "deviation-sort":
-    "Sorting by price deviation is locked. Connect a wallet or enter a beta code to open it.",
+    "Sorting by price deviation is locked. Connect a wallet or enter a beta code to unlock it.",
 };
 
 /** Shows the two ways to connect, or the current connection and a way to disconnect. */
@@ -76,8 +76,8 @@ function Connected({ onLeave, onClose }: Readonly<{ onLeave: () => void; onClose
         )}
       </ul>
       <p className={styles.introduction} role="status">
-        The price deviation sort is open. Disconnecting forgets this wallet and code here and locks
-        it again.
+        Sorting by price deviation is unlocked. If you disconnect, this browser forgets your wallet
+        and beta code, and the sort is locked again.
       </p>
       <div className={styles.actions}>
         <Button label="Disconnect" onClick={onLeave} />

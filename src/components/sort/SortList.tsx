@@ -70,10 +70,13 @@ export function SortList({ id, current, active, isLocked, onActive, onChoose }: 
           </span>
           {choice.label}
           {isLocked(choice) && (
-            <span className={styles.lock} title="Connect a wallet or enter a beta code to open it">
+            <span
+              className={styles.lock}
+              title="Connect a wallet or enter a beta code to unlock this sort"
+            >
               <Icon name="lock" size={16} />
               <span>
-                Connect<span className={styles.roomy}> to open</span>
+                Connect<span className={styles.roomy}> to unlock</span>
               </span>
             </span>
           )}

@@ -46,7 +46,7 @@ export function TokenFigures({ token, valuation, pending }: TokenFiguresProps) {
           <dd>{priceProjection === null ? "None yet" : eth(priceProjection)}</dd>
         </div>
         {confidence !== null && (
-          <div title="Share of past sales like this one that landed within 25% of what was projected before them">
+          <div title="Share of similar past sales that came within 25% of their projection">
             <dt>Confidence</dt>
             <dd>{percent(confidence)}</dd>
           </div>
@@ -58,16 +58,19 @@ export function TokenFigures({ token, valuation, pending }: TokenFiguresProps) {
         {pending && <p className={styles.awaited} />}
         {range && (
           <p>
-            Between <b>{eth(range.low)}</b> and <b>{eth(range.high)}</b>, four times in five.
+            Likely to sell for <b>{eth(range.low)}</b> to <b>{eth(range.high)}</b>. The range aims
+            to hold 80% of sales.
           </p>
         )}
         {confidence !== null && (
           <p>
-            <b>{sureness(confidence)}:</b> {Math.round(confidence)} in 100 sales like it come within
-            25% of what was projected.
+            <b>{sureness(confidence)}:</b> {percent(confidence)} of similar sales came within 25% of
+            their projection.
           </p>
         )}
-        {priceProjection === null && <p>No projection: there are no sales to go by.</p>}
+        {priceProjection === null && (
+          <p>There are too few sales to base a projection on.</p>
+        )}
         {listedAt !== null && deal !== "unlisted" && <p>Listed {ago(listedAt, now)}.</p>}
         {lastSalePrice !== null && lastSaleAt !== null && (
           <p>

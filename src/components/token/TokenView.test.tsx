@@ -104,8 +104,8 @@ describe("TokenView", () => {
     expect(figure("Price")).toBe("75 ETH");
     expect(figure("Projection")).toBe("100 ETH");
     expect(figure("Confidence")).toBe("80%");
-    expect(screen.getByText("Fairly sure:").parentElement?.textContent).toContain(
-      "80 in 100 sales like it",
+    expect(screen.getByText("Medium confidence:").parentElement?.textContent).toContain(
+      "80% of similar sales",
     );
     const hat = screen.getByRole("button", { name: /Hat.*Crown/ });
     expect(hat.textContent).toContain("50%");
@@ -116,8 +116,10 @@ describe("TokenView", () => {
     answers[apiPath.valuation("apes", "12")] = VALUATION;
     const { load } = setup("12");
     load();
-    const range = await screen.findByText(/four times in five/);
-    expect(range.textContent).toBe("Between 90 ETH and 120 ETH, four times in five.");
+    const range = await screen.findByText(/The range aims to hold/);
+    expect(range.textContent).toBe(
+      "Likely to sell for 90 ETH to 120 ETH. The range aims to hold 80% of sales.",
+    );
     expect(screen.getByRole("button", { name: /Hat.*Crown.*\+31%/ })).toBeTruthy();
     expect(screen.getByRole("button", { name: /Fur.*Gold.*–/ })).toBeTruthy();
   });
@@ -170,7 +172,7 @@ describe("TokenView", () => {
     expect(screen.getByText(/No projection yet/)).toBeTruthy();
     expect(figure("Projection")).toBe("None yet");
     expect(screen.queryByText("Confidence")).toBeNull();
-    expect(screen.getByText(/there are no sales to go by/)).toBeTruthy();
+    expect(screen.getByText(/too few sales to base a projection on/)).toBeTruthy();
   });
 
   it("refetches the valuation when the projection changes, without a loop", async () => {
@@ -206,7 +208,7 @@ describe("TokenView", () => {
     ["an id that is no number", "<b>x</b>"],
   ])("offers a way back to the grid from %s", async (_, tokenId) => {
     const { onClose } = setup(tokenId);
-    expect(await screen.findByText("There is no such token")).toBeTruthy();
+    expect(await screen.findByText("Token not found")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "All tokens" }));
     expect(onClose).toHaveBeenCalledOnce();
   });
@@ -214,7 +216,7 @@ describe("TokenView", () => {
   it("reports an unknown token as soon as the collection has loaded", () => {
     const { load } = setup("99");
     load();
-    expect(screen.getByText("There is no such token")).toBeTruthy();
+    expect(screen.getByText("Token not found")).toBeTruthy();
   });
 
   it("offers a retry when the server does not answer", async () => {

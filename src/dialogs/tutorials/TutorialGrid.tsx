@@ -38,7 +38,7 @@ export function TutorialGrid({ ref, onClose, onQuickStart, onChoose }: TutorialG
         <div>
           <p className={styles.welcomeTitle}>Welcome to {PRODUCT}</p>
           <p className={styles.welcomeText}>
-            Learn to read a collection in a few minutes, or see one thing at a time.
+            Learn to read a collection in a few minutes, or watch one topic at a time.
           </p>
         </div>
         <IconButton className={styles.close} icon="close" label="Close" onClick={onClose} />

@@ -27,8 +27,8 @@ export function TokenIdFilter() {
     edit(addTokenIds(fresh.slice(0, room)));
     setText([...fresh.slice(room), ...malformed].join(" "));
     if (malformed[0] !== undefined)
-      setWrong(`${inspect(malformed[0])} is not a token id: an id is digits only.`);
-    else setWrong(fresh.length > room ? `No more than ${MAX_TOKEN_IDS} ids at once.` : null);
+      setWrong(`${inspect(malformed[0])} is not a token id. Token ids contain only digits.`);
+    else setWrong(fresh.length > room ? `You can filter by at most ${MAX_TOKEN_IDS} ids.` : null);
   };
 
   return (
@@ -48,7 +48,7 @@ export function TokenIdFilter() {
           <input
             className={field.input}
             aria-label="Add token ids"
-            placeholder="One or several, such as 12, 345"
+            placeholder="One or more, such as 12, 345"
             inputMode="numeric"
             autoComplete="off"
             value={text}
