@@ -8,6 +8,7 @@ import {
   ethAmount,
   gwei,
   percent,
+  shareInWords,
   shareOf,
   signedEth,
   signedPercent,
@@ -133,6 +134,15 @@ describe("shares and counts", () => {
   ])("compares a price that deviates by a share of %d: %s its projection", (share, text) =>
     expect(besideProjection(share)).toBe(text),
   );
+
+  it("writes a share in words, and 0% where there is no side to name", () => {
+    expect([0.253, -0.253, -19, 0.004].map(shareInWords)).toEqual([
+      "25% under",
+      "25% over",
+      "20×",
+      "0%",
+    ]);
+  });
 
   it("separates thousands", () => expect(whole(10_000)).toBe("10,000"));
 });

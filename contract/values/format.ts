@@ -91,6 +91,12 @@ export function besideProjection(share: number): string {
   return multiple(share) ?? `${percent}% ${share < 0 ? "over" : "under"}`;
 }
 
+/** Formats a deviation share on its own, in words: "25% under", "25% over", "20×" and "0%". */
+export function shareInWords(share: number): string {
+  const words = besideProjection(share);
+  return words === "at" ? "0%" : words;
+}
+
 /** Formats a value of 0 to 100 as "87%". */
 export function percent(value: number): string {
   return `${Math.round(value)}%`;

@@ -1,5 +1,5 @@
 import { type Deal, deviationShare } from "../../../contract/tokens/deal.ts";
-import { besideProjection, signedEth } from "../../../contract/values/format.ts";
+import { shareInWords, signedEth } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 import * as styles from "./CardHeadline.css.ts";
 
@@ -16,14 +16,11 @@ export function CardHeadline({ facts, deal, unit }: CardHeadlineProps) {
   if (deal === "unlisted") return <span className={styles.quietHeadline}>Not listed</span>;
   if (deviation === null) return <span className={styles.quietHeadline}>No projection yet</span>;
   const share = deviationShare(currentPrice, priceProjection);
-  const beside = besideProjection(share);
   return (
     <span className={styles.headline[deal]}>
       {signedEth(deviation)}
       {unit && <span className={styles.unit}>{unit}</span>}
-      {!Number.isNaN(share) && (
-        <span className={styles.share[deal]}>{beside === "at" ? "0%" : beside}</span>
-      )}
+      {!Number.isNaN(share) && <span className={styles.share[deal]}>{shareInWords(share)}</span>}
     </span>
   );
 }

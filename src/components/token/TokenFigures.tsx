@@ -68,9 +68,7 @@ export function TokenFigures({ token, valuation, pending }: TokenFiguresProps) {
             their projection.
           </p>
         )}
-        {priceProjection === null && (
-          <p>There are too few sales to base a projection on.</p>
-        )}
+        {priceProjection === null && <p>There are too few sales to base a projection on.</p>}
         {listedAt !== null && deal !== "unlisted" && <p>Listed {ago(listedAt, now)}.</p>}
         {lastSalePrice !== null && lastSaleAt !== null && (
           <p>

@@ -3,12 +3,7 @@
 import { marketplaceName } from "../../../../contract/listings/marketplaces.ts";
 import { imageAtWidth } from "../../../../contract/paths.ts";
 import { classifyDeal, type Deal, deviationShare } from "../../../../contract/tokens/deal.ts";
-import {
-  besideProjection,
-  ethAmount,
-  signedEth,
-  whole,
-} from "../../../../contract/values/format.ts";
+import { ethAmount, shareInWords, signedEth, whole } from "../../../../contract/values/format.ts";
 import { placeholderUrl } from "../../../../contract/values/picture-url.ts";
 import { tokenHref } from "../../../../src/collection/open-token.ts";
 import type { TokenFacts } from "../../../../src/collection/token-at.ts";
@@ -68,7 +63,7 @@ function headlineOf(facts: TokenFacts, deal: Deal): HTMLElement {
   const share = deviationShare(currentPrice, priceProjection);
   const shown = element("span", headlineStyles.headline[deal], words(signedEth(deviation)));
   if (!Number.isNaN(share))
-    shown.append(element("span", headlineStyles.share[deal], words(besideProjection(share))));
+    shown.append(element("span", headlineStyles.share[deal], words(shareInWords(share))));
   return shown;
 }
 
