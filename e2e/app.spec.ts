@@ -143,7 +143,7 @@ test.describe("a featured collection", () => {
       harbour.getByRole("list", { name: "Listings by how they are priced" }).getByRole("listitem"),
     ).toHaveText([
       `${count("hot")} underpriced`,
-      `${count("listed")} fairly priced`,
+      `${count("listed")} fair`,
       `${count("cold")} overpriced`,
     ]);
     // The page requests both previews concurrently; neither request cancels the other.

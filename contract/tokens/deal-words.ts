@@ -13,13 +13,13 @@ export const POINT_NAMES: Readonly<Record<Deal, string>> = {
 export const POINT_MEANINGS: Readonly<Record<Deal, string>> = {
   hot: "Underpriced: listed at least 10% under its projection. The triangle points up to the projection.",
   cold: "Overpriced: listed at least 10% over its projection. The triangle points down to the projection.",
-  listed: "Fairly priced: listed within 10% of its projection. Also listings without a projection.",
+  listed: "Fair: listed within 10% of its projection. Also listings without a projection.",
   unlisted: "Not listed: drawn at its projection",
 };
 
 /** Names of the listings everywhere else, beside a count: "12 underpriced". */
 export const PRICED_WORDS: Readonly<Record<Exclude<Deal, "unlisted">, string>> = {
   hot: "underpriced",
-  listed: "fairly priced",
+  listed: "fair",
   cold: "overpriced",
 };

@@ -284,7 +284,7 @@ test("the contact page opens each form of the operator in a new tab, and takes a
   await form.getByLabel("Your email").fill("reader@example.org");
   await form.getByLabel("Message").fill("Two lines,\nboth kept.");
   await form.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByText("Thank you. We have your message")).toBeVisible();
+  await expect(page.getByText("Thank you. We have received your message")).toBeVisible();
 });
 
 test.describe("the media kit", () => {

@@ -88,10 +88,8 @@ export function toUnlistedTokens(roster: Roster, { projections }: Book): Unliste
   };
 }
 
-/** Medians over the listed tokens that have a projection: in ETH, and as shares of the projection. */ function medianDeviations(
-  { listings, projections }: Book,
-  roster: Roster,
-) {
+/** Medians over the listed tokens that have a projection: in ETH, and as shares of the projection. */
+function medianDeviations({ listings, projections }: Book, roster: Roster) {
   const projected = projections?.figures.priceProjection;
   const deviations: Eth[] = [];
   const shares: number[] = [];

@@ -142,7 +142,7 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
           )}
           {scene && scene.line.points.length > 0 && (
             <span className={styles.lineName} aria-hidden="true">
-              Projection
+              Projection<span className={styles.direction}>, where triangles point</span>
             </span>
           )}
         </div>

@@ -58,8 +58,7 @@ export function TokenFigures({ token, valuation, pending }: TokenFiguresProps) {
         {pending && <p className={styles.awaited} />}
         {range && (
           <p>
-            Likely to sell for <b>{eth(range.low)}</b> to <b>{eth(range.high)}</b>. The range aims
-            to hold 80% of sales.
+            Likely to sell for <b>{eth(range.low)}</b> to <b>{eth(range.high)}</b> (80% range).
           </p>
         )}
         {confidence !== null && (

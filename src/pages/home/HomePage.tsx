@@ -20,7 +20,7 @@ const READING = [
   },
   {
     kind: "listed",
-    title: "Listed: fairly priced",
+    title: "Listed: fair",
     text: "Listed within 10 percent of its projection. In a calm market, most listings are dots like this one.",
   },
   {
@@ -104,7 +104,7 @@ export default function HomePage() {
               <div key={title} className={styles.figure}>
                 <dt className={styles.figureName}>{title}</dt>
                 <dd className={styles.figureText}>
-                  {text} <Link href={postPath(post)}>How {title.toLowerCase()} is made</Link>
+                  {text} <Link href={postPath(post)}>How {title.toLowerCase()} works</Link>
                 </dd>
               </div>
             ))}

@@ -165,8 +165,17 @@ interface ReadoutProps {
   readonly token: PreviewToken;
 }
 
+/** Splits "25% under its projection" into its figure and its words. */
+function readoutShare(share: number): readonly [figure: string, words: string] {
+  if (Number.isNaN(share)) return ["–", "no projection"];
+  const [figure = "", side] = besideProjection(share).split(" ");
+  if (figure === "at") return ["0%", "at its projection"];
+  return [figure, side ? `${side} its projection` : "its projection"];
+}
+
 function Readout({ collection, token }: ReadoutProps) {
   const { tokenId, rank, price, projection, deal, share } = token;
+  const [figure, words] = readoutShare(share);
   return (
     <Link href={tokenPath(collection.id, tokenId)} className={styles.readout.shown}>
       <span className={styles.readoutPicture}>
@@ -182,10 +191,8 @@ function Readout({ collection, token }: ReadoutProps) {
         </p>
       </div>
       <p className={styles.share[deal]}>
-        {Number.isNaN(share) ? "–" : besideProjection(share)}
-        <span className={styles.shareWord}>
-          {Number.isNaN(share) ? "no projection" : "its projection"}
-        </span>
+        {figure}
+        <span className={styles.shareWord}>{words}</span>
       </p>
     </Link>
   );

@@ -2,8 +2,8 @@
 import type { Preview } from "../../../contract/site/preview.ts";
 import { classifyDeal, type Deal, deviationShare } from "../../../contract/tokens/deal.ts";
 
-/** Kinds of listings relative to their projection, most interesting first. */ export const LISTED_KINDS =
-  ["hot", "listed", "cold"] as const;
+/** Kinds of listings relative to their projection, most interesting first. */
+export const LISTED_KINDS = ["hot", "listed", "cold"] as const;
 
 export interface PreviewToken {
   readonly tokenId: string;

@@ -27,9 +27,8 @@ function amount(value: number | null | undefined, format: (value: number) => str
   return value === null || value === undefined ? "--" : format(value);
 }
 
-/** Formats a share that follows its amount: " (2% under)". Empty without a share. */ function inPercent(
-  share: number | null | undefined,
-): string {
+/** Formats a share that follows its amount: " (2% under)". Empty without a share. */
+function inPercent(share: number | null | undefined): string {
   return share === null || share === undefined ? "" : ` (${shareInWords(share)})`;
 }
 function useFigures(collectionId: string) {
