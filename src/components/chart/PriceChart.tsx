@@ -142,7 +142,7 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
           )}
           {scene && scene.line.points.length > 0 && (
             <span className={styles.lineName} aria-hidden="true">
-              Projection<span className={styles.direction}>, where triangles point</span>
+              Projection<span className={styles.triangles}>(triangles point to it)</span>
             </span>
           )}
         </div>

@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import { TAGLINE } from "../../../contract/site/page-meta.ts";
+import { POSTS } from "../../../contract/site/posts.ts";
 import { type PostSlug, postPath, ROUTES } from "../../../contract/site/routes.ts";
 import { RouteButton } from "../../components/Button.tsx";
 import { PageHero, PageSection } from "../PageHero.tsx";
@@ -104,7 +105,10 @@ export default function HomePage() {
               <div key={title} className={styles.figure}>
                 <dt className={styles.figureName}>{title}</dt>
                 <dd className={styles.figureText}>
-                  {text} <Link href={postPath(post)}>How {title.toLowerCase()} works</Link>
+                  {text}{" "}
+                  <Link href={postPath(post)}>
+                    {POSTS.find(({ slug }) => slug === post)?.title}
+                  </Link>
                 </dd>
               </div>
             ))}

@@ -35,7 +35,7 @@ const QUESTIONS = [
   {
     question: "Can a collection pay to be valued higher, or to be listed first?",
     answer:
-      "No. Ranks and projections come from traits and sales, by the same method for every collection. The blog describes it in full. We choose the featured collections ourselves, and those places are not for sale.",
+      "No. Ranks and projections come from traits and sales, by the same method for every collection. The blog describes it in full. We choose the featured collections ourselves, and nobody can buy a place there.",
   },
   {
     question: "Why connect a wallet, then?",
