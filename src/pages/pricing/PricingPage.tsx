@@ -10,7 +10,7 @@ const IN_THE_BETA = [
   "Every listed collection, every token of it",
   "Rank, price, projection, confidence and deviation, live",
   "The chart, all filters, and links that keep them",
-  "Why a token is valued as it is, with comparable sales",
+  "Why a token has its projection, with comparable sales",
   "Sorting by deviation with a wallet or a beta code, both free",
 ];
 
