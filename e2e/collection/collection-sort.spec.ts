@@ -39,7 +39,7 @@ async function installWallet(page: Page): Promise<void> {
   }, ACCOUNT);
 }
 
-test("not connected, rank and price sort, and the deviation sort is locked and says how to open it", async ({
+test("not connected, rank and price sort, and the deviation sort is locked and says how to unlock it", async ({
   page,
 }) => {
   await openCollection(page, "harbour");
@@ -57,7 +57,7 @@ test("not connected, rank and price sort, and the deviation sort is locked and s
   for (const { label } of locked)
     await expect(page.getByRole("option", { name: label })).toBeDisabled();
   const mostUnderpriced = page.getByRole("option", { name: "Most Underpriced First" });
-  await expect(mostUnderpriced).toContainText("Connect to open");
+  await expect(mostUnderpriced).toContainText("Connect to unlock");
   await mostUnderpriced.click({ force: true });
   await expect(page.getByRole("dialog", { name: "Connect" })).toBeVisible();
   await page.keyboard.press("Escape");

@@ -165,17 +165,16 @@ interface ReadoutProps {
   readonly token: PreviewToken;
 }
 
-/** Splits "25% under its projection" into its figure and its words. */
-function readoutShare(share: number): readonly [figure: string, words: string] {
-  if (Number.isNaN(share)) return ["–", "no projection"];
-  const [figure = "", side] = besideProjection(share).split(" ");
-  if (figure === "at") return ["0%", "at its projection"];
-  return [figure, side ? `${side} its projection` : "its projection"];
+/** Splits "25% under its projection" into its figure and its words. The last words are left out on a phone. */
+function shareParts(share: number): readonly [figure: string, word: string, rest: string] {
+  if (Number.isNaN(share)) return ["–", "no", " projection"];
+  const [figure = "", side = ""] = besideProjection(share).split(" ");
+  return figure === "at" ? ["0%", "at", " its projection"] : [figure, side, " its projection"];
 }
 
 function Readout({ collection, token }: ReadoutProps) {
   const { tokenId, rank, price, projection, deal, share } = token;
-  const [figure, words] = readoutShare(share);
+  const [figure, word, rest] = shareParts(share);
   return (
     <Link href={tokenPath(collection.id, tokenId)} className={styles.readout.shown}>
       <span className={styles.readoutPicture}>
@@ -192,7 +191,10 @@ function Readout({ collection, token }: ReadoutProps) {
       </div>
       <p className={styles.share[deal]}>
         {figure}
-        <span className={styles.shareWord}>{words}</span>
+        <span className={styles.shareWord}>
+          {word}
+          <span className={styles.roomy}>{rest}</span>
+        </span>
       </p>
     </Link>
   );
