@@ -225,15 +225,17 @@ function collectionWords(card: CollectionCard): string {
     ),
     rule(362),
     figure("Floor", card.floor === null ? "None" : eth(card.floor), LEFT, 418, COLOR.text),
-    figure("Listed", whole(card.listed), LEFT + 1.3 * third, 418, COLOR.text),
-    ...(card.deals === null ? [] : [dealCount(card.deals, LEFT + 2.2 * third, 418)]),
+    figure("Listed", whole(card.listed), LEFT + 1.24 * third, 418, COLOR.text),
+    ...(card.deals === null ? [] : [dealCount(card.deals, LEFT + 2.14 * third, 418)]),
     drawText(TAGLINE, LEFT, CARD_HEIGHT_PX - MARGIN - 8, style(26, 500, COLOR.muted)),
   ].join("");
 }
 
 function dealCount(count: number, x: number, y: number): string {
   if (count === 0) return figure("Underpriced", "None", x, y, COLOR.text);
-  return figure("Underpriced", whole(count), x, y, COLOR.hot) + dealMark("hot", x + 78, y - 8, 0.9);
+  const value = whole(count);
+  const markX = x + textWidthPx(value, style(38, 600, COLOR.hot)) + 22;
+  return figure("Underpriced", value, x, y, COLOR.hot) + dealMark("hot", markX, y + 34, 1.1);
 }
 
 function siteWords(): string {

@@ -167,7 +167,7 @@ interface ReadoutProps {
 
 /** Splits "25% under its projection" into its figure and its words. The last words are left out on a phone. */
 function shareParts(share: number): readonly [figure: string, word: string, rest: string] {
-  if (Number.isNaN(share)) return ["–", "no", " projection"];
+  if (Number.isNaN(share)) return ["–", "no projection", ""];
   const [figure = "", side = ""] = besideProjection(share).split(" ");
   return figure === "at" ? ["0%", "at", " its projection"] : [figure, side, " its projection"];
 }
