@@ -160,8 +160,8 @@ test.describe("the front page", () => {
     await openPage(page, "/");
     const chart = page.locator("figure");
     await expect(chart.getByRole("img", { name: /Prices by rank/ })).toBeVisible();
-    await expect(chart.getByText(/\d+ under/)).toBeVisible();
-    const readout = chart.getByRole("link", { name: /Listed at/ });
+    await expect(chart.getByText(/^Hot [\d,]+$/)).toBeVisible();
+    const readout = chart.getByRole("link", { name: /Price [\d.]+ ETH/ });
     const href = await readout.getAttribute("href");
     await readout.click();
     await expect(page).toHaveURL(`${ORIGIN}${href}`);
@@ -178,7 +178,7 @@ test.describe("the front page", () => {
       await route.fulfill({ json: { collections: only } });
     });
     await openPage(page, "/");
-    const readout = page.getByRole("link", { name: /Listed at/ });
+    const readout = page.getByRole("link", { name: /Price [\d.]+ ETH/ });
     const before = await readout.textContent();
     const box = await page.getByRole("img", { name: /Prices by rank/ }).boundingBox();
     if (!box) throw new Error("the chart has no size");
