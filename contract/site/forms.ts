@@ -26,7 +26,7 @@ const formAnswer = v.object({ result: v.string(), msg: v.string() });
 /** Shown for an answer without a message, and if no answer arrives. */
 export const FORM_FAILED: FormAnswer = {
   result: "error",
-  msg: "This did not work. Try again in a minute.",
+  msg: "Something went wrong. Try again in a minute.",
 };
 
 /**

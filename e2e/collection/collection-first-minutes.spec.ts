@@ -139,7 +139,7 @@ test.describe("on a phone", () => {
     const token = await (await page.request.get(ORIGIN + apiPath.token("spring", id))).json();
     await feed("spring", [listing(id, token[4] + 0.005432)]);
     const card = page.locator(`a[data-token-id="${id}"]`);
-    const share = card.getByText(/^.?\d+%$/);
+    const share = card.getByText(/^\d+%( under| over)?$/);
     await expect(card.getByText(/0\.0054/)).toBeVisible();
     const fits = await share.evaluate((element) => {
       const [inner, outer] = [element, element.parentElement].map((each) =>

@@ -87,7 +87,7 @@ test("a token's close button stays in view at every scroll position", async ({ p
   await page.goto("/c/harbour/4464");
   const dialog = page.getByRole("dialog");
   // This section loads last; until then the content below it moves.
-  await expect(dialog.getByText("Its own sales")).toBeVisible();
+  await expect(dialog.getByText("Sales of this token")).toBeVisible();
   const last = dialog.getByText("Why this rank");
   await last.scrollIntoViewIfNeeded();
   await expect(last).toBeInViewport();

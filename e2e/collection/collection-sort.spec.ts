@@ -39,7 +39,7 @@ async function installWallet(page: Page): Promise<void> {
   }, ACCOUNT);
 }
 
-test("not connected, rank and price sort, and the deviation sort is locked and says how to open it", async ({
+test("not connected, rank and price sort, and the deviation sort is locked and says how to unlock it", async ({
   page,
 }) => {
   await openCollection(page, "harbour");
@@ -76,7 +76,7 @@ test("a link with a locked sort falls back, and a code that connects resets the 
   await page.getByRole("button", { name: "Connect" }).click();
   await page.getByLabel("With a beta code").fill("nonsense");
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByText("This code is not known")).toBeVisible();
+  await expect(page.getByText("We do not know this code")).toBeVisible();
   await page.getByLabel("With a beta code").fill("degen22");
   await page.getByRole("button", { name: "Apply" }).click();
   await page.getByRole("button", { name: "Done" }).click();

@@ -1,7 +1,7 @@
 /**
  * Every colour, distance, radius and duration of the product. No other file has raw values.
  *
- * Hot and cold are the signature and have one meaning each: hot is under its value, cold is over it.
+ * Hot and cold are the signature and have one meaning each: hot is under its projection, cold is over it.
  * They are never decoration, and a sign or a shape always repeats their meaning. All other colours are neutral.
  */
 import { assignVars, createThemeContract, globalStyle } from "@vanilla-extract/css";

@@ -50,7 +50,7 @@ export function BetaCodeForm({ demo }: { readonly demo: boolean }) {
         />
       )}
       <p id={`${id}-error`} role="alert" className={field.error}>
-        {refused && "This code is not known. Check its letters and digits."}
+        {refused && "We do not know this code. Check it for typos."}
       </p>
     </form>
   );

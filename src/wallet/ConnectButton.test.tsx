@@ -45,16 +45,16 @@ describe("the connect dialog", () => {
   it("marks the field invalid for an unknown code until the code is edited", async () => {
     const dialog = await openDialog();
     enterCode(dialog, "nope");
-    expect(dialog.getByText(/not known/)).toBeTruthy();
+    expect(dialog.getByText(/We do not know this code/)).toBeTruthy();
     expect(dialog.getByLabelText("With a beta code").getAttribute("aria-invalid")).toBe("true");
     fireEvent.change(dialog.getByLabelText("With a beta code"), { target: { value: "nop" } });
-    expect(dialog.queryByText(/not known/)).toBeNull();
+    expect(dialog.queryByText(/We do not know this code/)).toBeNull();
   });
 
   it("reports that no wallet was found, then lists and connects one that announces itself", async () => {
     walletConnector.discover();
     const dialog = await openDialog();
-    expect(dialog.getByText(/No wallet was found/)).toBeTruthy();
+    expect(dialog.getByText(/No wallet found/)).toBeTruthy();
     const stop = fakeWallet("fox", () => [ACCOUNT]).announce();
     fireEvent.click(await dialog.findByRole("button", { name: "fox" }));
     expect(await dialog.findByText("0xabab…abab")).toBeTruthy();

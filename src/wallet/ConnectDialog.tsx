@@ -77,8 +77,8 @@ function Connected({ onLeave, onClose }: Readonly<{ onLeave: () => void; onClose
         )}
       </ul>
       <p className={styles.introduction} role="status">
-        Sorting by price deviation is unlocked. Disconnecting forgets this wallet and code on this
-        device and locks it again.
+        Sorting by price deviation is unlocked. If you disconnect, this browser forgets your wallet
+        and beta code, and the sort is locked again.
       </p>
       <div className={styles.actions}>
         <Button label="Disconnect" onClick={onLeave} />

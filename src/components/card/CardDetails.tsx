@@ -62,7 +62,7 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
   const deal = classifyDeal(token.currentPrice, token.priceProjection);
   const figures: readonly (readonly [string, string])[] = [
     ["Price", token.currentPrice === null ? "–" : eth(token.currentPrice)],
-    ["Projected", token.priceProjection === null ? "None yet" : eth(token.priceProjection)],
+    ["Projection", token.priceProjection === null ? "None yet" : eth(token.priceProjection)],
     ["Confidence", token.confidence === null ? "–" : percent(token.confidence)],
     ["Marketplace", token.marketplace === null ? "–" : marketplaceName(token.marketplace)],
     ["Listed", token.listedAt === null || deal === "unlisted" ? "–" : ago(token.listedAt, now)],

@@ -4,6 +4,8 @@ import { tokens } from "../../theme/tokens.css.ts";
 
 const headlineBase = style({
   display: "flex",
+  // Without room beside the amount, the share loses its word. Nothing is cut.
+  flexWrap: "wrap",
   alignItems: "baseline",
   columnGap: "4px",
   flex: "none",
@@ -35,6 +37,17 @@ export const unit = style({
 });
 
 const shareBase = style({
+  // Takes the rest of the line, so that its word wraps if it does not fit.
+  flex: "1 1 0",
+  minWidth: "min-content",
+  maxWidth: "max-content",
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "flex-end",
+  height: "20px",
+  overflow: "hidden",
+  whiteSpace: "normal",
+  textAlign: "right",
   marginLeft: "auto",
   padding: "0 5px",
   borderRadius: tokens.radius.small,

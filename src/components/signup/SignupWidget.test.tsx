@@ -97,12 +97,12 @@ describe("the signup widget", () => {
     [
       "no answer at all",
       () => fetched.mockRejectedValue(new TypeError("offline")),
-      "This did not work",
+      "Something went wrong",
     ],
     [
       "an answer that is none",
       () => fetched.mockResolvedValue(new Response("<html>")),
-      "This did not work",
+      "Something went wrong",
     ],
   ])("says so after %s, and can be sent again", async (_, fail, words) => {
     vi.spyOn(console, "error").mockImplementation(() => {});

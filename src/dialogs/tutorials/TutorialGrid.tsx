@@ -39,7 +39,7 @@ export function TutorialGrid({ ref, onClose, onTour, onQuickStart, onChoose }: T
         <div>
           <p className={styles.welcomeTitle}>Welcome to {PRODUCT}</p>
           <p className={styles.welcomeText}>
-            Learn to read a collection in a few minutes, or see one thing at a time.
+            Learn to read a collection in a few minutes, or watch one topic at a time.
           </p>
           {onTour && <Button className={styles.tour} label="Tour this page" onClick={onTour} />}
         </div>

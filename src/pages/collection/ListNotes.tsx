@@ -18,7 +18,7 @@ export function NoMatch() {
       title="No token matches the filters"
       action={<Button look="primary" label="Clear filters" onClick={() => edit(clearFilters)} />}
     >
-      Lift one of them, or all at once.
+      Remove one of the filters, or clear them all.
     </Notice>
   );
 }
@@ -48,10 +48,10 @@ export function ListNotes() {
     <p className={styles.note}>
       <Icon name="info" size={16} />
       <span>
-        {unprojected && "No sales to go by, so there are no projections yet. "}
-        {unlisted && "Nothing is listed right now: new listings appear here by themselves. "}
+        {unprojected && "No projections yet: there are too few sales to base them on. "}
+        {unlisted && "No tokens are listed right now. New listings appear here automatically. "}
         {refused !== null &&
-          `Part of this collection could not be read in its compact form (${refused}). It was loaded in the longer one.`}
+          `Part of this collection's compact data could not be read (${refused}). The full data was loaded instead.`}
       </span>
     </p>
   );

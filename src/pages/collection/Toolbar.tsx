@@ -70,7 +70,12 @@ export function Toolbar(props: ToolbarProps) {
             onClick={() => onDensity(dense ? "comfortable" : "compact")}
           />
         )}
-        <IconButton icon="keyboard" label="Keys" aria-keyshortcuts="?" onClick={onShowKeys} />
+        <IconButton
+          icon="keyboard"
+          label="Keyboard shortcuts"
+          aria-keyshortcuts="?"
+          onClick={onShowKeys}
+        />
       </div>
     </section>
   );

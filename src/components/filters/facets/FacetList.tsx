@@ -64,7 +64,7 @@ export function FacetList(props: FacetListProps) {
           onToggle={onToggle}
         />
       ))}
-      {found.length === 0 && <p className={styles.none}>Nothing is called “{search.trim()}”.</p>}
+      {found.length === 0 && <p className={styles.none}>No value matches “{search.trim()}”.</p>}
       {left > 0 && (
         <button
           type="button"
