@@ -83,7 +83,9 @@ describe("price and rank", () => {
     enter("Minimum price", "2");
     expect(address()).toBe("?price=2~3");
     expect(section("Price").getByRole("alert").textContent).toBe("");
-    expect(warn.mock.calls).toEqual([["The price range 5 to 3 is upside down and was not set."]]);
+    expect(warn.mock.calls).toEqual([
+      ["The minimum of the price range 5 to 3 is above its maximum. The range was not set."],
+    ]);
   });
 
   it.each(["1e3", "-1", "0x10", "one"])("reject %j as a price", (text) => {

@@ -28,7 +28,9 @@ export function LinkNotes() {
   const search = useSearch();
   useEffect(() => {
     for (const name of droppedRanges(search))
-      console.warn(`The ${name} range of this link is upside down and was not set.`);
+      console.warn(
+        `The ${name} range of this link was left out: its minimum is above its maximum.`,
+      );
   }, [search]);
   return droppedRanges(search).map((name) => (
     <p key={name} className={styles.note}>
