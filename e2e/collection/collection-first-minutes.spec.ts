@@ -163,7 +163,7 @@ for (const size of [
     await page.setViewportSize(size);
     await page.goto("/c/harbour/4464");
     const dialog = page.getByRole("dialog");
-    await expect(dialog.getByText("Its own sales")).toBeVisible();
+    await expect(dialog.getByText("Sales of this token")).toBeVisible();
     const close = dialog.getByRole("button", { name: "Close" });
     const texts = () =>
       close.evaluate((button) => {
