@@ -9,33 +9,38 @@ export type FormState =
 /** Longer than the server waits for a provider. */
 const TIMEOUT_MS = 20_000;
 
+/** Reason of an abort by an unmount. */
+const UNMOUNTED = "unmounted";
+
 const IDLE: FormState = { result: "idle", msg: "" };
 
 /** Posts a form to `path`, one request at a time. Aborts it after 20 s, or when the component unmounts. */
 export function useForm(path: string) {
   const [state, setState] = useState<FormState>(IDLE);
   const request = useRef<AbortController>(null);
-  useEffect(() => () => request.current?.abort(), []);
+  useEffect(() => () => request.current?.abort(UNMOUNTED), []);
   const sending = state.result === "sending";
 
   async function post(fields: Readonly<Record<string, string>>): Promise<void> {
-    const left = new AbortController();
-    request.current = left;
+    const posting = new AbortController();
+    request.current = posting;
+    // Not `AbortSignal.any`, which Safari has only since version 17.4.
+    const overdue = setTimeout(() => posting.abort(), TIMEOUT_MS);
     setState({ result: "sending", msg: "" });
     try {
-      const signal = AbortSignal.any([left.signal, AbortSignal.timeout(TIMEOUT_MS)]);
       const response = await fetch(path, {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify(fields),
-        signal,
+        signal: posting.signal,
       });
       setState(readFormAnswer(await response.json()));
     } catch (error) {
-      if (left.signal.aborted) return; // unmounted
+      if (posting.signal.reason === UNMOUNTED) return;
       console.error(`${path}:`, error); // server unreachable or late, or invalid response
       setState(FORM_FAILED);
     } finally {
+      clearTimeout(overdue);
       request.current = null;
     }
   }
