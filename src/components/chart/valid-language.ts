@@ -1,0 +1,9 @@
+/**
+ * Replaces `navigator.language` by "en-US" if `Intl` rejects it, as it does "C" and "en-US@posix". uPlot creates a number
+ * format from it while it loads, and the page's own formats are "en-US". Imported before uPlot.
+ */
+try {
+  new Intl.NumberFormat(navigator.language);
+} catch {
+  Object.defineProperty(navigator, "language", { value: "en-US", configurable: true });
+}
