@@ -6,11 +6,16 @@
 /** A chunk that is missing within this time after a reload is not due to a deploy. */
 const RELOADED_MS = 60_000;
 
+/** Messages of Chromium and Firefox, of Safari, and of Vite. Vite also reports what a chunk throws while it runs. */
+const NOT_LOADED = /dynamically imported module|module script|MIME type|preload CSS/;
+
 const missing = new WeakSet<Error>();
 
 /** Starts to record the errors of missing chunks. Called once, before anything is loaded. */
 export function watchChunks(): void {
-  window.addEventListener("vite:preloadError", ({ payload }) => missing.add(payload));
+  window.addEventListener("vite:preloadError", ({ payload }) => {
+    if (NOT_LOADED.test(payload.message)) missing.add(payload);
+  });
 }
 
 export function isMissingChunk(error: Error): boolean {

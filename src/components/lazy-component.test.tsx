@@ -1,6 +1,7 @@
 import { act, render } from "@testing-library/react";
 import { type ReactNode, Suspense } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { isMissingChunk, watchChunks } from "../missing-chunk.ts";
 import { lazyComponent, prefetchLater } from "./lazy-component.tsx";
 
 function Part({ name }: { readonly name: string }) {
@@ -42,6 +43,50 @@ describe("lazyComponent", () => {
     );
     expect(container.querySelector("p")).toBe(element);
     expect(element?.textContent).toBe("there");
+  });
+});
+
+describe("a chunk that fails", () => {
+  watchChunks();
+
+  /** Loads `component` twice, as a prefetch and a render do, and returns both errors. */
+  async function failuresOf(load: () => Promise<never>) {
+    const { prefetch } = lazyComponent(load);
+    return [await prefetch().catch(String), await prefetch().catch(String)];
+  }
+
+  /** Rejects like Vite's import: announces the error first. */
+  async function failWith(error: Error): Promise<never> {
+    const event = Object.assign(new Event("vite:preloadError"), { payload: error });
+    window.dispatchEvent(event);
+    throw error;
+  }
+
+  it("is not imported again if it threw, because Safari would report another error", async () => {
+    const load = vi
+      .fn()
+      .mockImplementationOnce(() => failWith(new RangeError("invalid language tag")))
+      .mockRejectedValue(new TypeError("undefined is not an object (evaluating 'e.subscribe')"));
+    expect(await failuresOf(load)).toEqual(Array(2).fill("RangeError: invalid language tag"));
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    "Failed to fetch dynamically imported module: /assets/a.js",
+    "error loading dynamically imported module: /assets/a.js",
+    "Importing a module script failed.",
+    "'text/html' is not a valid JavaScript MIME type.",
+    "Unable to preload CSS for /assets/a.css",
+  ])("is imported again if it is missing: %s", async (message) => {
+    const load = vi.fn(() => failWith(new TypeError(message)));
+    await failuresOf(load);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it("is missing only if it did not load", async () => {
+    const [late, own] = [new TypeError("Importing a module script failed."), new Error("own")];
+    for (const error of [late, own]) await failWith(error).catch(() => {});
+    expect([isMissingChunk(late), isMissingChunk(own)]).toEqual([true, false]);
   });
 });
 

@@ -1,9 +1,13 @@
 import { type ComponentType, lazy, type ReactNode, useState } from "react";
+import { isMissingChunk } from "../missing-chunk.ts";
 
 /** A component in its own chunk, to be rendered inside a `Suspense`. */
 export interface LazyComponent<Props extends object> {
   (props: Props): ReactNode;
-  /** Loads the chunk ahead of its first use. Rejects if it cannot be loaded; rendering the component retries. */
+  /**
+   * Loads the chunk ahead of its first use. Rejects if it cannot be loaded or throws. Rendering the component retries a
+   * chunk that is missing, and reports the error of one that threw.
+   */
   prefetch(): Promise<unknown>;
 }
 
@@ -12,10 +16,18 @@ export function lazyComponent<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): LazyComponent<Props> {
   let loaded: ComponentType<Props> | null = null;
+  let thrown: Error | null = null;
   const prefetch = async () => {
-    const module = await load();
-    loaded = module.default;
-    return module;
+    // Safari resolves the second import of a chunk that threw, with exports that are not initialized.
+    if (thrown) throw thrown;
+    try {
+      const module = await load();
+      loaded = module.default;
+      return module;
+    } catch (error) {
+      if (error instanceof Error && !isMissingChunk(error)) thrown = error;
+      throw error;
+    }
   };
   const Suspended = lazy(prefetch);
   // biome-ignore lint/correctness/noComponentHookFactories: called once per chunk, at module level
