@@ -1,7 +1,9 @@
 import { defineConfig } from "playwright/test";
 import { BROWSER_ARGS, browserPath } from "../scripts/find-browser.ts";
+import type { EngineName } from "./engines/engine.ts";
+import { ENGINES, isInstalled } from "./engines/installed.ts";
 
-export default defineConfig({
+export default defineConfig<object, { engineName: EngineName }>({
   testDir: ".",
   testMatch: "**/*.spec.ts",
   outputDir: "../test-results",
@@ -14,6 +16,14 @@ export default defineConfig({
   // Shared machines can be several times slower than usual. Only a failing test waits this long.
   timeout: 120_000,
   expect: { timeout: 25_000 },
+  projects: [
+    { name: "chromium", testIgnore: "engines/**" },
+    ...ENGINES.filter(({ name }) => isInstalled(name)).map(({ name }) => ({
+      name,
+      testDir: "engines",
+      use: { engineName: name },
+    })),
+  ],
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : [["list"]],
   use: {
     browserName: "chromium",
