@@ -125,12 +125,15 @@ async function startSite(root: string): Promise<Site> {
 
 interface WorkerFixtures {
   readonly engineName: EngineName;
+  /** Files with another value get a browser and a server of their own. */
+  readonly alone: boolean;
   readonly site: Site;
   readonly tab: Tab;
 }
 
 export const test = base.extend<object, WorkerFixtures>({
   engineName: ["firefox", { option: true, scope: "worker" }],
+  alone: [false, { option: true, scope: "worker" }],
   site: [
     async ({ browserName: _ }, use) => {
       const root = temporaryFolder();

@@ -1,7 +1,6 @@
 /** The walk: what a reader does on a collection's page, in Firefox and WebKit. */
 import { defaultSort } from "../../contract/query.ts";
 import { parseQuery } from "../../contract/query-string.ts";
-import { DATABASE_NAME } from "../../workers/cache/database.ts";
 import { fetchBodiesFrom, readGroundTruth } from "../support/data/ground-truth.ts";
 import { COLLECTION, expect, type Tab, test } from "./test.ts";
 
@@ -120,30 +119,4 @@ test("a listing appears in its card", async ({ tab, site }) => {
   await expect.poll(() => tab.text(SHOWN)).toContain("Live");
   await site.list(id, 0.0123);
   await expect.poll(() => tab.text(`a[data-token-id="${id}"]`)).toContain("0.012");
-});
-
-// The last test: it stops the server.
-test("a collection opens again without a network", async ({ tab, site }) => {
-  await openCollection(tab);
-  const shown = await tab.cards();
-  await expect
-    .poll(() => tab.evaluate("navigator.serviceWorker.controller?.state"))
-    .toBe("activated");
-  const STORED = `new Promise((resolve) => {
-    const opening = indexedDB.open("${DATABASE_NAME}");
-    opening.onupgradeneeded = () => opening.result.createObjectStore("snapshots");
-    opening.onerror = () => resolve([]);
-    opening.onsuccess = () => {
-      const keys = opening.result.transaction("snapshots").objectStore("snapshots").getAllKeys();
-      keys.onsuccess = () => {
-        opening.result.close();
-        resolve(keys.result.map(String));
-      };
-    };
-  })`;
-  await expect.poll(() => tab.evaluate(STORED)).toContain(`record,${COLLECTION}`);
-  await site.stop();
-  await tab.visit(PAGE);
-  await expect.poll(() => tab.cards()).toEqual(shown);
-  await expect.poll(() => tab.text(SHOWN)).not.toContain("Live");
 });
