@@ -9,9 +9,9 @@
  * request to the API fails. The first line of the output says which case applies.
  */
 import { type BrowserContext, chromium, type Page } from "playwright";
+import { DATABASE_NAME } from "../contract/saved-collections.ts";
 import { ROUTES } from "../contract/site/routes.ts";
 import { BROWSER_ARGS, browserPath } from "../scripts/find-browser.ts";
-import { DATABASE_NAME } from "../workers/cache/database.ts";
 import { spreadOf } from "./common/statistics.ts";
 
 const RUNS = 11;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_QUERY, defaultSort, SORT_CHOICES, type TokenQuery } from "./query.ts";
-import { formatQuery, parseQuery } from "./query-string.ts";
+import { droppedRanges, formatQuery, parseQuery } from "./query-string.ts";
 
 const seed = 105;
 const sort = defaultSort(false);
@@ -29,6 +29,7 @@ const query: fc.Arbitrary<TokenQuery> = fc
     price: range(amount),
     ranks: range(rank),
     minDeviation: orNull(amount),
+    underOnly: fc.boolean(),
     saleStatus: fc.constantFrom("all", "onSale"),
     marketplaces: fc.uniqueArray(fc.constantFrom(0, 1, 2, 3)),
     tokenIds: fc.uniqueArray(tokenId, { maxLength: 5 }),
@@ -111,6 +112,15 @@ describe("a query in a link", () => {
     );
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
+
+  it.each([
+    ["?price=5~2&rank=9~1&sale=on", ["price", "rank"]],
+    ["price=5~5&rank=9~1", ["rank"]],
+    ["price=~2&rank=5", []],
+    ["", []],
+  ])("names the ranges that it drops from %j", (search, dropped) =>
+    expect(droppedRanges(search)).toEqual(dropped),
+  );
 
   it("drops malformed or unknown parts and keeps the rest", () => {
     const search =

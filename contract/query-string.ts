@@ -2,7 +2,7 @@
  * A query as a link's query string. Its alphabet is [0-9a-zA-Z.~_-] plus = and &, so nothing in it needs
  * escaping. It survives a router that decodes twice and a chat that cuts links at odd characters.
  *
- *   price=0.5~20  rank=~500  deviation=0.2  sale=on  market=1-2  ids=1-20  traits=4~1~2_7~3
+ *   price=0.5~20  rank=~500  deviation=0.2  side=under  sale=on  market=1-2  ids=1-20  traits=4~1~2_7~3
  *   vibes=3-5     sort=price order=asc
  *
  * Unknown or malformed parts are dropped and the rest is kept: a link never fails to open.
@@ -46,6 +46,7 @@ export function formatQuery(query: TokenQuery, defaultSort: Sort): string {
     ["price", range(query.minPrice, query.maxPrice)],
     ["rank", range(query.minRank, query.maxRank)],
     ["deviation", query.minDeviation === null ? null : formatDecimal(query.minDeviation)],
+    ["side", query.underOnly ? "under" : null],
     ["sale", query.saleStatus === "onSale" ? "on" : null],
     ["market", list(query.marketplaces)],
     ["ids", list(query.tokenIds)],
@@ -60,15 +61,42 @@ export function formatQuery(query: TokenQuery, defaultSort: Sort): string {
     .join("&");
 }
 
-/** Parses bounds from "lower~upper". A malformed end is open; a range with lower above upper is dropped. */
-function parseRange(
-  text: string | undefined,
-  read: (text: string) => number | null,
-): readonly [number | null, number | null] {
+type Bounds = readonly [lower: number | null, upper: number | null];
+
+/** Parses bounds from "lower~upper". A malformed end is open. */
+function parseBounds(text: string | undefined, read: (text: string) => number | null): Bounds {
   const ends = text?.split("~") ?? [];
-  if (ends.length !== 2) return [null, null];
-  const [lower, upper] = [read(ends[0] ?? ""), read(ends[1] ?? "")];
-  return lower !== null && upper !== null && lower > upper ? [null, null] : [lower, upper];
+  return ends.length === 2 ? [read(ends[0] ?? ""), read(ends[1] ?? "")] : [null, null];
+}
+
+const isInverted = ([lower, upper]: Bounds) => lower !== null && upper !== null && lower > upper;
+
+/** Reads the ranges of a query string's parts, also those with lower above upper. */
+function readRanges(parts: ReadonlyMap<string, string>) {
+  return {
+    price: parseBounds(parts.get("price"), parseDecimal),
+    rank: parseBounds(parts.get("rank"), parseInteger),
+  };
+}
+
+/** Drops a range with lower above upper. */
+function usable(bounds: Bounds): Bounds {
+  return isInverted(bounds) ? [null, null] : bounds;
+}
+
+function readParts(search: string): ReadonlyMap<string, string> {
+  const parts = new Map<string, string>();
+  for (const part of search.replace(/^\?/, "").split("&")) {
+    const at = part.indexOf("=");
+    if (at > 0) parts.set(part.slice(0, at), part.slice(at + 1));
+  }
+  return parts;
+}
+
+/** Returns the ranges that `parseQuery` drops, because their minimum is above their maximum. */
+export function droppedRanges(search: string): readonly ("price" | "rank")[] {
+  const ranges = readRanges(readParts(search));
+  return (["price", "rank"] as const).filter((name) => isInverted(ranges[name]));
 }
 
 function unique<T>(values: readonly T[]): readonly T[] {
@@ -100,13 +128,10 @@ function parseSort(sort: string | undefined, order: string | undefined, otherwis
 
 /** Reads `search`, with or without "?". Never throws. */
 export function parseQuery(search: string, defaultSort: Sort): TokenQuery {
-  const parts = new Map<string, string>();
-  for (const part of search.replace(/^\?/, "").split("&")) {
-    const at = part.indexOf("=");
-    if (at > 0) parts.set(part.slice(0, at), part.slice(at + 1));
-  }
-  const [minPrice, maxPrice] = parseRange(parts.get("price"), parseDecimal);
-  const [minRank, maxRank] = parseRange(parts.get("rank"), parseInteger);
+  const parts = readParts(search);
+  const { price, rank } = readRanges(parts);
+  const [minPrice, maxPrice] = usable(price);
+  const [minRank, maxRank] = usable(rank);
   return {
     ...DEFAULT_QUERY,
     minPrice,
@@ -114,6 +139,7 @@ export function parseQuery(search: string, defaultSort: Sort): TokenQuery {
     minRank,
     maxRank,
     minDeviation: parseDecimal(parts.get("deviation") ?? ""),
+    underOnly: parts.get("side") === "under",
     saleStatus: parts.get("sale") === "on" ? "onSale" : "all",
     marketplaces: parseIds(parts.get("market"), isMarketplaceId),
     tokenIds: unique((parts.get("ids")?.split("-") ?? []).filter(isTokenStringId)),

@@ -24,6 +24,8 @@ export interface TokenQuery extends Sort {
   readonly maxRank: number | null;
   /** Exclusive: keeps tokens whose absolute deviation is above it. */
   readonly minDeviation: Eth | null;
+  /** Keeps only tokens listed under their projection. */
+  readonly underOnly: boolean;
   readonly saleStatus: SaleStatus;
   readonly marketplaces: readonly number[];
   readonly tokenIds: readonly string[];
@@ -40,6 +42,7 @@ export const DEFAULT_QUERY: TokenQuery = {
   minRank: null,
   maxRank: null,
   minDeviation: null,
+  underOnly: false,
   saleStatus: "all",
   marketplaces: [],
   tokenIds: [],
@@ -100,7 +103,7 @@ export function countActiveFilters(query: TokenQuery): number {
     query.saleStatus === "onSale",
     query.minRank !== null || query.maxRank !== null,
     query.minPrice !== null || query.maxPrice !== null,
-    query.minDeviation !== null,
+    query.minDeviation !== null || query.underOnly,
   ];
   const lists = [query.tokenIds, ...Object.values(query.traits), query.vibes];
   return single.filter(Boolean).length + lists.flat().length;

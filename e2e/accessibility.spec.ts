@@ -95,14 +95,14 @@ for (const { name, viewport, touch } of [
     test("in a token, the keys and the dialog to connect", async ({ page }) => {
       await page.goto("/c/harbour/4464");
       const token = page.getByRole("dialog");
-      await token.getByText("Why this value").click();
+      await token.getByText("Why this projection").click();
       await token.getByText("Why this rank").click();
       await expect(token.getByText(/Rarity score/)).toBeVisible();
       await expectReached(page, "dialog[open]");
       await page.keyboard.press("Escape");
       await expect(token).toBeHidden();
       await page.keyboard.press("?");
-      await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+      await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
       await expectReached(page, "dialog[open]");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Connect" }).click();
@@ -117,10 +117,10 @@ for (const { name, viewport, touch } of [
 
     test("in empty, failed and partial states", async ({ page }) => {
       for (const [path, words] of [
-        ["/c/no-such-collection", "We do not know this collection"],
-        ["/c/harbour/99999999", "There is no such token"],
+        ["/c/no-such-collection", "Collection not found"],
+        ["/c/harbour/99999999", "Token not found"],
         ["/c/harbour?price=999999~", "No token matches the filters"],
-        ["/c/unsold", "No sales to go by"],
+        ["/c/unsold", "No projections yet"],
       ] as const) {
         await page.goto(path);
         await expect(page.getByText(words).first()).toBeVisible();
@@ -147,7 +147,7 @@ test("main controls on a phone measure 44 px, and Tab reaches an expanded card",
     }
   };
   await openCollection(page, "harbour");
-  await expectTall([/^Filters/, "Sort", "Connect", "Fold the chart", /^Hot/, /^Details of/]);
+  await expectTall([/^Filters/, "Sort", "Connect", "Hide the chart", /^Hot/, /^Details of/]);
   await page.getByRole("button", { name: /^Filters/ }).tap();
   await expectTall(["Close", /^Show [\d,]+ tokens/]);
   await page.getByRole("button", { name: "Close" }).tap();
@@ -194,7 +194,7 @@ test("a collection at 400 percent zoom scrolls in one direction and hides no Tab
   expect(await expectTabStopsVisible(page, "Tab")).toBeGreaterThan(5);
   await page.keyboard.press("Escape");
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await expectNoHorizontalOverflow(page);
   await page.keyboard.press("Escape");
 

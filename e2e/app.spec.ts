@@ -140,16 +140,20 @@ test.describe("a featured collection", () => {
       );
     const harbour = page.locator('[data-collection-id="harbour"]');
     await expect(
-      harbour.getByRole("list", { name: "Listings beside their projection" }).getByRole("listitem"),
-    ).toHaveText([`${count("hot")} under`, `${count("listed")} near`, `${count("cold")} over`]);
+      harbour.getByRole("list", { name: "Listings by how they are priced" }).getByRole("listitem"),
+    ).toHaveText([
+      `${count("hot")} underpriced`,
+      `${count("listed")} fair`,
+      `${count("cold")} overpriced`,
+    ]);
     // The page requests both previews concurrently; neither request cancels the other.
-    await expect(page.locator('[data-collection-id="flat"]')).toContainText("No sales yet");
+    await expect(page.locator('[data-collection-id="flat"]')).toContainText("No projections yet");
 
     const [best] = listed
       .map(([tokenId, , price, projection]) => ({ tokenId, left: price / (projection ?? price) }))
       .sort((a, b) => a.left - b.left);
     await harbour
-      .getByRole("list", { name: "Furthest under their projection" })
+      .getByRole("list", { name: "Most underpriced tokens" })
       .getByRole("link")
       .first()
       .click();
@@ -166,7 +170,7 @@ test.describe("a featured collection", () => {
     await feature(page, { harbour: 1, flat: 12 });
     await page.goto("/app");
     const market = (id: string) =>
-      page.locator(`[data-collection-id="${id}"]`).getByText(/\d under|No sales yet/);
+      page.locator(`[data-collection-id="${id}"]`).getByText(/\d underpriced|No projections yet/);
     await expect(market("harbour")).toBeVisible();
     expect(requests).toEqual(["harbour"]);
     await page.locator('[data-collection-id="flat"]').scrollIntoViewIfNeeded();
@@ -187,7 +191,7 @@ test("the list shows an offline notice until the network is back", async ({ page
   await page.goto("/app");
   await expect(page.locator("[data-collection-id]").first()).toBeVisible();
   await context.setOffline(true);
-  const said = page.getByText("You are offline. You see the list as it was last loaded.");
+  const said = page.getByText("You are offline. The list below was loaded earlier.");
   await expect(said).toBeVisible();
   await context.setOffline(false);
   await expect(said).toHaveCount(0);
@@ -196,7 +200,7 @@ test("the list shows an offline notice until the network is back", async ({ page
 test("an unknown address answers 404 with a page that says so", async ({ page }) => {
   const response = await page.goto("/no/such/page");
   expect(response?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "There is no page here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   await page.getByRole("link", { name: "See all collections" }).click();
   await expect(page).toHaveURL(`${ORIGIN}/app`);
 });

@@ -158,7 +158,7 @@ for (const colorScheme of ["dark", "light"] as const)
       await dialog.locator("meter").first().scrollIntoViewIfNeeded();
       const meter = await colorsOf(page, dialog.locator("meter").first());
       expect([...meter.keys()].filter((color) => color !== canvas)).not.toEqual([]);
-      await dialog.getByText("Why this value").scrollIntoViewIfNeeded();
+      await dialog.getByText("Why this projection").scrollIntoViewIfNeeded();
       const range = dialog.locator("[data-deal] > [aria-hidden='true'] > span").first();
       expect(await groundOf(range)).not.toBe(canvas);
     });

@@ -76,6 +76,14 @@ test.describe("without a network", () => {
     await site.stop();
     await context.setOffline(true);
 
+    // The list itself is not stored, but the collections on this device are.
+    await page.goto("/app");
+    const saved = page.getByRole("link", { name: /Saved (just now|\d+ min ago)/ });
+    await expect(saved).toHaveCount(1);
+    await saved.click();
+    await expect(firstCard(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/c\/sample$/);
+
     await page.goto("/c/sample?sale=on");
     await expect(firstCard(page)).toBeVisible();
     await expect(liveState(page)).toContainText(/Offline|Stale/);

@@ -58,6 +58,8 @@ describe("the filters", () => {
     ["a price of 0", { maxPrice: 0 }, "5"],
     ["ranks, both ends included", { minRank: 2, maxRank: 3 }, "4 30 1"],
     ["deviation either way, its bound excluded", { minDeviation: 1 }, "2 4"],
+    ["underpriced only", { underOnly: true }, "4 1"],
+    ["underpriced by more than a bound", { underOnly: true, minDeviation: 1 }, "4"],
     ["on sale", { saleStatus: "onSale" }, "2 4 1"],
     ["marketplaces", { marketplaces: [1, 3] }, "4 1 5"],
     ["token ids", { tokenIds: ["30", "2", "999"] }, "2 30"],

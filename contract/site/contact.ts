@@ -5,7 +5,8 @@ import { email, honeypot, multiLine, singleLine } from "./forms.ts";
 
 export const MAX_MESSAGE_CHARS = 5_000;
 
-export const RECEIVED_MESSAGE = "Thank you. We have your message and will answer by email.";
+export const RECEIVED_MESSAGE =
+  "Thank you. We have received your message and will answer by email.";
 
 const message = v.object({
   EMAIL: email,

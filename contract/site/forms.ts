@@ -5,6 +5,7 @@
 import * as v from "valibot";
 import { apiErrorMessage } from "../api-error.ts";
 import { plainText } from "../values/plain-text.ts";
+import type { Problem } from "../values/problem.ts";
 
 /** The answer to a form, in the format of the mailing list's provider. `msg` is plain text, never HTML. */
 export interface FormAnswer {
@@ -25,7 +26,7 @@ const formAnswer = v.object({ result: v.string(), msg: v.string() });
 /** Shown for an answer without a message, and if no answer arrives. */
 export const FORM_FAILED: FormAnswer = {
   result: "error",
-  msg: "This did not work. Try again in a minute.",
+  msg: "Something went wrong. Try again in a minute.",
 };
 
 /**
@@ -38,6 +39,19 @@ export function readFormAnswer(body: unknown): FormAnswer {
   if (answer.success && answer.output.result === "success")
     return { result: "success", msg: msg || "Thank you." };
   return msg === "" ? FORM_FAILED : { result: "error", msg };
+}
+
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  EMAIL: "The email address",
+  NAME: "The name",
+  MESSAGE: "The message",
+  TWTT: "The social handle",
+};
+
+/** Returns a sentence about a form that was refused. It names a field as the page does. */
+export function formProblem({ place, message }: Problem): string {
+  const [, field = ""] = place.split(".");
+  return `${FIELD_NAMES[field] ?? place} ${message}.`;
 }
 
 // Fields, for the schemas of the forms.
@@ -65,7 +79,7 @@ export function multiLine(max: number) {
 export const email = v.pipe(
   v.string(),
   v.trim(),
-  v.check(isEmail, "must be an email address, such as name@example.org"),
+  v.check(isEmail, "must look like name@example.org"),
 );
 
 /**

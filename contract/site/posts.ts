@@ -16,14 +16,14 @@ export const POSTS: readonly Post[] = [
     slug: "how-rank-is-made",
     title: "How rank is made",
     description:
-      "Rarity counted in bits: what a trait is worth as information, two punks worked out by hand, and where the count is blind.",
+      "Rarity counted in bits: how much information a trait carries, two punks worked out by hand, and what the count cannot see.",
     minutes: 4,
   },
   {
     slug: "how-the-projection-is-made",
     title: "How the projection is made",
     description:
-      "A level that follows the market, what a token's traits are worth, and what the latest sales add: the whole method, how far off it was on real sales, and where it is weak.",
+      "A level that follows the market, what a token's traits are worth, and what the latest sales add: the whole method, its errors on real sales, and its weaknesses.",
     minutes: 5,
   },
   {
@@ -37,7 +37,7 @@ export const POSTS: readonly Post[] = [
     slug: "deviation-without-fooling-yourself",
     title: "Deviation, without fooling yourself",
     description:
-      "The largest deviation on the screen is usually not the best deal. Five ways a bargain is none, and a routine that finds the rest.",
+      "The largest deviation on the screen is usually not the best deal. Five reasons why a bargain may not be one, and a routine that finds the real ones.",
     minutes: 4,
   },
 ];

@@ -12,13 +12,13 @@ type PageTexts = Partial<Record<keyof typeof ROUTES, string>>;
 /** Name of a page in `ROUTES` -> its description. */
 const DESCRIPTIONS: Texts = {
   home: "Know the value of any NFT. Instantly. Rarity rank, listed price, projected price and the deviation between them, for every token of a collection, live.",
-  pricing: "The beta is free. What is in it, and what may cost something one day.",
+  pricing: "The beta is free. What it includes, and what may cost money later.",
   blog: "How rank, projection, confidence and deviation are made, and how to read them, on real sales.",
-  about: "Why Fairfloor exists, what it promises, what it does not know, and what it runs on.",
+  about: "Why Fairfloor exists, what it promises, what it does not know, and how it works.",
   app: "Rank, price, projection and deviation of every token, live, collection by collection.",
   getlisted:
-    "How a collection gets onto Fairfloor: ask for it, or import it yourself from a table of tokens and sales.",
-  media: "Logo, screenshots, colours and words about Fairfloor, to use as they are.",
+    "How to get a collection onto Fairfloor: request it, or import it yourself from a table of tokens and sales.",
+  media: "Logo, screenshots, colours and texts about Fairfloor, free to use unchanged.",
   contact: "Suggest a feature, report a bug, request a project, or write to us.",
   careers: "How Fairfloor is made, who it needs, and how to write to us.",
   terms: "What you may expect of Fairfloor, and what it expects of you, in plain words.",

@@ -3,11 +3,11 @@ import * as v from "valibot";
 import { type Output, parserOf } from "../values/parse-with.ts";
 import { email, honeypot, singleLine } from "./forms.ts";
 
-/** Answer if a provider sends a confirmation email. */
+/** Answer if a provider that sends a confirmation email gives no message of its own. */
 export const CONFIRM_MESSAGE = "To confirm, please click the link in the email we just sent you.";
 
 /** Answer if the server keeps the list itself and sends no email yet. */
-export const LISTED_MESSAGE = "You're on the list. We'll write to this address when there is news.";
+export const LISTED_MESSAGE = "You are on our list; no email is sent yet.";
 
 const subscription = v.object({
   EMAIL: email,

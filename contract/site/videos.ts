@@ -18,10 +18,10 @@ export interface VideoRef {
 
 /** Our own clips: id -> title. Their files are `clipFiles(id)`, made by `npm run media`. */
 const CLIPS: Readonly<Record<string, string>> = {
-  deals: "Find a deal in a minute",
+  deals: "Find an underpriced token in a minute",
   chart: "Read the price chart",
   filters: "Filter by traits and vibes",
-  token: "Why a token is worth its projection",
+  token: "Why a token has its projection",
   live: "Follow the market live",
 };
 

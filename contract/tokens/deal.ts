@@ -1,7 +1,7 @@
 /** Classifies an asked price against the token's projection: the product's only judgement. */
 import { type Eth, NONE } from "../values/units.ts";
 
-/** Hot: under its value. Cold: over it. Listed: near it, or without a projection to compare with. */
+/** Hot: under its projection. Cold: over it. Listed: near it, or without a projection to compare with. */
 export type Deal = "hot" | "cold" | "listed" | "unlisted";
 
 /** Minimum distance of a hot or cold price from its projection, as a share of the projection. */

@@ -10,13 +10,20 @@ const STATS = {
   volume7d: 20,
   sales7d: 31,
   medianDeviation: -0.2,
+  medianDeviationShare: -0.04,
   lastListingsUpdate: 1_700_000_000_000,
 };
 
 describe("a collection's stats", () => {
   it("are parsed unchanged, with null for missing figures", () => {
     expect(parseStats(STATS)).toEqual({ ok: true, value: STATS });
-    const bare = { ...STATS, floor: null, medianDeviation: null, lastListingsUpdate: null };
+    const bare = {
+      ...STATS,
+      floor: null,
+      medianDeviation: null,
+      medianDeviationShare: null,
+      lastListingsUpdate: null,
+    };
     expect(parseStats(bare)).toEqual({ ok: true, value: bare });
   });
 
@@ -26,6 +33,7 @@ describe("a collection's stats", () => {
     ["text for a number", { ...STATS, volume7d: "20" }, "stats.volume7d"],
     ["a negative amount", { ...STATS, floor: -1 }, "stats.floor"],
     ["no number at all", { ...STATS, medianDeviation: Number.NaN }, "stats.medianDeviation"],
+    ["text for a share", { ...STATS, medianDeviationShare: "4%" }, "stats.medianDeviationShare"],
     ["null where a figure must be", { ...STATS, sales24h: null }, "stats.sales24h"],
   ])("are refused for %s with its place", (_, body, place) => {
     expect(parseStats(body)).toMatchObject({ ok: false, problem: { place } });

@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   ago,
-  besideValue,
+  besideProjection,
   compact,
   eth,
   ethAmount,
   gwei,
   percent,
+  shareInWords,
   shareOf,
   signedEth,
   signedPercent,
@@ -130,9 +131,18 @@ describe("shares and counts", () => {
     [0.004, "at"],
     [-0.004, "at"],
     [0, "at"],
-  ])("compares a price that deviates by a share of %d: %s its value", (share, text) =>
-    expect(besideValue(share)).toBe(text),
+  ])("compares a price that deviates by a share of %d: %s its projection", (share, text) =>
+    expect(besideProjection(share)).toBe(text),
   );
+
+  it("writes a share in words, and 0% where there is no side to name", () => {
+    expect([0.253, -0.253, -19, 0.004].map(shareInWords)).toEqual([
+      "25% under",
+      "25% over",
+      "20×",
+      "0%",
+    ]);
+  });
 
   it("separates thousands", () => expect(whole(10_000)).toBe("10,000"));
 });

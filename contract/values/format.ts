@@ -56,7 +56,7 @@ export function eth(value: Eth): string {
   return `${ethAmount(value)} ETH`;
 }
 
-/** Formats a deviation with its sign: "+0.42" is under its value, "−0.42" over it. */
+/** Formats a deviation with its sign: "+0.42" is under its projection, "−0.42" over it. */
 export function signedEth(value: Eth): string {
   const text = ethAmount(value);
   return value > 0 && text !== "0" ? `+${text}` : text;
@@ -82,13 +82,19 @@ export function signedPercent(share: number): string {
 }
 
 /**
- * Compares a price with its value, as text that precedes "its value": a deviation share of 0.25 -> "25% under",
- * -0.25 -> "25% over", -19 -> "20×", and "at" if the percentage would be 0.
+ * Compares a price with its projection, as text that precedes "its projection": a deviation share of 0.25 ->
+ * "25% under", -0.25 -> "25% over", -19 -> "20×", and "at" if the percentage would be 0.
  */
-export function besideValue(share: number): string {
+export function besideProjection(share: number): string {
   const percent = Math.round(Math.abs(share) * 100);
   if (percent === 0) return "at";
   return multiple(share) ?? `${percent}% ${share < 0 ? "over" : "under"}`;
+}
+
+/** Formats a deviation share on its own, in words: "25% under", "25% over", "20×" and "0%". */
+export function shareInWords(share: number): string {
+  const words = besideProjection(share);
+  return words === "at" ? "0%" : words;
 }
 
 /** Formats a value of 0 to 100 as "87%". */

@@ -66,7 +66,7 @@ test("dragging sets the rank and price filters, and the full range can be restor
   await expect(page).toHaveURL(/price=[\d.]+~[\d.]+&rank=\d+~\d+/);
   const ids = await expectAnswer(page, reference);
   expect(ids.length).toBeLessThan(10_000);
-  await page.getByRole("button", { name: "Whole range" }).click();
+  await page.getByRole("button", { name: "Reset zoom" }).click();
   await expect(page).toHaveURL(/harbour$/);
   await expectAnswer(page, reference);
 });
@@ -80,7 +80,7 @@ test("arrow keys move between listed tokens and Enter opens one", async ({ page 
 });
 
 test("the chart can be collapsed and stays collapsed for the session", async ({ page }) => {
-  await page.getByRole("button", { name: "Fold the chart" }).click();
+  await page.getByRole("button", { name: "Hide the chart" }).click();
   await expect(page.locator(".u-over")).toBeHidden();
   await page.reload();
   await expect(page.locator("a[data-token-id]").first()).toBeVisible();

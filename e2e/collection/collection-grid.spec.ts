@@ -76,8 +76,8 @@ test("f shows and hides the filters, / searches for a token, ? lists the keys", 
   await page.keyboard.press("/");
   await expect(page.locator("#token-search")).toBeFocused();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Keys" }).click();
-  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
 });
 
 /** The tokens in the order in which a screen reader comes to their links. */

@@ -1,6 +1,6 @@
 /** Collections cached on the device: how visits use them, and that a cache fault never breaks the page. */
 import type { Route } from "playwright/test";
-import { DATABASE_NAME } from "../../workers/cache/database.ts";
+import { DATABASE_NAME } from "../../contract/saved-collections.ts";
 import type { CollectionRecord } from "../../workers/cache/record.ts";
 import { cardIds, expectAnswer, openCollection, oracleOf } from "../support/data/oracle.ts";
 import { changeRecord, kept, putRecord, readRecord, recordBytes } from "../support/kept-records.ts";

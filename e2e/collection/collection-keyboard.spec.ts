@@ -188,21 +188,21 @@ test("the chart, the shortcuts and a beta code work without a mouse, and nothing
   await press(page, "Escape");
 
   await press(page, "?");
-  const keys = page.getByRole("dialog", { name: "Keys" });
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(keys.getByRole("checkbox")).toBeVisible();
-  await tabTo(page, "checkbox", /act on this page/);
+  await tabTo(page, "checkbox", /single-key shortcuts/);
   await press(page, "Space", "Escape");
   await expect(page.getByRole("application")).toBeFocused();
   // With shortcuts off, a key pressed by accident does nothing; the button can still turn them on.
   await press(page, "?", "f");
   await expect(keys).toBeHidden();
   await expect(page.getByRole("complementary")).toBeHidden();
-  await tabTo(page, "button", "Keys", "Shift+Tab");
+  await tabTo(page, "button", "Keyboard shortcuts", "Shift+Tab");
   await press(page, "Enter");
   await expect(keys).toBeVisible();
-  await tabTo(page, "checkbox", /act on this page/);
+  await tabTo(page, "checkbox", /single-key shortcuts/);
   await press(page, "Space", "Escape");
-  await expect(page.getByRole("button", { name: "Keys" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeFocused();
 
   await tabTo(page, "button", "Connect", "Shift+Tab");
   await press(page, "Enter");

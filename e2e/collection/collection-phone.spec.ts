@@ -87,13 +87,22 @@ test("a token's close button stays in view at every scroll position", async ({ p
   await page.goto("/c/harbour/4464");
   const dialog = page.getByRole("dialog");
   // This section loads last; until then the content below it moves.
-  await expect(dialog.getByText("Its own sales")).toBeVisible();
+  await expect(dialog.getByText("Sales of this token")).toBeVisible();
   const last = dialog.getByText("Why this rank");
   await last.scrollIntoViewIfNeeded();
   await expect(last).toBeInViewport();
   await expect(dialog.getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 });
   await dialog.getByRole("button", { name: "Close" }).tap();
   await expect(dialog).toBeHidden();
+});
+
+test("the buttons at the top keep the page's margin to its edges", async ({ page }) => {
+  await openCollection(page, "harbour");
+  const margins = await page.getByRole("button", { name: "Connect" }).evaluate((button) => {
+    const { top, right } = button.getBoundingClientRect();
+    return [top, innerWidth - right];
+  });
+  expect(Math.min(...margins)).toBeGreaterThanOrEqual(12);
 });
 
 for (const width of [320, 390])

@@ -76,12 +76,12 @@ test("sales move the projections on screen, and filters, scroll and chart stay a
 test("an open token and its explanation follow as well", async ({ page }) => {
   await page.goto(`${origin}/c/tide/15`);
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("Why this value").click();
+  await dialog.getByText("Why this projection").click();
   const total = dialog.getByRole("listitem").filter({ hasText: "This token" });
   const value = async () => Number((await total.textContent())?.match(/([\d.]+) ETH/)?.[1]);
   const shown = async () =>
     Number(
-      (await dialog.getByText("Projected", { exact: true }).locator("..").textContent())?.match(
+      (await dialog.getByText("Projection", { exact: true }).locator("..").textContent())?.match(
         /[\d.]+/,
       )?.[0],
     );
@@ -101,15 +101,19 @@ test("explains a token's value by parts that add up to it and by comparable sale
 }) => {
   await page.goto(`${origin}/c/tide/15`);
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText(/^Between .+ ETH and .+ ETH, four times in five\.$/)).toBeVisible();
-  await expect(dialog.getByText(/^(Sure|Fairly sure|A guess): \d+ in 100 sales/)).toBeVisible();
+  await expect(
+    dialog.getByText(/^Likely to sell for .+ ETH to .+ ETH \(80% range\)\.$/),
+  ).toBeVisible();
+  await expect(
+    dialog.getByText(/^(High|Medium|Low) confidence: \d+% of similar sales/),
+  ).toBeVisible();
 
   const valuation = await (
     await page.request.get(`${origin}/api/v1/tokens/tide/15/valuation`)
   ).json();
-  await dialog.getByText("Why this value").click();
+  await dialog.getByText("Why this projection").click();
   const steps = dialog.locator("details[open] li");
-  await expect(steps.first()).toContainText("A token with usual traits");
+  await expect(steps.first()).toContainText("A token with typical traits");
   const amounts = await steps.evaluateAll((items) =>
     items.map((item) => {
       const text = item.lastElementChild?.matches("[aria-hidden]")
@@ -136,7 +140,7 @@ test("explains a token's value by parts that add up to it and by comparable sale
   await expect(dialog).toContainText(`Tide Tables #${next}`);
   await expect(dialog.getByText(/Ranked/)).toBeInViewport();
   // The token is a comparable because it was sold, so its own sales list that sale.
-  const own = dialog.getByRole("region", { name: "Its own sales" });
+  const own = dialog.getByRole("region", { name: "Sales of this token" });
   await expect(own.getByRole("listitem").first()).toContainText("ETH");
   await page.goBack();
   await expect(page).toHaveURL(`${origin}/c/tide/15`);

@@ -39,7 +39,7 @@ async function installWallet(page: Page): Promise<void> {
   }, ACCOUNT);
 }
 
-test("not connected, rank and price sort, and the deviation sort is locked and says how to open it", async ({
+test("not connected, rank and price sort, and the deviation sort is locked and says how to unlock it", async ({
   page,
 }) => {
   await openCollection(page, "harbour");
@@ -57,14 +57,15 @@ test("not connected, rank and price sort, and the deviation sort is locked and s
   for (const { label } of locked)
     await expect(page.getByRole("option", { name: label })).toBeDisabled();
   const mostUnderpriced = page.getByRole("option", { name: "Most Underpriced First" });
-  await expect(mostUnderpriced).toContainText("Connect to open");
+  await expect(mostUnderpriced).toContainText("Connect to unlock");
+  await expect(page.getByText("Connect a wallet or enter a beta code to unlock.")).toBeVisible();
   await mostUnderpriced.click({ force: true });
   await expect(page.getByRole("dialog", { name: "Connect" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page).not.toHaveURL(/deviation/);
 });
 
-test("a link that asks for the deviation sort falls back until a code connects", async ({
+test("a link with a locked sort falls back, and a code that connects resets the sort", async ({
   page,
 }) => {
   await openCollection(page, "harbour", "?sort=deviation&order=asc");
@@ -75,11 +76,13 @@ test("a link that asks for the deviation sort falls back until a code connects",
   await page.getByRole("button", { name: "Connect" }).click();
   await page.getByLabel("With a beta code").fill("nonsense");
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByText("This code is not known")).toBeVisible();
+  await expect(page.getByText("We do not know this code")).toBeVisible();
   await page.getByLabel("With a beta code").fill("degen22");
   await page.getByRole("button", { name: "Apply" }).click();
   await page.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByRole("combobox", { name: "Sort" })).toContainText("Most Overpriced First");
+  await expect(page.getByRole("combobox", { name: "Sort" })).toContainText(
+    "Most Underpriced First",
+  );
   await expectAnswer(page, reference, { connected: true });
 });
 

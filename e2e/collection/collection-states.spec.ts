@@ -4,7 +4,7 @@ import { expect, test } from "../support/test.ts";
 
 test("an unknown collection says so and links to the others", async ({ page }) => {
   await page.goto("/c/no-such-collection");
-  await expect(page.getByText("We do not know this collection")).toBeVisible();
+  await expect(page.getByText("Collection not found")).toBeVisible();
   await page.getByRole("link", { name: "All collections" }).click();
   await expect(page).toHaveURL(/\/app$/);
 });
@@ -27,7 +27,7 @@ test("a collection with more than 1 percent bad tokens is refused, and a retry r
     for (const token of tokens.slice(0, 150)) token[2] = "first";
   });
   await page.goto("/c/harbour");
-  await expect(page.getByText("The answer could not be read")).toBeVisible();
+  await expect(page.getByText("The server's answer could not be read")).toBeVisible();
   await sendColumns(page, "harbour");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.locator("a[data-token-id]").first()).toBeVisible();
@@ -51,7 +51,9 @@ test("falls back to JSON and says so if the columns were damaged in transit", as
     await route.fulfill({ response, body });
   });
   await openCollection(page, "harbour");
-  await expect(page.getByText(/in its compact form \(.*does not match its checksum/)).toBeVisible();
+  await expect(
+    page.getByText(/compact data could not be read \(.*does not match its checksum/),
+  ).toBeVisible();
   await expectAnswer(page, await oracleOf(page, "harbour"));
 });
 
@@ -69,8 +71,8 @@ test("an empty collection says so", async ({ page }) => {
 
 test("a collection with nothing listed shows its tokens and says so", async ({ page }) => {
   await openCollection(page, "quiet");
-  await expect(page.getByText(/Nothing is listed right now/)).toBeVisible();
-  await expect(page.locator("a[data-token-id]").first()).toContainText("Not for sale");
+  await expect(page.getByText(/No tokens are listed right now/)).toBeVisible();
+  await expect(page.locator("a[data-token-id]").first()).toContainText("Not listed");
 });
 
 test("a collection with neither prices nor projections keeps its chart's place and says so", async ({
@@ -93,7 +95,7 @@ test("a collection with neither prices nor projections keeps its chart's place a
   const chart = page.getByRole("figure");
   const loading = await chart.boundingBox();
   release();
-  await expect(chart).toContainText("No prices to draw yet");
+  await expect(chart).toContainText("No prices to show yet");
   expect(await chart.boundingBox()).toEqual(loading);
 });
 
@@ -102,7 +104,9 @@ test("a collection of one token, without sales, is one card without a projection
 }) => {
   await openCollection(page, "single");
   await expect(page.locator("a[data-token-id]")).toHaveCount(1);
-  await expect(page.getByText(/No sales to go by, so there are no projections yet/)).toBeVisible();
+  await expect(
+    page.getByText(/No projections yet: there are too few sales to base them on/),
+  ).toBeVisible();
 });
 
 test("a collection whose prices are all equal draws a chart with a height", async ({ page }) => {
@@ -114,7 +118,7 @@ test("a collection whose prices are all equal draws a chart with a height", asyn
 
 test("a collection without sales says that it has no projections", async ({ page }) => {
   await openCollection(page, "unsold");
-  await expect(page.getByText(/there are no projections yet/)).toBeVisible();
+  await expect(page.getByText(/No projections yet/)).toBeVisible();
 });
 
 test("a browser without ResizeObserver gets the error and a page that says so", async ({
@@ -126,6 +130,28 @@ test("a browser without ResizeObserver gets the error and a page that says so", 
   await page.goto("/c/harbour");
   await expect(page.getByText("This browser is too old for Fairfloor")).toBeVisible();
   expect(errors.join("\n")).toMatch(/resize ?observer/i);
+});
+
+test("the front page has no error in a browser without ResizeObserver", async ({ page }) => {
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  await page.addInitScript(() => Reflect.deleteProperty(window, "ResizeObserver"));
+  await page.goto("/");
+  await expect(page.getByRole("img", { name: /Prices by rank/ })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test("a link with a range upside down says what it left out, until a filter is edited", async ({
+  page,
+}) => {
+  const warned: string[] = [];
+  page.on("console", (message) => message.type() === "warning" && warned.push(message.text()));
+  await openCollection(page, "harbour", "?price=5~2&sale=on");
+  const note = page.getByText("The price range of this link was left out");
+  await expect(note).toBeVisible();
+  expect(warned.filter((text) => text.includes("price range"))).toHaveLength(1);
+  await page.getByRole("button", { name: "Remove On sale" }).click();
+  await expect(note).toBeHidden();
 });
 
 test("the filter chips of a link appear together with the count before them", async ({ page }) => {

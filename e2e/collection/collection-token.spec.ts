@@ -77,7 +77,7 @@ test("a trait of the token becomes a filter of the grid", async ({ page }) => {
 
 test("an unknown token id says so and links back", async ({ page }) => {
   await page.goto("/c/harbour/999999");
-  await expect(page.getByText("There is no such token")).toBeVisible();
+  await expect(page.getByText("Token not found")).toBeVisible();
   await page.getByRole("button", { name: "All tokens" }).click();
   await expect(page).toHaveURL(`${ORIGIN}/c/harbour`);
 });
@@ -128,8 +128,10 @@ test("explains a token's rank on request, and marks a unique value with a badge"
   await expect(dialog.getByText("One of one").first()).toBeVisible();
   await page.goto("/c/harbour/4464");
   await dialog.getByText("Why this rank").click();
-  await expect(dialog.getByText(/Rarity score \d+\.\d\d; the average token has 1/)).toBeVisible();
-  const parts = dialog.getByRole("listitem").filter({ hasText: /share it|only this one/ });
+  await expect(
+    dialog.getByText(/Rarity score \d+\.\d\d; the average token scores 1/),
+  ).toBeVisible();
+  const parts = dialog.getByRole("listitem").filter({ hasText: /share it|only this token/ });
   await expect(parts.filter({ hasText: "traits in all" })).toHaveCount(1);
   const scores = await parts.evaluateAll((items) =>
     items.map((item) => Number(/(\d+\.\d\d)$/.exec(item.textContent ?? "")?.[1])),

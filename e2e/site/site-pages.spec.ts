@@ -148,7 +148,7 @@ for (const path of ["/nowhere", "/blog/no-such-post", "/About", "/blog/", "/pric
     }
     expect(response?.status()).toBe(404);
     await expect(page).toHaveTitle(documentTitle(NOT_FOUND.title));
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no page here");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
     await page.locator("main").getByRole("link", { name: "See all collections" }).click();
     await expect(page).toHaveURL(`${ORIGIN}/app`);
   });
@@ -160,8 +160,8 @@ test.describe("the front page", () => {
     await openPage(page, "/");
     const chart = page.locator("figure");
     await expect(chart.getByRole("img", { name: /Prices by rank/ })).toBeVisible();
-    await expect(chart.getByText(/\d+ under/)).toBeVisible();
-    const readout = chart.getByRole("link", { name: /Listed at/ });
+    await expect(chart.getByText(/^Hot [\d,]+$/)).toBeVisible();
+    const readout = chart.getByRole("link", { name: /Price [\d.]+ ETH/ });
     const href = await readout.getAttribute("href");
     await readout.click();
     await expect(page).toHaveURL(`${ORIGIN}${href}`);
@@ -178,7 +178,7 @@ test.describe("the front page", () => {
       await route.fulfill({ json: { collections: only } });
     });
     await openPage(page, "/");
-    const readout = page.getByRole("link", { name: /Listed at/ });
+    const readout = page.getByRole("link", { name: /Price [\d.]+ ETH/ });
     const before = await readout.textContent();
     const box = await page.getByRole("img", { name: /Prices by rank/ }).boundingBox();
     if (!box) throw new Error("the chart has no size");
@@ -204,7 +204,7 @@ test.describe("the front page", () => {
       route.fulfill({ json: { collections: [] } }),
     );
     await openPage(page, "/");
-    await expect(page.getByText("Nothing is listed yet.")).toBeVisible();
+    await expect(page.getByText("No tokens are listed yet.")).toBeVisible();
   });
 
   test("follows the market every 15 seconds", async ({ page }) => {
@@ -284,7 +284,7 @@ test("the contact page opens each form of the operator in a new tab, and takes a
   await form.getByLabel("Your email").fill("reader@example.org");
   await form.getByLabel("Message").fill("Two lines,\nboth kept.");
   await form.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByText("Thank you. We have your message")).toBeVisible();
+  await expect(page.getByText("Thank you. We have received your message")).toBeVisible();
 });
 
 test.describe("the media kit", () => {

@@ -72,6 +72,28 @@ test.describe("the subscribe form", () => {
     await email(page).fill("reader@example.org");
     await submit(page).click();
     await expect(toast(page).getByText(CONFIRM)).toBeVisible();
+    await expect(toast(page).getByText("You are on our list; no email is sent yet.")).toBeVisible();
+  });
+
+  test("is not offered to a reader who signed up by the widget of a page", async ({ page }) => {
+    await page.goto("/about");
+    await expect(opener(page)).toBeVisible();
+    const form = page.locator("main form");
+    await form.getByLabel("Your email").fill("a@b");
+    await form.getByRole("button", { name: "Subscribe" }).click();
+    await expect(form.getByRole("status")).toHaveText(
+      "The email address must look like name@example.org.",
+    );
+    await form.getByLabel("Your email").fill("widget@example.org");
+    await form.getByLabel("Social handle").fill("@ada");
+    const request = page.waitForRequest(SUBSCRIBE);
+    await form.getByRole("button", { name: "Subscribe" }).click();
+    expect((await request).postDataJSON()).toMatchObject({ TWTT: "@ada" });
+    await expect(form.getByRole("status")).toHaveText("You are on our list; no email is sent yet.");
+    await expect(opener(page)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    await expect(opener(page)).toHaveCount(0);
   });
 
   test("an error shows the server's message under the field, as text, and can be corrected", async ({

@@ -85,6 +85,30 @@ test.describe("opening and closing", () => {
     await expect(opener(page)).toBeFocused();
   });
 
+  for (const width of [320, 390, 768])
+    for (const path of ["/", "/app", "/about"])
+      test(`at ${width} px its button covers nothing of ${path}`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(path);
+        await expect(page.getByRole("contentinfo")).toBeVisible();
+        const button = await opener(page).boundingBox();
+        // Content that scrolls by ends at the strip, which is opaque and as wide as the page.
+        const strip = await opener(page).evaluate((element) => {
+          const ground = element.parentElement;
+          const box = ground?.getBoundingClientRect();
+          return { ...box?.toJSON(), color: ground && getComputedStyle(ground).backgroundColor };
+        });
+        expect(strip.color).toMatch(/^rgb\(/);
+        expect(strip.left).toBe(0);
+        expect(strip.top).toBeLessThanOrEqual(button?.y ?? 0);
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+        const end = () =>
+          page
+            .getByRole("contentinfo")
+            .evaluate((footer) => Math.round(footer.getBoundingClientRect().bottom));
+        await expect.poll(end).toBeLessThanOrEqual(Math.round(strip.top));
+      });
+
   test("it auto-opens 5 seconds after load and records when, without taking the focus", async ({
     page,
   }) => {

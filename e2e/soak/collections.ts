@@ -78,6 +78,7 @@ export function randomQuery(draw: Draw, { traits, vibes, size }: CollectionInfo)
     minRank: draw.maybe(0.2, () => draw.between(1, size), null),
     maxRank: draw.maybe(0.2, () => draw.between(1, size), null),
     minDeviation: draw.maybe(0.2, () => price(draw) / 4, null),
+    underOnly: draw.maybe(0.1, () => true, false),
     saleStatus: draw.maybe<TokenQuery["saleStatus"]>(0.2, () => "onSale", "all"),
     marketplaces: draw.maybe(0.2, () => [draw.between(0, 3), draw.between(0, 3)], []),
     tokenIds: draw.maybe(

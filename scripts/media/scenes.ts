@@ -20,33 +20,33 @@ const dialog = (page: Page) => page.getByRole("dialog");
 
 async function deals(recorder: ClipRecorder): Promise<void> {
   const { page } = recorder;
-  recorder.say("Every token has a price and a projected price.");
+  recorder.say("Every token has a price and a projection.");
   await recorder.hold(1.4);
-  recorder.say("Sort by the difference: the most underpriced first.");
+  recorder.say("Sort by deviation: the most underpriced tokens come first.");
   await recorder.press(page.getByRole("combobox", { name: "Sort" }));
   await recorder.hold(0.4);
   await recorder.press(page.getByRole("option", { name: "Most Underpriced First" }));
   await recorder.hold(0.8);
   await recorder.moveTo(plot(page), { x: 0.5, y: 0.95 });
   await recorder.scroll(240, 0.8);
-  recorder.say("The first card is the deal of the moment.");
+  recorder.say("The first card is the most underpriced token right now.");
   await recorder.hold(0.6);
   await recorder.press(card(page, 0));
-  recorder.say("Price, projection, and how sure we are of it.");
+  recorder.say("Price, projection, and the confidence in it.");
   await recorder.hold(2.4);
 }
 
 async function chart(recorder: ClipRecorder): Promise<void> {
   const { page } = recorder;
-  recorder.say("Best rank on the left, price upwards, one point per token.");
+  recorder.say("Each point is a token: best rank on the left, higher prices further up.");
   await recorder.moveTo(plot(page), { x: 0.3, y: 0.75 });
   await recorder.hold(0.8);
-  recorder.say("Hot orange costs less than its projection, cold blue more.");
+  recorder.say("Hot orange is underpriced, cold blue is overpriced.");
   await recorder.moveTo(plot(page), { x: 0.52, y: 0.82 });
   await recorder.hold(0.8);
   await recorder.moveTo(plot(page), { x: 0.7, y: 0.66 });
   await recorder.hold(0.8);
-  recorder.say("Drag over a part of it to see those tokens alone.");
+  recorder.say("Drag across the chart to see only those tokens.");
   await recorder.drag(plot(page), { x: 0.2, y: 0.55 }, { x: 0.55, y: 0.97 });
   await recorder.hold(2.2);
 }
@@ -54,12 +54,12 @@ async function chart(recorder: ClipRecorder): Promise<void> {
 async function filters(recorder: ClipRecorder): Promise<void> {
   const { page } = recorder;
   const panel = page.getByRole("complementary", { name: "Filters" });
-  recorder.say("Filters narrow chart and cards down together.");
+  recorder.say("Filters narrow down chart and cards together.");
   await recorder.press(page.getByRole("button", { name: "Filters" }));
   await recorder.hold(0.8);
   await recorder.press(page.getByLabel("On sale"));
   await recorder.hold(0.6);
-  recorder.say("Each value tells how many tokens have it, and the lowest price among them.");
+  recorder.say("Each value shows how many tokens have it, and their floor.");
   await recorder.moveTo(panel, { x: 0.5, y: 0.6 });
   await recorder.scroll(760, 1.4);
   const traits = panel.getByRole("region", { name: "Traits" });
@@ -67,33 +67,33 @@ async function filters(recorder: ClipRecorder): Promise<void> {
   await recorder.hold(0.5);
   await recorder.press(traits.getByRole("checkbox").first());
   await recorder.hold(0.8);
-  recorder.say("Values of one trait add up; traits and vibes narrow down.");
+  recorder.say("Several values of one trait show more tokens. More traits and vibes show fewer.");
   await recorder.hold(2);
 }
 
 async function token(recorder: ClipRecorder): Promise<void> {
   const { page } = recorder;
-  recorder.say("Press a card to see the whole token.");
+  recorder.say("Open a card to see the whole token.");
   await recorder.hold(0.4);
   await recorder.press(card(page, 1), { x: 0.5, y: 0.2 });
-  recorder.say("It begins with rank, price and projection.");
+  recorder.say("Rank, price and projection come first.");
   await recorder.hold(1.6);
   await recorder.moveTo(dialog(page), { x: 0.7, y: 0.5 });
   await recorder.hold(0.8);
-  recorder.say("Then why: the bounds of the projection, and what each trait adds.");
+  recorder.say("Then the reasons: the range, and what each trait adds.");
   await recorder.scroll(420, 1.6);
   await recorder.hold(0.8);
-  recorder.say("The arrows lead to the next token of the list.");
+  recorder.say("The arrows lead to the next token in the list.");
   await recorder.scroll(-420, 0.7);
   await recorder.press(page.getByRole("button", { name: "Next token" }));
   await recorder.hold(1.6);
 }
 
 async function live(recorder: ClipRecorder): Promise<void> {
-  recorder.say("Listings come and go while you look.");
+  recorder.say("Listings come and go while you watch.");
   await recorder.hold(2.4);
   await recorder.scroll(240, 0.8);
-  recorder.say("A price that changes flashes once, and the chart follows.");
+  recorder.say("A card flashes when its price changes, and the chart follows.");
   await recorder.hold(4);
 }
 

@@ -47,7 +47,7 @@ const POSES: Readonly<Record<string, (page: Page, shape: Shape) => Promise<void>
   async stats(page, shape) {
     await page.locator("a[data-token-id]").first().click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("four times in five").waitFor();
+    await dialog.getByText("80% range").waitFor();
     await dialog.hover();
     // In portrait the slide's text covers the bottom of the picture, so the figures are scrolled up.
     if (shape === "portrait") await page.mouse.wheel(0, 190);

@@ -157,10 +157,12 @@ describe.each(testDatabases())("the API on $name", (database) => {
         volume24h: 2.5,
         sales7d: 1,
         medianDeviation: null,
+        medianDeviationShare: null,
       });
       const sample = await read("/collections/sample/stats", parseStats);
       expect(sample.size).toBe(300);
       expect(sample.medianDeviation).not.toBeNull();
+      expect(sample.medianDeviationShare).not.toBeNull();
     });
 
     it("explains a valuation, even without sales", async () => {

@@ -123,6 +123,11 @@ describe("bad input", () => {
     expect([...(await test.store.subscribers()), ...(await test.store.messages())]).toEqual([]);
   });
 
+  it("names the email address as the page does", async () => {
+    const { msg } = await answerTo(test, "subscribe", { EMAIL: "a@b" });
+    expect(msg).toBe("The email address must look like name@example.org.");
+  });
+
   it("that is too large gets 413, with or without a Content-Length", async () => {
     const large = JSON.stringify({ EMAIL, MESSAGE: "x".repeat(40_000) });
     expect((await post(test, "contact", large)).status).toBe(413);
@@ -303,7 +308,7 @@ describe("forms that are forwarded to a provider", () => {
     expect(await answerTo(test, "subscribe", ADA)).toEqual({
       status: 200,
       result: "success",
-      msg: CONFIRM_MESSAGE,
+      msg: "Almost finished...",
     });
     expect(provider.requests).toHaveLength(before + 1);
     expect(last()).toMatchObject({
@@ -312,6 +317,11 @@ describe("forms that are forwarded to a provider", () => {
       contentType: expect.stringMatching(/^application\/x-www-form-urlencoded/),
       body: "EMAIL=ada%40example.org&REF_URL=https%3A%2F%2Fx.example%2F%3Fa%3D1%26b%3D2",
     });
+  });
+
+  it("answers a success without a message with how to confirm", async () => {
+    says('_({"result":"success","msg":""});');
+    expect(await answerTo(test, "subscribe", ADA)).toMatchObject({ msg: CONFIRM_MESSAGE });
   });
 
   it.each([

@@ -6,7 +6,7 @@
 import { type Context, Hono } from "hono";
 import * as apiPath from "../../contract/api-path.ts";
 import { parseContactMessage } from "../../contract/site/contact.ts";
-import type { FormAnswer } from "../../contract/site/forms.ts";
+import { type FormAnswer, formProblem } from "../../contract/site/forms.ts";
 import { parseSubscription } from "../../contract/site/subscribe.ts";
 import { parseJson } from "../../contract/values/decode-text.ts";
 import { type Parsed, problem } from "../../contract/values/problem.ts";
@@ -62,8 +62,7 @@ export function formRoutes({ mail, clientAddress, publicUrl, now }: ApiDeps): Ho
         throw new ApiError("too_large", `A form may have ${MAX_FORM_BYTES} bytes.`);
       const fields = parseJson(text);
       const form = fields === undefined ? problem("the body", "must be JSON") : parse(fields);
-      if (!form.ok)
-        throw new ApiError("bad_request", `${form.problem.place} ${form.problem.message}.`);
+      if (!form.ok) throw new ApiError("bad_request", formProblem(form.problem));
       const daySeconds = dayLimit.secondsUntilAllowed(address);
       if (daySeconds > 0)
         throw new ApiError("too_many", "Too many forms today. Try again tomorrow.", daySeconds);

@@ -75,12 +75,12 @@ it("describes a collection by its listings and floor, with its URL", async () =>
 it("describes a token by its rank, price, projection and deviation", async () => {
   const listed = await share("/collections/sample/social-share?token=1");
   expect(listed.text).toMatch(
-    /^Sample 1: Ranked 1 of 40, [\d.]+ ETH asked, 10 ETH projected, \+[\d.]+ ETH\. Know/,
+    /^Sample 1: Ranked 1 of 40, price [\d.]+ ETH, projection 10 ETH, \d+% under its projection\. Know/,
   );
   expect(listed.url).toBe("https://fairfloor.test/c/sample/1");
   expect(listed.imageUrl).toMatch(/social-share\.png\?token=1$/);
   const unlisted = await share("/collections/sample/social-share?token=40");
-  expect(unlisted.text).toMatch(/^Sample 40: Ranked 40 of 40, [\d.]+ ETH projected\. Know/);
+  expect(unlisted.text).toMatch(/^Sample 40: Ranked 40 of 40, projection [\d.]+ ETH\. Know/);
 });
 
 it("answers 204 for a collection with nothing to show", async () => {

@@ -13,7 +13,7 @@ import { type FetchLimits, fetchText } from "../outbound/fetch-text.ts";
 const LIMITS: FetchLimits = { timeoutMs: 8_000, maxBytes: 64 * 1024 };
 
 /**
- * `thanks` is the message of a success. It replaces the provider's message, which may be anything. Rejects if the
+ * Returns the provider's own message as plain text. `thanks` is the message of a success without one. Rejects if the
  * provider is unreachable, takes too long, answers too much or fails without a message.
  */
 export async function forwardForm(
@@ -33,10 +33,10 @@ export async function forwardForm(
     limits,
   );
   const reply = readAnswer(text);
-  if (reply?.result === "error")
-    return { result: "error", msg: plainText(reply.msg) || FORM_FAILED.msg };
+  const msg = plainText(reply?.msg ?? "");
+  if (reply?.result === "error") return { result: "error", msg: msg || FORM_FAILED.msg };
   if (status < 200 || status >= 300) throw new Error(`the provider answers ${status}`);
-  return { result: "success", msg: thanks };
+  return { result: "success", msg: msg || thanks };
 }
 
 /** Parses result and message of an answer. Returns null if there are none. Any result but "success" is an error. */

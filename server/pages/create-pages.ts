@@ -14,6 +14,7 @@ import type { OriginFor } from "../http/origin-at.ts";
 import type { Books } from "../live/books.ts";
 import { createByteCache } from "../outbound/byte-cache.ts";
 import { describePage, type PageAnswer, UNAVAILABLE } from "./describe-page.ts";
+import { withFirstScreen } from "./first-screen.ts";
 import { headHtml } from "./page-head.ts";
 
 /** Answers a GET for a page. If the page does not exist, sends the app with status 404, and the app shows that. */
@@ -50,12 +51,14 @@ export function createPages(
   };
   const cache = createByteCache<Body>(CACHE_BYTES);
 
-  function bodyOf({ head }: PageAnswer, programs: string | null): Body {
+  function bodyOf({ head, collectionName }: PageAnswer, programs: string | null): Body {
     const extra = { ...settings, ...(programs !== null && { [PROGRAMS_META]: programs }) };
     const elements = headHtml(head, publicUrl, extra);
     const cached = cache.get(elements);
     if (cached) return cached;
-    const body = createBody(HTML_TYPE, before + elements + after, "live");
+    const page = before + elements + after;
+    const text = collectionName === undefined ? page : withFirstScreen(page, collectionName);
+    const body = createBody(HTML_TYPE, text, "live");
     // Counts the body, its key, and the compressed form made on demand.
     cache.set(elements, body, 3 * body.raw.length);
     return body;

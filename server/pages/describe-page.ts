@@ -17,6 +17,8 @@ import type { PageHead } from "./page-head.ts";
 export interface PageAnswer {
   readonly status: 200 | 404 | 503;
   readonly head: PageHead;
+  /** For a collection page, whose first screen is sent with the HTML. */
+  readonly collectionName?: string;
 }
 
 const picture = apiPath.sitePicture();
@@ -46,6 +48,7 @@ export async function describePage(
   if (tokenId === undefined)
     return {
       status: 200,
+      collectionName: name,
       head: {
         title: collectionTitle(name),
         description: collectionDescription(name, size),

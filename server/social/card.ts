@@ -1,8 +1,8 @@
 /** Draws the 1200 by 630 pictures of shared links: one layout each for tokens, collections and the site. */
 
 import { PRODUCT, TAGLINE } from "../../contract/site/page-meta.ts";
-import { classifyDeal, type Deal } from "../../contract/tokens/deal.ts";
-import { eth, signedEth, whole } from "../../contract/values/format.ts";
+import { classifyDeal, type Deal, deviationShare } from "../../contract/tokens/deal.ts";
+import { besideProjection, eth, signedEth, whole } from "../../contract/values/format.ts";
 import type { Eth, RarityRank } from "../../contract/values/units.ts";
 import { circle, clip, group, path, rect, tag, use } from "../art/svg.ts";
 import { drawText, type TextStyle, textWidthPx, truncateText, wrapText } from "./text-outlines.ts";
@@ -193,21 +193,19 @@ function tokenFigures({ price, projection }: TokenCard): string {
   const caption = (text: string) => drawText(text, LEFT, 458, style(26, 500, COLOR.muted));
   if (projection === null)
     return forSale
-      ? large(eth(price), COLOR.text) + caption("asked, too few sales to value it")
-      : large("Not for sale", COLOR.text) + caption("too few sales to value it");
-  if (!forSale)
-    return large(eth(projection), COLOR.text) + caption("projected price, not for sale now");
+      ? large(eth(price), COLOR.text) + caption("price, too few sales for a projection")
+      : large("Not listed", COLOR.text) + caption("too few sales for a projection");
+  if (!forSale) return large(eth(projection), COLOR.text) + caption("projection, not listed now");
   const deal = classifyDeal(price, projection);
   const deviation = projection - price;
   const fill = deal === "hot" ? COLOR.hot : deal === "cold" ? COLOR.cold : COLOR.text;
-  const words =
-    deviation === 0 ? "at its value" : deviation > 0 ? "under its value" : "over its value";
+  const words = `${besideProjection(deviationShare(price, projection))} its projection`;
   return [
     dealMark(deal, LEFT + 17, 391, 1.9),
     large(`${signedEth(deviation)} ETH`, fill, LEFT + 52),
     caption(words),
     figure("Price", eth(price), LEFT, 524, COLOR.text),
-    figure("Projected", eth(projection), LEFT + TEXT_WIDTH / 2, 524, COLOR.text),
+    figure("Projection", eth(projection), LEFT + TEXT_WIDTH / 2, 524, COLOR.text),
   ].join("");
 }
 
@@ -227,15 +225,17 @@ function collectionWords(card: CollectionCard): string {
     ),
     rule(362),
     figure("Floor", card.floor === null ? "None" : eth(card.floor), LEFT, 418, COLOR.text),
-    figure("Listed", whole(card.listed), LEFT + 1.3 * third, 418, COLOR.text),
-    ...(card.deals === null ? [] : [dealCount(card.deals, LEFT + 2.2 * third, 418)]),
+    figure("Listed", whole(card.listed), LEFT + 1.24 * third, 418, COLOR.text),
+    ...(card.deals === null ? [] : [dealCount(card.deals, LEFT + 2.14 * third, 418)]),
     drawText(TAGLINE, LEFT, CARD_HEIGHT_PX - MARGIN - 8, style(26, 500, COLOR.muted)),
   ].join("");
 }
 
 function dealCount(count: number, x: number, y: number): string {
-  if (count === 0) return figure("Deals", "None", x, y, COLOR.text);
-  return figure("Deals", whole(count), x, y, COLOR.hot) + dealMark("hot", x + 78, y - 8, 0.9);
+  if (count === 0) return figure("Underpriced", "None", x, y, COLOR.text);
+  const value = whole(count);
+  const markX = x + textWidthPx(value, style(38, 600, COLOR.hot)) + 22;
+  return figure("Underpriced", value, x, y, COLOR.hot) + dealMark("hot", markX, y + 34, 1.1);
 }
 
 function siteWords(): string {

@@ -52,10 +52,10 @@ it("shows a token with its price and projection", () => {
     tokenIds: ["5"],
   });
   expect(tokenShare(book, listed, "https://x.test").text).toContain(
-    "Ranked 5 of 8, 4 ETH asked, 10 ETH projected, +6 ETH",
+    "Ranked 5 of 8, price 4 ETH, projection 10 ETH, 60% under its projection",
   );
   expect(tokenShare(book, unlisted, "https://x.test").text).toContain(
-    "Ranked 2 of 8, 10 ETH projected.",
+    "Ranked 2 of 8, projection 10 ETH.",
   );
   expect(currentToken(book, roster, "99")).toBeNull();
 });

@@ -8,7 +8,7 @@ import { collectionPath, tokenPath } from "../../contract/site/routes.ts";
 import { classifyDeal, deviationShare } from "../../contract/tokens/deal.ts";
 import { figureToWire } from "../../contract/tokens/figures.ts";
 import type { WireToken } from "../../contract/tokens/token.ts";
-import { eth, signedEth, whole } from "../../contract/values/format.ts";
+import { besideProjection, eth, whole } from "../../contract/values/format.ts";
 import type { Book } from "../live/book.ts";
 import type { Roster } from "../live/roster.ts";
 import type { StoredCollection } from "../store/store.ts";
@@ -112,10 +112,10 @@ export function tokenShare(
   const projection = figures.priceProjection;
   const title = name ?? `${collection.name} #${tokenId}`;
   const ranked = `Ranked ${whole(rank)} of ${whole(collection.size)}`;
-  const asked = price === null ? null : `${eth(price)} asked`;
-  const projected = projection === null ? null : `${eth(projection)} projected`;
-  const deviation =
-    price === null || projection === null ? null : `${signedEth(projection - price)} ETH`;
+  const asked = price === null ? null : `price ${eth(price)}`;
+  const projected = projection === null ? null : `projection ${eth(projection)}`;
+  const share = deviationShare(price, projection);
+  const deviation = Number.isNaN(share) ? null : `${besideProjection(share)} its projection`;
   const facts = [ranked, asked, projected, deviation].filter((fact) => fact !== null);
   return {
     text: `${title}: ${facts.join(", ")}. ${TAGLINE}`,

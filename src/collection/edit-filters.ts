@@ -20,7 +20,9 @@ function rangeSetter(range: "Price" | "Rank") {
     (draft) => {
       if (min !== null && max !== null && min > max) {
         const name = range.toLowerCase();
-        console.warn(`The ${name} range ${min} to ${max} is upside down and was not set.`);
+        console.warn(
+          `The minimum of the ${name} range ${min} to ${max} is above its maximum. The range was not set.`,
+        );
         return;
       }
       draft[`min${range}`] = min;
@@ -54,6 +56,10 @@ export const setRankRange = rangeSetter("Rank");
 
 /** Null lifts the filter. */
 export const setMinDeviation = (minDeviation: Eth | null) => setting({ minDeviation });
+
+export const clearDeviation = setting({ minDeviation: null, underOnly: false });
+
+export const setUnderOnly = (underOnly: boolean) => setting({ underOnly });
 
 export const setSaleStatus = (saleStatus: SaleStatus) => setting({ saleStatus });
 

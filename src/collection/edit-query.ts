@@ -10,6 +10,10 @@ export function setting(values: Partial<TokenQuery>): QueryEdit {
 
 export const setSort = ({ sortBy, order }: Sort) => setting({ sortBy, order });
 
+export const toggleOnSale: QueryEdit = (draft) => {
+  draft.saleStatus = draft.saleStatus === "onSale" ? "all" : "onSale";
+};
+
 /** Clears every filter, including marketplaces, and keeps the sort. */
 export const clearFilters: QueryEdit = (draft) => {
   const { sortBy, order } = draft;

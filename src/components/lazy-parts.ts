@@ -18,6 +18,7 @@ export const FilterPanel = lazyPart(() => import("./filters/FilterPanel.tsx"), "
 export const KeysDialog = lazyPart(() => import("./collection/KeysDialog.tsx"), "KeysDialog");
 export const PlotView = lazyPart(() => import("./chart/PlotView.tsx"), "PlotView");
 export const ShareDialog = lazyPart(() => import("./share/ShareDialog.tsx"), "ShareDialog");
+export const Tour = lazyPart(() => import("./tour/Tour.tsx"), "Tour");
 export const TokenView = lazyPart(() => import("./token/TokenView.tsx"), "TokenView");
 
 /** Prefetches what may be opened after the first screen, the likeliest first. Returns a function that cancels. */

@@ -1,17 +1,17 @@
 /** Texts and files of the media kit, shared by the page and by the files that `npm run media-kit` creates. */
 
 export const BOILERPLATE = {
-  line: "Fairfloor shows what any NFT of a collection is worth, live, and how sure it is.",
+  line: "Fairfloor shows what any NFT of a collection is worth, live, and how reliable that figure is.",
   paragraph:
-    "Fairfloor is a web app for people who trade NFT collections. For every token of a collection it shows rarity rank, listed price, projected price and the deviation between the two as the market moves, with a confidence made from its own past errors. It is in beta, free, needs no account, and is open source under the MIT licence.",
+    "Fairfloor is a web app for people who trade NFT collections. For every token of a collection it shows rarity rank, listed price, projected price and the deviation between the two as the market moves, with a confidence measured on its own past errors. It is in beta, free, needs no account, and is open source under the MIT licence.",
 } as const;
 
 /** Copies of theme colours. A test compares them with the theme. */
 export const KIT_COLORS = [
-  { name: "Hot", meaning: "Under its value, only ever that", dark: "#ff7d26", light: "#f06400" },
-  { name: "Cold", meaning: "Over its value, only ever that", dark: "#3d9bff", light: "#1478e6" },
-  { name: "Ink", meaning: "Words and the logo", dark: "#f1f3f7", light: "#12151c" },
-  { name: "Canvas", meaning: "What everything stands on", dark: "#0c0e13", light: "#f5f6f8" },
+  { name: "Hot", meaning: "Underpriced, never anything else", dark: "#ff7d26", light: "#f06400" },
+  { name: "Cold", meaning: "Overpriced, never anything else", dark: "#3d9bff", light: "#1478e6" },
+  { name: "Ink", meaning: "Text and the logo", dark: "#f1f3f7", light: "#12151c" },
+  { name: "Canvas", meaning: "The background", dark: "#0c0e13", light: "#f5f6f8" },
 ] as const;
 
 /** Logos by their path below `/media-kit/` and in the archive. */
@@ -32,7 +32,7 @@ export const KIT_SCREENSHOTS = [
   },
   {
     path: "/media-kit/token-light.webp",
-    label: "A token: what it is worth, how sure that is, and which traits make it so",
+    label: "A token: its projection, the confidence in it, and the traits behind it",
     width: 1440,
     height: 900,
   },

@@ -36,9 +36,9 @@ function ConsentNotice({ onAnswer }: { readonly onAnswer: (answer: Consent) => v
         May we record how you use this page?
       </h2>
       <p className={styles.text}>
-        It shows us where Fairfloor is unclear. A recording holds your clicks, what you type, email
-        addresses too, and your IP address. Without your yes nothing is recorded. See our{" "}
-        <a href={ROUTES.privacy.path}>privacy policy</a>.
+        It shows us where Fairfloor is unclear. A recording contains your clicks, everything you
+        type, including email addresses, and your IP address. Nothing is recorded unless you agree.
+        See our <a href={ROUTES.privacy.path}>privacy policy</a>.
       </p>
       <div className={styles.actions}>
         <Button label="Yes, record" onClick={() => onAnswer("agreed")} />

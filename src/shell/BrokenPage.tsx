@@ -21,8 +21,8 @@ export function ReloadNotice({
 export function BrokenPage() {
   return (
     <ReloadNotice title="This page could not be shown">
-      Your connection may be down, or a new version has just arrived. What you chose stays in the
-      address.
+      Your connection may be down, or a new version has just been released. Your choices are kept in
+      the address.
     </ReloadNotice>
   );
 }

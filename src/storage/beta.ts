@@ -1,5 +1,6 @@
 /** Stored state of the beta sign-up. The wallet connection stores the beta code. */
 import { isEmail } from "../../contract/site/forms.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
 import { createStored } from "./stored.ts";
 import { storedTime } from "./stored-time.ts";
 
@@ -12,6 +13,12 @@ export const betaEmail = createStored<string | null>({
 });
 
 export const lastSubscribedToBetaDate = storedTime("lastSubscribedToBetaDate");
+
+/** Stores that `email` was signed up at `now`. */
+export function recordSubscription(email: string, now: UnixMs): void {
+  lastSubscribedToBetaDate.write(now);
+  betaEmail.write(email);
+}
 
 export const betaSignupToastLastAutoOpenedDate = storedTime("betaSignupToastLastAutoOpenedDate");
 

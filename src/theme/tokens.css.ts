@@ -1,7 +1,7 @@
 /**
  * Every colour, distance, radius and duration of the product. No other file has raw values.
  *
- * Hot and cold are the signature and have one meaning each: hot is under its value, cold is over it.
+ * Hot and cold are the signature and have one meaning each: hot is under its projection, cold is over it.
  * They are never decoration, and a sign or a shape always repeats their meaning. All other colours are neutral.
  */
 import { assignVars, createThemeContract, globalStyle } from "@vanilla-extract/css";
@@ -152,7 +152,7 @@ export const from = {
 } as const;
 
 /** The reverse: a style applies up to the named width, inclusive. */
-export const upTo = { 380: "(max-width: 380px)", 600: "(max-width: 600px)" } as const;
+export const upTo = { 380: "(max-width: 380px)" } as const;
 
 /** A style applies below the named width. On phones below 350, two cards have room for little more than their labels. */
 export const below = {

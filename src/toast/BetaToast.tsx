@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { IconButton } from "../components/Button.tsx";
 import { createPageState } from "../components/page-state.ts";
-import { betaEmail, lastSubscribedToBetaDate } from "../storage/beta.ts";
+import { betaEmail, recordSubscription } from "../storage/beta.ts";
 import { useStored } from "../storage/use-stored.ts";
 import { useConnection } from "../wallet/use-connected.ts";
 import * as styles from "./BetaToast.css.ts";
@@ -34,15 +34,21 @@ function Signup() {
   }, [state]);
 
   const button = (
-    <IconButton
-      ref={opener}
-      className={styles.opener}
-      look="outline"
-      icon="mail"
-      label="Sign up for the beta"
-      aria-haspopup="dialog"
-      onClick={() => toast.set("button")}
-    />
+    <>
+      <div className={styles.room} />
+      <div className={styles.strip}>
+        <p className={styles.stripText}>Be the first to beta test</p>
+        <IconButton
+          ref={opener}
+          className={styles.opener}
+          look="outline"
+          icon="mail"
+          label="Sign up for the beta"
+          aria-haspopup="dialog"
+          onClick={() => toast.set("button")}
+        />
+      </div>
+    </>
   );
   if (state === "closed") return button;
   return (
@@ -83,6 +89,5 @@ function useAutoOpen(): void {
 
 function remember(email: string): void {
   toast.set("subscribed");
-  lastSubscribedToBetaDate.write(Date.now());
-  betaEmail.write(email);
+  recordSubscription(email, Date.now());
 }

@@ -43,4 +43,7 @@ export const message = style({
   ":focus-visible": { outline: "none" },
 });
 
+/** Second line of the confirmation: what a server without a mail provider did. */
+export const listed = style({ display: "block", color: tokens.color.textMuted });
+
 export const problem = style({ color: tokens.color.danger });

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import * as apiPath from "../../contract/api-path.ts";
 import { isEmail } from "../../contract/site/forms.ts";
-import { CONFIRM_MESSAGE } from "../../contract/site/subscribe.ts";
+import { CONFIRM_MESSAGE, LISTED_MESSAGE } from "../../contract/site/subscribe.ts";
 import { useForm } from "../api/use-form.ts";
 import { Button } from "../components/Button.tsx";
 import { join } from "../components/class-names.ts";
@@ -83,6 +83,7 @@ export function SubscribeForm({ onSubscribed }: SubscribeFormProps) {
         className={join(styles.message, result === "error" && styles.problem)}
       >
         {result === "success" ? CONFIRM_MESSAGE : state.msg}
+        {state.msg === LISTED_MESSAGE && <span className={styles.listed}>{LISTED_MESSAGE}</span>}
       </p>
     </form>
   );

@@ -1,11 +1,12 @@
 import { useId, useState } from "react";
 import { Button } from "../components/Button.tsx";
 import * as field from "../components/fields/field.css.ts";
+import { DEMO_CODE } from "./beta-codes.ts";
 import * as styles from "./ConnectDialog.css.ts";
 import { connection } from "./use-connected.ts";
 
-/** Form for a beta code. An accepted code is stored, and the dialog shows the connected state. */
-export function BetaCodeForm() {
+/** Form for a beta code, with one to take if the page shows demo data. An accepted code is stored, and the dialog shows the connected state. */
+export function BetaCodeForm({ demo }: { readonly demo: boolean }) {
   const [text, setText] = useState("");
   const [refused, setRefused] = useState(false);
   const id = useId();
@@ -42,8 +43,14 @@ export function BetaCodeForm() {
         </span>
         <Button type="submit" look="primary" disabled={text.trim() === ""} label="Apply" />
       </div>
+      {demo && (
+        <Button
+          label={`Use the demo code ${DEMO_CODE}`}
+          onClick={() => connection.redeem(DEMO_CODE)}
+        />
+      )}
       <p id={`${id}-error`} role="alert" className={field.error}>
-        {refused && "This code is not known. Check its letters and digits."}
+        {refused && "We do not know this code. Check it for typos."}
       </p>
     </form>
   );

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ACCOUNT, fakeWallet } from "../testing/fake-wallet.ts";
 import { ConnectButton } from "./ConnectButton.tsx";
@@ -8,8 +8,8 @@ import { walletConnector } from "./wallet-connector.ts";
 beforeEach(() => connection.disconnect());
 afterEach(() => connection.disconnect());
 
-async function openDialog() {
-  render(<ConnectButton />);
+async function openDialog(demo = false) {
+  render(<ConnectButton demo={demo} />);
   fireEvent.click(screen.getByRole("button", { name: "Connect" }));
   return within(await screen.findByRole("dialog", { name: "Connect" }));
 }
@@ -32,19 +32,29 @@ describe("the connect dialog", () => {
     expect(screen.getByRole("button", { name: "Connect" })).toBeTruthy();
   });
 
+  it("offers a code beside demo data, and only there", async () => {
+    const offer = /Use the demo code/;
+    const dialog = await openDialog(true);
+    fireEvent.click(dialog.getByRole("button", { name: offer }));
+    expect(screen.getByRole("dialog", { name: "Connected" })).toBeTruthy();
+    act(() => connection.disconnect());
+    cleanup();
+    expect((await openDialog()).queryByRole("button", { name: offer })).toBeNull();
+  });
+
   it("marks the field invalid for an unknown code until the code is edited", async () => {
     const dialog = await openDialog();
     enterCode(dialog, "nope");
-    expect(dialog.getByText(/not known/)).toBeTruthy();
+    expect(dialog.getByText(/We do not know this code/)).toBeTruthy();
     expect(dialog.getByLabelText("With a beta code").getAttribute("aria-invalid")).toBe("true");
     fireEvent.change(dialog.getByLabelText("With a beta code"), { target: { value: "nop" } });
-    expect(dialog.queryByText(/not known/)).toBeNull();
+    expect(dialog.queryByText(/We do not know this code/)).toBeNull();
   });
 
   it("reports that no wallet was found, then lists and connects one that announces itself", async () => {
     walletConnector.discover();
     const dialog = await openDialog();
-    expect(dialog.getByText(/No wallet was found/)).toBeTruthy();
+    expect(dialog.getByText(/No wallet found/)).toBeTruthy();
     const stop = fakeWallet("fox", () => [ACCOUNT]).announce();
     fireEvent.click(await dialog.findByRole("button", { name: "fox" }));
     expect(await dialog.findByText("0xabab…abab")).toBeTruthy();

@@ -6,8 +6,11 @@ import { useConnection } from "./use-connected.ts";
 
 const ConnectDialog = lazy(() => import("./ConnectDialog.tsx"));
 
-/** Opens the connect dialog and shows what is connected. It renders the dialog, so a page may contain only one. */
-export function ConnectButton() {
+/**
+ * Opens the connect dialog and shows what is connected. It renders the dialog, so a page may contain only one.
+ * `demo`: the page shows demo data, so the dialog offers a code.
+ */
+export function ConnectButton({ demo }: { readonly demo: boolean }) {
   const state = useConnection();
   const reason = useConnectDialog();
   useEffect(() => closeConnectDialog, []);
@@ -23,7 +26,7 @@ export function ConnectButton() {
       />
       {reason && (
         <Suspense>
-          <ConnectDialog reason={reason} onClose={closeConnectDialog} />
+          <ConnectDialog reason={reason} demo={demo} onClose={closeConnectDialog} />
         </Suspense>
       )}
     </>

@@ -12,17 +12,18 @@ import { walletConnector } from "./wallet-connector.ts";
 
 interface ConnectDialogProps {
   readonly reason: ConnectReason;
+  readonly demo: boolean;
   readonly onClose: () => void;
 }
 
 const INTRODUCTION: Readonly<Record<ConnectReason, string>> = {
   button: "Connect to sort a collection by price deviation: the most underpriced tokens first.",
   "deviation-sort":
-    "Sorting by price deviation is locked. Connect a wallet or enter a beta code to open it.",
+    "Sorting by price deviation is locked. Connect a wallet or enter a beta code to unlock it.",
 };
 
 /** Shows the two ways to connect, or the current connection and a way to disconnect. */
-export default function ConnectDialog({ reason, onClose }: ConnectDialogProps) {
+export default function ConnectDialog({ reason, demo, onClose }: ConnectDialogProps) {
   const state = useConnection();
   const [hasLeft, setHasLeft] = useState(false);
   useEffect(() => walletConnector.discover(), []);
@@ -42,7 +43,7 @@ export default function ConnectDialog({ reason, onClose }: ConnectDialogProps) {
           </p>
           <WalletList />
           <div className={styles.or}>or</div>
-          <BetaCodeForm />
+          <BetaCodeForm demo={demo} />
         </div>
       )}
     </Dialog>
@@ -76,8 +77,8 @@ function Connected({ onLeave, onClose }: Readonly<{ onLeave: () => void; onClose
         )}
       </ul>
       <p className={styles.introduction} role="status">
-        The price deviation sort is open. Disconnecting forgets this wallet and code here and locks
-        it again.
+        Sorting by price deviation is unlocked. If you disconnect, this browser forgets your wallet
+        and beta code, and the sort is locked again.
       </p>
       <div className={styles.actions}>
         <Button label="Disconnect" onClick={onLeave} />

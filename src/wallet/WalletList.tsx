@@ -14,8 +14,8 @@ export function WalletList() {
       </h3>
       {wallets.length === 0 ? (
         <p className={styles.empty}>
-          No wallet was found in this browser. One that is installed as an extension appears here by
-          itself; a beta code works without one.
+          No wallet found in this browser. Wallet extensions appear here once they are installed. A
+          beta code works without a wallet.
         </p>
       ) : (
         <ul className={styles.wallets}>
@@ -40,8 +40,8 @@ export function WalletList() {
       <p role="status" className={problem ? styles.problem : styles.note}>
         {problem ??
           (pendingWallet
-            ? `${pendingWallet.name} is asking you. Answer in its window.`
-            : "Only your account's address is read. You will never be asked to sign.")}
+            ? `${pendingWallet.name} is waiting for you. Confirm in its window.`
+            : "We only read your account's address. You will never be asked to sign anything.")}
       </p>
     </section>
   );

@@ -2,6 +2,9 @@
 
 const BETA_CODES: readonly string[] = ["WAGMI22", "LFG22", "UNICORN22", "DEGEN22"];
 
+/** The connect dialog offers this code beside demo data. */
+export const DEMO_CODE = "WAGMI22";
+
 const PROMO = "promo";
 
 /** Returns the beta code that `text` contains, ignoring case and surrounding spaces. Null if it is not a beta code. */

@@ -34,7 +34,7 @@ describe("a wallet", () => {
 
   it.each([
     [4001, "declined"],
-    [-32002, "already asking"],
+    [-32002, "already has an open request"],
     [-1, "did not connect"],
   ])("that refuses with code %i reports: %s", async (code, words) => {
     const connection = setup(fakeWallet("fox", () => Promise.reject({ code })));
@@ -48,7 +48,7 @@ describe("a wallet", () => {
     async (answer) => {
       const connection = setup(fakeWallet("fox", () => answer));
       await connection.connectWallet("uuid-fox");
-      expect(connection.getState().problem).toBe("fox shared no account.");
+      expect(connection.getState().problem).toBe("fox did not share an account.");
     },
   );
 

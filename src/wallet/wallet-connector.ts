@@ -21,8 +21,8 @@ function firstAddress(accounts: unknown): string | null {
 
 function rejectionMessage(error: unknown, name: string): string {
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : null;
-  if (code === USER_REJECTED) return `${name}: the request was declined.`;
-  if (code === REQUEST_PENDING) return `${name} is already asking. Open it and answer there.`;
+  if (code === USER_REJECTED) return `${name}: you declined the request.`;
+  if (code === REQUEST_PENDING) return `${name} already has an open request. Confirm it there.`;
   return `${name} did not connect. Unlock it and try again.`;
 }
 
@@ -93,7 +93,7 @@ export function createWalletConnector(store: Connection) {
       if (!wallet) return;
       show({ asking: uuid, problem: null });
       let address: string | null = null;
-      let problem = `${wallet.name} shared no account.`;
+      let problem = `${wallet.name} did not share an account.`;
       try {
         address = firstAddress(await wallet.provider.request({ method: "eth_requestAccounts" }));
       } catch (error) {

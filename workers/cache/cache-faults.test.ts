@@ -1,15 +1,18 @@
 import { IDBObjectStore } from "fake-indexeddb";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  DATABASE_NAME,
+  DATABASE_PREFIX,
+  recordKey,
+  SCHEMA,
+} from "../../contract/saved-collections.ts";
 import { APES } from "../testing/apes.ts";
 import { edited, ofNextVersion } from "../testing/column-bodies.ts";
 import { eventually } from "../testing/harness.ts";
 import { recordOf } from "../testing/stored-collections.ts";
 import { openedApes, startTestCache, type TestCache } from "../testing/test-cache.ts";
-import { DATABASE_NAME, DATABASE_PREFIX } from "./database.ts";
 import { encodeRecord } from "./encode-record.ts";
-import { SCHEMA } from "./record.ts";
-import { recordKey } from "./record-keys.ts";
 
 let here: TestCache;
 

@@ -7,13 +7,8 @@
  * from then on.
  */
 import { promisifyRequest, type UseStore } from "idb-keyval";
+import { DATABASE_NAME, SAVED_STORE } from "../../contract/saved-collections.ts";
 import type { Clock } from "../feed/clock.ts";
-import { SCHEMA } from "./record.ts";
-
-export const DATABASE_PREFIX = "fairfloor-snapshots-";
-export const DATABASE_NAME = `${DATABASE_PREFIX}${SCHEMA}`;
-
-const STORE = "snapshots";
 
 const TIMEOUT_MS = 2_000;
 
@@ -34,7 +29,7 @@ export function createDatabase(factory: () => IDBFactory, clock: Clock) {
 
   function connect(): Promise<IDBDatabase> {
     const request = factory().open(DATABASE_NAME);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    request.onupgradeneeded = () => request.result.createObjectStore(SAVED_STORE);
     const opening: Promise<IDBDatabase> = promisifyRequest(request);
     connection = opening;
     opening.then(
@@ -55,14 +50,14 @@ export function createDatabase(factory: () => IDBFactory, clock: Clock) {
 
   const inTransaction: UseStore = async (mode, callback) => {
     const database = await (connection ?? connect());
-    const transaction = database.transaction(STORE, mode);
+    const transaction = database.transaction(SAVED_STORE, mode);
     // idb-keyval rejects with the transaction's error, which is not yet set when a request's error bubbles up.
     let cause: unknown = null;
     transaction.addEventListener("error", ({ target }) => {
       cause ??= (target as IDBRequest).error;
     });
     try {
-      return await callback(transaction.objectStore(STORE));
+      return await callback(transaction.objectStore(SAVED_STORE));
     } catch (error) {
       throw error ?? cause ?? transaction.error ?? new Error("the transaction was aborted");
     }

@@ -13,9 +13,6 @@ import { type ProjectionLine, parseProjectionLine } from "../../contract/tokens/
 import type { Parsed } from "../../contract/values/problem.ts";
 import { isCounter, type UnixMs } from "../../contract/values/units.ts";
 
-/** Version of the record. Each version has its own database, see `database.ts`. */
-export const SCHEMA = 3;
-
 /** State of a collection at the time of its save. */
 export interface CollectionRecord {
   readonly collection: CollectionInfo;

@@ -1,15 +1,17 @@
 /** Writes a collection's record, and evicts the least recently used collections to stay within the bounds. */
 import { delMany, get, getMany, keys, setMany } from "idb-keyval";
-import type { Clock } from "../feed/clock.ts";
-import { DATABASE_PREFIX, type Database, isQuotaError } from "./database.ts";
-import { encodeRecord } from "./encode-record.ts";
-import { type CollectionRecord, SCHEMA } from "./record.ts";
 import {
   collectionOfMetadataKey,
+  DATABASE_PREFIX,
   metadataKey,
   type RecordMetadata,
   recordKey,
-} from "./record-keys.ts";
+  SCHEMA,
+} from "../../contract/saved-collections.ts";
+import type { Clock } from "../feed/clock.ts";
+import { type Database, isQuotaError } from "./database.ts";
+import { encodeRecord } from "./encode-record.ts";
+import type { CollectionRecord } from "./record.ts";
 
 export const MAX_COLLECTIONS = 12;
 export const MAX_BYTES = 96 * 1024 * 1024;
@@ -26,13 +28,13 @@ export async function saveRecord(
   stored: CollectionRecord,
 ): Promise<boolean> {
   const { epoch } = stored.columns;
-  const { id } = stored.collection;
+  const { id, name } = stored.collection;
   const last = await database.run((store) => get<RecordMetadata>(metadataKey(id), store));
   if (last?.epoch === epoch && Math.abs(clock.now() - last.savedAt) < RECENT_MS) return true;
   const now = clock.now();
   const record = encodeRecord(stored);
   if (record.byteLength > MAX_BYTES) return true;
-  const metadata = { bytes: record.byteLength, epoch, savedAt: now, usedAt: now };
+  const metadata = { name, bytes: record.byteLength, epoch, savedAt: now, usedAt: now };
   const outcome = await writeWithEviction(database, id, record, metadata);
   if (outcome === "saved" && !cleanedDatabases.has(database)) {
     cleanedDatabases.add(database);

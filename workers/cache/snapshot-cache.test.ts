@@ -3,6 +3,7 @@ import { IDBFactory, IDBObjectStore } from "fake-indexeddb";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
+import { metadataKey, type RecordMetadata, recordKey } from "../../contract/saved-collections.ts";
 import { noFigures } from "../../contract/tokens/figures.ts";
 import type { OpenedCollection } from "../open-collection.ts";
 import { APE_TOKENS, APES } from "../testing/apes.ts";
@@ -12,7 +13,6 @@ import { eventually } from "../testing/harness.ts";
 import { changedCollection } from "../testing/stored-collections.ts";
 import { openedApes, startTestCache, type TestCache } from "../testing/test-cache.ts";
 import { SAVE_DELAY_MS } from "./autosave.ts";
-import { metadataKey, type RecordMetadata, recordKey } from "./record-keys.ts";
 import { MAX_BYTES, MAX_COLLECTIONS } from "./save-record.ts";
 
 let here: TestCache;

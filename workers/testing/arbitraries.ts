@@ -128,6 +128,7 @@ export const tokenQuery: fc.Arbitrary<TokenQuery> = fc.record({
   minRank: rankBound,
   maxRank: rankBound,
   minDeviation: fc.option(fc.constantFrom(0, 0.1, 0.2, 1), { freq: 2 }),
+  underOnly: fc.constantFrom(false, false, false, true),
   saleStatus: fc.constantFrom("all", "all", "all", "onSale"),
   marketplaces: rarely(fc.oneof(marketplace, fc.constantFrom(255, -1, 0.5)), 3),
   tokenIds: rarely(fc.oneof(tokenId, fc.constantFrom(...UNKNOWN_IDS)), 20),

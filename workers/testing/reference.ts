@@ -52,6 +52,7 @@ const NO_FILTER: TokenQuery = {
   minRank: null,
   maxRank: null,
   minDeviation: null,
+  underOnly: false,
   saleStatus: "all",
   marketplaces: [],
   tokenIds: [],
@@ -90,6 +91,7 @@ function passes(token: ReferenceToken, query: TokenQuery): boolean {
     if (deviation === null) return false;
     if (Math.abs(deviation) <= query.minDeviation) return false;
   }
+  if (query.underOnly && (deviation === null || deviation <= 0)) return false;
   if (query.saleStatus === "onSale" && (price === null || price <= 0)) return false;
   if (query.marketplaces.length > 0) {
     if (price === null || marketplace === null) return false;

@@ -2,10 +2,13 @@
 import { IDBFactory } from "fake-indexeddb";
 import { vi } from "vitest";
 import type { CollectionInfo } from "../../contract/collection.ts";
+import {
+  DATABASE_NAME,
+  metadataKey,
+  type RecordMetadata,
+} from "../../contract/saved-collections.ts";
 import { WIRE } from "../../contract/tokens/snapshot.ts";
 import type { CompactToken } from "../../contract/tokens/token.ts";
-import { DATABASE_NAME } from "../cache/database.ts";
-import { metadataKey, type RecordMetadata } from "../cache/record-keys.ts";
 import { createRecordStore } from "../cache/record-store.ts";
 import { createSnapshotCache, type SnapshotCache } from "../cache/snapshot-cache.ts";
 import type { OpenedCollection } from "../open-collection.ts";

@@ -5,7 +5,7 @@
  * Filters over listings are patched row by row; the others never change.
  */
 import type { TokenQuery } from "../../contract/query.ts";
-import type { RowIndex } from "../../contract/values/units.ts";
+import { NO_MARKETPLACE, type RowIndex } from "../../contract/values/units.ts";
 import {
   allBits,
   assignBit,
@@ -118,7 +118,7 @@ export function filtersOf(
 /** Separate from `filtersOf`: a filter keeps this scope alive, which must not hold former filters. */
 function planFilters(table: TokenTable, query: TokenQuery): readonly FilterPlan[] {
   const { size, prices, marketplaces, listed, byDeviation } = table;
-  const { minPrice, maxPrice, minRank, maxRank, minDeviation, tokenIds, vibes } = query;
+  const { minPrice, maxPrice, minRank, maxRank, minDeviation, underOnly, tokenIds, vibes } = query;
   const plans: FilterPlan[] = [];
 
   function addFixed(name: string, group: FacetGroup | null, makeBits: () => Bits): void {
@@ -166,13 +166,13 @@ function planFilters(table: TokenTable, query: TokenQuery): readonly FilterPlan[
       return price >= least && price <= most;
     });
   }
-  if (minDeviation !== null)
-    addLive(
-      `deviation ${minDeviation}`,
-      null,
-      byDeviation.rows,
-      (row) => Math.abs(byDeviation.of(row)) > minDeviation,
-    );
+  if (minDeviation !== null || underOnly) {
+    const least = minDeviation ?? 0;
+    addLive(`deviation ${minDeviation} ${underOnly}`, null, byDeviation.rows, (row) => {
+      const deviation = byDeviation.of(row);
+      return (underOnly ? deviation : Math.abs(deviation)) > least;
+    });
+  }
   if (query.saleStatus === "onSale")
     addLive("onSale", { kind: "onSale" }, listed, (row) => prices[row] > 0);
   if (query.marketplaces.length > 0)
@@ -180,7 +180,8 @@ function planFilters(table: TokenTable, query: TokenQuery): readonly FilterPlan[
       `marketplaces ${query.marketplaces.join(" ")}`,
       { kind: "marketplace" },
       listed,
-      (row) => query.marketplaces.includes(marketplaces[row]),
+      (row) =>
+        marketplaces[row] !== NO_MARKETPLACE && query.marketplaces.includes(marketplaces[row]),
     );
   return plans;
 }

@@ -8,7 +8,7 @@
  *   offline  like kept, but without a network: a service worker serves the shell
  */
 import type { Page } from "playwright";
-import { DATABASE_NAME } from "../../../workers/cache/database.ts";
+import { DATABASE_NAME } from "../../../contract/saved-collections.ts";
 import { type BrowserRun, type Figure, OURS, type Phone } from "../metrics/measurement.ts";
 
 const KINDS = ["cold", "warm", "kept", "offline"] as const;

@@ -2,6 +2,7 @@
 
 import * as apiPath from "../../../contract/api-path.ts";
 import type { CollectionInfo, CollectionSummary } from "../../../contract/collection.ts";
+import { deviationShare } from "../../../contract/tokens/deal.ts";
 import {
   FIGURES,
   type FigureArrayName,
@@ -87,15 +88,20 @@ export function toUnlistedTokens(roster: Roster, { projections }: Book): Unliste
   };
 }
 
-function medianDeviation({ listings, projections }: Book, roster: Roster): Eth | null {
+/** Medians over the listed tokens that have a projection: in ETH, and as shares of the projection. */
+function medianDeviations({ listings, projections }: Book, roster: Roster) {
   const projected = projections?.figures.priceProjection;
   const deviations: Eth[] = [];
+  const shares: number[] = [];
   for (const { tokenId, price } of listings.values()) {
     const row = roster.rowOf(tokenId);
     const projection = row === undefined ? null : figureToWire(projected?.[row]);
-    if (projection !== null) deviations.push(deviation(projection, price));
+    if (projection === null) continue;
+    deviations.push(deviation(projection, price));
+    const share = deviationShare(price, projection);
+    if (!Number.isNaN(share)) shares.push(share);
   }
-  return median(deviations);
+  return { medianDeviation: median(deviations), medianDeviationShare: median(shares) };
 }
 
 export async function computeStats(
@@ -113,7 +119,7 @@ export async function computeStats(
     sales24h: day.count,
     volume7d: week.volume,
     sales7d: week.count,
-    medianDeviation: medianDeviation(book, roster),
+    ...medianDeviations(book, roster),
     lastListingsUpdate: book.emptyDelta().lastListingsUpdate,
   };
 }

@@ -70,6 +70,6 @@ export function readFolder(folder: string, options: ImportOptions) {
 function note(simulated: boolean, hasSales: boolean): string {
   const real = hasSales ? "Tokens and sales are real" : "Tokens are real";
   if (!simulated) return `${real}, imported from files.`;
-  const around = hasSales ? "the model's value" : "a given floor price";
+  const around = hasSales ? "the projections" : "a given floor price";
   return `${real}; listings are simulated around ${around}.`;
 }

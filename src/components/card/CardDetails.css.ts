@@ -4,9 +4,9 @@ import { media, tokens } from "../../theme/tokens.css.ts";
 
 const grow = keyframes({ from: { opacity: 0, transform: "scale(0.96)" } });
 
-/** Covers exactly the row, so that nothing around it moves. */
 export const panel = style({
-  ...rules.cover,
+  position: "absolute",
+  inset: "0 0 auto 0",
   zIndex: 2,
   ...rules.flexColumn,
   overflow: "hidden",
@@ -32,7 +32,7 @@ export const open = style({
 
 export const picture = style({
   flex: "none",
-  width: "52px",
+  width: "clamp(96px, 42%, 180px)",
   overflow: "hidden",
   borderRadius: tokens.radius.control,
 });
@@ -45,7 +45,10 @@ export const title = style({
   minWidth: 0,
 });
 
-export const name = style(rules.oneLine);
+// Beside the picture of the narrowest phone, the share wraps below the amount.
+globalStyle(`${title} > :last-child`, { flexWrap: "wrap", height: "auto" });
+
+export const name = style({ ...rules.clamped(3), overflowWrap: "anywhere" });
 
 export const body = style({
   ...rules.spacedColumns("1fr 1fr", tokens.space[4]),

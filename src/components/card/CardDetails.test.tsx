@@ -34,7 +34,7 @@ afterEach(() => {
 
 function show(row: number) {
   const collection = collectionFromText(TOKENS);
-  collection.show(<CardDetails row={row} context={CONTEXT} />);
+  collection.show(<CardDetails row={row} height={600} context={CONTEXT} />);
   return {
     /** Lists token 0 at the given time; NONE if the time is unknown. */
     list: (listedAt: number) =>

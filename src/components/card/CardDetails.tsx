@@ -18,6 +18,8 @@ import type { CardContext } from "./TokenCard.tsx";
 export interface CardDetailsProps {
   /** RowIndex */
   readonly row: number;
+  /** CSS pixels. */
+  readonly height: number;
   readonly context: CardContext;
 }
 
@@ -34,8 +36,8 @@ function namedTraits({ fixed }: CollectionState, token: Token) {
   });
 }
 
-/** Details of one token in a phone's grid. They cover the card's row of the grid. The head links to the token's page. */
-export function CardDetails({ row, context }: CardDetailsProps) {
+/** Details of one token in a phone's grid, in rows of their own. The head links to the token's page. */
+export function CardDetails({ row, height, context }: CardDetailsProps) {
   const token = useCollection((state) => tokenAt(state, row), sameFacts);
   const traits = useCollection(
     (state) => (token ? namedTraits(state, token) : []),
@@ -60,7 +62,7 @@ export function CardDetails({ row, context }: CardDetailsProps) {
   const deal = classifyDeal(token.currentPrice, token.priceProjection);
   const figures: readonly (readonly [string, string])[] = [
     ["Price", token.currentPrice === null ? "–" : eth(token.currentPrice)],
-    ["Projected", token.priceProjection === null ? "None yet" : eth(token.priceProjection)],
+    ["Projection", token.priceProjection === null ? "None yet" : eth(token.priceProjection)],
     ["Confidence", token.confidence === null ? "–" : percent(token.confidence)],
     ["Marketplace", token.marketplace === null ? "–" : marketplaceName(token.marketplace)],
     ["Listed", token.listedAt === null || deal === "unlisted" ? "–" : ago(token.listedAt, now)],
@@ -73,6 +75,7 @@ export function CardDetails({ row, context }: CardDetailsProps) {
       ref={panel}
       tabIndex={-1}
       className={styles.panel}
+      style={{ height }}
       aria-label={token.name}
       data-deal={deal}
       onKeyDown={(event) => {

@@ -4,7 +4,7 @@ import { tokens } from "../../theme/tokens.css.ts";
 
 const headlineBase = style({
   display: "flex",
-  // A share without room beside the amount wraps out of sight instead of being cut.
+  // Without room beside the amount, the share loses its word. Nothing is cut.
   flexWrap: "wrap",
   alignItems: "baseline",
   columnGap: "4px",
@@ -23,6 +23,8 @@ export const headline = styleVariants({
   listed: [headlineBase],
 });
 
+export const long = style({ fontSize: tokens.font.size.body, letterSpacing: "-0.04em" });
+
 export const quietHeadline = style({
   color: tokens.color.textFaint,
   fontSize: tokens.font.size.body,
@@ -35,6 +37,17 @@ export const unit = style({
 });
 
 const shareBase = style({
+  // Takes the rest of the line, so that its word wraps if it does not fit.
+  flex: "1 1 0",
+  minWidth: "min-content",
+  maxWidth: "max-content",
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "flex-end",
+  height: "20px",
+  overflow: "hidden",
+  whiteSpace: "normal",
+  textAlign: "right",
   marginLeft: "auto",
   padding: "0 5px",
   borderRadius: tokens.radius.small,

@@ -1,6 +1,7 @@
 import { type Deal, deviationShare } from "../../../contract/tokens/deal.ts";
-import { signedEth, signedPercent } from "../../../contract/values/format.ts";
+import { shareInWords, signedEth } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
+import { join } from "../class-names.ts";
 import * as styles from "./CardHeadline.css.ts";
 
 interface CardHeadlineProps {
@@ -10,17 +11,21 @@ interface CardHeadlineProps {
   readonly unit: string | null;
 }
 
-/** Shows the deviation with its sign, as an amount and as a share. Without a deviation, shows the reason. */
+/** Characters of an amount beyond which it is set smaller, so that the share has room beside it. */
+const LONG = 7;
+
+/** Shows the deviation as a signed amount and, in words, as a share. Without a deviation, shows the reason. */
 export function CardHeadline({ facts, deal, unit }: CardHeadlineProps) {
   const { deviation, currentPrice, priceProjection } = facts;
-  if (deal === "unlisted") return <span className={styles.quietHeadline}>Not for sale</span>;
+  if (deal === "unlisted") return <span className={styles.quietHeadline}>Not listed</span>;
   if (deviation === null) return <span className={styles.quietHeadline}>No projection yet</span>;
   const share = deviationShare(currentPrice, priceProjection);
+  const amount = signedEth(deviation);
   return (
-    <span className={styles.headline[deal]}>
-      {signedEth(deviation)}
+    <span className={join(styles.headline[deal], amount.length > LONG && styles.long)}>
+      {amount}
       {unit && <span className={styles.unit}>{unit}</span>}
-      {!Number.isNaN(share) && <span className={styles.share[deal]}>{signedPercent(share)}</span>}
+      {!Number.isNaN(share) && <span className={styles.share[deal]}>{shareInWords(share)}</span>}
     </span>
   );
 }

@@ -66,7 +66,7 @@ export const figures = style({
   "@media": {
     // Both labels together are just as wide as half of the narrowest phone.
     [below[350]]: {
-      gridTemplateColumns: "minmax(0, 1.1fr) minmax(0, 1fr)",
+      gridTemplateColumns: "minmax(0, 1.05fr) minmax(0, 1fr)",
       columnGap: tokens.space[1],
       letterSpacing: "-0.03em",
     },

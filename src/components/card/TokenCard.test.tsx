@@ -42,30 +42,30 @@ describe("TokenCard", () => {
     expect(link().dataset.tokenId).toBe("10");
     expect(link().dataset.deal).toBe("hot");
     expect(link().getAttribute("href")).toBe("/c/drawn/10?sale=on");
-    expect(link().textContent).toBe("#10OpenSea+4ETH+40%PriceProjected610Rank 1Top 25%");
+    expect(link().textContent).toBe("#10OpenSea+440% underPrice, ETHProjection610Rank 1Top 25%");
   });
 
   it("has an accessible name with words for signs and colours", () => {
     show(0);
     expect(screen.getByRole("link").getAttribute("aria-label")).toBe(
-      "Drawn #10, 4 ETH under its value, price 6 ETH on OpenSea, projected 10 ETH, rank 1, top 25%",
+      "Drawn #10, 4 ETH under its projection, price 6 ETH on OpenSea, projection 10 ETH, rank 1, top 25%",
     );
   });
 
-  it("marks a price over its value as cold, with a minus", () => {
+  it("marks a price over its projection as cold, with a minus", () => {
     const { link } = show(1);
     expect(link().dataset.deal).toBe("cold");
-    expect(link().textContent).toContain("\u22125ETH\u221250%");
+    expect(link().textContent).toContain("\u2212550% over");
   });
 
-  it("marks a price near its value as neither hot nor cold", () => {
+  it("marks a price near its projection as neither hot nor cold", () => {
     expect(show(2).link().dataset.deal).toBe("listed");
   });
 
-  it("shows the projection of a token that is not for sale", () => {
+  it("shows the projection of a token that is not listed", () => {
     const { link } = show(3);
     expect(link().dataset.deal).toBe("unlisted");
-    expect(link().textContent).toBe("#13Not for salePriceProjected–10Rank 4");
+    expect(link().textContent).toBe("#13Not listedPrice, ETHProjection–10Rank 4");
   });
 
   it("reports a missing projection instead of a deviation", () => {
@@ -145,10 +145,10 @@ describe("CardDetails", () => {
   it("shows confidence, figures and traits, and closes by its button and by Esc", () => {
     const onExpand = vi.fn();
     const { show: showDetails } = collectionFromText(TOKENS);
-    showDetails(<CardDetails row={0} context={{ ...CONTEXT, onExpand }} />);
+    showDetails(<CardDetails row={0} height={600} context={{ ...CONTEXT, onExpand }} />);
     const panel = screen.getByRole("region", { name: "Drawn #10" });
     expect(panel.textContent).toContain("Confidence75%");
-    const open = within(panel).getByRole("link", { name: /Drawn #10.*\+4.*\+40%/ });
+    const open = within(panel).getByRole("link", { name: /Drawn #10.*\+4.*40% under/ });
     expect(open.getAttribute("href")).toBe("/c/drawn/10?sale=on");
     expect(within(panel).getByRole("listitem").textContent).toBe("Hat Crown100%");
     fireEvent.keyDown(panel, { key: "Escape" });

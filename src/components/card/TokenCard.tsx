@@ -79,10 +79,10 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
               <span className={styles.market}>{marketplaceName(facts.marketplace)}</span>
             )}
           </span>
-          <CardHeadline facts={facts} deal={deal} unit={context.compact ? null : "ETH"} />
+          <CardHeadline facts={facts} deal={deal} unit={null} />
           <span className={styles.figures}>
-            <span className={styles.figureLabel}>{context.compact ? "Price, ETH" : "Price"}</span>
-            <span className={styles.figureLabel}>Projected</span>
+            <span className={styles.figureLabel}>Price, ETH</span>
+            <span className={styles.figureLabel}>Projection</span>
             <span className={styles.figure}>{amount(facts.currentPrice)}</span>
             <span className={styles.figure}>{amount(facts.priceProjection)}</span>
           </span>

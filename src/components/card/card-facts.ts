@@ -26,8 +26,8 @@ export function rankTier(rank: number, size: number): RankTier | null {
 
 function deviationWords({ deviation }: TokenFacts): string | null {
   if (deviation === null) return null;
-  if (deviation === 0) return "at its value";
-  return `${eth(Math.abs(deviation))} ${deviation > 0 ? "under" : "over"} its value`;
+  if (deviation === 0) return "at its projection";
+  return `${eth(Math.abs(deviation))} ${deviation > 0 ? "under" : "over"} its projection`;
 }
 
 /** Returns a card's accessible name: the same figures in the same order, with words for signs and colours. */
@@ -36,11 +36,11 @@ export function cardLabel(facts: TokenFacts, deal: Deal, tier: RankTier | null):
   const forSale = deal !== "unlisted" && currentPrice !== null;
   const parts = [
     name,
-    forSale ? deviationWords(facts) : "not for sale",
+    forSale ? deviationWords(facts) : "not listed",
     forSale
       ? `price ${eth(currentPrice)}${marketplace === null ? "" : ` on ${marketplaceName(marketplace)}`}`
       : null,
-    priceProjection === null ? "no projection" : `projected ${eth(priceProjection)}`,
+    priceProjection === null ? "no projection" : `projection ${eth(priceProjection)}`,
     `rank ${whole(rank)}${tier ? `, ${tier.label.toLowerCase()}` : ""}`,
   ];
   return parts.filter(Boolean).join(", ");

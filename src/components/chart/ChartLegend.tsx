@@ -1,4 +1,5 @@
 import type { Deal } from "../../../contract/tokens/deal.ts";
+import { POINT_MEANINGS, POINT_NAMES } from "../../../contract/tokens/deal-words.ts";
 import { whole } from "../../../contract/values/format.ts";
 import * as styles from "./ChartLegend.css.ts";
 import { DealSymbol } from "./DealSymbol.tsx";
@@ -10,27 +11,22 @@ interface ChartLegendProps {
   readonly onToggle: (kind: Deal) => void;
 }
 
-const ENTRIES = [
-  { kind: "hot", label: "Hot", title: "At least 10% under its projection" },
-  { kind: "cold", label: "Cold", title: "At least 10% over its projection" },
-  { kind: "listed", label: "Listed", title: "Near its projection, or without one" },
-  { kind: "unlisted", label: "Unlisted", title: "Not for sale: shown at its projection" },
-] as const;
+const KINDS = ["hot", "cold", "listed", "unlisted"] as const;
 
 export function ChartLegend({ counts, hidden, onToggle }: ChartLegendProps) {
   return (
     <ul className={styles.legend} aria-label="Points in the chart">
-      {ENTRIES.map(({ kind, label, title }) => (
+      {KINDS.map((kind) => (
         <li key={kind}>
           <button
             type="button"
             className={styles.entry}
-            title={title}
+            title={POINT_MEANINGS[kind]}
             aria-pressed={!hidden.has(kind)}
             onClick={() => onToggle(kind)}
           >
             <DealSymbol kind={kind} />
-            {label}
+            {POINT_NAMES[kind]}
             <span className={styles.count}>{counts ? whole(counts[kind]) : ""}</span>
           </button>
         </li>

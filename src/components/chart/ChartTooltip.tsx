@@ -1,6 +1,6 @@
 import { classifyDeal, deviationShare } from "../../../contract/tokens/deal.ts";
 import type { TraitPair } from "../../../contract/tokens/token.ts";
-import { besideValue, eth, whole } from "../../../contract/values/format.ts";
+import { besideProjection, eth, whole } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 import { Button } from "../Button.tsx";
 import { imageWidthFor } from "../card/image-width.ts";
@@ -67,7 +67,7 @@ export function ChartTooltip({ token, traitsOf, at, box, onOpen }: ChartTooltipP
         {deal !== "unlisted" && !Number.isNaN(share) && (
           <p className={styles.deal[deal]}>
             <DealSymbol kind={deal} />
-            {besideValue(share)} <span className={styles.words}>its value</span>
+            {besideProjection(share)} <span className={styles.words}>its projection</span>
           </p>
         )}
         {onOpen && (

@@ -8,7 +8,10 @@ const SHAPES: Readonly<Record<Deal, string>> = {
   unlisted: "M6 4.2a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6z",
 };
 
-/** The chart's symbol for a kind of point. Decorative: the text beside it names the kind. */
+/**
+ * The chart's symbol for a kind of point. A triangle points from the price to the projection: up if the price is
+ * under it, down if it is over it. Decorative: the text beside it says the same.
+ */
 export function DealSymbol({ kind }: { readonly kind: Deal }) {
   return (
     <svg

@@ -76,6 +76,8 @@ export const axesIfRoom = style(rules.shownFrom(from[600]));
 
 export const direction = style(rules.shownFrom(oneRow));
 
+export const triangles = style(rules.shownFrom(from[600]));
+
 export const scale = style([small, { marginBlock: "-2px" }]);
 
 export const lineName = style({

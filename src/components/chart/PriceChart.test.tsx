@@ -74,7 +74,7 @@ describe("PriceChart", () => {
     load();
     expect(legend()).toEqual(["Hot 1", "Cold 1", "Listed 1", "Unlisted 1"]);
     const words = document.querySelector("figcaption")?.textContent;
-    expect(words).toContain("1 hot, at least 10% under their projection");
+    expect(words).toContain("1 hot: underpriced, at least 10% under their projection");
     expect(words).toContain("1 have neither price nor projection");
   });
 
@@ -96,7 +96,7 @@ describe("PriceChart", () => {
   it("keeps its place and shows a message if nothing is listed or projected", () => {
     const { load } = setup();
     load("price\n -\n -");
-    expect(screen.getByRole("figure").textContent).toContain("No prices to draw yet");
+    expect(screen.getByRole("figure").textContent).toContain("No prices to show yet");
   });
 
   it("labels the projection line only if there is one", () => {
@@ -109,14 +109,14 @@ describe("PriceChart", () => {
     const search = "?price=5~20&rank=2~4&sale=on";
     const { load } = setup(search);
     load(TABLE, { query: { minPrice: 5, maxPrice: 20, minRank: 2, maxRank: 4 } });
-    fireEvent.click(screen.getByRole("button", { name: "Whole range" }));
+    fireEvent.click(screen.getByRole("button", { name: "Reset zoom" }));
     expect(location.search).toBe("?sale=on");
   });
 
   it("offers the zoom reset only while zoomed", () => {
     const { load } = setup();
     load();
-    expect(screen.queryByRole("button", { name: "Whole range" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Reset zoom" })).toBeNull();
   });
 
   it("defers market changes until no drawer covers it", () => {
@@ -145,7 +145,7 @@ describe("PriceChart", () => {
   it("folds and unfolds, and remembers the state for the session", () => {
     const { load } = setup();
     load();
-    fireEvent.click(screen.getByRole("button", { name: "Fold the chart" }));
+    fireEvent.click(screen.getByRole("button", { name: "Hide the chart" }));
     const show = screen.getByRole("button", { name: "Show the chart" });
     expect(show.getAttribute("aria-expanded")).toBe("false");
     expect(screen.queryByRole("button", { name: "Log" })).toBeNull();

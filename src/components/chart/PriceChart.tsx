@@ -58,10 +58,11 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
     hidden,
     phone,
   });
+  const hasView = state.view !== null;
   useEffect(() => {
-    // Ignores a failure: rendering the plot loads it again and reports its failure.
-    PlotView.prefetch().catch(() => {});
-  }, []);
+    // Not earlier: on a slow line it would delay the tokens. Rendering the plot loads it again and reports a failure.
+    if (hasView) PlotView.prefetch().catch(() => {});
+  }, [hasView]);
   const zoomed = state.view !== null && isZoomed(state.view.query);
   const open = fold === "open";
 
@@ -91,7 +92,7 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
         <div className={styles.controls}>
           <IconButton
             icon={open ? "chevronUp" : "chevronDown"}
-            label={open ? "Fold the chart" : "Show the chart"}
+            label={open ? "Hide the chart" : "Show the chart"}
             aria-expanded={open}
             aria-controls={bodyId}
             className={styles.small}
@@ -121,7 +122,7 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
           </ErrorBoundary>
         )}
         {!scene && <div className={styles.skeleton} />}
-        {scene && empty && <p className={styles.nothing}>No prices to draw yet</p>}
+        {scene && empty && <p className={styles.nothing}>No prices to show yet</p>}
       </div>
       {open && (
         <div className={styles.foot}>
@@ -131,18 +132,18 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
           <Button
             className={styles.scale}
             aria-pressed={isLog}
-            title="Equal steps up are equal ratios: for collections with a few far dearer tokens"
+            title="Logarithmic price axis, for collections where a few tokens cost far more than the rest"
             label="Log"
             onClick={() => setScale(isLog ? "linear" : "log")}
           />
           {zoomed && (
             <Button look="outline" icon="expand" className={styles.scale} onClick={reset}>
-              Whole range
+              Reset zoom
             </Button>
           )}
           {scene && scene.line.points.length > 0 && (
             <span className={styles.lineName} aria-hidden="true">
-              Projection
+              Projection<span className={styles.triangles}>(triangles point to it)</span>
             </span>
           )}
         </div>

@@ -15,6 +15,11 @@ export function useBox(element: RefObject<HTMLElement | null>): Size | null {
   useEffect(() => {
     const measured = element.current;
     if (!measured) return;
+    // A page without the grid, which needs the observer, still shows its chart, at a fixed size.
+    if (typeof window.ResizeObserver !== "function") {
+      setBox({ width: measured.clientWidth, height: measured.clientHeight });
+      return;
+    }
     let timer: ReturnType<typeof setTimeout> | undefined;
     let known = false;
     const observer = new ResizeObserver(([entry]) => {

@@ -11,16 +11,16 @@ const KEYS = [
     keys: [
       { keys: ["/"], meaning: "Search for a token" },
       { keys: ["f"], meaning: "Show or hide the filters" },
-      { keys: ["Esc"], meaning: "Close what is open" },
-      { keys: ["?"], meaning: "Show these keys" },
+      { keys: ["Esc"], meaning: "Close the open dialog or panel" },
+      { keys: ["?"], meaning: "Show these shortcuts" },
     ],
   },
   {
-    place: "Among the cards",
+    place: "In the grid",
     keys: [
       { keys: ["←", "→", "↑", "↓"], meaning: "Move between cards" },
-      { keys: ["Page Up", "Page Down"], meaning: "Move by a screen" },
-      { keys: ["Home", "End"], meaning: "First and last card" },
+      { keys: ["Page Up", "Page Down"], meaning: "Move one screen up or down" },
+      { keys: ["Home", "End"], meaning: "Go to the first or last card" },
       { keys: ["Enter"], meaning: "Open the card" },
     ],
   },
@@ -28,13 +28,13 @@ const KEYS = [
     place: "In the chart",
     keys: [
       { keys: ["←", "→"], meaning: "Move between listed tokens" },
-      { keys: ["Home", "End"], meaning: "Best and worst rank listed" },
+      { keys: ["Home", "End"], meaning: "Go to the best or worst rank listed" },
       { keys: ["Enter"], meaning: "Open the token" },
     ],
   },
   {
-    place: "In an open token",
-    keys: [{ keys: ["←", "→"], meaning: "Token before and after" }],
+    place: "With a token open",
+    keys: [{ keys: ["←", "→"], meaning: "Go to the previous or next token" }],
   },
 ];
 
@@ -43,7 +43,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const [single, setSingle] = useStored(singleKeys);
   const id = useId();
   return (
-    <Dialog open onClose={onClose} title="Keys">
+    <Dialog open onClose={onClose} title="Keyboard shortcuts">
       <div className={styles.places}>
         {KEYS.map(({ place, keys }, index) => (
           <section key={place} aria-labelledby={`${id}-${index}`}>
@@ -74,7 +74,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
             onChange={() => setSingle(!single)}
           />
           <span>
-            Let <kbd>/</kbd>, <kbd>f</kbd> and <kbd>?</kbd> act on this page
+            Use the single-key shortcuts <kbd>/</kbd>, <kbd>f</kbd> and <kbd>?</kbd>
           </span>
         </label>
       </div>

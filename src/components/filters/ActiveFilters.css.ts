@@ -1,38 +1,49 @@
 import { style } from "@vanilla-extract/css";
-import { bareButton, flexRow, hovered, mutedSmall } from "../../theme/rules.ts";
-import { from, media, tokens } from "../../theme/tokens.css.ts";
+import {
+  bareButton,
+  flexRow,
+  hovered,
+  mutedSmall,
+  overlay,
+  wrappingRow,
+} from "../../theme/rules.ts";
+import { tokens } from "../../theme/tokens.css.ts";
 
-/** One line, as wide as its content. The parent scrolls it. */
+const CHIP = "28px";
+
+export const line = style(flexRow(tokens.space[1]));
+
+/** One line. Chips that wrap are out of sight; `useFitting` hides them. */
 export const chips = style({
-  ...flexRow(tokens.space[1]),
-  width: "max-content",
-  minWidth: "100%",
-  // On a phone the parent fades out the end. The padding lets the last chip scroll clear of the fade.
-  paddingInlineEnd: tokens.space[6],
-  "@media": {
-    [from[600]]: { paddingInlineEnd: 0 },
-    [media.low]: { flexWrap: "wrap", width: "auto", paddingBlock: tokens.space[1] },
-  },
+  ...wrappingRow(tokens.space[1]),
+  flex: "0 1 auto",
+  minWidth: 0,
+  height: CHIP,
+  overflow: "hidden",
 });
 
-export const item = style({ flex: "none", maxWidth: "min(280px, 100%)" });
+export const item = style({
+  flex: "none",
+  maxWidth: "min(280px, 100%)",
+  selectors: { "&[hidden]": { display: "none" } },
+});
 
-/** Sticks to the visible end of the line if that leaves room for a chip. */
-export const end = style({
-  "@media": {
-    [from[600]]: {
-      position: "sticky",
-      insetInlineEnd: 0,
-      paddingInlineStart: tokens.space[3],
-      // Chips that scroll under it fade out.
-      background: `linear-gradient(to right, transparent, ${tokens.color.canvas} ${tokens.space[3]})`,
-    },
-  },
+/** Below the bar, so that the bar does not grow under the pointer. */
+export const rest = style({
+  ...overlay,
+  ...wrappingRow(tokens.space[1]),
+  position: "absolute",
+  top: "100%",
+  insetInline: tokens.space[3],
+  maxHeight: "50dvh",
+  padding: tokens.space[3],
+  overflowY: "auto",
 });
 
 export const action = style({
   ...bareButton,
-  minHeight: "28px",
+  flex: "none",
+  minHeight: CHIP,
   padding: `0 ${tokens.space[2]}`,
   borderRadius: tokens.radius.round,
   ...mutedSmall,

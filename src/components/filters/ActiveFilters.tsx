@@ -4,44 +4,61 @@ import { useCollection } from "../../collection/use-collection.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
 import * as styles from "./ActiveFilters.css.ts";
 import { Chip } from "./Chip.tsx";
-import { describeFilters } from "./describe-filters.ts";
+import { type ActiveFilter, describeFilters } from "./describe-filters.ts";
+import { useFitting } from "./use-fitting.ts";
 
-/** Chips beyond this number are folded away. */
-const FEW = 12;
+/** Maximum number of chips in the line, however wide it is. */
+const MOST = 12;
 
-/** A chip for each active filter, and a button that clears them all. Renders nothing without filters. */
+/**
+ * A line of chips, one for each active filter, and a button that clears them all. Chips without room in the line stand
+ * in a panel below it, which a button opens. Renders nothing without filters.
+ */
 export function ActiveFilters() {
   const query = useQuery();
-  const edit = useEditQuery();
   const collection = useCollection((state) => state.fixed?.collection ?? null);
-  const [all, setAll] = useState(false);
   const filters = describeFilters(query, collection);
-  if (filters.length === 0) return null;
-  const shown = all ? filters : filters.slice(0, FEW);
+  return filters.length === 0 ? null : <ChipLine filters={filters} />;
+}
+
+function ChipLine({ filters }: { readonly filters: readonly ActiveFilter[] }) {
+  const edit = useEditQuery();
+  const [open, setOpen] = useState(false);
+  const first = filters.slice(0, MOST);
+  const { list, fitting } = useFitting(first.map(({ label }) => label).join());
+  const rest = filters.slice(fitting);
   return (
-    <ul className={styles.chips} aria-label="Active filters">
-      {shown.map(({ key, label, remove }) => (
-        <li key={key} className={styles.item}>
-          <Chip label={label} onRemove={() => edit(remove)} />
-        </li>
-      ))}
-      {filters.length > FEW && (
-        <li>
-          <button
-            type="button"
-            className={styles.action}
-            aria-expanded={all}
-            onClick={() => setAll(!all)}
-          >
-            {all ? "Show fewer" : `${filters.length - FEW} more`}
-          </button>
-        </li>
-      )}
-      <li className={styles.end}>
-        <button type="button" className={styles.action} onClick={() => edit(clearFilters)}>
-          Clear all
+    <div className={styles.line}>
+      <ul ref={list} className={styles.chips} aria-label="Active filters">
+        {first.map((filter, index) => (
+          <li key={filter.key} className={styles.item} hidden={index >= fitting}>
+            <Chip label={filter.label} onRemove={() => edit(filter.remove)} />
+          </li>
+        ))}
+      </ul>
+      {rest.length > 0 && (
+        <button
+          type="button"
+          className={styles.action}
+          aria-label={open ? "Show fewer" : `${rest.length} more`}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          +{rest.length}
         </button>
-      </li>
-    </ul>
+      )}
+      <button type="button" className={styles.action} onClick={() => edit(clearFilters)}>
+        Clear all
+      </button>
+      {open && rest.length > 0 && (
+        <ul className={styles.rest} aria-label="More active filters">
+          {rest.map(({ key, label, remove }) => (
+            <li key={key} className={styles.item}>
+              <Chip label={label} onRemove={() => edit(remove)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import type { CollectionInfo } from "../../../contract/collection.ts";
 import { createFacetIndex } from "../../../contract/tokens/facets.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { FILTER_PANEL_ID } from "../filter-ids.ts";
+import * as styles from "./FilterSection.css.ts";
 import { FilterSkeleton } from "./FilterSkeleton.tsx";
 import { MarketplaceFilter } from "./facets/MarketplaceFilter.tsx";
 import { TraitFilter } from "./facets/TraitFilter.tsx";
@@ -21,7 +22,7 @@ export function FilterPanel() {
   const panel = useRef<HTMLDivElement>(null);
   useFocusReturn(panel);
   return (
-    <div ref={panel} id={FILTER_PANEL_ID} tabIndex={-1}>
+    <div ref={panel} id={FILTER_PANEL_ID} tabIndex={-1} className={styles.panel}>
       <TokenSearch />
       {collection ? <Sections key={collection.id} collection={collection} /> : <FilterSkeleton />}
     </div>

@@ -24,3 +24,6 @@ export const reset = style({
   ...mutedSmall,
   selectors: { "&:hover": hovered({ color: tokens.color.text, textDecoration: "underline" }) },
 });
+
+/** All filters. The panel takes the focus when a key opens it, and needs no ring for that. */
+export const panel = style({ ":focus-visible": { outline: "none" } });

@@ -7,7 +7,7 @@ import { ethAmount, whole } from "../../../contract/values/format.ts";
 import * as edits from "../../collection/edit-filters.ts";
 import type { QueryEdit } from "../../collection/edit-query.ts";
 
-type ActiveFilter = Readonly<{ key: string; label: string; remove: QueryEdit }>;
+export type ActiveFilter = Readonly<{ key: string; label: string; remove: QueryEdit }>;
 
 /** Formats the exact value, or a shorter form if that is longer than 7 characters. */
 function amount(value: number): string {
@@ -53,6 +53,7 @@ export function describeFilters(query: TokenQuery, names: Names | null): readonl
   const { minDeviation } = query;
   if (minDeviation !== null)
     add("deviation", `Deviation above ${amount(minDeviation)} ETH`, edits.setMinDeviation(null));
+  if (query.underOnly) add("under", "Underpriced only", edits.setUnderOnly(false));
   for (const id of query.marketplaces)
     add(`marketplace ${id}`, marketplaceName(id), edits.toggleMarketplace(id));
   filters.push(...traitFilters(query, known));

@@ -2,6 +2,7 @@ import { memo, Suspense } from "react";
 import { type CardContext, TokenCard } from "../card/TokenCard.tsx";
 import { CardDetails } from "../lazy-parts.ts";
 import { columnLeft, type Geometry } from "./layout/geometry.ts";
+import { ROOM_ROWS } from "./layout/room.ts";
 import { EMPTY } from "./layout/slots.ts";
 import * as styles from "./TokenGrid.css.ts";
 import { useRowSlots } from "./use-row-slots.ts";
@@ -31,6 +32,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       id={id}
       className={styles.row}
       style={{ transform: `translateY(${top}px)`, height: geometry.cardHeight }}
+      // Otherwise it would take the presses on the expanded card above it.
+      hidden={slots.every(({ key }) => key === EMPTY)}
     >
       {slots.map(({ key, place }, index) => {
         if (key === EMPTY) return null;
@@ -49,7 +52,12 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       })}
       {expandedHere && (
         <Suspense>
-          <CardDetails key={expanded} row={expanded} context={context} />
+          <CardDetails
+            key={expanded}
+            row={expanded}
+            height={ROOM_ROWS * geometry.rowHeight - geometry.gap}
+            context={context}
+          />
         </Suspense>
       )}
     </div>

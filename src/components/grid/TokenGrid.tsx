@@ -5,7 +5,8 @@ import { imageWidthFor } from "../card/image-width.ts";
 import type { CardContext } from "../card/TokenCard.tsx";
 import { useAfterPaint } from "../hooks/use-after-paint.ts";
 import { GridRow } from "./GridRow.tsx";
-import { type Density, geometryFor, rowCountOf } from "./layout/geometry.ts";
+import { type Density, geometryFor, pictureWidth, rowCountOf } from "./layout/geometry.ts";
+import { withRoom } from "./layout/room.ts";
 import { EMPTY } from "./layout/slots.ts";
 import { realOffset, scrollRange } from "./layout/window.ts";
 import * as styles from "./TokenGrid.css.ts";
@@ -35,10 +36,16 @@ const REVEAL_MARGIN = 8;
 
 /** Virtualized grid of token cards that scrolls with the page. */
 export function TokenGrid(props: TokenGridProps) {
-  const { collectionId, rows, queryKey, search, density, phone, coveredTop } = props;
+  const { collectionId, queryKey, search, density, phone, coveredTop } = props;
+  const [expandedCard, setExpanded] = useState<number | null>(null);
+  const expanded = phone ? expandedCard : null;
   const element = useRef<HTMLElement>(null);
   const { width, top, viewport } = useGridMetrics(element);
   const geometry = useMemo(() => geometryFor(width, density, phone), [width, density, phone]);
+  const rows = useMemo(
+    () => (expanded === null ? props.rows : withRoom(props.rows, expanded, geometry.columns)),
+    [props.rows, expanded, geometry.columns],
+  );
   const rowCount = width > 0 ? rowCountOf(rows.length, geometry) : 0;
   const { rowHeight, cardHeight, columns } = geometry;
   const total = rowCount * rowHeight;
@@ -78,8 +85,7 @@ export function TokenGrid(props: TokenGridProps) {
   const change = useRef({ rows, calm: placed.moving });
   if (change.current.rows !== rows) change.current = { rows, calm: placed.moving };
 
-  const [expanded, setExpanded] = useState<number | null>(null);
-  const imageWidth = imageWidthFor(geometry.cardWidth, window.devicePixelRatio);
+  const imageWidth = imageWidthFor(pictureWidth(geometry, density, phone), window.devicePixelRatio);
   const context = useMemo<CardContext>(
     () => ({
       collectionId,
@@ -124,7 +130,7 @@ export function TokenGrid(props: TokenGridProps) {
             calm={change.current.calm}
             context={context}
             tabStop={tabStopRow === rowNumber ? tabStop.row : EMPTY}
-            expanded={phone && expanded !== null ? expanded : EMPTY}
+            expanded={expanded ?? EMPTY}
           />
         ),
       )}

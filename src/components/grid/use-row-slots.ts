@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import type { Geometry } from "./layout/geometry.ts";
+import { HOLE } from "./layout/room.ts";
 import { assignSlots, type Slot } from "./layout/slots.ts";
 
 /** How a card got to its place: by an update of the list (`move`, `arrive`), or with its row (`still`). */
@@ -24,7 +25,9 @@ function next(
   calm: boolean,
 ): RowSlots {
   const start = rowNumber * geometry.columns;
-  const wanted = Array.from(rows.subarray(start, start + geometry.columns));
+  const wanted = Array.from(rows.subarray(start, start + geometry.columns)).filter(
+    (row) => row !== HOLE,
+  );
   // If the elements showed another row before, they take this row's tokens in order.
   const slots = assignSlots(before?.rowNumber === rowNumber ? before.slots : [], wanted);
   const head = { rows, rowNumber, geometry, slots };

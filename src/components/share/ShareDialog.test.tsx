@@ -7,7 +7,7 @@ import { ShareDialog } from "./ShareDialog.tsx";
 
 const OWN_TEXT = "Apes - #12. Know the value of any NFT. Instantly.";
 const SERVER_SHARE = {
-  text: "Apes #12: Ranked 1 of 4, 75 ETH asked.",
+  text: "Apes #12: Ranked 1 of 4, price 75 ETH.",
   imageUrl: "https://fairfloor.example/api/v1/collections/apes/social-share.png?token=12",
   url: "https://fairfloor.example/c/apes/12",
 };

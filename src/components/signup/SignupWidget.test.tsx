@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { betaEmail, lastSubscribedToBetaDate } from "../../storage/beta.ts";
 import { message } from "./SignupWidget.css.ts";
 import { SignupWidget } from "./SignupWidget.tsx";
 
@@ -7,6 +8,7 @@ const fetched = vi.fn<typeof fetch>();
 
 beforeEach(() => {
   fetched.mockReset();
+  betaEmail.write(null);
   vi.stubGlobal("fetch", fetched);
 });
 
@@ -42,6 +44,28 @@ describe("the signup widget", () => {
     await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Done."));
   });
 
+  it("sends the social handle if there is one", () => {
+    fetched.mockReturnValue(new Promise(() => {}));
+    const { submit } = setup("a@b.c");
+    fireEvent.change(screen.getByLabelText(/Social handle/), { target: { value: " @ada " } });
+    submit();
+    const [, request] = fetched.mock.calls[0] ?? [];
+    expect(JSON.parse(String(request?.body))).toMatchObject({ EMAIL: "a@b.c", TWTT: "@ada" });
+  });
+
+  it("counts as subscribed after a success, and not after an error", async () => {
+    answer({ result: "error", msg: "No." });
+    const { submit } = setup("a@b.c");
+    submit();
+    await screen.findByText("No.");
+    expect(betaEmail.read()).toBeNull();
+    answer({ result: "success", msg: "Done." });
+    submit();
+    await screen.findByText("Done.");
+    expect(betaEmail.read()).toBe("a@b.c");
+    expect(lastSubscribedToBetaDate.read()).not.toBeNull();
+  });
+
   it("sends nothing without an @", () => {
     const { submit, button } = setup("a.b");
     submit();
@@ -73,12 +97,12 @@ describe("the signup widget", () => {
     [
       "no answer at all",
       () => fetched.mockRejectedValue(new TypeError("offline")),
-      "This did not work",
+      "Something went wrong",
     ],
     [
       "an answer that is none",
       () => fetched.mockResolvedValue(new Response("<html>")),
-      "This did not work",
+      "Something went wrong",
     ],
   ])("says so after %s, and can be sent again", async (_, fail, words) => {
     vi.spyOn(console, "error").mockImplementation(() => {});

@@ -1,21 +1,34 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import * as apiPath from "../../../contract/api-path.ts";
 import { useForm } from "../../api/use-form.ts";
+import { recordSubscription } from "../../storage/beta.ts";
 import { Button } from "../Button.tsx";
 import * as field from "../fields/field.css.ts";
 import * as styles from "./SignupWidget.css.ts";
 
-/** The mailing list's small form, as it stands on pages. Asks of an address only that it holds an @. */
+/**
+ * The mailing list's small form, as it stands on pages. Requires only that the address holds an @. A success counts as
+ * signed up: the toast does not ask again.
+ */
 export function SignupWidget({ label }: { readonly label: string }) {
   const [address, setAddress] = useState("");
+  const [handle, setHandle] = useState("");
   const { state, send, reset } = useForm(apiPath.subscribe());
   const id = useId();
+  const sent = useRef("");
   const sending = state.result === "sending";
   const canSend = address.includes("@");
 
+  useEffect(() => {
+    if (state.result === "success") recordSubscription(sent.current, Date.now());
+  }, [state.result]);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (canSend) send({ EMAIL: address.trim(), REF_URL: document.referrer });
+    if (!canSend) return;
+    sent.current = address.trim();
+    const social = handle.trim() && { TWTT: handle.trim() };
+    send({ EMAIL: sent.current, REF_URL: document.referrer, ...social });
   };
 
   return (
@@ -23,23 +36,41 @@ export function SignupWidget({ label }: { readonly label: string }) {
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
+      <span className={field.frame}>
+        <input
+          id={id}
+          className={field.input}
+          type="email"
+          name="EMAIL"
+          autoComplete="email"
+          placeholder="Enter your email"
+          maxLength={254}
+          value={address}
+          readOnly={sending}
+          aria-describedby={`${id}-message`}
+          onChange={(event) => {
+            setAddress(event.target.value);
+            reset();
+          }}
+        />
+      </span>
+      <label htmlFor={`${id}-handle`} className={styles.label}>
+        Social handle <span className={styles.optional}>(optional)</span>
+      </label>
       <div className={styles.row}>
         <span className={field.frame}>
           <input
-            id={id}
+            id={`${id}-handle`}
             className={field.input}
-            type="email"
-            name="EMAIL"
-            autoComplete="email"
-            placeholder="Enter your email"
-            maxLength={254}
-            value={address}
+            name="TWTT"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="@name"
+            maxLength={60}
+            value={handle}
             readOnly={sending}
-            aria-describedby={`${id}-message`}
-            onChange={(event) => {
-              setAddress(event.target.value);
-              reset();
-            }}
+            onChange={(event) => setHandle(event.target.value)}
           />
         </span>
         <Button type="submit" look="primary" disabled={sending || !canSend} label="Subscribe" />

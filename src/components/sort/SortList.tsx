@@ -41,44 +41,47 @@ export function SortList({ id, current, active, isLocked, onActive, onChoose }: 
   }, [active, id]);
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is
     <div
       ref={list}
-      id={`${id}-list`}
-      role="listbox"
-      aria-label="Sort"
       className={styles.list}
       // Keeps the focus on the button during a press.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
     >
-      {SORT_CHOICES.map((choice, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: keys arrive at the button, which keeps the focus
-        // biome-ignore lint/a11y/useFocusableInteractive: options of a combobox are pointed at by aria-activedescendant
-        <div
-          key={choice.label}
-          id={`${id}-${index}`}
-          role="option"
-          aria-selected={index === current}
-          aria-disabled={isLocked(choice)}
-          className={styles.option}
-          data-active={index === active}
-          onPointerMove={() => onActive(index)}
-          onClick={() => onChoose(choice)}
-        >
-          <span className={styles.tick}>
-            {index === current && <Icon name="check" size={16} />}
-          </span>
-          {choice.label}
-          {isLocked(choice) && (
-            <span className={styles.lock} title="Connect a wallet or enter a beta code to open it">
-              <Icon name="lock" size={16} />
-              <span>
-                Connect<span className={styles.roomy}> to open</span>
-              </span>
+      <div id={`${id}-list`} role="listbox" aria-label="Sort">
+        {SORT_CHOICES.map((choice, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys arrive at the button, which keeps the focus
+          // biome-ignore lint/a11y/useFocusableInteractive: options of a combobox are pointed at by aria-activedescendant
+          <div
+            key={choice.label}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === current}
+            aria-disabled={isLocked(choice)}
+            className={styles.option}
+            data-active={index === active}
+            onPointerMove={() => onActive(index)}
+            onClick={() => onChoose(choice)}
+          >
+            <span className={styles.tick}>
+              {index === current && <Icon name="check" size={16} />}
             </span>
-          )}
-        </div>
-      ))}
+            {choice.label}
+            {isLocked(choice) && (
+              <span className={styles.lock}>
+                <Icon name="lock" size={16} />
+                <span>
+                  Connect<span className={styles.roomy}> to unlock</span>
+                </span>
+              </span>
+            )}
+          </div>
+        ))}
+      </div>
+      {SORT_CHOICES.some(isLocked) && (
+        <p className={styles.note}>Connect a wallet or enter a beta code to unlock.</p>
+      )}
     </div>
   );
 }

@@ -73,4 +73,14 @@ export const lock = style({
   },
 });
 
+/** Says how to unlock the locked choices. It is as wide as the choices and wraps. */
+export const note = style({
+  ...rules.mutedSmall,
+  width: 0,
+  minWidth: "100%",
+  marginTop: tokens.space[1],
+  padding: `${tokens.space[2]} ${tokens.space[2]}`,
+  borderTop: `1px solid ${tokens.color.line}`,
+});
+
 export const roomy = style(rules.shownFrom(from[400]));

@@ -63,21 +63,22 @@ describe("not connected", () => {
     expect(location.search).toBe("");
   });
 
-  it("falls back to the default for a link with a deviation sort, until connected", () => {
+  it("falls back to the default for a link with a deviation sort", () => {
     setup("?sort=deviation&order=asc");
     expect(sort()).toBe("rank desc");
-    act(() => void connection.redeem("LFG22"));
-    expect(sort()).toBe("priceDeviation asc");
   });
 
-  it("resets the sort when connected, in the same history entry", () => {
-    setup("?price=1~2&sort=price&order=asc");
-    const steps = history.length;
-    act(() => void connection.redeem("LFG22"));
-    expect(sort()).toBe("priceDeviation desc");
-    expect(location.search).toBe("?price=1~2");
-    expect(history.length).toBe(steps);
-  });
+  it.each(["price", "deviation"])(
+    "resets a sort by %s when connected, in the same history entry",
+    (key) => {
+      setup(`?price=1~2&sort=${key}&order=asc`);
+      const steps = history.length;
+      act(() => void connection.redeem("LFG22"));
+      expect(sort()).toBe("priceDeviation desc");
+      expect(location.search).toBe("?price=1~2");
+      expect(history.length).toBe(steps);
+    },
+  );
 });
 
 describe("connected", () => {

@@ -7,7 +7,7 @@ import {
   sortLabel,
 } from "../../../contract/query.ts";
 import { setSort } from "../../collection/edit-query.ts";
-import { useEditQuery, useEffectiveQuery, useQuery } from "../../collection/use-query.ts";
+import { useEditQuery, useEffectiveQuery } from "../../collection/use-query.ts";
 import { openConnectDialog } from "../../wallet/connect-dialog.ts";
 import { isConnected } from "../../wallet/connection.ts";
 import { useConnected, useConnection } from "../../wallet/use-connected.ts";
@@ -25,20 +25,18 @@ function nextByLetter(letter: string, at: number): number {
   return -1;
 }
 
-/** Resets the sort when the user connects or disconnects. Connecting keeps a locked sort from the URL, which it unlocks. */
+/** Resets the sort when the user connects or disconnects. */
 function useSortReset(): void {
   const state = useConnection();
   const connected = isConnected(state);
-  const { sortBy } = useQuery();
   const edit = useEditQuery();
   const seenTurns = useRef(state.turns);
 
   useEffect(() => {
     if (state.turns === seenTurns.current) return;
     seenTurns.current = state.turns;
-    const awaited = connected && isLockedSort({ sortBy }, false);
-    if (!awaited) edit(setSort(defaultSort(connected)), "replace");
-  }, [state.turns, connected, sortBy, edit]);
+    edit(setSort(defaultSort(connected)), "replace");
+  }, [state.turns, connected, edit]);
 }
 
 /** A select-only combobox: the focus stays on the button. Choosing a locked choice opens the connect dialog. */

@@ -67,7 +67,7 @@ export function Steps({ announced, ...steps }: StepsProps) {
         onClick={() => go(previous)}
       />
       <span className={styles.position}>
-        {whole(position)} of {whole(rows?.length ?? 0)} in view
+        {whole(position)} of {whole(rows?.length ?? 0)}
       </span>
       <IconButton
         icon="arrowRight"

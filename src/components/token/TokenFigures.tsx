@@ -1,7 +1,7 @@
 import type { Valuation } from "../../../contract/listings/market.ts";
 import { classifyDeal, type Deal, deviationShare } from "../../../contract/tokens/deal.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
-import { ago, besideValue, eth, percent, signedEth } from "../../../contract/values/format.ts";
+import { ago, besideProjection, eth, percent, signedEth } from "../../../contract/values/format.ts";
 import { DealSymbol } from "../chart/DealSymbol.tsx";
 import { useFlash } from "../hooks/use-flash.ts";
 import { useNow } from "../hooks/use-now.ts";
@@ -42,11 +42,11 @@ export function TokenFigures({ token, valuation, pending }: TokenFiguresProps) {
           </dd>
         </div>
         <div>
-          <dt>Projected</dt>
+          <dt>Projection</dt>
           <dd>{priceProjection === null ? "None yet" : eth(priceProjection)}</dd>
         </div>
         {confidence !== null && (
-          <div title="Share of past sales like this one that landed within 25% of what was projected before them">
+          <div title="Share of similar past sales that came within 25% of their projection">
             <dt>Confidence</dt>
             <dd>{percent(confidence)}</dd>
           </div>
@@ -58,16 +58,16 @@ export function TokenFigures({ token, valuation, pending }: TokenFiguresProps) {
         {pending && <p className={styles.awaited} />}
         {range && (
           <p>
-            Between <b>{eth(range.low)}</b> and <b>{eth(range.high)}</b>, four times in five.
+            Likely to sell for <b>{eth(range.low)}</b> to <b>{eth(range.high)}</b> (80% range).
           </p>
         )}
         {confidence !== null && (
           <p>
-            <b>{sureness(confidence)}:</b> {Math.round(confidence)} in 100 sales like it come within
-            25% of what was projected.
+            <b>{sureness(confidence)}:</b> {percent(confidence)} of similar sales came within 25% of
+            their projection.
           </p>
         )}
-        {priceProjection === null && <p>No projection: there are no sales to go by.</p>}
+        {priceProjection === null && <p>There are too few sales to base a projection on.</p>}
         {listedAt !== null && deal !== "unlisted" && <p>Listed {ago(listedAt, now)}.</p>}
         {lastSalePrice !== null && lastSaleAt !== null && (
           <p>
@@ -81,7 +81,7 @@ export function TokenFigures({ token, valuation, pending }: TokenFiguresProps) {
 
 function Headline({ token, deal }: { readonly token: Token; readonly deal: Deal }) {
   const { currentPrice, priceProjection, deviation } = token;
-  if (deal === "unlisted") return <p className={styles.quiet}>Not for sale</p>;
+  if (deal === "unlisted") return <p className={styles.quiet}>Not listed</p>;
   if (deviation === null) return <p className={styles.quiet}>No projection yet</p>;
   const share = deviationShare(currentPrice, priceProjection);
   return (
@@ -92,7 +92,7 @@ function Headline({ token, deal }: { readonly token: Token; readonly deal: Deal 
       {!Number.isNaN(share) && (
         <span className={styles.verdict}>
           <DealSymbol kind={deal} />
-          {besideValue(share)} its value
+          {besideProjection(share)} its projection
         </span>
       )}
     </p>

@@ -12,7 +12,7 @@ function drawn(imageUrl: string | null, animationUrl: string | null) {
   return {
     image: container.querySelector("img")?.getAttribute("src") ?? null,
     hasPattern: container.querySelector("[data-pattern]") !== null,
-    hasProgram: container.textContent?.includes("A program.") ?? false,
+    hasProgram: container.textContent?.includes("This token is a program.") ?? false,
   };
 }
 

@@ -39,7 +39,7 @@ it("reports a program that fails to load, and offers a retry", async () => {
   answer(false);
   render(<TokenProgram url={URL} name="Ape 1" />);
   fireEvent.click(screen.getByRole("button", { name: "Run" }));
-  expect(await screen.findByText("Its program could not be loaded.")).toBeTruthy();
+  expect(await screen.findByText("The program could not be loaded.")).toBeTruthy();
   expect(frame()).toBeNull();
   answer(true);
   fireEvent.click(screen.getByRole("button", { name: "Run" }));
@@ -49,6 +49,8 @@ it("reports a program that fails to load, and offers a retry", async () => {
 it("says that the site runs no programs, if it has no origin for them", () => {
   document.head.innerHTML = "";
   render(<TokenProgram url={URL} name="Ape 1" />);
-  expect(screen.getByText("A program. This site does not run programs.")).toBeTruthy();
+  expect(
+    screen.getByText("This token is a program. This site does not run programs."),
+  ).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
 });

@@ -28,7 +28,10 @@ export function TokenProgram({ url, name }: TokenProgramProps) {
       setState("refused");
     }
   };
-  if (!origin) return <p className={styles.offer}>A program. This site does not run programs.</p>;
+  if (!origin)
+    return (
+      <p className={styles.offer}>This token is a program. This site does not run programs.</p>
+    );
   return (
     <>
       {state === "running" && (
@@ -46,8 +49,8 @@ export function TokenProgram({ url, name }: TokenProgramProps) {
         ) : (
           <>
             {state === "refused"
-              ? "Its program could not be loaded."
-              : "A program. It runs shut off from this page."}
+              ? "The program could not be loaded."
+              : "This token is a program. It runs isolated from this page."}
             <Button icon="play" disabled={state === "asking"} onClick={() => void run()}>
               Run
             </Button>

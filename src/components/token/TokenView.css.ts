@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { shimmer } from "../../theme/motion.css.ts";
-import { clamped, flexColumn, mutedSmall, spreadRow } from "../../theme/rules.ts";
+import { clamped, flexColumn, font, mutedSmall, oneLine, spreadRow } from "../../theme/rules.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 
 /** Media query for the picture beside the details. It also matches a phone in landscape. */
@@ -18,21 +18,25 @@ export const view = style({
   "@media": { [landscape]: { flexDirection: "row" } },
 });
 
-/** Sticky in the corner over the scrolling content. The negative margin cancels its own height, so it takes no row. */
-export const close = style({
+/** Width of the close button and its distance to the edge, which the details keep free beside the picture. */
+const CLOSE = "52px";
+
+/** The token's name and the close button: a sticky bar, or the corner beside the details. The content never is under it. */
+export const head = style({
   position: "sticky",
-  top: tokens.space[2],
+  top: 0,
   zIndex: 1,
-  alignSelf: "flex-end",
-  margin: `${tokens.space[2]} ${tokens.space[2]} -44px`,
+  ...spreadRow(tokens.space[2]),
+  padding: `${tokens.space[1]} ${tokens.space[1]} ${tokens.space[1]} ${tokens.space[4]}`,
   background: tokens.color.overlay,
-  // The outline separates the button from the content that scrolls under it.
-  boxShadow: `0 0 0 1px ${tokens.color.line}, ${tokens.shadow.raised}`,
-  "@media": {
-    // The button is 44 px high instead of 36 on coarse pointers.
-    [media.coarse]: { marginBottom: "-52px" },
-    [landscape]: { position: "absolute", right: tokens.space[2], margin: 0 },
-  },
+  "@media": { [landscape]: { position: "absolute", right: 0, paddingLeft: 0, background: "none" } },
+});
+
+/** Names the token while its title is scrolled out of view. */
+export const headName = style({
+  ...oneLine,
+  ...font("small", "medium"),
+  "@media": { [landscape]: { display: "none" } },
 });
 
 export const beside = style({
@@ -79,6 +83,7 @@ export const details = style({
     [landscape]: {
       maxHeight: `calc(100dvh - ${OUTSIDE})`,
       padding: tokens.space[6],
+      paddingRight: CLOSE,
       overflowY: "auto",
       overscrollBehavior: "contain",
     },
@@ -109,6 +114,6 @@ export const titleSkeleton = style([line, { width: "60%", height: "60px" }]);
 export const figuresSkeleton = style([line, { height: "228px", borderRadius: tokens.radius.card }]);
 export const traitSkeleton = style([line, { height: "28px" }]);
 
-globalStyle(`${close}, ${steps} button`, {
+globalStyle(`${head} button, ${steps} button`, {
   "@media": { [media.coarse]: { width: "44px", minHeight: "44px" } },
 });

@@ -100,12 +100,12 @@ describe("TokenView", () => {
     load();
     expect(screen.getByText(/of 4 · top 25%/)).toBeTruthy();
     expect(screen.getByText("+25")).toBeTruthy();
-    expect(screen.getByText(/25% under its value/)).toBeTruthy();
+    expect(screen.getByText(/25% under its projection/)).toBeTruthy();
     expect(figure("Price")).toBe("75 ETH");
-    expect(figure("Projected")).toBe("100 ETH");
+    expect(figure("Projection")).toBe("100 ETH");
     expect(figure("Confidence")).toBe("80%");
-    expect(screen.getByText("Fairly sure:").parentElement?.textContent).toContain(
-      "80 in 100 sales like it",
+    expect(screen.getByText("Medium confidence:").parentElement?.textContent).toContain(
+      "80% of similar sales",
     );
     const hat = screen.getByRole("button", { name: /Hat.*Crown/ });
     expect(hat.textContent).toContain("50%");
@@ -116,8 +116,8 @@ describe("TokenView", () => {
     answers[apiPath.valuation("apes", "12")] = VALUATION;
     const { load } = setup("12");
     load();
-    const range = await screen.findByText(/four times in five/);
-    expect(range.textContent).toBe("Between 90 ETH and 120 ETH, four times in five.");
+    const range = await screen.findByText(/80% range/);
+    expect(range.textContent).toBe("Likely to sell for 90 ETH to 120 ETH (80% range).");
     expect(screen.getByRole("button", { name: /Hat.*Crown.*\+31%/ })).toBeTruthy();
     expect(screen.getByRole("button", { name: /Fur.*Gold.*–/ })).toBeTruthy();
   });
@@ -164,13 +164,13 @@ describe("TokenView", () => {
   it("reports an unlisted token and a missing projection", () => {
     const { load, show } = setup("700");
     load();
-    expect(screen.getByText("Not for sale")).toBeTruthy();
+    expect(screen.getByText("Not listed")).toBeTruthy();
     expect(figure("Price")).toBe("–");
     show("5");
     expect(screen.getByText(/No projection yet/)).toBeTruthy();
-    expect(figure("Projected")).toBe("None yet");
+    expect(figure("Projection")).toBe("None yet");
     expect(screen.queryByText("Confidence")).toBeNull();
-    expect(screen.getByText(/there are no sales to go by/)).toBeTruthy();
+    expect(screen.getByText(/too few sales to base a projection on/)).toBeTruthy();
   });
 
   it("refetches the valuation when the projection changes, without a loop", async () => {
@@ -181,7 +181,7 @@ describe("TokenView", () => {
     answers[apiPath.valuation("apes", "12")] = { ...VALUATION, projection: 110, low: 99 };
     const moved = updateFromText(TABLE.replace("100", "105"), { collection: COLLECTION });
     receive({ ...moved, sequence: 2, fixed: undefined, view: undefined });
-    expect(figure("Projected")).toBe("105 ETH");
+    expect(figure("Projection")).toBe("105 ETH");
     expect(await screen.findByText("99 ETH")).toBeTruthy();
     const requestCount = () =>
       vi.mocked(fetch).mock.calls.filter(([path]) => String(path).endsWith("/valuation")).length;
@@ -194,7 +194,7 @@ describe("TokenView", () => {
   it("offers to retry a failed request for the valuation", async () => {
     const { load } = setup("12");
     load();
-    fireEvent.click(screen.getByText("Why this value"));
+    fireEvent.click(screen.getByText("Why this projection"));
     const again = await screen.findByRole("button", { name: "Try again" });
     answers[apiPath.valuation("apes", "12")] = VALUATION;
     fireEvent.click(again);
@@ -206,7 +206,7 @@ describe("TokenView", () => {
     ["an id that is no number", "<b>x</b>"],
   ])("offers a way back to the grid from %s", async (_, tokenId) => {
     const { onClose } = setup(tokenId);
-    expect(await screen.findByText("There is no such token")).toBeTruthy();
+    expect(await screen.findByText("Token not found")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "All tokens" }));
     expect(onClose).toHaveBeenCalledOnce();
   });
@@ -214,7 +214,7 @@ describe("TokenView", () => {
   it("reports an unknown token as soon as the collection has loaded", () => {
     const { load } = setup("99");
     load();
-    expect(screen.getByText("There is no such token")).toBeTruthy();
+    expect(screen.getByText("Token not found")).toBeTruthy();
   });
 
   it("offers a retry when the server does not answer", async () => {
@@ -263,7 +263,7 @@ describe("TokenView", () => {
   it("steps through the view's order by arrow key, and keeps the filters and the history length", () => {
     const { load, show } = setup("12", "?sort=price&order=asc");
     load({ rows: [3, 2, 0, 1] });
-    expect(screen.getByText("3 of 4 in view")).toBeTruthy();
+    expect(screen.getByText("3 of 4")).toBeTruthy();
     const steps = history.length;
     fireEvent.keyDown(window, { key: "ArrowRight" });
     expect(location.pathname + location.search).toBe("/c/apes/700?sort=price&order=asc");

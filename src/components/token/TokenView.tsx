@@ -56,12 +56,17 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
     >
       <article className={styles.view} data-token-view={tokenId}>
         <StepKeys collectionId={collectionId} row={row} onStep={onStep} />
-        <IconButton icon="close" label="Close" className={styles.close} onClick={onClose} />
+        <div className={styles.head}>
+          <span className={styles.headName} aria-hidden="true">
+            {token?.name}
+          </span>
+          <IconButton icon="close" label="Close" onClick={onClose} />
+        </div>
         {shown.name === "unknown" && (
           <div className={styles.notice}>
             <Notice
               icon="search"
-              title="There is no such token"
+              title="Token not found"
               action={<Button look="primary" icon="grid" label="All tokens" onClick={onClose} />}
             >
               <span className={styles.cut}>This collection has no token {tokenId}.</span>
@@ -77,7 +82,7 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
                 <Button look="primary" icon="refresh" label="Try again" onClick={shown.retry} />
               }
             >
-              The server did not answer. Your connection may be down, or ours.
+              The server did not answer. Your connection or our server may be down.
             </Notice>
           </div>
         )}

@@ -20,8 +20,8 @@ export default function HowRankIsMade() {
       <p>
         A rank is a claim: of ten thousand tokens, these came out rarer than those. Every site that
         ranks has to decide what rarer means when one token has an odd hat and the other an odd
-        number of hats. This is how Fairfloor decides, worked out by hand on two CryptoPunks, and
-        where the method says less than you may think.
+        number of hats. This post shows how Fairfloor decides, worked out by hand on two
+        CryptoPunks, and where the method says less than you may think.
       </p>
 
       <h2>Rarity is information</h2>
@@ -66,7 +66,7 @@ export default function HowRankIsMade() {
         <Bars bars={BITS_OF_8348} figure={figure} most={MAX_BITS} />
       </Chart>
       <p>
-        Punk #6948 is a man with a cigarette and an earring. Nothing about him is odd, and the sum
+        Punk #6948 is a man with a cigarette and an earring. Nothing about him is rare, and the sum
         shows it:
       </p>
       <Chart title="Punk #6948 carries 12.89 bits, drawn to the same scale">
@@ -98,12 +98,12 @@ export default function HowRankIsMade() {
       </Chart>
       <p>
         The count is right, and so is the market. An alien is one improbable fact: 10.12 bits, and
-        6.37 more for having no human skin. A human with nine traits is a heap of smaller improbable
-        facts, and the heap weighs more. Buyers do not weigh heaps. They pay for what they would
+        6.37 more for having no human skin. A human with nine traits is a pile of smaller improbable
+        facts, and the pile weighs more. Buyers do not weigh piles. They pay for what they would
         like to be seen with:
       </p>
       <table className={figures}>
-        <caption>What a value carries in bits, and what buyers multiply the price by</caption>
+        <caption>The bits of a value, and the factor by which buyers multiply the price</caption>
         <thead>
           <tr>
             <th scope="col">Value</th>
@@ -124,18 +124,18 @@ export default function HowRankIsMade() {
         </tbody>
       </table>
       <p>
-        Spots are half as common as hoodies, and add nothing; a hoodie more than doubles a price.
-        Put the hundred best ranks beside the hundred highest projections, and only 13 punks are in
-        both lists. Over the whole collection, rank and projection agree weakly: their rank
-        correlation is 0.30.
+        Spots are half as common as hoodies, and add nothing; a hoodie more than doubles a price. Of
+        the hundred best ranks and the hundred highest projections, only 13 punks are in both lists.
+        Over the whole collection, rank and projection agree only weakly: their rank correlation is
+        0.30.
       </p>
 
       <h2>How to use a rank, then</h2>
       <ul>
         <li>
-          As a <strong>map, not as a price</strong>. Rank lays a collection out from odd to
-          ordinary, which is why it is the axis of our chart. What stands above or below the line is
-          the news.
+          As a <strong>map, not as a price</strong>. Rank orders a collection from unusual to
+          ordinary, which is why it is the axis of our chart. What matters is which tokens are above
+          or below the line.
         </li>
         <li>
           As a <strong>tie-break</strong>. Between two tokens of equal projection and price, the

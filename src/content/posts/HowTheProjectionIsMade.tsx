@@ -24,8 +24,8 @@ export default function HowTheProjectionIsMade() {
       </p>
       <p>
         Fairfloor's method has three parts, because a price has three: where the market stands, what
-        this token's traits are worth in the long run, and what the latest sales say beyond that. In
-        logarithms they simply add up.
+        this token's traits are worth in the long run, and what the latest sales add to that. In
+        logarithms, they simply add up.
       </p>
       <pre>
         <code>log price = level + worth of the traits + what is new</code>
@@ -36,11 +36,11 @@ export default function HowTheProjectionIsMade() {
         Take a sale, subtract what the token's traits explain, and what is left is a reading of the
         market. Each reading is noisy. One buyer was in a hurry, one seller needed the money. So the
         level is followed the way a ship is followed by radar: each new reading pulls the estimate
-        towards itself, more if nothing was seen for a while, less if readings come every minute.
+        towards itself, more if the last one is long ago, less if readings come every minute.
       </p>
       <Chart
-        title="A usual punk went from 0.2 ETH to 149 and back to 87"
-        source="What a punk with usual traits went for at each month's end by the sales so far, in ETH on a logarithmic scale."
+        title="A typical punk went from 0.2 ETH to 149 and back to 87"
+        source="Price of a punk with typical traits at the end of each month, by the sales so far, in ETH on a logarithmic scale."
       >
         <LineChart
           label="The level of the punks' market from June 2017 to December 2021: 0.1 to 0.3 ETH until 2018, 0.3 to 1.7 from 2019 until summer 2020, 30 in spring 2021, 149 in September 2021, 87 at the end"
@@ -63,20 +63,20 @@ export default function HowTheProjectionIsMade() {
       </p>
       <ul>
         <li>
-          <strong>It has to be talked into a worth.</strong> Every value starts at nothing and is
-          drawn back to it (ridge regression), so three lucky sales do not make a trait precious.
-          Once the sales insist on something large, the pull lets go: an alien is not a noisy human.
+          <strong>It needs convincing.</strong> Every value starts at no effect and is pulled back
+          to it (ridge regression), so three lucky sales do not make a trait precious. If many sales
+          agree on a large effect, the pull gives way: an alien is not a noisy human.
         </li>
         <li>
-          <strong>It forgets.</strong> A sale loses half its weight in 150 days. Tastes turn.
+          <strong>It forgets.</strong> A sale loses half its weight in 150 days. Tastes change.
         </li>
         <li>
-          <strong>Odd sales weigh less.</strong> One that stands alone, eight times off what all
-          others say of its traits, does not count at all.
+          <strong>Odd sales weigh less.</strong> A single sale that is eight times off what all
+          others say about its traits does not count at all.
         </li>
       </ul>
       <Chart
-        title="What a value multiplies the price of a punk by"
+        title="Factor by which a trait value multiplies the price of a punk"
         source="At the end of December 2021. Off the chart: Zombie × 9.6, Ape × 21.5, Alien × 77.2."
       >
         <Bars
@@ -86,24 +86,24 @@ export default function HowTheProjectionIsMade() {
         />
       </Chart>
       <p>
-        Level and worths are found in turns, each from what the other leaves over, until both hold
-        still. That takes a second, and is done once a day.
+        The model fits level and trait worths in turns, each to what the other leaves unexplained,
+        until both are stable. That takes a second and happens once a day.
       </p>
 
       <h2>The memory: what is new</h2>
       <p>
-        Between two fits the market goes on. So the latest 300 sales, and 120 more of dear tokens,
-        are remembered one by one (a Gaussian process). Two sales speak of each other the more, the
-        nearer they are in time and the more their tokens have in common: values, pairs of values,
-        how dear they are, or the token itself. That is how a hoodie that went high this morning
+        Between two fits the market goes on. So the model remembers the latest 300 sales, and 120
+        more of expensive tokens, one by one (a Gaussian process). The closer two sales are in time,
+        and the more their tokens have in common (values, pairs of values, price level, or the token
+        itself), the more one says about the other. That is how a hoodie that sold high this morning
         lifts the other hoodies a little, and its own token more. Every sale is learned within a
         minute, and every projection of the collection moves with it.
       </p>
       <p>
-        A memory can be led by the nose. So a surprise counts no further than nine tenths of the
-        usual spread, and one beyond five spreads and eight times the price is not learned at all. A
-        sale to oneself at a hundred times the value leaves no trace. A market that really has moved
-        shows it again in the next sale, and the next, and is followed.
+        A memory can be fooled. So a surprise counts for at most nine tenths of the usual spread,
+        and one beyond five spreads and eight times the price is not learned at all. Selling a token
+        to yourself at a hundred times its projection leaves no trace. A market that really has
+        moved shows it again in the next sale and the one after, and the model follows.
       </p>
 
       <h2>How far off it is</h2>
@@ -114,7 +114,7 @@ export default function HowTheProjectionIsMade() {
       </p>
       <Chart
         title="Of 10,910 sales in 2021, 63% came within 10 percent of the projection, 90% within 25"
-        source={`Sales by how far they came in under or over the projection made before them; within 25 percent drawn strong. ${PAST_ERRORS.outside} sales lie outside the chart.`}
+        source={`Sales by how far they were under or over their projection; those within 25 percent are highlighted. ${PAST_ERRORS.outside} sales lie outside the chart.`}
       >
         <Columns
           label="A distribution with its peak at the projection: falling off to both sides, with a longer tail over it"
@@ -132,14 +132,15 @@ export default function HowTheProjectionIsMade() {
         />
       </Chart>
       <p>
-        As a share of what was paid the median error is 7.2 percent, the mean 10.7. To know whether
-        that is any good, try the simplest thing that could work: the floor, at which a tenth of the
-        last 40 sales were cheaper. It is off by 14.7 percent at the median and 22.6 on average.
-        Multiplied by what the last 40 sales went for over it: 14.3 and 20.7.
+        As a share of what was paid, the median error is 7.2 percent and the mean 10.7. To know
+        whether that is any good, try the simplest thing that could work: the floor, taken as the
+        price below which a tenth of the last 40 sales were made. It is off by 14.7 percent at the
+        median and 22.6 on average. Corrected by how far the last 40 sales were above it, it is off
+        by 14.3 and 20.7.
       </p>
       <Chart
         title="The median error in each quarter of 2021, beside the floor's"
-        source="As a share of what was paid."
+        source="As a share of the price paid."
       >
         <Strips
           from={0}
@@ -163,33 +164,33 @@ export default function HowTheProjectionIsMade() {
 
       <h2>Where it is weak</h2>
       <Chart
-        title="The dearer, the further off: median error by what was paid"
+        title="The more expensive, the further off: median error by price paid"
         source={`Sales of 2021, ${BY_PAID.map(({ sales }) => sales.toLocaleString("en-US")).join(", ")} of them.`}
       >
         <Bars bars={BY_PAID.map(({ paid, medianError }) => [paid, medianError])} figure={percent} />
       </Chart>
       <ul>
         <li>
-          <strong>Dear tokens.</strong> Sales at four floors and more are missed by 24.9 percent at
-          the median, mostly from below, by 19, and only 59 percent of their prices were within the
-          bounds that promise 80.
+          <strong>Expensive tokens.</strong> Sales at four floors and more are missed by 24.9
+          percent at the median. The projections lean low, by 19 percent at the median. Only 59
+          percent of the prices were within the bounds that promise 80.
         </li>
         <li>
-          <strong>The first sales of something new.</strong> What keeps wash sales out keeps the
-          unheard-of out too. On 11 March 2021 an alien sold for 4,200 ETH; aliens had sold seven
-          times before 2020 for 8 to 12 ETH, and once for 605. We had projected 17.7, at a
-          confidence of 34 percent. After a second such sale that day it still said 34.5 for the
+          <strong>The first sales of something new.</strong> The rules that keep wash sales out also
+          keep out sales without precedent. On 11 March 2021 an alien sold for 4,200 ETH; aliens had
+          sold seven times before 2020 for 8 to 12 ETH, and once for 605. We had projected 17.7, at
+          a confidence of 34 percent. After a second such sale that day it still said 34.5 for the
           alien that was sold. By December the sales of 2017 had faded, and it said 8,729 for #635.
         </li>
         <li>
-          <strong>Collections with few sales.</strong> Of MoonCats there are 2,099, nearly all of
-          one month. The median error is 19.1 percent, and the floor with its correction does no
-          worse: 18.6.
+          <strong>Collections with few sales.</strong> MoonCats have 2,099 sales, nearly all from
+          one month. The median error is 19.1 percent, and the corrected floor does just as well:
+          18.6.
         </li>
         <li>
-          <strong>Deals that are none.</strong> Private deals, bundles and gifts are judged like any
-          sale, and make the mean error half as large again as the median. A patient washer, who
-          stays within belief, is believed.
+          <strong>Sales that are not market sales.</strong> Private sales, bundles and gifts are
+          judged like any sale, and make the mean error half as large again as the median. A patient
+          wash trader who keeps to plausible prices is believed.
         </li>
       </ul>
 
@@ -197,23 +198,23 @@ export default function HowTheProjectionIsMade() {
       <ul>
         <li>
           <strong>Stories.</strong> The first mint, a famous owner, a number that reads as a date.
-          No trait says so, so no worth does.
+          No trait records this, so the model cannot see it.
         </li>
         <li>
-          <strong>Looks.</strong> Two traits that go well together are worth more than their sum. It
-          learns that from pairs sold in the last weeks, and from nothing else.
+          <strong>Looks.</strong> Two traits that go well together are worth more than their sum.
+          The model learns that from pairs sold in recent weeks, and from nothing else.
         </li>
         <li>
-          <strong>Tomorrow.</strong> The level is where the market is, not where it goes.
+          <strong>Tomorrow.</strong> The level is where the market is, not where it is going.
         </li>
         <li>
-          <strong>Markets without sales.</strong> Asks and bids tell it nothing. A value that was
-          never sold has no worth of its own, and a collection without sales has no projections at
-          all. The page says so instead of guessing.
+          <strong>Markets without sales.</strong> The model ignores asks and bids. A trait value
+          that was never sold has no worth of its own, and a collection without sales has no
+          projections at all. The page says so instead of guessing.
         </li>
       </ul>
       <p>
-        How sure a projection may be of itself is a figure of its own:{" "}
+        How reliable a projection is has a figure of its own:{" "}
         <Link href={postPath("what-confidence-says")}>what confidence says</Link>.
       </p>
     </Prose>

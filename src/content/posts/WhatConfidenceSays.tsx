@@ -14,10 +14,10 @@ export default function WhatConfidenceSays() {
   return (
     <Prose>
       <p>
-        Beside every projection stands a percentage. It is tempting to read it as a mood: 90 is
-        good, 50 is shaky. It means something you can check. Confidence is the share of past sales
-        of tokens like this one that landed within 25 percent of what was projected before them.
-        Ninety percent: of ten such sales, nine came that close. Fifty: every other one did.
+        Every projection comes with a percentage. It is tempting to read it as a mood: 90 is good,
+        50 is shaky. But it means something you can check. Confidence is the share of similar past
+        sales that came within 25 percent of their projection. At 90 percent, nine of ten such sales
+        came that close. At 50 percent, half of them did.
       </p>
 
       <h2>How it is made</h2>
@@ -27,14 +27,13 @@ export default function WhatConfidenceSays() {
         helped by hindsight. A sale within 25 percent of its projection is a hit.
       </p>
       <p>
-        Then the errors are parted by what kind of token was sold, and the kind that matters most is
-        its premium: how far above a plain token it stands. The cheapest fifth of a collection
-        trades every hour and hardly differs. At the top every sale is a conversation between two
-        people.
+        Then the errors are grouped by the kind of token sold. What matters most is its premium: how
+        far its price is above that of a plain token. The cheapest fifth of a collection trades
+        every hour at similar prices. At the top, every sale is a negotiation between two people.
       </p>
       <Chart
         title="The further above the floor, the fewer projections came within 25 percent"
-        source="The 10,910 sales of 2021 by what was projected before them, in floors."
+        source="The 10,910 sales of 2021 by their projection, in floors."
       >
         <Bars
           most={1}
@@ -43,35 +42,35 @@ export default function WhatConfidenceSays() {
         />
       </Chart>
       <p>
-        A token's confidence is read off the errors of tokens with a premium like its own. Two
-        corrections keep it sober:
+        A token's confidence comes from the errors of tokens with a similar premium. Two corrections
+        keep it realistic:
       </p>
       <ul>
         <li>
-          <strong>Small groups borrow.</strong> Each group is mixed with ten errors' worth of the
-          collection as a whole, and the whole with four errors of a market that nobody knows. Three
-          hits out of three is not 100 percent. It is three sales.
+          <strong>Small groups borrow.</strong> Each group is mixed with ten errors of the
+          collection as a whole, and the whole with four errors of an unknown market. Three hits out
+          of three are not 100 percent. They are three sales.
         </li>
         <li>
-          <strong>Thin tokens doubt more.</strong> For each of a token's values the model knows how
-          many sales speak of it. Where few or none do, what it might be worth is added to the
-          doubt: the bounds widen, and the confidence falls.
+          <strong>Rarely sold traits lower it.</strong> For each of a token's values, the model
+          knows how many sales it appears in. If there are few or none, the uncertainty about its
+          worth is added: the range widens, and the confidence falls.
         </li>
       </ul>
       <p>
-        On a token's page it stands in words too: <em>sure</em> from 85 percent,{" "}
-        <em>fairly sure</em> from 60, and below that <em>a guess</em>.
+        A token's page also says it in words: <strong>high confidence</strong> from 85 percent,{" "}
+        <strong>medium confidence</strong> from 60, and <strong>low confidence</strong> below that.
       </p>
 
-      <h2>Does it keep its word?</h2>
+      <h2>Does it keep its promise?</h2>
       <p>
         There is one test that matters: say a number, wait, count. We walked through the punks'
-        sales of 2021, a year in which a usual punk went from 5 ETH to 149 and back to 87, with a
-        model refitted every week to the sales before, and compared the confidence stated with what
-        then happened.
+        sales of 2021, a year in which a typical punk went from 5 ETH to 149 and back to 87. The
+        model was refitted every week to the earlier sales. We compared the stated confidence with
+        what then happened.
       </p>
       <Chart
-        title="Stated and landed: six equal groups of sales by the confidence they were given"
+        title="Stated confidence and actual hits, in six equal groups of sales"
         source="The 10,910 sales of 2021."
       >
         <Strips
@@ -94,16 +93,17 @@ export default function WhatConfidenceSays() {
         />
       </Chart>
       <p>
-        It is within about three points everywhere, and where it is off it was mostly too modest. At
-        the bottom even more so: of the 230 sales that were given 40 to 60 percent, 65 percent
-        landed where 53 were promised.
+        The two are within about three points everywhere, and where they differ, the confidence was
+        mostly too modest. This is strongest at the bottom: of the 230 sales with a confidence of 40
+        to 60 percent, 65 percent were hits where 53 were promised.
       </p>
 
       <h2>The range beside it</h2>
       <p>
-        A token's page also shows a low and a high bound, made from the same errors to hold four
-        prices in five. Over 2021 they held 82.0 percent. That average hides two things. In the last
-        quarter, when the market fell, they held 75.7. And they do not hold alike for all:
+        A token's page also shows a range with a low and a high bound, made from the same errors to
+        contain 80 percent of prices. Over 2021 it contained 82.0 percent. That average hides two
+        things. In the last quarter, when the market fell, it contained 75.7. And it does not hold
+        equally well for all tokens:
       </p>
       <Chart
         title="Share of prices within the bounds, by what was paid"
@@ -118,12 +118,12 @@ export default function WhatConfidenceSays() {
       </Chart>
       <p>
         Of the prices at four floors and more, only 59 percent were within bounds. Part of that is
-        in the question: who pays four floors for a token worth three ends up in the last row. Asked
-        the other way, of tokens projected that high, 75 percent were. Either way, the top of a
+        due to the grouping: anyone who pays four floors for a token worth three ends up in the last
+        row. Grouped by projection instead, 75 percent were within bounds. Either way, the top of a
         collection is less certain than its bounds say.
       </p>
       <Chart
-        title="The same promise, four in five, for three punks"
+        title="The same promise of 80 percent, for three punks"
         source="Bounds around the projection at the end of December 2021."
       >
         <Strips
@@ -141,28 +141,28 @@ export default function WhatConfidenceSays() {
       </Chart>
       <p>
         For punk #1 the range runs from 67 to 86 ETH. For the alien #635 it runs from 5,508 to
-        11,395. For #8348, the only punk with ten traits, it runs from 52 to 651: no sale says what
-        ten traits are worth. Only the first is something to bid by.
+        11,395. For #8348, the only punk with ten traits, it runs from 52 to 651: no sale tells us
+        what ten traits are worth. Only the first range is narrow enough to bid on.
       </p>
 
       <h2>Trading on 60 percent</h2>
       <ul>
         <li>
           <strong>Above 90,</strong> the projection is nearly a quote. A listing 15 percent under it
-          is worth a quick look, because there is little else it could be.
+          is worth a quick look, because it is unlikely to be an error.
         </li>
         <li>
           <strong>From 75 to 90,</strong> ask for a wider gap, and open the token: see which traits
-          carry the projection, and whether comparable sales agree.
+          drive the projection, and whether comparable sales agree.
         </li>
         <li>
-          <strong>Around 60 and less,</strong> a projection is an opening position. Under 60, 37 in
-          100 sold more than a quarter away from it, in either direction. Compare the price with the
-          low bound, not with the projection.
+          <strong>Around 60 and less,</strong> a projection is only a starting point. Under 60, 37
+          percent sold more than a quarter away from it, in either direction. Compare the price with
+          the low bound, not with the projection.
         </li>
         <li>
-          <strong>Size by it.</strong> Ten tokens at 90 percent are a book. One at 50 is a bet,
-          however large its deviation.
+          <strong>Let it set the size of your position.</strong> Ten tokens at 90 percent are a
+          portfolio. One at 50 is a bet, however large its deviation.
         </li>
       </ul>
       <p>

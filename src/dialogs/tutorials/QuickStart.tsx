@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../components/Button.tsx";
-import { storedTime } from "../../storage/stored-time.ts";
+import { lastCompletedQuickTourTime } from "../../storage/quick-tour.ts";
 import { from } from "../../theme/tokens.css.ts";
 import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
 import * as styles from "./QuickStart.css.ts";
@@ -9,7 +9,6 @@ import { useSwipe } from "./use-swipe.ts";
 
 const LIGHT = "(prefers-color-scheme: light)";
 const LAST = SLIDES.length - 1;
-const lastCompletedTime = storedTime("lastCompletedQuickTourTime");
 
 /** Four slides, turned by buttons, keys or swipes. The counter leaves out the first. The last one leads to `onFinish`. */
 export function QuickStart({ onFinish }: { readonly onFinish: () => void }) {
@@ -19,7 +18,7 @@ export function QuickStart({ onFinish }: { readonly onFinish: () => void }) {
 
   const turn = (by: -1 | 1) => {
     if (by === 1 && at === LAST) {
-      lastCompletedTime.write(Date.now());
+      lastCompletedQuickTourTime.write(Date.now());
       onFinish();
     } else setAt(Math.max(0, at + by));
   };

@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { PRODUCT } from "../../../contract/site/page-meta.ts";
 import { Badge } from "../../components/Badge.tsx";
-import { IconButton } from "../../components/Button.tsx";
+import { Button, IconButton } from "../../components/Button.tsx";
 import * as preview from "../../media/PreviewPicture.css.ts";
 import { LogoMark } from "../../shell/header/Logo.tsx";
 import { SLIDES, slidePicture } from "./slides.ts";
@@ -14,6 +14,7 @@ interface TutorialGridProps {
   /** The grid, which takes the focus when the reader returns to it. */
   readonly ref: Ref<HTMLDivElement>;
   readonly onClose: () => void;
+  readonly onTour: (() => void) | undefined;
   readonly onQuickStart: () => void;
   readonly onChoose: (chosen: cards.ChosenVideo) => void;
 }
@@ -21,7 +22,7 @@ interface TutorialGridProps {
 /** Places of the video cards, regardless of how many videos are configured. */
 const PLACES = [0, 1, 2, 3, 4];
 
-export function TutorialGrid({ ref, onClose, onQuickStart, onChoose }: TutorialGridProps) {
+export function TutorialGrid({ ref, onClose, onTour, onQuickStart, onChoose }: TutorialGridProps) {
   const tutorials = useTutorials();
 
   const cardAt = (place: number) => {
@@ -38,8 +39,9 @@ export function TutorialGrid({ ref, onClose, onQuickStart, onChoose }: TutorialG
         <div>
           <p className={styles.welcomeTitle}>Welcome to {PRODUCT}</p>
           <p className={styles.welcomeText}>
-            Learn to read a collection in a few minutes, or see one thing at a time.
+            Learn to read a collection in a few minutes, or watch one topic at a time.
           </p>
+          {onTour && <Button className={styles.tour} label="Tour this page" onClick={onTour} />}
         </div>
         <IconButton className={styles.close} icon="close" label="Close" onClick={onClose} />
       </div>

@@ -18,6 +18,8 @@ export const welcomeTitle = style({
 
 export const welcomeText = style({ color: tokens.color.textMuted, textWrap: "balance" });
 
+export const tour = style({ marginTop: tokens.space[3] });
+
 export const close = style({ margin: "-8px -8px auto auto" });
 
 export const cards = style({

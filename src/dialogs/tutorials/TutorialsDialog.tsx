@@ -7,10 +7,16 @@ import { TutorialGrid } from "./TutorialGrid.tsx";
 import * as styles from "./TutorialsDialog.css.ts";
 import type { ChosenVideo } from "./VideoCard.tsx";
 
+interface TutorialsDialogProps {
+  readonly onClose: () => void;
+  /** Starts the tour of the page, if it has one. */
+  readonly onTour: (() => void) | undefined;
+}
+
 type View = "grid" | "quickStart" | ChosenVideo;
 
 /** A grid of cards, replaced by a video or the Quick Start Guide when one is chosen. Each opening starts with the grid. */
-export default function TutorialsDialog({ onClose }: { readonly onClose: () => void }) {
+export default function TutorialsDialog({ onClose, onTour }: TutorialsDialogProps) {
   const [view, setView] = useState<View>("grid");
   const [duration, setDuration] = useState<number | null>(null);
   const grid = useRef<HTMLDivElement>(null);
@@ -33,6 +39,7 @@ export default function TutorialsDialog({ onClose }: { readonly onClose: () => v
         <TutorialGrid
           ref={grid}
           onClose={onClose}
+          onTour={onTour}
           onQuickStart={() => setView("quickStart")}
           onChoose={setView}
         />

@@ -7,19 +7,19 @@ export const SLIDES = [
   {
     id: "deals",
     title: "Let's grab some deals!",
-    text: "Every token of a collection, with what it costs and what it should cost. Three short steps and you can read it all.",
+    text: "Every token of a collection, with its price and its projection. Three short steps show you how to read them.",
     picture: "A collection's page: the price chart above a grid of tokens with their prices.",
   },
   {
     id: "core",
     title: "Core components",
-    text: "The chart holds every token, the filters narrow it down, and the cards below show the same tokens one by one.",
+    text: "The chart shows every token, the filters narrow them down, and the cards below show the same tokens one by one.",
     picture: "A collection's page with the filter panel open beside chart and cards.",
   },
   {
     id: "glance",
     title: "See over/under priced tokens at a glance",
-    text: "Hot orange is at least 10 percent under its projection, cold blue at least 10 percent over. The line is what a token of that rank is projected at.",
+    text: "The line is the projection for each rank. Hot orange is underpriced, at least 10 percent under its projection. Cold blue is overpriced, at least 10 percent over it. Triangles point to the line.",
     picture: "The price chart: hot tokens under the projection line, cold tokens over it.",
   },
   {

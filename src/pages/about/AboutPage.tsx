@@ -8,16 +8,16 @@ import { type TextRow, TextRows } from "../TextRows.tsx";
 
 const RULES: readonly TextRow[] = [
   {
-    title: "Say how sure",
-    text: "A token's page shows its projection with a confidence and a range, both from how far off we were before. A number without them is an advertisement.",
+    title: "Say how sure we are",
+    text: "A token's page shows its projection with a confidence and a range. Both come from our past errors. A number without them is an advertisement.",
   },
   {
-    title: "Say when there is nothing",
-    text: "No sales, no projection. The field stays empty, the page says why, and the token sorts last instead of first.",
+    title: "Say when we do not know",
+    text: "Without sales there is no projection. The field stays empty, the page says why, and the token sorts last.",
   },
   {
     title: "One method for all",
-    text: "Nobody can pay for a rank, a projection or a place in the list. The method is written down in the blog, with its weak sides.",
+    text: "Nobody can pay for a rank, a projection or a place in the list. The blog describes the method and its weaknesses.",
   },
   {
     title: "Ask for nothing",
@@ -30,14 +30,14 @@ export default function AboutPage() {
     <SitePage>
       <PageHero
         title="Is it a good deal?"
-        lead="Fairfloor answers that one question, for every token of a collection at once, and shows its working."
+        lead="Fairfloor answers that one question, for every token of a collection at once, and shows how it got there."
       />
       <section className={page.section} aria-label="Why Fairfloor exists">
         <div className={page.split}>
           <Prose>
             <p>
               An NFT collection is a market of ten thousand things that are almost alike. Most of
-              them have not traded for months. The few that did went for prices ten or a hundred
+              them have not traded for months. The few that did sold for prices ten or a hundred
               times apart, for reasons that are half taste and half arithmetic. Somebody who wants
               to buy one has a floor price, a rarity rank that the market may not care about, and an
               evening to scroll.
@@ -48,18 +48,18 @@ export default function AboutPage() {
               can be <Link href={postPath("how-the-projection-is-made")}>read from the sales</Link>.
               How far to trust that estimate can be{" "}
               <Link href={postPath("what-confidence-says")}>measured</Link>. Put the three beside
-              the listed price, for every token, as it changes, and the evening becomes a minute.
+              every listed price as it changes, and the evening becomes a minute.
             </p>
             <p>
               The taste half is yours. Fairfloor does not know why you would want a token, and does
               not tell you to buy one.
             </p>
-            <h2>What it runs on</h2>
+            <h2>How it works</h2>
             <p>
               Sales and listings come in as a stream of events. Every sale updates a model of the
               market's level and of what each trait is worth. Listings travel to your browser as
               they change, and the whole table of ten thousand tokens is filtered, sorted and
-              compared right there, in a background thread, so that nothing you do has to wait for a
+              compared right there, in a background thread, so nothing you do has to wait for a
               server. The code is open under the MIT licence.
             </p>
             <h2>What it is not</h2>
@@ -71,8 +71,8 @@ export default function AboutPage() {
             </p>
           </Prose>
           <aside className={page.card}>
-            <h2 className={page.cardTitle}>Hear when there is more</h2>
-            <p className={page.cardText}>New collections and new posts by mail, now and then.</p>
+            <h2 className={page.cardTitle}>Stay up to date</h2>
+            <p className={page.cardText}>An occasional email about new collections and posts.</p>
             <SignupWidget label="Your email" />
           </aside>
         </div>

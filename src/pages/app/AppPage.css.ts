@@ -1,7 +1,17 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { columnInset } from "../../shell/column.css.ts";
 import { slightShimmer } from "../../theme/motion.css.ts";
-import { columns, mutedText, panel, row, spacedColumns, stack } from "../../theme/rules.ts";
+import {
+  columns,
+  linkPanel,
+  mutedText,
+  oneLine,
+  panel,
+  row,
+  spacedColumns,
+  spreadRow,
+  stack,
+} from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
 export const page = style([
@@ -43,6 +53,21 @@ globalStyle(`${featured} > *`, { containerType: "inline-size" });
 export const standard = style(
   spacedColumns("repeat(auto-fill, minmax(min(320px, 100%), 1fr))", tokens.space[4]),
 );
+
+/** A collection saved on this device. */
+export const saved = style({
+  ...spreadRow(tokens.space[3]),
+  minHeight: "56px",
+  padding: `${tokens.space[2]} ${tokens.space[4]}`,
+  ...linkPanel,
+  color: tokens.color.textMuted,
+});
+
+export const savedName = style({
+  ...oneLine,
+  color: tokens.color.text,
+  fontWeight: tokens.font.weight.medium,
+});
 
 export const empty = style({
   display: "grid",

@@ -11,6 +11,7 @@ import { pageSetting } from "../../page-setting.ts";
 import * as styles from "./AppPage.css.ts";
 import { CardSkeleton, CollectionCard } from "./CollectionCard.tsx";
 import { orderCollections } from "./featured-order.ts";
+import { SavedCollections } from "./SavedCollections.tsx";
 import { useCollections } from "./use-collections.ts";
 
 export default function AppPage() {
@@ -26,15 +27,15 @@ export default function AppPage() {
       <header className={styles.head}>
         <h1 className={styles.title}>Collections</h1>
         <p className={styles.lead}>
-          Open one to see at once which tokens are worth more than they cost.
+          Open a collection to see at once which tokens are underpriced.
         </p>
       </header>
       {collections && (failed || !online) && (
         <div className={styles.stale} role="status">
           <Icon name="offline" />
           <p className={styles.staleText}>
-            {online ? "The list could not be refreshed." : "You are offline."} You see the list as
-            it was last loaded.
+            {online ? "The list could not be refreshed." : "You are offline."} The list below was
+            loaded earlier.
           </p>
           {online && <Button label="Try again" onClick={retry} />}
         </div>
@@ -42,13 +43,16 @@ export default function AppPage() {
       {collections ? (
         <Collections collections={collections} />
       ) : failed ? (
-        <Notice
-          icon="offline"
-          title="The collections could not be loaded"
-          action={<Button icon="refresh" label="Try again" onClick={retry} />}
-        >
-          The server did not answer. Your connection may be down, or ours.
-        </Notice>
+        <>
+          <Notice
+            icon="offline"
+            title="The collections could not be loaded"
+            action={<Button icon="refresh" label="Try again" onClick={retry} />}
+          >
+            The server did not answer. Your connection or our server may be down.
+          </Notice>
+          <SavedCollections />
+        </>
       ) : (
         <Skeletons />
       )}
@@ -98,7 +102,7 @@ function Collections({ collections }: { readonly collections: readonly Collectio
         </Section>
       )}
       {standard.length > 0 && (
-        <Section title={featured.length > 0 ? "All others" : "All collections"}>
+        <Section title={featured.length > 0 ? "Other collections" : "All collections"}>
           <ul className={large ? styles.featured : styles.standard}>
             {standard.map((collection) => (
               <li key={collection.id}>

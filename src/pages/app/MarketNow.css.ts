@@ -7,6 +7,10 @@ import { NARROW } from "./CollectionCard.css.ts";
 /** Height of bar, counts, deals and their gaps. It is reserved, so that nothing moves when they load. */
 const HEIGHT = "104px";
 
+/** Cards too narrow for the counts in one row: they take two. */
+const TWO_ROWS = "(max-width: 329px)";
+const HEIGHT_OF_TWO_ROWS = "124px";
+
 export const market = style({
   ...rules.stack(tokens.space[3]),
   alignContent: "start",
@@ -14,7 +18,10 @@ export const market = style({
   height: HEIGHT,
   padding: tokens.space[4],
   borderTop: `1px solid ${tokens.color.line}`,
-  "@container": { [NARROW]: { paddingInline: tokens.space[3] } },
+  "@container": {
+    [TWO_ROWS]: { height: HEIGHT_OF_TWO_ROWS },
+    [NARROW]: { paddingInline: tokens.space[3] },
+  },
 });
 
 export const shares = style({
@@ -40,10 +47,11 @@ export const share = styleVariants({
 
 export const counts = style({
   ...rules.mutedSmall,
-  ...rules.apart("2px"),
+  ...rules.apart("0 2px"),
   height: "20px",
   lineHeight: "20px",
   whiteSpace: "nowrap",
+  "@container": { [TWO_ROWS]: { flexWrap: "wrap", columnGap: tokens.space[3], height: "40px" } },
 });
 
 export const count = style({

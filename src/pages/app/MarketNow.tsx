@@ -3,7 +3,8 @@ import { Link } from "wouter";
 import type { CollectionSummary } from "../../../contract/collection.ts";
 import type { Preview } from "../../../contract/site/preview.ts";
 import { tokenPath } from "../../../contract/site/routes.ts";
-import { eth, signedPercent, whole } from "../../../contract/values/format.ts";
+import { PRICED_WORDS } from "../../../contract/tokens/deal-words.ts";
+import { besideProjection, eth, whole } from "../../../contract/values/format.ts";
 import { DealSymbol } from "../../components/chart/DealSymbol.tsx";
 import { useInView } from "../../components/hooks/use-in-view.ts";
 import { PreviewPicture } from "../preview/PreviewPicture.tsx";
@@ -32,11 +33,11 @@ export function MarketNow({ collection }: { readonly collection: CollectionSumma
   return (
     <div ref={host} className={styles.market}>
       {listedCount === 0 ? (
-        <p className={styles.nothing}>Nothing is listed now.</p>
+        <p className={styles.nothing}>No tokens are listed right now.</p>
       ) : preview ? (
         <Shown collection={collection} preview={preview} />
       ) : failed ? (
-        <p className={styles.nothing}>How its listings stand could not be loaded.</p>
+        <p className={styles.nothing}>The market figures could not be loaded.</p>
       ) : (
         <div className={styles.waiting} aria-busy={wasNear} />
       )}
@@ -60,26 +61,26 @@ function Shown({
   const counts = useMemo(() => countDeals(tokens), [tokens]);
   const deals = useMemo(() => bestDeals(tokens).slice(0, MAX_DEALS), [tokens]);
   if (tokens.every(({ projection }) => projection === null))
-    return <p className={styles.nothing}>No sales yet, so no projections to compare with.</p>;
+    return <p className={styles.nothing}>No projections yet: too few sales to base them on.</p>;
   return (
     <>
       <div className={styles.shares} aria-hidden="true">
-        {LISTED_KINDS.map(({ kind }) => (
+        {LISTED_KINDS.map((kind) => (
           <span key={kind} className={styles.share[kind]} style={{ flexGrow: counts[kind] }} />
         ))}
       </div>
-      <ul className={styles.counts} aria-label="Listings beside their projection">
-        {LISTED_KINDS.map(({ kind, word }) => (
+      <ul className={styles.counts} aria-label="Listings by how they are priced">
+        {LISTED_KINDS.map((kind) => (
           <li key={kind} className={styles.count}>
             <DealSymbol kind={kind} />
-            {whole(counts[kind])} {word}
+            {whole(counts[kind])} {PRICED_WORDS[kind]}
           </li>
         ))}
       </ul>
       {deals.length === 0 ? (
-        <p className={styles.nothing}>Nothing is far under its projection now.</p>
+        <p className={styles.nothing}>No token is underpriced right now.</p>
       ) : (
-        <ul className={styles.deals} aria-label="Furthest under their projection">
+        <ul className={styles.deals} aria-label="Most underpriced tokens">
           {deals.map(({ tokenId, price, share }) => (
             <li key={tokenId}>
               <Link href={tokenPath(collection.id, tokenId)} className={styles.deal}>
@@ -89,7 +90,7 @@ function Shown({
                 <span className={styles.dealText}>
                   <span className={styles.dealShare}>
                     <DealSymbol kind="hot" />
-                    {signedPercent(share)}
+                    {besideProjection(share)}
                   </span>
                   <span className={styles.dealPrice}>{eth(price)}</span>
                 </span>

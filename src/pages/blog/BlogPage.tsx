@@ -11,7 +11,7 @@ export default function BlogPage() {
     <SitePage>
       <PageHero
         title="How to read a market of ten thousand"
-        lead="Rank, projection, confidence and deviation: how each figure on the screen is made, how far it can be trusted, and how to trade by it. Worked out on real sales, with nothing left under the bonnet."
+        lead="Rank, projection, confidence and deviation: how each figure is made, how far you can trust it, and how to trade on it. Worked out on real sales, with nothing hidden."
       />
       <section className={page.section} aria-label="Posts">
         <ol>
@@ -32,8 +32,8 @@ export default function BlogPage() {
         </ol>
       </section>
       <PageSection
-        title="The next one by mail"
-        lead="A mail when there is a new post or a collection worth knowing of. No more than that."
+        title="Get the next post by email"
+        lead="We email you when there is a new post or a notable new collection. Nothing else."
       >
         <div className={styles.signup}>
           <SignupWidget label="Your email" />

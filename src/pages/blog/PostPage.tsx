@@ -26,14 +26,14 @@ function KnownPost({ post }: { readonly post: (typeof POSTS)[number] }) {
         <header className={page.hero}>
           <h1 className={page.heroTitle}>{post.title}</h1>
           <p className={page.heroLead}>{post.description}</p>
-          <p className={styles.minutes}>{post.minutes} minutes to read</p>
+          <p className={styles.minutes}>{post.minutes} minute read</p>
         </header>
         <div className={styles.text}>
           <Text />
         </div>
         <nav className={styles.more} aria-label="More posts">
-          <Neighbour post={POSTS[place - 1]} word="Before this" icon="arrowLeft" />
-          <Neighbour post={POSTS[place + 1]} word="Read on" icon="arrowRight" />
+          <Neighbour post={POSTS[place - 1]} word="Previous post" icon="arrowLeft" />
+          <Neighbour post={POSTS[place + 1]} word="Next post" icon="arrowRight" />
         </nav>
       </div>
     </article>

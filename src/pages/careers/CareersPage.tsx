@@ -8,7 +8,7 @@ import { WriteTo } from "../WriteTo.tsx";
 const WORK: readonly TextRow[] = [
   {
     title: "Valuation",
-    text: "Robust statistics on small, noisy, adversarial data. You would rather find out that a model is wrong than that it is clever.",
+    text: "Robust statistics on small, noisy, adversarial data. You would rather prove your model wrong than show that it is clever.",
   },
   {
     title: "Interface",
@@ -25,7 +25,7 @@ export default function CareersPage() {
     <SitePage>
       <PageHero
         title="A small team, on purpose"
-        lead="There are few of us, and no open positions with a title today. When somebody writes who would make Fairfloor better, we talk. That is the whole process."
+        lead="There are few of us, and we have no open positions today. If you could make Fairfloor better, write to us and we will talk. That is the whole process."
       >
         <ContactButton href={writeHref("careers")} look="primary" label="Write to us" />
       </PageHero>
@@ -35,8 +35,8 @@ export default function CareersPage() {
       <PageSection title="How to write">
         <Prose>
           <p>
-            To <WriteTo topic="careers" />, in your own words and a few paragraphs. No cover letter.
-            What helps us most:
+            To <WriteTo topic="careers" />, a few paragraphs in your own words. No cover letter
+            needed. What helps us most:
           </p>
           <ul>
             <li>
@@ -44,16 +44,16 @@ export default function CareersPage() {
               market you traded. What was hard, and what would you do differently?
             </li>
             <li>
-              <strong>Something of ours you would change.</strong> A figure you do not believe, a
-              screen that made you think. A pull request says it best.
+              <strong>Something of ours you would change.</strong> A figure you do not believe, or a
+              screen that confused you. A pull request says it best.
             </li>
             <li>
-              <strong>How you like to work</strong>: hours, place, alone or in pairs.
+              <strong>How you like to work</strong>: your hours, where you are, alone or in pairs.
             </li>
           </ul>
           <p>
-            A person reads every message and answers it, also when the answer is no. We keep what
-            you send for as long as we talk, and delete it when you ask.
+            A person reads and answers every message, even if the answer is no. We keep what you
+            send while we are in touch, and delete it when you ask.
           </p>
         </Prose>
       </PageSection>

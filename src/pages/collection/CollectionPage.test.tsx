@@ -100,7 +100,7 @@ describe("the collection page", () => {
   it("reports an unknown collection and links to the others", () => {
     show();
     publish({ phase: { name: "failed", failure: { kind: "unknown-collection", message: "" } } });
-    expect(text()).toContain("We do not know this collection");
+    expect(text()).toContain("Collection not found");
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
     expect(screen.getByRole("link", { name: "All collections" }).getAttribute("href")).toBe("/app");
     expect(document.title).toBe("Unknown collection | Fairfloor");
@@ -108,7 +108,7 @@ describe("the collection page", () => {
 
   it.each([
     ["unreachable", "The server cannot be reached"],
-    ["bad-payload", "The answer could not be read"],
+    ["bad-payload", "The server's answer could not be read"],
   ] as const)("offers a retry when the collection is %s", (kind, title) => {
     show();
     publish({ phase: { name: "failed", failure: { kind, message: "" } } });
@@ -121,9 +121,9 @@ describe("the collection page", () => {
   it("offers a retry when no engine starts", () => {
     show();
     act(() => moveEngine({ name: "broken", message: "404" }));
-    expect(text()).toContain("The page's engine did not start");
+    expect(text()).toContain("The page could not start");
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-    expect(text()).not.toContain("The page's engine did not start");
+    expect(text()).not.toContain("The page could not start");
   });
 
   it("reports slower mode until dismissed, unless there is a worse fault", () => {
@@ -188,12 +188,12 @@ describe("the collection page", () => {
   it("reports missing sales and missing listings above the grid", () => {
     show();
     publish(loadUpdate("1 - -\n2 - -"));
-    expect(text()).toContain("No sales to go by, so there are no projections yet.");
-    expect(text()).toContain("Nothing is listed right now");
+    expect(text()).toContain("No projections yet: there are too few sales to base them on.");
+    expect(text()).toContain("No tokens are listed right now");
     const { view } = loadUpdate("1 5 10");
     const aggregates = { ...view.aggregates, highestProjection: 10, listedCount: 1 };
     publish({ view: { ...view, aggregates } });
-    expect(text()).not.toContain("No sales to go by");
+    expect(text()).not.toContain("No projections yet");
     expect(text()).not.toContain("Nothing is listed");
   });
 
@@ -202,7 +202,7 @@ describe("the collection page", () => {
     publish(loadUpdate("1 5 10"));
     expect(text()).not.toContain("could not be read");
     publish({ report: { ...EMPTY_STATE.report, refusedColumns: "rankSteps: is missing" } });
-    expect(text()).toContain("in its compact form (rankSteps: is missing)");
+    expect(text()).toContain("compact data could not be read (rankSteps: is missing)");
   });
 
   it("uses the singular for a single token", () => {
@@ -224,17 +224,17 @@ describe("the collection page", () => {
     publish(loadUpdate("1 5 10"));
     const input = document.body.appendChild(document.createElement("input"));
     fireEvent.keyDown(input, { key: "?" });
-    expect(screen.queryByRole("heading", { name: "Keys" })).toBeNull();
+    expect(screen.queryByRole("heading", { name: "Keyboard shortcuts" })).toBeNull();
     input.type = "checkbox";
     fireEvent.keyDown(input, { key: "?" });
-    expect(await screen.findByRole("heading", { name: "Keys" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Keyboard shortcuts" })).toBeTruthy();
     input.remove();
   });
 
   it("ignores single keys once they are turned off", async () => {
     show();
     publish(loadUpdate("1 5 10"));
-    fireEvent.click(screen.getByRole("button", { name: "Keys" }));
+    fireEvent.click(screen.getByRole("button", { name: "Keyboard shortcuts" }));
     const choice = await screen.findByRole("checkbox");
     fireEvent.click(choice);
     fireEvent.click(screen.getByRole("button", { name: "Close" }));

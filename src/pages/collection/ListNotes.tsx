@@ -1,3 +1,6 @@
+import { useEffect } from "react";
+import { useSearch } from "wouter";
+import { droppedRanges } from "../../../contract/query-string.ts";
 import { clearFilters } from "../../collection/edit-query.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { useEditQuery } from "../../collection/use-query.ts";
@@ -15,9 +18,26 @@ export function NoMatch() {
       title="No token matches the filters"
       action={<Button look="primary" label="Clear filters" onClick={() => edit(clearFilters)} />}
     >
-      Lift one of them, or all at once.
+      Remove one of the filters, or clear them all.
     </Notice>
   );
+}
+
+/** Says which ranges of a link were left out, until a filter is edited. */
+export function LinkNotes() {
+  const search = useSearch();
+  useEffect(() => {
+    for (const name of droppedRanges(search))
+      console.warn(
+        `The ${name} range of this link was left out: its minimum is above its maximum.`,
+      );
+  }, [search]);
+  return droppedRanges(search).map((name) => (
+    <p key={name} className={styles.note}>
+      <Icon name="info" size={16} />
+      <span>The {name} range of this link was left out: its minimum is above its maximum.</span>
+    </p>
+  ));
 }
 
 /** Reports missing listings, projections or columns once above the grid instead of on every card. */
@@ -30,10 +50,10 @@ export function ListNotes() {
     <p className={styles.note}>
       <Icon name="info" size={16} />
       <span>
-        {unprojected && "No sales to go by, so there are no projections yet. "}
-        {unlisted && "Nothing is listed right now: new listings appear here by themselves. "}
+        {unprojected && "No projections yet: there are too few sales to base them on. "}
+        {unlisted && "No tokens are listed right now. New listings appear here automatically. "}
         {refused !== null &&
-          `Part of this collection could not be read in its compact form (${refused}). It was loaded in the longer one.`}
+          `Part of this collection's compact data could not be read (${refused}). The full data was loaded instead.`}
       </span>
     </p>
   );

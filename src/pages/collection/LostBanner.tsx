@@ -24,7 +24,7 @@ export function LostBanner() {
       <Icon name="offline" />
       <p className={styles.text}>
         {lost ? lostWords : "Live prices have stopped."}{" "}
-        <span className={styles.quiet}>Prices shown may be old.</span>
+        <span className={styles.quiet}>Prices may be out of date.</span>
       </p>
       <Button icon="refresh" label="Try again" onClick={retry} />
     </div>
@@ -40,7 +40,7 @@ function SlowerBanner() {
       <Icon name="info" />
       <p className={styles.text}>
         Running in slower mode.{" "}
-        <span className={styles.quiet}>The browser did not start the background engine.</span>
+        <span className={styles.quiet}>The browser could not start the background worker.</span>
       </p>
       <IconButton icon="close" label="Close" onClick={() => setRead(true)} />
     </div>

@@ -11,23 +11,23 @@ import type { LoadError } from "./screen.ts";
 const WORDS = {
   "unknown-collection": {
     icon: "search",
-    title: "We do not know this collection",
-    text: "It may not be listed yet, or the address has a typo.",
+    title: "Collection not found",
+    text: "It may not be on Fairfloor yet, or the address has a typo.",
   },
   unreachable: {
     icon: "offline",
     title: "The server cannot be reached",
-    text: "It may be down, or your connection is. Your filters stay in the address.",
+    text: "Our server or your connection may be down. Your filters are kept in the address.",
   },
   "bad-payload": {
     icon: "warning",
-    title: "The answer could not be read",
-    text: "The server sent something that is not a collection. It is not you; trying again often helps.",
+    title: "The server's answer could not be read",
+    text: "The fault is on our side. Trying again often helps.",
   },
   broken: {
     icon: "warning",
-    title: "The page's engine did not start",
-    text: "Part of the page could not be loaded. An extension may be blocking it, or a new version has just arrived.",
+    title: "The page could not start",
+    text: "Part of the page could not be loaded. An extension may be blocking it, or a new version has just been released.",
   },
 } as const satisfies Record<LoadError, unknown>;
 
@@ -66,7 +66,7 @@ export function LoadErrorNotice({ error }: { readonly error: LoadError }) {
 export function EmptyCollection({ name }: { readonly name: string }) {
   return (
     <Notice icon="grid" title={`${name} has no tokens yet`} action={<AllCollections />}>
-      They appear here by themselves once the collection is minted.
+      They will appear here once the collection is minted.
     </Notice>
   );
 }
@@ -82,8 +82,8 @@ export function CrashNotice({ error }: { readonly error: Error }) {
       </Notice>
     );
   return (
-    <ReloadNotice title="Something on this page broke">
-      Your filters stay in the address.
+    <ReloadNotice title="Something on this page went wrong">
+      Your filters are kept in the address.
     </ReloadNotice>
   );
 }

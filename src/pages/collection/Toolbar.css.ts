@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { flexRow, font, inkPill, row } from "../../theme/rules.ts";
-import { below, from, media, tokens } from "../../theme/tokens.css.ts";
+import { controlFrame, flexRow, font, hovered, inkPill, row } from "../../theme/rules.ts";
+import { below, forcedChosen, from, media, tokens } from "../../theme/tokens.css.ts";
 import { pageInset } from "./CollectionPage.css.ts";
 
 /** Heights of the sticky bar in pixels. The grid scrolls under it. */
@@ -67,6 +67,25 @@ export const state = style({
   },
 });
 
+export const onSale = style({
+  flex: "none",
+  minHeight: "28px",
+  padding: `0 ${tokens.space[3]}`,
+  ...controlFrame,
+  borderRadius: tokens.radius.round,
+  ...font("small", "medium"),
+  cursor: "pointer",
+  selectors: {
+    "&:hover": hovered({ borderColor: tokens.color.lineStrong }),
+    "&[aria-pressed='true']": {
+      borderColor: tokens.color.ink,
+      background: tokens.color.ink,
+      color: tokens.color.onInk,
+      "@media": forcedChosen,
+    },
+  },
+});
+
 export const count = style({
   flex: "none",
   color: tokens.color.textMuted,
@@ -79,19 +98,11 @@ globalStyle(`${count} b`, { color: tokens.color.text, fontWeight: tokens.font.we
 export const chips = style({
   flex: "1 1 0",
   minWidth: 0,
-  overflowX: "auto",
-  overflowY: "hidden",
-  scrollbarWidth: "none",
-  // Fades out an overflowing chip. From 600 px on, a button takes that end.
   "@media": {
-    [below[600]]: {
-      maskImage: `linear-gradient(to left, transparent, black ${tokens.space[6]})`,
-    },
-    // In a low viewport the chips have their own line and wrap.
+    // In a low viewport the chips have their own line.
     [media.low]: {
       flex: "1 0 100%",
       order: 1,
-      maskImage: "none",
       selectors: { "&:empty": { display: "none" } },
     },
   },

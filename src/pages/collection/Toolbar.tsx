@@ -1,8 +1,9 @@
 import { Suspense, useEffect, useState } from "react";
 import { countActiveFilters } from "../../../contract/query.ts";
 import { whole } from "../../../contract/values/format.ts";
+import { toggleOnSale } from "../../collection/edit-query.ts";
 import { useCollection, useCollectionStore } from "../../collection/use-collection.ts";
-import { useQuery } from "../../collection/use-query.ts";
+import { useEditQuery, useQuery } from "../../collection/use-query.ts";
 import { Button, IconButton } from "../../components/Button.tsx";
 import type { Density } from "../../components/grid/layout/geometry.ts";
 import { ActiveFilters } from "../../components/lazy-parts.ts";
@@ -24,6 +25,7 @@ interface ToolbarProps {
 export function Toolbar(props: ToolbarProps) {
   const { filtersOpen, onToggleFilters, density, onDensity, onShowKeys } = props;
   const query = useQuery();
+  const edit = useEditQuery();
   const active = countActiveFilters(query);
   const dense = density === "compact";
   return (
@@ -41,6 +43,14 @@ export function Toolbar(props: ToolbarProps) {
         <SortMenu />
       </div>
       <div className={styles.state}>
+        <button
+          type="button"
+          className={styles.onSale}
+          aria-pressed={query.saleStatus === "onSale"}
+          onClick={() => edit(toggleOnSale)}
+        >
+          On sale
+        </button>
         <ResultCount />
         <AnnouncedCount />
         <div className={styles.chips}>
@@ -60,7 +70,12 @@ export function Toolbar(props: ToolbarProps) {
             onClick={() => onDensity(dense ? "comfortable" : "compact")}
           />
         )}
-        <IconButton icon="keyboard" label="Keys" aria-keyshortcuts="?" onClick={onShowKeys} />
+        <IconButton
+          icon="keyboard"
+          label="Keyboard shortcuts"
+          aria-keyshortcuts="?"
+          onClick={onShowKeys}
+        />
       </div>
     </section>
   );

@@ -30,8 +30,8 @@ export const panel = style({
   // Room for focus rings, which the scroll container would clip.
   marginLeft: `-${tokens.space[1]}`,
   paddingLeft: tokens.space[1],
+  // At its end the page scrolls on: below the collection's header, the panel's end is under the window's edge.
   overflowY: "auto",
-  overscrollBehavior: "contain",
   scrollbarWidth: "thin",
   "@media": {
     [media.motion]: { animation: `${slide} ${tokens.duration.normal} ${tokens.ease}` },

@@ -11,14 +11,15 @@ import { useMedia } from "../../components/hooks/use-media.ts";
 import { FilterDrawer, KeysDialog, prefetchLazyParts } from "../../components/lazy-parts.ts";
 import { storedChoice } from "../../storage/stored.ts";
 import { useStored } from "../../storage/use-stored.ts";
-import { from, media, upTo } from "../../theme/tokens.css.ts";
+import { below, from, media } from "../../theme/tokens.css.ts";
 import { useConnected } from "../../wallet/use-connected.ts";
 import { Filters } from "./Filters.tsx";
 import { GridSkeleton } from "./GridSkeleton.tsx";
-import { ListNotes, NoMatch } from "./ListNotes.tsx";
+import { LinkNotes, ListNotes, NoMatch } from "./ListNotes.tsx";
 import { queryKey } from "./query-key.ts";
 import { BAR_PX } from "./Toolbar.css.ts";
 import { Toolbar } from "./Toolbar.tsx";
+import { holdKeys } from "./type-ahead.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import * as styles from "./Workbench.css.ts";
 
@@ -28,7 +29,7 @@ const storedDensity = storedChoice<Density>("density", ["comfortable", "compact"
 /** The bar, the filter panel beside chart and grid, and their keyboard shortcuts. */
 export function Workbench({ collectionId }: { readonly collectionId: string }) {
   const wide = useMedia(from[960]);
-  const phone = useMedia(upTo[600]);
+  const phone = useMedia(below[600]);
   const low = useMedia(media.low);
   const [panel, setPanel] = useStored(filterPanel);
   const [density, setDensity] = useStored(storedDensity);
@@ -39,21 +40,27 @@ export function Workbench({ collectionId }: { readonly collectionId: string }) {
     (open: boolean) => (wide ? setPanel(open ? "open" : "closed") : setDrawerOpen(open)),
     [wide, setPanel],
   );
-  const focusWhenShown = useRef("");
+  const focusWhenShown = useRef(() => {});
   const onFiltersShown = () => {
-    focusOn(focusWhenShown.current);
-    focusWhenShown.current = "";
+    focusWhenShown.current();
+    focusWhenShown.current = () => {};
   };
-  const goToFilters = (id: string) => {
-    if (filtersOpen) return focusOn(id);
-    focusWhenShown.current = id;
+  const goToFilters = (focus: () => void) => {
+    if (filtersOpen) return focus();
+    focusWhenShown.current = focus;
     showFilters(true);
   };
-  useEffect(prefetchLazyParts, []);
+  const goToSearch = () => {
+    const enterKeys = holdKeys();
+    goToFilters(() => enterKeys(TOKEN_SEARCH_ID));
+  };
+  // On a slow line they would delay the tokens.
+  const hasTokens = useCollection((state) => state.view !== null);
+  useEffect(() => (hasTokens ? prefetchLazyParts() : undefined), [hasTokens]);
 
   useShortcuts({
-    "/": () => goToFilters(TOKEN_SEARCH_ID),
-    f: () => (filtersOpen ? showFilters(false) : goToFilters(FILTER_PANEL_ID)),
+    "/": goToSearch,
+    f: () => (filtersOpen ? showFilters(false) : goToFilters(focusPanel)),
     "?": () => setKeysOpen(true),
   });
 
@@ -83,6 +90,7 @@ export function Workbench({ collectionId }: { readonly collectionId: string }) {
             covered={!wide && drawerOpen}
             onOpen={(tokenId) => openToken(collectionId, tokenId)}
           />
+          <LinkNotes />
           <Tokens
             collectionId={collectionId}
             density={phone ? "compact" : density}
@@ -103,8 +111,8 @@ export function Workbench({ collectionId }: { readonly collectionId: string }) {
   );
 }
 
-function focusOn(id: string): void {
-  document.getElementById(id)?.focus();
+function focusPanel(): void {
+  document.getElementById(FILTER_PANEL_ID)?.focus({ preventScroll: true });
 }
 
 function Tokens(props: Omit<TokenGridProps, "rows" | "queryKey" | "search">) {

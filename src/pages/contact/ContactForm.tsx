@@ -53,7 +53,7 @@ export function ContactForm({ topic }: { readonly topic: ContactTopic | null }) 
         <div className={styles.thanksText}>
           <p role="status">{state.msg}</p>
           <Button
-            label="Write another"
+            label="Write another message"
             onClick={() => {
               setFields({ ...fields, MESSAGE: "" });
               reset();

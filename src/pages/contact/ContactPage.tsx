@@ -15,11 +15,11 @@ import { ContactForm } from "./ContactForm.tsx";
 const CONTACT_METHODS = [
   {
     topic: "feature",
-    text: "Something you do by hand beside Fairfloor, and should not have to.",
+    text: "Something Fairfloor should do for you.",
   },
   {
     topic: "bug",
-    text: "What you did, what you saw, what you expected. A link to the page helps most.",
+    text: "What you did, what you saw and what you expected. A link to the page helps most.",
   },
   {
     topic: "project",
@@ -60,10 +60,10 @@ export default function ContactPage() {
           <>
             {email !== null && (
               <>
-                Or by mail to <a href={`mailto:${email}`}>{email}</a>.{" "}
+                Or send an email to <a href={`mailto:${email}`}>{email}</a>.{" "}
               </>
             )}
-            Press finds what it needs in the <Link href={ROUTES.media.path}>media kit</Link>.
+            Journalists can use our <Link href={ROUTES.media.path}>media kit</Link>.
           </>
         }
       >

@@ -10,30 +10,30 @@ import * as styles from "./GetListedPage.css.ts";
 const NEEDS: readonly TextRow[] = [
   {
     title: "Every token with its traits",
-    text: "The whole collection, revealed. Ranks are counted over all tokens, so a part of them cannot be ranked.",
+    text: "The whole collection, revealed. Ranks compare all tokens, so a part of a collection cannot be ranked.",
   },
   {
     title: "Sales, if there are any",
-    text: "Time, token and price in ETH. Without sales there are ranks and prices, and no projections: the page says so.",
+    text: "Time, token and price in ETH. Without sales, the page shows ranks and prices but no projections, and says so.",
   },
   {
-    title: "Pictures we may show",
-    text: "We fetch them from the collection's own host, resize and cache them. Readers never load from a third party.",
+    title: "Pictures that we may show",
+    text: "We fetch them from the collection's own host, resize them and cache them. Visitors never load anything from a third party.",
   },
 ];
 
 const STEPS: readonly TextRow[] = [
   {
-    title: "We look at it",
-    text: "Is it the original contract, are the traits complete, is there a market to read? We answer by mail either way.",
+    title: "We review it",
+    text: "Is it the original contract, are the traits complete, is there a market to follow? We reply by email either way.",
   },
   {
-    title: "We bring it in",
-    text: "Traits and sales are imported, ranks counted, the model fitted. Before anything is shown, past sales are projected from the ones before them, and we look at how far off that was.",
+    title: "We import it",
+    text: "We import traits and sales, compute the ranks and fit the model. Before we publish anything, we project past sales from the ones before them and measure the errors.",
   },
   {
     title: "It goes live",
-    text: "With its listings, as they change. If projections turn out poor, confidence says so from the first day.",
+    text: "Listings update as they change. If the projections are poor, the confidence says so from the first day.",
   },
 ];
 
@@ -42,17 +42,17 @@ export default function GetListedPage() {
     <SitePage>
       <PageHero
         title="Get listed"
-        lead="The beta has a limited selection of projects, and more are added daily. A collection gets in by request, and it costs nothing. Or import it yourself: the software is open."
+        lead="The beta has a limited selection of projects, and more are added daily. Request your collection for free, or import it yourself: the software is open source."
       >
         <ContactButton href={formHref("project")} look="primary" label="Request a project" />
-        <RouteButton route={ROUTES.app} label="See what is listed" />
+        <RouteButton route={ROUTES.app} label="See the collections" />
       </PageHero>
       <PageSection title="What a collection needs">
         <TextRows rows={NEEDS} />
       </PageSection>
       <PageSection
         title="What happens with a request"
-        lead="Made by the team, by a holder, by anyone: it is the same queue."
+        lead="Anyone can make a request: the team, a holder or a trader. All requests go into the same queue."
       >
         <ol>
           {STEPS.map(({ title, text }, index) => (
@@ -70,7 +70,7 @@ export default function GetListedPage() {
       </PageSection>
       <PageSection
         title="Or import it yourself"
-        lead="On your own copy of Fairfloor, one command brings in a folder of files."
+        lead="On your own copy of Fairfloor, one command imports a folder of files."
       >
         <Prose>
           <pre>
@@ -80,14 +80,14 @@ export default function GetListedPage() {
             </code>
           </pre>
           <p>
-            <code>DIR</code> holds plain tables:
+            <code>DIR</code> contains plain tables:
           </p>
           <ul>
             <li>
               <code>tokens.csv</code>: <code>token_id</code>, optional <code>name</code>,{" "}
               <code>image_url</code> and <code>animation_url</code>, then one{" "}
-              <code>trait:NAME</code> column per trait. Several values of one trait are parted by a
-              vertical bar.
+              <code>trait:NAME</code> column per trait. A vertical bar separates several values of
+              one trait.
             </li>
             <li>
               <code>sales.csv</code>, optional: <code>timestamp</code>, <code>token_id</code>,{" "}
@@ -99,17 +99,16 @@ export default function GetListedPage() {
             </li>
             <li>
               <code>vibes.csv</code> and <code>collection.json</code>, optional: named groups of
-              traits; description, contract, links.
+              traits; description, contract and links.
             </li>
           </ul>
           <p>
-            Tokens are taken whole or not at all. Sales and listings that cannot be read are named
-            by file and line and left out, and if more than one in a hundred is bad the import
-            stops. Importing again replaces the collection in one step, while readers look at it.
+            If any token cannot be read, nothing is imported. Sales and listings that cannot be read
+            are reported by file and line, and skipped. If more than one in a hundred is bad, the
+            import stops. Importing again replaces the collection in one step, even while people are
+            using it.
           </p>
-          <p>
-            Live events come in the same way, one JSON object a line, from any market you can read:
-          </p>
+          <p>You can also feed live events from any marketplace, one JSON object per line:</p>
           <pre>
             <code>
               your-market-reader | npm run feed --{" "}

@@ -21,5 +21,5 @@ it("shows a token that is listed under its projection", () => {
 it("says so if no token is listed under its projection", () => {
   render(<DealTiles state={shown(2)} />);
   expect(screen.queryByRole("list")).toBeNull();
-  expect(screen.getByText("No token is listed under its projection right now.")).toBeTruthy();
+  expect(screen.getByText("No token is underpriced right now.")).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { Link } from "wouter";
 import { tokenPath } from "../../../contract/site/routes.ts";
-import { ethAmount, signedPercent, whole } from "../../../contract/values/format.ts";
+import { besideProjection, ethAmount, whole } from "../../../contract/values/format.ts";
 import { DealSymbol } from "../../components/chart/DealSymbol.tsx";
 import * as page from "../page.css.ts";
 import { PreviewPicture } from "../preview/PreviewPicture.tsx";
@@ -29,7 +29,7 @@ export function DealTiles({ state }: { readonly state: PreviewState }) {
       </ul>
     );
   if (deals.length === 0)
-    return <p className={page.cardText}>No token is listed under its projection right now.</p>;
+    return <p className={page.cardText}>No token is underpriced right now.</p>;
   const { id } = state.collection;
   return (
     <ul className={styles.tiles}>
@@ -45,7 +45,7 @@ export function DealTiles({ state }: { readonly state: PreviewState }) {
             </span>
             <div className={styles.text}>
               <p className={styles.share}>
-                <DealSymbol kind="hot" /> {signedPercent(share)}
+                <DealSymbol kind="hot" /> {besideProjection(share)}
               </p>
               <dl className={styles.prices}>
                 <dt className={styles.label}>Price</dt>

@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import { TAGLINE } from "../../../contract/site/page-meta.ts";
+import { POSTS } from "../../../contract/site/posts.ts";
 import { type PostSlug, postPath, ROUTES } from "../../../contract/site/routes.ts";
 import { RouteButton } from "../../components/Button.tsx";
 import { PageHero, PageSection } from "../PageHero.tsx";
@@ -15,18 +16,18 @@ import { usePreview } from "./use-preview.ts";
 const READING = [
   {
     kind: "hot",
-    title: "Hot is under its value",
-    text: "An orange triangle, pointing up: listed at least 10 percent under what its traits and the market say it is worth. Look here first.",
+    title: "Hot: underpriced",
+    text: "Listed at least 10 percent under its projection. The orange triangle points up to the line. Look here first.",
   },
   {
     kind: "listed",
-    title: "A dot is near it",
-    text: "Listed within 10 percent of its projection. A fair ask: most of a calm market looks like this.",
+    title: "Listed: fair",
+    text: "Listed within 10 percent of its projection. In a calm market, most listings are dots like this one.",
   },
   {
     kind: "cold",
-    title: "Cold is over its value",
-    text: "A blue triangle, pointing down: listed at least 10 percent over its projection. Someone hopes.",
+    title: "Cold: overpriced",
+    text: "Listed at least 10 percent over its projection. The blue triangle points down to the line.",
   },
 ] as const;
 
@@ -38,17 +39,17 @@ const FIGURES: readonly (TextRow & { readonly post: PostSlug })[] = [
   },
   {
     title: "Projection",
-    text: "What it would sell for now: the market's level, what its traits add, and what the latest sales say.",
+    text: "What the token should sell for now, based on the market's level, its traits and the latest sales.",
     post: "how-the-projection-is-made",
   },
   {
     title: "Confidence",
-    text: "How often tokens like it sold within 25 percent of what was projected before.",
+    text: "How often similar tokens sold within 25 percent of their projection.",
     post: "what-confidence-says",
   },
   {
     title: "Deviation",
-    text: "Projection less price: what you would gain if the projection were right.",
+    text: "Projection minus price: what you would gain if the projection is right.",
     post: "deviation-without-fooling-yourself",
   },
 ];
@@ -72,7 +73,7 @@ export default function HomePage() {
         <PageSection
           wide
           title="Read a collection at a glance"
-          lead="Each token is a point: its rank from left to right, its price from bottom to top. The line is what a token of that rank is worth. What stands far under the line is worth a look."
+          lead="Each token is a point: its rank from left to right, its price from bottom to top. The line is the projection for each rank. Tokens far under the line are worth a look."
         >
           <ul className={styles.reading}>
             {READING.map(({ kind, title, text }) => (
@@ -89,19 +90,25 @@ export default function HomePage() {
         {preview.name !== "empty" && preview.name !== "failed" && (
           <PageSection
             wide
-            title="Furthest under, right now"
-            lead="From the collection above, as its listings stand this minute. Prices in ETH."
+            title="Most underpriced right now"
+            lead="From the collection above, updated every 15 seconds. Prices in ETH."
           >
             <DealTiles state={preview} />
           </PageSection>
         )}
-        <PageSection title="Four figures for every token" lead="No black box: each is explained.">
+        <PageSection
+          title="Four figures for every token"
+          lead="No black box: each one is explained."
+        >
           <dl className={styles.figures}>
             {FIGURES.map(({ title, text, post }) => (
               <div key={title} className={styles.figure}>
                 <dt className={styles.figureName}>{title}</dt>
                 <dd className={styles.figureText}>
-                  {text} <Link href={postPath(post)}>How {title.toLowerCase()} is made</Link>
+                  {text}{" "}
+                  <Link href={postPath(post)}>
+                    {POSTS.find(({ slug }) => slug === post)?.title}
+                  </Link>
                 </dd>
               </div>
             ))}

@@ -196,10 +196,11 @@ export const share = styleVariants({
   unlisted: [shareBase],
 });
 
-/** Hidden on a phone, where the sign says the same. */
 export const shareWord = style({
   ...rules.mutedSmall,
-  display: "none",
+  display: "block",
   fontWeight: tokens.font.weight.normal,
-  "@media": { [from[600]]: { display: "block" } },
 });
+
+/** Words that a phone has no room for. */
+export const roomy = style(rules.shownFrom(from[600]));

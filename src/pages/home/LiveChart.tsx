@@ -3,8 +3,8 @@ import { Link } from "wouter";
 import type { CollectionSummary } from "../../../contract/collection.ts";
 import type { Preview } from "../../../contract/site/preview.ts";
 import { collectionPath, tokenPath } from "../../../contract/site/routes.ts";
-import type { Deal } from "../../../contract/tokens/deal.ts";
-import { eth, signedPercent, whole } from "../../../contract/values/format.ts";
+import { POINT_MEANINGS, POINT_NAMES } from "../../../contract/tokens/deal-words.ts";
+import { besideProjection, eth, whole } from "../../../contract/values/format.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { Button } from "../../components/Button.tsx";
 import { DealSymbol } from "../../components/chart/DealSymbol.tsx";
@@ -31,13 +31,6 @@ const TICK_SPARSENESS = 2;
 /** Device pixels, for a picture of 56 CSS pixels. */
 const PICTURE_WIDTH = 128;
 
-const WORDS: Readonly<Record<Deal, string>> = {
-  hot: "under its projection",
-  cold: "over its projection",
-  listed: "near its projection",
-  unlisted: "not listed",
-};
-
 /** A small live chart of a collection, with a readout of one listing. */
 export function LiveChart({ state }: { readonly state: PreviewState }) {
   if (state.name === "shown") return <ShownChart {...state} />;
@@ -47,7 +40,7 @@ export function LiveChart({ state }: { readonly state: PreviewState }) {
       <div className={styles.legend} />
       <div className={styles.plot}>
         {state.name === "loading" && <div className={styles.waiting} />}
-        {state.name === "empty" && <p className={styles.notice}>Nothing is listed yet.</p>}
+        {state.name === "empty" && <p className={styles.notice}>No tokens are listed yet.</p>}
         {state.name === "failed" && (
           <div className={styles.notice} role="status">
             <p>The live figures could not be loaded.</p>
@@ -60,7 +53,7 @@ export function LiveChart({ state }: { readonly state: PreviewState }) {
         <span>Last rank</span>
       </div>
       <p className={styles.readout.empty}>
-        {state.name === "loading" ? "Reading the listings…" : ""}
+        {state.name === "loading" ? "Loading the listings…" : ""}
       </p>
     </figure>
   );
@@ -82,17 +75,17 @@ function ShownChart({ collection, preview }: Extract<PreviewState, { readonly na
         <span className={styles.live}>Live</span>
       </figcaption>
       <ul className={styles.legend} aria-label="Points in the chart">
-        {LISTED_KINDS.map(({ kind, word }) => (
-          <li key={kind} className={styles.legendEntry}>
+        {LISTED_KINDS.map((kind) => (
+          <li key={kind} className={styles.legendEntry} title={POINT_MEANINGS[kind]}>
             <DealSymbol kind={kind} />
-            {whole(counts[kind])} {word}
+            {POINT_NAMES[kind]} {whole(counts[kind])}
           </li>
         ))}
       </ul>
       <Plot preview={preview} tokens={tokens} picked={picked} onPick={setPickedId} />
       <div className={styles.ranks}>
         <span>Rank 1</span>
-        {preview.line.length > 0 && <span className={styles.lineName}>projection</span>}
+        {preview.line.length > 0 && <span className={styles.lineName}>Projection</span>}
         <span>Rank {whole(preview.lastRank)}</span>
       </div>
       {picked && <Readout collection={collection} token={picked} />}
@@ -172,8 +165,16 @@ interface ReadoutProps {
   readonly token: PreviewToken;
 }
 
+/** Splits "25% under its projection" into its figure and its words. The last words are left out on a phone. */
+function shareParts(share: number): readonly [figure: string, word: string, rest: string] {
+  if (Number.isNaN(share)) return ["–", "no projection", ""];
+  const [figure = "", side = ""] = besideProjection(share).split(" ");
+  return figure === "at" ? ["0%", "at", " its projection"] : [figure, side, " its projection"];
+}
+
 function Readout({ collection, token }: ReadoutProps) {
   const { tokenId, rank, price, projection, deal, share } = token;
+  const [figure, word, rest] = shareParts(share);
   return (
     <Link href={tokenPath(collection.id, tokenId)} className={styles.readout.shown}>
       <span className={styles.readoutPicture}>
@@ -183,15 +184,16 @@ function Readout({ collection, token }: ReadoutProps) {
         <p className={styles.readoutName}>
           #{tokenId} <span className={styles.readoutFacts}>rank {whole(rank)}</span>
         </p>
-        <p className={styles.readoutFacts}>Listed at {eth(price)}</p>
+        <p className={styles.readoutFacts}>Price {eth(price)}</p>
         <p className={styles.readoutFacts}>
-          {projection === null ? "No sales to project from" : `Projected at ${eth(projection)}`}
+          {projection === null ? "No projection yet" : `Projection ${eth(projection)}`}
         </p>
       </div>
       <p className={styles.share[deal]}>
-        {Number.isNaN(share) ? "–" : signedPercent(share)}
+        {figure}
         <span className={styles.shareWord}>
-          {Number.isNaN(share) ? "no projection" : WORDS[deal]}
+          {word}
+          <span className={styles.roomy}>{rest}</span>
         </span>
       </p>
     </Link>

@@ -10,7 +10,7 @@ export default function MediaPage() {
     <SitePage>
       <PageHero
         title="Media kit"
-        lead="Logo, screenshots, colours and words about Fairfloor. Use them as they are wherever you write or speak about it; no need to ask."
+        lead="Logo, screenshots, colours and texts about Fairfloor. Use them unchanged wherever you write or speak about it. You do not need to ask."
       >
         <LinkButton href={kit.kitPath(kit.KIT_ARCHIVE)} look="primary" icon="down" download>
           Download all
@@ -20,7 +20,7 @@ export default function MediaPage() {
       <PageSection
         wide
         title="Logo"
-        lead="A floor, a price that moves above it, and one token. Leave a mark's width free around it, and do not tilt, stretch or recolour it."
+        lead="A floor, a price that moves above it, and one token. Keep one mark's width of free space around it. Do not tilt, stretch or recolour it."
       >
         <ul className={styles.logos}>
           {kit.KIT_LOGOS.map(({ name, label, ground }) => (
@@ -38,7 +38,7 @@ export default function MediaPage() {
       <PageSection
         wide
         title="Screenshots"
-        lead="They show demo collections, whose prices are made up. Please say so beside them."
+        lead="They show demo collections with invented prices. Please say so in the caption."
       >
         <ul className={styles.screenshots}>
           {kit.KIT_SCREENSHOTS.map(({ path, label, width, height }) => (
@@ -62,7 +62,7 @@ export default function MediaPage() {
       <PageSection
         wide
         title="Colours"
-        lead="Hot and cold mean a token's price and nothing else. If you draw with them, keep it so."
+        lead="Hot means underpriced, cold means overpriced, and neither means anything else. Please keep to that."
       >
         <ul className={styles.colors}>
           {kit.KIT_COLORS.map((color) => (
@@ -70,7 +70,7 @@ export default function MediaPage() {
           ))}
         </ul>
       </PageSection>
-      <PageSection title="In words" lead="In one sentence, and in one paragraph.">
+      <PageSection title="Texts" lead="One sentence and one paragraph about Fairfloor.">
         <p className={styles.words}>{kit.BOILERPLATE.line}</p>
         <p className={styles.words}>{kit.BOILERPLATE.paragraph}</p>
       </PageSection>

@@ -6,11 +6,11 @@ export default function NotFoundPage() {
   return (
     <SitePage>
       <PageHero
-        title="There is no page here"
+        title="Page not found"
         lead="The address may be mistyped, or the page may have moved."
       >
         <RouteButton route={ROUTES.app} look="primary" label="See all collections" />
-        <RouteButton route={ROUTES.home} label="Go to the start" />
+        <RouteButton route={ROUTES.home} label="Go to the home page" />
       </PageHero>
     </SitePage>
   );

@@ -3,11 +3,7 @@ import type { Preview } from "../../../contract/site/preview.ts";
 import { classifyDeal, type Deal, deviationShare } from "../../../contract/tokens/deal.ts";
 
 /** Kinds of listings relative to their projection, most interesting first. */
-export const LISTED_KINDS = [
-  { kind: "hot", word: "under" },
-  { kind: "listed", word: "near" },
-  { kind: "cold", word: "over" },
-] as const;
+export const LISTED_KINDS = ["hot", "listed", "cold"] as const;
 
 export interface PreviewToken {
   readonly tokenId: string;

@@ -9,15 +9,15 @@ import * as styles from "./PricingPage.css.ts";
 const IN_THE_BETA = [
   "Every listed collection, every token of it",
   "Rank, price, projection, confidence and deviation, live",
-  "The chart, all filters, links that keep them",
-  "Why a token is valued as it is, with comparable sales",
-  "Deviation sort with a wallet or a beta code, neither of which costs anything",
+  "The chart, all filters, and links that keep them",
+  "Why a token has its projection, with comparable sales",
+  "Sorting by deviation with a wallet or a beta code, both free",
 ];
 
 const PERHAPS_LATER = [
-  "Alerts when a token falls under your price",
-  "Watchlists over several collections",
-  "Price history further back, and data to take with you",
+  "Alerts when a token drops below your price",
+  "Watchlists across collections",
+  "Longer price history, and data exports",
   "An API with a quota of its own",
 ];
 
@@ -25,22 +25,22 @@ const QUESTIONS = [
   {
     question: "What will it cost after the beta?",
     answer:
-      "We do not know yet, and would rather say so than print a number we may change. Nothing that you use for free today starts to cost something without notice here and by mail.",
+      "We do not know yet, and would rather say so than print a number we may change. If anything that is free today starts to cost money, we will announce it here and by email first.",
   },
   {
     question: "Do you take a share of trades?",
     answer:
-      "No. Nothing is bought or sold here. A listing leads to the marketplace that it stands on, and the deal is between you, the seller and that marketplace.",
+      "No. Nothing is bought or sold here. A listing links to its marketplace, and the trade is between you, the seller and that marketplace.",
   },
   {
     question: "Can a collection pay to be valued higher, or to be listed first?",
     answer:
-      "No. Ranks and projections come from traits and sales by one method for all, which the blog describes in full. The featured places on the list are chosen by us and are not for sale.",
+      "No. Ranks and projections come from traits and sales, by the same method for every collection. The blog describes it in full. We choose the featured collections ourselves, and nobody can buy a place there.",
   },
   {
     question: "Why connect a wallet, then?",
     answer:
-      "To unlock sorting by deviation while the beta is small. Connecting reads your address and nothing else: nothing is signed, approved or moved. A beta code does the same without a wallet.",
+      "To unlock sorting by deviation while the beta is small. We only read your address: nothing is signed, approved or moved. A beta code unlocks the same without a wallet.",
   },
 ];
 
@@ -49,7 +49,7 @@ export default function PricingPage() {
     <SitePage>
       <PageHero
         title="Free while in beta"
-        lead="All of Fairfloor costs nothing for now, and no card is asked for. What may come later is said below, so that nobody is surprised."
+        lead="All of Fairfloor is free for now, and you do not need a card. What may cost money later is listed below, so that there are no surprises."
       >
         <RouteButton route={ROUTES.app} look="primary" label="View App" />
       </PageHero>
@@ -58,14 +58,14 @@ export default function PricingPage() {
           <Plan look="now" title="The app" price="0 ETH" icon="check" items={IN_THE_BETA} beta />
           <Plan
             look="later"
-            title="Perhaps later"
+            title="Maybe later"
             price="No price yet"
             icon="plus"
             items={PERHAPS_LATER}
           />
         </div>
       </section>
-      <PageSection title="Fair questions">
+      <PageSection title="Questions you may have">
         <div>
           {QUESTIONS.map(({ question, answer }) => (
             <details key={question} className={styles.question}>

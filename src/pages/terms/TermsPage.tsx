@@ -7,7 +7,7 @@ export default function TermsPage() {
   return (
     <PlainTextPage
       title={ROUTES.terms.title}
-      lead="What you may expect of Fairfloor, and what it expects of you. In plain words, because you should be able to read them."
+      lead="What you can expect from Fairfloor, and what it expects from you, in plain words."
     >
       <h2>What Fairfloor is</h2>
       <p>
@@ -21,9 +21,9 @@ export default function TermsPage() {
         <li>
           <strong>Not advice.</strong> A projection is the result of a calculation on past sales,
           and it is often wrong;{" "}
-          <Link href={postPath("what-confidence-says")}>how often is shown beside it</Link>. Nothing
-          here tells you to buy, sell or hold anything. What you do with it is your decision and
-          your risk. Prices of tokens can fall to nothing.
+          <Link href={postPath("what-confidence-says")}>its confidence says how often</Link>.
+          Nothing here tells you to buy, sell or hold anything. Your decisions and their risks are
+          your own. Token prices can fall to nothing.
         </li>
         <li>
           <strong>Not a marketplace.</strong> Nothing is bought, sold, held or transferred here. A
@@ -31,8 +31,8 @@ export default function TermsPage() {
           have been sold, withdrawn or changed before you get there.
         </li>
         <li>
-          <strong>Not an authority.</strong> That a collection is listed does not mean that it is
-          genuine, lawful or worth anything. Check the contract address yourself.
+          <strong>Not an authority.</strong> A collection on Fairfloor is not necessarily genuine,
+          lawful or worth anything. Check the contract address yourself.
         </li>
       </ul>
 
@@ -54,9 +54,9 @@ export default function TermsPage() {
       <p>Please do not</p>
       <ul>
         <li>
-          call the service so often that others suffer; there are limits, and they are enforced,
+          send so many requests that others are affected; there are limits, and they are enforced,
         </li>
-        <li>try to break into it, or through it into anything else,</li>
+        <li>try to break into it, or use it to break into anything else,</li>
         <li>present what it shows as your own work, or as a recommendation by us.</li>
       </ul>
       <p>
@@ -65,26 +65,26 @@ export default function TermsPage() {
         there.
       </p>
 
-      <h2>What belongs to whom</h2>
+      <h2>Who owns what</h2>
       <p>
-        Pictures and names of collections belong to their makers and owners. They are shown so that
-        tokens can be told apart. If something of yours should not be here, write to us and it will
-        be taken down while we talk. The software is open under the MIT licence, whose terms stand
-        beside these.
+        Pictures and names of collections belong to their creators and owners. They are shown so
+        that tokens can be told apart. If something of yours should not be here, write to us. We
+        will take it down while we look into it. The software is open source under the MIT licence,
+        which applies in addition to these terms.
       </p>
 
       <h2>No warranty</h2>
       <p>
-        The service is given as it is. We do not warrant that it is available, complete, timely or
-        right, and as far as the law allows we are not liable for losses from using it or from not
-        being able to. Nothing here limits rights that the law of your country gives you and does
-        not let you give away.
+        The service is provided as it is. We do not warrant that it is available, complete, up to
+        date or correct. As far as the law allows, we are not liable for losses from using it or
+        from being unable to use it. Nothing here limits rights that the law of your country gives
+        you and does not let you waive.
       </p>
 
       <h2>Changes</h2>
       <p>
-        If these terms change, this page does, and who is on the mailing list hears of anything that
-        matters. Questions go to <WriteTo topic="terms" />.
+        We publish changes to these terms on this page, and tell our mailing list about important
+        ones. Send questions to <WriteTo topic="terms" />.
       </p>
     </PlainTextPage>
   );

@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { ROUTES } from "../../../contract/site/routes.ts";
 import * as styles from "./Logo.css.ts";
 
-/** The logo, a link to the home page: a floor line, and a token above it that is priced under its value. */
+/** The logo, a link to the home page: a floor line, and a token above it that is priced under its projection. */
 export function Logo({ onClick }: { readonly onClick?: () => void }) {
   return (
     <Link href={ROUTES.home.path} className={styles.logo} onClick={onClick}>

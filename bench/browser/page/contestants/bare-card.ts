@@ -3,7 +3,7 @@
 import { marketplaceName } from "../../../../contract/listings/marketplaces.ts";
 import { imageAtWidth } from "../../../../contract/paths.ts";
 import { classifyDeal, type Deal, deviationShare } from "../../../../contract/tokens/deal.ts";
-import { ethAmount, signedEth, signedPercent, whole } from "../../../../contract/values/format.ts";
+import { ethAmount, shareInWords, signedEth, whole } from "../../../../contract/values/format.ts";
 import { placeholderUrl } from "../../../../contract/values/picture-url.ts";
 import { tokenHref } from "../../../../src/collection/open-token.ts";
 import type { TokenFacts } from "../../../../src/collection/token-at.ts";
@@ -57,13 +57,13 @@ function amount(value: number | null): string {
 function headlineOf(facts: TokenFacts, deal: Deal): HTMLElement {
   const { deviation, currentPrice, priceProjection } = facts;
   if (deal === "unlisted")
-    return element("span", headlineStyles.quietHeadline, words("Not for sale"));
+    return element("span", headlineStyles.quietHeadline, words("Not listed"));
   if (deviation === null)
     return element("span", headlineStyles.quietHeadline, words("No projection yet"));
   const share = deviationShare(currentPrice, priceProjection);
   const shown = element("span", headlineStyles.headline[deal], words(signedEth(deviation)));
   if (!Number.isNaN(share))
-    shown.append(element("span", headlineStyles.share[deal], words(signedPercent(share))));
+    shown.append(element("span", headlineStyles.share[deal], words(shareInWords(share))));
   return shown;
 }
 
@@ -97,7 +97,7 @@ export function createBareCard(
       "span",
       styles.figures,
       element("span", styles.figureLabel, words("Price, ETH")),
-      element("span", styles.figureLabel, words("Projected")),
+      element("span", styles.figureLabel, words("Projection")),
       element("span", styles.figure, price),
       element("span", styles.figure, projection),
     ),

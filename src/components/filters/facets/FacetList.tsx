@@ -15,14 +15,12 @@ interface FacetListProps extends Omit<SteadyOrder, "list"> {
   /** Plural name of the choices, such as "Accessory values". */
   readonly what: string;
   readonly chosen: readonly number[];
-  /** Tokens in the collection. */
-  readonly size: number;
   readonly onToggle: (id: number) => void;
 }
 
 /** A list of choices in a stable order. A long list is cut and has a search field. */
 export function FacetList(props: FacetListProps) {
-  const { what, choices, chosen, sort, slotOf, numeric, size, onToggle } = props;
+  const { what, choices, chosen, sort, slotOf, numeric, onToggle } = props;
   const list = useRef<HTMLDivElement>(null);
   const ordered = useSteadyOrder({ choices, sort, slotOf, numeric, list });
   const [limit, setLimit] = useState(SHORT);
@@ -56,18 +54,17 @@ export function FacetList(props: FacetListProps) {
           </div>
         </div>
       )}
-      {shown.map(({ id, label, amount }) => (
+      {shown.map(({ id, label }) => (
         <FacetRow
           key={id}
           id={id}
           slot={slotOf(id)}
           label={label}
           checked={chosen.includes(id)}
-          share={size > 0 ? amount / size : null}
           onToggle={onToggle}
         />
       ))}
-      {found.length === 0 && <p className={styles.none}>Nothing is called “{search.trim()}”.</p>}
+      {found.length === 0 && <p className={styles.none}>No value matches “{search.trim()}”.</p>}
       {left > 0 && (
         <button
           type="button"

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { eth, ethAmount, shareOf, whole } from "../../../../contract/values/format.ts";
+import { eth, ethAmount, whole } from "../../../../contract/values/format.ts";
 import { join } from "../../class-names.ts";
 import * as styles from "./facets.css.ts";
 import { useFacet } from "./use-facets.ts";
@@ -10,15 +10,13 @@ interface FacetRowProps {
   readonly slot: number;
   readonly label: string;
   readonly checked: boolean;
-  /** Share of the collection that has it, 0 to 1; null if the share is not meaningful. */
-  readonly share: number | null;
   /** Must keep its identity: there are many rows, and each renders only when its own figures change. */
   readonly onToggle: (id: number) => void;
 }
 
-/** One choice: a checkbox, its share of the collection, how many would match, and their floor. */
+/** One choice: a checkbox, how many tokens would match with it, and their floor. */
 export const FacetRow = memo(function FacetRow(props: FacetRowProps) {
-  const { id, slot, label, checked, share, onToggle } = props;
+  const { id, slot, label, checked, onToggle } = props;
   const { count, floor } = useFacet(slot);
   return (
     <label className={join(styles.row, count === 0 && !checked && styles.dimmed)} title={label}>
@@ -32,7 +30,6 @@ export const FacetRow = memo(function FacetRow(props: FacetRowProps) {
         onChange={() => onToggle(id)}
       />
       <span className={styles.label}>{label}</span>
-      {share !== null && <span className={styles.share}>{shareOf(share)}</span>}
       <span className={styles.count}>{whole(count)}</span>
       <span className={styles.floor}>{floor === null ? "–" : ethAmount(floor)}</span>
     </label>

@@ -29,7 +29,6 @@ export function MarketplaceFilter({ index }: { readonly index: FacetIndex }) {
             slot={index.slot("marketplace", null, id)}
             label={name}
             checked={marketplaces.includes(id)}
-            share={null}
             onToggle={onToggle}
           />
         ))}

@@ -35,7 +35,6 @@ export function TraitFilter({ collection, index }: FacetFilterProps) {
             chosen={query.traits[trait.id] ?? NOTHING}
             sort={sort}
             index={index}
-            size={collection.size}
           />
         ))}
       </div>
@@ -50,7 +49,6 @@ interface TraitGroupProps {
   readonly chosen: readonly number[];
   readonly sort: FacetSort;
   readonly index: FacetIndex;
-  readonly size: number;
 }
 
 /** Compares `chosen` by content: each query has new arrays, which mostly hold the same values. */
@@ -64,7 +62,7 @@ function sameGroup(before: TraitGroupProps, next: TraitGroupProps): boolean {
 }
 
 /** Renders its values only while it is open. */
-const TraitGroup = memo(function TraitGroup({ trait, chosen, sort, index, size }: TraitGroupProps) {
+const TraitGroup = memo(function TraitGroup({ trait, chosen, sort, index }: TraitGroupProps) {
   const edit = useEditQuery();
   const [open, setOpen] = useState(chosen.length > 0);
   const onToggle = useCallback(
@@ -97,7 +95,6 @@ const TraitGroup = memo(function TraitGroup({ trait, chosen, sort, index, size }
           sort={sort}
           slotOf={slotOf}
           numeric={trait.rankedNumerically}
-          size={size}
           onToggle={onToggle}
         />
       )}

@@ -30,7 +30,6 @@ export function VibeFilter({ collection, index }: FacetFilterProps) {
         sort={sort}
         slotOf={slotOf}
         numeric={false}
-        size={collection.size}
         onToggle={onToggle}
       />
     </FilterSection>

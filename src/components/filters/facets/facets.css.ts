@@ -1,14 +1,14 @@
-/** Lists of choices: four columns that align through the whole panel. */
+/** Lists of choices: three columns that align through the whole panel. */
 import { style } from "@vanilla-extract/css";
 import * as rules from "../../../theme/rules.ts";
-import { below, media, tokens } from "../../../theme/tokens.css.ts";
+import { media, tokens } from "../../../theme/tokens.css.ts";
 
 const COUNT = "52px";
 const FLOOR = "56px";
 
 export const row = style({
   display: "grid",
-  gridTemplateColumns: `auto minmax(0, 1fr) auto ${COUNT} ${FLOOR}`,
+  gridTemplateColumns: `auto minmax(0, 1fr) ${COUNT} ${FLOOR}`,
   alignItems: "center",
   columnGap: tokens.space[2],
   minHeight: "32px",
@@ -46,17 +46,11 @@ export const box = style({
 
 export const label = style(rules.oneLine);
 
-/** Hidden on the narrowest phones to leave room for the label. */
-export const share = style({
-  ...rules.faintSmall,
-  "@media": { [below[350]]: { display: "none" } },
-});
-
-const figure = style({ gridColumnStart: 4, textAlign: "end" });
+const figure = style({ textAlign: "end" });
 
 export const count = style([figure, { color: tokens.color.textMuted }]);
 
-export const floor = style([figure, { gridColumnStart: 5 }]);
+export const floor = figure;
 
 export const header = style({
   display: "grid",

@@ -1,5 +1,12 @@
 import { style } from "@vanilla-extract/css";
-import { controlFrame, faintSmall, hovered, oneLine, spacedColumns } from "../../../theme/rules.ts";
+import {
+  controlFrame,
+  faintSmall,
+  flexRow,
+  hovered,
+  oneLine,
+  spacedColumns,
+} from "../../../theme/rules.ts";
 import { forcedChosen, media, tokens } from "../../../theme/tokens.css.ts";
 
 export const fields = style({
@@ -11,6 +18,14 @@ export const fields = style({
 export const oneField = style([fields, { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)" }]);
 
 export const words = style({ color: tokens.color.textMuted });
+
+/** A checkbox under the field. */
+export const side = style({
+  ...flexRow(tokens.space[2]),
+  minHeight: "32px",
+  cursor: "pointer",
+  "@media": { [media.coarse]: { minHeight: "40px" } },
+});
 
 export const to = style(faintSmall);
 

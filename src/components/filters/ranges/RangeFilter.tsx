@@ -70,9 +70,10 @@ export function RangeFilter(props: RangeFilterProps) {
     const reject = (why: string) => setTyping({ over: shownTexts, texts, error: why });
     if (lower === "malformed" || upper === "malformed")
       reject(`Enter a number such as ${example}.`);
-    else if (lower !== null && upper !== null && !isRange(lower, upper))
+    else if (lower !== null && upper !== null && !isRange(lower, upper)) {
       reject("The maximum must be at least the minimum.");
-    else {
+      onChange({ lower, upper }, "push"); // rejects it with a warning
+    } else {
       setTyping(null);
       if (lower !== bounds.lower || upper !== bounds.upper) onChange({ lower, upper }, "push");
     }

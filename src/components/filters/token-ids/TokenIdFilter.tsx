@@ -24,11 +24,13 @@ export function TokenIdFilter() {
     const { ids, malformed } = readTokenIds(text);
     const fresh = ids.filter((each) => !tokenIds.includes(each));
     const room = MAX_TOKEN_IDS - tokenIds.length;
-    edit(addTokenIds(fresh.slice(0, room)));
-    setText([...fresh.slice(room), ...malformed].join(" "));
+    const refused = fresh.slice(room);
+    // Ids that are chosen already are passed too: the edit warns about them.
+    edit(addTokenIds(ids.filter((each) => !refused.includes(each))));
+    setText([...refused, ...malformed].join(" "));
     if (malformed[0] !== undefined)
-      setWrong(`${inspect(malformed[0])} is not a token id: an id is digits only.`);
-    else setWrong(fresh.length > room ? `No more than ${MAX_TOKEN_IDS} ids at once.` : null);
+      setWrong(`${inspect(malformed[0])} is not a token id. Token ids contain only digits.`);
+    else setWrong(refused.length > 0 ? `You can filter by at most ${MAX_TOKEN_IDS} ids.` : null);
   };
 
   return (
@@ -48,7 +50,7 @@ export function TokenIdFilter() {
           <input
             className={field.input}
             aria-label="Add token ids"
-            placeholder="One or several, such as 12, 345"
+            placeholder="One or more, such as 12, 345"
             inputMode="numeric"
             autoComplete="off"
             value={text}

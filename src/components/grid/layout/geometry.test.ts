@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CARD_MEASURES, columnLeft, type Density, geometryFor, rowCountOf } from "./geometry.ts";
+import { imageWidthFor } from "../../card/image-width.ts";
+import {
+  CARD_MEASURES,
+  columnLeft,
+  type Density,
+  geometryFor,
+  pictureWidth,
+  rowCountOf,
+} from "./geometry.ts";
 
 const densities: readonly Density[] = ["comfortable", "compact"];
 
@@ -35,4 +43,18 @@ describe("geometryFor", () => {
     expect(rowCountOf(1, geometry)).toBe(1);
     expect(rowCountOf(geometry.columns + 1, geometry)).toBe(2);
   });
+});
+
+it("requests pictures of one width whether or not the filters narrow the grid", () => {
+  for (const density of ["comfortable", "compact"] as const)
+    for (const pixelRatio of [1, 1.25, 1.5, 2, 3]) {
+      const widths = Array.from({ length: 1_400 }, (_, at) => {
+        const geometry = geometryFor(500 + at, density, false);
+        return imageWidthFor(pictureWidth(geometry, density, false), pixelRatio);
+      });
+      expect(new Set(widths).size).toBe(1);
+      // No card of a usual page is enlarged by a quarter or more.
+      const widest = geometryFor(936, density, false).cardWidth * pixelRatio;
+      expect(widest / (widths[0] ?? 0)).toBeLessThan(1.25);
+    }
 });

@@ -18,6 +18,17 @@ export type Density = keyof typeof CARD_MEASURES;
 
 const PHONE_COLUMNS = 2;
 
+/** How much wider than the minimum a card may be before its picture is enlarged visibly. */
+const WIDE_CARD = 1.3;
+
+/**
+ * Returns the width for which a card's picture is requested. It depends on the density alone, so that opening the
+ * filters, which narrows the grid, reloads no picture. A phone has no panel beside the grid.
+ */
+export function pictureWidth({ cardWidth }: Geometry, density: Density, phone: boolean): number {
+  return phone ? cardWidth : CARD_MEASURES[density].minWidth * WIDE_CARD;
+}
+
 /** `phone`: two columns at any width. Otherwise a width of 0 (not measured yet) gives one empty column. */
 export function geometryFor(width: number, density: Density, phone: boolean): Geometry {
   const { minWidth, gap, textHeight } = CARD_MEASURES[density];

@@ -63,7 +63,7 @@ it("shows comparable sales with picture, price and age, each with a link to its 
 
 it("shows the token's own sales with their dates", () => {
   show(VALUATION);
-  const section = screen.getByRole("region", { name: "Its own sales" });
+  const section = screen.getByRole("region", { name: "Sales of this token" });
   expect(
     within(section)
       .getAllByRole("listitem")
@@ -72,10 +72,10 @@ it("shows the token's own sales with their dates", () => {
 });
 
 it.each([
-  ["no token like it was sold", 18, /no other token that shares a trait/],
-  ["nothing was sold at all", null, /there are no sales to go by/],
+  ["no token like it was sold", 18, /No other token that shares a trait/],
+  ["nothing was sold at all", null, /No comparable sales yet/],
 ])("explains the empty lists if %s", (_, projection, words) => {
   show({ ...VALUATION, projection, ownSales: [], comparables: [] });
   expect(screen.getByText(words)).toBeTruthy();
-  expect(screen.getByText("None that we know of.")).toBeTruthy();
+  expect(screen.getByText("No sales on record.")).toBeTruthy();
 });

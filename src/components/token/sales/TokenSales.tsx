@@ -33,7 +33,7 @@ export function TokenSales({ collectionId, valuation, onFollow }: TokenSalesProp
       <section aria-label="Comparable sales">
         <h3 className={traits.heading}>
           Comparable sales
-          {comparables.length > 0 && <span className={traits.headingNote}>Most alike first</span>}
+          {comparables.length > 0 && <span className={traits.headingNote}>Most similar first</span>}
         </h3>
         {comparables.length > 0 ? (
           <Comparables
@@ -45,14 +45,14 @@ export function TokenSales({ collectionId, valuation, onFollow }: TokenSalesProp
         ) : (
           <p className={styles.none}>
             {projection === null
-              ? "None: there are no sales to go by."
-              : "None: no other token that shares a trait with it was sold."}
+              ? "No comparable sales yet."
+              : "No other token that shares a trait with this one has been sold."}
           </p>
         )}
       </section>
-      <section aria-label="Its own sales">
+      <section aria-label="Sales of this token">
         <h3 className={traits.heading}>
-          Its own sales
+          Sales of this token
           {ownSales.length > 0 && <span className={traits.headingNote}>Latest first</span>}
         </h3>
         {ownSales.length > 0 ? (
@@ -69,7 +69,7 @@ export function TokenSales({ collectionId, valuation, onFollow }: TokenSalesProp
             ))}
           </ul>
         ) : (
-          <p className={styles.none}>None that we know of.</p>
+          <p className={styles.none}>No sales on record.</p>
         )}
       </section>
     </>

@@ -59,6 +59,6 @@ it("fetches the rarity when opened, and retries after a failed request", async (
   answer = () => Response.json(RARITY);
   fireEvent.click(again);
   expect(await screen.findByText("2.00")).toBeTruthy();
-  expect(screen.getByText("only this one")).toBeTruthy();
-  expect(screen.getByText(/ranks before any score/)).toBeTruthy();
+  expect(screen.getByText("only this token")).toBeTruthy();
+  expect(screen.getByText(/rank above all others/)).toBeTruthy();
 });

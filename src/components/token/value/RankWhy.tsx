@@ -34,7 +34,7 @@ export function RankWhy({ collectionId, tokenId, collection }: RankWhyProps) {
           <Button look="plain" label="Try again" onClick={() => void mutate()} />
         </p>
       ) : (
-        <div className={styles.skeleton} role="status" aria-label="Loading the rank's parts" />
+        <div className={styles.skeleton} role="status" aria-label="Loading the parts of the rank" />
       )}
     </details>
   );
@@ -85,16 +85,20 @@ function Parts({ rarity, collection }: PartsProps) {
   return (
     <>
       <p className={styles.note}>
-        Rarity score <b>{score.toFixed(2)}</b>; the average token has 1. Each trait adds the more,
-        the fewer tokens share it.
-        {unique > 0 && " A value that no other token has ranks before any score."}
+        Rarity score <b>{score.toFixed(2)}</b>; the average token scores 1. The fewer tokens share a
+        trait, the more it adds.
+        {unique > 0 && " Tokens with a trait value of their own rank above all others."}
       </p>
       <ul className={styles.parts}>
         {parts.map(({ label, tokens, score: part }) => (
           <li key={label} className={styles.part.rank}>
             <span className={styles.label}>{label}</span>
             <span className={styles.shared}>
-              {tokens === null ? "" : tokens === 1 ? "only this one" : `${whole(tokens)} share it`}
+              {tokens === null
+                ? ""
+                : tokens === 1
+                  ? "only this token"
+                  : `${whole(tokens)} share it`}
             </span>
             <span className={styles.figure}>{part.toFixed(2)}</span>
             <meter className={styles.meter} min={0} max={most} value={part} aria-hidden="true" />

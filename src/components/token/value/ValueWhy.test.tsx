@@ -8,13 +8,13 @@ const lines = () => screen.getAllByRole("listitem").map(({ textContent }) => tex
 
 function show(valuation: Valuation | null, retry: (() => void) | null = null) {
   render(<ValueWhy request={{ valuation, retry }} collection={COLLECTION} />);
-  screen.getByText("Why this value").closest("details")?.setAttribute("open", "");
+  screen.getByText("Why this projection").closest("details")?.setAttribute("open", "");
 }
 
 it("lists the steps from a usual token to the projection", () => {
   show(VALUATION);
   expect(lines()).toEqual([
-    "A token with usual traits10",
+    "A token with typical traits10",
     "Hat: Crown+100%+10",
     "1 trait in all\u221210%\u22122",
     "This token18 ETH",
@@ -23,13 +23,13 @@ it("lists the steps from a usual token to the projection", () => {
 
 it("reports that nothing sets the token apart if its traits have no effect", () => {
   show({ ...VALUATION, projection: 10, effects: [], traitCountShare: 0 });
-  expect(screen.getByText(/Nothing sets it apart/)).toBeTruthy();
-  expect(lines()).toEqual(["A token with usual traits10", "This token10 ETH"]);
+  expect(screen.getByText(/Nothing sets this token apart/)).toBeTruthy();
+  expect(lines()).toEqual(["A token with typical traits10", "This token10 ETH"]);
 });
 
 it("reports that there is nothing to explain without sales", () => {
   show({ ...VALUATION, projection: null, base: null, effects: [] });
-  expect(screen.getByText(/there are no sales/)).toBeTruthy();
+  expect(screen.getByText(/there are too few sales/)).toBeTruthy();
 });
 
 it("offers a retry after a failed request", () => {

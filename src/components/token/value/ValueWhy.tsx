@@ -15,7 +15,7 @@ interface ValueWhyProps {
 export function ValueWhy({ request: { valuation, retry }, collection }: ValueWhyProps) {
   return (
     <details>
-      <summary className={styles.summary}>Why this value</summary>
+      <summary className={styles.summary}>Why this projection</summary>
       {valuation ? (
         <Parts valuation={valuation} collection={collection} />
       ) : retry ? (
@@ -23,7 +23,11 @@ export function ValueWhy({ request: { valuation, retry }, collection }: ValueWhy
           The server did not answer. <Button look="plain" label="Try again" onClick={retry} />
         </p>
       ) : (
-        <div className={styles.skeleton} role="status" aria-label="Loading the value's parts" />
+        <div
+          className={styles.skeleton}
+          role="status"
+          aria-label="Loading the parts of the projection"
+        />
       )}
     </details>
   );
@@ -38,7 +42,7 @@ function Parts({ valuation, collection }: PartsProps) {
   if (base === null || projection === null)
     return (
       <p className={styles.note}>
-        Nothing to explain yet: there are no sales that a value could be read from.
+        Nothing to explain yet: there are too few sales to base a projection on.
       </p>
     );
   const parts = valueParts(valuation, collection);
@@ -47,12 +51,12 @@ function Parts({ valuation, collection }: PartsProps) {
     <>
       <p className={styles.note}>
         {parts.some(({ key }) => key !== "small")
-          ? "From what a token with usual traits goes for, each line multiplies what stands above it. Amounts are in ETH."
-          : "Nothing sets it apart: what sales say of its traits makes hardly any difference."}
+          ? "Starts from the price of a token with typical traits. Each line multiplies the price reached so far. Amounts are in ETH."
+          : "Nothing sets this token apart: its traits hardly affect the price."}
       </p>
       <ul className={styles.parts}>
         <li className={styles.part.total}>
-          <span className={styles.label}>A token with usual traits</span>
+          <span className={styles.label}>A token with typical traits</span>
           <span className={styles.total}>{ethAmount(base)}</span>
         </li>
         {parts.map(({ key, label, share, before, after }) => (

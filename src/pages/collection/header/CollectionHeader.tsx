@@ -2,7 +2,13 @@ import { Suspense, useRef, useState } from "react";
 import { useSearch } from "wouter";
 import { collectionTitle, TAGLINE } from "../../../../contract/site/page-meta.ts";
 import { collectionPath } from "../../../../contract/site/routes.ts";
-import { compact, ethAmount, signedEth, whole } from "../../../../contract/values/format.ts";
+import {
+  compact,
+  ethAmount,
+  shareInWords,
+  signedEth,
+  whole,
+} from "../../../../contract/values/format.ts";
 import { useCollection } from "../../../collection/use-collection.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Button } from "../../../components/Button.tsx";
@@ -21,6 +27,10 @@ function amount(value: number | null | undefined, format: (value: number) => str
   return value === null || value === undefined ? "--" : format(value);
 }
 
+/** Formats a share that follows its amount: " (2% under)". Empty without a share. */
+function inPercent(share: number | null | undefined): string {
+  return share === null || share === undefined ? "" : ` (${shareInWords(share)})`;
+}
 function useFigures(collectionId: string) {
   const stats = useStats(collectionId);
   const size = useCollection((state) => state.fixed?.size);
@@ -36,8 +46,9 @@ function useFigures(collectionId: string) {
     { word: "Sales 7 d", value: amount(stats?.sales7d, whole) },
     {
       word: "Median deviation, ETH",
-      value: amount(stats?.medianDeviation, signedEth),
-      title: "Half of the listed tokens with a projection deviate by more, half by less",
+      value: amount(stats?.medianDeviation, signedEth) + inPercent(stats?.medianDeviationShare),
+      title:
+        "Projection minus price: half of the listed tokens have a larger deviation, half a smaller one",
     },
   ];
 }

@@ -94,7 +94,7 @@ describe("the spoken state", () => {
     expect(announcement()).toBe("");
     publish("lost");
     pass(5_000);
-    expect(announcement()).toBe("Offline: prices are as of the last contact");
+    expect(announcement()).toBe("Offline: prices are from the last update");
     const region = screen.getByRole("status");
     const changed = vi.fn();
     const observer = new MutationObserver(changed);

@@ -15,8 +15,8 @@ const WORDS: Readonly<Record<Freshness, readonly [word: string, sentence: string
   connecting: ["Connecting", ""],
   live: ["Live", "Prices are live"],
   delayed: ["Delayed", "Prices are delayed by up to 15 seconds"],
-  offline: ["Offline", "Offline: prices are as of the last contact"],
-  stale: ["Stale", "Prices may be old"],
+  offline: ["Offline", "Offline: prices are from the last update"],
+  stale: ["Stale", "Prices may be out of date"],
 };
 
 /** Shows the freshness of the prices, and their age if they are offline or stale. */
@@ -46,7 +46,7 @@ export function LiveState() {
 function LastChange({ now }: { readonly now: number }) {
   const at = useCollection((state) => state.view?.aggregates.lastListingsUpdate ?? null);
   if (at === null) return null;
-  return <span className={styles.change}>changed {ago(at, now)}</span>;
+  return <span className={styles.change}>updated {ago(at, now)}</span>;
 }
 
 /** Returns the sentence that screen readers announce once a state has lasted. Empty while prices are live from the start on. */

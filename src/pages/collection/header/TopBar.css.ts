@@ -8,7 +8,11 @@ export const bar = style([
   {
     ...spreadRow(tokens.space[3]),
     minHeight: "48px",
-    "@media": { [from[600]]: { minHeight: "56px" } },
+    // A phone's larger buttons keep the page's margin to its edge.
+    "@media": {
+      [media.coarse]: { paddingTop: tokens.space[3], paddingBottom: tokens.space[1] },
+      [from[600]]: { minHeight: "56px" },
+    },
   },
 ]);
 
@@ -37,6 +41,18 @@ export const crumb = style({
     "&:nth-child(2)::before": { "@media": { [below[400]]: { display: "none" } } },
   },
 });
+
+export const actions = style({ ...row, flex: "none", gap: tokens.space[1] });
+
+// The narrowest phones have no room for the icon beside the words.
+globalStyle(`${actions} > button:last-of-type svg`, {
+  "@media": { [below[400]]: { display: "none" } },
+});
+
+/** Phones find the tour among the tutorials. */
+export const offer = style({});
+
+globalStyle(`${actions} > ${offer}`, { "@media": { [below[600]]: { display: "none" } } });
 
 export const link = style({
   ...inlineRow,

@@ -2,6 +2,7 @@ import { Link } from "wouter";
 import { ROUTES } from "../../../../contract/site/routes.ts";
 import { useCollection } from "../../../collection/use-collection.ts";
 import { ConnectButton } from "../../../wallet/ConnectButton.tsx";
+import { Help } from "./Help.tsx";
 import * as styles from "./TopBar.css.ts";
 import { useCollectionName } from "./use-collection-name.ts";
 
@@ -10,10 +11,11 @@ const CRUMBS = [
   ["Collections", ROUTES.app.path],
 ] as const;
 
-/** The whole site header of a collection's page: breadcrumbs and the connection. */
+/** The whole site header of a collection's page: breadcrumbs, help and the connection. */
 export function TopBar({ collectionId }: { readonly collectionId: string }) {
   const name = useCollectionName(collectionId);
   const failed = useCollection((state) => state.phase.name === "failed");
+  const demo = useCollection((state) => state.fixed?.collection.demo ?? false);
   const here = name ?? (failed ? collectionId : null);
   return (
     <header className={styles.bar}>
@@ -33,7 +35,10 @@ export function TopBar({ collectionId }: { readonly collectionId: string }) {
           )}
         </ol>
       </nav>
-      <ConnectButton />
+      <div className={styles.actions}>
+        <Help />
+        <ConnectButton demo={demo} />
+      </div>
     </header>
   );
 }

@@ -1,0 +1,25 @@
+/** Names of the deals on screen, for page and server. `src/content/GLOSSARY.md` says where each one is used. */
+import type { Deal } from "./deal.ts";
+
+/** Names of a chart's points, in its legend. */
+export const POINT_NAMES: Readonly<Record<Deal, string>> = {
+  hot: "Hot",
+  cold: "Cold",
+  listed: "Listed",
+  unlisted: "Unlisted",
+};
+
+/** What the names of the points mean: said once, in the legend. A triangle points from the price to the projection. */
+export const POINT_MEANINGS: Readonly<Record<Deal, string>> = {
+  hot: "Underpriced: listed at least 10% under its projection. The triangle points up to the projection.",
+  cold: "Overpriced: listed at least 10% over its projection. The triangle points down to the projection.",
+  listed: "Fair: listed within 10% of its projection. Also listings without a projection.",
+  unlisted: "Not listed: drawn at its projection",
+};
+
+/** Names of the listings everywhere else, beside a count: "12 underpriced". */
+export const PRICED_WORDS: Readonly<Record<Exclude<Deal, "unlisted">, string>> = {
+  hot: "underpriced",
+  listed: "fair",
+  cold: "overpriced",
+};

@@ -1,0 +1,31 @@
+/** The tour's steps: a part of the collection page, and what it is for. */
+
+export interface Step {
+  /** Selector of the part. */
+  readonly part: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+export const STEPS: readonly Step[] = [
+  {
+    part: "main figure",
+    title: "The chart",
+    text: "Every token, by rank and price. The line is what a token of that rank is projected to be worth. Hot points are listed well under their projection, cold points well over it.",
+  },
+  {
+    part: '[aria-keyshortcuts="f"]',
+    title: "Filters",
+    text: "Narrow the tokens by price, rank, deviation, marketplace or traits. Chart and cards follow at once.",
+  },
+  {
+    part: '[role="combobox"][aria-label="Sort"]',
+    title: "Sort",
+    text: "Order the cards by rank or price. Connect a wallet or enter a beta code to see the most underpriced tokens first.",
+  },
+  {
+    part: '[aria-label="Tokens"] a[data-row]',
+    title: "The cards",
+    text: "Each card shows the listed price, the projected price and the deviation between them. Open a card to see why.",
+  },
+];
