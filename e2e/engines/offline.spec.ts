@@ -1,5 +1,5 @@
 /** A reload without a network, in Firefox and WebKit. */
-import { DATABASE_NAME } from "../../workers/cache/database.ts";
+import { DATABASE_NAME, SAVED_STORE } from "../../contract/saved-collections.ts";
 import { COLLECTION, expect, test } from "./test.ts";
 
 const PAGE = `/c/${COLLECTION}`;
@@ -17,10 +17,10 @@ test("a collection opens again without a network", async ({ tab, site }) => {
     .toBe("activated");
   const STORED = `new Promise((resolve) => {
     const opening = indexedDB.open("${DATABASE_NAME}");
-    opening.onupgradeneeded = () => opening.result.createObjectStore("snapshots");
+    opening.onupgradeneeded = () => opening.result.createObjectStore("${SAVED_STORE}");
     opening.onerror = () => resolve([]);
     opening.onsuccess = () => {
-      const keys = opening.result.transaction("snapshots").objectStore("snapshots").getAllKeys();
+      const keys = opening.result.transaction("${SAVED_STORE}").objectStore("${SAVED_STORE}").getAllKeys();
       keys.onsuccess = () => {
         opening.result.close();
         resolve(keys.result.map(String));
