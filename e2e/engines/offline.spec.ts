@@ -11,7 +11,6 @@ test.use({ alone: true });
 test("a collection opens again without a network", async ({ tab, site }) => {
   await tab.visit(PAGE);
   await expect.poll(() => tab.cards()).not.toEqual([]);
-  const shown = await tab.cards();
   await expect
     .poll(() => tab.evaluate("navigator.serviceWorker.controller?.state"))
     .toBe("activated");
@@ -28,6 +27,18 @@ test("a collection opens again without a network", async ({ tab, site }) => {
     };
   })`;
   await expect.poll(() => tab.evaluate(STORED)).toContain(`record,${COLLECTION}`);
+  // The grid renders the rows below the view after its first paint.
+  let shown: string[] = [];
+  await expect
+    .poll(async () => {
+      const before = shown;
+      shown = await tab.cards();
+      const hasRowsBelow = await tab.evaluate<boolean>(
+        "[...document.querySelectorAll('a[data-token-id]')].some((card) => card.getBoundingClientRect().top >= innerHeight)",
+      );
+      return hasRowsBelow && String(shown) === String(before);
+    })
+    .toBe(true);
   await site.stop();
   await tab.evaluate("location.reload()");
   await expect.poll(() => tab.cards()).toEqual(shown);
