@@ -4,6 +4,8 @@ import { BROWSER_ARGS, browserPath } from "../scripts/find-browser.ts";
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
+  // `engines.config.ts` runs these in Firefox and WebKit.
+  testIgnore: "engines/**",
   outputDir: "../test-results",
   globalSetup: "./support/global-setup.ts",
   // Sized for two cores: tests mostly wait. Tests within a file run sequentially.

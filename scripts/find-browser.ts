@@ -37,10 +37,17 @@ function isExecutable(path: string): boolean {
   }
 }
 
+/** Returns the path of the first of `names` in the first folder of the `PATH` that has any; null if none has. */
+export function findProgram(names: readonly string[]): string | null {
+  for (const folder of (process.env.PATH ?? "").split(delimiter))
+    for (const name of names) if (isExecutable(join(folder, name))) return join(folder, name);
+  return null;
+}
+
 function installed(): string | null {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
-  for (const folder of (process.env.PATH ?? "").split(delimiter))
-    for (const name of NAMES) if (isExecutable(join(folder, name))) return join(folder, name);
+  const system = findProgram(NAMES);
+  if (system) return system;
   const own = chromium.executablePath();
   return existsSync(own) ? own : null;
 }

@@ -14,8 +14,13 @@ const missing = new WeakSet<Error>();
 /** Starts to record the errors of missing chunks. Called once, before anything is loaded. */
 export function watchChunks(): void {
   window.addEventListener("vite:preloadError", ({ payload }) => {
-    if (NOT_LOADED.test(payload.message)) missing.add(payload);
+    if (isLoadFailure(payload)) missing.add(payload);
   });
+}
+
+/** True if a chunk could not be loaded, so that another try may succeed. False for what a chunk throws while it runs. */
+export function isLoadFailure(error: unknown): boolean {
+  return error instanceof Error && NOT_LOADED.test(error.message);
 }
 
 export function isMissingChunk(error: Error): boolean {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, useState } from "react";
-import { isMissingChunk } from "../missing-chunk.ts";
+import { isLoadFailure } from "../missing-chunk.ts";
 
 /** A component in its own chunk, to be rendered inside a `Suspense`. */
 export interface LazyComponent<Props extends object> {
@@ -25,7 +25,7 @@ export function lazyComponent<Props extends object>(
       loaded = module.default;
       return module;
     } catch (error) {
-      if (error instanceof Error && !isMissingChunk(error)) thrown = error;
+      if (error instanceof Error && !isLoadFailure(error)) thrown = error;
       throw error;
     }
   };

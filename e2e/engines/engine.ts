@@ -1,0 +1,19 @@
+/** What the walk needs of a browser. Each engine implements it over its own protocol. */
+export interface Engine {
+  /** Settles when the page has loaded. */
+  open(url: string): Promise<void>;
+  /** Evaluates an expression in the page. Awaits a promise. The result must be JSON. */
+  evaluate<T>(expression: string): Promise<T>;
+  /** Moves the mouse, in CSS pixels of the viewport. */
+  move(x: number, y: number): Promise<void>;
+  click(x: number, y: number): Promise<void>;
+  /** Types into the focused element. */
+  type(text: string): Promise<void>;
+  press(key: "Enter" | "Escape"): Promise<void>;
+  /** Sets the width and height of the viewport. */
+  resize(width: number, height: number): Promise<void>;
+  screenshot(): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+export type EngineName = "firefox" | "webkit";

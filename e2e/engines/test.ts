@@ -1,0 +1,158 @@
+/** The `test` function of the walk: one browser and one server for each engine, each in a folder of its own. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test as base, expect } from "playwright/test";
+import { temporaryFolder } from "../../server/testing/test-databases.ts";
+import { GENERATED, writeGeneratedCollection } from "../support/data/generated-collections.ts";
+import { runProgram, runServer } from "../support/run-server.ts";
+import type { Engine, EngineName } from "./engine.ts";
+import { startFirefox } from "./firefox.ts";
+import { startWebKit } from "./webkit.ts";
+
+export { expect };
+
+export const COLLECTION = "tide";
+
+interface Site {
+  readonly origin: string;
+  /** Pipes a listing into the running server. */
+  list(tokenId: string, price: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Finds the element by its selector and text, and returns its centre once it lies still on top of the page. */
+const PLACE = `async (selector, text) => {
+  const found = [...document.querySelectorAll(selector)].find(
+    (each) => each.getClientRects().length > 0 && each.textContent.includes(text),
+  );
+  if (!found) return null;
+  found.scrollIntoView({ block: "center", behavior: "instant" });
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const { left, top, width, height } = found.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  const hit = document.elementFromPoint(x, y);
+  return hit && (found.contains(hit) || hit.contains(found)) ? [x, y] : null;
+}`;
+
+/** An element: a selector, and a text that it contains. */
+export type Target = readonly [selector: string, text?: string];
+
+export interface Tab extends Engine {
+  /** Opens a path of the site. */
+  visit(path: string): Promise<void>;
+  /** Waits for the element, scrolls it into view and clicks it. */
+  clickOn(...target: Target): Promise<void>;
+  /** Replaces the text of a field and presses Enter. */
+  fill(selector: string, text: string): Promise<void>;
+  /** Returns the address from its path on. */
+  path(): Promise<string>;
+  /** Returns the text of all elements that match. */
+  text(selector: string): Promise<string>;
+  /** Returns the ids of the cards in visual order: top to bottom, left to right. */
+  cards(): Promise<string[]>;
+}
+
+const CARDS = `[...document.querySelectorAll("a[data-token-id]")]
+  .map((card) => ({ id: card.dataset.tokenId, box: card.getBoundingClientRect() }))
+  .sort((a, b) => Math.round(a.box.top - b.box.top) || a.box.left - b.box.left)
+  .map(({ id }) => id)`;
+
+function tabOf(engine: Engine, origin: string): Tab {
+  async function clickOn(...[selector, text = ""]: Target): Promise<void> {
+    const args = `${JSON.stringify(selector)}, ${JSON.stringify(text)}`;
+    let before = "";
+    let place: readonly [number, number] = [0, 0];
+    await expect
+      .poll(
+        async () => {
+          const found = await engine.evaluate<[number, number] | null>(`(${PLACE})(${args})`);
+          if (found) place = found;
+          const isStill = found !== null && String(found) === before;
+          before = String(found);
+          return isStill;
+        },
+        { message: `a click on ${selector} ${text}`, intervals: [50] },
+      )
+      .toBe(true);
+    await engine.click(...place);
+  }
+
+  return {
+    ...engine,
+    visit: (path) => engine.open(origin + path),
+    clickOn,
+    async fill(selector, text) {
+      await clickOn(selector);
+      await expect
+        .poll(() => engine.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`))
+        .toBe(true);
+      await engine.evaluate("document.activeElement.select()");
+      await engine.type(text);
+      await engine.press("Enter");
+    },
+    path: () => engine.evaluate("location.pathname + location.search"),
+    text: (selector) =>
+      engine.evaluate(
+        `[...document.querySelectorAll(${JSON.stringify(selector)})].map((each) => each.textContent).join(" ")`,
+      ),
+    cards: () => engine.evaluate(CARDS),
+  };
+}
+
+async function startSite(root: string): Promise<Site> {
+  const generated = GENERATED.find(({ id }) => id === COLLECTION);
+  if (!generated) throw new Error(`There is no generated collection ${COLLECTION}.`);
+  const files = writeGeneratedCollection(root, generated);
+  writeFileSync(join(files, "vibes.csv"), "vibe,trait,value\nGilded,Sail,Gold\n");
+  const settings = { DATA_DIR: join(root, "data"), DEMO: "off" };
+  const run = async (program: string, args: readonly string[], input?: string) => {
+    const { code, output } = await runProgram(`server/cli/${program}.ts`, args, settings, input);
+    if (code !== 0) throw new Error(`${program} ended with code ${code}:\n${output}`);
+  };
+  await run("import", [files, "--id", COLLECTION, "--name", generated.name]);
+  const { origin, stop } = await runServer(settings);
+  return {
+    origin,
+    list: (tokenId, price) =>
+      run(
+        "feed",
+        ["--id", COLLECTION],
+        `${JSON.stringify({ type: "listed", tokenId, price, marketplace: "OpenSea", at: Date.now() })}\n`,
+      ),
+    stop: async () => void (await stop()),
+  };
+}
+
+interface WorkerFixtures {
+  readonly engineName: EngineName;
+  /** Files with another value get a browser and a server of their own. */
+  readonly alone: boolean;
+  readonly site: Site;
+  readonly tab: Tab;
+}
+
+export const test = base.extend<object, WorkerFixtures>({
+  engineName: ["firefox", { option: true, scope: "worker" }],
+  alone: [false, { option: true, scope: "worker" }],
+  site: [
+    async ({ browserName: _ }, use) => {
+      const root = temporaryFolder();
+      const site = await startSite(root.path);
+      await use(site);
+      await site.stop();
+      root.discard();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  tab: [
+    async ({ engineName, site }, use) => {
+      const home = temporaryFolder();
+      const start = engineName === "firefox" ? startFirefox : startWebKit;
+      const engine = await start(home.path);
+      await use(tabOf(engine, site.origin));
+      await engine.close();
+      home.discard();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
