@@ -58,11 +58,10 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
     hidden,
     phone,
   });
-  const hasView = state.view !== null;
   useEffect(() => {
-    // Not earlier: on a slow line it would delay the tokens. Rendering the plot loads it again and reports a failure.
-    if (hasView) PlotView.prefetch().catch(() => {});
-  }, [hasView]);
+    // Ignores a failure: rendering the plot loads it again and reports its failure.
+    PlotView.prefetch().catch(() => {});
+  }, []);
   const zoomed = state.view !== null && isZoomed(state.view.query);
   const open = fold === "open";
 
