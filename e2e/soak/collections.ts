@@ -71,14 +71,13 @@ export function randomQuery(draw: Draw, { traits, vibes, size }: CollectionInfo)
     const ids = Array.from({ length: draw.between(1, 2) }, () => draw.oneOf(trait.values).id);
     return [trait.id, ids] as const;
   };
-  return {
+  const query = {
     ...DEFAULT_QUERY,
     minPrice: draw.maybe(0.2, () => price(draw) / 2, null),
     maxPrice: draw.maybe(0.2, () => price(draw) + 1, null),
     minRank: draw.maybe(0.2, () => draw.between(1, size), null),
     maxRank: draw.maybe(0.2, () => draw.between(1, size), null),
     minDeviation: draw.maybe(0.2, () => price(draw) / 4, null),
-    underOnly: draw.maybe(0.1, () => true, false),
     saleStatus: draw.maybe<TokenQuery["saleStatus"]>(0.2, () => "onSale", "all"),
     marketplaces: draw.maybe(0.2, () => [draw.between(0, 3), draw.between(0, 3)], []),
     tokenIds: draw.maybe(
@@ -102,4 +101,6 @@ export function randomQuery(draw: Draw, { traits, vibes, size }: CollectionInfo)
     ] as const),
     order: draw.oneOf(["asc", "desc"] as const),
   };
+  // Without a draw of its own, so that a seed draws what it drew before this filter existed.
+  return { ...query, underOnly: query.minDeviation !== null && query.order === "asc" };
 }

@@ -90,10 +90,10 @@ it("puts the token's rank into its page's head", async () => {
 
 it("sends a collection's name and an empty grid before the app, and only for a collection's page", async () => {
   const { document } = await read(collectionPath("sample"));
-  expect(document.querySelector("#root h1")?.textContent).toBe("The sample");
-  expect(document.querySelectorAll("#root .first-screen > div > div").length).toBeGreaterThan(8);
+  expect(document.querySelector("#root + .first-screen h1")?.textContent).toBe("The sample");
+  expect(document.querySelectorAll(".first-screen > div > div").length).toBeGreaterThan(8);
   for (const path of ["/", "/about", tokenPath("sample", "1"), "/c/nobody"])
-    expect((await read(path)).document.querySelectorAll("#root > *")).toHaveLength(0);
+    expect((await read(path)).document.querySelectorAll(".first-screen")).toHaveLength(0);
 });
 
 it.each(["/nowhere", "/c/nobody", "/c/nobody/1", "/c/sample/41", "/c/sample/07", "/blog/nothing"])(

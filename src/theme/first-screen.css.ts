@@ -1,4 +1,4 @@
-/** Styles for the first screen of a collection page in the server's HTML, until the app replaces it. */
+/** Styles for the first screen of a collection page in the server's HTML, shown until the app starts. */
 import { globalStyle } from "@vanilla-extract/css";
 import { from, tokens } from "./tokens.css.ts";
 
@@ -10,6 +10,7 @@ globalStyle(SCREEN, {
   padding: `60px ${tokens.space[3]} 0`,
   "@media": { [from[600]]: { paddingInline: tokens.space[4] } },
 });
+globalStyle(`#root:not(:empty) + ${SCREEN}`, { display: "none" });
 globalStyle(`${SCREEN} h1`, { fontSize: tokens.font.size.title });
 globalStyle(`${SCREEN} > div:first-of-type`, {
   height: "min(340px, 40vh)",
