@@ -165,6 +165,34 @@ describe.each(testDatabases())("the API on $name", (database) => {
       expect(sample.medianDeviationShare).not.toBeNull();
     });
 
+    it("takes the medians of the listed tokens' deviations and of their shares of the projection", async () => {
+      const { tokens } = await listed();
+      const pairs = await Promise.all(
+        tokens.map(async (entry) => {
+          const [id, price] = entry.split(",");
+          const token = await read(`/tokens/sample/${id}`, (body) =>
+            parseCompactToken(body, "token"),
+          );
+          return { price: Number(price), projection: token[4] };
+        }),
+      );
+      const known = pairs.flatMap(({ price, projection }) =>
+        projection === null ? [] : [{ price, projection }],
+      );
+      const middle = (values: readonly number[]) => {
+        const [low = 0, high = 0] = [(values.length - 1) >> 1, values.length >> 1].map(
+          (at) => values.toSorted((a, b) => a - b)[at],
+        );
+        return (low + high) / 2;
+      };
+      const stats = await read("/collections/sample/stats", parseStats);
+      const deviations = known.map(({ price, projection }) => projection - price);
+      const shares = known.map(({ price, projection }) => (projection - price) / projection);
+      expect(known.length).toBeGreaterThan(10);
+      expect(stats.medianDeviation).toBeCloseTo(middle(deviations), 9);
+      expect(stats.medianDeviationShare).toBeCloseTo(middle(shares), 9);
+    });
+
     it("explains a valuation, even without sales", async () => {
       const valuation = await read("/tokens/bare/1/valuation", parseValuation);
       expect(valuation).toMatchObject({ tokenId: "1", projection: null, effects: [] });
