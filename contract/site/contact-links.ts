@@ -12,7 +12,7 @@ export const CONTACT_META = {
   email: "fairfloor:contact-email",
 } as const;
 
-/** What a message is about -> its name in the contact form. */
+/** Topics of messages, with the names that the contact form shows. */
 export const CONTACT_TOPICS = {
   feature: "Suggest feature",
   bug: "Report a bug",

@@ -9,7 +9,7 @@ export const POINT_NAMES: Readonly<Record<Deal, string>> = {
   unlisted: "Unlisted",
 };
 
-/** What the names of the points mean: said once, in the legend. A triangle points from the price to the projection. */
+/** Explanations of the points, which the legend shows. A triangle points from the price to the projection. */
 export const POINT_MEANINGS: Readonly<Record<Deal, string>> = {
   hot: "Underpriced: listed at least 10% under its projection. The triangle points up to the projection.",
   cold: "Overpriced: listed at least 10% over its projection. The triangle points down to the projection.",

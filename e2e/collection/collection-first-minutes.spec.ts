@@ -1,4 +1,4 @@
-/** What a newcomer meets in the first minutes on a collection page: keys, filters, chips, cards. */
+/** Keys, filters, chips and cards, as a new visitor tries them in the first minutes on a collection page. */
 import * as apiPath from "../../contract/api-path.ts";
 import { cardIds, expectAnswer, openCollection, oracleOf } from "../support/data/oracle.ts";
 import { expect, feed, listing, ORIGIN, type Page, test } from "../support/test.ts";
@@ -182,7 +182,7 @@ for (const size of [
             if (crosses && !button.contains(node)) under.push(node.textContent ?? "");
           }
         }
-        // What is behind the bar's own ground is hidden, not covered in part.
+        // The sticky bar of a narrow window is opaque and as wide as the dialog: text under it is not visible at all.
         const bar = button.parentElement;
         const isSolid = bar && getComputedStyle(bar).backgroundColor !== "rgba(0, 0, 0, 0)";
         return isSolid && bar.clientWidth > 300 ? [] : under;

@@ -1,4 +1,4 @@
-/** What the walk needs of a browser. Each engine implements it over its own protocol. */
+/** A browser, as the walk drives it. Each engine implements this interface over its own protocol. */
 export interface Engine {
   /** Settles when the page has loaded. */
   open(url: string): Promise<void>;
@@ -12,7 +12,6 @@ export interface Engine {
   press(key: "Enter" | "Escape"): Promise<void>;
   /** Sets the width and height of the viewport. */
   resize(width: number, height: number): Promise<void>;
-  screenshot(): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 

@@ -27,7 +27,6 @@ export async function startFirefox(home: string): Promise<Engine> {
     type: (text) => page.keyboard.type(text),
     press: (key) => page.keyboard.press(key),
     resize: (width, height) => page.setViewport({ width, height }),
-    screenshot: () => page.screenshot(),
     close: () => browser.close(),
   };
 }

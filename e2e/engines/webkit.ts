@@ -116,8 +116,6 @@ export async function startWebKit(home: string): Promise<Engine> {
     type,
     press: (key) => type(KEYS[key]),
     resize,
-    screenshot: async () =>
-      Buffer.from(await call<string>("GET", `${session}/screenshot`), "base64"),
     async close() {
       await call("DELETE", session);
       await stop(driver);

@@ -17,11 +17,15 @@ export interface SavedCollection {
 /** Returns the saved collections, the latest first. @throws if the device's storage cannot be read. */
 export async function savedCollections(): Promise<readonly SavedCollection[]> {
   const request = indexedDB.open(DATABASE_NAME);
-  // Nothing is saved yet. The worker creates the database.
-  request.onupgradeneeded = () => request.transaction?.abort();
-  const database = await new Promise<IDBDatabase | null>((resolve) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => resolve(null);
+  let isNew = false;
+  request.onupgradeneeded = () => {
+    // Nothing is saved yet. The worker creates the database.
+    isNew = true;
+    request.transaction?.abort();
+  };
+  const database = await promisifyRequest(request).catch((error: unknown) => {
+    if (isNew) return null;
+    throw error;
   });
   if (!database) return [];
   try {

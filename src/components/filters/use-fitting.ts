@@ -20,8 +20,8 @@ export function useFitting(content: string) {
       const wrapped = items.findIndex((item) => item.offsetTop > (items[0]?.offsetTop ?? 0));
       const [label] = items[0]?.querySelectorAll("span") ?? [];
       const isCut = label !== undefined && label.scrollWidth > label.clientWidth;
-      const count =
-        isCut && shown.clientWidth < LEAST_PX ? 0 : wrapped < 0 ? items.length : wrapped;
+      let count = wrapped < 0 ? items.length : wrapped;
+      if (isCut && shown.clientWidth < LEAST_PX) count = 0;
       for (const item of items.slice(count)) item.hidden = true;
       setFitting(count);
     };
