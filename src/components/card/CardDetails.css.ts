@@ -62,8 +62,11 @@ export const body = style({
   fontSize: tokens.font.size.small,
 });
 
-export const facts = style({ display: "grid", alignContent: "start", gap: tokens.space[1] });
-export const traits = style({ display: "grid", alignContent: "start", gap: tokens.space[1] });
+/** The lines share the panel's height. */
+const lines = style({ display: "grid", alignContent: "space-between", gap: tokens.space[1] });
+
+export const facts = style([lines]);
+export const traits = style([lines]);
 
 export const fact = style({
   ...rules.apart(tokens.space[2]),
