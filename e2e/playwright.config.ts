@@ -25,7 +25,6 @@ export default defineConfig({
     timezoneId: "UTC",
     // A service worker's cache would bypass responses mocked by a test. Service worker tests override this.
     serviceWorkers: "block",
-    trace: "retain-on-failure",
     launchOptions: {
       executablePath: browserPath(),
       args: BROWSER_ARGS,
