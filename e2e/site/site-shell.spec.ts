@@ -74,6 +74,48 @@ test.describe("desktop header", () => {
     await expect(nav.getByRole("link", { name: "Careers" })).toBeHidden();
   });
 
+  test("the Company menu and the fee's tip need no popover, which Safari 16.4 lacks", async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      for (const name of ["showPopover", "hidePopover", "togglePopover"])
+        Reflect.deleteProperty(HTMLElement.prototype, name);
+      const { setAttribute } = Element.prototype;
+      Element.prototype.setAttribute = function (name, value) {
+        if (!/^popover/i.test(name)) setAttribute.call(this, name, value);
+      };
+    });
+    const errors: Error[] = [];
+    page.on("pageerror", (error) => errors.push(error));
+    await page.goto("/");
+    const button = header(page).getByRole("button", { name: "Company" });
+    const link = header(page).getByRole("link", { name: "Careers" });
+    await expect(button).toBeVisible();
+    await expect(link).toBeHidden();
+    await button.click();
+    await expect(link).toBeVisible();
+    const [above, below] = [await button.boundingBox(), await link.boundingBox()];
+    expect(Math.abs(below!.x - above!.x)).toBeLessThan(16);
+    expect(below!.y).toBeGreaterThanOrEqual(above!.y + above!.height);
+    expect(below!.y).toBeLessThan(above!.y + above!.height + 120);
+    await link.focus();
+    await page.keyboard.press("Escape");
+    await expect(link).toBeHidden();
+    await expect(button).toBeFocused();
+    await button.click();
+    await page.mouse.click(5, 400);
+    await expect(link).toBeHidden();
+
+    const fee = header(page).getByRole("button", { name: "Tx fee" });
+    const tip = header(page).getByRole("tooltip");
+    await expect(tip).toBeHidden();
+    await fee.hover();
+    await expect(tip).toBeVisible();
+    await page.mouse.move(640, 700);
+    await expect(tip).toBeHidden();
+    expect(errors).toEqual([]);
+  });
+
   test("needs a width of at least 960 px", async ({ page }) => {
     await page.setViewportSize({ width: 959, height: 800 });
     await page.goto("/");

@@ -11,6 +11,7 @@ import {
 import type { CollectionState } from "../../collection/collection-store.ts";
 import { factsAt, traitsOf } from "../../collection/token-at.ts";
 import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
+import { useDismiss } from "../hooks/use-dismiss.ts";
 import { ChartTooltip } from "./ChartTooltip.tsx";
 import { createPlot, type Plot } from "./create-plot.ts";
 import * as styles from "./PlotView.css.ts";
@@ -101,17 +102,8 @@ export function PlotView(props: PlotViewProps) {
       created.destroy();
     };
   }, [host]);
-  const byTouch = active?.by === "touch";
-  useEffect(() => {
-    if (!byTouch) return;
-    // No pointer leaves a tooltip that a tap opened, so a press anywhere else closes it.
-    const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && frame.current?.contains(event.target)) return;
-      setActive(null);
-    };
-    document.addEventListener("pointerdown", onPress);
-    return () => document.removeEventListener("pointerdown", onPress);
-  }, [byTouch]);
+  // No pointer leaves a tooltip that a tap opened, so a press anywhere else closes it.
+  useDismiss(frame, active?.by === "touch", () => setActive(null));
   useEffect(() => plot.current?.show(scene), [scene]);
   useEffect(() => plot.current?.resize(box), [box]);
 

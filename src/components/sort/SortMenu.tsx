@@ -11,6 +11,7 @@ import { useEditQuery, useEffectiveQuery } from "../../collection/use-query.ts";
 import { openConnectDialog } from "../../wallet/connect-dialog.ts";
 import { isConnected } from "../../wallet/connection.ts";
 import { useConnected, useConnection } from "../../wallet/use-connected.ts";
+import { useDismiss } from "../hooks/use-dismiss.ts";
 import { Icon } from "../Icon.tsx";
 import { SortList } from "./SortList.tsx";
 import * as styles from "./SortMenu.css.ts";
@@ -53,14 +54,7 @@ export function SortMenu() {
   );
   const [active, setActive] = useState(0);
 
-  useEffect(() => {
-    if (!open) return;
-    const onPointerDown = (event: PointerEvent) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener("pointerdown", onPointerDown);
-    return () => document.removeEventListener("pointerdown", onPointerDown);
-  }, [open]);
+  useDismiss(root, open, () => setOpen(false));
 
   const isLocked = (choice: SortChoice) => isLockedSort(choice, connected);
 

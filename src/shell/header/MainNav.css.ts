@@ -22,14 +22,10 @@ export const link = style({
   },
 });
 
-export const list = style([
-  popover,
-  {
-    minWidth: "176px",
-    padding: tokens.space[1],
-    "@supports": { "(position-area: block-end)": { positionArea: "block-end span-inline-end" } },
-  },
-]);
+/** The Company button and its list, which opens below the button. */
+export const company = style({ position: "relative" });
+
+export const list = style([popover, { left: 0, minWidth: "176px", padding: tokens.space[1] }]);
 
 export const item = style({
   ...row,

@@ -1,7 +1,8 @@
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { ROUTES } from "../../../contract/site/routes.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { look } from "../../components/Button.css.ts";
+import { useDismiss } from "../../components/hooks/use-dismiss.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { BETA } from "../sitemap.ts";
 import * as styles from "./MainNav.css.ts";
@@ -17,8 +18,6 @@ const COMPANY = [
 ] as const;
 
 export function MainNav() {
-  const companyId = useId();
-  const company = useRef<HTMLUListElement>(null);
   return (
     <nav aria-label="Main" className={styles.nav}>
       {PLAIN.map(({ path, title }) => (
@@ -26,23 +25,7 @@ export function MainNav() {
           {title}
         </NavLink>
       ))}
-      <button type="button" className={styles.link} popoverTarget={companyId}>
-        Company
-        <Icon name="chevronDown" size={16} />
-      </button>
-      <ul ref={company} id={companyId} popover="auto" className={styles.list}>
-        {COMPANY.map(({ path, title }) => (
-          <li key={path}>
-            <NavLink
-              href={path}
-              className={styles.item}
-              onClick={() => company.current?.hidePopover()}
-            >
-              {title}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+      <CompanyMenu />
       <NavLink href={ROUTES.getlisted.path} className={styles.link}>
         {ROUTES.getlisted.title}
       </NavLink>
@@ -51,5 +34,43 @@ export function MainNav() {
         <Badge>{BETA}</Badge>
       </NavLink>
     </nav>
+  );
+}
+
+/** A button that opens a list of links. Esc, a press elsewhere and a link close it. */
+function CompanyMenu() {
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  useDismiss(root, open, () => {
+    setOpen(false);
+    // A hidden list would drop the focus.
+    if (root.current?.contains(document.activeElement)) button.current?.focus();
+  });
+
+  return (
+    <div ref={root} className={styles.company}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.link}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        Company
+        <Icon name="chevronDown" size={16} />
+      </button>
+      <ul id={id} hidden={!open} className={styles.list}>
+        {COMPANY.map(({ path, title }) => (
+          <li key={path}>
+            <NavLink href={path} className={styles.item} onClick={() => setOpen(false)}>
+              {title}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,16 +1,15 @@
-/** Shared style of the layout's native popovers, which are anchored to the control that opened them. */
+/** Shared style of the header's popovers: below the control that opens them. */
 import { style } from "@vanilla-extract/css";
 import { appearing } from "../../theme/motion.css.ts";
 import { overlay } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
-/** Without CSS anchor positioning, the popover keeps the browser's default position in the middle of the screen. */
 export const popover = style({
   ...overlay,
+  ...appearing,
+  position: "absolute",
+  top: "100%",
+  zIndex: tokens.layer.header,
   borderColor: tokens.color.line,
   color: tokens.color.text,
-  "@supports": {
-    "(position-area: block-end)": { inset: "auto", positionTryFallbacks: "flip-inline" },
-  },
-  selectors: { "&:popover-open": appearing },
 });

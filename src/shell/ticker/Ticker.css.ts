@@ -5,6 +5,7 @@ import { popover } from "../header/popover.css.ts";
 
 export const ticker = style({
   ...row,
+  position: "relative",
   // Drops to 0: the narrowest phones need the whole width for the figures.
   columnGap: `clamp(0px, 100vw - 320px, ${tokens.space[1]})`,
   marginInline: `-${tokens.space[1]}`,
@@ -45,16 +46,14 @@ export const fee = style([value, { minWidth: "4.6ch" }]);
 export const tip = style([
   popover,
   {
+    left: 0,
     width: "max-content",
-    maxWidth: "min(300px, calc(100vw - 24px))",
+    maxWidth: "min(300px, calc(100vw - 48px))",
     padding: `${tokens.space[2]} ${tokens.space[3]}`,
     fontSize: tokens.font.size.small,
     textWrap: "pretty",
-    "@supports": {
-      "(position-area: block-end)": {
-        positionArea: "block-end span-all",
-        marginInline: tokens.space[2],
-      },
-    },
+    whiteSpace: "normal",
+    // Below its own figure where there is room.
+    "@media": { [from[600]]: { left: "auto", right: 0 } },
   },
 ]);

@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { TX_GAS } from "../../../contract/listings/market.ts";
 import { gwei, usd, whole } from "../../../contract/values/format.ts";
+import { useDismiss } from "../../components/hooks/use-dismiss.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { ETH_PRICE_CHART, GAS_TRACKER } from "../links.ts";
 import { OutwardLink } from "../OutwardLink.tsx";
@@ -43,34 +44,29 @@ export function Ticker() {
   );
 }
 
-/** A figure with a tip on mouse hover and on press. The tip is a native popover: Esc and a press elsewhere close it. */
+/** A figure with a tip on mouse hover and on press. Esc and a press elsewhere close it. */
 function TxFeeTip({ children }: { readonly children: ReactNode }) {
   const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const tip = useRef<HTMLSpanElement>(null);
+  const root = useRef<HTMLSpanElement>(null);
+  const [open, setOpen] = useState(false);
+  useDismiss(root, open, () => setOpen(false));
   return (
     <span
-      onPointerEnter={({ pointerType }) => {
-        if (pointerType === "mouse" && button.current)
-          tip.current?.showPopover({ source: button.current });
-      }}
-      onPointerLeave={({ pointerType }) => {
-        if (pointerType === "mouse") tip.current?.hidePopover();
-      }}
+      ref={root}
+      onPointerEnter={({ pointerType }) => pointerType === "mouse" && setOpen(true)}
+      onPointerLeave={({ pointerType }) => pointerType === "mouse" && setOpen(false)}
     >
       <button
-        ref={button}
         type="button"
         className={styles.figure}
         aria-describedby={id}
-        popoverTarget={id}
         // A press must not hide a tip that hovering already shows.
-        popoverTargetAction="show"
+        onClick={() => setOpen(true)}
       >
         {children}
         <Icon name="info" size={16} />
       </button>
-      <span ref={tip} id={id} role="tooltip" popover="auto" className={styles.tip}>
+      <span id={id} role="tooltip" hidden={!open} className={styles.tip}>
         Estimate is based on Gas Usage of {whole(TX_GAS)} at the current Gas Price (gwei) and ETH
         Price (USD).
       </span>
