@@ -1,0 +1,78 @@
+/**
+ * The oldest browsers that the site supports, Safari 16.4 and Firefox ESR, and a private window: Chromium without what
+ * they lack, in pages and in workers.
+ */
+import { cardIds, expectAnswer, openCollection, oracleOf } from "./support/data/oracle.ts";
+import { expect, feed, listing, test } from "./support/test.ts";
+
+/** Removes what one of these browsers lacks. Private windows have no service worker, and may deny all storage. */
+const REMOVE = `
+  for (const name of ["scheduler", "requestIdleCallback", "cancelIdleCallback", "Iterator", "NavigationPreloadManager", "CookieStore", "cookieStore", "PerformanceLongTaskTiming", "ToggleEvent", "CloseWatcher"])
+    Reflect.deleteProperty(globalThis, name);
+  for (const [target, ...names] of [
+    [Intl, "DurationFormat", "Segmenter", "ListFormat", "DisplayNames"],
+    [Promise, "withResolvers", "try"],
+    [Array, "fromAsync"],
+    [Object, "groupBy"],
+    [Map, "groupBy"],
+    [URL, "canParse", "parse"],
+    [AbortSignal, "any"],
+    [Set.prototype, "union", "intersection", "difference", "symmetricDifference", "isSubsetOf", "isSupersetOf", "isDisjointFrom"],
+    [ArrayBuffer.prototype, "transfer", "transferToFixedLength", "resize"],
+    [String.prototype, "isWellFormed", "toWellFormed"],
+    [globalThis.Document?.prototype, "startViewTransition"],
+    [globalThis.HTMLElement?.prototype, "showPopover", "hidePopover", "togglePopover"],
+    [globalThis.Element?.prototype, "checkVisibility", "setHTMLUnsafe", "moveBefore"],
+    [globalThis.Navigator?.prototype, "serviceWorker", "share", "canShare", "userActivation", "connection", "deviceMemory", "keyboard"],
+    [globalThis.Navigator?.prototype, "storage"],
+    [globalThis.WorkerNavigator?.prototype, "storage", "connection", "deviceMemory"],
+  ])
+    if (target) for (const name of names) Reflect.deleteProperty(target, name);
+  for (const name of ["indexedDB", "localStorage", "sessionStorage", "caches"])
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      get() {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
+`;
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(`{${REMOVE}}`);
+  await page.route("**/assets/*worker-*.js*", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `{${REMOVE}}\n${await response.text()}` });
+  });
+});
+
+test("a collection works: cards, chart, filter, sort, live prices and a token's view", async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  await openCollection(page, "quiet");
+  await expect(page.locator(".u-over")).toBeVisible();
+  await page.getByRole("combobox", { name: "Sort" }).click();
+  await page.getByRole("option", { name: "Lowest Price First" }).click();
+  await expectAnswer(page, await oracleOf(page, "quiet"));
+  const [id = ""] = await cardIds(page);
+  await feed("quiet", [listing(id, 0.0456)]);
+  const card = page.locator(`a[data-token-id="${id}"]`);
+  await expect(card).toContainText("0.046");
+  await card.click();
+  await expect(page.getByRole("dialog")).toContainText(`#${id}`);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(errors).toEqual([]);
+});
+
+for (const path of ["/", "/app", "/pricing", "/blog", "/contact", "/getlisted"])
+  test(`${path} opens without an error`, async ({ page }) => {
+    const errors: string[] = [];
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(errors).toEqual([]);
+  });
