@@ -59,7 +59,8 @@ export function createShell({ version, files }: ShellFiles) {
       try {
         const timeout = new Promise<undefined>((end) => setTimeout(end, PAGE_MS, undefined));
         const response = await Promise.race([network, timeout]);
-        if (response && response.status < 500) return response;
+        // Without a network, Firefox resolves the preload with a network error.
+        if (response && response.type !== "error" && response.status < 500) return response;
       } catch (error) {
         console.info(`Opened without the network: ${String(error)}`);
       }
