@@ -1,11 +1,18 @@
 import { defineConfig } from "playwright/test";
 import { BROWSER_ARGS, browserPath } from "../scripts/find-browser.ts";
+import type { EngineName } from "./engines/engine.ts";
+import { ENGINES } from "./engines/installed.ts";
 
-export default defineConfig({
-  testDir: ".",
+export default defineConfig<object, { engineName: EngineName }>({
   testMatch: "**/*.spec.ts",
-  // `engines.config.ts` runs these in Firefox and WebKit.
-  testIgnore: "engines/**",
+  projects: [
+    { name: "chromium", testDir: ".", testIgnore: "engines/**" },
+    ...ENGINES.filter(({ isInstalled }) => isInstalled()).map(({ name }) => ({
+      name,
+      testDir: "engines",
+      use: { engineName: name },
+    })),
+  ],
   outputDir: "../test-results",
   globalSetup: "./support/global-setup.ts",
   // Sized for two cores: tests mostly wait. Tests within a file run sequentially.

@@ -22,11 +22,18 @@ export function webkitPaths() {
   return driver && display && browser ? { driver, display, browser } : null;
 }
 
-export const ENGINES: readonly { readonly name: EngineName; readonly packages: string }[] = [
-  { name: "firefox", packages: "firefox-esr" },
-  { name: "webkit", packages: "webkit2gtk-driver and xvfb" },
-];
-
-export function isInstalled(name: EngineName): boolean {
-  return (name === "firefox" ? firefoxPath() : webkitPaths()) !== null;
+interface EngineOnDisk {
+  readonly name: EngineName;
+  /** Debian's packages that hold it. */
+  readonly packages: string;
+  isInstalled(): boolean;
 }
+
+export const ENGINES: readonly EngineOnDisk[] = [
+  { name: "firefox", packages: "firefox-esr", isInstalled: () => firefoxPath() !== null },
+  {
+    name: "webkit",
+    packages: "webkit2gtk-driver and xvfb",
+    isInstalled: () => webkitPaths() !== null,
+  },
+];

@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ENGINES } from "../engines/installed.ts";
 import { GENERATED, writeGeneratedCollection } from "./data/generated-collections.ts";
 import { REAL, realFolder } from "./data/real-data.ts";
 import { runProgram, runServer } from "./run-server.ts";
@@ -15,6 +16,9 @@ async function importFolder(dataDir: string, args: readonly string[]): Promise<v
 }
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  for (const { name, packages, isInstalled } of ENGINES)
+    if (!isInstalled())
+      console.log(`skipped: the walk in ${name}, because ${packages} are not installed`);
   // Uses a server started by hand, with its E2E_DATA_DIR, to run single tests.
   if (process.env.E2E_ORIGIN) return async () => {};
   const root = mkdtempSync(join(tmpdir(), "fairfloor-e2e-"));
