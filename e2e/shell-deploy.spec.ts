@@ -66,6 +66,16 @@ test("a chart that is still missing after a reload leaves the cards", async ({ p
   expect(loads()).toBe(2);
 });
 
+test("a missing chunk does not reload the page while the server is gone", async ({ page }) => {
+  await page.goto("/app");
+  await expect(page.locator('[data-collection-id="sample"]')).toBeVisible();
+  const loads = countLoads(page);
+  await page.route("**/*", (route) => route.abort());
+  await page.locator('[data-collection-id="sample"]').click();
+  await expect(page.getByText("This page could not be shown")).toBeVisible();
+  expect(loads()).toBe(0);
+});
+
 test("a missing chunk does not reload the page while offline", async ({ page, context }) => {
   const loads = countLoads(page);
   await page.goto("/app");

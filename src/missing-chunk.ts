@@ -39,7 +39,15 @@ export function reloadMayHelp(error: Error): boolean {
   return isMissingChunk(error) && navigator.onLine && Date.now() - reloadedAt() > RELOADED_MS;
 }
 
-export function reloadForChunk(): void {
+/** Reloads the page. Resolves with false if the server does not answer: the reload would show the browser's error page. */
+export async function reloadForChunk(): Promise<boolean> {
+  try {
+    // The service worker leaves other methods than GET to the network.
+    await fetch(location.href, { method: "HEAD", cache: "no-store" });
+  } catch {
+    return false;
+  }
   history.replaceState({ ...history.state, reloadedAt: Date.now() }, "");
   location.reload();
+  return true;
 }

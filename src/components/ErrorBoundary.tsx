@@ -23,7 +23,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
     console.error(error, componentStack);
-    if (this.state.reloads) reloadForChunk();
+    if (this.state.reloads)
+      void reloadForChunk().then((reloads) => reloads || this.setState({ reloads }));
   }
 
   override render(): ReactNode {
