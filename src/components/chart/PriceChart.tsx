@@ -58,10 +58,11 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
     hidden,
     phone,
   });
+  const hasView = state.view !== null;
   useEffect(() => {
-    // Ignores a failure: rendering the plot loads it again and reports its failure.
-    PlotView.prefetch().catch(() => {});
-  }, []);
+    // Not earlier: on a slow line it would delay the tokens. Rendering the plot loads it again and reports a failure.
+    if (hasView) PlotView.prefetch().catch(() => {});
+  }, [hasView]);
   const zoomed = state.view !== null && isZoomed(state.view.query);
   const open = fold === "open";
 
