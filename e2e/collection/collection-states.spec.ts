@@ -141,6 +141,29 @@ test("the front page has no error in a browser without ResizeObserver", async ({
   expect(errors).toEqual([]);
 });
 
+test("the HTML of a collection links the scripts and styles that its page needs", async ({
+  page,
+}) => {
+  const html = await (await page.request.get("/c/harbour")).text();
+  const linked = [
+    ...html.matchAll(/rel="(?:module)?preload"[^>]* href="(\/assets\/[^"]+\.(?:js|css))"/g),
+  ];
+  const files = new Set(linked.map(([, path]) => path));
+  expect(
+    [...files].filter((path) => /CollectionPage-.*\.js|worker-/.test(path ?? "")),
+  ).toHaveLength(2);
+  const loaded = new Set<string>();
+  page.on("request", (request) => loaded.add(new URL(request.url()).pathname));
+  await page.route("**/api/v1/**", () => {}); // what loads later than the tokens does not count
+  await page.goto("/c/harbour");
+  await expect.poll(() => [...loaded].some((path) => path.endsWith("/tokens/columns"))).toBe(true);
+  const [entry] = html.match(/\/assets\/index-[^"]+\.js/) ?? [];
+  const scripts = [...loaded].filter((path) => path.endsWith(".js") && path !== entry);
+  expect(scripts.sort()).toEqual([...files].filter((path) => path?.endsWith(".js")).sort());
+  const pageStyles = [...loaded].filter((path) => /CollectionPage-.*\.css$/.test(path));
+  expect([...files].filter((path) => path?.endsWith(".css"))).toEqual(pageStyles);
+});
+
 test("a link with a range upside down says what it left out, until a filter is edited", async ({
   page,
 }) => {

@@ -13,6 +13,7 @@ import { answerJson } from "../http/answer-body.ts";
 import { ImagesBusyError } from "../images/images.ts";
 import { crawlerRoutes } from "../pages/crawler-files.ts";
 import { createPages } from "../pages/create-pages.ts";
+import { collectionPreloads } from "../pages/preloads.ts";
 import { ApiError, answerError } from "./answer-error.ts";
 import { collectionRoutes } from "./collections.ts";
 import type { ApiDeps } from "./deps.ts";
@@ -90,7 +91,9 @@ export function createApp(deps: ApiDeps): Hono {
 
   app.route("/", crawlerRoutes(deps));
   const { site } = deps;
-  const answerPage = site && createPages(site.html, deps.books, deps);
+  const answerPage =
+    site &&
+    createPages(site.html, deps.books, { ...deps, preloads: collectionPreloads(site.folder) });
   app.notFound(
     (c) =>
       site?.answer(c) ??

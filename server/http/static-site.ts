@@ -46,6 +46,7 @@ export function openStaticSite(folder: string, offline: boolean) {
   return {
     /** The app's page as built; `server/pages` completes it. */
     html: new TextDecoder().decode(page.raw),
+    folder,
     /** Answers a GET for a file. Returns null if there is no such file: the address may be a page's. */
     answer(c: Context): Promise<Response> | null {
       const { path } = c.req;

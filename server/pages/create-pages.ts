@@ -24,7 +24,10 @@ const HTML_TYPE = "text/html; charset=utf-8";
 /** Enough for several thousand rendered pages. */
 const CACHE_BYTES = 8 * 1024 * 1024;
 
-/** `html` is the built page. The title and description of each address replace its own. */
+/**
+ * `html` is the built page. The title and description of each address replace its own. `preloads` are the links in the
+ * head of a collection's page.
+ */
 export function createPages(
   html: string,
   books: Pick<Books, "get" | "roster">,
@@ -35,8 +38,10 @@ export function createPages(
     contactEmail,
     featuredReserved,
     programsAt,
+    preloads,
   }: Pick<Config, "publicUrl" | "recording" | "formsUrl" | "contactEmail" | "featuredReserved"> & {
     readonly programsAt: OriginFor;
+    readonly preloads: string;
   },
 ): AnswerPage {
   const [before, after] = splitAtTitle(html);
@@ -57,7 +62,8 @@ export function createPages(
     const cached = cache.get(elements);
     if (cached) return cached;
     const page = before + elements + after;
-    const text = collectionName === undefined ? page : withFirstScreen(page, collectionName);
+    const text =
+      collectionName === undefined ? page : withFirstScreen(page, preloads, collectionName);
     const body = createBody(HTML_TYPE, text, "live");
     // Counts the body, its key, and the compressed form made on demand.
     cache.set(elements, body, 3 * body.raw.length);

@@ -221,6 +221,7 @@ const NO_SETTINGS = {
   formsUrl: null,
   contactEmail: null,
   featuredReserved: null,
+  preloads: "",
 };
 
 it("sends the app with status 503 if the database does not answer", async () => {
