@@ -6,7 +6,7 @@
  *            uPlot redraws its axes only when the domain, the size or the theme changed.
  * Ownership  Everything inside `host` belongs to the plot until `destroy`.
  */
-import "./valid-language.ts";
+import "./scales/valid-language.ts";
 import uPlot from "uplot";
 import { whole } from "../../../contract/values/format.ts";
 import { type Palette, readPalette, watchPalette } from "./palette.ts";

@@ -12,8 +12,8 @@ import * as styles from "./CollectionPage.css.ts";
 import { CollectionHeader } from "./header/CollectionHeader.tsx";
 import { TopBar } from "./header/TopBar.tsx";
 import { useCollectionName } from "./header/use-collection-name.ts";
-import { LostBanner } from "./LostBanner.tsx";
-import { CrashNotice, EmptyCollection, LoadErrorNotice } from "./Notices.tsx";
+import { LostBanner } from "./notices/LostBanner.tsx";
+import { CrashNotice, EmptyCollection, LoadErrorNotice } from "./notices/Notices.tsx";
 import { screenOf } from "./screen.ts";
 import { Workbench } from "./Workbench.tsx";
 

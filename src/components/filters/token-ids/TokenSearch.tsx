@@ -5,8 +5,8 @@ import { openToken } from "../../../collection/open-token.ts";
 import { tokenAt } from "../../../collection/token-at.ts";
 import { useCollection, useCollectionStore } from "../../../collection/use-collection.ts";
 import * as field from "../../fields/field.css.ts";
-import { TOKEN_SEARCH_ID } from "../../filter-ids.ts";
 import { Icon } from "../../Icon.tsx";
+import { TOKEN_SEARCH_ID } from "../filter-ids.ts";
 import * as styles from "./TokenSearch.css.ts";
 import { tokenLookup } from "./token-lookup.ts";
 

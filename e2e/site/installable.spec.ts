@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { drawIcon, ICONS } from "../scripts/icons/draw-icon.ts";
-import { expect, test } from "./support/test.ts";
+import { drawIcon, ICONS } from "../../scripts/icons/draw-icon.ts";
+import { expect, test } from "../support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { ago } from "../../../contract/values/format.ts";
-import { useCollection, useRetry } from "../../collection/use-collection.ts";
-import { Button, IconButton } from "../../components/Button.tsx";
-import { useNow } from "../../components/hooks/use-now.ts";
-import { Icon } from "../../components/Icon.tsx";
+import { ago } from "../../../../contract/values/format.ts";
+import { useCollection, useRetry } from "../../../collection/use-collection.ts";
+import { Button, IconButton } from "../../../components/Button.tsx";
+import { useNow } from "../../../components/hooks/use-now.ts";
+import { Icon } from "../../../components/Icon.tsx";
 import * as styles from "./LostBanner.css.ts";
 
 const TICK_MS = 10_000;

@@ -1,6 +1,6 @@
 import { globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { flexRow, overlay } from "../../theme/rules.ts";
-import { below, media, tokens } from "../../theme/tokens.css.ts";
+import { flexRow, overlay } from "../../../theme/rules.ts";
+import { below, media, tokens } from "../../../theme/tokens.css.ts";
 
 const rise = keyframes({ from: { opacity: 0, transform: "translate(-50%, 8px)" } });
 

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { useSearch } from "wouter";
-import { droppedRanges } from "../../../contract/query-string.ts";
-import { clearFilters } from "../../collection/edit-query.ts";
-import { useCollection } from "../../collection/use-collection.ts";
-import { useEditQuery } from "../../collection/use-query.ts";
-import { Button } from "../../components/Button.tsx";
-import { Icon } from "../../components/Icon.tsx";
-import { Notice } from "../../components/Notice.tsx";
+import { droppedRanges } from "../../../../contract/query-string.ts";
+import { clearFilters } from "../../../collection/edit-query.ts";
+import { useCollection } from "../../../collection/use-collection.ts";
+import { useEditQuery } from "../../../collection/use-query.ts";
+import { Button } from "../../../components/Button.tsx";
+import { Icon } from "../../../components/Icon.tsx";
+import { Notice } from "../../../components/Notice.tsx";
 import * as styles from "./ListNotes.css.ts";
 
 /** Replaces the grid if no token matches the filters. */

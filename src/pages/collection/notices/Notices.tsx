@@ -1,12 +1,12 @@
 import { useEffect } from "react";
-import { ROUTES } from "../../../contract/site/routes.ts";
-import { useRetry } from "../../collection/use-collection.ts";
-import { Button, RouteButton } from "../../components/Button.tsx";
-import { MissingResizeObserver } from "../../components/grid/use-grid-metrics.ts";
-import { Notice } from "../../components/Notice.tsx";
-import { isMissingChunk } from "../../missing-chunk.ts";
-import { BrokenPage, ReloadNotice } from "../../shell/BrokenPage.tsx";
-import type { LoadError } from "./screen.ts";
+import { ROUTES } from "../../../../contract/site/routes.ts";
+import { useRetry } from "../../../collection/use-collection.ts";
+import { Button, RouteButton } from "../../../components/Button.tsx";
+import { MissingResizeObserver } from "../../../components/grid/use-grid-metrics.ts";
+import { Notice } from "../../../components/Notice.tsx";
+import { isMissingChunk } from "../../../missing-chunk.ts";
+import { BrokenPage, ReloadNotice } from "../../../shell/BrokenPage.tsx";
+import type { LoadError } from "../screen.ts";
 
 const WORDS = {
   "unknown-collection": {
