@@ -1,5 +1,7 @@
 /** Builds the server to JavaScript: the entries of its processes and threads, and one file for each module. */
-import { defineConfig } from "vite";
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { defineConfig, type Plugin } from "vite";
 
 const ENTRIES = [
   "server/main",
@@ -9,8 +11,19 @@ const ENTRIES = [
   "server/valuation/fit/fit.process",
 ];
 
+/** Creates an empty database beside the server, which takes seconds and some 800 MB: a first start copies it. */
+const emptyDatabase: Plugin = {
+  name: "empty-database",
+  closeBundle() {
+    const { outDir } = this.environment.config.build;
+    const program = join(outDir, "server/db/create-pglite.js");
+    execFileSync(process.execPath, [program, join(outDir, "empty-database")], { stdio: "inherit" });
+  },
+};
+
 export default defineConfig({
   publicDir: false,
+  plugins: [emptyDatabase],
   build: {
     ssr: true,
     outDir: "dist-server",

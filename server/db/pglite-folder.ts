@@ -1,6 +1,7 @@
 /** The folder of the embedded database: its creation and its permissions. */
 import {
   chmodSync,
+  cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -10,7 +11,11 @@ import {
   rmSync,
 } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { runProcess } from "../launch/launch.ts";
+
+/** An empty database, which the build creates. The source tree has none. */
+const TEMPLATE = fileURLToPath(new URL("../../empty-database", import.meta.url));
 
 const OWNER_ONLY = { folder: 0o700, file: 0o600 };
 
@@ -32,7 +37,8 @@ async function createDatabase(folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true, mode: OWNER_ONLY.folder });
-  await runProcess(new URL("./create-pglite.ts", import.meta.url), [unfinished]);
+  if (existsSync(TEMPLATE)) cpSync(TEMPLATE, unfinished, { recursive: true });
+  else await runProcess(new URL("./create-pglite.ts", import.meta.url), [unfinished]);
   renameSync(unfinished, folder);
 }
 

@@ -17,9 +17,13 @@ const NOW = millisecondsOf("clock_timestamp()");
 /** SQL for the key of the contents that collection $1 points at. */
 export const CONTENTS = "(select contents from collections where id = $1)";
 
-/** Start of each statement that stages rows into contents $1: `staging` has one row until they are swept. */
+/**
+ * Start of each statement that stages rows into contents $1: `staging` has one row until they are swept. The commit
+ * does not wait for the disk. The switch's does, and writes what was staged before it.
+ */
 export const STAGING = `with staging as (
-  update contents set at = ${NOW} where key = $1 and at > 0 returning key
+  update contents set at = ${NOW} where key = $1 and at > 0
+  returning key, set_config('synchronous_commit', 'off', true)
 )`;
 
 /** Begins new contents and returns their key. */

@@ -21,7 +21,8 @@ export function createDemoSource(options: DemoOptions): Source {
     name: "demo",
     async *collections(report) {
       const common = commonMarket(seed);
-      for (const theme of THEMES) {
+      // The smallest first: the database starts to write it while the others are valued.
+      for (const theme of THEMES.toSorted((a, b) => a.size - b.size)) {
         const draft = demoDraft(theme, common, start, seed);
         report(
           `${draft.name}: ${draft.tokens.length} tokens, ${draft.sales.length} sales, ${draft.listings.length} listings`,
