@@ -28,11 +28,11 @@ export const picture = style({
 
 export const text = style({ flex: 1, minWidth: 0 });
 
-export const name = style({
-  ...oneLine,
-  ...font("body", "bold"),
-  lineHeight: "18px",
-});
+export const name = style({ display: "flex", ...font("body", "bold"), lineHeight: "18px" });
+
+export const start = style({ ...oneLine, minWidth: 0 });
+
+export const id = style({ whiteSpace: "pre" });
 
 export const rank = style({ color: tokens.color.textMuted });
 

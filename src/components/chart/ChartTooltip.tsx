@@ -39,6 +39,8 @@ function cardPlace(at: Place, box: Size, height: number) {
 
 export function ChartTooltip({ token, traitsOf, at, box, onOpen }: ChartTooltipProps) {
   const { name, rank, currentPrice, priceProjection } = token;
+  // A long name is cut before its id: " #16234" in "Bottled Weather #16234".
+  const idAt = /\s*#\S+$/.exec(name)?.index ?? name.length;
   const deal = classifyDeal(currentPrice, priceProjection);
   const share = deviationShare(currentPrice, priceProjection);
   const height = onOpen ? CARD.heightWithButton : CARD.height;
@@ -56,7 +58,10 @@ export function ChartTooltip({ token, traitsOf, at, box, onOpen }: ChartTooltipP
         />
       </div>
       <div className={styles.text}>
-        <p className={styles.name}>{name}</p>
+        <p className={styles.name}>
+          <span className={styles.start}>{name.slice(0, idAt)}</span>
+          <span className={styles.id}>{name.slice(idAt)}</span>
+        </p>
         <p className={styles.rank}>Rank {whole(rank)}</p>
         <dl className={styles.figures}>
           <dt>Price</dt>
