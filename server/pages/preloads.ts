@@ -1,4 +1,7 @@
-/** The files that a first visit to a collection's page loads, as links in its HTML: they load beside the entry. */
+/**
+ * The scripts and styles of a collection's page, as links in its HTML: they load beside the entry. The worker is not among
+ * them, because its script would be requested twice where the browser does not cache it.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -13,18 +16,12 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>;
 
 const PAGE = "src/pages/collection/CollectionPage.tsx";
-const WORKER = /^assets\/collection\.worker-.*\.js$/;
 
-function readJson(folder: string, name: string): unknown {
-  const path = join(folder, ".vite", name);
-  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
-}
-
-/** Renders the links for the build in `folder`. Returns "" for a build without the lists of its files. */
+/** Renders the links for the build in `folder`. Returns "" for a build without a manifest. */
 export function collectionPreloads(folder: string): string {
-  const manifest = readJson(folder, "manifest.json") as Manifest | null; // vite's own manifest
-  const assets = readJson(folder, "assets.json") as { own: readonly string[] } | null; // scripts/build/previous-assets.ts
-  if (!manifest?.[PAGE] || !assets) return "";
+  const path = join(folder, ".vite", "manifest.json");
+  if (!existsSync(path)) return "";
+  const manifest = JSON.parse(readFileSync(path, "utf8")) as Manifest; // vite's own manifest
   const chunks = new Set<Chunk>();
   const collect = (name: string) => {
     const chunk = manifest[name];
@@ -33,13 +30,10 @@ export function collectionPreloads(folder: string): string {
     for (const imported of chunk.imports ?? []) collect(imported);
   };
   collect(PAGE);
-  const scripts = [
-    ...assets.own.filter((file) => WORKER.test(file)),
-    ...[...chunks].map(({ file }) => file),
-  ];
-  const styles = [...chunks].flatMap(({ css = [] }) => css);
-  return [
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
-    ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}" />`),
-  ].join("");
+  return [...chunks]
+    .flatMap(({ file, css = [] }) => [
+      `<link rel="modulepreload" crossorigin href="/${file}" />`,
+      ...css.map((style) => `<link rel="preload" as="style" crossorigin href="/${style}" />`),
+    ])
+    .join("");
 }
