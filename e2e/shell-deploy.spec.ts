@@ -1,3 +1,4 @@
+import type { Route } from "playwright/test";
 import { buildOf, countLoads, test } from "./support/deployments.ts";
 import { expect, type Page } from "./support/test.ts";
 
@@ -66,15 +67,20 @@ test("a chart that is still missing after a reload leaves the cards", async ({ p
   expect(loads()).toBe(2);
 });
 
-test("a missing chunk does not reload the page while the server is gone", async ({ page }) => {
-  await page.goto("/app");
-  await expect(page.locator('[data-collection-id="sample"]')).toBeVisible();
-  const loads = countLoads(page);
-  await page.route("**/*", (route) => route.abort());
-  await page.locator('[data-collection-id="sample"]').click();
-  await expect(page.getByText("This page could not be shown")).toBeVisible();
-  expect(loads()).toBe(0);
-});
+for (const [fault, answer] of [
+  ["is gone", (route: Route) => route.abort()],
+  ["hangs", (route: Route) => (route.request().method() === "HEAD" ? undefined : route.abort())],
+  ["is behind a proxy that answers 502", (route: Route) => route.fulfill({ status: 502 })],
+] as const)
+  test(`a missing chunk does not reload the page while the server ${fault}`, async ({ page }) => {
+    await page.goto("/app");
+    await expect(page.locator('[data-collection-id="sample"]')).toBeVisible();
+    const loads = countLoads(page);
+    await page.route("**/*", answer);
+    await page.locator('[data-collection-id="sample"]').click();
+    await expect(page.getByText("This page could not be shown")).toBeVisible();
+    expect(loads()).toBe(0);
+  });
 
 test("a missing chunk does not reload the page while offline", async ({ page, context }) => {
   const loads = countLoads(page);

@@ -5,6 +5,8 @@
 
 /** A chunk that is missing within this time after a reload is not due to a deploy. */
 const RELOADED_MS = 60_000;
+/** Time in which the server must answer before a reload. The page shows nothing in place of the chunk meanwhile. */
+const ANSWER_MS = 5_000;
 
 /** Messages of Chromium and Firefox, of Safari, and of Vite. Vite also reports what a chunk throws while it runs. */
 const NOT_LOADED = /dynamically imported module|module script|MIME type|preload CSS/;
@@ -39,11 +41,16 @@ export function reloadMayHelp(error: Error): boolean {
   return isMissingChunk(error) && navigator.onLine && Date.now() - reloadedAt() > RELOADED_MS;
 }
 
-/** Reloads the page. Resolves with false if the server does not answer: the reload would show the browser's error page. */
+/**
+ * Reloads the page. Resolves with false if the server does not answer with a page: the reload would then show the
+ * browser's or a proxy's error page.
+ */
 export async function reloadForChunk(): Promise<boolean> {
   try {
-    // The service worker leaves other methods than GET to the network.
-    await fetch(location.href, { method: "HEAD", cache: "no-store" });
+    // The service worker leaves every method but GET to the network.
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    const { status } = await fetch(location.href, { method: "HEAD", cache: "no-store", signal });
+    if (status >= 500) return false;
   } catch {
     return false;
   }
