@@ -11,7 +11,7 @@ const ENTRIES = [
   "server/valuation/fit/fit.process",
 ];
 
-/** Creates an empty database beside the server, which takes seconds and some 800 MB: a first start copies it. */
+/** Creates an empty database beside the server, for a first start to copy: creating it takes seconds and much memory. */
 const emptyDatabase: Plugin = {
   name: "empty-database",
   closeBundle() {

@@ -8,7 +8,9 @@ import { expect, feed, listing, test } from "./support/test.ts";
 /** Removes what one of these browsers lacks. Private windows have no service worker, and may deny all storage. */
 const REMOVE = `
   for (const name of ["scheduler", "requestIdleCallback", "cancelIdleCallback", "Iterator", "NavigationPreloadManager", "CookieStore", "cookieStore", "PerformanceLongTaskTiming", "ToggleEvent", "CloseWatcher"])
-    Reflect.deleteProperty(globalThis, name);
+    // In a worker some of them are inherited.
+    for (let scope = globalThis; scope; scope = Object.getPrototypeOf(scope))
+      Reflect.deleteProperty(scope, name);
   for (const [target, ...names] of [
     [Intl, "DurationFormat", "Segmenter", "ListFormat", "DisplayNames"],
     [Promise, "withResolvers", "try"],
@@ -51,6 +53,14 @@ test("a collection works: cards, chart, filter, sort, live prices and a token's 
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   await openCollection(page, "quiet");
+  const has = () => ["scheduler" in self, "serviceWorker" in navigator, "any" in AbortSignal];
+  expect(await page.evaluate(has)).toEqual([false, false, false]);
+  for (const worker of page.workers())
+    expect(await worker.evaluate(() => ["scheduler" in self, "any" in AbortSignal])).toEqual([
+      false,
+      false,
+    ]);
+  expect(page.workers()).toHaveLength(1);
   await expect(page.locator(".u-over")).toBeVisible();
   await page.getByRole("combobox", { name: "Sort" }).click();
   await page.getByRole("option", { name: "Lowest Price First" }).click();

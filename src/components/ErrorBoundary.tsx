@@ -24,7 +24,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
     console.error(error, componentStack);
     if (this.state.reloads)
-      void reloadForChunk().then((reloads) => reloads || this.setState({ reloads }));
+      void reloadForChunk().then((reloads) => {
+        if (!reloads) this.setState({ reloads });
+      });
   }
 
   override render(): ReactNode {

@@ -51,7 +51,7 @@ function Parts({ valuation, collection }: PartsProps) {
     <>
       <p className={styles.note}>
         {parts.some(({ key }) => key !== "small")
-          ? "Starts from the price of a token with typical traits. Each further line changes that price by a percentage. Amounts are in ETH."
+          ? "Starts from the price of a token with typical traits. Each line then changes the price so far by its percentage. Amounts are in ETH."
           : "Nothing sets this token apart: its traits hardly affect the price."}
       </p>
       <ul className={styles.parts}>
