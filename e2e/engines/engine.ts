@@ -15,4 +15,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/** The browser itself has ended, with what it printed. */
+export class BrowserCrashed extends Error {}
+
 export type EngineName = "firefox" | "webkit";

@@ -1,14 +1,24 @@
 /** A reload without a network, in Firefox and WebKit. */
 import { DATABASE_NAME, SAVED_STORE } from "../../contract/saved-collections.ts";
-import { COLLECTION, expect, test } from "./test.ts";
+import { BrowserCrashed } from "./engine.ts";
+import { COLLECTION, expect, type Site, type Tab, test, withSite, withTab } from "./test.ts";
 
 const PAGE = `/c/${COLLECTION}`;
 const SHOWN = "[aria-label='Tokens shown']";
 
 // A browser and a server of its own: the test stops the server, and WebKit no longer opens IndexedDB after many pages.
-test.use({ alone: true });
+test("a collection opens again without a network", async ({ engineName }) => {
+  const walk = () =>
+    withSite((site) => withTab(engineName, site, (tab) => reloadWithoutNetwork(tab, site)));
+  await walk().catch((error: unknown) => {
+    // WebKitGTK 2.50 crashed here once in some 150 runs, on a page that did nothing.
+    if (!(error instanceof BrowserCrashed)) throw error;
+    console.warn(`The browser crashed, so the test starts once more: ${error.message}`);
+    return walk();
+  });
+});
 
-test("a collection opens again without a network", async ({ tab, site }) => {
+async function reloadWithoutNetwork(tab: Tab, site: Site): Promise<void> {
   await tab.visit(PAGE);
   await expect.poll(() => tab.cards()).not.toEqual([]);
   await expect
@@ -43,4 +53,4 @@ test("a collection opens again without a network", async ({ tab, site }) => {
   await tab.evaluate("location.reload()");
   await expect.poll(() => tab.cards()).toEqual(shown);
   await expect.poll(() => tab.text(SHOWN)).not.toContain("Live");
-});
+}

@@ -13,7 +13,7 @@ export { expect };
 
 export const COLLECTION = "tide";
 
-interface Site {
+export interface Site {
   readonly origin: string;
   /** Pipes a listing into the running server. */
   list(tokenId: string, price: number): Promise<void>;
@@ -99,6 +99,35 @@ function tabOf(engine: Engine, origin: string): Tab {
   };
 }
 
+/** Runs `use` with a server of its own. */
+export async function withSite(use: (site: Site) => Promise<void>): Promise<void> {
+  const root = temporaryFolder();
+  const site = await startSite(root.path);
+  try {
+    await use(site);
+  } finally {
+    await site.stop();
+    root.discard();
+  }
+}
+
+/** Runs `use` with a browser of its own. */
+export async function withTab(
+  name: EngineName,
+  { origin }: Site,
+  use: (tab: Tab) => Promise<void>,
+): Promise<void> {
+  const home = temporaryFolder();
+  const start = name === "firefox" ? startFirefox : startWebKit;
+  const engine = await start(home.path);
+  try {
+    await use(tabOf(engine, origin));
+  } finally {
+    await engine.close();
+    home.discard();
+  }
+}
+
 async function startSite(root: string): Promise<Site> {
   const generated = GENERATED.find(({ id }) => id === COLLECTION);
   if (!generated) throw new Error(`There is no generated collection ${COLLECTION}.`);
@@ -125,34 +154,15 @@ async function startSite(root: string): Promise<Site> {
 
 interface WorkerFixtures {
   readonly engineName: EngineName;
-  /** Files with another value get a browser and a server of their own. */
-  readonly alone: boolean;
   readonly site: Site;
   readonly tab: Tab;
 }
 
 export const test = base.extend<object, WorkerFixtures>({
   engineName: ["firefox", { option: true, scope: "worker" }],
-  alone: [false, { option: true, scope: "worker" }],
-  site: [
-    async ({ browserName: _ }, use) => {
-      const root = temporaryFolder();
-      const site = await startSite(root.path);
-      await use(site);
-      await site.stop();
-      root.discard();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+  site: [({ browserName: _ }, use) => withSite(use), { scope: "worker", timeout: 120_000 }],
   tab: [
-    async ({ engineName, site }, use) => {
-      const home = temporaryFolder();
-      const start = engineName === "firefox" ? startFirefox : startWebKit;
-      const engine = await start(home.path);
-      await use(tabOf(engine, site.origin));
-      await engine.close();
-      home.discard();
-    },
+    ({ engineName, site }, use) => withTab(engineName, site, use),
     { scope: "worker", timeout: 120_000 },
   ],
 });

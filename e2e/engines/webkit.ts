@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect } from "playwright/test";
-import type { Engine } from "./engine.ts";
+import { BrowserCrashed, type Engine } from "./engine.ts";
 import { webkitPaths } from "./installed.ts";
 
 const KEYS = { Enter: "\uE007", Escape: "\uE00C" };
@@ -39,7 +39,7 @@ export async function startWebKit(home: string): Promise<Engine> {
   const display = await startDisplay(paths.display);
   const port = await freePort();
   const driver = spawn(paths.driver, [`--port=${port}`, "--host=127.0.0.1"], {
-    stdio: "ignore",
+    stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env.PATH,
       HOME: home,
@@ -53,6 +53,12 @@ export async function startWebKit(home: string): Promise<Engine> {
       LANG: "C.UTF-8",
     },
   });
+  let printed = "";
+  const keep = (chunk: Buffer) => {
+    printed = (printed + chunk).slice(-2_000);
+  };
+  driver.stdout.on("data", keep);
+  driver.stderr.on("data", keep);
 
   async function call<T>(method: "GET" | "POST" | "DELETE", path: string, body?: object) {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -60,9 +66,11 @@ export async function startWebKit(home: string): Promise<Engine> {
       body: body && JSON.stringify(body),
       signal: AbortSignal.timeout(60_000),
     });
-    const { value } = (await response.json()) as { value: T }; // the protocol's envelope
-    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(value)}`);
-    return value;
+    const { value } = (await response.json()) as { value: T & { error?: string } }; // the protocol's envelope
+    if (response.ok) return value;
+    const failure = `${path}: ${JSON.stringify(value)}`;
+    if (value.error === "invalid session id") throw new BrowserCrashed(`${failure}\n${printed}`);
+    throw new Error(failure);
   }
 
   await expect.poll(() => call("GET", "/status").catch(() => null)).not.toBeNull();
@@ -117,7 +125,9 @@ export async function startWebKit(home: string): Promise<Engine> {
     press: (key) => type(KEYS[key]),
     resize,
     async close() {
-      await call("DELETE", session);
+      await call("DELETE", session).catch((error: unknown) => {
+        if (!(error instanceof BrowserCrashed)) throw error; // a crashed browser has no session to end
+      });
       await stop(driver);
       await stop(display.child);
     },
