@@ -13,6 +13,7 @@
 import { DAY_MS, type UnixMs } from "../../contract/values/units.ts";
 import { LARGE_RESIDUAL } from "./fit/level.ts";
 import type { TraitRows } from "./fit/trait-rows.ts";
+import { solveLower } from "./solve-lower.ts";
 
 /**
  * Half-life of each part of the covariance, in days. Parts are indexed like this list. A fast and a slow part
@@ -106,6 +107,9 @@ export function createGaussianProcess(
   const varianceFactor = worths.map((worth) => (1 + PER_WORTH * Math.abs(worth)) ** 2);
   const tokenFactor = (premium: number) => (TOKEN_AT_FLOOR + Math.max(0, premium)) ** 2;
 
+  /** Column -> its variance factor, 0 if the token to learn does not carry it. */
+  const carried = new Float64Array(rows.width);
+
   let size = 0;
   const soldRow = new Uint32Array(capacity);
   const soldAt = new Float64Array(capacity);
@@ -116,7 +120,7 @@ export function createGaussianProcess(
   /** Sale -> decay of each part from it to the next sale. */
   const decays = new Float64Array(capacity * PARTS);
   const noDecay = new Float64Array(PARTS).fill(1);
-  /** Sale -> its covariance with the sale to learn. */
+  /** Sale -> its covariance with the sale to learn; then the new row of the factor. */
   const covariance = new Float64Array(capacity);
   const decayFromSale = new Float64Array(PARTS);
 
@@ -137,22 +141,27 @@ export function createGaussianProcess(
     return decayFromSale;
   }
 
-  /** Returns the covariance of two tokens' log prices, without noise, by the decay of each part between them. */
+  /** Puts the variance factors of a token's columns into `carried`, for `covarianceOf`, or removes them. */
+  function carry(row: number, isCarried: boolean): void {
+    for (let index = rows.starts[row]; index < rows.starts[row + 1]; index += 1) {
+      const column = rows.columns[index];
+      carried[column] = isCarried ? varianceFactor[column] : 0;
+    }
+  }
+
+  /**
+   * Returns the covariance of two tokens' log prices, without noise, by the decay of each part between them. `row` is
+   * the token whose columns are in `carried`.
+   */
   function covarianceOf(row: number, other: number, decay: Float64Array): number {
     const { starts, columns } = rows;
-    const end = starts[row + 1];
-    const otherEnd = starts[other + 1];
+    const end = starts[other + 1];
     let shared = 0;
     let sharedFactor = 0;
-    // Columns ascend within a row.
-    for (let a = starts[row], b = starts[other]; a < end && b < otherEnd; ) {
-      const gap = columns[a] - columns[b];
-      if (gap === 0) {
-        shared += 1;
-        sharedFactor += varianceFactor[columns[a]];
-      }
-      if (gap <= 0) a += 1;
-      if (gap >= 0) b += 1;
+    for (let index = starts[other]; index < end; index += 1) {
+      const factorOfColumn = carried[columns[index]];
+      sharedFactor += factorOfColumn;
+      if (factorOfColumn > 0) shared += 1;
     }
     const premium = premiums[row];
     const sum =
@@ -176,22 +185,23 @@ export function createGaussianProcess(
     learn(row: number, at: UnixMs, logPrice: number): number {
       if (size === capacity)
         throw new Error(`the Gaussian process holds ${capacity} sales and is full`);
+      carry(row, true);
       for (let sale = size - 1; sale >= 0; sale -= 1)
         covariance[sale] = covarianceOf(row, soldRow[sale], decayFrom(sale, at));
+      const total = covarianceOf(row, row, noDecay);
+      carry(row, false);
+      solveLower(factor, covariance, size);
       const start = (size * (size + 1)) / 2;
       let known = 0;
       let explained = 0;
       for (let sale = 0; sale < size; sale += 1) {
-        const other = (sale * (sale + 1)) / 2;
-        let entry = covariance[sale];
-        for (let k = 0; k < sale; k += 1) entry -= factor[start + k] * factor[other + k];
-        entry /= factor[other + sale];
+        const entry = covariance[sale];
         factor[start + sale] = entry;
         known += entry * entry;
         explained += entry * scores[sale];
       }
       const premium = premiums[row];
-      const variance = Math.max(1e-9, covarianceOf(row, row, noDecay) - known);
+      const variance = Math.max(1e-9, total - known);
       let noise = (scales.noise * (NOISE + NOISE_PER_PREMIUM * Math.max(0, premium))) ** 2;
       const mean = plainLog + premium + explained;
       const residual = logPrice - mean;
