@@ -4,9 +4,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createAnimations } from "./animations/create-animations.ts";
 import { type Config, ConfigError, readConfig } from "./config/config.ts";
 import { DatabaseUnavailable } from "./db/database.ts";
+import { hasEmbedded } from "./db/embedded.ts";
 import { ListenError } from "./http/listen.ts";
 import { createImages } from "./images/create-images.ts";
-import { ROOT, runProcess } from "./launch/launch.ts";
+import { ProcessFailed, ROOT, runProcess } from "./launch/launch.ts";
 import { createValuationService } from "./live/valuation-service.ts";
 import { createMailService } from "./mail/mail-service.ts";
 import { openDemo } from "./sources/demo/open-demo.ts";
@@ -29,12 +30,15 @@ const SITE_FOLDER = join(ROOT, "dist");
 
 /** Opens the store. On the first start another process prepares the demo, which takes much memory. */
 async function openPreparedStore(config: Config): Promise<Store> {
+  const prepareDemo = () => runProcess(new URL("./prepare-demo.ts", import.meta.url));
+  // Opening a new database only to see that it has no demo would take half a second.
+  if (config.demo && !config.databaseUrl && !hasEmbedded(config.dataDir)) await prepareDemo();
   const store = await openStore(config, "own");
   if (!config.demo || (await isPrepared(store, openDemo(store, config), String(config.demoSeed))))
     return store;
   // One process at a time may own the embedded database.
   await store.close();
-  await runProcess(new URL("./prepare-demo.ts", import.meta.url));
+  await prepareDemo();
   return openStore(config, "own");
 }
 
@@ -82,6 +86,6 @@ try {
     error instanceof ConfigError ||
     error instanceof DatabaseUnavailable ||
     error instanceof ListenError;
-  console.error(isExpected ? error.message : error);
+  if (!(error instanceof ProcessFailed)) console.error(isExpected ? error.message : error);
   process.exit(1);
 }

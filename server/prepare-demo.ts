@@ -1,6 +1,7 @@
 /** Process that stores the demo collections, with the settings of the server that starts it. */
 import { readConfig } from "./config/config.ts";
-import { prepareCollection } from "./ingest/prepare.ts";
+import { DatabaseUnavailable } from "./db/database.ts";
+import { rankCollection } from "./ingest/prepare.ts";
 import { openDemo } from "./sources/demo/open-demo.ts";
 import { prepareSource } from "./sources/prepare-sources.ts";
 import { openStore } from "./store/open-store.ts";
@@ -8,18 +9,29 @@ import { createValuer } from "./valuation/valuer.ts";
 
 process.on("disconnect", () => process.exit(1)); // the server is gone
 const config = readConfig(process.env);
-const store = await openStore(config);
 const valuer = createValuer();
-try {
-  await prepareSource(
-    store,
-    openDemo(store, config),
-    String(config.demoSeed),
-    (draft) => prepareCollection(draft, valuer.fit),
-    (line) => console.log(line),
-  );
-} finally {
-  await valuer.close();
-  await store.close();
+valuer.warmUp();
+
+async function prepareDemo(): Promise<void> {
+  const store = await openStore(config);
+  try {
+    await prepareSource(
+      store,
+      openDemo(store, config),
+      String(config.demoSeed),
+      (draft) => rankCollection(draft, valuer.fit),
+      (line) => console.log(line),
+    );
+  } finally {
+    await store.close();
+  }
 }
-process.exit(0);
+
+try {
+  await prepareDemo();
+} catch (error) {
+  console.error(error instanceof DatabaseUnavailable ? error.message : error);
+  process.exitCode = 1;
+}
+await valuer.close();
+process.exit();

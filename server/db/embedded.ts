@@ -2,7 +2,7 @@
  * The embedded database of a data folder. One process owns the folder and shares the database over a socket in
  * it, so that command-line programs work while the server runs.
  */
-import { chmodSync, mkdirSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createMutex, createSingleConnectionDatabase } from "./connection.ts";
 import { type Database, DatabaseUnavailable } from "./database.ts";
@@ -13,8 +13,15 @@ import { joinShared, share } from "./shared-connection.ts";
 /** "own": become the owner of the folder and share it. "join": use the owner's database if there is an owner. */
 export type Access = "own" | "join";
 
+const databaseFolder = (dataDir: string) => join(dataDir, "pg");
+
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Returns true if `dataDir` has a database, which may be damaged. */
+export function hasEmbedded(dataDir: string): boolean {
+  return existsSync(databaseFolder(dataDir));
 }
 
 /** Opens the database in `dataDir`, creating it on first use (some seconds). Throws `DatabaseUnavailable`. */
@@ -37,7 +44,7 @@ export async function openEmbedded(dataDir: string, access: Access): Promise<Dat
   const lock = acquireLock(lockPath, dataDir);
   try {
     chmodSync(dataDir, 0o700);
-    const connection = await startPglite(join(dataDir, "pg"));
+    const connection = await startPglite(databaseFolder(dataDir));
     const mutex = createMutex();
     const stopSharing = access === "own" ? await share(dataDir, connection, mutex) : null;
     const database = createSingleConnectionDatabase(connection, mutex);

@@ -6,7 +6,7 @@ import type { CollectionDraft, DraftToken, DraftTrait, DraftVibe } from "../mode
 import type { Sale } from "../model/market-events.ts";
 import { rateTokens } from "../rarity/rarity.ts";
 import type { CollectionValuation, TokenToValue } from "../valuation/collection-valuation.ts";
-import type { PreparedCollection, PreparedToken } from "./prepared.ts";
+import type { PreparedCollection, PreparedToken, RankedCollection } from "./prepared.ts";
 
 /** Values a collection: `valueCollection`, or a valuer's `fit`. */
 export type ValueTokens = (
@@ -14,11 +14,17 @@ export type ValueTokens = (
   sales: readonly Sale[],
 ) => CollectionValuation | Promise<CollectionValuation>;
 
-/** Prepares a collection for the store. Throws if a token carries a value that is not in the draft's traits. */
+/** Prepares a collection for the store. Rejects if a token carries a value that is not in the draft's traits. */
 export async function prepareCollection(
   draft: CollectionDraft,
   value: ValueTokens,
 ): Promise<PreparedCollection> {
+  const ranked = rankCollection(draft, value);
+  return { ...ranked, valuation: await ranked.valuation };
+}
+
+/** Like `prepareCollection`, but throws, and does not wait for the valuation, which the store can. */
+export function rankCollection(draft: CollectionDraft, value: ValueTokens): RankedCollection {
   const rarity = rateTokens(draft.traits, draft.tokens);
   const vibesOf = vibeMatcher(draft.vibes);
   const tokens = draft.tokens
@@ -27,12 +33,14 @@ export async function prepareCollection(
       return { ...token, rank, rarityScore: score, vibes: vibesOf(token.traits) };
     })
     .sort((a, b) => a.rank - b.rank || compareTokenIds(a.tokenId, b.tokenId));
+  const valuation = Promise.resolve(value(tokens, draft.sales));
+  valuation.catch(() => {}); // the caller awaits it later
   return {
     draft,
     traits: countValues(draft.traits, draft.tokens),
     vibes: countVibes(draft.vibes, tokens),
     tokens,
-    valuation: await value(tokens, draft.sales),
+    valuation,
   };
 }
 

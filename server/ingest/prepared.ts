@@ -10,7 +10,8 @@ export interface PreparedToken extends DraftToken {
   readonly vibes: readonly VibePair[];
 }
 
-export interface PreparedCollection {
+/** A collection whose valuation may still be under way. */
+export interface RankedCollection {
   /** Names, dates, sales and listings as the source gave them. */
   readonly draft: CollectionDraft;
   /** With the amount of every value. */
@@ -20,5 +21,9 @@ export interface PreparedCollection {
   /** In (rank, token id) order: the order of `tokens/unlisted`. */
   readonly tokens: readonly PreparedToken[];
   /** Columns in the order of `tokens`. */
+  readonly valuation: CollectionValuation | Promise<CollectionValuation>;
+}
+
+export interface PreparedCollection extends RankedCollection {
   readonly valuation: CollectionValuation;
 }

@@ -31,14 +31,18 @@ export function startProcess(entry: URL, args: readonly string[] = []): ChildPro
   });
 }
 
-/** Runs `entry` until its end. Rejects if it fails. It should exit when its channel disconnects, as we are gone then. */
+/** A process ended with an error code, after it had printed the reason. */
+export class ProcessFailed extends Error {}
+
+/** Runs `entry` until its end. Rejects if it fails, with `ProcessFailed` unless a signal ended it. It should exit when its channel disconnects, as we are gone then. */
 export function runProcess(entry: URL, args: readonly string[] = []): Promise<void> {
   const child = startProcess(entry, args);
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code, signal) => {
       if (code === 0) resolve();
-      else reject(new Error(`${entry.pathname} ended with ${signal ?? `code ${code}`}`));
+      else if (code === null) reject(new Error(`${entry.pathname} ended with ${signal}`));
+      else reject(new ProcessFailed(`${entry.pathname} ended with code ${code}`));
     });
   });
 }

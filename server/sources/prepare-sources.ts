@@ -2,7 +2,7 @@
  * The first start: stores the collections of every source. Each collection is stored atomically. A source is
  * marked as prepared only after its last collection, so an interrupted start is repeated.
  */
-import type { PreparedCollection } from "../ingest/prepared.ts";
+import type { RankedCollection } from "../ingest/prepared.ts";
 import type { CollectionDraft } from "../model/drafts.ts";
 import type { Store } from "../store/store.ts";
 import type { Source } from "./source.ts";
@@ -23,25 +23,21 @@ export async function prepareSource(
   store: Store,
   source: Source,
   edition: string,
-  prepare: (draft: CollectionDraft) => PreparedCollection | Promise<PreparedCollection>,
+  rank: (draft: CollectionDraft) => RankedCollection,
   report: (line: string) => void,
 ): Promise<void> {
   if (await isPrepared(store, source, edition)) return;
   const began = Date.now();
   report(`Preparing the ${source.name} collections (only on the first start):`);
-  // The next collection is drafted while other threads value and write the previous one.
+  // The next collection is drafted and valued while the database writes the previous one.
   let storing: Promise<void> = Promise.resolve();
   try {
     for await (const draft of source.collections((line) => report(`  ${line}`))) {
-      const preparing = Promise.resolve(prepare(draft));
-      // The next await of `storing` handles failures. Until then, they must not count as unhandled.
-      preparing.catch(() => {});
+      const ranked = rank(draft);
       // At most two collections are in progress, to limit memory.
       await storing;
-      storing = preparing.then(async (prepared) => {
-        await store.replaceCollection(prepared);
-      });
-      storing.catch(() => {});
+      storing = store.replaceCollection(ranked);
+      storing.catch(() => {}); // the next await of `storing` handles a failure
     }
   } finally {
     await storing;

@@ -30,7 +30,13 @@ export async function bulkInsert(
     insert into ${table} (${owner}, ${names.join(", ")})
     select $1, ${names.map((name) => `given.${name}`).join(", ")}
     from ${isStaged ? "staging, " : ""}json_to_recordset($2::json) as given(${typed}) ${onConflict}`;
-  for (const chunk of chunksOf(rows)) await db.query(sql, [key, chunk]);
+  let inserting: Promise<unknown> = Promise.resolve();
+  for (const chunk of chunksOf(rows)) {
+    // `chunksOf` built this chunk while the database inserted the previous one.
+    await inserting;
+    inserting = db.query(sql, [key, chunk]);
+  }
+  await inserting;
 }
 
 /** Yields the rows as JSON arrays of limited length. */

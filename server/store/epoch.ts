@@ -1,12 +1,12 @@
 /** The epoch of a collection: until it changes, a reader's rows, ids, names, ranks and pictures stay valid. */
 import { createHash } from "node:crypto";
 import { WIRE } from "../../contract/tokens/snapshot.ts";
-import type { PreparedCollection } from "../ingest/prepared.ts";
+import type { RankedCollection } from "../ingest/prepared.ts";
 
 const EPOCH_LENGTH = 20;
 
 /** Hashes the content: equal content has the same epoch on every machine and after every import. */
-export function hashEpoch({ draft, tokens, traits, vibes }: PreparedCollection): string {
+export function hashEpoch({ draft, tokens, traits, vibes }: RankedCollection): string {
   const hash = createHash("sha256");
   hash.update(JSON.stringify([WIRE, draft.id, draft.drawn, traits, vibes]));
   for (const token of tokens)

@@ -4,7 +4,7 @@
  */
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { Queryable } from "../db/database.ts";
-import type { PreparedCollection } from "../ingest/prepared.ts";
+import type { RankedCollection } from "../ingest/prepared.ts";
 import { bulkInsert, type Target } from "./bulk-insert.ts";
 import { beginContents } from "./contents.ts";
 import { hashEpoch } from "./epoch.ts";
@@ -32,10 +32,10 @@ const UNKNOWN_TIME = 0;
 
 export async function replaceCollection(
   db: Queryable,
-  prepared: PreparedCollection,
+  prepared: RankedCollection,
   now: () => UnixMs,
 ): Promise<void> {
-  const { draft, tokens, valuation } = prepared;
+  const { draft, tokens } = prepared;
   const source = draft.dataSource.kind;
   const epoch = hashEpoch(prepared);
   const staged = await beginContents(db, draft.id);
@@ -56,6 +56,7 @@ export async function replaceCollection(
   );
   await upsertListings(db, staged, listings, true);
   await insertSales(db, staged, source, draft.sales, true);
+  const valuation = await prepared.valuation;
   const at = now();
   await stageProjections(db, staged, staged, epoch, at, valuation);
   const row = collectionRow(prepared, epoch, at);
@@ -136,7 +137,7 @@ async function switchContents(
 }
 
 function collectionRow(
-  { draft, traits, vibes, tokens }: PreparedCollection,
+  { draft, traits, vibes, tokens }: RankedCollection,
   epoch: string,
   now: UnixMs,
 ) {

@@ -11,7 +11,7 @@ import type { DataSource, Trait, Vibe } from "../../contract/collection.ts";
 import type { Listing } from "../../contract/listings/listings.ts";
 import type { FigureRevision } from "../../contract/tokens/figures.ts";
 import type { Eth, UnixMs } from "../../contract/values/units.ts";
-import type { PreparedCollection, PreparedToken } from "../ingest/prepared.ts";
+import type { PreparedToken, RankedCollection } from "../ingest/prepared.ts";
 import type { CollectionDraft } from "../model/drafts.ts";
 import type { MarketEvent, Sale } from "../model/market-events.ts";
 import type { CollectionValuation } from "../valuation/collection-valuation.ts";
@@ -111,9 +111,9 @@ export interface Store {
   /**
    * Stores a collection or replaces the one with the same id: tokens, sales, listings and projections.
    * Listings that differ from the previous ones are logged as listing changes. Rows are staged before, where no
-   * reader sees them.
+   * reader sees them, and while the valuation is under way. Rejects if that takes a minute more than the rows.
    */
-  replaceCollection(prepared: PreparedCollection): Promise<void>;
+  replaceCollection(prepared: RankedCollection): Promise<void>;
   /** Removes a collection with all its rows, its log first. Returns true if it existed. */
   deleteCollection(collectionId: string): Promise<boolean>;
   /**

@@ -77,6 +77,10 @@ export function createValuer() {
   }
 
   return {
+    /** Starts the process, so that the first fit does not wait for that. */
+    warmUp(): void {
+      child ??= start();
+    },
     /** Runs `valueCollection` in the process. Rejects if the process dies or the valuer is closed. */
     fit(tokens: readonly TokenToValue[], sales: readonly Sale[]): Promise<CollectionValuation> {
       if (isClosed) return Promise.reject(new Error("the valuer was closed"));
