@@ -1,22 +1,15 @@
 /** The server: opens the store, has the demo prepared on the first start, serves, and shuts down gracefully. */
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { createAnimations } from "./animations/create-animations.ts";
 import { type Config, ConfigError, readConfig } from "./config/config.ts";
 import { DatabaseUnavailable } from "./db/database.ts";
 import { hasEmbedded } from "./db/embedded.ts";
 import { ListenError } from "./http/listen.ts";
-import { createImages } from "./images/create-images.ts";
-import { ProcessFailed, ROOT, runProcess } from "./launch/launch.ts";
-import { createValuationService } from "./live/valuation-service.ts";
-import { createMailService } from "./mail/mail-service.ts";
+import { ProcessFailed, runProcess } from "./launch/launch.ts";
 import { openDemo } from "./sources/demo/open-demo.ts";
 import { isPrepared } from "./sources/prepare-sources.ts";
-import { type RunningServer, startServer } from "./start-server.ts";
+import type { RunningServer } from "./start-server.ts";
 import { openStore } from "./store/open-store.ts";
 import type { Store } from "./store/store.ts";
-import { createValuer } from "./valuation/valuer.ts";
-import { createVideos } from "./videos/create-videos.ts";
 
 /** Time for a load balancer to see that this server is no longer ready, before connections are refused. */
 const DRAIN_NOTICE_MS = 1_000;
@@ -26,7 +19,6 @@ const GRACE_MS = 6_000;
 const FORCE_EXIT_MS = 9_800;
 const PROGRAMS_OFF =
   "Token programs are off: an https site needs PROGRAM_ORIGIN, a second https origin that leads to PROGRAM_PORT.";
-const SITE_FOLDER = join(ROOT, "dist");
 
 /** Opens the store. On the first start another process prepares the demo, which takes much memory. */
 async function openPreparedStore(config: Config): Promise<Store> {
@@ -43,20 +35,9 @@ async function openPreparedStore(config: Config): Promise<Store> {
 }
 
 async function start(config: Config): Promise<RunningServer> {
-  const store = await openPreparedStore(config);
-  const valuer = createValuer();
-  const report = (line: string) => console.log(line);
-  return startServer(config, {
-    store,
-    // The demo's market also updates imported collections with simulated listings.
-    sources: [openDemo(store, config)],
-    images: createImages({ store, hosts: config.imageHosts, report }),
-    animations: createAnimations({ store, hosts: config.imageHosts, report }),
-    videos: createVideos({ report }),
-    mail: createMailService(store, config),
-    valuation: createValuationService(store, valuer.fit),
-    siteFolder: SITE_FOLDER,
-  });
+  // Most of the server's modules load while the database opens.
+  const [store, { serve }] = await Promise.all([openPreparedStore(config), import("./serve.ts")]);
+  return serve(config, store);
 }
 
 try {

@@ -164,21 +164,12 @@ const CONTENTS = [
     drop constraint projections_pkey, add primary key (contents, rev, place)`,
 ];
 
-/**
- * Foreign keys whose check of each row took a fifth of an import's time. They found nothing: every statement that adds
- * such rows locks the row of their contents, or that of the collection which points at them.
- */
-const FEWER_CHECKS = ["tokens", "sales", "listings"].map(
-  (table) => `alter table ${table} drop constraint ${table}_contents_fkey`,
-);
-
 const STEPS: readonly (readonly string[])[] = [
   LISTINGS_AND_SALES,
   MAIL,
   LISTING_LOG_BY_TOKEN,
   LAST_SALES,
   CONTENTS,
-  FEWER_CHECKS,
 ];
 
 /** Version of the schema that this program creates. */

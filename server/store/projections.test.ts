@@ -15,7 +15,7 @@ const NOW = SAMPLE_NOW;
 async function undoContents(db: Database): Promise<void> {
   const statements = [
     ...["tokens", "listings", "sales", "projections"].flatMap((table) => [
-      `alter table ${table} drop constraint if exists ${table}_contents_fkey`,
+      `alter table ${table} drop constraint ${table}_contents_fkey`,
       `update ${table} r set contents = c.id from collections c where c.contents = r.contents`,
       `alter table ${table} rename column contents to collection`,
       `alter table ${table} add foreign key (collection) references collections on delete cascade`,

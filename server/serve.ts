@@ -1,0 +1,32 @@
+/** Wires the server's services to an open store. `main.ts` loads this file while the store opens. */
+import { join } from "node:path";
+import { createAnimations } from "./animations/create-animations.ts";
+import type { Config } from "./config/config.ts";
+import { createImages } from "./images/create-images.ts";
+import { ROOT } from "./launch/launch.ts";
+import { createValuationService } from "./live/valuation-service.ts";
+import { createMailService } from "./mail/mail-service.ts";
+import { openDemo } from "./sources/demo/open-demo.ts";
+import { type RunningServer, startServer } from "./start-server.ts";
+import type { Store } from "./store/store.ts";
+import { createValuer } from "./valuation/valuer.ts";
+import { createVideos } from "./videos/create-videos.ts";
+
+const SITE_FOLDER = join(ROOT, "dist");
+
+/** Starts the server. It owns the store, and closes it when it stops. */
+export function serve(config: Config, store: Store): Promise<RunningServer> {
+  const valuer = createValuer();
+  const report = (line: string) => console.log(line);
+  return startServer(config, {
+    store,
+    // The demo's market also updates imported collections with simulated listings.
+    sources: [openDemo(store, config)],
+    images: createImages({ store, hosts: config.imageHosts, report }),
+    animations: createAnimations({ store, hosts: config.imageHosts, report }),
+    videos: createVideos({ report }),
+    mail: createMailService(store, config),
+    valuation: createValuationService(store, valuer.fit),
+    siteFolder: SITE_FOLDER,
+  });
+}
