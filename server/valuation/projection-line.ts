@@ -8,8 +8,9 @@ const RANK_EXPONENT = 1.6;
 const HALF_WIDTH = 1.5;
 
 /**
- * Returns points by strictly ascending rank, at most `MAX_POINTS`, for tokens in any order. Each price is a
- * geometric mean that weighs nearer neighbours more. Without tokens, there are no points.
+ * Returns at most `MAX_POINTS` points by strictly ascending rank. `ranks[i]` and `projections[i]` belong to one token;
+ * tokens are in any order. Each price is a geometric mean that weighs nearer neighbours more. Without tokens, there are
+ * no points.
  */
 export function projectionLine(
   ranks: readonly RarityRank[],
@@ -26,6 +27,7 @@ export function projectionLine(
     const index = indexOf(point);
     const rank = ranks[order[index]];
     if (points.length > 0 && points[points.length - 1][0] === rank) continue;
+    // The larger distance to a neighbouring point, in tokens.
     const gap = Math.max(
       indexOf(Math.min(count - 1, point + 1)) - index,
       index - indexOf(Math.max(0, point - 1)),

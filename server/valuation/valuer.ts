@@ -1,6 +1,6 @@
 /**
- * Fits models in a separate process, so that a fit of a second does not block the API and its memory returns to the
- * system.
+ * Fits models in a separate process: a fit takes about a second, in which it would block the API, and the end of the
+ * process returns its memory to the system.
  *
  * The process starts with the first fit, runs fits one at a time, in order, and ends when it is idle. If it dies, its
  * pending fits reject, and the next fit starts another.
@@ -26,7 +26,7 @@ interface PendingFit {
   reject(error: Error): void;
 }
 
-/** Long enough for the fits of one start or one update of all projections to share a process. */
+/** Long enough for all fits of a first start, or of an update of all projections, to share a process. */
 const IDLE_MS = 10_000;
 
 export type Valuer = ReturnType<typeof createValuer>;
@@ -58,10 +58,10 @@ export function createValuer() {
       fail(error);
     };
     started.on("error", onEnd);
-    started.on("exit", (code) =>
-      onEnd(new Error(`the valuation's process ended with code ${code}`)),
+    started.on("exit", (code, signal) =>
+      onEnd(new Error(`the valuation's process ended with ${signal ?? `code ${code}`}`)),
     );
-    // Pending requests keep this process running, not the fits.
+    // A fit under way does not keep the server from exiting.
     started.unref();
     started.channel?.unref();
     return started;
@@ -88,7 +88,7 @@ export function createValuer() {
       child ??= start();
       lastId += 1;
       const id = lastId;
-      // Sends only the fields that a fit needs: copying names and addresses would take longer.
+      // Callers pass whole tokens. Copying their names and addresses to the process would take longer.
       const lean = tokens.map(({ tokenId, rank, traits }) => ({ tokenId, rank, traits }));
       const request: FitRequest = { id, tokens: lean, sales };
       const answered = new Promise<CollectionValuation>((resolve, reject) => {

@@ -2,6 +2,9 @@ import { style, styleVariants } from "@vanilla-extract/css";
 import { hovered, inlineFlexRow, moving } from "../theme/rules.ts";
 import { forcedChosen, tokens } from "../theme/tokens.css.ts";
 
+/** A button that can be pressed, or a link that looks like one. */
+const HOVER = "&:hover:enabled:not([aria-disabled='true']), a&:hover";
+
 const base = style({
   ...inlineFlexRow(tokens.space[2]),
   justifyContent: "center",
@@ -31,7 +34,7 @@ export const look = styleVariants({
     {
       background: tokens.color.ink,
       color: tokens.color.onInk,
-      selectors: { "&:hover:enabled, a&:hover": hovered({ opacity: 0.9 }) },
+      selectors: { [HOVER]: hovered({ opacity: 0.9 }) },
     },
   ],
   /** Ordinary actions. */
@@ -42,7 +45,7 @@ export const look = styleVariants({
       background: tokens.color.surface,
       color: tokens.color.text,
       selectors: {
-        "&:hover:enabled, a&:hover": hovered({ borderColor: tokens.color.lineStrong }),
+        [HOVER]: hovered({ borderColor: tokens.color.lineStrong }),
         "&[aria-pressed='true'], &[aria-expanded='true']": {
           borderColor: tokens.color.lineStrong,
           background: tokens.color.sunken,
@@ -57,7 +60,7 @@ export const look = styleVariants({
     {
       color: tokens.color.textMuted,
       selectors: {
-        "&:hover:enabled, a&:hover": hovered({
+        [HOVER]: hovered({
           color: tokens.color.text,
           background: tokens.color.raised,
         }),

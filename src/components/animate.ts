@@ -4,13 +4,13 @@
  */
 import { FLASH_MS, media } from "../theme/tokens.css.ts";
 
-/**
- * Longer than the visible part: browsers work on an animation in each of the last frames before its end, which
- * costs more than all frames before. `cancelFaded` cancels it before that, together with others that are due.
- */
-const TIMING = { duration: 2 * FLASH_MS, easing: "linear" };
 /** Share of the duration after which nothing is visible. */
 const FADED = 0.5;
+/**
+ * Twice the visible part. The last frames before an animation's end cost a browser more than all earlier ones.
+ * `cancelFaded` therefore cancels an animation that is no longer visible before it comes to these frames.
+ */
+const DURATION_MS = FLASH_MS / FADED;
 /** Milliseconds that an invisible animation waits to be cancelled together with others. */
 const BATCH_MS = 100;
 
@@ -34,7 +34,7 @@ function animate(
   if (!matchMedia(media.motion).matches) return null;
   const animation = element.animate(
     { ...keyframes, offset: [0, FADED, 1], easing: ["ease-out", "linear"] },
-    { ...TIMING, pseudoElement },
+    { duration: DURATION_MS, pseudoElement },
   );
   running.push({ animation, fadedAt: performance.now() + FLASH_MS });
   if (timer === 0) timer = window.setTimeout(cancelFaded, FLASH_MS + BATCH_MS);
@@ -46,6 +46,7 @@ export function flash(element: HTMLElement): Animation | null {
   return animate(element, { opacity: [1, 0, 0] }, "::before");
 }
 
+/** Widens and fades a ring of the chart. */
 export function widen(ring: HTMLElement): Animation | null {
   return animate(ring, { opacity: [1, 0, 0], scale: [0.35, 1, 1] });
 }

@@ -5,7 +5,7 @@
  */
 
 interface StoredOptions<T> {
-  /** "local", the default, survives a restart of the browser and is shared between tabs; "session" ends with the tab. */
+  /** "local", the default, survives a restart of the browser, and subscribers see writes of other tabs; "session" ends with the tab. */
   readonly area?: "local" | "session";
   /** Key without the product's prefix. */
   readonly name: string;
@@ -80,7 +80,7 @@ export function createStored<T>(options: StoredOptions<T>): Stored<T> {
       try {
         storageOf(area)?.setItem(key, JSON.stringify({ version, value }));
       } catch (error) {
-        console.warn(`${key} is kept in memory only: ${String(error)}`); // full or denied
+        console.warn(`${key} is kept in memory only: ${String(error)}`); // the storage is full
       }
       setCurrent(value);
     },

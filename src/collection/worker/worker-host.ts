@@ -1,4 +1,4 @@
-/** Keeps an engine running for the open collection: replaces a lost worker, else runs the engine in the page. */
+/** Keeps an engine running for the open collection: replaces a lost worker or, failing that, runs it in the page. */
 import type { TokenQuery } from "../../../contract/query.ts";
 import type { CollectionStore } from "../collection-store.ts";
 import { connectWorker, type Loss, type WorkerConnection } from "./connect-worker.ts";
@@ -37,7 +37,7 @@ export function createWorkerHost(
   onPlace: (place: EnginePlace) => void,
   tools = PAGE_TOOLS,
 ): WorkerHost {
-  /** The open collection and query, passed to each replacement engine. The page keeps no other copy. */
+  /** The open collection and query, passed to each replacement engine. A replacement has no other source. */
   let request: readonly [collectionId: string, query: TokenQuery] | null = null;
   let connection: WorkerConnection | null = null;
   let place = IN_WORKER;
@@ -46,8 +46,8 @@ export function createWorkerHost(
   let restartedAt: readonly number[] = [];
 
   const page = tools.watchPage({
-    onPresence: (presence) => unlessLost(connection?.setPresence(presence)),
-    onNetwork: () => unlessLost(connection?.verify()),
+    onPresence: (presence) => ignoreLoss(connection?.setPresence(presence)),
+    onNetwork: () => ignoreLoss(connection?.verify()),
   });
 
   function moveTo(next: EnginePlace): void {
@@ -58,15 +58,15 @@ export function createWorkerHost(
   function connect(engine: Worker | MessagePort, onLost: (loss: Loss) => void): void {
     store.expectNewWorker();
     connection = connectWorker(engine, { onUpdate: store.receive, onLost }, tools.clock);
-    // Open before subscribing: updates without a collection would clear the mirror.
+    // Open before subscribing: an engine without a collection would clear the store.
     sendRequest();
-    unlessLost(connection.subscribe());
+    ignoreLoss(connection.subscribe());
     const presence = page.presence();
-    if (presence !== "shown") unlessLost(connection.setPresence(presence));
+    if (presence !== "shown") ignoreLoss(connection.setPresence(presence));
   }
 
   function sendRequest(): void {
-    if (connection && request) unlessLost(connection.open(...request));
+    if (connection && request) ignoreLoss(connection.open(...request));
   }
 
   function runInWorker(fresh: boolean): void {
@@ -82,11 +82,12 @@ export function createWorkerHost(
     connection = null;
     console.error(`The collection worker was lost: ${message}`);
     if (kind === "not-loaded" && !wasFresh) runInWorker(true);
-    else if (kind === "failed" && mayRestart()) runInWorker(false);
+    else if (kind === "failed" && claimRestart()) runInWorker(false);
     else void runInPage();
   }
 
-  function mayRestart(): boolean {
+  /** Counts a restart, unless there were too many within the last minute. */
+  function claimRestart(): boolean {
     const now = tools.clock.now();
     const recent = restartedAt.filter((at) => now - at < RESTARTS_WITHIN_MS);
     if (recent.length >= MAX_RESTARTS) return false;
@@ -119,11 +120,11 @@ export function createWorkerHost(
     },
     setQuery(query) {
       if (request) request = [request[0], query];
-      unlessLost(connection?.setQuery(query));
+      ignoreLoss(connection?.setQuery(query));
     },
     retry() {
       if (connection && store.getState().phase.name === "ready")
-        return unlessLost(connection.verify());
+        return ignoreLoss(connection.verify());
       if (connection) return sendRequest();
       if (place.name !== "broken") return;
       restartedAt = [];
@@ -139,7 +140,7 @@ export function createWorkerHost(
   };
 }
 
-/** Ignores a rejected call: the loss starts the next engine, which repeats the call. */
-function unlessLost(call: Promise<void> | undefined): void {
+/** Ignores a call that is rejected because the engine is lost. `onLost` starts the next engine with the same request. */
+function ignoreLoss(call: Promise<void> | undefined): void {
   call?.catch(() => {});
 }

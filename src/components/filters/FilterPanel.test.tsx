@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { FAKE_ID, fakeCollection, fakeTrait } from "../../testing/fake-collection.tsx";
 import { FilterPanel } from "./FilterPanel.tsx";
+import { MAX_TOKEN_IDS } from "./token-ids/token-ids.ts";
 
 const HATS = fakeTrait(4, "Hat", ["Wizard", "Crown", "Beanie"]);
 const LETTERS = fakeTrait(
@@ -253,6 +254,18 @@ describe("token ids", () => {
     fireEvent.click(screen.getByRole("button", { name: "Add" }));
     expect(address()).toBe("?ids=12-7");
     expect(warned.mock.calls.flat()).toEqual(["Token 12 is already among the filters."]);
+  });
+
+  it("stay in the field if a link has more than the limit already", () => {
+    const inLink = Array.from({ length: MAX_TOKEN_IDS + 5 }, (_, index) => index + 1);
+    setup(`?ids=${inLink.join("-")}`);
+    fireEvent.change(field("Add token ids"), { target: { value: "701 702 703 704 705 706" } });
+    fireEvent.click(screen.getByRole("button", { name: "Add" }));
+    expect(address()).toBe(`?ids=${inLink.join("-")}`);
+    expect(field("Add token ids")).toHaveProperty("value", "701 702 703 704 705 706");
+    expect(section("Token ids").getByRole("alert").textContent).toContain(
+      `at most ${MAX_TOKEN_IDS}`,
+    );
   });
 
   it("stay in the field if malformed, with an error", () => {

@@ -3,10 +3,10 @@ import { slightShimmer } from "../../theme/motion.css.ts";
 import * as rules from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
-/** Width from which a featured card fits a large cover beside its text. A standard card is in no container. */
+/** Width from which a featured card fits a large cover beside its text. Standard cards have no container. */
 const ROOMY = "(min-width: 480px)";
 
-/** Narrowest phones, where the figures need all the space. */
+/** Cards on the narrowest phones, whose figures need all the space. */
 export const NARROW = "(max-width: 299px)";
 
 export const card = style({
@@ -32,7 +32,7 @@ export const link = style({
 const headBase = style({ display: "grid", flex: 1 });
 
 export const head = styleVariants({
-  /** The figures are below cover and text on a phone, and below the text otherwise. */
+  /** The figures are below cover and text in a narrow card, and below the text otherwise. */
   featured: [
     headBase,
     {
@@ -53,7 +53,7 @@ export const head = styleVariants({
     {
       gridTemplate: '"cover words" auto "cover figures" auto / 56px minmax(0, 1fr)',
       alignContent: "center",
-      // Keeps a distance where the badge wraps below the name.
+      // Separates a badge that wraps below the name from the figures.
       gap: `${tokens.space[2]} ${tokens.space[3]}`,
       padding: tokens.space[3],
       "@media": {

@@ -23,9 +23,10 @@ export function TokenIdFilter() {
   const add = () => {
     const { ids, malformed } = readTokenIds(text);
     const fresh = ids.filter((each) => !tokenIds.includes(each));
-    const room = MAX_TOKEN_IDS - tokenIds.length;
+    // A link may hold more ids than the limit.
+    const room = Math.max(0, MAX_TOKEN_IDS - tokenIds.length);
     const refused = fresh.slice(room);
-    // Ids that are chosen already are passed too: the edit warns about them.
+    // Already chosen ids are passed too: the edit leaves them out with a warning on the console.
     edit(addTokenIds(ids.filter((each) => !refused.includes(each))));
     setText([...refused, ...malformed].join(" "));
     if (malformed[0] !== undefined)
