@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   ago,
+  alignedAmounts,
   besideProjection,
   compact,
   eth,
@@ -90,6 +91,39 @@ describe("prices", () => {
     expect(signedEth(0.42)).toBe("+0.42");
     expect(signedEth(-0.42)).toBe("\u22120.42");
     expect(signedEth(0)).toBe("0");
+  });
+
+  it.each([
+    [0.097, 0.098587, "0.09700", "0.09859"],
+    [1.25, 1.67, "1.25", "1.67"],
+    [2, 2.5, "2.0", "2.5"],
+    [2, 3, "2", "3"],
+    [107, 119.357, "107.0", "119.4"],
+    [2.68, 0.095, "2.680", "0.095"],
+    [1, 1.00001, "1", "1"],
+    [1200, 1.25, "1.2K", "1.25"],
+    [0.0004, 0.0005, "0.0004", "0.0005"],
+  ])("aligns the decimals of a price and its projection: %d, %d", (price, projection, ...texts) => {
+    expect([price, projection].map(alignedAmounts(price, projection))).toEqual(texts);
+  });
+
+  it("formats a price without a projection alone", () => {
+    expect(alignedAmounts(3, null)(3)).toBe("3");
+  });
+
+  it("aligns to at most six decimals, and to at most five significant digits after rounding", () => {
+    const amount = fc.double({ min: 0.001, max: 999, noNaN: true });
+    fc.assert(
+      fc.property(amount, amount, (price, projection) => {
+        const texts = [price, projection].map(alignedAmounts(price, projection));
+        const decimals = texts.map((text) => text.split(".")[1]?.length ?? 0);
+        expect(new Set(decimals).size).toBe(1);
+        expect(decimals[0]).toBeLessThanOrEqual(6);
+        const digits = texts.map((text) => text.replace(/^[0.]+|\./g, "").length);
+        expect(Math.max(...digits)).toBeLessThanOrEqual(5);
+      }),
+      { seed: 105, numRuns: 1_000 },
+    );
   });
 
   it("never shows an exponent", () => {

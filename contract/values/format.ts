@@ -51,9 +51,26 @@ function trimmedSigned(value: number, digits: number): string {
   return value < 0 && Number(text) !== 0 ? `${MINUS}${text}` : text;
 }
 
+/** Formats an amount without its unit. */
+type AmountFormat = (value: Eth) => string;
+
+/**
+ * Returns a format for amounts that stand together: a price and its projection. All get the decimals that the largest
+ * needs for four significant digits, less the zeros that all of them end in: 0.097 and 0.0986 become "0.0970" and
+ * "0.0986". If the largest is at least 1,000 or below 0.001, each is formatted by `ethAmount`.
+ */
+export function alignedAmounts(...amounts: readonly (Eth | null)[]): AmountFormat {
+  const known = amounts.filter((amount) => amount !== null);
+  const largest = Math.max(...known.map(Math.abs));
+  if (!(largest >= 0.001 && largest < 1000)) return ethAmount;
+  let digits = 3 - Math.floor(Math.log10(largest));
+  while (digits > 0 && known.every((amount) => amount.toFixed(digits).endsWith("0"))) digits -= 1;
+  return (value) => value.toFixed(digits);
+}
+
 /** Formats a price with its unit: "1.25 ETH". */
-export function eth(value: Eth): string {
-  return `${ethAmount(value)} ETH`;
+export function eth(value: Eth, format: AmountFormat = ethAmount): string {
+  return `${format(value)} ETH`;
 }
 
 /** Formats a deviation with its sign: "+0.42" is under its projection, "−0.42" over it. */

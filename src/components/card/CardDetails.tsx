@@ -12,6 +12,7 @@ import { useNow } from "../hooks/use-now.ts";
 import { AGE_UPDATE_MS, saleAge } from "../token/sales/sale-times.ts";
 import * as styles from "./CardDetails.css.ts";
 import { CardHeadline } from "./CardHeadline.tsx";
+import { amountFormat } from "./card-facts.ts";
 import { Picture } from "./Picture.tsx";
 import type { CardContext } from "./TokenCard.tsx";
 
@@ -60,9 +61,13 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
   if (!token) return null;
 
   const deal = classifyDeal(token.currentPrice, token.priceProjection);
+  const format = amountFormat(token);
   const figures: readonly (readonly [string, string])[] = [
-    ["Price", token.currentPrice === null ? "–" : eth(token.currentPrice)],
-    ["Projection", token.priceProjection === null ? "None yet" : eth(token.priceProjection)],
+    ["Price", token.currentPrice === null ? "–" : eth(token.currentPrice, format)],
+    [
+      "Projection",
+      token.priceProjection === null ? "None yet" : eth(token.priceProjection, format),
+    ],
     ["Confidence", token.confidence === null ? "–" : percent(token.confidence)],
     ["Marketplace", token.marketplace === null ? "–" : marketplaceName(token.marketplace)],
     ["Listed", token.listedAt === null || deal === "unlisted" ? "–" : ago(token.listedAt, now)],

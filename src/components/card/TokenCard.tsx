@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import { classifyDeal } from "../../../contract/tokens/deal.ts";
-import { ethAmount, whole } from "../../../contract/values/format.ts";
+import { whole } from "../../../contract/values/format.ts";
 import { tokenHref } from "../../collection/open-token.ts";
 import { factsAt, sameFacts, traitsOf } from "../../collection/token-at.ts";
 import { useCollection, useCollectionStore } from "../../collection/use-collection.ts";
@@ -10,7 +10,7 @@ import type { CardMotion } from "../grid/use-row-slots.ts";
 import { useFlash } from "../hooks/use-flash.ts";
 import { Icon } from "../Icon.tsx";
 import { CardHeadline } from "./CardHeadline.tsx";
-import { cardLabel, cardName, rankTier } from "./card-facts.ts";
+import { amountFormat, cardLabel, cardName, rankTier } from "./card-facts.ts";
 import { Picture } from "./Picture.tsx";
 import * as styles from "./TokenCard.css.ts";
 
@@ -49,6 +49,8 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
   if (!facts) return null;
 
   const { tokenStringId: id, rank } = facts;
+  const format = amountFormat(facts);
+  const amount = (value: number | null) => (value === null ? "–" : format(value));
   const deal = classifyDeal(facts.currentPrice, facts.priceProjection);
   const tier = rankTier(rank, fixed?.size ?? 0);
   const place = { width, transform: `translateX(${left}px)` };
@@ -109,7 +111,3 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
     </>
   );
 });
-
-function amount(value: number | null): string {
-  return value === null ? "–" : ethAmount(value);
-}

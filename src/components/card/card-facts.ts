@@ -1,6 +1,6 @@
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import type { Deal } from "../../../contract/tokens/deal.ts";
-import { eth, whole } from "../../../contract/values/format.ts";
+import { alignedAmounts, eth, whole } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 
 /** Returns the token's name on a card. One that ends in its number is cut to it: the page names the collection. */
@@ -24,6 +24,13 @@ export function rankTier(rank: number, size: number): RankTier | null {
   return TIERS.find(({ share }) => rank <= size * share) ?? null;
 }
 
+type Amounts = Pick<TokenFacts, "currentPrice" | "priceProjection">;
+
+/** Returns the format of a token's price and projection, which stand one below the other. */
+export function amountFormat({ currentPrice, priceProjection }: Amounts) {
+  return alignedAmounts(currentPrice, priceProjection);
+}
+
 function deviationWords({ deviation }: TokenFacts): string | null {
   if (deviation === null) return null;
   if (deviation === 0) return "at its projection";
@@ -33,14 +40,15 @@ function deviationWords({ deviation }: TokenFacts): string | null {
 /** Returns a card's accessible name: the same figures in the same order, with words for signs and colours. */
 export function cardLabel(facts: TokenFacts, deal: Deal, tier: RankTier | null): string {
   const { name, currentPrice, priceProjection, marketplace, rank } = facts;
+  const format = amountFormat(facts);
   const forSale = deal !== "unlisted" && currentPrice !== null;
   const parts = [
     name,
     forSale ? deviationWords(facts) : "not listed",
     forSale
-      ? `price ${eth(currentPrice)}${marketplace === null ? "" : ` on ${marketplaceName(marketplace)}`}`
+      ? `price ${eth(currentPrice, format)}${marketplace === null ? "" : ` on ${marketplaceName(marketplace)}`}`
       : null,
-    priceProjection === null ? "no projection" : `projection ${eth(priceProjection)}`,
+    priceProjection === null ? "no projection" : `projection ${eth(priceProjection, format)}`,
     `rank ${whole(rank)}${tier ? `, ${tier.label.toLowerCase()}` : ""}`,
   ];
   return parts.filter(Boolean).join(", ");

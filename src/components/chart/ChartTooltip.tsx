@@ -1,6 +1,6 @@
 import { classifyDeal, deviationShare } from "../../../contract/tokens/deal.ts";
 import type { TraitPair } from "../../../contract/tokens/token.ts";
-import { besideProjection, eth, whole } from "../../../contract/values/format.ts";
+import { alignedAmounts, besideProjection, eth, whole } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 import { Button } from "../Button.tsx";
 import { imageWidthFor } from "../card/image-width.ts";
@@ -43,6 +43,7 @@ export function ChartTooltip({ token, traitsOf, at, box, onOpen }: ChartTooltipP
   const idAt = /\s*#\S+$/.exec(name)?.index ?? name.length;
   const deal = classifyDeal(currentPrice, priceProjection);
   const share = deviationShare(currentPrice, priceProjection);
+  const format = alignedAmounts(currentPrice, priceProjection);
   const height = onOpen ? CARD.heightWithButton : CARD.height;
   return (
     <div
@@ -65,9 +66,9 @@ export function ChartTooltip({ token, traitsOf, at, box, onOpen }: ChartTooltipP
         <p className={styles.rank}>Rank {whole(rank)}</p>
         <dl className={styles.figures}>
           <dt>Price</dt>
-          <dd>{currentPrice === null ? "Not listed" : eth(currentPrice)}</dd>
+          <dd>{currentPrice === null ? "Not listed" : eth(currentPrice, format)}</dd>
           <dt>Projection</dt>
-          <dd>{priceProjection === null ? "None" : eth(priceProjection)}</dd>
+          <dd>{priceProjection === null ? "None" : eth(priceProjection, format)}</dd>
         </dl>
         {deal !== "unlisted" && !Number.isNaN(share) && (
           <p className={styles.deal[deal]}>

@@ -2,6 +2,7 @@ import type { Valuation } from "../../../contract/listings/market.ts";
 import { classifyDeal, type Deal, deviationShare } from "../../../contract/tokens/deal.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { ago, besideProjection, eth, percent, signedEth } from "../../../contract/values/format.ts";
+import { amountFormat } from "../card/card-facts.ts";
 import { DealSymbol } from "../chart/DealSymbol.tsx";
 import { useFlash } from "../hooks/use-flash.ts";
 import { useNow } from "../hooks/use-now.ts";
@@ -25,6 +26,7 @@ export function TokenFigures({ token, valuation, pending }: TokenFiguresProps) {
   const { listedAt, lastSalePrice, lastSaleAt } = token;
   const now = useNow(AGE_UPDATE_MS);
   const deal = classifyDeal(currentPrice, priceProjection);
+  const format = amountFormat(token);
   const flash = useFlash<HTMLDivElement>(tokenStringId, currentPrice);
   const { low = null, high = null } = valuation ?? {};
   const range =
@@ -38,12 +40,12 @@ export function TokenFigures({ token, valuation, pending }: TokenFiguresProps) {
         <div>
           <dt>Price</dt>
           <dd data-figure="price">
-            {deal === "unlisted" || currentPrice === null ? "–" : eth(currentPrice)}
+            {deal === "unlisted" || currentPrice === null ? "–" : eth(currentPrice, format)}
           </dd>
         </div>
         <div>
           <dt>Projection</dt>
-          <dd>{priceProjection === null ? "None yet" : eth(priceProjection)}</dd>
+          <dd>{priceProjection === null ? "None yet" : eth(priceProjection, format)}</dd>
         </div>
         {confidence !== null && (
           <div title="Share of similar past sales that came within 25% of their projection">

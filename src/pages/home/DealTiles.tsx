@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { Link } from "wouter";
 import { tokenPath } from "../../../contract/site/routes.ts";
-import { besideProjection, ethAmount, whole } from "../../../contract/values/format.ts";
+import { alignedAmounts, besideProjection, whole } from "../../../contract/values/format.ts";
 import { DealSymbol } from "../../components/chart/DealSymbol.tsx";
 import * as page from "../page.css.ts";
 import { PreviewPicture } from "../preview/PreviewPicture.tsx";
@@ -33,34 +33,37 @@ export function DealTiles({ state }: { readonly state: PreviewState }) {
   const { id } = state.collection;
   return (
     <ul className={styles.tiles}>
-      {deals.slice(0, TILES.length).map(({ tokenId, rank, price, projection, share }) => (
-        <li key={tokenId}>
-          <Link href={tokenPath(id, tokenId)} className={styles.tile}>
-            <span className={styles.picture}>
-              <PreviewPicture
-                collection={state.collection}
-                tokenId={tokenId}
-                width={PICTURE_WIDTH}
-              />
-            </span>
-            <div className={styles.text}>
-              <p className={styles.share}>
-                <DealSymbol kind="hot" /> {besideProjection(share)}
-              </p>
-              <dl className={styles.prices}>
-                <dt className={styles.label}>Price</dt>
-                <dd className={styles.price}>{ethAmount(price)}</dd>
-                <dt className={styles.label}>Projection</dt>
-                <dd className={styles.price}>{ethAmount(projection ?? price)}</dd>
-              </dl>
-              <p className={styles.token}>
-                <span className={styles.id}>#{tokenId}</span>
-                <span>Rank {whole(rank)}</span>
-              </p>
-            </div>
-          </Link>
-        </li>
-      ))}
+      {deals.slice(0, TILES.length).map(({ tokenId, rank, price, projection, share }) => {
+        const format = alignedAmounts(price, projection);
+        return (
+          <li key={tokenId}>
+            <Link href={tokenPath(id, tokenId)} className={styles.tile}>
+              <span className={styles.picture}>
+                <PreviewPicture
+                  collection={state.collection}
+                  tokenId={tokenId}
+                  width={PICTURE_WIDTH}
+                />
+              </span>
+              <div className={styles.text}>
+                <p className={styles.share}>
+                  <DealSymbol kind="hot" /> {besideProjection(share)}
+                </p>
+                <dl className={styles.prices}>
+                  <dt className={styles.label}>Price</dt>
+                  <dd className={styles.price}>{format(price)}</dd>
+                  <dt className={styles.label}>Projection</dt>
+                  <dd className={styles.price}>{format(projection ?? price)}</dd>
+                </dl>
+                <p className={styles.token}>
+                  <span className={styles.id}>#{tokenId}</span>
+                  <span>Rank {whole(rank)}</span>
+                </p>
+              </div>
+            </Link>
+          </li>
+        );
+      })}
     </ul>
   );
 }
