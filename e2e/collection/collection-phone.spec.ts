@@ -15,6 +15,39 @@ test("a phone shows two columns and never scrolls sideways", async ({ page }) =>
   expect(overflow).toBe(0);
 });
 
+for (const width of [320, 360, 390])
+  test(`at ${width} px nothing in the line of active filters covers its neighbour`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    for (const query of ["", "?sale=on", "?sale=on&price=0.1~50&rank=1~4000"]) {
+      await openCollection(page, "harbour", query);
+      const bar = page.getByRole("region", { name: "Tokens shown" });
+      await expect(bar.getByText("Live", { exact: true })).toBeVisible();
+      await expect(bar.getByRole("button", { name: "Clear all" })).toHaveCount(query ? 1 : 0);
+      const faults = await bar.evaluate((element) => {
+        const isShown = (each: Element) =>
+          each.checkVisibility() && each.getBoundingClientRect().width > 1;
+        const texts = [...element.querySelectorAll("*")].filter(
+          (each) => isShown(each) && [...each.childNodes].some((node) => node.nodeType === 3),
+        );
+        const boxes = texts.map((each) => each.getBoundingClientRect());
+        return texts.flatMap((each, index) => {
+          const { left, right, top, bottom } = boxes[index] as DOMRect;
+          const covers = boxes.some(
+            (other, at) =>
+              at > index &&
+              !each.contains(texts[at] as Element) &&
+              Math.min(right, other.right) - Math.max(left, other.left) > 1 &&
+              Math.min(bottom, other.bottom) - Math.max(top, other.top) > 1,
+          );
+          return covers || left < 0 || right > innerWidth ? [each.textContent] : [];
+        });
+      });
+      expect(faults, query).toEqual([]);
+    }
+  });
+
 test("filters open as a drawer whose foot says how many tokens are left", async ({ page }) => {
   await openCollection(page, "harbour");
   await page.getByRole("button", { name: "Filters" }).tap();

@@ -62,6 +62,7 @@ export const state = style({
   minWidth: 0,
   minHeight: "32px",
   "@media": {
+    [below[400]]: { gap: tokens.space[2] },
     [from[960]]: { flex: "1 1 0", order: 0 },
     [media.low]: { flexWrap: "wrap", rowGap: 0 },
   },
@@ -90,6 +91,11 @@ export const count = style({
   flex: "none",
   color: tokens.color.textMuted,
   whiteSpace: "nowrap",
+});
+
+// Beside chips, the narrowest phones have room for one number.
+globalStyle(`${state}[data-filtered] > ${count} > span`, {
+  "@media": { [below[400]]: { display: "none" } },
 });
 
 globalStyle(`${count} b`, { color: tokens.color.text, fontWeight: tokens.font.weight.medium });

@@ -27,6 +27,7 @@ export function Toolbar(props: ToolbarProps) {
   const query = useQuery();
   const edit = useEditQuery();
   const active = countActiveFilters(query);
+  const filtered = active > 0 || query.marketplaces.length > 0;
   const dense = density === "compact";
   return (
     <section className={styles.bar} aria-label="Tokens shown">
@@ -42,7 +43,7 @@ export function Toolbar(props: ToolbarProps) {
         </Button>
         <SortMenu />
       </div>
-      <div className={styles.state}>
+      <div className={styles.state} data-filtered={filtered || undefined}>
         <button
           type="button"
           className={styles.onSale}
@@ -54,7 +55,7 @@ export function Toolbar(props: ToolbarProps) {
         <ResultCount />
         <AnnouncedCount />
         <div className={styles.chips}>
-          {(active > 0 || query.marketplaces.length > 0) && (
+          {filtered && (
             <Suspense>
               <ActiveFilters />
             </Suspense>
@@ -88,7 +89,7 @@ function ResultCount() {
   const all = size === 1 ? "token" : "tokens";
   return (
     <span className={styles.count}>
-      <b>{whole(shown)}</b> {shown === size ? all : `of ${whole(size)}`}
+      <b>{whole(shown)}</b> <span>{shown === size ? all : `of ${whole(size)}`}</span>
     </span>
   );
 }
