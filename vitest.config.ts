@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
@@ -6,8 +7,8 @@ const common = { restoreMocks: true, testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
-    // By default, vitest leaves one core idle.
-    maxWorkers: "100%",
+    // By default, vitest leaves one core idle. Many server tests wait for a process or the disk.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: [
       {
         test: {

@@ -15,6 +15,7 @@ const SLOW_TESTS = [
   "server/backup/**",
   "server/cli/**",
   "server/backtest/**",
+  "server/store/stalled-import.test.ts",
 ];
 const STARTED_MS = 60_000;
 

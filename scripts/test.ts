@@ -1,6 +1,6 @@
 /**
- * `npm test`: runs every check of the project in sequence, names the failed tests and totals the counts. The last line
- * is "N passed, N failed"; the exit code is 1 if anything failed.
+ * `npm test`: runs every check of the project, names the failed tests and totals the counts. The last line is
+ * "N passed, N failed"; the exit code is 1 if anything failed.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -81,55 +81,76 @@ function playwrightCount(): Count {
   };
 }
 
-const SUITES: readonly Suite[] = [
+const CHECKS: readonly Suite[] = [
   { name: "format and lint", command: ["biome", "check", "--error-on-warnings", "."] },
   { name: "imports", command: ["tsx", "scripts/check-imports.ts"] },
   { name: "types", command: ["tsc", "-b"] },
   { name: "unused code", command: ["knip"] },
-  {
-    name: "unit",
-    command: [
-      "vitest",
-      "run",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${vitestReport}`,
-    ],
-    count: vitestCount,
-  },
+];
+
+const UNIT: Suite = {
+  name: "unit",
+  command: [
+    "vitest",
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${vitestReport}`,
+  ],
+  count: vitestCount,
+};
+
+const BUILDS: readonly Suite[] = [
   { name: "build", command: ["vite", "build", "--logLevel", "warn"] },
   {
     name: "server build",
     command: ["vite", "build", "--config", "vite.server.config.ts", "--logLevel", "warn"],
   },
-  { name: "Node 24", command: ["tsx", "scripts/check-node.ts", "24"] },
-  { name: "Node 26", command: ["tsx", "scripts/check-node.ts", "26"] },
-  { name: "size budgets", command: ["tsx", "scripts/check-size.ts"] },
-  {
-    name: "browser",
-    command: ["playwright", "test", "-c", "e2e/playwright.config.ts"],
-    count: playwrightCount,
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-  },
 ];
 
-function run({ command, env }: Suite): Promise<boolean> {
+/** These run the built server. */
+const NODES: readonly Suite[] = [
+  { name: "Node 24", command: ["tsx", "scripts/check-node.ts", "24"] },
+  { name: "Node 26", command: ["tsx", "scripts/check-node.ts", "26"] },
+];
+
+const SIZES: Suite = { name: "size budgets", command: ["tsx", "scripts/check-size.ts"] };
+
+const BROWSER: Suite = {
+  name: "browser",
+  command: ["playwright", "test", "-c", "e2e/playwright.config.ts"],
+  count: playwrightCount,
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+};
+
+/** The steps run in sequence, the suites of a step side by side. */
+const STEPS: readonly (readonly Suite[])[] = [CHECKS, [UNIT], BUILDS, NODES, [SIZES], [BROWSER]];
+
+/** Prints what the suite prints: at once if it runs `alone`, else when it ends. */
+function run({ command, env }: Suite, alone: boolean): Promise<boolean> {
   const [program = "", ...args] = command;
+  const output = alone ? "inherit" : "pipe";
   return new Promise((resolve) => {
     const child = spawn(join("node_modules", ".bin", program), args, {
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", output, output],
       env: { ...process.env, ...env, CI: "true" },
     });
+    const printed: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (chunk: Buffer) => printed.push(chunk));
     child.on("error", (error) => {
       console.error(error.message);
       resolve(false);
     });
-    child.on("close", (code) => resolve(code === 0));
+    child.on("close", (code) => {
+      process.stdout.write(Buffer.concat(printed));
+      resolve(code === 0);
+    });
   });
 }
 
-async function countOf(suite: Suite): Promise<Count> {
-  const succeeded = await run(suite);
+async function countOf(suite: Suite, alone: boolean): Promise<Count> {
+  const succeeded = await run(suite, alone);
   if (!suite.count) return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   try {
     const { passed, failed, failures } = suite.count();
@@ -142,21 +163,30 @@ async function countOf(suite: Suite): Promise<Count> {
   }
 }
 
+/** Runs a suite and returns its count, and the lines of the summary that describe it. */
+async function runSuite(suite: Suite, alone: boolean) {
+  const startedAt = performance.now();
+  const { passed, failed, failures = [] } = await countOf(suite, alone);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+  const lines = [
+    `${suite.name.padEnd(16)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.padStart(5)} s`,
+    ...failures.map((failure) => `  failed: ${failure}`),
+  ];
+  return { passed, failed, lines };
+}
+
 ensureBrowser();
 const lines: string[] = [];
 let passed = 0;
 let failed = 0;
-for (const suite of SUITES) {
-  console.log(`\n== ${suite.name}`);
-  const startedAt = performance.now();
-  const count = await countOf(suite);
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-  lines.push(
-    `${suite.name.padEnd(16)} ${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(4)} failed ${seconds.padStart(5)} s`,
-  );
-  for (const failure of count.failures ?? []) lines.push(`  failed: ${failure}`);
-  passed += count.passed;
-  failed += count.failed;
+for (const suites of STEPS) {
+  console.log(`\n== ${suites.map(({ name }) => name).join(", ")}`);
+  const alone = suites.length === 1;
+  for (const result of await Promise.all(suites.map((suite) => runSuite(suite, alone)))) {
+    lines.push(...result.lines);
+    passed += result.passed;
+    failed += result.failed;
+  }
 }
 rmSync(folder, { recursive: true });
 console.log(`\n${lines.join("\n")}\n\n${passed} passed, ${failed} failed`);
