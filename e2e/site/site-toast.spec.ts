@@ -85,7 +85,7 @@ test.describe("opening and closing", () => {
     await expect(opener(page)).toBeFocused();
   });
 
-  for (const width of [320, 390, 768])
+  for (const width of [320, 390, 768, 1024])
     for (const path of ["/", "/app", "/about"])
       test(`at ${width} px its button covers nothing of ${path}`, async ({ page }) => {
         await page.setViewportSize({ width, height: 800 });

@@ -24,24 +24,24 @@ export const strip = style({
   padding: `0 ${tokens.space[4]} env(safe-area-inset-bottom)`,
   borderTop: `1px solid ${tokens.color.line}`,
   background: tokens.color.canvas,
-  "@media": { [from[960]]: { display: "contents" }, [media.low]: { position: "static" } },
+  "@media": { [from[1200]]: { display: "contents" }, [media.low]: { position: "static" } },
 });
 
 export const stripText = style({
   color: tokens.color.textMuted,
-  "@media": { [from[960]]: { display: "none" } },
+  "@media": { [from[1200]]: { display: "none" } },
 });
 
 /** Keeps the page's end clear of the strip. */
 export const room = style({
   flex: "none",
   height: STRIP,
-  "@media": { [from[960]]: { display: "none" }, [media.low]: { display: "none" } },
+  "@media": { [from[1200]]: { display: "none" }, [media.low]: { display: "none" } },
 });
 
 export const opener = style({
   ...square("44px"),
   flex: "none",
   borderRadius: tokens.radius.round,
-  "@media": { [from[960]]: { ...corner, ...square("48px"), borderRadius: tokens.radius.round } },
+  "@media": { [from[1200]]: { ...corner, ...square("48px"), borderRadius: tokens.radius.round } },
 });

@@ -2,7 +2,6 @@ import type { Valuation } from "../../../contract/listings/market.ts";
 import { classifyDeal, type Deal, deviationShare } from "../../../contract/tokens/deal.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { ago, besideProjection, eth, percent, signedEth } from "../../../contract/values/format.ts";
-import { amountFormat } from "../card/card-facts.ts";
 import { DealSymbol } from "../chart/DealSymbol.tsx";
 import { useFlash } from "../hooks/use-flash.ts";
 import { useNow } from "../hooks/use-now.ts";
@@ -26,7 +25,6 @@ export function TokenFigures({ token, valuation, pending }: TokenFiguresProps) {
   const { listedAt, lastSalePrice, lastSaleAt } = token;
   const now = useNow(AGE_UPDATE_MS);
   const deal = classifyDeal(currentPrice, priceProjection);
-  const format = amountFormat(token);
   const flash = useFlash<HTMLDivElement>(tokenStringId, currentPrice);
   const { low = null, high = null } = valuation ?? {};
   const range =
@@ -40,12 +38,12 @@ export function TokenFigures({ token, valuation, pending }: TokenFiguresProps) {
         <div>
           <dt>Price</dt>
           <dd data-figure="price">
-            {deal === "unlisted" || currentPrice === null ? "–" : eth(currentPrice, format)}
+            {deal === "unlisted" || currentPrice === null ? "–" : eth(currentPrice)}
           </dd>
         </div>
         <div>
           <dt>Projection</dt>
-          <dd>{priceProjection === null ? "None yet" : eth(priceProjection, format)}</dd>
+          <dd>{priceProjection === null ? "None yet" : eth(priceProjection)}</dd>
         </div>
         {confidence !== null && (
           <div title="Share of similar past sales that came within 25% of their projection">
