@@ -6,14 +6,14 @@ import { ContactLink, isForeign } from "./ContactLink.tsx";
 import { join } from "./class-names.ts";
 import { Icon, type IconName } from "./Icon.tsx";
 
-interface Style {
+interface Appearance {
   readonly look?: keyof typeof styles.look;
   readonly icon?: IconName;
   /** The text. A button with more than text has children instead. */
   readonly label?: string;
 }
 
-interface ButtonProps extends ComponentProps<"button">, Style {
+interface ButtonProps extends ComponentProps<"button">, Appearance {
   readonly wide?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-interface IconButtonProps extends Omit<ComponentProps<"button">, "children">, Style {
+interface IconButtonProps extends Omit<ComponentProps<"button">, "children">, Appearance {
   readonly icon: IconName;
   /** Accessible name and tooltip. */
   readonly label: string;
@@ -52,14 +52,14 @@ export function IconButton({ look = "plain", icon, label, className, ...rest }: 
   );
 }
 
-/** A link that looks like a button. An address of another site opens in a new tab. */
-export function LinkButton(props: ComponentProps<"a"> & Style) {
+/** A link, styled as a button. An absolute URL opens in a new tab. */
+export function LinkButton(props: ComponentProps<"a"> & Appearance) {
   const { look = "outline", icon, className, label, children, ...rest } = props;
-  const foreign = rest.href?.startsWith("http")
+  const newTab = rest.href?.startsWith("http")
     ? { target: "_blank", rel: "noopener noreferrer" }
     : {};
   return (
-    <a {...foreign} {...rest} className={join(styles.look[look], className)}>
+    <a {...newTab} {...rest} className={join(styles.look[look], className)}>
       {icon && <Icon name={icon} size={16} />}
       {label}
       {children}
@@ -67,12 +67,12 @@ export function LinkButton(props: ComponentProps<"a"> & Style) {
   );
 }
 
-interface ContactButtonProps extends Pick<Style, "look"> {
+interface ContactButtonProps extends Pick<Appearance, "look"> {
   readonly href: string;
   readonly label: string;
 }
 
-/** A link to the people behind the site that looks like a button. */
+/** A link, styled as a button, to the people behind the site. */
 export function ContactButton({ href, look = "outline", label }: ContactButtonProps) {
   return (
     <ContactLink href={href} className={styles.look[look]}>
@@ -88,7 +88,7 @@ interface RouteButtonProps {
   readonly label: string;
 }
 
-/** A link to a page of the site that looks like a button. */
+/** A link, styled as a button, to a page of the site. */
 export function RouteButton({ route, look = "outline", label }: RouteButtonProps) {
   return (
     <Link href={route.path} className={styles.look[look]}>

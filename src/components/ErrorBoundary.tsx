@@ -8,30 +8,30 @@ interface ErrorBoundaryProps {
 
 interface ErrorBoundaryState {
   readonly error: Error | null;
-  /** True while the page reloads because a chunk of an older build is missing. Renders nothing. */
-  readonly reloads: boolean;
+  /** True while a reload for a missing chunk of an older build is tried. Nothing is rendered meanwhile. */
+  readonly isReloading: boolean;
 }
 
 /** Shows `fallback` if rendering below it throws. It is a class because React has error boundaries only as classes. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { error: null, reloads: false };
+  override state: ErrorBoundaryState = { error: null, isReloading: false };
 
   static getDerivedStateFromError(thrown: unknown): ErrorBoundaryState {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-    return { error, reloads: reloadMayHelp(error) };
+    return { error, isReloading: reloadMayHelp(error) };
   }
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
     console.error(error, componentStack);
-    if (this.state.reloads)
-      void reloadForChunk().then((reloads) => {
-        if (!reloads) this.setState({ reloads });
+    if (this.state.isReloading)
+      void reloadForChunk().then((isReloading) => {
+        if (!isReloading) this.setState({ isReloading });
       });
   }
 
   override render(): ReactNode {
-    const { error, reloads } = this.state;
-    if (reloads) return null;
+    const { error, isReloading } = this.state;
+    if (isReloading) return null;
     return error ? this.props.fallback(error) : this.props.children;
   }
 }

@@ -1,4 +1,7 @@
-/** Times stored between visits. A time ahead, written under a wrong clock, counts as now, so that no wait is longer. */
+/**
+ * Times stored between visits. A time in the future was written while the clock was wrong. `pastTime` reads it as now,
+ * so that a wait since that time does not exceed its usual length.
+ */
 import type { UnixMs } from "../../contract/values/units.ts";
 import { createStored, type Stored } from "./stored.ts";
 

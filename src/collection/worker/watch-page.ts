@@ -7,12 +7,15 @@ export interface PageListener {
 }
 
 export interface PageWatch {
-  /** Returns the page's presence. This is its only copy. */
+  /** Returns the current presence. Callers ask each time and keep no copy of it. */
   presence(): Presence;
   end(): void;
 }
 
-/** A page that freezes or enters the back/forward cache frees the network: its worker may hold the shared stream. */
+/**
+ * Reports a page that freezes or enters the back/forward cache as "away". Its worker then releases the network, because
+ * it may hold the stream that tabs share.
+ */
 export function watchPage({ onPresence, onNetwork }: PageListener): PageWatch {
   let presence = visibility();
 
@@ -27,7 +30,7 @@ export function watchPage({ onPresence, onNetwork }: PageListener): PageWatch {
   const onLeave = () => setPresence("away");
   const onReturn = () => setPresence(visibility());
   const onVisibilityChange = () => {
-    // Visibility may change while the page is away.
+    // Visibility may change while the page is away, but only `resume` or `pageshow` brings it back.
     if (presence !== "away") onReturn();
   };
   document.addEventListener("visibilitychange", onVisibilityChange, { signal });

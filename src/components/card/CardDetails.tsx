@@ -37,7 +37,7 @@ function namedTraits({ fixed }: CollectionState, token: Token) {
   });
 }
 
-/** Details of one token in a phone's grid, in rows of their own. The head links to the token's page. */
+/** The expanded card in a phone's grid. It covers whole grid rows. Its head links to the token's page. */
 export function CardDetails({ row, height, context }: CardDetailsProps) {
   const token = useCollection((state) => tokenAt(state, row), sameFacts);
   const traits = useCollection(
@@ -62,7 +62,7 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
 
   const deal = classifyDeal(token.currentPrice, token.priceProjection);
   const format = amountFormat(token);
-  const figures: readonly (readonly [string, string])[] = [
+  const facts: readonly (readonly [string, string])[] = [
     ["Price", token.currentPrice === null ? "–" : eth(token.currentPrice, format)],
     [
       "Projection",
@@ -113,7 +113,7 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must scroll by keys too */}
       <div className={styles.body} tabIndex={0}>
         <dl className={styles.facts}>
-          {figures.map(([label, value]) => (
+          {facts.map(([label, value]) => (
             <div key={label} className={styles.fact}>
               <dt>{label}</dt>
               <dd>{value}</dd>

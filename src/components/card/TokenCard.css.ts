@@ -64,7 +64,7 @@ export const figures = style({
   gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
   columnGap: tokens.space[2],
   "@media": {
-    // Both labels together are just as wide as half of the narrowest phone.
+    // A card is half as wide as the screen. On the narrowest phones, both labels just fit.
     [below[350]]: {
       gridTemplateColumns: "minmax(0, 1.05fr) minmax(0, 1fr)",
       columnGap: tokens.space[1],
@@ -86,8 +86,8 @@ export const figure = style({
 
 export const foot = style({
   ...rules.wrappingRow(`0 ${tokens.space[2]}`),
-  // A tier without room beside a long rank wraps out of sight instead of being cut.
   justifyContent: "space-between",
+  // A tier that does not fit beside a long rank wraps to a second line, which is hidden, instead of being cut.
   height: "16px",
   overflow: "hidden",
   marginTop: "auto",

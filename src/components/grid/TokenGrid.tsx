@@ -21,8 +21,9 @@ export interface TokenGridProps {
   readonly collectionId: string;
   /** RowIndex of every token to show, in order. */
   readonly rows: Uint32Array;
-  /** Identifies the query that `rows` answer. A new value is another list; the same value is the list's next state. */
+  /** Identifies the query that `rows` answer. With the same value, new `rows` are an update of the same list. */
   readonly queryKey: string;
+  /** URL query string that links to tokens keep. */
   readonly search: string;
   readonly density: Density;
   /** Two columns, and cards that expand in place. */
@@ -64,12 +65,18 @@ export function TokenGrid(props: TokenGridProps) {
     },
     [columns, rowHeight, cardHeight, range, top, coveredTop, viewport],
   );
-  const firstVisible = Math.max(0, placed.firstVisible) * columns;
+  const firstVisiblePosition = Math.max(0, placed.firstVisible) * columns;
   const pageRows = Math.max(1, Math.floor((viewport - coveredTop) / rowHeight));
-  const tabStop = useTabStop({ element, rows, shape: { columns, pageRows }, firstVisible, reveal });
-  const tabStopRow = Math.floor(tabStop.position / columns);
-  const pinnedRow = tabStop.pinned === null ? null : Math.floor(tabStop.pinned / columns);
-  const slots = usePinnedRows(placed, pinnedRow);
+  const tabStop = useTabStop({
+    element,
+    rows,
+    shape: { columns, pageRows },
+    firstVisible: firstVisiblePosition,
+    reveal,
+  });
+  const tabStopRowNumber = Math.floor(tabStop.position / columns);
+  const pinnedRowNumber = tabStop.pinned === null ? null : Math.floor(tabStop.pinned / columns);
+  const slots = usePinnedRows(placed, pinnedRowNumber);
   const gridId = useId();
   const rowId = (slot: number) => `${gridId}${slot}`;
   const readingOrder = useReadingOrder(slots, rowId, placed.moving);
@@ -81,7 +88,7 @@ export function TokenGrid(props: TokenGridProps) {
   }, [top, coveredTop]);
   useScrollMemory(collectionPath(collectionId), rowCount > 0 ? queryKey : null, toListTop);
 
-  // `calm` is fixed until `rows` changes, so that rows do not re-render when the reader stops.
+  // Cards that changed during a scroll do not move. Stored with the list, so that the end of a scroll renders no row.
   const change = useRef({ rows, calm: placed.moving });
   if (change.current.rows !== rows) change.current = { rows, calm: placed.moving };
 
@@ -129,7 +136,7 @@ export function TokenGrid(props: TokenGridProps) {
             rows={rows}
             calm={change.current.calm}
             context={context}
-            tabStop={tabStopRow === rowNumber ? tabStop.row : EMPTY}
+            tabStop={tabStopRowNumber === rowNumber ? tabStop.row : EMPTY}
             expanded={expanded ?? EMPTY}
           />
         ),

@@ -29,11 +29,11 @@ interface RowWindowInput {
 }
 
 export interface PlacedWindow extends RowWindow {
-  /** First row whose top edge was in view when the reader last stopped. */
+  /** First grid row whose top edge was in view when the reader last stopped scrolling; -1 if there are no rows. */
   readonly firstVisible: number;
   /** Real minus virtual offset, in CSS pixels (see `window.ts`); 0 for a list of up to `MAX_SCROLL_PX`. */
   readonly shift: number;
-  /** True from the first render of a scroll until the reader stops. */
+  /** True from the first render during a scroll until it ends. A scroll may begin without a render. */
   readonly moving: boolean;
 }
 
@@ -83,10 +83,12 @@ export function useRowWindow(input: RowWindowInput): PlacedWindow {
 
   useEffect(() => {
     let restFrame = 0;
-    const follow = (after: (y: number, placed: RowWindow, viewport: number) => ScrollMotion) => {
+    const update = (
+      nextMotion: (y: number, placed: RowWindow, viewport: number) => ScrollMotion,
+    ) => {
       const { scrollY } = window;
       const { input, placed } = latest.current;
-      motion.current = after(scrollY, placed, input.range.viewport);
+      motion.current = nextMotion(scrollY, placed, input.range.viewport);
       const { isFast } = motion.current;
       if (isFast) setFastScroll(true);
       const next = place(input, motion.current);
@@ -98,7 +100,7 @@ export function useRowWindow(input: RowWindowInput): PlacedWindow {
     };
     const onRest = () => {
       restFrame = 0;
-      follow((y) => motionAtRest(y, motion.current.direction));
+      update((y) => motionAtRest(y, motion.current.direction));
     };
     // On a busy thread the timer can fire before a pending scroll event. Within a frame, the scroll event comes first.
     const restDebounce = createDebounce(REST_MS, () => {
@@ -109,7 +111,7 @@ export function useRowWindow(input: RowWindowInput): PlacedWindow {
       if (restFrame !== 0) cancelAnimationFrame(restFrame);
       restFrame = 0;
       restDebounce.touch();
-      follow((y, placed, viewport) => motionAfterFrame(motion.current, y, placed, viewport));
+      update((y, placed, viewport) => motionAfterFrame(motion.current, y, placed, viewport));
     };
     window.addEventListener("scroll", onScroll, { passive: true });
     return () => {

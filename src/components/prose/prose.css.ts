@@ -1,4 +1,4 @@
-/** Long text: everything inside `prose` is set for reading. */
+/** Typography of long text, applied to the plain elements inside `prose`. */
 import { globalStyle, style } from "@vanilla-extract/css";
 import { hovered } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
@@ -10,11 +10,11 @@ export const prose = style({
   overflowWrap: "break-word",
 });
 
-/** Any of the given, wherever inside. `:is` keeps a list of them from reaching the rest of the page. */
+/** Matches a selector anywhere inside `prose`. Without `:is`, "h2, h3" would match every `h3` of the page. */
 const inside = (selector: string) => `${prose} :is(${selector})`;
 
 globalStyle(`${prose} > * + *`, { marginTop: tokens.space[5] });
-// What is read keeps to the measure; charts, tables and code take all of the width.
+// Only running text is limited to the measure. Charts, tables and code use the full width.
 globalStyle(`${prose} > :is(p, ul, ol)`, { maxWidth: tokens.font.measure });
 globalStyle(inside("p, li"), { textWrap: "pretty" });
 globalStyle(inside("h2"), {
@@ -79,6 +79,6 @@ globalStyle(`${inside("thead")} th`, {
 });
 globalStyle(`${inside("tbody")} th`, { fontWeight: tokens.font.weight.medium });
 
-/** A table of figures: aligned where their last digits are. */
-export const figures = style({});
-globalStyle(`${prose} ${figures} :is(th, td):not(:first-child)`, { textAlign: "right" });
+/** A table of numbers. Every column but the first is right-aligned. */
+export const numberTable = style({});
+globalStyle(`${prose} ${numberTable} :is(th, td):not(:first-child)`, { textAlign: "right" });

@@ -16,7 +16,7 @@ function keepInView(list: HTMLElement): void {
 }
 
 export interface SortListProps {
-  /** Id of the menu; prefix of the list's and the options' ids. */
+  /** Prefix of the ids of the list and its options. */
   readonly id: string;
   /** Index of the current sort, or -1. */
   readonly current: number;

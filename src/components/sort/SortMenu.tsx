@@ -26,7 +26,7 @@ function nextByLetter(letter: string, at: number): number {
   return -1;
 }
 
-/** Resets the sort when the user connects or disconnects. */
+/** Resets the sort when the user connects or disconnects, which `turns` counts. */
 function useSortReset(): void {
   const state = useConnection();
   const connected = isConnected(state);
@@ -86,8 +86,8 @@ export function SortMenu() {
     if (target !== undefined) {
       event.preventDefault();
       if (!open) show();
-      else setActive(target);
-      if (letter >= 0) setActive(letter);
+      // A key that opens the list leaves the current sort active; a letter selects another one too.
+      if (open || letter >= 0) setActive(target);
     } else if (open && key === "Escape") {
       event.preventDefault();
       event.stopPropagation();

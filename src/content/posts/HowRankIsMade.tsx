@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { postPath } from "../../../contract/site/routes.ts";
 import { Prose } from "../../components/prose/Prose.tsx";
-import { figures } from "../../components/prose/prose.css.ts";
+import { numberTable } from "../../components/prose/prose.css.ts";
 import { Bars } from "../charts/Bars.tsx";
 import { Chart } from "../charts/Chart.tsx";
 import { Strips } from "../charts/Strips.tsx";
@@ -102,7 +102,7 @@ export default function HowRankIsMade() {
         facts, and the pile weighs more. Buyers do not weigh piles. They pay for what they would
         like to be seen with:
       </p>
-      <table className={figures}>
+      <table className={numberTable}>
         <caption>The bits of a value, and the factor by which buyers multiply the price</caption>
         <thead>
           <tr>

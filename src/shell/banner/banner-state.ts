@@ -1,7 +1,7 @@
-/** The promo banner's state. It lasts for the session, so the next visit shows the banner again. */
+/** State of the announcement banner. It lasts for the session, so the next visit shows the banner again. */
 import { createStored } from "../../storage/stored.ts";
 
-/** True while the banner is open, false while it is collapsed. */
+/** False once the banner is closed. */
 export const displayBanner = createStored<boolean>({
   area: "session",
   name: "displayBanner",
@@ -9,7 +9,7 @@ export const displayBanner = createStored<boolean>({
   parse: (value) => (typeof value === "boolean" ? value : undefined),
 });
 
-/** Number of times the opening gradient played to its end. */
+/** Number of times the gradient of `FirstOpening` ended, or was skipped to reduce motion. Above 0, it is not shown again. */
 export const displayBannerCount = createStored<number>({
   area: "session",
   name: "displayBannerCount",

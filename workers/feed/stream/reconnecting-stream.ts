@@ -9,7 +9,7 @@ import { readEventStream } from "./event-stream.ts";
 /** A connection without a byte for this long is dead, whatever the network reports. */
 export const SILENCE_MS = 40_000;
 
-/** A stream that lasted this long resets the backoff. */
+/** An attempt that took this long resets the backoff, even if it was cut for silence: it did not fail fast. */
 const STABLE_MS = 30_000;
 
 export type StreamEnd =
@@ -29,10 +29,16 @@ export interface ReconnectingStreamListener {
 
 export type ReconnectingStream = ReturnType<typeof openReconnectingStream>;
 
-/** How one connection ended. */
-type Ending = { readonly kind: StreamEnd | "reconnect"; readonly retryAfterMs: number | null };
+/** How one connection ended, and how long the server asked to wait. */
+type ConnectionResult = {
+  readonly kind: StreamEnd | "reconnect";
+  readonly retryAfterMs: number | null;
+};
 
-/** Calls `address` before each attempt: it names the positions reached by then. Stops when `lifetime` aborts. */
+/**
+ * Before each attempt, calls `address` for the path, which contains the stream positions reached so far. Stops when
+ * `lifetime` aborts.
+ */
 export function openReconnectingStream(
   { fetchPath, clock, random, silenceMs = SILENCE_MS }: FeedDependencies,
   address: () => Promise<string>,
@@ -44,11 +50,12 @@ export function openReconnectingStream(
   let isUseful = false;
   let lastBytesAt = clock.now();
 
-  async function connect(path: string): Promise<Ending> {
+  async function connect(path: string): Promise<ConnectionResult> {
     const controller = new AbortController();
-    let localEnd: "bye" | "reconnect" | null = null;
-    const end = (how: typeof localEnd) => {
-      localEnd ??= how;
+    /** Null unless one of these ended the connection. */
+    let endReason: "bye" | "reconnect" | null = null;
+    const end = (how: typeof endReason) => {
+      endReason ??= how;
       controller.abort();
     };
     const abort = () => end(null);
@@ -79,7 +86,7 @@ export function openReconnectingStream(
     lifetime.removeEventListener("abort", abort);
     const isRefused = outcome.status === 404 || outcome.status === 410;
     return {
-      kind: localEnd ?? (isRefused ? "refused" : "broken"),
+      kind: endReason ?? (isRefused ? "refused" : "broken"),
       retryAfterMs: retryAfterMs(outcome.retryAfter, clock.now()),
     };
   }
@@ -100,7 +107,10 @@ export function openReconnectingStream(
     }
   }
 
-  async function wait({ kind, retryAfterMs: retryAfter }: Ending, failures: number): Promise<void> {
+  async function wait(
+    { kind, retryAfterMs: retryAfter }: ConnectionResult,
+    failures: number,
+  ): Promise<void> {
     const backoff = backoffMs(failures, random());
     if (kind === "bye" || retryAfter !== null) {
       const spread = (retryAfter ?? 0) + BYE_JITTER_MS * random();

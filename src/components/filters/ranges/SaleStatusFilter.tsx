@@ -11,11 +11,11 @@ const CHOICES = [
   ["onSale", "On sale"],
 ] as const;
 
-/** Shows all tokens, or only those with a price above 0. */
+/** Radio buttons: all tokens, or only those on sale, which are those with a price above 0. */
 export function SaleStatusFilter({ index }: { readonly index: FacetIndex }) {
   const { saleStatus } = useQuery();
   const edit = useEditQuery();
-  const onSale = useFacet(index.slot("onSale", null, null)).count;
+  const onSaleCount = useFacet(index.slot("onSale", null, null)).count;
   return (
     <FilterSection title="Sale status">
       <div className={styles.choices}>
@@ -29,7 +29,7 @@ export function SaleStatusFilter({ index }: { readonly index: FacetIndex }) {
               onChange={() => edit(setSaleStatus(status))}
             />
             {label}
-            {status === "onSale" && <span className={styles.count}>{whole(onSale)}</span>}
+            {status === "onSale" && <span className={styles.count}>{whole(onSaleCount)}</span>}
           </label>
         ))}
       </div>

@@ -12,7 +12,7 @@ import { tokenLookup } from "./token-lookup.ts";
 
 const MAX_MATCHES = 8;
 
-/** Combobox that opens a token by id or name. Searches the mirror, without a request. */
+/** Combobox that opens a token by id or name. Searches the columns that the page already has, without a request. */
 export function TokenSearch() {
   const store = useCollectionStore();
   const fixed = useCollection((state) => state.fixed);
