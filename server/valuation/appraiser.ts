@@ -11,6 +11,7 @@ import {
 } from "../../contract/values/units.ts";
 import type { Sale } from "../model/market-events.ts";
 import type { TokenToValue } from "./collection-valuation.ts";
+import { expectedWorth, expectUnseen, remainingVariances } from "./fit/rarity-prior.ts";
 import { premiumsOf, traitRows } from "./fit/trait-rows.ts";
 import { createGaussianProcess, type Prediction } from "./gaussian-process.ts";
 import { CAPACITY, type FittedModel, type ProcessSale } from "./model.ts";
@@ -49,7 +50,7 @@ function toPrice(logPrice: number): Eth {
 }
 
 export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToValue[]) {
-  const { tiers, plain } = fitted;
+  const { tiers, plain, prior, noise } = fitted;
   const rowOf = new Map(tokens.map(({ tokenId }, row) => [tokenId, row]));
   const rows = traitRows(
     tokens,
@@ -57,10 +58,13 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
   );
   const worths = Float64Array.from(fitted.worths, ([, worth]) => worth);
   const evidence = Float64Array.from(fitted.worths, ([, , sales]) => sales);
-  const premiums = premiumsOf(rows, worths, plain);
-  const uncertainties = uncertaintiesOf(rows, premiums, evidence, fitted);
+  const { means: unseen } = expectUnseen(rows, prior);
+  const premiums = premiumsOf(rows, { worths, unseen, plain });
+  const variances = remainingVariances(rows, { prior, evidence, noise });
+  const uncertainties = uncertaintiesOf(rows, premiums, variances, noise);
+  const process = { rows, premiums, worths, variances };
   const emptyProcess = () =>
-    createGaussianProcess({ rows, premiums, worths }, fitted.scales, fitted.plainLog, CAPACITY);
+    createGaussianProcess(process, fitted.scales, fitted.plainLog, CAPACITY);
 
   let gp = emptyProcess();
   let processSales: ProcessSale[] = [];
@@ -143,8 +147,14 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
     partsOf(row: number, prediction: Prediction): PriceParts {
       const { traits } = tokens[row];
       const { starts, columns, width } = rows;
+      // The unseen factors are in the order of the traits, their number last.
+      let nextUnseen = 0;
       const ofColumn = (column: number | undefined) => {
-        if (column === undefined) return 0;
+        if (column === undefined) {
+          const worth = expectedWorth(rows.unseen[row][nextUnseen], prior);
+          nextUnseen += 1;
+          return worth * (1 + prediction.slope);
+        }
         let sum = columnEffect(column, prediction);
         for (let at = starts[row]; at < starts[row + 1]; at += 1) {
           const [low, high] = [Math.min(column, columns[at]), Math.max(column, columns[at])];

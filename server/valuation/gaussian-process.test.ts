@@ -21,7 +21,13 @@ const rows = traitRows(
   ["1 1", "2 1"],
 );
 const worths = Float64Array.of(0.4, 1.2);
-const tokens: ProcessTokens = { rows, worths, premiums: Float64Array.of(0.4, 0.4, 1.2, 1.6) };
+const variances = { columns: new Float64Array(2), unseen: new Float64Array(4) };
+const tokens: ProcessTokens = {
+  rows,
+  worths,
+  premiums: Float64Array.of(0.4, 0.4, 1.2, 1.6),
+  variances,
+};
 
 const create = (capacity = 50) => createGaussianProcess(tokens, SCALES, Math.log(10), capacity);
 

@@ -12,6 +12,7 @@
  */
 import { DAY_MS, type UnixMs } from "../../contract/values/units.ts";
 import { LARGE_RESIDUAL } from "./fit/level.ts";
+import type { RemainingVariances } from "./fit/rarity-prior.ts";
 import type { TraitRows } from "./fit/trait-rows.ts";
 import { solveLower } from "./solve-lower.ts";
 
@@ -71,6 +72,8 @@ export interface ProcessTokens {
   readonly premiums: Float64Array;
   /** Column -> long-run worth, in log price. */
   readonly worths: Float64Array;
+  /** Variances of the long-run worths. */
+  readonly variances: RemainingVariances;
 }
 
 /** The process's prediction at one moment, in log price. It is added to a token's long-run premium. */
@@ -89,7 +92,7 @@ export interface Prediction {
 
 /** `plainLog` is the prior log price of a plain token. The process learns at most `capacity` sales. */
 export function createGaussianProcess(
-  { rows, premiums, worths }: ProcessTokens,
+  { rows, premiums, worths, variances }: ProcessTokens,
   scales: ProcessScales,
   plainLog: number,
   capacity: number,
@@ -109,6 +112,8 @@ export function createGaussianProcess(
 
   /** Column -> its variance factor, 0 if the token to learn does not carry it. */
   const carried = new Float64Array(rows.width);
+  /** Column -> the variance of its long-run worth, 0 if the token to learn does not carry it. */
+  const carriedVariance = new Float64Array(rows.width);
 
   let size = 0;
   const soldRow = new Uint32Array(capacity);
@@ -141,11 +146,12 @@ export function createGaussianProcess(
     return decayFromSale;
   }
 
-  /** Puts the variance factors of a token's columns into `carried`, for `covarianceOf`, or removes them. */
+  /** Puts the variances of a token's columns into `carried` and `carriedVariance`, for `covarianceOf`, or removes them. */
   function carry(row: number, isCarried: boolean): void {
     for (let index = rows.starts[row]; index < rows.starts[row + 1]; index += 1) {
       const column = rows.columns[index];
       carried[column] = isCarried ? varianceFactor[column] : 0;
+      carriedVariance[column] = isCarried ? variances.columns[column] : 0;
     }
   }
 
@@ -158,20 +164,25 @@ export function createGaussianProcess(
     const end = starts[other + 1];
     let shared = 0;
     let sharedFactor = 0;
+    let sharedVariance = 0;
     for (let index = starts[other]; index < end; index += 1) {
       const factorOfColumn = carried[columns[index]];
       sharedFactor += factorOfColumn;
+      sharedVariance += carriedVariance[columns[index]];
       if (factorOfColumn > 0) shared += 1;
     }
     const premium = premiums[row];
     const sum =
       fastLevel * decay[0] +
       slowLevel * decay[1] +
+      sharedVariance +
       sharedFactor * (fastTrait * decay[2] + slowTrait * decay[3]) +
       slope * premium * premiums[other] * decay[4] +
       ((interaction * shared * (shared - 1)) / 2) * decay[5];
     return row === other
-      ? sum + tokenFactor(premium) * (fastToken * decay[6] + slowToken * decay[7])
+      ? sum +
+          variances.unseen[row] +
+          tokenFactor(premium) * (fastToken * decay[6] + slowToken * decay[7])
       : sum;
   }
 
@@ -230,6 +241,8 @@ export function createGaussianProcess(
       const effects = new Float64Array(width);
       const interactions = new Float64Array(width * width);
       const tokenEffects = new Map<number, number>();
+      /** Row -> sum of the weights of its sales. */
+      const saleWeights = new Map<number, number>();
       let levelEffect = 0;
       let slopeEffect = 0;
       for (let sale = size - 1; sale >= 0; sale -= 1) {
@@ -241,19 +254,23 @@ export function createGaussianProcess(
         const perColumn = weight * (fastTrait * decay[2] + slowTrait * decay[3]);
         const perPair = weight * interaction * decay[5];
         for (let a = starts[row]; a < starts[row + 1]; a += 1) {
-          effects[columns[a]] += varianceFactor[columns[a]] * perColumn;
+          effects[columns[a]] +=
+            varianceFactor[columns[a]] * perColumn + weight * variances.columns[columns[a]];
           for (let b = a + 1; b < starts[row + 1]; b += 1)
             interactions[columns[a] * width + columns[b]] += perPair;
         }
         const perToken = weight * (fastToken * decay[6] + slowToken * decay[7]);
         tokenEffects.set(row, (tokenEffects.get(row) ?? 0) + perToken);
+        saleWeights.set(row, (saleWeights.get(row) ?? 0) + weight);
       }
       return {
         level: plainLog + levelEffect,
         slope: slopeEffect,
         effects,
         interactions,
-        own: (row, premium) => (tokenEffects.get(row) ?? 0) * tokenFactor(premium),
+        own: (row, premium) =>
+          (tokenEffects.get(row) ?? 0) * tokenFactor(premium) +
+          (saleWeights.get(row) ?? 0) * variances.unseen[row],
       };
     },
   };

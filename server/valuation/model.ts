@@ -2,11 +2,12 @@
 import * as v from "valibot";
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { ValuationModel } from "./collection-valuation.ts";
+import type { RarityPrior } from "./fit/rarity-prior.ts";
 import type { ProcessScales } from "./gaussian-process.ts";
 import type { ErrorTier } from "./past-errors.ts";
 import { MAX_SELECTED_SALES } from "./select-sales.ts";
 
-export const MODEL_VERSION = 2;
+export const MODEL_VERSION = 3;
 
 /** Number of sales that a Gaussian process learns beyond its initial ones before it is rebuilt. */
 const SPARE_CAPACITY = 150;
@@ -29,8 +30,8 @@ export interface FittedModel extends ValuationModel {
   readonly plainLog: number;
   /** Standard deviation of single sales near the floor, in log price. */
   readonly noise: number;
-  /** Standard deviation of the worths, in log price. */
-  readonly worthSpread: number;
+  /** What rarity fetches, for factors that were never sold. */
+  readonly prior: RarityPrior;
   readonly scales: ProcessScales;
   /** The sales that the Gaussian process is built from, by ascending time. */
   readonly remembered: readonly ProcessSale[];
@@ -47,7 +48,11 @@ const schema = v.object({
   plain: finite,
   plainLog: finite,
   noise: finite,
-  worthSpread: finite,
+  prior: v.object({
+    slope: finite,
+    slopes: v.array(v.tuple([v.string(), finite])),
+    spread: v.tuple([finite, finite]),
+  }),
   scales: v.object({ level: finite, favour: finite, noise: finite }),
   remembered: v.pipe(v.array(v.tuple([v.string(), finite, finite])), v.maxLength(CAPACITY)),
   tiers: v.pipe(

@@ -7,6 +7,7 @@
 import { upperMedian } from "../../contract/values/median.ts";
 import type { Confidence } from "../../contract/values/units.ts";
 import { noisinessOf } from "./fit/fit-traits.ts";
+import type { RemainingVariances } from "./fit/rarity-prior.ts";
 import { rowSum, type TraitRows } from "./fit/trait-rows.ts";
 
 /** A sale is a hit if its price is within this share of the projection. */
@@ -15,12 +16,12 @@ const LOW_QUANTILE = 0.1;
 const HIGH_QUANTILE = 0.9;
 /** Errors of a tier are kept as this many evenly spaced quantiles. */
 const QUANTILES = 40;
-/** Tier boundaries, as quantiles of the premium: finer where tokens are rare. */
+/** Tier boundaries, as quantiles of the premium, closer together at the top. */
 const TIER_CUTS = [0, 0.2, 0.4, 0.6, 0.8, 0.9, 0.95, 1];
 const MIN_TIER_SIZE = 60;
-/** Prior of a tier: its quantiles are mixed with those of all errors, which weigh as this many errors. */
+/** All errors together count as this many when their quantiles are mixed into those of a tier. */
 const POOL_WEIGHT = 10;
-/** Prior of all errors: they are mixed with those of an unknown market, which weigh as this many errors. */
+/** An unknown market counts as this many errors when its quantiles are mixed into those of all errors. */
 const PRIOR_WEIGHT = 4;
 /** Standard deviation of an unknown market: one price in three is off by more than a factor of four. */
 const PRIOR_DEVIATION = Math.log(4);
@@ -37,38 +38,36 @@ export interface PastError {
 export interface ErrorTier {
   /** Median premium. */
   readonly premium: number;
-  /** `QUANTILES` ascending errors: the medians of equal shares. */
+  /** Ascending quantiles of the errors at (step + 0.5) / `QUANTILES`, mixed with the prior. */
   readonly errors: readonly number[];
   /** Share of the errors that come from the market itself rather than from the prior, 0 to 1. */
   readonly known: number;
 }
 
 /**
- * Returns row -> uncertainty: the factor by which a token's errors are wider than usual, at least 1. `evidence` are
- * the numbers of sales per column. `noise` is the standard deviation of single sales, `worthSpread` that of worths.
+ * Returns row -> uncertainty: the factor, at least 1, by which a token's errors are wider than if its traits' worths
+ * were known exactly. `noise` is the standard deviation of single sales near the floor.
  */
 export function uncertaintiesOf(
   rows: TraitRows,
   premiums: Float64Array,
-  evidence: Float64Array,
-  { noise, worthSpread }: { readonly noise: number; readonly worthSpread: number },
+  { columns, unseen }: RemainingVariances,
+  noise: number,
 ): Float64Array {
-  const variance = worthSpread ** 2;
-  const remaining = evidence.map((sales) => variance / (1 + (sales * variance) / noise ** 2));
   return premiums.map((premium, row) => {
-    const remainingVariance = rowSum(rows, row, remaining) + rows.unknown[row] * variance;
-    return Math.sqrt(1 + remainingVariance / (noise * noisinessOf(premium)) ** 2);
+    const variance = rowSum(rows, row, columns) + unseen[row];
+    return Math.sqrt(1 + variance / (noise * noisinessOf(premium)) ** 2);
   });
 }
 
 /** Returns tiers by ascending premium, at least one. Without errors, the only tier is that of an unknown market. */
 export function tiersOf(errors: readonly PastError[]): ErrorTier[] {
-  const unknown = Array.from(
+  const unknownMarket = Array.from(
     { length: QUANTILES },
     (_, step) => PRIOR_DEVIATION * normalQuantile(step),
   );
   const share = errors.length / (errors.length + PRIOR_WEIGHT);
-  const whole = tierOf(errors, { premium: 0, errors: unknown, known: 0 }, share);
+  const pool = tierOf(errors, { premium: 0, errors: unknownMarket, known: 0 }, share);
   const sorted = [...errors].sort((a, b) => a.premium - b.premium);
   const tiers: ErrorTier[] = [];
   let start = 0;
@@ -77,10 +76,10 @@ export function tiersOf(errors: readonly PastError[]): ErrorTier[] {
     // A part that is too small joins the next one. If the last part is too small, the tier before it covers its premiums.
     if (end - start < MIN_TIER_SIZE) continue;
     const own = sorted.slice(start, end);
-    tiers.push(tierOf(own, whole, own.length / (own.length + POOL_WEIGHT)));
+    tiers.push(tierOf(own, pool, own.length / (own.length + POOL_WEIGHT)));
     start = end;
   }
-  return tiers.length > 0 ? tiers : [whole];
+  return tiers.length > 0 ? tiers : [pool];
 }
 
 /** Returns the standard normal quantile in the middle of a step. */
@@ -90,14 +89,14 @@ function normalQuantile(step: number): number {
   return Math.log(share / (1 - share)) / 1.702;
 }
 
-function tierOf(errors: readonly PastError[], whole: ErrorTier, ownShare: number): ErrorTier {
+function tierOf(errors: readonly PastError[], prior: ErrorTier, ownShare: number): ErrorTier {
   const sorted = errors.map(({ error }) => error).sort((a, b) => a - b);
   return {
     premium: upperMedian(errors.map(({ premium }) => premium)),
-    errors: whole.errors.map((other, step) =>
+    errors: prior.errors.map((other, step) =>
       lerp(other, quantile(sorted, (step + 0.5) / QUANTILES), ownShare),
     ),
-    known: lerp(whole.known, 1, ownShare),
+    known: lerp(prior.known, 1, ownShare),
   };
 }
 
@@ -113,7 +112,7 @@ function lerp(from: number, to: number, share: number): number {
   return from + (to - from) * share;
 }
 
-/** Returns the expected share of prices within 25 percent of a projection with this premium and uncertainty. */
+/** Returns the share of prices to expect within 25 percent of a projection. The share of the prior counts as misses. */
 export function confidenceOf(
   tiers: readonly ErrorTier[],
   premium: number,
@@ -124,8 +123,8 @@ export function confidenceOf(
 }
 
 /**
- * Returns bounds of log price less log projection. One sale in ten is below `low`, which is at most 0. One in ten is
- * above `high`, which is at least 0.
+ * Returns bounds of log price less log projection. `low` is the errors' 10 percent quantile, but at most 0. `high` is the
+ * 90 percent quantile, but at least 0.
  */
 export function boundsOf(
   tiers: readonly ErrorTier[],

@@ -71,6 +71,21 @@ describe("valueCollection", () => {
     expect(Math.max(...differences(projectionsById(tokens, moved), before))).toBeLessThan(0.01);
   });
 
+  it("believes the only sale of a one-of-one, and values no other token by it", () => {
+    const { tokens, sales } = syntheticMarket({ seed: 15 });
+    const [plain] = tokens;
+    const unique = { ...plain, tokenId: "unique", traits: [...plain.traits, [4, 1] as const] };
+    const all = [...tokens, unique];
+    const before = projectionsById(all, valueCollection(all, sales));
+    const middle = sales[Math.floor(sales.length / 2)];
+    const sale = { tokenId: "unique", price: 60, at: middle.at };
+    const after = projectionsById(all, valueCollection(all, [...sales, sale]));
+    expect(after.get("unique")).toBeGreaterThan(40);
+    expect(after.get("unique")).toBeLessThan(90);
+    const others = new Map([...before].filter(([tokenId]) => tokenId !== "unique"));
+    expect(Math.max(...differences(after, others))).toBeLessThan(0.01);
+  });
+
   it("gives wide bounds and low confidence to a token with a value that was never sold", () => {
     const { tokens, sales } = syntheticMarket({ seed: 14 });
     const [plain] = tokens;

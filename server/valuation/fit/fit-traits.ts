@@ -2,23 +2,36 @@
  * Estimates long-run trait worths together with the market's level. Each is fitted to the residuals of the other, for
  * a few rounds.
  *
- * Worths are log prices. The penalty of a worth falls as the worth grows, because the high price of a rare value is not
- * noise. Errors beyond `HUBER` standard deviations count linearly. A sale far from what all other sales predict
- * for its traits is an outlier and is skipped.
+ * Worths are log prices. A worth is shrunk towards what the rarity of its value fetches (see `rarity-prior.ts`). The
+ * penalty falls as the worth leaves that, because the high price of a rare value is not noise. Errors beyond `HUBER`
+ * standard deviations count linearly. A sale far from what all other sales predict for its traits is an outlier and is
+ * skipped. What counts as far depends on how many other sales cover its traits: the only sale of a one-of-one is
+ * believed.
  */
 import { upperMedian } from "../../../contract/values/median.ts";
 import { DAY_MS } from "../../../contract/values/units.ts";
 import { LARGE_RESIDUAL, type LevelSettings, type Observations, trackLevel } from "./level.ts";
+import {
+  expectColumns,
+  expectUnseen,
+  type RarityPrior,
+  rarityPrior,
+  remainingVariance,
+  UNKNOWN_PRIOR,
+} from "./rarity-prior.ts";
 import { solveRidge } from "./ridge.ts";
-import { rowSum, type TraitRows } from "./trait-rows.ts";
+import { COUNT_TRAIT, rowSum, type TraitRows, traitOf } from "./trait-rows.ts";
 
 /** Age at which a sale weighs half as much as a new one. */
 const HALF_LIFE_DAYS = 150;
-const PENALTY = 1;
+/** Standard deviation of small worths, in log price. */
+const WORTH_DEVIATION = 0.12;
+/** The same for numbers of traits. It is smaller, because a trait value is more often what a price is paid for. */
+const COUNT_DEVIATION = 0.084;
 /** Worths well above this (in log price) are hardly penalized. */
 const LARGE_WORTH = 0.3;
-/** Noise that `PENALTY` is tuned for; noisier markets get larger penalties. A cold start assumes it. */
-const PENALTY_NOISE = 0.12;
+/** Noise that a cold start assumes. */
+const COLD_NOISE = 0.12;
 /** Number of rounds of a cold start. */
 const COLD_ROUNDS = 4;
 const HUBER = 1.3;
@@ -47,6 +60,9 @@ export interface TraitFit {
   readonly worths: Float64Array;
   /** Column -> weighted number of sales of tokens that carry it; older sales weigh less. */
   readonly evidence: Float64Array;
+  /** Row -> log price that its unseen factors are expected to add. */
+  readonly unseen: Float64Array;
+  readonly prior: RarityPrior;
   /** Sum of worths of a plain token. */
   readonly plain: number;
   readonly settings: LevelSettings;
@@ -70,13 +86,18 @@ export function noisinessOf(premium: number): number {
   return 1 + Math.max(0, premium);
 }
 
+/** Returns a token's worth: the sum of its factors' worths, expected ones included. */
+export function worthOf(rows: TraitRows, row: number, fit: TraitFit): number {
+  return rowSum(rows, row, fit.worths) + fit.unseen[row];
+}
+
 /** Converts sales to observations of the level: log prices less the fitted worths. */
 function observationsOf(rows: TraitRows, sales: SaleColumns, fit: TraitFit): Observations {
   const size = sales.at.length;
   const value = new Float64Array(size);
   const noisiness = new Float64Array(size);
   for (let sale = 0; sale < size; sale += 1) {
-    const worth = rowSum(rows, sales.row[sale], fit.worths);
+    const worth = worthOf(rows, sales.row[sale], fit);
     value[sale] = sales.logPrice[sale] - worth;
     noisiness[sale] = noisinessOf(worth - fit.plain) * (fit.outliers[sale] === 1 ? 100 : 1);
   }
@@ -90,8 +111,10 @@ export function fitTraits(rows: TraitRows, sales: SaleColumns, before: TraitFit 
   let fit: TraitFit = {
     worths: new Float64Array(rows.width),
     evidence: new Float64Array(rows.width),
+    unseen: new Float64Array(rows.unseen.length),
+    prior: UNKNOWN_PRIOR,
     plain: 0,
-    settings: { dailyDrift: DAILY_DRIFT, saleDrift: 0.02, noise: PENALTY_NOISE },
+    settings: { dailyDrift: DAILY_DRIFT, saleDrift: 0.02, noise: COLD_NOISE },
     ...before,
     outliers,
   };
@@ -141,47 +164,84 @@ function solveWorths(
   const { noise } = fit.settings;
   const size = sales.at.length;
   const now = sales.at[size - 1];
-  const limit = isUnweighted ? Number.POSITIVE_INFINITY : HUBER * noise;
+  const expected = expectColumns(rows, fit.prior);
+  /** Sale -> weight by its age alone, 0 for an outlier. */
+  const weightsByAge = sales.at.map((at, sale) =>
+    fit.outliers[sale] === 1 ? 0 : 2 ** (-(now - at) / DAY_MS / HALF_LIFE_DAYS),
+  );
+  const totals = evidenceOf(rows, sales, weightsByAge);
   const targets = new Float64Array(size);
   const weights = new Float64Array(size);
-  const noisiness = new Float64Array(size);
+  /** Sale -> standard deviation of its log price, by all other sales. */
+  const deviations = new Float64Array(size);
   for (let sale = 0; sale < size; sale += 1) {
-    targets[sale] = sales.logPrice[sale] - levels[sale];
-    const worth = rowSum(rows, sales.row[sale], fit.worths);
-    noisiness[sale] = noisinessOf(worth - fit.plain);
-    const error = Math.abs(targets[sale] - worth) / noisiness[sale];
-    const recency = 2 ** (-(now - sales.at[sale]) / DAY_MS / HALF_LIFE_DAYS);
-    weights[sale] =
-      fit.outliers[sale] === 1
-        ? 0
-        : (recency * (error <= limit ? 1 : limit / error)) / noisiness[sale];
+    const row = sales.row[sale];
+    const worth = worthOf(rows, row, fit);
+    const noisiness = noisinessOf(worth - fit.plain);
+    let variance = (noise * noisiness) ** 2;
+    for (let at = rows.starts[row]; at < rows.starts[row + 1]; at += 1) {
+      const column = rows.columns[at];
+      const others = totals[column] - weightsByAge[sale];
+      variance += remainingVariance(expected.variances[column], others, noise);
+    }
+    deviations[sale] = Math.sqrt(variance);
+    targets[sale] = sales.logPrice[sale] - levels[sale] - fit.unseen[row];
+    const error = Math.abs(targets[sale] - rowSum(rows, row, fit.worths));
+    const limit = isUnweighted ? Number.POSITIVE_INFINITY : HUBER * noise * noisiness;
+    weights[sale] = (weightsByAge[sale] * (error <= limit ? 1 : limit / error)) / noisiness;
   }
-  const scale = (noise / PENALTY_NOISE) ** 2;
-  const penalties = fit.worths.map((worth) => (PENALTY * scale) / (1 + (worth / LARGE_WORTH) ** 2));
-  const { worths, leverage } = solveRidge(rows, sales.row, weights, targets, penalties);
+  // Sales soon outweigh the expectation: it is rough, and would bias the worths of values that sell often.
+  const means = expected.means.map((mean, column) => mean / (1 + totals[column]));
+  const penalties = fit.worths.map((worth, column) => {
+    const deviation =
+      traitOf(rows.keys[column]) === COUNT_TRAIT ? COUNT_DEVIATION : WORTH_DEVIATION;
+    return noise ** 2 / (deviation ** 2 * (1 + (worth / LARGE_WORTH) ** 2));
+  });
+  const { worths, leverage } = solveRidge(rows, sales.row, weights, targets, {
+    penalties,
+    means,
+  });
 
   const outliers = new Uint8Array(size);
-  const evidence = new Float64Array(rows.width);
   const premiums: number[] = [];
   let hasOutliers = false;
   for (let sale = 0; sale < size; sale += 1) {
     const row = sales.row[sale];
     const worth = rowSum(rows, row, worths);
     const error = Math.abs(targets[sale] - worth);
-    const far = Math.max(LARGE_RESIDUAL, OUTLIER_DEVIATIONS * noise * noisiness[sale]);
+    const far = Math.max(LARGE_RESIDUAL, OUTLIER_DEVIATIONS * deviations[sale]);
     // A fit without this sale would miss it by error / (1 - leverage).
     if (error > far || (error > far / 2 && error > far * (1 - leverage(row, weights[sale])))) {
       outliers[sale] = 1;
       hasOutliers ||= weights[sale] > 0;
-    } else
-      for (let at = rows.starts[row]; at < rows.starts[row + 1]; at += 1)
-        evidence[rows.columns[at]] += weights[sale];
-    if (sale >= size - EVALUATED_SALES) premiums.push(worth);
+    }
+    if (sale >= size - EVALUATED_SALES) premiums.push(worth + fit.unseen[row]);
   }
   // Outliers influenced these worths: solve once more without them.
   if (hasOutliers && !isRepeated)
     return solveWorths(rows, sales, { ...fit, outliers }, levels, isUnweighted, true);
+  const believed = weights.map((weight, sale) => (outliers[sale] === 1 ? 0 : weight));
+  const evidence = evidenceOf(rows, sales, believed);
+  const prior = rarityPrior(rows, worths, evidence);
   premiums.sort((a, b) => a - b);
-  const plain = premiums[Math.floor(PLAIN_QUANTILE * premiums.length)] ?? 0;
-  return { worths, evidence, plain, settings: fit.settings, outliers };
+  return {
+    worths,
+    evidence,
+    unseen: expectUnseen(rows, prior).means,
+    prior,
+    plain: premiums[Math.floor(PLAIN_QUANTILE * premiums.length)] ?? 0,
+    settings: fit.settings,
+    outliers,
+  };
+}
+
+/** Returns column -> sum of the weights of the sales that cover it. */
+function evidenceOf(rows: TraitRows, sales: SaleColumns, weights: Float64Array): Float64Array {
+  const evidence = new Float64Array(rows.width);
+  for (let sale = 0; sale < weights.length; sale += 1) {
+    const row = sales.row[sale];
+    for (let at = rows.starts[row]; at < rows.starts[row + 1]; at += 1)
+      evidence[rows.columns[at]] += weights[sale];
+  }
+  return evidence;
 }

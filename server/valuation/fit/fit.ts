@@ -12,9 +12,11 @@ import {
   noisinessOf,
   type SaleColumns,
   type TraitFit,
+  worthOf,
 } from "./fit-traits.ts";
 import { LARGE_RESIDUAL } from "./level.ts";
-import { columnKeys, premiumsOf, rowSum, type TraitRows, traitRows } from "./trait-rows.ts";
+import { remainingVariances } from "./rarity-prior.ts";
+import { columnKeys, premiumsOf, type TraitRows, traitRows } from "./trait-rows.ts";
 
 /** Solving is cubic in the number of columns, so only the most sold ones are kept. */
 const MAX_COLUMNS = 300;
@@ -73,7 +75,7 @@ export function fitModel(
   const errors = fits
     .slice(0, -1)
     .flatMap((past, index) => errorsBetween(training, past, fits[index + 1].known, scales));
-  const premiums = premiumsOf(rows, fit.worths, fit.plain);
+  const premiums = premiumsOf(rows, fit);
   const processSales = selectSales(size, (sale) => premiums[sales.row[sale]]);
   // Skipped sales count too: the model has seen them.
   const latestAt = allSales.reduce((latest, { at }) => Math.max(latest, at), sales.at[size - 1]);
@@ -85,7 +87,7 @@ export function fitModel(
     plain: fit.plain,
     plainLog: plainLogAt(training, fit, size),
     noise: fit.settings.noise,
-    worthSpread: worthDeviationOf(fit),
+    prior: fit.prior,
     scales,
     remembered: processSales.map((sale) => [
       tokens[sales.row[sale]].tokenId,
@@ -121,17 +123,15 @@ function errorsBetween(
   scales: ProcessScales,
 ): PastError[] {
   const { rows, sales } = training;
-  const { worths, evidence, plain, settings } = fit;
-  const premiums = premiumsOf(rows, worths, plain);
-  const uncertainties = uncertaintiesOf(rows, premiums, evidence, {
-    noise: settings.noise,
-    worthSpread: worthDeviationOf(fit),
-  });
+  const premiums = premiumsOf(rows, fit);
+  const variances = variancesOf(rows, fit);
+  const uncertainties = uncertaintiesOf(rows, premiums, variances, fit.settings.noise);
   const earlier = selectSales(known, (sale) => premiums[sales.row[sale]]);
   const heldOut = Array.from({ length: end - known }, (_, index) => known + index);
   const learned = [...earlier, ...heldOut];
   const plainLog = plainLogAt(training, fit, known);
-  const gp = createGaussianProcess({ rows, premiums, worths }, scales, plainLog, learned.length);
+  const process = { rows, premiums, worths: fit.worths, variances };
+  const gp = createGaussianProcess(process, scales, plainLog, learned.length);
   const errors: PastError[] = [];
   for (const sale of learned) {
     const row = sales.row[sale];
@@ -146,15 +146,12 @@ function errorsBetween(
 function plainLogAt({ rows, sales }: TrainingData, fit: TraitFit, known: number): number {
   const logs: number[] = [];
   for (let sale = Math.max(0, known - 100); sale < known; sale += 1)
-    logs.push(sales.logPrice[sale] - rowSum(rows, sales.row[sale], fit.worths) + fit.plain);
+    logs.push(sales.logPrice[sale] - worthOf(rows, sales.row[sale], fit) + fit.plain);
   return upperMedian(logs);
 }
 
-/** Returns the standard deviation of trait worths, at least the noise: the prior of a trait that was never sold. */
-function worthDeviationOf({ worths, settings }: TraitFit): number {
-  let sum = 0;
-  for (const worth of worths) sum += worth * worth;
-  return Math.max(settings.noise, Math.sqrt(sum / Math.max(1, worths.length)));
+function variancesOf(rows: TraitRows, { prior, evidence, settings }: TraitFit) {
+  return remainingVariances(rows, { prior, evidence, noise: settings.noise });
 }
 
 /** Chooses the scales that predict the latest sales best. */
@@ -162,11 +159,11 @@ function scalesFor(training: TrainingData, fit: TraitFit): ProcessScales {
   const { rows, sales } = training;
   const end = sales.at.length;
   const from = Math.max(0, end - SCALE_SALES);
-  const { worths } = fit;
-  const premiums = premiumsOf(rows, worths, fit.plain);
+  const premiums = premiumsOf(rows, fit);
+  const process = { rows, premiums, worths: fit.worths, variances: variancesOf(rows, fit) };
   const plainLog = plainLogAt(training, fit, Math.min(end, from + 100));
   const errorWith = (scales: ProcessScales) => {
-    const gp = createGaussianProcess({ rows, premiums, worths }, scales, plainLog, end - from);
+    const gp = createGaussianProcess(process, scales, plainLog, end - from);
     let sum = 0;
     for (let sale = from; sale < end; sale += 1) {
       const row = sales.row[sale];

@@ -4,15 +4,15 @@ import type { TraitRows } from "./trait-rows.ts";
 
 /**
  * Minimizes the weighted squared difference between each target and the sum of its row's worths, plus penalties.
- * `rowOf`, `weights` and `targets` are indexed by sale. `penalties` are indexed by column, all above 0, and shrink
- * worths towards 0.
+ * `rowOf`, `weights` and `targets` are indexed by sale. `penalties`, all above 0, and `means` are indexed by column: a
+ * penalty shrinks its worth towards the mean.
  */
 export function solveRidge(
   rows: TraitRows,
   rowOf: Uint32Array,
   weights: Float64Array,
   targets: Float64Array,
-  penalties: Float64Array,
+  { penalties, means }: { readonly penalties: Float64Array; readonly means: Float64Array },
 ) {
   const { width, starts, columns } = rows;
   if (width === 0) return { worths: new Float64Array(0), leverage: () => 0 };
@@ -29,8 +29,10 @@ export function solveRidge(
         normalMatrix[column * width + columns[other]] += weight;
     }
   }
-  for (let column = 0; column < width; column += 1)
+  for (let column = 0; column < width; column += 1) {
     normalMatrix[column * width + column] += penalties[column];
+    rightHandSide[column] += penalties[column] * means[column];
+  }
   const factor = new CholeskyDecomposition(Matrix.from1DArray(width, width, normalMatrix));
   const solution = factor.solve(Matrix.columnVector(rightHandSide));
   return {

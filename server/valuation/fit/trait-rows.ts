@@ -6,6 +6,11 @@
  */
 import type { TraitPair } from "../../../contract/tokens/token.ts";
 
+/** A factor has a rarity above 0 if fewer than one token in this many carries it. */
+const COMMON_ONE_IN = 6;
+/** Above 1: from rare to unique, a price grows faster than the log of the number of tokens per carrier. */
+const RARITY_POWER = 1.7;
+
 export type TraitRows = ReturnType<typeof traitRows>;
 
 /** Returns the keys of a token's columns: its trait values, then their number. Keys are stable across runs. */
@@ -13,7 +18,21 @@ export function columnKeys(traits: readonly TraitPair[]): string[] {
   return [...traits.map(([traitId, valueId]) => `${traitId} ${valueId}`), `#${traits.length}`];
 }
 
-/** Builds the tokens' rows over the columns in `keys`. Values whose key is not in `keys` are left out. */
+/** What `traitOf` returns for a number of traits. */
+export const COUNT_TRAIT = "#";
+
+/** Returns the trait of a column: its id, or `COUNT_TRAIT`. */
+export function traitOf(key: string): string {
+  return key.startsWith(COUNT_TRAIT) ? COUNT_TRAIT : key.slice(0, key.indexOf(" "));
+}
+
+/** A price factor without a column, because no sale that the model knows covers it. */
+export interface UnseenFactor {
+  readonly trait: string;
+  readonly rarity: number;
+}
+
+/** Builds the tokens' rows over the columns in `keys`. Factors whose key is not in `keys` are unseen. */
 export function traitRows(
   tokens: readonly { readonly traits: readonly TraitPair[] }[],
   keys: readonly string[],
@@ -34,28 +53,61 @@ export function traitRows(
   /** Returns the column of a number of traits, if there is one. */
   const columnOfCount = (traits: number) => columnsOfCount.get(traits);
 
+  const { ofPair, ofCount } = countCarriers(tokens);
+  const rarityOf = (carriers: number) =>
+    Math.max(0, Math.log(tokens.length / carriers) - Math.log(COMMON_ONE_IN)) ** RARITY_POWER;
+  const rarity = new Float64Array(keys.length);
   const starts = new Uint32Array(tokens.length + 1);
   const columns: number[] = [];
-  /** Row -> number of its values that have no column, because too few sales cover them. */
-  const unknown = new Uint32Array(tokens.length);
+  const unseen: (readonly UnseenFactor[])[] = [];
   for (const [row, { traits }] of tokens.entries()) {
-    const known = traits.map(columnOfPair).filter((column) => column !== undefined);
-    unknown[row] = traits.length - known.length;
-    const count = columnOfCount(traits.length);
-    if (count !== undefined) known.push(count);
+    const known: number[] = [];
+    const missing: UnseenFactor[] = [];
+    const add = (column: number | undefined, carriers: number, trait: () => string) => {
+      if (column === undefined) missing.push({ trait: trait(), rarity: rarityOf(carriers) });
+      else {
+        known.push(column);
+        rarity[column] = rarityOf(carriers);
+      }
+    };
+    for (const pair of traits) add(columnOfPair(pair), ofPair(pair), () => String(pair[0]));
+    add(columnOfCount(traits.length), ofCount(traits.length), () => COUNT_TRAIT);
     columns.push(...known.sort((a, b) => a - b));
     starts[row + 1] = columns.length;
+    unseen.push(missing.length > 0 ? missing : NONE);
   }
   return {
     /** Number of columns. */
     width: keys.length,
     starts,
     columns: Uint32Array.from(columns),
-    unknown,
+    /** Column -> its rarity: the log of tokens per carrier over `COMMON_ONE_IN`, at least 0, to `RARITY_POWER`. */
+    rarity,
+    /** Row -> its unseen factors. */
+    unseen,
     /** Column -> its key, see `columnKeys`. */
     keys,
     columnOfPair,
     columnOfCount,
+  };
+}
+
+const NONE: readonly UnseenFactor[] = [];
+
+/** Counts the tokens that carry each trait value, and each number of traits. */
+function countCarriers(tokens: readonly { readonly traits: readonly TraitPair[] }[]) {
+  const carriers = new Map<number, Map<number, number>>();
+  const counts = new Map<number, number>();
+  for (const { traits } of tokens) {
+    counts.set(traits.length, (counts.get(traits.length) ?? 0) + 1);
+    for (const [traitId, valueId] of traits) {
+      const values = carriers.get(traitId) ?? new Map<number, number>();
+      carriers.set(traitId, values.set(valueId, (values.get(valueId) ?? 0) + 1));
+    }
+  }
+  return {
+    ofPair: ([traitId, valueId]: TraitPair) => carriers.get(traitId)?.get(valueId) ?? 1,
+    ofCount: (traits: number) => counts.get(traits) ?? 1,
   };
 }
 
@@ -67,7 +119,14 @@ export function rowSum(rows: TraitRows, row: number, worths: ArrayLike<number>):
   return sum;
 }
 
-/** Returns row -> premium: the sum of its worths, less that of a plain token. */
-export function premiumsOf(rows: TraitRows, worths: Float64Array, plain: number): Float64Array {
-  return Float64Array.from(rows.unknown, (_, row) => rowSum(rows, row, worths) - plain);
+/** What a fit knows about a price: column -> worth, row -> worth expected of unseen factors, and a plain token's sum. */
+interface Worths {
+  readonly worths: Float64Array;
+  readonly unseen: Float64Array;
+  readonly plain: number;
+}
+
+/** Returns row -> premium: the sum of its worths, expected ones included, less that of a plain token. */
+export function premiumsOf(rows: TraitRows, { worths, unseen, plain }: Worths): Float64Array {
+  return unseen.map((expected, row) => rowSum(rows, row, worths) + expected - plain);
 }

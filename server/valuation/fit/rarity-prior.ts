@@ -1,0 +1,140 @@
+/**
+ * What rarity fetches in a collection: the worth to expect of a price factor before any sale covers it.
+ *
+ * The expected worth is proportional to the factor's rarity (see `traitRows`). The slope is that of the trait's other
+ * values, shrunk towards that of all traits. How far worths are from these expectations says how uncertain one is.
+ */
+import { type TraitRows, traitOf, type UnseenFactor } from "./trait-rows.ts";
+
+/** The slope of a trait is shrunk as if this much squared rarity had the slope of all traits. */
+const SLOPE_WEIGHT = 3;
+/** The spread starts as if this many factors had it. */
+const SPREAD_WEIGHT = 3;
+/** Spread per unit of rarity in an unknown market, in log price. */
+const UNKNOWN_SPREAD = 0.12;
+/** A factor with this many sales (weighted) counts half as much as one with any number. */
+const HALF_EVIDENCE = 1;
+
+export interface RarityPrior {
+  /** Log price per unit of rarity, for traits without sold values. */
+  readonly slope: number;
+  /** The same for the traits with sold values. */
+  readonly slopes: readonly (readonly [trait: string, slope: number])[];
+  /** Standard deviation of worths from the expected ones: a constant part, and one per unit of rarity. */
+  readonly spread: readonly [constant: number, perRarity: number];
+}
+
+/** The prior before any sale. */
+export const UNKNOWN_PRIOR: RarityPrior = { slope: 0, slopes: [], spread: [0.1, UNKNOWN_SPREAD] };
+
+/** Estimates the prior from the worths of sold factors. `evidence` is the weighted number of sales per column. */
+export function rarityPrior(
+  { keys, rarity }: TraitRows,
+  worths: Float64Array,
+  evidence: Float64Array,
+): RarityPrior {
+  const weights = evidence.map((sales) => sales / (sales + HALF_EVIDENCE));
+  const products = new Map<string, { worth: number; rarity: number }>();
+  let [worthSum, raritySum] = [0, SLOPE_WEIGHT];
+  for (const [column, key] of keys.entries()) {
+    const sums = products.get(traitOf(key)) ?? { worth: 0, rarity: 0 };
+    const worth = weights[column] * worths[column] * rarity[column];
+    const square = weights[column] * rarity[column] ** 2;
+    products.set(traitOf(key), { worth: sums.worth + worth, rarity: sums.rarity + square });
+    worthSum += worth;
+    raritySum += square;
+  }
+  const slope = Math.max(0, worthSum / raritySum);
+  const slopes = [...products].map(
+    ([trait, sums]) =>
+      [
+        trait,
+        Math.max(0, (sums.worth + SLOPE_WEIGHT * slope) / (sums.rarity + SLOPE_WEIGHT)),
+      ] as const,
+  );
+  const slopeOf = new Map(slopes);
+  let [common, commonWeight] = [SPREAD_WEIGHT * 0.1 ** 2, SPREAD_WEIGHT];
+  let [rare, rareWeight] = [SPREAD_WEIGHT * UNKNOWN_SPREAD ** 2, SPREAD_WEIGHT];
+  for (const [column, key] of keys.entries()) {
+    const expected = (slopeOf.get(traitOf(key)) ?? slope) * rarity[column];
+    const square = (worths[column] - expected) ** 2;
+    if (rarity[column] === 0) {
+      common += weights[column] * square;
+      commonWeight += weights[column];
+    } else {
+      // A factor of little rarity says little about the spread per unit.
+      const weight = weights[column] * Math.min(1, rarity[column] ** 2);
+      rare += weight * (square / Math.max(0.5, rarity[column]) ** 2);
+      rareWeight += weight;
+    }
+  }
+  return {
+    slope,
+    slopes,
+    spread: [Math.sqrt(common / commonWeight), Math.sqrt(rare / rareWeight)],
+  };
+}
+
+/** Returns what is left of a worth's variance after this weighted number of sales with this noise (a deviation). */
+export function remainingVariance(variance: number, sales: number, noise: number): number {
+  return variance / (1 + (Math.max(0, sales) * variance) / noise ** 2);
+}
+
+/** Variances of log prices that remain after the sales. */
+export interface RemainingVariances {
+  /** Column -> variance of its worth. */
+  readonly columns: Float64Array;
+  /** Row -> variance of what its unseen factors add. */
+  readonly unseen: Float64Array;
+}
+
+export function remainingVariances(
+  rows: TraitRows,
+  { prior, evidence, noise }: { prior: RarityPrior; evidence: Float64Array; noise: number },
+): RemainingVariances {
+  const { variances } = expectColumns(rows, prior);
+  return {
+    columns: variances.map((variance, column) =>
+      remainingVariance(variance, evidence[column], noise),
+    ),
+    unseen: expectUnseen(rows, prior).variances,
+  };
+}
+
+/** A worth to expect, and its variance. */
+interface Expectations {
+  readonly means: Float64Array;
+  readonly variances: Float64Array;
+}
+
+/** Returns column -> expectation, in log price. */
+export function expectColumns(rows: TraitRows, prior: RarityPrior): Expectations {
+  const slopes = new Map(prior.slopes);
+  const means = rows.rarity.map(
+    (rarity, column) => (slopes.get(traitOf(rows.keys[column])) ?? prior.slope) * rarity,
+  );
+  return { means, variances: rows.rarity.map((rarity) => varianceOf(rarity, prior)) };
+}
+
+/** Returns row -> expectation of the sum of its unseen factors, in log price. */
+export function expectUnseen(rows: TraitRows, prior: RarityPrior): Expectations {
+  const slopes = new Map(prior.slopes);
+  const means = new Float64Array(rows.unseen.length);
+  const variances = new Float64Array(rows.unseen.length);
+  for (const [row, factors] of rows.unseen.entries())
+    for (const { trait, rarity } of factors) {
+      means[row] += (slopes.get(trait) ?? prior.slope) * rarity;
+      variances[row] += varianceOf(rarity, prior);
+    }
+  return { means, variances };
+}
+
+/** Returns the log price that one unseen factor is expected to add. */
+export function expectedWorth({ trait, rarity }: UnseenFactor, prior: RarityPrior): number {
+  const slope = prior.slopes.find(([other]) => other === trait)?.[1] ?? prior.slope;
+  return slope * rarity;
+}
+
+function varianceOf(rarity: number, { spread: [constant, perRarity] }: RarityPrior): number {
+  return constant ** 2 + (perRarity * rarity) ** 2;
+}
