@@ -32,6 +32,15 @@ const sale = { price: amount, at: finite };
 /** `shared` is the number of trait values shared with the token. */
 const comparableSale = v.object({ tokenId: v.string(), ...sale, shared: amount });
 
+/** The server of an older version does not send the last two. */
+const ownSale = v.object({
+  ...sale,
+  /** False if the projection leaves the sale out, or counts it as if its price were near. */
+  believed: v.optional(v.boolean(), true),
+  /** Why it is not believed, as the end of a sentence: "paid 41 times its value at that time". Null if it is believed. */
+  reason: v.optional(v.nullable(v.string()), null),
+});
+
 const valuation = v.object({
   tokenId: v.string(),
   /** In ETH, as are `low`, `high` and `base`. */
@@ -49,7 +58,7 @@ const valuation = v.object({
   /** Relative effect of the token's own past sales on the price, beyond its traits; 0 is none. */
   ownSalesShare: finite,
   /** Past sales of the token itself, latest first. */
-  ownSales: v.array(v.object(sale)),
+  ownSales: v.array(ownSale),
   comparables: v.array(comparableSale),
 });
 

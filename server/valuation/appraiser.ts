@@ -68,17 +68,20 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
 
   let gp = emptyProcess();
   let processSales: ProcessSale[] = [];
+  const doubted = [...fitted.doubted];
   let knownUntil = fitted.knownUntil;
   for (const sale of fitted.remembered) addSale(sale);
 
-  function addSale(sale: ProcessSale): void {
+  /** Returns false if the Gaussian process rejects the sale as implausible. The model then leaves it out too. */
+  function addSale(sale: ProcessSale): boolean {
     const [tokenId, at, logPrice] = sale;
     const row = rowOf.get(tokenId);
-    if (row === undefined) return;
+    if (row === undefined) return false;
     const before = gp.size;
     gp.learn(row, at, logPrice);
-    // A sale that the Gaussian process rejects as implausible is left out of the model too.
-    if (gp.size > before) processSales.push(sale);
+    if (gp.size === before) return false;
+    processSales.push(sale);
+    return true;
   }
 
   /** Rebuilds the full process from a selection of its sales. */
@@ -121,14 +124,14 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
   return {
     /** The model with the sales learned since. */
     get model(): FittedModel {
-      return { ...fitted, knownUntil, remembered: [...processSales] };
+      return { ...fitted, knownUntil, remembered: [...processSales], doubted: [...doubted] };
     },
     /** Learns a sale of one of the tokens, by ascending time. */
     learn({ tokenId, at, price }: Sale): void {
       knownUntil = Math.max(knownUntil, at);
       if (!(price > 0 && Number.isFinite(price))) return;
       if (gp.size === CAPACITY) makeRoom();
-      addSale([tokenId, at, Math.log(price)]);
+      if (!addSale([tokenId, at, Math.log(price)])) doubted.push([tokenId, at]);
     },
     /** Returns the state of the market at a moment. It is stale once another sale is learned. */
     predict: (at: UnixMs) => gp.predict(at),

@@ -86,13 +86,13 @@ describe("explain", () => {
     expect(own).toEqual(
       sales
         .filter(({ tokenId }) => tokenId === token.tokenId)
-        .map(({ price, at }) => ({ price, at }))
+        .map(({ price, at }) => ({ price, at, believed: true, reason: null }))
         .reverse(),
     );
     if (model === null || valuation.projection === null) throw new Error("there is no model");
     const dear = { tokenId: token.tokenId, price: valuation.projection * 1.6, at: now };
     const after = explain(project(model, tokens, [dear]).model, token, tokens, [...sales, dear]);
-    expect(after.ownSales[0]).toEqual({ price: dear.price, at: now });
+    expect(after.ownSales[0]).toMatchObject({ price: dear.price, at: now, believed: true });
     expect(after.ownSalesShare).toBeGreaterThan(valuation.ownSalesShare);
     expect(after.comparables.map(({ tokenId }) => tokenId)).not.toContain(token.tokenId);
   });
@@ -152,7 +152,7 @@ describe("explain", () => {
         ownSalesShare: 0,
         ownSales: sales
           .filter(({ tokenId }) => tokenId === token.tokenId)
-          .map(({ price, at }) => ({ price, at }))
+          .map(({ price, at }) => ({ price, at, believed: true, reason: null }))
           .reverse(),
         comparables: [],
       });

@@ -1,20 +1,15 @@
 /** Explains a token's valuation: bounds, the effect of each trait, its own sales and comparable sales. */
-import type {
-  ComparableSale,
-  OwnSale,
-  TraitEffect,
-  Valuation,
-} from "../../contract/listings/market.ts";
-import { DAY_MS, type UnixMs } from "../../contract/values/units.ts";
+import type { ComparableSale, TraitEffect, Valuation } from "../../contract/listings/market.ts";
+import { DAY_MS, type Eth, type UnixMs } from "../../contract/values/units.ts";
 import type { Sale } from "../model/market-events.ts";
 import { createAppraiser } from "./appraiser.ts";
 import type { TokenToValue, ValuationModel } from "./collection-valuation.ts";
 import { LARGE_RESIDUAL } from "./fit/level.ts";
 import { similarityWithin } from "./fit/similarity.ts";
 import { type FittedModel, readModel } from "./model.ts";
+import { doubtedAmong, ownSalesOf, valuesThen } from "./own-sales.ts";
 
 const MAX_COMPARABLES = 6;
-const MAX_OWN_SALES = 12;
 /** A comparable sale that is this much older weighs half as much. */
 const HALF_LIFE: UnixMs = 180 * DAY_MS;
 /** A comparable whose token is worth twice as much, or half, weighs half: a shared cap says little about another species. */
@@ -39,15 +34,14 @@ export function createExplainer(
     explain(tokenId: string): Valuation | null {
       const row = rowOf.get(tokenId);
       if (row === undefined) return null;
-      const ownSales = ownSalesOf(tokenId, sales);
-      return { tokenId, ...(explainValue?.(row) ?? UNVALUED), ownSales };
+      return { tokenId, ...(explainValue?.(row) ?? unvalued(tokenId, sales)) };
     },
   };
 }
 
-type ExplainedValue = Omit<Valuation, "tokenId" | "ownSales">;
+type ExplainedValue = Omit<Valuation, "tokenId">;
 
-const UNVALUED: ExplainedValue = {
+const UNVALUED = {
   projection: null,
   low: null,
   high: null,
@@ -59,13 +53,17 @@ const UNVALUED: ExplainedValue = {
   comparables: [],
 };
 
-/** Returns the token's latest sales, the latest first. */
-function ownSalesOf(tokenId: string, sales: readonly Sale[]): OwnSale[] {
-  return sales
-    .filter((sale) => sale.tokenId === tokenId)
-    .sort((a, b) => b.at - a.at)
-    .slice(0, MAX_OWN_SALES)
-    .map(({ price, at }) => ({ price, at }));
+/** Without a model, there is nothing to doubt a sale by. */
+function unvalued(tokenId: string, sales: readonly Sale[]): ExplainedValue {
+  return {
+    ...UNVALUED,
+    ownSales: ownSalesOf(
+      tokenId,
+      sales,
+      () => false,
+      () => 0,
+    ),
+  };
 }
 
 /** Returns a function that explains the value of the token at a row. */
@@ -77,6 +75,16 @@ function createValueExplainer(
   const appraiser = createAppraiser(model, tokens);
   const prediction = appraiser.predict(model.knownUntil);
   const { carriers, multiValued, counts, compareWith } = similarityWithin(tokens);
+  const isDoubted = doubtedAmong(model.doubted);
+  // Computed for the first sale that is not believed: most tokens have none.
+  let valueThen: ((sale: Sale) => Eth) | null = null;
+  const valueAtSale = (sale: Sale) => {
+    valueThen ??= valuesThen(sales, (tokenId) => {
+      const row = appraiser.rowOf(tokenId);
+      return row === null ? null : appraiser.projectionOf(row, prediction);
+    });
+    return valueThen(sale);
+  };
 
   /** Returns the average effect of a trait, which a token's value is compared with. */
   function averageEffect(traitId: number): number {
@@ -143,6 +151,7 @@ function createValueExplainer(
   return (row) => ({
     ...appraiser.estimateOf(row, prediction),
     ...effectsOf(row),
+    ownSales: ownSalesOf(tokens[row].tokenId, sales, isDoubted, valueAtSale),
     comparables: comparablesOf(row),
   });
 }

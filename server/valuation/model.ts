@@ -7,7 +7,7 @@ import type { ProcessScales } from "./gaussian-process.ts";
 import type { ErrorTier } from "./past-errors.ts";
 import { MAX_SELECTED_SALES } from "./select-sales.ts";
 
-export const MODEL_VERSION = 3;
+export const MODEL_VERSION = 4;
 
 /** Number of sales that a Gaussian process learns beyond its initial ones before it is rebuilt. */
 const SPARE_CAPACITY = 150;
@@ -35,9 +35,13 @@ export interface FittedModel extends ValuationModel {
   readonly scales: ProcessScales;
   /** The sales that the Gaussian process is built from, by ascending time. */
   readonly remembered: readonly ProcessSale[];
+  /** The sales that the model skips, or counts as if they were near its projection: gifts, wash sales and the like. */
+  readonly doubted: readonly DoubtedSale[];
   /** Past errors by ascending premium; at least one tier. */
   readonly tiers: readonly ErrorTier[];
 }
+
+export type DoubtedSale = readonly [tokenId: string, at: UnixMs];
 
 const finite = v.pipe(v.number(), v.finite());
 const schema = v.object({
@@ -55,6 +59,7 @@ const schema = v.object({
   }),
   scales: v.object({ level: finite, favour: finite, noise: finite }),
   remembered: v.pipe(v.array(v.tuple([v.string(), finite, finite])), v.maxLength(CAPACITY)),
+  doubted: v.array(v.tuple([v.string(), finite])),
   tiers: v.pipe(
     v.array(v.object({ premium: finite, errors: v.array(finite), known: finite })),
     v.minLength(1),

@@ -46,6 +46,8 @@ const EVALUATED_SALES = 1500;
 const PLAIN_QUANTILE = 0.1;
 /** A residual above this many standard deviations and above `LARGE_RESIDUAL` is a mistake, a gift or a wash sale. */
 const OUTLIER_DEVIATIONS = 5;
+/** A residual above that many standard deviations and above this, in log price, is doubted: it counts as a small one. */
+const DOUBTED_RESIDUAL = Math.log(3);
 
 /** Usable sales by ascending time, as columns. */
 export interface SaleColumns {
@@ -68,6 +70,8 @@ export interface TraitFit {
   readonly settings: LevelSettings;
   /** Sale -> 1 for an outlier, which the fit skips. */
   readonly outliers: Uint8Array;
+  /** Sale -> 1 if its residual is so large that it counts as a small one. */
+  readonly doubted: Uint8Array;
 }
 
 export function firstSales(sales: SaleColumns, count: number): SaleColumns {
@@ -117,6 +121,7 @@ export function fitTraits(rows: TraitRows, sales: SaleColumns, before: TraitFit 
     settings: { dailyDrift: DAILY_DRIFT, saleDrift: 0.02, noise: COLD_NOISE },
     ...before,
     outliers,
+    doubted: new Uint8Array(sales.at.length),
   };
   const rounds = before ? 1 : COLD_ROUNDS;
   for (let round = 0; round < rounds; round += 1) {
@@ -203,6 +208,7 @@ function solveWorths(
   });
 
   const outliers = new Uint8Array(size);
+  const doubted = new Uint8Array(size);
   const premiums: number[] = [];
   let hasOutliers = false;
   for (let sale = 0; sale < size; sale += 1) {
@@ -215,6 +221,8 @@ function solveWorths(
       outliers[sale] = 1;
       hasOutliers ||= weights[sale] > 0;
     }
+    if (error > Math.max(DOUBTED_RESIDUAL, OUTLIER_DEVIATIONS * deviations[sale]))
+      doubted[sale] = 1;
     if (sale >= size - EVALUATED_SALES) premiums.push(worth + fit.unseen[row]);
   }
   // Outliers influenced these worths: solve once more without them.
@@ -232,6 +240,7 @@ function solveWorths(
     plain: premiums[Math.floor(PLAIN_QUANTILE * premiums.length)] ?? 0,
     settings: fit.settings,
     outliers,
+    doubted,
   };
 }
 

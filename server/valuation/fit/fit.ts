@@ -3,7 +3,7 @@ import { upperMedian } from "../../../contract/values/median.ts";
 import type { Sale } from "../../model/market-events.ts";
 import type { TokenToValue } from "../collection-valuation.ts";
 import { createGaussianProcess, type ProcessScales } from "../gaussian-process.ts";
-import { type FittedModel, MODEL_VERSION } from "../model.ts";
+import { type DoubtedSale, type FittedModel, MODEL_VERSION } from "../model.ts";
 import { type PastError, tiersOf, uncertaintiesOf } from "../past-errors.ts";
 import { selectSales } from "../select-sales.ts";
 import {
@@ -64,7 +64,7 @@ export function fitModel(
   tokens: readonly TokenToValue[],
   allSales: readonly Sale[],
 ): FittedModel | null {
-  const sales = usableSales(tokens, allSales);
+  const { sales, gifts } = usableSales(tokens, allSales);
   const size = sales.at.length;
   if (size === 0) return null;
   const rows = traitRows(tokens, soldKeys(tokens, sales));
@@ -94,6 +94,7 @@ export function fitModel(
       sales.at[sale],
       sales.logPrice[sale],
     ]),
+    doubted: [...gifts, ...doubtedSales(tokens, sales, fit)],
     tiers: tiersOf(errors),
   };
 }
@@ -189,8 +190,18 @@ function scalesFor(training: TrainingData, fit: TraitFit): ProcessScales {
   return best;
 }
 
-/** Returns the usable sales by ascending time, without duplicates. The order of `sales` does not matter. */
-function usableSales(tokens: readonly TokenToValue[], sales: readonly Sale[]): SaleColumns {
+function doubtedSales(
+  tokens: readonly TokenToValue[],
+  { row, at }: SaleColumns,
+  { outliers, doubted }: TraitFit,
+): DoubtedSale[] {
+  return Array.from(outliers).flatMap((outlier, sale): DoubtedSale[] =>
+    outlier || doubted[sale] ? [[tokens[row[sale]].tokenId, at[sale]]] : [],
+  );
+}
+
+/** Returns the usable sales by ascending time, without duplicates, and the gifts. The order of `sales` does not matter. */
+function usableSales(tokens: readonly TokenToValue[], sales: readonly Sale[]) {
   const rowOf = new Map(tokens.map(({ tokenId }, row) => [tokenId, row]));
   const known = sales
     .flatMap(({ tokenId, price, at }) => {
@@ -204,11 +215,16 @@ function usableSales(tokens: readonly TokenToValue[], sales: readonly Sale[]): S
       return before?.at !== at || before.row !== row || before.price !== price;
     });
   const logs = known.map(({ logPrice }) => logPrice);
-  const kept = known.filter((_, sale) => !isGift(logs, sale));
-  return {
+  const gifts = new Set(known.filter((_, sale) => isGift(logs, sale)));
+  const kept = known.filter((sale) => !gifts.has(sale));
+  const columns: SaleColumns = {
     at: Float64Array.from(kept, ({ at }) => at),
     logPrice: Float64Array.from(kept, ({ logPrice }) => logPrice),
     row: Uint32Array.from(kept, ({ row }) => row),
+  };
+  return {
+    sales: columns,
+    gifts: Array.from(gifts, ({ row, at }): DoubtedSale => [tokens[row].tokenId, at]),
   };
 }
 

@@ -19,8 +19,8 @@ const VALUATION: Valuation = {
   traitCountShare: 0,
   ownSalesShare: 0,
   ownSales: [
-    { price: 16.5, at: Date.UTC(2021, 2, 11, 23) },
-    { price: 0.25, at: Date.UTC(2017, 5, 23) },
+    { price: 16.5, at: Date.UTC(2021, 2, 11, 23), believed: true, reason: null },
+    { price: 0.25, at: Date.UTC(2017, 5, 23), believed: true, reason: null },
   ],
   comparables: [
     { tokenId: "700", price: 17, at: Date.now() - 3 * DAY, shared: 2 },
@@ -78,4 +78,14 @@ it.each([
   show({ ...VALUATION, projection, ownSales: [], comparables: [] });
   expect(screen.getByText(words)).toBeTruthy();
   expect(screen.getByText("No sales on record.")).toBeTruthy();
+});
+
+it("says why a sale of the token is not believed", () => {
+  const reason = "paid 41 times its value at that time";
+  const at = Date.UTC(2025, 3, 2);
+  show({ ...VALUATION, ownSales: [{ price: 700, at, believed: false, reason }] });
+  const section = screen.getByRole("region", { name: "Sales of this token" });
+  expect(section.textContent).toContain(
+    "700 ETHNot believed: paid 41 times its value at that time",
+  );
 });

@@ -57,14 +57,17 @@ export function TokenSales({ collectionId, valuation, onFollow }: TokenSalesProp
         </h3>
         {ownSales.length > 0 ? (
           <ul className={traits.traits}>
-            {ownSales.map(({ at, price }, index) => (
+            {ownSales.map(({ at, price, reason }, index) => (
               // Two sales with the same time and price differ only in their index.
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
               <li key={index} className={styles.own}>
                 <time dateTime={new Date(at).toISOString()} title={saleAge(at, now)}>
                   {saleDate(at)}
                 </time>
-                <span className={styles.price}>{eth(price)}</span>
+                <span className={styles.figures}>
+                  <span className={styles.price}>{eth(price)}</span>
+                  {reason !== null && <span className={styles.quiet}>Not believed: {reason}</span>}
+                </span>
               </li>
             ))}
           </ul>

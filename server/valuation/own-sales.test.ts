@@ -1,0 +1,120 @@
+/** Own sales: which are believed, and how near the projection of their token is. */
+import { beforeAll, describe, expect, it } from "vitest";
+import type { OwnSale } from "../../contract/listings/market.ts";
+import type { Sale } from "../model/market-events.ts";
+import { rateTokens } from "../rarity/rarity.ts";
+import { demoDraft } from "../sources/demo/demo-draft.ts";
+import { commonMarket } from "../sources/demo/market-history.ts";
+import { THEMES } from "../sources/demo/themes/index.ts";
+import { syntheticMarket } from "../testing/synthetic-market.ts";
+import { createAppraiser } from "./appraiser.ts";
+import { createExplainer } from "./explain.ts";
+import { fitModel } from "./fit/fit.ts";
+import { doubtedAmong, valuesThen } from "./own-sales.ts";
+import { project, valueCollection } from "./project.ts";
+
+const START = Date.UTC(2026, 10, 24);
+
+describe("ownSales of a valuation", () => {
+  const { tokens, sales, truth } = syntheticMarket({ seed: 41 });
+  const [{ tokenId }] = tokens;
+  const value = truth.get(tokenId) ?? 1;
+  const middle = sales[1500].at + 1;
+  const last = sales[sales.length - 1].at;
+
+  function ownSales(added: readonly Sale[], later: readonly Sale[] = []): readonly OwnSale[] {
+    const all = [...sales, ...added];
+    const { model } = valueCollection(tokens, all);
+    const updated = later.length > 0 && model ? project(model, tokens, later).model : model;
+    const explainer = createExplainer(updated, tokens, [...all, ...later]);
+    const own = explainer.explain(tokenId)?.ownSales ?? [];
+    const times = [...added, ...later].map(({ at }) => at);
+    return own.filter(({ at }) => times.includes(at));
+  }
+
+  it("are not believed if far from the value, with the reason", () => {
+    const wash = { tokenId, price: 100 * value, at: middle };
+    const gift = { tokenId, price: 0.001 * value, at: middle + 1 };
+    const free = { tokenId, price: 0, at: middle + 2 };
+    expect(ownSales([wash, gift, free])).toEqual([
+      { price: 0, at: middle + 2, believed: false, reason: "given away" },
+      {
+        ...{ price: gift.price, at: middle + 1, believed: false },
+        reason: "paid 0.1% of its value at that time",
+      },
+      {
+        ...{ price: wash.price, at: middle, believed: false },
+        reason: expect.stringMatching(/^paid \d+ times its value at that time$/),
+      },
+    ]);
+  });
+
+  it("are not believed either if they come after the fit", () => {
+    const wash = { tokenId, price: 100 * value, at: last + 1 };
+    expect(ownSales([], [wash])).toEqual([
+      {
+        ...{ price: wash.price, at: wash.at, believed: false },
+        reason: expect.stringMatching(/^paid (9\d|10\d|11\d) times its value at that time$/),
+      },
+    ]);
+  });
+
+  it("are believed at their value, and without a model", () => {
+    const fair = { tokenId, price: value, at: last + 1 };
+    expect(ownSales([fair])).toEqual([
+      { price: value, at: last + 1, believed: true, reason: null },
+    ]);
+    const explainer = createExplainer(null, tokens, [fair]);
+    expect(explainer.explain(tokenId)?.ownSales).toEqual([
+      { price: value, at: last + 1, believed: true, reason: null },
+    ]);
+  });
+});
+
+describe.each(THEMES)("own sales in $name", (theme) => {
+  interface Judged {
+    readonly believed: boolean;
+    /** The price, moved to today's level, over the projection. */
+    readonly ratio: number;
+    readonly isNearBounds: boolean;
+  }
+  let judged: readonly Judged[] = [];
+
+  beforeAll(() => {
+    const { traits, tokens, sales } = demoDraft(theme, commonMarket("1"), START, "1");
+    const rarity = rateTokens(traits, tokens);
+    const ranked = tokens.map((token, index) => ({ ...token, rank: rarity[index].rank }));
+    const model = fitModel(ranked, sales);
+    if (model === null) throw new Error("there is no model");
+    const appraiser = createAppraiser(model, ranked);
+    const prediction = appraiser.predict(model.knownUntil);
+    const estimates = new Map(
+      ranked.map(({ tokenId }, row) => [tokenId, appraiser.estimateOf(row, prediction)]),
+    );
+    const isDoubted = doubtedAmong(model.doubted);
+    const valueThen = valuesThen(sales, (tokenId) => estimates.get(tokenId)?.projection ?? null);
+    judged = sales.flatMap((sale): Judged[] => {
+      const estimate = estimates.get(sale.tokenId);
+      if (!estimate || sale.price === 0) return [];
+      const { low, projection, high } = estimate;
+      const ratio = sale.price / valueThen(sale);
+      const moved = ratio * projection;
+      const isNearBounds = moved >= low / 1.5 && moved <= high * 1.5;
+      return [{ believed: !isDoubted(sale), ratio, isNearBounds }];
+    });
+  }, 60_000);
+
+  it("are believed, 98 in 100", () => {
+    expect(judged.length).toBeGreaterThan(1000);
+    const believed = judged.filter((sale) => sale.believed);
+    expect(believed.length / judged.length).toBeGreaterThanOrEqual(0.98);
+  });
+
+  it("lie within the bounds give or take half, 98 in 100 of those believed, and none is off by three times", () => {
+    const believed = judged.filter((sale) => sale.believed);
+    const near = believed.filter(({ isNearBounds }) => isNearBounds);
+    expect(near.length / believed.length).toBeGreaterThanOrEqual(0.98);
+    const off = believed.map(({ ratio }) => Math.max(ratio, 1 / ratio));
+    expect(Math.max(...off)).toBeLessThanOrEqual(3);
+  });
+});

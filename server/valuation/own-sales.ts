@@ -1,0 +1,65 @@
+/** Lists a token's own sales, and says which of them the model does not believe, and why. */
+import type { OwnSale } from "../../contract/listings/market.ts";
+import { shareOf, whole } from "../../contract/values/format.ts";
+import { upperMedian } from "../../contract/values/median.ts";
+import type { Eth } from "../../contract/values/units.ts";
+import type { Sale } from "../model/market-events.ts";
+import type { DoubtedSale } from "./model.ts";
+
+const MAX_OWN_SALES = 12;
+/** The market's level at a sale is the median over this many sales before it and after it. */
+const LEVEL_SALES = 25;
+
+/** Returns the token's latest sales, the latest first. `isDoubted` and `valueThen` are of one sale. */
+export function ownSalesOf(
+  tokenId: string,
+  sales: readonly Sale[],
+  isDoubted: (sale: Sale) => boolean,
+  valueThen: (sale: Sale) => Eth,
+): OwnSale[] {
+  return sales
+    .filter((sale) => sale.tokenId === tokenId)
+    .sort((a, b) => b.at - a.at)
+    .slice(0, MAX_OWN_SALES)
+    .map((sale): OwnSale => {
+      const { price, at } = sale;
+      if (price > 0 && !isDoubted(sale)) return { price, at, believed: true, reason: null };
+      return { price, at, believed: false, reason: reasonFor(price, valueThen(sale)) };
+    });
+}
+
+function reasonFor(price: Eth, value: Eth): string {
+  if (price === 0) return "given away";
+  const ratio = price / value;
+  return ratio < 1
+    ? `paid ${shareOf(ratio)} of its value at that time`
+    : `paid ${whole(Math.round(ratio))} times its value at that time`;
+}
+
+/** Returns a function that tells whether the model doubts a sale. */
+export function doubtedAmong(doubted: readonly DoubtedSale[]): (sale: Sale) => boolean {
+  const keys = new Set(doubted.map((sale) => sale.join(" ")));
+  return ({ tokenId, at }) => keys.has(`${tokenId} ${at}`);
+}
+
+/**
+ * Returns a function from a sale to the value of its token at that time: its value now, moved by how the market's level
+ * has changed since. `valueNow` returns null for a token that is not in the collection.
+ */
+export function valuesThen(
+  sales: readonly Sale[],
+  valueNow: (tokenId: string) => Eth | null,
+): (sale: Sale) => Eth {
+  const byTime = sales
+    .flatMap(({ tokenId, price, at }) => {
+      const value = valueNow(tokenId);
+      return price > 0 && value !== null ? [{ at, ratio: price / value }] : [];
+    })
+    .sort((a, b) => a.at - b.at);
+  return ({ tokenId, at }) => {
+    const after = byTime.findIndex((other) => other.at >= at);
+    const middle = after < 0 ? byTime.length : after;
+    const near = byTime.slice(Math.max(0, middle - LEVEL_SALES), middle + LEVEL_SALES);
+    return (valueNow(tokenId) ?? 0) * upperMedian(near.map(({ ratio }) => ratio));
+  };
+}
