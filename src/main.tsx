@@ -1,6 +1,7 @@
 // First, so that the worker starts before the other modules run.
 import "./collection/worker/start-early.ts";
 import "@fontsource-variable/inter/index.css";
+import "./theme/inter-basic.css";
 import "./theme/first-screen.css.ts";
 import "./theme/global.css.ts";
 import { StrictMode } from "react";

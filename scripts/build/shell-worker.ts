@@ -12,7 +12,7 @@ import { SHELL_PAGE, SHELL_WORKER, SHELL_WORKER_OFF } from "../../contract/site/
  * Caches all of the app's own code, so that any page opens offline. Of the typeface it caches only the Latin
  * subset.
  */
-const KEPT = /^assets\/(.*\.(js|css)|inter-latin-wght-normal-.*\.woff2)$/;
+const KEPT = /^assets\/(.*\.(js|css)|inter-basic-.*\.woff2)$/;
 /** Files in `public` that the page's head references. */
 const KEPT_PUBLIC = /^(favicon\.svg|site\.webmanifest)$/;
 
