@@ -200,6 +200,8 @@ test("a collection at 400 percent zoom scrolls in one direction and hides no Tab
 
   await page.goto("/c/harbour/4464");
   await expect(page.getByRole("dialog").getByText("Why this rank")).toBeVisible();
+  // The valuation arrives later and moves the content below it down.
+  await expect(page.getByRole("heading", { name: "Sales of this token" })).toBeVisible();
   await expectNoHorizontalOverflow(page);
   await expectTabStopsVisible(page, "Tab");
   await expectTextSpacingFits(page);
