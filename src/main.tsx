@@ -14,7 +14,7 @@ import { recordVisit } from "./storage/last-visit.ts";
 import { redeemPromo, restoreWallet } from "./wallet/start-connection.ts";
 
 /** Delay after the load event, in ms, because precaching would compete with the first prices for bandwidth. */
-const OFFLINE_DELAY_MS = 3_000;
+const OFFLINE_DELAY_MS = 4_000;
 
 function afterLoad(start: () => void): void {
   const wait = () => setTimeout(start, OFFLINE_DELAY_MS);

@@ -12,6 +12,11 @@ const row = style({
 
 export const own = style([row, { minHeight: "36px", justifyContent: "space-between" }]);
 
+export const date = style({ flex: "none" });
+
+/** A price, and below it why it is not believed, on as many lines as that takes. */
+export const ownPrice = style({ padding: `${tokens.space[1]} 0`, textAlign: "right" });
+
 export const comparable = style([
   row,
   {

@@ -61,10 +61,14 @@ export function TokenSales({ collectionId, valuation, onFollow }: TokenSalesProp
               // Two sales with the same time and price differ only in their index.
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
               <li key={index} className={styles.own}>
-                <time dateTime={new Date(at).toISOString()} title={saleAge(at, now)}>
+                <time
+                  className={styles.date}
+                  dateTime={new Date(at).toISOString()}
+                  title={saleAge(at, now)}
+                >
                   {saleDate(at)}
                 </time>
-                <span className={styles.figures}>
+                <span className={styles.ownPrice}>
                   <span className={styles.price}>{eth(price)}</span>
                   {reason !== null && <span className={styles.quiet}>Not believed: {reason}</span>}
                 </span>
