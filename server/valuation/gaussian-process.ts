@@ -3,12 +3,12 @@
  * each trait value, and a token's own last prices.
  *
  * This is a Gaussian process over the latest sales. The covariance of two sales is larger the nearer they are in time
- * and the more their tokens have in common (see `covarianceOf`). A token's price departs from the
- * long run like the prices of the sales most similar to it. Learning a sale appends a row to the Cholesky factor, which
- * also yields the log price predicted for it. A residual is clipped to `CLIP` standard deviations. A sale far beyond that is not learned: a wash sale at a hundred
- * times the price leaves no trace.
+ * and the more their tokens have in common (see `covarianceOf`). How far a token's price is from its long-run value is
+ * predicted from how far similar sales were. Learning a sale appends a row to the Cholesky factor, and the same step
+ * yields the log price predicted for the sale. A residual is clipped to `CLIP` standard deviations. A sale far beyond
+ * that is not learned: a wash sale at a hundred times the price leaves no trace.
  *
- * Ownership  The process owns its factor; `rows` and `premiums` are the caller's and do not change.
+ * Ownership  The process owns its factor. The tokens are the caller's and must not change.
  */
 import { DAY_MS, type UnixMs } from "../../contract/values/units.ts";
 import { LARGE_RESIDUAL } from "./fit/level.ts";
@@ -34,7 +34,7 @@ const PARTS = HALF_LIVES.length;
 /** Half-life in sales: the fast level also decays with every sale, so it decays faster on a busy day. */
 const LEVEL_SALES = 50;
 
-/** Standard deviations in log price, of the parts in the same order. */
+/** Prior standard deviations in log price, in the order of the parts, and the factors that scale them. */
 const FAST_LEVEL = 0.15;
 const SLOW_LEVEL = 0.45;
 /** Effect of a trait value besides its long-run worth. */
@@ -45,11 +45,11 @@ const PER_WORTH = 2.5;
 /** Per unit of premium: expensive tokens rise or fall together. */
 const PREMIUM = 0.169;
 const INTERACTION = 0.02;
-/** A token's own effect per unit of `TOKEN_AT_FLOOR` plus its premium. */
+/** A token's own effect. It is multiplied by `TOKEN_AT_FLOOR` + premium. */
 const FAST_TOKEN = 0.126;
 const SLOW_TOKEN = 0.08;
 const TOKEN_AT_FLOOR = 0.33;
-/** Single sales: without a premium, and added per unit of premium. */
+/** Noise of a single sale of a token without a premium, and its increase per unit of premium. */
 const NOISE = 0.169;
 const NOISE_PER_PREMIUM = 0.15;
 /** Residuals are clipped to this many standard deviations. */
@@ -97,6 +97,7 @@ export function createGaussianProcess(
   plainLog: number,
   capacity: number,
 ) {
+  // Prior variances of the parts.
   const fastLevel = (scales.level * FAST_LEVEL) ** 2;
   const slowLevel = (scales.level * SLOW_LEVEL) ** 2;
   const favour = scales.favour ** 2;

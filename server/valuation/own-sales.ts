@@ -7,10 +7,10 @@ import type { Sale } from "../model/market-events.ts";
 import type { DoubtedSale } from "./model.ts";
 
 const MAX_OWN_SALES = 12;
-/** The market's level at a sale is the median over this many sales before it and after it. */
+/** The market's level at a sale is the median ratio of price to value now, of this many sales before it and after it. */
 const LEVEL_SALES = 25;
 
-/** Returns the token's latest sales, the latest first. `isDoubted` and `valueThen` are of one sale. */
+/** Returns the token's latest sales, the latest first. `isDoubted` and `valueThen` get one sale at a time. */
 export function ownSalesOf(
   tokenId: string,
   sales: readonly Sale[],
@@ -33,7 +33,7 @@ function reasonFor(price: Eth, value: Eth): string {
   const ratio = price / value;
   return ratio < 1
     ? `paid ${shareOf(ratio)} of its value at that time`
-    : `paid ${whole(Math.round(ratio))} times its value at that time`;
+    : `paid ${ratio < 10 ? ratio.toFixed(1) : whole(Math.round(ratio))} times its value at that time`;
 }
 
 /** Returns a function that tells whether the model doubts a sale. */

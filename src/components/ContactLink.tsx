@@ -10,7 +10,10 @@ export function isForeign(href: string): boolean {
   return /^https?:/.test(href);
 }
 
-/** A link to the people behind the site: their form, which opens in a new tab, their email address, or our contact form. */
+/**
+ * A link for writing to the operator of the site. It leads to the operator's own form in a new tab, to their email
+ * address, or to this site's contact form.
+ */
 export function ContactLink({ href, children, ...rest }: ContactLinkProps) {
   if (href.startsWith("/"))
     return (

@@ -41,7 +41,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
       className={styles.shape[shape]}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // React also passes on the event of a dialog inside this one.
+        // In React, unlike in the DOM, this event bubbles. That of a dialog inside this one is ignored.
         if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose();

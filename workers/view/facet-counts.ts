@@ -15,12 +15,12 @@ import type { TokenTable } from "../table/token-table.ts";
 import type { Choices } from "./choices.ts";
 import { type FacetGroup, type Filter, findMiss, MATCH, SEVERAL } from "./filters.ts";
 
-/** Index of a filter: no filter is ignored. */
+/** Passed as `own` to `passesExcept`: the row must pass every filter. */
 const NO_FILTER = -1;
 
 export type FacetCounts = ReturnType<typeof countFacets>;
 
-/** Counts every row. `miss` is an index into `filters`. */
+/** Counts every row. Every `miss` below is a result of `findMiss`. */
 export function countFacets(table: TokenTable, choices: Choices, filters: readonly Filter[]) {
   const { prices, marketplaces, listed, byPrice } = table;
   const { carried, slotOfMarketplace, slotOfOnSale, choiceOfSlot } = choices;
@@ -35,7 +35,7 @@ export function countFacets(table: TokenTable, choices: Choices, filters: readon
     counts[slot] += 1;
     if (!(price > 0)) return;
     priced[slot] += 1;
-    // A floor that is still NONE fails the comparison, hence the negation.
+    // NONE is NaN and fails this comparison, so that the first price becomes the floor.
     if (floors[slot] < price) return;
     floors[slot] = price;
     isFloorStale[slot] = 0;
@@ -67,7 +67,7 @@ export function countFacets(table: TokenTable, choices: Choices, filters: readon
       const slot = slotOfMarketplace[marketplaces[row]];
       if (slot >= 0) change(slot, price);
     }
-    // A row that misses only the sale filter is not on sale, so only a match can be.
+    // Only a match counts: a row that misses only the filter of this group is not on sale.
     if (only === undefined && price > 0) change(slotOfOnSale, price);
   }
 
@@ -96,7 +96,7 @@ export function countFacets(table: TokenTable, choices: Choices, filters: readon
     return findCheapest(slot, from, byPrice.count(), isMatch, (visit) => forEachRow(listed, visit));
   }
 
-  /** Either walks the price order until a row `counts`, or scans all `most` candidates, whichever is cheaper. */
+  /** Either walks the price order until `isMatch` accepts a row, or scans all `candidateCount` candidates, whichever is cheaper. */
   function findCheapest(
     slot: number,
     from: Eth,

@@ -2,11 +2,12 @@
  * Estimates long-run trait worths together with the market's level. Each is fitted to the residuals of the other, for
  * a few rounds.
  *
- * Worths are log prices. A worth is shrunk towards what the rarity of its value fetches (see `rarity-prior.ts`). The
- * penalty falls as the worth leaves that, because the high price of a rare value is not noise. Errors beyond `HUBER`
- * standard deviations count linearly. A sale far from what all other sales predict for its traits is an outlier and is
- * skipped. What counts as far depends on how many other sales cover its traits: the only sale of a one-of-one is
- * believed.
+ * Worths are log prices. With few sales, a worth is shrunk towards what the rarity of its value fetches (see
+ * `rarity-prior.ts`); with more, towards 0. The penalty falls as the worth grows, because the high price of a rare value
+ * is not noise. Errors beyond `HUBER` standard deviations of a single sale count linearly.
+ *
+ * A sale far from what all other sales predict for its traits is an outlier and is skipped. What counts as far depends on
+ * how many other sales cover its traits: the only sale of a one-of-one is believed.
  */
 import { upperMedian } from "../../../contract/values/median.ts";
 import { DAY_MS } from "../../../contract/values/units.ts";
@@ -26,7 +27,7 @@ import { COUNT_TRAIT, rowSum, type TraitRows, traitOf } from "./trait-rows.ts";
 const HALF_LIFE_DAYS = 150;
 /** Standard deviation of small worths, in log price. */
 const WORTH_DEVIATION = 0.12;
-/** The same for numbers of traits. It is smaller, because a trait value is more often what a price is paid for. */
+/** The same for numbers of values. It is smaller, because a trait value is more often what a price is paid for. */
 const COUNT_DEVIATION = 0.084;
 /** Worths well above this (in log price) are hardly penalized. */
 const LARGE_WORTH = 0.3;
@@ -46,7 +47,7 @@ const EVALUATED_SALES = 1500;
 const PLAIN_QUANTILE = 0.1;
 /** A residual above this many standard deviations and above `LARGE_RESIDUAL` is a mistake, a gift or a wash sale. */
 const OUTLIER_DEVIATIONS = 5;
-/** A residual above that many standard deviations and above this, in log price, is doubted: it counts as a small one. */
+/** A sale whose residual is above that many standard deviations and above this, in log price, is doubted. */
 const DOUBTED_RESIDUAL = Math.log(3);
 
 /** Usable sales by ascending time, as columns. */
@@ -70,7 +71,7 @@ export interface TraitFit {
   readonly settings: LevelSettings;
   /** Sale -> 1 for an outlier, which the fit skips. */
   readonly outliers: Uint8Array;
-  /** Sale -> 1 if its residual is so large that it counts as a small one. */
+  /** Sale -> 1 if its price is implausible. Unless it is an outlier too, it still counts, with limited influence. */
   readonly doubted: Uint8Array;
 }
 
@@ -108,7 +109,7 @@ function observationsOf(rows: TraitRows, sales: SaleColumns, fit: TraitFit): Obs
   return { at: sales.at, value, noisiness };
 }
 
-/** Fits the sales, at least one. Starts from an earlier fit, or cold if there is none. */
+/** Fits the sales, at least one. Starts from a fit of the same rows to the first of these sales, or cold without one. */
 export function fitTraits(rows: TraitRows, sales: SaleColumns, before: TraitFit | null): TraitFit {
   const outliers = new Uint8Array(sales.at.length);
   outliers.set(before?.outliers ?? []);
@@ -126,9 +127,9 @@ export function fitTraits(rows: TraitRows, sales: SaleColumns, before: TraitFit 
   const rounds = before ? 1 : COLD_ROUNDS;
   for (let round = 0; round < rounds; round += 1) {
     const { settings, track } = fitLevel(rows, sales, fit);
-    // The first round of a cold start weighs all errors equally.
-    const isUnweighted = !before && round === 0;
-    fit = solveWorths(rows, sales, { ...fit, settings }, track.smoothed, isUnweighted);
+    // The first round of a cold start limits no errors: the worths are still 0, so that any rare value is far off.
+    const isUnlimited = !before && round === 0;
+    fit = solveWorths(rows, sales, { ...fit, settings }, track.smoothed, isUnlimited);
   }
   return fit;
 }
@@ -163,7 +164,7 @@ function solveWorths(
   sales: SaleColumns,
   fit: TraitFit,
   levels: Float64Array,
-  isUnweighted: boolean,
+  isUnlimited: boolean,
   isRepeated = false,
 ): TraitFit {
   const { noise } = fit.settings;
@@ -177,7 +178,7 @@ function solveWorths(
   const totals = evidenceOf(rows, sales, weightsByAge);
   const targets = new Float64Array(size);
   const weights = new Float64Array(size);
-  /** Sale -> standard deviation of its log price, by all other sales. */
+  /** Sale -> standard deviation of its log price, given all other sales. */
   const deviations = new Float64Array(size);
   for (let sale = 0; sale < size; sale += 1) {
     const row = sales.row[sale];
@@ -192,7 +193,7 @@ function solveWorths(
     deviations[sale] = Math.sqrt(variance);
     targets[sale] = sales.logPrice[sale] - levels[sale] - fit.unseen[row];
     const error = Math.abs(targets[sale] - rowSum(rows, row, fit.worths));
-    const limit = isUnweighted ? Number.POSITIVE_INFINITY : HUBER * noise * noisiness;
+    const limit = isUnlimited ? Number.POSITIVE_INFINITY : HUBER * noise * noisiness;
     weights[sale] = (weightsByAge[sale] * (error <= limit ? 1 : limit / error)) / noisiness;
   }
   // Sales soon outweigh the expectation: it is rough, and would bias the worths of values that sell often.
@@ -209,8 +210,8 @@ function solveWorths(
 
   const outliers = new Uint8Array(size);
   const doubted = new Uint8Array(size);
-  const premiums: number[] = [];
-  let hasOutliers = false;
+  const recentWorths: number[] = [];
+  let hasNewOutliers = false;
   for (let sale = 0; sale < size; sale += 1) {
     const row = sales.row[sale];
     const worth = rowSum(rows, row, worths);
@@ -219,25 +220,25 @@ function solveWorths(
     // A fit without this sale would miss it by error / (1 - leverage).
     if (error > far || (error > far / 2 && error > far * (1 - leverage(row, weights[sale])))) {
       outliers[sale] = 1;
-      hasOutliers ||= weights[sale] > 0;
+      hasNewOutliers ||= weights[sale] > 0;
     }
     if (error > Math.max(DOUBTED_RESIDUAL, OUTLIER_DEVIATIONS * deviations[sale]))
       doubted[sale] = 1;
-    if (sale >= size - EVALUATED_SALES) premiums.push(worth + fit.unseen[row]);
+    if (sale >= size - EVALUATED_SALES) recentWorths.push(worth + fit.unseen[row]);
   }
   // Outliers influenced these worths: solve once more without them.
-  if (hasOutliers && !isRepeated)
-    return solveWorths(rows, sales, { ...fit, outliers }, levels, isUnweighted, true);
+  if (hasNewOutliers && !isRepeated)
+    return solveWorths(rows, sales, { ...fit, outliers }, levels, isUnlimited, true);
   const believed = weights.map((weight, sale) => (outliers[sale] === 1 ? 0 : weight));
   const evidence = evidenceOf(rows, sales, believed);
   const prior = rarityPrior(rows, worths, evidence);
-  premiums.sort((a, b) => a - b);
+  recentWorths.sort((a, b) => a - b);
   return {
     worths,
     evidence,
     unseen: expectUnseen(rows, prior).means,
     prior,
-    plain: premiums[Math.floor(PLAIN_QUANTILE * premiums.length)] ?? 0,
+    plain: recentWorths[Math.floor(PLAIN_QUANTILE * recentWorths.length)] ?? 0,
     settings: fit.settings,
     outliers,
     doubted,

@@ -1,18 +1,19 @@
 /**
  * What rarity fetches in a collection: the worth to expect of a price factor before any sale covers it.
  *
- * The expected worth is proportional to the factor's rarity (see `traitRows`). The slope is that of the trait's other
- * values, shrunk towards that of all traits. How far worths are from these expectations says how uncertain one is.
+ * The expected worth is proportional to the factor's rarity (see `traitRows`). Their ratio is called the slope. A trait's
+ * slope is estimated from its sold values and shrunk towards that of all traits. How far the worths of sold values are
+ * from their expectations says how uncertain an expectation is.
  */
 import { type TraitRows, traitOf, type UnseenFactor } from "./trait-rows.ts";
 
-/** The slope of a trait is shrunk as if this much squared rarity had the slope of all traits. */
+/** Sum of squared rarities that counts for the slope of all traits in a trait's own, and for 0 in that of all traits. */
 const SLOPE_WEIGHT = 3;
-/** The spread starts as if this many factors had it. */
+/** The spread of an unknown market counts like this many sold factors. */
 const SPREAD_WEIGHT = 3;
 /** Spread per unit of rarity in an unknown market, in log price. */
 const UNKNOWN_SPREAD = 0.12;
-/** A factor with this many sales (weighted) counts half as much as one with any number. */
+/** A factor with this many sales (weighted) counts half as much as one with very many. */
 const HALF_EVIDENCE = 1;
 
 export interface RarityPrior {
@@ -75,7 +76,7 @@ export function rarityPrior(
   };
 }
 
-/** Returns what is left of a worth's variance after this weighted number of sales with this noise (a deviation). */
+/** Returns the variance of a worth that remains after `sales` (weighted). `noise` is the standard deviation of one. */
 export function remainingVariance(variance: number, sales: number, noise: number): number {
   return variance / (1 + (Math.max(0, sales) * variance) / noise ** 2);
 }
@@ -101,7 +102,7 @@ export function remainingVariances(
   };
 }
 
-/** A worth to expect, and its variance. */
+/** Expected worths and their variances. */
 interface Expectations {
   readonly means: Float64Array;
   readonly variances: Float64Array;

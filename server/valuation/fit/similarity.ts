@@ -44,7 +44,7 @@ function countTraits(tokens: readonly TokenToValue[]) {
     multiValued,
     /**
      * Returns a function that compares tokens of the collection with this one. The score, 0 to 1, is the information of
-     * the shared values over that of all values that either carries. It is null for a token outside the collection.
+     * the shared values over that of all values that either carries. The result is null for a token outside the collection.
      */
     compareWith(token: TokenToValue) {
       const ownTotal = total(token.traits);

@@ -81,7 +81,7 @@ export function traitRows(
     width: keys.length,
     starts,
     columns: Uint32Array.from(columns),
-    /** Column -> its rarity: the log of tokens per carrier over `COMMON_ONE_IN`, at least 0, to `RARITY_POWER`. */
+    /** Column -> its rarity: `max(0, log(tokens / carriers / COMMON_ONE_IN)) ** RARITY_POWER`. */
     rarity,
     /** Row -> its unseen factors. */
     unseen,

@@ -209,8 +209,8 @@ export default function HowTheProjectionIsMade() {
         </li>
         <li>
           <strong>Markets without sales.</strong> The model ignores asks and bids. A trait value
-          that was never sold has no worth of its own, and a collection without sales has no
-          projections at all. The page says so instead of guessing.
+          that was never sold is expected to add what its rarity has fetched elsewhere in the
+          collection, with wide bounds. A collection without sales has no projections at all.
         </li>
       </ul>
       <p>

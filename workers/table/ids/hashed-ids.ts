@@ -15,7 +15,7 @@ function hashOf(text: string, from: number, to: number): number {
 /** Returns the row of the id in `text` from `from` up to `to`, or -1. */
 export type FindRow = (text: string, from: number, to: number) => RowIndex;
 
-/** Returns the lookup of the rows of `ids`, or the first row whose id is a duplicate. */
+/** Returns the lookup of the rows of `ids`, or the first row whose id an earlier row has. */
 export function hashIds(ids: PackedText, size: number): FindRow | RowIndex {
   let capacity = 16;
   while (capacity * 3 < size * 4) capacity *= 2;
