@@ -5,7 +5,7 @@ import { expect, type Page, test } from "./support/test.ts";
 function fontRequests(page: Page): string[] {
   const names: string[] = [];
   page.on("request", (request) => {
-    const name = request.url().match(/\/(inter-[a-z-]+)-[^/]*\.woff2$/)?.[1];
+    const name = request.url().match(/\/(inter-basic|inter-.*-normal)-[^/]*\.woff2$/)?.[1];
     if (name) names.push(name);
   });
   return names;

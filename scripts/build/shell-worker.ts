@@ -9,8 +9,8 @@ import { build, type Plugin, type ResolvedConfig } from "vite";
 import { SHELL_PAGE, SHELL_WORKER, SHELL_WORKER_OFF } from "../../contract/site/shell.ts";
 
 /**
- * Caches all of the app's own code, so that any page opens offline. Of the typeface it caches only the Latin
- * subset.
+ * Caches all of the app's own code, so that any page opens offline. Of the typeface it caches only the
+ * file of basic characters.
  */
 const KEPT = /^assets\/(.*\.(js|css)|inter-basic-.*\.woff2)$/;
 /** Files in `public` that the page's head references. */

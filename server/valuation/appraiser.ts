@@ -11,7 +11,7 @@ import {
 } from "../../contract/values/units.ts";
 import type { Sale } from "../model/market-events.ts";
 import type { TokenToValue } from "./collection-valuation.ts";
-import { expectedWorth, expectUnseen, remainingVariances } from "./fit/rarity-prior.ts";
+import { expectedWorths, expectUnseen, remainingVariances } from "./fit/rarity-prior.ts";
 import { premiumsOf, traitRows } from "./fit/trait-rows.ts";
 import { createGaussianProcess, type Prediction } from "./gaussian-process.ts";
 import { CAPACITY, type FittedModel, type ProcessSale } from "./model.ts";
@@ -55,6 +55,7 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
   const rows = traitRows(
     tokens,
     fitted.worths.map(([key]) => key),
+    fitted.cut,
   );
   const worths = Float64Array.from(fitted.worths, ([, worth]) => worth);
   const evidence = Float64Array.from(fitted.worths, ([, , sales]) => sales);
@@ -131,7 +132,8 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
       knownUntil = Math.max(knownUntil, at);
       if (!(price > 0 && Number.isFinite(price))) return;
       if (gp.size === CAPACITY) makeRoom();
-      if (!addSale([tokenId, at, Math.log(price)])) doubted.push([tokenId, at]);
+      const sale: ProcessSale = [tokenId, at, Math.log(price)];
+      if (!addSale(sale) && rowOf.has(tokenId)) doubted.push(sale);
     },
     /** Returns the state of the market at a moment. It is stale once another sale is learned. */
     predict: (at: UnixMs) => gp.predict(at),
@@ -151,10 +153,11 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
       const { traits } = tokens[row];
       const { starts, columns, width } = rows;
       // The unseen factors are in the order of the traits, their number last.
+      const unseenWorths = expectedWorths(rows.unseen[row], prior);
       let nextUnseen = 0;
       const ofColumn = (column: number | undefined) => {
         if (column === undefined) {
-          const worth = expectedWorth(rows.unseen[row][nextUnseen], prior);
+          const worth = unseenWorths[nextUnseen];
           nextUnseen += 1;
           return worth * (1 + prediction.slope);
         }

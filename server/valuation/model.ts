@@ -7,7 +7,7 @@ import type { ProcessScales } from "./gaussian-process.ts";
 import type { ErrorTier } from "./past-errors.ts";
 import { MAX_SELECTED_SALES } from "./select-sales.ts";
 
-export const MODEL_VERSION = 4;
+export const MODEL_VERSION = 5;
 
 /** Number of sales that a Gaussian process learns beyond its initial ones before it is rebuilt. */
 const SPARE_CAPACITY = 150;
@@ -24,6 +24,8 @@ export interface FittedModel extends ValuationModel {
   readonly knownUntil: UnixMs;
   /** Coefficient of a column (see `columnKeys`), in log price, and the weighted number of its sales. */
   readonly worths: readonly (readonly [key: string, worth: number, evidence: number])[];
+  /** Keys of the factors that were sold and yet have no column, because columns are limited. */
+  readonly cut: readonly string[];
   /** Sum of the worths of a plain token: a low quantile of the recently sold ones. Premiums are relative to it. */
   readonly plain: number;
   /** Log price of a plain token before the remembered sales are applied. */
@@ -36,12 +38,10 @@ export interface FittedModel extends ValuationModel {
   /** The sales that the Gaussian process is built from, by ascending time. */
   readonly remembered: readonly ProcessSale[];
   /** The sales that the model skips, or counts as if they were near its projection: gifts, wash sales and the like. */
-  readonly doubted: readonly DoubtedSale[];
+  readonly doubted: readonly ProcessSale[];
   /** Past errors by ascending premium; at least one tier. */
   readonly tiers: readonly ErrorTier[];
 }
-
-export type DoubtedSale = readonly [tokenId: string, at: UnixMs];
 
 const finite = v.pipe(v.number(), v.finite());
 const schema = v.object({
@@ -49,6 +49,7 @@ const schema = v.object({
   fittedAt: finite,
   knownUntil: finite,
   worths: v.array(v.tuple([v.string(), finite, finite])),
+  cut: v.array(v.string()),
   plain: finite,
   plainLog: finite,
   noise: finite,
@@ -56,10 +57,11 @@ const schema = v.object({
     slope: finite,
     slopes: v.array(v.tuple([v.string(), finite])),
     spread: v.tuple([finite, finite]),
+    limit: finite,
   }),
   scales: v.object({ level: finite, favour: finite, noise: finite }),
   remembered: v.pipe(v.array(v.tuple([v.string(), finite, finite])), v.maxLength(CAPACITY)),
-  doubted: v.array(v.tuple([v.string(), finite])),
+  doubted: v.array(v.tuple([v.string(), finite, finite])),
   tiers: v.pipe(
     v.array(v.object({ premium: finite, errors: v.array(finite), known: finite })),
     v.minLength(1),

@@ -4,7 +4,7 @@ import { shareOf, whole } from "../../contract/values/format.ts";
 import { upperMedian } from "../../contract/values/median.ts";
 import type { Eth } from "../../contract/values/units.ts";
 import type { Sale } from "../model/market-events.ts";
-import type { DoubtedSale } from "./model.ts";
+import type { ProcessSale } from "./model.ts";
 
 const MAX_OWN_SALES = 12;
 /** The market's level at a sale is the median ratio of price to value now, of this many sales before it and after it. */
@@ -37,9 +37,9 @@ function reasonFor(price: Eth, value: Eth): string {
 }
 
 /** Returns a function that tells whether the model doubts a sale. */
-export function doubtedAmong(doubted: readonly DoubtedSale[]): (sale: Sale) => boolean {
+export function doubtedAmong(doubted: readonly ProcessSale[]): (sale: Sale) => boolean {
   const keys = new Set(doubted.map((sale) => sale.join(" ")));
-  return ({ tokenId, at }) => keys.has(`${tokenId} ${at}`);
+  return ({ tokenId, at, price }) => keys.has([tokenId, at, Math.log(price)].join(" "));
 }
 
 /**

@@ -80,6 +80,10 @@ describe("valueCollection", () => {
     const middle = sales[Math.floor(sales.length / 2)];
     const sale = { tokenId: "unique", price: 60, at: middle.at };
     const after = projectionsById(all, valueCollection(all, [...sales, sale]));
+    // Twelve times a plain token at most, where the dearest value makes seven times.
+    const plainPrice = before.get(plain.tokenId) ?? 0;
+    expect((before.get("unique") ?? 0) / plainPrice).toBeGreaterThan(1);
+    expect((before.get("unique") ?? 0) / plainPrice).toBeLessThan(15);
     expect(after.get("unique")).toBeGreaterThan(40);
     expect(after.get("unique")).toBeLessThan(90);
     const others = new Map([...before].filter(([tokenId]) => tokenId !== "unique"));

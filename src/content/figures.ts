@@ -98,15 +98,15 @@ export const PAST_ERRORS = {
 export const BY_QUARTER = [
   { quarter: "Q1", projection: 0.085, floor: 0.193 },
   { quarter: "Q2", projection: 0.075, floor: 0.144 },
-  { quarter: "Q3", projection: 0.063, floor: 0.124 },
-  { quarter: "Q4", projection: 0.063, floor: 0.11 },
+  { quarter: "Q3", projection: 0.062, floor: 0.124 },
+  { quarter: "Q4", projection: 0.062, floor: 0.11 },
 ] as const;
 
 /** The same by price paid, with the share of prices that were within the bounds. */
 export const BY_PAID = [
   { paid: "Under 1.5 floors", sales: 8165, medianError: 0.059, held: 0.846 },
-  { paid: "1.5 to 4 floors", sales: 2423, medianError: 0.14, held: 0.761 },
-  { paid: "4 floors and more", sales: 322, medianError: 0.249, held: 0.59 },
+  { paid: "1.5 to 4 floors", sales: 2423, medianError: 0.14, held: 0.759 },
+  { paid: "4 floors and more", sales: 322, medianError: 0.25, held: 0.609 },
 ] as const;
 
 /** Sales of 2021 by projected price in floors: share within 25 percent of it, and share at least 10 percent below. */

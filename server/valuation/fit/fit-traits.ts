@@ -175,6 +175,7 @@ function solveWorths(
   const weightsByAge = sales.at.map((at, sale) =>
     fit.outliers[sale] === 1 ? 0 : 2 ** (-(now - at) / DAY_MS / HALF_LIFE_DAYS),
   );
+  const { variances: unseenVariances } = expectUnseen(rows, fit.prior);
   const totals = evidenceOf(rows, sales, weightsByAge);
   const targets = new Float64Array(size);
   const weights = new Float64Array(size);
@@ -184,7 +185,7 @@ function solveWorths(
     const row = sales.row[sale];
     const worth = worthOf(rows, row, fit);
     const noisiness = noisinessOf(worth - fit.plain);
-    let variance = (noise * noisiness) ** 2;
+    let variance = (noise * noisiness) ** 2 + unseenVariances[row];
     for (let at = rows.starts[row]; at < rows.starts[row + 1]; at += 1) {
       const column = rows.columns[at];
       const others = totals[column] - weightsByAge[sale];

@@ -3,7 +3,7 @@ import { upperMedian } from "../../../contract/values/median.ts";
 import type { Sale } from "../../model/market-events.ts";
 import type { TokenToValue } from "../collection-valuation.ts";
 import { createGaussianProcess, type ProcessScales } from "../gaussian-process.ts";
-import { type DoubtedSale, type FittedModel, MODEL_VERSION } from "../model.ts";
+import { type FittedModel, MODEL_VERSION, type ProcessSale } from "../model.ts";
 import { type PastError, tiersOf, uncertaintiesOf } from "../past-errors.ts";
 import { selectSales } from "../select-sales.ts";
 import {
@@ -67,7 +67,9 @@ export function fitModel(
   const { sales, gifts } = usableSales(tokens, allSales);
   const size = sales.at.length;
   if (size === 0) return null;
-  const rows = traitRows(tokens, soldKeys(tokens, sales));
+  const keys = soldKeys(tokens, sales);
+  const cut = keys.slice(MAX_COLUMNS);
+  const rows = traitRows(tokens, keys.slice(0, MAX_COLUMNS), cut);
   const training = { rows, sales };
   const fits = fitForward(training);
   const { fit } = fits[fits.length - 1];
@@ -84,6 +86,7 @@ export function fitModel(
     fittedAt: latestAt,
     knownUntil: latestAt,
     worths: rows.keys.map((key, column) => [key, fit.worths[column], fit.evidence[column]]),
+    cut,
     plain: fit.plain,
     plainLog: plainLogAt(training, fit, size),
     noise: fit.settings.noise,
@@ -192,11 +195,11 @@ function scalesFor(training: TrainingData, fit: TraitFit): ProcessScales {
 
 function doubtedSales(
   tokens: readonly TokenToValue[],
-  { row, at }: SaleColumns,
+  { row, at, logPrice }: SaleColumns,
   { outliers, doubted }: TraitFit,
-): DoubtedSale[] {
-  return Array.from(outliers).flatMap((outlier, sale): DoubtedSale[] =>
-    outlier || doubted[sale] ? [[tokens[row[sale]].tokenId, at[sale]]] : [],
+): ProcessSale[] {
+  return Array.from(outliers).flatMap((outlier, sale): ProcessSale[] =>
+    outlier || doubted[sale] ? [[tokens[row[sale]].tokenId, at[sale], logPrice[sale]]] : [],
   );
 }
 
@@ -224,7 +227,10 @@ function usableSales(tokens: readonly TokenToValue[], sales: readonly Sale[]) {
   };
   return {
     sales: columns,
-    gifts: Array.from(gifts, ({ row, at }): DoubtedSale => [tokens[row].tokenId, at]),
+    gifts: Array.from(
+      gifts,
+      ({ row, at, logPrice }): ProcessSale => [tokens[row].tokenId, at, logPrice],
+    ),
   };
 }
 
@@ -236,13 +242,10 @@ function isGift(logs: readonly number[], sale: number): boolean {
   return around.length > 0 && logs[sale] < Math.min(...around) - LARGE_RESIDUAL;
 }
 
-/** Returns the keys of the columns that sold tokens carry, the most sold first. */
+/** Returns the keys of the factors that sold tokens carry, the most sold first. */
 function soldKeys(tokens: readonly TokenToValue[], sales: SaleColumns): string[] {
   const count = new Map<string, number>();
   for (const row of sales.row)
     for (const key of columnKeys(tokens[row].traits)) count.set(key, (count.get(key) ?? 0) + 1);
-  return [...count]
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, MAX_COLUMNS)
-    .map(([key]) => key);
+  return [...count].sort(([, a], [, b]) => b - a).map(([key]) => key);
 }

@@ -13,6 +13,8 @@ const SLOPE_WEIGHT = 3;
 const SPREAD_WEIGHT = 3;
 /** Spread per unit of rarity in an unknown market, in log price. */
 const UNKNOWN_SPREAD = 0.12;
+/** A value that was never sold may add this many times the log price of the dearest one that was. */
+const BEYOND_SOLD = 1.25;
 /** A factor with this many sales (weighted) counts half as much as one with very many. */
 const HALF_EVIDENCE = 1;
 
@@ -23,10 +25,17 @@ export interface RarityPrior {
   readonly slopes: readonly (readonly [trait: string, slope: number])[];
   /** Standard deviation of worths from the expected ones: a constant part, and one per unit of rarity. */
   readonly spread: readonly [constant: number, perRarity: number];
+  /** No factor, and no token's unseen factors together, are expected to add more than this log price. */
+  readonly limit: number;
 }
 
 /** The prior before any sale. */
-export const UNKNOWN_PRIOR: RarityPrior = { slope: 0, slopes: [], spread: [0.1, UNKNOWN_SPREAD] };
+export const UNKNOWN_PRIOR: RarityPrior = {
+  slope: 0,
+  slopes: [],
+  spread: [0.1, UNKNOWN_SPREAD],
+  limit: 0,
+};
 
 /** Estimates the prior from the worths of sold factors. `evidence` is the weighted number of sales per column. */
 export function rarityPrior(
@@ -54,6 +63,9 @@ export function rarityPrior(
       ] as const,
   );
   const slopeOf = new Map(slopes);
+  let limit = 0;
+  for (const [column, worth] of worths.entries())
+    if (evidence[column] > 0) limit = Math.max(limit, BEYOND_SOLD * worth);
   let [common, commonWeight] = [SPREAD_WEIGHT * 0.1 ** 2, SPREAD_WEIGHT];
   let [rare, rareWeight] = [SPREAD_WEIGHT * UNKNOWN_SPREAD ** 2, SPREAD_WEIGHT];
   for (const [column, key] of keys.entries()) {
@@ -73,6 +85,7 @@ export function rarityPrior(
     slope,
     slopes,
     spread: [Math.sqrt(common / commonWeight), Math.sqrt(rare / rareWeight)],
+    limit,
   };
 }
 
@@ -111,8 +124,8 @@ interface Expectations {
 /** Returns column -> expectation, in log price. */
 export function expectColumns(rows: TraitRows, prior: RarityPrior): Expectations {
   const slopes = new Map(prior.slopes);
-  const means = rows.rarity.map(
-    (rarity, column) => (slopes.get(traitOf(rows.keys[column])) ?? prior.slope) * rarity,
+  const means = rows.rarity.map((rarity, column) =>
+    Math.min(prior.limit, (slopes.get(traitOf(rows.keys[column])) ?? prior.slope) * rarity),
   );
   return { means, variances: rows.rarity.map((rarity) => varianceOf(rarity, prior)) };
 }
@@ -122,20 +135,28 @@ export function expectUnseen(rows: TraitRows, prior: RarityPrior): Expectations 
   const slopes = new Map(prior.slopes);
   const means = new Float64Array(rows.unseen.length);
   const variances = new Float64Array(rows.unseen.length);
-  for (const [row, factors] of rows.unseen.entries())
+  for (const [row, factors] of rows.unseen.entries()) {
     for (const { trait, rarity } of factors) {
       means[row] += (slopes.get(trait) ?? prior.slope) * rarity;
       variances[row] += varianceOf(rarity, prior);
     }
+    means[row] = Math.min(prior.limit, means[row]);
+  }
   return { means, variances };
 }
 
-/** Returns the log price that one unseen factor is expected to add. */
-export function expectedWorth({ trait, rarity }: UnseenFactor, prior: RarityPrior): number {
-  const slope = prior.slopes.find(([other]) => other === trait)?.[1] ?? prior.slope;
-  return slope * rarity;
+/** Returns the log price that each of a token's unseen factors is expected to add. */
+export function expectedWorths(factors: readonly UnseenFactor[], prior: RarityPrior): number[] {
+  const slopes = new Map(prior.slopes);
+  const worths = factors.map(({ trait, rarity }) => (slopes.get(trait) ?? prior.slope) * rarity);
+  const sum = worths.reduce((total, worth) => total + worth, 0);
+  const share = sum > prior.limit ? prior.limit / sum : 1;
+  return worths.map((worth) => worth * share);
 }
 
-function varianceOf(rarity: number, { spread: [constant, perRarity] }: RarityPrior): number {
-  return constant ** 2 + (perRarity * rarity) ** 2;
+function varianceOf(rarity: number, prior: RarityPrior): number {
+  const [constant, perRarity] = prior.spread;
+  // Before any sale there is no limit.
+  const most = prior.limit > 0 ? prior.limit : Number.POSITIVE_INFINITY;
+  return constant ** 2 + Math.min(most, perRarity * rarity) ** 2;
 }

@@ -15,8 +15,11 @@ export type TraitRows = ReturnType<typeof traitRows>;
 
 /** Returns the keys of a token's columns: its trait values, then their number. Keys are stable across runs. */
 export function columnKeys(traits: readonly TraitPair[]): string[] {
-  return [...traits.map(([traitId, valueId]) => `${traitId} ${valueId}`), `#${traits.length}`];
+  return [...traits.map(keyOfPair), keyOfCount(traits.length)];
 }
+
+const keyOfPair = ([traitId, valueId]: TraitPair) => `${traitId} ${valueId}`;
+const keyOfCount = (traits: number) => `${COUNT_TRAIT}${traits}`;
 
 /** What `traitOf` returns for a number of traits. */
 export const COUNT_TRAIT = "#";
@@ -32,11 +35,16 @@ export interface UnseenFactor {
   readonly rarity: number;
 }
 
-/** Builds the tokens' rows over the columns in `keys`. Factors whose key is not in `keys` are unseen. */
+/**
+ * Builds the tokens' rows over the columns in `keys`. Factors whose key is not in `keys` are unseen. Those in `cut` were
+ * sold, but have no column, and get no rarity: the model expects nothing of them.
+ */
 export function traitRows(
   tokens: readonly { readonly traits: readonly TraitPair[] }[],
   keys: readonly string[],
+  cut: readonly string[] = [],
 ) {
+  const cutKeys = new Set(cut);
   // Finds columns by numeric ids: a string key per value of every token would take longer than all other steps.
   const columnsOfTrait = new Map<number, Map<number, number>>();
   const columnsOfCount = new Map<number, number>();
@@ -63,15 +71,17 @@ export function traitRows(
   for (const [row, { traits }] of tokens.entries()) {
     const known: number[] = [];
     const missing: UnseenFactor[] = [];
-    const add = (column: number | undefined, carriers: number, trait: () => string) => {
-      if (column === undefined) missing.push({ trait: trait(), rarity: rarityOf(carriers) });
-      else {
+    const add = (column: number | undefined, carriers: number, key: () => string) => {
+      if (column === undefined) {
+        const rarity = cutKeys.has(key()) ? 0 : rarityOf(carriers);
+        missing.push({ trait: traitOf(key()), rarity });
+      } else {
         known.push(column);
         rarity[column] = rarityOf(carriers);
       }
     };
-    for (const pair of traits) add(columnOfPair(pair), ofPair(pair), () => String(pair[0]));
-    add(columnOfCount(traits.length), ofCount(traits.length), () => COUNT_TRAIT);
+    for (const pair of traits) add(columnOfPair(pair), ofPair(pair), () => keyOfPair(pair));
+    add(columnOfCount(traits.length), ofCount(traits.length), () => keyOfCount(traits.length));
     columns.push(...known.sort((a, b) => a - b));
     starts[row + 1] = columns.length;
     unseen.push(missing.length > 0 ? missing : NONE);
