@@ -117,7 +117,7 @@ export default function WhatConfidenceSays() {
         />
       </Chart>
       <p>
-        Of the prices at four floors and more, only 59 percent were within bounds. Part of that is
+        Of the prices at four floors and more, only 61 percent were within bounds. Part of that is
         due to the grouping: anyone who pays four floors for a token worth three ends up in the last
         row. Grouped by projection instead, 75 percent were within bounds. Either way, the top of a
         collection is less certain than its bounds say.
