@@ -101,6 +101,9 @@ describe("prices", () => {
     [107, 119.357, "107.0", "119.4"],
     [2.68, 0.095, "2.680", "0.095"],
     [1, 1.00001, "1", "1"],
+    [0.0123, 11.09, "0.012", "11.090"],
+    [0.0456, 0.9, "0.0456", "0.9000"],
+    [0.005, 11.09, "0.005", "11.09"],
     [1200, 1.25, "1.2K", "1.25"],
     [0.0004, 0.0005, "0.0004", "0.0005"],
   ])("aligns the decimals of a price and its projection: %d, %d", (price, projection, ...texts) => {
@@ -111,16 +114,19 @@ describe("prices", () => {
     expect(alignedAmounts(3, null)(3)).toBe("3");
   });
 
-  it("aligns to at most six decimals, and to at most five significant digits after rounding", () => {
+  it("aligns amounts that are less than 1,000 times apart, shows figures of both, and has at most six digits", () => {
     const amount = fc.double({ min: 0.001, max: 999, noNaN: true });
     fc.assert(
       fc.property(amount, amount, (price, projection) => {
+        fc.pre(Math.max(price, projection) / Math.min(price, projection) < 1000);
         const texts = [price, projection].map(alignedAmounts(price, projection));
+        for (const [index, value] of [price, projection].entries())
+          expect(Math.abs(Number(texts[index]) / value - 1)).toBeLessThan(0.051);
         const decimals = texts.map((text) => text.split(".")[1]?.length ?? 0);
         expect(new Set(decimals).size).toBe(1);
         expect(decimals[0]).toBeLessThanOrEqual(6);
         const digits = texts.map((text) => text.replace(/^[0.]+|\./g, "").length);
-        expect(Math.max(...digits)).toBeLessThanOrEqual(5);
+        expect(Math.max(...digits)).toBeLessThanOrEqual(6);
       }),
       { seed: 105, numRuns: 1_000 },
     );

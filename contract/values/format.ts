@@ -54,16 +54,28 @@ function trimmedSigned(value: number, digits: number): string {
 /** Formats an amount without its unit. */
 type AmountFormat = (value: Eth) => string;
 
+/** Amounts that differ by this factor or more share no decimals: one of them would lose its figures. */
+const ALIGNED_WITHIN = 1000;
+
+/** Returns the number of decimals that show `digits` significant digits of `value`. */
+function decimalsOf(value: number, digits: number): number {
+  return digits - 1 - Math.floor(Math.log10(value));
+}
+
 /**
- * Returns a format for amounts that stand together: a price and its projection. All get the decimals that the largest
- * needs for four significant digits, less the zeros that all of them end in: 0.097 and 0.0986 become "0.0970" and
- * "0.0986". If the largest is at least 1,000 or below 0.001, each is formatted by `ethAmount`.
+ * Returns a format for amounts that stand together: a price and its projection. All get the same number of decimals,
+ * which shows four significant digits of the largest and two of the smallest, less the zeros that all of them end in:
+ * 0.097 and 0.0986 become "0.0970" and "0.0986", 0.0123 and 11.09 become "0.012" and "11.090". Amounts outside of
+ * 0.001 to 1,000, or too far apart, are formatted by `ethAmount`.
  */
 export function alignedAmounts(...amounts: readonly (Eth | null)[]): AmountFormat {
   const known = amounts.filter((amount) => amount !== null);
-  const largest = Math.max(...known.map(Math.abs));
-  if (!(largest >= 0.001 && largest < 1000)) return ethAmount;
-  let digits = 3 - Math.floor(Math.log10(largest));
+  const sizes = known.map(Math.abs).filter((size) => size > 0);
+  const largest = Math.max(...sizes);
+  const smallest = Math.min(...sizes);
+  const together = largest / smallest < ALIGNED_WITHIN && largest >= 0.001 && largest < 1000;
+  if (!together) return ethAmount;
+  let digits = Math.min(6, Math.max(0, decimalsOf(largest, 4), decimalsOf(smallest, 2)));
   while (digits > 0 && known.every((amount) => amount.toFixed(digits).endsWith("0"))) digits -= 1;
   return (value) => value.toFixed(digits);
 }
