@@ -87,6 +87,32 @@ describe("createSimulatedMarket", () => {
     expect(Math.abs(mean)).toBeLessThan(0.03);
   });
 
+  it("sells at the price level of the start, even if the projections that learn from it rise", () => {
+    const size = 500;
+    const value = (index: number) => 0.5 + (index % 40) / 20;
+    const market = createSimulatedMarket("c", true, createRandom("level"));
+    const paid: number[] = [];
+    for (let hour = 0; hour < 24; hour += 1) {
+      market.refresh(snapshotOf(size, (index) => 1.02 ** hour * value(index)));
+      for (let index = 0; index < 3600; index += 1) {
+        const event = market.next(START + (hour * 3600 + index) * 1000);
+        if (event?.kind === "sold") paid.push(Math.log(event.price / value(Number(event.tokenId))));
+      }
+    }
+    expect(paid.length).toBeGreaterThan(300);
+    expect(Math.abs(paid.reduce((sum, each) => sum + each, 0) / paid.length)).toBeLessThan(0.05);
+  });
+
+  it("follows the projections of a real collection", () => {
+    const market = createSimulatedMarket("c", false, createRandom("follows"));
+    market.refresh(snapshotOf(500, () => 1));
+    market.refresh(snapshotOf(500, () => 10));
+    const asked = Array.from({ length: 2000 }, (_, index) => market.next(START + index * 1000))
+      .flatMap((event) => (event?.kind === "listed" ? [event.price] : []))
+      .sort((a, b) => a - b);
+    expect(asked[asked.length >> 1]).toBeGreaterThan(9);
+  });
+
   it("does not invent sales of a real collection", () => {
     const { log } = run(
       snapshotOf(200, () => 2),

@@ -3,9 +3,8 @@
  *
  * Ownership  The market keeps its own copy of the listings and applies its events to it immediately. `refresh`
  *            replaces that copy with the store's.
- * Balance    The listed share is pulled to `listedShare`, sales are centred on fair value, and the price level is
- *            pulled back to that of the first refresh. A market left alone for days neither empties nor drifts away
- *            through its own sales.
+ * Balance    The listed share is pulled to `listedShare`. Simulated sales are centred on the price level of the first
+ *            refresh: projections learn from them, so prices that followed the projections would drift away.
  */
 import { upperMedian } from "../../../contract/values/median.ts";
 import type { Eth, UnixMs } from "../../../contract/values/units.ts";
@@ -24,12 +23,12 @@ export interface MarketSnapshot {
 export type SimulatedMarket = ReturnType<typeof createSimulatedMarket>;
 
 const HOUR_MS = 3_600_000;
-/** The market's mood is the deviation of sellers and buyers from the projections, in log. */
+/** The market's mood is the deviation of sellers and buyers from the values, in log. It starts at 0. */
 const MOOD_HOURS = 6;
 const MOOD_DEVIATION = 0.03;
 const REPRICE_SHARE = 0.5;
-/** Share of sales among the events that end a listing. Sales are what people watch, and rare: one event in fifty. */
-const SALE_SHARE_OF_LEAVING = 0.08;
+/** Share of sales among the events that end a listing: one event in two hundred is a sale, one every few minutes. */
+const SALE_SHARE_OF_LEAVING = 0.02;
 /** Strength of the pull of the listed share to its target. */
 const PULL = 4;
 /** Assumed factor between a floor token's ask and the floor, to estimate the floor from asks. */
@@ -49,8 +48,8 @@ export function createSimulatedMarket(collectionId: string, recordsSales: boolea
   /** Indexes of listed tokens, unordered; and token index -> its position in them. */
   let listed: number[] = [];
   let places = new Int32Array(0);
-  let anchor: Eth | null = null;
-  let pullBack = 0;
+  /** Median value at the first refresh. */
+  let firstLevel: Eth | null = null;
   let mood = 0;
   let moodAt: UnixMs | null = null;
   /** Accumulated excess of sale prices over value, in log. Later sales compensate for it. */
@@ -68,11 +67,11 @@ export function createSimulatedMarket(collectionId: string, recordsSales: boolea
       if (index !== undefined) enter(index, price, marketplace);
     }
     fair = fairValues(collectionId, snapshot, asks);
+    if (!recordsSales) return;
     const level = upperMedian(fair);
-    if (level > 0) {
-      anchor ??= level;
-      pullBack = -0.25 * Math.log(level / anchor);
-    }
+    if (!(level > 0)) return;
+    firstLevel ??= level;
+    for (let index = 0; index < fair.length; index += 1) fair[index] *= firstLevel / level;
   }
 
   function enter(index: number, price: Eth, marketplace: number): void {
@@ -93,10 +92,9 @@ export function createSimulatedMarket(collectionId: string, recordsSales: boolea
   }
 
   function advanceMood(at: UnixMs): void {
-    const share =
-      moodAt === null ? 1 : Math.min(1, Math.max(0, at - moodAt) / HOUR_MS / MOOD_HOURS);
+    const share = Math.min(1, Math.max(0, at - (moodAt ?? at)) / HOUR_MS / MOOD_HOURS);
     moodAt = at;
-    mood += share * (pullBack - mood) + MOOD_DEVIATION * Math.sqrt(2 * share) * random.normal();
+    mood = (1 - share) * mood + MOOD_DEVIATION * Math.sqrt(2 * share) * random.normal();
   }
 
   const worth = (index: number) => fair[index] * Math.exp(mood);
