@@ -128,7 +128,8 @@ export async function startServer(config: ServerConfig, parts: Parts) {
     followSource(store, source, markets.signal, isWatched),
   );
   let revaluing: Promise<unknown> = Promise.resolve();
-  let skipped = 0;
+  // The first update skips nothing: a migration may have left figures to compute.
+  let skipped = UNWATCHED_REVALUE;
   const revalueTimer = setInterval(() => {
     skipped += 1;
     if (!isWatched() && skipped < UNWATCHED_REVALUE) return;

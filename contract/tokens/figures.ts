@@ -4,7 +4,7 @@
  * Each figure is declared once, here. Its wire position, its columns in the worker, in the page's mirror and on the
  * device, and the card's comparison derive from this table.
  */
-import { isConfidence, isCounter, isPrice, NONE } from "../values/units.ts";
+import { isBoundShare, isConfidence, isCounter, isPrice, NONE } from "../values/units.ts";
 
 interface Figure {
   readonly name: string;
@@ -52,6 +52,27 @@ export const FIGURES = [
     arrayName: "lastSaleTimes",
     expected: "a time in Unix milliseconds or null",
     isValid: isCounter,
+    scale: 1,
+  },
+  /**
+   * Low bound of the range, as a share of the projection. Shares differ little between tokens: they take a quarter of
+   * the bytes of bounds in ETH.
+   */
+  {
+    name: "lowShare",
+    position: 13,
+    arrayName: "lowShares",
+    expected: "a share of the projection or null",
+    isValid: isBoundShare,
+    scale: 1,
+  },
+  /** High bound of the range, as a share of the projection. */
+  {
+    name: "highShare",
+    position: 14,
+    arrayName: "highShares",
+    expected: "a share of the projection or null",
+    isValid: isBoundShare,
     scale: 1,
   },
 ] as const satisfies readonly Figure[];

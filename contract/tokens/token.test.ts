@@ -75,7 +75,7 @@ describe("parseCompactToken", () => {
 
   it("refuses a token with too few or too many fields", () => {
     expect(parseCompactToken(TOKEN.slice(0, 10), "t").ok).toBe(false);
-    expect(parseCompactToken([...TOKEN, 1, 2, 3], "t").ok).toBe(false);
+    expect(parseCompactToken([...TOKEN, 1, 2, 3, 4, 5], "t").ok).toBe(false);
   });
 
   it("reads the further figures that a server sends, and null for those it omits", () => {
@@ -86,8 +86,11 @@ describe("parseCompactToken", () => {
     expect(read()).toMatchObject({ lastSalePrice: null, lastSaleAt: null });
     expect(read(2.5)).toMatchObject({ lastSalePrice: 2.5, lastSaleAt: null });
     expect(read(2.5, 1_700_000_000_000)).toMatchObject({ lastSaleAt: 1_700_000_000_000 });
+    expect(read(2.5, 0, 0.8, 1.25)).toMatchObject({ lowShare: 0.8, highShare: 1.25 });
     expect(read(-1, 0)).toBe("t[11]");
     expect(read(2.5, 0.5)).toBe("t[12]");
+    expect(read(2.5, 0, -0.1)).toBe("t[13]");
+    expect(read(2.5, 0, 0.8, Number.NaN)).toBe("t[14]");
   });
 
   it("never throws", () => {

@@ -15,6 +15,12 @@ export type RarityRank = number;
 /** Share of comparable past sales that landed within 25 percent of their projection, 0 to 1. */
 export type Confidence = number;
 
+/** A bound of the range that aims to hold 80 percent of prices, as a share of the projection: 0.8 is a fifth under it. */
+export type BoundShare = number;
+
+/** A wider bound says no more. */
+export const MAX_BOUND_SHARE: BoundShare = 1e6;
+
 /** A token's position in its table: fixed while an epoch is open; not the on-chain id. */
 export type RowIndex = number;
 
@@ -39,6 +45,10 @@ export function isPrice(value: unknown): value is Eth {
 
 export function isConfidence(value: unknown): value is Confidence {
   return typeof value === "number" && value >= 0 && value <= 1;
+}
+
+export function isBoundShare(value: unknown): value is BoundShare {
+  return typeof value === "number" && value >= 0 && value <= MAX_BOUND_SHARE;
 }
 
 /** True for a whole number from 0 on. */

@@ -26,6 +26,7 @@ import type { Parsed } from "../../contract/values/problem.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { testDatabases } from "../testing/test-databases.ts";
 import { runTestServer, type TestServer } from "../testing/test-server.ts";
+import { emptyValuation } from "../valuation/project.ts";
 
 describe.each(testDatabases())("the API on $name", (database) => {
   let test: TestServer;
@@ -38,7 +39,7 @@ describe.each(testDatabases())("the API on $name", (database) => {
         await store.replaceCollection({
           ...bare,
           draft: { ...bare.draft, coverTokenId: null, drawn: false, sales: [] },
-          valuation: { projections: [null], confidences: [null], line: [], model: null },
+          valuation: emptyValuation(1),
         });
       },
       { database },

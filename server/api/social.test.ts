@@ -5,6 +5,7 @@ import { parseSocialShare } from "../../contract/listings/market.ts";
 import type { Images } from "../images/images.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { runTestServer, type TestServer } from "../testing/test-server.ts";
+import { emptyValuation } from "../valuation/project.ts";
 
 const RED = await sharp({ create: { width: 40, height: 60, channels: 3, background: "#ff0000" } })
   .webp({ lossless: true })
@@ -33,7 +34,7 @@ beforeAll(async () => {
       await store.replaceCollection({
         ...bare,
         draft: { ...bare.draft, name: "東京 <b>'s", coverTokenId: null, demo: false },
-        valuation: { projections: [null], confidences: [null], line: [], model: null },
+        valuation: emptyValuation(1),
       });
     },
     { images },

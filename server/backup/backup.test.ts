@@ -280,7 +280,7 @@ describe.each(testDatabases())("a backup of $name", { timeout: 240_000 }, ({ cre
       { version: SCHEMA_VERSION },
     ]);
     expect(await server.query("select rev, last_sale_prices from projections")).toEqual([
-      { rev: 5, last_sale_prices: [3] },
+      { rev: 6, last_sale_prices: [3] },
     ]);
   });
 

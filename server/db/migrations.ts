@@ -164,12 +164,27 @@ const CONTENTS = [
     drop constraint projections_pkey, add primary key (contents, rev, place)`,
 ];
 
+/**
+ * Bounds of each projection. The server computes them when it next updates the projections. The revision grows, because
+ * readers cache bodies by it.
+ */
+const BOUNDS = [
+  `alter table projections
+    add column low_shares double precision[] not null default '{}',
+    add column high_shares double precision[] not null default '{}'`,
+  `update projections p set rev = p.rev + 1 from collections c
+   where p.contents = c.contents and p.rev = c.projections_rev`,
+  `update collections c set projections_rev = p.rev from projections p
+   where p.contents = c.contents and p.rev = c.projections_rev + 1`,
+];
+
 const STEPS: readonly (readonly string[])[] = [
   LISTINGS_AND_SALES,
   MAIL,
   LISTING_LOG_BY_TOKEN,
   LAST_SALES,
   CONTENTS,
+  BOUNDS,
 ];
 
 /** Version of the schema that this program creates. */

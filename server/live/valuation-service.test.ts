@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { figureRecord, figureToWire } from "../../contract/tokens/figures.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { SAMPLE_NOW, sampleCollection } from "../testing/sample-collection.ts";
 import { EMBEDDED } from "../testing/test-databases.ts";
-import { valueCollection } from "../valuation/project.ts";
+import { emptyValuation, valueCollection } from "../valuation/project.ts";
 import { createValuationService, type ValuationService } from "./valuation-service.ts";
 
 let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
@@ -80,6 +81,27 @@ it("fits a model once when a collection without one has its first sales", async 
   expect((await store.projections("unsold"))?.figures.priceProjection[0]).toBeGreaterThan(0);
   expect(await desk.revalue()).toEqual([]);
   expect(fits).toBe(1);
+});
+
+it("adds the bounds to projections that an earlier version made, without a refit", async () => {
+  const head = (await store.heads()).find(({ id }) => id === "sold");
+  const before = await store.projections("sold");
+  if (!head || !before) throw new Error("not stored");
+  const figures = figureRecord(({ name }) => Array.from(before.figures[name], figureToWire));
+  const size = figures.priceProjection.length;
+  await store.setProjections("sold", head.epoch, {
+    ...emptyValuation(size),
+    projections: figures.priceProjection,
+    confidences: figures.confidence,
+    line: before.line,
+    model: before.model,
+  });
+  fits = 0;
+  expect(await desk.revalue()).toEqual(["sold"]);
+  expect((await store.projections("sold"))?.figures).toEqual(before.figures);
+  expect(before.figures.lowShare[0]).toBeLessThan(1);
+  expect(await desk.revalue()).toEqual([]);
+  expect(fits).toBe(0);
 });
 
 it("explains a token by its current projection", async () => {

@@ -4,14 +4,16 @@
  * The token fields that valuation reads never change within an epoch, so they are read once and cached.
  */
 import type { Valuation } from "../../contract/listings/market.ts";
+import type { FigureColumns } from "../../contract/tokens/figures.ts";
 import { DAY_MS } from "../../contract/values/units.ts";
 import type { ValueTokens } from "../ingest/prepare.ts";
-import { type CollectionHead, isSameVersion, type Store } from "../store/store.ts";
-import type {
-  CollectionValuation,
-  TokenToValue,
-  ValuationModel,
-} from "../valuation/collection-valuation.ts";
+import {
+  type CollectionHead,
+  isSameVersion,
+  type Store,
+  type StoredProjections,
+} from "../store/store.ts";
+import type { CollectionValuation, TokenToValue } from "../valuation/collection-valuation.ts";
 import { createExplainer, type Explainer } from "../valuation/explain.ts";
 import { readModel } from "../valuation/model.ts";
 import { project } from "../valuation/project.ts";
@@ -27,6 +29,11 @@ interface CachedCollection {
 
 /** A model is refitted if the latest sale is this much later than the last sale it was fitted to. */
 const REFIT_MS = DAY_MS;
+
+/** True if an earlier version of Fairfloor computed the figures. */
+function lacksBounds({ priceProjection, lowShare }: FigureColumns): boolean {
+  return priceProjection.some((each, row) => !Number.isNaN(each) && Number.isNaN(lowShare[row]));
+}
 
 /** `value` fits a model in another thread, because that may take a second. */
 export function createValuationService(store: Store, value: ValueTokens) {
@@ -48,10 +55,10 @@ export function createValuationService(store: Store, value: ValueTokens) {
     return fresh;
   }
 
-  /** Returns a new valuation of the collection, or null if there are no new sales. */
+  /** Returns a new valuation of the collection, or null if there are no new sales and all figures are known. */
   async function computeValuation(
     { id }: CollectionHead,
-    model: ValuationModel | null,
+    { model, figures }: StoredProjections,
     tokens: () => Promise<readonly TokenToValue[]>,
   ): Promise<CollectionValuation | null> {
     const times = model && readModel(model);
@@ -60,7 +67,8 @@ export function createValuationService(store: Store, value: ValueTokens) {
         ({ at }) => at > times.knownUntil,
       );
       const latest = recent[recent.length - 1];
-      if (latest === undefined) return null;
+      if (latest === undefined)
+        return lacksBounds(figures) ? project(model, await tokens(), []) : null;
       return latest.at - times.fittedAt < REFIT_MS
         ? project(model, await tokens(), recent)
         : value(await tokens(), await store.sales(id));
@@ -78,7 +86,7 @@ export function createValuationService(store: Store, value: ValueTokens) {
     if (current?.epoch !== head.epoch) return false;
     const valuation = await computeValuation(
       head,
-      current.model,
+      current,
       async () => (await readCached(head)).tokens,
     );
     if (valuation === null) return false;

@@ -28,6 +28,8 @@ const ROWS: Readonly<Record<FigureName, FigureRow>> = {
   confidence: { column: "confidences", source: ({ confidences }) => confidences },
   lastSalePrice: { column: "last_sale_prices", source: "s.price" },
   lastSaleAt: { column: "last_sale_times", source: "floor(s.at / 1000) * 1000" },
+  lowShare: { column: "low_shares", source: ({ lowShares }) => lowShares },
+  highShare: { column: "high_shares", source: ({ highShares }) => highShares },
 };
 
 /** Stages a valuation of the tokens of `contents` into the contents `staged`, in parts. */

@@ -6,6 +6,7 @@ import { openDatabase } from "../db/open-database.ts";
 import type { PreparedCollection } from "../ingest/prepared.ts";
 import { SAMPLE_NOW, sampleCollection, storeSample } from "../testing/sample-collection.ts";
 import { separateTestDatabases } from "../testing/test-databases.ts";
+import { emptyValuation } from "../valuation/project.ts";
 import { openStore } from "./open-store.ts";
 import type { Store } from "./store.ts";
 
@@ -26,6 +27,11 @@ async function undoContents(db: Database): Promise<void> {
     "drop table contents",
   ];
   for (const statement of statements) await db.query(statement);
+}
+
+/** Undoes the migration step that gave projections their bounds. */
+async function undoBounds(db: Database): Promise<void> {
+  await db.query("alter table projections drop column low_shares, drop column high_shares");
 }
 
 /** Finds the latest sale of each token by linear search: its price, and its time to the second. */
@@ -62,15 +68,21 @@ describe.each(separateTestDatabases())("projections on $name", ({ create }) => {
 
   it("stores missing projections as missing", async () => {
     const prepared = sampleCollection({ id: "sparse", size: 3 });
-    const valuation = { projections: [1.5, null, 2], confidences: [null, null, 1] };
     await store.replaceCollection({
       ...prepared,
-      valuation: { ...valuation, line: [], model: null },
+      valuation: {
+        ...emptyValuation(3),
+        projections: [1.5, null, 2],
+        confidences: [null, null, 1],
+        lowShares: [0.5, null, null],
+      },
     });
     expect(await store.projections("sparse")).toMatchObject({
       figures: {
         priceProjection: Float64Array.of(1.5, NONE, 2),
         confidence: Float64Array.of(NONE, NONE, 1),
+        lowShare: Float64Array.of(0.5, NONE, NONE),
+        highShare: Float64Array.of(NONE, NONE, NONE),
       },
       line: [],
       model: null,
@@ -99,23 +111,52 @@ describe.each(separateTestDatabases())("projections on $name", ({ create }) => {
     expect(await store.projections("resold")).toMatchObject({ figures });
   });
 
-  it("reads no latest sales from a revision that an earlier version wrote", async () => {
+  it("reads no latest sales and no bounds from a revision that an earlier version wrote", async () => {
     await stored("mixed");
     await store.close();
     const db = await openDatabase(made.config, "own");
-    await db.query("update projections set last_sale_prices = '{}', last_sale_times = '{}'");
+    await db.query(
+      `update projections set last_sale_prices = '{}', last_sale_times = '{}',
+        low_shares = '{}', high_shares = '{}'`,
+    );
     await db.close();
     store = await openStore(made.config, "own");
     const none = new Float64Array(40).fill(NONE);
     expect(await store.projections("mixed")).toMatchObject({
-      figures: { lastSalePrice: none, lastSaleAt: none },
+      figures: { lastSalePrice: none, lastSaleAt: none, lowShare: none, highShare: none },
     });
+  });
+
+  it("migrates a database without bounds, and loses nothing else", async () => {
+    const { prepared, collection } = await stored("boundless");
+    const before = await store.projections("boundless");
+    await store.close();
+    const db = await openDatabase(made.config, "own");
+    await undoBounds(db);
+    await db.query("update schema_version set version = 5");
+    await db.close();
+    store = await openStore(made.config, "own");
+    const none = new Float64Array(40).fill(NONE);
+    expect(await store.projections("boundless")).toEqual({
+      ...before,
+      rev: collection.projectionsRev + 1,
+      figures: { ...before?.figures, lowShare: none, highShare: none },
+    });
+    expect(await store.collection("boundless")).toMatchObject({
+      ...collection,
+      projectionsRev: collection.projectionsRev + 1,
+    });
+    expect(await store.tokens("boundless")).toEqual(prepared.tokens);
+    expect(await store.sales("boundless")).toEqual(prepared.draft.sales);
+    await store.setProjections("boundless", collection.epoch, prepared.valuation);
+    expect((await store.projections("boundless"))?.figures).toEqual(before?.figures);
   });
 
   it("migrates a database without latest sales, in a new revision", async () => {
     const { prepared, collection } = await stored("older");
     await store.close();
     const db = await openDatabase(made.config, "own");
+    await undoBounds(db);
     await undoContents(db);
     await db.query(
       "alter table projections drop column last_sale_prices, drop column last_sale_times",
@@ -123,7 +164,7 @@ describe.each(separateTestDatabases())("projections on $name", ({ create }) => {
     await db.query("update schema_version set version = 3");
     await db.close();
     store = await openStore(made.config, "own");
-    const rev = collection.projectionsRev + 1;
+    const rev = collection.projectionsRev + 2;
     expect(await store.tokens("older")).toEqual(prepared.tokens);
     expect(await store.sales("older")).toEqual(prepared.draft.sales);
     expect((await store.listings("older"))?.listings).toHaveLength(10);

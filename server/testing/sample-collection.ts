@@ -115,6 +115,8 @@ export function sampleCollection(options: SampleOptions = {}): PreparedCollectio
     valuation: {
       projections: tokens.map((_, index) => 10 - (9 * index) / size),
       confidences: tokens.map(() => 0.75),
+      lowShares: tokens.map(() => 0.95),
+      highShares: tokens.map(() => 1.05),
       line: [
         [1, 10],
         [size, 1],

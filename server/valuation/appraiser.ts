@@ -43,10 +43,10 @@ export type Appraiser = ReturnType<typeof createAppraiser>;
 /** Smallest price: one wei. */
 const MIN_PRICE: Eth = 1e-18;
 
-/** Rounds to six significant digits: far more than a projection's precision, and short in a response. */
+/** Rounds to four significant digits: far more than a projection's precision, and short in a response. */
 function toPrice(logPrice: number): Eth {
   const price = Math.min(MAX_PRICE_ETH, Math.max(MIN_PRICE, Math.exp(logPrice)));
-  return Number(price.toPrecision(6));
+  return Number(price.toPrecision(4));
 }
 
 export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToValue[]) {

@@ -2,7 +2,12 @@
  * Values a collection: fits a model and projects by it, or projects by a stored model and later sales. The latter takes
  * milliseconds, because it does not refit the worths.
  */
-import type { Confidence, Eth, UnixMs } from "../../contract/values/units.ts";
+import {
+  type BoundShare,
+  type Eth,
+  MAX_BOUND_SHARE,
+  type UnixMs,
+} from "../../contract/values/units.ts";
 import type { Sale } from "../model/market-events.ts";
 import { type Appraiser, createAppraiser } from "./appraiser.ts";
 import type { CollectionValuation, TokenToValue, ValuationModel } from "./collection-valuation.ts";
@@ -24,7 +29,14 @@ export function valueCollection(
 /** Returns the result for a collection without usable sales: no projections. */
 export function emptyValuation(size: number): CollectionValuation {
   const none = new Array<null>(size).fill(null);
-  return { projections: none, confidences: none, line: [], model: null };
+  return {
+    projections: none,
+    confidences: none,
+    lowShares: none,
+    highShares: none,
+    line: [],
+    model: null,
+  };
 }
 
 /**
@@ -49,15 +61,24 @@ function valueBy(
   at: UnixMs,
 ): CollectionValuation {
   const prediction = appraiser.predict(at);
-  const projections: Eth[] = [];
-  const confidences: Confidence[] = [];
-  for (let row = 0; row < tokens.length; row += 1) {
-    projections.push(appraiser.projectionOf(row, prediction));
-    confidences.push(appraiser.confidenceOf(row));
-  }
+  const estimates = tokens.map((_, row) => appraiser.estimateOf(row, prediction));
+  const projections = estimates.map(({ projection }) => projection);
   const line = projectionLine(
     tokens.map(({ rank }) => rank),
     projections,
   );
-  return { projections, confidences, line, model: appraiser.model };
+  return {
+    projections,
+    confidences: estimates.map(({ confidence }) => confidence),
+    lowShares: estimates.map(({ low, projection }) => boundShare(low, projection)),
+    highShares: estimates.map(({ high, projection }) => boundShare(high, projection)),
+    line,
+    model: appraiser.model,
+  };
+}
+
+/** Rounds to a percent, or to two significant digits if the bound is lower: finer than it is known, and few bytes. */
+function boundShare(bound: Eth, projection: Eth): BoundShare {
+  const share = Math.min(MAX_BOUND_SHARE, bound / projection);
+  return Number(share < 0.1 ? share.toPrecision(2) : share.toFixed(2));
 }

@@ -23,13 +23,15 @@ function differences(found: ReadonlyMap<string, number>, wanted: ReadonlyMap<str
 
 /** Expects a result that the contract accepts: no NaN, no Infinity, nothing out of range. */
 function expectSound(valuation: CollectionValuation) {
-  const { projections, confidences, line } = valuation;
-  const body = JSON.parse(JSON.stringify({ epoch: "e", rev: 1, projections, confidences }));
+  const { projections, line, model: _, ...figures } = valuation;
+  const body = JSON.parse(JSON.stringify({ epoch: "e", rev: 1, projections, ...figures }));
   expect(parseProjections(body)).toMatchObject({ ok: true });
   expect(parseProjectionLine(JSON.parse(JSON.stringify({ points: line })))).toMatchObject({
     ok: true,
   });
   expect(projections.every((price) => price === null || price > 0)).toBe(true);
+  expect(figures.lowShares.every((share) => share === null || share <= 1)).toBe(true);
+  expect(figures.highShares.every((share) => share === null || share >= 1)).toBe(true);
 }
 
 function modelOf(valuation: CollectionValuation): ValuationModel {
@@ -131,9 +133,12 @@ describe("valueCollection", () => {
     ["all sales are of other tokens", [{ tokenId: "none", price: 3, at: 1 }]],
   ])("projects nothing when %s", (_, sales) => {
     const { tokens } = syntheticMarket({ tokens: 3 });
+    const none = [null, null, null];
     expect(valueCollection(tokens, sales)).toEqual({
-      projections: [null, null, null],
-      confidences: [null, null, null],
+      projections: none,
+      confidences: none,
+      lowShares: none,
+      highShares: none,
       line: [],
       model: null,
     });

@@ -60,7 +60,7 @@ const damagedColumns: readonly Damage[] = [
 
 const damagedFigures: readonly Damage[] = [
   ...damagedBodies,
-  ["that is cut short", "lastSaleAt.exponent", (body) => body.slice(0, -8)],
+  ["that is cut short", "highShare.exponent", (body) => body.slice(0, -8)],
   ["without projections", "priceProjection.digits", without("priceProjection.digits")],
   [
     "with projections above every price",

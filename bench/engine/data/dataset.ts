@@ -102,11 +102,11 @@ function tokenIdsFor(random: Random, ranks: Uint32Array): Uint32Array {
   return ids;
 }
 
-/** Draws a projection that grows with rarity. Has six significant digits, as the server sends them. */
+/** Draws a projection that grows with rarity. Has four significant digits, as the server sends them. */
 function projectionOf(random: Random, row: number, size: number): Eth {
   const rarity = Math.log(size / (row + 1));
   const price = 0.62 * MEDIAN_PROJECTION * Math.exp(0.35 * rarity + 0.25 * random.normal());
-  return Number(price.toPrecision(6));
+  return Number(price.toPrecision(4));
 }
 
 function confidenceOf(random: Random): Confidence {

@@ -114,6 +114,8 @@ export function columnPayload(dataset: Dataset): ColumnPayload {
     ...noFigures(dataset.size),
     priceProjection: dataset.projections,
     confidence: dataset.confidences,
+    lowShare: dataset.confidences.map((confidence) => Math.round(40 + 50 * confidence) / 100),
+    highShare: dataset.confidences.map((confidence) => Math.round(180 - 60 * confidence) / 100),
   };
   return {
     columns: encodeTokenColumns(buildTokenColumns(EPOCH, tokens)),

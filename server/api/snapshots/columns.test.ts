@@ -12,6 +12,7 @@ import { COLUMNS_VERSION } from "../../../contract/wire.ts";
 import { sampleCollection } from "../../testing/sample-collection.ts";
 import { testDatabases } from "../../testing/test-databases.ts";
 import { runTestServer, type TestServer } from "../../testing/test-server.ts";
+import { emptyValuation } from "../../valuation/project.ts";
 
 const KEPT = "public, max-age=31536000, immutable";
 const ASKED_FOR = "no-cache";
@@ -29,9 +30,11 @@ describe.each(testDatabases())("tokens as columns on $name", (database) => {
       async (store) => {
         await store.replaceCollection(sampleCollection({ id: "sample", size: 300 }));
         const bare = sampleCollection({ id: "bare", size: 2, listed: 0 });
-        const none = [null, null];
-        const valuation = { projections: none, confidences: none, line: [], model: null };
-        await store.replaceCollection({ ...bare, draft: { ...bare.draft, sales: [] }, valuation });
+        await store.replaceCollection({
+          ...bare,
+          draft: { ...bare.draft, sales: [] },
+          valuation: emptyValuation(2),
+        });
       },
       { database },
     );
