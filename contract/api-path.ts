@@ -12,6 +12,8 @@ const ofToken = (collection: string, tokenId: string) => `${part(collection)}/${
 export const collections = () => `${API_ROOT}/collections/all`;
 export const info = (collection: string) => inCollection(collection, "info");
 export const stats = (collection: string) => inCollection(collection, "stats");
+/** The level of the market and the last sales that moved it. */
+export const level = (collection: string) => inCollection(collection, "level");
 export const preview = (collection: string) => inCollection(collection, "preview");
 export const projectionLine = (collection: string) => inCollection(collection, "projectionLine");
 

@@ -1,4 +1,4 @@
-/** Small answers around a collection: a token's valuation, the text to share, the network's costs. */
+/** Small answers around a collection: a token's valuation, the market's level, the text to share, the network's costs. */
 import * as v from "valibot";
 import { type Output, parserOf } from "../values/parse-with.ts";
 
@@ -71,11 +71,31 @@ export interface TraitEffect extends Output<typeof traitEffect> {}
 export interface ComparableSale extends Output<typeof comparableSale> {}
 export type OwnSale = Valuation["ownSales"][number];
 
+const levelMove = v.object({
+  tokenId: v.string(),
+  ...sale,
+  /** Price that the model expected just before the sale. */
+  expected: amount,
+  /** Relative change of the level: 0.02 is two percent up. */
+  share: finite,
+});
+
+const marketLevel = v.object({
+  /** Price of a plain token, or null without a model. All projections move with it. */
+  level: v.nullable(amount),
+  /** The last sales that moved it, latest first. */
+  moves: v.array(levelMove),
+});
+
+/** Body of `GET /collections/{c}/level`. */
+export interface MarketLevel extends Output<typeof marketLevel> {}
+
 const socialShare = v.object({ text: v.string(), imageUrl: v.string(), url: v.string() });
 
 /** Body of `GET /collections/{c}/social-share`, or 204. */
 export interface SocialShare extends Output<typeof socialShare> {}
 
 export const parseMarketInfo = parserOf(marketInfo, "market-info");
+export const parseMarketLevel = parserOf(marketLevel, "level");
 export const parseValuation = parserOf(valuation, "valuation");
 export const parseSocialShare = parserOf(socialShare, "social-share");

@@ -6,7 +6,7 @@ import { inspect } from "../../contract/values/problem.ts";
 import type { UnixMs } from "../../contract/values/units.ts";
 import { COLUMNS_VERSION } from "../../contract/wire.ts";
 import { DatabaseError } from "../db/database.ts";
-import { answerBody, CACHE } from "../http/answer-body.ts";
+import { answerBody, answerJson, CACHE } from "../http/answer-body.ts";
 import { type Body, jsonBody } from "../http/body.ts";
 import type { Book } from "../live/book.ts";
 import { readRoster } from "../live/books.ts";
@@ -38,7 +38,7 @@ function isOurVersion(c: Context): boolean {
 }
 
 export function collectionRoutes(deps: ApiDeps): Hono {
-  const { books, store, now } = deps;
+  const { books, store, valuation, now } = deps;
   const routes = new Hono();
   const infoBody = cachedBody(
     ({ collection }: Book) => collection,
@@ -137,6 +137,12 @@ export function collectionRoutes(deps: ApiDeps): Hono {
   routes.get("/collections/:c/projectionLine", (c) =>
     answerBody(c, lineBody(bookOf(c)), CACHE.revalidate),
   );
+
+  routes.get("/collections/:c/level", async (c) => {
+    const level = await valuation.level(bookOf(c).collection.id);
+    if (!level) throw new ApiError("not_found", "The collection is gone.");
+    return answerJson(c, level);
+  });
 
   routes.get("/collections/:c/stats", async (c) => {
     const book = bookOf(c);

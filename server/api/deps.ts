@@ -46,7 +46,7 @@ export interface ApiDeps
   /** Limits of concurrent snapshot answers and of open streams. */
   readonly snapshots: ConcurrencyLimit;
   readonly openStreams: ConcurrencyLimit;
-  readonly valuation: Pick<ValuationService, "explain">;
+  readonly valuation: Pick<ValuationService, "explain" | "level">;
   /** The built app; null if another server (the development server) serves it. */
   readonly site: StaticSite | null;
   /** True if the server is about to stop: it still answers, but reports that it is not ready. */

@@ -3,7 +3,7 @@
  *
  * The token fields that valuation reads never change within an epoch, so they are read once and cached.
  */
-import type { Valuation } from "../../contract/listings/market.ts";
+import type { MarketLevel, Valuation } from "../../contract/listings/market.ts";
 import type { FigureColumns } from "../../contract/tokens/figures.ts";
 import { DAY_MS } from "../../contract/values/units.ts";
 import type { ValueTokens } from "../ingest/prepare.ts";
@@ -93,6 +93,20 @@ export function createValuationService(store: Store, value: ValueTokens) {
     return (await store.setProjections(head.id, head.epoch, valuation)) !== null;
   }
 
+  /** Returns the explainer of the current projections, or null if there is no such collection. */
+  async function explainerOf(collectionId: string): Promise<Explainer | null> {
+    const head = (await store.heads()).find(({ id }) => id === collectionId);
+    if (!head) return null;
+    const collection = await readCached(head);
+    const projections = await store.projections(collectionId);
+    const rev = projections?.rev ?? 0;
+    if (collection.explainer?.rev === rev) return collection.explainer.instance;
+    const sales = await store.sales(collectionId);
+    const instance = createExplainer(projections?.model ?? null, collection.tokens, sales);
+    collection.explainer = { rev, instance };
+    return instance;
+  }
+
   return {
     /**
      * Updates the projections of every collection with new sales, and refits its model once per day of sales.
@@ -106,17 +120,12 @@ export function createValuationService(store: Store, value: ValueTokens) {
 
     /** Explains the valuation of a token. Resolves to null if there is no such token. */
     async explain(collectionId: string, tokenId: string): Promise<Valuation | null> {
-      const head = (await store.heads()).find(({ id }) => id === collectionId);
-      if (!head) return null;
-      const collection = await readCached(head);
-      const projections = await store.projections(collectionId);
-      const rev = projections?.rev ?? 0;
-      if (collection.explainer?.rev !== rev) {
-        const sales = await store.sales(collectionId);
-        const instance = createExplainer(projections?.model ?? null, collection.tokens, sales);
-        collection.explainer = { rev, instance };
-      }
-      return collection.explainer.instance.explain(tokenId);
+      return (await explainerOf(collectionId))?.explain(tokenId) ?? null;
+    },
+
+    /** Explains the level of a collection's market. Resolves to null if there is no such collection. */
+    async level(collectionId: string): Promise<MarketLevel | null> {
+      return (await explainerOf(collectionId))?.level() ?? null;
     },
   };
 }

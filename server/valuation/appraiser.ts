@@ -38,6 +38,17 @@ export interface Estimate {
   readonly confidence: Confidence;
 }
 
+/** What one sale did to the market's level. */
+export interface LevelMove {
+  readonly tokenId: string;
+  readonly price: Eth;
+  readonly at: UnixMs;
+  /** Price that the model expected just before the sale. */
+  readonly expected: Eth;
+  /** Relative change of the level: 0.02 is two percent up. */
+  readonly share: number;
+}
+
 export type Appraiser = ReturnType<typeof createAppraiser>;
 
 /** Smallest price: one wei. */
@@ -137,6 +148,31 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
     },
     /** Returns the state of the market at a moment. It is stale once another sale is learned. */
     predict: (at: UnixMs) => gp.predict(at),
+    /** Returns the price of a plain token. */
+    levelOf: ({ level }: Prediction): Eth => toPrice(level),
+    /** Learns the known sales again, one by one. Returns what each of the last `count` did to the level, latest first. */
+    levelMoves(count: number): readonly LevelMove[] {
+      const replay = emptyProcess();
+      const first = Math.max(0, processSales.length - count);
+      const moves: LevelMove[] = [];
+      let before = Number.NaN;
+      for (const [index, [tokenId, at, logPrice]] of processSales.entries()) {
+        if (index === first) before = replay.predict(knownUntil).level;
+        const expected = replay.learn(rowOf.get(tokenId)!, at, logPrice); // `addSale` found its row
+        if (index < first) continue;
+        const { level } = replay.predict(knownUntil);
+        const share = Math.expm1(level - before);
+        moves.push({
+          tokenId,
+          price: toPrice(logPrice),
+          at,
+          expected: toPrice(expected),
+          share,
+        });
+        before = level;
+      }
+      return moves.reverse();
+    },
     projectionOf: (row: number, prediction: Prediction) => toPrice(logOf(row, prediction)),
     confidenceOf: roundedConfidenceOf,
     estimateOf(row: number, prediction: Prediction): Estimate {

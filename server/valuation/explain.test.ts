@@ -13,6 +13,10 @@ const crowned = tokens.findIndex(({ traits }) =>
 );
 const token = tokens[crowned];
 
+function projectionOf(valued: TokenToValue): number {
+  return projections[tokens.indexOf(valued)] ?? Number.NaN;
+}
+
 function explain(
   stored: ValuationModel | null,
   { tokenId }: TokenToValue,
@@ -179,5 +183,45 @@ describe("explain", () => {
     expect(feather).toBeDefined();
     // The effect is nearly the same on every token, with one value or several. Other values change it a little.
     expect(again?.share).toBeCloseTo(feather?.share ?? Number.NaN, 2);
+  });
+});
+
+describe("level", () => {
+  const last = sales[sales.length - 1].at;
+  const [cheap, other] = tokens.toSorted((a, b) => projectionOf(a) - projectionOf(b));
+  const sold = (sale: TokenToValue, factor: number, minute: number): Sale => ({
+    tokenId: sale.tokenId,
+    price: factor * projectionOf(sale),
+    at: last + minute * 60_000,
+  });
+
+  function levelAfter(later: readonly Sale[]) {
+    if (model === null) throw new Error("there is no model");
+    const updated = later.length > 0 ? project(model, tokens, later).model : model;
+    return createExplainer(updated, tokens, [...sales, ...later]).level();
+  }
+
+  it("lists the sales that moved the level, the latest first, with what they did", () => {
+    const before = levelAfter([]);
+    const later = [sold(cheap, 1.3, 1), sold(other, 1.3, 2)];
+    const { level, moves } = levelAfter(later);
+    const listed = moves.filter(({ at }) => at > last);
+    expect(listed.map(({ tokenId }) => tokenId)).toEqual([other.tokenId, cheap.tokenId]);
+    for (const { share, price, expected } of listed) {
+      expect(share).toBeGreaterThan(0.005);
+      expect(price / expected).toBeGreaterThan(1.1);
+    }
+    const product = listed.reduce((total, { share }) => total * (1 + share), 1);
+    // Two minutes of decay are the only other change of the level.
+    expect(product).toBeCloseTo((level ?? 0) / (before.level ?? 1), 3);
+  });
+
+  it("does not list a wash sale", () => {
+    const { moves } = levelAfter([sold(cheap, 100, 1)]);
+    expect(moves.some(({ at }) => at > last)).toBe(false);
+  });
+
+  it("is missing without a model", () => {
+    expect(createExplainer(null, tokens, sales).level()).toEqual({ level: null, moves: [] });
   });
 });

@@ -1,8 +1,11 @@
-/** Explains a token's valuation: bounds, the effect of each trait, its own sales and comparable sales. */
-import type { ComparableSale, TraitEffect, Valuation } from "../../contract/listings/market.ts";
+/**
+ * Explains a token's valuation: bounds, the effect of each trait, its own sales and comparable sales. Also explains the
+ * market's level: the last sales that moved it.
+ */
+import type { ComparableSale, MarketLevel, TraitEffect, Valuation } from "../../contract/listings/market.ts";
 import { DAY_MS, type Eth, type UnixMs } from "../../contract/values/units.ts";
 import type { Sale } from "../model/market-events.ts";
-import { createAppraiser } from "./appraiser.ts";
+import { type Appraiser, createAppraiser } from "./appraiser.ts";
 import type { TokenToValue, ValuationModel } from "./collection-valuation.ts";
 import { LARGE_RESIDUAL } from "./fit/level.ts";
 import { similarityWithin } from "./fit/similarity.ts";
@@ -10,6 +13,11 @@ import { type FittedModel, readModel } from "./model.ts";
 import { doubtedAmong, ownSalesOf, valuesThen } from "./own-sales.ts";
 
 const MAX_COMPARABLES = 6;
+const MAX_LEVEL_MOVES = 5;
+/** Number of latest sales that are searched for level moves. */
+const SALES_SEARCHED = 60;
+/** Smaller moves of the level are not listed. */
+const MIN_LEVEL_MOVE = 0.005;
 /** A comparable sale that is this much older weighs half as much. */
 const HALF_LIFE: UnixMs = 180 * DAY_MS;
 /** A comparable whose token is worth twice as much, or half, weighs half: a shared cap says little about another species. */
@@ -27,7 +35,8 @@ export function createExplainer(
   sales: readonly Sale[],
 ) {
   const model = stored === null ? null : readModel(stored);
-  const explainValue = model && createValueExplainer(model, tokens, sales);
+  const appraiser = model && createAppraiser(model, tokens);
+  const explainValue = model && appraiser && createValueExplainer(model, appraiser, tokens, sales);
   const rowOf = new Map(tokens.map(({ tokenId }, row) => [tokenId, row]));
   return {
     /** Returns null if there is no such token. Without a projection, only the token's own sales are filled in. */
@@ -35,6 +44,15 @@ export function createExplainer(
       const row = rowOf.get(tokenId);
       if (row === undefined) return null;
       return { tokenId, ...(explainValue?.(row) ?? unvalued(tokenId, sales)) };
+    },
+    /** Returns the level and the last sales that moved it, latest first. Empty without a model. */
+    level(): MarketLevel {
+      if (!model || !appraiser) return { level: null, moves: [] };
+      const moves = appraiser
+        .levelMoves(SALES_SEARCHED)
+        .filter(({ share }) => Math.abs(share) >= MIN_LEVEL_MOVE)
+        .slice(0, MAX_LEVEL_MOVES);
+      return { level: appraiser.levelOf(appraiser.predict(model.knownUntil)), moves };
     },
   };
 }
@@ -69,10 +87,10 @@ function unvalued(tokenId: string, sales: readonly Sale[]): ExplainedValue {
 /** Returns a function that explains the value of the token at a row. */
 function createValueExplainer(
   model: FittedModel,
+  appraiser: Appraiser,
   tokens: readonly TokenToValue[],
   sales: readonly Sale[],
 ): (row: number) => ExplainedValue {
-  const appraiser = createAppraiser(model, tokens);
   const prediction = appraiser.predict(model.knownUntil);
   const { carriers, multiValued, counts, compareWith } = similarityWithin(tokens);
   const isDoubted = doubtedAmong(model.doubted);
