@@ -13,6 +13,7 @@ import {
   shareOf,
   signedEth,
   signedPercent,
+  signedShare,
   usd,
   whole,
 } from "./format.ts";
@@ -146,6 +147,8 @@ describe("shares and counts", () => {
   it("writes percentages", () => {
     expect(percent(87.4)).toBe("87%");
     expect(signedPercent(0.253)).toBe("+25%");
+    expect(signedShare(0.0123)).toBe("+1.2%");
+    expect(signedShare(-0.2)).toBe("\u221220%");
     expect(signedPercent(-0.253)).toBe("\u221225%");
     expect(signedPercent(-0.001)).toBe("0%");
     expect(shareOf(0.0123)).toBe("1.2%");

@@ -138,6 +138,11 @@ export function shareOf(share: number): string {
   return `${trimmed(value, value < 10 ? 1 : 0)}%`;
 }
 
+/** Formats a small change with its sign: 0.0123 -> "+1.2%". */
+export function signedShare(share: number): string {
+  return `${share < 0 ? MINUS : "+"}${shareOf(Math.abs(share))}`;
+}
+
 const WHOLE = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const USD = new Intl.NumberFormat("en-US", {
   style: "currency",

@@ -96,6 +96,28 @@ test("an open token and its explanation follow as well", async ({ page }) => {
   await expect(total).toBeVisible();
 });
 
+test("the About panel lists the last sales that moved the price level, and links to them", async ({
+  page,
+}) => {
+  await page.goto(`${origin}/c/tide?sale=on`);
+  await expect(page.locator("a[data-token-id]").first()).toBeVisible();
+  server.feed("tide", sales(60, 9));
+  const levelAt = async () =>
+    (await page.request.get(`${origin}/api/v1/collections/tide/level`)).json();
+  await expect.poll(async () => (await levelAt()).moves[0]?.tokenId).toMatch(/0$/);
+  await page.getByRole("button", { name: "About" }).click();
+  const panel = page.getByRole("region", { name: "Price level" });
+  await expect(panel).toContainText("All projections rise and fall with it.");
+  const { moves } = await levelAt();
+  await expect(panel.getByRole("listitem")).toHaveCount(moves.length);
+  const [latest] = moves;
+  const first = panel.getByRole("listitem").first();
+  await expect(first).toContainText(`#${latest.tokenId} sold for 9 ETH`);
+  await expect(first).toContainText(/^[+\u2212]\d+(\.\d)?%/);
+  await first.getByRole("link").click();
+  await expect(page).toHaveURL(`${origin}/c/tide/${latest.tokenId}?sale=on`);
+});
+
 test("explains a token's value by parts that add up to it and by comparable sales", async ({
   page,
 }) => {

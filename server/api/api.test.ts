@@ -12,6 +12,7 @@ import {
 } from "../../contract/listings/listings.ts";
 import {
   parseMarketInfo,
+  parseMarketLevel,
   parseSocialShare,
   parseValuation,
   txFeeUsd,
@@ -198,6 +199,16 @@ describe.each(testDatabases())("the API on $name", (database) => {
       const valuation = await read("/tokens/bare/1/valuation", parseValuation);
       expect(valuation).toMatchObject({ tokenId: "1", projection: null, effects: [] });
       expect((await test.get("/tokens/bare/2/valuation")).status).toBe(404);
+    });
+
+    it("explains the level of a market, even without sales", async () => {
+      expect(await read("/collections/bare/level", parseMarketLevel)).toEqual({
+        level: null,
+        moves: [],
+      });
+      const sample = await read("/collections/sample/level", parseMarketLevel);
+      expect(sample.level).toBeGreaterThan(0);
+      expect((await test.get("/collections/none/level")).status).toBe(404);
     });
 
     it("explains a rank by parts that add up to the score", async () => {

@@ -2,7 +2,12 @@
  * Explains a token's valuation: bounds, the effect of each trait, its own sales and comparable sales. Also explains the
  * market's level: the last sales that moved it.
  */
-import type { ComparableSale, MarketLevel, TraitEffect, Valuation } from "../../contract/listings/market.ts";
+import type {
+  ComparableSale,
+  MarketLevel,
+  TraitEffect,
+  Valuation,
+} from "../../contract/listings/market.ts";
 import { DAY_MS, type Eth, type UnixMs } from "../../contract/values/units.ts";
 import type { Sale } from "../model/market-events.ts";
 import { type Appraiser, createAppraiser } from "./appraiser.ts";

@@ -3,9 +3,10 @@ import { whole } from "../../../contract/values/format.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { LinkButton } from "../Button.tsx";
 import * as styles from "./About.css.ts";
+import { LevelMoves } from "./LevelMoves.tsx";
 
 export function About({ collection }: { readonly collection: CollectionInfo }) {
-  const { description, dataSource, links } = collection;
+  const { id, description, dataSource, links } = collection;
   const report = useCollection((state) => state.report);
   const leftOut = report.badTokens.count + report.badListings.count;
   return (
@@ -15,6 +16,7 @@ export function About({ collection }: { readonly collection: CollectionInfo }) {
         {dataSource.note}
         {leftOut > 0 && ` ${whole(leftOut)} malformed rows were left out.`}
       </p>
+      <LevelMoves collectionId={id} />
       {links.length > 0 && (
         <div className={styles.links}>
           {links

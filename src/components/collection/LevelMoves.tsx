@@ -1,0 +1,61 @@
+import useSWR from "swr";
+import { Link, useSearch } from "wouter";
+import * as apiPath from "../../../contract/api-path.ts";
+import { parseMarketLevel } from "../../../contract/listings/market.ts";
+import { besideProjection, eth, signedShare } from "../../../contract/values/format.ts";
+import { fetchJson } from "../../api/fetch-json.ts";
+import { tokenHref } from "../../collection/open-token.ts";
+import { Button } from "../Button.tsx";
+import { useNow } from "../hooks/use-now.ts";
+import { AGE_UPDATE_MS, saleAge } from "../token/sales/sale-times.ts";
+import * as styles from "./LevelMoves.css.ts";
+
+const LEVEL_REFRESH_MS = 60_000;
+
+/** The market's level, which all projections follow, and the last sales that moved it. */
+export function LevelMoves({ collectionId }: { readonly collectionId: string }) {
+  const path = apiPath.level(collectionId);
+  const { data, error, isValidating, mutate } = useSWR(
+    path,
+    () => fetchJson("level", path, parseMarketLevel),
+    { refreshInterval: LEVEL_REFRESH_MS, revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+  const search = useSearch();
+  const now = useNow(AGE_UPDATE_MS);
+  return (
+    <section aria-label="Price level">
+      <h2 className={styles.heading}>Price level</h2>
+      {error && !data && !isValidating && (
+        <p className={styles.note}>
+          The server did not answer.{" "}
+          <Button look="plain" label="Try again" onClick={() => void mutate()} />
+        </p>
+      )}
+      {data && (
+        <p className={styles.note}>
+          {data.level === null
+            ? "There are too few sales to know it."
+            : `${eth(data.level)} for a token without rare traits. All projections rise and fall with it. ${
+                data.moves.length > 0
+                  ? "The last sales that moved it:"
+                  : "None of the latest sales moved it by 0.5% or more."
+              }`}
+        </p>
+      )}
+      {data && data.moves.length > 0 && (
+        <ul className={styles.moves}>
+          {data.moves.map(({ tokenId, at, price, expected, share }) => (
+            <li key={`${tokenId} ${at}`} className={styles.move}>
+              <span className={styles.share}>{signedShare(share)}</span>
+              <span className={styles.sale}>
+                <Link href={tokenHref(collectionId, tokenId, search)}>#{tokenId}</Link> sold for{" "}
+                {eth(price)}, {besideProjection((expected - price) / expected)} its projection then
+              </span>
+              <span className={styles.age}>{saleAge(at, now)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
