@@ -113,3 +113,10 @@ it("explains a token by its current projection", async () => {
   expect(await desk.explain("sold", "9999")).toBeNull();
   expect(await desk.explain("nowhere", "1")).toBeNull();
 });
+
+it("explains the level of a market", async () => {
+  const { level, moves } = (await desk.level("sold")) ?? {};
+  expect(level).toBeGreaterThan(0);
+  expect(moves?.length).toBeGreaterThan(0);
+  expect(await desk.level("nowhere")).toBeNull();
+});
