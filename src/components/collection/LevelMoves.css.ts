@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { faintSmall, flexRow } from "../../theme/rules.ts";
-import { below, tokens } from "../../theme/tokens.css.ts";
+import { tokens } from "../../theme/tokens.css.ts";
 
 export const heading = style({ fontWeight: tokens.font.weight.medium });
 
@@ -16,15 +16,14 @@ export const move = style({
   minHeight: "36px",
   padding: `${tokens.space[1]} 0`,
   borderBottom: `1px solid ${tokens.color.line}`,
-  "@media": { [below[400]]: { flexWrap: "wrap", columnGap: tokens.space[2] } },
 });
 
 export const share = style({
   flex: "none",
-  minWidth: "7ch",
+  minWidth: "6ch",
   fontWeight: tokens.font.weight.medium,
 });
 
-export const sale = style({ flex: 1, minWidth: "24ch" });
+export const sale = style({ flex: 1, minWidth: 0 });
 
 export const age = style({ ...faintSmall, flex: "none" });
