@@ -7,9 +7,9 @@ const COLLECTION_SIZE = 25_000;
 const PICTURE_PX = 256;
 const SNAPSHOT = apiPath.columns(COLLECTION);
 
-/** What the client tries, and how. */
+/** The attacks, by name. */
 export const ATTACKS: readonly (readonly [string, Attack])[] = [
-  // What the reader waits, and how memory moves, without an attack.
+  // The baseline: the reader's waits and the memory without an attack.
   ["nothing", { kind: "requests", atOnce: 0, paths: [] }],
   [
     "850 unread snapshots, 1 connection",

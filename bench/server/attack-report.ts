@@ -6,7 +6,7 @@ import type { Readings } from "./reader.ts";
 
 export interface AttackFigures extends Readings {
   readonly name: string;
-  /** What the attacker got. */
+  /** Answers that the attacker got. */
   readonly tally: Tally;
   /** Memory of all processes of the server, in megabytes: medians before and after, and the most meanwhile. */
   readonly beforeMb: number;

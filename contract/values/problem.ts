@@ -6,7 +6,7 @@
 export interface Problem {
   /** Where: a JSON path (`tokens[12][3]`), a file and line (`sales.csv:14`), or a parameter. */
   readonly place: string;
-  /** What is wrong and what would be right, as one sentence. */
+  /** One sentence: the fault and its mend. */
   readonly message: string;
 }
 

@@ -78,7 +78,7 @@ for (const [words, hours, timezoneId] of [
 ] as const)
   test.describe(`with a page whose clock is ${words}`, () => {
     test.use({ timezoneId });
-    test("the state of the prices is told in words that make sense", async ({ page }) => {
+    test("the page describes the state of the prices in words", async ({ page }) => {
       await page.clock.install({ time: Date.now() + hours * 3_600_000 });
       await openCollection(page, "tide");
       const bar = page.getByRole("region", { name: "Tokens shown" });

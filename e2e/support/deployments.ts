@@ -14,7 +14,7 @@ import { test as base, type Page } from "./test.ts";
 export type Build = "A" | "B" | "B alone";
 
 declare global {
-  /** Which build's scripts the page runs. */
+  /** Build whose scripts the page runs. */
   var fairfloorBuild: string | undefined;
 }
 

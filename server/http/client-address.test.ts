@@ -70,7 +70,7 @@ describe("createClientAddress", () => {
       pad: fc.boolean(),
       upper: fc.boolean(),
       dotted: fc.boolean(),
-      /** Which zero group "::" takes the place of, together with the zeros after it. */
+      /** Index of the first zero group that "::" replaces. */
       gap: fc.nat(8),
       wrap: fc.constantFrom("", "[]", "[]:1", "[]:65535"),
       quoted: fc.boolean(),

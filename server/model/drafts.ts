@@ -33,7 +33,7 @@ export interface DraftListing extends Offer {
   readonly at?: UnixMs;
 }
 
-/** What a source says of a collection as a whole. */
+/** A collection as its source describes it, without its tokens. */
 export interface CollectionFacts {
   readonly description: string;
   readonly chain: string;

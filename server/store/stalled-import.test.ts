@@ -37,7 +37,7 @@ function intercept(
   };
 }
 
-/** What one statement sees of the collection. */
+/** The collection as one statement sees it. */
 async function look(db: Queryable): Promise<string> {
   const rows = await db.query(
     `select generation, size, sales_count, epoch, seq,

@@ -17,7 +17,7 @@ export interface SampleOptions {
 
 export const SAMPLE_NOW = Date.UTC(2026, 0, 15, 12);
 
-/** What a collection without tokens, links and dates says of itself. */
+/** Description of a collection without tokens, links and dates. */
 export const BARE_COLLECTION = {
   description: "",
   chain: "ethereum",

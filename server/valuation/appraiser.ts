@@ -38,7 +38,7 @@ export interface Estimate {
   readonly confidence: Confidence;
 }
 
-/** What one sale did to the market's level. */
+/** Effect of one sale on the market's level. */
 export interface LevelMove {
   readonly tokenId: string;
   readonly price: Eth;

@@ -32,7 +32,7 @@ export interface FittedModel extends ValuationModel {
   readonly plainLog: number;
   /** Standard deviation of single sales near the floor, in log price. */
   readonly noise: number;
-  /** What rarity fetches, for factors that were never sold. */
+  /** Prior of the factors that were never sold. */
   readonly prior: RarityPrior;
   readonly scales: ProcessScales;
   /** The sales that the Gaussian process is built from, by ascending time. */

@@ -1,4 +1,4 @@
-/** Which site dialog is open, if any. Any control may open one; the site's layout renders it. */
+/** Name of the open site dialog, if any. Any control may open one; the site's layout renders it. */
 import { createPageState } from "../components/page-state.ts";
 
 export type SiteDialog = "contact" | "tutorials";

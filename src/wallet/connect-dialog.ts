@@ -1,4 +1,4 @@
-/** Whether the connect dialog is open. Any control may open it; `ConnectButton` renders it. */
+/** True if the connect dialog is open. Any control may open it; `ConnectButton` renders it. */
 import { createPageState } from "../components/page-state.ts";
 
 /** Why the dialog was opened. The dialog's introduction depends on it. */

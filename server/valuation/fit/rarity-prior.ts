@@ -1,5 +1,5 @@
 /**
- * What rarity fetches in a collection: the worth to expect of a price factor before any sale covers it.
+ * The prior of rarity: the worth to expect of a price factor before any sale covers it.
  *
  * The expected worth is proportional to the factor's rarity (see `traitRows`). Their ratio is called the slope. A trait's
  * slope is estimated from its sold values and shrunk towards that of all traits. How far the worths of sold values are

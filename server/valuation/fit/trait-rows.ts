@@ -21,7 +21,7 @@ export function columnKeys(traits: readonly TraitPair[]): string[] {
 const keyOfPair = ([traitId, valueId]: TraitPair) => `${traitId} ${valueId}`;
 const keyOfCount = (traits: number) => `${COUNT_TRAIT}${traits}`;
 
-/** What `traitOf` returns for a number of traits. */
+/** Trait of the columns that stand for a number of traits. */
 export const COUNT_TRAIT = "#";
 
 /** Returns the trait of a column: its id, or `COUNT_TRAIT`. */
@@ -129,7 +129,7 @@ export function rowSum(rows: TraitRows, row: number, worths: ArrayLike<number>):
   return sum;
 }
 
-/** What a fit knows about a price: column -> worth, row -> worth expected of unseen factors, and a plain token's sum. */
+/** Results of a fit: column -> worth, row -> worth expected of unseen factors, and the sum of a plain token's worths. */
 interface Worths {
   readonly worths: Float64Array;
   readonly unseen: Float64Array;

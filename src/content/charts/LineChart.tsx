@@ -4,7 +4,7 @@ import * as styles from "./chart.css.ts";
 
 interface LineChartProps {
   readonly label: string;
-  /** Evenly spaced from left to right. Above 0. */
+  /** Positive numbers, evenly spaced from left to right. */
   readonly values: readonly number[];
   /** Values that have a gridline, ascending. */
   readonly ticks: readonly number[];

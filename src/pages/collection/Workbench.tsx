@@ -54,7 +54,7 @@ export function Workbench({ collectionId }: { readonly collectionId: string }) {
     const enterKeys = holdKeys();
     goToFilters(() => enterKeys(TOKEN_SEARCH_ID));
   };
-  // On a slow line they would delay the tokens.
+  // Waits for the tokens: on a slow line, the lazy parts would delay them.
   const hasTokens = useCollection((state) => state.view !== null);
   useEffect(() => (hasTokens ? prefetchLazyParts() : undefined), [hasTokens]);
 

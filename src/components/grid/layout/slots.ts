@@ -1,7 +1,7 @@
 /** Slots: places in the document that outlive what they show. React keys by slot, so scrolling creates no elements. */
 
 export interface Slot {
-  /** What the slot shows, or `EMPTY`. */
+  /** Key of the item in the slot, or `EMPTY`. */
   readonly key: number;
   /** Index into the wanted keys, or `EMPTY`. */
   readonly place: number;
