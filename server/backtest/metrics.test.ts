@@ -41,6 +41,7 @@ describe("computeMetrics", () => {
     expect(metrics.baselines.floor.medianError).toBeCloseTo(0.625, 12);
     expect(metrics.baselines.correctedFloor.medianError).toBeCloseTo(0.55, 12);
     expect(metrics.tiers.map(({ sales }) => sales)).toEqual([2, 1, 1]);
+    expect(metrics.projectedTiers.map(({ sales }) => sales)).toEqual([3, 0, 1]);
   });
 
   it("computes the bias and the explained share of the premium", () => {

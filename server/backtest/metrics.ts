@@ -56,7 +56,10 @@ export interface Metrics extends Measures {
   readonly bias: number | null;
   /** Number of sales in the range that are not judged: too far under the floor, or with nothing known before them. */
   readonly excluded: number;
+  /** By price paid. Sales that went over their projection move up, so the bounds of the top tier hold fewer of them. */
   readonly tiers: readonly Group[];
+  /** By projection. The bounds should hold 80 percent of each. */
+  readonly projectedTiers: readonly Group[];
   readonly quarters: readonly Group[];
   readonly confidence: readonly ConfidenceBand[];
 }
@@ -79,17 +82,19 @@ export function computeMetrics(steps: readonly Step[]): Metrics {
     baselines,
     bias: median(judged.map(({ sale, projection }) => Math.log(projection / sale.price))),
     excluded: steps.length - judged.length,
-    tiers: TIERS.map(({ name, from }, index) => {
-      const to = TIERS[index + 1]?.from ?? Number.POSITIVE_INFINITY;
-      const ratio = ({ sale, floor }: Judged) => sale.price / floor;
-      return {
-        name,
-        ...measure(judged.filter((step) => ratio(step) >= from && ratio(step) < to)),
-      };
-    }),
+    tiers: tiersBy(judged, ({ sale, floor }) => sale.price / floor),
+    projectedTiers: tiersBy(judged, ({ projection, floor }) => projection / floor),
     quarters: quartersOf(judged),
     confidence: bandsOf(judged),
   };
+}
+
+/** Groups the steps by a ratio to the floor. */
+function tiersBy(judged: readonly Judged[], ratio: (step: Judged) => number): Group[] {
+  return TIERS.map(({ name, from }, index) => {
+    const to = TIERS[index + 1]?.from ?? Number.POSITIVE_INFINITY;
+    return { name, ...measure(judged.filter((step) => ratio(step) >= from && ratio(step) < to)) };
+  });
 }
 
 function measure(judged: readonly Judged[]): Measures {

@@ -24,6 +24,8 @@ export function formatReport({ metrics, name }: { metrics: Metrics; name: string
     "",
     ...groups("paid, over the floor", metrics.tiers),
     "",
+    ...groups("projected, over the floor", metrics.projectedTiers),
+    "",
     ...groups("quarter", metrics.quarters),
     "",
     ...table(

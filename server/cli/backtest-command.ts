@@ -106,7 +106,14 @@ function write(file: string, text: string): void {
 }
 
 /** Returns the metrics of one line of `--json`. */
-function selectMetrics({ bias, tiers, quarters, confidence, ...selected }: Metrics) {
+function selectMetrics({
+  bias,
+  tiers,
+  projectedTiers,
+  quarters,
+  confidence,
+  ...selected
+}: Metrics) {
   return selected;
 }
 

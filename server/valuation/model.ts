@@ -7,7 +7,7 @@ import type { ProcessScales } from "./gaussian-process.ts";
 import type { ErrorTier } from "./past-errors.ts";
 import { MAX_SELECTED_SALES } from "./select-sales.ts";
 
-export const MODEL_VERSION = 5;
+export const MODEL_VERSION = 6;
 
 /** Number of sales that a Gaussian process learns beyond its initial ones before it is rebuilt. */
 const SPARE_CAPACITY = 150;

@@ -1,8 +1,9 @@
 /**
  * Derives bounds and confidence from the errors of past projections for similar tokens.
  *
- * An error is log price less log projection, divided by the uncertainty about the token's traits (see
- * `uncertaintiesOf`). Of two tokens with the same premium, the one whose traits have hardly been sold gets wider bounds.
+ * An error is log price less log projection, divided by the token's uncertainty (see `uncertaintiesOf`). Of two tokens
+ * with the same premium, the one whose traits have hardly been sold gets wider bounds. Of two tokens in the same tier,
+ * the more expensive one does.
  */
 import { upperMedian } from "../../contract/values/median.ts";
 import type { Confidence } from "../../contract/values/units.ts";
@@ -45,8 +46,8 @@ export interface ErrorTier {
 }
 
 /**
- * Returns row -> uncertainty: the factor, at least 1, by which a token's errors are wider than if its traits' worths
- * were known exactly. `noise` is the standard deviation of single sales near the floor.
+ * Returns row -> uncertainty: the factor, at least 1, by which a token's errors are wider than those of a floor token
+ * whose traits' worths are known exactly. `noise` is the standard deviation of single sales near the floor.
  */
 export function uncertaintiesOf(
   rows: TraitRows,
@@ -56,7 +57,7 @@ export function uncertaintiesOf(
 ): Float64Array {
   return premiums.map((premium, row) => {
     const variance = rowSum(rows, row, columns) + unseen[row];
-    return Math.sqrt(1 + variance / (noise * noisinessOf(premium)) ** 2);
+    return Math.sqrt(noisinessOf(premium) ** 2 + variance / noise ** 2);
   });
 }
 

@@ -104,9 +104,9 @@ export const BY_QUARTER = [
 
 /** The same by price paid, with the share of prices that were within the bounds. */
 export const BY_PAID = [
-  { paid: "Under 1.5 floors", sales: 8165, medianError: 0.059, held: 0.846 },
-  { paid: "1.5 to 4 floors", sales: 2423, medianError: 0.14, held: 0.759 },
-  { paid: "4 floors and more", sales: 322, medianError: 0.25, held: 0.609 },
+  { paid: "Under 1.5 floors", sales: 8165, medianError: 0.059, held: 0.842 },
+  { paid: "1.5 to 4 floors", sales: 2423, medianError: 0.14, held: 0.761 },
+  { paid: "4 floors and more", sales: 322, medianError: 0.25, held: 0.652 },
 ] as const;
 
 /** Sales of 2021 by projected price in floors: share within 25 percent of it, and share at least 10 percent below. */
@@ -123,17 +123,17 @@ export const BY_PROJECTED = [
 
 /** Sixths of the sales of 2021, by stated confidence. `stated`: its mean; `landed`: the share within 25 percent. */
 export const STATED_AND_LANDED: readonly { readonly stated: number; readonly landed: number }[] = [
-  { stated: 0.71, landed: 0.74 },
-  { stated: 0.843, landed: 0.874 },
-  { stated: 0.895, landed: 0.902 },
-  { stated: 0.938, landed: 0.947 },
-  { stated: 0.959, landed: 0.967 },
-  { stated: 0.982, landed: 0.981 },
+  { stated: 0.698, landed: 0.734 },
+  { stated: 0.846, landed: 0.874 },
+  { stated: 0.9, landed: 0.909 },
+  { stated: 0.943, landed: 0.945 },
+  { stated: 0.961, landed: 0.965 },
+  { stated: 0.984, landed: 0.981 },
 ];
 
 /** Bounds at the end of December 2021, as shares of the projection: a usual punk, an alien, the only one with 10 traits. */
 export const BOUNDS = [
-  { name: "Punk #1", projection: "75.2 ETH", confidence: "95%", low: -0.112, high: 0.146 },
-  { name: "Punk #635", projection: "8,729 ETH", confidence: "58%", low: -0.369, high: 0.305 },
-  { name: "Punk #8348", projection: "257 ETH", confidence: "16%", low: -0.799, high: 1.531 },
+  { name: "Punk #1", projection: "75.4 ETH", confidence: "96%", low: -0.109, high: 0.144 },
+  { name: "Punk #635", projection: "8,668 ETH", confidence: "18%", low: -0.733, high: 0.994 },
+  { name: "Punk #8348", projection: "3,225 ETH", confidence: "12%", low: -0.83, high: 1.527 },
 ] as const;

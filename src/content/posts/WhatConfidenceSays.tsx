@@ -93,16 +93,16 @@ export default function WhatConfidenceSays() {
         />
       </Chart>
       <p>
-        The two are within about three points everywhere, and where they differ, the confidence was
-        mostly too modest. This is strongest at the bottom: of the 230 sales with a confidence of 40
-        to 60 percent, 65 percent were hits where 53 were promised.
+        The two are within about four points everywhere, and where they differ, the confidence was
+        mostly too modest. This is strongest at the bottom: of the 317 sales with a confidence of 40
+        to 60 percent, 60 percent were hits where 52 were promised.
       </p>
 
       <h2>The range beside it</h2>
       <p>
         A token's page also shows a range with a low and a high bound, made from the same errors to
-        contain 80 percent of prices. Over 2021 it contained 82.0 percent. That average hides two
-        things. In the last quarter, when the market fell, it contained 75.7. And it does not hold
+        contain 80 percent of prices. Over 2021 it contained 81.9 percent. That average hides two
+        things. In the last quarter, when the market fell, it contained 76.3. And it does not hold
         equally well for all tokens:
       </p>
       <Chart
@@ -117,19 +117,19 @@ export default function WhatConfidenceSays() {
         />
       </Chart>
       <p>
-        Of the prices at four floors and more, only 61 percent were within bounds. Part of that is
-        due to the grouping: anyone who pays four floors for a token worth three ends up in the last
-        row. Grouped by projection instead, 75 percent were within bounds. Either way, the top of a
-        collection is less certain than its bounds say.
+        Of the prices at four floors and more, only 65 percent were within bounds. That is due to
+        the grouping: anyone who pays four floors for a token worth three ends up in the last row.
+        Grouped by projection instead, 82 percent were within bounds. Only from twelve floors on
+        were they too narrow: there they held 77 percent.
       </p>
       <Chart
         title="The same promise of 80 percent, for three punks"
         source="Bounds around the projection at the end of December 2021."
       >
         <Strips
-          from={-0.8}
+          from={-0.9}
           to={1.6}
-          axis={["−80%", "+160%"]}
+          axis={["−90%", "+160%"]}
           marks={[{ shape: "dot", label: "projection" }]}
           strips={BOUNDS.map(({ name, projection, confidence, low, high }) => ({
             label: `${name}, ${confidence}`,
@@ -140,9 +140,9 @@ export default function WhatConfidenceSays() {
         />
       </Chart>
       <p>
-        For punk #1 the range runs from 67 to 86 ETH. For the alien #635 it runs from 5,508 to
-        11,395. For #8348, the only punk with ten traits, it runs from 52 to 651: no sale tells us
-        what ten traits are worth. Only the first range is narrow enough to bid on.
+        For punk #1 the range runs from 67 to 86 ETH. For the alien #635 it runs from 2,314 to
+        17,280. For #8348, the only punk with ten traits, it runs from 547 to 8,148: only its own
+        sales tell us what ten traits are worth. Only the first range is narrow enough to bid on.
       </p>
 
       <h2>Trading on 60 percent</h2>
@@ -156,7 +156,7 @@ export default function WhatConfidenceSays() {
           drive the projection, and whether comparable sales agree.
         </li>
         <li>
-          <strong>Around 60 and less,</strong> a projection is only a starting point. Under 60, 37
+          <strong>Around 60 and less,</strong> a projection is only a starting point. Under 60, 40
           percent sold more than a quarter away from it, in either direction. Compare the price with
           the low bound, not with the projection.
         </li>
