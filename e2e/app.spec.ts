@@ -2,8 +2,9 @@ import * as apiPath from "../contract/api-path.ts";
 import type { CollectionSummary } from "../contract/collection.ts";
 import { RESERVED_META } from "../contract/site/featured.ts";
 import { parsePreview } from "../contract/site/preview.ts";
-import { classifyDeal, type Deal } from "../contract/tokens/deal.ts";
+import type { Deal } from "../contract/tokens/deal.ts";
 import { whole } from "../contract/values/format.ts";
+import { previewTokens } from "../src/pages/preview/preview-tokens.ts";
 import { GENERATED } from "./support/data/generated-collections.ts";
 import { addSettings } from "./support/page-settings.ts";
 import { expect, ORIGIN, type Page, test } from "./support/test.ts";
@@ -133,11 +134,8 @@ test.describe("a featured collection", () => {
     await page.goto("/app");
     const preview = parsePreview(await (await page.request.get(apiPath.preview("harbour"))).json());
     if (!preview.ok) throw new Error(preview.problem.message);
-    const { listed } = preview.value;
-    const count = (kind: Deal) =>
-      whole(
-        listed.filter(([, , price, projection]) => classifyDeal(price, projection) === kind).length,
-      );
+    const tokens = previewTokens(preview.value);
+    const count = (kind: Deal) => whole(tokens.filter(({ deal }) => deal === kind).length);
     const harbour = page.locator('[data-collection-id="harbour"]');
     await expect(
       harbour.getByRole("list", { name: "Listings by how they are priced" }).getByRole("listitem"),
@@ -149,8 +147,12 @@ test.describe("a featured collection", () => {
     // The page requests both previews concurrently; neither request cancels the other.
     await expect(page.locator('[data-collection-id="flat"]')).toContainText("No projections yet");
 
-    const [best] = listed
-      .map(([tokenId, , price, projection]) => ({ tokenId, left: price / (projection ?? price) }))
+    const [best] = tokens
+      .filter(({ deal }) => deal === "hot")
+      .map(({ tokenId, price, priceProjection }) => ({
+        tokenId,
+        left: price / (priceProjection ?? price),
+      }))
       .sort((a, b) => a.left - b.left);
     await harbour
       .getByRole("list", { name: "Most underpriced tokens" })

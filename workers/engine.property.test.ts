@@ -11,6 +11,7 @@ import type { CompactToken } from "../contract/tokens/token.ts";
 import type { CollectionEngine } from "./collection-engine.ts";
 import { createEngine, createEngineFromBytes } from "./engine.ts";
 import {
+  boundList,
   collection,
   compactTokens,
   confidenceList,
@@ -51,6 +52,8 @@ type Step =
       readonly foreign: boolean;
       readonly projections: readonly (number | null)[];
       readonly confidences: readonly (number | null)[];
+      readonly lowShares: readonly (number | null)[];
+      readonly highShares: readonly (number | null)[];
     };
 
 const seldom = fc.integer({ min: 0, max: 9 }).map((n) => n === 0);
@@ -118,6 +121,8 @@ function step(tokenCount: number): fc.Arbitrary<Step> {
             foreign: seldom,
             projections: projectionList(length),
             confidences: confidenceList(length),
+            lowShares: boundList(length),
+            highShares: boundList(length),
           }),
         )
         .map((given): Step => ({ kind: "projections", ...given })),
@@ -178,7 +183,7 @@ function payloadOf(tokens: readonly CompactToken[]): Uint8Array {
 
 /** Converts projections, which are parallel to `tokens`, to a revision read from a body of columns. */
 function figureRevision(
-  { epoch, rev, projections, confidences }: Projections,
+  { epoch, rev, projections, confidences, lowShares, highShares }: Projections,
   tokens: readonly CompactToken[],
 ) {
   const revised = projections.map((projection, at): CompactToken => {
@@ -186,7 +191,12 @@ function figureRevision(
     const [id, name, rank, price, , , image, animation, traits, vibes, marketplace] =
       tokens[at] ?? NO_TOKEN;
     const figures = [projection, confidences[at] ?? null] as const;
-    return [id, name, rank, price, ...figures, image, animation, traits, vibes, marketplace];
+    const further = [null, null, lowShares?.[at] ?? null, highShares?.[at] ?? null];
+    return [
+      ...([id, name, rank, price, ...figures] as const),
+      ...([image, animation, traits, vibes, marketplace] as const),
+      ...further,
+    ];
   });
   return readFiguresBody(columnBodies(epoch, rev, revised).figures);
 }
@@ -224,12 +234,14 @@ function tell(info: CollectionInfo, tokens: readonly CompactToken[], steps: read
       for (const engine of engines) engine.setQuery(each.query);
     } else if (each.kind === "projections") {
       rev += each.revAhead;
-      const { projections, confidences } = each;
+      const { projections, confidences, lowShares, highShares } = each;
       const update: Projections = {
         epoch: each.foreign ? "other" : OURS,
         rev,
         projections,
         confidences,
+        lowShares,
+        highShares,
       };
       const expected = reference.applyProjections(update);
       const revision = figureRevision(update, tokens);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { tokenTextAt, traitsAt, vibesAt } from "../contract/columns/columns.ts";
 import type { ListingsDelta } from "../contract/listings/listings.ts";
 import { DEFAULT_QUERY } from "../contract/query.ts";
+import type { CompactToken } from "../contract/tokens/token.ts";
 import type { CollectionView } from "../contract/tokens/view.ts";
 import type { Engine } from "./collection-engine.ts";
 import { createEngine } from "./engine.ts";
@@ -22,11 +23,26 @@ describe("the order", () => {
     ["currentPrice", "desc", "2 4 1 5 30"],
     ["priceDeviation", "desc", "4 1 2 30 5"],
     ["priceDeviation", "asc", "2 1 4 30 5"],
-    // 4 is two thirds under its projection, 1 a half; 5 is not on sale.
-    ["deviationShare", "desc", "4 1 2 30 5"],
-    ["deviationShare", "asc", "2 1 4 30 5"],
   ] as const)("by %s %s is %s", (sortBy, order, ids) => {
     expect(idsFor(apes(), { sortBy, order })).toBe(ids);
+  });
+
+  it.each([
+    // 4 is two thirds under its projection, 1 a half; 5 is not on sale.
+    [0.8, "desc", "4 1 2 30 5"],
+    [0.8, "asc", "2 1 4 30 5"],
+    // Without a verdict, 4 has no percentage.
+    [0.5, "desc", "1 2 4 30 5"],
+    [0.5, "asc", "2 1 4 30 5"],
+  ] as const)("by percent, 4 having a confidence of %d, is %s: %s", (confidence, order, ids) => {
+    const tokens = APE_TOKENS.map((token): CompactToken => {
+      const [id, name, rank, price, projection, , ...rest] = token;
+      const share = id === "4" ? confidence : 0.8;
+      return [id, name, rank, price, projection, share, ...rest, null, null, 0.9, 1.1];
+    });
+    const engine = createEngine(APES, tokens);
+    engine.applyListings(snapshot(LISTED));
+    expect(idsFor(engine, { sortBy: "deviationShare", order })).toBe(ids);
   });
 });
 

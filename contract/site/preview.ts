@@ -3,13 +3,21 @@ import * as v from "valibot";
 import { type Output, parserOf } from "../values/parse-with.ts";
 
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
+const figure = v.nullable(amount);
+/** A server of an earlier version omits it. */
+const furtherFigure = v.optional(figure, null);
 const rankAndPrice = v.tuple([amount, amount]);
 
 const preview = v.object({
   /** Rank of the last token. */
   lastRank: amount,
-  /** Every token on sale: id, rank, price, and projection, which is null if there are no sales to base it on. */
-  listed: v.array(v.tuple([v.string(), amount, amount, v.nullable(amount)])),
+  /**
+   * Every token on sale: id, rank, price, and what its verdict rests on: projection, confidence (0 to 1), and both
+   * bounds as shares of the projection. These are null if there are no sales to base them on.
+   */
+  listed: v.array(
+    v.tuple([v.string(), amount, amount, figure, furtherFigure, furtherFigure, furtherFigure]),
+  ),
   /** A sample of the other tokens, spread evenly over the ranks: rank and projection. */
   unlisted: v.array(rankAndPrice),
   /** The projection line, by ascending rank. */

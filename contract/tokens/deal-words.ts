@@ -11,9 +11,10 @@ export const POINT_NAMES: Readonly<Record<Deal, string>> = {
 
 /** Explanations of the points, which the legend shows. A triangle points from the price to the projection. */
 export const POINT_MEANINGS: Readonly<Record<Deal, string>> = {
-  hot: "Underpriced: listed at least 10% under its projection. The triangle points up to the projection.",
-  cold: "Overpriced: listed at least 10% over its projection. The triangle points down to the projection.",
-  listed: "Fair: listed within 10% of its projection. Also listings without a projection.",
+  hot: "Underpriced: listed under its range, and at least 10% under its projection. The triangle points up to the projection.",
+  cold: "Overpriced: listed over its range, and at least 10% over its projection. The triangle points down to the projection.",
+  listed:
+    "Fair: listed within its range, or within 10% of its projection. Also listings whose projection is uncertain or missing.",
   unlisted: "Not listed: drawn at its projection",
 };
 

@@ -1,16 +1,27 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { NONE } from "../values/units.ts";
-import { classifyDeal, deviationShare } from "./deal.ts";
+import { type Appraisal, deviationShare, rangeOf, tokenVerdict, verdictOf } from "./deal.ts";
 
-describe("classifyDeal", () => {
+/** A sure projection of a narrow range. */
+const sure = (priceProjection: number | null): Appraisal => ({
+  priceProjection,
+  confidence: 0.9,
+  lowShare: 0.95,
+  highShare: 1.05,
+});
+const dealOf = (price: number | null, projection: number | null) =>
+  verdictOf(price, sure(projection)).deal;
+
+describe("the verdict on a price", () => {
   it.each([
     [9, 10],
     [0.9, 1],
     [2.7, 3],
     [0.63, 0.7],
     [0.1, 10],
-  ])("classifies %d for a value of %d as hot: 10 percent under or more", (price, projection) => {
-    expect(classifyDeal(price, projection)).toBe("hot");
+  ])("is hot at %d for a projection of %d: 10 percent under or more", (price, projection) => {
+    expect(dealOf(price, projection)).toBe("hot");
   });
 
   it.each([
@@ -19,28 +30,97 @@ describe("classifyDeal", () => {
     [3.3, 3],
     [0.77, 0.7],
     [500, 10],
-  ])("classifies %d for a value of %d as cold: 10 percent over or more", (price, projection) => {
-    expect(classifyDeal(price, projection)).toBe("cold");
+  ])("is cold at %d for a projection of %d: 10 percent over or more", (price, projection) => {
+    expect(dealOf(price, projection)).toBe("cold");
   });
 
   it.each([
     [9.01, 10],
     [10, 10],
     [10.99, 10],
-  ])("classifies %d for a value of %d as listed: near its value", (price, projection) => {
-    expect(classifyDeal(price, projection)).toBe("listed");
+  ])("is listed at %d for a projection of %d: near it", (price, projection) => {
+    expect(dealOf(price, projection)).toBe("listed");
   });
 
-  it("classifies a listing without a projection as listed", () => {
-    expect(classifyDeal(5, null)).toBe("listed");
-    expect(classifyDeal(5, NONE)).toBe("listed");
-    expect(classifyDeal(5, 0)).toBe("listed");
+  it("has a percentage outside of the range, also near the projection", () => {
+    expect(verdictOf(9.1, sure(10)).share).toBeCloseTo(0.09, 9);
+    expect(verdictOf(9.1, sure(10)).deal).toBe("listed");
+    expect(verdictOf(9.6, sure(10)).share).toBeNaN();
   });
 
-  it("classifies a missing price, or a price of 0, as unlisted", () => {
-    expect(classifyDeal(null, 10)).toBe("unlisted");
-    expect(classifyDeal(NONE, 10)).toBe("unlisted");
-    expect(classifyDeal(0, 10)).toBe("unlisted");
+  it("is listed without a projection", () => {
+    for (const missing of [null, NONE, 0]) expect(dealOf(5, missing)).toBe("listed");
+  });
+
+  it("is unlisted for a missing price, and for a price of 0", () => {
+    for (const missing of [null, NONE, 0]) expect(dealOf(missing, 10)).toBe("unlisted");
+  });
+
+  it.each([
+    ["a confidence under 60 percent", { confidence: 0.599 }],
+    ["no confidence", { confidence: null }],
+    ["an unknown confidence", { confidence: NONE }],
+    ["a high bound over three times the low one", { lowShare: 0.4, highShare: 1.21 }],
+    ["no low bound", { lowShare: null }],
+    ["no high bound", { highShare: NONE }],
+    ["a low bound of 0", { lowShare: 0 }],
+    ["both bounds at 0", { lowShare: 0, highShare: 0 }],
+    ["a range that holds the price", { lowShare: 0.5 }],
+  ])("is missing with %s", (_, figures) => {
+    expect(verdictOf(5, sure(10)).deal).toBe("hot");
+    expect(verdictOf(5, { ...sure(10), ...figures })).toEqual({ deal: "listed", share: NONE });
+  });
+
+  it("is earned by a confidence of 60 percent and a range of three times", () => {
+    const figures = { ...sure(10), confidence: 0.6, lowShare: 0.35, highShare: 1.05 };
+    expect(verdictOf(3, figures)).toEqual({ deal: "hot", share: 0.7 });
+    expect(verdictOf(10.5, figures)).toEqual({ deal: "listed", share: NONE });
+    expect(tokenVerdict({ ...figures, currentPrice: 3, confidence: 60 }).deal).toBe("hot");
+    expect(tokenVerdict({ ...figures, currentPrice: 3, confidence: 59.9 }).deal).toBe("listed");
+    expect(tokenVerdict({ ...figures, currentPrice: 3, confidence: null }).deal).toBe("listed");
+  });
+
+  it("rests on evidence, for any figures", () => {
+    const missing = fc.constantFrom(null, NONE);
+    const amount = fc.oneof(
+      missing,
+      fc.constant(0),
+      fc.double({ min: 1e-18, max: 1e9, noNaN: true }),
+    );
+    const share = fc.oneof(missing, fc.double({ min: 0, max: 4, noNaN: true }));
+    const confidence = fc.oneof(missing, fc.double({ min: 0, max: 1, noNaN: true }));
+    const figures = fc.record({
+      priceProjection: amount,
+      confidence,
+      lowShare: share,
+      highShare: share,
+    });
+    fc.assert(
+      fc.property(amount, figures, (price, appraisal) => {
+        const verdict = verdictOf(price, appraisal);
+        if (price === null || !(price > 0)) expect(verdict.deal).toBe("unlisted");
+        else if (Number.isNaN(verdict.share)) expect(verdict.deal).toBe("listed");
+        if (price === null || Number.isNaN(verdict.share)) return;
+        const [low, high] = rangeOf(appraisal) ?? [NONE, NONE];
+        expect(appraisal.confidence).toBeGreaterThanOrEqual(0.6 - 1e-6);
+        expect(high).toBeLessThan(3.001 * low);
+        expect(price < low || price > high).toBe(true);
+        expect(verdict.share).toBe(deviationShare(price, appraisal.priceProjection));
+        const isFar = Math.abs(verdict.share) > 0.1 + 1e-6;
+        if (isFar) expect(verdict.deal).toBe(verdict.share > 0 ? "hot" : "cold");
+      }),
+      { seed: 20, numRuns: 5_000 },
+    );
+  });
+});
+
+describe("rangeOf", () => {
+  it("returns the bounds in ETH, or null if a figure is missing", () => {
+    const [low, high] = rangeOf({ priceProjection: 20, lowShare: 0.5, highShare: 1.5 }) ?? [];
+    expect([low, high]).toEqual([10, 30]);
+    expect(rangeOf({ priceProjection: null, lowShare: 0.5, highShare: 1.5 })).toBeNull();
+    expect(rangeOf({ priceProjection: 20, lowShare: NONE, highShare: 1.5 })).toBeNull();
+    expect(rangeOf({ priceProjection: 20, lowShare: 0.5, highShare: null })).toBeNull();
   });
 });
 

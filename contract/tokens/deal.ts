@@ -1,11 +1,31 @@
-/** Classifies an asked price against the token's projection: the product's only judgement. */
-import { type Eth, NONE } from "../values/units.ts";
+/** Judges an asked price against the token's projection: the product's only judgement. */
+import { type BoundShare, type Confidence, type Eth, NONE } from "../values/units.ts";
+import type { FigureColumns } from "./figures.ts";
+import type { Token } from "./token.ts";
 
-/** Hot: under its projection. Cold: over it. Listed: near it, or without a projection to compare with. */
+/** Hot: under its projection. Cold: over it. Listed: near it, or without a verdict. */
 export type Deal = "hot" | "cold" | "listed" | "unlisted";
 
+/** The figures that a verdict rests on. Null and NONE both mean a missing value. */
+export interface Appraisal {
+  readonly priceProjection: Eth | null;
+  readonly confidence: Confidence | null;
+  readonly lowShare: BoundShare | null;
+  readonly highShare: BoundShare | null;
+}
+
+export interface Verdict {
+  readonly deal: Deal;
+  /** Deviation as a share of the projection: 0.25 is a quarter under it. NONE without a verdict. */
+  readonly share: number;
+}
+
 /** Minimum distance of a hot or cold price from its projection, as a share of the projection. */
-export const DEAL_SHARE = 0.1;
+const DEAL_SHARE = 0.1;
+/** A projection with less confidence earns no verdict. */
+const MIN_CONFIDENCE: Confidence = 0.6;
+/** A range whose high bound is more than this many times its low one earns no verdict. */
+const MAX_BOUNDS_RATIO = 3;
 
 /** Tolerance for the float64 error of the division: 9 against 10 is exactly 10 percent under. */
 const ROUNDING = 1e-9;
@@ -16,11 +36,67 @@ export function deviationShare(price: Eth | null, projection: Eth | null): numbe
   return (projection - price) / projection;
 }
 
-/** Classifies a price. Null and NONE both mean a missing value. A price of 0 is not on sale, so it is "unlisted". */
-export function classifyDeal(price: Eth | null, projection: Eth | null): Deal {
-  if (price === null || !(price > 0)) return "unlisted";
-  const share = deviationShare(price, projection);
-  if (share >= DEAL_SHARE - ROUNDING) return "hot";
-  if (share <= ROUNDING - DEAL_SHARE) return "cold";
-  return "listed";
+/**
+ * Judges a price. There is no verdict without evidence: if the confidence is low, if the range is wide or missing, and
+ * if the price lies within the range. A price of 0 is not on sale, so it is "unlisted".
+ */
+export function verdictOf(price: Eth | null, appraisal: Appraisal): Verdict {
+  if (price === null || !(price > 0)) return { deal: "unlisted", share: NONE };
+  const share = deviationShare(price, appraisal.priceProjection);
+  if (Number.isNaN(share) || !isEvident(appraisal) || isWithin(1 - share, appraisal))
+    return { deal: "listed", share: NONE };
+  if (share >= DEAL_SHARE - ROUNDING) return { deal: "hot", share };
+  if (share <= ROUNDING - DEAL_SHARE) return { deal: "cold", share };
+  return { deal: "listed", share };
+}
+
+/** A comparison with NONE is false. */
+function isEvident({ confidence, lowShare, highShare }: Appraisal): boolean {
+  if (confidence === null || lowShare === null || highShare === null) return false;
+  const isNarrow = lowShare > 0 && highShare <= MAX_BOUNDS_RATIO * lowShare + ROUNDING;
+  return isNarrow && confidence >= MIN_CONFIDENCE - ROUNDING;
+}
+
+/** `priceShare` is the price as a share of the projection. */
+function isWithin(priceShare: number, { lowShare, highShare }: Appraisal): boolean {
+  return (
+    priceShare >= (lowShare ?? NONE) - ROUNDING && priceShare <= (highShare ?? NONE) + ROUNDING
+  );
+}
+
+/** Returns the bounds of the range that aims to hold 80 percent of prices, or null if any figure is missing. */
+export function rangeOf({
+  priceProjection,
+  lowShare,
+  highShare,
+}: Omit<Appraisal, "confidence">): readonly [low: Eth, high: Eth] | null {
+  const [low, high] = [
+    (priceProjection ?? NONE) * (lowShare ?? NONE),
+    (priceProjection ?? NONE) * (highShare ?? NONE),
+  ];
+  return Number.isNaN(low) || Number.isNaN(high) ? null : [low, high];
+}
+
+/** Returns what the figures of a row say. Null stands for no figures, and a row without figures has none. */
+export function appraisalAt(figures: FigureColumns | null | undefined, row: number): Appraisal {
+  return {
+    priceProjection: figures?.priceProjection[row] ?? NONE,
+    confidence: figures?.confidence[row] ?? NONE,
+    lowShare: figures?.lowShare[row] ?? NONE,
+    highShare: figures?.highShare[row] ?? NONE,
+  };
+}
+
+type JudgedToken = Pick<
+  Token,
+  "currentPrice" | "priceProjection" | "confidence" | "lowShare" | "highShare"
+>;
+
+/** Judges the price of a token, whose confidence is in percent. */
+export function tokenVerdict(token: JudgedToken): Verdict {
+  const { currentPrice, confidence, ...figures } = token;
+  return verdictOf(currentPrice, {
+    ...figures,
+    confidence: confidence === null ? null : confidence / 100,
+  });
 }

@@ -7,6 +7,7 @@ import {
   compact,
   eth,
   ethAmount,
+  ethRange,
   gwei,
   percent,
   shareInWords,
@@ -201,4 +202,18 @@ describe("ago", () => {
     [-86_400_000, "just now"],
     [Number.NaN, "just now"],
   ])("formats an age of %d ms as %s", (age, text) => expect(ago(now - age, now)).toBe(text));
+});
+
+describe("ethRange", () => {
+  it.each([
+    [0.4231, 0.6117, "0.42 to 0.61 ETH"],
+    [21.55, 32.41, "22 to 32 ETH"],
+    [1.36, 1.52, "1.36 to 1.52 ETH"],
+    [0.84, 1.16, "0.84 to 1.16 ETH"],
+    [0.004, 0.05, "0.004 to 0.050 ETH"],
+    [0.0004, 0.05, "0.0004 to 0.0500 ETH"],
+    [0, 0.05, "0 to 0.05 ETH"],
+    [5_500, 11_390, "5.5K to 11.39K ETH"],
+    [3, 3, "3 ETH"],
+  ])("formats %d and %d as %s", (low, high, text) => expect(ethRange([low, high])).toBe(text));
 });

@@ -85,6 +85,18 @@ export function eth(value: Eth, format: AmountFormat = ethAmount): string {
   return `${format(value)} ETH`;
 }
 
+/**
+ * Formats a range with its unit: "0.42 to 0.61 ETH". Shows two significant digits of its width, and at least one of its
+ * low bound.
+ */
+export function ethRange([low, high]: readonly [low: Eth, high: Eth], unit = " ETH"): string {
+  const digits = Math.min(6, Math.max(0, decimalsOf(high - low, 2), decimalsOf(low, 1)));
+  const isPlain = high > low && low >= 0.000001 && high < 1000;
+  const format: AmountFormat = isPlain ? (value) => value.toFixed(digits) : ethAmount;
+  const [from, to] = [format(low), format(high)];
+  return `${from === to ? from : `${from} to ${to}`}${unit}`;
+}
+
 /** Formats a deviation with its sign: "+0.42" is under its projection, "−0.42" over it. */
 export function signedEth(value: Eth): string {
   const text = ethAmount(value);

@@ -1,3 +1,4 @@
+import { judgedShare } from "../../workers/testing/reference.ts";
 import { expectAnswer, openCollection, oracleOf } from "../support/data/oracle.ts";
 import { expect, type Page, test } from "../support/test.ts";
 
@@ -29,12 +30,15 @@ test.beforeEach(async ({ page }) => {
 test("the legend counts hot, cold, listed and unlisted as the reference does", async ({ page }) => {
   const reference = await oracleOf(page, "harbour");
   const counts = { Hot: 0, Cold: 0, Listed: 0, Unlisted: 0 };
-  for (const { price, projection } of reference.tokens) {
-    if (price === null) counts.Unlisted += projection === null ? 0 : 1;
-    else if (price > 0 && projection !== null && price <= projection * 0.9) counts.Hot += 1;
-    else if (projection !== null && price >= projection * 1.1) counts.Cold += 1;
+  for (const token of reference.tokens) {
+    const share = judgedShare(token) ?? 0;
+    if (token.price === null) counts.Unlisted += token.projection === null ? 0 : 1;
+    else if (share >= 0.1) counts.Hot += 1;
+    else if (share <= -0.1) counts.Cold += 1;
     else counts.Listed += 1;
   }
+  expect(counts.Hot).toBeGreaterThan(0);
+  expect(counts.Cold).toBeGreaterThan(0);
   const legend = page.getByRole("list", { name: "Points in the chart" });
   for (const [kind, count] of Object.entries(counts))
     await expect(legend.getByRole("button", { name: new RegExp(`^${kind}`) })).toContainText(

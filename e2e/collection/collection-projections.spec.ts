@@ -124,7 +124,7 @@ test("explains a token's value by parts that add up to it and by comparable sale
   await page.goto(`${origin}/c/tide/15`);
   const dialog = page.getByRole("dialog");
   await expect(
-    dialog.getByText(/^Likely to sell for .+ ETH to .+ ETH \(80% range\)\.$/),
+    dialog.getByText(/^Likely to sell for [\d.]+ to [\d.]+ ETH \(80% range\)\.$/),
   ).toBeVisible();
   await expect(
     dialog.getByText(/^(High|Medium|Low) confidence: \d+% of similar sales/),

@@ -12,6 +12,9 @@ function preview(projections: readonly (number | null)[], prices: Record<string,
   const figures = {
     ...noFigures(projections.length),
     priceProjection: Float64Array.from(projections, figureFromWire),
+    confidence: Float64Array.from(projections, (each) => (each === null ? Number.NaN : 0.8)),
+    lowShare: Float64Array.from(projections, (each) => (each === null ? Number.NaN : 0.9)),
+    highShare: Float64Array.from(projections, (each) => (each === null ? Number.NaN : 1.2)),
   };
   return createPreview(
     {
@@ -28,8 +31,8 @@ describe("a preview", () => {
     expect(preview([3, 2, 1.234_56, null], { 1: 1.9, 3: 5 })).toEqual({
       lastRank: 4,
       listed: [
-        ["1", 2, 1.9, 2],
-        ["3", 4, 5, null],
+        ["1", 2, 1.9, 2, 0.8, 0.9, 1.2],
+        ["3", 4, 5, null, null, null, null],
       ],
       unlisted: [
         [1, 3],
@@ -53,6 +56,14 @@ describe("a preview", () => {
     expect(unlisted.length).toBeGreaterThan(400);
     expect(unlisted.length).toBeLessThanOrEqual(600);
     expect(unlisted.at(-1)?.[0]).toBeGreaterThan(9_900);
+  });
+
+  it("of a server without confidence and bounds is read without them", () => {
+    const made = { lastRank: 1, listed: [["1", 2, 1.9, 2]], unlisted: [], line: [] };
+    expect(parsePreview(made)).toEqual({
+      ok: true,
+      value: { ...made, listed: [["1", 2, 1.9, 2, null, null, null]] },
+    });
   });
 
   it("is accepted by the contract's parser", () => {

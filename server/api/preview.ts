@@ -30,9 +30,9 @@ export function createPreview(
   ranks: Uint32Array,
   rowOf: Roster["rowOf"],
 ): Preview {
-  const projected = projections?.figures.priceProjection;
+  const figures = projections?.figures;
   const projectionAt = (row: number) => {
-    const projection = figureToWire(projected?.[row]);
+    const projection = figureToWire(figures?.priceProjection[row]);
     return projection === null ? null : roundForChart(projection);
   };
   const onSale = new Set<number>();
@@ -41,7 +41,12 @@ export function createPreview(
     const row = rowOf(tokenId);
     if (row === undefined || !(price > 0)) continue;
     onSale.add(row);
-    listed.push([tokenId, ranks[row], price, projectionAt(row)]);
+    listed.push([
+      ...([tokenId, ranks[row], price, projectionAt(row)] as const),
+      figureToWire(figures?.confidence[row]),
+      figureToWire(figures?.lowShare[row]),
+      figureToWire(figures?.highShare[row]),
+    ]);
   }
   const unlisted: [number, number][] = [];
   const step = Math.max(1, Math.ceil(ranks.length / MAX_UNLISTED));

@@ -1,8 +1,8 @@
 /** Draws the 1200 by 630 pictures of shared links: one layout each for tokens, collections and the site. */
 
 import { PRODUCT, TAGLINE } from "../../contract/site/page-meta.ts";
-import { classifyDeal, type Deal, deviationShare } from "../../contract/tokens/deal.ts";
-import { besideProjection, eth, signedEth, whole } from "../../contract/values/format.ts";
+import { type Appraisal, type Deal, rangeOf, verdictOf } from "../../contract/tokens/deal.ts";
+import { besideProjection, eth, ethRange, signedEth, whole } from "../../contract/values/format.ts";
 import type { Eth, RarityRank } from "../../contract/values/units.ts";
 import { circle, clip, group, path, rect, tag, use } from "../art/svg.ts";
 import { drawText, type TextStyle, textWidthPx, truncateText, wrapText } from "./text-outlines.ts";
@@ -41,7 +41,7 @@ export interface TokenCard {
   readonly rank: RarityRank;
   readonly size: number;
   readonly price: Eth | null;
-  readonly projection: Eth | null;
+  readonly appraisal: Appraisal;
   /** Label for data that is not real, such as "Demo". Null for none. */
   readonly note: string | null;
 }
@@ -52,7 +52,7 @@ export interface CollectionCard {
   readonly size: number;
   readonly floor: Eth | null;
   readonly listed: number;
-  /** Listings at least a tenth under their projection. Null if there are no projections. */
+  /** Number of hot listings. Null if there are no projections. */
   readonly deals: number | null;
   readonly note: string | null;
 }
@@ -186,7 +186,8 @@ function tokenWords(card: TokenCard): string {
   ].join("");
 }
 
-function tokenFigures({ price, projection }: TokenCard): string {
+function tokenFigures({ price, appraisal }: TokenCard): string {
+  const projection = appraisal.priceProjection;
   const forSale = price !== null && price > 0;
   const large = (text: string, fill: string, x = LEFT) =>
     drawText(truncateText(text, style(64, 600, fill), TEXT_WIDTH), x, 414, style(64, 600, fill));
@@ -196,16 +197,25 @@ function tokenFigures({ price, projection }: TokenCard): string {
       ? large(eth(price), COLOR.text) + caption("price, too few sales for a projection")
       : large("Not listed", COLOR.text) + caption("too few sales for a projection");
   if (!forSale) return large(eth(projection), COLOR.text) + caption("projection, not listed now");
-  const deal = classifyDeal(price, projection);
-  const deviation = projection - price;
+  const { deal, share } = verdictOf(price, appraisal);
+  const figures =
+    figure("Price", eth(price), LEFT, 524, COLOR.text) +
+    figure("Projection", eth(projection), LEFT + TEXT_WIDTH / 2, 524, COLOR.text);
+  if (Number.isNaN(share)) {
+    const range = rangeOf(appraisal);
+    const words = range === null ? "projection" : "range of likely prices";
+    return (
+      large(range === null ? eth(projection) : ethRange(range), COLOR.text) +
+      caption(words) +
+      figures
+    );
+  }
   const fill = deal === "hot" ? COLOR.hot : deal === "cold" ? COLOR.cold : COLOR.text;
-  const words = `${besideProjection(deviationShare(price, projection))} its projection`;
   return [
     dealMark(deal, LEFT + 17, 391, 1.9),
-    large(`${signedEth(deviation)} ETH`, fill, LEFT + 52),
-    caption(words),
-    figure("Price", eth(price), LEFT, 524, COLOR.text),
-    figure("Projection", eth(projection), LEFT + TEXT_WIDTH / 2, 524, COLOR.text),
+    large(`${signedEth(projection - price)} ETH`, fill, LEFT + 52),
+    caption(`${besideProjection(share)} its projection`),
+    figures,
   ].join("");
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { noFigures } from "../../contract/tokens/figures.ts";
+import { type FigureColumns, noFigures } from "../../contract/tokens/figures.ts";
 import { createBook } from "../live/book.ts";
 import { currentToken } from "../live/current-token.ts";
 import { createRoster } from "../live/roster.ts";
@@ -11,10 +11,21 @@ const { tokens } = sample;
 const collection = storedSample(sample);
 const roster = createRoster(collection, tokens);
 
-/** Builds a book with `prices` by token id. If `isProjected`, every token is projected at 10 ETH. */
-function bookOf(prices: Readonly<Record<string, number>>, isProjected = true) {
-  const priceProjection = new Float64Array(tokens.length).fill(10);
-  const figures = { ...noFigures(tokens.length), ...(isProjected && { priceProjection }) };
+const all = (figure: number) => new Float64Array(tokens.length).fill(figure);
+/** Every token is projected at 10 ETH, with a range of 9 to 12 ETH. */
+const PROJECTED = {
+  priceProjection: all(10),
+  confidence: all(0.8),
+  lowShare: all(0.9),
+  highShare: all(1.2),
+};
+
+/** Builds a book with `prices` by token id. */
+function bookOf(
+  prices: Readonly<Record<string, number>>,
+  projected: Partial<FigureColumns> = PROJECTED,
+) {
+  const figures = { ...noFigures(tokens.length), ...projected };
   return createBook({
     collection,
     seq: 5,
@@ -35,7 +46,7 @@ it("shows a collection by its best deals, then by its best ranks", () => {
 });
 
 it("reports no deal count if nothing is projected", () => {
-  const { card, tokenIds } = planCollectionCard(bookOf({ 5: 4 }, false), roster, 2);
+  const { card, tokenIds } = planCollectionCard(bookOf({ 5: 4 }, {}), roster, 2);
   expect(card.deals).toBeNull();
   expect(tokenIds).toEqual(["1", "2"]);
 });
@@ -48,7 +59,7 @@ it("shows a token with its price and projection", () => {
     return token;
   });
   expect(planTokenCard(book, listed)).toMatchObject({
-    card: { rank: 5, price: 4, projection: 10, name: "#5" },
+    card: { rank: 5, price: 4, appraisal: { priceProjection: 10 }, name: "#5" },
     tokenIds: ["5"],
   });
   expect(tokenShare(book, listed, "https://x.test").text).toContain(
@@ -58,4 +69,18 @@ it("shows a token with its price and projection", () => {
     "Ranked 2 of 8, projection 10 ETH.",
   );
   expect(currentToken(book, roster, "99")).toBeNull();
+});
+
+it.each([
+  ["the confidence is low", { 5: 4 }, { ...PROJECTED, confidence: all(0.59) }, "9.0 to 12.0 ETH"],
+  ["the range is wide", { 5: 3 }, { ...PROJECTED, highShare: all(2.8) }, "9 to 28 ETH"],
+  ["the price lies within the range", { 5: 9 }, PROJECTED, "9.0 to 12.0 ETH"],
+] as const)("shares the range instead of a verdict if %s", (_, prices, projected, range) => {
+  const book = bookOf(prices, projected);
+  const token = currentToken(book, roster, "5");
+  if (!token) throw new Error("no such token");
+  expect(tokenShare(book, token, "https://x.test").text).toContain(
+    `projection 10 ETH, range ${range}. Know`,
+  );
+  expect(planCollectionCard(book, roster, 1).card.deals).toBe(0);
 });

@@ -5,10 +5,9 @@ import { idAt } from "../../contract/columns/columns.ts";
 import type { SocialShare } from "../../contract/listings/market.ts";
 import { collectionTitle, TAGLINE } from "../../contract/site/page-meta.ts";
 import { collectionPath, tokenPath } from "../../contract/site/routes.ts";
-import { classifyDeal, deviationShare } from "../../contract/tokens/deal.ts";
-import { figureToWire } from "../../contract/tokens/figures.ts";
+import { appraisalAt, rangeOf, verdictOf } from "../../contract/tokens/deal.ts";
 import type { WireToken } from "../../contract/tokens/token.ts";
-import { besideProjection, eth, whole } from "../../contract/values/format.ts";
+import { besideProjection, eth, ethRange, whole } from "../../contract/values/format.ts";
 import type { Book } from "../live/book.ts";
 import type { Roster } from "../live/roster.ts";
 import type { StoredCollection } from "../store/store.ts";
@@ -48,7 +47,7 @@ export function planTokenCard({ collection }: Book, token: WireToken): CardPlan<
       rank,
       size: collection.size,
       price,
-      projection: figures.priceProjection,
+      appraisal: figures,
       note: noteOf(collection),
     },
     tokenIds: [tokenId],
@@ -67,9 +66,9 @@ export function planCollectionCard(
   const hot: { readonly tokenId: string; readonly share: number }[] = [];
   for (const { tokenId, price } of listings.values()) {
     const row = roster.rowOf(tokenId);
-    const projection = row === undefined ? null : figureToWire(projected?.[row]);
-    if (classifyDeal(price, projection) === "hot")
-      hot.push({ tokenId, share: deviationShare(price, projection) });
+    if (row === undefined) continue;
+    const { deal, share } = verdictOf(price, appraisalAt(projections?.figures, row));
+    if (deal === "hot") hot.push({ tokenId, share });
   }
   const isProjected = projected?.some((projection) => !Number.isNaN(projection)) ?? false;
   const faces = hot.toSorted((a, b) => b.share - a.share).map(({ tokenId }) => tokenId);
@@ -114,9 +113,12 @@ export function tokenShare(
   const ranked = `Ranked ${whole(rank)} of ${whole(collection.size)}`;
   const asked = price === null ? null : `price ${eth(price)}`;
   const projected = projection === null ? null : `projection ${eth(projection)}`;
-  const share = deviationShare(price, projection);
-  const deviation = Number.isNaN(share) ? null : `${besideProjection(share)} its projection`;
-  const facts = [ranked, asked, projected, deviation].filter((fact) => fact !== null);
+  const { deal, share } = verdictOf(price, figures);
+  const range = deal === "unlisted" ? null : rangeOf(figures);
+  const judged = Number.isNaN(share)
+    ? range && `range ${ethRange(range)}`
+    : `${besideProjection(share)} its projection`;
+  const facts = [ranked, asked, projected, judged].filter((fact) => fact !== null);
   return {
     text: `${title}: ${facts.join(", ")}. ${TAGLINE}`,
     imageUrl: publicUrl + apiPath.socialPicture(collection.id, tokenId),

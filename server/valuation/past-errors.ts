@@ -20,15 +20,17 @@ const QUANTILES = 40;
 /** Tier boundaries, as quantiles of the premium, closer together at the top. */
 const TIER_CUTS = [0, 0.2, 0.4, 0.6, 0.8, 0.9, 0.95, 1];
 const MIN_TIER_SIZE = 60;
-/** All errors together count as this many when their quantiles are mixed into those of a tier. */
+/** All errors together count as those of this many tokens when their quantiles are mixed into those of a tier. */
 const POOL_WEIGHT = 10;
-/** An unknown market counts as this many errors when its quantiles are mixed into those of all errors. */
+/** An unknown market counts as the errors of this many tokens when its quantiles are mixed into those of all errors. */
 const PRIOR_WEIGHT = 4;
 /** Standard deviation of an unknown market: one price in three is off by more than a factor of four. */
 const PRIOR_DEVIATION = Math.log(4);
 
 /** One past projection. */
 export interface PastError {
+  /** Row of the token. */
+  readonly row: number;
   /** Premium of the token over a plain one, in log price. */
   readonly premium: number;
   /** Log price less log projection, divided by the uncertainty. */
@@ -67,7 +69,8 @@ export function tiersOf(errors: readonly PastError[]): ErrorTier[] {
     { length: QUANTILES },
     (_, step) => PRIOR_DEVIATION * normalQuantile(step),
   );
-  const share = errors.length / (errors.length + PRIOR_WEIGHT);
+  const known = countTokens(errors);
+  const share = known / (known + PRIOR_WEIGHT);
   const pool = tierOf(errors, { premium: 0, errors: unknownMarket, known: 0 }, share);
   const sorted = [...errors].sort((a, b) => a.premium - b.premium);
   const tiers: ErrorTier[] = [];
@@ -77,10 +80,16 @@ export function tiersOf(errors: readonly PastError[]): ErrorTier[] {
     // A part that is too small joins the next one. If the last part is too small, the tier before it covers its premiums.
     if (end - start < MIN_TIER_SIZE) continue;
     const own = sorted.slice(start, end);
-    tiers.push(tierOf(own, pool, own.length / (own.length + POOL_WEIGHT)));
+    const sold = countTokens(own);
+    tiers.push(tierOf(own, pool, sold / (sold + POOL_WEIGHT)));
     start = end;
   }
   return tiers.length > 0 ? tiers : [pool];
+}
+
+/** One token sold ten times says as little about the others as one sold once. */
+function countTokens(errors: readonly PastError[]): number {
+  return new Set(errors.map(({ row }) => row)).size;
 }
 
 /** Returns the standard normal quantile in the middle of a step. */

@@ -29,6 +29,8 @@ describe("tokenAt", () => {
       confidence: 75,
       lastSalePrice: null,
       lastSaleAt: null,
+      lowShare: 0.95,
+      highShare: 1.05,
       listedAt: null,
       imageUrl: "/api/v1/images/drawn/7?w=400",
       animationUrl: null,

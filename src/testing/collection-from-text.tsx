@@ -105,6 +105,8 @@ export function loadUpdate(text: string, sequence = 1) {
         confidence: Float64Array.from(tokens, ({ projection }) =>
           Number.isNaN(projection) ? NONE : 0.75,
         ),
+        lowShare: Float64Array.from(tokens, () => 0.95),
+        highShare: Float64Array.from(tokens, () => 1.05),
       },
       line: { points: [] },
     },

@@ -106,6 +106,8 @@ export function updateFromText(text: string, options: TableOptions = {}): Collec
         ...noFigures(size),
         priceProjection: projections,
         confidence: projections.map((projection) => (Number.isNaN(projection) ? NONE : 0.8)),
+        lowShare: projections.map(() => 0.95),
+        highShare: projections.map(() => 1.05),
       },
       line: { points: options.line ?? [] },
     },

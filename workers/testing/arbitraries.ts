@@ -48,7 +48,11 @@ export const projectionList = (length: number) =>
   fc.array(orNull(eth), { minLength: length, maxLength: length });
 
 export const confidenceList = (length: number) =>
-  fc.array(orNull(fc.constantFrom(0, -0, 0.25, 1)), { minLength: length, maxLength: length });
+  fc.array(orNull(fc.constantFrom(0, -0, 0.25, 0.6, 1)), { minLength: length, maxLength: length });
+
+const boundShare = orNull(fc.constantFrom(0, 0.3, 0.5, 0.9, 1, 1.5, 1e6));
+export const boundList = (length: number) =>
+  fc.array(boundShare, { minLength: length, maxLength: length });
 
 const saleTime = orNull(fc.constantFrom(0, 5000, 1_700_000_000_000));
 
@@ -58,7 +62,7 @@ export const compactToken: fc.Arbitrary<CompactToken> = fc.tuple(
   fc.integer({ min: 1, max: 12 }),
   fc.constant(null),
   orNull(eth),
-  orNull(fc.constantFrom(0, 0.5, 1)),
+  orNull(fc.constantFrom(0, 0.5, 0.7, 1)),
   orNull(fc.constant("/i.png?w=9")),
   fc.constant(null),
   fc.array(fc.tuple(traitId, valueId), { maxLength: 5 }),
@@ -66,6 +70,8 @@ export const compactToken: fc.Arbitrary<CompactToken> = fc.tuple(
   fc.constant(null),
   orNull(eth),
   saleTime,
+  boundShare,
+  boundShare,
 );
 
 /** Tables of tokens. Sizes 0 and 1 are about as likely as each other size. */

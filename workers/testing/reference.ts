@@ -20,6 +20,9 @@ export interface ReferenceToken {
   listedAt: number | null;
   projection: number | null;
   lastSaleAt: number | null;
+  confidence: number | null;
+  lowShare: number | null;
+  highShare: number | null;
 }
 
 /** The fields of a listing. All are null if there is none. */
@@ -109,16 +112,29 @@ function passes(token: ReferenceToken, query: TokenQuery): boolean {
   return true;
 }
 
+const ROUNDING = 1e-9;
+
+/** Returns the deviation as a share of the projection, or null if the price earns no verdict. */
+export function judgedShare(token: ReferenceToken): number | null {
+  const { price, projection, confidence, lowShare, highShare } = token;
+  if (!price || !projection || lowShare === null || highShare === null) return null;
+  const share = (projection - price) / projection;
+  const isSure =
+    confidence !== null &&
+    lowShare > 0 &&
+    confidence >= 0.6 &&
+    highShare <= 3 * lowShare + ROUNDING;
+  const isInside = 1 - share >= lowShare - ROUNDING && 1 - share <= highShare + ROUNDING;
+  return isSure && !isInside ? share : null;
+}
+
 function ordered(tokens: readonly ReferenceToken[], query: TokenQuery): ReferenceToken[] {
   const key = (token: ReferenceToken): number | null => {
     if (query.sortBy === "currentPrice") return token.price;
     if (query.sortBy === "priceDeviation") return deviationOf(token);
     if (query.sortBy === "listedAt") return token.price ? token.listedAt : null;
     if (query.sortBy === "lastSaleAt") return token.lastSaleAt;
-    if (query.sortBy === "deviationShare") {
-      const { price, projection } = token;
-      return price && projection ? (projection - price) / projection : null;
-    }
+    if (query.sortBy === "deviationShare") return judgedShare(token);
     return -token.rank; // "Worst Rank First" is ascending: the largest number first
   };
   const keyed = tokens.filter((token) => key(token) !== null);
@@ -154,11 +170,6 @@ function isNumber(value: number | null): value is number {
   return value !== null;
 }
 
-/** Joins the figures that no sort uses into one text, for comparison. */
-function others(confidence: number | null = null, lastSalePrice: number | null = null): string {
-  return `${normalizeZero(confidence)} ${normalizeZero(lastSalePrice)}`;
-}
-
 export function createReference(sent: readonly CompactToken[]): Reference {
   const byTokenId = new Map<string, ReferenceToken>();
   const sentIds: string[] = sent.map((token) => token[0]);
@@ -173,10 +184,14 @@ export function createReference(sent: readonly CompactToken[]): Reference {
       listedAt: null,
       projection: normalizeZero(token[4]),
       lastSaleAt: token[12] ?? null,
+      confidence: normalizeZero(token[5]),
+      lowShare: token[13] ?? null,
+      highShare: token[14] ?? null,
     });
   }
   const tokens = [...byTokenId.values()];
-  const unsorted = new Map(sent.map((token) => [token[0], others(token[5], token[11])]));
+  /** Token id -> price of the last sale, which no query reads. */
+  const lastSalePrices = new Map(sent.map((token) => [token[0], normalizeZero(token[11] ?? null)]));
   let epoch: string | null = null;
   let seq = 0;
   let rev: number | null = null;
@@ -276,13 +291,19 @@ export function createReference(sent: readonly CompactToken[]): Reference {
       for (const token of tokens) {
         const at = sentIds.lastIndexOf(token.id);
         const projection = normalizeZero(update.projections[at] ?? null);
-        const lastSaleAt = update.lastSaleTimes?.[at] ?? null;
-        const rest = others(update.confidences[at], update.lastSalePrices?.[at]);
-        const isSame = token.projection === projection && token.lastSaleAt === lastSaleAt;
-        if (isSame && unsorted.get(token.id) === rest) continue;
-        token.projection = projection;
-        token.lastSaleAt = lastSaleAt;
-        unsorted.set(token.id, rest);
+        const figures = {
+          projection,
+          lastSaleAt: update.lastSaleTimes?.[at] ?? null,
+          confidence: normalizeZero(update.confidences[at] ?? null),
+          lowShare: update.lowShares?.[at] ?? null,
+          highShare: update.highShares?.[at] ?? null,
+        };
+        const lastSalePrice = normalizeZero(update.lastSalePrices?.[at] ?? null);
+        const names = Object.keys(figures) as (keyof typeof figures)[];
+        const isSame = names.every((name) => token[name] === figures[name]);
+        if (isSame && lastSalePrices.get(token.id) === lastSalePrice) continue;
+        Object.assign(token, figures);
+        lastSalePrices.set(token.id, lastSalePrice);
         changed += 1;
       }
       return changed;

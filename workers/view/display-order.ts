@@ -9,7 +9,7 @@
  */
 
 import type { Sort, SortKey } from "../../contract/query.ts";
-import { deviationShare } from "../../contract/tokens/deal.ts";
+import { appraisalAt, verdictOf } from "../../contract/tokens/deal.ts";
 import { NONE, type RowIndex } from "../../contract/values/units.ts";
 import { type Bits, forEachRow, setBit, writeDifference, writeRows } from "../table/bitset.ts";
 import { writeSorted } from "../table/orders/sort-by-key.ts";
@@ -40,11 +40,9 @@ export const SORTS: Sorts = {
     maintainedOrder((row) => prices[row], listed, 1, byPrice.writeMasked, true),
   priceDeviation: ({ byDeviation: { of, rows, writeMasked } }) =>
     maintainedOrder(of, rows, -1, writeMasked, false),
-  // A price of 0 is not on sale, so it is neither a deal nor a new listing.
-  deviationShare: ({ prices, figures: { priceProjection } }) =>
-    orderByKey((row) =>
-      prices[row] > 0 ? deviationShare(prices[row], priceProjection[row]) : NONE,
-    ),
+  deviationShare: ({ prices, figures }) =>
+    orderByKey((row) => verdictOf(prices[row], appraisalAt(figures, row)).share),
+  // A price of 0 is not on sale, so it is no new listing.
   listedAt: ({ prices, listedAt }) => orderByKey((row) => (prices[row] > 0 ? listedAt[row] : NONE)),
   lastSaleAt: ({ figures: { lastSaleAt } }) => orderByKey((row) => lastSaleAt[row]),
 };

@@ -1,6 +1,6 @@
 /** The demo's market and the projections that learn from its sales, over half an hour. */
 import { describe, expect, it } from "vitest";
-import { classifyDeal } from "../../../contract/tokens/deal.ts";
+import { verdictOf } from "../../../contract/tokens/deal.ts";
 import { createRandom } from "../../art/random.ts";
 import type { MarketEvent, Sale } from "../../model/market-events.ts";
 import { rateTokens } from "../../rarity/rarity.ts";
@@ -29,9 +29,15 @@ function tradeHalfAnHour(theme: (typeof THEMES)[number]) {
   for (let minute = 0; minute < 30; minute += 1) {
     const { projections, model } = valuation;
     market.refresh({ tokenIds, projections, listings: [...asks.values()] });
-    const deals = [...asks.values()].map(({ tokenId, price }) =>
-      classifyDeal(price, projections[rowOf.get(tokenId)!]!),
-    );
+    const deals = [...asks.values()].map(({ tokenId, price }) => {
+      const row = rowOf.get(tokenId)!;
+      return verdictOf(price, {
+        priceProjection: projections[row]!,
+        confidence: valuation.confidences[row]!,
+        lowShare: valuation.lowShares[row]!,
+        highShare: valuation.highShares[row]!,
+      }).deal;
+    });
     for (const kind of ["hot", "cold"] as const)
       counts[kind].push(deals.filter((deal) => deal === kind).length);
     const events = Array.from({ length: EVENTS_PER_MINUTE }, (_, index) =>

@@ -74,7 +74,9 @@ export function fitModel(
   const fits = fitForward(training);
   const { fit } = fits[fits.length - 1];
   const scales = scalesFor(training, fit);
-  const errors = fits
+  // Equal prices are those of a mint, not of a market: nothing is known about its errors.
+  const isMarket = sales.logPrice.some((price) => price !== sales.logPrice[0]);
+  const errors = (isMarket ? fits : [])
     .slice(0, -1)
     .flatMap((past, index) => errorsBetween(training, past, fits[index + 1].known, scales));
   const premiums = premiumsOf(rows, fit);
@@ -141,7 +143,7 @@ function errorsBetween(
     const row = sales.row[sale];
     const logPrice = sales.logPrice[sale];
     const error = (logPrice - gp.learn(row, sales.at[sale], logPrice)) / uncertainties[row];
-    if (sale >= known) errors.push({ premium: premiums[row], error });
+    if (sale >= known) errors.push({ row, premium: premiums[row], error });
   }
   return errors;
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
-import { classifyDeal } from "../../../contract/tokens/deal.ts";
+import { tokenVerdict } from "../../../contract/tokens/deal.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { ago, eth, percent, shareOf, whole } from "../../../contract/values/format.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
@@ -60,7 +60,8 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
   }, [row]);
   if (!token) return null;
 
-  const deal = classifyDeal(token.currentPrice, token.priceProjection);
+  const verdict = tokenVerdict(token);
+  const { deal } = verdict;
   const format = amountFormat(token);
   const facts: readonly (readonly [string, string])[] = [
     ["Price", token.currentPrice === null ? "–" : eth(token.currentPrice, format)],
@@ -105,7 +106,7 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
           </div>
           <div className={styles.title}>
             <h3 className={styles.name}>{token.name}</h3>
-            <CardHeadline facts={token} deal={deal} unit="ETH" />
+            <CardHeadline facts={token} verdict={verdict} unit="ETH" />
           </div>
         </a>
         <IconButton icon="close" label="Close details" onClick={close} />

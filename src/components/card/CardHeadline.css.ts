@@ -25,6 +25,8 @@ export const headline = styleVariants({
 
 export const long = style({ fontSize: tokens.font.size.body, letterSpacing: "-0.04em" });
 
+export const rangeHeadline = style([headlineBase, long]);
+
 export const quietHeadline = style({
   color: tokens.color.textFaint,
   fontSize: tokens.font.size.body,

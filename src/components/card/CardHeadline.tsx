@@ -1,12 +1,12 @@
-import { type Deal, deviationShare } from "../../../contract/tokens/deal.ts";
-import { shareInWords, signedEth } from "../../../contract/values/format.ts";
+import { rangeOf, type Verdict } from "../../../contract/tokens/deal.ts";
+import { ethRange, shareInWords, signedEth } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 import { join } from "../class-names.ts";
 import * as styles from "./CardHeadline.css.ts";
 
 interface CardHeadlineProps {
   readonly facts: TokenFacts;
-  readonly deal: Deal;
+  readonly verdict: Verdict;
   /** Null if another figure of the card shows the unit. */
   readonly unit: string | null;
 }
@@ -14,13 +14,24 @@ interface CardHeadlineProps {
 /** Characters of an amount beyond which it is set smaller, so that the share has room beside it. */
 const LONG = 7;
 
-/** Shows the deviation as a signed amount and, in words, as a share. Without a deviation, shows the reason. */
-export function CardHeadline({ facts, deal, unit }: CardHeadlineProps) {
-  const { deviation, currentPrice, priceProjection } = facts;
+/**
+ * Shows the deviation as a signed amount and, in words, as a share. Without a verdict, shows the range and the amount.
+ * Without a deviation, shows the reason.
+ */
+export function CardHeadline({ facts, verdict: { deal, share }, unit }: CardHeadlineProps) {
+  const { deviation } = facts;
   if (deal === "unlisted") return <span className={styles.quietHeadline}>Not listed</span>;
   if (deviation === null) return <span className={styles.quietHeadline}>No projection yet</span>;
-  const share = deviationShare(currentPrice, priceProjection);
   const amount = signedEth(deviation);
+  const range = Number.isNaN(share) ? rangeOf(facts) : null;
+  if (range)
+    return (
+      <span className={styles.rangeHeadline}>
+        {ethRange(range, "")}
+        {unit && <span className={styles.unit}>{unit}</span>}
+        <span className={styles.share.listed}>{amount}</span>
+      </span>
+    );
   return (
     <span className={join(styles.headline[deal], amount.length > LONG && styles.long)}>
       {amount}

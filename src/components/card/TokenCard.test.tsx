@@ -1,6 +1,8 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { collectionFromText } from "../../testing/collection-from-text.tsx";
+import type { FigureName } from "../../../contract/tokens/figures.ts";
+import { NONE } from "../../../contract/values/units.ts";
+import { collectionFromText, loadUpdate } from "../../testing/collection-from-text.tsx";
 import { stubMedia } from "../../testing/fake-media.ts";
 import { watchFlashes } from "../../testing/watch-flashes.ts";
 import type { CardMotion } from "../grid/use-row-slots.ts";
@@ -28,6 +30,14 @@ function card(row: number, context = CONTEXT, motion: CardMotion = "still") {
   return (
     <TokenCard row={row} left={0} width={200} motion={motion} context={context} tabStop={false} />
   );
+}
+
+/** Returns the drawn figures with other ones for the first token. */
+function figuresWith(first: Partial<Record<FigureName, number>>) {
+  const { figures, ...rest } = loadUpdate(TOKENS).figures;
+  const names = Object.keys(first) as FigureName[];
+  const changed = names.map((name) => [name, figures[name].with(0, first[name] ?? NONE)]);
+  return { ...rest, rev: 2, figures: { ...figures, ...Object.fromEntries(changed) } };
 }
 
 function show(row: number, context?: CardContext) {
@@ -60,6 +70,20 @@ describe("TokenCard", () => {
 
   it("marks a price near its projection as neither hot nor cold", () => {
     expect(show(2).link().dataset.deal).toBe("listed");
+  });
+
+  it.each([
+    ["the confidence is low", 6, { confidence: 0.59 }, "9.5 to 10.5", "+4"],
+    ["the range is wide", 3, { lowShare: 0.4, highShare: 1.3 }, "4.0 to 13.0", "+7"],
+    ["the price lies within the range", 6, { lowShare: 0.5 }, "5.0 to 10.5", "+4"],
+  ])("shows the range instead of a verdict if %s", (_, price, figure, range, amount) => {
+    const { link, price: setPrice, publish } = show(0);
+    setPrice({ 0: price });
+    publish({ figures: figuresWith(figure) });
+    expect(link().dataset.deal).toBe("listed");
+    expect(link().textContent).toContain(`${range}${amount}Price, ETH`);
+    expect(link().textContent).not.toContain("%P");
+    expect(link().getAttribute("aria-label")).toContain(`range ${range} ETH, `);
   });
 
   it("shows the projection of a token that is not listed", () => {

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
-import { classifyDeal } from "../../../contract/tokens/deal.ts";
+import { tokenVerdict } from "../../../contract/tokens/deal.ts";
 import { whole } from "../../../contract/values/format.ts";
 import { tokenHref } from "../../collection/open-token.ts";
 import { factsAt, sameFacts, traitsOf } from "../../collection/token-at.ts";
@@ -51,7 +51,8 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
   const { tokenStringId: id, rank } = facts;
   const format = amountFormat(facts);
   const amount = (value: number | null) => (value === null ? "–" : format(value));
-  const deal = classifyDeal(facts.currentPrice, facts.priceProjection);
+  const verdict = tokenVerdict(facts);
+  const { deal } = verdict;
   const tier = rankTier(rank, fixed?.size ?? 0);
   const place = { width, transform: `translateX(${left}px)` };
   return (
@@ -64,7 +65,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
         data-row={row}
         data-deal={deal}
         tabIndex={tabStop ? 0 : -1}
-        aria-label={cardLabel(facts, deal, tier)}
+        aria-label={cardLabel(facts, verdict, tier)}
         draggable={false}
       >
         <Picture
@@ -81,7 +82,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
               <span className={styles.market}>{marketplaceName(facts.marketplace)}</span>
             )}
           </span>
-          <CardHeadline facts={facts} deal={deal} unit={null} />
+          <CardHeadline facts={facts} verdict={verdict} unit={null} />
           <span className={styles.figures}>
             <span className={styles.figureLabel}>Price, ETH</span>
             <span className={styles.figureLabel}>Projection</span>

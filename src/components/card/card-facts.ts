@@ -1,6 +1,6 @@
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
-import type { Deal } from "../../../contract/tokens/deal.ts";
-import { alignedAmounts, eth, whole } from "../../../contract/values/format.ts";
+import { rangeOf, type Verdict } from "../../../contract/tokens/deal.ts";
+import { alignedAmounts, eth, ethRange, whole } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 
 /** Returns the token's name on a card. One that ends in its number is cut to it: the page names the collection. */
@@ -38,12 +38,14 @@ function deviationWords({ deviation }: TokenFacts): string | null {
 }
 
 /** Returns a card's accessible name: the same figures in the same order, with words for signs and colours. */
-export function cardLabel(facts: TokenFacts, deal: Deal, tier: RankTier | null): string {
+export function cardLabel(facts: TokenFacts, verdict: Verdict, tier: RankTier | null): string {
   const { name, currentPrice, priceProjection, marketplace, rank } = facts;
   const format = amountFormat(facts);
-  const forSale = deal !== "unlisted" && currentPrice !== null;
+  const forSale = verdict.deal !== "unlisted" && currentPrice !== null;
+  const range = forSale && Number.isNaN(verdict.share) ? rangeOf(facts) : null;
   const parts = [
     name,
+    range && `range ${ethRange(range)}`,
     forSale ? deviationWords(facts) : "not listed",
     forSale
       ? `price ${eth(currentPrice, format)}${marketplace === null ? "" : ` on ${marketplaceName(marketplace)}`}`

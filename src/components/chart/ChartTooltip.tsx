@@ -1,6 +1,12 @@
-import { classifyDeal, deviationShare } from "../../../contract/tokens/deal.ts";
+import { rangeOf, tokenVerdict } from "../../../contract/tokens/deal.ts";
 import type { TraitPair } from "../../../contract/tokens/token.ts";
-import { alignedAmounts, besideProjection, eth, whole } from "../../../contract/values/format.ts";
+import {
+  alignedAmounts,
+  besideProjection,
+  eth,
+  ethRange,
+  whole,
+} from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 import { Button } from "../Button.tsx";
 import { imageWidthFor } from "../card/image-width.ts";
@@ -41,8 +47,8 @@ export function ChartTooltip({ token, traitsOf, at, box, onOpen }: ChartTooltipP
   const { name, rank, currentPrice, priceProjection } = token;
   // A long name is cut before its id: " #16234" in "Bottled Weather #16234".
   const idAt = /\s*#\S+$/.exec(name)?.index ?? name.length;
-  const deal = classifyDeal(currentPrice, priceProjection);
-  const share = deviationShare(currentPrice, priceProjection);
+  const { deal, share } = tokenVerdict(token);
+  const range = Number.isNaN(share) ? rangeOf(token) : null;
   const format = alignedAmounts(currentPrice, priceProjection);
   const height = onOpen ? CARD.heightWithButton : CARD.height;
   return (
@@ -70,6 +76,12 @@ export function ChartTooltip({ token, traitsOf, at, box, onOpen }: ChartTooltipP
           <dt>Projection</dt>
           <dd>{priceProjection === null ? "None" : eth(priceProjection, format)}</dd>
         </dl>
+        {deal !== "unlisted" && range && (
+          <p className={styles.deal[deal]}>
+            <DealSymbol kind={deal} />
+            {ethRange(range)} <span className={styles.words}>range</span>
+          </p>
+        )}
         {deal !== "unlisted" && !Number.isNaN(share) && (
           <p className={styles.deal[deal]}>
             <DealSymbol kind={deal} />

@@ -74,7 +74,9 @@ describe("PriceChart", () => {
     load();
     expect(legend()).toEqual(["Hot 1", "Cold 1", "Listed 1", "Unlisted 1"]);
     const words = document.querySelector("figcaption")?.textContent;
-    expect(words).toContain("1 hot: underpriced, at least 10% under their projection");
+    expect(words).toContain(
+      "1 hot: underpriced, under their range and at least 10% under their projection",
+    );
     expect(words).toContain("1 have neither price nor projection");
   });
 

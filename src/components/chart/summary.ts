@@ -1,14 +1,14 @@
 /** Text alternatives of the chart for screen readers. */
-import { deviationShare } from "../../../contract/tokens/deal.ts";
-import { besideProjection, eth, whole } from "../../../contract/values/format.ts";
+import { rangeOf, tokenVerdict } from "../../../contract/tokens/deal.ts";
+import { besideProjection, eth, ethRange, whole } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 import type { ChartPoints } from "./points/chart-points.ts";
 
 export function chartSummary({ counts, unplaced }: ChartPoints): string {
   const parts = [
-    `${whole(counts.hot)} hot: underpriced, at least 10% under their projection`,
-    `${whole(counts.cold)} cold: overpriced, at least 10% over it`,
-    `${whole(counts.listed)} listed within 10% of it`,
+    `${whole(counts.hot)} hot: underpriced, under their range and at least 10% under their projection`,
+    `${whole(counts.cold)} cold: overpriced, over their range and at least 10% over it`,
+    `${whole(counts.listed)} listed within their range, within 10% of it, or uncertain`,
     `${whole(counts.unlisted)} unlisted, shown at their projection`,
   ];
   const rest = unplaced > 0 ? ` ${whole(unplaced)} have neither price nor projection.` : "";
@@ -20,7 +20,10 @@ export function pointSummary(token: TokenFacts): string {
   const price = currentPrice === null ? "not listed" : `price ${eth(currentPrice)}`;
   const projection =
     priceProjection === null ? "no projection" : `projection ${eth(priceProjection)}`;
-  const share = deviationShare(currentPrice, priceProjection);
-  const deal = Number.isNaN(share) ? "" : `, ${besideProjection(share)} its projection`;
-  return `${name}, rank ${whole(rank)}, ${price}, ${projection}${deal}`;
+  const { deal, share } = tokenVerdict(token);
+  const range = deal === "unlisted" ? null : rangeOf(token);
+  const judged = Number.isNaN(share)
+    ? range && `range ${ethRange(range)}`
+    : `${besideProjection(share)} its projection`;
+  return [name, `rank ${whole(rank)}`, price, projection, judged].filter(Boolean).join(", ");
 }

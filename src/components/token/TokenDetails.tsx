@@ -51,7 +51,7 @@ export function TokenDetails(props: TokenDetailsProps) {
           )}
         </p>
       </header>
-      <TokenFigures token={token} valuation={valuation} pending={pending} />
+      <TokenFigures token={token} />
       <div className={styles.actions}>
         {collection && <Offer token={token} collection={collection} />}
         <CopyLink path={path} />

@@ -1,6 +1,6 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { flexColumn, font, inlineFlexRow, mutedSmall, wrappingRow } from "../../theme/rules.ts";
-import { tokens, upTo } from "../../theme/tokens.css.ts";
+import { tokens } from "../../theme/tokens.css.ts";
 import { flashing } from "../flashing.css.ts";
 
 const panelBase = style([
@@ -68,10 +68,5 @@ export const words = style({
   ...mutedSmall,
   lineHeight: "20px",
   textWrap: "pretty",
-});
-/** Reserves the height of the pending sentence, which takes two lines on a narrow phone. */
-export const awaited = style({
-  minHeight: "20px",
-  "@media": { [upTo[380]]: { minHeight: "40px" } },
 });
 globalStyle(`${words} b`, { color: tokens.color.text, fontWeight: tokens.font.weight.medium });

@@ -31,7 +31,7 @@ function show(listedAt: number | null, price = "6") {
     });
   const token = tokenAt(store.getState(), 0);
   if (!token) throw new Error("the drawn token is missing");
-  render(<TokenFigures token={token} valuation={null} pending={false} />);
+  render(<TokenFigures token={token} />);
 }
 
 const age = () => screen.queryByText(/^Listed /)?.textContent;
@@ -65,11 +65,11 @@ describe("TokenFigures", () => {
     const token = tokenAt(store.getState(), 0);
     if (!token) throw new Error("the drawn token is missing");
     const sold = { ...token, lastSalePrice: 12.5, lastSaleAt: NOW - 400 * 24 * 60 * MINUTE_MS };
-    const view = render(<TokenFigures token={sold} valuation={null} pending={false} />);
+    const view = render(<TokenFigures token={sold} />);
     expect(screen.getByText(/^Last sold for/).textContent).toBe(
       "Last sold for 12.5 ETH, 13 months ago.",
     );
-    view.rerender(<TokenFigures token={token} valuation={null} pending={false} />);
+    view.rerender(<TokenFigures token={token} />);
     expect(screen.queryByText(/^Last sold for/)).toBeNull();
   });
 });

@@ -1,39 +1,33 @@
-import type { Valuation } from "../../../contract/listings/market.ts";
-import { classifyDeal, type Deal, deviationShare } from "../../../contract/tokens/deal.ts";
+import { rangeOf, tokenVerdict, type Verdict } from "../../../contract/tokens/deal.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
-import { ago, besideProjection, eth, percent, signedEth } from "../../../contract/values/format.ts";
+import {
+  ago,
+  besideProjection,
+  eth,
+  ethRange,
+  percent,
+  signedEth,
+} from "../../../contract/values/format.ts";
 import { DealSymbol } from "../chart/DealSymbol.tsx";
 import { useFlash } from "../hooks/use-flash.ts";
 import { useNow } from "../hooks/use-now.ts";
 import { AGE_UPDATE_MS, saleAge } from "./sales/sale-times.ts";
 import * as styles from "./TokenFigures.css.ts";
 import { sureness } from "./value/confidence-words.ts";
-import { bar } from "./value/ValueBar.css.ts";
 import { ValueBar } from "./value/ValueBar.tsx";
 
-interface TokenFiguresProps {
-  readonly token: Token;
-  /** Null while unknown: the figures then have no bounds. */
-  readonly valuation: Valuation | null;
-  /** True while the valuation loads: space for its bounds is reserved. */
-  readonly pending: boolean;
-}
-
 /** Compares the price with the projection: the deviation first, then price and projection side by side. */
-export function TokenFigures({ token, valuation, pending }: TokenFiguresProps) {
+export function TokenFigures({ token }: { readonly token: Token }) {
   const { tokenStringId, currentPrice, priceProjection, confidence } = token;
   const { listedAt, lastSalePrice, lastSaleAt } = token;
   const now = useNow(AGE_UPDATE_MS);
-  const deal = classifyDeal(currentPrice, priceProjection);
+  const verdict = tokenVerdict(token);
+  const { deal } = verdict;
   const flash = useFlash<HTMLDivElement>(tokenStringId, currentPrice);
-  const { low = null, high = null } = valuation ?? {};
-  const range =
-    priceProjection === null || low === null || high === null
-      ? null
-      : { projection: priceProjection, low, high };
+  const range = rangeOf(token);
   return (
     <div className={styles.panel[deal]} data-deal={deal} ref={flash}>
-      <Headline token={token} deal={deal} />
+      <Headline token={token} verdict={verdict} />
       <dl className={styles.figures}>
         <div>
           <dt>Price</dt>
@@ -52,13 +46,19 @@ export function TokenFigures({ token, valuation, pending }: TokenFiguresProps) {
           </div>
         )}
       </dl>
-      {range && <ValueBar deal={deal} price={currentPrice} {...range} />}
-      {pending && <div className={bar} />}
+      {range && priceProjection !== null && (
+        <ValueBar
+          deal={deal}
+          price={currentPrice}
+          projection={priceProjection}
+          low={range[0]}
+          high={range[1]}
+        />
+      )}
       <div className={styles.words}>
-        {pending && <p className={styles.awaited} />}
         {range && (
           <p>
-            Likely to sell for <b>{eth(range.low)}</b> to <b>{eth(range.high)}</b> (80% range).
+            Likely to sell for <b>{ethRange(range)}</b> (80% range).
           </p>
         )}
         {confidence !== null && (
@@ -79,20 +79,28 @@ export function TokenFigures({ token, valuation, pending }: TokenFiguresProps) {
   );
 }
 
-function Headline({ token, deal }: { readonly token: Token; readonly deal: Deal }) {
-  const { currentPrice, priceProjection, deviation } = token;
+interface HeadlineProps {
+  readonly token: Token;
+  readonly verdict: Verdict;
+}
+
+function Headline({ token, verdict: { deal, share } }: HeadlineProps) {
+  const { deviation } = token;
   if (deal === "unlisted") return <p className={styles.quiet}>Not listed</p>;
   if (deviation === null) return <p className={styles.quiet}>No projection yet</p>;
-  const share = deviationShare(currentPrice, priceProjection);
+  const range = rangeOf(token);
+  const words = Number.isNaN(share)
+    ? range && `range ${ethRange(range)}`
+    : `${besideProjection(share)} its projection`;
   return (
     <p className={styles.headline[deal]}>
       <span className={styles.deviation}>
         {signedEth(deviation)} <span className={styles.unit}>ETH</span>
       </span>
-      {!Number.isNaN(share) && (
+      {words && (
         <span className={styles.verdict}>
           <DealSymbol kind={deal} />
-          {besideProjection(share)} its projection
+          {words}
         </span>
       )}
     </p>

@@ -60,7 +60,7 @@ function Shown({
   const tokens = useMemo(() => previewTokens(preview), [preview]);
   const counts = useMemo(() => countDeals(tokens), [tokens]);
   const deals = useMemo(() => bestDeals(tokens).slice(0, MAX_DEALS), [tokens]);
-  if (tokens.every(({ projection }) => projection === null))
+  if (tokens.every(({ priceProjection }) => priceProjection === null))
     return <p className={styles.nothing}>No projections yet: too few sales to base them on.</p>;
   return (
     <>

@@ -9,7 +9,12 @@ function shown(price: number): PreviewState {
   const list = parseCollectionList({ collections: [{ id: "sample", name: "Sample", size: 10 }] });
   const [collection] = list.ok ? list.value : [];
   if (!collection) throw new Error("the list is invalid");
-  const preview: Preview = { lastRank: 10, listed: [["4", 2, price, 1]], unlisted: [], line: [] };
+  const preview: Preview = {
+    lastRank: 10,
+    listed: [["4", 2, price, 1, 0.9, 0.95, 1.05]],
+    unlisted: [],
+    line: [],
+  };
   return { name: "shown", collection, preview };
 }
 

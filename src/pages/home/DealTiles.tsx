@@ -33,8 +33,8 @@ export function DealTiles({ state }: { readonly state: PreviewState }) {
   const { id } = state.collection;
   return (
     <ul className={styles.tiles}>
-      {deals.slice(0, TILES.length).map(({ tokenId, rank, price, projection, share }) => {
-        const format = alignedAmounts(price, projection);
+      {deals.slice(0, TILES.length).map(({ tokenId, rank, price, priceProjection, share }) => {
+        const format = alignedAmounts(price, priceProjection);
         return (
           <li key={tokenId}>
             <Link href={tokenPath(id, tokenId)} className={styles.tile}>
@@ -53,7 +53,7 @@ export function DealTiles({ state }: { readonly state: PreviewState }) {
                   <dt className={styles.label}>Price</dt>
                   <dd className={styles.price}>{format(price)}</dd>
                   <dt className={styles.label}>Projection</dt>
-                  <dd className={styles.price}>{format(projection ?? price)}</dd>
+                  <dd className={styles.price}>{format(priceProjection ?? price)}</dd>
                 </dl>
                 <p className={styles.token}>
                   <span className={styles.id}>#{tokenId}</span>

@@ -17,17 +17,17 @@ const READING = [
   {
     kind: "hot",
     title: "Hot: underpriced",
-    text: "Listed at least 10 percent under its projection. The orange triangle points up to the line. Look here first.",
+    text: "Listed under its range, and at least 10 percent under its projection. The orange triangle points up to the line. Look here first.",
   },
   {
     kind: "listed",
     title: "Listed: fair",
-    text: "Listed within 10 percent of its projection. In a calm market, most listings are dots like this one.",
+    text: "Listed within its range, or too uncertain for a verdict. In a calm market, most listings are dots like this one.",
   },
   {
     kind: "cold",
     title: "Cold: overpriced",
-    text: "Listed at least 10 percent over its projection. The blue triangle points down to the line.",
+    text: "Listed over its range, and at least 10 percent over its projection. The blue triangle points down to the line.",
   },
 ] as const;
 

@@ -196,6 +196,8 @@ export const share = styleVariants({
   unlisted: [shareBase],
 });
 
+export const rangeShare = style([shareBase, { fontSize: tokens.font.size.body }]);
+
 export const shareWord = style({
   ...rules.mutedSmall,
   display: "block",

@@ -3,8 +3,9 @@ import { Link } from "wouter";
 import type { CollectionSummary } from "../../../contract/collection.ts";
 import type { Preview } from "../../../contract/site/preview.ts";
 import { collectionPath, tokenPath } from "../../../contract/site/routes.ts";
+import { rangeOf } from "../../../contract/tokens/deal.ts";
 import { POINT_MEANINGS, POINT_NAMES } from "../../../contract/tokens/deal-words.ts";
-import { besideProjection, eth, whole } from "../../../contract/values/format.ts";
+import { besideProjection, eth, ethRange, whole } from "../../../contract/values/format.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { Button } from "../../components/Button.tsx";
 import { DealSymbol } from "../../components/chart/DealSymbol.tsx";
@@ -145,10 +146,10 @@ function Plot({ preview, tokens, picked, onPick }: PlotProps) {
           </text>
           {place && picked && (
             <>
-              {picked.projection !== null && (
+              {picked.priceProjection !== null && (
                 <path
                   className={styles.distance}
-                  d={`M${place.x} ${place.y}V${chart.heightOf(picked.projection)}`}
+                  d={`M${place.x} ${place.y}V${chart.heightOf(picked.priceProjection)}`}
                 />
               )}
               <circle className={styles.ring} cx={place.x} cy={place.y} r={9} />
@@ -165,16 +166,19 @@ interface ReadoutProps {
   readonly token: PreviewToken;
 }
 
-/** Splits "25% under its projection" into its figure and its words. The last words are left out on a phone. */
-function shareParts(share: number): readonly [figure: string, word: string, rest: string] {
+/** Splits "25% under its projection", or a range, into its figure and its words. The last words are left out on a phone. */
+function shareParts(token: PreviewToken): readonly [figure: string, word: string, rest: string] {
+  const { share } = token;
+  const range = Number.isNaN(share) ? rangeOf(token) : null;
+  if (range) return [ethRange(range, ""), "ETH range", ""];
   if (Number.isNaN(share)) return ["–", "no projection", ""];
   const [figure = "", side = ""] = besideProjection(share).split(" ");
   return figure === "at" ? ["0%", "at", " its projection"] : [figure, side, " its projection"];
 }
 
 function Readout({ collection, token }: ReadoutProps) {
-  const { tokenId, rank, price, projection, deal, share } = token;
-  const [figure, word, rest] = shareParts(share);
+  const { tokenId, rank, price, priceProjection, deal, share } = token;
+  const [figure, word, rest] = shareParts(token);
   return (
     <Link href={tokenPath(collection.id, tokenId)} className={styles.readout.shown}>
       <span className={styles.readoutPicture}>
@@ -186,10 +190,10 @@ function Readout({ collection, token }: ReadoutProps) {
         </p>
         <p className={styles.readoutFacts}>Price {eth(price)}</p>
         <p className={styles.readoutFacts}>
-          {projection === null ? "No projection yet" : `Projection ${eth(projection)}`}
+          {priceProjection === null ? "No projection yet" : `Projection ${eth(priceProjection)}`}
         </p>
       </div>
-      <p className={styles.share[deal]}>
+      <p className={Number.isNaN(share) ? styles.rangeShare : styles.share[deal]}>
         {figure}
         <span className={styles.shareWord}>
           {word}

@@ -7,11 +7,11 @@ import { drawPreview, tokenAt } from "./preview-chart.ts";
 const PREVIEW: Preview = {
   lastRank: 100,
   listed: [
-    ["7", 20, 1.2, 2],
-    ["8", 40, 1.7, 2],
-    ["9", 60, 2.1, 2],
-    ["10", 80, 3, 2],
-    ["11", 100, 900, null],
+    ["7", 20, 1.2, 2, 0.9, 0.9, 1.1],
+    ["8", 40, 1.7, 2, 0.9, 0.9, 1.1],
+    ["9", 60, 2.1, 2, 0.9, 0.9, 1.1],
+    ["10", 80, 3, 2, 0.9, 0.9, 1.1],
+    ["11", 100, 900, null, null, null, null],
   ],
   unlisted: [[50, 2]],
   line: [
@@ -64,7 +64,12 @@ describe("a preview's chart", () => {
   });
 
   it("draws a chart without sales, and one without listings", () => {
-    const unvalued: Preview = { ...PREVIEW, unlisted: [], line: [], listed: [["1", 1, 3, null]] };
+    const unvalued: Preview = {
+      ...PREVIEW,
+      unlisted: [],
+      line: [],
+      listed: [["1", 1, 3, null, null, null, null]],
+    };
     expect(drawPreview(unvalued, previewTokens(unvalued), SIZE).line).toBe("");
     const bare: Preview = { lastRank: 10, listed: [], unlisted: [[5, 1]], line: [[1, 1]] };
     expect(bestDeals(previewTokens(bare))).toEqual([]);

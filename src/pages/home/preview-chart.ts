@@ -31,8 +31,8 @@ function domainOf(points: ChartPoints, tokens: readonly PreviewToken[], preview:
   const prices = Float64Array.from(tokens, ({ price }) => price).sort();
   const highestPrice = prices.at(-1) ?? null;
   const edge = prices[prices.length - bandSize(prices.length)];
-  const listedProjections = tokens.flatMap(({ projection }) =>
-    projection === null ? [] : [projection],
+  const listedProjections = tokens.flatMap(({ priceProjection }) =>
+    priceProjection === null ? [] : [priceProjection],
   );
   const unlistedProjections = preview.unlisted.map(([, projection]) => projection);
   const projections = Float64Array.from([...listedProjections, ...unlistedProjections]).sort();

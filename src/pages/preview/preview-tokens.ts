@@ -1,29 +1,26 @@
 /** Converts a preview's listings to deals. */
 import type { Preview } from "../../../contract/site/preview.ts";
-import { classifyDeal, type Deal, deviationShare } from "../../../contract/tokens/deal.ts";
+import {
+  type Appraisal,
+  type Deal,
+  type Verdict,
+  verdictOf,
+} from "../../../contract/tokens/deal.ts";
 
 /** Kinds of listings relative to their projection, most interesting first. */
 export const LISTED_KINDS = ["hot", "listed", "cold"] as const;
 
-export interface PreviewToken {
+export interface PreviewToken extends Appraisal, Verdict {
   readonly tokenId: string;
   readonly rank: number;
   readonly price: number;
-  readonly projection: number | null;
-  readonly deal: Deal;
-  /** Deviation as a share of the projection: 0.25 is a quarter under it. NONE without a projection. */
-  readonly share: number;
 }
 
 export function previewTokens({ listed }: Pick<Preview, "listed">): readonly PreviewToken[] {
-  return listed.map(([tokenId, rank, price, projection]) => ({
-    tokenId,
-    rank,
-    price,
-    projection,
-    deal: classifyDeal(price, projection),
-    share: deviationShare(price, projection),
-  }));
+  return listed.map(([tokenId, rank, price, priceProjection, confidence, lowShare, highShare]) => {
+    const appraisal = { priceProjection, confidence, lowShare, highShare };
+    return { tokenId, rank, price, ...appraisal, ...verdictOf(price, appraisal) };
+  });
 }
 
 /** Returns the hot tokens, furthest under their projection first. */

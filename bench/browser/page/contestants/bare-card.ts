@@ -2,8 +2,14 @@
 
 import { marketplaceName } from "../../../../contract/listings/marketplaces.ts";
 import { imageAtWidth } from "../../../../contract/paths.ts";
-import { classifyDeal, type Deal, deviationShare } from "../../../../contract/tokens/deal.ts";
-import { ethAmount, shareInWords, signedEth, whole } from "../../../../contract/values/format.ts";
+import { rangeOf, tokenVerdict, type Verdict } from "../../../../contract/tokens/deal.ts";
+import {
+  ethAmount,
+  ethRange,
+  shareInWords,
+  signedEth,
+  whole,
+} from "../../../../contract/values/format.ts";
 import { placeholderUrl } from "../../../../contract/values/picture-url.ts";
 import { tokenHref } from "../../../../src/collection/open-token.ts";
 import type { TokenFacts } from "../../../../src/collection/token-at.ts";
@@ -54,13 +60,20 @@ function amount(value: number | null): string {
 }
 
 /** Builds what `CardHeadline` renders in compact cards, without a unit. */
-function headlineOf(facts: TokenFacts, deal: Deal): HTMLElement {
-  const { deviation, currentPrice, priceProjection } = facts;
+function headlineOf(facts: TokenFacts, { deal, share }: Verdict): HTMLElement {
+  const { deviation } = facts;
   if (deal === "unlisted")
     return element("span", headlineStyles.quietHeadline, words("Not listed"));
   if (deviation === null)
     return element("span", headlineStyles.quietHeadline, words("No projection yet"));
-  const share = deviationShare(currentPrice, priceProjection);
+  const range = Number.isNaN(share) ? rangeOf(facts) : null;
+  if (range)
+    return element(
+      "span",
+      headlineStyles.rangeHeadline,
+      words(ethRange(range, "")),
+      element("span", headlineStyles.share.listed, words(signedEth(deviation))),
+    );
   const shown = element("span", headlineStyles.headline[deal], words(signedEth(deviation)));
   if (!Number.isNaN(share))
     shown.append(element("span", headlineStyles.share[deal], words(shareInWords(share))));
@@ -129,11 +142,12 @@ export function createBareCard(
 
   return (row, facts) => {
     const { tokenStringId: id, rank, imageUrl, currentPrice } = facts;
-    const deal = classifyDeal(currentPrice, facts.priceProjection);
+    const verdict = tokenVerdict(facts);
+    const { deal } = verdict;
     const tier = rankTier(rank, size);
     card.className = join(styles.card[deal], styles.motion.still);
     card.dataset.deal = deal;
-    card.setAttribute("aria-label", cardLabel(facts, deal, tier));
+    card.setAttribute("aria-label", cardLabel(facts, verdict, tier));
     if (id === shownId) {
       if (currentPrice !== shownPrice) {
         flashed?.cancel();
@@ -157,7 +171,7 @@ export function createBareCard(
       market.textContent = marketplaceName(facts.marketplace);
       head.append(market);
     }
-    const next = headlineOf(facts, deal);
+    const next = headlineOf(facts, verdict);
     headline.replaceWith(next);
     headline = next;
     price.data = amount(currentPrice);

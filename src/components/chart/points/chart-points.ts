@@ -4,7 +4,7 @@
  * Layout     Struct of arrays, one entry per point, in the order of the view.
  * Ownership  Rebuilt for every change. The plot keeps the latest and never writes to it.
  */
-import { classifyDeal, type Deal } from "../../../../contract/tokens/deal.ts";
+import { appraisalAt, type Deal, verdictOf } from "../../../../contract/tokens/deal.ts";
 import type { Eth } from "../../../../contract/values/units.ts";
 import type { CollectionState } from "../../../collection/collection-store.ts";
 
@@ -45,9 +45,9 @@ export function chartPoints({ fixed, figures, prices, view }: Source): ChartPoin
   let length = 0;
   for (const row of shown) {
     const price: Eth = prices[row] ?? Number.NaN;
-    const projection: Eth = figures?.figures.priceProjection[row] ?? Number.NaN;
-    const deal = classifyDeal(price, projection);
-    const value = deal === "unlisted" ? projection : price;
+    const appraisal = appraisalAt(figures?.figures, row);
+    const { deal } = verdictOf(price, appraisal);
+    const value: Eth = deal === "unlisted" ? (appraisal.priceProjection ?? Number.NaN) : price;
     if (Number.isNaN(value)) continue;
     rows[length] = row;
     ranks[length] = fixed?.ranks[row] ?? 0;
