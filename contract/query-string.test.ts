@@ -30,6 +30,7 @@ const query: fc.Arbitrary<TokenQuery> = fc
     ranks: range(rank),
     minDeviation: orNull(amount),
     underOnly: fc.boolean(),
+    minConfidence: orNull(fc.nat(100)),
     saleStatus: fc.constantFrom("all", "onSale"),
     marketplaces: fc.uniqueArray(fc.constantFrom(0, 1, 2, 3)),
     tokenIds: fc.uniqueArray(tokenId, { maxLength: 5 }),

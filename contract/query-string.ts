@@ -2,7 +2,7 @@
  * A query as a link's query string. Its alphabet is [0-9a-zA-Z.~_-] plus = and &, so nothing in it needs
  * escaping. It survives a router that decodes twice and a chat that cuts links at odd characters.
  *
- *   price=0.5~20  rank=~500  deviation=0.2  side=under  sale=on  market=1-2  ids=1-20  traits=4~1~2_7~3
+ *   price=0.5~20  rank=~500  deviation=0.2  side=under  confidence=60  sale=on  market=1-2  ids=1-20  traits=4~1~2_7~3
  *   vibes=3-5     sort=price order=asc
  *
  * Unknown or malformed parts are dropped and the rest is kept: a link never fails to open.
@@ -11,7 +11,7 @@
 import { isMarketplaceId } from "./listings/marketplaces.ts";
 import { DEFAULT_QUERY, SORT_CHOICES, type Sort, type SortKey, type TokenQuery } from "./query.ts";
 import { isTokenStringId } from "./tokens/token-id.ts";
-import { formatDecimal, parseDecimal, parseInteger } from "./values/digits.ts";
+import { formatDecimal, parseDecimal, parseInteger, parsePercent } from "./values/digits.ts";
 import { isId } from "./values/units.ts";
 
 const SORT_WORDS: Readonly<Record<SortKey, string>> = {
@@ -21,6 +21,7 @@ const SORT_WORDS: Readonly<Record<SortKey, string>> = {
   deviationShare: "percent",
   listedAt: "listed",
   lastSaleAt: "sold",
+  confidence: "confidence",
 };
 
 function range(lower: number | null, upper: number | null): string | null {
@@ -47,6 +48,7 @@ export function formatQuery(query: TokenQuery, defaultSort: Sort): string {
     ["rank", range(query.minRank, query.maxRank)],
     ["deviation", query.minDeviation === null ? null : formatDecimal(query.minDeviation)],
     ["side", query.underOnly ? "under" : null],
+    ["confidence", query.minConfidence === null ? null : String(query.minConfidence)],
     ["sale", query.saleStatus === "onSale" ? "on" : null],
     ["market", list(query.marketplaces)],
     ["ids", list(query.tokenIds)],
@@ -140,6 +142,7 @@ export function parseQuery(search: string, defaultSort: Sort): TokenQuery {
     maxRank,
     minDeviation: parseDecimal(parts.get("deviation") ?? ""),
     underOnly: parts.get("side") === "under",
+    minConfidence: parsePercent(parts.get("confidence") ?? ""),
     saleStatus: parts.get("sale") === "on" ? "onSale" : "all",
     marketplaces: parseIds(parts.get("market"), isMarketplaceId),
     tokenIds: unique((parts.get("ids")?.split("-") ?? []).filter(isTokenStringId)),

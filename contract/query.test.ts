@@ -28,8 +28,9 @@ describe("countActiveFilters", () => {
     expect(countActiveFilters(query)).toBe(4 + 2 + 3 + 1);
   });
 
-  it("does not count marketplaces", () => {
-    expect(countActiveFilters({ ...DEFAULT_QUERY, marketplaces: [1, 2] })).toBe(0);
+  it("counts neither marketplaces nor the confidence", () => {
+    const query = { ...DEFAULT_QUERY, marketplaces: [1, 2], minConfidence: 60 };
+    expect(countActiveFilters(query)).toBe(0);
   });
 });
 

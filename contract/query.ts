@@ -8,7 +8,8 @@ export type SortKey =
   | "priceDeviation"
   | "deviationShare"
   | "listedAt"
-  | "lastSaleAt";
+  | "lastSaleAt"
+  | "confidence";
 export type SortOrder = "asc" | "desc";
 
 export interface Sort {
@@ -26,6 +27,8 @@ export interface TokenQuery extends Sort {
   readonly minDeviation: Eth | null;
   /** Keeps only tokens listed under their projection. */
   readonly underOnly: boolean;
+  /** Inclusive, in percent. */
+  readonly minConfidence: number | null;
   readonly saleStatus: SaleStatus;
   readonly marketplaces: readonly number[];
   readonly tokenIds: readonly string[];
@@ -43,6 +46,7 @@ export const DEFAULT_QUERY: TokenQuery = {
   maxRank: null,
   minDeviation: null,
   underOnly: false,
+  minConfidence: null,
   saleStatus: "all",
   marketplaces: [],
   tokenIds: [],
@@ -82,6 +86,7 @@ export const SORT_CHOICES: readonly SortChoice[] = [
   { sortBy: "deviationShare", order: "asc", label: "Most Overpriced by %" },
   { sortBy: "listedAt", order: "desc", label: "Newest listing" },
   { sortBy: "lastSaleAt", order: "desc", label: "Last sale" },
+  { sortBy: "confidence", order: "desc", label: "Highest confidence" },
 ];
 
 export function sortLabel({ sortBy, order }: Sort): string {
@@ -96,7 +101,7 @@ export function isRange(lower: number | null, upper: number | null): boolean {
 
 /**
  * Counts the active filters. A range counts once; each token id, trait value and vibe counts on its own.
- * Marketplaces do not count.
+ * Marketplaces and the confidence do not count.
  */
 export function countActiveFilters(query: TokenQuery): number {
   const single = [

@@ -46,6 +46,35 @@ describe("the order", () => {
   });
 });
 
+/** Confidences of the tokens 1, 2, 30 and 4; 5 has none. */
+function confidentApes() {
+  const engine = apes();
+  const update = projections(APE_TOKENS.map((token) => token[4]));
+  engine.applyProjections({ ...update, confidences: [0.6, 0.9, 0.6, 0.599, null] });
+  return engine;
+}
+
+it("sorts by confidence, equal ones by rank, and tokens without one last", () => {
+  expect(idsFor(confidentApes(), { sortBy: "confidence", order: "desc" })).toBe("2 30 1 4 5");
+});
+
+it.each([
+  [0, "2 4 30 1"],
+  [60, "2 30 1"],
+  [90, "2"],
+  [91, ""],
+])("keeps the tokens with a confidence of at least %d percent", (minConfidence, ids) => {
+  expect(idsFor(confidentApes(), { minConfidence })).toBe(ids);
+});
+
+it("filters by the confidences of each revision", () => {
+  const engine = confidentApes();
+  expect(idsFor(engine, { minConfidence: 90 })).toBe("2");
+  const update = projections(APE_TOKENS.map((token) => token[4]));
+  engine.applyProjections({ ...update, rev: 3, confidences: [0.95, 0.1, null, 0.9, null] });
+  expect(idsFor(engine, { minConfidence: 90 })).toBe("4 1");
+});
+
 it("sorts the newest listings first, then those of unknown age and tokens that are not on sale", () => {
   const engine = createEngine(APES, APE_TOKENS);
   engine.applyListings(snapshot(["1,1,1,900", "2,12,2,500", "4,1,3", "5,3,1,901", "30,0,1,950"]));

@@ -15,8 +15,11 @@ export const POINT_MEANINGS: Readonly<Record<Deal, string>> = {
   cold: "Overpriced: listed over its range, and at least 10% over its projection. The triangle points down to the projection.",
   listed:
     "Fair: listed within its range, or within 10% of its projection. Also listings whose projection is uncertain or missing.",
-  unlisted: "Not listed: drawn at its projection",
+  unlisted: "Not listed: drawn at its projection.",
 };
+
+/** Follows each explanation where points have the strength of their confidence. */
+export const FAINT_MEANING = "The fainter, the lower the confidence.";
 
 /** Names of the listings everywhere else, beside a count: "12 underpriced". */
 export const PRICED_WORDS: Readonly<Record<Exclude<Deal, "unlisted">, string>> = {

@@ -17,6 +17,12 @@ export function parseInteger(text: string): number | null {
   return Number.isSafeInteger(value) ? value : null;
 }
 
+/** Parses a whole number of percent, 0 to 100. */
+export function parsePercent(text: string): number | null {
+  const value = parseInteger(text);
+  return value === null || value > 100 ? null : value;
+}
+
 /** Formats a finite non-negative number as a plain decimal without exponent. Parsing returns the exact number. */
 export function formatDecimal(value: number): string {
   const text = String(value);

@@ -36,7 +36,7 @@ test("a changed price appears in its card and in the chart, and the order follow
 });
 
 test("the chart's counts follow a listing", async ({ page }) => {
-  await openCollection(page, "tide");
+  await openCollection(page, "tide", "?sort=confidence&order=desc");
   const hot = page
     .getByRole("list", { name: "Points in the chart" })
     .getByRole("button", { name: /^Hot/ });

@@ -98,9 +98,14 @@ export function randomQuery(draw: Draw, { traits, vibes, size }: CollectionInfo)
       "deviationShare",
       "listedAt",
       "lastSaleAt",
+      "confidence",
     ] as const),
     order: draw.oneOf(["asc", "desc"] as const),
   };
-  // Without a draw of its own, so that a seed draws what it drew before this filter existed.
-  return { ...query, underOnly: query.minDeviation !== null && query.order === "asc" };
+  // Without draws of their own, so that a seed draws what it drew before these filters existed.
+  return {
+    ...query,
+    underOnly: query.minDeviation !== null && query.order === "asc",
+    minConfidence: query.minRank !== null && query.order === "asc" ? 80 : null,
+  };
 }

@@ -61,6 +61,9 @@ export const clearDeviation = setting({ minDeviation: null, underOnly: false });
 
 export const setUnderOnly = (underOnly: boolean) => setting({ underOnly });
 
+/** In percent. Null lifts the filter. */
+export const setMinConfidence = (minConfidence: number | null) => setting({ minConfidence });
+
 export const setSaleStatus = (saleStatus: SaleStatus) => setting({ saleStatus });
 
 /** Adds the ids that are not present yet, and warns about the others. */

@@ -135,6 +135,7 @@ export const tokenQuery: fc.Arbitrary<TokenQuery> = fc.record({
   maxRank: rankBound,
   minDeviation: fc.option(fc.constantFrom(0, 0.1, 0.2, 1), { freq: 2 }),
   underOnly: fc.constantFrom(false, false, false, true),
+  minConfidence: fc.option(fc.constantFrom(0, 25, 60, 70, 100), { freq: 1 }),
   saleStatus: fc.constantFrom("all", "all", "all", "onSale"),
   marketplaces: rarely(fc.oneof(marketplace, fc.constantFrom(255, -1, 0.5)), 3),
   tokenIds: rarely(fc.oneof(tokenId, fc.constantFrom(...UNKNOWN_IDS)), 20),
@@ -151,6 +152,7 @@ export const tokenQuery: fc.Arbitrary<TokenQuery> = fc.record({
     "deviationShare",
     "listedAt",
     "lastSaleAt",
+    "confidence",
   ),
   order: fc.constantFrom("asc", "desc"),
 });

@@ -56,6 +56,7 @@ const NO_FILTER: TokenQuery = {
   maxRank: null,
   minDeviation: null,
   underOnly: false,
+  minConfidence: null,
   saleStatus: "all",
   marketplaces: [],
   tokenIds: [],
@@ -95,6 +96,9 @@ function passes(token: ReferenceToken, query: TokenQuery): boolean {
     if (Math.abs(deviation) <= query.minDeviation) return false;
   }
   if (query.underOnly && (deviation === null || deviation <= 0)) return false;
+  if (query.minConfidence !== null) {
+    if (token.confidence === null || token.confidence < query.minConfidence / 100) return false;
+  }
   if (query.saleStatus === "onSale" && (price === null || price <= 0)) return false;
   if (query.marketplaces.length > 0) {
     if (price === null || marketplace === null) return false;
@@ -134,6 +138,7 @@ function ordered(tokens: readonly ReferenceToken[], query: TokenQuery): Referenc
     if (query.sortBy === "priceDeviation") return deviationOf(token);
     if (query.sortBy === "listedAt") return token.price ? token.listedAt : null;
     if (query.sortBy === "lastSaleAt") return token.lastSaleAt;
+    if (query.sortBy === "confidence") return token.confidence;
     if (query.sortBy === "deviationShare") return judgedShare(token);
     return -token.rank; // "Worst Rank First" is ascending: the largest number first
   };

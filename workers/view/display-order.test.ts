@@ -30,6 +30,7 @@ const UNMAINTAINED: Sorts = {
   deviationShare: SORTS.deviationShare,
   listedAt: SORTS.listedAt,
   lastSaleAt: SORTS.lastSaleAt,
+  confidence: SORTS.confidence,
   priceDeviation: ({ prices, figures }) =>
     orderByKey((row) => deviation(figures.priceProjection[row], prices[row])),
 };

@@ -45,6 +45,7 @@ export const SORTS: Sorts = {
   // A price of 0 is not on sale, so it is no new listing.
   listedAt: ({ prices, listedAt }) => orderByKey((row) => (prices[row] > 0 ? listedAt[row] : NONE)),
   lastSaleAt: ({ figures: { lastSaleAt } }) => orderByKey((row) => lastSaleAt[row]),
+  confidence: ({ figures: { confidence } }) => orderByKey((row) => confidence[row]),
 };
 
 /** Returns the order of a sort, or null for rank. Throws an Error if `sorts` has no such sort. */

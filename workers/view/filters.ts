@@ -173,6 +173,12 @@ function planFilters(table: TokenTable, query: TokenQuery): readonly FilterPlan[
       return (underOnly ? deviation : Math.abs(deviation)) > least;
     });
   }
+  const { minConfidence } = query;
+  if (minConfidence !== null) {
+    const { confidence } = table.figures;
+    const least = minConfidence / 100;
+    addLive(`confidence ${least}`, null, allBits(size), (row) => confidence[row] >= least);
+  }
   if (query.saleStatus === "onSale")
     addLive("onSale", { kind: "onSale" }, listed, (row) => prices[row] > 0);
   if (query.marketplaces.length > 0)

@@ -96,6 +96,28 @@ export const foot = style({
   "@media": { [below[350]]: { columnGap: tokens.space[1], letterSpacing: "-0.03em" } },
 });
 
+const confidenceBase = style({
+  color: tokens.color.textFaint,
+  // A dot that is full, half full or empty: high, medium or low.
+  "::before": {
+    content: "",
+    display: "inline-block",
+    ...rules.square("7px"),
+    marginInlineEnd: "3px",
+    border: "1px solid currentColor",
+    borderRadius: "50%",
+  },
+});
+
+export const confidence = styleVariants({
+  high: [confidenceBase, { "::before": { background: "currentColor" } }],
+  medium: [
+    confidenceBase,
+    { "::before": { background: "linear-gradient(90deg, currentColor 50%, transparent 50%)" } },
+  ],
+  low: [confidenceBase],
+});
+
 const tierBase = style({ fontWeight: tokens.font.weight.medium });
 
 /** A rarer tier has a heavier weight and a stronger ink, but no colour. */

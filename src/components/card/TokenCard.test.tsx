@@ -52,13 +52,13 @@ describe("TokenCard", () => {
     expect(link().dataset.tokenId).toBe("10");
     expect(link().dataset.deal).toBe("hot");
     expect(link().getAttribute("href")).toBe("/c/drawn/10?sale=on");
-    expect(link().textContent).toBe("#10OpenSea+440% underPrice, ETHProjection610Rank 1Top 25%");
+    expect(link().textContent).toBe("#10OpenSea+440% underPrice, ETHProjection610Rank 175%Top 25%");
   });
 
   it("has an accessible name with words for signs and colours", () => {
     show(0);
     expect(screen.getByRole("link").getAttribute("aria-label")).toBe(
-      "Drawn #10, 4 ETH under its projection, price 6 ETH on OpenSea, projection 10 ETH, rank 1, top 25%",
+      "Drawn #10, 4 ETH under its projection, price 6 ETH on OpenSea, projection 10 ETH, confidence 75%, rank 1, top 25%",
     );
   });
 
@@ -89,7 +89,7 @@ describe("TokenCard", () => {
   it("shows the projection of a token that is not listed", () => {
     const { link } = show(3);
     expect(link().dataset.deal).toBe("unlisted");
-    expect(link().textContent).toBe("#13Not listedPrice, ETHProjection–10Rank 4");
+    expect(link().textContent).toBe("#13Not listedPrice, ETHProjection–10Rank 475%");
   });
 
   it("reports a missing projection instead of a deviation", () => {

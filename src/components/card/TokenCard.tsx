@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import { tokenVerdict } from "../../../contract/tokens/deal.ts";
-import { whole } from "../../../contract/values/format.ts";
+import { percent, whole } from "../../../contract/values/format.ts";
 import { tokenHref } from "../../collection/open-token.ts";
 import { factsAt, sameFacts, traitsOf } from "../../collection/token-at.ts";
 import { useCollection, useCollectionStore } from "../../collection/use-collection.ts";
@@ -9,6 +9,7 @@ import { join } from "../class-names.ts";
 import type { CardMotion } from "../grid/use-row-slots.ts";
 import { useFlash } from "../hooks/use-flash.ts";
 import { Icon } from "../Icon.tsx";
+import { confidenceLevel } from "../token/value/confidence-words.ts";
 import { CardHeadline } from "./CardHeadline.tsx";
 import { amountFormat, cardLabel, cardName, rankTier } from "./card-facts.ts";
 import { Picture } from "./Picture.tsx";
@@ -91,6 +92,11 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
           </span>
           <span className={styles.foot}>
             Rank {whole(rank)}
+            {facts.confidence !== null && (
+              <span className={styles.confidence[confidenceLevel(facts.confidence)]}>
+                {percent(facts.confidence)}
+              </span>
+            )}
             {tier && <span className={styles.tier[tier.level]}>{tier.label}</span>}
           </span>
         </span>

@@ -1,6 +1,6 @@
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import { rangeOf, type Verdict } from "../../../contract/tokens/deal.ts";
-import { alignedAmounts, eth, ethRange, whole } from "../../../contract/values/format.ts";
+import { alignedAmounts, eth, ethRange, percent, whole } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 
 /** Returns the token's name on a card. One that ends in its number is cut to it: the page names the collection. */
@@ -39,7 +39,7 @@ function deviationWords({ deviation }: TokenFacts): string | null {
 
 /** Returns a card's accessible name: the same figures in the same order, with words for signs and colours. */
 export function cardLabel(facts: TokenFacts, verdict: Verdict, tier: RankTier | null): string {
-  const { name, currentPrice, priceProjection, marketplace, rank } = facts;
+  const { name, currentPrice, priceProjection, confidence, marketplace, rank } = facts;
   const format = amountFormat(facts);
   const forSale = verdict.deal !== "unlisted" && currentPrice !== null;
   const range = forSale && Number.isNaN(verdict.share) ? rangeOf(facts) : null;
@@ -51,6 +51,7 @@ export function cardLabel(facts: TokenFacts, verdict: Verdict, tier: RankTier | 
       ? `price ${eth(currentPrice, format)}${marketplace === null ? "" : ` on ${marketplaceName(marketplace)}`}`
       : null,
     priceProjection === null ? "no projection" : `projection ${eth(priceProjection, format)}`,
+    confidence === null ? null : `confidence ${percent(confidence)}`,
     `rank ${whole(rank)}${tier ? `, ${tier.label.toLowerCase()}` : ""}`,
   ];
   return parts.filter(Boolean).join(", ");

@@ -1,5 +1,5 @@
 import type { Deal } from "../../../contract/tokens/deal.ts";
-import { POINT_MEANINGS, POINT_NAMES } from "../../../contract/tokens/deal-words.ts";
+import { FAINT_MEANING, POINT_MEANINGS, POINT_NAMES } from "../../../contract/tokens/deal-words.ts";
 import { whole } from "../../../contract/values/format.ts";
 import * as styles from "./ChartLegend.css.ts";
 import { DealSymbol } from "./DealSymbol.tsx";
@@ -21,7 +21,7 @@ export function ChartLegend({ counts, hidden, onToggle }: ChartLegendProps) {
           <button
             type="button"
             className={styles.entry}
-            title={POINT_MEANINGS[kind]}
+            title={`${POINT_MEANINGS[kind]} ${FAINT_MEANING}`}
             aria-pressed={!hidden.has(kind)}
             onClick={() => onToggle(kind)}
           >

@@ -62,6 +62,23 @@ function openGroup(name: string) {
   fireEvent(group, new Event("toggle"));
 }
 
+describe("the confidence", () => {
+  it("is applied as a whole percentage, and is reset", () => {
+    setup();
+    for (const text of ["0.6", "101", "sure"]) {
+      enter("Minimum confidence", text);
+      expect(address()).toBe("");
+      expect(section("Confidence").getByRole("alert").textContent).toContain("such as 60");
+    }
+    enter("Minimum confidence", "60");
+    expect(address()).toBe("?confidence=60");
+    expect(section("Confidence").getByRole("alert").textContent).toBe("");
+    fireEvent.click(section("Confidence").getByRole("button", { name: /Reset/ }));
+    expect(address()).toBe("");
+    expect(field("Minimum confidence")).toHaveProperty("value", "");
+  });
+});
+
 describe("price and rank", () => {
   it("are applied with Enter, also one-sided, as history entries that Back undoes", () => {
     setup();

@@ -8,6 +8,7 @@ import { MarketplaceFilter } from "./facets/MarketplaceFilter.tsx";
 import { TraitFilter } from "./facets/TraitFilter.tsx";
 import { VibeFilter } from "./facets/VibeFilter.tsx";
 import { FILTER_PANEL_ID } from "./filter-ids.ts";
+import { ConfidenceFilter } from "./ranges/ConfidenceFilter.tsx";
 import { DeviationFilter } from "./ranges/DeviationFilter.tsx";
 import { PriceFilter } from "./ranges/PriceFilter.tsx";
 import { RankFilter } from "./ranges/RankFilter.tsx";
@@ -36,6 +37,7 @@ function Sections({ collection }: { readonly collection: CollectionInfo }) {
       <SaleStatusFilter index={index} />
       <PriceFilter />
       <DeviationFilter />
+      <ConfidenceFilter />
       <RankFilter />
       <MarketplaceFilter index={index} />
       <TraitFilter collection={collection} index={index} />

@@ -54,6 +54,9 @@ export function describeFilters(query: TokenQuery, names: Names | null): readonl
   if (minDeviation !== null)
     add("deviation", `Deviation above ${amount(minDeviation)} ETH`, edits.setMinDeviation(null));
   if (query.underOnly) add("under", "Underpriced only", edits.setUnderOnly(false));
+  const { minConfidence } = query;
+  if (minConfidence !== null)
+    add("confidence", `Confidence from ${minConfidence}%`, edits.setMinConfidence(null));
   for (const id of query.marketplaces)
     add(`marketplace ${id}`, marketplaceName(id), edits.toggleMarketplace(id));
   filters.push(...traitFilters(query, known));

@@ -22,6 +22,7 @@ function pointsOf(tokens: readonly PreviewToken[], { unlisted }: Preview): Chart
     ranks: Float64Array.from(all, ({ rank }) => rank),
     values: Float64Array.from(all, ({ value }) => value),
     kinds: Uint8Array.from(all, ({ deal }) => KINDS.indexOf(deal)),
+    levels: new Uint8Array(all.length),
     counts: countDeals(tokens),
     unplaced: 0,
   };

@@ -6,6 +6,7 @@ import { rangeOf, tokenVerdict, type Verdict } from "../../../../contract/tokens
 import {
   ethAmount,
   ethRange,
+  percent,
   shareInWords,
   signedEth,
   whole,
@@ -21,6 +22,7 @@ import * as styles from "../../../../src/components/card/TokenCard.css.ts";
 import type { CardContext } from "../../../../src/components/card/TokenCard.tsx";
 import { join } from "../../../../src/components/class-names.ts";
 import * as iconStyles from "../../../../src/components/Icon.css.ts";
+import { confidenceLevel } from "../../../../src/components/token/value/confidence-words.ts";
 
 /** Shows another token in the card, or new facts about the same one. */
 export type WriteCard = (row: number, facts: TokenFacts) => void;
@@ -91,6 +93,7 @@ export function createBareCard(
   const [name, price, projection, rankWords] = [words(""), words(""), words(""), words("")];
   const market = element("span", styles.market, words(""));
   const tierMark = element("span", "", words(""));
+  const confidence = element("span", "", words(""));
   const head = element("span", styles.head, element("span", styles.name, name));
   const foot = element("span", styles.foot, words("Rank "), rankWords);
   const frame = element("span", pictureStyles.frame);
@@ -176,6 +179,12 @@ export function createBareCard(
     headline = next;
     price.data = amount(currentPrice);
     projection.data = amount(facts.priceProjection);
+    if (facts.confidence === null) confidence.remove();
+    else {
+      confidence.className = styles.confidence[confidenceLevel(facts.confidence)];
+      confidence.textContent = percent(facts.confidence);
+      foot.append(confidence);
+    }
     if (tier) {
       tierMark.className = styles.tier[tier.level];
       tierMark.textContent = tier.label;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { stateFromText } from "../../../testing/token-table.ts";
+import { CONFIDENCE_LEVELS } from "../../token/value/confidence-words.ts";
 import { chartPoints, isListed, KINDS } from "./chart-points.ts";
 
 const TABLE = `
@@ -38,6 +39,19 @@ describe("chartPoints", () => {
     expect(drawn([3, 0])).toEqual([
       [4, 10, "unlisted"],
       [1, 9, "hot"],
+    ]);
+  });
+
+  it("has each point's level of confidence, and the highest one without a projection", () => {
+    const state = stateFromText(TABLE);
+    const standing = state.figures;
+    if (!standing) throw new Error("there are no figures");
+    const confidence = Float64Array.of(0.85, 0.849, 0.6, 0.599, 0, Number.NaN, Number.NaN);
+    const figures = { ...standing, figures: { ...standing.figures, confidence } };
+    const { levels } = chartPoints({ ...state, figures });
+    expect(Array.from(levels, (level) => CONFIDENCE_LEVELS[level]?.level)).toEqual([
+      ...["high", "medium", "medium", "low", "low"],
+      "high",
     ]);
   });
 

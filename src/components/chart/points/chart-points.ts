@@ -5,8 +5,9 @@
  * Ownership  Rebuilt for every change. The plot keeps the latest and never writes to it.
  */
 import { appraisalAt, type Deal, verdictOf } from "../../../../contract/tokens/deal.ts";
-import type { Eth } from "../../../../contract/values/units.ts";
+import type { Confidence, Eth } from "../../../../contract/values/units.ts";
 import type { CollectionState } from "../../../collection/collection-store.ts";
+import { CONFIDENCE_LEVELS } from "../../token/value/confidence-words.ts";
 
 /** Kinds in drawing order: the most important is drawn last, over the rest. */
 export const KINDS = ["unlisted", "listed", "cold", "hot"] as const satisfies readonly Deal[];
@@ -23,6 +24,8 @@ export interface ChartPoints {
   readonly values: Float64Array;
   /** Point -> index into `KINDS`. */
   readonly kinds: Uint8Array;
+  /** Point -> index into `CONFIDENCE_LEVELS`. 0 without a projection: the price itself is certain. */
+  readonly levels: Uint8Array;
   readonly counts: Readonly<Record<Deal, number>>;
   /** Number of tokens in view without a price and without a projection. They have no point. */
   readonly unplaced: number;
@@ -30,6 +33,12 @@ export interface ChartPoints {
 
 export function isListed(points: ChartPoints, point: number): boolean {
   return points.kinds[point] !== UNLISTED_KIND;
+}
+
+/** `confidence` is a share, 0 to 1. */
+function levelIndex(confidence: Confidence | null): number {
+  if (confidence === null || Number.isNaN(confidence)) return 0;
+  return CONFIDENCE_LEVELS.findIndex(({ from }) => confidence * 100 >= from);
 }
 
 type Source = Pick<CollectionState, "fixed" | "figures" | "prices" | "view">;
@@ -41,6 +50,7 @@ export function chartPoints({ fixed, figures, prices, view }: Source): ChartPoin
   const ranks = new Float64Array(shown.length);
   const values = new Float64Array(shown.length);
   const kinds = new Uint8Array(shown.length);
+  const levels = new Uint8Array(shown.length);
   const counts: Record<Deal, number> = { hot: 0, cold: 0, listed: 0, unlisted: 0 };
   let length = 0;
   for (const row of shown) {
@@ -53,6 +63,7 @@ export function chartPoints({ fixed, figures, prices, view }: Source): ChartPoin
     ranks[length] = fixed?.ranks[row] ?? 0;
     values[length] = value;
     kinds[length] = KINDS.indexOf(deal);
+    levels[length] = levelIndex(appraisal.confidence);
     counts[deal] += 1;
     length += 1;
   }
@@ -62,6 +73,7 @@ export function chartPoints({ fixed, figures, prices, view }: Source): ChartPoin
     ranks: ranks.subarray(0, length),
     values: values.subarray(0, length),
     kinds: kinds.subarray(0, length),
+    levels: levels.subarray(0, length),
     counts,
     unplaced: shown.length - length,
   };

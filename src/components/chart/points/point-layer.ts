@@ -10,7 +10,7 @@ import { type ChartDomain, heightShare, heightShares, widthShare } from "../scal
 import type { Size } from "../use-box.ts";
 import { type ChartPoints, isListed, KINDS } from "./chart-points.ts";
 import { createHitGrid, type HitGrid } from "./hit-grid.ts";
-import { createPointSprites, type PointSprites, symbolScale } from "./point-sprites.ts";
+import { createPointSprites, OPACITIES, type PointSprites, symbolScale } from "./point-sprites.ts";
 import { createSparseSprite, drawSprite } from "./sprites.ts";
 
 export interface Scene {
@@ -32,7 +32,8 @@ const LISTED_REACH = 9;
 
 export function createPointLayer(context: CanvasRenderingContext2D) {
   let image: ImageData | null = null;
-  let sprites: PointSprites | null = null;
+  /** Index into `CONFIDENCE_LEVELS` -> the sprites of its points. */
+  let sprites: readonly PointSprites[] = [];
   let spritesKey = "";
   let spritesPalette: Palette | null = null;
   let scene: Scene | null = null;
@@ -41,14 +42,16 @@ export function createPointLayer(context: CanvasRenderingContext2D) {
   let ys = new Float32Array(0);
   let grids: { readonly listed: HitGrid; readonly all: HitGrid } | null = null;
 
-  function spritesFor({ points }: Scene, palette: Palette): PointSprites {
+  function spritesFor({ points }: Scene, palette: Palette): readonly PointSprites[] {
     const { ratio, width, height } = size;
     const { hot, cold, listed } = points.counts;
     const scale = symbolScale(hot + cold + listed, width * height);
     const unlistedScale = symbolScale(points.length, width * height);
     const key = `${scale} ${unlistedScale} ${ratio}`;
-    if (!sprites || spritesPalette !== palette || spritesKey !== key) {
-      sprites = createPointSprites(palette, scale, unlistedScale, ratio);
+    if (spritesPalette !== palette || spritesKey !== key) {
+      sprites = OPACITIES.map((opacity) =>
+        createPointSprites(palette, scale, unlistedScale, ratio, opacity),
+      );
       spritesPalette = palette;
       spritesKey = key;
     }
@@ -67,7 +70,7 @@ export function createPointLayer(context: CanvasRenderingContext2D) {
     }
   }
 
-  function drawPoints({ points, domain, visible }: Scene, { byKind, pinned }: PointSprites): void {
+  function drawPoints({ points, domain, visible }: Scene, byLevel: readonly PointSprites[]): void {
     const { width, height, ratio } = size;
     const pixelWidth = Math.round(width * ratio);
     const pixelHeight = Math.round(height * ratio);
@@ -77,14 +80,14 @@ export function createPointLayer(context: CanvasRenderingContext2D) {
     pixels.fill(0);
     for (let kind = 0; kind < KINDS.length; kind++) {
       if (!visible[kind]) continue;
-      const ordinary = createSparseSprite(byKind[kind]!, pixelWidth);
-      const beyond = createSparseSprite(pinned[kind]!, pixelWidth);
+      const ordinary = byLevel.map(({ byKind }) => createSparseSprite(byKind[kind]!, pixelWidth));
+      const beyond = byLevel.map(({ pinned }) => createSparseSprite(pinned[kind]!, pixelWidth));
       for (let point = 0; point < points.length; point++) {
         if (points.kinds[point] !== kind) continue;
-        const sprite = points.values[point]! > domain.priceRange ? beyond : ordinary;
+        const sprites = points.values[point]! > domain.priceRange ? beyond : ordinary;
         const x = Math.round(xs[point]! * ratio);
         const y = Math.round(ys[point]! * ratio);
-        drawSprite(pixels, pixelWidth, pixelHeight, sprite, x, y);
+        drawSprite(pixels, pixelWidth, pixelHeight, sprites[points.levels[point]!]!, x, y);
       }
     }
     context.putImageData(image, 0, 0);

@@ -16,6 +16,9 @@ export interface PointSprites {
   readonly pinned: readonly Sprite[];
 }
 
+/** Index into `CONFIDENCE_LEVELS` -> opacity of its points. */
+export const OPACITIES = [1, 0.65, 0.4] as const;
+
 /** Width in CSS pixels of the rim in the background colour around a point. */
 const RIM = 1;
 
@@ -36,13 +39,14 @@ export function symbolScale(points: number, plotPixels: number): number {
 
 /**
  * `scale`: that of the listed shapes. `unlistedScale`: that of the dots, which are far more numerous. `pixelRatio`:
- * device pixels per CSS pixel.
+ * device pixels per CSS pixel. `opacity`: that of the shapes over their rims.
  */
 export function createPointSprites(
   palette: Palette,
   scale: number,
   unlistedScale: number,
   pixelRatio: number,
+  opacity: number,
 ): PointSprites {
   // Narrows the rim for small shapes, which are dense: a full rim would cut into their neighbours.
   const rim = RIM * Math.min(1, scale ** 2);
@@ -52,6 +56,7 @@ export function createPointSprites(
         shape: shape(0),
         reach: radius + 2 * rim,
         color,
+        opacity,
         rim: { shape: shape(rim), color: palette.ground },
       },
       pixelRatio,
@@ -62,7 +67,10 @@ export function createPointSprites(
   const unlisted = 1.8 * unlistedScale ** 1.5;
   return {
     byKind: [
-      createSprite({ shape: disc(unlisted), reach: unlisted, color: palette.unlisted }, pixelRatio),
+      createSprite(
+        { shape: disc(unlisted), reach: unlisted, color: palette.unlisted, opacity },
+        pixelRatio,
+      ),
       rimmed(palette.listed, (grown) => disc(listed + grown * 0.7), listed),
       // A triangle's rim is twice as wide at its corners as along its sides.
       rimmed(palette.cold, (grown) => triangle(cold + grown * 1.4, "down"), cold),

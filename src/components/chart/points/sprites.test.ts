@@ -8,6 +8,7 @@ import {
   disc,
   drawSprite,
   type Shape,
+  type SpriteLook,
   triangle,
 } from "./sprites.ts";
 
@@ -54,6 +55,19 @@ describe("createSprite", () => {
     const twice = createSprite({ shape: disc(3), reach: 3, color: ORANGE }, 2);
     const inked = (sprite: typeof once) => sprite.pixels.filter((pixel) => pixel !== 0).length;
     expect(inked(twice)).toBeGreaterThan(inked(once) * 3);
+  });
+
+  it("fades the shape to its rim, and without a rim to what is under it", () => {
+    const rim = { shape: disc(4), color: GROUND };
+    const middleOf = (look: Partial<SpriteLook>) => {
+      const { side, pixels } = createSprite(
+        { shape: disc(2), reach: 4, color: ORANGE, ...look },
+        1,
+      );
+      return [...new Uint8ClampedArray(Uint32Array.of(pixels[(side * side) >> 1] ?? 0).buffer)];
+    };
+    expect(middleOf({ rim, opacity: 0.4 })).toEqual([102, 50, 15, 255]);
+    expect(middleOf({ opacity: 0.4 })).toEqual([255, 125, 38, 102]);
   });
 
   it("surrounds the shape with a rim", () => {

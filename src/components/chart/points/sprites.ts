@@ -86,6 +86,8 @@ export interface SpriteLook {
   /** CSS pixels from the centre to the furthest part of the shape. */
   readonly reach: number;
   readonly color: Rgb;
+  /** Opacity of the shape over its rim, 0 to 1. Default: 1. */
+  readonly opacity?: number;
   /** Rim in the background colour that separates the point from its neighbours. */
   readonly rim?: { readonly shape: Shape; readonly color: Rgb };
 }
@@ -96,7 +98,7 @@ export function createSprite(look: SpriteLook, pixelRatio: number): Sprite {
   const pixels = new Uint32Array(side * side);
   for (let y = -half; y <= half; y++)
     for (let x = -half; x <= half; x++) {
-      const body = pixel(look.color, coverage(look.shape, x, y, pixelRatio));
+      const body = pixel(look.color, (look.opacity ?? 1) * coverage(look.shape, x, y, pixelRatio));
       const rim = look.rim ? pixel(look.rim.color, coverage(look.rim.shape, x, y, pixelRatio)) : 0;
       pixels[(y + half) * side + x + half] = blend(body, rim);
     }

@@ -1,0 +1,23 @@
+import { parsePercent } from "../../../../contract/values/digits.ts";
+import { setMinConfidence } from "../../../collection/edit-filters.ts";
+import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
+import { MinimumFilter } from "./MinimumFilter.tsx";
+
+/** Keeps tokens whose projection has a minimum confidence. */
+export function ConfidenceFilter() {
+  const { minConfidence } = useQuery();
+  const edit = useEditQuery();
+  return (
+    <MinimumFilter
+      title="Confidence"
+      words="At least"
+      name="Minimum confidence"
+      unit="%"
+      value={minConfidence === null ? "" : String(minConfidence)}
+      parse={parsePercent}
+      error="Enter a whole number up to 100, such as 60."
+      onChange={(minimum) => edit(setMinConfidence(minimum))}
+      onReset={minConfidence === null ? undefined : () => edit(setMinConfidence(null))}
+    />
+  );
+}
