@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { NONE } from "../values/units.ts";
-import { type Appraisal, deviationShare, rangeOf, tokenVerdict, verdictOf } from "./deal.ts";
+import {
+  type Appraisal,
+  deviationShare,
+  doubtAbout,
+  rangeOf,
+  tokenVerdict,
+  verdictOf,
+} from "./deal.ts";
 
 /** A sure projection of a narrow range. */
 const sure = (priceProjection: number | null): Appraisal => ({
@@ -69,6 +76,13 @@ describe("the verdict on a price", () => {
   ])("is missing with %s", (_, figures) => {
     expect(verdictOf(5, sure(10)).deal).toBe("hot");
     expect(verdictOf(5, { ...sure(10), ...figures })).toEqual({ deal: "listed", share: NONE });
+  });
+
+  it("names what is uncertain", () => {
+    expect(doubtAbout(sure(10))).toBeNull();
+    expect(doubtAbout({ ...sure(10), confidence: 0.59, highShare: 9 })).toBe("confidence");
+    expect(doubtAbout({ ...sure(10), highShare: 9 })).toBe("range");
+    expect(doubtAbout({ ...sure(10), lowShare: null })).toBe("range");
   });
 
   it("is earned by a confidence of 60 percent and a range of three times", () => {

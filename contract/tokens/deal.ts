@@ -20,6 +20,9 @@ export interface Verdict {
   readonly share: number;
 }
 
+/** What is too uncertain for a verdict: the confidence is low, or the range is wide. */
+export type Doubt = "confidence" | "range";
+
 /** Minimum distance of a hot or cold price from its projection, as a share of the projection. */
 const DEAL_SHARE = 0.1;
 /** A projection with less confidence earns no verdict. */
@@ -43,18 +46,18 @@ export function deviationShare(price: Eth | null, projection: Eth | null): numbe
 export function verdictOf(price: Eth | null, appraisal: Appraisal): Verdict {
   if (price === null || !(price > 0)) return { deal: "unlisted", share: NONE };
   const share = deviationShare(price, appraisal.priceProjection);
-  if (Number.isNaN(share) || !isEvident(appraisal) || isWithin(1 - share, appraisal))
+  if (Number.isNaN(share) || doubtAbout(appraisal) !== null || isWithin(1 - share, appraisal))
     return { deal: "listed", share: NONE };
   if (share >= DEAL_SHARE - ROUNDING) return { deal: "hot", share };
   if (share <= ROUNDING - DEAL_SHARE) return { deal: "cold", share };
   return { deal: "listed", share };
 }
 
-/** A comparison with NONE is false. */
-function isEvident({ confidence, lowShare, highShare }: Appraisal): boolean {
-  if (confidence === null || lowShare === null || highShare === null) return false;
-  const isNarrow = lowShare > 0 && highShare <= MAX_BOUNDS_RATIO * lowShare + ROUNDING;
-  return isNarrow && confidence >= MIN_CONFIDENCE - ROUNDING;
+/** Returns why a projection earns no verdict on any price, or null if it does. A comparison with NONE is false. */
+export function doubtAbout({ confidence, lowShare, highShare }: Appraisal): Doubt | null {
+  if (confidence === null || !(confidence >= MIN_CONFIDENCE - ROUNDING)) return "confidence";
+  if (lowShare === null || highShare === null || !(lowShare > 0)) return "range";
+  return highShare <= MAX_BOUNDS_RATIO * lowShare + ROUNDING ? null : "range";
 }
 
 /** `priceShare` is the price as a share of the projection. */
@@ -92,11 +95,12 @@ type JudgedToken = Pick<
   "currentPrice" | "priceProjection" | "confidence" | "lowShare" | "highShare"
 >;
 
-/** Judges the price of a token, whose confidence is in percent. */
+/** Returns what the figures of a token say. Its confidence is in percent. */
+export function appraisalOf({ currentPrice: _, confidence, ...figures }: JudgedToken): Appraisal {
+  return { ...figures, confidence: confidence === null ? null : confidence / 100 };
+}
+
+/** Judges the price of a token. */
 export function tokenVerdict(token: JudgedToken): Verdict {
-  const { currentPrice, confidence, ...figures } = token;
-  return verdictOf(currentPrice, {
-    ...figures,
-    confidence: confidence === null ? null : confidence / 100,
-  });
+  return verdictOf(token.currentPrice, appraisalOf(token));
 }

@@ -15,6 +15,7 @@ import { AGE_UPDATE_MS, saleAge } from "./sales/sale-times.ts";
 import * as styles from "./TokenFigures.css.ts";
 import { sureness } from "./value/confidence-words.ts";
 import { ValueBar } from "./value/ValueBar.tsx";
+import { verdictWords } from "./value/verdict-words.ts";
 
 /** Compares the price with the projection: the deviation first, then price and projection side by side. */
 export function TokenFigures({ token }: { readonly token: Token }) {
@@ -25,6 +26,7 @@ export function TokenFigures({ token }: { readonly token: Token }) {
   const { deal } = verdict;
   const flash = useFlash<HTMLDivElement>(tokenStringId, currentPrice);
   const range = rangeOf(token);
+  const judged = verdictWords(token);
   return (
     <div className={styles.panel[deal]} data-deal={deal} ref={flash}>
       <Headline token={token} verdict={verdict} />
@@ -56,6 +58,7 @@ export function TokenFigures({ token }: { readonly token: Token }) {
         />
       )}
       <div className={styles.words}>
+        {judged && <p>{judged}</p>}
         {range && (
           <p>
             Likely to sell for <b>{ethRange(range)}</b> (80% range).

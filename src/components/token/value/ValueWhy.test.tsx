@@ -21,6 +21,20 @@ it("lists the steps from a usual token to the projection", () => {
   ]);
 });
 
+it("leads with the three parts that count most", () => {
+  const shares = [0.1, -0.4, 1, 0.2];
+  const effects = shares.map((share, index) => ({ traitId: 4, valueId: index + 2, share }));
+  show({ ...VALUATION, effects, traitCountShare: 0 });
+  expect(screen.getByText(/^Counts most/).textContent).toBe(
+    "Counts most: Hat: 4 +100%, Hat: 3 \u221240%, Hat: 5 +20%.",
+  );
+});
+
+it("leads with nothing if no part counts", () => {
+  show({ ...VALUATION, projection: 10, effects: [], traitCountShare: 0 });
+  expect(screen.queryByText(/^Counts most/)).toBeNull();
+});
+
 it("reports that nothing sets the token apart if its traits have no effect", () => {
   show({ ...VALUATION, projection: 10, effects: [], traitCountShare: 0 });
   expect(screen.getByText(/Nothing sets this token apart/)).toBeTruthy();

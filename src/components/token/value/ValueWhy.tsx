@@ -33,6 +33,9 @@ export function ValueWhy({ request: { valuation, retry }, collection }: ValueWhy
   );
 }
 
+/** Number of parts that the explanation leads with. */
+const MOST = 3;
+
 interface PartsProps extends Pick<ValueWhyProps, "collection"> {
   readonly valuation: Valuation;
 }
@@ -47,8 +50,15 @@ function Parts({ valuation, collection }: PartsProps) {
     );
   const parts = valueParts(valuation, collection);
   const placeOf = scaleOf([base, ...parts.map(({ after }) => after)]);
+  const strongest = parts.filter(({ key }) => key !== "small").slice(0, MOST);
   return (
     <>
+      {strongest.length > 0 && (
+        <p className={styles.lead}>
+          Counts most:{" "}
+          {strongest.map(({ label, share }) => `${label} ${signedPercent(share)}`).join(", ")}.
+        </p>
+      )}
       <p className={styles.note}>
         {parts.some(({ key }) => key !== "small")
           ? "Starts from the price of a token with typical traits. Each line then changes the price so far by its percentage. Amounts are in ETH."

@@ -26,6 +26,12 @@ export const summary = style({
 
 export const note = style({ paddingBottom: tokens.space[2], ...rules.mutedSmall });
 
+export const lead = style({
+  paddingBottom: tokens.space[1],
+  ...rules.font("small", "medium"),
+  overflowWrap: "anywhere",
+});
+
 export const skeleton = style({
   minHeight: "160px",
   borderRadius: tokens.radius.control,
