@@ -17,6 +17,7 @@ export const FilterDrawer = lazyPart(() => import("./filters/FilterDrawer.tsx"),
 export const FilterPanel = lazyPart(() => import("./filters/FilterPanel.tsx"), "FilterPanel");
 export const KeysDialog = lazyPart(() => import("./collection/KeysDialog.tsx"), "KeysDialog");
 export const PlotView = lazyPart(() => import("./chart/PlotView.tsx"), "PlotView");
+export const SortList = lazyPart(() => import("./sort/SortList.tsx"), "SortList");
 export const ShareDialog = lazyPart(() => import("./share/ShareDialog.tsx"), "ShareDialog");
 export const Tour = lazyPart(() => import("./tour/Tour.tsx"), "Tour");
 export const TokenView = lazyPart(() => import("./token/TokenView.tsx"), "TokenView");
@@ -25,6 +26,7 @@ export const TokenView = lazyPart(() => import("./token/TokenView.tsx"), "TokenV
 export function prefetchLazyParts(): () => void {
   return prefetchLater(
     ActiveFilters,
+    SortList,
     FilterPanel,
     TokenView,
     CardDetails,

@@ -9,7 +9,7 @@ import { join } from "../class-names.ts";
 import type { CardMotion } from "../grid/use-row-slots.ts";
 import { useFlash } from "../hooks/use-flash.ts";
 import { Icon } from "../Icon.tsx";
-import { confidenceLevel } from "../token/value/confidence-words.ts";
+import { confidenceLevel } from "../token/value/confidence-level.ts";
 import { CardHeadline } from "./CardHeadline.tsx";
 import { amountFormat, cardLabel, cardName, rankTier } from "./card-facts.ts";
 import { Picture } from "./Picture.tsx";

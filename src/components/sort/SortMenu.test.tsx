@@ -1,8 +1,9 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { useEffectiveQuery } from "../../collection/use-query.ts";
 import { closeConnectDialog, useConnectDialog } from "../../wallet/connect-dialog.ts";
 import { connection } from "../../wallet/use-connected.ts";
+import { SortList } from "../lazy-parts.ts";
 import { SortMenu } from "./SortMenu.tsx";
 
 /** Shows the effective sort, and the reason for which the connect dialog is open. */
@@ -30,6 +31,7 @@ const sort = () => screen.getByRole("status").textContent?.trim();
 const options = () => screen.getAllByRole("option").map((option) => option.textContent);
 const option = (name: RegExp) => screen.getByRole("option", { name });
 
+beforeAll(() => SortList.prefetch());
 beforeEach(() => {
   connection.disconnect();
   closeConnectDialog();

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from "react";
 import {
   defaultSort,
   isLockedSort,
@@ -13,7 +13,7 @@ import { isConnected } from "../../wallet/connection.ts";
 import { useConnected, useConnection } from "../../wallet/use-connected.ts";
 import { useDismiss } from "../hooks/use-dismiss.ts";
 import { Icon } from "../Icon.tsx";
-import { SortList } from "./SortList.tsx";
+import { SortList } from "../lazy-parts.ts";
 import * as styles from "./SortMenu.css.ts";
 
 /** Returns the index of the next choice after `at` whose label begins with `letter`, wrapping around; -1 if none. */
@@ -120,14 +120,16 @@ export function SortMenu() {
         <Icon name="chevronDown" size={16} />
       </button>
       {open && (
-        <SortList
-          id={id}
-          current={current}
-          active={active}
-          isLocked={isLocked}
-          onActive={setActive}
-          onChoose={choose}
-        />
+        <Suspense fallback={null}>
+          <SortList
+            id={id}
+            current={current}
+            active={active}
+            isLocked={isLocked}
+            onActive={setActive}
+            onChoose={choose}
+          />
+        </Suspense>
       )}
     </div>
   );

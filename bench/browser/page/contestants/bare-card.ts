@@ -22,7 +22,7 @@ import * as styles from "../../../../src/components/card/TokenCard.css.ts";
 import type { CardContext } from "../../../../src/components/card/TokenCard.tsx";
 import { join } from "../../../../src/components/class-names.ts";
 import * as iconStyles from "../../../../src/components/Icon.css.ts";
-import { confidenceLevel } from "../../../../src/components/token/value/confidence-words.ts";
+import { confidenceLevel } from "../../../../src/components/token/value/confidence-level.ts";
 
 /** Shows another token in the card, or new facts about the same one. */
 export type WriteCard = (row: number, facts: TokenFacts) => void;
