@@ -1,6 +1,12 @@
 /** Replaces all data by those of a backup file. */
 import type { Queryable } from "../db/database.ts";
-import { migrateTo, recreateTables, SCHEMA_VERSION } from "../db/migrations.ts";
+import {
+  CONTENT_TABLES,
+  hasOrphans,
+  migrateTo,
+  recreateTables,
+  SCHEMA_VERSION,
+} from "../db/migrations.ts";
 import { BackupError } from "./backup-format.ts";
 import { readBackup } from "./read-backup.ts";
 import { markRestored } from "./restored-mark.ts";
@@ -35,5 +41,8 @@ export async function restoreBackup(
     }
   }
   await migrateTo(tx, SCHEMA_VERSION);
+  for (const table of CONTENT_TABLES)
+    if (await hasOrphans(tx, table))
+      throw new BackupError(`${file}: the table ${table} has rows without contents.`);
   await markRestored(tx);
 }

@@ -178,6 +178,15 @@ const BOUNDS = [
    where p.contents = c.contents and p.rev = c.projections_rev + 1`,
 ];
 
+/**
+ * Removes the foreign keys to contents: their check of every row took a third of an import. Instead, each statement
+ * that writes such rows locks their contents or the collection that points at them, contents are deleted after their
+ * rows, and a restore looks for rows without contents.
+ */
+const NO_KEYS_TO_CONTENTS = ["tokens", "listings", "sales", "projections"].map(
+  (table) => `alter table ${table} drop constraint ${table}_contents_fkey`,
+);
+
 const STEPS: readonly (readonly string[])[] = [
   LISTINGS_AND_SALES,
   MAIL,
@@ -185,6 +194,7 @@ const STEPS: readonly (readonly string[])[] = [
   LAST_SALES,
   CONTENTS,
   BOUNDS,
+  NO_KEYS_TO_CONTENTS,
 ];
 
 /** Version of the schema that this program creates. */
@@ -204,6 +214,12 @@ export function inUse(table: string): string {
   if (table === "contents") return "at is null";
   if (!CONTENT_TABLES.includes(table)) return "true";
   return "contents in (select key from contents where at is null)";
+}
+
+/** Returns true if a table of `CONTENT_TABLES` has rows whose contents do not exist. */
+export async function hasOrphans(db: Queryable, table: string): Promise<boolean> {
+  const orphans = `select from ${table} where contents not in (select key from contents) limit 1`;
+  return (await db.query(orphans)).length > 0;
 }
 
 /** Arbitrary key of the advisory lock: nodes that start at the same time migrate one after the other. */

@@ -29,8 +29,12 @@ async function undoContents(db: Database): Promise<void> {
   for (const statement of statements) await db.query(statement);
 }
 
-/** Undoes the migration step that gave projections their bounds. */
+/** Undoes the migration steps from the one on that gave projections their bounds. */
 async function undoBounds(db: Database): Promise<void> {
+  for (const table of ["tokens", "listings", "sales", "projections"])
+    await db.query(
+      `alter table ${table} add foreign key (contents) references contents on delete cascade`,
+    );
   await db.query("alter table projections drop column low_shares, drop column high_shares");
 }
 

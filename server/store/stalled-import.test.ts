@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Config } from "../config/config.ts";
 import type { Database, Queryable, SqlValue } from "../db/database.ts";
 import { openEmbedded } from "../db/embedded.ts";
-import { migrate } from "../db/migrations.ts";
+import { CONTENT_TABLES, hasOrphans, migrate } from "../db/migrations.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { openPostgres } from "../db/postgres.ts";
 import type { MarketEvent } from "../model/market-events.ts";
@@ -197,6 +197,7 @@ describe.each(testDatabases())("an import that stalls on $name", ({ create }) =>
       else replayed.delete(tokenId);
     const { listings = [] } = (await owner.listings(ID)) ?? {};
     expect(new Map(listings.map((listing) => [listing.tokenId, listing]))).toEqual(replayed);
+    for (const table of CONTENT_TABLES) expect(await hasOrphans(db, table)).toBe(false);
   }, 60_000);
 });
 
