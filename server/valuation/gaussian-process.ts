@@ -3,7 +3,7 @@
  * each trait value, and a token's own last prices.
  *
  * This is a Gaussian process over the latest sales. The covariance of two sales is larger the nearer they are in time
- * and the more their tokens have in common (see `covarianceOf`). How far a token's price is from its long-run value is
+ * and the more their tokens have in common (see `compareWithSales`). How far a token's price is from its long-run value is
  * predicted from how far similar sales were. Learning a sale appends a row to the Cholesky factor, and the same step
  * yields the log price predicted for the sale. A residual is clipped to `CLIP` standard deviations. A sale far beyond
  * that is not learned: a wash sale at a hundred times the price leaves no trace.
@@ -111,11 +111,6 @@ export function createGaussianProcess(
   const varianceFactor = worths.map((worth) => (1 + PER_WORTH * Math.abs(worth)) ** 2);
   const tokenFactor = (premium: number) => (TOKEN_AT_FLOOR + Math.max(0, premium)) ** 2;
 
-  /** Column -> its variance factor, 0 if the token to learn does not carry it. */
-  const carried = new Float64Array(rows.width);
-  /** Column -> the variance of its long-run worth, 0 if the token to learn does not carry it. */
-  const carriedVariance = new Float64Array(rows.width);
-
   let size = 0;
   const soldRow = new Uint32Array(capacity);
   const soldAt = new Float64Array(capacity);
@@ -126,6 +121,12 @@ export function createGaussianProcess(
   /** Sale -> decay of each part from it to the next sale. */
   const decays = new Float64Array(capacity * PARTS);
   const noDecay = new Float64Array(PARTS).fill(1);
+  /** Column -> the sales of tokens that carry it. */
+  const salesWith = Array.from({ length: rows.width }, (): number[] => []);
+  /** Sale -> number of columns that its token shares with the one to learn, and the sums of their variances. */
+  const shared = new Float64Array(capacity);
+  const sharedFactor = new Float64Array(capacity);
+  const sharedVariance = new Float64Array(capacity);
   /** Sale -> its covariance with the sale to learn; then the new row of the factor. */
   const covariance = new Float64Array(capacity);
   const decayFromSale = new Float64Array(PARTS);
@@ -147,44 +148,63 @@ export function createGaussianProcess(
     return decayFromSale;
   }
 
-  /** Puts the variances of a token's columns into `carried` and `carriedVariance`, for `covarianceOf`, or removes them. */
-  function carry(row: number, isCarried: boolean): void {
+  /** Counts what a token shares with each sale, column by column: most pairs share few of their columns. */
+  function shareColumns(row: number): void {
+    shared.fill(0, 0, size);
+    sharedFactor.fill(0, 0, size);
+    sharedVariance.fill(0, 0, size);
     for (let index = rows.starts[row]; index < rows.starts[row + 1]; index += 1) {
       const column = rows.columns[index];
-      carried[column] = isCarried ? varianceFactor[column] : 0;
-      carriedVariance[column] = isCarried ? variances.columns[column] : 0;
+      for (const sale of salesWith[column]) {
+        shared[sale] += 1;
+        sharedFactor[sale] += varianceFactor[column];
+        sharedVariance[sale] += variances.columns[column];
+      }
     }
   }
 
-  /**
-   * Returns the covariance of two tokens' log prices, without noise, by the decay of each part between them. `row` is
-   * the token whose columns are in `carried`.
-   */
-  function covarianceOf(row: number, other: number, decay: Float64Array): number {
-    const { starts, columns } = rows;
-    const end = starts[other + 1];
-    let shared = 0;
-    let sharedFactor = 0;
-    let sharedVariance = 0;
-    for (let index = starts[other]; index < end; index += 1) {
-      const factorOfColumn = carried[columns[index]];
-      sharedFactor += factorOfColumn;
-      sharedVariance += carriedVariance[columns[index]];
-      if (factorOfColumn > 0) shared += 1;
+  /** Returns the variance of a token's own effect, by the decay of each part. */
+  const ownVariance = (row: number, decay: Float64Array) =>
+    variances.unseen[row] +
+    tokenFactor(premiums[row]) * (fastToken * decay[6] + slowToken * decay[7]);
+
+  /** Computes the covariances of a token's log price at a moment with those of all sales, without noise. */
+  function compareWithSales(row: number, at: UnixMs): void {
+    shareColumns(row);
+    for (let sale = size - 1; sale >= 0; sale -= 1) {
+      const decay = decayFrom(sale, at);
+      const other = soldRow[sale];
+      covariance[sale] =
+        fastLevel * decay[0] +
+        slowLevel * decay[1] +
+        sharedVariance[sale] +
+        sharedFactor[sale] * (fastTrait * decay[2] + slowTrait * decay[3]) +
+        slope * premiums[row] * premiums[other] * decay[4] +
+        ((interaction * shared[sale] * (shared[sale] - 1)) / 2) * decay[5];
+      if (row === other) covariance[sale] += ownVariance(row, decay);
     }
-    const premium = premiums[row];
-    const sum =
-      fastLevel * decay[0] +
-      slowLevel * decay[1] +
-      sharedVariance +
-      sharedFactor * (fastTrait * decay[2] + slowTrait * decay[3]) +
-      slope * premium * premiums[other] * decay[4] +
-      ((interaction * shared * (shared - 1)) / 2) * decay[5];
-    return row === other
-      ? sum +
-          variances.unseen[row] +
-          tokenFactor(premium) * (fastToken * decay[6] + slowToken * decay[7])
-      : sum;
+  }
+
+  /** Returns the variance of a token's log price, without noise. */
+  function varianceOf(row: number): number {
+    const from = rows.starts[row];
+    const end = rows.starts[row + 1];
+    let factors = 0;
+    let worth = 0;
+    for (let index = from; index < end; index += 1) {
+      factors += varianceFactor[rows.columns[index]];
+      worth += variances.columns[rows.columns[index]];
+    }
+    const pairs = ((end - from) * (end - from - 1)) / 2;
+    return (
+      fastLevel +
+      slowLevel +
+      worth +
+      factors * (fastTrait + slowTrait) +
+      slope * premiums[row] ** 2 +
+      interaction * pairs +
+      ownVariance(row, noDecay)
+    );
   }
 
   return {
@@ -197,11 +217,8 @@ export function createGaussianProcess(
     learn(row: number, at: UnixMs, logPrice: number): number {
       if (size === capacity)
         throw new Error(`the Gaussian process holds ${capacity} sales and is full`);
-      carry(row, true);
-      for (let sale = size - 1; sale >= 0; sale -= 1)
-        covariance[sale] = covarianceOf(row, soldRow[sale], decayFrom(sale, at));
-      const total = covarianceOf(row, row, noDecay);
-      carry(row, false);
+      compareWithSales(row, at);
+      const total = varianceOf(row);
       solveLower(factor, covariance, size);
       const start = (size * (size + 1)) / 2;
       let known = 0;
@@ -226,6 +243,8 @@ export function createGaussianProcess(
       scores[size] = residual / root;
       soldRow[size] = row;
       soldAt[size] = at;
+      for (let index = rows.starts[row]; index < rows.starts[row + 1]; index += 1)
+        salesWith[rows.columns[index]].push(size);
       size += 1;
       return mean;
     },

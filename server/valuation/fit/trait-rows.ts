@@ -35,6 +35,16 @@ export interface UnseenFactor {
   readonly rarity: number;
 }
 
+/** A trait value or a number of traits. */
+interface Factor extends UnseenFactor {
+  carriers: number;
+  column: number | undefined;
+  /** True if it was sold, but has no column. */
+  isCut: boolean;
+  /** 0 unless a token carries it. */
+  rarity: number;
+}
+
 /**
  * Builds the tokens' rows over the columns in `keys`. Factors whose key is not in `keys` are unseen. Those in `cut` were
  * sold, but have no column, and get no rarity: the model expects nothing of them.
@@ -44,81 +54,93 @@ export function traitRows(
   keys: readonly string[],
   cut: readonly string[] = [],
 ) {
-  const cutKeys = new Set(cut);
-  // Finds columns by numeric ids: a string key per value of every token would take longer than all other steps.
-  const columnsOfTrait = new Map<number, Map<number, number>>();
-  const columnsOfCount = new Map<number, number>();
-  for (const [column, key] of keys.entries()) {
-    const [traitId, valueId] = key.split(" ").map(Number);
-    if (valueId === undefined) columnsOfCount.set(Number(key.slice(1)), column);
-    else {
-      const values = columnsOfTrait.get(traitId) ?? new Map<number, number>();
-      columnsOfTrait.set(traitId, values.set(valueId, column));
-    }
-  }
-  /** Returns the column of a trait value, if there is one. */
-  const columnOfPair = ([traitId, valueId]: TraitPair) => columnsOfTrait.get(traitId)?.get(valueId);
-  /** Returns the column of a number of traits, if there is one. */
-  const columnOfCount = (traits: number) => columnsOfCount.get(traits);
-
-  const { ofPair, ofCount } = countCarriers(tokens);
-  const rarityOf = (carriers: number) =>
-    Math.max(0, Math.log(tokens.length / carriers) - Math.log(COMMON_ONE_IN)) ** RARITY_POWER;
+  const factors = createFactors();
+  for (const [column, key] of keys.entries()) factors.ofKey(key).column = column;
+  for (const key of cut) factors.ofKey(key).isCut = true;
+  const carried = tokens.map(({ traits }) => {
+    const ofToken = traits.map(factors.ofPair);
+    ofToken.push(factors.ofCount(traits.length));
+    for (const factor of ofToken) factor.carriers += 1;
+    return ofToken;
+  });
   const rarity = new Float64Array(keys.length);
-  const starts = new Uint32Array(tokens.length + 1);
-  const columns: number[] = [];
-  const unseen: (readonly UnseenFactor[])[] = [];
-  for (const [row, { traits }] of tokens.entries()) {
-    const known: number[] = [];
-    const missing: UnseenFactor[] = [];
-    const add = (column: number | undefined, carriers: number, key: () => string) => {
-      if (column === undefined) {
-        const rarity = cutKeys.has(key()) ? 0 : rarityOf(carriers);
-        missing.push({ trait: traitOf(key()), rarity });
-      } else {
-        known.push(column);
-        rarity[column] = rarityOf(carriers);
-      }
-    };
-    for (const pair of traits) add(columnOfPair(pair), ofPair(pair), () => keyOfPair(pair));
-    add(columnOfCount(traits.length), ofCount(traits.length), () => keyOfCount(traits.length));
-    columns.push(...known.sort((a, b) => a - b));
-    starts[row + 1] = columns.length;
-    unseen.push(missing.length > 0 ? missing : NONE);
+  for (const factor of factors.all) {
+    const { carriers, column, isCut } = factor;
+    if (carriers === 0 || isCut) continue;
+    const excess = Math.log(tokens.length / carriers) - Math.log(COMMON_ONE_IN);
+    factor.rarity = Math.max(0, excess) ** RARITY_POWER;
+    if (column !== undefined) rarity[column] = factor.rarity;
   }
   return {
     /** Number of columns. */
     width: keys.length,
-    starts,
-    columns: Uint32Array.from(columns),
+    ...compressRows(carried),
     /** Column -> its rarity: `max(0, log(tokens / carriers / COMMON_ONE_IN)) ** RARITY_POWER`. */
     rarity,
     /** Row -> its unseen factors. */
-    unseen,
+    unseen: carried.map((ofToken): readonly UnseenFactor[] =>
+      ofToken.filter(({ column }) => column === undefined),
+    ),
     /** Column -> its key, see `columnKeys`. */
     keys,
-    columnOfPair,
-    columnOfCount,
+    /** Returns the column of a trait value, if there is one. */
+    columnOfPair: (pair: TraitPair) => factors.ofPair(pair).column,
+    /** Returns the column of a number of traits, if there is one. */
+    columnOfCount: (traits: number) => factors.ofCount(traits).column,
   };
 }
 
-const NONE: readonly UnseenFactor[] = [];
-
-/** Counts the tokens that carry each trait value, and each number of traits. */
-function countCarriers(tokens: readonly { readonly traits: readonly TraitPair[] }[]) {
-  const carriers = new Map<number, Map<number, number>>();
-  const counts = new Map<number, number>();
-  for (const { traits } of tokens) {
-    counts.set(traits.length, (counts.get(traits.length) ?? 0) + 1);
-    for (const [traitId, valueId] of traits) {
-      const values = carriers.get(traitId) ?? new Map<number, number>();
-      carriers.set(traitId, values.set(valueId, (values.get(valueId) ?? 0) + 1));
-    }
-  }
-  return {
-    ofPair: ([traitId, valueId]: TraitPair) => carriers.get(traitId)?.get(valueId) ?? 1,
-    ofCount: (traits: number) => counts.get(traits) ?? 1,
+/** Creates each factor once. Finds it by numeric ids: strings would take longer than all other steps. */
+function createFactors() {
+  const all: Factor[] = [];
+  /** Trait id -> value id -> factor. */
+  const ofValue = new Map<number, Map<number, Factor>>();
+  /** Number of traits -> factor. */
+  const ofNumber = new Map<number, Factor>();
+  const add = (trait: string): Factor => {
+    const factor = { trait, carriers: 0, column: undefined, isCut: false, rarity: 0 };
+    all.push(factor);
+    return factor;
   };
+  function ofPair([traitId, valueId]: TraitPair): Factor {
+    const values = ofValue.get(traitId) ?? new Map<number, Factor>();
+    const known = values.get(valueId);
+    if (known) return known;
+    const factor = add(String(traitId));
+    ofValue.set(traitId, values.set(valueId, factor));
+    return factor;
+  }
+  function ofCount(traits: number): Factor {
+    const known = ofNumber.get(traits);
+    if (known) return known;
+    const factor = add(COUNT_TRAIT);
+    ofNumber.set(traits, factor);
+    return factor;
+  }
+  function ofKey(key: string): Factor {
+    if (key.startsWith(COUNT_TRAIT)) return ofCount(Number(key.slice(COUNT_TRAIT.length)));
+    const [traitId, valueId] = key.split(" ").map(Number);
+    return ofPair([traitId, valueId]);
+  }
+  return { all, ofPair, ofCount, ofKey };
+}
+
+/** Compresses the columns of the factors that each row carries. */
+function compressRows(carried: readonly (readonly Factor[])[]) {
+  const starts = new Uint32Array(carried.length + 1);
+  const columns = new Uint32Array(carried.reduce((sum, { length }) => sum + length, 0));
+  let end = 0;
+  for (const [row, factors] of carried.entries()) {
+    for (const { column } of factors) {
+      if (column === undefined) continue;
+      let at = end;
+      for (; at > starts[row] && columns[at - 1] > column; at -= 1) columns[at] = columns[at - 1];
+      columns[at] = column;
+      end += 1;
+    }
+    starts[row + 1] = end;
+  }
+  return { starts, columns: columns.slice(0, end) };
 }
 
 /** Sums the worths of one row's columns. */
