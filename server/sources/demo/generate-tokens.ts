@@ -39,8 +39,8 @@ export function generateTokens(theme: Theme, seed: string) {
       animationUrl: null,
       traits: drawn.map(([trait, value]): TraitPair => {
         const { id, name, values } = traits[trait];
-        const label = worn[name] ?? values[value].label;
-        return [id, valueId(values.findIndex((each) => each.label === label))];
+        const label = worn[name];
+        return [id, valueId(label ? values.findIndex((each) => each.label === label) : value)];
       }),
     });
   }
