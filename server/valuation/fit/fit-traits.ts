@@ -31,14 +31,14 @@ const WORTH_DEVIATION = 0.12;
 const COUNT_DEVIATION = 0.084;
 /** Worths well above this (in log price) are hardly penalized. */
 const LARGE_WORTH = 0.3;
-/** Noise that a cold start assumes. */
-const COLD_NOISE = 0.12;
 /** Number of rounds of a cold start. */
 const COLD_ROUNDS = 4;
 const HUBER = 1.3;
 const MIN_NOISE = 0.02;
 const MAX_NOISE = 1.5;
 const DAILY_DRIFT = 0.04;
+/** Settings that a cold start assumes. */
+const COLD_SETTINGS: LevelSettings = { dailyDrift: DAILY_DRIFT, saleDrift: 0.02, noise: 0.12 };
 /** Candidate drifts per sale, as shares of the noise. */
 const SALE_DRIFTS = [0.05, 0.1, 0.2, 0.4];
 /** Number of latest sales that settings are evaluated on. */
@@ -113,14 +113,14 @@ function observationsOf(rows: TraitRows, sales: SaleColumns, fit: TraitFit): Obs
 export function fitTraits(rows: TraitRows, sales: SaleColumns, before: TraitFit | null): TraitFit {
   const outliers = new Uint8Array(sales.at.length);
   outliers.set(before?.outliers ?? []);
+  // Field by field, like the result of `solveWorths`, which V8 would compile again for each other shape of a fit.
   let fit: TraitFit = {
-    worths: new Float64Array(rows.width),
-    evidence: new Float64Array(rows.width),
-    unseen: new Float64Array(rows.unseen.length),
-    prior: UNKNOWN_PRIOR,
-    plain: 0,
-    settings: { dailyDrift: DAILY_DRIFT, saleDrift: 0.02, noise: COLD_NOISE },
-    ...before,
+    worths: before?.worths ?? new Float64Array(rows.width),
+    evidence: before?.evidence ?? new Float64Array(rows.width),
+    unseen: before?.unseen ?? new Float64Array(rows.unseen.length),
+    prior: before?.prior ?? UNKNOWN_PRIOR,
+    plain: before?.plain ?? 0,
+    settings: before?.settings ?? COLD_SETTINGS,
     outliers,
     doubted: new Uint8Array(sales.at.length),
   };
@@ -129,7 +129,10 @@ export function fitTraits(rows: TraitRows, sales: SaleColumns, before: TraitFit 
     const { settings, track } = fitLevel(rows, sales, fit);
     // The first round of a cold start limits no errors: the worths are still 0, so that any rare value is far off.
     const isUnlimited = !before && round === 0;
-    fit = solveWorths(rows, sales, { ...fit, settings }, track.smoothed, isUnlimited);
+    const { outliers } = fit;
+    const levels = track.smoothed;
+    const input = { settings, levels, outliers, isUnlimited, isRepeated: false };
+    fit = solveWorths(rows, sales, fit, input);
   }
   return fit;
 }
@@ -159,21 +162,33 @@ function fitLevel(rows: TraitRows, sales: SaleColumns, fit: TraitFit) {
   return candidates.reduce((best, each) => (each.error < best.error ? each : best));
 }
 
+interface RoundInput {
+  readonly settings: LevelSettings;
+  /** Sale -> level of the market. */
+  readonly levels: Float64Array;
+  /** Sale -> 1 for an outlier, which the round skips. */
+  readonly outliers: Uint8Array;
+  /** True if the round limits the influence of no error. */
+  readonly isUnlimited: boolean;
+  /** True if the round repeats one that found outliers. */
+  readonly isRepeated: boolean;
+}
+
+/** Solves the worths once, from those of `fit`. */
 function solveWorths(
   rows: TraitRows,
   sales: SaleColumns,
   fit: TraitFit,
-  levels: Float64Array,
-  isUnlimited: boolean,
-  isRepeated = false,
+  input: RoundInput,
 ): TraitFit {
-  const { noise } = fit.settings;
+  const { settings, levels, isUnlimited } = input;
+  const { noise } = settings;
   const size = sales.at.length;
   const now = sales.at[size - 1];
   const expected = expectColumns(rows, fit.prior);
   /** Sale -> weight by its age alone, 0 for an outlier. */
   const weightsByAge = sales.at.map((at, sale) =>
-    fit.outliers[sale] === 1 ? 0 : 2 ** (-(now - at) / DAY_MS / HALF_LIFE_DAYS),
+    input.outliers[sale] === 1 ? 0 : 2 ** (-(now - at) / DAY_MS / HALF_LIFE_DAYS),
   );
   const { variances: unseenVariances } = expectUnseen(rows, fit.prior);
   const totals = evidenceOf(rows, sales, weightsByAge);
@@ -228,8 +243,14 @@ function solveWorths(
     if (sale >= size - EVALUATED_SALES) recentWorths.push(worth + fit.unseen[row]);
   }
   // Outliers influenced these worths: solve once more without them.
-  if (hasNewOutliers && !isRepeated)
-    return solveWorths(rows, sales, { ...fit, outliers }, levels, isUnlimited, true);
+  if (hasNewOutliers && !input.isRepeated)
+    return solveWorths(rows, sales, fit, {
+      settings,
+      levels,
+      outliers,
+      isUnlimited,
+      isRepeated: true,
+    });
   const believed = weights.map((weight, sale) => (outliers[sale] === 1 ? 0 : weight));
   const evidence = evidenceOf(rows, sales, believed);
   const prior = rarityPrior(rows, worths, evidence);
@@ -240,7 +261,7 @@ function solveWorths(
     unseen: expectUnseen(rows, prior).means,
     prior,
     plain: recentWorths[Math.floor(PLAIN_QUANTILE * recentWorths.length)] ?? 0,
-    settings: fit.settings,
+    settings,
     outliers,
     doubted,
   };
