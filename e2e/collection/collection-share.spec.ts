@@ -49,3 +49,12 @@ for (const width of [320, 390])
     expect(share?.y).toBe(about?.y);
     expect((share?.x ?? 0) + (share?.width ?? width)).toBeLessThanOrEqual(width - 12);
   });
+
+test("beside a scrollbar on a page of 320 px the share button keeps the page's margin", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 305, height: 800 });
+  await openCollection(page, "harbour");
+  const share = await page.getByRole("button", { name: "Share" }).boundingBox();
+  expect((share?.x ?? 0) + (share?.width ?? 305)).toBeLessThanOrEqual(305 - 12);
+});

@@ -54,6 +54,8 @@ export const nameSkeleton = style({
 
 export const badges = style({
   ...flexRow(`0 ${tokens.space[2]}`),
+  // A scrollbar that takes width from a narrow page leaves too little for one line.
+  flexWrap: "wrap",
   minHeight: "24px",
   "@media": { [below[350]]: { columnGap: tokens.space[1] } },
 });
