@@ -64,6 +64,11 @@ test("each kind of filter alone answers as the reference does", async ({ page })
   await expectAnswer(page, reference);
   await clear();
 
+  await fill(section(page, "Confidence"), "Minimum confidence", "95");
+  await expect(page).toHaveURL(/confidence=95/);
+  await expectAnswer(page, reference);
+  await clear();
+
   await section(page, "Marketplaces").getByTitle("LooksRare").click();
   await expect(page).toHaveURL(/market=2/);
   await expectAnswer(page, reference);
