@@ -27,7 +27,7 @@ export function Toolbar(props: ToolbarProps) {
   const query = useQuery();
   const edit = useEditQuery();
   const active = countActiveFilters(query);
-  const filtered = active > 0 || query.marketplaces.length > 0;
+  const filtered = active > 0 || query.marketplaces.length > 0 || query.minConfidence !== null;
   const dense = density === "compact";
   return (
     <section className={styles.bar} aria-label="Tokens shown">
