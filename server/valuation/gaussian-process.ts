@@ -8,7 +8,7 @@
  * yields the log price predicted for the sale. A residual is clipped to `CLIP` standard deviations. A sale far beyond
  * that is not learned: a wash sale at a hundred times the price leaves no trace.
  *
- * Ownership  The process owns its factor. The tokens are the caller's and must not change.
+ * Ownership  The caller must not change the tokens afterwards.
  */
 import { DAY_MS, type UnixMs } from "../../contract/values/units.ts";
 import { LARGE_RESIDUAL } from "./fit/level.ts";
@@ -34,15 +34,17 @@ const PARTS = HALF_LIVES.length;
 /** Half-life in sales: the fast level also decays with every sale, so it decays faster on a busy day. */
 const LEVEL_SALES = 50;
 
-/** Prior standard deviations in log price, in the order of the parts, and the factors that scale them. */
+// Prior standard deviations in log price, in the order of the parts, and the factors that scale them.
+
+/** Level of the market. */
 const FAST_LEVEL = 0.15;
 const SLOW_LEVEL = 0.45;
 /** Effect of a trait value besides its long-run worth. */
 const FAST_TRAIT = 0.04;
 const SLOW_TRAIT = 0.075;
-/** Relative increase of these two per unit of worth. */
+/** Relative increase of `FAST_TRAIT` and `SLOW_TRAIT` per unit of absolute worth. */
 const PER_WORTH = 2.5;
-/** Per unit of premium: expensive tokens rise or fall together. */
+/** Coefficient of the premium: expensive tokens rise or fall together. */
 const PREMIUM = 0.169;
 const INTERACTION = 0.02;
 /** A token's own effect. It is multiplied by `TOKEN_AT_FLOOR` + premium. */
@@ -54,13 +56,13 @@ const NOISE = 0.169;
 const NOISE_PER_PREMIUM = 0.15;
 /** Residuals are clipped to this many standard deviations. */
 const CLIP = 0.89;
-/** A residual beyond this many standard deviations, and beyond `LARGE_RESIDUAL`, is a mistake. */
+/** A sale whose residual is beyond this many standard deviations, and beyond `LARGE_RESIDUAL`, is not learned. */
 const OUTLIER_DEVIATIONS = 5;
 
 /** Factors that adapt the standard deviations above, which were tuned on one collection, to another. */
 export interface ProcessScales {
   readonly level: number;
-  /** Applies to all parts but the level. Stored models have this name. */
+  /** Scales all parts but the level. The name stays, because stored models use it. */
   readonly favour: number;
   readonly noise: number;
 }
@@ -115,8 +117,8 @@ export function createGaussianProcess(
   const soldRow = new Uint32Array(capacity);
   const soldAt = new Float64Array(capacity);
   /** Lower triangle, row by row: sale i begins at i (i + 1) / 2. */
-  const factor = new Float64Array((capacity * (capacity + 1)) / 2);
-  /** Solution of factor * scores = log prices less their prior means. */
+  const cholesky = new Float64Array((capacity * (capacity + 1)) / 2);
+  /** Solution of cholesky * scores = log prices less their prior means. */
   const scores = new Float64Array(capacity);
   /** Sale -> decay of each part from it to the next sale. */
   const decays = new Float64Array(capacity * PARTS);
@@ -132,8 +134,8 @@ export function createGaussianProcess(
   const decayFromSale = new Float64Array(PARTS);
 
   /**
-   * Returns the decay of each part from a sale to a moment after all sales. Is called for every sale, from the last to
-   * the first, and returns the same array each time.
+   * Returns the decay of each part from a sale to `at`, which is not before the last sale. Call it for every sale, from
+   * the last to the first: each call multiplies the result of the one before, in the same array.
    */
   function decayFrom(sale: number, at: UnixMs): Float64Array {
     const start = sale * PARTS;
@@ -213,33 +215,33 @@ export function createGaussianProcess(
       return size;
     },
 
-    /** Learns a sale; sales come by ascending time. Returns the log price expected before it. */
+    /** Learns a sale, or skips it as an outlier. Sales must be in order of time. Returns the log price expected before it. */
     learn(row: number, at: UnixMs, logPrice: number): number {
       if (size === capacity)
         throw new Error(`the Gaussian process holds ${capacity} sales and is full`);
       compareWithSales(row, at);
       const total = varianceOf(row);
-      solveLower(factor, covariance, size);
+      solveLower(cholesky, covariance, size);
       const start = (size * (size + 1)) / 2;
-      let known = 0;
-      let explained = 0;
+      let explainedVariance = 0;
+      let explainedMean = 0;
       for (let sale = 0; sale < size; sale += 1) {
         const entry = covariance[sale];
-        factor[start + sale] = entry;
-        known += entry * entry;
-        explained += entry * scores[sale];
+        cholesky[start + sale] = entry;
+        explainedVariance += entry * entry;
+        explainedMean += entry * scores[sale];
       }
       const premium = premiums[row];
-      const variance = Math.max(1e-9, total - known);
+      const variance = Math.max(1e-9, total - explainedVariance);
       let noise = (scales.noise * (NOISE + NOISE_PER_PREMIUM * Math.max(0, premium))) ** 2;
-      const mean = plainLog + premium + explained;
+      const mean = plainLog + premium + explainedMean;
       const residual = logPrice - mean;
       const deviations = Math.abs(residual) / Math.sqrt(variance + noise);
       if (deviations > OUTLIER_DEVIATIONS && Math.abs(residual) > LARGE_RESIDUAL) return mean;
-      // Inflates the noise of a large residual, so that it counts as one of CLIP standard deviations.
+      // Inflates the noise of a large residual: the sale moves the prediction as one of CLIP standard deviations would.
       if (deviations > CLIP) noise = (variance + noise) * (deviations / CLIP) - variance;
       const root = Math.sqrt(variance + noise);
-      factor[start + size] = root;
+      cholesky[start + size] = root;
       scores[size] = residual / root;
       soldRow[size] = row;
       soldAt[size] = at;
@@ -254,8 +256,8 @@ export function createGaussianProcess(
       const weights = scores.slice(0, size);
       for (let sale = size - 1; sale >= 0; sale -= 1) {
         const start = (sale * (sale + 1)) / 2;
-        weights[sale] /= factor[start + sale];
-        for (let k = 0; k < sale; k += 1) weights[k] -= factor[start + k] * weights[sale];
+        weights[sale] /= cholesky[start + sale];
+        for (let k = 0; k < sale; k += 1) weights[k] -= cholesky[start + k] * weights[sale];
       }
       const { starts, columns, width } = rows;
       const effects = new Float64Array(width);

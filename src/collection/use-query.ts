@@ -14,7 +14,7 @@ export function useQuery(): TokenQuery {
   return useMemo(() => parseQuery(search, defaultSort(connected)), [search, connected]);
 }
 
-/** Returns the query with the default sort in place of a locked one. */
+/** Returns the query. The default sort replaces one that is locked for this reader (see `isLockedSort`). */
 export function useEffectiveQuery(): TokenQuery {
   const query = useQuery();
   const connected = useConnected();
@@ -24,7 +24,7 @@ export function useEffectiveQuery(): TokenQuery {
   );
 }
 
-/** "push" adds a history entry that Back undoes. "replace" updates the current entry, as while a slider moves. */
+/** "push" adds a history entry that Back undoes. "replace" updates the current entry, for example while a slider moves. */
 export type EditMode = "push" | "replace";
 
 /** Returns a function that applies an immer recipe to the query in the URL. */
@@ -34,10 +34,10 @@ export function useEditQuery() {
     const sort = defaultSort(connected);
     return (recipe: QueryEdit, mode: EditMode = "push") => {
       // Reads the URL directly: an earlier edit in the same event may have changed it since the last render.
-      const before = parseQuery(location.search, sort);
-      const after = formatQuery(produce(before, recipe), sort);
-      if (after === formatQuery(before, sort)) return;
-      navigate(`${location.pathname}${after && `?${after}`}`, { replace: mode === "replace" });
+      const query = parseQuery(location.search, sort);
+      const search = formatQuery(produce(query, recipe), sort);
+      if (search === formatQuery(query, sort)) return;
+      navigate(`${location.pathname}${search && `?${search}`}`, { replace: mode === "replace" });
     };
   }, [connected]);
 }

@@ -1,4 +1,4 @@
-/** Lazy parts of the collection page: the plot, which follows the first cards, and what a press or the pointer opens. */
+/** Components of the collection page that load after the first cards: the plot, and what the reader may open. */
 import type { ComponentType } from "react";
 import { lazyComponent, prefetchLater } from "./lazy-component.tsx";
 
@@ -22,7 +22,10 @@ export const ShareDialog = lazyPart(() => import("./share/ShareDialog.tsx"), "Sh
 export const Tour = lazyPart(() => import("./tour/Tour.tsx"), "Tour");
 export const TokenView = lazyPart(() => import("./token/TokenView.tsx"), "TokenView");
 
-/** Prefetches what may be opened after the first screen, the likeliest first. Returns a function that cancels. */
+/**
+ * Prefetches what the reader may open, the likeliest first. The plot loads by itself, and few readers take the tour.
+ * Returns a function that cancels.
+ */
 export function prefetchLazyParts(): () => void {
   return prefetchLater(
     ActiveFilters,

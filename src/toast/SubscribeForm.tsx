@@ -13,7 +13,7 @@ interface SubscribeFormProps {
   readonly onSubscribed: (email: string) => void;
 }
 
-/** Signs an email address up for the beta. Success is permanent; an error can be corrected. */
+/** Signs an email address up for the beta. After a success the form stays disabled. After an error the reader can correct it. */
 export function SubscribeForm({ onSubscribed }: SubscribeFormProps) {
   const [email, setEmail] = useState("");
   const { state, send, reset } = useForm(apiPath.subscribe());
@@ -22,7 +22,7 @@ export function SubscribeForm({ onSubscribed }: SubscribeFormProps) {
   const sent = useRef("");
   const id = useId();
   const { result } = state;
-  const closed = result === "sending" || result === "success";
+  const disabled = result === "sending" || result === "success";
   const address = email.trim();
 
   useEffect(() => {
@@ -37,7 +37,7 @@ export function SubscribeForm({ onSubscribed }: SubscribeFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (closed || !isEmail(address)) return;
+    if (disabled || !isEmail(address)) return;
     sent.current = address;
     send({ EMAIL: address, ...(document.referrer && { REF_URL: document.referrer }) });
   };
@@ -56,7 +56,7 @@ export function SubscribeForm({ onSubscribed }: SubscribeFormProps) {
             maxLength={254}
             placeholder={result === "success" ? "Almost there!" : "Enter your email"}
             value={email}
-            disabled={closed}
+            disabled={disabled}
             aria-invalid={result === "error"}
             aria-describedby={`${id}-message`}
             onChange={(event) => {
@@ -71,7 +71,7 @@ export function SubscribeForm({ onSubscribed }: SubscribeFormProps) {
             </span>
           )}
         </span>
-        <Button type="submit" look="primary" disabled={closed || !isEmail(address)}>
+        <Button type="submit" look="primary" disabled={disabled || !isEmail(address)}>
           Subscribe
         </Button>
       </div>
@@ -83,6 +83,7 @@ export function SubscribeForm({ onSubscribed }: SubscribeFormProps) {
         className={join(styles.message, result === "error" && styles.problem)}
       >
         {result === "success" ? CONFIRM_MESSAGE : state.msg}
+        {/* Without a mail provider, a success has a second line. */}
         {state.msg === LISTED_MESSAGE && <span className={styles.listed}>{LISTED_MESSAGE}</span>}
       </p>
     </form>

@@ -1,19 +1,19 @@
 /**
- * Tokens as rows of price factors: the trait values they carry, and the number of values.
+ * Tokens as rows of price factors: the trait values they carry, and the number of their traits.
  *
  * Layout     Compressed rows: token row i carries columns `starts[i]` up to `starts[i + 1]` of
  *            `columns`, ascending. Every entry counts as 1. A column is a trait value or a number of traits.
  */
 import type { TraitPair } from "../../../contract/tokens/token.ts";
 
-/** A factor has a rarity above 0 if fewer than one token in this many carries it. */
+/** A factor that one token in this many carries, or more, has rarity 0. */
 const COMMON_ONE_IN = 6;
-/** Above 1: from rare to unique, a price grows faster than the log of the number of tokens per carrier. */
+/** Exponent of the rarity. It is above 1, because the price of rare factors grows faster than log(tokens / carriers). */
 const RARITY_POWER = 1.7;
 
 export type TraitRows = ReturnType<typeof traitRows>;
 
-/** Returns the keys of a token's columns: its trait values, then their number. Keys are stable across runs. */
+/** Returns the keys of a token's columns: its trait values, then the number of its traits. Keys are stable across runs. */
 export function columnKeys(traits: readonly TraitPair[]): string[] {
   return [...traits.map(keyOfPair), keyOfCount(traits.length)];
 }
@@ -21,7 +21,7 @@ export function columnKeys(traits: readonly TraitPair[]): string[] {
 const keyOfPair = ([traitId, valueId]: TraitPair) => `${traitId} ${valueId}`;
 const keyOfCount = (traits: number) => `${COUNT_TRAIT}${traits}`;
 
-/** Trait of the columns that stand for a number of traits. */
+/** Prefix of the key of a number of traits. `traitOf` returns it for such a key. */
 export const COUNT_TRAIT = "#";
 
 /** Returns the trait of a column: its id, or `COUNT_TRAIT`. */
@@ -29,7 +29,7 @@ export function traitOf(key: string): string {
   return key.startsWith(COUNT_TRAIT) ? COUNT_TRAIT : key.slice(0, key.indexOf(" "));
 }
 
-/** A price factor without a column, because no sale that the model knows covers it. */
+/** A price factor without a column: no known sale covers it, or it was cut. A cut factor has rarity 0. */
 export interface UnseenFactor {
   readonly trait: string;
   readonly rarity: number;
@@ -46,8 +46,8 @@ interface Factor extends UnseenFactor {
 }
 
 /**
- * Builds the tokens' rows over the columns in `keys`. Factors whose key is not in `keys` are unseen. Those in `cut` were
- * sold, but have no column, and get no rarity: the model expects nothing of them.
+ * Builds the tokens' rows over the columns in `keys`. A factor whose key is not in `keys` has no column and is listed
+ * as unseen. If its key is in `cut`, its rarity is 0: it was sold, and the model expects no worth of it.
  */
 export function traitRows(
   tokens: readonly { readonly traits: readonly TraitPair[] }[],

@@ -27,14 +27,14 @@ export function LevelMoves({ collectionId }: { readonly collectionId: string }) 
       <h2 className={styles.heading}>Price level</h2>
       {error && !data && !isValidating && (
         <p className={styles.note}>
-          The server did not answer.{" "}
+          The price level could not be loaded.{" "}
           <Button look="plain" label="Try again" onClick={() => void mutate()} />
         </p>
       )}
       {data && (
         <p className={styles.note}>
           {data.level === null
-            ? "There are too few sales to know it."
+            ? "There are too few sales to tell the price level."
             : `${eth(data.level)} for a token without rare traits. All projections rise and fall with it. ${
                 data.moves.length > 0
                   ? "The last sales that moved it:"
@@ -49,7 +49,8 @@ export function LevelMoves({ collectionId }: { readonly collectionId: string }) 
               <span className={styles.share}>{signedShare(share)}</span>
               <span className={styles.sale}>
                 <Link href={tokenHref(collectionId, tokenId, search)}>#{tokenId}</Link> sold for{" "}
-                {eth(price)}, {besideProjection((expected - price) / expected)} its projection then
+                {eth(price)}, {besideProjection((expected - price) / expected)} its projection at
+                the time
               </span>
               <span className={styles.age}>{saleAge(at, now)}</span>
             </li>

@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from "react";
 import type { CollectionState } from "../../collection/collection-store.ts";
 import { useCollectionStore } from "../../collection/use-collection.ts";
 
-/** Pause after a redraw, as a multiple of the redraw's duration, so that live changes leave the page time. */
+/** Pause after a redraw, as a multiple of its duration. It keeps the main thread free for other work. */
 const PAUSE_RATIO = 4;
 /** Maximum number of changed rows kept between two redraws. */
 const MAX_CHANGED_ROWS = 12;
 
 export interface ThrottledState {
   readonly state: CollectionState;
-  /** RowIndex of each row that changed since the previous state, the latest last. */
+  /** Rows that changed since the previous state, at most `MAX_CHANGED_ROWS`, the latest last. */
   readonly changed: readonly number[];
 }
 
-/** True if more than the market changed: a load, or the answer to another query. */
+/** Returns true if more than the market changed: the collection was loaded, or another query was answered. */
 function bypassesThrottle(before: CollectionState, next: CollectionState): boolean {
   return (
     before.fixed !== next.fixed ||
@@ -23,7 +23,7 @@ function bypassesThrottle(before: CollectionState, next: CollectionState): boole
 }
 
 /**
- * Throttles the mirror for a component that is slow to draw. A load or a query answer passes immediately. Market
+ * Returns the collection's state, throttled for a component that is slow to draw. A load or a query answer passes immediately. Market
  * changes pass as often as time allows, at most once a frame, and not at all while the component is out of view.
  */
 export function useThrottledState(inView: boolean): ThrottledState {
@@ -36,7 +36,8 @@ export function useThrottledState(inView: boolean): ThrottledState {
   useEffect(() => {
     let lastSeen = latest.current.lastChanges;
     let changed: number[] = [];
-    let freeAt = 0;
+    /** Infinite while a redraw is in progress. */
+    let nextFlushAt = 0;
     let timer = 0;
     let frame = 0;
     const flush = () => {
@@ -47,16 +48,16 @@ export function useThrottledState(inView: boolean): ThrottledState {
       latest.current = store.getState();
       setThrottled({ state: latest.current, changed });
       changed = [];
-      freeAt = Number.POSITIVE_INFINITY;
+      nextFlushAt = Number.POSITIVE_INFINITY;
       // The state is drawn in the next frame. A timer set in that frame fires after the drawing.
       frame = requestAnimationFrame(() => {
         frame = 0;
         timer = window.setTimeout(() => {
           const now = performance.now();
-          freeAt = now + PAUSE_RATIO * (now - began);
+          nextFlushAt = now + PAUSE_RATIO * (now - began);
           timer = 0;
           if (inView && store.getState() !== latest.current)
-            timer = window.setTimeout(flush, freeAt - now);
+            timer = window.setTimeout(flush, nextFlushAt - now);
         });
       });
     };
@@ -70,9 +71,9 @@ export function useThrottledState(inView: boolean): ThrottledState {
       lastSeen = lastChanges;
       if (bypassesThrottle(latest.current, next)) flush();
       else if (!inView) return;
-      else if (performance.now() >= freeAt) flush();
+      else if (performance.now() >= nextFlushAt) flush();
       else if (timer === 0 && frame === 0)
-        timer = window.setTimeout(flush, freeAt - performance.now());
+        timer = window.setTimeout(flush, nextFlushAt - performance.now());
     };
     if (store.getState() !== latest.current) onChange();
     const unsubscribe = store.subscribe(onChange);

@@ -26,11 +26,11 @@ import * as styles from "./Workbench.css.ts";
 const filterPanel = storedChoice("filterPanel", ["closed", "open"]);
 const storedDensity = storedChoice<Density>("density", ["comfortable", "compact"]);
 
-/** The bar, the filter panel beside chart and grid, and their keyboard shortcuts. */
+/** The toolbar, the filters in a panel or a drawer, the chart and the grid, with their keyboard shortcuts. */
 export function Workbench({ collectionId }: { readonly collectionId: string }) {
   const wide = useMedia(from[960]);
   const phone = useMedia(below[600]);
-  const low = useMedia(media.low);
+  const isLow = useMedia(media.low);
   const [panel, setPanel] = useStored(filterPanel);
   const [density, setDensity] = useStored(storedDensity);
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -51,6 +51,7 @@ export function Workbench({ collectionId }: { readonly collectionId: string }) {
     showFilters(true);
   };
   const goToSearch = () => {
+    // Holds typed characters until the search field is there, then enters them.
     const enterKeys = holdKeys();
     goToFilters(() => enterKeys(TOKEN_SEARCH_ID));
   };
@@ -95,7 +96,7 @@ export function Workbench({ collectionId }: { readonly collectionId: string }) {
             collectionId={collectionId}
             density={phone ? "compact" : density}
             phone={phone}
-            coveredTop={low ? 0 : wide ? BAR_PX.wide : BAR_PX.narrow}
+            coveredTop={isLow ? 0 : wide ? BAR_PX.wide : BAR_PX.narrow}
           />
         </div>
       </div>

@@ -1,7 +1,7 @@
-/** Slots: places in the document that outlive what they show. React keys by slot, so scrolling creates no elements. */
+/** Slots: elements that outlive what they show. The index of a slot is its React key, so scrolling reuses elements. */
 
 export interface Slot {
-  /** Key of the item in the slot, or `EMPTY`. */
+  /** Key of the item in the slot, or `EMPTY`. It is not the React key. */
   readonly key: number;
   /** Index into the wanted keys, or `EMPTY`. */
   readonly place: number;
@@ -12,7 +12,7 @@ export const EMPTY = -1;
 /**
  * Gives each wanted key a slot. A key that has a slot keeps it; a new key takes the freed slot that
  * had its place, else any freed one, else a new one. Slots left over are empty and stay.
- * `wanted` holds distinct keys of 0 or more. Returns `previous` itself if nothing changed.
+ * The keys in `wanted` are distinct and not negative. Returns `previous` itself if nothing changed.
  */
 export function assignSlots(previous: readonly Slot[], wanted: readonly number[]): readonly Slot[] {
   const places = new Map<number, number>();
