@@ -258,6 +258,6 @@ describe("the collection page", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Close" }));
     fireEvent.keyDown(document.body, { key: "/" });
     const focused = () => expect(document.activeElement?.id).toBe("token-search");
-    await vi.waitFor(focused, 5_000);
+    await vi.waitFor(focused, 20_000);
   });
 });
