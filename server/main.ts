@@ -43,8 +43,6 @@ async function start(config: Config): Promise<RunningServer> {
 try {
   const config = readConfig(process.env);
   const server = await start(config);
-  console.log(`Fairfloor is at ${server.url}`);
-  if (!config.programs) console.log(PROGRAMS_OFF);
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) return;
@@ -62,6 +60,9 @@ try {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+  // Last: whoever reads this line may send a signal.
+  console.log(`Fairfloor is at ${server.url}`);
+  if (!config.programs) console.log(PROGRAMS_OFF);
 } catch (error) {
   const isExpected =
     error instanceof ConfigError ||
