@@ -6,8 +6,8 @@ import { DatabaseError, databaseError } from "./database.ts";
 import { prepareFolder } from "./pglite-folder.ts";
 import { createStatementSender } from "./statement.ts";
 
-// Compiles PGlite with V8's baseline compiler only. The optimizing compiler takes 60 MB and seconds of a core, and its
-// code is no faster here: bench/README.md has the figures.
+// Compiles PGlite with V8's baseline compiler only. The optimizing compiler takes 60 MB, and more processor time than its
+// code saves on a first start: bench/README.md has the figures.
 setFlagsFromString("--liftoff-only");
 
 /** Starts the thread with the database in `folder`, which it may create. Rejects if the database cannot be opened. */
