@@ -104,36 +104,36 @@ export const BY_QUARTER = [
 
 /** The same by price paid, with the share of prices that were within the bounds. */
 export const BY_PAID = [
-  { paid: "Under 1.5 floors", sales: 8165, medianError: 0.059, held: 0.842 },
+  { paid: "Under 1.5 floors", sales: 8165, medianError: 0.059, held: 0.843 },
   { paid: "1.5 to 4 floors", sales: 2423, medianError: 0.14, held: 0.761 },
   { paid: "4 floors and more", sales: 322, medianError: 0.25, held: 0.652 },
 ] as const;
 
 /** Sales of 2021 by projected price in floors: share within 25 percent of it, and share at least 10 percent below. */
 export const BY_PROJECTED = [
-  { projected: "Under 1.1 floors", hits: 0.976, looksHot: 0.041 },
-  { projected: "1.1 to 1.25", hits: 0.941, looksHot: 0.129 },
-  { projected: "1.25 to 1.5", hits: 0.882, looksHot: 0.227 },
-  { projected: "1.5 to 2", hits: 0.806, looksHot: 0.255 },
-  { projected: "2 to 3", hits: 0.748, looksHot: 0.255 },
-  { projected: "3 to 4", hits: 0.634, looksHot: 0.305 },
-  { projected: "4 to 8", hits: 0.654, looksHot: 0.419 },
-  { projected: "8 and more", hits: 0.515, looksHot: 0.338 },
+  { projected: "Under 1.1 floors", hits: 0.977, looksHot: 0.041 },
+  { projected: "1.1 to 1.25", hits: 0.94, looksHot: 0.13 },
+  { projected: "1.25 to 1.5", hits: 0.884, looksHot: 0.227 },
+  { projected: "1.5 to 2", hits: 0.807, looksHot: 0.257 },
+  { projected: "2 to 3", hits: 0.745, looksHot: 0.252 },
+  { projected: "3 to 4", hits: 0.635, looksHot: 0.303 },
+  { projected: "4 to 8", hits: 0.661, looksHot: 0.424 },
+  { projected: "8 and more", hits: 0.493, looksHot: 0.315 },
 ] as const;
 
 /** Sixths of the sales of 2021, by stated confidence. `stated`: its mean; `landed`: the share within 25 percent. */
 export const STATED_AND_LANDED: readonly { readonly stated: number; readonly landed: number }[] = [
   { stated: 0.698, landed: 0.734 },
-  { stated: 0.846, landed: 0.874 },
-  { stated: 0.9, landed: 0.909 },
-  { stated: 0.943, landed: 0.945 },
-  { stated: 0.961, landed: 0.965 },
-  { stated: 0.984, landed: 0.981 },
+  { stated: 0.846, landed: 0.873 },
+  { stated: 0.899, landed: 0.909 },
+  { stated: 0.943, landed: 0.946 },
+  { stated: 0.961, landed: 0.966 },
+  { stated: 0.984, landed: 0.98 },
 ];
 
 /** Bounds at the end of December 2021, as shares of the projection: a usual punk, an alien, the only one with 10 traits. */
 export const BOUNDS = [
   { name: "Punk #1", projection: "75.4 ETH", confidence: "96%", low: -0.109, high: 0.144 },
-  { name: "Punk #635", projection: "8,668 ETH", confidence: "18%", low: -0.733, high: 0.994 },
-  { name: "Punk #8348", projection: "3,225 ETH", confidence: "12%", low: -0.83, high: 1.527 },
+  { name: "Punk #635", projection: "8,668 ETH", confidence: "18%", low: -0.732, high: 0.998 },
+  { name: "Punk #8348", projection: "3,225 ETH", confidence: "12%", low: -0.829, high: 1.534 },
 ] as const;

@@ -10,10 +10,10 @@ export default function DeviationWithoutFoolingYourself() {
     <Prose>
       <p>
         Deviation is projection minus price. A token listed at 4 ETH and projected at 5 has a
-        deviation of +1: it is underpriced, 20 percent under its projection, and the chart draws it
-        in hot orange. Sort a collection by “Most Underpriced First” and the largest gaps are on
-        top. Then comes the uncomfortable part. The top of that list has the best deals, and it also
-        collects all our mistakes.
+        deviation of +1, 20 percent under its projection. If 4 ETH is also below the token's range,
+        it is underpriced, and the chart draws it in hot orange. Sort a collection by “Most
+        Underpriced First” and the largest gaps are on top. Then comes the uncomfortable part. The
+        top of that list has the best deals, and it also collects all our mistakes.
       </p>
 
       <h2>A gap is either a deal or an error</h2>
@@ -39,10 +39,10 @@ export default function DeviationWithoutFoolingYourself() {
         />
       </Chart>
       <p>
-        Among the plainest punks, a hot point almost always means something: only 4 percent of fair
-        prices look hot by accident. Among the expensive ones, a third to two fifths do. The colour
-        is the same, but it means less. This is why a token's page shows confidence beside the
-        deviation.
+        Among the plainest punks, only 4 percent of fair prices look 10 percent underpriced by
+        accident. Among the expensive ones, three to four in ten do. This is why 10 percent alone
+        earns no orange: the price must also be below the token's range, and the confidence at least
+        60 percent. Otherwise the page shows the range instead.
       </p>
       <p>
         Sorting makes it worse. The largest gap among a thousand listings is not a typical gap. It

@@ -94,7 +94,7 @@ export default function WhatConfidenceSays() {
       </Chart>
       <p>
         The two are within about four points everywhere, and where they differ, the confidence was
-        mostly too modest. This is strongest at the bottom: of the 317 sales with a confidence of 40
+        mostly too modest. This is strongest at the bottom: of the 318 sales with a confidence of 40
         to 60 percent, 60 percent were hits where 52 were promised.
       </p>
 
@@ -140,8 +140,8 @@ export default function WhatConfidenceSays() {
         />
       </Chart>
       <p>
-        For punk #1 the range runs from 67 to 86 ETH. For the alien #635 it runs from 2,314 to
-        17,280. For #8348, the only punk with ten traits, it runs from 547 to 8,148: only its own
+        For punk #1 the range runs from 67 to 86 ETH. For the alien #635 it runs from 2,323 to
+        17,320. For #8348, the only punk with ten traits, it runs from 550 to 8,172: only its own
         sales tell us what ten traits are worth. Only the first range is narrow enough to bid on.
       </p>
 
