@@ -1,4 +1,4 @@
-/** The dependencies of a session in a browser, the same in a worker and in the page. */
+/** The dependencies of the engine in a browser: the same in a worker and in the page. */
 
 import { createRecordStore } from "./cache/record-store.ts";
 import { createSnapshotCache } from "./cache/snapshot-cache.ts";
@@ -12,6 +12,7 @@ export function browserDependencies(): SessionDependencies {
     clock: systemClock,
     random: Math.random,
     siblings: browserSiblings(),
+    // Reads `indexedDB` late: the access can throw.
     cache: createSnapshotCache(createRecordStore(() => indexedDB, systemClock)),
   };
 }

@@ -1,14 +1,14 @@
-/** Entry of the collection worker: wiring only, so that every part can be tested without a worker. */
+/** Entry of the collection worker. The parts are elsewhere, so that each can be tested without a worker. */
 import { expose } from "comlink";
 import type { WorkerFault } from "../contract/worker-api.ts";
 import { browserDependencies } from "./browser-dependencies.ts";
 import { createCollectionWorker } from "./collection-worker.ts";
 
-/** Flag on the global scope, set by the evaluation that serves the engine. */
+/** Flag on the global scope. It is set once the engine is served. */
 const SERVED = Symbol.for("fairfloor.engine-served");
 
-// After a failed start the entry is loaded under another address. The first lazy chunk that shares code with it imports
-// it by its plain address, which evaluates it a second time. A second engine would answer every call again.
+// A worker can evaluate this module twice, and a second engine would answer every call again. After a failed start, the
+// page loads this entry under another address. A lazy chunk that shares code with it then imports the plain address.
 if (!Reflect.has(self, SERVED)) {
   Reflect.set(self, SERVED, true);
 

@@ -1,4 +1,4 @@
-/** Entry of the shell's service worker: wiring only. `scripts/build/shell-worker.ts` inserts the list of files. */
+/** Entry of the shell's service worker. `scripts/build/shell-worker.ts` inserts the list of files. */
 import { isShellMessage } from "../contract/site/shell.ts";
 import { createPictures } from "./shell/pictures.ts";
 import { createShell, type ShellFiles, strategyFor } from "./shell/shell.ts";
@@ -39,12 +39,13 @@ worker.addEventListener("message", (event) => {
   const message: unknown = event.data;
   if (!isShellMessage(message)) return;
   if (message.type === "take-over") return event.waitUntil(worker.skipWaiting());
+  // The page asks whether its entry file belongs to this build.
   const ofThisBuild = shellFiles.has(message.entry);
   event.ports[0]?.postMessage(ofThisBuild);
   if (ofThisBuild) event.waitUntil(takeOverIfAlone());
 });
 
-/** Activates immediately if there is only one page: it came from the network and is as new as this worker. */
+/** Activates at once if only one page is open. The caller has checked that it is of this build; others could be older. */
 async function takeOverIfAlone(): Promise<void> {
   const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (pages.length === 1) await worker.skipWaiting();

@@ -11,13 +11,13 @@ import * as styles from "./ToastCard.css.ts";
 interface ToastCardProps {
   readonly takesFocus: boolean;
   readonly onSubscribed: (email: string) => void;
-  /** `hadFocus` is true if the focus was inside, so the caller must move it. */
+  /** `hadFocus` is true if the focus is in the card. The caller must then move it elsewhere. */
   readonly onClose: (hadFocus: boolean) => void;
 }
 
 const VIDEO: VideoRef = { provider: "fairfloor", id: "deals" };
 
-/** The toast. It is not modal: the page around it stays usable. */
+/** Invites the reader to the beta, with a video and a sign-up form. It is not modal: the page around it stays usable. */
 export default function ToastCard({ takesFocus, onSubscribed, onClose }: ToastCardProps) {
   const card = useRef<HTMLDialogElement>(null);
   const [playing, setPlaying] = useState(false);

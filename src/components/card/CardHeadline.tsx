@@ -11,12 +11,12 @@ interface CardHeadlineProps {
   readonly unit: string | null;
 }
 
-/** Characters of an amount beyond which it is set smaller, so that the share has room beside it. */
-const LONG = 7;
+/** Longest amount at full size, in characters. A longer one is set smaller, to leave room for the share. */
+const MAX_FULL_SIZE = 7;
 
 /**
- * Shows the deviation as a signed amount and, in words, as a share. Without a verdict, shows the range and the amount.
- * Without a deviation, shows the reason.
+ * Shows the deviation as a signed amount and, in words, as a share. If the share is NaN, because there is no
+ * verdict, shows the range instead. If there is no deviation, says why.
  */
 export function CardHeadline({ facts, verdict: { deal, share }, unit }: CardHeadlineProps) {
   const { deviation } = facts;
@@ -33,7 +33,7 @@ export function CardHeadline({ facts, verdict: { deal, share }, unit }: CardHead
       </span>
     );
   return (
-    <span className={join(styles.headline[deal], amount.length > LONG && styles.long)}>
+    <span className={join(styles.headline[deal], amount.length > MAX_FULL_SIZE && styles.long)}>
       {amount}
       {unit && <span className={styles.unit}>{unit}</span>}
       {!Number.isNaN(share) && <span className={styles.share[deal]}>{shareInWords(share)}</span>}

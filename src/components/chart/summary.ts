@@ -7,8 +7,8 @@ import type { ChartPoints } from "./points/chart-points.ts";
 export function chartSummary({ counts, unplaced }: ChartPoints): string {
   const parts = [
     `${whole(counts.hot)} hot: underpriced, under their range and at least 10% under their projection`,
-    `${whole(counts.cold)} cold: overpriced, over their range and at least 10% over it`,
-    `${whole(counts.listed)} listed within their range, within 10% of it, or uncertain`,
+    `${whole(counts.cold)} cold: overpriced, over their range and at least 10% over their projection`,
+    `${whole(counts.listed)} listed within their range, within 10% of their projection, or uncertain`,
     `${whole(counts.unlisted)} unlisted, shown at their projection`,
   ];
   const rest = unplaced > 0 ? ` ${whole(unplaced)} have neither price nor projection.` : "";

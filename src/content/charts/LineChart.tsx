@@ -4,7 +4,7 @@ import * as styles from "./chart.css.ts";
 
 interface LineChartProps {
   readonly label: string;
-  /** Positive numbers, evenly spaced from left to right. */
+  /** Positive values, drawn at equal distances from left to right. */
   readonly values: readonly number[];
   /** Values that have a gridline, ascending. */
   readonly ticks: readonly number[];
@@ -12,7 +12,7 @@ interface LineChartProps {
   readonly labels: readonly (readonly [index: number, text: string])[];
 }
 
-/** CSS pixels around the line. The labels of the axes are on the left and at the bottom. */
+/** Margins around the line, in CSS pixels. The left and bottom margins hold the labels of the axes. */
 const MARGIN = { top: 6, right: 4, bottom: 30, left: 40 };
 
 /** Values over time on a logarithmic scale: equal vertical distances are equal ratios. */

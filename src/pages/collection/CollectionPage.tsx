@@ -70,6 +70,7 @@ function Body({ collectionId }: { readonly collectionId: string }) {
   const { error } = useRetry();
   const screen = useCollection((state) => screenOf(state, error));
   const name = useCollection((state) => state.fixed?.collection.name ?? collectionId);
+  // Every other screen is a load error.
   if (screen !== "loading" && screen !== "tokens" && screen !== "empty")
     return <LoadErrorNotice error={screen} />;
   return (

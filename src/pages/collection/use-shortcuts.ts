@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { singleKeys } from "../../storage/single-keys.ts";
 
-/** True if `target` accepts text. Checkboxes, radio buttons and sliders do not. */
+/** True if `target` uses letter keys itself: a text field, or a select, which jumps to an option. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -10,7 +10,10 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Runs an action by `KeyboardEvent.key`, unless that is turned off, the user types, or a dialog is open. */
+/**
+ * Runs the action of a pressed key. The keys of `shortcuts` are values of `KeyboardEvent.key`. Does nothing while the
+ * reader types, holds Ctrl, Alt or Meta, has a dialog open, or has turned single-key shortcuts off.
+ */
 export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): void {
   const latest = useRef(shortcuts);
   useEffect(() => {
