@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { MAX_PICTURES, PICTURES_CACHE } from "../workers/shell/pictures.ts";
+import { cardIds, expectFirstCards } from "./support/data/oracle.ts";
 import { buildOf, countLoads, test, waitUntilCached } from "./support/deployments.ts";
 import { kept } from "./support/kept-records.ts";
 import { expect, type Page } from "./support/test.ts";
@@ -8,10 +9,6 @@ import { expect, type Page } from "./support/test.ts";
 test.use({ serviceWorkers: "allow" });
 
 const firstCard = (page: Page) => page.locator("a[data-token-id]").first();
-const cardIds = (page: Page) =>
-  page
-    .locator("a[data-token-id]")
-    .evaluateAll((cards) => cards.map((card) => card.getAttribute("data-token-id")));
 const liveState = (page: Page) => page.getByRole("region", { name: "Tokens shown" });
 /** URLs of card pictures in view that failed to load. */
 const missingPictures = (page: Page) =>
@@ -87,7 +84,7 @@ test.describe("without a network", () => {
     await page.goto("/c/sample?sale=on");
     await expect(firstCard(page)).toBeVisible();
     await expect(liveState(page)).toContainText(/Offline|Stale/);
-    expect(await cardIds(page)).toEqual(shown);
+    await expectFirstCards(page, shown);
     await expect.poll(() => missingPictures(page)).toEqual([]);
     await expect(page.getByText(/Connection lost/)).toBeVisible();
 
@@ -95,7 +92,7 @@ test.describe("without a network", () => {
     await context.setOffline(false);
     await expect(liveState(page)).toContainText("Live");
     await expect(page.getByText(/Connection lost/)).toHaveCount(0);
-    expect(await cardIds(page)).toEqual(shown);
+    await expectFirstCards(page, shown);
     expect(page.url()).toMatch(/\?sale=on$/);
   });
 

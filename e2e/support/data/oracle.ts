@@ -30,6 +30,11 @@ export function cardIds(page: Page): Promise<string[]> {
   );
 }
 
+/** Expects the page to begin with these cards. More may follow: rows out of view are drawn after the first paint. */
+export async function expectFirstCards(page: Page, ids: readonly string[]): Promise<void> {
+  await expect.poll(async () => (await cardIds(page)).slice(0, ids.length)).toEqual(ids);
+}
+
 interface Answer {
   readonly connected?: boolean;
 }
