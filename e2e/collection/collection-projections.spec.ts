@@ -105,7 +105,21 @@ test("the About panel lists the last sales that moved the price level, and links
   const levelAt = async () =>
     (await page.request.get(`${origin}/api/v1/collections/tide/level`)).json();
   await expect.poll(async () => (await levelAt()).moves[0]?.tokenId).toMatch(/0$/);
+
+  // The panel opens once, with all of its content, so that the cards below it move once.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/tide/level", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const requested = page.waitForRequest("**/tide/level");
   await page.getByRole("button", { name: "About" }).click();
+  await requested;
+  await expect(page.locator("#about-collection")).toBeEmpty();
+  release();
   const panel = page.getByRole("region", { name: "Price level" });
   await expect(panel).toContainText("All projections rise and fall with it.");
   const { moves } = await levelAt();

@@ -3,11 +3,14 @@ import { whole } from "../../../contract/values/format.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { LinkButton } from "../Button.tsx";
 import * as styles from "./About.css.ts";
-import { LevelMoves } from "./LevelMoves.tsx";
+import { LevelMoves, useMarketLevel } from "./LevelMoves.tsx";
 
 export function About({ collection }: { readonly collection: CollectionInfo }) {
   const { id, description, dataSource, links } = collection;
   const report = useCollection((state) => state.report);
+  const level = useMarketLevel(id);
+  // The panel opens once, so that the cards below it move once.
+  if (level.isLoading) return null;
   const leftOut = report.badTokens.count + report.badListings.count;
   return (
     <div className={styles.about}>
@@ -16,7 +19,7 @@ export function About({ collection }: { readonly collection: CollectionInfo }) {
         {dataSource.note}
         {leftOut > 0 && ` ${whole(leftOut)} malformed rows were left out.`}
       </p>
-      <LevelMoves collectionId={id} />
+      <LevelMoves collectionId={id} request={level} />
       {links.length > 0 && (
         <div className={styles.links}>
           {links

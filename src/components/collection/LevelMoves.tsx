@@ -12,14 +12,24 @@ import * as styles from "./LevelMoves.css.ts";
 
 const LEVEL_REFRESH_MS = 60_000;
 
-/** The market's level, which all projections follow, and the last sales that moved it. */
-export function LevelMoves({ collectionId }: { readonly collectionId: string }) {
+/** Requests the collection's price level, and again every minute. */
+export function useMarketLevel(collectionId: string) {
   const path = apiPath.level(collectionId);
-  const { data, error, isValidating, mutate } = useSWR(
-    path,
-    () => fetchJson("level", path, parseMarketLevel),
-    { refreshInterval: LEVEL_REFRESH_MS, revalidateOnFocus: false, shouldRetryOnError: false },
-  );
+  return useSWR(path, () => fetchJson("level", path, parseMarketLevel), {
+    refreshInterval: LEVEL_REFRESH_MS,
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  });
+}
+
+interface LevelMovesProps {
+  readonly collectionId: string;
+  readonly request: ReturnType<typeof useMarketLevel>;
+}
+
+/** The market's level, which all projections follow, and the last sales that moved it. */
+export function LevelMoves({ collectionId, request }: LevelMovesProps) {
+  const { data, error, isValidating, mutate } = request;
   const search = useSearch();
   const now = useNow(AGE_UPDATE_MS);
   return (
