@@ -106,7 +106,7 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
           </div>
           <div className={styles.title}>
             <h3 className={styles.name}>{token.name}</h3>
-            <CardHeadline facts={token} verdict={verdict} unit="ETH" />
+            <CardHeadline facts={token} verdict={verdict} />
           </div>
         </a>
         <IconButton icon="close" label="Close details" onClick={close} />

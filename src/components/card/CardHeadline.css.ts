@@ -33,11 +33,6 @@ export const quietHeadline = style({
   lineHeight: "26px",
 });
 
-export const unit = style({
-  ...font("small", "medium"),
-  letterSpacing: 0,
-});
-
 const shareBase = style({
   // Takes the rest of the line, so that its word wraps if it does not fit.
   flex: "1 1 0",

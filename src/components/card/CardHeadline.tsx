@@ -7,8 +7,6 @@ import * as styles from "./CardHeadline.css.ts";
 interface CardHeadlineProps {
   readonly facts: TokenFacts;
   readonly verdict: Verdict;
-  /** Null if another figure of the card shows the unit. */
-  readonly unit: string | null;
 }
 
 /** Longest amount at full size, in characters. A longer one is set smaller, to leave room for the share. */
@@ -16,9 +14,9 @@ const MAX_FULL_SIZE = 7;
 
 /**
  * Shows the deviation as a signed amount and, in words, as a share. If the share is NaN, because there is no
- * verdict, shows the range instead. If there is no deviation, says why.
+ * verdict, shows the range instead. If there is no deviation, says why. The card's prices show the unit, ETH.
  */
-export function CardHeadline({ facts, verdict: { deal, share }, unit }: CardHeadlineProps) {
+export function CardHeadline({ facts, verdict: { deal, share } }: CardHeadlineProps) {
   const { deviation } = facts;
   if (deal === "unlisted") return <span className={styles.quietHeadline}>Not listed</span>;
   if (deviation === null) return <span className={styles.quietHeadline}>No projection yet</span>;
@@ -28,14 +26,12 @@ export function CardHeadline({ facts, verdict: { deal, share }, unit }: CardHead
     return (
       <span className={styles.rangeHeadline}>
         {ethRange(range, "")}
-        {unit && <span className={styles.unit}>{unit}</span>}
         <span className={styles.share.listed}>{amount}</span>
       </span>
     );
   return (
     <span className={join(styles.headline[deal], amount.length > MAX_FULL_SIZE && styles.long)}>
       {amount}
-      {unit && <span className={styles.unit}>{unit}</span>}
       {!Number.isNaN(share) && <span className={styles.share[deal]}>{shareInWords(share)}</span>}
     </span>
   );

@@ -83,7 +83,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
               <span className={styles.market}>{marketplaceName(facts.marketplace)}</span>
             )}
           </span>
-          <CardHeadline facts={facts} verdict={verdict} unit={null} />
+          <CardHeadline facts={facts} verdict={verdict} />
           <span className={styles.figures}>
             <span className={styles.figureLabel}>Price, ETH</span>
             <span className={styles.figureLabel}>Projection</span>

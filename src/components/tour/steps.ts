@@ -16,7 +16,7 @@ export const STEPS: readonly Step[] = [
   {
     part: '[aria-keyshortcuts="f"]',
     title: "Filters",
-    text: "Narrow the tokens by price, rank, deviation, marketplace or traits. Chart and cards follow at once.",
+    text: "Narrow the tokens by price, rank, deviation, confidence, marketplace or traits. Chart and cards follow at once.",
   },
   {
     part: '[role="combobox"][aria-label="Sort"]',

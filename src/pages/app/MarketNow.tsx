@@ -4,7 +4,7 @@ import type { CollectionSummary } from "../../../contract/collection.ts";
 import type { Preview } from "../../../contract/site/preview.ts";
 import { tokenPath } from "../../../contract/site/routes.ts";
 import { PRICED_WORDS } from "../../../contract/tokens/deal-words.ts";
-import { besideProjection, eth, whole } from "../../../contract/values/format.ts";
+import { alignedAmounts, besideProjection, eth, whole } from "../../../contract/values/format.ts";
 import { DealSymbol } from "../../components/chart/DealSymbol.tsx";
 import { useInView } from "../../components/hooks/use-in-view.ts";
 import { PreviewPicture } from "../preview/PreviewPicture.tsx";
@@ -60,6 +60,7 @@ function Shown({
   const tokens = useMemo(() => previewTokens(preview), [preview]);
   const counts = useMemo(() => countDeals(tokens), [tokens]);
   const deals = useMemo(() => bestDeals(tokens).slice(0, MAX_DEALS), [tokens]);
+  const format = alignedAmounts(...deals.map(({ price }) => price));
   if (tokens.every(({ priceProjection }) => priceProjection === null))
     return <p className={styles.nothing}>No projections yet: too few sales to base them on.</p>;
   return (
@@ -92,7 +93,7 @@ function Shown({
                     <DealSymbol kind="hot" />
                     {besideProjection(share)}
                   </span>
-                  <span className={styles.dealPrice}>{eth(price)}</span>
+                  <span className={styles.dealPrice}>{eth(price, format)}</span>
                 </span>
               </Link>
             </li>
