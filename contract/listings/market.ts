@@ -19,6 +19,12 @@ const marketInfo = v.object({ gasPriceGwei: amount, ethUsd: amount, txFeeUsd: am
 /** Body of `GET /market-info`. */
 export interface MarketInfo extends Output<typeof marketInfo> {}
 
+/**
+ * False if past projections by traits were no better than the usual price of a sale. Then projections stay close to it. The
+ * server of an older version does not send it.
+ */
+const usesTraits = v.optional(v.boolean(), true);
+
 const traitEffect = v.object({
   traitId: amount,
   valueId: amount,
@@ -49,6 +55,7 @@ const valuation = v.object({
   low: v.nullable(amount),
   high: v.nullable(amount),
   confidence: v.nullable(amount),
+  usesTraits,
   /** Current price of a token with the usual values of its traits. */
   base: v.nullable(amount),
   /** Strongest first. The share of a value includes its interaction with the token's other values. */
@@ -83,6 +90,7 @@ const levelMove = v.object({
 const marketLevel = v.object({
   /** Price of a plain token, or null without a model. All projections move with it. */
   level: v.nullable(amount),
+  usesTraits,
   /** The last sales that moved it, latest first. */
   moves: v.array(levelMove),
 });

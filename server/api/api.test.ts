@@ -204,6 +204,7 @@ describe.each(testDatabases())("the API on $name", (database) => {
     it("explains the level of a market, even without sales", async () => {
       expect(await read("/collections/bare/level", parseMarketLevel)).toEqual({
         level: null,
+        usesTraits: true,
         moves: [],
       });
       expect((await test.get("/collections/none/level")).status).toBe(404);

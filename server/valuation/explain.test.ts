@@ -149,6 +149,7 @@ describe("explain", () => {
         low: null,
         high: null,
         confidence: null,
+        usesTraits: true,
         base: null,
         effects: [],
         traitCountShare: 0,
@@ -222,6 +223,10 @@ describe("level", () => {
   });
 
   it("is missing without a model", () => {
-    expect(createExplainer(null, tokens, sales).level()).toEqual({ level: null, moves: [] });
+    expect(createExplainer(null, tokens, sales).level()).toEqual({
+      level: null,
+      usesTraits: true,
+      moves: [],
+    });
   });
 });

@@ -52,12 +52,13 @@ export function createExplainer(
     },
     /** Returns the level and the last sales that moved it, latest first. Empty without a model. */
     level(): MarketLevel {
-      if (!model || !appraiser) return { level: null, moves: [] };
+      if (!model || !appraiser) return { level: null, usesTraits: true, moves: [] };
       const moves = appraiser
         .levelMoves(SALES_SEARCHED)
         .filter(({ share }) => Math.abs(share) >= MIN_LEVEL_MOVE)
         .slice(0, MAX_LEVEL_MOVES);
-      return { level: appraiser.levelOf(appraiser.predict(model.knownUntil)), moves };
+      const level = appraiser.levelOf(appraiser.predict(model.knownUntil));
+      return { level, usesTraits: model.usesTraits, moves };
     },
   };
 }
@@ -69,6 +70,7 @@ const UNVALUED = {
   low: null,
   high: null,
   confidence: null,
+  usesTraits: true,
   base: null,
   effects: [],
   traitCountShare: 0,
@@ -173,6 +175,7 @@ function createValueExplainer(
 
   return (row) => ({
     ...appraiser.estimateOf(row, prediction),
+    usesTraits: model.usesTraits,
     ...effectsOf(row),
     ownSales: ownSalesOf(tokens[row].tokenId, sales, isDoubted, valueAtSale),
     comparables: comparablesOf(row),

@@ -7,7 +7,7 @@ import type { ProcessScales } from "./gaussian-process.ts";
 import type { ErrorTier } from "./past-errors.ts";
 import { MAX_SELECTED_SALES } from "./select-sales.ts";
 
-export const MODEL_VERSION = 6;
+export const MODEL_VERSION = 7;
 
 /** Number of sales that a Gaussian process learns beyond its initial ones before it is rebuilt. */
 const SPARE_CAPACITY = 150;
@@ -32,6 +32,8 @@ export interface FittedModel extends ValuationModel {
   readonly plainLog: number;
   /** Standard deviation of single sales near the floor, in log price. */
   readonly noise: number;
+  /** False if past projections by traits were no better than the usual price of a sale. Then all worths are 0. */
+  readonly usesTraits: boolean;
   /** Prior of the factors that were never sold. */
   readonly prior: RarityPrior;
   readonly scales: ProcessScales;
@@ -53,6 +55,7 @@ const schema = v.object({
   plain: finite,
   plainLog: finite,
   noise: finite,
+  usesTraits: v.boolean(),
   prior: v.object({
     slope: finite,
     slopes: v.array(v.tuple([v.string(), finite])),

@@ -29,11 +29,15 @@ const PRIOR_DEVIATION = Math.log(4);
 
 /** One past projection. */
 export interface PastError {
+  /** Index of the sale that shows it. */
+  readonly sale: number;
   /** Row of the token. */
   readonly row: number;
   /** Premium of the token over a plain one, in log price. */
   readonly premium: number;
-  /** Log price less log projection, divided by the uncertainty. */
+  /** Log price less log projection. */
+  readonly residual: number;
+  /** The residual, divided by the uncertainty. */
   readonly error: number;
 }
 
@@ -76,7 +80,9 @@ export function tiersOf(errors: readonly PastError[]): ErrorTier[] {
   const tiers: ErrorTier[] = [];
   let start = 0;
   for (const cut of TIER_CUTS.slice(1)) {
-    const end = Math.round(cut * sorted.length);
+    let end = Math.round(cut * sorted.length);
+    // Tokens of the same premium share a tier.
+    while (end > 0 && sorted[end]?.premium === sorted[end - 1].premium) end += 1;
     // A part that is too small joins the next one. If the last part is too small, the tier before it covers its premiums.
     if (end - start < MIN_TIER_SIZE) continue;
     const own = sorted.slice(start, end);

@@ -19,6 +19,7 @@ export const VALUATION: Valuation = {
   low: 15,
   high: 22,
   confidence: 0.8,
+  usesTraits: true,
   base: 10,
   effects: [{ traitId: 4, valueId: 1, share: 1 }],
   traitCountShare: -0.1,

@@ -137,6 +137,14 @@ export function fitTraits(rows: TraitRows, sales: SaleColumns, before: TraitFit 
   return fit;
 }
 
+/** Returns the fit with all worths at 0, so that only the level is left, and the settings for that. */
+export function withoutWorths(rows: TraitRows, sales: SaleColumns, fit: TraitFit): TraitFit {
+  const worths = new Float64Array(rows.width);
+  const unseen = new Float64Array(fit.unseen.length);
+  const levelOnly = { ...fit, worths, unseen, plain: 0 };
+  return { ...levelOnly, settings: fitLevel(rows, sales, levelOnly).settings };
+}
+
 /** Estimates noise and drift from the latest sales, and tracks the level with them. */
 function fitLevel(rows: TraitRows, sales: SaleColumns, fit: TraitFit) {
   const observations = observationsOf(rows, sales, fit);

@@ -12,6 +12,7 @@ import {
   noisinessOf,
   type SaleColumns,
   type TraitFit,
+  withoutWorths,
   worthOf,
 } from "./fit-traits.ts";
 import { LARGE_RESIDUAL } from "./level.ts";
@@ -32,6 +33,11 @@ const MAX_ERRORS = 1500;
  */
 const MIN_KNOWN_SALES = 5;
 const KNOWN_SHARE = 0.2;
+
+/** Traits are left out only if at least this many past projections speak against them. */
+const MIN_JUDGED = 60;
+/** Number of latest sales whose median is the usual price. */
+const USUAL_SALES = 40;
 
 /** Noise that the standard deviations in `gaussian-process.ts` are tuned for. */
 const PROCESS_NOISE = 0.145;
@@ -71,14 +77,14 @@ export function fitModel(
   const cut = keys.slice(MAX_COLUMNS);
   const rows = traitRows(tokens, keys.slice(0, MAX_COLUMNS), cut);
   const training = { rows, sales };
-  const fits = fitForward(training);
-  const { fit } = fits[fits.length - 1];
-  const scales = scalesFor(training, fit);
-  // Equal prices are those of a mint, not of a market: nothing is known about its errors.
-  const isMarket = sales.logPrice.some((price) => price !== sales.logPrice[0]);
-  const errors = (isMarket ? fits : [])
-    .slice(0, -1)
-    .flatMap((past, index) => errorsBetween(training, past, fits[index + 1].known, scales));
+  const byTraits = evaluate(training, fitForward(training));
+  const usesTraits = isBetterByTraits(sales, byTraits.errors);
+  const { fit, scales, errors } = usesTraits
+    ? byTraits
+    : evaluate(
+        training,
+        byTraits.fits.map((each) => withoutTraits(training, each)),
+      );
   const premiums = premiumsOf(rows, fit);
   const processSales = selectSales(size, (sale) => premiums[sales.row[sale]]);
   // Skipped sales count too: the model has seen them.
@@ -92,6 +98,7 @@ export function fitModel(
     plain: fit.plain,
     plainLog: plainLogAt(training, fit, size),
     noise: fit.settings.noise,
+    usesTraits,
     prior: fit.prior,
     scales,
     remembered: processSales.map((sale) => [
@@ -121,6 +128,50 @@ function fitForward({ rows, sales }: TrainingData): FitAt[] {
   return fits;
 }
 
+interface Evaluation {
+  /** One for each fold and, as the last, the final one. */
+  readonly fits: readonly FitAt[];
+  /** The final fit. */
+  readonly fit: TraitFit;
+  readonly scales: ProcessScales;
+  /** Errors of the earlier fits, each on the sales of its fold. */
+  readonly errors: readonly PastError[];
+}
+
+function evaluate(training: TrainingData, fits: readonly FitAt[]): Evaluation {
+  const { logPrice } = training.sales;
+  const { fit } = fits[fits.length - 1];
+  const scales = scalesFor(training, fit);
+  // Equal prices are those of a mint, not of a market: nothing is known about its errors.
+  const isMarket = logPrice.some((price) => price !== logPrice[0]);
+  const errors = (isMarket ? fits : [])
+    .slice(0, -1)
+    .flatMap((past, index) => errorsBetween(training, past, fits[index + 1].known, scales));
+  return { fits, fit, scales, errors };
+}
+
+function withoutTraits({ rows, sales }: TrainingData, { fit, known }: FitAt): FitAt {
+  return { fit: withoutWorths(rows, firstSales(sales, known), fit), known };
+}
+
+/** Returns the sum of absolute errors in log price, each limited, so that no single sale decides. */
+function sumOf(residuals: readonly number[]): number {
+  return residuals.reduce((sum, each) => sum + Math.min(LARGE_RESIDUAL, Math.abs(each)), 0);
+}
+
+/**
+ * True if the traits helped: past projections, which `errors` judges, were better than the usual price, which is the
+ * median of the `USUAL_SALES` sales before each sale.
+ */
+function isBetterByTraits({ logPrice }: SaleColumns, errors: readonly PastError[]): boolean {
+  if (errors.length < MIN_JUDGED) return true;
+  const usual = errors.map(({ sale }) => {
+    const before = logPrice.subarray(Math.max(0, sale - USUAL_SALES), sale);
+    return logPrice[sale] - upperMedian(Array.from(before));
+  });
+  return sumOf(errors.map(({ residual }) => residual)) < sumOf(usual);
+}
+
 /** Returns the errors of a past fit on the sales from `known` up to `end`, which it did not know. */
 function errorsBetween(
   training: TrainingData,
@@ -142,8 +193,9 @@ function errorsBetween(
   for (const sale of learned) {
     const row = sales.row[sale];
     const logPrice = sales.logPrice[sale];
-    const error = (logPrice - gp.learn(row, sales.at[sale], logPrice)) / uncertainties[row];
-    if (sale >= known) errors.push({ row, premium: premiums[row], error });
+    const residual = logPrice - gp.learn(row, sales.at[sale], logPrice);
+    const error = residual / uncertainties[row];
+    if (sale >= known) errors.push({ sale, row, premium: premiums[row], residual, error });
   }
   return errors;
 }

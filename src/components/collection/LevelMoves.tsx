@@ -1,7 +1,7 @@
 import useSWR from "swr";
 import { Link, useSearch } from "wouter";
 import * as apiPath from "../../../contract/api-path.ts";
-import { parseMarketLevel } from "../../../contract/listings/market.ts";
+import { type MarketLevel, parseMarketLevel } from "../../../contract/listings/market.ts";
 import { besideProjection, eth, signedShare } from "../../../contract/values/format.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 import { tokenHref } from "../../collection/open-token.ts";
@@ -15,12 +15,16 @@ const LEVEL_REFRESH_MS = 60_000;
 /** Requests the collection's price level, and again every minute. */
 export function useMarketLevel(collectionId: string) {
   const path = apiPath.level(collectionId);
-  return useSWR(path, () => fetchJson("level", path, parseMarketLevel), {
+  return useSWR(path, (): Promise<MarketLevel> => fetchJson("level", path, parseMarketLevel), {
     refreshInterval: LEVEL_REFRESH_MS,
     revalidateOnFocus: false,
     shouldRetryOnError: false,
   });
 }
+
+const BY_TRAITS = "for a token without rare traits. All projections rise and fall with it.";
+const BY_LEVEL =
+  "for any token. All projections stay close to it, because past projections by traits were no better.";
 
 interface LevelMovesProps {
   readonly collectionId: string;
@@ -45,7 +49,7 @@ export function LevelMoves({ collectionId, request }: LevelMovesProps) {
         <p className={styles.note}>
           {data.level === null
             ? "There are too few sales to tell the price level."
-            : `${eth(data.level)} for a token without rare traits. All projections rise and fall with it. ${
+            : `${eth(data.level)} ${data.usesTraits ? BY_TRAITS : BY_LEVEL} ${
                 data.moves.length > 0
                   ? "The last sales that moved it:"
                   : "None of the latest sales moved it by 0.5% or more."

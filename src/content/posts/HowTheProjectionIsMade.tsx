@@ -184,8 +184,9 @@ export default function HowTheProjectionIsMade() {
         </li>
         <li>
           <strong>Collections with few sales.</strong> MoonCats have 2,099 sales, nearly all from
-          one month. The median error is 19.1 percent, and the corrected floor does just as well:
-          18.6.
+          one month. The median error is 17.2 percent, hardly better than the corrected floor's
+          18.6. For long stretches traits predicted no better than the usual price of a sale. Then
+          the projections stay near that price, and the page says so.
         </li>
         <li>
           <strong>Sales that are not market sales.</strong> Private sales, bundles and gifts are

@@ -14,6 +14,7 @@ const VALUATION: Valuation = {
   low: 15,
   high: 22,
   confidence: 0.8,
+  usesTraits: true,
   base: 18,
   effects: [],
   traitCountShare: 0,

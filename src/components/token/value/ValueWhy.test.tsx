@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { Valuation } from "../../../../contract/listings/market.ts";
 import { COLLECTION, VALUATION } from "../../../testing/valued-token.ts";
@@ -39,6 +39,16 @@ it("reports that nothing sets the token apart if its traits have no effect", () 
   show({ ...VALUATION, projection: 10, effects: [], traitCountShare: 0 });
   expect(screen.getByText(/Nothing sets this token apart/)).toBeTruthy();
   expect(lines()).toEqual(["A token with typical traits10", "This token10 ETH"]);
+});
+
+it("says why it starts from the usual price if traits say little about prices", () => {
+  show(VALUATION);
+  expect(screen.queryByText(/Traits say little/)).toBeNull();
+  cleanup();
+  show({ ...VALUATION, usesTraits: false });
+  expect(screen.getByText(/Traits say little/).textContent).toBe(
+    "Traits say little about prices here: past projections by traits were no better than the usual price of a sale. So this projection starts from that price, and only the latest sales move it.",
+  );
 });
 
 it("reports that there is nothing to explain without sales", () => {

@@ -59,6 +59,13 @@ function Parts({ valuation, collection }: PartsProps) {
           {strongest.map(({ label, share }) => `${label} ${signedPercent(share)}`).join(", ")}.
         </p>
       )}
+      {!valuation.usesTraits && (
+        <p className={styles.note}>
+          Traits say little about prices here: past projections by traits were no better than the
+          usual price of a sale. So this projection starts from that price, and only the latest
+          sales move it.
+        </p>
+      )}
       <p className={styles.note}>
         {parts.some(({ key }) => key !== "small")
           ? "Starts from the price of a token with typical traits. Each line then changes the price so far by its percentage. Amounts are in ETH."

@@ -1,0 +1,32 @@
+import { render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import type { MarketLevel } from "../../../contract/listings/market.ts";
+import { LevelMoves } from "./LevelMoves.tsx";
+
+function noteOf(data: MarketLevel): string | null {
+  const request = {
+    data,
+    error: undefined,
+    isValidating: false,
+    isLoading: false,
+    mutate: vi.fn(),
+  };
+  render(<LevelMoves collectionId="apes" request={request} />);
+  return screen.getByRole("region", { name: "Price level" }).textContent;
+}
+
+it("says that all projections rise and fall with the level", () => {
+  expect(noteOf({ level: 2.5, usesTraits: true, moves: [] })).toContain(
+    "2.5 ETH for a token without rare traits. All projections rise and fall with it.",
+  );
+});
+
+it("says why all projections stay near the level if traits say little about prices", () => {
+  expect(noteOf({ level: 2.5, usesTraits: false, moves: [] })).toContain(
+    "2.5 ETH for any token. All projections stay close to it, because past projections by traits were no better.",
+  );
+});
+
+it("says that there are too few sales", () => {
+  expect(noteOf({ level: null, usesTraits: true, moves: [] })).toContain("There are too few sales");
+});
