@@ -152,6 +152,8 @@ for (const colorScheme of ["dark", "light"] as const)
     test("a token's bar of values and the parts of its rank are drawn", async ({ page }) => {
       await page.goto("/c/harbour/4464");
       const dialog = page.getByRole("dialog");
+      // The valuation arrives later and moves the content below it down.
+      await expect(dialog.getByRole("heading", { name: "Sales of this token" })).toBeVisible();
       await dialog.getByText("Why this rank").click();
       await expect(dialog.locator("meter").first()).toBeVisible();
       const [canvas] = await systemColors(page, ["Canvas"]);
