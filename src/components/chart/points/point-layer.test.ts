@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Palette } from "../palette.ts";
 import type { ChartDomain } from "../scales/chart-domain.ts";
-import { chartPoints } from "./chart-points.ts";
+import { chartPoints, KINDS } from "./chart-points.ts";
 import { createPointLayer } from "./point-layer.ts";
 
 const DOMAIN: ChartDomain = {
@@ -68,4 +68,22 @@ it("interrupts the projection line where it leaves the zoomed range", () => {
   const visible = [true, true, true, true];
   layer.draw({ points, domain: DOMAIN, line, visible }, { width: 3, height: 2, ratio: 1 }, PALETTE);
   expect(calls).toEqual(["at 0 0", "to 1 0", "to 2 1", "at 3 2"]);
+});
+
+it("keeps the symbols of the lowest points inside the plot", () => {
+  const { layer } = setup();
+  const points = {
+    length: 1,
+    rows: Uint32Array.of(7),
+    ranks: Float64Array.of(2),
+    values: Float64Array.of(0.5),
+    kinds: Uint8Array.of(KINDS.indexOf("hot")),
+    levels: Uint8Array.of(0),
+    counts: { hot: 1, cold: 0, listed: 0, unlisted: 0 },
+    unplaced: 0,
+  };
+  const scene = { points, domain: DOMAIN, line: { points: [] }, visible: [true, true, true, true] };
+  layer.draw(scene, { width: 300, height: 200, ratio: 1 }, PALETTE);
+  expect(layer.pointAt(100, 195, 1)).toBe(0);
+  expect(layer.pointAt(100, 199, 1)).toBe(-1);
 });

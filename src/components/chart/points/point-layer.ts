@@ -30,6 +30,9 @@ export interface LayerSize extends Size {
 /** CSS pixels. A listed point this near wins over a nearer unlisted one: unlisted points overlap by the hundred. */
 const LISTED_REACH = 9;
 
+/** CSS pixels between the lowest points and the plot's edge, which would cut their symbols. */
+const LOWEST_ROOM = 5;
+
 export function createPointLayer(context: CanvasRenderingContext2D) {
   let image: ImageData | null = null;
   /** Index into `CONFIDENCE_LEVELS` -> the sprites of its points. */
@@ -66,7 +69,10 @@ export function createPointLayer(context: CanvasRenderingContext2D) {
     const shareOf = heightShares(domain);
     for (let point = 0; point < points.length; point++) {
       xs[point] = widthShare(domain, points.ranks[point]!) * size.width;
-      ys[point] = (1 - shareOf(points.values[point]!)) * size.height;
+      ys[point] = Math.min(
+        (1 - shareOf(points.values[point]!)) * size.height,
+        size.height - LOWEST_ROOM,
+      );
     }
   }
 

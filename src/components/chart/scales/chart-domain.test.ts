@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_QUERY } from "../../../../contract/query.ts";
 import { EMPTY_AGGREGATES } from "../../../../contract/tokens/view.ts";
 import { stateFromText } from "../../../testing/token-table.ts";
-import { chartPoints } from "../points/chart-points.ts";
+import { chartPoints, KINDS } from "../points/chart-points.ts";
 import {
   chartDomain,
   type DomainSource,
@@ -12,6 +12,7 @@ import {
   priceAt,
   rangeOfInterest,
   rankAt,
+  sameDomain,
   widthShare,
 } from "./chart-domain.ts";
 
@@ -214,6 +215,94 @@ describe("chartDomain", () => {
       ),
       { seed: 403, numRuns: 500 },
     );
+  });
+});
+
+describe("the axis of a market", () => {
+  /** Builds listed points at `prices`, and unlisted ones at `projections`. */
+  function market(prices: readonly number[], projections: readonly number[] = []) {
+    const values = Float64Array.from([...prices, ...projections]);
+    const points = {
+      length: values.length,
+      rows: Uint32Array.from(values, (_, row) => row),
+      ranks: Float64Array.from(values, (_, row) => row + 1),
+      values,
+      kinds: Uint8Array.from(values, (_, row) =>
+        KINDS.indexOf(row < prices.length ? "listed" : "unlisted"),
+      ),
+      levels: new Uint8Array(values.length),
+      counts: { hot: 0, cold: 0, listed: prices.length, unlisted: projections.length },
+      unplaced: 0,
+    };
+    const sorted = [...prices].sort((a, b) => a - b);
+    const band = sorted[Math.floor(sorted.length * 0.9)] ?? null;
+    const aggregates = {
+      ...EMPTY_AGGREGATES,
+      priciestBand: band === null ? null : ([band, sorted.at(-1) ?? band] as const),
+      highestPrice: sorted.at(-1) ?? null,
+      lowestProjection: projections.length > 0 ? Math.min(...projections) : null,
+      highestProjection: projections.length > 0 ? Math.max(...projections) : null,
+    };
+    return { points, projections: null, aggregates };
+  }
+  const domainOf = (
+    scale: "linear" | "log",
+    ...given: Parameters<typeof market>
+  ): ReturnType<typeof chartDomain> => chartDomain({ ...source({ scale }), ...market(...given) });
+  const middleOf = (prices: readonly number[]) => {
+    const sorted = [...prices].sort((a, b) => a - b);
+    return [0.05, 0.95].map((share) => sorted[Math.round(share * (sorted.length - 1))] ?? 0);
+  };
+  const price = fc.double({ min: -7, max: 7, noNaN: true }).map((power) => 10 ** power);
+
+  it("gives the middle 90 percent of the listed prices at least half of the height", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: 1, max: 3, noNaN: true }), { minLength: 30, maxLength: 200 }),
+        fc.array(price, { maxLength: 1 }),
+        fc.array(price, { maxLength: 20 }),
+        fc.constantFrom("linear" as const, "log" as const),
+        (usual, absurd, projections, scale) => {
+          const prices = [...usual, ...absurd];
+          const [low = 0, high = 0] = middleOf(prices);
+          fc.pre(high >= low * 1.01);
+          const domain = domainOf(scale, prices, projections);
+          expect(heightShare(domain, high) - heightShare(domain, low)).toBeGreaterThanOrEqual(0.5);
+          expect(high).toBeLessThanOrEqual(domain.priceRange * (1 + 1e-9));
+          expect(low).toBeGreaterThanOrEqual(domain.priceFrom * (1 - 1e-9));
+        },
+      ),
+      { seed: 2101, numRuns: 500 },
+    );
+  });
+
+  it("draws asks and projections beyond it at its edges", () => {
+    const usual = Array.from({ length: 100 }, (_, index) => 1 + index / 100);
+    const domain = domainOf("log", [...usual, 0.0001, 800], [90]);
+    expect(heightShare(domain, 0.0001)).toBe(0);
+    expect(heightShare(domain, 800)).toBe(heightShare(domain, 90));
+    expect(domain.priceRange).toBeLessThan(4);
+    expect(domain.pins).toBe(true);
+  });
+
+  it("stays where it is when one listing changes", () => {
+    const usual = Array.from({ length: 300 }, (_, index) => 1 + index / 300);
+    const before = domainOf("log", usual, [90]);
+    for (const changed of [0.9, 1.234, 2.5, 70])
+      expect(sameDomain(domainOf("log", [changed, ...usual.slice(1)], [90]), before)).toBe(true);
+  });
+
+  it("shows all listings of a market of few, or of equal prices", () => {
+    expect(domainOf("linear", [1, 2, 3, 90]).priceRange).toBe(90);
+    const equal = domainOf("log", Array(50).fill(2), [1, 40]);
+    expect(equal.priceRange).toBe(40);
+  });
+
+  it("follows a price filter exactly", () => {
+    const usual = Array.from({ length: 100 }, (_, index) => 1 + index / 100);
+    const query = { ...DEFAULT_QUERY, minPrice: 0.5, maxPrice: 700 };
+    const domain = chartDomain({ ...source({ scale: "log", query }), ...market([...usual, 600]) });
+    expect([domain.priceFrom, domain.priceRange]).toEqual([0.5, 700]);
   });
 });
 

@@ -1,4 +1,7 @@
-/** Extents of the axes. Prices above the range of interest are pinned: a few absurd asks would flatten the rest. */
+/**
+ * Extents of the axes. Prices beyond the range of interest are pinned to its edges: a few absurd asks and a few rare
+ * tokens would flatten the rest.
+ */
 import type { TokenQuery } from "../../../../contract/query.ts";
 import { type Aggregates, bandSize } from "../../../../contract/tokens/view.ts";
 import type { Eth } from "../../../../contract/values/units.ts";
@@ -18,10 +21,11 @@ export interface ChartDomain {
   /** Ends of the rank axis, a little beyond the first and the last rank. */
   readonly rankFrom: number;
   readonly rankTo: number;
+  /** Lower end of the range of interest. Lower prices are drawn at the lower edge. */
   readonly priceFrom: Eth;
-  /** The range of interest: prices above it are pinned. */
+  /** Upper end of the range of interest. Higher prices are pinned. */
   readonly priceRange: Eth;
-  /** Price at which pinned points are drawn. */
+  /** Price at which higher prices are drawn. */
   readonly pricePinned: Eth;
   readonly priceTo: Eth;
   readonly pins: boolean;
@@ -127,6 +131,47 @@ function logarithmicFrom({ values }: ChartPoints, lowestProjection: Eth | null, 
   return leadingDigit(Math.min(lowest * LOWEST_MARGIN, range / 2));
 }
 
+/** The middle of the market: listed prices between these quantiles. */
+const MIDDLE = [0.05, 0.95] as const;
+/** Number of listings below which the axis shows all of them. */
+const MIN_LISTED = 20;
+/** Factor between the ends of the middle below which its prices count as equal. */
+const MIN_SPREAD = 1.01;
+/** Least share of the axis for the middle of the market, after rounding: its exact prices fill at least half. */
+const MIDDLE_SHARE = 0.6;
+/** The middle is rounded outwards to steps of about this share of it, so that few listings move the axis. */
+const STEP_SHARE = 1 / 16;
+/** Share of the rest of the axis below the middle of the market, where the cheapest listings are. */
+const BELOW_SHARE = 0.65;
+
+/**
+ * Narrows the range `[from, range]` to the surroundings of the middle of the market, if that would fill too little of
+ * the axis. `headroom` is the height of the axis as a multiple of the range's.
+ */
+function narrowed(
+  points: ChartPoints,
+  scale: PriceScale,
+  range: readonly [Eth, Eth],
+  headroom: number,
+) {
+  const prices = points.values
+    .filter((value, point) => value > 0 && isListed(points, point))
+    .sort();
+  const [cheap, dear] = MIDDLE.map((share) => prices[Math.round(share * (prices.length - 1))]!);
+  if (prices.length < MIN_LISTED || dear! < cheap! * MIN_SPREAD) return range;
+  const [lowest, highest] = [forward(scale, cheap!), forward(scale, dear!)];
+  const step = 2 ** Math.round(Math.log2((highest - lowest) * STEP_SHARE));
+  const low = Math.floor(lowest / step) * step;
+  const high = Math.ceil(highest / step) * step;
+  const [start, end] = range.map((price) => forward(scale, price)) as [number, number];
+  const rest = (high - low) / MIDDLE_SHARE / headroom - (high - low);
+  if (end >= highest && end - start <= high - low + rest) return range;
+  // Below the middle at most what there is, and more if there is little above it.
+  const above = Math.max(0, end - high);
+  const below = Math.min(Math.max(0, low - start), Math.max(rest * BELOW_SHARE, rest - above));
+  return [backward(scale, low - below), backward(scale, high + rest - below)] as const;
+}
+
 /** Margin at both ends of the rank axis, as a share of the ranks shown. It keeps edge points from being cut. */
 const RANK_MARGIN = 0.008;
 
@@ -168,6 +213,8 @@ export function chartDomain(source: DomainSource): ChartDomain {
   // An upper price bound leaves nothing to pin, so the axis keeps no room for pinned points.
   const factors = phone ? PHONE_PINS : WIDE_PINS;
   const pinned = query.maxPrice === null ? factors.pinned : 1;
+  if (query.minPrice === null && query.maxPrice === null)
+    [from, range] = narrowed(points, scale, [from, range], pinned * factors.end);
   const start = forward(scale, from);
   const span = forward(scale, range) - start;
   const firstRank = query.minRank ?? 1;
