@@ -52,7 +52,11 @@ export interface FakeCollection {
 
 export const FAKE_ID = "fake";
 
-function fakeInfo({ tokens = [], traits = [], vibes = [] }: FakeCollectionOptions): CollectionInfo {
+export function fakeInfo({
+  tokens = [],
+  traits = [],
+  vibes = [],
+}: FakeCollectionOptions): CollectionInfo {
   return {
     id: FAKE_ID,
     name: "Fakes",

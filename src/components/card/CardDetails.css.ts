@@ -76,6 +76,8 @@ export const fact = style({
   overflowWrap: "anywhere",
 });
 
+export const floor = style({ display: "block", color: tokens.color.textFaint });
+
 /** A label without room beside its figure wraps to a line above it instead of breaking. */
 globalStyle(`${facts} > div`, { flexWrap: "wrap", columnGap: tokens.space[2], rowGap: 0 });
 globalStyle(`${facts} dd`, { marginInlineStart: "auto" });

@@ -2,10 +2,11 @@ import { useLayoutEffect, useRef } from "react";
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import { tokenVerdict } from "../../../contract/tokens/deal.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
-import { ago, eth, percent, shareOf, whole } from "../../../contract/values/format.ts";
+import { ago, eth, ethAmount, percent, shareOf, whole } from "../../../contract/values/format.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
 import { tokenHref } from "../../collection/open-token.ts";
 import { sameFacts, tokenAt } from "../../collection/token-at.ts";
+import { traitFloors } from "../../collection/trait-floors.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { IconButton } from "../Button.tsx";
 import { useNow } from "../hooks/use-now.ts";
@@ -24,16 +25,24 @@ export interface CardDetailsProps {
   readonly context: CardContext;
 }
 
-/** Returns the token's traits with their names and the share (0 to 1) of tokens that have them. */
-function namedTraits({ fixed }: CollectionState, token: Token) {
+/**
+ * Returns the token's traits with their names, the share (0 to 1) of tokens that have them and the price of the cheapest
+ * listing among these, null without one.
+ */
+function namedTraits(state: CollectionState, token: Token) {
+  const { fixed } = state;
   if (!fixed) return [];
   const { traits } = fixed.collection;
-  return token.traits.flatMap(([traitId, valueId]) => {
+  const floors = traitFloors(state, token.traits);
+  return token.traits.flatMap(([traitId, valueId], index) => {
+    const floor = floors[index] ?? null;
     const trait = traits.find(({ id }) => id === traitId);
     const value = trait?.values.find(({ id }) => id === valueId);
     if (!trait || !value) return [];
     const key = `${traitId} ${valueId}`;
-    return [{ key, trait: trait.name, value: value.label, share: value.amount / fixed.size }];
+    return [
+      { key, trait: trait.name, value: value.label, share: value.amount / fixed.size, floor },
+    ];
   });
 }
 
@@ -42,7 +51,9 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
   const token = useCollection((state) => tokenAt(state, row), sameFacts);
   const traits = useCollection(
     (state) => (token ? namedTraits(state, token) : []),
-    (a, b) => a.length === b.length && a.every(({ key }, index) => key === b[index]?.key),
+    (a, b) =>
+      a.length === b.length &&
+      a.every(({ key, floor }, index) => key === b[index]?.key && floor === b[index]?.floor),
   );
   const now = useNow(AGE_UPDATE_MS);
   const panel = useRef<HTMLDivElement>(null);
@@ -122,12 +133,19 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
           ))}
         </dl>
         <ul className={styles.traits} aria-label="Traits">
-          {traits.map(({ key, trait, value, share }) => (
+          {traits.map(({ key, trait, value, share, floor }) => (
             <li key={key} className={styles.fact}>
               <span>
                 {trait} <b>{value}</b>
               </span>
-              <span>{shareOf(share)}</span>
+              <span>
+                {shareOf(share)}
+                {floor !== null && (
+                  <span className={styles.floor} title="Cheapest listing with it">
+                    from {ethAmount(floor)}
+                  </span>
+                )}
+              </span>
             </li>
           ))}
         </ul>

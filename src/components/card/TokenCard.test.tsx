@@ -174,7 +174,7 @@ describe("CardDetails", () => {
     expect(panel.textContent).toContain("Confidence75%");
     const open = within(panel).getByRole("link", { name: /Drawn #10.*\+4.*40% under/ });
     expect(open.getAttribute("href")).toBe("/c/drawn/10?sale=on");
-    expect(within(panel).getByRole("listitem").textContent).toBe("Hat Crown100%");
+    expect(within(panel).getByRole("listitem").textContent).toBe("Hat Crown100%from 3");
     fireEvent.keyDown(panel, { key: "Escape" });
     fireEvent.click(within(panel).getByRole("button", { name: "Close details" }));
     expect(onExpand.mock.calls).toEqual([[null], [null]]);

@@ -49,12 +49,18 @@ export const share = style({
   lineHeight: "18px",
 });
 
-export const amount = style({ color: tokens.color.textFaint, fontSize: tokens.font.size.small });
+export const amount = style({
+  color: tokens.color.textFaint,
+  fontSize: tokens.font.size.small,
+  fontWeight: tokens.font.weight.normal,
+});
 
 export const effect = style({
-  minWidth: "8ch",
+  ...rules.flexColumn,
+  alignItems: "flex-end",
+  minWidth: "9ch",
   whiteSpace: "nowrap",
-  textAlign: "right",
+  lineHeight: "18px",
   fontWeight: tokens.font.weight.medium,
 });
 

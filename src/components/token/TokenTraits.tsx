@@ -1,7 +1,10 @@
 import type { CollectionInfo } from "../../../contract/collection.ts";
 import type { TraitEffect } from "../../../contract/listings/market.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
-import { shareOf, signedPercent, whole } from "../../../contract/values/format.ts";
+import { eth, shareOf, signedPercent, whole } from "../../../contract/values/format.ts";
+import type { Eth } from "../../../contract/values/units.ts";
+import { sameFloors, traitFloors } from "../../collection/trait-floors.ts";
+import { useCollection } from "../../collection/use-collection.ts";
 import { Badge } from "../Badge.tsx";
 import * as styles from "./TokenTraits.css.ts";
 
@@ -40,12 +43,25 @@ function namedTraits(token: Token, collection: CollectionInfo, effects: readonly
   return named.sort((a, b) => a.amount - b.amount);
 }
 
+/** Price of the cheapest listing with a trait value. */
+function Floor({ price }: { readonly price: Eth | null }) {
+  return <span className={styles.amount}>{price === null ? "none listed" : eth(price)}</span>;
+}
+
 /** The token's traits and vibes with their effect on the price. Each one filters the grid by itself. */
 export function TokenTraits(props: TokenTraitsProps) {
   const { token, collection, effects, pending, onTrait, onVibe } = props;
   const traits = namedTraits(token, collection, effects);
   const vibes = token.vibes.flatMap(([vibeId]) =>
     collection.vibes.filter(({ id }) => id === vibeId),
+  );
+  const floors = useCollection(
+    (state) =>
+      traitFloors(
+        state,
+        traits.map(({ traitId, valueId }) => [traitId, valueId]),
+      ),
+    sameFloors,
   );
   const hasEffects = pending || traits.some(({ effect }) => effect !== null);
   return (
@@ -54,10 +70,13 @@ export function TokenTraits(props: TokenTraitsProps) {
         <section>
           <h3 className={styles.heading}>
             Traits
-            {hasEffects && <span className={styles.headingNote}>Effect on the price</span>}
+            <span className={styles.headingNote}>
+              {hasEffects && <span>Effect on the price</span>}
+              {hasEffects ? ", cheapest with it" : "Cheapest with it"}
+            </span>
           </h3>
           <ul className={styles.traits}>
-            {traits.map(({ traitId, valueId, trait, value, amount, effect }) => (
+            {traits.map(({ traitId, valueId, trait, value, amount, effect }, index) => (
               <li key={`${traitId} ${valueId}`}>
                 <button
                   type="button"
@@ -76,11 +95,10 @@ export function TokenTraits(props: TokenTraitsProps) {
                     {shareOf(amount / Math.max(1, collection.size))}
                     <span className={styles.amount}>{whole(amount)}</span>
                   </span>
-                  {hasEffects && (
-                    <span className={styles.effect}>
-                      {effect === null ? !pending && "–" : signedPercent(effect)}
-                    </span>
-                  )}
+                  <span className={styles.effect}>
+                    {hasEffects && (effect === null ? !pending && "–" : signedPercent(effect))}
+                    <Floor price={floors[index] ?? null} />
+                  </span>
                 </button>
               </li>
             ))}

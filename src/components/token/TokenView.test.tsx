@@ -154,6 +154,25 @@ describe("TokenView", () => {
     expect(screen.queryByText("Effect on the price")).toBeNull();
   });
 
+  it("shows the cheapest listing with each trait, and follows it live", () => {
+    const { load, receive } = setup("12");
+    load();
+    const floorOf = (trait: RegExp) =>
+      within(screen.getByRole("button", { name: trait })).getByText(/ETH$|none listed/).textContent;
+    expect(floorOf(/Hat.*Crown/)).toBe("75 ETH");
+    expect(floorOf(/Fur.*Gold/)).toBe("20 ETH");
+    receive({
+      ...updateFromText(TABLE, { collection: COLLECTION }),
+      sequence: 2,
+      fixed: undefined,
+      figures: undefined,
+      view: undefined,
+      listings: { ...noListings(1), rows: Uint32Array.of(0) },
+    });
+    expect(floorOf(/Hat.*Crown/)).toBe("none listed");
+    expect(floorOf(/Fur.*Gold/)).toBe("20 ETH");
+  });
+
   it("updates a live price and flashes once", () => {
     const flashes = watchFlashes();
     const { load, receive } = setup("12");

@@ -1,0 +1,30 @@
+/** Trait floors: the lowest price of the listed tokens that share a trait value. */
+import type { TraitPair } from "../../contract/tokens/token.ts";
+import type { Eth } from "../../contract/values/units.ts";
+import type { CollectionState } from "./collection-store.ts";
+
+/** Returns the floor of each value, in their order; null if no listed token carries it. Prices of 0 are no offers. */
+export function traitFloors(
+  { fixed, prices }: Pick<CollectionState, "fixed" | "prices">,
+  values: readonly TraitPair[],
+): (Eth | null)[] {
+  return values.map(([traitId, valueId]) => {
+    const column = fixed?.traits.find((each) => each.traitId === traitId);
+    if (!fixed || !column) return null;
+    const { codes, starts, members, ids } = column;
+    const carries = Uint8Array.from({ length: starts.length - 1 }, (_, code) =>
+      members.subarray(starts[code], starts[code + 1]).some((at) => ids[at] === valueId) ? 1 : 0,
+    );
+    let floor = Number.POSITIVE_INFINITY;
+    for (let row = 0; row < fixed.size; row += 1) {
+      const price = prices[row]!;
+      if (price > 0 && price < floor && carries[codes[row]!] === 1) floor = price;
+    }
+    return floor === Number.POSITIVE_INFINITY ? null : floor;
+  });
+}
+
+/** Compares two lists of floors. Passed to `useCollection`: most listings change no floor. */
+export function sameFloors(a: readonly (Eth | null)[], b: readonly (Eth | null)[]): boolean {
+  return a.length === b.length && a.every((floor, index) => floor === b[index]);
+}
