@@ -59,7 +59,7 @@ function hasSameFilters(a: TokenQuery, b: TokenQuery): boolean {
 /** Recently used filters, kept so that undoing a choice recomputes no filter. One bit per row and filter. */
 const MAX_RECENT_FILTERS = 8;
 
-/** Concatenates the filters of `filters` that do not depend on listings and `others`, without repeats. */
+/** Returns the filters that do not depend on listings, followed by `others`, each once. */
 function fixedOf(filters: readonly Filter[], others: readonly Filter[]): Filter[] {
   const fixed = filters.filter(({ live }) => live === null);
   for (const other of others) if (!fixed.includes(other)) fixed.push(other);
@@ -77,7 +77,7 @@ export function createLiveQuery(table: TokenTable, choices: Choices, sorts = SOR
   /** Rows that pass every filter. */
   let matches: Bits = allBits(table.size);
   let matchCount = table.size;
-  /** Rows for which the bits of live filters are stale. Empty once facets were counted: their bits are then refreshed at once. */
+  /** Rows whose bits in the live filters are stale. Stays empty once facets are counted: each change then refreshes the bits. */
   const dirty = createDirtyRows(table.size);
   /** State for patching row by row. Null until a row changes. */
   let patching: Patching | null = null;
