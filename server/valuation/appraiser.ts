@@ -11,12 +11,12 @@ import {
 } from "../../contract/values/units.ts";
 import type { Sale } from "../model/market-events.ts";
 import type { TokenToValue } from "./collection-valuation.ts";
+import { createGaussianProcess, type Prediction } from "./fit/gaussian-process.ts";
 import { expectedWorths, expectUnseen, remainingVariances } from "./fit/rarity-prior.ts";
+import { selectSales } from "./fit/select-sales.ts";
 import { premiumsOf, traitRows } from "./fit/trait-rows.ts";
-import { createGaussianProcess, type Prediction } from "./gaussian-process.ts";
 import { CAPACITY, type FittedModel, type ProcessSale } from "./model.ts";
 import { boundsOf, confidenceOf, uncertaintiesOf } from "./past-errors.ts";
-import { selectSales } from "./select-sales.ts";
 
 /** Summands of a token's log price. */
 export interface PriceParts {

@@ -2,10 +2,10 @@
 import * as v from "valibot";
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { ValuationModel } from "./collection-valuation.ts";
+import type { ProcessScales } from "./fit/gaussian-process.ts";
 import type { RarityPrior } from "./fit/rarity-prior.ts";
-import type { ProcessScales } from "./gaussian-process.ts";
+import { MAX_SELECTED_SALES } from "./fit/select-sales.ts";
 import type { ErrorTier } from "./past-errors.ts";
-import { MAX_SELECTED_SALES } from "./select-sales.ts";
 
 export const MODEL_VERSION = 7;
 

@@ -2,10 +2,8 @@
 import { upperMedian } from "../../../contract/values/median.ts";
 import type { Sale } from "../../model/market-events.ts";
 import type { TokenToValue } from "../collection-valuation.ts";
-import { createGaussianProcess, type ProcessScales } from "../gaussian-process.ts";
 import { type FittedModel, MODEL_VERSION, type ProcessSale } from "../model.ts";
 import { type PastError, tiersOf, uncertaintiesOf } from "../past-errors.ts";
-import { selectSales } from "../select-sales.ts";
 import {
   firstSales,
   fitTraits,
@@ -15,8 +13,10 @@ import {
   withoutWorths,
   worthOf,
 } from "./fit-traits.ts";
+import { createGaussianProcess, type ProcessScales } from "./gaussian-process.ts";
 import { LARGE_RESIDUAL } from "./level.ts";
 import { remainingVariances } from "./rarity-prior.ts";
+import { selectSales } from "./select-sales.ts";
 import { columnKeys, premiumsOf, type TraitRows, traitRows } from "./trait-rows.ts";
 
 /** Solving is cubic in the number of columns, so only the most sold ones are kept. */

@@ -10,11 +10,11 @@
  *
  * Ownership  The caller must not change the tokens afterwards.
  */
-import { DAY_MS, type UnixMs } from "../../contract/values/units.ts";
-import { LARGE_RESIDUAL } from "./fit/level.ts";
-import type { RemainingVariances } from "./fit/rarity-prior.ts";
-import type { TraitRows } from "./fit/trait-rows.ts";
+import { DAY_MS, type UnixMs } from "../../../contract/values/units.ts";
+import { LARGE_RESIDUAL } from "./level.ts";
+import type { RemainingVariances } from "./rarity-prior.ts";
 import { solveLower } from "./solve-lower.ts";
+import type { TraitRows } from "./trait-rows.ts";
 
 /**
  * Half-life of each part of the covariance, in days. Parts are indexed like this list. A fast and a slow part

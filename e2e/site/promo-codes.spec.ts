@@ -1,7 +1,7 @@
 /** Promo codes in a URL: every page accepts them, ignores case and removes them from the URL. */
-import { POSTS } from "../contract/site/posts.ts";
-import { postPath, ROUTES } from "../contract/site/routes.ts";
-import { expect, type Page, test } from "./support/test.ts";
+import { POSTS } from "../../contract/site/posts.ts";
+import { postPath, ROUTES } from "../../contract/site/routes.ts";
+import { expect, type Page, test } from "../support/test.ts";
 
 const PATHS = [
   ...Object.values(ROUTES)

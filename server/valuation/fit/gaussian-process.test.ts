@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { traitRows } from "./fit/trait-rows.ts";
 import { createGaussianProcess, type Prediction, type ProcessTokens } from "./gaussian-process.ts";
+import { traitRows } from "./trait-rows.ts";
 
 const DAY = 86_400_000;
 const SCALES = { level: 1, favour: 1, noise: 1 };
