@@ -63,6 +63,7 @@ export function TokenTraits(props: TokenTraitsProps) {
       ),
     sameFloors,
   );
+  const hasFloors = floors.some((floor) => floor !== null);
   const hasEffects = pending || traits.some(({ effect }) => effect !== null);
   return (
     <>
@@ -72,7 +73,7 @@ export function TokenTraits(props: TokenTraitsProps) {
             Traits
             <span className={styles.headingNote}>
               {hasEffects && <span>Effect on the price</span>}
-              {hasEffects ? ", cheapest with it" : "Cheapest with it"}
+              {hasFloors && (hasEffects ? ", cheapest with it" : "Cheapest with it")}
             </span>
           </h3>
           <ul className={styles.traits}>
@@ -97,7 +98,7 @@ export function TokenTraits(props: TokenTraitsProps) {
                   </span>
                   <span className={styles.effect}>
                     {hasEffects && (effect === null ? !pending && "–" : signedPercent(effect))}
-                    <Floor price={floors[index] ?? null} />
+                    {hasFloors && <Floor price={floors[index] ?? null} />}
                   </span>
                 </button>
               </li>

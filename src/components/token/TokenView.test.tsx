@@ -161,16 +161,20 @@ describe("TokenView", () => {
       within(screen.getByRole("button", { name: trait })).getByText(/ETH$|none listed/).textContent;
     expect(floorOf(/Hat.*Crown/)).toBe("75 ETH");
     expect(floorOf(/Fur.*Gold/)).toBe("20 ETH");
-    receive({
-      ...updateFromText(TABLE, { collection: COLLECTION }),
-      sequence: 2,
-      fixed: undefined,
-      figures: undefined,
-      view: undefined,
-      listings: { ...noListings(1), rows: Uint32Array.of(0) },
-    });
+    const unlist = (sequence: number, ...rows: readonly number[]) =>
+      receive({
+        ...updateFromText(TABLE, { collection: COLLECTION }),
+        sequence,
+        fixed: undefined,
+        figures: undefined,
+        view: undefined,
+        listings: { ...noListings(rows.length), rows: Uint32Array.from(rows) },
+      });
+    unlist(2, 0);
     expect(floorOf(/Hat.*Crown/)).toBe("none listed");
     expect(floorOf(/Fur.*Gold/)).toBe("20 ETH");
+    unlist(3, 2, 3);
+    expect(screen.queryByText("none listed")).toBeNull();
   });
 
   it("updates a live price and flashes once", () => {
