@@ -16,7 +16,7 @@ import { expectedWorths, expectUnseen, remainingVariances } from "./fit/rarity-p
 import { selectSales } from "./fit/select-sales.ts";
 import { premiumsOf, traitRows } from "./fit/trait-rows.ts";
 import { CAPACITY, type FittedModel, type ProcessSale } from "./model.ts";
-import { boundsOf, confidenceOf, uncertaintiesOf } from "./past-errors.ts";
+import { boundsOf, confidenceOf, nextWidth, uncertaintiesOf } from "./past-errors.ts";
 
 /** Summands of a token's log price. */
 export interface PriceParts {
@@ -81,20 +81,26 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
   let gp = emptyProcess();
   let processSales: ProcessSale[] = [];
   const doubted = [...fitted.doubted];
-  let knownUntil = fitted.knownUntil;
+  let { knownUntil, width } = fitted;
   for (const sale of fitted.remembered) addSale(sale);
 
-  /** Returns false if the Gaussian process rejects the sale as implausible. The model then leaves it out too. */
-  function addSale(sale: ProcessSale): boolean {
+  /**
+   * Returns the log price that was expected. Returns null if the Gaussian process rejects the sale as implausible. The
+   * model then leaves it out too.
+   */
+  function addSale(sale: ProcessSale): number | null {
     const [tokenId, at, logPrice] = sale;
     const row = rowOf.get(tokenId);
-    if (row === undefined) return false;
+    if (row === undefined) return null;
     const before = gp.size;
-    gp.learn(row, at, logPrice);
-    if (gp.size === before) return false;
+    const expected = gp.learn(row, at, logPrice);
+    if (gp.size === before) return null;
     processSales.push(sale);
-    return true;
+    return expected;
   }
+
+  /** Bounds of log price less log projection. */
+  const logBoundsOf = (row: number) => boundsOf(tiers, premiums[row], uncertainties[row] * width);
 
   /** Rebuilds the full process from a selection of its sales. */
   function makeRoom(): void {
@@ -131,20 +137,25 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
 
   /** Rounds to a tenth of a percent. */
   const roundedConfidenceOf = (row: number) =>
-    Math.round(confidenceOf(tiers, premiums[row], uncertainties[row]) * 1000) / 1000;
+    Math.round(confidenceOf(tiers, premiums[row], uncertainties[row] * width) * 1000) / 1000;
 
   return {
     /** The model with the sales learned since. */
     get model(): FittedModel {
-      return { ...fitted, knownUntil, remembered: [...processSales], doubted: [...doubted] };
+      return { ...fitted, knownUntil, width, remembered: [...processSales], doubted: [...doubted] };
     },
     /** Learns a sale of one of the tokens, by ascending time. */
     learn({ tokenId, at, price }: Sale): void {
       knownUntil = Math.max(knownUntil, at);
       if (!(price > 0 && Number.isFinite(price))) return;
       if (gp.size === CAPACITY) makeRoom();
+      const row = rowOf.get(tokenId);
+      if (row === undefined) return;
       const sale: ProcessSale = [tokenId, at, Math.log(price)];
-      if (!addSale(sale) && rowOf.has(tokenId)) doubted.push(sale);
+      const bounds = logBoundsOf(row);
+      const expected = addSale(sale);
+      if (expected === null) doubted.push(sale);
+      else width = nextWidth(width, sale[2] - expected, bounds);
     },
     /** Returns the state of the market at a moment. It is stale once another sale is learned. */
     predict: (at: UnixMs) => gp.predict(at),
@@ -177,7 +188,7 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
     confidenceOf: roundedConfidenceOf,
     estimateOf(row: number, prediction: Prediction): Estimate {
       const log = logOf(row, prediction);
-      const [low, high] = boundsOf(tiers, premiums[row], uncertainties[row]);
+      const [low, high] = logBoundsOf(row);
       return {
         projection: toPrice(log),
         low: toPrice(log + low),

@@ -7,7 +7,7 @@ import type { RarityPrior } from "./fit/rarity-prior.ts";
 import { MAX_SELECTED_SALES } from "./fit/select-sales.ts";
 import type { ErrorTier } from "./past-errors.ts";
 
-export const MODEL_VERSION = 7;
+export const MODEL_VERSION = 8;
 
 /** Number of sales that a Gaussian process learns beyond its initial ones before it is rebuilt. */
 const SPARE_CAPACITY = 150;
@@ -43,6 +43,8 @@ export interface FittedModel extends ValuationModel {
   readonly doubted: readonly ProcessSale[];
   /** Past errors by ascending premium; at least one tier. */
   readonly tiers: readonly ErrorTier[];
+  /** Factor on all uncertainties: above 1 if the latest sales were harder to project than the past errors say. */
+  readonly width: number;
 }
 
 const finite = v.pipe(v.number(), v.finite());
@@ -69,6 +71,7 @@ const schema = v.object({
     v.array(v.object({ premium: finite, errors: v.array(finite), known: finite })),
     v.minLength(1),
   ),
+  width: v.pipe(finite, v.gtValue(0)),
 });
 
 /** Reads a stored model. Returns null if another version wrote it or it is invalid. */

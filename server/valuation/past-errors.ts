@@ -15,6 +15,20 @@ import { rowSum, type TraitRows } from "./fit/trait-rows.ts";
 export const HIT = 0.25;
 const LOW_QUANTILE = 0.1;
 const HIGH_QUANTILE = 0.9;
+/**
+ * High quantile of dear tokens. Sales far over their projection are the ones that a buyer of dear tokens meets: with the
+ * quantile of other tokens, the bounds held 65 percent of the prices of four floors and more.
+ */
+const DEAR_HIGH_QUANTILE = 0.965;
+/** Premiums between which the high quantile rises: twice and three times the price of a plain token. */
+const DEAR_FROM = Math.log(2);
+const DEAR_TO = Math.log(3);
+/** Share of prices that the bounds aim to hold. */
+const HELD = 0.8;
+/** Rate at which the width of the bounds follows the latest sales. A miss widens them by 0.8 percent, a hit narrows them by 0.2. */
+const WIDTH_RATE = 0.01;
+/** Largest factor by which the width may differ from that of all past errors. */
+const MAX_WIDTH = 1.5;
 /** Errors of a tier are kept as this many evenly spaced quantiles. */
 const QUANTILES = 40;
 /** Tier boundaries, as quantiles of the premium, closer together at the top. */
@@ -140,7 +154,7 @@ export function confidenceOf(
 
 /**
  * Returns bounds of log price less log projection. `low` is the errors' 10 percent quantile, but at most 0. `high` is the
- * 90 percent quantile, but at least 0.
+ * 90 percent quantile, and the 96.5 percent quantile of dear tokens, but at least 0.
  */
 export function boundsOf(
   tiers: readonly ErrorTier[],
@@ -148,10 +162,35 @@ export function boundsOf(
   uncertainty: number,
 ): readonly [low: number, high: number] {
   const { lower, upper, share } = tiersAround(tiers, premium);
-  const [low, high] = [LOW_QUANTILE, HIGH_QUANTILE].map(
+  const dear = Math.min(1, Math.max(0, (premium - DEAR_FROM) / (DEAR_TO - DEAR_FROM)));
+  const highQuantile = lerp(HIGH_QUANTILE, DEAR_HIGH_QUANTILE, dear);
+  const [low, high] = [LOW_QUANTILE, highQuantile].map(
     (part) => uncertainty * lerp(quantile(lower.errors, part), quantile(upper.errors, part), share),
   );
   return [Math.min(0, low), Math.max(0, high)];
+}
+
+/**
+ * Returns the width after a sale: the factor on all uncertainties that keeps the bounds at the wanted share of the
+ * latest prices, while the market is calmer or wilder than before. Source: adaptive conformal inference, Gibbs and
+ * Candès 2021. `residual` is log price less log projection, and `bounds` are those that it was judged by.
+ */
+export function nextWidth(
+  width: number,
+  residual: number,
+  [low, high]: readonly [low: number, high: number],
+): number {
+  const isMiss = residual < low || residual > high;
+  const next = width * Math.exp(WIDTH_RATE * (isMiss ? HELD : HELD - 1));
+  return Math.min(MAX_WIDTH, Math.max(1 / MAX_WIDTH, next));
+}
+
+/** Returns the width after past errors, by ascending time. */
+export function widthAfter(errors: readonly PastError[], tiers: readonly ErrorTier[]): number {
+  return errors.reduce((width, { premium, residual, error }) => {
+    const uncertainty = error === 0 ? 1 : residual / error;
+    return nextWidth(width, residual, boundsOf(tiers, premium, uncertainty * width));
+  }, 1);
 }
 
 /** Returns the two tiers around a premium, and its position from the lower (0) to the upper one (1). */

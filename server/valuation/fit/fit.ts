@@ -3,7 +3,7 @@ import { upperMedian } from "../../../contract/values/median.ts";
 import type { Sale } from "../../model/market-events.ts";
 import type { TokenToValue } from "../collection-valuation.ts";
 import { type FittedModel, MODEL_VERSION, type ProcessSale } from "../model.ts";
-import { type PastError, tiersOf, uncertaintiesOf } from "../past-errors.ts";
+import { type PastError, tiersOf, uncertaintiesOf, widthAfter } from "../past-errors.ts";
 import {
   firstSales,
   fitTraits,
@@ -85,6 +85,7 @@ export function fitModel(
         training,
         byTraits.fits.map((each) => withoutTraits(training, each)),
       );
+  const tiers = tiersOf(errors);
   const premiums = premiumsOf(rows, fit);
   const processSales = selectSales(size, (sale) => premiums[sales.row[sale]]);
   // Skipped sales count too: the model has seen them.
@@ -107,7 +108,8 @@ export function fitModel(
       sales.logPrice[sale],
     ]),
     doubted: [...gifts, ...doubtedSales(tokens, sales, fit)],
-    tiers: tiersOf(errors),
+    tiers,
+    width: widthAfter(errors, tiers),
   };
 }
 

@@ -172,8 +172,8 @@ export default function HowTheProjectionIsMade() {
       <ul>
         <li>
           <strong>Expensive tokens.</strong> Sales at four floors and more are missed by 25.0
-          percent at the median. The projections lean low, by 19 percent at the median. Only 65
-          percent of the prices were within the bounds that promise 80.
+          percent at the median. The projections lean low, by 19 percent at the median. 76 percent
+          of the prices were within the bounds that promise 80.
         </li>
         <li>
           <strong>The first sales of something new.</strong> The rules that keep wash sales out also
