@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_QUERY, defaultSort, SORT_CHOICES, type TokenQuery } from "./query.ts";
 import { droppedRanges, formatQuery, parseQuery } from "./query-string.ts";
+import { DEALS } from "./tokens/deal.ts";
 
 const seed = 105;
 const sort = defaultSort(false);
@@ -38,6 +39,7 @@ const query: fc.Arbitrary<TokenQuery> = fc
       .array(fc.tuple(id, fc.uniqueArray(id, { minLength: 1, maxLength: 4 })), { maxLength: 4 })
       .map((groups): TokenQuery["traits"] => Object.fromEntries(groups)),
     vibes: fc.uniqueArray(id, { maxLength: 4 }),
+    deals: fc.subarray([...DEALS]),
     choice: fc.constantFrom(...SORT_CHOICES),
   })
   .map(({ price, ranks, choice, ...rest }) => ({
@@ -94,6 +96,7 @@ describe("a query in a link", () => {
               "ids",
               "traits",
               "vibes",
+              "show",
               "sort",
               "order",
               "__proto__",
@@ -125,7 +128,7 @@ describe("a query in a link", () => {
 
   it("drops malformed or unknown parts and keeps the rest", () => {
     const search =
-      "?price=0.5~abc&rank=9~3&deviation=-1&sale=maybe&market=1-9-1&ids=5-x-5-07&traits=4~1~z_bad~1_7&vibes=3-3&utm=1&sort=price";
+      "?price=0.5~abc&rank=9~3&deviation=-1&sale=maybe&market=1-9-1&ids=5-x-5-07&traits=4~1~z_bad~1_7&vibes=3-3&show=unlisted-hot-cool&utm=1&sort=price";
     expect(parseQuery(search, sort)).toEqual({
       ...DEFAULT_QUERY,
       minPrice: 0.5,
@@ -133,6 +136,7 @@ describe("a query in a link", () => {
       tokenIds: ["5", "07"],
       traits: { 4: [1] },
       vibes: [3],
+      deals: ["hot", "unlisted"],
     });
   });
 

@@ -3,13 +3,14 @@
  * escaping. It survives a router that decodes twice and a chat that cuts links at odd characters.
  *
  *   price=0.5~20  rank=~500  deviation=0.2  side=under  confidence=60  sale=on  market=1-2  ids=1-20  traits=4~1~2_7~3
- *   vibes=3-5     sort=price order=asc
+ *   vibes=3-5     show=hot-cold  sort=price  order=asc
  *
  * Unknown or malformed parts are dropped and the rest is kept: a link never fails to open.
  */
 
 import { isMarketplaceId } from "./listings/marketplaces.ts";
 import { DEFAULT_QUERY, SORT_CHOICES, type Sort, type SortKey, type TokenQuery } from "./query.ts";
+import { DEALS, type Deal } from "./tokens/deal.ts";
 import { isTokenStringId } from "./tokens/token-id.ts";
 import { formatDecimal, parseDecimal, parseInteger, parsePercent } from "./values/digits.ts";
 import { isId } from "./values/units.ts";
@@ -54,6 +55,7 @@ export function formatQuery(query: TokenQuery, defaultSort: Sort): string {
     ["ids", list(query.tokenIds)],
     ["traits", traitsText(query.traits)],
     ["vibes", list(query.vibes)],
+    ["show", list(query.deals)],
     ["sort", sorted ? SORT_WORDS[query.sortBy] : null],
     ["order", sorted ? query.order : null],
   ];
@@ -110,6 +112,11 @@ function parseIds(text: string | undefined, isKnown: (id: number) => boolean): r
   return unique(ids.filter((id): id is number => id !== null && isKnown(id)));
 }
 
+function parseDeals(text: string | undefined): readonly Deal[] {
+  const names = text?.split("-") ?? [];
+  return DEALS.filter((deal) => names.includes(deal));
+}
+
 function parseTraits(text: string | undefined): TokenQuery["traits"] {
   const traits: Record<number, readonly number[]> = {};
   for (const group of text?.split("_") ?? []) {
@@ -148,6 +155,7 @@ export function parseQuery(search: string, defaultSort: Sort): TokenQuery {
     tokenIds: unique((parts.get("ids")?.split("-") ?? []).filter(isTokenStringId)),
     traits: parseTraits(parts.get("traits")),
     vibes: parseIds(parts.get("vibes"), isId),
+    deals: parseDeals(parts.get("show")),
     ...parseSort(parts.get("sort"), parts.get("order"), defaultSort),
   };
 }

@@ -1,4 +1,5 @@
 /** A query of the table: filters and a sort. */
+import type { Deal } from "./tokens/deal.ts";
 import type { Eth } from "./values/units.ts";
 
 export type SaleStatus = "all" | "onSale";
@@ -36,6 +37,8 @@ export interface TokenQuery extends Sort {
   readonly traits: Readonly<Record<number, readonly number[]>>;
   /** A token matches if it has any of these vibes. */
   readonly vibes: readonly number[];
+  /** A token matches if its price is any of these. */
+  readonly deals: readonly Deal[];
 }
 
 /** No filter, best rank first: also the default while not connected. */
@@ -52,6 +55,7 @@ export const DEFAULT_QUERY: TokenQuery = {
   tokenIds: [],
   traits: {},
   vibes: [],
+  deals: [],
   sortBy: "rank",
   order: "desc",
 };
@@ -100,7 +104,7 @@ export function isRange(lower: number | null, upper: number | null): boolean {
 }
 
 /**
- * Counts the active filters. A range counts once; each token id, trait value and vibe counts on its own.
+ * Counts the active filters. A range counts once; each token id, trait value, vibe and kind of deal counts on its own.
  * Marketplaces and the confidence do not count.
  */
 export function countActiveFilters(query: TokenQuery): number {
@@ -110,6 +114,6 @@ export function countActiveFilters(query: TokenQuery): number {
     query.minPrice !== null || query.maxPrice !== null,
     query.minDeviation !== null || query.underOnly,
   ];
-  const lists = [query.tokenIds, ...Object.values(query.traits), query.vibes];
+  const lists = [query.tokenIds, ...Object.values(query.traits), query.vibes, query.deals];
   return single.filter(Boolean).length + lists.flat().length;
 }

@@ -33,6 +33,7 @@ it("gives every choice its own slot, also of traits called __proto__, and unknow
     index.slot("vibe", null, 1),
     ...[1, 2, 3, 0].map((id) => index.slot("marketplace", null, id)),
     index.slot("onSale", null, null),
+    ...[0, 1, 2, 3].map((deal) => index.slot("deal", null, deal)),
   ];
   expect(slots).toEqual([...slots.keys()]);
   expect(index.size).toBe(slots.length);

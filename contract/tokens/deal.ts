@@ -6,6 +6,8 @@ import type { Token } from "./token.ts";
 /** Hot: under its projection. Cold: over it. Listed: near it, or without a verdict. */
 export type Deal = "hot" | "cold" | "listed" | "unlisted";
 
+export const DEALS = ["hot", "cold", "listed", "unlisted"] as const satisfies readonly Deal[];
+
 /** The figures that a verdict rests on. Null and NONE both mean a missing value. */
 export interface Appraisal {
   readonly priceProjection: Eth | null;

@@ -8,8 +8,9 @@
 import type { CollectionInfo } from "../collection.ts";
 import { MARKETPLACES } from "../listings/marketplaces.ts";
 import { type Eth, NONE } from "../values/units.ts";
+import { DEALS } from "./deal.ts";
 
-export type FacetKind = "trait" | "vibe" | "marketplace" | "onSale";
+export type FacetKind = "trait" | "vibe" | "marketplace" | "onSale" | "deal";
 
 export interface Facet {
   readonly count: number;
@@ -17,7 +18,7 @@ export interface Facet {
   readonly floor: Eth | null;
 }
 
-/** `groupId` is the trait's id, null for other kinds; `valueId` is null for "onSale". */
+/** `groupId` is the trait's id, null for other kinds; `valueId` is null for "onSale", and an index into `DEALS` for "deal". */
 export type FacetLookup = (
   kind: FacetKind,
   groupId: number | null,
@@ -35,7 +36,7 @@ export interface FacetColumns {
 
 export const NO_FACET: Facet = { count: 0, floor: null };
 
-/** Creates the index. Slot order: each trait's values in the collection's order, vibes, marketplaces, "onSale". */
+/** Creates the index. Slot order: each trait's values in the collection's order, vibes, marketplaces, "onSale", deals. */
 export function createFacetIndex(collection: Pick<CollectionInfo, "traits" | "vibes">) {
   const slots = new Map<string, number>();
   const add = (kind: FacetKind, groupId: number | null, valueId: number | null) => {
@@ -47,6 +48,7 @@ export function createFacetIndex(collection: Pick<CollectionInfo, "traits" | "vi
   for (const vibe of collection.vibes) add("vibe", null, vibe.id);
   for (const marketplace of MARKETPLACES) add("marketplace", null, marketplace.id);
   add("onSale", null, null);
+  for (const deal of DEALS.keys()) add("deal", null, deal);
   return {
     /** Number of slots. */
     size: slots.size,

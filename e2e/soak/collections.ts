@@ -107,5 +107,6 @@ export function randomQuery(draw: Draw, { traits, vibes, size }: CollectionInfo)
     ...query,
     underOnly: query.minDeviation !== null && query.order === "asc",
     minConfidence: query.minRank !== null && query.order === "asc" ? 80 : null,
+    deals: query.vibes.length > 0 ? ["hot", "listed"] : [],
   };
 }

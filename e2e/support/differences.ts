@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { idAt } from "../../contract/columns/columns.ts";
 import { MARKETPLACES } from "../../contract/listings/marketplaces.ts";
+import { DEALS } from "../../contract/tokens/deal.ts";
 import { createFacetIndex, type FacetKind, facetLookup } from "../../contract/tokens/facets.ts";
 import { NO_MARKETPLACE } from "../../contract/values/units.ts";
 import type { CollectionState } from "../../src/collection/collection-store.ts";
@@ -83,6 +84,7 @@ function choices({ collection }: GroundTruth): readonly Choice[] {
     ...collection.vibes.map(({ id }): Choice => ["vibe", null, id]),
     ...MARKETPLACES.map(({ id }): Choice => ["marketplace", null, id]),
     ["onSale", null, null],
+    ...DEALS.map((_, deal): Choice => ["deal", null, deal]),
   ];
 }
 

@@ -145,6 +145,7 @@ export const tokenQuery: fc.Arbitrary<TokenQuery> = fc.record({
     })
     .map((groups): TokenQuery["traits"] => Object.fromEntries(groups)),
   vibes: rarely(fc.oneof(vibeId, fc.constant(1)), 3),
+  deals: rarely(fc.constantFrom("hot", "cold", "listed", "unlisted"), 2),
   sortBy: fc.constantFrom(
     "rank",
     "currentPrice",

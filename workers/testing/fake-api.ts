@@ -159,16 +159,24 @@ export async function startFakeApi(collections: readonly FakeCollection[]): Prom
 
   /** Returns the tokens with the figures of the latest revision. */
   function revised({ tokens, projections }: FakeCollection): CompactToken[] {
-    return tokens.map(([tokenId, name, rank, price, , , ...rest], at): CompactToken => {
-      return [tokenId, name, rank, price, projections[at] ?? null, null, ...rest];
+    return tokens.map(([tokenId, name, rank, price, , ...rest], at): CompactToken => {
+      return [tokenId, name, rank, price, projections[at] ?? null, ...rest];
     });
   }
 
   function projectionsOf(collection: FakeCollection): Projections {
     const { epoch, rev } = collection;
     const rows = inRowOrder(revised(collection));
-    const projections = rows.map((token) => token[4]);
-    return { epoch, rev, projections, confidences: rows.map(() => null) };
+    return {
+      epoch,
+      rev,
+      projections: rows.map((token) => token[4]),
+      confidences: rows.map((token) => token[5]),
+      lastSalePrices: rows.map((token) => token[11] ?? null),
+      lastSaleTimes: rows.map((token) => token[12] ?? null),
+      lowShares: rows.map((token) => token[13] ?? null),
+      highShares: rows.map((token) => token[14] ?? null),
+    };
   }
 
   /** Returns the current listings of tokens that changed since `from`, or null if the log does not reach back to it. */

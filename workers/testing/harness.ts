@@ -73,7 +73,7 @@ export function expectSame(mirror: Mirror, reference: Reference): void {
         choice,
         reference.facet(kind, Number(group), Number(value)),
       ]);
-    if (kind === "vibe")
+    if (kind === "vibe" || kind === "deal")
       expect([choice, facet]).toEqual([choice, reference.facet(kind, null, Number(group))]);
     if (kind === "onSale")
       expect([choice, facet]).toEqual([choice, reference.facet(kind, null, null)]);

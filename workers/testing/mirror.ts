@@ -1,5 +1,6 @@
 /** Stands for the page in tests: folds updates into columns and returns what would be on screen. */
 import { idAt } from "../../contract/columns/columns.ts";
+import { DEALS } from "../../contract/tokens/deal.ts";
 import { createFacetIndex, facetLookup } from "../../contract/tokens/facets.ts";
 import type { PublishedView } from "../../contract/tokens/view.ts";
 import type { CollectionUpdate } from "../../contract/worker-api.ts";
@@ -64,6 +65,7 @@ export function createMirror(): Mirror {
         ),
         ...fixed.collection.vibes.map(({ id }) => [`vibe ${id}`, lookup("vibe", null, id)]),
         ["onSale", lookup("onSale", null, null)],
+        ...DEALS.map((deal, value) => [`deal ${value} ${deal}`, lookup("deal", null, value)]),
       ]);
     },
   };

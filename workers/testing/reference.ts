@@ -5,6 +5,7 @@
 
 import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings/listings.ts";
 import type { TokenQuery } from "../../contract/query.ts";
+import type { Deal } from "../../contract/tokens/deal.ts";
 import type { FacetKind } from "../../contract/tokens/facets.ts";
 import type { Projections } from "../../contract/tokens/snapshot.ts";
 import type { CompactToken } from "../../contract/tokens/token.ts";
@@ -62,6 +63,7 @@ const NO_FILTER: TokenQuery = {
   tokenIds: [],
   traits: {},
   vibes: [],
+  deals: [],
   sortBy: "rank",
   order: "desc",
 };
@@ -113,6 +115,7 @@ function passes(token: ReferenceToken, query: TokenQuery): boolean {
   }
   if (query.vibes.length > 0 && !token.vibes.some((vibe) => query.vibes.includes(vibe)))
     return false;
+  if (query.deals.length > 0 && !query.deals.includes(dealOf(token))) return false;
   return true;
 }
 
@@ -130,6 +133,14 @@ export function judgedShare(token: ReferenceToken): number | null {
     highShare <= 3 * lowShare + ROUNDING;
   const isInside = 1 - share >= lowShare - ROUNDING && 1 - share <= highShare + ROUNDING;
   return isSure && !isInside ? share : null;
+}
+
+function dealOf(token: ReferenceToken): Deal {
+  if (!token.price) return "unlisted";
+  const share = judgedShare(token);
+  if (share === null) return "listed";
+  if (share >= 0.1 - ROUNDING) return "hot";
+  return share <= ROUNDING - 0.1 ? "cold" : "listed";
 }
 
 function ordered(tokens: readonly ReferenceToken[], query: TokenQuery): ReferenceToken[] {
@@ -329,6 +340,8 @@ export function createReference(sent: readonly CompactToken[]): Reference {
       else if (kind === "vibe" && valueId !== null) asked = { ...query, vibes: [valueId] };
       else if (kind === "marketplace" && valueId !== null)
         asked = { ...query, marketplaces: [valueId] };
+      else if (kind === "deal" && valueId !== null)
+        asked = { ...query, deals: [(["hot", "cold", "listed", "unlisted"] as const)[valueId]] };
       else if (kind === "onSale") asked = { ...query, saleStatus: "onSale" };
       const found = tokens.filter((token) => passes(token, asked));
       const prices = found.map(({ price }) => price).filter(isNumber);

@@ -1,6 +1,7 @@
 /** Maps the choices that a reader can filter by to the table's values and back. Built once per table. */
 import type { CollectionInfo } from "../../contract/collection.ts";
 import { MARKETPLACES } from "../../contract/listings/marketplaces.ts";
+import { DEALS, type Deal } from "../../contract/tokens/deal.ts";
 import { createFacetIndex } from "../../contract/tokens/facets.ts";
 import type { CarriedValues } from "../table/carried-values.ts";
 import type { TokenTable } from "../table/token-table.ts";
@@ -17,6 +18,7 @@ export type Choice =
   | { readonly kind: "carried"; readonly values: CarriedValues; readonly value: number }
   | { readonly kind: "marketplace"; readonly marketplace: number }
   | { readonly kind: "onSale" }
+  | { readonly kind: "deal"; readonly deal: Deal }
   /** The collection names the choice, but no token carries it. */
   | { readonly kind: "none" };
 
@@ -45,5 +47,10 @@ export function createChoices(
     choiceOfSlot[slot] = { kind: "marketplace", marketplace };
   const slotOfOnSale = index.slot("onSale", null, null);
   choiceOfSlot[slotOfOnSale] = { kind: "onSale" };
-  return { index, carried, slotOfMarketplace, slotOfOnSale, choiceOfSlot };
+  const slotOfDeal = { hot: 0, cold: 0, listed: 0, unlisted: 0 };
+  for (const [value, deal] of DEALS.entries()) {
+    slotOfDeal[deal] = index.slot("deal", null, value);
+    choiceOfSlot[slotOfDeal[deal]] = { kind: "deal", deal };
+  }
+  return { index, carried, slotOfMarketplace, slotOfOnSale, slotOfDeal, choiceOfSlot };
 }

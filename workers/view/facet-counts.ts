@@ -13,17 +13,14 @@ import { forEachRow, hasBit } from "../table/bitset.ts";
 import { type CarriedValues, carries, forEachCarrier } from "../table/carried-values.ts";
 import type { TokenTable } from "../table/token-table.ts";
 import type { Choices } from "./choices.ts";
-import { type FacetGroup, type Filter, findMiss, MATCH, SEVERAL } from "./filters.ts";
-
-/** Passed as `own` to `passesExcept`: the row must pass every filter. */
-const NO_FILTER = -1;
+import { dealAt, type FacetGroup, type Filter, findMiss, MATCH, SEVERAL } from "./filters.ts";
 
 export type FacetCounts = ReturnType<typeof countFacets>;
 
 /** Counts every row. Every `miss` below is a result of `findMiss`. */
 export function countFacets(table: TokenTable, choices: Choices, filters: readonly Filter[]) {
   const { prices, marketplaces, listed, byPrice } = table;
-  const { carried, slotOfMarketplace, slotOfOnSale, choiceOfSlot } = choices;
+  const { carried, slotOfMarketplace, slotOfOnSale, slotOfDeal, choiceOfSlot } = choices;
   const slots = choices.index.size;
   const { counts, floors } = emptyFacetColumns(slots);
   /** Slot -> number of its rows with a price above 0. */
@@ -69,6 +66,7 @@ export function countFacets(table: TokenTable, choices: Choices, filters: readon
     }
     // Only a match counts: a row that misses only the filter of this group is not on sale.
     if (only === undefined && price > 0) change(slotOfOnSale, price);
+    if (only === undefined || only.kind === "deal") change(slotOfDeal[dealAt(table, row)], price);
   }
 
   function refreshFloor(slot: number): void {
@@ -88,11 +86,13 @@ export function countFacets(table: TokenTable, choices: Choices, filters: readon
         forEachCarrier(values, value, visit),
       );
     }
-    const there = choice.kind === "marketplace" ? choice.marketplace : null;
-    const own =
-      there === null ? NO_FILTER : filters.findIndex(({ group }) => group?.kind === "marketplace");
-    const isMatch = (row: RowIndex) =>
-      (there === null || marketplaces[row] === there) && passesExcept(row, own);
+    // A row that misses the filter of sales is not on sale, so that no row of this choice misses only that one.
+    const own = filters.findIndex(({ group }) => group?.kind === choice.kind);
+    const isMatch = (row: RowIndex) => {
+      if (choice.kind === "marketplace" && marketplaces[row] !== choice.marketplace) return false;
+      if (choice.kind === "deal" && dealAt(table, row) !== choice.deal) return false;
+      return passesExcept(row, own);
+    };
     return findCheapest(slot, from, byPrice.count(), isMatch, (visit) => forEachRow(listed, visit));
   }
 
@@ -129,7 +129,7 @@ export function countFacets(table: TokenTable, choices: Choices, filters: readon
       missedAgain |= missed & missing;
       missed |= missing;
     }
-    // Without filters every row counts, and the counts of carried values are precomputed.
+    // Without filters every row counts. The counts of carried values are precomputed, and rows without a listing are unlisted.
     let left = none ? listed[word] : ~missedAgain;
     if (word === listed.length - 1 && table.size & 31) left &= 2 ** (table.size & 31) - 1;
     for (; left !== 0; left &= left - 1) {
@@ -138,10 +138,12 @@ export function countFacets(table: TokenTable, choices: Choices, filters: readon
       forEachSlot(row, missed & bit ? findMiss(filters, row) : MATCH, increment);
     }
   }
-  if (none)
+  if (none) {
+    counts[slotOfDeal.unlisted] += table.size - byPrice.count();
     for (const { values, slotOfValue } of carried)
       for (let value = 0; value < slotOfValue.length; value += 1)
         if (slotOfValue[value] >= 0) counts[slotOfValue[value]] = values.carrierAmounts[value];
+  }
 
   return {
     /** Counts a row by its current listing and `miss`. */

@@ -5,6 +5,7 @@
  * Filters over listings are patched row by row; the others never change.
  */
 import type { TokenQuery } from "../../contract/query.ts";
+import { appraisalAt, type Deal, verdictOf } from "../../contract/tokens/deal.ts";
 import { NO_MARKETPLACE, type RowIndex } from "../../contract/values/units.ts";
 import {
   allBits,
@@ -23,7 +24,7 @@ import type { TokenTable } from "../table/token-table.ts";
 /** Group of facets whose choices a filter selects from. A filter that belongs to no facets has null. */
 export type FacetGroup =
   | { readonly kind: "trait"; readonly traitId: number }
-  | { readonly kind: "vibe" | "marketplace" | "onSale" };
+  | { readonly kind: "vibe" | "marketplace" | "onSale" | "deal" };
 
 export interface Filter {
   readonly name: string;
@@ -189,7 +190,16 @@ function planFilters(table: TokenTable, query: TokenQuery): readonly FilterPlan[
       (row) =>
         marketplaces[row] !== NO_MARKETPLACE && query.marketplaces.includes(marketplaces[row]),
     );
+  const { deals } = query;
+  if (deals.length > 0)
+    addLive(`deals ${deals.join(" ")}`, { kind: "deal" }, allBits(size), (row) =>
+      deals.includes(dealAt(table, row)),
+    );
   return plans;
+}
+
+export function dealAt({ prices, figures }: TokenTable, row: RowIndex): Deal {
+  return verdictOf(prices[row], appraisalAt(figures, row)).deal;
 }
 
 function writePassing({ passes, among }: LiveFilter, bits: Bits): void {
