@@ -35,8 +35,14 @@ const traitEffect = v.object({
 /** `price` is in ETH, `at` is a UnixMs. */
 const sale = { price: amount, at: finite };
 
-/** `shared` is the number of trait values shared with the token. */
-const comparableSale = v.object({ tokenId: v.string(), ...sale, shared: amount });
+const comparableSale = v.object({
+  tokenId: v.string(),
+  ...sale,
+  /** Number of trait values shared with the token. */
+  shared: amount,
+  /** The price at today's price level, in ETH. The server of an older version does not send it. */
+  today: v.optional(v.nullable(amount), null),
+});
 
 /** The server of an older version does not send the last two. */
 const ownSale = v.object({

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseValuation } from "../../contract/listings/market.ts";
+import { upperMedian } from "../../contract/values/median.ts";
+import { DAY_MS } from "../../contract/values/units.ts";
 import type { Sale } from "../model/market-events.ts";
 import { CROWN, syntheticMarket } from "../testing/synthetic-market.ts";
 import type { TokenToValue, ValuationModel } from "./collection-valuation.ts";
@@ -98,6 +100,27 @@ describe("explain", () => {
     expect(after.ownSales[0]).toMatchObject({ price: dear.price, at: now, believed: true });
     expect(after.ownSalesShare).toBeGreaterThan(valuation.ownSalesShare);
     expect(after.comparables.map(({ tokenId }) => tokenId)).not.toContain(token.tokenId);
+  });
+
+  it("moves the prices of comparable sales to today's level", () => {
+    const middle = Math.floor(0.8 * tokens.length);
+    const early = new Set(tokens.slice(0, middle).map(({ tokenId }) => tokenId));
+    const rising = sales.map((sale): Sale => {
+      const isEarly = early.has(sale.tokenId);
+      return isEarly ? sale : { ...sale, price: 3 * sale.price, at: sale.at + 150 * DAY_MS };
+    });
+    const { model } = valueCollection(tokens, rising);
+    const explained = tokens
+      .slice(middle, middle + 20)
+      .flatMap((each) => explain(model, each, tokens, rising).comparables);
+    const ratios = (isEarly: boolean) =>
+      explained
+        .filter(({ tokenId }) => early.has(tokenId) === isEarly)
+        .map(({ price, today }) => (today ?? 0) / price);
+    expect(upperMedian(ratios(true))).toBeGreaterThan(2.5);
+    expect(upperMedian(ratios(true))).toBeLessThan(3.6);
+    expect(upperMedian(ratios(false))).toBeGreaterThan(0.85);
+    expect(upperMedian(ratios(false))).toBeLessThan(1.18);
   });
 
   it("lists recent sales of similar tokens, each token once", () => {

@@ -15,7 +15,7 @@ import type { TokenToValue, ValuationModel } from "./collection-valuation.ts";
 import { LARGE_RESIDUAL } from "./fit/level.ts";
 import { similarityWithin } from "./fit/similarity.ts";
 import { type FittedModel, readModel } from "./model.ts";
-import { doubtedAmong, ownSalesOf, valuesThen } from "./own-sales.ts";
+import { doubtedAmong, levelsThen, ownSalesOf } from "./own-sales.ts";
 
 const MAX_COMPARABLES = 6;
 const MAX_LEVEL_MOVES = 5;
@@ -101,15 +101,12 @@ function createValueExplainer(
   const prediction = appraiser.predict(model.knownUntil);
   const { carriers, multiValued, counts, compareWith } = similarityWithin(tokens);
   const isDoubted = doubtedAmong(model.doubted);
-  // Computed for the first sale that is not believed: most tokens have none.
-  let valueThen: ((sale: Sale) => Eth) | null = null;
-  const valueAtSale = (sale: Sale) => {
-    valueThen ??= valuesThen(sales, (tokenId) => {
-      const row = appraiser.rowOf(tokenId);
-      return row === null ? null : appraiser.projectionOf(row, prediction);
-    });
-    return valueThen(sale);
+  const valueNow = (tokenId: string): Eth | null => {
+    const row = appraiser.rowOf(tokenId);
+    return row === null ? null : appraiser.projectionOf(row, prediction);
   };
+  const levelThen = levelsThen(sales, valueNow);
+  const valueAtSale = ({ tokenId, at }: Sale) => (valueNow(tokenId) ?? 0) * levelThen(at);
 
   /** Returns the average effect of a trait, which a token's value is compared with. */
   function averageEffect(traitId: number): number {
@@ -170,7 +167,10 @@ function createValueExplainer(
       })
       .sort((a, b) => b.score - a.score || b.sale.at - a.sale.at)
       .slice(0, MAX_COMPARABLES)
-      .map(({ sale: { tokenId, price, at }, shared }) => ({ tokenId, price, at, shared }));
+      .map(({ sale: { tokenId, price, at }, shared }) => {
+        const today = Number((price / levelThen(at)).toPrecision(4));
+        return { tokenId, price, at, shared, today };
+      });
   }
 
   return (row) => ({

@@ -10,7 +10,7 @@ import { syntheticMarket } from "../testing/synthetic-market.ts";
 import { createAppraiser } from "./appraiser.ts";
 import { createExplainer } from "./explain.ts";
 import { fitModel } from "./fit/fit.ts";
-import { doubtedAmong, valuesThen } from "./own-sales.ts";
+import { doubtedAmong, levelsThen } from "./own-sales.ts";
 import { project, valueCollection } from "./project.ts";
 
 const START = Date.UTC(2026, 10, 24);
@@ -92,12 +92,12 @@ describe.each(THEMES)("own sales in $name", (theme) => {
       ranked.map(({ tokenId }, row) => [tokenId, appraiser.estimateOf(row, prediction)]),
     );
     const isDoubted = doubtedAmong(model.doubted);
-    const valueThen = valuesThen(sales, (tokenId) => estimates.get(tokenId)?.projection ?? null);
+    const levelThen = levelsThen(sales, (tokenId) => estimates.get(tokenId)?.projection ?? null);
     judged = sales.flatMap((sale): Judged[] => {
       const estimate = estimates.get(sale.tokenId);
       if (!estimate || sale.price === 0) return [];
       const { low, projection, high } = estimate;
-      const ratio = sale.price / valueThen(sale);
+      const ratio = sale.price / (projection * levelThen(sale.at));
       const moved = ratio * projection;
       const isNearBounds = moved >= low / 1.5 && moved <= high * 1.5;
       return [{ believed: !isDoubted(sale), ratio, isNearBounds }];

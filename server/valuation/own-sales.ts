@@ -2,7 +2,7 @@
 import type { OwnSale } from "../../contract/listings/market.ts";
 import { shareOf, whole } from "../../contract/values/format.ts";
 import { upperMedian } from "../../contract/values/median.ts";
-import type { Eth } from "../../contract/values/units.ts";
+import type { Eth, UnixMs } from "../../contract/values/units.ts";
 import type { Sale } from "../model/market-events.ts";
 import type { ProcessSale } from "./model.ts";
 
@@ -43,23 +43,23 @@ export function doubtedAmong(doubted: readonly ProcessSale[]): (sale: Sale) => b
 }
 
 /**
- * Returns a function from a sale to the value of its token at that time: its value now, moved by how the market's level
- * has changed since. `valueNow` returns null for a token that is not in the collection.
+ * Returns a function from a time to the price level then, as a share of the level now. `valueNow` returns null for a token
+ * that is not in the collection.
  */
-export function valuesThen(
+export function levelsThen(
   sales: readonly Sale[],
   valueNow: (tokenId: string) => Eth | null,
-): (sale: Sale) => Eth {
+): (at: UnixMs) => number {
   const byTime = sales
     .flatMap(({ tokenId, price, at }) => {
       const value = valueNow(tokenId);
       return price > 0 && value !== null ? [{ at, ratio: price / value }] : [];
     })
     .sort((a, b) => a.at - b.at);
-  return ({ tokenId, at }) => {
+  return (at) => {
     const after = byTime.findIndex((other) => other.at >= at);
     const middle = after < 0 ? byTime.length : after;
     const near = byTime.slice(Math.max(0, middle - LEVEL_SALES), middle + LEVEL_SALES);
-    return (valueNow(tokenId) ?? 0) * upperMedian(near.map(({ ratio }) => ratio));
+    return upperMedian(near.map(({ ratio }) => ratio));
   };
 }

@@ -24,8 +24,8 @@ const VALUATION: Valuation = {
     { price: 0.25, at: Date.UTC(2017, 5, 23), believed: true, reason: null },
   ],
   comparables: [
-    { tokenId: "700", price: 17, at: Date.now() - 3 * DAY, shared: 2 },
-    { tokenId: "31", price: 12.5, at: Date.now() - 400 * DAY, shared: 1 },
+    { tokenId: "700", price: 17, at: Date.now() - 3 * DAY, shared: 2, today: 19 },
+    { tokenId: "31", price: 12.5, at: Date.now() - 400 * DAY, shared: 1, today: null },
   ],
 };
 
@@ -53,7 +53,7 @@ it("shows comparable sales with picture, price and age, each with a link to its 
   const { onFollow } = show(VALUATION);
   const section = screen.getByRole("region", { name: "Comparable sales" });
   const [first, second] = within(section).getAllByRole("link");
-  expect(first.textContent).toBe("#7002 traits in common17 ETH3 d ago");
+  expect(first.textContent).toBe("#7002 traits in common19 ETHpaid 17, 3 d ago");
   expect(first.querySelector("img")?.getAttribute("src")).toContain("/api/7.png");
   expect(second.textContent).toBe("#311 trait in common12.5 ETH13 months ago");
   expect(second.querySelector("[data-pattern]")).toBeTruthy();

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { Link } from "wouter";
 import { idAt } from "../../../../contract/columns/columns.ts";
 import type { ComparableSale, Valuation } from "../../../../contract/listings/market.ts";
-import { eth } from "../../../../contract/values/format.ts";
+import { eth, ethAmount } from "../../../../contract/values/format.ts";
 import { tokenHref } from "../../../collection/open-token.ts";
 import { factsAt, traitsOf } from "../../../collection/token-at.ts";
 import { useCollection, useCollectionStore } from "../../../collection/use-collection.ts";
@@ -33,7 +33,9 @@ export function TokenSales({ collectionId, valuation, onFollow }: TokenSalesProp
       <section aria-label="Comparable sales">
         <h3 className={traits.heading}>
           Comparable sales
-          {comparables.length > 0 && <span className={traits.headingNote}>Most similar first</span>}
+          {comparables.length > 0 && (
+            <span className={traits.headingNote}>Most similar first, at today’s price level</span>
+          )}
         </h3>
         {comparables.length > 0 ? (
           <Comparables
@@ -102,7 +104,7 @@ function Comparables({ collectionId, comparables, now, onFollow }: ComparablesPr
   }, [fixed, comparables]);
   return (
     <ul className={traits.traits}>
-      {comparables.map(({ tokenId, price, at, shared }) => {
+      {comparables.map(({ tokenId, price, at, shared, today }) => {
         const row = rows.get(tokenId) ?? -1;
         const facts = factsAt(store.getState(), row);
         return (
@@ -129,12 +131,13 @@ function Comparables({ collectionId, comparables, now, onFollow }: ComparablesPr
                 </span>
               </span>
               <span className={styles.figures}>
-                <span className={styles.price}>{eth(price)}</span>
+                <span className={styles.price}>{eth(today ?? price)}</span>
                 <time
                   className={styles.quiet}
                   dateTime={new Date(at).toISOString()}
                   title={saleDate(at)}
                 >
+                  {today === null ? "" : `paid ${ethAmount(price)}, `}
                   {saleAge(at, now)}
                 </time>
               </span>
