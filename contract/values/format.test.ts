@@ -5,6 +5,7 @@ import {
   alignedAmounts,
   besideProjection,
   compact,
+  dollars,
   eth,
   ethAmount,
   ethRange,
@@ -68,6 +69,12 @@ describe("the network's costs", () => {
   });
 
   it("shows dollars with up to 2 decimals", () => {
+    expect([0.4213, 85.1, 99.999, 12_345.6].map(dollars)).toEqual([
+      "$0.42",
+      "$85.10",
+      "$100.00",
+      "$12,346",
+    ]);
     expect(usd(2_345.678)).toBe("$2,345.68");
     expect(usd(2_345.5)).toBe("$2,345.5");
     expect(usd(2_345)).toBe("$2,345");

@@ -7,6 +7,8 @@ import { collectionFromText } from "../../testing/collection-from-text.tsx";
 import { CardDetails } from "./CardDetails.tsx";
 import type { CardContext } from "./TokenCard.tsx";
 
+vi.mock("../hooks/use-market-info.ts", () => ({ useMarketInfo: () => ({ ethUsd: 2500 }) }));
+
 const NOW = Date.UTC(2026, 0, 15, 12);
 const MINUTE_MS = 60_000;
 
@@ -73,6 +75,12 @@ function show(row: number) {
 }
 
 describe("CardDetails", () => {
+  it("shows the price and the projection in dollars too", () => {
+    show(0);
+    expect(screen.getByText("$15,000")).toBeTruthy();
+    expect(screen.getByText("$25,000")).toBeTruthy();
+  });
+
   it("shows how long the token has been listed", () => {
     const { list, age } = show(0);
     list(NOW - 3 * 60 * MINUTE_MS);

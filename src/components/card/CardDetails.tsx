@@ -3,6 +3,7 @@ import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import { tokenVerdict } from "../../../contract/tokens/deal.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { ago, eth, ethAmount, percent, shareOf, whole } from "../../../contract/values/format.ts";
+import type { Eth } from "../../../contract/values/units.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
 import { tokenHref } from "../../collection/open-token.ts";
 import { sameFacts, tokenAt } from "../../collection/token-at.ts";
@@ -10,6 +11,7 @@ import { traitFloors } from "../../collection/trait-floors.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { IconButton } from "../Button.tsx";
 import { useNow } from "../hooks/use-now.ts";
+import { Dollars } from "../token/Dollars.tsx";
 import { AGE_UPDATE_MS, saleAge } from "../token/sales/sale-times.ts";
 import * as styles from "./CardDetails.css.ts";
 import { CardHeadline } from "./CardHeadline.tsx";
@@ -74,11 +76,16 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
   const verdict = tokenVerdict(token);
   const { deal } = verdict;
   const format = amountFormat(token);
-  const facts: readonly (readonly [string, string])[] = [
-    ["Price", token.currentPrice === null ? "–" : eth(token.currentPrice, format)],
+  const facts: readonly (readonly [string, string, amount?: Eth | null])[] = [
+    [
+      "Price",
+      token.currentPrice === null ? "–" : eth(token.currentPrice, format),
+      token.currentPrice,
+    ],
     [
       "Projection",
       token.priceProjection === null ? "None yet" : eth(token.priceProjection, format),
+      token.priceProjection,
     ],
     ["Confidence", token.confidence === null ? "–" : percent(token.confidence)],
     ["Marketplace", token.marketplace === null ? "–" : marketplaceName(token.marketplace)],
@@ -125,10 +132,13 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must scroll by keys too */}
       <div className={styles.body} tabIndex={0}>
         <dl className={styles.facts}>
-          {facts.map(([label, value]) => (
+          {facts.map(([label, value, amount = null]) => (
             <div key={label} className={styles.fact}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>
+                {value}
+                <Dollars amount={amount} />
+              </dd>
             </div>
           ))}
         </dl>

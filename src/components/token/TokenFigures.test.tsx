@@ -1,9 +1,12 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { noListings } from "../../../contract/listings/listing-columns.ts";
 import { tokenAt } from "../../collection/token-at.ts";
 import { collectionFromText } from "../../testing/collection-from-text.tsx";
 import { TokenFigures } from "./TokenFigures.tsx";
+
+const market = vi.hoisted(() => ({ info: undefined as { ethUsd: number } | undefined }));
+vi.mock("../hooks/use-market-info.ts", () => ({ useMarketInfo: () => market.info }));
 
 const NOW = Date.UTC(2026, 0, 15, 12);
 const MINUTE_MS = 60_000;
@@ -37,6 +40,17 @@ function show(listedAt: number | null, price = "6") {
 const age = () => screen.queryByText(/^Listed /)?.textContent;
 
 describe("TokenFigures", () => {
+  it("shows price and projection in dollars too, unless the price of ETH is unknown", () => {
+    market.info = { ethUsd: 2500 };
+    show(NOW);
+    expect(screen.getByText("$15,000")).toBeTruthy();
+    expect(screen.getByText("$25,000")).toBeTruthy();
+    cleanup();
+    market.info = undefined;
+    show(NOW);
+    expect(screen.queryByText(/\$/)).toBeNull();
+  });
+
   it("shows how long the token has been listed", () => {
     show(NOW - 3 * 60 * MINUTE_MS);
     expect(age()).toBe("Listed 3 h ago.");

@@ -11,6 +11,7 @@ import {
 import { DealSymbol } from "../chart/DealSymbol.tsx";
 import { useFlash } from "../hooks/use-flash.ts";
 import { useNow } from "../hooks/use-now.ts";
+import { Dollars } from "./Dollars.tsx";
 import { AGE_UPDATE_MS, saleAge } from "./sales/sale-times.ts";
 import * as styles from "./TokenFigures.css.ts";
 import { sureness } from "./value/confidence-words.ts";
@@ -36,10 +37,12 @@ export function TokenFigures({ token }: { readonly token: Token }) {
           <dd data-figure="price">
             {deal === "unlisted" || currentPrice === null ? "–" : eth(currentPrice)}
           </dd>
+          <Dollars amount={deal === "unlisted" ? null : currentPrice} />
         </div>
         <div>
           <dt>Projection</dt>
           <dd>{priceProjection === null ? "None yet" : eth(priceProjection)}</dd>
+          <Dollars amount={priceProjection} />
         </div>
         {confidence !== null && (
           <div title="Share of similar past sales that came within 25% of their projection">

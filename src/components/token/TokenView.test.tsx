@@ -68,7 +68,7 @@ const VALUATION = {
 let answers: Record<string, unknown> = {};
 
 beforeEach(() => {
-  answers = {};
+  answers = { [apiPath.marketInfo()]: { gasPriceGwei: 1, ethUsd: 2500, txFeeUsd: 1 } };
   vi.spyOn(globalThis, "fetch").mockImplementation(async (path) => {
     const answer = answers[String(path)];
     if (answer instanceof Error) throw answer;

@@ -2,11 +2,11 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { TX_GAS } from "../../../contract/listings/market.ts";
 import { gwei, usd, whole } from "../../../contract/values/format.ts";
 import { useDismiss } from "../../components/hooks/use-dismiss.ts";
+import { useMarketInfo } from "../../components/hooks/use-market-info.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { ETH_PRICE_CHART, GAS_TRACKER } from "../links.ts";
 import { OutwardLink } from "../OutwardLink.tsx";
 import * as styles from "./Ticker.css.ts";
-import { useMarketInfo } from "./use-market-info.ts";
 
 const MISSING = "--";
 
