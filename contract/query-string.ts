@@ -9,7 +9,15 @@
  */
 
 import { isMarketplaceId } from "./listings/marketplaces.ts";
-import { DEFAULT_QUERY, SORT_CHOICES, type Sort, type SortKey, type TokenQuery } from "./query.ts";
+import {
+  DEFAULT_QUERY,
+  MEASURES,
+  type Measure,
+  SORT_CHOICES,
+  type Sort,
+  type SortKey,
+  type TokenQuery,
+} from "./query.ts";
 import { DEALS, type Deal } from "./tokens/deal.ts";
 import { isTokenStringId } from "./tokens/token-id.ts";
 import { formatDecimal, parseDecimal, parseInteger, parsePercent } from "./values/digits.ts";
@@ -95,6 +103,12 @@ function readParts(search: string): ReadonlyMap<string, string> {
     if (at > 0) parts.set(part.slice(0, at), part.slice(at + 1));
   }
   return parts;
+}
+
+/** Reads what the chart's height shows, as "chart=value". Null if the link does not say it. */
+export function parseMeasure(search: string): Measure | null {
+  const word = readParts(search).get("chart");
+  return MEASURES.find((measure) => measure === word) ?? null;
 }
 
 /** Returns the ranges that `parseQuery` drops, because their minimum is above their maximum. */

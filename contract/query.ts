@@ -2,6 +2,10 @@
 import type { Deal } from "./tokens/deal.ts";
 import type { Eth } from "./values/units.ts";
 
+/** What the height of the chart's points shows: the price, or the price as a share of the projection. */
+export const MEASURES = ["price", "value"] as const;
+export type Measure = (typeof MEASURES)[number];
+
 export type SaleStatus = "all" | "onSale";
 export type SortKey =
   | "rank"

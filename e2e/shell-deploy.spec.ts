@@ -59,7 +59,7 @@ for (const storage of ["", ", without storage"] as const)
   });
 
 test("a chart that is still missing after a reload leaves the cards", async ({ page }) => {
-  await page.route("**/assets/PlotView-*.js", (route) => route.fulfill({ status: 404 }));
+  await page.route("**/assets/ChartBody-*.js", (route) => route.fulfill({ status: 404 }));
   const loads = countLoads(page);
   await page.goto("/c/sample");
   await expect(page.getByText("The chart could not be loaded. Reload the page.")).toBeVisible();

@@ -8,7 +8,7 @@
 import type { CollectionInfo } from "../collection.ts";
 import { MARKETPLACES } from "../listings/marketplaces.ts";
 import { type Eth, NONE } from "../values/units.ts";
-import { DEALS } from "./deal.ts";
+import { DEALS, type Deal } from "./deal.ts";
 
 export type FacetKind = "trait" | "vibe" | "marketplace" | "onSale" | "deal";
 
@@ -67,6 +67,12 @@ export function facetAt(columns: FacetColumns, slot: number): Facet {
   if (slot < 0) return NO_FACET;
   const floor = columns.floors[slot] ?? NONE;
   return { count: columns.counts[slot] ?? 0, floor: Number.isNaN(floor) ? null : floor };
+}
+
+/** Returns the number of tokens of each kind of deal. Theirs are the last slots, so that it needs no index. */
+export function dealCounts({ counts }: FacetColumns): Record<Deal, number> {
+  const entries = DEALS.map((deal, value) => [deal, counts.at(value - DEALS.length) ?? 0]);
+  return Object.fromEntries(entries) as Record<Deal, number>; // one entry for each kind
 }
 
 export function facetLookup(index: FacetIndex, columns: FacetColumns): FacetLookup {

@@ -32,7 +32,7 @@ test("the legend counts hot, cold, listed and unlisted as the reference does", a
   const counts = { Hot: 0, Cold: 0, Listed: 0, Unlisted: 0 };
   for (const token of reference.tokens) {
     const share = judgedShare(token) ?? 0;
-    if (token.price === null) counts.Unlisted += token.projection === null ? 0 : 1;
+    if (token.price === null) counts.Unlisted += 1;
     else if (share >= 0.1) counts.Hot += 1;
     else if (share <= -0.1) counts.Cold += 1;
     else counts.Listed += 1;
@@ -89,4 +89,60 @@ test("the chart can be collapsed and stays collapsed for the session", async ({ 
   await page.reload();
   await expect(page.locator("a[data-token-id]").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Show the chart" })).toBeVisible();
+});
+
+test("a press on the legend filters chart and grid, and the axis follows", async ({ page }) => {
+  const reference = await oracleOf(page, "harbour");
+  const hot = page.getByRole("button", { name: /^Hot/ });
+  await hot.click();
+  await expect(page).toHaveURL(/harbour\?show=hot$/);
+  await expect(hot).toHaveAttribute("aria-pressed", "true");
+  const ids = await expectAnswer(page, reference);
+  expect(ids.length).toBeGreaterThan(0);
+  await expect(hot).toContainText(ids.length.toLocaleString("en-US"));
+  // The other counts stay, so that the next press is an informed one.
+  await expect(page.getByRole("button", { name: /^Cold/ })).not.toContainText(/Cold\s*0$/);
+  await page.reload();
+  await expectAnswer(page, reference);
+  await page.getByRole("button", { name: "Remove Hot" }).click();
+  await expect(page).toHaveURL(/harbour$/);
+});
+
+test("the chart by value is remembered, and a link may say otherwise", async ({ page }) => {
+  const value = page.getByRole("button", { name: "Value", exact: true });
+  await value.click();
+  await expect(page).toHaveURL(/harbour\?chart=value$/);
+  await hoverSomeToken(page);
+  await openCollection(page, "harbour");
+  await expect(value).toHaveAttribute("aria-pressed", "true");
+  await openCollection(page, "harbour?chart=price");
+  await expect(value).toHaveAttribute("aria-pressed", "false");
+});
+
+test("the wheel, keys and the button zoom, pan and go back", async ({ page }) => {
+  const { x, y, width, height } = await plotArea(page);
+  const ranks = async () => {
+    const [, first, last] = /rank=(\d+)~(\d+)/.exec(page.url()) ?? [];
+    return [Number(first), Number(last)] as const;
+  };
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.keyboard.down("Control");
+  await page.mouse.wheel(0, -200);
+  await page.keyboard.up("Control");
+  await expect(page).toHaveURL(/rank=\d+~\d+/);
+  const zoomed = await ranks();
+  expect(zoomed[1] - zoomed[0]).toBeLessThan(5_000);
+  await page.mouse.wheel(300, 0);
+  await expect.poll(async () => (await ranks())[0]).toBeGreaterThan(zoomed[0]);
+  const panned = await ranks();
+  expect(panned[1] - panned[0]).toBe(zoomed[1] - zoomed[0]);
+  await page.getByRole("application").focus();
+  await page.keyboard.press("+");
+  await expect.poll(async () => (await ranks())[1] - (await ranks())[0]).toBeLessThan(2_500);
+  await page.keyboard.press("0");
+  await expect(page).toHaveURL(/harbour$/);
+  // Without a modifier the wheel scrolls the page.
+  await page.mouse.wheel(0, 200);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await expect(page).toHaveURL(/harbour$/);
 });

@@ -3,8 +3,8 @@ import { produce } from "immer";
 import { useMemo } from "react";
 import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
-import { defaultSort, isLockedSort, type TokenQuery } from "../../contract/query.ts";
-import { formatQuery, parseQuery } from "../../contract/query-string.ts";
+import { defaultSort, isLockedSort, type Measure, type TokenQuery } from "../../contract/query.ts";
+import { formatQuery, parseMeasure, parseQuery } from "../../contract/query-string.ts";
 import { useConnected } from "../wallet/use-connected.ts";
 import type { QueryEdit } from "./edit-query.ts";
 
@@ -27,6 +27,24 @@ export function useEffectiveQuery(): TokenQuery {
 /** "push" adds a history entry that Back undoes. "replace" updates the current entry, for example while a slider moves. */
 export type EditMode = "push" | "replace";
 
+/** Returns the link of this page with another query and measure of the chart. */
+function linkTo(search: string, measure: Measure | null): string {
+  const parts = [search, measure && `chart=${measure}`].filter(Boolean).join("&");
+  return `${location.pathname}${parts && `?${parts}`}`;
+}
+
+/** Returns the measure that the link asks for, or null, and a function that puts one into the link. */
+export function useLinkedMeasure() {
+  const measure = parseMeasure(useSearch());
+  const connected = useConnected();
+  const setMeasure = (next: Measure) => {
+    const sort = defaultSort(connected);
+    const search = formatQuery(parseQuery(location.search, sort), sort);
+    navigate(linkTo(search, next), { replace: true });
+  };
+  return [measure, setMeasure] as const;
+}
+
 /** Returns a function that applies an immer recipe to the query in the URL. */
 export function useEditQuery() {
   const connected = useConnected();
@@ -37,7 +55,7 @@ export function useEditQuery() {
       const query = parseQuery(location.search, sort);
       const search = formatQuery(produce(query, recipe), sort);
       if (search === formatQuery(query, sort)) return;
-      navigate(`${location.pathname}${search && `?${search}`}`, { replace: mode === "replace" });
+      navigate(linkTo(search, parseMeasure(location.search)), { replace: mode === "replace" });
     };
   }, [connected]);
 }

@@ -12,11 +12,11 @@ function lazyPart<Name extends string, Props extends object>(
 
 export const About = lazyPart(() => import("./collection/About.tsx"), "About");
 export const ActiveFilters = lazyPart(() => import("./filters/ActiveFilters.tsx"), "ActiveFilters");
+export const ChartBody = lazyPart(() => import("./chart/ChartBody.tsx"), "ChartBody");
 export const CardDetails = lazyPart(() => import("./card/CardDetails.tsx"), "CardDetails");
 export const FilterDrawer = lazyPart(() => import("./filters/FilterDrawer.tsx"), "FilterDrawer");
 export const FilterPanel = lazyPart(() => import("./filters/FilterPanel.tsx"), "FilterPanel");
 export const KeysDialog = lazyPart(() => import("./collection/KeysDialog.tsx"), "KeysDialog");
-export const PlotView = lazyPart(() => import("./chart/PlotView.tsx"), "PlotView");
 export const SortList = lazyPart(() => import("./sort/SortList.tsx"), "SortList");
 export const ShareDialog = lazyPart(() => import("./share/ShareDialog.tsx"), "ShareDialog");
 export const Tour = lazyPart(() => import("./tour/Tour.tsx"), "Tour");

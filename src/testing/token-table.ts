@@ -8,7 +8,12 @@ import type { CollectionInfo } from "../../contract/collection.ts";
 import { buildTokenColumns } from "../../contract/columns/make-columns.ts";
 import { noListings } from "../../contract/listings/listing-columns.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
-import { createFacetIndex, emptyFacetColumns } from "../../contract/tokens/facets.ts";
+import { appraisalAt, DEALS, type Deal, verdictOf } from "../../contract/tokens/deal.ts";
+import {
+  createFacetIndex,
+  emptyFacetColumns,
+  type FacetColumns,
+} from "../../contract/tokens/facets.ts";
 import { noFigures } from "../../contract/tokens/figures.ts";
 import type { VibePair } from "../../contract/tokens/token.ts";
 import { type Aggregates, EMPTY_AGGREGATES } from "../../contract/tokens/view.ts";
@@ -92,6 +97,14 @@ export function updateFromText(text: string, options: TableOptions = {}): Collec
   }));
   const projections = Float64Array.from(table, (row) => number(row, "projection", NONE));
   const prices = Float64Array.from(table, (row) => number(row, "price", NONE));
+  const figures = {
+    ...noFigures(size),
+    priceProjection: projections,
+    confidence: projections.map((projection) => (Number.isNaN(projection) ? NONE : 0.8)),
+    lowShare: projections.map(() => 0.95),
+    highShare: projections.map(() => 1.05),
+  };
+  const shown = Uint32Array.from(options.rows ?? table.keys());
   return {
     sequence: 1,
     collectionId: collection.id,
@@ -102,13 +115,7 @@ export function updateFromText(text: string, options: TableOptions = {}): Collec
     fixed: { collection, ...buildTokenColumns("e", rows) },
     figures: {
       rev: 1,
-      figures: {
-        ...noFigures(size),
-        priceProjection: projections,
-        confidence: projections.map((projection) => (Number.isNaN(projection) ? NONE : 0.8)),
-        lowShare: projections.map(() => 0.95),
-        highShare: projections.map(() => 1.05),
-      },
+      figures,
       line: { points: options.line ?? [] },
     },
     listings: {
@@ -121,7 +128,7 @@ export function updateFromText(text: string, options: TableOptions = {}): Collec
     },
     view: {
       query: { ...DEFAULT_QUERY, ...options.query },
-      rows: Uint32Array.from(options.rows ?? table.keys()),
+      rows: shown,
       aggregates: {
         ...EMPTY_AGGREGATES,
         bottomRank: size,
@@ -129,9 +136,25 @@ export function updateFromText(text: string, options: TableOptions = {}): Collec
         highestProjection: highest(projections),
         ...options.aggregates,
       },
-      facets: emptyFacetColumns(createFacetIndex(collection).size),
+      facets: dealFacets(
+        collection,
+        shown,
+        (row) => verdictOf(prices[row] ?? NONE, appraisalAt(figures, row)).deal,
+      ),
     },
   };
+}
+
+/** Facets that count the deals of `rows`, and nothing else. */
+function dealFacets(
+  collection: CollectionInfo,
+  rows: Uint32Array,
+  dealOf: (row: number) => Deal,
+): FacetColumns {
+  const index = createFacetIndex(collection);
+  const facets = emptyFacetColumns(index.size);
+  for (const row of rows) facets.counts[index.slot("deal", null, DEALS.indexOf(dealOf(row)))]! += 1;
+  return facets;
 }
 
 /** The mirror's state after that update. */

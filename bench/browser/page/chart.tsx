@@ -6,7 +6,7 @@ import { CollectionProvider } from "../../../src/collection/CollectionProvider.t
 import type { CollectionState } from "../../../src/collection/collection-store.ts";
 import { useCollectionStore } from "../../../src/collection/use-collection.ts";
 import { readPalette } from "../../../src/components/chart/palette.ts";
-import { chartPoints, KINDS } from "../../../src/components/chart/points/chart-points.ts";
+import { chartPoints } from "../../../src/components/chart/points/chart-points.ts";
 import { createPointLayer, type Scene } from "../../../src/components/chart/points/point-layer.ts";
 import {
   chartDomain,
@@ -31,7 +31,7 @@ function sceneOf(state: CollectionState, scale: PriceScale): Scene {
     scale,
     phone: true,
   });
-  return { points, domain, line: figures.line, visible: KINDS.map(() => true) };
+  return { points, domain, line: figures.line };
 }
 
 /** Resolves in a task after the next frame. */

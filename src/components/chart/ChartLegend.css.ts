@@ -45,7 +45,11 @@ export const entry = style({
   },
   selectors: {
     "&:hover": hovered({ background: tokens.color.raised }),
-    "&[aria-pressed='false']": { color: tokens.color.textFaint, textDecoration: "line-through" },
+    "&[aria-pressed='true']": {
+      background: tokens.color.raised,
+      boxShadow: `inset 0 0 0 1px ${tokens.color.lineStrong}`,
+    },
+    "&[data-dimmed]": { color: tokens.color.textFaint },
   },
 });
 

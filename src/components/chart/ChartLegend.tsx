@@ -1,29 +1,31 @@
-import type { Deal } from "../../../contract/tokens/deal.ts";
+import { DEALS, type Deal } from "../../../contract/tokens/deal.ts";
 import { FAINT_MEANING, POINT_MEANINGS, POINT_NAMES } from "../../../contract/tokens/deal-words.ts";
 import { whole } from "../../../contract/values/format.ts";
+import { toggleDeal } from "../../collection/edit-query.ts";
+import { useEditQuery, useQuery } from "../../collection/use-query.ts";
 import * as styles from "./ChartLegend.css.ts";
 import { DealSymbol } from "./DealSymbol.tsx";
 
 interface ChartLegendProps {
   /** Null while loading. */
   readonly counts: Readonly<Record<Deal, number>> | null;
-  readonly hidden: ReadonlySet<Deal>;
-  readonly onToggle: (kind: Deal) => void;
 }
 
-const KINDS = ["hot", "cold", "listed", "unlisted"] as const;
-
-export function ChartLegend({ counts, hidden, onToggle }: ChartLegendProps) {
+/** The kinds of points with their counts. A press filters chart and grid to a kind, or adds the kind. */
+export function ChartLegend({ counts }: ChartLegendProps) {
+  const { deals } = useQuery();
+  const edit = useEditQuery();
   return (
     <ul className={styles.legend} aria-label="Points in the chart">
-      {KINDS.map((kind) => (
+      {DEALS.map((kind) => (
         <li key={kind}>
           <button
             type="button"
             className={styles.entry}
+            data-dimmed={deals.length > 0 && !deals.includes(kind) ? "" : undefined}
             title={`${POINT_MEANINGS[kind]} ${FAINT_MEANING}`}
-            aria-pressed={!hidden.has(kind)}
-            onClick={() => onToggle(kind)}
+            aria-pressed={deals.includes(kind)}
+            onClick={() => edit(toggleDeal(kind))}
           >
             <DealSymbol kind={kind} />
             {POINT_NAMES[kind]}

@@ -50,6 +50,17 @@ export const marker = styleVariants({
   unlisted: [markerBase, { color: tokens.color.textMuted }],
 });
 
+/** The range of the projection, as a bar with ends. */
+export const bounds = style([
+  over,
+  {
+    width: "9px",
+    marginLeft: "-5px",
+    borderBlock: `2px solid ${tokens.color.text}`,
+    background: `linear-gradient(${tokens.color.text}, ${tokens.color.text}) center / 1px 100% no-repeat`,
+  },
+]);
+
 export const ring = style([
   over,
   {

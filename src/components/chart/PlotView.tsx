@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { appraisalAt, rangeOf } from "../../../contract/tokens/deal.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
 import { factsAt, traitsOf } from "../../collection/token-at.ts";
 import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
@@ -17,9 +18,10 @@ import { createPlot, type Plot } from "./create-plot.ts";
 import * as styles from "./PlotView.css.ts";
 import { KINDS } from "./points/chart-points.ts";
 import type { Gestures, PointerKind } from "./points/gestures.ts";
-import { keyboardTarget } from "./points/keyboard-target.ts";
+import { keyboardMove, keyboardTarget } from "./points/keyboard-target.ts";
 import type { Scene } from "./points/point-layer.ts";
 import type { PlotRect } from "./points/selection.ts";
+import type { RankMove } from "./points/zoom.ts";
 import { Rings } from "./Rings.tsx";
 import { heightShare, widthShare } from "./scales/chart-domain.ts";
 import { pointSummary } from "./summary.ts";
@@ -45,12 +47,13 @@ export interface PlotViewProps {
   readonly changed: readonly number[];
   readonly onOpen: (row: number) => void;
   readonly onSelect: (rect: PlotRect, plot: Size) => void;
+  readonly onMove: (by: RankMove) => void;
   readonly onReset: () => void;
 }
 
 /** The plot and its overlays: the active point's marker, its tooltip, and rings where prices changed. */
 export function PlotView(props: PlotViewProps) {
-  const { host, box, scene, state, changed, onOpen, onSelect, onReset } = props;
+  const { host, box, scene, state, changed, onOpen, onSelect, onMove, onReset } = props;
   const plot = useRef<Plot | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [area, setArea] = useState<PlotRect | null>(null);
@@ -82,13 +85,17 @@ export function PlotView(props: PlotViewProps) {
   const onTwice: Gestures["onReset"] = useEffectEvent(() => {
     if (active === null) onReset();
   });
+  const onMoved: Gestures["onMove"] = useEffectEvent((by) => {
+    setActive((before) => (before?.by === "mouse" ? null : before));
+    onMove(by);
+  });
   const create = useEffectEvent((element: HTMLElement) =>
     createPlot({
       host: element,
       box,
       scene,
       layerClass: styles.layer,
-      gestures: { onHover, onTap, onDrag, onSelect: onSelected, onReset: onTwice },
+      gestures: { onHover, onTap, onDrag, onSelect: onSelected, onMove: onMoved, onReset: onTwice },
       onArea: setArea,
     }),
   );
@@ -108,10 +115,15 @@ export function PlotView(props: PlotViewProps) {
   useEffect(() => plot.current?.resize(box), [box]);
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const at = activePlace && area ? (activePlace.x - area.left) / area.width : 0.5;
+    const moved = keyboardMove(event, at);
     if (event.key === "Escape" && active) setActive(null);
     else if (event.key === "Enter" && active) onOpen(active.row);
+    else if (event.key === "0") onReset();
+    else if (moved) onMove(moved);
     else {
-      const row = keyboardTarget(event.key, scene, active?.row ?? null);
+      const row = keyboardTarget(event.key, scene.points, active?.row ?? null);
       if (row === null) return;
       const facts = factsAt(state, row);
       setActive({ row, by: "keyboard", words: facts ? pointSummary(facts) : "" });
@@ -121,9 +133,9 @@ export function PlotView(props: PlotViewProps) {
 
   const placeOf = useCallback(
     (row: number) => {
-      const { points, domain, visible } = scene;
+      const { points, domain } = scene;
       const point = points.rows.indexOf(row);
-      if (!area || point < 0 || !visible[points.kinds[point]!]) return null;
+      if (!area || point < 0) return null;
       return {
         x: area.left + widthShare(domain, points.ranks[point]!) * area.width,
         y: area.top + (1 - heightShare(domain, points.values[point]!)) * area.height,
@@ -132,7 +144,21 @@ export function PlotView(props: PlotViewProps) {
     },
     [scene, area],
   );
+  /** Top and height of the range of a row's projection. */
+  const boundsOf = (row: number) => {
+    const appraisal = appraisalAt(state.figures?.figures, row);
+    const { domain } = scene;
+    const range = rangeOf(
+      domain.measure === "value" ? { ...appraisal, priceProjection: 1 } : appraisal,
+    );
+    if (!area || !range) return null;
+    const [low, high] = range.map(
+      (price) => area.top + (1 - heightShare(domain, price)) * area.height,
+    );
+    return { top: high!, height: low! - high! };
+  };
   const activePlace = active && placeOf(active.row);
+  const activeBounds = active && activePlace && boundsOf(active.row);
   const activeToken = active && activePlace && factsAt(state, active.row);
 
   return (
@@ -142,7 +168,7 @@ export function PlotView(props: PlotViewProps) {
       role="application"
       aria-roledescription="chart"
       // Leaves out the counts: screen readers repeat a name that changes. The figure's caption has them.
-      aria-label="Prices by rank. Arrow keys move between listed tokens, Enter opens one."
+      aria-label="Prices by rank. Arrow keys move between listed tokens, Enter opens one. Plus and minus zoom, 0 resets."
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the arrow keys
       tabIndex={0}
       onKeyDown={onKeyDown}
@@ -152,6 +178,15 @@ export function PlotView(props: PlotViewProps) {
       {state.lastChanges && <Rings changed={changed} placeOf={placeOf} />}
       {active && activePlace && activeToken && (
         <>
+          {activeBounds && (
+            <span
+              className={styles.bounds}
+              style={{
+                height: activeBounds.height,
+                translate: `${activePlace.x}px ${activeBounds.top}px`,
+              }}
+            />
+          )}
           <span
             className={styles.marker[activePlace.kind]}
             style={{ translate: `${activePlace.x}px ${activePlace.y}px` }}

@@ -64,17 +64,23 @@ export const nothing = style({
   color: tokens.color.textFaint,
 });
 
+export const measures = style({
+  ...rules.inlineFlexRow(tokens.space[1]),
+  margin: 0,
+  padding: 0,
+  border: 0,
+});
+
 export const foot = style({
+  minHeight: "24px",
   ...rules.flexRow(tokens.space[2]),
   ...rules.faintSmall,
   whiteSpace: "nowrap",
   "@media": { [below[350]]: { gap: tokens.space[1] } },
 });
 
-/** Hidden on a phone to make room for the button that resets the zoom. */
-export const axesIfRoom = style(rules.shownFrom(from[600]));
-
-export const direction = style(rules.shownFrom(oneRow));
+/** Hidden on a phone to make room for the buttons. */
+export const fromTablet = style(rules.shownFrom(from[600]));
 
 export const triangles = style(rules.shownFrom(from[600]));
 
@@ -85,3 +91,9 @@ export const lineName = style({
   marginLeft: "auto",
   "::before": { content: "", width: "18px", borderTop: `2px solid ${tokens.color.projectionLine}` },
 });
+
+/** Hidden on a phone to make room for the button that resets the zoom. */
+export const lineNameIfRoom = style([
+  lineName,
+  { "@media": { [below[600]]: { display: "none" } } },
+]);

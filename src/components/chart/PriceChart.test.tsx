@@ -1,8 +1,7 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createCollectionStore } from "../../collection/collection-store.ts";
 import { CollectionContext } from "../../collection/use-collection.ts";
-import { collectionFromText } from "../../testing/collection-from-text.tsx";
 import { type TableOptions, updateFromText } from "../../testing/token-table.ts";
 
 // jsdom has no layout: browser tests cover the drawing, this file everything around it.
@@ -17,6 +16,7 @@ vi.hoisted(() => {
   );
 });
 const { PriceChart } = await import("./PriceChart.tsx");
+await (await import("../lazy-parts.ts")).ChartBody.prefetch();
 
 const chart = (covered: boolean) => <PriceChart covered={covered} onOpen={() => {}} />;
 
@@ -32,10 +32,15 @@ const TABLE = `
 function setup(search = "") {
   history.replaceState(null, "", `/c/apes${search}`);
   const store = createCollectionStore();
-  render(<CollectionContext value={store}>{chart(false)}</CollectionContext>);
+  const page = (covered: boolean) => (
+    <CollectionContext value={store}>{chart(covered)}</CollectionContext>
+  );
+  const { rerender } = render(page(false));
   const receive = (text = TABLE, options: TableOptions = {}) =>
     act(() => store.receive(updateFromText(text, options)));
   return {
+    store,
+    cover: (covered: boolean) => rerender(page(covered)),
     receive,
     load(text?: string, options?: TableOptions) {
       receive(text, options);
@@ -72,12 +77,12 @@ describe("PriceChart", () => {
   it("shows each kind's count in the legend and in the caption", () => {
     const { load } = setup();
     load();
-    expect(legend()).toEqual(["Hot 1", "Cold 1", "Listed 1", "Unlisted 1"]);
+    expect(legend()).toEqual(["Hot 1", "Cold 1", "Listed 1", "Unlisted 2"]);
     const words = document.querySelector("figcaption")?.textContent;
     expect(words).toContain(
       "1 hot: underpriced, under their range and at least 10% under their projection",
     );
-    expect(words).toContain("1 have neither price nor projection");
+    expect(screen.getByText("1 have neither price nor projection")).toBeTruthy();
   });
 
   it("draws its points after the first frame of a view is painted", () => {
@@ -85,7 +90,7 @@ describe("PriceChart", () => {
     receive();
     expect(legend()).toEqual(["Hot", "Cold", "Listed", "Unlisted"]);
     paint();
-    expect(legend()).toEqual(["Hot 1", "Cold 1", "Listed 1", "Unlisted 1"]);
+    expect(legend()).toEqual(["Hot 1", "Cold 1", "Listed 1", "Unlisted 2"]);
   });
 
   it("keeps its axes when no token matches", () => {
@@ -122,26 +127,72 @@ describe("PriceChart", () => {
   });
 
   it("defers market changes until no drawer covers it", () => {
-    const { show, wrapped, price } = collectionFromText("7 9 10\n8 12 10");
-    const { rerender } = show(chart(false));
-    paint();
+    const { store, load, cover } = setup();
+    const pair = (first: number) => `price projection\n ${first} 10\n 12 10`;
+    load(pair(9));
+    const { view, prices } = store.getState();
+    if (!view || !prices) throw new Error("the collection is loaded");
     expect(legend().slice(0, 2)).toEqual(["Hot 1", "Cold 1"]);
-    rerender(wrapped(chart(true)));
-    price({ 1: 9 });
+    cover(true);
+    const next = updateFromText(pair(12));
+    act(() =>
+      store.receive({
+        ...next,
+        sequence: 2,
+        fixed: undefined,
+        figures: undefined,
+        view: next.view && { ...next.view, query: view.query },
+      }),
+    );
     expect(legend().slice(0, 2)).toEqual(["Hot 1", "Cold 1"]);
-    rerender(wrapped(chart(false)));
-    expect(legend().slice(0, 2)).toEqual(["Hot 2", "Cold 0"]);
+    cover(false);
+    expect(legend().slice(0, 2)).toEqual(["Hot 0", "Cold 2"]);
   });
 
-  it("hides a kind and shows it again", () => {
-    const { load } = setup();
+  it("filters by a kind in one press, and by more kinds with more presses", () => {
+    const { load } = setup("?sale=on");
     load();
-    const cold = screen.getByRole("button", { name: /Cold/ });
-    expect(cold.getAttribute("aria-pressed")).toBe("true");
-    fireEvent.click(cold);
-    expect(cold.getAttribute("aria-pressed")).toBe("false");
-    fireEvent.click(cold);
-    expect(cold.getAttribute("aria-pressed")).toBe("true");
+    const kind = (name: string) => screen.getByRole("button", { name: new RegExp(name) });
+    fireEvent.click(kind("Cold"));
+    expect(location.search).toBe("?sale=on&show=cold");
+    expect(kind("Cold").getAttribute("aria-pressed")).toBe("true");
+    expect(kind("Hot").getAttribute("aria-pressed")).toBe("false");
+    fireEvent.click(kind("Hot"));
+    expect(location.search).toBe("?sale=on&show=hot-cold");
+    fireEvent.click(kind("Hot"));
+    fireEvent.click(kind("Cold"));
+    expect(location.search).toBe("?sale=on");
+  });
+
+  it("shows prices or values, as the link says or else as chosen last", () => {
+    const pressed = () =>
+      ["Price", "Value"].find(
+        (name) => screen.getByRole("button", { name }).getAttribute("aria-pressed") === "true",
+      );
+    const { load } = setup("?sale=on");
+    load();
+    expect(pressed()).toBe("Price");
+    fireEvent.click(screen.getByRole("button", { name: "Value" }));
+    expect(pressed()).toBe("Value");
+    expect(location.search).toBe("?sale=on&chart=value");
+    expect(screen.queryByRole("button", { name: "Log" })).toBeNull();
+    cleanup();
+    setup().load();
+    expect(pressed()).toBe("Value");
+    cleanup();
+    setup("?chart=price").load();
+    expect(pressed()).toBe("Price");
+    fireEvent.click(screen.getByRole("button", { name: /Hot/ }));
+    expect(location.search).toBe("?show=hot&chart=price");
+    fireEvent.click(screen.getByRole("button", { name: "Price" }));
+    cleanup();
+    setup().load();
+    expect(pressed()).toBe("Price");
+  });
+
+  it("says that there is no projection to compare prices with", () => {
+    setup("?chart=value").load("price\n 5\n 6");
+    expect(screen.getByRole("figure").textContent).toContain("No projections to show yet");
   });
 
   it("folds and unfolds, and remembers the state for the session", () => {

@@ -16,6 +16,7 @@ import type { PlotRect } from "./points/selection.ts";
 import { type ChartDomain, sameDomain } from "./scales/chart-domain.ts";
 import { priceLabel, priceTicks } from "./scales/price-ticks.ts";
 import { rankTicks } from "./scales/ticks.ts";
+import { valueLabel, valueTicks } from "./scales/value-domain.ts";
 import type { Size } from "./use-box.ts";
 
 export interface Plot {
@@ -42,7 +43,7 @@ interface PlotOptions {
 }
 
 /** CSS pixels. */
-const AXIS = { left: 52, bottom: 26, gap: 6, top: 6, right: 22 };
+const AXIS = { left: { price: 52, value: 80 }, bottom: 26, gap: 6, top: 6, right: 22 };
 const RANK_TICK_SPACE = 84;
 const FONT = '12px "Inter Variable", system-ui, sans-serif';
 const NO_SELECTION: PlotRect = { left: 0, top: 0, width: 0, height: 0 };
@@ -62,7 +63,10 @@ export function createPlot({ host, box, scene, layerClass, gestures, onArea }: P
   const layer = createPointLayer(context);
   let palette: Palette | null = readPalette(host, context);
 
+  // The measure stays the same for the lifetime of a plot.
   const { domain } = scene;
+  const byValue = domain.measure === "value";
+  const [ticks, label] = byValue ? [valueTicks, valueLabel] : [priceTicks, priceLabel];
   const axis = {
     font: FONT,
     gap: AXIS.gap,
@@ -107,9 +111,9 @@ export function createPlot({ host, box, scene, layerClass, gestures, onArea }: P
         {
           ...axis,
           scale: "y",
-          size: AXIS.left,
-          splits: (self) => priceTicks(current.domain, self.bbox.height / uPlot.pxRatio),
-          values: (_, splits) => splits.map((price) => priceLabel(current.domain, price)),
+          size: AXIS.left[domain.measure],
+          splits: (self) => ticks(current.domain, self.bbox.height / uPlot.pxRatio),
+          values: (_, splits) => splits.map((price) => label(current.domain, price)),
           // Points above the price range share one tick at the edge. It has no grid line, as it stands for many prices.
           grid: {
             ...axis.grid,

@@ -1,18 +1,16 @@
 /** Text alternatives of the chart for screen readers. */
-import { rangeOf, tokenVerdict } from "../../../contract/tokens/deal.ts";
+import { type Deal, rangeOf, tokenVerdict } from "../../../contract/tokens/deal.ts";
 import { besideProjection, eth, ethRange, whole } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
-import type { ChartPoints } from "./points/chart-points.ts";
 
-export function chartSummary({ counts, unplaced }: ChartPoints): string {
+export function chartSummary(counts: Readonly<Record<Deal, number>>): string {
   const parts = [
     `${whole(counts.hot)} hot: underpriced, under their range and at least 10% under their projection`,
     `${whole(counts.cold)} cold: overpriced, over their range and at least 10% over their projection`,
     `${whole(counts.listed)} listed within their range, within 10% of their projection, or uncertain`,
-    `${whole(counts.unlisted)} unlisted, shown at their projection`,
+    `${whole(counts.unlisted)} unlisted`,
   ];
-  const rest = unplaced > 0 ? ` ${whole(unplaced)} have neither price nor projection.` : "";
-  return `Prices by rank: ${parts.join("; ")}.${rest}`;
+  return `Prices by rank: ${parts.join("; ")}.`;
 }
 
 export function pointSummary(token: TokenFacts): string {

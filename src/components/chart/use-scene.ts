@@ -1,17 +1,18 @@
 /** Derives the plot's scene from the mirror. */
 import { useMemo } from "react";
-import type { Deal } from "../../../contract/tokens/deal.ts";
+import type { Measure } from "../../../contract/query.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
-import { chartPoints, KINDS } from "./points/chart-points.ts";
+import { chartPoints } from "./points/chart-points.ts";
 import type { Scene } from "./points/point-layer.ts";
 import { chartDomain, fittingScale, type PriceScale } from "./scales/chart-domain.ts";
+import { valueDomain } from "./scales/value-domain.ts";
 
 const NO_LINE = { points: [] };
 
 export interface SceneChoices {
-  /** Null selects the scale that fits the collection. */
+  readonly measure: Measure;
+  /** Scale by price. Null selects the one that fits the collection. */
   readonly scale: PriceScale | null;
-  readonly hidden: ReadonlySet<Deal>;
   readonly phone: boolean;
 }
 
@@ -19,32 +20,35 @@ export interface SceneChoices {
 export function useScene(state: CollectionState, choices: SceneChoices): Scene | null {
   const { fixed, figures, prices, view, listingsRevision } = state;
   const projections = figures?.figures.priceProjection ?? null;
-  const { scale, hidden, phone } = choices;
+  const { measure, scale, phone } = choices;
   const fitting = useMemo(() => fittingScale(projections), [projections]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `prices` is mutated in place; the revision marks its changes
   const points = useMemo(
-    () => chartPoints({ fixed, figures, prices, view }),
-    [fixed, figures, prices, view, listingsRevision],
+    () => chartPoints({ fixed, figures, prices, view }, measure),
+    [fixed, figures, prices, view, listingsRevision, measure],
   );
-  const visible = useMemo(() => KINDS.map((kind) => !hidden.has(kind)), [hidden]);
-  const domain = useMemo(
-    () =>
-      view &&
-      chartDomain({
-        points,
-        projections,
-        aggregates: view.aggregates,
-        query: view.query,
-        bottomRank: view.aggregates.bottomRank ?? 1,
-        scale: scale ?? fitting,
-        phone,
-      }),
-    [points, projections, view, scale, fitting, phone],
-  );
-  const line = figures?.line ?? NO_LINE;
-  return useMemo(
-    () => domain && { points, domain, line, visible },
-    [points, domain, line, visible],
-  );
+  const domain = useMemo(() => {
+    if (!view) return null;
+    const { aggregates, query } = view;
+    const bottomRank = aggregates.bottomRank ?? 1;
+    if (measure === "value") return valueDomain({ points, query, bottomRank, phone });
+    const shown = scale ?? fitting;
+    return chartDomain({
+      points,
+      projections,
+      aggregates,
+      query,
+      bottomRank,
+      scale: shown,
+      phone,
+    });
+  }, [points, projections, view, measure, scale, fitting, phone]);
+  const priceLine = figures?.line ?? NO_LINE;
+  const line = useMemo(() => {
+    if (domain?.measure !== "value") return priceLine;
+    // By value, the projection is a straight line at 1.
+    return { points: [domain.rankFrom, domain.rankTo].map((rank) => [rank, 1] as const) };
+  }, [domain, priceLine]);
+  return useMemo(() => domain && { points, domain, line }, [points, domain, line]);
 }

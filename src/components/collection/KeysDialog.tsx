@@ -30,6 +30,9 @@ const KEYS = [
       { keys: ["←", "→"], meaning: "Move between listed tokens" },
       { keys: ["Home", "End"], meaning: "Go to the best or worst rank listed" },
       { keys: ["Enter"], meaning: "Open the token" },
+      { keys: ["+", "-"], meaning: "Zoom in or out on the ranks" },
+      { keys: ["Shift ←", "Shift →"], meaning: "Move to better or worse ranks" },
+      { keys: ["0"], meaning: "Reset the zoom" },
     ],
   },
   {

@@ -2,10 +2,11 @@
 import type { CollectionInfo } from "../../../contract/collection.ts";
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import type { TokenQuery } from "../../../contract/query.ts";
+import { POINT_NAMES } from "../../../contract/tokens/deal-words.ts";
 import { formatDecimal } from "../../../contract/values/digits.ts";
 import { ethAmount, whole } from "../../../contract/values/format.ts";
 import * as edits from "../../collection/edit-filters.ts";
-import type { QueryEdit } from "../../collection/edit-query.ts";
+import { type QueryEdit, toggleDeal } from "../../collection/edit-query.ts";
 
 export type ActiveFilter = Readonly<{ key: string; label: string; remove: QueryEdit }>;
 
@@ -46,6 +47,7 @@ export function describeFilters(query: TokenQuery, names: Names | null): readonl
   const add = (key: string, label: string, remove: QueryEdit) =>
     filters.push({ key, label, remove });
   if (query.saleStatus === "onSale") add("sale", "On sale", edits.setSaleStatus("all"));
+  for (const deal of query.deals) add(`deal ${deal}`, POINT_NAMES[deal], toggleDeal(deal));
   const price = range(query.minPrice, query.maxPrice, amount);
   if (price) add("price", `Price ${price} ETH`, edits.setPriceRange(null, null));
   const rank = range(query.minRank, query.maxRank, whole);

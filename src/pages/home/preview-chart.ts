@@ -1,4 +1,5 @@
 /** Converts a preview to points, axes and paths, by the same rules as the large chart. */
+import { DEFAULT_QUERY } from "../../../contract/query.ts";
 import type { Preview } from "../../../contract/site/preview.ts";
 import type { Deal } from "../../../contract/tokens/deal.ts";
 import { bandSize, EMPTY_AGGREGATES } from "../../../contract/tokens/view.ts";
@@ -47,7 +48,7 @@ function domainOf(points: ChartPoints, tokens: readonly PreviewToken[], preview:
       lowestProjection: projections[0] ?? null,
       highestProjection: projections.at(-1) ?? null,
     },
-    query: { minPrice: null, maxPrice: null, minRank: null, maxRank: null },
+    query: DEFAULT_QUERY,
     bottomRank: preview.lastRank,
     // On a log scale equal shares are equal distances, at low and high prices.
     scale: projections.length > 0 ? "log" : "linear",

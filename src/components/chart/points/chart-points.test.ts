@@ -35,6 +35,15 @@ describe("chartPoints", () => {
     ]);
   });
 
+  it("places listed tokens by value at their price as a share of the projection", () => {
+    const points = chartPoints(stateFromText(TABLE), "value");
+    expect(Array.from(points.ranks)).toEqual([1, 2, 3]);
+    expect(Array.from(points.values)).toEqual([0.9, 1.1, 1]);
+    expect(points.unplaced).toBe(4);
+    const free = chartPoints(stateFromText("price projection\n 5 0"), "value");
+    expect(free.length).toBe(0);
+  });
+
   it("contains only the view's tokens, in the view's order", () => {
     expect(drawn([3, 0])).toEqual([
       [4, 10, "unlisted"],

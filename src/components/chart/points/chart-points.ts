@@ -1,9 +1,11 @@
 /**
- * The chart's points: one per token in view that has a price or a projection.
+ * The chart's points. By price: one per token in view that has a price or a projection. By value: one per listed token
+ * in view that has a projection.
  *
  * Layout     Struct of arrays, one entry per point, in the order of the view.
  * Ownership  Rebuilt for every change. The plot keeps the latest and never writes to it.
  */
+import type { Measure } from "../../../../contract/query.ts";
 import { appraisalAt, type Deal, verdictOf } from "../../../../contract/tokens/deal.ts";
 import type { Confidence, Eth } from "../../../../contract/values/units.ts";
 import type { CollectionState } from "../../../collection/collection-store.ts";
@@ -20,14 +22,17 @@ export interface ChartPoints {
   readonly rows: Uint32Array;
   /** Point -> RarityRank. */
   readonly ranks: Float64Array;
-  /** Point -> Eth: the price, or the projection if the token is not listed. */
+  /**
+   * Point -> by price, Eth: the price, or the projection if the token is not listed. By value: the price as a share of
+   * the projection.
+   */
   readonly values: Float64Array;
   /** Point -> index into `KINDS`. */
   readonly kinds: Uint8Array;
   /** Point -> index into `CONFIDENCE_LEVELS`. 0 without a projection: the price itself is certain. */
   readonly levels: Uint8Array;
   readonly counts: Readonly<Record<Deal, number>>;
-  /** Number of tokens in view without a price and without a projection. They have no point. */
+  /** Number of tokens in view without a point. */
   readonly unplaced: number;
 }
 
@@ -44,7 +49,10 @@ function levelIndex(confidence: Confidence | null): number {
 type Source = Pick<CollectionState, "fixed" | "figures" | "prices" | "view">;
 
 /** Builds the points of the view's tokens. Empty while nothing is loaded. */
-export function chartPoints({ fixed, figures, prices, view }: Source): ChartPoints {
+export function chartPoints(
+  { fixed, figures, prices, view }: Source,
+  measure: Measure = "price",
+): ChartPoints {
   const shown = view?.rows ?? new Uint32Array(0);
   const rows = new Uint32Array(shown.length);
   const ranks = new Float64Array(shown.length);
@@ -57,8 +65,11 @@ export function chartPoints({ fixed, figures, prices, view }: Source): ChartPoin
     const price: Eth = prices[row] ?? Number.NaN;
     const appraisal = appraisalAt(figures?.figures, row);
     const { deal } = verdictOf(price, appraisal);
-    const value: Eth = deal === "unlisted" ? (appraisal.priceProjection ?? Number.NaN) : price;
-    if (Number.isNaN(value)) continue;
+    const projection: Eth = appraisal.priceProjection ?? Number.NaN;
+    let value = deal === "unlisted" ? projection : price;
+    if (measure === "value") value = deal === "unlisted" ? Number.NaN : price / projection;
+    // Without a projection, or with one of 0.
+    if (!Number.isFinite(value)) continue;
     rows[length] = row;
     ranks[length] = fixed?.ranks[row] ?? 0;
     values[length] = value;

@@ -1,9 +1,11 @@
 /**
- * Recognizes pointer gestures over the plot: hover, tap, drag a rectangle. A finger that moves sideways selects. One that
- * moves up or down scrolls the page, because the plot's `touch-action` is pan-y.
+ * Recognizes pointer gestures over the plot: hover, tap, drag a rectangle, zoom and pan. A finger that moves sideways
+ * selects. One that moves up or down scrolls the page, because the plot's `touch-action` is pan-y. Two fingers zoom and
+ * pan. The wheel scrolls the page too: it zooms with Ctrl or Cmd, as a pinch on a trackpad does, and pans sideways.
  */
 import type { Size } from "../use-box.ts";
 import type { PlotRect } from "./selection.ts";
+import type { RankMove } from "./zoom.ts";
 
 /** A pen counts as a mouse. */
 export type PointerKind = "mouse" | "touch";
@@ -15,6 +17,7 @@ export interface Gestures {
   /** Receives the rectangle during a drag, and null when the drag ends. */
   onDrag(rect: PlotRect | null): void;
   onSelect(rect: PlotRect): void;
+  onMove(by: RankMove): void;
   /** Called for a double click anywhere in the plot. */
   onReset(): void;
 }
@@ -31,6 +34,35 @@ const DRAG_THRESHOLD = { mouse: 5, touch: 10 } as const;
 /** CSS pixels. A drag that is not this high selects the full height. A drag that is not this wide selects the full width. */
 const MIN_EXTENT = 24;
 
+/** Factor of a zoom for a turn of the wheel by one CSS pixel. */
+const WHEEL_ZOOM = 1.004;
+/** CSS pixels of a line, for wheels that turn by lines. */
+const WHEEL_LINE = 16;
+/** Milliseconds between two moves. Each replaces the address, which Safari refuses more than ten times a second. */
+const MOVE_PAUSE = 120;
+
+/** Combines moves and passes one on at most every `MOVE_PAUSE`. */
+function createMoves(onMove: (by: RankMove) => void) {
+  let pending: RankMove | null = null;
+  let timer = 0;
+  const flush = () => {
+    timer = 0;
+    if (!pending) return;
+    const by = pending;
+    pending = null;
+    timer = window.setTimeout(flush, MOVE_PAUSE);
+    onMove(by);
+  };
+  return {
+    add({ factor, at, pan }: RankMove): void {
+      const before = pending ?? { factor: 1, pan: 0 };
+      pending = { factor: before.factor * factor, at, pan: before.pan + pan };
+      if (timer === 0) flush();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
 export function dragRect(start: Place, end: Place, plot: Size): PlotRect {
   const flat = Math.abs(end.y - start.y) < MIN_EXTENT;
   const narrow = !flat && Math.abs(end.x - start.x) < MIN_EXTENT;
@@ -46,6 +78,9 @@ export function dragRect(start: Place, end: Place, plot: Size): PlotRect {
 export function watchGestures(plot: HTMLElement, gestures: Gestures): () => void {
   const listening = new AbortController();
   const { signal } = listening;
+  const moves = createMoves(gestures.onMove);
+  /** Fingers on the plot by pointer id. */
+  const fingers = new Map<number, Place>();
   let start: (Place & { readonly id: number; readonly pointer: PointerKind }) | null = null;
   let rect: PlotRect | null = null;
 
@@ -63,7 +98,47 @@ export function watchGestures(plot: HTMLElement, gestures: Gestures): () => void
     rect = null;
   };
 
+  /** Centre of two fingers and their distance, or null if there are not two. */
+  const pinchOf = () => {
+    const [a, b, ...more] = fingers.values();
+    if (!a || !b || more.length > 0) return null;
+    return { x: (a.x + b.x) / 2, apart: Math.max(1, Math.abs(a.x - b.x)) };
+  };
+
+  const onPinch = (event: PointerEvent) => {
+    const before = pinchOf();
+    fingers.set(event.pointerId, placeOf(event));
+    const after = pinchOf();
+    if (!before || !after) return;
+    const width = plot.clientWidth;
+    moves.add({
+      factor: before.apart / after.apart,
+      at: after.x / width,
+      pan: (before.x - after.x) / width,
+    });
+  };
+
+  const onWheel = (event: WheelEvent) => {
+    const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? WHEEL_LINE : 1;
+    const at = placeOf(event).x / plot.clientWidth;
+    const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
+    if (event.ctrlKey || event.metaKey)
+      moves.add({ factor: WHEEL_ZOOM ** (event.deltaY * unit), at, pan: 0 });
+    else if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY))
+      moves.add({ factor: 1, at, pan: (sideways * unit) / plot.clientWidth });
+    else return;
+    event.preventDefault();
+  };
+
   const onDown = (event: PointerEvent) => {
+    if (event.pointerType === "touch") {
+      fingers.set(event.pointerId, placeOf(event));
+      if (fingers.size > 1) {
+        stop();
+        plot.setPointerCapture(event.pointerId);
+        return;
+      }
+    }
     if (event.button !== 0 || !event.isPrimary) return;
     const pointer = event.pointerType === "touch" ? "touch" : "mouse";
     start = { ...placeOf(event), id: event.pointerId, pointer };
@@ -71,6 +146,10 @@ export function watchGestures(plot: HTMLElement, gestures: Gestures): () => void
 
   const onMove = (event: PointerEvent) => {
     const place = placeOf(event);
+    if (fingers.size > 1) {
+      onPinch(event);
+      return;
+    }
     if (!start || start.id !== event.pointerId) {
       if (event.pointerType !== "touch") gestures.onHover(place);
       return;
@@ -86,6 +165,7 @@ export function watchGestures(plot: HTMLElement, gestures: Gestures): () => void
   };
 
   const onUp = (event: PointerEvent) => {
+    fingers.delete(event.pointerId);
     if (start?.id !== event.pointerId) return;
     const selected = rect;
     const { pointer } = start;
@@ -97,7 +177,15 @@ export function watchGestures(plot: HTMLElement, gestures: Gestures): () => void
   plot.addEventListener("pointerdown", onDown, { signal });
   plot.addEventListener("pointermove", onMove, { signal });
   plot.addEventListener("pointerup", onUp, { signal });
-  plot.addEventListener("pointercancel", stop, { signal });
+  plot.addEventListener(
+    "pointercancel",
+    (event) => {
+      fingers.delete(event.pointerId);
+      stop();
+    },
+    { signal },
+  );
+  plot.addEventListener("wheel", onWheel, { passive: false, signal });
   plot.addEventListener("pointerleave", () => gestures.onHover(null), { signal });
   plot.addEventListener("dblclick", () => gestures.onReset(), { signal });
   window.addEventListener(
@@ -107,5 +195,8 @@ export function watchGestures(plot: HTMLElement, gestures: Gestures): () => void
     },
     { signal },
   );
-  return () => listening.abort();
+  return () => {
+    listening.abort();
+    moves.stop();
+  };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { stateFromText } from "../../../testing/token-table.ts";
-import { chartPoints, KINDS } from "./chart-points.ts";
-import { keyboardTarget } from "./keyboard-target.ts";
+import { chartPoints } from "./chart-points.ts";
+import { keyboardMove, keyboardTarget } from "./keyboard-target.ts";
 
 const points = chartPoints(
   stateFromText(
@@ -16,9 +16,7 @@ const points = chartPoints(
     { rows: [4, 1, 0, 3, 2] },
   ),
 );
-const all = KINDS.map(() => true);
-const target = (key: string, row: number | null, visible: readonly boolean[] = all) =>
-  keyboardTarget(key, { points, visible }, row);
+const target = (key: string, row: number | null) => keyboardTarget(key, points, row);
 
 describe("keyboardTarget", () => {
   it("moves between listed tokens by rank, whatever the order of the view", () => {
@@ -35,13 +33,24 @@ describe("keyboardTarget", () => {
     expect(target("End", 1)).toBe(4);
   });
 
-  it("skips hidden kinds", () => {
-    const withoutHot = KINDS.map((kind) => kind !== "hot");
-    expect(target("Home", 4, withoutHot)).toBe(3);
-  });
-
   it("ignores every other key", () => {
     expect(target("ArrowDown", 1)).toBeNull();
     expect(target(" ", 1)).toBeNull();
+  });
+});
+
+describe("keyboardMove", () => {
+  const move = (key: string, shiftKey = false) => keyboardMove({ key, shiftKey }, 0.25);
+
+  it("zooms with plus and minus, and pans with Shift and an arrow", () => {
+    expect(move("+")).toEqual({ factor: 0.5, at: 0.25, pan: 0 });
+    expect(move("-")).toEqual({ factor: 2, at: 0.25, pan: 0 });
+    expect(move("ArrowRight", true)).toEqual({ factor: 1, at: 0.25, pan: 0.25 });
+    expect(move("ArrowLeft", true)).toEqual({ factor: 1, at: 0.25, pan: -0.25 });
+  });
+
+  it("ignores every other key", () => {
+    expect(move("ArrowRight")).toBeNull();
+    expect(move("z")).toBeNull();
   });
 });

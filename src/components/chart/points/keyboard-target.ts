@@ -1,24 +1,37 @@
-import { isListed } from "./chart-points.ts";
-import type { Scene } from "./point-layer.ts";
+import { type ChartPoints, isListed } from "./chart-points.ts";
+import type { RankMove } from "./zoom.ts";
 
-/** Returns the rows of the visible listed points. Row order is rank order, and so the order in the chart. */
-function listedRows({ points, visible }: Pick<Scene, "points" | "visible">): Uint32Array {
-  return points.rows
-    .filter((_, point) => isListed(points, point) && visible[points.kinds[point]!])
-    .sort();
+/** Returns the rows of the listed points. Row order is rank order, and so the order in the chart. */
+function listedRows(points: ChartPoints): Uint32Array {
+  return points.rows.filter((_, point) => isListed(points, point)).sort();
 }
 
-/** Returns the row that `key` moves to from `row`, or null if the key does not move or no listed point is visible. */
+/** Returns the row that `key` moves to from `row`, or null if the key does not move or no point is listed. */
 export function keyboardTarget(
   key: string,
-  scene: Pick<Scene, "points" | "visible">,
+  points: ChartPoints,
   row: number | null,
 ): number | null {
   if (key !== "ArrowLeft" && key !== "ArrowRight" && key !== "Home" && key !== "End") return null;
-  const rows = listedRows(scene);
+  const rows = listedRows(points);
   const last = rows.length - 1;
   if (key === "Home" || row === null) return rows[0] ?? null;
   if (key === "End") return rows[last] ?? null;
   if (key === "ArrowRight") return rows.find((each) => each > row) ?? rows[last] ?? null;
   return rows.findLast((each) => each < row) ?? rows[0] ?? null;
+}
+
+const ZOOM_FACTOR = 2;
+/** Distance of a pan by key, as a share of the ranks shown. */
+const PAN_SHARE = 0.25;
+
+/** Returns the zoom or pan of a key, or null. `at` is the share of the width to zoom in on. */
+export function keyboardMove(
+  { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
+  at: number,
+): RankMove | null {
+  if (key === "+" || key === "=") return { factor: 1 / ZOOM_FACTOR, at, pan: 0 };
+  if (key === "-") return { factor: ZOOM_FACTOR, at, pan: 0 };
+  if (!shiftKey || (key !== "ArrowLeft" && key !== "ArrowRight")) return null;
+  return { factor: 1, at, pan: key === "ArrowLeft" ? -PAN_SHARE : PAN_SHARE };
 }

@@ -5,6 +5,7 @@ import { chartPoints, KINDS } from "./chart-points.ts";
 import { createPointLayer } from "./point-layer.ts";
 
 const DOMAIN: ChartDomain = {
+  measure: "price",
   scale: "linear",
   firstRank: 1,
   lastRank: 4,
@@ -32,10 +33,12 @@ const PALETTE: Palette = {
 /** Canvas that records the path: "to" is `lineTo`, "at" is `moveTo`. Heights are shares from the top. */
 function setup() {
   const calls: string[] = [];
-  const note = (word: string) => (x: number, y: number) => calls.push(`${word} ${x} ${y}`);
+  const note = (word: string) => (x: number, y: number) =>
+    calls.push(`${word} ${Number(x.toFixed(6))} ${Number(y.toFixed(6))}`);
   const context = {
     moveTo: note("at"),
     lineTo: note("to"),
+    fillRect: (...box: readonly number[]) => calls.push(`fill ${box.map(Math.round).join(" ")}`),
     beginPath() {},
     stroke() {},
     putImageData() {},
@@ -65,9 +68,34 @@ it("interrupts the projection line where it leaves the zoomed range", () => {
       [4, 0.5],
     ] as const,
   };
-  const visible = [true, true, true, true];
-  layer.draw({ points, domain: DOMAIN, line, visible }, { width: 3, height: 2, ratio: 1 }, PALETTE);
-  expect(calls).toEqual(["at 0 0", "to 1 0", "to 2 1", "at 3 2"]);
+  layer.draw({ points, domain: DOMAIN, line }, { width: 30, height: 2, ratio: 1 }, PALETTE);
+  expect(calls).toEqual(["at 0 0", "to 10 0", "to 20 1", "at 30 2"]);
+});
+
+it("draws one vertex for ranks that are too near to tell apart", () => {
+  const { calls, layer } = setup();
+  const none = chartPoints({ fixed: null, figures: null, prices: new Float64Array(), view: null });
+  const scribble = [1, 1.1, 1.2, 1.3].map((rank, at) => [rank, at % 2 === 0 ? 3 : 1] as const);
+  const line = { points: [...scribble, [4, 2] as const] };
+  const scene = { points: none, domain: DOMAIN, line };
+  layer.draw(scene, { width: 30, height: 2, ratio: 1 }, PALETTE);
+  expect(calls).toEqual(["to 1.5 1", "to 30 1"]);
+});
+
+it("shades by value what is within 10 percent of the projection", () => {
+  const { calls, layer } = setup();
+  const none = chartPoints({ fixed: null, figures: null, prices: new Float64Array(), view: null });
+  const domain: ChartDomain = {
+    ...DOMAIN,
+    measure: "value",
+    priceFrom: 0.8,
+    priceRange: 1.3,
+    pricePinned: 1.3,
+    priceTo: 1.3,
+  };
+  const scene = { points: none, domain, line: { points: [] } };
+  layer.draw(scene, { width: 30, height: 100, ratio: 1 }, PALETTE);
+  expect(calls).toEqual(["fill 0 40 30 40"]);
 });
 
 it("keeps the symbols of the lowest points inside the plot", () => {
@@ -82,7 +110,7 @@ it("keeps the symbols of the lowest points inside the plot", () => {
     counts: { hot: 1, cold: 0, listed: 0, unlisted: 0 },
     unplaced: 0,
   };
-  const scene = { points, domain: DOMAIN, line: { points: [] }, visible: [true, true, true, true] };
+  const scene = { points, domain: DOMAIN, line: { points: [] } };
   layer.draw(scene, { width: 300, height: 200, ratio: 1 }, PALETTE);
   expect(layer.pointAt(100, 195, 1)).toBe(0);
   expect(layer.pointAt(100, 199, 1)).toBe(-1);

@@ -17,8 +17,6 @@ export interface Scene {
   readonly points: ChartPoints;
   readonly domain: ChartDomain;
   readonly line: ProjectionLine;
-  /** Index into `KINDS` -> whether its points are shown. */
-  readonly visible: readonly boolean[];
 }
 
 /** CSS pixels. */
@@ -32,6 +30,31 @@ const LISTED_REACH = 9;
 
 /** CSS pixels between the lowest points and the plot's edge, which would cut their symbols. */
 const LOWEST_ROOM = 5;
+
+/** Shares of the projection between which a price is fair. */
+const FAIR = [0.9, 1.1] as const;
+
+/** CSS pixels between two vertices of the projection line. Nearer ones would draw a scribble over the best ranks. */
+const LINE_STEP = 6;
+
+/** Returns the line's vertices in device pixels. Points nearer than `LINE_STEP` share one, at their mean. */
+function spacedLine({ points }: ProjectionLine, domain: ChartDomain, size: LayerSize) {
+  const { width, height, ratio } = size;
+  const vertices: { x: number; y: number; price: number; count: number; start: number }[] = [];
+  for (const [rank, price] of points) {
+    const x = widthShare(domain, rank) * width * ratio;
+    const y = (1 - heightShare(domain, price)) * height * ratio;
+    const last = vertices.at(-1);
+    // Prices above and below the ends of the axis keep a vertex of their own, because they interrupt the line.
+    const isInside = (each: number) => each <= domain.priceRange && each >= domain.priceFrom;
+    if (last && x - last.start < LINE_STEP * ratio && isInside(price) && isInside(last.price)) {
+      last.count += 1;
+      last.x += (x - last.x) / last.count;
+      last.y += (y - last.y) / last.count;
+    } else vertices.push({ x, y, price, count: 1, start: x });
+  }
+  return vertices;
+}
 
 export function createPointLayer(context: CanvasRenderingContext2D) {
   let image: ImageData | null = null;
@@ -76,7 +99,7 @@ export function createPointLayer(context: CanvasRenderingContext2D) {
     }
   }
 
-  function drawPoints({ points, domain, visible }: Scene, byLevel: readonly PointSprites[]): void {
+  function drawPoints({ points, domain }: Scene, byLevel: readonly PointSprites[]): void {
     const { width, height, ratio } = size;
     const pixelWidth = Math.round(width * ratio);
     const pixelHeight = Math.round(height * ratio);
@@ -85,7 +108,6 @@ export function createPointLayer(context: CanvasRenderingContext2D) {
     const pixels = new Uint32Array(image.data.buffer);
     pixels.fill(0);
     for (let kind = 0; kind < KINDS.length; kind++) {
-      if (!visible[kind]) continue;
       const ordinary = byLevel.map(({ byKind }) => createSparseSprite(byKind[kind]!, pixelWidth));
       const beyond = byLevel.map(({ pinned }) => createSparseSprite(pinned[kind]!, pixelWidth));
       for (let point = 0; point < points.length; point++) {
@@ -101,11 +123,9 @@ export function createPointLayer(context: CanvasRenderingContext2D) {
 
   function strokeLine({ line, domain }: Scene, palette: Palette): void {
     if (line.points.length === 0) return;
-    const { width, height, ratio } = size;
+    const { ratio } = size;
     context.beginPath();
-    for (const [rank, price] of line.points) {
-      const x = widthShare(domain, rank) * width * ratio;
-      const y = (1 - heightShare(domain, price)) * height * ratio;
+    for (const { x, y, price } of spacedLine(line, domain, size)) {
       // Prices outside the axis are clamped: a line through them would run along the plot's edges.
       if (price > domain.priceRange || price < domain.priceFrom) context.moveTo(x, y);
       else context.lineTo(x, y);
@@ -119,17 +139,21 @@ export function createPointLayer(context: CanvasRenderingContext2D) {
     context.stroke();
   }
 
-  function createGrids({ points, visible }: Scene): { listed: HitGrid; all: HitGrid } {
-    const members: number[] = [];
-    const listed: number[] = [];
-    for (let point = 0; point < points.length; point++) {
-      if (!visible[points.kinds[point]!]) continue;
-      members.push(point);
-      if (isListed(points, point)) listed.push(point);
-    }
-    const grid = (of: readonly number[]) =>
-      createHitGrid(xs, ys, Uint32Array.from(of), size.width, size.height);
-    return { listed: grid(listed), all: grid(members) };
+  /** Shades the prices within 10 percent of the projection, under the points. */
+  function shadeFair({ domain }: Scene, palette: Palette): void {
+    if (domain.measure !== "value") return;
+    const { width, height, ratio } = size;
+    const [low, high] = FAIR.map((share) => (1 - heightShare(domain, share)) * height * ratio);
+    context.globalCompositeOperation = "destination-over";
+    context.fillStyle = palette.grid;
+    context.fillRect(0, high!, width * ratio, low! - high!);
+    context.globalCompositeOperation = "source-over";
+  }
+
+  function createGrids({ points }: Scene): { listed: HitGrid; all: HitGrid } {
+    const all = Uint32Array.from(points.rows, (_, point) => point);
+    const grid = (of: Uint32Array) => createHitGrid(xs, ys, of, size.width, size.height);
+    return { listed: grid(all.filter((point) => isListed(points, point))), all: grid(all) };
   }
 
   return {
@@ -139,9 +163,10 @@ export function createPointLayer(context: CanvasRenderingContext2D) {
       grids = null; // built on the first `pointAt`: most redraws never need them
       place(scene);
       drawPoints(scene, spritesFor(scene, palette));
+      shadeFair(scene, palette);
       strokeLine(scene, palette);
     },
-    /** Returns a visible point within `reach` of (x, y), or -1. CSS pixels. */
+    /** Returns a point within `reach` of (x, y), or -1. CSS pixels. */
     pointAt(x: number, y: number, reach: number): number {
       if (!scene) return -1;
       grids ??= createGrids(scene);

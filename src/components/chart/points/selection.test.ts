@@ -8,6 +8,7 @@ const PLOT = { width: 1000, height: 400 };
 
 /** Ranks 1 to 1000 from edge to edge; 0 to 100 ETH, then a pinned band up to 110. */
 const DOMAIN: ChartDomain = {
+  measure: "price",
   scale: "linear",
   firstRank: 1,
   lastRank: 1000,

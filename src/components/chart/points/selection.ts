@@ -36,14 +36,20 @@ export function zoomFromSelection(
   const last = Math.floor(rankAt(domain, right / plot.width) + rankStep / 2);
   if (first > last || first > domain.lastRank || last < domain.firstRank) return null;
 
+  const ranks = {
+    minRank: first <= domain.firstRank ? current.minRank : first,
+    maxRank: last >= domain.lastRank ? current.maxRank : last,
+  };
+  // The query has no bounds for the price as a share of the projection.
+  if (domain.measure === "value")
+    return { ...ranks, minPrice: current.minPrice, maxPrice: current.maxPrice };
   const highest = priceAt(domain, 1 - selected.top / plot.height);
   const lowest = priceAt(domain, 1 - bottom / plot.height);
   const open = selected.top <= EDGE || highest >= domain.priceRange;
   const pixel = highest - priceAt(domain, 1 - (selected.top + 1) / plot.height);
   const lowPixel = priceAt(domain, 1 - (bottom - 1) / plot.height) - lowest;
   return {
-    minRank: first <= domain.firstRank ? current.minRank : first,
-    maxRank: last >= domain.lastRank ? current.maxRank : last,
+    ...ranks,
     minPrice:
       bottom >= plot.height - EDGE ? current.minPrice : rounded(lowest, lowPixel, Math.floor),
     maxPrice: open ? current.maxPrice : rounded(highest, pixel, Math.ceil),

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_QUERY } from "../../../../contract/query.ts";
+import { DEALS } from "../../../../contract/tokens/deal.ts";
 import { EMPTY_AGGREGATES } from "../../../../contract/tokens/view.ts";
 import { stateFromText } from "../../../testing/token-table.ts";
 import { chartPoints, KINDS } from "../points/chart-points.ts";
@@ -187,7 +188,13 @@ describe("chartDomain", () => {
     fc.assert(
       fc.property(
         fc.record({ low: amount, high: amount, band: amount, projected: amount }),
-        fc.record({ minPrice: amount, maxPrice: amount, minRank: rank, maxRank: rank }),
+        fc.record({
+          minPrice: amount,
+          maxPrice: amount,
+          minRank: rank,
+          maxRank: rank,
+          deals: fc.subarray([...DEALS]),
+        }),
         fc.constantFrom("linear" as const, "log" as const),
         ({ low, high, band, projected }, query, scale) => {
           const domain = chartDomain(

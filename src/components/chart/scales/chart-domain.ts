@@ -2,7 +2,7 @@
  * Extents of the axes. Prices beyond the range of interest are pinned to its edges: a few absurd asks and a few rare
  * tokens would flatten the rest.
  */
-import type { TokenQuery } from "../../../../contract/query.ts";
+import type { Measure, TokenQuery } from "../../../../contract/query.ts";
 import { type Aggregates, bandSize } from "../../../../contract/tokens/view.ts";
 import type { Eth } from "../../../../contract/values/units.ts";
 import { type ChartPoints, isListed } from "../points/chart-points.ts";
@@ -11,10 +11,12 @@ import { leadingDigit } from "./ticks.ts";
 export type PriceScale = "linear" | "log";
 
 /** Both factors count from the axis start: `pinned` scales the range of interest, `end` the height of the pinned line. */
-const WIDE_PINS = { pinned: 1.05, end: 1.015 };
-const PHONE_PINS = { pinned: 1.15, end: 1.06 };
+export const WIDE_PINS = { pinned: 1.05, end: 1.015 };
+export const PHONE_PINS = { pinned: 1.15, end: 1.06 };
 
 export interface ChartDomain {
+  /** By value, every price below is a share of the projection. */
+  readonly measure: Measure;
   readonly scale: PriceScale;
   readonly firstRank: number;
   readonly lastRank: number;
@@ -84,7 +86,7 @@ export function rangeOfInterest(
   return highestProjection === null ? edge : Math.max(edge, highestProjection);
 }
 
-/** `rangeOfInterest` of the tokens in view alone, for a chart that is zoomed in on their ranks. */
+/** `rangeOfInterest` of the tokens in view alone, for a chart of some ranks or kinds. */
 function rangeOfPoints(points: ChartPoints, projections: Float64Array | null): Eth | null {
   const prices: number[] = [];
   let highestProjection: number | null = null;
@@ -175,6 +177,17 @@ function narrowed(
 /** Margin at both ends of the rank axis, as a share of the ranks shown. It keeps edge points from being cut. */
 const RANK_MARGIN = 0.008;
 
+/** Returns the ends of the rank axis. */
+export function rankAxis(
+  { minRank, maxRank }: Pick<TokenQuery, "minRank" | "maxRank">,
+  bottomRank: number,
+) {
+  const firstRank = minRank ?? 1;
+  const lastRank = Math.max(firstRank, maxRank ?? bottomRank);
+  const margin = Math.max(0.5, (lastRank - firstRank) * RANK_MARGIN);
+  return { firstRank, lastRank, rankFrom: firstRank - margin, rankTo: lastRank + margin };
+}
+
 /** The lowest possible price. No axis ends below it, whatever bound a link carries. */
 const WEI: Eth = 1e-18;
 
@@ -185,7 +198,7 @@ export interface DomainSource {
   readonly points: ChartPoints;
   readonly projections: Float64Array | null;
   readonly aggregates: Aggregates;
-  readonly query: Pick<TokenQuery, "minPrice" | "maxPrice" | "minRank" | "maxRank">;
+  readonly query: Pick<TokenQuery, "minPrice" | "maxPrice" | "minRank" | "maxRank" | "deals">;
   /** Rank of the last token of the collection. */
   readonly bottomRank: number;
   readonly scale: PriceScale;
@@ -195,8 +208,8 @@ export interface DomainSource {
 /** Computes the axes: those of the whole collection, or of the filtered ranks and prices. */
 export function chartDomain(source: DomainSource): ChartDomain {
   const { points, projections, aggregates, query, bottomRank, scale, phone } = source;
-  const rankZoomed = query.minRank !== null || query.maxRank !== null;
-  const own = rankZoomed ? rangeOfPoints(points, projections) : null;
+  const isPart = query.minRank !== null || query.maxRank !== null || query.deals.length > 0;
+  const own = isPart ? rangeOfPoints(points, projections) : null;
   const found = own ?? rangeOfInterest(aggregates);
   let range = found !== null && found > 0 ? found : 1;
   if (query.maxPrice !== null) range = query.maxPrice;
@@ -217,15 +230,10 @@ export function chartDomain(source: DomainSource): ChartDomain {
     [from, range] = narrowed(points, scale, [from, range], pinned * factors.end);
   const start = forward(scale, from);
   const span = forward(scale, range) - start;
-  const firstRank = query.minRank ?? 1;
-  const lastRank = Math.max(firstRank, query.maxRank ?? bottomRank);
-  const margin = Math.max(0.5, (lastRank - firstRank) * RANK_MARGIN);
   return {
+    measure: "price",
     scale,
-    firstRank,
-    lastRank,
-    rankFrom: firstRank - margin,
-    rankTo: lastRank + margin,
+    ...rankAxis(query, bottomRank),
     priceFrom: from,
     priceRange: range,
     pricePinned: query.maxPrice === null ? backward(scale, start + span * pinned) : range,
@@ -237,6 +245,7 @@ export function chartDomain(source: DomainSource): ChartDomain {
 /** True if the axes are equal, so that a live change that moves no axis redraws none. */
 export function sameDomain(a: ChartDomain, b: ChartDomain): boolean {
   return (
+    a.measure === b.measure &&
     a.scale === b.scale &&
     a.rankFrom === b.rankFrom &&
     a.rankTo === b.rankTo &&

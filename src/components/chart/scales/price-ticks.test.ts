@@ -3,6 +3,7 @@ import { type ChartDomain, heightShare } from "./chart-domain.ts";
 import { priceLabel, priceTicks } from "./price-ticks.ts";
 
 const DOMAIN: ChartDomain = {
+  measure: "price",
   scale: "linear",
   firstRank: 1,
   lastRank: 10,
