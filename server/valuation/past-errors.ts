@@ -16,11 +16,11 @@ export const HIT = 0.25;
 const LOW_QUANTILE = 0.1;
 const HIGH_QUANTILE = 0.9;
 /**
- * High quantile of dear tokens. Sales far over their projection are the ones that a buyer of dear tokens meets: with the
- * quantile of other tokens, the bounds held 65 percent of the prices of four floors and more.
+ * Factor on the high bound of dear tokens, in log price. Sales far over their projection are the ones that a buyer of dear
+ * tokens meets: without the factor, the bounds held 65 percent of the prices of four floors and more.
  */
-const DEAR_HIGH_QUANTILE = 0.965;
-/** Premiums between which the high quantile rises: twice and three times the price of a plain token. */
+const DEAR_HIGH_FACTOR = 1.6;
+/** Premiums between which the factor rises from 1: twice and three times the price of a plain token. */
 const DEAR_FROM = Math.log(2);
 const DEAR_TO = Math.log(3);
 /** Share of prices that the bounds aim to hold. */
@@ -154,7 +154,7 @@ export function confidenceOf(
 
 /**
  * Returns bounds of log price less log projection. `low` is the errors' 10 percent quantile, but at most 0. `high` is the
- * 90 percent quantile, and the 96.5 percent quantile of dear tokens, but at least 0.
+ * 90 percent quantile, but at least 0, and further up for dear tokens.
  */
 export function boundsOf(
   tiers: readonly ErrorTier[],
@@ -163,11 +163,10 @@ export function boundsOf(
 ): readonly [low: number, high: number] {
   const { lower, upper, share } = tiersAround(tiers, premium);
   const dear = Math.min(1, Math.max(0, (premium - DEAR_FROM) / (DEAR_TO - DEAR_FROM)));
-  const highQuantile = lerp(HIGH_QUANTILE, DEAR_HIGH_QUANTILE, dear);
-  const [low, high] = [LOW_QUANTILE, highQuantile].map(
+  const [low, high] = [LOW_QUANTILE, HIGH_QUANTILE].map(
     (part) => uncertainty * lerp(quantile(lower.errors, part), quantile(upper.errors, part), share),
   );
-  return [Math.min(0, low), Math.max(0, high)];
+  return [Math.min(0, low), Math.max(0, high) * lerp(1, DEAR_HIGH_FACTOR, dear)];
 }
 
 /**

@@ -106,7 +106,7 @@ export const BY_QUARTER = [
 export const BY_PAID = [
   { paid: "Under 1.5 floors", sales: 8165, medianError: 0.059, held: 0.822 },
   { paid: "1.5 to 4 floors", sales: 2423, medianError: 0.14, held: 0.745 },
-  { paid: "4 floors and more", sales: 322, medianError: 0.25, held: 0.764 },
+  { paid: "4 floors and more", sales: 322, medianError: 0.25, held: 0.767 },
 ] as const;
 
 /** Sales of 2021 by projected price in floors: share within 25 percent of it, and share at least 10 percent below. */
@@ -123,17 +123,17 @@ export const BY_PROJECTED = [
 
 /** Sixths of the sales of 2021, by stated confidence. `stated`: its mean; `landed`: the share within 25 percent. */
 export const STATED_AND_LANDED: readonly { readonly stated: number; readonly landed: number }[] = [
-  { stated: 0.723, landed: 0.723 },
-  { stated: 0.869, landed: 0.879 },
-  { stated: 0.919, landed: 0.916 },
-  { stated: 0.947, landed: 0.942 },
-  { stated: 0.965, landed: 0.969 },
-  { stated: 0.987, landed: 0.979 },
+  { stated: 0.723, landed: 0.722 },
+  { stated: 0.87, landed: 0.88 },
+  { stated: 0.918, landed: 0.916 },
+  { stated: 0.947, landed: 0.941 },
+  { stated: 0.965, landed: 0.97 },
+  { stated: 0.987, landed: 0.98 },
 ];
 
 /** Bounds at the end of December 2021, as shares of the projection: a usual punk, an alien, the only one with 10 traits. */
 export const BOUNDS = [
   { name: "Punk #1", projection: "75.4 ETH", confidence: "96%", low: -0.11, high: 0.14 },
-  { name: "Punk #635", projection: "8,668 ETH", confidence: "18%", low: -0.73, high: 2.82 },
-  { name: "Punk #8348", projection: "3,225 ETH", confidence: "12%", low: -0.83, high: 5.06 },
+  { name: "Punk #635", projection: "8,668 ETH", confidence: "18%", low: -0.73, high: 1.99 },
+  { name: "Punk #8348", projection: "3,225 ETH", confidence: "12%", low: -0.83, high: 3.36 },
 ] as const;

@@ -172,7 +172,7 @@ export default function HowTheProjectionIsMade() {
       <ul>
         <li>
           <strong>Expensive tokens.</strong> Sales at four floors and more are missed by 25.0
-          percent at the median. The projections lean low, by 19 percent at the median. 76 percent
+          percent at the median. The projections lean low, by 19 percent at the median. 77 percent
           of the prices were within the bounds that promise 80.
         </li>
         <li>

@@ -94,7 +94,7 @@ export default function WhatConfidenceSays() {
       </Chart>
       <p>
         The two are within about one point everywhere. Below the first group it was too modest: of
-        the 261 sales with a confidence of 40 to 60 percent, 62 percent were hits where 52 were
+        the 259 sales with a confidence of 40 to 60 percent, 61 percent were hits where 52 were
         promised.
       </p>
 
@@ -103,7 +103,7 @@ export default function WhatConfidenceSays() {
         A token's page also shows a range with a low and a high bound, made from the same errors to
         contain 80 percent of prices. It widens after sales that it missed and narrows after sales
         that it held, so it follows a market that becomes wilder or calmer. Over 2021 it contained
-        80.3 percent, and between 78.4 and 80.8 in each quarter. It does not hold equally well for
+        80.3 percent, and between 78.5 and 80.8 in each quarter. It does not hold equally well for
         all tokens:
       </p>
       <Chart
@@ -118,9 +118,9 @@ export default function WhatConfidenceSays() {
         />
       </Chart>
       <p>
-        Of the prices at four floors and more, 76 percent were within bounds. That is due to the
+        Of the prices at four floors and more, 77 percent were within bounds. That is due to the
         grouping: anyone who pays four floors for a token worth three ends up in the last row.
-        Ranges of expensive tokens therefore reach further up. Grouped by projection instead, 87
+        Ranges of expensive tokens therefore reach further up. Grouped by projection instead, 86
         percent were within bounds.
       </p>
       <Chart
@@ -129,8 +129,8 @@ export default function WhatConfidenceSays() {
       >
         <Strips
           from={-0.9}
-          to={5.2}
-          axis={["−90%", "+520%"]}
+          to={3.5}
+          axis={["−90%", "+350%"]}
           marks={[{ shape: "dot", label: "projection" }]}
           strips={BOUNDS.map(({ name, projection, confidence, low, high }) => ({
             label: `${name}, ${confidence}`,
@@ -142,7 +142,7 @@ export default function WhatConfidenceSays() {
       </Chart>
       <p>
         For punk #1 the range runs from 67 to 86 ETH. For the alien #635 it runs from 2,340 to
-        33,100. For #8348, the only punk with ten traits, it runs from 550 to 19,500: only its own
+        25,900. For #8348, the only punk with ten traits, it runs from 550 to 14,100: only its own
         sales tell us what ten traits are worth. Only the first range is narrow enough to bid on.
       </p>
 
