@@ -52,7 +52,8 @@ describe("the bench's oracle", () => {
     const { counts, floors } = oracle.facets(WIDER);
     const info = collectionInfo(dataset);
     const index = createFacetIndex(info);
-    expect(index.size).toBe(dataset.slotCount);
+    expect(index.size).toBe(dataset.slotCount + 4);
+    expect(index.slot("deal", null, 0)).toBe(dataset.slotCount);
     const choices: Choice[] = [
       ...info.traits.flatMap(({ id, values }) =>
         values.map((value): Choice => ["trait", id, value.id]),

@@ -45,6 +45,7 @@ export interface Dataset {
   readonly carriedFrom: Uint32Array;
   /** Slots of the trait values and vibes of all tokens. */
   readonly carried: Uint8Array;
+  /** Number of slots that libraries count: the first ones, without those of the deals. */
   readonly slotCount: number;
 }
 

@@ -137,7 +137,7 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
               <dt>{label}</dt>
               <dd>
                 {value}
-                <Dollars amount={amount} />
+                <Dollars as="span" amount={amount} />
               </dd>
             </div>
           ))}

@@ -3,14 +3,20 @@ import type { Eth } from "../../../contract/values/units.ts";
 import { useMarketInfo } from "../hooks/use-market-info.ts";
 import * as styles from "./Dollars.css.ts";
 
-/** An amount in dollars, beside one in ETH. Nothing while the price of ETH is unknown. */
-export function Dollars({ amount }: { readonly amount: Eth | null }) {
+interface DollarsProps {
+  readonly amount: Eth | null;
+  /** A `dd` of its own in a list of figures, or a `span` beside the amount in ETH. */
+  readonly as: "dd" | "span";
+}
+
+/** An amount in dollars. Nothing while the price of ETH is unknown. */
+export function Dollars({ amount, as: Element }: DollarsProps) {
   const market = useMarketInfo();
   if (!market || amount === null) return null;
   return (
     <>
       {" "}
-      <span className={styles.dollars}>{dollars(amount * market.ethUsd)}</span>
+      <Element className={styles.dollars}>{dollars(amount * market.ethUsd)}</Element>
     </>
   );
 }

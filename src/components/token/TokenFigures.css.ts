@@ -64,6 +64,9 @@ globalStyle(`${figures} dd`, {
   whiteSpace: "nowrap",
 });
 
+/** The dollars under the amount in ETH. */
+globalStyle(`${figures} dd + dd`, { ...mutedSmall, lineHeight: "16px" });
+
 export const words = style({
   ...mutedSmall,
   lineHeight: "20px",

@@ -37,12 +37,12 @@ export function TokenFigures({ token }: { readonly token: Token }) {
           <dd data-figure="price">
             {deal === "unlisted" || currentPrice === null ? "–" : eth(currentPrice)}
           </dd>
-          <Dollars amount={deal === "unlisted" ? null : currentPrice} />
+          <Dollars as="dd" amount={deal === "unlisted" ? null : currentPrice} />
         </div>
         <div>
           <dt>Projection</dt>
           <dd>{priceProjection === null ? "None yet" : eth(priceProjection)}</dd>
-          <Dollars amount={priceProjection} />
+          <Dollars as="dd" amount={priceProjection} />
         </div>
         {confidence !== null && (
           <div title="Share of similar past sales that came within 25% of their projection">
