@@ -81,6 +81,8 @@ export const floor = style({ display: "block", color: tokens.color.textFaint });
 /** A label without room beside its figure wraps to a line above it instead of breaking. */
 globalStyle(`${facts} > div`, { flexWrap: "wrap", columnGap: tokens.space[2], rowGap: 0 });
 globalStyle(`${facts} dd`, { marginInlineStart: "auto" });
+/** The dollars under the amount in ETH. */
+globalStyle(`${facts} dd > span`, { display: "block" });
 globalStyle(`${fact} > :last-child`, { flex: "none", maxWidth: "60%", textAlign: "right" });
 globalStyle(`${fact} dd, ${fact} b`, {
   color: tokens.color.text,
