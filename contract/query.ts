@@ -2,7 +2,7 @@
 import type { Deal } from "./tokens/deal.ts";
 import type { Eth } from "./values/units.ts";
 
-/** What the height of the chart's points shows: the price, or the price as a share of the projection. */
+/** Quantity on the chart's vertical axis: the price in ETH, or the price as a share of the projection. */
 export const MEASURES = ["price", "value"] as const;
 export type Measure = (typeof MEASURES)[number];
 
