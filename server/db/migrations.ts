@@ -187,6 +187,43 @@ const NO_KEYS_TO_CONTENTS = ["tokens", "listings", "sales", "projections"].map(
   (table) => `alter table ${table} drop constraint ${table}_contents_fkey`,
 );
 
+/**
+ * Calls: what was projected for a token before its sale. `price` is what was asked, null if the token was not listed.
+ * Until the sale, `paid` and `sold_at` are null, and the call is open. `source` is "live", or the key of a walk through
+ * past sales. Of those, the one that `collections.backtest` names is in use. The listings of a database from before
+ * this step get their calls here.
+ */
+const CALLS = [
+  "alter table collections add column backtest text",
+  `create table calls (
+    collection text not null references collections on delete cascade,
+    token_id text not null,
+    price double precision,
+    said_at double precision not null,
+    projection double precision not null,
+    low double precision,
+    high double precision,
+    confidence double precision,
+    paid double precision,
+    sold_at double precision,
+    source text not null
+  )`,
+  "create index calls_open on calls (collection, token_id) where sold_at is null",
+  "create index calls_ended on calls (collection, sold_at) where sold_at is not null",
+  `insert into calls (collection, token_id, price, said_at, projection, low, high, confidence, source)
+   select c.id, l.token_id, l.price, greatest(l.said_at, f.at), f.projection, f.projection * f.low_share,
+     f.projection * f.high_share, f.confidence, 'live'
+   from collections c
+     join listings l on l.contents = c.contents and l.price > 0
+     join tokens t on t.contents = l.contents and t.token_id = l.token_id
+     join (
+       select p.contents, p.rev, p.at, p.place + row.number - 1 as place, row.*
+       from projections p cross join unnest(p.projections, p.low_shares, p.high_shares, p.confidences)
+         with ordinality as row (projection, low_share, high_share, confidence, number)
+     ) f on f.contents = t.contents and f.rev = c.projections_rev and f.place = t.place
+   where f.projection is not null`,
+];
+
 const STEPS: readonly (readonly string[])[] = [
   LISTINGS_AND_SALES,
   MAIL,
@@ -195,6 +232,7 @@ const STEPS: readonly (readonly string[])[] = [
   CONTENTS,
   BOUNDS,
   NO_KEYS_TO_CONTENTS,
+  CALLS,
 ];
 
 /** Version of the schema that this program creates. */
@@ -203,7 +241,7 @@ export const SCHEMA_VERSION = STEPS.length;
 /** Every table with data. A table comes after the tables that it references. */
 export const TABLES = [
   ...["settings", "contents", "collections", "tokens", "listings", "listing_log", "sales"],
-  ...["projections", "subscribers", "messages"],
+  ...["projections", "calls", "subscribers", "messages"],
 ];
 
 /** Tables with the rows of contents. */

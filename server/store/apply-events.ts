@@ -1,5 +1,5 @@
 /**
- * Applies a batch of market events in one transaction: the log, the listings and the sales together.
+ * Applies a batch of market events in one transaction: the log, the listings, the sales and the calls together.
  *
  * Events may be replayed and may arrive late. An event older than the latest known state of its token does not
  * change the listing, and an event ahead of the clock is left out: see `isAhead`. A source with an order of its own,
@@ -8,6 +8,8 @@
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { Queryable } from "../db/database.ts";
 import { isAhead, type MarketEvent, type Sale } from "../model/market-events.ts";
+import type { CallStep } from "../record/call.ts";
+import { recordCalls } from "./call-rows.ts";
 import {
   appendLog,
   insertSales,
@@ -35,13 +37,19 @@ export async function applyEvents(
   const { contents } = head;
   const ids = [...new Set(events.map(({ tokenId }) => tokenId))];
   const states = await readStates(tx, contents, ids, now);
-  const { entries, sales, touched, unknownTokens, stale, ahead } = fold(events, states, now);
+  const { entries, sales, steps, touched, unknownTokens, stale, ahead } = fold(events, states, now);
   const fresh = await unstoredSales(tx, contents, sales);
 
   const seq = head.seq + entries.length;
   await appendLog(tx, collection, head.seq, source, entries);
   await insertSales(tx, contents, source, fresh);
   await upsertListings(tx, contents, touched);
+  const isNew = new Set(fresh);
+  await recordCalls(
+    tx,
+    collection,
+    steps.filter((step) => !("sale" in step) || isNew.has(step.sale)),
+  );
   if (entries.length > 0 || fresh.length > 0)
     await tx.query(
       `update collections set seq = $2, sales_count = sales_count + $3,
@@ -87,6 +95,8 @@ function fold(
 ) {
   const entries: LogEntry[] = [];
   const sales: Sale[] = [];
+  /** The entries and the sales in the order of the events. */
+  const steps: CallStep[] = [];
   /** Token id -> the state after the batch, of each token with an event that is not stale. */
   const touched = new Map<string, TokenState>();
   let unknownTokens = 0;
@@ -103,7 +113,11 @@ function fold(
       ahead += 1;
       continue;
     }
-    if (event.kind === "sold") sales.push({ tokenId, price: event.price, at });
+    if (event.kind === "sold") {
+      const sale = { tokenId, price: event.price, at };
+      sales.push(sale);
+      steps.push({ tokenId, sale });
+    }
     if (at < known.asOf) {
       stale += 1;
       continue;
@@ -112,11 +126,13 @@ function fold(
       event.kind === "listed"
         ? { price: event.price, marketplace: event.marketplace, currency: event.currency }
         : NOT_LISTED;
-    if (!isSameListing(known.listing, listing))
+    if (!isSameListing(known.listing, listing)) {
       entries.push({ tokenId, kind: event.kind, at, ...listing });
+      steps.push({ tokenId, listed: listing.price, at });
+    }
     touched.set(tokenId, { listing, asOf: at });
   }
-  return { entries, sales, touched, unknownTokens, stale, ahead };
+  return { entries, sales, steps, touched, unknownTokens, stale, ahead };
 }
 
 /** Returns the `sales` that are not stored yet, without duplicates. */

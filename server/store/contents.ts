@@ -47,7 +47,7 @@ export async function sweepContents(db: Queryable): Promise<void> {
   }
   if (ended.length === 0) return;
   // The embedded database has no autovacuum. Without this, its files would grow with each revision of the projections.
-  for (const table of ["collections", "contents", ...CONTENT_TABLES])
+  for (const table of ["collections", "contents", "calls", ...CONTENT_TABLES])
     await db.query(`vacuum ${table}`);
 }
 
@@ -55,7 +55,7 @@ export async function sweepContents(db: Queryable): Promise<void> {
 export async function deleteInTurns(
   db: Queryable,
   table: string,
-  owner: "collection" | "contents",
+  owner: "collection" | "contents" | "source",
   key: string,
 ): Promise<void> {
   const sql = `with deleted as (

@@ -9,6 +9,7 @@ import { LISTED_AT, type LogEntry } from "./listing-rows.ts";
 import { createMailStore } from "./mail-rows.ts";
 import { publishProjections, readProjections, stageProjections } from "./projection-rows.ts";
 import { createCollectionReader } from "./read-collections.ts";
+import { createRecordStore } from "./record-rows.ts";
 import { replaceCollection } from "./replace-collection.ts";
 import { startOver } from "./start-over.ts";
 import type { SalesSum, Store } from "./store.ts";
@@ -39,6 +40,7 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
     createdAt,
     ...reader,
     ...createMailStore(db, now),
+    ...createRecordStore(db),
 
     async replaceCollection(prepared) {
       await replaceCollection(db, prepared, now);
@@ -47,8 +49,9 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
     },
 
     async deleteCollection(id) {
-      // The log goes first, because the last statement would take long with it.
-      await deleteInTurns(db, "listing_log", "collection", id);
+      // These go first, because the last statement would take long with them.
+      for (const table of ["listing_log", "calls"])
+        await deleteInTurns(db, table, "collection", id);
       const deleted = await db.query(
         `with deleted as (delete from collections where id = $1 returning contents)
          update contents set at = 0 from deleted where key = deleted.contents returning key`,

@@ -6,6 +6,7 @@ import type { UnixMs } from "../../contract/values/units.ts";
 import type { Queryable } from "../db/database.ts";
 import type { RankedCollection } from "../ingest/prepared.ts";
 import { bulkInsert, type Target } from "./bulk-insert.ts";
+import { SWITCH_CALLS } from "./call-rows.ts";
 import { beginContents } from "./contents.ts";
 import { hashEpoch } from "./epoch.ts";
 import { insertSales, LISTED_AT, upsertListings } from "./listing-rows.ts";
@@ -69,7 +70,7 @@ export async function replaceCollection(
 }
 
 /**
- * Points the collection at the staged contents and logs the listing changes, in one statement, so that an import that
+ * Points the collection at the staged contents, logs the listing changes and follows their calls, in one statement, so that an import that
  * stalls holds no transaction. Returns false if the collection changed meanwhile.
  *
  * A listing with a known time is logged as "listed" at that time. The others are logged as "replaced" now, which
@@ -127,7 +128,7 @@ async function switchContents(
        select $1, seq - (select count(*) from changes) + number,
          token_id, kind, price, marketplace, currency, at, $5
        from changes, switched
-     ), revised as (
+     ), ${SWITCH_CALLS}, revised as (
        update projections p set rev = projections_rev from switched where p.contents = $2
      ), swapped as (
        update contents set at = case when key = $2 then null else 0 end

@@ -9,11 +9,13 @@
  */
 import type { DataSource, Trait, Vibe } from "../../contract/collection.ts";
 import type { Listing } from "../../contract/listings/listings.ts";
+import type { MarketRecord, RecordedCall } from "../../contract/listings/record.ts";
 import type { FigureRevision } from "../../contract/tokens/figures.ts";
 import type { Eth, UnixMs } from "../../contract/values/units.ts";
 import type { PreparedToken, RankedCollection } from "../ingest/prepared.ts";
 import type { CollectionDraft } from "../model/drafts.ts";
 import type { MarketEvent, Sale } from "../model/market-events.ts";
+import type { EndedCall } from "../record/call.ts";
 import type { CollectionValuation } from "../valuation/collection-valuation.ts";
 
 /** Counters that a follower compares to detect changes of a collection. */
@@ -104,7 +106,25 @@ export interface SalesSum {
   readonly volume: Eth;
 }
 
-export interface Store {
+export interface RecordStore {
+  /**
+   * Returns the record of a collection, or of all if the id is null. If there are real collections, the sales of the demo
+   * count for its own collections alone. Returns null if there is no such collection.
+   */
+  record(collectionId: string | null): Promise<MarketRecord | null>;
+  /** Returns a call that ended in a sale. */
+  call(
+    collectionId: string,
+    key: Pick<RecordedCall, "tokenId" | "soldAt">,
+  ): Promise<RecordedCall | null>;
+  /**
+   * Stores calls that were computed after their sales, in place of earlier ones. Leaves out sales with a live call.
+   * Returns false if the collection is gone or has another epoch.
+   */
+  fillRecord(collectionId: string, epoch: string, calls: readonly EndedCall[]): Promise<boolean>;
+}
+
+export interface Store extends RecordStore {
   /** Time at which this database was first opened. The demo's history starts from it. */
   readonly createdAt: UnixMs;
 
