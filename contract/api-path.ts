@@ -44,6 +44,15 @@ export function listed(collection: string, since?: number): string {
 /** The social picture of a page without a collection: PNG, 1200 by 630. */
 export const sitePicture = () => `${API_ROOT}/social-share.png`;
 
+/** What was projected before each sale, for one collection or all of them. */
+export const record = (collection?: string) =>
+  collection === undefined ? `${API_ROOT}/record` : inCollection(collection, "record");
+
+/** The social picture of a record, or of one of its calls, named by `callKey`. */
+export function recordPicture(collection?: string, call?: string): string {
+  return `${record(collection)}.png${call === undefined ? "" : `?call=${part(call)}`}`;
+}
+
 /** The text and the picture's address that are shared with a link to a collection or a token. */
 export function socialShare(collection: string, tokenId?: string): string {
   return inCollection(collection, `social-share${tokenQuery(tokenId)}`);

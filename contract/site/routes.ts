@@ -31,6 +31,9 @@ export const ROUTES = {
   careers: { path: "/careers", title: "Careers" },
   terms: { path: "/terms", title: "Term of use" },
   privacy: { path: "/privacy", title: "Privacy policy" },
+  record: { path: "/record", title: "Record" },
+  collectionRecord: { path: "/c/:collectionId/record", title: "" },
+  call: { path: "/c/:collectionId/record/:callKey", title: "" },
   collection: { path: "/c/:collectionId", title: "", bare: true },
   token: { path: "/c/:collectionId/:tokenId", title: "", bare: true },
 } as const satisfies Record<string, Route>;
@@ -42,6 +45,15 @@ export function collectionPath(collectionId: string): string {
 export function tokenPath(collectionId: string, tokenId: string): string {
   return `${collectionPath(collectionId)}/${encodeURIComponent(tokenId)}`;
 }
+
+/** The record of a collection, or the page of one of its calls. */
+export function recordPath(collectionId: string, callKey?: string): string {
+  const path = `${collectionPath(collectionId)}/record`;
+  return callKey === undefined ? path : `${path}/${encodeURIComponent(callKey)}`;
+}
+
+/** Matches the path of a collection's record, or of a call. */
+export const RECORD_PATTERN = /^\/c\/([^/]+)\/record(?:\/([^/]+))?\/?$/;
 
 export function postPath(slug: string): string {
   return `${ROUTES.blog.path}/${slug}`;

@@ -16,6 +16,8 @@ const DESCRIPTIONS: Texts = {
   blog: "How rank, projection, confidence and deviation are made, and how to read them, on real sales.",
   about: "Why Fairfloor exists, what it promises, what it does not know, and how it works.",
   app: "Rank, price, projection and deviation of every token, live, collection by collection.",
+  record:
+    "What Fairfloor projected before each sale, beside what was then paid: hits and misses alike, live.",
   getlisted:
     "How to get a collection onto Fairfloor: request it, or import it yourself from a table of tokens and sales.",
   media: "Logo, screenshots, colours and texts about Fairfloor, free to use unchanged.",
@@ -27,7 +29,7 @@ const DESCRIPTIONS: Texts = {
 } satisfies PageTexts;
 
 /** Titles of the pages that have another one than the name in links. */
-const TITLES: Texts = { home: "", app: "Collections" } satisfies PageTexts;
+const TITLES: Texts = { home: "", app: "Collections", record: "The record" } satisfies PageTexts;
 
 /**
  * Returns the title and description of a page that needs no data for them. Returns null for a collection, a token

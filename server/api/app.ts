@@ -14,6 +14,7 @@ import { ImagesBusyError } from "../images/images.ts";
 import { crawlerRoutes } from "../pages/crawler-files.ts";
 import { createPages } from "../pages/create-pages.ts";
 import { collectionPreloads } from "../pages/preloads.ts";
+import { createSocialPictures } from "../social/create-social-pictures.ts";
 import { ApiError, answerError } from "./answer-error.ts";
 import { collectionRoutes } from "./collections.ts";
 import type { ApiDeps } from "./deps.ts";
@@ -21,6 +22,7 @@ import { FORM_PATHS, formRoutes } from "./forms.ts";
 import { healthRoutes } from "./health.ts";
 import { limitRequests } from "./limits.ts";
 import { previewRoutes } from "./preview.ts";
+import { recordRoutes } from "./record.ts";
 import { socialRoutes } from "./social.ts";
 import { streamRoutes } from "./stream.ts";
 import { tokenRoutes } from "./tokens.ts";
@@ -70,13 +72,15 @@ export function createApp(deps: ApiDeps): Hono {
       return answerError(c, "unavailable", "The network's costs cannot be had now.");
     }
   });
+  const pictures = createSocialPictures(deps.images, (line) => console.warn(line), deps.now);
   for (const routes of [
     healthRoutes(deps),
     collectionRoutes(deps),
     previewRoutes(deps),
     tokenRoutes(deps),
     streamRoutes(deps),
-    socialRoutes(deps),
+    recordRoutes(deps, pictures),
+    socialRoutes(deps, pictures),
     videoRoutes(deps),
     formRoutes(deps),
   ])
@@ -93,7 +97,10 @@ export function createApp(deps: ApiDeps): Hono {
   const { site } = deps;
   const answerPage =
     site &&
-    createPages(site.html, deps.books, { ...deps, preloads: collectionPreloads(site.folder) });
+    createPages(site.html, deps.books, deps.store, {
+      ...deps,
+      preloads: collectionPreloads(site.folder),
+    });
   app.notFound(
     (c) =>
       site?.answer(c) ??

@@ -33,7 +33,7 @@ export interface ApiDeps
   > {
   /** Returns the origin of token programs, null if they are off. */
   readonly programsAt: OriginFor;
-  readonly store: Pick<Store, "salesSum">;
+  readonly store: Pick<Store, "salesSum" | "record" | "call">;
   readonly books: Books;
   readonly streams: Streams;
   readonly images: Images;

@@ -3,17 +3,31 @@ import { type Context, Hono } from "hono";
 import { isTokenStringId } from "../../contract/tokens/token-id.ts";
 import { inspect } from "../../contract/values/problem.ts";
 import { answerBody, answerJson, CACHE } from "../http/answer-body.ts";
+import type { Body } from "../http/body.ts";
 import { readRoster } from "../live/books.ts";
 import { currentToken } from "../live/current-token.ts";
 import { pictureCount } from "../social/card.ts";
-import { createSocialPictures, type PicturePlan } from "../social/create-social-pictures.ts";
+import type { PicturePlan, SocialPictures } from "../social/create-social-pictures.ts";
 import { collectionShare, planCollectionCard, planTokenCard, tokenShare } from "../social/share.ts";
 import { ApiError } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
 
-export function socialRoutes({ books, images, publicUrl, clientAddress, now }: ApiDeps): Hono {
+/** Answers with a picture. Null means that too many are being drawn. */
+export function answerPicture(c: Context, picture: Body | null): Promise<Response> {
+  if (!picture) {
+    const message = "Too many pictures are being drawn; try again in a moment.";
+    throw new ApiError("unavailable", message, 5);
+  }
+  // Other sites must be able to embed the picture.
+  c.header("Cross-Origin-Resource-Policy", "cross-origin");
+  return answerBody(c, picture, CACHE.minutes);
+}
+
+export function socialRoutes(
+  { books, publicUrl, clientAddress }: ApiDeps,
+  pictures: SocialPictures,
+): Hono {
   const routes = new Hono();
-  const pictures = createSocialPictures(images, (line) => console.warn(line), now);
 
   /** Finds the book, roster and token of the address. The token is null if the address names none. Throws `ApiError`. */
   async function subject(c: Context) {
@@ -28,16 +42,8 @@ export function socialRoutes({ books, images, publicUrl, clientAddress, now }: A
     throw new ApiError("not_found", `There is no token ${inspect(tokenId)} in ${inspect(id)}.`);
   }
 
-  async function answerPicture(c: Context, key: string, plan: () => Promise<PicturePlan>) {
-    const picture = await pictures.picture(clientAddress(c), key, plan);
-    if (!picture) {
-      const message = "Too many pictures are being drawn; try again in a moment.";
-      throw new ApiError("unavailable", message, 5);
-    }
-    // Other sites must be able to embed the picture.
-    c.header("Cross-Origin-Resource-Policy", "cross-origin");
-    return answerBody(c, picture, CACHE.minutes);
-  }
+  const drawn = async (c: Context, key: string, plan: () => Promise<PicturePlan>) =>
+    answerPicture(c, await pictures.picture(clientAddress(c), key, plan));
 
   routes.get("/collections/:c/social-share", async (c) => {
     const { book, token } = await subject(c);
@@ -50,14 +56,14 @@ export function socialRoutes({ books, images, publicUrl, clientAddress, now }: A
     const { id: collectionId, generation } = book.collection;
     // The generation is part of the key, because a replaced collection has other pictures.
     const key = JSON.stringify([collectionId, generation, token?.tokenId ?? null]);
-    return answerPicture(c, key, async () => ({
+    return drawn(c, key, async () => ({
       collectionId,
       ...(token ? planTokenCard(book, token) : planCollectionCard(book, roster, CARD_PICTURES)),
     }));
   });
 
   routes.get("/social-share.png", (c) =>
-    answerPicture(c, "site", async () => ({
+    drawn(c, "site", async () => ({
       card: { kind: "site" },
       collectionId: "",
       tokenIds: [],

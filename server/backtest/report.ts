@@ -74,7 +74,7 @@ export function percent(share: number | null): string {
 }
 
 /** Formats columns as wide as their widest cell: the first left-aligned, the others right-aligned. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );

@@ -269,7 +269,7 @@ describe.each(testDatabases())("a backup of $name", { timeout: 240_000 }, ({ cre
       await tx.query("insert into sales select 'old', '7', 3, 5000, 'test'");
       await tx.query("insert into projections select 'old', 4, 'e', 1, '{2}', '{1}', '[]', null");
       for (const table of TABLES) {
-        if (table === "contents") continue; // it came later
+        if (table === "contents" || table === "calls") continue; // they came later
         tables[table] = [];
         for await (const lines of readLines(tx, table)) tables[table].push(...lines);
       }

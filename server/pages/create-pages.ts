@@ -13,6 +13,7 @@ import { type Body, createBody } from "../http/body.ts";
 import type { OriginFor } from "../http/origin-at.ts";
 import type { Books } from "../live/books.ts";
 import { createByteCache } from "../outbound/byte-cache.ts";
+import type { Store } from "../store/store.ts";
 import { describePage, type PageAnswer, UNAVAILABLE } from "./describe-page.ts";
 import { withFirstScreen } from "./first-screen.ts";
 import { headHtml } from "./page-head.ts";
@@ -31,6 +32,7 @@ const CACHE_BYTES = 8 * 1024 * 1024;
 export function createPages(
   html: string,
   books: Pick<Books, "get" | "roster">,
+  store: Pick<Store, "call">,
   {
     publicUrl,
     recording,
@@ -71,11 +73,13 @@ export function createPages(
   }
 
   return async (c) => {
-    const page = await describePage(c.req.path, books).catch((error: unknown): PageAnswer => {
-      // The app can report the failure and retry without the database.
-      console.error(`${c.req.path}:`, error);
-      return UNAVAILABLE;
-    });
+    const page = await describePage(c.req.path, books, store).catch(
+      (error: unknown): PageAnswer => {
+        // The app can report the failure and retry without the database.
+        console.error(`${c.req.path}:`, error);
+        return UNAVAILABLE;
+      },
+    );
     return answerBody(
       c,
       bodyOf(page, programsAt(c.req.header("Host"))),

@@ -1,17 +1,29 @@
 /** Resolves a page's address to its status and head. */
 
 import * as apiPath from "../../contract/api-path.ts";
+import { parseCallKey } from "../../contract/listings/record.ts";
 import {
   collectionDescription,
   collectionTitle,
+  recordDescription,
+  recordTitle,
   TAGLINE,
   tokenDescription,
   tokenTitle,
 } from "../../contract/site/page-meta.ts";
-import { canonicalPath, collectionPath, ROUTES, tokenPath } from "../../contract/site/routes.ts";
+import { callDescription, callTitle } from "../../contract/site/record-words.ts";
+import {
+  canonicalPath,
+  collectionPath,
+  RECORD_PATTERN,
+  ROUTES,
+  recordPath,
+  tokenPath,
+} from "../../contract/site/routes.ts";
 import { NOT_FOUND, pageMeta } from "../../contract/site/site-meta.ts";
 import { decodeEscapes } from "../../contract/values/decode-text.ts";
 import type { Books } from "../live/books.ts";
+import type { Store } from "../store/store.ts";
 import type { PageHead } from "./page-head.ts";
 
 export interface PageAnswer {
@@ -36,11 +48,15 @@ export const UNAVAILABLE: PageAnswer = {
 export async function describePage(
   pathname: string,
   books: Pick<Books, "get" | "roster">,
+  store: Pick<Store, "call">,
 ): Promise<PageAnswer> {
   const path = canonicalPath(pathname);
   if (path === null) return NO_PAGE;
   const page = pageMeta(path);
-  if (page) return { status: 200, head: { ...page, path, picture } };
+  const recordPicture = path === ROUTES.record.path ? apiPath.recordPicture() : picture;
+  if (page) return { status: 200, head: { ...page, path, picture: recordPicture } };
+  const record = RECORD_PATTERN.exec(path);
+  if (record) return describeRecord(record, books, store);
   const [collectionId, tokenId] = path.slice(COLLECTION_ROOT.length).split("/").map(decodeEscapes);
   const book = collectionId ? books.get(collectionId) : undefined;
   if (!book || tokenId === null) return NO_PAGE;
@@ -69,4 +85,26 @@ export async function describePage(
       picture: apiPath.socialPicture(id, tokenId),
     },
   };
+}
+
+/** Describes the record of a collection, or one of its calls. */
+async function describeRecord(
+  [, collectionId, key]: RegExpExecArray,
+  books: Pick<Books, "get">,
+  store: Pick<Store, "call">,
+): Promise<PageAnswer> {
+  const book = books.get(decodeEscapes(collectionId ?? "") ?? "");
+  if (!book) return NO_PAGE;
+  const { id, name } = book.collection;
+  if (key === undefined) {
+    const head = { title: recordTitle(name), description: recordDescription(name) };
+    const at = { path: recordPath(id), picture: apiPath.recordPicture(id) };
+    return { status: 200, head: { ...head, ...at } };
+  }
+  const parsed = parseCallKey(key);
+  const call = parsed && (await store.call(id, parsed));
+  if (!call) return NO_PAGE;
+  const head = { title: callTitle(name, call), description: callDescription(call) };
+  const at = { path: recordPath(id, key), picture: apiPath.recordPicture(id, key) };
+  return { status: 200, head: { ...head, ...at } };
 }

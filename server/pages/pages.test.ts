@@ -61,7 +61,8 @@ it.each(PAGES)("%s is sent with its own title, description and canonical link", 
   expect(page.description).toBe(meta?.description);
   expect(page.canonical).toBe(URL_ROOT + path);
   expect(page.property("og:url")).toBe(URL_ROOT + path);
-  expect(page.property("og:image")).toBe(`${URL_ROOT}/api/v1/social-share.png`);
+  const picture = path === ROUTES.record.path ? "record.png" : "social-share.png";
+  expect(page.property("og:image")).toBe(`${URL_ROOT}/api/v1/${picture}`);
   expect(page.named("robots")).toBeNull();
 });
 
@@ -233,6 +234,7 @@ it("sends the app with status 503 if the database does not answer", async () => 
       get: () => ({ collection: { id: "c", name: "C", size: 1 } }) as never,
       roster: () => Promise.reject(new Error("no database")),
     },
+    { call: async () => null },
     { ...NO_SETTINGS, programsAt: () => null },
   );
   const app = new Hono().get("*", answerPage);
@@ -246,6 +248,7 @@ it("rejects a built page without a title", () => {
     createPages(
       "<p>",
       { get: () => undefined, roster: async () => null },
+      { call: async () => null },
       {
         ...NO_SETTINGS,
         programsAt: () => null,

@@ -1,38 +1,33 @@
-/** Draws the 1200 by 630 pictures of shared links: one layout each for tokens, collections and the site. */
+/** Draws the 1200 by 630 pictures of shared links: tokens, collections, the site, and the record with its calls. */
 
-import { PRODUCT, TAGLINE } from "../../contract/site/page-meta.ts";
+import { TAGLINE } from "../../contract/site/page-meta.ts";
 import { type Appraisal, type Deal, rangeOf, verdictOf } from "../../contract/tokens/deal.ts";
 import { besideProjection, eth, ethRange, signedEth, whole } from "../../contract/values/format.ts";
 import type { Eth, RarityRank } from "../../contract/values/units.ts";
-import { circle, clip, group, path, rect, tag, use } from "../art/svg.ts";
-import { drawText, type TextStyle, textWidthPx, truncateText, wrapText } from "./text-outlines.ts";
-
-export const CARD_WIDTH_PX = 1200;
-export const CARD_HEIGHT_PX = 630;
-
-/** The app's dark theme (`src/theme/tokens.css.ts`). A picture uses it wherever it is shown. */
-const COLOR = {
-  canvas: "#0c0e13",
-  surface: "#13161d",
-  line: "#262b37",
-  faint: "#525b6b",
-  muted: "#a4adbd",
-  text: "#f1f3f7",
-  hot: "#ff7d26",
-  cold: "#3d9bff",
-} as const;
-
-const MARGIN = 56;
-const SIDE = CARD_HEIGHT_PX - 2 * MARGIN;
-/** Left edge of the text, right of the pictures. */
-const LEFT = MARGIN + SIDE + 56;
-const TEXT_WIDTH = CARD_WIDTH_PX - MARGIN - LEFT;
-
-const style = (sizePx: number, weight: TextStyle["weight"], fill: string): TextStyle => ({
-  sizePx,
-  weight,
-  fill,
-});
+import { clip, path, rect, tag, use } from "../art/svg.ts";
+import {
+  brand,
+  CARD_HEIGHT_PX,
+  CARD_WIDTH_PX,
+  COLOR,
+  dealMark,
+  figure,
+  LEFT,
+  logo,
+  MARGIN,
+  rule,
+  SIDE,
+  style,
+  TEXT_WIDTH,
+} from "./card-parts.ts";
+import {
+  type CallCard,
+  callWords,
+  type RecordCard,
+  recordPicture,
+  recordWords,
+} from "./record-card.ts";
+import { drawText, textWidthPx, truncateText, wrapText } from "./text-outlines.ts";
 
 export interface TokenCard {
   readonly kind: "token";
@@ -57,11 +52,13 @@ export interface CollectionCard {
   readonly note: string | null;
 }
 
-export type Card = TokenCard | CollectionCard | { readonly kind: "site" };
+export type Card = TokenCard | CollectionCard | RecordCard | CallCard | { readonly kind: "site" };
+
+const PICTURES = { token: 1, call: 1, collection: 4, record: 0, site: 0 } as const;
 
 /** Returns how many token pictures a card shows. Each has an edge of `pictureSide`. */
 export function pictureCount(card: Pick<Card, "kind">): number {
-  return card.kind === "token" ? 1 : card.kind === "collection" ? 4 : 0;
+  return PICTURES[card.kind];
 }
 
 const GAP = 16;
@@ -76,11 +73,9 @@ export function pictureSide(card: Card): number {
  */
 export function drawCard(card: Card, pictures: readonly (string | null)[]): string {
   const parts =
-    card.kind === "token"
-      ? [frames(card, pictures), brand(card.note), tokenWords(card)]
-      : card.kind === "collection"
-        ? [frames(card, pictures), brand(card.note), collectionWords(card)]
-        : [siteWords(), sketch()];
+    card.kind === "site"
+      ? [siteWords(), sketch()]
+      : [frames(card, pictures), brand(card.note), wordsOf(card)];
   return tag(
     "svg",
     {
@@ -93,42 +88,16 @@ export function drawCard(card: Card, pictures: readonly (string | null)[]): stri
   );
 }
 
-/** Draws the logo of `src/shell/header/Logo.tsx` and the product's name. (x, y) is the upper left corner of the mark. */
-function logo(x: number, y: number, size: number): string {
-  const scale = size / 24;
-  const mark = group(
-    {
-      transform: `translate(${x} ${y}) scale(${scale})`,
-      fill: "none",
-      "stroke-width": 2,
-      "stroke-linecap": "round",
-      "stroke-linejoin": "round",
-    },
-    path("M2 19.500h20", { stroke: COLOR.faint }),
-    path("M3.500 14.500 9 9l4 4 7.500-8", { stroke: COLOR.text }),
-    circle(20, 5, 2.6, COLOR.text),
-  );
-  const words = style(size * 0.8, 600, COLOR.text);
-  return mark + drawText(PRODUCT, x + size * 1.3, y + size * 0.79, words);
-}
-
-function brand(note: string | null): string {
-  const top = logo(LEFT, MARGIN, 36);
-  if (note === null) return top;
-  const words = style(20, 500, COLOR.muted);
-  const width = textWidthPx(note, words) + 28;
-  const x = CARD_WIDTH_PX - MARGIN - width;
-  return (
-    top +
-    rect(x, MARGIN, width, 36, { rx: 18, fill: COLOR.surface, stroke: COLOR.line }) +
-    drawText(note, x + 14, MARGIN + 25, words)
-  );
+function wordsOf(card: Exclude<Card, { readonly kind: "site" }>): string {
+  if (card.kind === "token") return tokenWords(card);
+  if (card.kind === "collection") return collectionWords(card);
+  return card.kind === "call" ? callWords(card) : recordPicture(card) + recordWords(card);
 }
 
 function frames(card: Card, pictures: readonly (string | null)[]): string {
   const side = pictureSide(card);
   const perRow = Math.sqrt(pictureCount(card));
-  const radius = card.kind === "token" ? 28 : 20;
+  const radius = card.kind === "collection" ? 20 : 28;
   return Array.from({ length: pictureCount(card) }, (_, index) => {
     const x = MARGIN + (index % perRow) * (side + GAP);
     const y = MARGIN + Math.floor(index / perRow) * (side + GAP);
@@ -142,34 +111,6 @@ function frames(card: Card, pictures: readonly (string | null)[]): string {
       tag("image", { x, y, width: side, height: side, href, "clip-path": use(id) })
     );
   }).join("");
-}
-
-function rule(y: number): string {
-  return rect(LEFT, y, TEXT_WIDTH, 2, COLOR.line);
-}
-
-/** Draws a figure below its label. */
-function figure(label: string, value: string, x: number, y: number, fill: string): string {
-  return (
-    drawText(label, x, y, style(24, 500, COLOR.muted)) +
-    drawText(value, x, y + 46, style(38, 600, fill))
-  );
-}
-
-const HOT_MARK = "M0 -8.5 8.8 7.5h-17.6z";
-const COLD_MARK = "M0 8.5-8.8 -7.5h17.6z";
-
-/**
- * Draws the chart's marker for a deal. Its shape repeats what the colour says, for readers who cannot see the
- * colour.
- */
-function dealMark(deal: Deal, x: number, y: number, scale: number): string {
-  if (deal === "unlisted") return circle(x, y, 3 * scale, COLOR.faint);
-  if (deal === "listed") return circle(x, y, 4 * scale, COLOR.muted);
-  return path(deal === "hot" ? HOT_MARK : COLD_MARK, {
-    transform: `translate(${x} ${y}) scale(${scale})`,
-    fill: deal === "hot" ? COLOR.hot : COLOR.cold,
-  });
 }
 
 function tokenWords(card: TokenCard): string {

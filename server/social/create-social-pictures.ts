@@ -26,6 +26,8 @@ const MAX_CLIENTS = 256;
 /** Largest raster width of drawn tokens. */
 const PICTURE_WIDTH_PX = 512;
 
+export type SocialPictures = ReturnType<typeof createSocialPictures>;
+
 export function createSocialPictures(
   images: Images,
   report: (line: string) => void,

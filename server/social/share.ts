@@ -3,6 +3,7 @@
 import * as apiPath from "../../contract/api-path.ts";
 import { idAt } from "../../contract/columns/columns.ts";
 import type { SocialShare } from "../../contract/listings/market.ts";
+import { type MarketRecord, type RecordedCall, sumCounts } from "../../contract/listings/record.ts";
 import { collectionTitle, TAGLINE } from "../../contract/site/page-meta.ts";
 import { collectionPath, tokenPath } from "../../contract/site/routes.ts";
 import { appraisalAt, rangeOf, verdictOf } from "../../contract/tokens/deal.ts";
@@ -12,6 +13,7 @@ import type { Book } from "../live/book.ts";
 import type { Roster } from "../live/roster.ts";
 import type { StoredCollection } from "../store/store.ts";
 import type { CollectionCard, TokenCard } from "./card.ts";
+import type { CallCard, RecordCard } from "./record-card.ts";
 import { displayableText } from "./text-outlines.ts";
 
 export interface CardPlan<Card> {
@@ -84,6 +86,37 @@ export function planCollectionCard(
       note: noteOf(collection),
     },
     tokenIds: [...new Set(faces)].slice(0, count),
+  };
+}
+
+/** The card of a collection's record, or of all collections'. */
+export function planRecordCard(
+  record: MarketRecord,
+  collection: StoredCollection | null,
+): CardPlan<RecordCard> {
+  const note = record.demo && record.collections.length > 0 ? "Demo" : null;
+  return {
+    card: {
+      kind: "record",
+      name: collection && displayName(collection.name, collection.id),
+      counts: sumCounts(record.groups),
+      points: record.points,
+      note: collection ? noteOf(collection) : note,
+    },
+    tokenIds: [],
+  };
+}
+
+export function planCallCard({ collection }: Book, call: RecordedCall): CardPlan<CallCard> {
+  return {
+    card: {
+      kind: "call",
+      collection: displayName(collection.name, collection.id),
+      name: `#${call.tokenId}`,
+      call,
+      note: noteOf(collection),
+    },
+    tokenIds: [call.tokenId],
   };
 }
 

@@ -1,0 +1,85 @@
+/** Says in a sentence what was projected and what was then paid, for page, share picture and terminal. */
+import type { RecordedCall } from "../listings/record.ts";
+import { type Appraisal, rangeOf, verdictOf } from "../tokens/deal.ts";
+import { alignedAmounts, besideProjection, eth, ethRange } from "../values/format.ts";
+import { DAY_MS, type UnixMs } from "../values/units.ts";
+
+const HOUR_MS = DAY_MS / 24;
+const MINUTE_MS = HOUR_MS / 60;
+
+/** Formats a time between two events in words: "2 days". */
+function duration(ms: UnixMs): string {
+  if (ms < MINUTE_MS) return "under a minute";
+  const [count, unit] =
+    ms < HOUR_MS
+      ? [Math.floor(ms / MINUTE_MS), "minute"]
+      : ms < DAY_MS
+        ? [Math.floor(ms / HOUR_MS), "hour"]
+        : [Math.floor(ms / DAY_MS), "day"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+type Said = Pick<RecordedCall, "price" | "projection" | "low" | "high" | "confidence">;
+
+/** What the call says of a price. */
+export function appraisalOfCall({ projection, low, high, confidence }: Said): Appraisal {
+  return {
+    priceProjection: projection,
+    confidence,
+    lowShare: low === null ? null : low / projection,
+    highShare: high === null ? null : high / projection,
+  };
+}
+
+/** Returns what was said: "36% under its projection at 0.089 ETH", or the projection where that was no verdict. */
+export function saidWords(call: Said): string {
+  const { price, projection } = call;
+  const appraisal = appraisalOfCall(call);
+  const range = rangeOf(appraisal);
+  const beside = range === null ? "" : ` (${ethRange(range)})`;
+  const projected = `projected at ${eth(projection)}${beside}`;
+  if (price === null) return projected;
+  const { share } = verdictOf(price, appraisal);
+  return Number.isNaN(share)
+    ? `listed at ${eth(price)}, ${projected}`
+    : `${besideProjection(share)} its projection at ${eth(price)}`;
+}
+
+/** Returns what happened: "sold for 0.131 ETH 2 days later". */
+export function paidWords({
+  price,
+  paid,
+  saidAt,
+  soldAt,
+  live,
+}: Omit<RecordedCall, "known">): string {
+  const format = alignedAmounts(price, paid);
+  const later = live && price !== null ? ` ${duration(soldAt - saidAt)} later` : "";
+  return `sold for ${eth(paid, format)}${later}`;
+}
+
+/** Title of a call's page: "CryptoPunks #7 sold for 8 ETH". */
+export function callTitle(collectionName: string, { tokenId, paid }: RecordedCall): string {
+  return `${collectionName} #${tokenId} sold for ${eth(paid)}`;
+}
+
+/** "36% under its projection at 0.089 ETH, sold for 0.131 ETH 2 days later." */
+export function callSentence(call: RecordedCall): string {
+  const said = saidWords(call);
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}, ${paidWords(call)}.`;
+}
+
+/** The call, and how far the price paid was from the projection. */
+export function callDescription(call: RecordedCall): string {
+  return `${callSentence(call)} That is ${missWords(call)}.`;
+}
+
+/** Returns how far the price paid was from the projection: "6% under its projection". */
+export function missWords({ projection, paid }: Pick<RecordedCall, "projection" | "paid">): string {
+  return `${besideProjection((projection - paid) / projection)} its projection`;
+}
+
+/** True if the price paid was within 25 percent of the projection. */
+export function isHit({ projection, paid }: Pick<RecordedCall, "projection" | "paid">): boolean {
+  return Math.abs(paid - projection) <= (0.25 + 1e-9) * projection;
+}

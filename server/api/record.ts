@@ -1,0 +1,71 @@
+/** `/record`: what was projected before each sale and what was then paid, as figures and as pictures. */
+import { type Context, Hono } from "hono";
+import { parseCallKey } from "../../contract/listings/record.ts";
+import { inspect } from "../../contract/values/problem.ts";
+import { answerBody, CACHE } from "../http/answer-body.ts";
+import { type Body, jsonBody } from "../http/body.ts";
+import type { PicturePlan, SocialPictures } from "../social/create-social-pictures.ts";
+import { planCallCard, planRecordCard } from "../social/share.ts";
+import { ApiError } from "./answer-error.ts";
+import type { ApiDeps } from "./deps.ts";
+import { answerPicture } from "./social.ts";
+
+/** Time for which readers share one answer, which query sums in SQL. */
+const SHARED_MS = 5_000;
+
+export function recordRoutes(
+  { books, store, clientAddress, now }: ApiDeps,
+  pictures: SocialPictures,
+): Hono {
+  const routes = new Hono();
+  /** Collection id, or null for all, -> its latest answer. */
+  const answers = new Map<string | null, { readonly at: number; readonly body: Promise<Body> }>();
+
+  function collectionId(c: Context): string | null {
+    const id = c.req.param("c") ?? null;
+    if (id === null || books.get(id)) return id;
+    throw new ApiError("not_found", `There is no collection ${inspect(id)}.`);
+  }
+
+  async function readRecord(id: string | null) {
+    const record = await store.record(id);
+    if (!record) throw new ApiError("not_found", "The collection is gone.");
+    return record;
+  }
+
+  async function answerRecord(c: Context) {
+    const id = collectionId(c);
+    let latest = answers.get(id);
+    if (!latest || now() - latest.at >= SHARED_MS) {
+      latest = { at: now(), body: readRecord(id).then((record) => jsonBody(record)) };
+      answers.set(id, latest);
+      latest.body.catch(() => answers.delete(id)); // do not cache a failure
+    }
+    return answerBody(c, await latest.body, CACHE.revalidate);
+  }
+
+  /** The picture of the record, or of the call that the query names. */
+  async function answerRecordPicture(c: Context) {
+    const id = collectionId(c);
+    const key = c.req.query("call");
+    const book = id === null ? undefined : books.get(id);
+    const plan = async (): Promise<PicturePlan> => {
+      if (key === undefined || !book) {
+        const record = await readRecord(id);
+        return { collectionId: id ?? "", ...planRecordCard(record, book?.collection ?? null) };
+      }
+      const parsed = parseCallKey(key);
+      const call = parsed && (await store.call(book.collection.id, parsed));
+      if (!call) throw new ApiError("not_found", `The record has no call ${inspect(key)}.`);
+      return { collectionId: book.collection.id, ...planCallCard(book, call) };
+    };
+    const name = JSON.stringify([id, book?.collection.generation ?? 0, key ?? null]);
+    return answerPicture(c, await pictures.picture(clientAddress(c), name, plan));
+  }
+
+  for (const root of ["", "/collections/:c"]) {
+    routes.get(`${root}/record`, answerRecord);
+    routes.get(`${root}/record.png`, answerRecordPicture);
+  }
+  return routes;
+}
