@@ -48,6 +48,10 @@ export const sitePicture = () => `${API_ROOT}/social-share.png`;
 export const record = (collection?: string) =>
   collection === undefined ? `${API_ROOT}/record` : inCollection(collection, "record");
 
+/** One call of a collection's record, named by `callKey`. */
+export const recordedCall = (collection: string, call: string) =>
+  `${record(collection)}/${part(call)}`;
+
 /** The social picture of a record, or of one of its calls, named by `callKey`. */
 export function recordPicture(collection?: string, call?: string): string {
   return `${record(collection)}.png${call === undefined ? "" : `?call=${part(call)}`}`;

@@ -77,6 +77,7 @@ export interface RecordGroup extends Output<typeof group> {}
 export type SaleCounts = Pick<RecordGroup, "sales" | "within10" | "within25" | "ranged" | "held">;
 
 export const parseRecord = parserOf(record, "record");
+export const parseRecordedCall = parserOf(call, "call");
 
 const NO_SALES: SaleCounts = { sales: 0, within10: 0, within25: 0, ranged: 0, held: 0 };
 

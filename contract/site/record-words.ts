@@ -22,7 +22,7 @@ function duration(ms: UnixMs): string {
 type Said = Pick<RecordedCall, "price" | "projection" | "low" | "high" | "confidence">;
 
 /** What the call says of a price. */
-export function appraisalOfCall({ projection, low, high, confidence }: Said): Appraisal {
+function appraisalOfCall({ projection, low, high, confidence }: Said): Appraisal {
   return {
     priceProjection: projection,
     confidence,
@@ -32,27 +32,20 @@ export function appraisalOfCall({ projection, low, high, confidence }: Said): Ap
 }
 
 /** Returns what was said: "36% under its projection at 0.089 ETH", or the projection where that was no verdict. */
-export function saidWords(call: Said): string {
+function saidWords(call: Said): string {
   const { price, projection } = call;
   const appraisal = appraisalOfCall(call);
   const range = rangeOf(appraisal);
-  const beside = range === null ? "" : ` (${ethRange(range)})`;
-  const projected = `projected at ${eth(projection)}${beside}`;
-  if (price === null) return projected;
+  const projected = `projection ${eth(projection)}${range === null ? "" : ` (${ethRange(range)})`}`;
+  if (price === null) return `P${projected.slice(1)}`;
   const { share } = verdictOf(price, appraisal);
-  return Number.isNaN(share)
-    ? `listed at ${eth(price)}, ${projected}`
-    : `${besideProjection(share)} its projection at ${eth(price)}`;
+  if (Number.isNaN(share)) return `Listed at ${eth(price)}, ${projected}`;
+  const words = besideProjection(share);
+  return `${words === "at" ? "At" : words} its projection at ${eth(price)}`;
 }
 
 /** Returns what happened: "sold for 0.131 ETH 2 days later". */
-export function paidWords({
-  price,
-  paid,
-  saidAt,
-  soldAt,
-  live,
-}: Omit<RecordedCall, "known">): string {
+function paidWords({ price, paid, saidAt, soldAt, live }: RecordedCall): string {
   const format = alignedAmounts(price, paid);
   const later = live && price !== null ? ` ${duration(soldAt - saidAt)} later` : "";
   return `sold for ${eth(paid, format)}${later}`;
@@ -65,8 +58,7 @@ export function callTitle(collectionName: string, { tokenId, paid }: RecordedCal
 
 /** "36% under its projection at 0.089 ETH, sold for 0.131 ETH 2 days later." */
 export function callSentence(call: RecordedCall): string {
-  const said = saidWords(call);
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)}, ${paidWords(call)}.`;
+  return `${saidWords(call)}, ${paidWords(call)}.`;
 }
 
 /** The call, and how far the price paid was from the projection. */
@@ -77,9 +69,4 @@ export function callDescription(call: RecordedCall): string {
 /** Returns how far the price paid was from the projection: "6% under its projection". */
 export function missWords({ projection, paid }: Pick<RecordedCall, "projection" | "paid">): string {
   return `${besideProjection((projection - paid) / projection)} its projection`;
-}
-
-/** True if the price paid was within 25 percent of the projection. */
-export function isHit({ projection, paid }: Pick<RecordedCall, "projection" | "paid">): boolean {
-  return Math.abs(paid - projection) <= (0.25 + 1e-9) * projection;
 }

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as apiPath from "../../contract/api-path.ts";
-import { callKey, parseCallKey, parseRecord } from "../../contract/listings/record.ts";
+import {
+  callKey,
+  parseCallKey,
+  parseRecord,
+  parseRecordedCall,
+} from "../../contract/listings/record.ts";
 import { recordPath } from "../../contract/site/routes.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { runTestServer, type TestServer } from "../testing/test-server.ts";
@@ -50,6 +55,13 @@ describe("the record over HTTP", () => {
     }
     for (const call of ["1-5", "one", `2-${soldAt}`])
       expect((await png(apiPath.recordPicture("sample", call))).status).toBe(404);
+  });
+
+  it("answers one call by its key", async () => {
+    const answer = (key: string) => server.get(`/collections/sample/record/${key}`);
+    const call = parseRecordedCall(await (await answer(callKey({ tokenId: "1", soldAt }))).json());
+    expect(call).toMatchObject({ ok: true, value: { tokenId: "1", paid: 8 } });
+    for (const key of ["1-5", "one", `2-${soldAt}`]) expect((await answer(key)).status).toBe(404);
   });
 
   it("gives each page its head, and a call its picture", async () => {

@@ -1,8 +1,8 @@
 /** `/record`: what was projected before each sale and what was then paid, as figures and as pictures. */
 import { type Context, Hono } from "hono";
-import { parseCallKey } from "../../contract/listings/record.ts";
+import { parseCallKey, type RecordedCall } from "../../contract/listings/record.ts";
 import { inspect } from "../../contract/values/problem.ts";
-import { answerBody, CACHE } from "../http/answer-body.ts";
+import { answerBody, answerJson, CACHE } from "../http/answer-body.ts";
 import { type Body, jsonBody } from "../http/body.ts";
 import type { PicturePlan, SocialPictures } from "../social/create-social-pictures.ts";
 import { planCallCard, planRecordCard } from "../social/share.ts";
@@ -44,6 +44,14 @@ export function recordRoutes(
     return answerBody(c, await latest.body, CACHE.revalidate);
   }
 
+  /** Finds the call that `key` names. */
+  async function readCall(id: string, key: string): Promise<RecordedCall> {
+    const parsed = parseCallKey(key);
+    const call = parsed && (await store.call(id, parsed));
+    if (call) return call;
+    throw new ApiError("not_found", `The record has no call ${inspect(key)}.`);
+  }
+
   /** The picture of the record, or of the call that the query names. */
   async function answerRecordPicture(c: Context) {
     const id = collectionId(c);
@@ -54,9 +62,7 @@ export function recordRoutes(
         const record = await readRecord(id);
         return { collectionId: id ?? "", ...planRecordCard(record, book?.collection ?? null) };
       }
-      const parsed = parseCallKey(key);
-      const call = parsed && (await store.call(book.collection.id, parsed));
-      if (!call) throw new ApiError("not_found", `The record has no call ${inspect(key)}.`);
+      const call = await readCall(book.collection.id, key);
       return { collectionId: book.collection.id, ...planCallCard(book, call) };
     };
     const name = JSON.stringify([id, book?.collection.generation ?? 0, key ?? null]);
@@ -67,5 +73,8 @@ export function recordRoutes(
     routes.get(`${root}/record`, answerRecord);
     routes.get(`${root}/record.png`, answerRecordPicture);
   }
+  routes.get("/collections/:c/record/:key", async (c) =>
+    answerJson(c, await readCall(collectionId(c) ?? "", c.req.param("key"))),
+  );
   return routes;
 }
