@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from "react";
 import { Route, Switch, useLocation } from "wouter";
-import { canonicalPath, postPath, ROUTES } from "../contract/site/routes.ts";
+import { RECORD_PATTERN, ROUTES } from "../contract/site/routes.ts";
 import { ErrorBoundary } from "./components/ErrorBoundary.tsx";
 import { prefetchLater } from "./components/lazy-component.tsx";
 import * as pages from "./lazy-pages.ts";
@@ -14,6 +14,7 @@ export function App() {
     <ErrorBoundary fallback={() => <BrokenPage />}>
       <Suspense>
         <Switch>
+          <Route path={RECORD_PATTERN} component={SitePages} />
           <Route path="/c/:collectionId/:tokenId?">
             {({ collectionId, tokenId }) => (
               <pages.CollectionPage collectionId={collectionId} tokenId={tokenId ?? null} />
@@ -49,10 +50,7 @@ function SitePages() {
   );
 }
 
-function SitePage({ path }: { readonly path: string }) {
-  // The router ignores case, as in "/About", but the server does not.
-  const known = canonicalPath(path);
-  if (known === null) return <pages.NotFoundPage />;
-  const Page = pages.SITE_PAGES[known];
-  return Page ? <Page /> : <pages.PostPage slug={known.slice(postPath("").length)} />;
+function SitePage({ path }: pages.SitePageProps) {
+  const Page = pages.sitePageAt(path);
+  return <Page path={path} />;
 }

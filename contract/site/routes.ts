@@ -4,8 +4,6 @@ export interface Route {
   readonly path: string;
   /** Name of the page in links and menus. `site-meta.ts` has its description and document title. */
   readonly title: string;
-  /** Omits the site's header and footer. */
-  readonly bare?: true;
 }
 
 /** The blog's posts, in the order in which they build on each other. */
@@ -32,10 +30,9 @@ export const ROUTES = {
   terms: { path: "/terms", title: "Term of use" },
   privacy: { path: "/privacy", title: "Privacy policy" },
   record: { path: "/record", title: "Record" },
-  collectionRecord: { path: "/c/:collectionId/record", title: "" },
   call: { path: "/c/:collectionId/record/:callKey", title: "" },
-  collection: { path: "/c/:collectionId", title: "", bare: true },
-  token: { path: "/c/:collectionId/:tokenId", title: "", bare: true },
+  collection: { path: "/c/:collectionId", title: "" },
+  token: { path: "/c/:collectionId/:tokenId", title: "" },
 } as const satisfies Record<string, Route>;
 
 export function collectionPath(collectionId: string): string {
@@ -52,8 +49,8 @@ export function recordPath(collectionId: string, callKey?: string): string {
   return callKey === undefined ? path : `${path}/${encodeURIComponent(callKey)}`;
 }
 
-/** Matches the path of a collection's record, or of a call. */
-export const RECORD_PATTERN = /^\/c\/([^/]+)\/record(?:\/([^/]+))?\/?$/;
+/** Matches the path of the record of all collections, of one (its id is the first group), or of a call (the second). */
+export const RECORD_PATTERN = /^(?:\/c\/([^/]+))?\/record(?:\/([^/]+))?\/?$/;
 
 export function postPath(slug: string): string {
   return `${ROUTES.blog.path}/${slug}`;

@@ -29,6 +29,7 @@ export const SITE_SECTIONS: readonly SiteSection[] = [
     title: "APP",
     entries: [
       { route: ROUTES.app, badge: BETA },
+      { route: ROUTES.record },
       { route: ROUTES.getlisted },
       { dialog: "tutorials", label: "Tutorials" },
       { dialog: "contact", label: "Request feature" },

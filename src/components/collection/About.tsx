@@ -1,7 +1,8 @@
 import type { CollectionInfo } from "../../../contract/collection.ts";
+import { recordPath } from "../../../contract/site/routes.ts";
 import { whole } from "../../../contract/values/format.ts";
 import { useCollection } from "../../collection/use-collection.ts";
-import { LinkButton } from "../Button.tsx";
+import { LinkButton, RouteButton } from "../Button.tsx";
 import * as styles from "./About.css.ts";
 import { LevelMoves, useMarketLevel } from "./LevelMoves.tsx";
 
@@ -20,15 +21,14 @@ export function About({ collection }: { readonly collection: CollectionInfo }) {
         {leftOut > 0 && ` ${whole(leftOut)} malformed rows were left out.`}
       </p>
       <LevelMoves collectionId={id} request={level} />
-      {links.length > 0 && (
-        <div className={styles.links}>
-          {links
-            .filter(({ url }) => /^https?:\/\//i.test(url))
-            .map(({ label, url }) => (
-              <LinkButton key={url} href={url} icon="external" label={label} />
-            ))}
-        </div>
-      )}
+      <div className={styles.links}>
+        <RouteButton route={{ path: recordPath(id), title: "" }} label="Record" />
+        {links
+          .filter(({ url }) => /^https?:\/\//i.test(url))
+          .map(({ label, url }) => (
+            <LinkButton key={url} href={url} icon="external" label={label} />
+          ))}
+      </div>
     </div>
   );
 }

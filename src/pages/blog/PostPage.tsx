@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { POSTS, type Post, postBySlug } from "../../../contract/site/posts.ts";
-import { postPath, ROUTES } from "../../../contract/site/routes.ts";
+import { canonicalPath, postPath, ROUTES } from "../../../contract/site/routes.ts";
 import { Icon } from "../../components/Icon.tsx";
 import NotFoundPage from "../not-found/NotFoundPage.tsx";
 import * as page from "../page.css.ts";
@@ -8,8 +8,8 @@ import { useSiteMeta } from "../use-site-meta.ts";
 import * as styles from "./PostPage.css.ts";
 import { POST_TEXT } from "./post-text.ts";
 
-export default function PostPage({ slug }: { readonly slug: string }) {
-  const post = postBySlug(slug);
+export default function PostPage({ path }: { readonly path: string }) {
+  const post = postBySlug((canonicalPath(path) ?? "").slice(postPath("").length));
   return post ? <KnownPost post={post} /> : <NotFoundPage />;
 }
 

@@ -1,0 +1,82 @@
+import * as apiPath from "../../../contract/api-path.ts";
+import { callDescription, callTitle } from "../../../contract/site/record-words.ts";
+import { recordPath, tokenPath } from "../../../contract/site/routes.ts";
+import { HttpError } from "../../api/fetch-json.ts";
+import { Badge } from "../../components/Badge.tsx";
+import { Button, RouteButton } from "../../components/Button.tsx";
+import { usePageMeta } from "../../components/hooks/use-page-meta.ts";
+import { Notice } from "../../components/Notice.tsx";
+import { CopyLink } from "../../components/share/CopyLink.tsx";
+import NotFoundPage from "../not-found/NotFoundPage.tsx";
+import { PageHero } from "../PageHero.tsx";
+import * as page from "../page.css.ts";
+import * as styles from "./RecordPage.css.ts";
+import { useRecord, useRecordedCall } from "./use-record.ts";
+
+interface CallPageProps {
+  readonly collectionId: string;
+  readonly callKey: string;
+}
+
+/** One call: what was projected, what was paid, and the picture that is shared with its link. */
+export function CallPage({ collectionId, callKey }: CallPageProps) {
+  const { call, error, retry } = useRecordedCall(collectionId, callKey);
+  const { record } = useRecord(collectionId);
+  const collection = record?.collections[0];
+  const name = collection?.name ?? collectionId;
+  const title = call ? callTitle(name, call) : null;
+  const description = call && callDescription(call);
+  usePageMeta(description === undefined ? { title } : { title, description });
+  if (error instanceof HttpError && error.status === 404) return <NotFoundPage />;
+  if (!call)
+    return error ? (
+      <div className={page.page}>
+        <Notice
+          icon="offline"
+          title="The call could not be loaded"
+          action={<Button icon="refresh" label="Try again" onClick={retry} />}
+        >
+          The server did not answer. Your connection or our server may be down.
+        </Notice>
+      </div>
+    ) : (
+      <div className={page.page} aria-busy="true" />
+    );
+  const path = recordPath(collectionId, callKey);
+  return (
+    <div className={page.page}>
+      <PageHero
+        title={
+          <>
+            {title} {collection?.demo && <Badge>Demo</Badge>}
+          </>
+        }
+        lead={`${description} ${
+          call.live
+            ? "The projection was made before the sale."
+            : "The projection was computed afterwards, from earlier sales alone."
+        }${call.known ? "" : " The token is no longer in the collection."}`}
+      >
+        <RouteButton
+          route={{ path: recordPath(collectionId), title: "" }}
+          look="primary"
+          label="The whole record"
+        />
+        {call.known && (
+          <RouteButton
+            route={{ path: tokenPath(collectionId, call.tokenId), title: "" }}
+            label="Open the token"
+          />
+        )}
+        <CopyLink path={path} />
+      </PageHero>
+      <img
+        className={styles.card}
+        src={apiPath.recordPicture(collectionId, callKey)}
+        width="1200"
+        height="630"
+        alt={description ?? ""}
+      />
+    </div>
+  );
+}

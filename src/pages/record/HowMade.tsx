@@ -1,0 +1,30 @@
+import { whole } from "../../../contract/values/format.ts";
+import { PageSection } from "../PageHero.tsx";
+import { type TextRow, TextRows } from "../TextRows.tsx";
+
+const ROWS: readonly TextRow[] = [
+  {
+    title: "Made before the sale",
+    text: "When a token is listed or its price changes, its projection, range and confidence of that moment are kept. They never change. If the token is sold, they stand here beside the price paid. If the listing ends without a sale, they are dropped. A token that was sold without a listing counts with the projection it had then.",
+  },
+  {
+    title: "Computed afterwards",
+    text: "For the sales in an imported history, the model is fitted anew for each week to the sales before it, and projects each sale from strictly earlier ones. Nobody could read these projections at the time, so they are marked.",
+  },
+  {
+    title: "The figures",
+    text: "A price is within 25% if it is at most a quarter of the projection away from it. The range aims to hold 80% of prices. A transfer at a price of 0 is no sale. Everything else counts, wash sales and mistakes too: nothing can be left out by choice.",
+  },
+];
+
+/** Says how the figures are made. */
+export function HowMade({ open }: { readonly open: number }) {
+  return (
+    <PageSection
+      title="How the figures are made"
+      lead={open > 0 && `${whole(open)} listings wait for their sale now.`}
+    >
+      <TextRows rows={ROWS} />
+    </PageSection>
+  );
+}

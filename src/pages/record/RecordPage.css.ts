@@ -1,0 +1,86 @@
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import * as rules from "../../theme/rules.ts";
+import { from, tokens } from "../../theme/tokens.css.ts";
+
+export const table = style({
+  width: "100%",
+  borderCollapse: "collapse",
+  fontVariantNumeric: "tabular-nums",
+});
+
+globalStyle(`${table} :is(th, td)`, {
+  padding: `${tokens.space[2]} 0 ${tokens.space[2]} ${tokens.space[2]}`,
+  borderBottom: `1px solid ${tokens.color.line}`,
+  textAlign: "right",
+  "@media": { [from[600]]: { paddingLeft: tokens.space[4] } },
+});
+
+globalStyle(`${table} thead th`, {
+  ...rules.mutedSmall,
+  fontWeight: tokens.font.weight.normal,
+  verticalAlign: "bottom",
+});
+
+/** The first column. */
+export const name = style({ fontWeight: tokens.font.weight.medium });
+
+globalStyle(`${table} .${name}`, { paddingLeft: 0, textAlign: "left" });
+
+export const picture = style({ padding: tokens.space[4], ...rules.panel });
+
+/** Has a fixed height before it is measured, so that drawing causes no layout shift. */
+export const canvas = style({
+  position: "relative",
+  height: "320px",
+  "@media": { [from[768]]: { height: "440px" } },
+});
+
+export const drawing = style(rules.cover);
+
+export const legend = style({
+  ...rules.wrappingRow(`${tokens.space[1]} ${tokens.space[4]}`),
+  marginTop: tokens.space[3],
+  ...rules.mutedSmall,
+});
+
+export const legendEntry = style(rules.inlineFlexRow(tokens.space[1]));
+
+export const grid = style({ stroke: tokens.color.line, shapeRendering: "crispEdges" });
+
+export const axisText = style({ fill: tokens.color.textFaint, fontSize: tokens.font.size.small });
+
+export const band = style({ fill: tokens.color.sunken });
+
+export const equal = style({ stroke: tokens.color.projectionLine, strokeWidth: 1.5 });
+
+const dot = { strokeLinecap: "round", strokeWidth: 5 } as const;
+
+export const dots = styleVariants({
+  before: { ...dot, stroke: tokens.color.text },
+  afterwards: { ...dot, stroke: tokens.color.textFaint },
+});
+
+export const calls = style(rules.spacedGrid(tokens.space[4]));
+
+export const call = style({
+  ...rules.spacedGrid(tokens.space[1]),
+  paddingBottom: tokens.space[4],
+  borderBottom: `1px solid ${tokens.color.line}`,
+});
+
+export const callTitle = style({
+  ...rules.spreadRow(tokens.space[4]),
+  fontWeight: tokens.font.weight.medium,
+});
+
+export const callAge = style({ flex: "none", ...rules.faintSmall });
+
+export const callNote = style(rules.mutedSmall);
+
+export const card = style({
+  width: "100%",
+  maxWidth: "880px",
+  height: "auto",
+  marginTop: tokens.space[8],
+  borderRadius: tokens.radius.panel,
+});

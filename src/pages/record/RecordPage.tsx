@@ -1,0 +1,167 @@
+import { CONFIDENCE_BANDS, type RecordGroup } from "../../../contract/listings/record.ts";
+import { recordDescription, recordTitle } from "../../../contract/site/page-meta.ts";
+import {
+  collectionPath,
+  RECORD_PATTERN,
+  ROUTES,
+  recordPath,
+} from "../../../contract/site/routes.ts";
+import { pageMeta } from "../../../contract/site/site-meta.ts";
+import { decodeEscapes } from "../../../contract/values/decode-text.ts";
+import { whole } from "../../../contract/values/format.ts";
+import { HttpError } from "../../api/fetch-json.ts";
+import { Badge } from "../../components/Badge.tsx";
+import { Button, RouteButton } from "../../components/Button.tsx";
+import { usePageMeta } from "../../components/hooks/use-page-meta.ts";
+import { Notice } from "../../components/Notice.tsx";
+import { CopyLink } from "../../components/share/CopyLink.tsx";
+import NotFoundPage from "../not-found/NotFoundPage.tsx";
+import { PageHero, PageSection } from "../PageHero.tsx";
+import * as page from "../page.css.ts";
+import { CallList } from "./CallList.tsx";
+import { CallPage } from "./CallPage.tsx";
+import { CountsTable, countsBy } from "./CountsTable.tsx";
+import { HowMade } from "./HowMade.tsx";
+import { RecordPicture } from "./RecordPicture.tsx";
+import { useRecord } from "./use-record.ts";
+
+/** Months that show without a press. */
+const MONTHS = 12;
+
+/** The record of all collections, of one, or one call of it, by the path. */
+export default function RecordPage({ path }: { readonly path: string }) {
+  const [, id, callKey] = RECORD_PATTERN.exec(path) ?? [];
+  if (id === undefined) return <RecordOf collectionId={null} />;
+  const collectionId = decodeEscapes(id) ?? id;
+  if (callKey === undefined) return <RecordOf collectionId={collectionId} />;
+  return <CallPage collectionId={collectionId} callKey={callKey} />;
+}
+
+function kindOf({ live }: RecordGroup): string {
+  return live ? "Made before the sale" : "Computed afterwards";
+}
+
+function bandOf({ band }: RecordGroup): string {
+  return band === null
+    ? "Unknown"
+    : `${CONFIDENCE_BANDS[band]} to ${CONFIDENCE_BANDS[band + 1] ?? 100}%`;
+}
+
+function RecordOf({ collectionId }: { readonly collectionId: string | null }) {
+  const { record, error, retry } = useRecord(collectionId);
+  const collection = collectionId === null ? undefined : record?.collections[0];
+  usePageMeta(
+    collectionId === null
+      ? (pageMeta(ROUTES.record.path) ?? { title: null })
+      : collection
+        ? { title: recordTitle(collection.name), description: recordDescription(collection.name) }
+        : { title: null },
+  );
+  if (error instanceof HttpError && error.status === 404) return <NotFoundPage />;
+  const isDemo = record?.demo && record.collections.length > 0;
+  const title = collectionId === null ? "The record" : `Record of ${collection?.name ?? "…"}`;
+  return (
+    <div className={page.page}>
+      <PageHero
+        title={
+          <>
+            {title} {isDemo && <Badge>Demo</Badge>}
+          </>
+        }
+        lead="What Fairfloor projected before each sale, beside what was then paid. Hits and misses alike."
+      >
+        {collectionId === null ? (
+          <RouteButton route={ROUTES.app} look="primary" label="View App" />
+        ) : (
+          <RouteButton
+            route={{ path: collectionPath(collectionId), title: "" }}
+            look="primary"
+            label="Open the collection"
+          />
+        )}
+        <CopyLink path={collectionId === null ? ROUTES.record.path : recordPath(collectionId)} />
+      </PageHero>
+      {record ? (
+        <Shown record={record} isOne={collectionId !== null} />
+      ) : error ? (
+        <Notice
+          icon="offline"
+          title="The record could not be loaded"
+          action={<Button icon="refresh" label="Try again" onClick={retry} />}
+        >
+          The server did not answer. Your connection or our server may be down.
+        </Notice>
+      ) : (
+        <p className={page.section} role="status">
+          Loading the record…
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ShownProps {
+  readonly record: NonNullable<ReturnType<typeof useRecord>["record"]>;
+  /** True for the record of one collection. */
+  readonly isOne: boolean;
+}
+
+function Shown({ record, isOne }: ShownProps) {
+  const { collections, groups, points, calls, open } = record;
+  const months = countsBy(groups.toReversed(), ({ month }) => month);
+  return (
+    <>
+      {groups.length === 0 ? (
+        <PageSection title="No sales yet">
+          <p>
+            {open > 0
+              ? `${whole(open)} listings have a projection that is kept. The first sale of one of them will show here.`
+              : "A sale shows here once its token had a projection before it."}
+          </p>
+        </PageSection>
+      ) : (
+        <>
+          <PageSection title="How close" lead="Distances are shares of the projection.">
+            <CountsTable title="Projections" rows={countsBy(groups, kindOf)} total />
+            <RecordPicture points={points} />
+          </PageSection>
+          <PageSection
+            title="By confidence"
+            lead="A confidence of 80% says that four in five prices are within 25% of the projection."
+          >
+            <CountsTable title="Confidence" rows={countsBy(groups.toSorted(byBand), bandOf)} />
+          </PageSection>
+          <PageSection title="Latest sales">
+            <CallList calls={calls} names={isOne ? null : collections} />
+          </PageSection>
+          <PageSection title="By month" lead="In UTC.">
+            <CountsTable title="Month" rows={months.slice(0, MONTHS)} />
+            {months.length > MONTHS && (
+              <details>
+                <summary>Earlier months</summary>
+                <CountsTable title="Month" rows={months.slice(MONTHS)} />
+              </details>
+            )}
+          </PageSection>
+        </>
+      )}
+      {!isOne && collections.length > 0 && (
+        <PageSection title="By collection">
+          <CountsTable
+            title="Collection"
+            rows={collections.map(({ id, name, demo, ...counts }) => ({
+              label: demo ? `${name} (demo)` : name,
+              href: recordPath(id),
+              counts,
+            }))}
+          />
+        </PageSection>
+      )}
+      <HowMade open={open} />
+    </>
+  );
+}
+
+function byBand(a: RecordGroup, b: RecordGroup): number {
+  return (b.band ?? -1) - (a.band ?? -1);
+}

@@ -1,0 +1,117 @@
+import { useRef } from "react";
+import type { MarketRecord } from "../../../contract/listings/record.ts";
+import { ethAmount, whole } from "../../../contract/values/format.ts";
+import { logScale, scatterDomain } from "../../../contract/values/log-scale.ts";
+import { type Size, useBox } from "../../components/chart/use-box.ts";
+import * as styles from "./RecordPage.css.ts";
+
+type Points = MarketRecord["points"];
+
+/** Margins around the points, in CSS pixels. The left and bottom margins hold the labels of the axes. */
+const MARGIN = { top: 8, right: 8, bottom: 40, left: 52 };
+/** CSS pixels that a label needs. */
+const LABEL = 56;
+const STEPS = [1, 2, 5] as const;
+
+/** Returns round prices within the domain, at most `count` of them. */
+export function priceTicks([low, high]: readonly [number, number], count: number): number[] {
+  const ticks: number[] = [];
+  for (let power = Math.floor(Math.log10(low)); power <= Math.log10(high); power += 1)
+    for (const step of STEPS) {
+      const tick = Number(`${step}e${power}`);
+      if (tick >= low && tick <= high) ticks.push(tick);
+    }
+  const every = Math.ceil(ticks.length / Math.max(1, count));
+  return ticks.filter((_, index) => index % every === 0);
+}
+
+/** The price paid over the projection, for the latest sales. On the line, both are equal. */
+export function RecordPicture({ points }: { readonly points: Points }) {
+  const host = useRef<HTMLDivElement>(null);
+  const box = useBox(host);
+  const kinds = (["before", "afterwards"] as const).filter((kind) =>
+    points.some(([, , live]) => live === (kind === "before")),
+  );
+  return (
+    <figure className={styles.picture}>
+      <div ref={host} className={styles.canvas}>
+        {box && (
+          <svg
+            className={styles.drawing}
+            {...box}
+            role="img"
+            aria-label={`The price paid over the projection, of ${whole(points.length)} sales`}
+          >
+            <Drawn points={points} {...box} />
+          </svg>
+        )}
+      </div>
+      <figcaption className={styles.legend}>
+        {kinds.length === 2 &&
+          kinds.map((kind) => (
+            <span key={kind} className={styles.legendEntry}>
+              <svg width="12" height="12" aria-hidden="true">
+                <path className={styles.dots[kind]} d="M6 6h0" />
+              </svg>
+              {kind === "before" ? "Made before the sale" : "Computed afterwards"}
+            </span>
+          ))}
+        <span>
+          The latest {whole(points.length)} sales. On the line, the price paid is the projection.
+          The band is 25% to either side.
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Drawn({ points, width, height }: Size & { readonly points: Points }) {
+  const domain = scatterDomain(points);
+  const [low, high] = domain;
+  const [left, right] = [MARGIN.left, width - MARGIN.right];
+  const [top, bottom] = [MARGIN.top, height - MARGIN.bottom];
+  const x = logScale(domain, left, right);
+  const y = logScale(domain, bottom, top);
+  const marks = (live: boolean) =>
+    points
+      .filter(([, , each]) => each === live)
+      .map(([projection, paid]) => `M${x(projection).toFixed(1)} ${y(paid).toFixed(1)}h0`)
+      .join("");
+  const edge = (share: number) => [low, high].map((at) => `${x(at)} ${y(at * share)}`);
+  return (
+    <>
+      <path
+        className={styles.band}
+        d={`M${[...edge(0.75), ...edge(1.25).toReversed()].join("L")}Z`}
+      />
+      {priceTicks(domain, (bottom - top) / LABEL).map((tick) => (
+        <g key={tick}>
+          <path className={styles.grid} d={`M${left} ${Math.round(y(tick))}H${right}`} />
+          <text className={styles.axisText} x={left - 8} y={y(tick) + 4} textAnchor="end">
+            {ethAmount(tick)}
+          </text>
+        </g>
+      ))}
+      {priceTicks(domain, (right - left) / LABEL).map((tick) => (
+        <text
+          key={tick}
+          className={styles.axisText}
+          x={x(tick)}
+          y={bottom + 16}
+          textAnchor="middle"
+        >
+          {ethAmount(tick)}
+        </text>
+      ))}
+      <text className={styles.axisText} x={right} y={height - 4} textAnchor="end">
+        Projection, in ETH
+      </text>
+      <text className={styles.axisText} x={left + 8} y={top + 12}>
+        Paid, in ETH
+      </text>
+      <path className={styles.equal} d={`M${edge(1).join("L")}`} />
+      <path className={styles.dots.afterwards} d={marks(false)} />
+      <path className={styles.dots.before} d={marks(true)} />
+    </>
+  );
+}
