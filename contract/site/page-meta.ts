@@ -22,14 +22,6 @@ export function collectionDescription(collectionName: string, size: number): str
   return `Rank, price, projection and deviation of all ${whole(size)} tokens of ${collectionName}, live.`;
 }
 
-export function recordTitle(collectionName: string): string {
-  return `Record of ${collectionName}`;
-}
-
-export function recordDescription(collectionName: string): string {
-  return `What Fairfloor projected before each sale of ${collectionName}, beside what was then paid: hits and misses alike.`;
-}
-
 export function tokenTitle(collectionName: string, tokenId: string): string {
   return `${collectionName} - #${tokenId}`;
 }

@@ -1,8 +1,15 @@
-/** Says in a sentence what was projected and what was then paid, for page, share picture and terminal. */
+/** Addresses of the record's pages, and what was projected and then paid as a sentence: for page and share picture. */
 import type { RecordedCall } from "../listings/record.ts";
 import { type Appraisal, rangeOf, verdictOf } from "../tokens/deal.ts";
 import { alignedAmounts, besideProjection, eth, ethRange } from "../values/format.ts";
 import { DAY_MS, type UnixMs } from "../values/units.ts";
+import { collectionPath, ROUTES } from "./routes.ts";
+
+/** The record of a collection, or the page of one of its calls. */
+export function recordPath(collectionId: string, key?: string): string {
+  const path = collectionPath(collectionId) + ROUTES.record.path;
+  return key === undefined ? path : `${path}/${encodeURIComponent(key)}`;
+}
 
 const HOUR_MS = DAY_MS / 24;
 const MINUTE_MS = HOUR_MS / 60;
@@ -49,6 +56,14 @@ function paidWords({ price, paid, saidAt, soldAt, live }: RecordedCall): string 
   const format = alignedAmounts(price, paid);
   const later = live && price !== null ? ` ${duration(soldAt - saidAt)} later` : "";
   return `sold for ${eth(paid, format)}${later}`;
+}
+
+export function recordTitle(collectionName: string): string {
+  return `Record of ${collectionName}`;
+}
+
+export function recordDescription(collectionName: string): string {
+  return `What Fairfloor projected before each sale of ${collectionName}, beside what was then paid: hits and misses alike.`;
 }
 
 /** Title of a call's page: "CryptoPunks #7 sold for 8 ETH". */

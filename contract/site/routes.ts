@@ -43,12 +43,6 @@ export function tokenPath(collectionId: string, tokenId: string): string {
   return `${collectionPath(collectionId)}/${encodeURIComponent(tokenId)}`;
 }
 
-/** The record of a collection, or the page of one of its calls. */
-export function recordPath(collectionId: string, callKey?: string): string {
-  const path = `${collectionPath(collectionId)}/record`;
-  return callKey === undefined ? path : `${path}/${encodeURIComponent(callKey)}`;
-}
-
 /** Matches the path of the record of all collections, of one (its id is the first group), or of a call (the second). */
 export const RECORD_PATTERN = /^(?:\/c\/([^/]+))?\/record(?:\/([^/]+))?\/?$/;
 

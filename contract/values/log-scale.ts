@@ -15,7 +15,7 @@ export function scatterDomain(points: readonly (readonly [Eth, Eth, ...unknown[]
     .toSorted((a, b) => a - b);
   const skipped = Math.floor(BEYOND * values.length);
   const [low = 1, high = 1] = [values[skipped], values[values.length - 1 - skipped]];
-  const room = Math.max(1.05, (high / low) ** 0.04, low === high ? 2 : 1);
+  const room = Math.max(1.2, (high / low) ** 0.04);
   return [low / room, high * room];
 }
 

@@ -10,9 +10,15 @@ import { GENERATED, writeGeneratedCollection } from "./data/generated-collection
 import { REAL, realFolder } from "./data/real-data.ts";
 import { runProgram, runServer } from "./run-server.ts";
 
-async function importFolder(dataDir: string, args: readonly string[]): Promise<void> {
-  const { code, output } = await runProgram("server/cli/import.ts", args, { DATA_DIR: dataDir });
-  if (code !== 0) throw new Error(`import ${args.join(" ")} failed:\n${output}`);
+async function importFolder(
+  dataDir: string,
+  args: readonly string[],
+  until?: RegExp,
+): Promise<void> {
+  const settings = { DATA_DIR: dataDir };
+  const { code, output } = await runProgram("server/cli/import.ts", args, settings, "", until);
+  if (code !== 0 && !until?.test(output))
+    throw new Error(`import ${args.join(" ")} failed:\n${output}`);
 }
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
@@ -31,7 +37,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     const folder = realFolder(id);
     if (folder) {
       console.log(`importing ${name}`);
-      await importFolder(dataDir, [folder, "--id", id, "--name", name, "--simulate-listings"]);
+      // Without the past of its record, which takes minutes.
+      const args = [folder, "--id", id, "--name", name, "--simulate-listings"];
+      await importFolder(dataDir, args, /^Projecting/m);
     } else console.log(`skipped: tests on ${name}, because its data are not beside the project`);
   }
   const server = await runServer({ DATA_DIR: dataDir, DEMO: "off" });

@@ -25,17 +25,19 @@ function start(script: string, args: readonly string[], settings: Settings): Chi
   });
 }
 
-/** Runs a program of `server/cli` to its end with `input` on stdin. */
+/** Runs a program of `server/cli` with `input` on stdin to its end, or ends it once its output matches `until`. */
 export async function runProgram(
   script: string,
   args: readonly string[],
   settings: Settings,
   input = "",
+  until?: RegExp,
 ): Promise<Finished> {
   const child = start(script, args, settings);
   let output = "";
   child.stdout?.on("data", (chunk) => {
     output += chunk;
+    if (until?.test(output)) child.kill();
   });
   child.stderr?.on("data", (chunk) => {
     output += chunk;

@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures>({
 });
 
 interface FedEvent {
-  readonly type: "listed" | "unlisted";
+  readonly type: "listed" | "unlisted" | "sold";
   readonly tokenId: string;
   readonly [field: string]: unknown;
 }

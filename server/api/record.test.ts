@@ -6,7 +6,7 @@ import {
   parseRecord,
   parseRecordedCall,
 } from "../../contract/listings/record.ts";
-import { recordPath } from "../../contract/site/routes.ts";
+import { recordPath } from "../../contract/site/record-words.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { runTestServer, type TestServer } from "../testing/test-server.ts";
 

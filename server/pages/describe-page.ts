@@ -5,19 +5,22 @@ import { parseCallKey } from "../../contract/listings/record.ts";
 import {
   collectionDescription,
   collectionTitle,
-  recordDescription,
-  recordTitle,
   TAGLINE,
   tokenDescription,
   tokenTitle,
 } from "../../contract/site/page-meta.ts";
-import { callDescription, callTitle } from "../../contract/site/record-words.ts";
+import {
+  callDescription,
+  callTitle,
+  recordDescription,
+  recordPath,
+  recordTitle,
+} from "../../contract/site/record-words.ts";
 import {
   canonicalPath,
   collectionPath,
   RECORD_PATTERN,
   ROUTES,
-  recordPath,
   tokenPath,
 } from "../../contract/site/routes.ts";
 import { NOT_FOUND, pageMeta } from "../../contract/site/site-meta.ts";

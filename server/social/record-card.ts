@@ -42,11 +42,12 @@ export function recordPicture({ points }: RecordCard): string {
   ].join("");
 }
 
-export function recordWords({ name, counts }: RecordCard): string {
+export function recordWords({ name, counts, points }: RecordCard): string {
   const title = style(56, 600, COLOR.text);
   const lines = wrapText(name ?? "The record", title, TEXT_WIDTH, 2);
   const top = lines.length === 1 ? 212 : 182;
-  const caption = `${whole(counts.sales)} sales, projected before each`;
+  const how = points.every(([, , live]) => live) ? "before each" : "from earlier ones";
+  const caption = `${whole(counts.sales)} sales, projected ${how}`;
   const third = TEXT_WIDTH / 3;
   const share = (part: number, all: number) => (all === 0 ? "None" : percent((100 * part) / all));
   return [

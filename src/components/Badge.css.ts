@@ -9,6 +9,7 @@ export const badge = style({
   borderRadius: tokens.radius.round,
   ...mutedSmall,
   fontWeight: tokens.font.weight.medium,
+  letterSpacing: "normal",
   lineHeight: "20px",
   whiteSpace: "nowrap",
 });

@@ -27,6 +27,8 @@ export const GENERATED: readonly GeneratedCollection[] = [
     sales: 800,
   })),
   { id: "quiet", name: "Quiet Rooms", tokens: 120, listed: 0, sales: 200 },
+  // The record's tests sell its tokens.
+  { id: "wharf", name: "Wharf Side", tokens: 120, listed: 0.5, sales: 200 },
   { id: "single", name: "Only One", tokens: 1, listed: 1, sales: 0 },
   { id: "flat", name: "Flat Prices", tokens: 60, listed: 1, flatPrice: 2, sales: 0 },
   { id: "unsold", name: "Never Sold", tokens: 300, listed: 0.2, sales: 0 },

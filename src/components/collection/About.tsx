@@ -1,5 +1,5 @@
 import type { CollectionInfo } from "../../../contract/collection.ts";
-import { recordPath } from "../../../contract/site/routes.ts";
+import { collectionPath, ROUTES } from "../../../contract/site/routes.ts";
 import { whole } from "../../../contract/values/format.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { LinkButton, RouteButton } from "../Button.tsx";
@@ -22,7 +22,10 @@ export function About({ collection }: { readonly collection: CollectionInfo }) {
       </p>
       <LevelMoves collectionId={id} request={level} />
       <div className={styles.links}>
-        <RouteButton route={{ path: recordPath(id), title: "" }} label="Record" />
+        <RouteButton
+          route={{ path: collectionPath(id) + ROUTES.record.path, title: "" }}
+          label="Record"
+        />
         {links
           .filter(({ url }) => /^https?:\/\//i.test(url))
           .map(({ label, url }) => (

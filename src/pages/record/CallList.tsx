@@ -4,13 +4,10 @@ import {
   type MarketRecord,
   type RecordedCall,
 } from "../../../contract/listings/record.ts";
-import { callSentence, missWords } from "../../../contract/site/record-words.ts";
-import { recordPath } from "../../../contract/site/routes.ts";
-import { ago } from "../../../contract/values/format.ts";
+import { callSentence, missWords, recordPath } from "../../../contract/site/record-words.ts";
 import { useNow } from "../../components/hooks/use-now.ts";
+import { AGE_UPDATE_MS, saleAge, saleDate } from "../../components/token/sales/sale-times.ts";
 import * as styles from "./RecordPage.css.ts";
-
-const MINUTE_MS = 60_000;
 
 interface CallListProps {
   readonly calls: readonly RecordedCall[];
@@ -20,7 +17,7 @@ interface CallListProps {
 
 /** The latest calls as sentences. Each links to a page of its own. */
 export function CallList({ calls, names }: CallListProps) {
-  const now = useNow(MINUTE_MS);
+  const now = useNow(AGE_UPDATE_MS);
   const nameOf = (id: string) => names?.find((collection) => collection.id === id)?.name;
   return (
     <ul className={styles.calls}>
@@ -30,7 +27,9 @@ export function CallList({ calls, names }: CallListProps) {
             <Link href={recordPath(call.collection, callKey(call))}>
               {names && `${nameOf(call.collection)} `}#{call.tokenId}
             </Link>
-            <span className={styles.callAge}>{ago(call.soldAt, now)}</span>
+            <span className={styles.callAge}>
+              {saleDate(call.soldAt)}, {saleAge(call.soldAt, now)}
+            </span>
           </p>
           <p>{callSentence(call)}</p>
           <p className={styles.callNote}>

@@ -1,6 +1,6 @@
 import * as apiPath from "../../../contract/api-path.ts";
-import { callDescription, callTitle } from "../../../contract/site/record-words.ts";
-import { recordPath, tokenPath } from "../../../contract/site/routes.ts";
+import { callDescription, callTitle, recordPath } from "../../../contract/site/record-words.ts";
+import { tokenPath } from "../../../contract/site/routes.ts";
 import { HttpError } from "../../api/fetch-json.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { Button, RouteButton } from "../../components/Button.tsx";

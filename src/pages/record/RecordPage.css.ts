@@ -60,6 +60,14 @@ export const dots = styleVariants({
   afterwards: { ...dot, stroke: tokens.color.textFaint },
 });
 
+/** Opens what is older. */
+export const more = style({
+  cursor: "pointer",
+  textDecoration: "underline",
+  ...rules.mutedSmall,
+  selectors: { "details[open] > &": { marginBottom: tokens.space[4] } },
+});
+
 export const calls = style(rules.spacedGrid(tokens.space[4]));
 
 export const call = style({

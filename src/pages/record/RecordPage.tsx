@@ -1,11 +1,6 @@
 import { CONFIDENCE_BANDS, type RecordGroup } from "../../../contract/listings/record.ts";
-import { recordDescription, recordTitle } from "../../../contract/site/page-meta.ts";
-import {
-  collectionPath,
-  RECORD_PATTERN,
-  ROUTES,
-  recordPath,
-} from "../../../contract/site/routes.ts";
+import { recordDescription, recordPath, recordTitle } from "../../../contract/site/record-words.ts";
+import { collectionPath, RECORD_PATTERN, ROUTES } from "../../../contract/site/routes.ts";
 import { pageMeta } from "../../../contract/site/site-meta.ts";
 import { decodeEscapes } from "../../../contract/values/decode-text.ts";
 import { whole } from "../../../contract/values/format.ts";
@@ -22,11 +17,13 @@ import { CallList } from "./CallList.tsx";
 import { CallPage } from "./CallPage.tsx";
 import { CountsTable, countsBy } from "./CountsTable.tsx";
 import { HowMade } from "./HowMade.tsx";
+import * as styles from "./RecordPage.css.ts";
 import { RecordPicture } from "./RecordPicture.tsx";
 import { useRecord } from "./use-record.ts";
 
-/** Months that show without a press. */
+/** Months and calls that show without a press. */
 const MONTHS = 12;
+const CALLS = 8;
 
 /** The record of all collections, of one, or one call of it, by the path. */
 export default function RecordPage({ path }: { readonly path: string }) {
@@ -108,6 +105,7 @@ interface ShownProps {
 
 function Shown({ record, isOne }: ShownProps) {
   const { collections, groups, points, calls, open } = record;
+  const names = isOne ? null : collections;
   const months = countsBy(groups.toReversed(), ({ month }) => month);
   return (
     <>
@@ -132,13 +130,19 @@ function Shown({ record, isOne }: ShownProps) {
             <CountsTable title="Confidence" rows={countsBy(groups.toSorted(byBand), bandOf)} />
           </PageSection>
           <PageSection title="Latest sales">
-            <CallList calls={calls} names={isOne ? null : collections} />
+            <CallList calls={calls.slice(0, CALLS)} names={names} />
+            {calls.length > CALLS && (
+              <details>
+                <summary className={styles.more}>Earlier sales</summary>
+                <CallList calls={calls.slice(CALLS)} names={names} />
+              </details>
+            )}
           </PageSection>
           <PageSection title="By month" lead="In UTC.">
             <CountsTable title="Month" rows={months.slice(0, MONTHS)} />
             {months.length > MONTHS && (
               <details>
-                <summary>Earlier months</summary>
+                <summary className={styles.more}>Earlier months</summary>
                 <CountsTable title="Month" rows={months.slice(MONTHS)} />
               </details>
             )}

@@ -57,8 +57,8 @@ export function RecordPicture({ points }: { readonly points: Points }) {
             </span>
           ))}
         <span>
-          The latest {whole(points.length)} sales. On the line, the price paid is the projection.
-          The band is 25% to either side.
+          The latest {points.length === 1 ? "sale" : `${whole(points.length)} sales`}. On the line,
+          the price paid is the projection. The band is 25% to either side.
         </span>
       </figcaption>
     </figure>
@@ -77,12 +77,19 @@ function Drawn({ points, width, height }: Size & { readonly points: Points }) {
       .filter(([, , each]) => each === live)
       .map(([projection, paid]) => `M${x(projection).toFixed(1)} ${y(paid).toFixed(1)}h0`)
       .join("");
-  const edge = (share: number) => [low, high].map((at) => `${x(at)} ${y(at * share)}`);
+  const band = [
+    [low, low],
+    [low, 1.25 * low],
+    [high / 1.25, high],
+    [high, high],
+    [high, 0.75 * high],
+    [low / 0.75, low],
+  ] as const;
   return (
     <>
       <path
         className={styles.band}
-        d={`M${[...edge(0.75), ...edge(1.25).toReversed()].join("L")}Z`}
+        d={`M${band.map(([projection, paid]) => `${x(projection)} ${y(paid)}`).join("L")}Z`}
       />
       {priceTicks(domain, (bottom - top) / LABEL).map((tick) => (
         <g key={tick}>
@@ -109,7 +116,7 @@ function Drawn({ points, width, height }: Size & { readonly points: Points }) {
       <text className={styles.axisText} x={left + 8} y={top + 12}>
         Paid, in ETH
       </text>
-      <path className={styles.equal} d={`M${edge(1).join("L")}`} />
+      <path className={styles.equal} d={`M${x(low)} ${y(low)}L${x(high)} ${y(high)}`} />
       <path className={styles.dots.afterwards} d={marks(false)} />
       <path className={styles.dots.before} d={marks(true)} />
     </>

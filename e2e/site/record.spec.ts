@@ -1,0 +1,79 @@
+/** The record: what was projected before each sale, beside what was paid. */
+import { expectNoSeriousViolations } from "../support/accessibility-checks.ts";
+import { openCollection } from "../support/data/oracle.ts";
+import { expect, feed, listing, test } from "../support/test.ts";
+
+test("a collection's page leads to its record, with the sales of its past", async ({ page }) => {
+  await openCollection(page, "quiet");
+  await page.getByRole("button", { name: "About" }).click();
+  await page.getByRole("link", { name: "Record" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Record of Quiet Rooms");
+  await expect(page).toHaveTitle("Record of Quiet Rooms | Fairfloor");
+  const row = page.getByRole("row", { name: /^Computed afterwards/ });
+  // The first of the 200 sales had nothing before it.
+  await expect(row.getByRole("cell").first()).toHaveText("199");
+  await expect(page.getByRole("img", { name: "The price paid over the projection" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Latest sales" })).toBeVisible();
+  const months = page.getByRole("table").filter({ hasText: "2025-01" });
+  await expect(months).toBeVisible();
+  await expectNoSeriousViolations(page, "main");
+});
+
+test("a sale appears on the open record, with a page and a picture of its own", async ({
+  page,
+}) => {
+  await feed("wharf", [listing("7", 1.5)]);
+  await page.goto("/c/wharf/record");
+  await expect(page.getByRole("heading", { name: "Latest sales" })).toBeVisible();
+  const live = page.getByRole("row", { name: /^Made before the sale/ });
+  await expect(live).toHaveCount(0);
+  await feed("wharf", [{ type: "sold", tokenId: "7", price: 1.4, at: Date.now() }]);
+  await expect(live.getByRole("cell").first()).toHaveText("1");
+  const call = page
+    .getByRole("listitem")
+    .filter({ hasText: "sold for 1.4 ETH under a minute later" });
+  await expect(call).toContainText("1.5 ETH");
+  await call.getByRole("link", { name: "#7" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Wharf Side #7 sold for 1.4 ETH",
+  );
+  await expect(page).toHaveTitle("Wharf Side #7 sold for 1.4 ETH | Fairfloor");
+  const picture = page.getByRole("img", { name: /sold for 1.4 ETH/ });
+  await expect
+    .poll(() =>
+      picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
+    )
+    .toBe(1200);
+  await expectNoSeriousViolations(page, "main");
+  await page.getByRole("link", { name: "Open the token" }).click();
+  await expect(page.getByRole("dialog")).toContainText("#7");
+});
+
+test("all collections have a record together, in the menu's reach", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Record" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The record");
+  const collections = page.getByRole("table").filter({ hasText: "Harbour Lights" });
+  await collections.getByRole("link", { name: "Harbour Lights" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Record of Harbour Lights");
+});
+
+test("an unknown collection, an unknown call and a missing server are said plainly", async ({
+  page,
+  allowed,
+}) => {
+  allowed.errors.push(/./);
+  for (const path of ["/c/nobody/record", "/c/harbour/record/1-5"]) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+  }
+  await page.goto("/c/unsold/record");
+  await expect(page.getByRole("heading", { name: "No sales yet" })).toBeVisible();
+  await page.route("**/api/v1/record", (route) => route.abort());
+  await page.goto("/record");
+  await expect(page.getByText("The record could not be loaded")).toBeVisible();
+  await page.unroute("**/api/v1/record");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "How close" })).toBeVisible();
+});
