@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { dollars, usd } from "./dollars.ts";
 import {
   ago,
   alignedAmounts,
   besideProjection,
   compact,
-  dollars,
   eth,
   ethAmount,
   ethRange,
@@ -16,7 +16,6 @@ import {
   signedEth,
   signedPercent,
   signedShare,
-  usd,
   whole,
 } from "./format.ts";
 

@@ -156,33 +156,10 @@ export function signedShare(share: number): string {
 }
 
 const WHOLE = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
-const USD = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 2,
-});
-
-const CENTS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-const WHOLE_USD = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  maximumFractionDigits: 0,
-});
 
 /** Formats a count with thousands separators: 10000 -> "10,000". */
 export function whole(value: number): string {
   return WHOLE.format(value);
-}
-
-/** Formats dollars with up to two decimals: "$2,345.6". */
-export function usd(value: number): string {
-  return Number.isFinite(value) ? USD.format(value) : "--";
-}
-
-/** Formats dollars without cents from a hundred on: "$0.42", "$85.10", "$12,345". */
-export function dollars(value: number): string {
-  return (value < 100 ? CENTS : WHOLE_USD).format(value);
 }
 
 /** Formats Gwei, rounded to 4 decimals. */

@@ -3,6 +3,7 @@ import { parseValuation } from "../../contract/listings/market.ts";
 import { upperMedian } from "../../contract/values/median.ts";
 import { DAY_MS } from "../../contract/values/units.ts";
 import type { Sale } from "../model/market-events.ts";
+import { seededRandom } from "../testing/sample-collection.ts";
 import { CROWN, syntheticMarket } from "../testing/synthetic-market.ts";
 import type { TokenToValue, ValuationModel } from "./collection-valuation.ts";
 import { createExplainer } from "./explain.ts";
@@ -110,9 +111,10 @@ describe("explain", () => {
       return isEarly ? sale : { ...sale, price: 3 * sale.price, at: sale.at + 150 * DAY_MS };
     });
     const { model } = valueCollection(tokens, rising);
+    const explainer = createExplainer(model, tokens, rising);
     const explained = tokens
-      .slice(middle, middle + 20)
-      .flatMap((each) => explain(model, each, tokens, rising).comparables);
+      .slice(middle, middle + 100)
+      .flatMap(({ tokenId }) => explainer.explain(tokenId)?.comparables ?? []);
     const ratios = (isEarly: boolean) =>
       explained
         .filter(({ tokenId }) => early.has(tokenId) === isEarly)
@@ -156,6 +158,40 @@ describe("explain", () => {
     ];
     const [first] = explain(model, token, tokens, given).comparables;
     expect(first.tokenId).toBe(crownedSale.tokenId);
+  });
+
+  it("prefers a token that shares the values that matter to the price", () => {
+    // Traits 1 and 3 triple the price, the others change nothing. All values are equally rare.
+    const kinds = Array.from({ length: 16 }, (_, kind) =>
+      [1, 2, 4, 8].map((bit) => kind & bit && 1),
+    );
+    const plain = Array.from({ length: 320 }, (_, index): TokenToValue => {
+      const values = kinds[index % kinds.length];
+      const traits = values.map((value, trait) => [trait + 1, value] as const);
+      return { tokenId: String(index), rank: 1, traits };
+    });
+    const worth = ({ traits }: TokenToValue) => 10 * 3 ** (traits[0][1] + traits[2][1]);
+    const random = seededRandom(5);
+    const past = Array.from({ length: 900 }, (_, index): Sale => {
+      const sold = plain[Math.floor(random() * plain.length)];
+      const price = worth(sold) * (0.95 + 0.1 * random());
+      return { tokenId: sold.tokenId, price, at: index * 3_600_000 };
+    });
+    const of = (...values: number[]) => {
+      const found = plain.find(({ traits }) =>
+        traits.every(([, value], at) => value === values[at]),
+      );
+      if (!found) throw new Error("there is no such token");
+      return found;
+    };
+    const [asked, alike, other] = [of(1, 1, 0, 1), of(1, 0, 0, 0), of(0, 1, 1, 1)];
+    const at = 900 * 3_600_000;
+    const latest = [other, alike].map(({ tokenId }) => ({ tokenId, price: 30, at }));
+    const { comparables } = explain(valueCollection(plain, past).model, asked, plain, latest);
+    expect(comparables.map(({ tokenId, shared }) => [tokenId, shared])).toEqual([
+      [alike.tokenId, 2],
+      [other.tokenId, 2],
+    ]);
   });
 
   it("leaves gifts out of the comparables", () => {

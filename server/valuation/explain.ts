@@ -8,6 +8,7 @@ import type {
   TraitEffect,
   Valuation,
 } from "../../contract/listings/market.ts";
+import type { TraitPair } from "../../contract/tokens/token.ts";
 import { DAY_MS, type Eth, type UnixMs } from "../../contract/values/units.ts";
 import type { Sale } from "../model/market-events.ts";
 import { type Appraiser, createAppraiser } from "./appraiser.ts";
@@ -27,6 +28,9 @@ const MIN_LEVEL_MOVE = 0.005;
 const HALF_LIFE: UnixMs = 180 * DAY_MS;
 /** A comparable whose token is worth twice as much, or half, weighs half: a shared cap says little about another species. */
 const HALF_WORTH = Math.log(2);
+
+/** Importance of a value that does not change the price. In log price, like that of the others. */
+const MIN_IMPORTANCE = 0.1;
 
 export type Explainer = ReturnType<typeof createExplainer>;
 
@@ -108,6 +112,21 @@ function createValueExplainer(
   const levelThen = levelsThen(sales, valueNow);
   const valueAtSale = ({ tokenId, at }: Sale) => (valueNow(tokenId) ?? 0) * levelThen(at);
 
+  /** Trait id -> value id -> importance. */
+  const importances = new Map<number, Map<number, number>>();
+
+  /** Returns how much a value matters to the price: the size of its effect in log price, plus a little for all. */
+  function importanceOf(pair: TraitPair): number {
+    const [traitId, valueId] = pair;
+    const known = importances.get(traitId) ?? new Map<number, number>();
+    importances.set(traitId, known);
+    const importance =
+      known.get(valueId) ??
+      MIN_IMPORTANCE + Math.abs(appraiser.valueEffect(pair, prediction) - averageEffect(traitId));
+    known.set(valueId, importance);
+    return importance;
+  }
+
   /** Returns the average effect of a trait, which a token's value is compared with. */
   function averageEffect(traitId: number): number {
     // A value of a multi-valued trait is compared with having none.
@@ -141,7 +160,8 @@ function createValueExplainer(
   }
 
   /**
-   * Returns sales of the most similar other tokens. Rare shared values, similar worth and recent sales score higher.
+   * Returns sales of the most similar other tokens. Shared values that are rare or matter to the price, similar worth and
+   * recent sales score higher.
    * Each token contributes its latest sale.
    */
   function comparablesOf(row: number): ComparableSale[] {
@@ -154,7 +174,7 @@ function createValueExplainer(
       if (other === undefined || sale.at >= other.at) latest.set(sale.tokenId, sale);
     }
     const logWorth = Math.log(appraiser.projectionOf(row, prediction));
-    const compare = compareWith(token);
+    const compare = compareWith(token, importanceOf);
     return [...latest.values()]
       .flatMap((sale) => {
         const match = compare(sale.tokenId);

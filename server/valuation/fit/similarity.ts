@@ -1,4 +1,4 @@
-/** Similarity of a collection's tokens, by the information content of the values they share. */
+/** Similarity of a collection's tokens, by the values they share: rare ones and those that matter to the price count more. */
 import type { TraitPair } from "../../../contract/tokens/token.ts";
 import type { TokenToValue } from "../collection-valuation.ts";
 
@@ -33,29 +33,28 @@ function countTraits(tokens: readonly TokenToValue[]) {
   }
   const information = ([traitId, valueId]: TraitPair) =>
     Math.log((tokens.length + 1) / (carriers.get(traitId)?.get(valueId) ?? 1));
-  const total = (traits: readonly TraitPair[]) =>
-    traits.reduce((sum, pair) => sum + information(pair), 0);
-  const totals = new Map(
-    tokens.map(({ tokenId, traits }) => [tokenId, { traits, total: total(traits) }]),
-  );
+  const traitsOf = new Map(tokens.map(({ tokenId, traits }) => [tokenId, traits]));
   return {
     carriers,
     counts,
     multiValued,
     /**
-     * Returns a function that compares tokens of the collection with this one. The score, 0 to 1, is the information of
-     * the shared values over that of all values that either carries. The result is null for a token outside the collection.
+     * Returns a function that compares tokens of the collection with this one. The score, 0 to 1, is the weight of the
+     * shared values over that of all values that either carries. A value weighs its information content times its
+     * `importance`, which is above 0. The result is null for a token outside the collection.
      */
-    compareWith(token: TokenToValue) {
+    compareWith(token: TokenToValue, importance: (pair: TraitPair) => number) {
+      const total = (traits: readonly TraitPair[]) =>
+        traits.reduce((sum, pair) => sum + information(pair) * importance(pair), 0);
       const ownTotal = total(token.traits);
       return (otherId: string) => {
-        const other = totals.get(otherId);
-        if (!other) return null;
-        const common = other.traits.filter(([traitId, valueId]) =>
+        const traits = traitsOf.get(otherId);
+        if (!traits) return null;
+        const common = traits.filter(([traitId, valueId]) =>
           token.traits.some((own) => own[0] === traitId && own[1] === valueId),
         );
         const sharedTotal = total(common);
-        const either = ownTotal + other.total - sharedTotal;
+        const either = ownTotal + total(traits) - sharedTotal;
         return { score: either > 0 ? sharedTotal / either : 0, shared: common.length };
       };
     },

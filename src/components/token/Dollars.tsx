@@ -1,4 +1,4 @@
-import { dollars } from "../../../contract/values/format.ts";
+import { dollars } from "../../../contract/values/dollars.ts";
 import type { Eth } from "../../../contract/values/units.ts";
 import { useMarketInfo } from "../hooks/use-market-info.ts";
 import * as styles from "./Dollars.css.ts";

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import { TX_GAS } from "../../../contract/listings/market.ts";
-import { gwei, usd, whole } from "../../../contract/values/format.ts";
+import { usd } from "../../../contract/values/dollars.ts";
+import { gwei, whole } from "../../../contract/values/format.ts";
 import { useDismiss } from "../../components/hooks/use-dismiss.ts";
 import { useMarketInfo } from "../../components/hooks/use-market-info.ts";
 import { Icon } from "../../components/Icon.tsx";
