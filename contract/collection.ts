@@ -62,6 +62,9 @@ const dataSource = v.object({
   salesCount: count,
 });
 
+/** Shares of a sale's price that the seller pays: to the marketplace, and to the creator. */
+const fees = v.object({ marketplace: finite, royalty: finite });
+
 const info = v.object({
   id: key,
   /** Epoch of the trait and vibe ids. Absent in a record that was stored before answers had this field. */
@@ -80,6 +83,8 @@ const info = v.object({
   chain: v.optional(v.string(), "ethereum"),
   links: v.optional(v.array(v.object({ label: v.string(), url: v.string() })), []),
   dataSource,
+  /** Null or absent if they are unknown. */
+  fees: v.optional(v.nullable(fees)),
 });
 
 export interface CollectionSummary extends Output<typeof summary> {
@@ -87,6 +92,7 @@ export interface CollectionSummary extends Output<typeof summary> {
   readonly placeholderUrl: string | null;
 }
 export interface CollectionInfo extends Output<typeof info> {}
+export interface Fees extends Output<typeof fees> {}
 export interface Trait extends Output<typeof trait> {}
 export interface Vibe extends Output<typeof vibe> {}
 export type Link = CollectionInfo["links"][number];

@@ -61,6 +61,7 @@ vibes.csv (optional; the first bad row stops the import)
 collection.json (optional; every field too)
   {
     "description": "Text", "contract": "0x...", "chain": "ethereum", "briteline": false,
+    "marketplaceFee": 2.5, "royalty": 5,   percent of the price, for what a resale would bring
     "links": [{"label": "Website", "url": "https://..."}],
     "featured": 0,                     a slot from 1 up; -1: featured without a slot
     "featuredStartDate": "2022-03-01", "featuredEndDate": null,

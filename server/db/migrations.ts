@@ -224,6 +224,9 @@ const CALLS = [
    where f.projection is not null`,
 ];
 
+/** What the seller of a token pays, as `Fees` of `contract/collection.ts`. */
+const FEES = ["alter table collections add column fees json"];
+
 const STEPS: readonly (readonly string[])[] = [
   LISTINGS_AND_SALES,
   MAIL,
@@ -233,6 +236,7 @@ const STEPS: readonly (readonly string[])[] = [
   BOUNDS,
   NO_KEYS_TO_CONTENTS,
   CALLS,
+  FEES,
 ];
 
 /** Version of the schema that this program creates. */

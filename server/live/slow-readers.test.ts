@@ -55,7 +55,12 @@ afterEach(async () => {
 function stored() {
   const { draft, tokens } = sampleCollection();
   const { id, name, description, chain, contractAddress, links, briteline } = draft;
-  const none = { featuredStartDate: null, featuredEndDate: null, firstPublishedToProduction: null };
+  const none = {
+    fees: null,
+    featuredStartDate: null,
+    featuredEndDate: null,
+    firstPublishedToProduction: null,
+  };
   const head = { epoch: "e", seq: 1, projectionsRev: 0, generation: 1, lastListingsUpdate: null };
   const dataSource = { ...draft.dataSource, salesCount: 0 };
   const rest = { coverTokenId: null, drawn: true, demo: true, featured: 0, dataSource };

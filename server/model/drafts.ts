@@ -1,5 +1,5 @@
 /** Collections as a source provides them, before rarity and valuation. */
-import type { DataSource, Link } from "../../contract/collection.ts";
+import type { DataSource, Fees, Link } from "../../contract/collection.ts";
 import type { TraitPair } from "../../contract/tokens/token.ts";
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { Offer, Sale } from "./market-events.ts";
@@ -39,6 +39,7 @@ export interface CollectionFacts {
   readonly chain: string;
   readonly links: readonly Link[];
   readonly briteline: boolean;
+  readonly fees: Fees | null;
   readonly featured: number;
   readonly featuredStartDate: UnixMs | null;
   readonly featuredEndDate: UnixMs | null;

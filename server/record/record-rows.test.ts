@@ -142,7 +142,7 @@ describe.each(testDatabases())("the record's rows on $name", ({ create }) => {
     await store.close();
     const db = await openDatabase(made.config, "own");
     await db.query("drop table calls");
-    await db.query("alter table collections drop column backtest");
+    await db.query("alter table collections drop column backtest, drop column fees");
     await db.query("update schema_version set version = 7");
     await db.close();
     store = await openStore(made.config, "own");

@@ -32,7 +32,7 @@ async function undoContents(db: Database): Promise<void> {
 /** Undoes the migration steps from the one on that gave projections their bounds. */
 async function undoBounds(db: Database): Promise<void> {
   await db.query("drop table calls");
-  await db.query("alter table collections drop column backtest");
+  await db.query("alter table collections drop column backtest, drop column fees");
   for (const table of ["tokens", "listings", "sales", "projections"])
     await db.query(
       `alter table ${table} add foreign key (contents) references contents on delete cascade`,

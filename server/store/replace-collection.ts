@@ -153,6 +153,7 @@ function collectionRow(
     contract_address: draft.contractAddress,
     links: draft.links,
     briteline: draft.briteline,
+    fees: draft.fees,
     featured: draft.featured,
     featured_start: draft.featuredStartDate,
     featured_end: draft.featuredEndDate,

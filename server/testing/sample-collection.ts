@@ -24,6 +24,7 @@ export const BARE_COLLECTION = {
   contractAddress: null,
   links: [],
   briteline: false,
+  fees: null,
   featured: 0,
   featuredStartDate: null,
   featuredEndDate: null,

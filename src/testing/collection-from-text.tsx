@@ -2,6 +2,7 @@
 
 import { act, type RenderResult, render } from "@testing-library/react";
 import type { ReactNode } from "react";
+import type { Fees } from "../../contract/collection.ts";
 import { buildTokenColumns } from "../../contract/columns/make-columns.ts";
 import { noListings } from "../../contract/listings/listing-columns.ts";
 import { DEFAULT_QUERY } from "../../contract/query.ts";
@@ -59,7 +60,7 @@ export function updateHead(sequence: number): Head {
 }
 
 /** Returns the first update of the collection. Ranks follow positions; each token has value 1 of trait 1. */
-export function loadUpdate(text: string, sequence = 1) {
+export function loadUpdate(text: string, sequence = 1, fees: Fees | null = null) {
   const tokens = parseTokens(text);
   const size = tokens.length;
   const collection = {
@@ -84,6 +85,7 @@ export function loadUpdate(text: string, sequence = 1) {
     chain: "ethereum",
     links: [],
     dataSource: { kind: "import", note: "Drawn.", listingsSimulated: false, salesCount: 0 },
+    fees,
   } as const;
   const rows = tokens.map(({ id, image }, row) => ({
     tokenId: id,
@@ -127,10 +129,10 @@ export function loadUpdate(text: string, sequence = 1) {
   } satisfies CollectionUpdate;
 }
 
-export function collectionFromText(text: string) {
+export function collectionFromText(text: string, fees: Fees | null = null) {
   const store = createCollectionStore();
   let sequence = 1;
-  store.receive(loadUpdate(text));
+  store.receive(loadUpdate(text, sequence, fees));
   const wrapped = (children: ReactNode) => (
     <CollectionContext value={store}>{children}</CollectionContext>
   );

@@ -47,9 +47,9 @@ export function toSummary(book: Book): WireSummary {
 }
 
 export function toInfo({ collection }: Book): CollectionInfo {
-  const { epoch, traits, vibes, contractAddress, chain, links, dataSource } = collection;
+  const { epoch, traits, vibes, contractAddress, chain, links, dataSource, fees } = collection;
   const shared = sharedFields(collection);
-  return { ...shared, epoch, traits, vibes, contractAddress, chain, links, dataSource };
+  return { ...shared, epoch, traits, vibes, contractAddress, chain, links, dataSource, fees };
 }
 
 /** Returns the current figures. Revision 0 has none. */

@@ -10,6 +10,9 @@ import type { Theme } from "./theme.ts";
 export const DEMO_NOTE =
   "A demo collection: its tokens, sales and listings are invented by Fairfloor's simulator, and nothing here can be bought.";
 
+/** What was usual on the largest marketplace in 2022. */
+const DEMO_FEES = { marketplace: 0.025, royalty: 0.05 };
+
 /** Drafts a theme's collection. The same theme, market, seed and start give the same draft, to the byte. */
 export function demoDraft(
   theme: Theme,
@@ -36,6 +39,7 @@ export function demoDraft(
     contractAddress: null,
     links: [],
     briteline: false,
+    fees: DEMO_FEES,
     featured: theme.featured,
     featuredStartDate: onDay(theme.featuredFromDay),
     featuredEndDate: onDay(theme.featuredUntilDay),

@@ -32,6 +32,14 @@ const link = v.object(
   "must be an object with label and url",
 );
 
+const percentage = v.optional(
+  v.pipe(
+    v.number("must be a number: percent of the price"),
+    v.minValue(0, "must be 0 or more"),
+    v.maxValue(50, "must be 50 or less"),
+  ),
+);
+
 const fields = {
   description: v.optional(text, ""),
   contract: v.optional(
@@ -46,6 +54,8 @@ const fields = {
   ),
   links: v.optional(v.array(link, "must be a list of links"), []),
   briteline: v.optional(v.boolean("must be true or false"), false),
+  marketplaceFee: percentage,
+  royalty: percentage,
   featured: v.optional(
     v.pipe(
       v.number("must be a number: a slot from 1, -1 for no slot, 0 for not featured"),
@@ -89,5 +99,8 @@ export function readCollectionJson(folder: string) {
       place: FILE,
       message: `the field ${inspect(name)} is unknown and not read; known are ${Object.keys(fields).join(", ")}`,
     }));
-  return { collection: result.output, warnings };
+  const { marketplaceFee, royalty, ...collection } = result.output;
+  const isKnown = marketplaceFee !== undefined || royalty !== undefined;
+  const fees = { marketplace: (marketplaceFee ?? 0) / 100, royalty: (royalty ?? 0) / 100 };
+  return { collection: { ...collection, fees: isKnown ? fees : null }, warnings };
 }

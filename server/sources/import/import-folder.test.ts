@@ -398,6 +398,8 @@ describe("collection.json", () => {
       description: "Cats.",
       contract: "0xabc",
       links: [{ label: "Site", url: "https://cats.example" }],
+      marketplaceFee: 2.5,
+      royalty: 5,
       featured: 2,
       featuredStartDate: "2022-03-01",
       featuredEndDate: 1_650_000_000,
@@ -410,11 +412,19 @@ describe("collection.json", () => {
       contractAddress: "0xabc",
       chain: "ethereum",
       links: [{ label: "Site", url: "https://cats.example" }],
+      fees: { marketplace: 0.025, royalty: 0.05 },
       featured: 2,
       featuredStartDate: Date.UTC(2022, 2, 1),
       featuredEndDate: 1_650_000_000_000,
       firstPublishedToProduction: 1_640_000_000_000,
     });
+  });
+
+  it("knows no fees without either of them, and takes the missing one as 0", () => {
+    withJson({});
+    expect(imported().draft.fees).toBeNull();
+    withJson({ royalty: 10 });
+    expect(imported().draft.fees).toEqual({ marketplace: 0, royalty: 0.1 });
   });
 
   it("reports an unknown field", () => {
@@ -426,6 +436,8 @@ describe("collection.json", () => {
   it.each([
     [{ links: [{ label: "x", url: "javascript:alert(1)" }] }, "collection.json: links.0.url"],
     [{ featured: "yes" }, "collection.json: featured"],
+    [{ royalty: 51 }, "collection.json: royalty: must be 50 or less"],
+    [{ marketplaceFee: "2.5" }, "collection.json: marketplaceFee: must be a number: percent"],
     [{ featuredStartDate: "soon" }, "must be an ISO time, Unix seconds or milliseconds"],
     [[], "collection.json"],
     [null, "collection.json"],

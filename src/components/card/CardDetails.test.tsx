@@ -1,5 +1,6 @@
-import { act, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Fees } from "../../../contract/collection.ts";
 import { noListings } from "../../../contract/listings/listing-columns.ts";
 import { noFigures } from "../../../contract/tokens/figures.ts";
 import { NONE } from "../../../contract/values/units.ts";
@@ -7,7 +8,9 @@ import { collectionFromText } from "../../testing/collection-from-text.tsx";
 import { CardDetails } from "./CardDetails.tsx";
 import type { CardContext } from "./TokenCard.tsx";
 
-vi.mock("../hooks/use-market-info.ts", () => ({ useMarketInfo: () => ({ ethUsd: 2500 }) }));
+vi.mock("../hooks/use-market-info.ts", () => ({
+  useMarketInfo: () => ({ ethUsd: 2500, gasPriceGwei: 20 }),
+}));
 
 const NOW = Date.UTC(2026, 0, 15, 12);
 const MINUTE_MS = 60_000;
@@ -34,8 +37,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function show(row: number) {
-  const collection = collectionFromText(TOKENS);
+function show(row: number, fees: Fees | null = null) {
+  const collection = collectionFromText(TOKENS, fees);
   collection.show(<CardDetails row={row} height={600} context={CONTEXT} />);
   return {
     /** Lists token 0 at the given time; NONE if the time is unknown. */
@@ -79,6 +82,15 @@ describe("CardDetails", () => {
     show(0);
     expect(screen.getByText("$15,000")).toBeTruthy();
     expect(screen.getByText("$25,000")).toBeTruthy();
+  });
+
+  it("shows what a resale would leave, or a dash without fees", () => {
+    const net = () => screen.getByText("Net of fees").nextElementSibling?.textContent;
+    show(0);
+    expect(net()).toBe("–");
+    cleanup();
+    show(0, { marketplace: 0.025, royalty: 0.05 });
+    expect(net()).toBe("+3.25 ETH (+54%)");
   });
 
   it("shows how long the token has been listed", () => {

@@ -13,6 +13,7 @@ import { IconButton } from "../Button.tsx";
 import { useNow } from "../hooks/use-now.ts";
 import { Dollars } from "../token/Dollars.tsx";
 import { AGE_UPDATE_MS, saleAge } from "../token/sales/sale-times.ts";
+import { useNet } from "../token/use-net.ts";
 import * as styles from "./CardDetails.css.ts";
 import { CardHeadline } from "./CardHeadline.tsx";
 import { amountFormat } from "./card-facts.ts";
@@ -57,6 +58,7 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
       a.length === b.length &&
       a.every(({ key, floor }, index) => key === b[index]?.key && floor === b[index]?.floor),
   );
+  const net = useNet(token);
   const now = useNow(AGE_UPDATE_MS);
   const panel = useRef<HTMLDivElement>(null);
   const close = () => context.onExpand?.(null);
@@ -87,6 +89,7 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
       token.priceProjection === null ? "None yet" : eth(token.priceProjection, format),
       token.priceProjection,
     ],
+    ["Net of fees", net?.amount ?? "–"],
     ["Confidence", token.confidence === null ? "–" : percent(token.confidence)],
     ["Marketplace", token.marketplace === null ? "–" : marketplaceName(token.marketplace)],
     ["Listed", token.listedAt === null || deal === "unlisted" ? "–" : ago(token.listedAt, now)],

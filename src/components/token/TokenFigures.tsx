@@ -14,6 +14,7 @@ import { useNow } from "../hooks/use-now.ts";
 import { Dollars } from "./Dollars.tsx";
 import { AGE_UPDATE_MS, saleAge } from "./sales/sale-times.ts";
 import * as styles from "./TokenFigures.css.ts";
+import { useNet } from "./use-net.ts";
 import { sureness } from "./value/confidence-words.ts";
 import { ValueBar } from "./value/ValueBar.tsx";
 import { verdictWords } from "./value/verdict-words.ts";
@@ -23,6 +24,7 @@ export function TokenFigures({ token }: { readonly token: Token }) {
   const { tokenStringId, currentPrice, priceProjection, confidence } = token;
   const { listedAt, lastSalePrice, lastSaleAt } = token;
   const now = useNow(AGE_UPDATE_MS);
+  const net = useNet(token);
   const verdict = tokenVerdict(token);
   const { deal } = verdict;
   const flash = useFlash<HTMLDivElement>(tokenStringId, currentPrice);
@@ -65,6 +67,12 @@ export function TokenFigures({ token }: { readonly token: Token }) {
         {range && (
           <p>
             Likely to sell for <b>{ethRange(range)}</b> (80% range).
+          </p>
+        )}
+        {net && (
+          <p>
+            Bought now and sold at its projection: <b>{net.amount}</b> after {net.fees} fees and
+            gas.
           </p>
         )}
         {confidence !== null && (
