@@ -2,11 +2,11 @@
 import { parseDecimal } from "../../contract/values/digits.ts";
 import { inspect } from "../../contract/values/problem.ts";
 import { type Eth, MAX_PRICE_ETH, type UnixMs } from "../../contract/values/units.ts";
+import { pastCalls } from "../backtest/past-calls.ts";
 import { readConfig } from "../config/config.ts";
 import { prepareCollection } from "../ingest/prepare.ts";
 import type { PreparedCollection } from "../ingest/prepared.ts";
 import type { CollectionDraft } from "../model/drafts.ts";
-import { pastCalls } from "../record/past-calls.ts";
 import { simulateListings } from "../sources/demo/simulate-listings.ts";
 import { formatSkipped } from "../sources/import/import-error.ts";
 import { readFolder } from "../sources/import/import-folder.ts";

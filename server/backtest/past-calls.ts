@@ -1,8 +1,9 @@
 /** Fills the record of an imported history: what the walk-forward backtest projects for each past sale. */
-import { walkForward } from "../backtest/walk-forward.ts";
+
 import type { Sale } from "../model/market-events.ts";
+import type { EndedCall } from "../record/call.ts";
 import type { TokenToValue } from "../valuation/collection-valuation.ts";
-import type { EndedCall } from "./call.ts";
+import { walkForward } from "./walk-forward.ts";
 
 /**
  * Returns a call for each sale with a projection, by ascending time. A projection depends on strictly earlier sales
