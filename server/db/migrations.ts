@@ -190,13 +190,14 @@ const NO_KEYS_TO_CONTENTS = ["tokens", "listings", "sales", "projections"].map(
 /**
  * Calls: what was projected for a token before its sale. `price` is what was asked, null if the token was not listed.
  * Until the sale, `paid` and `sold_at` are null, and the call is open. `source` is "live", or the key of a walk through
- * past sales. Of those, the one that `collections.backtest` names is in use. The listings of a database from before
+ * past sales. Of those, the one that `collections.backtest` names is in use. There is no foreign key, because its check of
+ * every row would make imports slower. The listings of a database from before
  * this step get their calls here.
  */
 const CALLS = [
   "alter table collections add column backtest text",
   `create table calls (
-    collection text not null references collections on delete cascade,
+    collection text not null,
     token_id text not null,
     price double precision,
     said_at double precision not null,

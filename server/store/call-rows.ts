@@ -93,9 +93,12 @@ async function readKnown(
   );
 }
 
+const FIGURES = ["projection", "low_share", "high_share", "confidence"];
+
 /**
  * SQL of the statement that switches a collection $1 to the contents $2 at the time $4: calls whose token was sold since
- * end, those whose listing changed are dropped, and new listings begin calls. It reads `changes` and `switched`.
+ * end, those whose listing changed are dropped, and new listings begin calls. It reads `changes` and `switched`. The figures of all tokens are gathered into arrays, because the planner knows
+ * nothing of the staged rows: it would join them row by row.
  */
 export const SWITCH_CALLS = `ended as (
     update calls set paid = sale.price, sold_at = sale.at
@@ -110,17 +113,22 @@ export const SWITCH_CALLS = `ended as (
     delete from calls k using switched
     where k.collection = $1 and k.sold_at is null and k.token_id in (select token_id from changes)
       and k.token_id not in (select token_id from ended)
+  ), figures as materialized (
+    select ${FIGURES.map((name) => `array_agg(coalesce(${name}, 'NaN')) as ${name}`)}
+    from (
+      select figure.* from projections p
+        cross join unnest(p.projections, p.low_shares, p.high_shares, p.confidences)
+          with ordinality as figure (${FIGURES}, number)
+      where p.contents = $2 order by p.place, number
+    ) in_order
+  ), said as (
+    select n.token_id, n.price, n.at, ${FIGURES.map((name) => `nullif(f.${name}[t.place + 1], 'NaN') as ${name}`)}
+    from switched cross join figures f cross join changes n
+      join tokens t on t.contents = $2 and t.token_id = n.token_id
+    where n.price > 0
   ), begun as (
     insert into calls (collection, token_id, price, said_at, projection, low, high, confidence, source)
-    select $1, n.token_id, n.price, greatest(n.at, $4), f.projection, f.projection * f.low_share,
-      f.projection * f.high_share, f.confidence, '${LIVE}'
-    from switched cross join changes n join tokens t on t.contents = $2 and t.token_id = n.token_id
-      join (
-        select p.place + row.number - 1 as place, row.*
-        from projections p
-          cross join unnest(p.projections, p.low_shares, p.high_shares, p.confidences)
-            with ordinality as row (projection, low_share, high_share, confidence, number)
-        where p.contents = $2
-      ) f on f.place = t.place
-    where n.price > 0 and f.projection > 0
+    select $1, token_id, price, greatest(at, $4), projection, projection * low_share,
+      projection * high_share, confidence, '${LIVE}'
+    from said where projection > 0
   )`;

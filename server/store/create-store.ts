@@ -49,15 +49,16 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
     },
 
     async deleteCollection(id) {
-      // These go first, because the last statement would take long with them.
-      for (const table of ["listing_log", "calls"])
-        await deleteInTurns(db, table, "collection", id);
+      // The log goes first, because the next statement would take long with it.
+      await deleteInTurns(db, "listing_log", "collection", id);
       const deleted = await db.query(
         `with deleted as (delete from collections where id = $1 returning contents)
          update contents set at = 0 from deleted where key = deleted.contents returning key`,
         [id],
       );
       if (deleted.length > 0) notifyWrite(id);
+      // Nobody can add calls without the collection.
+      await deleteInTurns(db, "calls", "collection", id);
       await sweepContents(db);
       return deleted.length > 0;
     },
