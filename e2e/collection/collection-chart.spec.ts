@@ -60,6 +60,8 @@ test("hovering shows the token, a click opens it", async ({ page }) => {
 test("dragging sets the rank and price filters, and the full range can be restored", async ({
   page,
 }) => {
+  await openCollection(page, "harbour?chart=price");
+  await expect(page.locator(".u-over")).toBeVisible();
   const reference = await oracleOf(page, "harbour");
   const { x, y, width, height } = await plotArea(page);
   await page.mouse.move(x + width * 0.2, y + height * 0.15);
@@ -71,7 +73,7 @@ test("dragging sets the rank and price filters, and the full range can be restor
   const ids = await expectAnswer(page, reference);
   expect(ids.length).toBeLessThan(10_000);
   await page.getByRole("button", { name: "Reset zoom" }).click();
-  await expect(page).toHaveURL(/harbour$/);
+  await expect(page).toHaveURL(/harbour\?chart=price$/);
   await expectAnswer(page, reference);
 });
 
@@ -108,15 +110,28 @@ test("a press on the legend filters chart and grid, and the axis follows", async
   await expect(page).toHaveURL(/harbour$/);
 });
 
-test("the chart by value is remembered, and a link may say otherwise", async ({ page }) => {
+test("the chart by value comes first, another choice is remembered, and a link may say otherwise", async ({
+  page,
+}) => {
   const value = page.getByRole("button", { name: "Value", exact: true });
-  await value.click();
-  await expect(page).toHaveURL(/harbour\?chart=value$/);
+  const price = page.getByRole("group").getByRole("button", { name: "Price", exact: true });
+  await expect(value).toHaveAttribute("aria-pressed", "true");
+  await price.click();
+  await expect(page).toHaveURL(/harbour\?chart=price$/);
   await hoverSomeToken(page);
   await openCollection(page, "harbour");
+  await expect(price).toHaveAttribute("aria-pressed", "true");
+  await openCollection(page, "harbour?chart=value");
   await expect(value).toHaveAttribute("aria-pressed", "true");
-  await openCollection(page, "harbour?chart=price");
-  await expect(value).toHaveAttribute("aria-pressed", "false");
+});
+
+test("a collection without projections shows its prices", async ({ page }) => {
+  await openCollection(page, "flat");
+  await expect(page.getByRole("button", { name: "Price", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await hoverSomeToken(page);
 });
 
 test("the wheel, keys and the button zoom, pan and go back", async ({ page }) => {
@@ -145,4 +160,33 @@ test("the wheel, keys and the button zoom, pan and go back", async ({ page }) =>
   await page.mouse.wheel(0, 200);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   await expect(page).toHaveURL(/harbour$/);
+});
+
+test.describe("on a touch screen", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("two fingers that part zoom into the ranks between them", async ({ page }) => {
+    const { x, y, width, height } = await plotArea(page);
+    const middle = { x: x + width / 2, y: y + height / 2 };
+    const session = await page.context().newCDPSession(page);
+    /** Fingers at both sides of the middle. */
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", apart: number) =>
+      session.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints:
+          type === "touchEnd"
+            ? []
+            : [-1, 1].map((side, id) => ({ x: middle.x + side * apart, y: middle.y, id })),
+      });
+    await touch("touchStart", 20);
+    for (const apart of [30, 45, 60, 80]) await touch("touchMove", apart);
+    await touch("touchEnd", 80);
+    await expect(page).toHaveURL(/rank=\d+~\d+/);
+    const [, first, last] = /rank=(\d+)~(\d+)/.exec(page.url()) ?? [];
+    expect(Number(last) - Number(first)).toBeLessThan(5_000);
+    expect(Number(first)).toBeGreaterThan(2_000);
+    expect(Number(last)).toBeLessThan(8_000);
+    await page.getByRole("button", { name: "Reset zoom" }).click();
+    await expect(page).toHaveURL(/harbour$/);
+  });
 });

@@ -8,7 +8,6 @@
  */
 import type { CDPSession, Page } from "playwright";
 import * as apiPath from "../../../contract/api-path.ts";
-import { ethAmount } from "../../../contract/values/format.ts";
 import { seededRandom } from "../../../e2e/support/data/random.ts";
 import { median } from "../../common/statistics.ts";
 import { type BrowserRun, type Figure, OURS } from "../metrics/measurement.ts";
@@ -31,14 +30,14 @@ const DRAWS = 20;
 
 /** Text rather than a function, because the compiler of this file adds helpers that the page does not have. */
 const WATCH = `
-  window.watchCard = (id, text) => {
-    window.painted = new Promise((resolve) => {
+  window.watchCard = (id) => {
+    window.painted = new Promise((resolve, reject) => {
+      setTimeout(() => reject(new Error("the card of token " + id + " did not change")), 30_000);
       const grid = document.querySelector('[aria-label="Tokens"]');
+      const textOf = () => grid.querySelector('a[data-token-id="' + id + '"]')?.textContent;
+      const before = textOf();
       // Its new place in the order may be out of sight: then another card stands in its old one.
-      const shows = () => {
-        const card = grid.querySelector('a[data-token-id="' + id + '"]');
-        return !card || card.textContent.includes(text);
-      };
+      const shows = () => textOf() !== before;
       const done = () => requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => resolve(performance.timeOrigin + performance.now());
@@ -61,25 +60,15 @@ const WATCH = `
     [...document.querySelectorAll("a[data-token-id]")]
       .map((card) => ({ card, box: card.getBoundingClientRect() }))
       .filter(({ box }) => box.top >= 0 && box.bottom <= innerHeight)
-      .map(({ card }) => ({ id: card.dataset.tokenId, text: card.textContent }));
+      .map(({ card }) => card.dataset.tokenId);
 `;
 
-interface Card {
-  readonly id: string;
-  readonly text: string;
-}
-
-/** Returns a price near the token's own that its card does not show yet. */
-async function nextPrice({ origin, collection }: BrowserRun, { id, text }: Card): Promise<number> {
-  const token = (await (await fetch(origin + apiPath.token(collection, id))).json()) as {
-    readonly 3: number | null;
-    readonly 4: number | null;
-  };
-  const price = token[3] ?? token[4] ?? 1;
-  for (let share = 1.01; ; share += 0.01) {
-    const next = Number((price * share).toPrecision(4));
-    if (!text.includes(ethAmount(next))) return next;
-  }
+/** Returns a price near the one at which the token is listed, or near its projection. */
+async function nextPrice(run: BrowserRun, tokenId: string): Promise<number> {
+  const listing = (await listedPrices(run)).find(([id]) => id === tokenId);
+  const path = run.origin + apiPath.token(run.collection, tokenId);
+  const token = (await (await fetch(path)).json()) as { readonly 4: number | null };
+  return Number((1.01 * (listing?.[1] ?? token[4] ?? 1)).toPrecision(4));
 }
 
 function listed(tokenId: string, price: number) {
@@ -122,9 +111,9 @@ async function measureUpdates(run: BrowserRun, form: Form, slowdown: number): Pr
     await phone.slow(slowdown);
     await pause(page, SETTLE_MS);
 
-    const cardsInView = () => page.evaluate<readonly Card[]>("cardsInView()");
+    const cardsInView = () => page.evaluate<readonly string[]>("cardsInView()");
     const others = async () => {
-      const rows = await listedIds(run);
+      const rows = await listedPrices(run);
       return Array.from({ length: CHANGES - 1 }, () => {
         const [id, price] = rows[Math.floor(random() * rows.length)];
         return listed(id, Number((price * (0.95 + random() / 10)).toPrecision(4)));
@@ -136,10 +125,8 @@ async function measureUpdates(run: BrowserRun, form: Form, slowdown: number): Pr
       const cards = await cardsInView();
       const card = cards[Math.floor(random() * cards.length)];
       const price = await nextPrice(run, card);
-      await page.evaluate(
-        `watchCard(${JSON.stringify(card.id)}, ${JSON.stringify(ethAmount(price))})`,
-      );
-      const events = [listed(card.id, price), ...(await others())];
+      await page.evaluate(`watchCard(${JSON.stringify(card)})`);
+      const events = [listed(card, price), ...(await others())];
       const at = performance.timeOrigin + performance.now();
       await market.send(collection, events);
       toPaint.push((await page.evaluate<number>("painted")) - at);
@@ -151,7 +138,7 @@ async function measureUpdates(run: BrowserRun, form: Form, slowdown: number): Pr
     for (let update = 0; update < updates; update += 1) {
       const card = cards[update % cards.length];
       const price = await nextPrice(run, card);
-      await market.send(collection, [listed(card.id, price), ...(await others())]);
+      await market.send(collection, [listed(card, price), ...(await others())]);
       await pause(page, APART_MS);
     }
     const work = ((await workedMs(session)) - before) / updates;
@@ -169,8 +156,9 @@ async function measureUpdates(run: BrowserRun, form: Form, slowdown: number): Pr
   }
 }
 
-async function listedIds({ origin, collection }: BrowserRun): Promise<[string, number][]> {
-  const answer = await fetch(origin + apiPath.listed(collection));
+/** Returns the ids and prices of the listings in the bench's market. */
+async function listedPrices({ benchOrigin, collection }: BrowserRun): Promise<[string, number][]> {
+  const answer = await fetch(benchOrigin + apiPath.listed(collection));
   const { tokens } = (await answer.json()) as { readonly tokens: readonly string[] };
   return tokens.map((row) => {
     const [id = "", price] = row.split(",");

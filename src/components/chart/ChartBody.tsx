@@ -29,7 +29,8 @@ const PHONE_BELOW = 600;
 const chartScale = storedChoice("chartScale", ["fitting", "linear", "log"]);
 const chartMeasure = createStored<Measure>({
   name: "chartMeasure",
-  initial: "price",
+  // Every good buy hangs below one line, which is found sooner than below a falling curve.
+  initial: "value",
   parse: (value) => MEASURES.find((measure) => measure === value),
 });
 
@@ -49,7 +50,10 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
   const [scale, setScale] = useStored(chartScale);
   const [linked, setLinked] = useLinkedMeasure();
   const [stored, setStored] = useStored(chartMeasure);
-  const measure = linked ?? stored;
+  const chosen = linked ?? stored;
+  const aggregates = state.view?.aggregates ?? null;
+  // Without projections there are prices at most.
+  const measure = aggregates?.highestProjection === null ? "price" : chosen;
   const scene = useScene(state, {
     measure,
     scale: scale === "fitting" ? null : scale,
@@ -78,11 +82,7 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
   const isLog = scene?.domain.scale === "log";
   const byValue = measure === "value";
   // False if a filter matches nothing: the aggregates describe the whole collection, so the axes stay.
-  const empty =
-    state.view !== null &&
-    (byValue
-      ? state.view.aggregates.highestProjection === null
-      : rangeOfInterest(state.view.aggregates) === null);
+  const empty = aggregates !== null && !byValue && rangeOfInterest(aggregates) === null;
   return (
     <>
       <div ref={frame} className={styles.plot}>
@@ -102,11 +102,7 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
           />
         )}
         {!scene && <div className={styles.skeleton} />}
-        {scene && empty && (
-          <p className={styles.nothing}>
-            {byValue ? "No projections to show yet" : "No prices to show yet"}
-          </p>
-        )}
+        {scene && empty && <p className={styles.nothing}>No prices to show yet</p>}
       </div>
       <div className={styles.foot}>
         <fieldset className={styles.measures}>

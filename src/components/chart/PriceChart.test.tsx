@@ -75,7 +75,7 @@ describe("PriceChart", () => {
   });
 
   it("shows each kind's count in the legend and in the caption", () => {
-    const { load } = setup();
+    const { load } = setup("?chart=price");
     load();
     expect(legend()).toEqual(["Hot 1", "Cold 1", "Listed 1", "Unlisted 2"]);
     const words = document.querySelector("figcaption")?.textContent;
@@ -164,39 +164,39 @@ describe("PriceChart", () => {
     expect(location.search).toBe("?sale=on");
   });
 
-  it("shows prices or values, as the link says or else as chosen last", () => {
+  it("shows values or prices, as the link says or else as chosen last", () => {
     const pressed = () =>
       ["Price", "Value"].find(
         (name) => screen.getByRole("button", { name }).getAttribute("aria-pressed") === "true",
       );
     const { load } = setup("?sale=on");
     load();
-    expect(pressed()).toBe("Price");
-    fireEvent.click(screen.getByRole("button", { name: "Value" }));
     expect(pressed()).toBe("Value");
-    expect(location.search).toBe("?sale=on&chart=value");
     expect(screen.queryByRole("button", { name: "Log" })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Price" }));
+    expect(pressed()).toBe("Price");
+    expect(location.search).toBe("?sale=on&chart=price");
+    cleanup();
+    setup().load();
+    expect(pressed()).toBe("Price");
+    cleanup();
+    setup("?chart=value").load();
+    expect(pressed()).toBe("Value");
+    fireEvent.click(screen.getByRole("button", { name: /Hot/ }));
+    expect(location.search).toBe("?show=hot&chart=value");
+    fireEvent.click(screen.getByRole("button", { name: "Value" }));
     cleanup();
     setup().load();
     expect(pressed()).toBe("Value");
-    cleanup();
-    setup("?chart=price").load();
-    expect(pressed()).toBe("Price");
-    fireEvent.click(screen.getByRole("button", { name: /Hot/ }));
-    expect(location.search).toBe("?show=hot&chart=price");
-    fireEvent.click(screen.getByRole("button", { name: "Price" }));
-    cleanup();
-    setup().load();
-    expect(pressed()).toBe("Price");
   });
 
-  it("says that there is no projection to compare prices with", () => {
+  it("shows prices while there is no projection to compare them with", () => {
     setup("?chart=value").load("price\n 5\n 6");
-    expect(screen.getByRole("figure").textContent).toContain("No projections to show yet");
+    expect(screen.getByRole("button", { name: "Price" }).getAttribute("aria-pressed")).toBe("true");
   });
 
   it("folds and unfolds, and remembers the state for the session", () => {
-    const { load } = setup();
+    const { load } = setup("?chart=price");
     load();
     fireEvent.click(screen.getByRole("button", { name: "Hide the chart" }));
     const show = screen.getByRole("button", { name: "Show the chart" });
@@ -208,7 +208,7 @@ describe("PriceChart", () => {
   });
 
   it("chooses the logarithmic scale if a few tokens are worth many times the others", () => {
-    const { load } = setup();
+    const { load } = setup("?chart=price");
     load("projection\n 4000\n 10\n 11\n 12\n 10");
     expect(screen.getByRole("button", { name: "Log" }).getAttribute("aria-pressed")).toBe("true");
     fireEvent.click(screen.getByRole("button", { name: "Log" }));

@@ -11,7 +11,7 @@ export const STEPS: readonly Step[] = [
   {
     part: "main figure",
     title: "The chart",
-    text: "Every token, by rank and price. The line is what a token of that rank is projected to be worth. Hot points are listed well under their projection, cold points well over it.",
+    text: "Every listed token, by rank. The line is its projection: hot points below it cost well under it, cold points above it well over it. Press Price to see prices instead.",
   },
   {
     part: '[aria-keyshortcuts="f"]',
