@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import { API_ROOT } from "../../contract/paths.ts";
 import { POSTS } from "../../contract/site/posts.ts";
+import { recordPath } from "../../contract/site/record-words.ts";
 import { collectionPath, postPath, ROUTES } from "../../contract/site/routes.ts";
 import type { Config } from "../config/config.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
@@ -48,7 +49,7 @@ Sitemap: ${publicUrl}${SITEMAP}
     const paths = [
       ...pages.filter((path) => !path.includes(":")),
       ...POSTS.map(({ slug }) => postPath(slug)),
-      ...books.all().map(({ collection }) => collectionPath(collection.id)),
+      ...books.all().flatMap(({ collection: { id } }) => [collectionPath(id), recordPath(id)]),
     ];
     const urls = paths.map((path) => `<url><loc>${escaped(publicUrl + path)}</loc></url>`);
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;

@@ -6,6 +6,7 @@ import { CONTACT_META } from "../../contract/site/contact-links.ts";
 import { RESERVED_META } from "../../contract/site/featured.ts";
 import { documentTitle } from "../../contract/site/page-meta.ts";
 import { POSTS } from "../../contract/site/posts.ts";
+import { recordPath } from "../../contract/site/record-words.ts";
 import { collectionPath, postPath, ROUTES, tokenPath } from "../../contract/site/routes.ts";
 import { NOT_FOUND, pageMeta } from "../../contract/site/site-meta.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
@@ -145,7 +146,10 @@ it("lists every page and collection in the sitemap, and the sitemap in robots.tx
   const urls = [...document.querySelectorAll("loc")].map((loc) => loc.textContent ?? "");
   expect(urls).toEqual([
     ...PAGES.map((path) => URL_ROOT + path),
-    ...[`a/b "x"`, "sample"].map((id) => URL_ROOT + collectionPath(id)),
+    ...[`a/b "x"`, "sample"].flatMap((id) => [
+      URL_ROOT + collectionPath(id),
+      URL_ROOT + recordPath(id),
+    ]),
   ]);
   for (const url of urls)
     expect((await fetch(url.replace(URL_ROOT, test.origin))).status).toBe(200);

@@ -3,7 +3,7 @@ import type { CollectionState } from "../../collection/collection-store.ts";
 import { useCollectionStore } from "../../collection/use-collection.ts";
 
 /** Pause after a redraw, as a multiple of its duration. It keeps the main thread free for other work. */
-const PAUSE_RATIO = 4;
+const PAUSE_RATIO = 9;
 /** Maximum number of changed rows kept between two redraws. */
 const MAX_CHANGED_ROWS = 12;
 

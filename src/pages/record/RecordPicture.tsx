@@ -11,16 +11,30 @@ type Points = MarketRecord["points"];
 const MARGIN = { top: 8, right: 8, bottom: 40, left: 52 };
 /** CSS pixels that a label needs. */
 const LABEL = 56;
-const STEPS = [1, 2, 5] as const;
+/** Round figures of a power of ten, from coarse to fine. */
+const STEPS = [
+  [1, 2, 5],
+  [1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9],
+  Array.from({ length: 45 }, (_, index) => 1 + index / 5),
+] as const;
+/** The fewest ticks that show a scale. */
+const MIN_TICKS = 2;
 
-/** Returns round prices within the domain, at most `count` of them. */
-export function priceTicks([low, high]: readonly [number, number], count: number): number[] {
+/** Returns the round prices within the domain that are multiples of `steps` and a power of ten. */
+function ticksBy(steps: readonly number[], [low, high]: readonly [number, number]): number[] {
   const ticks: number[] = [];
   for (let power = Math.floor(Math.log10(low)); power <= Math.log10(high); power += 1)
-    for (const step of STEPS) {
-      const tick = Number(`${step}e${power}`);
+    for (const step of steps) {
+      const tick = Number((step * 10 ** power).toPrecision(3));
       if (tick >= low && tick <= high) ticks.push(tick);
     }
+  return ticks;
+}
+
+/** Returns round prices within the domain, at most `count` of them. */
+export function priceTicks(domain: readonly [number, number], count: number): number[] {
+  const ticks =
+    STEPS.map((steps) => ticksBy(steps, domain)).find(({ length }) => length >= MIN_TICKS) ?? [];
   const every = Math.ceil(ticks.length / Math.max(1, count));
   return ticks.filter((_, index) => index % every === 0);
 }
