@@ -90,7 +90,7 @@ for (const colorScheme of ["dark", "light"] as const)
     test("what is chosen, pressed, pointed at and focused differs from what is not", async ({
       page,
     }) => {
-      await openCollection(page, "harbour");
+      await openCollection(page, "harbour", "?chart=price");
       const log = page.getByRole("button", { name: "Log" });
       const released = await groundOf(log);
       const before = await log.getAttribute("aria-pressed");

@@ -3,6 +3,9 @@ import { expectNoSeriousViolations } from "../support/accessibility-checks.ts";
 import { openCollection } from "../support/data/oracle.ts";
 import { expect, feed, listing, test } from "../support/test.ts";
 
+// A colour that fades to that of the other theme would have too little contrast for a moment.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
 test("a collection's page leads to its record, with the sales of its past", async ({ page }) => {
   await openCollection(page, "quiet");
   await page.getByRole("button", { name: "About" }).click();

@@ -80,9 +80,12 @@ export const foot = style({
 });
 
 /** Hidden on a phone to make room for the buttons. */
-export const fromTablet = style(rules.shownFrom(from[600]));
+export const fromTablet = style([
+  rules.shownFrom(from[600]),
+  { overflow: "hidden", textOverflow: "ellipsis" },
+]);
 
-export const triangles = style(rules.shownFrom(from[600]));
+export const triangles = style(rules.shownFrom(from[768]));
 
 export const scale = style([small, { marginBlock: "-2px" }]);
 

@@ -46,6 +46,7 @@ function createMoves(onMove: (by: RankMove) => void) {
   let pending: RankMove | null = null;
   let timer = 0;
   const flush = () => {
+    clearTimeout(timer);
     timer = 0;
     if (!pending) return;
     const by = pending;
@@ -59,6 +60,8 @@ function createMoves(onMove: (by: RankMove) => void) {
       pending = { factor: before.factor * factor, at, pan: before.pan + pan };
       if (timer === 0) flush();
     },
+    /** Passes on what is pending, at the end of a gesture. */
+    flush,
     stop: () => clearTimeout(timer),
   };
 }
@@ -164,8 +167,12 @@ export function watchGestures(plot: HTMLElement, gestures: Gestures): () => void
     gestures.onDrag(rect);
   };
 
+  const lift = (event: PointerEvent) => {
+    if (fingers.delete(event.pointerId)) moves.flush();
+  };
+
   const onUp = (event: PointerEvent) => {
-    fingers.delete(event.pointerId);
+    lift(event);
     if (start?.id !== event.pointerId) return;
     const selected = rect;
     const { pointer } = start;
@@ -180,7 +187,7 @@ export function watchGestures(plot: HTMLElement, gestures: Gestures): () => void
   plot.addEventListener(
     "pointercancel",
     (event) => {
-      fingers.delete(event.pointerId);
+      lift(event);
       stop();
     },
     { signal },
