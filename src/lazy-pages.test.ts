@@ -17,7 +17,7 @@ it.each([
   [postPath(POST_SLUGS[0]), PostPage],
   ["/record", SITE_PAGES[ROUTES.record.path]],
   ["/c/apes/record", SITE_PAGES[ROUTES.record.path]],
-  ["/c/apes/record/7-5/", SITE_PAGES[ROUTES.record.path]],
+  ["/c/apes/record/7-5-1/", SITE_PAGES[ROUTES.record.path]],
   ["/nowhere", NotFoundPage],
 ])("prefetches the page at %s", async (path, page) => {
   const prefetch = vi.spyOn(page!, "prefetch").mockResolvedValue(undefined);

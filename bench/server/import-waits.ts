@@ -113,10 +113,10 @@ for (let run = 0; run < RUNS; run += 1) {
   longest.idle.push(most(await waitsDuring(query, pause(IDLE_MS))));
   for (const what of STEPS) {
     if (what !== "filled") writeFolder(what === "added" ? 0 : 1);
-    const epoch = (await store.collection("measured"))?.epoch ?? "";
+    const generation = (await store.collection("measured"))?.generation ?? 0;
     const waits = await waitsDuring(
       query,
-      what === "filled" ? store.fillRecord("measured", epoch, CALLS) : importFolder(dataDir),
+      what === "filled" ? store.fillRecord("measured", generation, CALLS) : importFolder(dataDir),
     );
     longest[what].push(most(waits));
     console.log(

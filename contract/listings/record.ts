@@ -95,15 +95,19 @@ export function sumCounts(groups: readonly SaleCounts[]): SaleCounts {
   );
 }
 
-/** Address of a call within a collection's record: the token and the time of the sale. */
-export function callKey({ tokenId, soldAt }: Pick<RecordedCall, "tokenId" | "soldAt">): string {
-  return `${tokenId}-${soldAt}`;
+/** What tells a call from the others of its collection. */
+export type CallKey = Pick<RecordedCall, "tokenId" | "soldAt" | "paid">;
+
+/** Address of a call within a collection's record: the token, the time of the sale and the price paid. */
+export function callKey({ tokenId, soldAt, paid }: CallKey): string {
+  return `${tokenId}-${soldAt}-${paid}`;
 }
 
-const CALL_KEY = /^(\d{1,78})-(\d{1,16})$/;
+const CALL_KEY = /^(\d{1,78})-(\d{1,16})-(\d[\d.e+-]{0,24})$/;
 
 /** Reads what `callKey` wrote. Returns null for any other text. */
-export function parseCallKey(key: string): Pick<RecordedCall, "tokenId" | "soldAt"> | null {
-  const [, tokenId, soldAt] = CALL_KEY.exec(key) ?? [];
-  return tokenId === undefined || soldAt === undefined ? null : { tokenId, soldAt: Number(soldAt) };
+export function parseCallKey(key: string): CallKey | null {
+  const [, tokenId, soldAt, paid] = CALL_KEY.exec(key) ?? [];
+  if (tokenId === undefined || soldAt === undefined || !Number.isFinite(Number(paid))) return null;
+  return { tokenId, soldAt: Number(soldAt), paid: Number(paid) };
 }

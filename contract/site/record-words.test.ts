@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RecordedCall } from "../listings/record.ts";
-import { callDescription, callSentence, callTitle, missWords, recordPath } from "./record-words.ts";
+import { callSentence, callTitle, recordPath, whenSaid } from "./record-words.ts";
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
@@ -21,26 +21,22 @@ const CALL: RecordedCall = {
 };
 
 describe("a recorded call", () => {
-  it("says the verdict, the price, what was paid and when", () => {
+  it("says the verdict, the price and what was paid", () => {
     expect(callSentence(CALL)).toBe(
-      "36% under its projection at 0.089 ETH, sold for 0.131 ETH 2 days later.",
+      "Listed at 0.089 ETH, 36% under its projection of 0.139 ETH (0.120 to 0.160 ETH). Sold for 0.131 ETH, 6% under the projection.",
     );
-    expect(callDescription(CALL)).toMatch(/ later\. That is 6% under its projection\.$/);
     expect(callTitle("Apes", CALL)).toBe("Apes #7 sold for 0.131 ETH");
   });
 
-  it("has a range instead of a verdict without evidence", () => {
-    expect(callSentence({ ...CALL, confidence: 0.5, price: 0.131 })).toBe(
-      "Listed at 0.131 ETH, projection 0.139 ETH (0.120 to 0.160 ETH), sold for 0.131 ETH 2 days later.",
+  it("has no percentage of the price without evidence", () => {
+    expect(callSentence({ ...CALL, confidence: 0.5, price: 0.2 })).toContain(
+      "Listed at 0.2 ETH, projection 0.139 ETH (0.120 to 0.160 ETH). Sold",
     );
   });
 
-  it("names no price and no time for a token that was not listed, or past sales", () => {
-    expect(callSentence({ ...CALL, price: null })).toBe(
-      "Projection 0.139 ETH (0.120 to 0.160 ETH), sold for 0.131 ETH.",
-    );
-    expect(callSentence({ ...CALL, price: null, low: null, high: null, live: false })).toBe(
-      "Projection 0.139 ETH, sold for 0.131 ETH.",
+  it("names no price for a token that was not listed, and no range without one", () => {
+    expect(callSentence({ ...CALL, price: null, low: null, high: null, paid: 0.139 })).toBe(
+      "Projection 0.139 ETH. Sold for 0.139 ETH, at the projection.",
     );
   });
 
@@ -52,16 +48,15 @@ describe("a recorded call", () => {
     [DAY - 1, "23 hours"],
     [DAY, "1 day"],
   ])("says %d ms as %s", (soldAt, words) => {
-    expect(callSentence({ ...CALL, soldAt })).toContain(` ETH ${words} later.`);
+    expect(whenSaid({ ...CALL, soldAt })).toBe(`${words} before the sale`);
   });
 
-  it("compares the price paid with the projection", () => {
-    expect(missWords({ projection: 2, paid: 2 })).toBe("at its projection");
-    expect(missWords({ projection: 2, paid: 3 })).toBe("50% over its projection");
+  it("says that a projection was computed afterwards", () => {
+    expect(whenSaid({ ...CALL, live: false })).toBe("afterwards, from earlier sales alone");
   });
 
   it("has an address below its collection's", () => {
     expect(recordPath("apes")).toBe("/c/apes/record");
-    expect(recordPath("apes", "7-5")).toBe("/c/apes/record/7-5");
+    expect(recordPath("apes", "7-5-1")).toBe("/c/apes/record/7-5-1");
   });
 });

@@ -1,7 +1,7 @@
 /** Addresses of the record's pages, and what was projected and then paid as a sentence: for page and share picture. */
 import type { RecordedCall } from "../listings/record.ts";
 import { type Appraisal, rangeOf, verdictOf } from "../tokens/deal.ts";
-import { alignedAmounts, besideProjection, eth, ethRange } from "../values/format.ts";
+import { besideProjection, eth, ethRange } from "../values/format.ts";
 import { DAY_MS, type UnixMs } from "../values/units.ts";
 import { collectionPath, ROUTES } from "./routes.ts";
 
@@ -38,24 +38,22 @@ function appraisalOfCall({ projection, low, high, confidence }: Said): Appraisal
   };
 }
 
-/** Returns what was said: "36% under its projection at 0.089 ETH", or the projection where that was no verdict. */
-function saidWords(call: Said): string {
-  const { price, projection } = call;
-  const appraisal = appraisalOfCall(call);
-  const range = rangeOf(appraisal);
-  const projected = `projection ${eth(projection)}${range === null ? "" : ` (${ethRange(range)})`}`;
-  if (price === null) return `P${projected.slice(1)}`;
-  const { share } = verdictOf(price, appraisal);
-  if (Number.isNaN(share)) return `Listed at ${eth(price)}, ${projected}`;
-  const words = besideProjection(share);
-  return `${words === "at" ? "At" : words} its projection at ${eth(price)}`;
+/** Returns the projection with its range: "0.139 ETH (0.120 to 0.160 ETH)". */
+function projectionWords(call: RecordedCall): string {
+  const range = rangeOf(appraisalOfCall(call));
+  return `${eth(call.projection)}${range === null ? "" : ` (${ethRange(range)})`}`;
 }
 
-/** Returns what happened: "sold for 0.131 ETH 2 days later". */
-function paidWords({ price, paid, saidAt, soldAt, live }: RecordedCall): string {
-  const format = alignedAmounts(price, paid);
-  const later = live && price !== null ? ` ${duration(soldAt - saidAt)} later` : "";
-  return `sold for ${eth(paid, format)}${later}`;
+/** Returns what was said: "Listed at 0.089 ETH, 36% under its projection of 0.139 ETH (0.120 to 0.160 ETH)". */
+function saidWords(call: RecordedCall): string {
+  const { price } = call;
+  const projection = projectionWords(call);
+  if (price === null) return `Projection ${projection}`;
+  const { share } = verdictOf(price, appraisalOfCall(call));
+  const listed = `Listed at ${eth(price)}`;
+  return Number.isNaN(share)
+    ? `${listed}, projection ${projection}`
+    : `${listed}, ${besideProjection(share)} its projection of ${projection}`;
 }
 
 export function recordTitle(collectionName: string): string {
@@ -71,17 +69,16 @@ export function callTitle(collectionName: string, { tokenId, paid }: RecordedCal
   return `${collectionName} #${tokenId} sold for ${eth(paid)}`;
 }
 
-/** "36% under its projection at 0.089 ETH, sold for 0.131 ETH 2 days later." */
+/** "Listed at 0.089 ETH, 36% under its projection of 0.139 ETH. Sold for 0.131 ETH, 6% under the projection." */
 export function callSentence(call: RecordedCall): string {
-  return `${saidWords(call)}, ${paidWords(call)}.`;
+  const { projection, paid } = call;
+  const miss = besideProjection((projection - paid) / projection);
+  return `${saidWords(call)}. Sold for ${eth(paid)}, ${miss} the projection.`;
 }
 
-/** The call, and how far the price paid was from the projection. */
-export function callDescription(call: RecordedCall): string {
-  return `${callSentence(call)} That is ${missWords(call)}.`;
-}
-
-/** Returns how far the price paid was from the projection: "6% under its projection". */
-export function missWords({ projection, paid }: Pick<RecordedCall, "projection" | "paid">): string {
-  return `${besideProjection((projection - paid) / projection)} its projection`;
+/** Returns when the projection was made: "2 days before the sale". */
+export function whenSaid({ saidAt, soldAt, live }: RecordedCall): string {
+  return live
+    ? `${duration(soldAt - saidAt)} before the sale`
+    : "afterwards, from earlier sales alone";
 }

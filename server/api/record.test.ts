@@ -43,7 +43,7 @@ describe("the record over HTTP", () => {
   });
 
   it("draws a picture of each record and of a call", async () => {
-    const key = callKey({ tokenId: "1", soldAt });
+    const key = callKey({ tokenId: "1", soldAt, paid: 8 });
     for (const path of [
       apiPath.recordPicture(),
       apiPath.recordPicture("sample"),
@@ -53,19 +53,22 @@ describe("the record over HTTP", () => {
       expect([path, picture.status]).toEqual([path, 200]);
       expect(picture.headers.get("content-type")).toBe("image/png");
     }
-    for (const call of ["1-5", "one", `2-${soldAt}`])
+    for (const call of ["1-5-8", "one", `2-${soldAt}-8`])
       expect((await png(apiPath.recordPicture("sample", call))).status).toBe(404);
   });
 
   it("answers one call by its key", async () => {
     const answer = (key: string) => server.get(`/collections/sample/record/${key}`);
-    const call = parseRecordedCall(await (await answer(callKey({ tokenId: "1", soldAt }))).json());
+    const call = parseRecordedCall(
+      await (await answer(callKey({ tokenId: "1", soldAt, paid: 8 }))).json(),
+    );
     expect(call).toMatchObject({ ok: true, value: { tokenId: "1", paid: 8 } });
-    for (const key of ["1-5", "one", `2-${soldAt}`]) expect((await answer(key)).status).toBe(404);
+    for (const key of ["1-5-8", "one", `2-${soldAt}-8`])
+      expect((await answer(key)).status).toBe(404);
   });
 
   it("gives each page its head, and a call its picture", async () => {
-    const key = callKey({ tokenId: "1", soldAt });
+    const key = callKey({ tokenId: "1", soldAt, paid: 8 });
     const head = async (path: string) => {
       const answer = await fetch(server.origin + path);
       return { status: answer.status, html: await answer.text() };
@@ -77,12 +80,12 @@ describe("the record over HTTP", () => {
     const call = await head(recordPath("sample", key));
     expect(call.status).toBe(200);
     expect(call.html).toContain(`<title>The sample #1 sold for 8 ETH | Fairfloor</title>`);
-    expect(call.html).toContain("20% under its projection");
+    expect(call.html).toContain("20% under the projection");
     expect(call.html).toContain(apiPath.recordPicture("sample", key));
     expect((await head("/record")).html).toContain("<title>The record | Fairfloor</title>");
     for (const path of [
       recordPath("nobody"),
-      recordPath("sample", "1-5"),
+      recordPath("sample", "1-5-8"),
       `${recordPath("sample")}/x`,
     ])
       expect((await head(path)).status).toBe(404);
@@ -91,9 +94,19 @@ describe("the record over HTTP", () => {
 
 describe("parseCallKey", () => {
   it("reads what callKey wrote, and nothing else", () => {
-    const call = { tokenId: "0042", soldAt: 1_700_000_000_000 };
+    const call = { tokenId: "0042", soldAt: 1_700_000_000_000, paid: 1e-7 };
     expect(parseCallKey(callKey(call))).toEqual(call);
-    for (const text of ["", "1", "1-", "-1", "1-2-3", "a-1", `${"1".repeat(79)}-1`])
+    for (const text of [
+      "",
+      "1",
+      "1-2",
+      "1-2-",
+      "-1-2",
+      "1-2-3-4",
+      "a-1-1",
+      "1-1-x",
+      `${"1".repeat(79)}-1-1`,
+    ])
       expect(parseCallKey(text)).toBeNull();
   });
 });

@@ -38,7 +38,8 @@ const IMPORT_HELP = `Brings a collection into Fairfloor from a folder of files.
 
 Importing an id again replaces the collection, at once and whole. If anything stops the import, the
 collection stays as it was and the exit code is 1. The server may run meanwhile. Afterwards each past
-sale is projected from the earlier ones, for the record; a year of sales takes up to a minute.
+sale is projected from the earlier ones, for the record; a year of sales takes up to a minute. If that is
+stopped, the collection is in use, and its record keeps the past of the import before.
 
 tokens.csv (needed; the first bad row stops the import)
   token_id             1 to 78 digits, each once
@@ -91,17 +92,18 @@ export async function importCommand(
   // All files are read before the database is opened, so that bad ones never touch it.
   const { draft, skipped } = readFolder(folder, { id, name, now, simulateListings });
   for (const line of formatSkipped(skipped)) terminal.error(line);
-  const { prepared, epoch, replaced } = await withStore(environment, (store) =>
+  const { prepared, generation, replaced } = await withStore(environment, (store) =>
     storeDraft(store, draft, simulatedFloor, now),
   );
   terminal.out(summary(prepared, replaced));
-  if (draft.sales.length === 0) return SUCCESS;
   // The database is closed meanwhile, because the walk blocks this process.
-  terminal.out(`Projecting each of its past sales from the earlier ones, for /c/${id}/record...`);
+  if (draft.sales.length > 0)
+    terminal.out(`Projecting each of its past sales from the earlier ones, for /c/${id}/record...`);
   const calls = pastCalls(prepared.tokens, draft.sales);
-  if (!(await withStore(environment, (store) => store.fillRecord(id, epoch, calls))))
-    throw new CommandError(`${id} was replaced meanwhile; its record stays as it was.`);
-  terminal.out(`The record has ${calls.length} past sales.`);
+  const filled = await withStore(environment, (store) => store.fillRecord(id, generation, calls));
+  if (filled === null)
+    throw new CommandError(`${id} was replaced or removed meanwhile; its record stays as it was.`);
+  if (draft.sales.length > 0) terminal.out(`The record has ${filled} past sales.`);
   return SUCCESS;
 }
 
@@ -133,9 +135,8 @@ async function storeDraft(
     valueCollection,
   );
   const complete = withListings(prepared, simulatedFloor);
-  await store.replaceCollection(complete);
-  const epoch = (await store.collection(draft.id))?.epoch ?? "";
-  return { prepared: complete, epoch, replaced: before !== null };
+  const generation = await store.replaceCollection(complete);
+  return { prepared: complete, generation, replaced: before !== null };
 }
 
 /** Returns null if the arguments ask for help. */

@@ -216,6 +216,7 @@ const CALLS = [
      f.projection * f.high_share, f.confidence, 'live'
    from collections c
      join listings l on l.contents = c.contents and l.price > 0
+       and (c.demo or not (c.data_source ->> 'listingsSimulated')::boolean)
      join tokens t on t.contents = l.contents and t.token_id = l.token_id
      join (
        select p.contents, p.rev, p.at, p.place + row.number - 1 as place, row.*
@@ -255,6 +256,8 @@ export const CONTENT_TABLES = ["tokens", "listings", "sales", "projections"];
 /** Returns the SQL condition for the rows of a table that are in use. An import has staged the others. */
 export function inUse(table: string): string {
   if (table === "contents") return "at is null";
+  if (table === "calls")
+    return "source = 'live' or source in (select backtest from collections where backtest is not null)";
   if (!CONTENT_TABLES.includes(table)) return "true";
   return "contents in (select key from contents where at is null)";
 }

@@ -36,10 +36,10 @@ describe.each(testDatabases())("the record's rows on $name", ({ create }) => {
   });
 
   /** Stores a collection whose first token is projected at 10 ETH, the last one near 1. */
-  async function stored(id: string, { demo = false, size = 40 } = {}): Promise<string> {
+  async function stored(id: string, { demo = false, size = 40 } = {}): Promise<number> {
     const prepared = sampleCollection({ id, size, listed: 2 });
-    await store.replaceCollection({ ...prepared, draft: { ...prepared.draft, demo } });
-    return (await store.collection(id))?.epoch ?? "";
+    const dataSource = { ...prepared.draft.dataSource, listingsSimulated: false };
+    return store.replaceCollection({ ...prepared, draft: { ...prepared.draft, demo, dataSource } });
   }
 
   const recordOf = async (id: string | null) => {
@@ -49,8 +49,8 @@ describe.each(testDatabases())("the record's rows on $name", ({ create }) => {
   };
 
   it("counts sales by month, confidence and kind", async () => {
-    const epoch = await stored("sums");
-    await store.fillRecord("sums", epoch, [
+    const generation = await stored("sums");
+    await store.fillRecord("sums", generation, [
       past("1", at("2021-08-31"), 1.1),
       past("2", at("2021-09-01"), 1.25),
       past("3", at("2021-09-02"), 0.74),
@@ -88,18 +88,18 @@ describe.each(testDatabases())("the record's rows on $name", ({ create }) => {
   });
 
   it("replaces what an earlier walk filled in, and keeps what was said live", async () => {
-    const epoch = await stored("refilled");
+    const generation = await stored("refilled");
     await store.applyEvents("refilled", [sold("5", 9, NOW)], "test");
-    await store.fillRecord("refilled", epoch, [past("1", at("2021-08-31"), 1)]);
+    await store.fillRecord("refilled", generation, [past("1", at("2021-08-31"), 1)]);
     const again = [past("2", at("2021-08-31"), 1), past("5", NOW, 9)];
-    expect(await store.fillRecord("refilled", epoch, again)).toBe(true);
+    expect(await store.fillRecord("refilled", generation, again)).toBe(1);
     const { calls } = await recordOf("refilled");
     expect(calls.map(({ tokenId, live }) => [tokenId, live])).toEqual([
       ["5", true],
       ["2", false],
     ]);
-    expect(await store.fillRecord("refilled", "other", [])).toBe(false);
-    expect(await store.fillRecord("nobody", epoch, [])).toBe(false);
+    expect(await store.fillRecord("refilled", generation - 1, [])).toBeNull();
+    expect(await store.fillRecord("nobody", generation, [])).toBeNull();
     expect((await recordOf("refilled")).calls).toHaveLength(2);
   });
 
@@ -112,8 +112,10 @@ describe.each(testDatabases())("the record's rows on $name", ({ create }) => {
       ["2", true],
       ["40", false],
     ]);
-    expect(await store.call("shrunk", { tokenId: "40", soldAt: NOW })).toMatchObject({ paid: 1 });
-    expect(await store.call("shrunk", { tokenId: "40", soldAt: NOW + 1 })).toBeNull();
+    expect(await store.call("shrunk", { tokenId: "40", soldAt: NOW, paid: 1 })).toMatchObject({
+      paid: 1,
+    });
+    expect(await store.call("shrunk", { tokenId: "40", soldAt: NOW, paid: 2 })).toBeNull();
   });
 
   it("never mixes real collections with the demo's", async () => {
@@ -128,10 +130,22 @@ describe.each(testDatabases())("the record's rows on $name", ({ create }) => {
     expect(await recordOf("made-up")).toMatchObject({ demo: true, calls: [{ tokenId: "9" }] });
   });
 
+  it("begins no call for listings that are invented for a real collection", async () => {
+    const prepared = sampleCollection({ id: "invented", listed: 2 });
+    await store.replaceCollection({ ...prepared, draft: { ...prepared.draft, demo: false } });
+    const listed = { marketplace: 1, currency: "ETH", price: 5, at: NOW };
+    await store.applyEvents("invented", [{ kind: "listed", tokenId: "9", ...listed }], "demo");
+    expect((await recordOf("invented")).open).toBe(0);
+    await store.applyEvents("invented", [{ kind: "listed", tokenId: "8", ...listed }], "feed");
+    expect((await recordOf("invented")).open).toBe(1);
+    await store.applyEvents("invented", [sold("9", 6, NOW + 1)], "feed");
+    expect((await recordOf("invented")).calls).toMatchObject([{ tokenId: "9", price: null }]);
+  });
+
   it("knows no record of an unknown collection, and loses that of a removed one", async () => {
     expect(await store.record("nobody")).toBeNull();
-    const epoch = await stored("removed");
-    await store.fillRecord("removed", epoch, [past("1", at("2021-08-31"), 1)]);
+    const generation = await stored("removed");
+    await store.fillRecord("removed", generation, [past("1", at("2021-08-31"), 1)]);
     await store.deleteCollection("removed");
     await stored("removed");
     expect((await recordOf("removed")).calls).toEqual([]);

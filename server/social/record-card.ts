@@ -1,6 +1,6 @@
 /** The cards of a record and of one of its calls. */
 import type { MarketRecord, RecordedCall, SaleCounts } from "../../contract/listings/record.ts";
-import { callSentence, missWords } from "../../contract/site/record-words.ts";
+import { callSentence } from "../../contract/site/record-words.ts";
 import { eth, percent, whole } from "../../contract/values/format.ts";
 import { logScale, scatterDomain } from "../../contract/values/log-scale.ts";
 import { circle, path, rect } from "../art/svg.ts";
@@ -12,6 +12,8 @@ export interface RecordCard {
   /** Name of the collection. Null for all collections. */
   readonly name: string | null;
   readonly counts: SaleCounts;
+  /** Number of sales that were projected before them. */
+  readonly live: number;
   readonly points: MarketRecord["points"];
   /** Label for data that is not real, such as "Demo". Null for none. */
   readonly note: string | null;
@@ -42,12 +44,17 @@ export function recordPicture({ points }: RecordCard): string {
   ].join("");
 }
 
-export function recordWords({ name, counts, points }: RecordCard): string {
+export function recordWords({ name, counts, live }: RecordCard): string {
   const title = style(56, 600, COLOR.text);
   const lines = wrapText(name ?? "The record", title, TEXT_WIDTH, 2);
   const top = lines.length === 1 ? 212 : 182;
-  const how = points.every(([, , live]) => live) ? "before each" : "from earlier ones";
-  const caption = `${whole(counts.sales)} sales, projected ${how}`;
+  const past = counts.sales - live;
+  const caption =
+    past === 0
+      ? `${whole(live)} sales, projected before each`
+      : live === 0
+        ? `${whole(past)} past sales, projected from earlier ones`
+        : `Projected before ${whole(live)} sales, after ${whole(past)}`;
   const third = TEXT_WIDTH / 3;
   const share = (part: number, all: number) => (all === 0 ? "None" : percent((100 * part) / all));
   return [
@@ -72,9 +79,8 @@ export function callWords({ collection, name, call }: CallCard): string {
     rule(276),
     figure("Projected", eth(call.projection), LEFT, 326, COLOR.text),
     figure("Sold for", eth(call.paid), LEFT + half, 326, COLOR.text),
-    drawText(`Sold ${missWords(call)}`, LEFT, 444, style(36, 600, COLOR.text)),
-    ...wrapText(callSentence(call), words, TEXT_WIDTH, 3).map((line, index) =>
-      drawText(line, LEFT, 496 + index * 38, words),
+    ...wrapText(callSentence(call), words, TEXT_WIDTH, 4).map((line, index) =>
+      drawText(line, LEFT, 444 + index * 40, words),
     ),
   ].join("");
 }

@@ -100,6 +100,7 @@ export function planRecordCard(
       kind: "record",
       name: collection && displayName(collection.name, collection.id),
       counts: sumCounts(record.groups),
+      live: sumCounts(record.groups.filter(({ live }) => live)).sales,
       points: record.points,
       note: collection ? noteOf(collection) : note,
     },

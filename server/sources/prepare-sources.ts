@@ -30,7 +30,7 @@ export async function prepareSource(
   const began = Date.now();
   report(`Preparing the ${source.name} collections (only on the first start):`);
   // The next collection is drafted and valued while the database writes the previous one.
-  let storing: Promise<void> = Promise.resolve();
+  let storing: Promise<unknown> = Promise.resolve();
   try {
     for await (const draft of source.collections((line) => report(`  ${line}`))) {
       const ranked = rank(draft);

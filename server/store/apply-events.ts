@@ -29,8 +29,8 @@ export async function applyEvents(
   source: string,
   now: UnixMs,
 ): Promise<ApplyResult | null> {
-  const [head] = await tx.query<{ seq: number; contents: string }>(
-    "select seq, contents from collections where id = $1 for update",
+  const [head] = await tx.query<{ seq: number; contents: string; demo: boolean }>(
+    "select seq, contents, demo from collections where id = $1 for update",
     [collection],
   );
   if (!head) return null;
@@ -45,10 +45,14 @@ export async function applyEvents(
   await insertSales(tx, contents, source, fresh);
   await upsertListings(tx, contents, touched);
   const isNew = new Set(fresh);
+  // The demo's market invents listings for real collections too, and nothing is said of these.
+  const isInvented = source === "demo" && !head.demo;
   await recordCalls(
     tx,
     collection,
-    steps.filter((step) => !("sale" in step) || isNew.has(step.sale)),
+    steps
+      .filter((step) => !("sale" in step) || isNew.has(step.sale))
+      .map((step) => ("listed" in step && isInvented ? { ...step, listed: null } : step)),
   );
   if (entries.length > 0 || fresh.length > 0)
     await tx.query(

@@ -97,7 +97,8 @@ const FIGURES = ["projection", "low_share", "high_share", "confidence"];
 
 /**
  * SQL of the statement that switches a collection $1 to the contents $2 at the time $4: calls whose token was sold since
- * end, those whose listing changed are dropped, and new listings begin calls. It reads `changes` and `switched`. The figures of all tokens are gathered into arrays, because the planner knows
+ * end, those whose listing changed are dropped, and new listings begin calls, unless they are invented for a real
+ * collection. It reads `changes` and `switched`. The figures of all tokens are gathered into arrays, because the planner knows
  * nothing of the staged rows: it would join them row by row.
  */
 export const SWITCH_CALLS = `ended as (
@@ -113,6 +114,8 @@ export const SWITCH_CALLS = `ended as (
     delete from calls k using switched
     where k.collection = $1 and k.sold_at is null and k.token_id in (select token_id from changes)
       and k.token_id not in (select token_id from ended)
+  ), orphans as (
+    delete from calls k using switched where k.collection = $1 and not exists (select from c)
   ), figures as materialized (
     select ${FIGURES.map((name) => `array_agg(coalesce(${name}, 'NaN')) as ${name}`)}
     from (
@@ -125,7 +128,7 @@ export const SWITCH_CALLS = `ended as (
     select n.token_id, n.price, n.at, ${FIGURES.map((name) => `nullif(f.${name}[t.place + 1], 'NaN') as ${name}`)}
     from switched cross join figures f cross join changes n
       join tokens t on t.contents = $2 and t.token_id = n.token_id
-    where n.price > 0
+    where n.price > 0 and (switched.demo or not (switched.data_source ->> 'listingsSimulated')::boolean)
   ), begun as (
     insert into calls (collection, token_id, price, said_at, projection, low, high, confidence, source)
     select $1, token_id, price, greatest(at, $4), projection, projection * low_share,

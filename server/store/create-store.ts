@@ -43,22 +43,24 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
     ...createRecordStore(db),
 
     async replaceCollection(prepared) {
-      await replaceCollection(db, prepared, now);
+      const generation = await replaceCollection(db, prepared, now);
       notifyWrite(prepared.draft.id);
       await sweepContents(db);
+      return generation;
     },
 
     async deleteCollection(id) {
       // The log goes first, because the next statement would take long with it.
       await deleteInTurns(db, "listing_log", "collection", id);
       const deleted = await db.query(
-        `with deleted as (delete from collections where id = $1 returning contents)
-         update contents set at = 0 from deleted where key = deleted.contents returning key`,
+        `with deleted as (
+           delete from collections where id = $1 returning id, contents
+         ), forgotten as (
+           delete from calls using deleted where collection = deleted.id
+         ) update contents set at = 0 from deleted where key = deleted.contents returning key`,
         [id],
       );
       if (deleted.length > 0) notifyWrite(id);
-      // Nobody can add calls without the collection.
-      await deleteInTurns(db, "calls", "collection", id);
       await sweepContents(db);
       return deleted.length > 0;
     },

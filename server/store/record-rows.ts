@@ -1,14 +1,15 @@
 /** Reads the record from the calls that ended in a sale, and stores those that a walk through past sales computed. */
 import { randomBytes } from "node:crypto";
 import {
+  type CallKey,
   CONFIDENCE_BANDS,
+  callKey,
   type RecordedCall,
   type RecordGroup,
   type SaleCounts,
   sumCounts,
 } from "../../contract/listings/record.ts";
 import type { Database } from "../db/database.ts";
-import type { EndedCall } from "../record/call.ts";
 import { CALL_FIELDS, insertCalls, LIVE } from "./call-rows.ts";
 import { deleteInTurns } from "./contents.ts";
 import type { RecordStore } from "./store.ts";
@@ -80,52 +81,44 @@ export function createRecordStore(db: Database): RecordStore {
       };
     },
 
-    async call(id, { tokenId, soldAt }) {
+    async call(id, { tokenId, soldAt, paid }) {
       const [call] = await db.query<RecordedCall>(
-        `${CALLS} and k.token_id = $2 and k.sold_at = $3 order by live desc, k.paid limit 1`,
-        [[id], tokenId, soldAt],
+        `${CALLS} and k.token_id = $2 and k.sold_at = $3 and k.paid = $4 order by live desc limit 1`,
+        [[id], tokenId, soldAt, paid],
       );
       return call ?? null;
     },
 
-    async fillRecord(id, epoch, calls) {
-      const [head] = await db.query<{ backtest: string | null }>(
-        "select backtest from collections where id = $1 and epoch = $2",
-        [id, epoch],
-      );
-      if (!head) return false;
+    async fillRecord(id, generation, calls) {
       const isLive = await liveSales(db, id);
-      const past = calls.filter((call) => !isLive.has(saleKey(call)));
+      const past = calls.filter((call) => !isLive.has(callKey(call)));
       const walk = `${id}.${randomBytes(6).toString("base64url")}`;
       // In short statements, which no reader sees before the last one.
       await insertCalls(db, id, walk, past);
       const switched = await db.query(
-        "update collections set backtest = $3 where id = $1 and epoch = $2 returning id",
-        [id, epoch, walk],
+        "update collections set backtest = $3 where id = $1 and generation = $2 returning id",
+        [id, generation, walk],
       );
       await sweepWalks(db, id);
-      return switched.length > 0;
+      return switched.length > 0 ? past.length : null;
     },
   };
 }
 
-const saleKey = ({ tokenId, soldAt }: Pick<EndedCall, "tokenId" | "soldAt">) =>
-  `${tokenId} ${soldAt}`;
-
 async function liveSales(db: Database, id: string): Promise<ReadonlySet<string>> {
-  const rows = await db.query<Pick<EndedCall, "tokenId" | "soldAt">>(
-    `select token_id as "tokenId", sold_at as "soldAt" from calls
+  const rows = await db.query<CallKey>(
+    `select token_id as "tokenId", sold_at as "soldAt", paid from calls
      where collection = $1 and sold_at is not null and source = '${LIVE}'`,
     [id],
   );
-  return new Set(rows.map(saleKey));
+  return new Set(rows.map(callKey));
 }
 
-/** Deletes the calls of walks that were replaced or interrupted. */
+/** Deletes the calls of walks that were replaced or interrupted, or whose collection is gone. */
 async function sweepWalks(db: Database, id: string): Promise<void> {
   const walks = await db.query<{ source: string }>(
-    `select distinct source from calls k join collections c on c.id = k.collection
-     where c.id = $1 and source <> '${LIVE}' and source is distinct from c.backtest`,
+    `select distinct source from calls where collection = $1 and source <> '${LIVE}'
+     and source not in (select backtest from collections where backtest is not null)`,
     [id],
   );
   for (const { source } of walks) await deleteInTurns(db, "calls", "source", source);

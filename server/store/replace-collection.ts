@@ -35,7 +35,7 @@ export async function replaceCollection(
   db: Queryable,
   prepared: RankedCollection,
   now: () => UnixMs,
-): Promise<void> {
+): Promise<number> {
   const { draft, tokens } = prepared;
   const source = draft.dataSource.kind;
   const epoch = hashEpoch(prepared);
@@ -66,12 +66,16 @@ export async function replaceCollection(
   await stageProjections(db, staged, staged, epoch, at, valuation);
   const row = collectionRow(prepared, epoch, at);
   // On PostgreSQL, another write to the collection during the statement prevents the switch.
-  while (!(await switchContents(db, draft.id, staged, row, source, at)));
+  let generation: number | null = null;
+  while (generation === null)
+    generation = await switchContents(db, draft.id, staged, row, source, at);
+  return generation;
 }
 
 /**
- * Points the collection at the staged contents, logs the listing changes and follows their calls, in one statement, so that an import that
- * stalls holds no transaction. Returns false if the collection changed meanwhile.
+ * Points the collection at the staged contents, logs the listing changes and follows their calls, in one statement, so
+ * that an import that stalls holds no transaction. Returns the new generation, or null if the collection changed
+ * meanwhile.
  *
  * A listing with a known time is logged as "listed" at that time. The others are logged as "replaced" now, which
  * leaves their age unknown.
@@ -87,10 +91,10 @@ async function switchContents(
   row: object,
   source: string,
   now: UnixMs,
-): Promise<boolean> {
+): Promise<number | null> {
   const names = Object.keys(row);
   const counters = ["contents", "generation", "seq", "projections_rev"];
-  const [result] = await db.query<{ done: boolean }>(
+  const [result] = await db.query<{ generation: number | null }>(
     `with staging as (
        select key from contents where key = $2 and at > 0 for update
      ), c as (
@@ -122,7 +126,7 @@ async function switchContents(
          set ${[...names, ...counters].map((name) => `${name} = excluded.${name}`).join(", ")}
          where (collections.contents, collections.seq, collections.projections_rev)
            = (select contents, seq, projections_rev from c)
-       returning contents, seq, projections_rev
+       returning contents, seq, projections_rev, generation, demo, data_source
      ), logged as (
        insert into listing_log (collection, seq, token_id, kind, price, marketplace, currency, at, source)
        select $1, seq - (select count(*) from changes) + number,
@@ -133,12 +137,12 @@ async function switchContents(
      ), swapped as (
        update contents set at = case when key = $2 then null else 0 end
        from switched where key in ($2, (select c.contents from c))
-     ) select exists (select 1 from switched) as done from staging`,
+     ) select (select generation from switched) from staging`,
     [id, staged, JSON.stringify(row), now, source],
   );
   if (!result)
     throw new Error(`The import of ${id} paused too long and was ended; import it again.`);
-  return result.done;
+  return result.generation;
 }
 
 function collectionRow(

@@ -9,7 +9,7 @@
  */
 import type { DataSource, Trait, Vibe } from "../../contract/collection.ts";
 import type { Listing } from "../../contract/listings/listings.ts";
-import type { MarketRecord, RecordedCall } from "../../contract/listings/record.ts";
+import type { CallKey, MarketRecord, RecordedCall } from "../../contract/listings/record.ts";
 import type { FigureRevision } from "../../contract/tokens/figures.ts";
 import type { Eth, UnixMs } from "../../contract/values/units.ts";
 import type { PreparedToken, RankedCollection } from "../ingest/prepared.ts";
@@ -113,15 +113,16 @@ export interface RecordStore {
    */
   record(collectionId: string | null): Promise<MarketRecord | null>;
   /** Returns a call that ended in a sale. */
-  call(
-    collectionId: string,
-    key: Pick<RecordedCall, "tokenId" | "soldAt">,
-  ): Promise<RecordedCall | null>;
+  call(collectionId: string, key: CallKey): Promise<RecordedCall | null>;
   /**
    * Stores calls that were computed after their sales, in place of earlier ones. Leaves out sales with a live call.
-   * Returns false if the collection is gone or has another epoch.
+   * Returns their number, or null if the collection is gone or has another generation.
    */
-  fillRecord(collectionId: string, epoch: string, calls: readonly EndedCall[]): Promise<boolean>;
+  fillRecord(
+    collectionId: string,
+    generation: number,
+    calls: readonly EndedCall[],
+  ): Promise<number | null>;
 }
 
 export interface Store extends RecordStore {
@@ -132,8 +133,9 @@ export interface Store extends RecordStore {
    * Stores a collection or replaces the one with the same id: tokens, sales, listings and projections.
    * Listings that differ from the previous ones are logged as listing changes. Rows are staged before, where no
    * reader sees them, and while the valuation is under way. Rejects if that takes a minute more than the rows.
+   * Returns the collection's new generation.
    */
-  replaceCollection(prepared: RankedCollection): Promise<void>;
+  replaceCollection(prepared: RankedCollection): Promise<number>;
   /** Removes a collection with all its rows, its log first. Returns true if it existed. */
   deleteCollection(collectionId: string): Promise<boolean>;
   /**

@@ -78,7 +78,7 @@ interface Differences {
 }
 
 export async function runTestServer(
-  fill: (store: Store) => Promise<void>,
+  fill: (store: Store) => Promise<unknown>,
   {
     config,
     mailLimits,

@@ -4,7 +4,7 @@ import {
   type MarketRecord,
   type RecordedCall,
 } from "../../../contract/listings/record.ts";
-import { callSentence, missWords, recordPath } from "../../../contract/site/record-words.ts";
+import { callSentence, recordPath, whenSaid } from "../../../contract/site/record-words.ts";
 import { useNow } from "../../components/hooks/use-now.ts";
 import { AGE_UPDATE_MS, saleAge, saleDate } from "../../components/token/sales/sale-times.ts";
 import * as styles from "./RecordPage.css.ts";
@@ -33,11 +33,7 @@ export function CallList({ calls, names }: CallListProps) {
           </p>
           <p>{callSentence(call)}</p>
           <p className={styles.callNote}>
-            {[
-              `Sold ${missWords(call)}`,
-              !call.live && "computed afterwards",
-              !call.known && "no longer in the collection",
-            ]
+            {[`Projection made ${whenSaid(call)}`, !call.known && "no longer in the collection"]
               .filter(Boolean)
               .join(", ")}
           </p>

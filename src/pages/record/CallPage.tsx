@@ -1,6 +1,12 @@
 import * as apiPath from "../../../contract/api-path.ts";
-import { callDescription, callTitle, recordPath } from "../../../contract/site/record-words.ts";
+import {
+  callSentence,
+  callTitle,
+  recordPath,
+  whenSaid,
+} from "../../../contract/site/record-words.ts";
 import { tokenPath } from "../../../contract/site/routes.ts";
+import { percent } from "../../../contract/values/format.ts";
 import { HttpError } from "../../api/fetch-json.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { Button, RouteButton } from "../../components/Button.tsx";
@@ -25,7 +31,7 @@ export function CallPage({ collectionId, callKey }: CallPageProps) {
   const collection = record?.collections[0];
   const name = collection?.name ?? collectionId;
   const title = call ? callTitle(name, call) : null;
-  const description = call && callDescription(call);
+  const description = call && callSentence(call);
   usePageMeta(description === undefined ? { title } : { title, description });
   if (error instanceof HttpError && error.status === 404) return <NotFoundPage />;
   if (!call)
@@ -40,7 +46,9 @@ export function CallPage({ collectionId, callKey }: CallPageProps) {
         </Notice>
       </div>
     ) : (
-      <div className={page.page} aria-busy="true" />
+      <p className={page.page} role="status">
+        Loading the call…
+      </p>
     );
   const path = recordPath(collectionId, callKey);
   return (
@@ -51,11 +59,14 @@ export function CallPage({ collectionId, callKey }: CallPageProps) {
             {title} {collection?.demo && <Badge>Demo</Badge>}
           </>
         }
-        lead={`${description} ${
-          call.live
-            ? "The projection was made before the sale."
-            : "The projection was computed afterwards, from earlier sales alone."
-        }${call.known ? "" : " The token is no longer in the collection."}`}
+        lead={[
+          description,
+          `The projection was made ${whenSaid(call)}.`,
+          call.confidence !== null && `Its confidence was ${percent(100 * call.confidence)}.`,
+          !call.known && "The token is no longer in the collection.",
+        ]
+          .filter(Boolean)
+          .join(" ")}
       >
         <RouteButton
           route={{ path: recordPath(collectionId), title: "" }}
@@ -75,7 +86,7 @@ export function CallPage({ collectionId, callKey }: CallPageProps) {
         src={apiPath.recordPicture(collectionId, callKey)}
         width="1200"
         height="630"
-        alt={description ?? ""}
+        alt=""
       />
     </div>
   );

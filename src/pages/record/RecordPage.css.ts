@@ -53,11 +53,10 @@ export const band = style({ fill: tokens.color.sunken });
 
 export const equal = style({ stroke: tokens.color.projectionLine, strokeWidth: 1.5 });
 
-const dot = { strokeLinecap: "round", strokeWidth: 5 } as const;
-
+/** They differ in size too, for readers who do not tell the greys apart. */
 export const dots = styleVariants({
-  before: { ...dot, stroke: tokens.color.text },
-  afterwards: { ...dot, stroke: tokens.color.textFaint },
+  before: { strokeLinecap: "round", strokeWidth: 8, stroke: tokens.color.text },
+  afterwards: { strokeLinecap: "round", strokeWidth: 4, stroke: tokens.color.textFaint },
 });
 
 /** Opens what is older. */

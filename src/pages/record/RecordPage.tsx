@@ -3,7 +3,6 @@ import { recordDescription, recordPath, recordTitle } from "../../../contract/si
 import { collectionPath, RECORD_PATTERN, ROUTES } from "../../../contract/site/routes.ts";
 import { pageMeta } from "../../../contract/site/site-meta.ts";
 import { decodeEscapes } from "../../../contract/values/decode-text.ts";
-import { whole } from "../../../contract/values/format.ts";
 import { HttpError } from "../../api/fetch-json.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { Button, RouteButton } from "../../components/Button.tsx";
@@ -16,7 +15,7 @@ import * as page from "../page.css.ts";
 import { CallList } from "./CallList.tsx";
 import { CallPage } from "./CallPage.tsx";
 import { CountsTable, countsBy } from "./CountsTable.tsx";
-import { HowMade } from "./HowMade.tsx";
+import { HowMade, openListings } from "./HowMade.tsx";
 import * as styles from "./RecordPage.css.ts";
 import { RecordPicture } from "./RecordPicture.tsx";
 import { useRecord } from "./use-record.ts";
@@ -113,7 +112,7 @@ function Shown({ record, isOne }: ShownProps) {
         <PageSection title="No sales yet">
           <p>
             {open > 0
-              ? `${whole(open)} listings have a projection that is kept. The first sale of one of them will show here.`
+              ? `${openListings(open)}. The first one will show here.`
               : "A sale shows here once its token had a projection before it."}
           </p>
         </PageSection>

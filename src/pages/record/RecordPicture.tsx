@@ -39,7 +39,7 @@ export function priceTicks(domain: readonly [number, number], count: number): nu
   return ticks.filter((_, index) => index % every === 0);
 }
 
-/** The price paid over the projection, for the latest sales. On the line, both are equal. */
+/** The price paid beside the projection, for the latest sales. On the line, both are equal. */
 export function RecordPicture({ points }: { readonly points: Points }) {
   const host = useRef<HTMLDivElement>(null);
   const box = useBox(host);
@@ -54,7 +54,7 @@ export function RecordPicture({ points }: { readonly points: Points }) {
             className={styles.drawing}
             {...box}
             role="img"
-            aria-label={`The price paid over the projection, of ${whole(points.length)} sales`}
+            aria-label={`Price paid beside the projection, for ${whole(points.length)} sales`}
           >
             <Drawn points={points} {...box} />
           </svg>

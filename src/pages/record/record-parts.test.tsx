@@ -15,11 +15,13 @@ it("marks calls that were computed afterwards and calls whose token is gone", ()
   const calls = [CALL, { ...CALL, tokenId: "8", live: false, known: false }];
   render(<CallList calls={calls} names={null} />);
   const [first, second] = screen.getAllByRole("listitem").map((item) => item.textContent);
-  expect(first).toContain("Sold 50% over its projection");
+  expect(first).toContain("Sold for 3 ETH, 50% over the projection.");
   expect(first).not.toContain("afterwards");
-  expect(second).toContain("computed afterwards, no longer in the collection");
+  expect(second).toContain(
+    "made afterwards, from earlier sales alone, no longer in the collection",
+  );
   expect(screen.getByRole("link", { name: "#8" }).getAttribute("href")).toBe(
-    `/c/apes/record/8-${CALL.soldAt}`,
+    `/c/apes/record/8-${CALL.soldAt}-3`,
   );
 });
 
