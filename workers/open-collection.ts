@@ -75,7 +75,7 @@ export interface Restoring {
 const ATTEMPTS = 3;
 
 /** Delay before the tokens are requested, as they may be cached. If the cache takes longer, both go on in parallel. */
-const HEAD_START_MS = 200;
+export const HEAD_START_MS = 200;
 
 /**
  * Opens a collection, from the cache if possible. Never rejects. If the epoch is unchanged, a restored collection is

@@ -1,6 +1,6 @@
 /**
  * Sends updates to one subscriber, at most one in flight: while a send is unsettled, any number of changes coalesce into
- * the single update that follows it. Market changes within a fifth of a second also coalesce: the first shows at once, and
+ * the single update that follows it. Market changes within a quarter of a second also coalesce: the first shows at once, and
  * nobody reads faster than the next, but the page would draw each.
  */
 import { releaseProxy, transfer } from "comlink";
@@ -8,7 +8,7 @@ import type { CollectionUpdate } from "../contract/worker-api.ts";
 import type { Clock } from "./feed/clock.ts";
 
 /** Shortest time from an update to the next one with only market changes. */
-export const MARKET_THROTTLE_MS = 200;
+export const MARKET_THROTTLE_MS = 240;
 
 /** Over a port it is comlink's proxy, which holds its channel open until it is released. */
 export interface Subscriber {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_QUERY } from "../../contract/query.ts";
 import { SAVE_DELAY_MS } from "../cache/autosave.ts";
 import { type Clock, systemClock } from "../feed/clock.ts";
-import { MARKET_THROTTLE_MS } from "../publisher.ts";
+import { HEAD_START_MS } from "../open-collection.ts";
 import { APE_TOKENS, APES, CROWNS, offer, tokensFromText } from "../testing/apes.ts";
 import { type EventLoopClock, startEventLoopClock } from "../testing/event-loop-clock.ts";
 import {
@@ -44,9 +44,7 @@ function patient({ now, after }: Clock): Clock {
   return {
     now,
     after: (ms, callback) =>
-      ms > MARKET_THROTTLE_MS && ms < 500
-        ? systemClock.after(2_000, callback)
-        : after(ms, callback),
+      ms === HEAD_START_MS ? systemClock.after(2_000, callback) : after(ms, callback),
   };
 }
 

@@ -9,9 +9,9 @@ import { useThrottledState } from "./use-throttled-state.ts";
 
 const TOKENS = "7 1.5 2\n8 2 3\n9 4 4";
 
-/** The drawing frame comes 16 ms later, so the pause lasts 64 ms from then. */
+/** The drawing frame comes 16 ms later, and its timer a millisecond after it, so the pause lasts 153 ms from then. */
 const DRAWN_MS = 16;
-const PAUSED_MS = 80;
+const PAUSED_MS = 170;
 
 function setup() {
   vi.useFakeTimers();
