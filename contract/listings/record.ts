@@ -39,6 +39,8 @@ const group = v.object({
 
 const call = v.object({
   collection: v.string(),
+  collectionName: v.string(),
+  demo: v.boolean(),
   tokenId: v.string(),
   /** False if the collection no longer has the token. */
   known: v.boolean(),

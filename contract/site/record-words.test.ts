@@ -7,6 +7,8 @@ const DAY = 1_440 * MINUTE;
 
 const CALL: RecordedCall = {
   collection: "apes",
+  collectionName: "Apes",
+  demo: false,
   tokenId: "7",
   known: true,
   live: true,
@@ -25,7 +27,7 @@ describe("a recorded call", () => {
     expect(callSentence(CALL)).toBe(
       "Listed at 0.089 ETH, 36% under its projection of 0.139 ETH (0.120 to 0.160 ETH). Sold for 0.131 ETH, 6% under the projection.",
     );
-    expect(callTitle("Apes", CALL)).toBe("Apes #7 sold for 0.131 ETH");
+    expect(callTitle(CALL)).toBe("Apes #7 sold for 0.131 ETH");
   });
 
   it("has no percentage of the price without evidence", () => {

@@ -65,7 +65,7 @@ export function recordDescription(collectionName: string): string {
 }
 
 /** Title of a call's page: "CryptoPunks #7 sold for 8 ETH". */
-export function callTitle(collectionName: string, { tokenId, paid }: RecordedCall): string {
+export function callTitle({ collectionName, tokenId, paid }: RecordedCall): string {
   return `${collectionName} #${tokenId} sold for ${eth(paid)}`;
 }
 

@@ -107,7 +107,7 @@ async function describeRecord(
   const parsed = parseCallKey(key);
   const call = parsed && (await store.call(id, parsed));
   if (!call) return NO_PAGE;
-  const head = { title: callTitle(name, call), description: callSentence(call) };
+  const head = { title: callTitle(call), description: callSentence(call) };
   const at = { path: recordPath(id, key), picture: apiPath.recordPicture(id, key) };
   return { status: 200, head: { ...head, ...at } };
 }

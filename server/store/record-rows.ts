@@ -39,7 +39,7 @@ const GROUPS = `select k.source = '${LIVE}' as live,
     ${COUNTS}
   from ${IN_USE} group by 1, 2, 3 order by 2, 1, 3`;
 
-const CALLS = `select k.collection, ${CALL_FIELDS}, k.source = '${LIVE}' as live,
+const CALLS = `select k.collection, c.name as "collectionName", c.demo, ${CALL_FIELDS}, k.source = '${LIVE}' as live,
     exists (select from tokens t where t.contents = c.contents and t.token_id = k.token_id) as known
   from ${IN_USE}`;
 

@@ -1,9 +1,5 @@
 import { Link } from "wouter";
-import {
-  callKey,
-  type MarketRecord,
-  type RecordedCall,
-} from "../../../contract/listings/record.ts";
+import { callKey, type RecordedCall } from "../../../contract/listings/record.ts";
 import { callSentence, recordPath, whenSaid } from "../../../contract/site/record-words.ts";
 import { useNow } from "../../components/hooks/use-now.ts";
 import { AGE_UPDATE_MS, saleAge, saleDate } from "../../components/token/sales/sale-times.ts";
@@ -11,21 +7,20 @@ import * as styles from "./RecordPage.css.ts";
 
 interface CallListProps {
   readonly calls: readonly RecordedCall[];
-  /** The collections by name, or null if all calls are of one. */
-  readonly names: MarketRecord["collections"] | null;
+  /** True if the calls are of several collections. */
+  readonly named: boolean;
 }
 
 /** The latest calls as sentences. Each links to a page of its own. */
-export function CallList({ calls, names }: CallListProps) {
+export function CallList({ calls, named }: CallListProps) {
   const now = useNow(AGE_UPDATE_MS);
-  const nameOf = (id: string) => names?.find((collection) => collection.id === id)?.name;
   return (
     <ul className={styles.calls}>
       {calls.map((call) => (
         <li key={`${call.collection} ${callKey(call)} ${call.paid}`} className={styles.call}>
           <p className={styles.callTitle}>
             <Link href={recordPath(call.collection, callKey(call))}>
-              {names && `${nameOf(call.collection)} `}#{call.tokenId}
+              {named && `${call.collectionName} `}#{call.tokenId}
             </Link>
             <span className={styles.callAge}>
               {saleDate(call.soldAt)}, {saleAge(call.soldAt, now)}

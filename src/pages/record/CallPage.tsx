@@ -17,7 +17,7 @@ import NotFoundPage from "../not-found/NotFoundPage.tsx";
 import { PageHero } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
 import * as styles from "./RecordPage.css.ts";
-import { useRecord, useRecordedCall } from "./use-record.ts";
+import { useRecordedCall } from "./use-record.ts";
 
 interface CallPageProps {
   readonly collectionId: string;
@@ -27,10 +27,7 @@ interface CallPageProps {
 /** One call: what was projected, what was paid, and the picture that is shared with its link. */
 export function CallPage({ collectionId, callKey }: CallPageProps) {
   const { call, error, retry } = useRecordedCall(collectionId, callKey);
-  const { record } = useRecord(collectionId);
-  const collection = record?.collections[0];
-  const name = collection?.name ?? collectionId;
-  const title = call ? callTitle(name, call) : null;
+  const title = call ? callTitle(call) : null;
   const description = call && callSentence(call);
   usePageMeta(description === undefined ? { title } : { title, description });
   if (error instanceof HttpError && error.status === 404) return <NotFoundPage />;
@@ -56,7 +53,7 @@ export function CallPage({ collectionId, callKey }: CallPageProps) {
       <PageHero
         title={
           <>
-            {title} {collection?.demo && <Badge>Demo</Badge>}
+            {title} {call.demo && <Badge>Demo</Badge>}
           </>
         }
         lead={[

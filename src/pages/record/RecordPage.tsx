@@ -104,7 +104,6 @@ interface ShownProps {
 
 function Shown({ record, isOne }: ShownProps) {
   const { collections, groups, points, calls, open } = record;
-  const names = isOne ? null : collections;
   const months = countsBy(groups.toReversed(), ({ month }) => month);
   return (
     <>
@@ -129,11 +128,11 @@ function Shown({ record, isOne }: ShownProps) {
             <CountsTable title="Confidence" rows={countsBy(groups.toSorted(byBand), bandOf)} />
           </PageSection>
           <PageSection title="Latest sales">
-            <CallList calls={calls.slice(0, CALLS)} names={names} />
+            <CallList calls={calls.slice(0, CALLS)} named={!isOne} />
             {calls.length > CALLS && (
               <details>
                 <summary className={styles.more}>Earlier sales</summary>
-                <CallList calls={calls.slice(CALLS)} names={names} />
+                <CallList calls={calls.slice(CALLS)} named={!isOne} />
               </details>
             )}
           </PageSection>

@@ -6,14 +6,22 @@ import { CountsTable, countsBy } from "./CountsTable.tsx";
 import { priceTicks } from "./RecordPicture.tsx";
 
 const CALL: RecordedCall = {
-  ...{ collection: "apes", tokenId: "7", known: true, live: true, price: null },
+  ...{
+    collection: "apes",
+    collectionName: "Apes",
+    demo: false,
+    tokenId: "7",
+    known: true,
+    live: true,
+    price: null,
+  },
   ...{ projection: 2, low: null, high: null, confidence: null },
   ...{ saidAt: 0, paid: 3, soldAt: Date.UTC(2021, 8, 1) },
 };
 
 it("marks calls that were computed afterwards and calls whose token is gone", () => {
   const calls = [CALL, { ...CALL, tokenId: "8", live: false, known: false }];
-  render(<CallList calls={calls} names={null} />);
+  render(<CallList calls={calls} named={false} />);
   const [first, second] = screen.getAllByRole("listitem").map((item) => item.textContent);
   expect(first).toContain("Sold for 3 ETH, 50% over the projection.");
   expect(first).not.toContain("afterwards");
@@ -26,10 +34,7 @@ it("marks calls that were computed afterwards and calls whose token is gone", ()
 });
 
 it("names the collection where there are several", () => {
-  const counts = { sales: 1, within10: 0, within25: 0, ranged: 0, held: 0 };
-  render(
-    <CallList calls={[CALL]} names={[{ id: "apes", name: "Apes", demo: false, ...counts }]} />,
-  );
+  render(<CallList calls={[CALL]} named />);
   expect(screen.getByRole("link", { name: "Apes #7" })).toBeTruthy();
 });
 
