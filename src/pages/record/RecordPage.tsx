@@ -88,7 +88,7 @@ function RecordOf({ collectionId }: { readonly collectionId: string | null }) {
           The server did not answer. Your connection or our server may be down.
         </Notice>
       ) : (
-        <p className={page.section} role="status">
+        <p className={styles.loading} role="status">
           Loading the record…
         </p>
       )}
