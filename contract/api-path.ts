@@ -44,7 +44,7 @@ export function listed(collection: string, since?: number): string {
 /** The social picture of a page without a collection: PNG, 1200 by 630. */
 export const sitePicture = () => `${API_ROOT}/social-share.png`;
 
-/** What was projected before each sale, for one collection or all of them. */
+/** Projections before each sale, beside the prices paid. For one collection or all of them. */
 export const record = (collection?: string) =>
   collection === undefined ? `${API_ROOT}/record` : inCollection(collection, "record");
 

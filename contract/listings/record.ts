@@ -97,7 +97,7 @@ export function sumCounts(groups: readonly SaleCounts[]): SaleCounts {
   );
 }
 
-/** What tells a call from the others of its collection. */
+/** Fields that identify a call within its collection. */
 export type CallKey = Pick<RecordedCall, "tokenId" | "soldAt" | "paid">;
 
 /** Address of a call within a collection's record: the token, the time of the sale and the price paid. */

@@ -28,7 +28,7 @@ function duration(ms: UnixMs): string {
 
 type Said = Pick<RecordedCall, "price" | "projection" | "low" | "high" | "confidence">;
 
-/** What the call says of a price. */
+/** Returns the figures of a call that a verdict rests on. */
 function appraisalOfCall({ projection, low, high, confidence }: Said): Appraisal {
   return {
     priceProjection: projection,

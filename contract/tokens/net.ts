@@ -1,4 +1,4 @@
-/** What a purchase would bring: bought at its price, sold again at its projection. */
+/** Computes the net of a resale: a token bought at its price and sold at its projection. */
 import type { Fees } from "../collection.ts";
 import { TX_GAS } from "../listings/market.ts";
 import type { Eth } from "../values/units.ts";

@@ -226,7 +226,7 @@ const CALLS = [
    where f.projection is not null`,
 ];
 
-/** What the seller of a token pays, as `Fees` of `contract/collection.ts`. */
+/** Fees that the seller of a token pays: `Fees` of `contract/collection.ts`. */
 const FEES = ["alter table collections add column fees json"];
 
 const STEPS: readonly (readonly string[])[] = [

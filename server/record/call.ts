@@ -8,7 +8,7 @@
 import type { Confidence, Eth, UnixMs } from "../../contract/values/units.ts";
 import type { Sale } from "../model/market-events.ts";
 
-/** What the projections of a revision say of one token. */
+/** The figures of one token in a revision of the projections. */
 export interface Said {
   /** Time of the revision. */
   readonly at: UnixMs;
@@ -36,7 +36,7 @@ export type CallStep =
   | { readonly tokenId: string; readonly listed: Eth | null; readonly at: UnixMs }
   | { readonly tokenId: string; readonly sale: Sale };
 
-/** What is known of a token before a batch of steps. Null: no projection, no open call. */
+/** State of a token before a batch of steps. Null stands for no projection and for no open call. */
 export interface KnownCall {
   readonly said: Said | null;
   readonly open: Call | null;

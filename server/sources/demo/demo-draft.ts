@@ -10,7 +10,7 @@ import type { Theme } from "./theme.ts";
 export const DEMO_NOTE =
   "A demo collection: its tokens, sales and listings are invented by Fairfloor's simulator, and nothing here can be bought.";
 
-/** What was usual on the largest marketplace in 2022. */
+/** Fees that were usual on the largest marketplace in 2022. */
 const DEMO_FEES = { marketplace: 0.025, royalty: 0.05 };
 
 /** Drafts a theme's collection. The same theme, market, seed and start give the same draft, to the byte. */

@@ -3,7 +3,7 @@ import * as rules from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 import { section } from "../page.css.ts";
 
-/** As high as the window, so that the footer does not move when the record arrives. */
+/** The height of the window keeps the footer in place when the record arrives. */
 export const loading = style([section, { minHeight: "100vh" }]);
 
 export const table = style({
