@@ -211,19 +211,34 @@ const CALLS = [
   )`,
   "create index calls_open on calls (collection, token_id) where sold_at is null",
   "create index calls_ended on calls (collection, sold_at) where sold_at is not null",
-  `insert into calls (collection, token_id, price, said_at, projection, low, high, confidence, source)
-   select c.id, l.token_id, l.price, greatest(l.said_at, f.at), f.projection, f.projection * f.low_share,
-     f.projection * f.high_share, f.confidence, 'live'
-   from collections c
-     join listings l on l.contents = c.contents and l.price > 0
-       and (c.demo or not (c.data_source ->> 'listingsSimulated')::boolean)
-     join tokens t on t.contents = l.contents and t.token_id = l.token_id
-     join (
-       select p.contents, p.rev, p.at, p.place + row.number - 1 as place, row.*
+  // The planner knows nothing of the rows of an embedded database: joined row by row, this would take minutes.
+  `with figures as materialized (
+     select contents, rev, max(at) as at, array_agg(coalesce(projection, 'NaN')) as projections,
+       array_agg(coalesce(low_share, 'NaN')) as low_shares,
+       array_agg(coalesce(high_share, 'NaN')) as high_shares,
+       array_agg(coalesce(confidence, 'NaN')) as confidences
+     from (
+       select p.contents, p.rev, p.at, row.*
        from projections p cross join unnest(p.projections, p.low_shares, p.high_shares, p.confidences)
          with ordinality as row (projection, low_share, high_share, confidence, number)
-     ) f on f.contents = t.contents and f.rev = c.projections_rev and f.place = t.place
-   where f.projection is not null`,
+       order by p.contents, p.rev, p.place, number
+     ) in_order group by contents, rev
+   ), said as (
+     select c.id, l.token_id, l.price, greatest(l.said_at, f.at) as said_at,
+       nullif(f.projections[t.place + 1], 'NaN') as projection,
+       nullif(f.low_shares[t.place + 1], 'NaN') as low_share,
+       nullif(f.high_shares[t.place + 1], 'NaN') as high_share,
+       nullif(f.confidences[t.place + 1], 'NaN') as confidence
+     from collections c
+       join figures f on f.contents = c.contents and f.rev = c.projections_rev
+       join listings l on l.contents = c.contents and l.price > 0
+         and (c.demo or not (c.data_source ->> 'listingsSimulated')::boolean)
+       join tokens t on t.contents = l.contents and t.token_id = l.token_id
+   )
+   insert into calls (collection, token_id, price, said_at, projection, low, high, confidence, source)
+   select id, token_id, price, said_at, projection, projection * low_share, projection * high_share,
+     confidence, 'live'
+   from said where projection > 0`,
 ];
 
 /** Fees that the seller of a token pays: `Fees` of `contract/collection.ts`. */
