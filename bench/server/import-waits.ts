@@ -17,6 +17,7 @@ const ROOT = join(import.meta.dirname, "../..");
 const RUNS = 3;
 const TOKENS = 25_000;
 const SALES = 20_000;
+const LISTINGS = 4_112;
 const TRAITS = 8;
 const PACE_MS = 20;
 const STEPS = ["added", "replaced", "filled"] as const;
@@ -46,6 +47,15 @@ function writeFolder(step: number): void {
     (sale * 7) % TOKENS,
     (1 + ((sale * 13) % 100) / 50).toFixed(2),
   ]);
+  const listings = Array.from({ length: LISTINGS }, (_, listing) => [
+    listing * 6,
+    (1 + ((listing * 17 + step) % 100) / 50).toFixed(2),
+    "OpenSea",
+  ]);
+  writeFileSync(
+    join(scratch, "listings.csv"),
+    [["token_id", "price_eth", "marketplace"], ...listings].join("\n"),
+  );
   writeFileSync(
     join(scratch, "sales.csv"),
     [["timestamp", "token_id", "price_eth"], ...sales].join("\n"),
@@ -54,7 +64,7 @@ function writeFolder(step: number): void {
 
 /** Imports the folder in a process of its own. It ends before it projects the past sales, which takes minutes. */
 async function importFolder(dataDir: string): Promise<void> {
-  const options = ["--id", "measured", "--name", "Measured", "--simulate-listings"];
+  const options = ["--id", "measured", "--name", "Measured"];
   const importer = spawn(
     process.execPath,
     ["--import", "tsx", "server/cli/import.ts", scratch, ...options],

@@ -114,8 +114,6 @@ export const SWITCH_CALLS = `ended as (
     delete from calls k using switched
     where k.collection = $1 and k.sold_at is null and k.token_id in (select token_id from changes)
       and k.token_id not in (select token_id from ended)
-  ), orphans as (
-    delete from calls k using switched where k.collection = $1 and not exists (select from c)
   ), figures as materialized (
     select ${FIGURES.map((name) => `array_agg(coalesce(${name}, 'NaN')) as ${name}`)}
     from (

@@ -9,13 +9,13 @@ import { tokenPath } from "../../../contract/site/routes.ts";
 import { percent } from "../../../contract/values/format.ts";
 import { HttpError } from "../../api/fetch-json.ts";
 import { Badge } from "../../components/Badge.tsx";
-import { Button, RouteButton } from "../../components/Button.tsx";
+import { RouteButton } from "../../components/Button.tsx";
 import { usePageMeta } from "../../components/hooks/use-page-meta.ts";
-import { Notice } from "../../components/Notice.tsx";
 import { CopyLink } from "../../components/share/CopyLink.tsx";
 import NotFoundPage from "../not-found/NotFoundPage.tsx";
 import { PageHero } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
+import { NotLoaded } from "./NotLoaded.tsx";
 import * as styles from "./RecordPage.css.ts";
 import { useRecordedCall } from "./use-record.ts";
 
@@ -32,20 +32,10 @@ export function CallPage({ collectionId, callKey }: CallPageProps) {
   usePageMeta(description === undefined ? { title } : { title, description });
   if (error instanceof HttpError && error.status === 404) return <NotFoundPage />;
   if (!call)
-    return error ? (
+    return (
       <div className={page.page}>
-        <Notice
-          icon="offline"
-          title="The call could not be loaded"
-          action={<Button icon="refresh" label="Try again" onClick={retry} />}
-        >
-          The server did not answer. Your connection or our server may be down.
-        </Notice>
+        <NotLoaded what="call" failed={error !== undefined} retry={retry} />
       </div>
-    ) : (
-      <p className={page.page} role="status">
-        Loading the call…
-      </p>
     );
   const path = recordPath(collectionId, callKey);
   return (

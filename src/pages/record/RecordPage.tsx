@@ -5,9 +5,8 @@ import { pageMeta } from "../../../contract/site/site-meta.ts";
 import { decodeEscapes } from "../../../contract/values/decode-text.ts";
 import { HttpError } from "../../api/fetch-json.ts";
 import { Badge } from "../../components/Badge.tsx";
-import { Button, RouteButton } from "../../components/Button.tsx";
+import { RouteButton } from "../../components/Button.tsx";
 import { usePageMeta } from "../../components/hooks/use-page-meta.ts";
-import { Notice } from "../../components/Notice.tsx";
 import { CopyLink } from "../../components/share/CopyLink.tsx";
 import NotFoundPage from "../not-found/NotFoundPage.tsx";
 import { PageHero, PageSection } from "../PageHero.tsx";
@@ -16,6 +15,7 @@ import { CallList } from "./CallList.tsx";
 import { CallPage } from "./CallPage.tsx";
 import { CountsTable, countsBy } from "./CountsTable.tsx";
 import { HowMade, openListings } from "./HowMade.tsx";
+import { NotLoaded } from "./NotLoaded.tsx";
 import * as styles from "./RecordPage.css.ts";
 import { RecordPicture } from "./RecordPicture.tsx";
 import { useRecord } from "./use-record.ts";
@@ -79,18 +79,8 @@ function RecordOf({ collectionId }: { readonly collectionId: string | null }) {
       </PageHero>
       {record ? (
         <Shown record={record} isOne={collectionId !== null} />
-      ) : error ? (
-        <Notice
-          icon="offline"
-          title="The record could not be loaded"
-          action={<Button icon="refresh" label="Try again" onClick={retry} />}
-        >
-          The server did not answer. Your connection or our server may be down.
-        </Notice>
       ) : (
-        <p className={styles.loading} role="status">
-          Loading the record…
-        </p>
+        <NotLoaded what="record" failed={error !== undefined} retry={retry} />
       )}
     </div>
   );
