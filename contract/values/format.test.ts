@@ -6,6 +6,7 @@ import {
   alignedAmounts,
   besideProjection,
   compact,
+  counted,
   eth,
   ethAmount,
   ethRange,
@@ -65,6 +66,14 @@ describe("the network's costs", () => {
     expect(gwei(21.345678)).toBe("21.3457");
     expect(gwei(21)).toBe("21");
     expect(gwei(Number.NaN)).toBe("--");
+  });
+
+  it("counts one thing and many", () => {
+    expect([0, 1, 1200].map((count) => counted(count, "sale"))).toEqual([
+      "0 sales",
+      "1 sale",
+      "1,200 sales",
+    ]);
   });
 
   it("shows dollars with up to 2 decimals", () => {

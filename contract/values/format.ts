@@ -167,6 +167,11 @@ export function gwei(value: number): string {
   return Number.isFinite(value) ? trimmed(value, 4) : "--";
 }
 
+/** Formats a count of things: "1 sale", "1,200 sales". */
+export function counted(count: number, thing: string): string {
+  return `${whole(count)} ${thing}${count === 1 ? "" : "s"}`;
+}
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

@@ -6,6 +6,7 @@ import {
   type SaleCounts,
   sumCounts,
 } from "../../contract/listings/record.ts";
+import { counted } from "../../contract/values/format.ts";
 import { percent, table } from "../backtest/report.ts";
 import { readConfig } from "../config/config.ts";
 import { openStore } from "../store/open-store.ts";
@@ -67,7 +68,7 @@ export async function recordCommand(
 
 function reportOf({ collections, demo, groups, open }: MarketRecord): string[] {
   const kind = demo && collections.length > 0 ? "Demo: " : "";
-  const title = `${kind}${sumCounts(groups).sales} sales, ${open} open calls.`;
+  const title = `${kind}${counted(sumCounts(groups).sales, "sale")}, ${counted(open, "open call")}.`;
   if (groups.length === 0) return [title];
   const sections = [
     rowsBy("collection", collections, ({ id }) => id),

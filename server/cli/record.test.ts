@@ -38,7 +38,7 @@ it("prints tables of the sales", async () => {
   expect(code).toBe(0);
   const month = new Date(Date.now() + 60_000).toISOString().slice(0, 7);
   expect(out.split("\n").map((line) => line.replace(/ +/g, " "))).toEqual([
-    "Demo: 1 sales, 2 open calls.",
+    "Demo: 1 sale, 2 open calls.",
     "",
     "collection sales within 10% within 25% range held",
     "cats 1 0.0% 100.0% 0.0%",

@@ -1,7 +1,7 @@
 /** The cards of a record and of one of its calls. */
 import type { MarketRecord, RecordedCall, SaleCounts } from "../../contract/listings/record.ts";
 import { callSentence } from "../../contract/site/record-words.ts";
-import { eth, percent, whole } from "../../contract/values/format.ts";
+import { counted, eth, percent, whole } from "../../contract/values/format.ts";
 import { logScale, scatterDomain } from "../../contract/values/log-scale.ts";
 import { circle, path, rect } from "../art/svg.ts";
 import { COLOR, figure, LEFT, MARGIN, rule, SIDE, style, TEXT_WIDTH } from "./card-parts.ts";
@@ -51,10 +51,10 @@ export function recordWords({ name, counts, live }: RecordCard): string {
   const past = counts.sales - live;
   const caption =
     past === 0
-      ? `${whole(live)} sales, projected before each`
+      ? `${counted(live, "sale")}, each projected before it`
       : live === 0
-        ? `${whole(past)} past sales, projected from earlier ones`
-        : `Projected before ${whole(live)} sales, after ${whole(past)}`;
+        ? `${counted(past, "past sale")}, from earlier ones`
+        : `Projected before ${counted(live, "sale")}, after ${whole(past)}`;
   const third = TEXT_WIDTH / 3;
   const share = (part: number, all: number) => (all === 0 ? "None" : percent((100 * part) / all));
   return [
