@@ -104,11 +104,11 @@ const FIGURES = ["projection", "low_share", "high_share", "confidence"];
 export const SWITCH_CALLS = `ended as (
     update calls set paid = sale.price, sold_at = sale.at
     from switched cross join (
-      select k.ctid as row, first.price, first.at from calls k cross join lateral (
-        select price, at from sales s
-        where s.contents = $2 and s.token_id = k.token_id and s.at >= k.said_at and s.price > 0
-        order by at, price limit 1
-      ) first where k.collection = $1 and k.sold_at is null
+      select distinct on (k.ctid) k.ctid as row, s.price, s.at
+      from sales s join calls k on k.token_id = s.token_id and s.at >= k.said_at
+      where s.contents = $2 and s.price > 0 and k.collection = $1 and k.sold_at is null
+        and s.at >= (select min(said_at) from calls where collection = $1 and sold_at is null)
+      order by k.ctid, s.at, s.price
     ) sale where calls.ctid = sale.row returning calls.token_id
   ), dropped as (
     delete from calls k using switched
