@@ -11,6 +11,8 @@ export const MARKETPLACES: readonly Marketplace[] = [
   { id: 1, name: "OpenSea" },
   { id: 2, name: "LooksRare" },
   { id: 3, name: "X2Y2" },
+  { id: 4, name: "Blur" },
+  { id: 5, name: "CryptoPunks" },
   { id: OTHER_MARKETPLACE, name: "Other" },
 ];
 
@@ -42,5 +44,7 @@ export function marketplaceUrl(
   if (id === 1) return `https://opensea.io/assets/${chain}/${contract}/${tokenId}`;
   if (id === 2) return `https://looksrare.org/collections/${contract}/${tokenId}`;
   if (id === 3) return `https://x2y2.io/${chain}/${contract}/${tokenId}`;
+  if (id === 4) return `https://blur.io/asset/${contract}/${tokenId}`;
+  if (id === 5) return `https://cryptopunks.app/cryptopunks/details/${tokenId}`;
   return null;
 }

@@ -1,0 +1,35 @@
+/** Logs and blocks of an Ethereum chain, as the JSON-RPC API describes them. */
+
+/** "0x" and hexadecimal digits in lower case. */
+export type Hex = `0x${string}`;
+
+export interface RawLog {
+  readonly blockNumber: number;
+  readonly blockHash: Hex;
+  /** Position of the log in its block. */
+  readonly logIndex: number;
+  readonly transactionHash: Hex;
+  readonly address: Hex;
+  readonly topics: readonly Hex[];
+  readonly data: Hex;
+}
+
+export interface BlockHeader {
+  readonly number: number;
+  readonly hash: Hex;
+  readonly parentHash: Hex;
+  /** UnixMs. */
+  readonly at: number;
+  /** Bloom filter of the addresses and topics in the block's logs: 256 bytes. */
+  readonly logsBloom: Hex;
+}
+
+export const ZERO_ADDRESS: Hex = `0x${"0".repeat(40)}`;
+
+/** Sorts logs in the chain's order. */
+export function compareLogs(
+  a: Pick<RawLog, "blockNumber" | "logIndex">,
+  b: Pick<RawLog, "blockNumber" | "logIndex">,
+): number {
+  return a.blockNumber - b.blockNumber || a.logIndex - b.logIndex;
+}

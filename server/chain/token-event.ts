@@ -1,0 +1,33 @@
+/** Events of single tokens that a market's logs decode to. The same for every market. */
+import type { Hex } from "./raw-log.ts";
+
+/** Place of an event on the chain. */
+export interface ChainPlace {
+  readonly blockNumber: number;
+  readonly blockHash: Hex;
+  readonly logIndex: number;
+  readonly transactionHash: Hex;
+}
+
+/** A currency's symbol, or its contract if it is neither ETH nor WETH. */
+export type Currency = "ETH" | "WETH" | Hex;
+
+export type TokenEvent = ChainPlace & { readonly tokenId: string } & (
+    | { readonly kind: "transferred"; readonly from: Hex; readonly to: Hex }
+    /** Offered for sale. `taker` is the only one who may buy, null if anyone may. */
+    | { readonly kind: "asked"; readonly wei: bigint; readonly taker: Hex | null }
+    | { readonly kind: "askEnded" }
+    | { readonly kind: "bid"; readonly wei: bigint; readonly bidder: Hex }
+    | { readonly kind: "bidEnded" }
+    /** The owner accepted the current bid, whose price is the sale's. */
+    | { readonly kind: "bidAccepted"; readonly from: Hex; readonly to: Hex }
+    | {
+        readonly kind: "sold";
+        readonly wei: bigint;
+        readonly currency: Currency;
+        /** Id of `MARKETPLACES`. */
+        readonly marketplace: number;
+        readonly from: Hex;
+        readonly to: Hex;
+      }
+  );
