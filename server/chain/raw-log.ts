@@ -12,6 +12,8 @@ export interface RawLog {
   readonly address: Hex;
   readonly topics: readonly Hex[];
   readonly data: Hex;
+  /** Time of the block: a UnixMs. Null if the endpoint does not say it. */
+  readonly at: number | null;
 }
 
 export interface BlockHeader {

@@ -19,8 +19,13 @@ export type TokenEvent = ChainPlace & { readonly tokenId: string } & (
     | { readonly kind: "askEnded" }
     | { readonly kind: "bid"; readonly wei: bigint; readonly bidder: Hex }
     | { readonly kind: "bidEnded" }
-    /** The owner accepted the current bid, whose price is the sale's. */
-    | { readonly kind: "bidAccepted"; readonly from: Hex; readonly to: Hex }
+    /** The owner accepted the current bid. Its amount is the sale's price. */
+    | {
+        readonly kind: "bidAccepted";
+        readonly marketplace: number;
+        readonly from: Hex;
+        readonly to: Hex;
+      }
     | {
         readonly kind: "sold";
         readonly wei: bigint;

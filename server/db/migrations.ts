@@ -2,6 +2,7 @@
  * The migration steps that create the schema. A released step is never edited: a change is a new step at the
  * end. Times are Unix milliseconds, prices ETH, both double precision.
  */
+import { CHAIN } from "./chain-tables.ts";
 import { type Database, DatabaseUnavailable, type Queryable } from "./database.ts";
 
 const LISTINGS_AND_SALES = [
@@ -254,6 +255,7 @@ const STEPS: readonly (readonly string[])[] = [
   NO_KEYS_TO_CONTENTS,
   CALLS,
   FEES,
+  CHAIN,
 ];
 
 /** Version of the schema that this program creates. */
@@ -263,7 +265,12 @@ export const SCHEMA_VERSION = STEPS.length;
 export const TABLES = [
   ...["settings", "contents", "collections", "tokens", "listings", "listing_log", "sales"],
   ...["projections", "calls", "subscribers", "messages"],
+  ...["follows", "chain_blocks", "chain_logs", "chain_tokens", "chain_sales", "orders"],
+  ...["token_metadata", "token_pictures"],
 ];
+
+/** Tables with the rows of a collection that is read from a chain. */
+export const CHAIN_TABLES = TABLES.slice(TABLES.indexOf("follows"));
 
 /** Tables with the rows of contents. */
 export const CONTENT_TABLES = ["tokens", "listings", "sales", "projections"];

@@ -16,6 +16,9 @@ export interface Sale {
   readonly tokenId: string;
   readonly price: Eth;
   readonly at: UnixMs;
+  /** Where a chain has the sale: its transaction, and the place of its log in the block. */
+  readonly transactionHash?: string;
+  readonly logIndex?: number;
 }
 
 export interface Offer {

@@ -68,7 +68,7 @@ export async function applyEvents(
  * Reads the latest state of each token of `ids`. A token without a listing row is not listed. An
  * earlier version stored states ahead of the clock; any event may follow them.
  */
-async function readStates(
+export async function readStates(
   tx: Queryable,
   contents: string,
   ids: readonly string[],

@@ -2,9 +2,11 @@
 import type { Listing } from "../../contract/listings/listings.ts";
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { Database } from "../db/database.ts";
+import { CHAIN_TABLES } from "../db/migrations.ts";
 import type { Sale } from "../model/market-events.ts";
 import { applyEvents } from "./apply-events.ts";
 import { beginContents, CONTENTS, deleteInTurns, sweepContents } from "./contents.ts";
+import { createChainStore } from "./create-chain-store.ts";
 import { LISTED_AT, type LogEntry } from "./listing-rows.ts";
 import { createMailStore } from "./mail-rows.ts";
 import { publishProjections, readProjections, stageProjections } from "./projection-rows.ts";
@@ -41,6 +43,7 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
     ...reader,
     ...createMailStore(db, now),
     ...createRecordStore(db),
+    ...createChainStore(db, now, notifyWrite),
 
     async replaceCollection(prepared) {
       const generation = await replaceCollection(db, prepared, now);
@@ -50,7 +53,8 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
     },
 
     async deleteCollection(id) {
-      // The log goes first, because the next statement would take long with it.
+      // The log and what a chain said go first, because the next statement would take long with them.
+      for (const table of CHAIN_TABLES) await deleteInTurns(db, table, "collection", id);
       await deleteInTurns(db, "listing_log", "collection", id);
       const deleted = await db.query(
         `with deleted as (

@@ -104,7 +104,14 @@ export async function appendLog(
 const SALES: Target = {
   table: "sales",
   owner: "contents",
-  columns: { token_id: "text", price: "double precision", at: "double precision", source: "text" },
+  columns: {
+    token_id: "text",
+    price: "double precision",
+    at: "double precision",
+    source: "text",
+    transaction_hash: "text",
+    log_index: "integer",
+  },
 };
 
 export async function insertSales(
@@ -114,6 +121,13 @@ export async function insertSales(
   sales: readonly Sale[],
   isStaged = false,
 ): Promise<void> {
-  const rows = sales.map(({ tokenId, price, at }) => ({ token_id: tokenId, price, at, source }));
+  const rows = sales.map(({ tokenId, price, at, transactionHash, logIndex }) => ({
+    token_id: tokenId,
+    price,
+    at,
+    source,
+    transaction_hash: transactionHash,
+    log_index: logIndex,
+  }));
   await bulkInsert(db, SALES, contents, rows, { isStaged });
 }

@@ -17,6 +17,7 @@ import type { CollectionDraft } from "../model/drafts.ts";
 import type { MarketEvent, Sale } from "../model/market-events.ts";
 import type { EndedCall } from "../record/call.ts";
 import type { CollectionValuation } from "../valuation/collection-valuation.ts";
+import type { ChainStore } from "./chain-store.ts";
 
 /** Counters that a follower compares to detect changes of a collection. */
 export interface CollectionHead {
@@ -125,7 +126,7 @@ export interface RecordStore {
   ): Promise<number | null>;
 }
 
-export interface Store extends RecordStore {
+export interface Store extends RecordStore, ChainStore {
   /** Time at which this database was first opened. The demo's history starts from it. */
   readonly createdAt: UnixMs;
 

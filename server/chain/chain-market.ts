@@ -1,0 +1,23 @@
+/** What the reading of a collection needs to know about its market. */
+import type { RawLog } from "./raw-log.ts";
+import type { LogFilter } from "./rpc/chain-reader.ts";
+import type { TokenEvent } from "./token-event.ts";
+import type { TokenState } from "./token-state.ts";
+
+export interface DecodedLogs {
+  /** In the chain's order. */
+  readonly events: readonly TokenEvent[];
+  /** Sales of several tokens at one price, which are left out. */
+  readonly bundles: number;
+}
+
+export interface ChainMarket {
+  readonly filter: LogFilter;
+  /** Adds the logs of other contracts that tell of sales in the same transactions. */
+  complete(logs: readonly RawLog[]): Promise<readonly RawLog[]>;
+  decode(logs: readonly RawLog[]): DecodedLogs;
+  /** Reads the states of tokens at a block from the contract. */
+  statesAt(tokenIds: readonly string[], block: number): Promise<ReadonlyMap<string, TokenState>>;
+  /** Reads the amount of a token's bid at a block. Null if there is none, or the node has no state of the block. */
+  bidAt(tokenId: string, block: number): Promise<bigint | null>;
+}

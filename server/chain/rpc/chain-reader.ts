@@ -1,0 +1,169 @@
+/** Typed JSON-RPC calls of one chain: head, blocks, logs, receipts, code and contract calls. */
+import * as v from "valibot";
+import { parseWith } from "../../../contract/values/parse-with.ts";
+import { type BlockHeader, compareLogs, type Hex, type RawLog } from "../raw-log.ts";
+import { createLru } from "./lru.ts";
+import type { BlockRange } from "./log-ranges.ts";
+import type { Rpc } from "./rpc.ts";
+import { RpcError } from "./rpc-error.ts";
+
+export interface LogFilter {
+  readonly addresses: readonly Hex[];
+  /** First topic: any of these. */
+  readonly topics: readonly Hex[];
+}
+
+export interface ChainReader {
+  chainId(): Promise<number>;
+  /** Returns the newest block. With three endpoints or more, the newest block that two of them have. */
+  head(): Promise<BlockHeader>;
+  /** Returns the block of a number, or null if the chain does not reach it. */
+  blockAt(number: number): Promise<BlockHeader | null>;
+  logsInRange(filter: LogFilter, range: BlockRange): Promise<readonly RawLog[]>;
+  /** Returns the logs of one block, in their order. Rejects if no endpoint has the block. */
+  logsOfBlock(filter: LogFilter, hash: Hex): Promise<readonly RawLog[]>;
+  /** Lets the next `logsOfBlock` ask again. */
+  forgetBlock(filter: LogFilter, hash: Hex): void;
+  /** Returns all logs of a transaction. Rejects if no endpoint has it. */
+  logsOfTransaction(hash: Hex): Promise<readonly RawLog[]>;
+  hasCode(address: Hex, block?: number): Promise<boolean>;
+  /** Calls a contract and returns what it returns. Rejects with an `RpcError` "rejected" if it reverts. */
+  call(transaction: { readonly to?: Hex; readonly data: Hex }, block?: number): Promise<Hex>;
+}
+
+const hex = v.custom<Hex>(
+  (given) => typeof given === "string" && /^0x[0-9a-fA-F]*$/.test(given),
+  "must be hexadecimal",
+);
+const lower = v.pipe(
+  hex,
+  v.transform((given) => given.toLowerCase() as Hex), // keeps the prefix
+);
+const count = v.pipe(
+  hex,
+  v.transform(Number),
+  v.safeInteger("must be a whole number"),
+  v.minValue(0, "must be 0 or more"),
+);
+
+const header = v.pipe(
+  v.object({ number: count, hash: lower, parentHash: lower, timestamp: count, logsBloom: lower }),
+  v.transform(({ timestamp, ...rest }): BlockHeader => ({ ...rest, at: timestamp * 1000 })),
+);
+const log = v.pipe(
+  v.object({
+    blockNumber: count,
+    blockHash: lower,
+    logIndex: count,
+    transactionHash: lower,
+    address: lower,
+    topics: v.array(lower),
+    data: lower,
+    blockTimestamp: v.optional(count),
+  }),
+  v.transform(({ blockTimestamp, ...rest }): RawLog => {
+    return { ...rest, at: blockTimestamp === undefined ? null : blockTimestamp * 1000 };
+  }),
+);
+const logs = v.array(log);
+const receipt = v.object({ logs });
+
+/** Blocks are kept by their hash: later calls for the same block cost nothing. */
+const CACHED_BLOCKS = 512;
+
+export function createChainReader(rpc: Rpc): ChainReader {
+  const transactions = createLru<Hex, Promise<readonly RawLog[]>>(CACHED_BLOCKS);
+  const blockLogs = createLru<string, Promise<readonly RawLog[]>>(CACHED_BLOCKS);
+
+  async function send<Output>(
+    schema: v.GenericSchema<unknown, Output>,
+    method: string,
+    params: readonly unknown[],
+    retriesRejected = false,
+  ): Promise<Output> {
+    const isUsable = (given: unknown) => v.is(schema, given);
+    const result = await rpc.send({ method, params }, isUsable, retriesRejected);
+    return parse(schema, result, method);
+  }
+
+  const atBlock = (block?: number) => (block === undefined ? "latest" : quantity(block));
+
+  return {
+    chainId: () => send(count, "eth_chainId", []),
+
+    async head() {
+      const latest = { method: "eth_getBlockByNumber", params: ["latest", false] };
+      if (rpc.endpointCount < 3) return send(header, latest.method, latest.params);
+      const heads = (await rpc.sendToAll(latest)).flatMap(({ result }) => {
+        const read = v.safeParse(header, result);
+        return read.success ? [read.output] : [];
+      });
+      return agreedHead(heads, (number) => send(v.nullable(header), "eth_getBlockByNumber", [quantity(number), false]));
+    },
+
+    blockAt: (number) =>
+      send(v.nullable(header), "eth_getBlockByNumber", [quantity(number), false]),
+
+    async logsInRange(filter, { from, to }) {
+      const range = { fromBlock: quantity(from), toBlock: quantity(to) };
+      return inOrder(await send(logs, "eth_getLogs", [{ ...criteria(filter), ...range }]));
+    },
+
+    logsOfBlock(filter, hash) {
+      return blockLogs.get(blockKey(filter, hash), async () =>
+        inOrder(await send(logs, "eth_getLogs", [{ ...criteria(filter), blockHash: hash }], true)),
+      );
+    },
+
+    forgetBlock: (filter, hash) => blockLogs.delete(blockKey(filter, hash)),
+
+    logsOfTransaction: (hash) =>
+      transactions.get(hash, async () =>
+        inOrder((await send(receipt, "eth_getTransactionReceipt", [hash])).logs),
+      ),
+
+    async hasCode(address, block) {
+      return (await send(hex, "eth_getCode", [address, atBlock(block)])) !== "0x";
+    },
+
+    call: (transaction, block) => send(lower, "eth_call", [transaction, atBlock(block)]),
+  };
+}
+
+function parse<Output>(schema: v.GenericSchema<unknown, Output>, result: unknown, method: string) {
+  const read = parseWith(schema, result, method);
+  if (read.ok) return read.value;
+  throw new RpcError("unavailable", `${read.problem.place}: ${read.problem.message}`);
+}
+
+/** Returns the highest block that two endpoints have, given the newest block of each. */
+async function agreedHead(
+  heads: readonly BlockHeader[],
+  blockAt: (number: number) => Promise<BlockHeader | null>,
+): Promise<BlockHeader> {
+  const sorted = heads.toSorted((a, b) => b.number - a.number);
+  for (const [place, head] of sorted.entries()) {
+    const higher = sorted.slice(0, place);
+    if (higher.some(({ hash }) => hash === head.hash)) return head;
+    if (higher.some(({ parentHash }) => parentHash === head.hash)) return head;
+    // A higher endpoint has a block of this number too. It is usually the same.
+    if (higher.length > 0 && (await blockAt(head.number))?.hash === head.hash) return head;
+  }
+  throw new RpcError("unavailable", "no two RPC endpoints agree on the newest block");
+}
+
+function blockKey({ addresses, topics }: LogFilter, hash: Hex): string {
+  return `${hash} ${addresses} ${topics}`;
+}
+
+function criteria({ addresses, topics }: LogFilter) {
+  return { address: addresses, ...(topics.length > 0 && { topics: [topics] }) };
+}
+
+function inOrder(unordered: readonly RawLog[]): readonly RawLog[] {
+  return unordered.toSorted(compareLogs);
+}
+
+function quantity(number: number): Hex {
+  return `0x${number.toString(16)}`;
+}

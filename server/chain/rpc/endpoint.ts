@@ -1,0 +1,100 @@
+/** One JSON-RPC endpoint over HTTP: sends a call and classifies what comes back. */
+import { isIP } from "node:net";
+import { parseJson } from "../../../contract/values/decode-text.ts";
+import { isRecord } from "../../../contract/values/is-record.ts";
+import { inspect } from "../../../contract/values/problem.ts";
+import { readText } from "../../outbound/fetch-text.ts";
+import { failureOf, RpcError } from "./rpc-error.ts";
+
+export interface RpcCall {
+  readonly method: string;
+  readonly params: readonly unknown[];
+}
+
+export interface Endpoint {
+  /** Host and port, without what may be a key. */
+  readonly host: string;
+  /** True for an address of this machine, whose calls are not limited. */
+  readonly isLocal: boolean;
+  /** Returns the result. Rejects with an `RpcError`. */
+  send(call: RpcCall, timeoutMs: number): Promise<unknown>;
+}
+
+const MAX_BYTES = 128 * 1024 * 1024;
+/** Statuses whose body may hold a JSON-RPC error that says more. */
+const REFUSED_STATUSES = [401, 402, 403];
+
+export function createEndpoint(url: string): Endpoint {
+  const { host, hostname } = new URL(url);
+  let lastId = 0;
+  return {
+    host,
+    isLocal: isLoopback(hostname),
+    async send({ method, params }, timeoutMs) {
+      lastId += 1;
+      const body = JSON.stringify({ jsonrpc: "2.0", id: lastId, method, params });
+      const { status, headers, text } = await post(url, host, body, timeoutMs);
+      const answer = parseJson(text);
+      const retryAfterMs = parseRetryAfter(headers.get("retry-after"));
+      if (isRecord(answer) && isRecord(answer.error)) {
+        const { code, message } = answer.error;
+        const number = typeof code === "number" ? code : null;
+        const said = typeof message === "string" ? message : "an error without a message";
+        const failure = status === 429 ? "throttled" : failureOf(number, said);
+        throw new RpcError(failure, `${host}: ${method}: ${said.slice(0, 300)}`, {
+          code: number,
+          retryAfterMs,
+        });
+      }
+      if (status === 200 && isRecord(answer) && "result" in answer) return answer.result;
+      throw new RpcError(statusFailure(status), statusMessage(host, status, text), {
+        code: status,
+        retryAfterMs,
+      });
+    },
+  };
+}
+
+async function post(url: string, host: string, body: string, timeoutMs: number) {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const headers = { "Content-Type": "application/json" };
+  try {
+    const response = await fetch(url, { method: "POST", headers, body, signal });
+    const text = response.body === null ? "" : await readText(response.body, MAX_BYTES);
+    if (text === null) throw new Error(`the answer is larger than ${MAX_BYTES} bytes`);
+    return { status: response.status, headers: response.headers, text };
+  } catch (error) {
+    const reason = signal.aborted ? `no answer within ${timeoutMs / 1000} s` : reasonOf(error);
+    throw new RpcError("unavailable", `${host}: ${reason}`);
+  }
+}
+
+/** The cause of a failed fetch says more than its message. It names no path of the address. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (cause instanceof Error) return "code" in cause ? String(cause.code) : cause.message;
+  return error instanceof Error ? error.message : String(error);
+}
+
+function statusFailure(status: number) {
+  if (status === 429) return "throttled";
+  return REFUSED_STATUSES.includes(status) ? "refused" : "unavailable";
+}
+
+function statusMessage(host: string, status: number, text: string): string {
+  if (REFUSED_STATUSES.includes(status))
+    return `${host} refuses the key of the RPC address (HTTP ${status})`;
+  if (status !== 200) return `${host} answers HTTP ${status}`;
+  return `${host} answers with something other than JSON-RPC: ${inspect(text.slice(0, 80))}`;
+}
+
+/** Returns null if the header is absent, or is no number of seconds. */
+function parseRetryAfter(header: string | null): number | null {
+  const seconds = Number(header ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
+}
+
+function isLoopback(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
+}

@@ -1,0 +1,33 @@
+/** Spaces calls evenly: at most `perSecond` of them, after a burst of one second. */
+import type { Wait } from "./wait.ts";
+
+export interface RateLimiter {
+  /** Resolves when the next call may be sent. Calls get their turn in the order in which they asked. */
+  turn(): Promise<void>;
+  /** Lets no call be sent for a while. */
+  pause(durationMs: number): void;
+}
+
+/** `perSecond` 0 does not limit. */
+export function createRateLimiter(
+  perSecond: number,
+  wait: Wait,
+  now: () => number = () => performance.now(),
+): RateLimiter {
+  const spacingMs = perSecond === 0 ? 0 : 1000 / perSecond;
+  const burstMs = perSecond === 0 ? 0 : 1000 - spacingMs;
+  /** Time at which the next call would be sent without a burst. */
+  let nextAt = Number.NEGATIVE_INFINITY;
+  let pausedUntil = Number.NEGATIVE_INFINITY;
+  return {
+    async turn() {
+      const start = Math.max(nextAt, now() - burstMs, pausedUntil);
+      nextAt = start + spacingMs;
+      const delay = start - now();
+      if (delay > 0) await wait(delay);
+    },
+    pause(durationMs) {
+      pausedUntil = Math.max(pausedUntil, now() + durationMs);
+    },
+  };
+}

@@ -1,0 +1,175 @@
+/** Brings a collection up to the newest block of its chain. */
+import type { ChainMarket } from "../../chain/chain-market.ts";
+import type { BlockHeader, RawLog } from "../../chain/raw-log.ts";
+import type { ChainReader } from "../../chain/rpc/chain-reader.ts";
+import { type BlockRange, type RangeLimit, readLogsInRanges } from "../../chain/rpc/log-ranges.ts";
+import type { ChainStore, Follow } from "../../store/chain-store.ts";
+import { planRange } from "./plan-range.ts";
+import { FINAL_DEPTH, type PendingRules, planUpdate } from "./plan-update.ts";
+import { readBlocks } from "./read-blocks.ts";
+
+export interface CatchUpParts {
+  readonly store: ChainStore;
+  readonly reader: ChainReader;
+  readonly market: ChainMarket;
+  readonly rules: PendingRules;
+  readonly limit: RangeLimit;
+}
+
+/** A gap longer than this is read in ranges instead of block by block. */
+const LONG_GAP = 2 * FINAL_DEPTH;
+/** Logs and blocks of ranges that are stored at a time. */
+const MAX_LOGS = 2_000;
+const MAX_RANGES = 500;
+/** Headers that are asked for at a time. */
+const CONCURRENT_HEADERS = 8;
+
+/** Returns when the collection is read up to `head`, or another process reads it. */
+export async function catchUp(
+  collection: string,
+  parts: CatchUpParts,
+  head: BlockHeader,
+): Promise<void> {
+  for (;;) {
+    const follow = await readFollow(parts.store, collection);
+    const read = follow?.read;
+    if (!follow || !read) return;
+    if (head.number - read.number > LONG_GAP) {
+      const settled = await settle(follow, parts, head);
+      if (!settled) continue;
+      const range = { from: read.number + 1, to: head.number - FINAL_DEPTH };
+      await readRange(follow, parts, range, { needsAllTimes: true });
+    } else if (!(await advance(follow, parts, head, head.number))) return;
+  }
+}
+
+export async function readFollow(store: ChainStore, collection: string): Promise<Follow | null> {
+  return (await store.follows()).find((each) => each.collection === collection) ?? null;
+}
+
+/** Reads one batch of blocks. Returns false if there is nothing new, or another process was first. */
+async function advance(
+  { collection, read, finalBlock, ...rest }: Follow,
+  { store, reader, market, rules }: CatchUpParts,
+  upTo: BlockHeader,
+  head: number,
+): Promise<boolean> {
+  if (read === null || finalBlock === null) return false;
+  const blocks = await store.chainBlocks(collection);
+  const found = await readBlocks(reader, market, blocks, read, finalBlock, upTo);
+  if (!found) return false;
+  const window = {
+    blocks,
+    logs: await store.chainLogs(collection, finalBlock),
+    sales: await store.chainSales(collection, finalBlock),
+    pendingIds: await store.pendingTokens(collection),
+  };
+  const tokensOf = (ids: readonly string[]) => store.chainTokens(collection, ids);
+  const follow = { ...rest, collection, read, finalBlock };
+  const update = await planUpdate(follow, market, rules, window, found, head, tokensOf);
+  return store.writeBlocks(collection, update);
+}
+
+/**
+ * Before a long gap: makes all stored blocks final, after dropping those that the chain dropped. Returns true if there was
+ * nothing to do.
+ */
+async function settle(
+  follow: Follow,
+  parts: CatchUpParts,
+  head: BlockHeader,
+): Promise<boolean> {
+  const { collection, read, finalBlock } = follow;
+  if (read === null || finalBlock === null) return true;
+  const { store, reader, market, rules } = parts;
+  const same = await reader.blockAt(read.number);
+  if (same === null) return false;
+  if (read.hash !== null && same.hash !== read.hash) {
+    await advance(follow, parts, same, head.number);
+    return false;
+  }
+  if (finalBlock === read.number) return true;
+  const window = {
+    blocks: await store.chainBlocks(collection),
+    logs: await store.chainLogs(collection, finalBlock),
+    sales: await store.chainSales(collection, finalBlock),
+    pendingIds: await store.pendingTokens(collection),
+  };
+  const none = { dropped: [], blocks: [], logs: [] };
+  const tokensOf = (ids: readonly string[]) => store.chainTokens(collection, ids);
+  const update = await planUpdate(follow, market, rules, window, none, head.number, tokensOf);
+  await store.writeBlocks(collection, update);
+  return false;
+}
+
+export interface ReadRangeOptions {
+  readonly needsAllTimes: boolean;
+  /** Called after each part that is stored. */
+  readonly report?: (readTo: number) => void;
+}
+
+/** Reads a range of final blocks, and stores it in parts. Stops if another process was first. */
+export async function readRange(
+  { collection, read }: Follow,
+  { store, reader, market, limit }: CatchUpParts,
+  range: BlockRange,
+  { needsAllTimes, report }: ReadRangeOptions,
+): Promise<void> {
+  let before = read;
+  if (before === null) throw new Error("reading has not begun");
+  let logs: RawLog[] = [];
+  let ranges = 0;
+  const rules = {
+    needsAllTimes,
+    timesOf: (numbers: readonly number[]) => blockTimes(reader, numbers),
+    tokensOf: (ids: readonly string[]) => store.chainTokens(collection, ids),
+  };
+  const readLogs = createDoubtingRead(reader, market);
+  for await (const part of readLogsInRanges(range, limit, readLogs)) {
+    logs.push(...part.logs);
+    ranges += 1;
+    if (part.to < range.to && logs.length < MAX_LOGS && ranges < MAX_RANGES) continue;
+    const complete = await market.complete(logs);
+    const update = await planRange(before, part.to, complete, market, rules);
+    if (!(await store.writeBlocks(collection, update))) return;
+    report?.(part.to);
+    before = update.after;
+    logs = [];
+    ranges = 0;
+  }
+}
+
+/** Ranges are asked for again if they are empty, though this many logs were to be expected. */
+const DOUBTFUL_LOGS = 3;
+
+/** Reads ranges. A node that lags behind answers without logs, so an unlikely empty answer is asked for again. */
+function createDoubtingRead(
+  reader: ChainReader,
+  { filter }: Pick<ChainMarket, "filter">,
+): (range: BlockRange) => Promise<readonly RawLog[]> {
+  let blocks = 0;
+  let found = 0;
+  return async (range) => {
+    const length = range.to - range.from + 1;
+    let logs = await reader.logsInRange(filter, range);
+    const expected = blocks === 0 ? 0 : (found / blocks) * length;
+    if (logs.length === 0 && expected >= DOUBTFUL_LOGS)
+      logs = await reader.logsInRange(filter, range);
+    blocks += length;
+    found += logs.length;
+    return logs;
+  };
+}
+
+async function blockTimes(
+  reader: ChainReader,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const times = new Map<number, number>();
+  for (let start = 0; start < numbers.length; start += CONCURRENT_HEADERS) {
+    const some = numbers.slice(start, start + CONCURRENT_HEADERS);
+    const headers = await Promise.all(some.map((number) => reader.blockAt(number)));
+    for (const header of headers) if (header) times.set(header.number, header.at);
+  }
+  return times;
+}

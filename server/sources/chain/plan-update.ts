@@ -1,0 +1,144 @@
+/**
+ * Computes what new and dropped blocks change. A token's state is its final state with the events of the window on top:
+ * the blocks that may still be dropped. So a reorganisation needs no undoing: the window is folded again.
+ */
+import type { ChainMarket } from "../../chain/chain-market.ts";
+import { type AskStep, eventsByToken, foldToken, publicAsk, type TimeOf } from "../../chain/fold.ts";
+import { compareLogs, type RawLog } from "../../chain/raw-log.ts";
+import type { TokenEvent } from "../../chain/token-event.ts";
+import { type ChainSale, EMPTY_STATE, type TokenState } from "../../chain/token-state.ts";
+import type {
+  BlocksUpdate,
+  Checkpoint,
+  Follow,
+  StoredBlock,
+  StoredToken,
+  UpdatedToken,
+} from "../../store/chain-store.ts";
+
+/** Blocks after which nothing is dropped any more. */
+export const FINAL_DEPTH = 64;
+
+export interface PendingRules {
+  /** Blocks from an event's block to the newest, both included, from which on it is no longer pending. */
+  readonly confirmations: number;
+  /** False if pending events wait until they are confirmed. */
+  readonly showsPending: boolean;
+}
+
+/** What is stored of the blocks that may still be dropped. */
+export interface Window {
+  readonly blocks: readonly StoredBlock[];
+  readonly logs: readonly RawLog[];
+  readonly sales: readonly ChainSale[];
+  readonly pendingIds: readonly string[];
+}
+
+export interface NewBlocks {
+  readonly dropped: readonly StoredBlock[];
+  /** In ascending order, following the last block that is not dropped. */
+  readonly blocks: readonly StoredBlock[];
+  readonly logs: readonly RawLog[];
+}
+
+/** `head` is the number of the chain's newest block. `tokensOf` reads stored tokens. */
+export async function planUpdate(
+  follow: Pick<Follow, "finalBlock" | "read">,
+  market: Pick<ChainMarket, "decode">,
+  rules: PendingRules,
+  window: Window,
+  { dropped, blocks, logs }: NewBlocks,
+  head: number,
+  tokensOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, StoredToken>>,
+): Promise<BlocksUpdate> {
+  const { read: before, finalBlock: finalBefore } = follow;
+  if (before === null || finalBefore === null) throw new Error("reading has not begun");
+  const droppedHashes = new Set(dropped.map(({ hash }) => hash));
+  const isDropped = ({ blockHash }: Pick<RawLog, "blockHash">) => droppedHashes.has(blockHash);
+  const kept = window.blocks.filter(({ hash }) => !droppedHashes.has(hash));
+  const all = [...kept, ...blocks];
+  const last = all[all.length - 1];
+  const after: Checkpoint = last ? { number: last.number, hash: last.hash } : before;
+  const finalBlock = Math.max(finalBefore, Math.min(after.number, head - FINAL_DEPTH));
+
+  const gone = market.decode(window.logs.filter(isDropped));
+  const added = market.decode(logs.toSorted(compareLogs));
+  const current = market.decode(
+    [...window.logs.filter((log) => !isDropped(log)), ...logs].toSorted(compareLogs),
+  );
+  const confirmedUpTo = head - rules.confirmations + 1;
+  const shown = rules.showsPending ? after.number : Math.min(after.number, confirmedUpTo);
+  /** Lowest block whose events may not have shown before. */
+  const shownBefore = rules.showsPending ? before.number : before.number - rules.confirmations + 1;
+  const goneIds = new Set(gone.events.map(({ tokenId }) => tokenId));
+  const changed = current.events.filter(
+    ({ blockNumber }) => blockNumber <= finalBlock || blockNumber > shownBefore,
+  );
+  const ids = new Set([
+    ...window.pendingIds,
+    ...goneIds,
+    ...[...changed, ...added.events].map(({ tokenId }) => tokenId),
+  ]);
+
+  const stored = await tokensOf([...ids]);
+  const eventsOf = eventsByToken(current.events);
+  const times = new Map(all.map(({ number, at }) => [number, at]));
+  const timeOf: TimeOf = (number) => times.get(number) ?? null;
+  const tokens = new Map<string, UpdatedToken>();
+  const sales: ChainSale[] = [];
+  const steps: AskStep[] = [];
+  for (const tokenId of ids) {
+    const final = stored.get(tokenId)?.final ?? EMPTY_STATE;
+    const events = eventsOf.get(tokenId) ?? [];
+    const upTo = (number: number) => events.filter(({ blockNumber }) => blockNumber <= number);
+    const visible = foldToken(final, upTo(shown), timeOf);
+    sales.push(...visible.sales);
+    tokens.set(tokenId, {
+      final: foldToken(final, upTo(finalBlock), timeOf).state,
+      state: visible.state,
+      isPending: rules.showsPending && events.some(({ blockNumber }) => blockNumber > confirmedUpTo),
+    });
+    if (!goneIds.has(tokenId))
+      steps.push(...stepsAfter(final, upTo(shown), shownBefore, timeOf));
+  }
+
+  const inIds = window.sales.filter(({ tokenId }) => ids.has(tokenId));
+  const keys = new Set(sales.map(saleKey));
+  const knownKeys = new Set(inIds.map(saleKey));
+  const addedSales = sales.filter((sale) => !knownKeys.has(saleKey(sale)));
+  // What a token went through in dropped blocks counts no more: only its new sales and its last state do.
+  for (const tokenId of goneIds) {
+    const ask = publicAsk(tokens.get(tokenId)?.state ?? EMPTY_STATE);
+    for (const sale of addedSales) if (sale.tokenId === tokenId) steps.push({ tokenId, sale });
+    steps.push({ tokenId, ask, at: ask?.at ?? last?.at ?? null });
+  }
+  return {
+    before,
+    after,
+    finalBlock,
+    dropped: [...droppedHashes],
+    blocks,
+    logs,
+    tokens,
+    removedSales: inIds.filter((sale) => !keys.has(saleKey(sale))),
+    addedSales,
+    steps,
+    bundles: added.bundles - gone.bundles,
+  };
+}
+
+/** Returns the steps of the events after a block. */
+function stepsAfter(
+  final: TokenState,
+  events: readonly TokenEvent[],
+  block: number,
+  timeOf: TimeOf,
+): readonly AskStep[] {
+  const earlier = events.filter(({ blockNumber }) => blockNumber <= block);
+  const before = foldToken(final, earlier, timeOf).state;
+  return foldToken(before, events.slice(earlier.length), timeOf).steps;
+}
+
+function saleKey({ blockHash, logIndex, tokenId }: ChainSale): string {
+  return `${blockHash} ${logIndex} ${tokenId}`;
+}

@@ -1,0 +1,84 @@
+/** Reads new blocks of a chain from the last checkpoint on, and finds those that were dropped meanwhile. */
+import type { ChainMarket } from "../../chain/chain-market.ts";
+import type { BlockHeader, RawLog } from "../../chain/raw-log.ts";
+import { mayContain } from "../../chain/rpc/bloom.ts";
+import type { ChainReader } from "../../chain/rpc/chain-reader.ts";
+import { createWait, type Wait } from "../../chain/rpc/wait.ts";
+import type { Checkpoint, StoredBlock } from "../../store/chain-store.ts";
+import type { NewBlocks } from "./plan-update.ts";
+
+/** Blocks of one update. */
+const MAX_BLOCKS = 64;
+/** Looks at a block whose bloom filter names the market, but whose logs are none. */
+const LOOKS = 3;
+const LOOK_PAUSE_MS = 300;
+
+/** The chain has another history than the stored blocks tell, further back than they reach. */
+export class DeepReorganisation extends Error {
+  override readonly name = "DeepReorganisation";
+}
+
+/**
+ * Returns the blocks after the checkpoint, up to `head` or `MAX_BLOCKS`. `stored` are the blocks from `finalBlock` on,
+ * the checkpoint's last. Returns null if there is nothing new. Throws `DeepReorganisation` if a final block was dropped.
+ */
+export async function readBlocks(
+  reader: ChainReader,
+  market: Pick<ChainMarket, "filter" | "complete">,
+  stored: readonly StoredBlock[],
+  checkpoint: Checkpoint,
+  finalBlock: number,
+  head: BlockHeader,
+  wait: Wait = createWait(),
+): Promise<NewBlocks | null> {
+  const known = stored.find(({ number }) => number === head.number);
+  // The same block, or the endpoint lags behind.
+  if (known?.hash === head.hash || (!known && head.number <= checkpoint.number)) return null;
+  const dropped: StoredBlock[] = [];
+  let parent = checkpoint;
+  const blocks: BlockHeader[] = [];
+  const at = (number: number) => (number === head.number ? head : reader.blockAt(number));
+
+  const dropLast = () => {
+    const last = stored[stored.length - 1 - dropped.length];
+    if (!last || last.number <= finalBlock)
+      throw new DeepReorganisation(`block ${parent.number} is no longer part of the chain`);
+    dropped.push(last);
+    const previous = stored[stored.length - 1 - dropped.length];
+    parent = previous ?? { number: last.number - 1, hash: last.parentHash };
+  };
+
+  while (parent.number >= head.number && parent.hash !== head.hash) dropLast();
+  while (parent.number < head.number && blocks.length < MAX_BLOCKS) {
+    const next = await at(parent.number + 1);
+    if (!next) break;
+    if (parent.hash === null || next.parentHash === parent.hash) {
+      blocks.push(next);
+      parent = { number: next.number, hash: next.hash };
+    } else if (blocks.length > 0) {
+      // The chain changed while it was read. What was read before the change is whole.
+      blocks.pop();
+      break;
+    } else dropLast();
+  }
+  if (blocks.length === 0) return null;
+  const logs: RawLog[] = [];
+  for (const block of blocks) logs.push(...(await logsOf(reader, market, block, wait)));
+  return { dropped, blocks, logs: await market.complete(logs) };
+}
+
+/** A node that lags behind may answer without logs. Then the block's bloom filter tells that there may be some. */
+async function logsOf(
+  reader: ChainReader,
+  { filter }: Pick<ChainMarket, "filter">,
+  block: BlockHeader,
+  wait: Wait,
+): Promise<readonly RawLog[]> {
+  if (!mayContain(block.logsBloom, filter)) return [];
+  for (let look = 1; ; look += 1) {
+    const logs = await reader.logsOfBlock(filter, block.hash);
+    if (logs.length > 0 || look === LOOKS) return logs.filter(({ blockHash }) => blockHash === block.hash);
+    reader.forgetBlock(filter, block.hash);
+    await wait(LOOK_PAUSE_MS);
+  }
+}

@@ -1,0 +1,166 @@
+/**
+ * Stores new blocks of a chain in one transaction: logs, states, orders and sales, and what follows from them: the
+ * listings, their log and the calls. What a dropped block said is taken back by changes under the next `seq`.
+ */
+import type { Eth, UnixMs } from "../../contract/values/units.ts";
+import type { ChainSale } from "../chain/token-state.ts";
+import { ethOf } from "../chain/wei.ts";
+import type { Queryable } from "../db/database.ts";
+import type { Sale } from "../model/market-events.ts";
+import type { CallStep } from "../record/call.ts";
+import { readStates } from "./apply-events.ts";
+import { recordCalls } from "./call-rows.ts";
+import {
+  deleteDropped,
+  deleteSales,
+  insertBlocks,
+  insertChainSales,
+  insertLogs,
+  upsertTokens,
+} from "./chain-rows.ts";
+import type { BlocksUpdate } from "./chain-store.ts";
+import {
+  appendLog,
+  insertSales,
+  isSameListing,
+  type LogEntry,
+  NOT_LISTED,
+  type TokenState,
+  upsertListings,
+} from "./listing-rows.ts";
+import { lowestAsks, replaceChainOrders } from "./order-rows.ts";
+
+const SOURCE = "chain";
+
+/** Returns false if `update.before` is not the current checkpoint. Then nothing is stored. */
+export async function applyBlocks(
+  tx: Queryable,
+  collection: string,
+  update: BlocksUpdate,
+  now: UnixMs,
+): Promise<boolean> {
+  const { before, after, finalBlock, tokens } = update;
+  const [current] = await tx.query(
+    `select from follows where collection = $1 and read_block = $2
+       and read_hash is not distinct from $3 for update`,
+    [collection, before.number, before.hash],
+  );
+  if (!current) return false;
+  await deleteDropped(tx, collection, update.dropped);
+  await insertBlocks(tx, collection, update.blocks, finalBlock);
+  await insertLogs(tx, collection, update.logs);
+  await upsertTokens(tx, collection, tokens);
+  await replaceChainOrders(
+    tx,
+    collection,
+    new Map([...tokens].map(([tokenId, { state }]) => [tokenId, state])),
+  );
+  await deleteSales(tx, collection, update.removedSales);
+  await insertChainSales(tx, collection, update.addedSales);
+  await applyMarket(tx, collection, update, now);
+  await tx.query(
+    `update follows set read_block = $2, read_hash = $3, final_block = $4, bundles = bundles + $5
+     where collection = $1`,
+    [collection, after.number, after.hash, finalBlock, update.bundles],
+  );
+  return true;
+}
+
+/** Applies the update to the collection, unless it is still being added. */
+async function applyMarket(
+  tx: Queryable,
+  collection: string,
+  { tokens, removedSales, addedSales, steps }: BlocksUpdate,
+  now: UnixMs,
+): Promise<void> {
+  const [head] = await tx.query<{ seq: number; contents: string }>(
+    "select seq, contents from collections where id = $1 for update",
+    [collection],
+  );
+  if (!head) return;
+  const { contents } = head;
+  const ids = [...tokens.keys()];
+  const states = await readStates(tx, contents, ids, now);
+  const asks = new Map(
+    (await lowestAsks(tx, collection, now, ids)).map((ask) => [ask.tokenId, ask]),
+  );
+  const soldIds = new Set(addedSales.map(({ tokenId }) => tokenId));
+  const entries: LogEntry[] = [];
+  const touched = new Map<string, TokenState>();
+  for (const [tokenId, known] of states) {
+    const ask = asks.get(tokenId);
+    const { price, marketplace, currency } = ask ?? NOT_LISTED;
+    const listing = { price, marketplace, currency };
+    if (isSameListing(known.listing, listing)) continue;
+    const at = ask?.at ?? null;
+    const kind = changeKind(soldIds.has(tokenId), price, at);
+    const entry = { tokenId, kind, at: at ?? now, ...listing };
+    entries.push(entry);
+    touched.set(tokenId, { listing, asOf: at ?? now });
+  }
+  const isKnown = ({ tokenId }: ChainSale) => states.has(tokenId);
+  const sold = valuedSales(addedSales.filter(isKnown));
+  const taken = valuedSales(removedSales.filter(isKnown));
+  await deleteValuedSales(tx, collection, contents, taken);
+  await insertSales(tx, contents, SOURCE, sold);
+  const seq = head.seq + entries.length;
+  await appendLog(tx, collection, head.seq, SOURCE, entries);
+  await upsertListings(tx, contents, touched);
+  await recordCalls(
+    tx,
+    collection,
+    steps.filter(({ tokenId }) => states.has(tokenId)).flatMap(callStep),
+  );
+  if (entries.length === 0 && sold.length === 0 && taken.length === 0) return;
+  await tx.query(
+    `update collections set seq = $2, sales_count = sales_count + $3,
+       last_listings_update = case when $4 then $5 else last_listings_update end
+     where id = $1`,
+    [collection, seq, sold.length - taken.length, entries.length > 0, now],
+  );
+}
+
+function changeKind(isSold: boolean, price: Eth | null, at: UnixMs | null): LogEntry["kind"] {
+  if (price === null) return isSold ? "sold" : "unlisted";
+  // The time of an order that is older than what was read is not known.
+  return at === null ? "replaced" : "listed";
+}
+
+/** The sales in ETH, which the projections count. */
+export function valuedSales(sales: readonly ChainSale[]): Sale[] {
+  return sales
+    .filter(({ currency }) => currency === "ETH" || currency === "WETH")
+    .map(({ tokenId, wei, at, transactionHash, logIndex }) => {
+      return { tokenId, price: ethOf(wei), at, transactionHash, logIndex };
+    });
+}
+
+/** Deletes sales that the chain took back, their calls, and the model that counted them. */
+async function deleteValuedSales(
+  tx: Queryable,
+  collection: string,
+  contents: string,
+  sales: readonly Sale[],
+): Promise<void> {
+  if (sales.length === 0) return;
+  await tx.query(
+    `delete from sales s using json_to_recordset($2::json) as given("transactionHash" text, "logIndex" integer)
+     where s.contents = $1 and s.transaction_hash = given."transactionHash" and s.log_index = given."logIndex"`,
+    [contents, JSON.stringify(sales)],
+  );
+  await tx.query(
+    `delete from calls c using json_to_recordset($2::json) as given("tokenId" text, price double precision, at double precision)
+     where c.collection = $1 and c.token_id = given."tokenId" and c.paid = given.price and c.sold_at = given.at
+       and c.source = 'live'`,
+    [collection, JSON.stringify(sales)],
+  );
+  // The projections are fitted again from the sales that are left.
+  await tx.query("update projections set model = null where contents = $1", [contents]);
+}
+
+function callStep(step: BlocksUpdate["steps"][number]): CallStep[] {
+  const { tokenId } = step;
+  if ("sale" in step) return valuedSales([step.sale]).map((sale) => ({ tokenId, sale }));
+  // Only blocks long past, before the collection was added, have no known time.
+  return step.at === null ? [] : [{ tokenId, listed: step.ask && ethOf(step.ask.wei), at: step.at }];
+}

@@ -1,0 +1,199 @@
+/** SQL rows of the tables that hold what a chain said: blocks, logs, states and sales. */
+import type { Hex, RawLog } from "../chain/raw-log.ts";
+import type { ChainSale } from "../chain/token-state.ts";
+import type { Queryable } from "../db/database.ts";
+import { bulkInsert, type Target } from "./bulk-insert.ts";
+import type { StoredBlock, StoredToken, UpdatedToken } from "./chain-store.ts";
+
+const BLOCKS: Target = {
+  table: "chain_blocks",
+  owner: "collection",
+  columns: { number: "bigint", hash: "text", parent_hash: "text", at: "double precision" },
+};
+
+const TOKENS: Target = {
+  table: "chain_tokens",
+  owner: "collection",
+  columns: { token_id: "text", final: "json", owner: "text", is_pending: "boolean" },
+};
+
+const LOGS: Target = {
+  table: "chain_logs",
+  owner: "collection",
+  columns: {
+    chain_id: "bigint",
+    block_hash: "text",
+    log_index: "integer",
+    block_number: "bigint",
+    transaction_hash: "text",
+    address: "text",
+    topics: "text",
+    data: "text",
+    at: "double precision",
+  },
+};
+
+const SALES: Target = {
+  table: "chain_sales",
+  owner: "collection",
+  columns: {
+    block_number: "bigint",
+    block_hash: "text",
+    log_index: "integer",
+    transaction_hash: "text",
+    token_id: "text",
+    wei: "text",
+    currency: "text",
+    marketplace: "integer",
+    seller: "text",
+    buyer: "text",
+    at: "double precision",
+  },
+};
+
+/** SQL for the columns of a row of `chain_sales` as a `ChainSale`. */
+export const SALE_FIELDS = `block_number as "blockNumber", block_hash as "blockHash", log_index as "logIndex",
+  transaction_hash as "transactionHash", token_id as "tokenId", wei, currency, marketplace,
+  seller as "from", buyer as "to", at`;
+
+const ONCE = "on conflict do nothing";
+
+export async function deleteDropped(
+  tx: Queryable,
+  collection: string,
+  hashes: readonly Hex[],
+): Promise<void> {
+  if (hashes.length === 0) return;
+  await tx.query("delete from chain_blocks where collection = $1 and hash = any($2::text[])", [
+    collection,
+    hashes,
+  ]);
+  await tx.query(
+    `delete from chain_logs where collection = $1 and block_hash = any($2::text[])`,
+    [collection, hashes],
+  );
+}
+
+/** Inserts new blocks and deletes those before `finalBlock`, which nothing can drop. */
+export async function insertBlocks(
+  tx: Queryable,
+  collection: string,
+  blocks: readonly StoredBlock[],
+  finalBlock: number,
+): Promise<void> {
+  const rows = blocks.map(({ number, hash, parentHash, at }) => {
+    return { number, hash, parent_hash: parentHash, at };
+  });
+  await bulkInsert(tx, BLOCKS, collection, rows, { onConflict: ONCE });
+  await tx.query("delete from chain_blocks where collection = $1 and number < $2", [
+    collection,
+    finalBlock,
+  ]);
+}
+
+export async function insertLogs(
+  tx: Queryable,
+  collection: string,
+  logs: readonly RawLog[],
+): Promise<void> {
+  if (logs.length === 0) return;
+  const [follow] = await tx.query<{ chainId: number }>(
+    `select chain_id as "chainId" from follows where collection = $1`,
+    [collection],
+  );
+  const rows = logs.map((log) => ({
+    chain_id: follow?.chainId ?? 0,
+    block_hash: log.blockHash,
+    log_index: log.logIndex,
+    block_number: log.blockNumber,
+    transaction_hash: log.transactionHash,
+    address: log.address,
+    topics: log.topics.join(" "),
+    data: log.data,
+    at: log.at,
+  }));
+  await bulkInsert(tx, LOGS, collection, rows, { onConflict: ONCE });
+}
+
+export async function readLogs(
+  db: Queryable,
+  collection: string,
+  afterBlock: number,
+): Promise<readonly RawLog[]> {
+  const rows = await db.query<Omit<RawLog, "topics"> & { topics: string }>(
+    `select block_number as "blockNumber", block_hash as "blockHash", log_index as "logIndex",
+       transaction_hash as "transactionHash", address, topics, data, at
+     from chain_logs where collection = $1 and block_number > $2
+     order by block_number, log_index`,
+    [collection, afterBlock],
+  );
+  return rows.map((row) => ({
+    ...row,
+    topics: row.topics === "" ? [] : (row.topics.split(" ") as Hex[]), // as `insertLogs` wrote them
+  }));
+}
+
+export async function upsertTokens(
+  tx: Queryable,
+  collection: string,
+  tokens: ReadonlyMap<string, UpdatedToken>,
+): Promise<void> {
+  const rows = Array.from(tokens, ([tokenId, { final, state, isPending }]) => ({
+    token_id: tokenId,
+    final,
+    owner: state.owner,
+    is_pending: isPending,
+  }));
+  const onConflict = `on conflict (collection, token_id) do update
+    set final = excluded.final, owner = excluded.owner, is_pending = excluded.is_pending`;
+  await bulkInsert(tx, TOKENS, collection, rows, { onConflict });
+}
+
+export async function readTokens(
+  db: Queryable,
+  collection: string,
+  ids: readonly string[] | null,
+): Promise<ReadonlyMap<string, StoredToken>> {
+  const rows = await db.query<StoredToken & { tokenId: string }>(
+    `select token_id as "tokenId", final, is_pending as "isPending" from chain_tokens
+     where collection = $1 and ($2::text[] is null or token_id = any($2::text[]))`,
+    [collection, ids],
+  );
+  return new Map(rows.map(({ tokenId, ...token }) => [tokenId, token]));
+}
+
+export async function insertChainSales(
+  tx: Queryable,
+  collection: string,
+  sales: readonly ChainSale[],
+): Promise<void> {
+  const rows = sales.map((sale) => ({
+    block_number: sale.blockNumber,
+    block_hash: sale.blockHash,
+    log_index: sale.logIndex,
+    transaction_hash: sale.transactionHash,
+    token_id: sale.tokenId,
+    wei: sale.wei,
+    currency: sale.currency,
+    marketplace: sale.marketplace,
+    seller: sale.from,
+    buyer: sale.to,
+    at: sale.at,
+  }));
+  await bulkInsert(tx, SALES, collection, rows, { onConflict: ONCE });
+}
+
+export async function deleteSales(
+  tx: Queryable,
+  collection: string,
+  sales: readonly ChainSale[],
+): Promise<void> {
+  if (sales.length === 0) return;
+  await tx.query(
+    `delete from chain_sales s using json_to_recordset($2::json)
+       as given("blockHash" text, "logIndex" integer, "tokenId" text)
+     where s.collection = $1 and s.block_hash = given."blockHash"
+       and s.log_index = given."logIndex" and s.token_id = given."tokenId"`,
+    [collection, JSON.stringify(sales)],
+  );
+}

@@ -1,0 +1,151 @@
+/** The part of the store that holds collections which are read from a chain. */
+import type { UnixMs } from "../../contract/values/units.ts";
+import type { AskStep } from "../chain/fold.ts";
+import type { BlockHeader, Hex, RawLog } from "../chain/raw-log.ts";
+import type { ChainSale, TokenState } from "../chain/token-state.ts";
+import type { DraftListing } from "../model/drafts.ts";
+import type { Sale } from "../model/market-events.ts";
+
+export type MarketKind = "cryptopunks" | "erc721";
+
+/**
+ * adding      `npm run add` reads it, or was interrupted
+ * following   the server follows it
+ * paused      the operator paused it
+ */
+export type FollowStage = "adding" | "following" | "paused";
+
+/** What the operator chose. */
+export interface FollowSettings {
+  readonly name: string;
+  /** Addresses of JSON-RPC endpoints. Null: those of `ETH_RPC_URL`. */
+  readonly rpcUrls: readonly string[] | null;
+  /** Contract with traits and pictures. Null if the market has none. */
+  readonly dataContract: Hex | null;
+}
+
+export interface NewFollow {
+  readonly collection: string;
+  readonly chainId: number;
+  readonly market: MarketKind;
+  readonly contract: Hex;
+  readonly settings: FollowSettings;
+}
+
+/** A block that is read up to. The hash is null while its logs cannot be taken back any more. */
+export interface Checkpoint {
+  readonly number: number;
+  readonly hash: Hex | null;
+}
+
+export interface Follow extends NewFollow {
+  readonly stage: FollowStage;
+  /** First block whose logs are read. Null until it is known, as are the next two. */
+  readonly fromBlock: number | null;
+  /** The tokens' final states contain all logs up to this block. */
+  readonly finalBlock: number | null;
+  readonly read: Checkpoint | null;
+  /** Newest block of the chain, when the server last asked for it. */
+  readonly headBlock: number | null;
+  readonly headAt: UnixMs | null;
+  /** Time of the last answer of an endpoint. */
+  readonly contactAt: UnixMs | null;
+  /** Why it cannot be followed at present, as a sentence. */
+  readonly problem: string | null;
+  /** Sales of several tokens at one price, which are left out. */
+  readonly bundles: number;
+}
+
+export type StoredBlock = Omit<BlockHeader, "logsBloom">;
+
+export interface StoredToken {
+  readonly final: TokenState;
+  readonly isPending: boolean;
+}
+
+/** State of a token after an update. */
+export interface UpdatedToken extends StoredToken {
+  readonly state: TokenState;
+}
+
+/** New blocks of a chain, and what they change. */
+export interface BlocksUpdate {
+  /** Checkpoint before the update. If another update came first, nothing is stored. */
+  readonly before: Checkpoint;
+  readonly after: Checkpoint;
+  readonly finalBlock: number;
+  /** Blocks that are no longer part of the chain. */
+  readonly dropped: readonly Hex[];
+  /** New blocks that may still be dropped. */
+  readonly blocks: readonly StoredBlock[];
+  readonly logs: readonly RawLog[];
+  /** Token id -> its state, of each token whose state or whose mark as pending may have changed. */
+  readonly tokens: ReadonlyMap<string, UpdatedToken>;
+  readonly removedSales: readonly ChainSale[];
+  readonly addedSales: readonly ChainSale[];
+  /** The sales and asks of tokens in their order. */
+  readonly steps: readonly AskStep[];
+  /** Bundles that were found, less those in dropped blocks. */
+  readonly bundles: number;
+}
+
+export interface TokenMetadataRow {
+  readonly tokenId: string;
+  readonly name: string | null;
+  readonly imageUrl: string | null;
+  readonly animationUrl: string | null;
+  readonly traits: readonly (readonly [name: string, value: string])[];
+  /** Why there is no metadata. Null if there is. */
+  readonly problem: string | null;
+}
+
+export interface ChainStore {
+  follows(): Promise<readonly Follow[]>;
+  /** Begins a collection, or changes the settings of one that is not complete. */
+  putFollow(follow: NewFollow): Promise<Follow>;
+  /** Sets where reading begins. The final states are those at `finalBlock`, or empty if nothing is read before it. */
+  beginReading(collection: string, fromBlock: number, finalBlock: number): Promise<void>;
+  setFollowStage(collection: string, stage: FollowStage): Promise<boolean>;
+  /** Notes what the endpoints said last. */
+  noteHead(
+    collection: string,
+    head: Pick<Follow, "headBlock" | "headAt" | "problem">,
+  ): Promise<void>;
+  /**
+   * Lets one process at a time follow a collection. Returns true if `holder` holds it now, for `durationMs`. A duration of 0
+   * gives it back.
+   */
+  holdFollow(collection: string, holder: string, durationMs: number): Promise<boolean>;
+
+  /** Returns the stored tokens of `ids`, or all. */
+  chainTokens(
+    collection: string,
+    ids?: readonly string[],
+  ): Promise<ReadonlyMap<string, StoredToken>>;
+  pendingTokens(collection: string): Promise<readonly string[]>;
+  /** Returns the logs after a block, in the chain's order. */
+  chainLogs(collection: string, afterBlock: number): Promise<readonly RawLog[]>;
+  /** Returns the blocks that may still be dropped, by ascending number. */
+  chainBlocks(collection: string): Promise<readonly StoredBlock[]>;
+  /** Returns the sales after a block, of `ids` or of all tokens. */
+  chainSales(
+    collection: string,
+    afterBlock: number,
+    ids?: readonly string[],
+  ): Promise<readonly ChainSale[]>;
+
+  /** Stores an update whole. Returns false if its checkpoint is not the current one. */
+  writeBlocks(collection: string, update: BlocksUpdate): Promise<boolean>;
+  /** Stores the tokens' final states, which a contract said. */
+  writeFinalStates(collection: string, states: ReadonlyMap<string, TokenState>): Promise<void>;
+
+  putMetadata(collection: string, rows: readonly TokenMetadataRow[]): Promise<void>;
+  metadata(collection: string): Promise<readonly TokenMetadataRow[]>;
+  putPictures(collection: string, pictures: ReadonlyMap<string, Uint8Array>): Promise<void>;
+  picture(collection: string, tokenId: string): Promise<Buffer | null>;
+
+  /** Returns the sales and the listings of a collection that is read, for its draft. */
+  chainMarket(
+    collection: string,
+  ): Promise<{ readonly sales: readonly Sale[]; readonly listings: readonly DraftListing[] }>;
+}
