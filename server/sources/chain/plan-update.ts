@@ -106,6 +106,7 @@ export async function planUpdate(
   const keys = new Set(sales.map(saleKey));
   const knownKeys = new Set(inIds.map(saleKey));
   const addedSales = sales.filter((sale) => !knownKeys.has(saleKey(sale)));
+  const isNew = (step: AskStep) => !("sale" in step) || !knownKeys.has(saleKey(step.sale));
   // What a token went through in dropped blocks counts no more: only its new sales and its last state do.
   for (const tokenId of goneIds) {
     const ask = publicAsk(tokens.get(tokenId)?.state ?? EMPTY_STATE);
@@ -122,7 +123,7 @@ export async function planUpdate(
     tokens,
     removedSales: inIds.filter((sale) => !keys.has(saleKey(sale))),
     addedSales,
-    steps,
+    steps: steps.filter(isNew),
     bundles: added.bundles - gone.bundles,
   };
 }
