@@ -10,15 +10,22 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import {
+  type Client,
   createTestClient,
   createWalletClient,
   type Hash,
+  type HttpTransport,
   http,
   numberToHex,
+  type PublicActions,
   publicActions,
+  type TestActions,
+  type TestRpcSchema,
+  type WalletActions,
+  type WalletClient,
   walletActions,
 } from "viem";
-import { mnemonicToAccount } from "viem/accounts";
+import { type HDAccount, mnemonicToAccount } from "viem/accounts";
 import type { Hex } from "../../chain/raw-log.ts";
 
 export interface AnvilOptions {
@@ -74,8 +81,14 @@ export interface Anvil {
   close(): Promise<void>;
 }
 
-export type ChainClient = ReturnType<typeof createClient>;
-export type WalletOfAccount = ReturnType<typeof createWallet>;
+export type ChainClient = Client<
+  HttpTransport,
+  undefined,
+  undefined,
+  TestRpcSchema<"anvil">,
+  TestActions & PublicActions<HttpTransport> & WalletActions
+>;
+export type WalletOfAccount = WalletClient<HttpTransport, undefined, HDAccount>;
 
 const MNEMONIC = "test test test test test test test test test test test junk";
 const ACCOUNTS = 10;
@@ -102,13 +115,13 @@ function program(): string {
   return join(folder, "bin", "anvil");
 }
 
-function createClient(url: string) {
+function createClient(url: string): ChainClient {
   return createTestClient({ mode: "anvil", transport: http(url, { retryCount: 0 }), cacheTime: 0 })
     .extend(publicActions)
     .extend(walletActions);
 }
 
-function createWallet(url: string, addressIndex: number) {
+function createWallet(url: string, addressIndex: number): WalletOfAccount {
   const account = mnemonicToAccount(MNEMONIC, { addressIndex });
   return createWalletClient({ account, transport: http(url, { retryCount: 0 }) });
 }
@@ -160,6 +173,11 @@ export async function runAnvil(options: AnvilOptions = {}): Promise<Anvil> {
 
   let reorgs = 0;
 
+  const request = <Result>(method: string, params: readonly unknown[]) =>
+    client.request<{ Method: string; Parameters: readonly unknown[]; ReturnType: Result }>({
+      method,
+      params,
+    });
   const asRequest = ({ from, to, data, value = 0n }: SentTransaction) => ({
     from,
     ...(to && { to }),
@@ -174,21 +192,14 @@ export async function runAnvil(options: AnvilOptions = {}): Promise<Anvil> {
     client,
     wallets,
     accounts: wallets.map(({ account }) => account.address.toLowerCase() as Hex),
-    send: (transaction) =>
-      client.request({ method: "eth_sendTransaction", params: [asRequest(transaction)] }),
+    send: (transaction) => request<Hash>("eth_sendTransaction", [asRequest(transaction)]),
     mine: (blocks = 1) => client.mine({ blocks }),
     async reorg(depth, transactions = []) {
       // Another recipient of the fees, so that no new block has the hash of an old one.
       reorgs += 1;
       await client.setCoinbase({ address: numberToHex(reorgs, { size: 20 }) });
-      await client.request<{
-        Method: "anvil_reorg";
-        Parameters: [number, (readonly [unknown, number])[]];
-        ReturnType: undefined;
-      }>({
-        method: "anvil_reorg",
-        params: [depth, transactions.map(([sent, block]) => [asRequest(sent), block])],
-      });
+      const pairs = transactions.map(([sent, block]) => [asRequest(sent), block]);
+      await request("anvil_reorg", [depth, pairs]);
     },
     setCode: (address, bytecode) => client.setCode({ address, bytecode }),
     setBalance: (address, value) => client.setBalance({ address, value }),
