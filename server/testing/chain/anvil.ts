@@ -51,6 +51,8 @@ export interface SentTransaction {
   readonly data?: Hex;
   /** Wei. */
   readonly value?: bigint;
+  /** Limit. Default: 3,000,000, of which a block holds a hundred. */
+  readonly gas?: bigint;
 }
 
 export interface Anvil {
@@ -93,8 +95,10 @@ export type WalletOfAccount = WalletClient<HttpTransport, undefined, HDAccount>;
 const MNEMONIC = "test test test test test test test test test test test junk";
 const ACCOUNTS = 10;
 const START_MS = 30_000;
-/** Enough for every transaction of the tests, so that no transaction needs an estimate. */
+/** Limit of a transaction, so that none needs an estimate. */
 const GAS = 3_000_000n;
+/** Limit of a block, and of a call: an endless loop should fail within a second. */
+const BLOCK_GAS = 300_000_000n;
 const LISTENING = /^Listening on 127\.0\.0\.1:(\d+)/;
 
 /** Runs "$@" until stdin closes, which also happens when this process exits, and then removes the folder "$1". */
@@ -155,7 +159,7 @@ export async function runAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   // Transactions of a block keep their order and cost nothing. Old states stay in the folder.
   args.push("--order", "fifo", "--auto-impersonate", "--cache-path", folder);
   args.push("--gas-price", "0", "--block-base-fee-per-gas", "0", "--disable-min-priority-fee");
-  args.push("--gas-limit", "3000000000");
+  args.push("--gas-limit", `${BLOCK_GAS}`);
   if (blockTime !== undefined) args.push("--block-time", `${blockTime}`);
   if (noMining) args.push("--no-mining");
   if (slotsInAnEpoch !== undefined) args.push("--slots-in-an-epoch", `${slotsInAnEpoch}`);
@@ -164,6 +168,7 @@ export async function runAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   const server = spawn("sh", ["-c", GUARD, "sh", folder, program(), ...args], {
     stdio: ["pipe", "pipe", "pipe"],
   });
+  const closed = once(server, "close");
   const url = `http://127.0.0.1:${await listeningPort(server)}`;
   const client = createClient(url);
   await client.setLoggingEnabled(false);
@@ -178,13 +183,13 @@ export async function runAnvil(options: AnvilOptions = {}): Promise<Anvil> {
       method,
       params,
     });
-  const asRequest = ({ from, to, data, value = 0n }: SentTransaction) => ({
+  const asRequest = ({ from, to, data, value = 0n, gas = GAS }: SentTransaction) => ({
     from,
     ...(to && { to }),
     ...(data && { data }),
-    value: `0x${value.toString(16)}` as const,
-    gas: `0x${GAS.toString(16)}` as const,
-    gasPrice: "0x0" as const,
+    value: numberToHex(value),
+    gas: numberToHex(gas),
+    gasPrice: "0x0",
   });
   return {
     url,
@@ -205,8 +210,8 @@ export async function runAnvil(options: AnvilOptions = {}): Promise<Anvil> {
     setBalance: (address, value) => client.setBalance({ address, value }),
     head: async () => Number(await client.getBlockNumber()),
     async close() {
-      server.stdin?.end();
-      if (server.exitCode === null) await once(server, "close");
+      server.stdin.end();
+      await closed;
     },
   };
 }

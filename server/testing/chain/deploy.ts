@@ -23,8 +23,11 @@ const REAL_MARKET = resolve(
   import.meta.dirname,
   "../../../../shared/data/chain/cryptopunks-market.json",
 );
+const DEPLOYMENT_GAS = 16_000_000n;
 /** Owners assigned in one transaction. */
 const ASSIGNED_AT_ONCE = 40;
+/** Transactions of one block. */
+const BLOCK_SIZE = 50;
 
 /** Deploys a contract from the first account, in a block of its own. */
 export async function deploy(
@@ -35,7 +38,11 @@ export async function deploy(
   const { abi, bytecode } = typeof contract === "string" ? compile(contract) : contract;
   const [from] = anvil.accounts;
   if (!from) throw new Error("the chain has no account");
-  const hash = await anvil.send({ from, data: encodeDeployData({ abi, bytecode, args }) });
+  const hash = await anvil.send({
+    from,
+    data: encodeDeployData({ abi, bytecode, args }),
+    gas: DEPLOYMENT_GAS,
+  });
   await anvil.mine();
   const { contractAddress, blockNumber, status } = await anvil.client.getTransactionReceipt({
     hash,
@@ -60,7 +67,7 @@ export async function deployPunksMarket(
   return { ...(await deploy(anvil, contract)), isReal };
 }
 
-/** Gives the punks their first owners and opens the market. Mines one block. */
+/** Gives the punks their first owners and opens the market, in blocks of their own. */
 export async function assignPunks(
   anvil: Anvil,
   market: Deployed,
@@ -74,6 +81,7 @@ export async function assignPunks(
     const some = punks.slice(start, start + ASSIGNED_AT_ONCE);
     const args = [some.map(([, owner]) => owner), some.map(([id]) => BigInt(id))] as const;
     await send(encodeFunctionData({ abi: PUNKS_MARKET, functionName: "setInitialOwners", args }));
+    if ((start / ASSIGNED_AT_ONCE) % BLOCK_SIZE === BLOCK_SIZE - 1) await anvil.mine();
   }
   await send(encodeFunctionData({ abi: PUNKS_MARKET, functionName: "allInitialOwnersAssigned" }));
   await anvil.mine();
