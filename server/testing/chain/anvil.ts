@@ -156,9 +156,9 @@ export async function runAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   const { slotsInAnEpoch, timestamp, timestampInterval } = options;
   const folder = mkdtempSync(join(tmpdir(), "fairfloor-anvil-"));
   const args = ["--host", "127.0.0.1", "--port", `${port}`, "--chain-id", `${chainId}`];
-  // Transactions of a block keep their order and cost nothing. Old states stay in the folder.
+  // Transactions of a block keep their order, and gas may cost nothing. Old states go into the folder.
   args.push("--order", "fifo", "--auto-impersonate", "--cache-path", folder);
-  args.push("--gas-price", "0", "--block-base-fee-per-gas", "0", "--disable-min-priority-fee");
+  args.push("--block-base-fee-per-gas", "0");
   args.push("--gas-limit", `${BLOCK_GAS}`);
   if (blockTime !== undefined) args.push("--block-time", `${blockTime}`);
   if (noMining) args.push("--no-mining");

@@ -2,10 +2,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Abi, encodeDeployData, encodeFunctionData } from "viem";
-import type { Hex } from "../../chain/raw-log.ts";
-import type { Anvil } from "./anvil.ts";
+import { type Hex, ZERO_ADDRESS } from "../../chain/raw-log.ts";
+import type { Anvil, SentTransaction } from "./anvil.ts";
 import { type CompiledContract, type ContractName, compile } from "./compile.ts";
-import { PUNKS_MARKET } from "./punks-market-abi.ts";
 
 export interface Deployed {
   readonly address: Hex;
@@ -36,8 +35,7 @@ export async function deploy(
   args: readonly unknown[] = [],
 ): Promise<Deployed> {
   const { abi, bytecode } = typeof contract === "string" ? compile(contract) : contract;
-  const [from] = anvil.accounts;
-  if (!from) throw new Error("the chain has no account");
+  const [from = ZERO_ADDRESS] = anvil.accounts;
   const hash = await anvil.send({
     from,
     data: encodeDeployData({ abi, bytecode, args }),
@@ -50,6 +48,19 @@ export async function deploy(
   if (!contractAddress || status !== "success") throw new Error("the deployment reverted");
   const address: Hex = `0x${contractAddress.slice(2).toLowerCase()}`;
   return { address, abi, blockNumber: Number(blockNumber) };
+}
+
+/** Adds a call of the contract to the next block, from the first account unless `from` says otherwise. */
+export function transact(
+  anvil: Anvil,
+  { address, abi }: Pick<Deployed, "address" | "abi">,
+  functionName: string,
+  args: readonly unknown[] = [],
+  options: Pick<Partial<SentTransaction>, "from" | "value" | "gas"> = {},
+): Promise<Hex> {
+  const [from = ZERO_ADDRESS] = anvil.accounts;
+  const call = encodeFunctionData({ abi, functionName, args });
+  return anvil.send({ from, ...options, to: address, data: call });
 }
 
 /**
@@ -73,16 +84,13 @@ export async function assignPunks(
   market: Deployed,
   owners: ReadonlyMap<number, Hex>,
 ): Promise<void> {
-  const [from] = anvil.accounts;
-  if (!from) throw new Error("the chain has no account");
-  const send = (data: Hex) => anvil.send({ from, to: market.address, data });
   const punks = [...owners];
   for (let start = 0; start < punks.length; start += ASSIGNED_AT_ONCE) {
     const some = punks.slice(start, start + ASSIGNED_AT_ONCE);
-    const args = [some.map(([, owner]) => owner), some.map(([id]) => BigInt(id))] as const;
-    await send(encodeFunctionData({ abi: PUNKS_MARKET, functionName: "setInitialOwners", args }));
+    const args = [some.map(([, owner]) => owner), some.map(([id]) => BigInt(id))];
+    await transact(anvil, market, "setInitialOwners", args);
     if ((start / ASSIGNED_AT_ONCE) % BLOCK_SIZE === BLOCK_SIZE - 1) await anvil.mine();
   }
-  await send(encodeFunctionData({ abi: PUNKS_MARKET, functionName: "allInitialOwnersAssigned" }));
+  await transact(anvil, market, "allInitialOwnersAssigned");
   await anvil.mine();
 }

@@ -13,13 +13,13 @@ export interface Cast {
 /** Relative frequency of each kind of happening. A `wrap` is two actions, all others are one. */
 export const FREQUENCIES = {
   claim: 3,
-  offer: 22,
+  offer: 26,
   /** A public offer at 0 wei. */
   offerForNothing: 1,
   offerPrivately: 8,
   endOffer: 6,
   /** Takes an ask, for its price or more. Now and then the owner does. */
-  buy: 16,
+  buy: 14,
   bid: 30,
   withdrawBid: 5,
   acceptBid: 7,
@@ -107,7 +107,8 @@ export function createGenerator(
         if (!found?.ask) return [];
         const { punk, ask, owner } = found;
         const from = ask.taker ?? (random() < 0.03 ? owner : other(owner));
-        return [{ kind: "buy", punk, from, wei: ask.wei + (random() < 0.15 ? price() : 0n) }];
+        const extra = random() < 0.15 && traders.includes(from) ? price() : 0n;
+        return [{ kind: "buy", punk, from, wei: ask.wei + extra }];
       }
       case "bid": {
         const hasBid = random() < 0.4; // raises that bid
