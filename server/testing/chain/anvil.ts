@@ -1,0 +1,217 @@
+/**
+ * Runs a local Ethereum chain for the tests: anvil, on its own port of the loopback interface. It exits with the
+ * process that started it, however that exits.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import {
+  type Client,
+  createTestClient,
+  createWalletClient,
+  type Hash,
+  type HttpTransport,
+  http,
+  numberToHex,
+  type PublicActions,
+  publicActions,
+  type TestActions,
+  type TestRpcSchema,
+  type WalletActions,
+  type WalletClient,
+  walletActions,
+} from "viem";
+import { type HDAccount, mnemonicToAccount } from "viem/accounts";
+import type { Hex } from "../../chain/raw-log.ts";
+
+export interface AnvilOptions {
+  /** Seconds between blocks. Default: a block per transaction. */
+  readonly blockTime?: number;
+  /** Mines only when `mine` is called. */
+  readonly noMining?: boolean;
+  readonly chainId?: number;
+  /** The `safe` and `finalized` blocks follow the head by one and two epochs. */
+  readonly slotsInAnEpoch?: number;
+  /** Unix seconds of the first block. */
+  readonly timestamp?: number;
+  /** Seconds between the timestamps of blocks. Default: the clock, on which blocks may share a timestamp. */
+  readonly timestampInterval?: number;
+  /** Port to listen on. Default: a free one. */
+  readonly port?: number;
+}
+
+/** A transaction as the JSON-RPC API takes it. Anvil signs for every sender. */
+export interface SentTransaction {
+  readonly from: Hex;
+  readonly to?: Hex;
+  readonly data?: Hex;
+  /** Wei. */
+  readonly value?: bigint;
+  /** Limit. Default: 3,000,000, of which a block holds a hundred. */
+  readonly gas?: bigint;
+}
+
+export interface Anvil {
+  readonly url: string;
+  readonly chainId: number;
+  /** Client with viem's public, wallet and test actions. Any address may be a sender's account. */
+  readonly client: ChainClient;
+  /** The ten standard accounts, which own 10,000 ETH each. */
+  readonly accounts: readonly Hex[];
+  /** Clients with the keys of the standard accounts, so that they can sign. */
+  readonly wallets: readonly WalletOfAccount[];
+  /** Adds a transaction to the next block, without waiting for the block. */
+  send(transaction: SentTransaction): Promise<Hash>;
+  mine(blocks?: number): Promise<void>;
+  /**
+   * Replaces the last `depth` blocks by as many new ones. The transactions of the old blocks are dropped. The new
+   * blocks contain `transactions`, each with its position among the new blocks.
+   */
+  reorg(
+    depth: number,
+    transactions?: readonly (readonly [SentTransaction, block: number])[],
+  ): Promise<void>;
+  setCode(address: Hex, code: Hex): Promise<void>;
+  /** Wei. */
+  setBalance(address: Hex, value: bigint): Promise<void>;
+  /** Returns the number of the head. */
+  head(): Promise<number>;
+  close(): Promise<void>;
+}
+
+export type ChainClient = Client<
+  HttpTransport,
+  undefined,
+  undefined,
+  TestRpcSchema<"anvil">,
+  TestActions & PublicActions<HttpTransport> & WalletActions
+>;
+export type WalletOfAccount = WalletClient<HttpTransport, undefined, HDAccount>;
+
+const MNEMONIC = "test test test test test test test test test test test junk";
+const ACCOUNTS = 10;
+const START_MS = 30_000;
+/** Limit of a transaction, so that none needs an estimate. */
+const GAS = 3_000_000n;
+/** Limit of a block, and of a call: an endless loop should fail within a second. */
+const BLOCK_GAS = 300_000_000n;
+const LISTENING = /^Listening on 127\.0\.0\.1:(\d+)/;
+
+/** Runs "$@" until stdin closes, which also happens when this process exits, and then removes the folder "$1". */
+const GUARD = `dir=$1; shift
+"$@" & pid=$!
+read -r word
+kill -KILL $pid
+wait $pid
+rm -rf "$dir"`;
+
+const requireHere = createRequire(import.meta.url);
+
+function program(): string {
+  const { platform, arch } = process;
+  const machine = `${platform}-${arch === "x64" ? "amd64" : arch}`;
+  const from = createRequire(requireHere.resolve("@foundry-rs/anvil/package.json"));
+  const folder = dirname(from.resolve(`@foundry-rs/anvil-${machine}/package.json`));
+  return join(folder, "bin", "anvil");
+}
+
+function createClient(url: string): ChainClient {
+  return createTestClient({ mode: "anvil", transport: http(url, { retryCount: 0 }), cacheTime: 0 })
+    .extend(publicActions)
+    .extend(walletActions);
+}
+
+function createWallet(url: string, addressIndex: number): WalletOfAccount {
+  const account = mnemonicToAccount(MNEMONIC, { addressIndex });
+  return createWalletClient({ account, transport: http(url, { retryCount: 0 }) });
+}
+
+/** Resolves with the port when the program listens. */
+async function listeningPort(server: ChildProcess): Promise<number> {
+  const { stdout, stderr } = server;
+  if (!stdout || !stderr) throw new Error("anvil runs without pipes");
+  let said = "";
+  stderr.on("data", (text) => {
+    said += text;
+  });
+  const timer = setTimeout(() => server.stdin?.end(), START_MS);
+  try {
+    for await (const line of createInterface(stdout)) {
+      const [, port] = LISTENING.exec(line) ?? [];
+      if (port) return Number(port);
+    }
+  } finally {
+    clearTimeout(timer);
+    stdout.resume(); // a full pipe would block anvil
+  }
+  throw new Error(`anvil does not start: ${said}`);
+}
+
+export async function runAnvil(options: AnvilOptions = {}): Promise<Anvil> {
+  const { blockTime, noMining, chainId = 31_337, port = 0 } = options;
+  const { slotsInAnEpoch, timestamp, timestampInterval } = options;
+  const folder = mkdtempSync(join(tmpdir(), "fairfloor-anvil-"));
+  const args = ["--host", "127.0.0.1", "--port", `${port}`, "--chain-id", `${chainId}`];
+  // Transactions of a block keep their order, and gas may cost nothing. Old states go into the folder.
+  args.push("--order", "fifo", "--auto-impersonate", "--cache-path", folder);
+  args.push("--block-base-fee-per-gas", "0");
+  args.push("--gas-limit", `${BLOCK_GAS}`);
+  if (blockTime !== undefined) args.push("--block-time", `${blockTime}`);
+  if (noMining) args.push("--no-mining");
+  if (slotsInAnEpoch !== undefined) args.push("--slots-in-an-epoch", `${slotsInAnEpoch}`);
+  if (timestamp !== undefined) args.push("--timestamp", `${timestamp}`);
+
+  const server = spawn("sh", ["-c", GUARD, "sh", folder, program(), ...args], {
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  const closed = once(server, "close");
+  const url = `http://127.0.0.1:${await listeningPort(server)}`;
+  const client = createClient(url);
+  await client.setLoggingEnabled(false);
+  if (timestampInterval !== undefined)
+    await client.setBlockTimestampInterval({ interval: timestampInterval });
+  const wallets = Array.from({ length: ACCOUNTS }, (_, index) => createWallet(url, index));
+
+  let reorgs = 0;
+
+  const request = <Result>(method: string, params: readonly unknown[]) =>
+    client.request<{ Method: string; Parameters: readonly unknown[]; ReturnType: Result }>({
+      method,
+      params,
+    });
+  const asRequest = ({ from, to, data, value = 0n, gas = GAS }: SentTransaction) => ({
+    from,
+    ...(to && { to }),
+    ...(data && { data }),
+    value: numberToHex(value),
+    gas: numberToHex(gas),
+    gasPrice: "0x0",
+  });
+  return {
+    url,
+    chainId,
+    client,
+    wallets,
+    accounts: wallets.map(({ account }) => account.address.toLowerCase() as Hex),
+    send: (transaction) => request<Hash>("eth_sendTransaction", [asRequest(transaction)]),
+    mine: (blocks = 1) => client.mine({ blocks }),
+    async reorg(depth, transactions = []) {
+      // Another recipient of the fees, so that no new block has the hash of an old one.
+      reorgs += 1;
+      await client.setCoinbase({ address: numberToHex(reorgs, { size: 20 }) });
+      const pairs = transactions.map(([sent, block]) => [asRequest(sent), block]);
+      await request("anvil_reorg", [depth, pairs]);
+    },
+    setCode: (address, bytecode) => client.setCode({ address, bytecode }),
+    setBalance: (address, value) => client.setBalance({ address, value }),
+    head: async () => Number(await client.getBlockNumber()),
+    async close() {
+      server.stdin.end();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** Functions and events of the CryptoPunks market, written down a second time, independent of the server's. */
+import { parseAbi } from "viem";
+
+export const PUNKS_MARKET = parseAbi([
+  "event Assign(address indexed to, uint256 punkIndex)",
+  "event Transfer(address indexed from, address indexed to, uint256 value)",
+  "event PunkTransfer(address indexed from, address indexed to, uint256 punkIndex)",
+  "event PunkOffered(uint256 indexed punkIndex, uint256 minValue, address indexed toAddress)",
+  "event PunkBidEntered(uint256 indexed punkIndex, uint256 value, address indexed fromAddress)",
+  "event PunkBidWithdrawn(uint256 indexed punkIndex, uint256 value, address indexed fromAddress)",
+  "event PunkBought(uint256 indexed punkIndex, uint256 value, address indexed fromAddress, address indexed toAddress)",
+  "event PunkNoLongerForSale(uint256 indexed punkIndex)",
+  "function setInitialOwners(address[] addresses, uint256[] indices)",
+  "function allInitialOwnersAssigned()",
+  "function getPunk(uint256 punkIndex)",
+  "function transferPunk(address to, uint256 punkIndex)",
+  "function punkNoLongerForSale(uint256 punkIndex)",
+  "function offerPunkForSale(uint256 punkIndex, uint256 minSalePriceInWei)",
+  "function offerPunkForSaleToAddress(uint256 punkIndex, uint256 minSalePriceInWei, address toAddress)",
+  "function buyPunk(uint256 punkIndex) payable",
+  "function withdraw()",
+  "function enterBidForPunk(uint256 punkIndex) payable",
+  "function acceptBidForPunk(uint256 punkIndex, uint256 minPrice)",
+  "function withdrawBidForPunk(uint256 punkIndex)",
+  "function totalSupply() view returns (uint256)",
+  "function punkIndexToAddress(uint256 punkIndex) view returns (address)",
+  "function punksOfferedForSale(uint256 punkIndex) view returns (bool isForSale, uint256 index, address seller, uint256 minValue, address onlySellTo)",
+  "function punkBids(uint256 punkIndex) view returns (bool hasBid, uint256 index, address bidder, uint256 value)",
+  "function pendingWithdrawals(address owner) view returns (uint256)",
+]);

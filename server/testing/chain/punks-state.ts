@@ -1,0 +1,147 @@
+/**
+ * State of the CryptoPunks market: as the contract tells it, and as a naive replay of the logs does. Both are
+ * independent of the server's code.
+ */
+import { createPublicClient, decodeEventLog, http } from "viem";
+import { compareLogs, type Hex, type RawLog, ZERO_ADDRESS } from "../../chain/raw-log.ts";
+import type { Anvil } from "./anvil.ts";
+import type { Deployed } from "./deploy.ts";
+import { PUNKS_MARKET } from "./punks-market-abi.ts";
+
+export interface PunkState {
+  /** ZERO_ADDRESS if nobody has the punk. */
+  readonly owner: Hex;
+  /** `taker` is the only one who may buy, null if anyone may. */
+  readonly ask: { readonly wei: bigint; readonly taker: Hex | null } | null;
+  readonly bid: { readonly wei: bigint; readonly bidder: Hex } | null;
+}
+
+export interface PunkSale {
+  readonly punk: number;
+  readonly wei: bigint;
+  readonly from: Hex;
+  readonly to: Hex;
+  readonly isAcceptedBid: boolean;
+  readonly transactionHash: Hex;
+  readonly blockNumber: number;
+  readonly logIndex: number;
+}
+
+/** Punk index -> state. */
+export type PunkStates = ReadonlyMap<number, PunkState>;
+
+export const UNCLAIMED: PunkState = { owner: ZERO_ADDRESS, ask: null, bid: null };
+
+const READS_AT_ONCE = 300;
+
+export function lowerCase(address: string): Hex {
+  return `0x${address.slice(2).toLowerCase()}`;
+}
+
+/** Reads the punks' states from the contract, at the head or at a block. */
+export async function truth(
+  anvil: Pick<Anvil, "url">,
+  market: Pick<Deployed, "address">,
+  punks: Iterable<number>,
+  blockNumber?: number,
+): Promise<Map<number, PunkState>> {
+  const transport = http(anvil.url, { batch: { batchSize: READS_AT_ONCE } });
+  const { readContract } = createPublicClient({ transport });
+  const block = blockNumber === undefined ? {} : { blockNumber: BigInt(blockNumber) };
+  async function read(punk: number): Promise<[number, PunkState]> {
+    const call = { address: market.address, abi: PUNKS_MARKET, args: [BigInt(punk)], ...block };
+    const [owner, [isForSale, , , minValue, onlySellTo], [hasBid, , bidder, value]] =
+      await Promise.all([
+        readContract({ ...call, functionName: "punkIndexToAddress", args: [BigInt(punk)] }),
+        readContract({ ...call, functionName: "punksOfferedForSale", args: [BigInt(punk)] }),
+        readContract({ ...call, functionName: "punkBids", args: [BigInt(punk)] }),
+      ]);
+    const taker = onlySellTo === ZERO_ADDRESS ? null : lowerCase(onlySellTo);
+    const ask = isForSale ? { wei: minValue, taker } : null;
+    const bid = hasBid ? { wei: value, bidder: lowerCase(bidder) } : null;
+    return [punk, { owner: lowerCase(owner), ask, bid }];
+  }
+  return new Map(await Promise.all([...punks].map(read)));
+}
+
+/** Reads the contract's logs of the whole chain, in order. */
+export async function allLogs(
+  anvil: Pick<Anvil, "client">,
+  market: Pick<Deployed, "address">,
+): Promise<RawLog[]> {
+  const logs = await anvil.client.getLogs({ address: market.address, fromBlock: 0n });
+  return logs
+    .map(
+      (log): RawLog => ({
+        blockNumber: Number(log.blockNumber),
+        blockHash: log.blockHash,
+        logIndex: log.logIndex,
+        transactionHash: log.transactionHash,
+        address: lowerCase(log.address),
+        topics: log.topics,
+        data: log.data,
+      }),
+    )
+    .toSorted(compareLogs);
+}
+
+/** Computes the state of each punk, and the sales, from all logs of a chain in their order. */
+export function naiveReplay(logs: readonly RawLog[]): {
+  readonly punks: Map<number, PunkState>;
+  readonly sales: readonly PunkSale[];
+} {
+  const punks = new Map<number, PunkState>();
+  const sales: PunkSale[] = [];
+  logs.forEach((log, position) => {
+    const event = decode(log);
+    if (event.eventName === "Transfer") return;
+    const punk = Number(event.args.punkIndex);
+    const { owner, ask, bid } = punks.get(punk) ?? UNCLAIMED;
+    /** Gives the punk to a new owner, whose own bid ends. */
+    const give = (to: Hex) =>
+      punks.set(punk, { owner: to, ask: null, bid: bid?.bidder === to ? null : bid });
+    const { transactionHash, blockNumber, logIndex } = log;
+    const place = { punk, transactionHash, blockNumber, logIndex };
+
+    if (event.eventName === "Assign") {
+      punks.set(punk, { owner: lowerCase(event.args.to), ask, bid });
+    } else if (event.eventName === "PunkTransfer") {
+      give(lowerCase(event.args.to));
+    } else if (event.eventName === "PunkOffered") {
+      const { minValue: wei, toAddress } = event.args;
+      const taker = toAddress === ZERO_ADDRESS ? null : lowerCase(toAddress);
+      punks.set(punk, { owner, ask: { wei, taker }, bid });
+    } else if (event.eventName === "PunkNoLongerForSale") {
+      punks.set(punk, { owner, ask: null, bid });
+    } else if (event.eventName === "PunkBidEntered") {
+      const { value: wei, fromAddress } = event.args;
+      punks.set(punk, { owner, ask, bid: { wei, bidder: lowerCase(fromAddress) } });
+    } else if (event.eventName === "PunkBidWithdrawn") {
+      punks.set(punk, { owner, ask, bid: null });
+    } else {
+      const { value, fromAddress, toAddress } = event.args;
+      const from = lowerCase(fromAddress);
+      if (toAddress !== ZERO_ADDRESS) {
+        const to = lowerCase(toAddress);
+        if (value > 0n) sales.push({ ...place, wei: value, from, to, isAcceptedBid: false });
+        give(to);
+        return;
+      }
+      // The owner accepted the bid. The event names neither price nor buyer: the log before it names the buyer.
+      const before = logs[position - 1];
+      const transfer = before && decode(before);
+      if (!bid || transfer?.eventName !== "Transfer" || before?.transactionHash !== transactionHash)
+        throw new Error(`punk ${punk}: a bid was accepted that was never entered`);
+      const to = lowerCase(transfer.args.to);
+      sales.push({ ...place, wei: bid.wei, from, to, isAcceptedBid: true });
+      punks.set(punk, { owner: to, ask: null, bid: null });
+    }
+  });
+  return { punks, sales };
+}
+
+function decode({ topics, data }: RawLog) {
+  const [signature, ...rest] = topics;
+  if (!signature) throw new Error("a log of the market has no topics");
+  return decodeEventLog({ abi: PUNKS_MARKET, topics: [signature, ...rest], data });
+}
