@@ -13,14 +13,16 @@ const finite = v.custom<number>(Number.isFinite, "must be a number");
 const price = v.custom<Eth>(isPrice, "must be a price");
 const key = v.custom<string>((value) => typeof value === "string" && value !== "", "is missing");
 const idPair = v.custom<TraitPair>(isIdPair, "must be two ids");
-const kind = v.custom<"demo" | "import" | "feed">(isKind, "must be demo, import or feed");
+const kind = v.custom<SourceKind>(isKind, "must be demo, import, feed or chain");
 
 function isIdPair(value: unknown): boolean {
   return Array.isArray(value) && isId(value[0]) && isId(value[1]);
 }
 
+type SourceKind = "demo" | "import" | "feed" | "chain";
+
 function isKind(value: unknown): boolean {
-  return value === "demo" || value === "import" || value === "feed";
+  return value === "demo" || value === "import" || value === "feed" || value === "chain";
 }
 
 const summary = v.object({

@@ -30,7 +30,7 @@ const FEED_HELP = `Feeds listings and sales of one collection from standard inpu
 
   tokenId      1 to 78 digits; text, or a whole number below 2^53
   price        in ETH, 0 to a billion; a number or decimal text. A sale also ends the listing
-  marketplace  OpenSea, LooksRare, X2Y2 or any other name, or 1, 2, 3, 0 (left out: other)
+  marketplace  OpenSea, LooksRare, X2Y2, Blur, CryptoPunks or any other name, or 1 to 5, 0 (left out: other)
   currency     the symbol of what is asked for (ETH)
   at           ISO time, Unix seconds or milliseconds (now). An event older than the latest word on
                its token changes nothing, a sale that is already known is not stored twice

@@ -51,7 +51,7 @@ tokens.csv (needed; the first bad row stops the import)
 
 sales.csv (optional) and listings.csv (optional)
   timestamp,token_id,price_eth      ISO 8601 (UTC where no zone is named) or Unix seconds
-  token_id,price_eth,marketplace    OpenSea, LooksRare, X2Y2 or any other name, or 1, 2, 3, 0;
+  token_id,price_eth,marketplace    OpenSea, LooksRare, X2Y2, Blur, CryptoPunks or any other name, or 1 to 5, 0;
                                     of several listings of a token the cheapest is kept
   Prices are decimals in ETH. Bad rows are reported with file and line and left out; if
   more than 1 percent of a file's rows are bad, the import stops.

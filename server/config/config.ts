@@ -49,14 +49,27 @@ export interface Config {
   readonly contactEmail: string | null;
   /** Featured positions that stay empty, or null. */
   readonly featuredReserved: ReservedRange | null;
-  /** Ethereum JSON-RPC endpoint for gas price and ETH/USD; null uses the demo's values. */
+  /** Ethereum JSON-RPC endpoint for gas price and ETH/USD; null uses the demo's values. The first of `chain.rpcUrls`. */
   readonly ethRpcUrl: string | null;
+  readonly chain: ChainConfig;
   /** The tutorials' videos in their order; null for a video that is still to come. */
   readonly tutorialVideos: readonly (VideoRef | null)[];
   /** True if browsers store the app for offline use; false makes them delete it. */
   readonly offline: boolean;
   /** Session recording of visitors who agree; null disables it. */
   readonly recording: Recording | null;
+}
+
+/** How collections are read from a chain. */
+export interface ChainConfig {
+  /** JSON-RPC endpoints. The first is asked, the others are fallbacks. */
+  readonly rpcUrls: readonly string[];
+  /** JSON-RPC calls per second and endpoint, 0 for no limit. */
+  readonly rpcRate: number;
+  /** Blocks, an event's own included, after which it is no longer pending. */
+  readonly confirmations: number;
+  /** False if pending events wait until they are confirmed. */
+  readonly showsPending: boolean;
 }
 
 export interface Programs {
@@ -86,6 +99,8 @@ const MAX_PORT = 65_535;
 const DEFAULT_API_RATE = 6_000;
 const MAX_API_RATE = 1_000_000;
 const MAX_LIVE_RATE = 1000;
+/** After 64 blocks nothing is dropped any more. */
+const MAX_CONFIRMATIONS = 64;
 const HOST_PATTERN = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/;
 
 /** An empty variable counts as unset, as in `PORT= npm start`. */
@@ -176,11 +191,23 @@ function webAddress(given: string): URL | null {
 /** The address may contain a secret, so the message does not repeat it. */
 function endpoint(env: Environment, name: string): string | null {
   const given = text(env, name);
-  if (given === null) return null;
+  return given === null ? null : parseEndpoint(name, given);
+}
+
+function parseEndpoint(name: string, given: string): string {
   const url = webAddress(given);
   if (url === null)
     throw new ConfigError(`${name} must be an address that starts with "https://" or "http://".`);
   return url.href;
+}
+
+function chain(env: Environment): ChainConfig {
+  return {
+    rpcUrls: list(env, "ETH_RPC_URL").map((url) => parseEndpoint("ETH_RPC_URL", url)),
+    rpcRate: wholeNumber(env, "RPC_RATE", 10, 100_000),
+    confirmations: Math.max(1, wholeNumber(env, "CONFIRMATIONS", 2, MAX_CONFIRMATIONS)),
+    showsPending: onOff(env, "SHOW_PENDING", true),
+  };
 }
 
 function videos(env: Environment, name: string, fallback: string): readonly (VideoRef | null)[] {
@@ -289,7 +316,8 @@ export function readConfig(env: Environment): Config {
       'a range of positions such as "3-4"',
       parseReserved,
     ),
-    ethRpcUrl: endpoint(env, "ETH_RPC_URL"),
+    ethRpcUrl: chain(env).rpcUrls[0] ?? null,
+    chain: chain(env),
     tutorialVideos: videos(env, "TUTORIAL_VIDEOS", DEFAULT_TUTORIALS),
     offline: onOff(env, "OFFLINE", true),
     recording: recording(env),

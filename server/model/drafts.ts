@@ -18,6 +18,9 @@ export interface DraftVibe {
   readonly traits: readonly TraitPair[];
 }
 
+/** Stands for the address of a picture that the store holds, because the contract itself is its source. */
+export const STORED_PICTURE = "data:";
+
 export interface DraftToken {
   readonly tokenId: string;
   readonly name: string | null;

@@ -1,5 +1,5 @@
 /** The part of the store that holds collections which are read from a chain. */
-import type { UnixMs } from "../../contract/values/units.ts";
+import type { Eth, UnixMs } from "../../contract/values/units.ts";
 import type { AskStep } from "../chain/fold.ts";
 import type { BlockHeader, Hex, RawLog } from "../chain/raw-log.ts";
 import type { ChainSale, TokenState } from "../chain/token-state.ts";
@@ -89,6 +89,20 @@ export interface BlocksUpdate {
   readonly bundles: number;
 }
 
+/** What the market says of one token. */
+export interface TokenMarket {
+  readonly owner: string | null;
+  /** True if blocks that are not confirmed changed it. */
+  readonly isPending: boolean;
+  readonly topBid: {
+    readonly price: Eth;
+    readonly currency: string;
+    readonly bidder: string;
+    readonly marketplace: number;
+  } | null;
+  readonly lastSale: ChainSale | null;
+}
+
 export interface TokenMetadataRow {
   readonly tokenId: string;
   readonly name: string | null;
@@ -103,8 +117,8 @@ export interface ChainStore {
   follows(): Promise<readonly Follow[]>;
   /** Begins a collection, or changes the settings of one that is not complete. */
   putFollow(follow: NewFollow): Promise<Follow>;
-  /** Sets where reading begins. The final states are those at `finalBlock`, or empty if nothing is read before it. */
-  beginReading(collection: string, fromBlock: number, finalBlock: number): Promise<void>;
+  /** Sets the first block that is read. */
+  beginReading(collection: string, fromBlock: number): Promise<void>;
   setFollowStage(collection: string, stage: FollowStage): Promise<boolean>;
   /** Notes what the endpoints said last. */
   noteHead(
@@ -144,6 +158,8 @@ export interface ChainStore {
   putPictures(collection: string, pictures: ReadonlyMap<string, Uint8Array>): Promise<void>;
   picture(collection: string, tokenId: string): Promise<Buffer | null>;
 
+  /** Returns null if the chain says nothing of the token. */
+  tokenMarket(collection: string, tokenId: string): Promise<TokenMarket | null>;
   /** Returns the sales and the listings of a collection that is read, for its draft. */
   chainMarket(
     collection: string,

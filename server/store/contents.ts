@@ -4,7 +4,7 @@
  */
 import { randomBytes } from "node:crypto";
 import type { Queryable } from "../db/database.ts";
-import { CONTENT_TABLES } from "../db/migrations.ts";
+import { CHAIN_TABLES, CONTENT_TABLES } from "../db/migrations.ts";
 
 /** Rows staged or deleted by one statement. */
 export const TURN_ROWS = 250;
@@ -47,7 +47,7 @@ export async function sweepContents(db: Queryable): Promise<void> {
   }
   if (ended.length === 0) return;
   // The embedded database has no autovacuum. Without this, its files would grow with each revision of the projections.
-  for (const table of ["collections", "contents", "calls", ...CONTENT_TABLES])
+  for (const table of ["collections", "contents", "calls", ...CONTENT_TABLES, ...CHAIN_TABLES])
     await db.query(`vacuum ${table}`);
 }
 

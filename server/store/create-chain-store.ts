@@ -5,7 +5,7 @@ import type { Database } from "../db/database.ts";
 import { applyBlocks, valuedSales } from "./apply-blocks.ts";
 import { bulkInsert, type Target } from "./bulk-insert.ts";
 import { readLogs, readTokens, SALE_FIELDS, upsertTokens } from "./chain-rows.ts";
-import type { ChainStore, Follow, StoredBlock, TokenMetadataRow } from "./chain-store.ts";
+import type { ChainStore, Follow, StoredBlock, TokenMarket, TokenMetadataRow } from "./chain-store.ts";
 import { lowestAsks, replaceChainOrders } from "./order-rows.ts";
 
 const FOLLOW = `collection, chain_id as "chainId", market, contract, settings, stage,
@@ -65,11 +65,11 @@ export function createChainStore(
       return followFrom(row);
     },
 
-    async beginReading(collection, fromBlock, finalBlock) {
+    async beginReading(collection, fromBlock) {
       await db.query(
         `update follows set from_block = $2, final_block = $3, read_block = $3, read_hash = null
          where collection = $1`,
-        [collection, fromBlock, finalBlock],
+        [collection, fromBlock, fromBlock - 1],
       );
     },
 
@@ -180,6 +180,28 @@ export function createChainStore(
         [collection, tokenId],
       );
       return row ? Buffer.from(row.body, "base64") : null;
+    },
+
+    async tokenMarket(collection, tokenId) {
+      const [token] = await db.query<Pick<TokenMarket, "owner" | "isPending">>(
+        `select owner, is_pending as "isPending" from chain_tokens
+         where collection = $1 and token_id = $2`,
+        [collection, tokenId],
+      );
+      if (!token) return null;
+      const [topBid = null] = await db.query<NonNullable<TokenMarket["topBid"]>>(
+        `select price, currency, maker as bidder, market as marketplace from orders
+         where collection = $1 and token_id = $2 and side = 'bid' and currency in ('ETH', 'WETH')
+           and (expires_at is null or expires_at > $3)
+         order by price desc limit 1`,
+        [collection, tokenId, now()],
+      );
+      const [lastSale = null] = await db.query<ChainSale>(
+        `select ${SALE_FIELDS} from chain_sales where collection = $1 and token_id = $2
+         order by block_number desc, log_index desc limit 1`,
+        [collection, tokenId],
+      );
+      return { ...token, topBid, lastSale };
     },
 
     async chainMarket(collection) {

@@ -34,6 +34,8 @@ export interface Rpc {
   /** Sends a call to every endpoint, once. Failures are left out. */
   sendToAll(call: RpcCall): Promise<readonly { readonly host: string; readonly result: unknown }[]>;
   readonly endpointCount: number;
+  /** Host of the first endpoint. */
+  readonly host: string;
   /** Method -> number of calls sent so far. */
   readonly counts: ReadonlyMap<string, number>;
 }
@@ -132,6 +134,7 @@ export function createRpc(options: RpcOptions): Rpc {
     },
 
     endpointCount: endpoints.length,
+    host: endpoints[0]?.host ?? "",
     counts,
   };
 }

@@ -161,7 +161,8 @@ function createDoubtingRead(
   };
 }
 
-async function blockTimes(
+/** Returns the times of blocks. */
+export async function blockTimes(
   reader: ChainReader,
   numbers: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {

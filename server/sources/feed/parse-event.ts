@@ -48,7 +48,7 @@ export function parseEventLine(line: string, place: string, now: UnixMs): Parsed
   if (price === null) return reject("price", "a decimal in ETH, at most a billion");
   if (kind === "sold") return parsed({ kind, tokenId, price, at });
   const marketplace = marketplaceFrom(fields.get("marketplace"));
-  if (marketplace === null) return reject("marketplace", "a name or 0, 1, 2 or 3");
+  if (marketplace === null) return reject("marketplace", "a name or 0 to 5");
   const currency = fields.get("currency") ?? "ETH";
   if (typeof currency !== "string" || !CURRENCY.test(currency))
     return reject("currency", 'a symbol such as "ETH"');

@@ -76,7 +76,7 @@ export function readListings(folder: string, tokenIds: ReadonlySet<string>): Mar
     if (marketplace === null)
       return problem(
         row.place,
-        `marketplace must be a name or 0, 1, 2 or 3, got ${inspect(cell("marketplace"))}`,
+        `marketplace must be a name or 0 to 5, got ${inspect(cell("marketplace"))}`,
       );
     return parsed({ ...traded.value, marketplace, currency: "ETH" });
   });

@@ -80,6 +80,7 @@ export async function allLogs(
         address: lowerCase(log.address),
         topics: log.topics,
         data: log.data,
+        at: null,
       }),
     )
     .toSorted(compareLogs);

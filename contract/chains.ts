@@ -1,0 +1,37 @@
+/** The chains whose name and explorer are known. */
+
+interface Chain {
+  readonly name: string;
+  /** Address of a block explorer, without a slash at its end. */
+  readonly explorer: string;
+}
+
+const CHAINS: Readonly<Record<number, Chain>> = {
+  1: { name: "ethereum", explorer: "https://etherscan.io" },
+  10: { name: "optimism", explorer: "https://optimistic.etherscan.io" },
+  137: { name: "polygon", explorer: "https://polygonscan.com" },
+  8453: { name: "base", explorer: "https://basescan.org" },
+  42161: { name: "arbitrum", explorer: "https://arbiscan.io" },
+  11155111: { name: "sepolia", explorer: "https://sepolia.etherscan.io" },
+};
+
+/** Returns a chain's name, such as "ethereum", or "chain-31337" if it has none. */
+export function chainName(chainId: number): string {
+  return CHAINS[chainId]?.name ?? `chain-${chainId}`;
+}
+
+function explorerOf(chain: string): string | null {
+  return Object.values(CHAINS).find(({ name }) => name === chain)?.explorer ?? null;
+}
+
+/** Returns a transaction's page on an explorer of the named chain, null if none is known. */
+export function transactionUrl(chain: string, hash: string): string | null {
+  const explorer = explorerOf(chain);
+  return explorer && `${explorer}/tx/${hash}`;
+}
+
+/** Returns an account's page on an explorer of the named chain, null if none is known. */
+export function accountUrl(chain: string, account: string): string | null {
+  const explorer = explorerOf(chain);
+  return explorer && `${explorer}/address/${account}`;
+}

@@ -1,0 +1,181 @@
+/**
+ * Reads a collection from its chain and stores it: tokens, traits and pictures, sales, states, ranks and projections.
+ * Each step stores what it read. If it is interrupted, the next call goes on where it stopped.
+ */
+import type { UnixMs } from "../../../../contract/values/units.ts";
+import type { ChainMarket } from "../../../chain/chain-market.ts";
+import type { BlockHeader, Hex } from "../../../chain/raw-log.ts";
+import type { ChainReader } from "../../../chain/rpc/chain-reader.ts";
+import { createRangeLimit } from "../../../chain/rpc/log-ranges.ts";
+import type { TokenState } from "../../../chain/token-state.ts";
+import { prepareCollection, type ValueTokens } from "../../../ingest/prepare.ts";
+import type { Follow } from "../../../store/chain-store.ts";
+import type { Store } from "../../../store/store.ts";
+import { blockTimes, type CatchUpParts, catchUp, readFollow, readRange } from "../catch-up.ts";
+import type { ChainConnection } from "../connect.ts";
+import { FINAL_DEPTH, type PendingRules } from "../plan-update.ts";
+import { chooseFirstBlock } from "./choose-blocks.ts";
+import { draftFromChain } from "./draft-from-chain.ts";
+import type { Progress } from "./progress.ts";
+import type { TokenReader } from "./token-reader.ts";
+
+export interface AddParts extends ChainConnection {
+  readonly store: Store;
+  readonly market: ChainMarket;
+  readonly tokens: TokenReader;
+  readonly rules: PendingRules;
+  readonly value: ValueTokens;
+  readonly progress: Progress;
+}
+
+export interface AddOptions {
+  readonly fromBlock: number | null;
+  readonly since: UnixMs;
+  readonly now: UnixMs;
+}
+
+export interface Added {
+  readonly tokens: number;
+  readonly sales: number;
+  readonly listings: number;
+  readonly bundles: number;
+  readonly hasProjections: boolean;
+  /** Sentences about what is missing. */
+  readonly problems: readonly string[];
+}
+
+/** Tokens whose states are stored at a time. */
+const STATES_AT_ONCE = 2_500;
+
+/** Rejects with an `RpcError` if the chain cannot be read. What was read until then is kept. */
+export async function addCollection(
+  collection: string,
+  parts: AddParts,
+  options: AddOptions,
+): Promise<Added> {
+  const { store, reader, tokens, progress, value } = parts;
+  const head = await reader.head();
+  const follow = await beginReading(collection, parts, head, options);
+  const ids = await tokens.ids();
+  const missing = await tokens.readAll(follow, ids);
+  const limit = createRangeLimit(await rememberedLimit(store, parts));
+  const catchUpParts: CatchUpParts = { ...parts, limit };
+  await readSales(collection, catchUpParts, head, progress);
+  await readStates(collection, ids, catchUpParts, follow.contract, progress);
+  await catchUp(collection, catchUpParts, await reader.head());
+  await store.putSetting(limitSetting(parts), String(limit.size()));
+  progress.step("Ranking and projecting");
+  const read = (await readFollow(store, collection)) ?? follow;
+  const published =
+    (await store.collection(collection))?.firstPublishedToProduction ?? options.now;
+  const { draft, omissions } = await draftFromChain(store, read, published);
+  const prepared = await prepareCollection(draft, value);
+  await store.replaceCollection(prepared);
+  await store.setFollowStage(collection, "following");
+  return {
+    tokens: draft.tokens.length,
+    sales: draft.sales.length,
+    listings: draft.listings.length,
+    bundles: read.bundles,
+    hasProjections: prepared.valuation.model !== null,
+    problems: [...missing, ...omissions],
+  };
+}
+
+async function beginReading(
+  collection: string,
+  { store, reader }: AddParts,
+  head: BlockHeader,
+  options: AddOptions,
+): Promise<Follow> {
+  const follow = await readFollow(store, collection);
+  if (!follow) throw new Error(`${collection} is not followed`);
+  if (follow.read) return follow;
+  await store.beginReading(collection, await chooseFirstBlock(reader, head, options));
+  return (await readFollow(store, collection)) ?? follow;
+}
+
+/** Reads the logs up to the last final block. */
+async function readSales(
+  collection: string,
+  parts: CatchUpParts,
+  head: BlockHeader,
+  progress: Progress,
+): Promise<void> {
+  const follow = await readFollow(parts.store, collection);
+  const first = (follow?.read?.number ?? 0) + 1;
+  const final = head.number - FINAL_DEPTH;
+  if (!follow || final < first) return;
+  const counter = progress.count("Reading sales", "blocks", final - first + 1);
+  await readRange(follow, parts, { from: first, to: final }, {
+    needsAllTimes: false,
+    report: (readTo) => counter.done(readTo - first + 1),
+  });
+}
+
+/**
+ * Stores what the contract says of each token at the last final block. Orders that the logs tell of too keep their place and
+ * their time.
+ */
+async function readStates(
+  collection: string,
+  ids: readonly string[],
+  { store, market, reader }: CatchUpParts,
+  contract: Hex,
+  progress: Progress,
+): Promise<void> {
+  const block = (await readFollow(store, collection))?.finalBlock ?? -1;
+  // Before the contract existed, nothing happened that the logs do not tell.
+  if (block < 0 || !(await reader.hasCode(contract, block))) return;
+  const counter = progress.count("Reading owners, asks and bids", "tokens", ids.length);
+  for (let start = 0; start < ids.length; start += STATES_AT_ONCE) {
+    const some = ids.slice(start, start + STATES_AT_ONCE);
+    const known = await store.chainTokens(collection, some);
+    const states = await market.statesAt(some, block);
+    const merged = Array.from(states, ([id, state]): [string, TokenState] => {
+      return [id, mergeStates(state, known.get(id)?.final ?? null)];
+    });
+    await store.writeFinalStates(collection, await withTimes(reader, new Map(merged)));
+    counter.done(start + some.length);
+  }
+}
+
+/** Returns the state with the orders of `logged` where they are the same. */
+function mergeStates(state: TokenState, logged: TokenState | null): TokenState {
+  const { owner, ask, bid } = state;
+  const isSameAsk = ask && logged?.ask?.wei === ask.wei && logged.ask.taker === ask.taker;
+  const isSameBid = bid && logged?.bid?.wei === bid.wei && logged.bid.bidder === bid.bidder;
+  return {
+    owner,
+    ask: isSameAsk ? logged.ask : ask,
+    bid: isSameBid ? logged.bid : bid,
+  };
+}
+
+/** Adds the times of the asks whose block is known. */
+async function withTimes(
+  reader: ChainReader,
+  states: ReadonlyMap<string, TokenState>,
+): Promise<ReadonlyMap<string, TokenState>> {
+  const blocks = [...states.values()].flatMap(({ ask }) =>
+    ask?.at === null && ask.block !== null ? [ask.block] : [],
+  );
+  const times = await blockTimes(reader, [...new Set(blocks)]);
+  return new Map(
+    Array.from(states, ([id, state]) => {
+      const { ask } = state;
+      const at = ask?.at ?? times.get(ask?.block ?? -1) ?? null;
+      return [id, ask ? { ...state, ask: { ...ask, at } } : state];
+    }),
+  );
+}
+
+/** Name of the setting that remembers how many blocks an endpoint allows at a time. */
+function limitSetting({ rpc }: Pick<AddParts, "rpc">): string {
+  return `blocks per range: ${rpc.host}`;
+}
+
+async function rememberedLimit(store: Store, parts: AddParts): Promise<number | null> {
+  const stored = await store.setting(limitSetting(parts));
+  return stored === null ? null : Number(stored);
+}

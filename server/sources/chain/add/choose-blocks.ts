@@ -1,0 +1,21 @@
+/** Chooses the first block that is read when a collection is added. */
+import type { BlockHeader } from "../../../chain/raw-log.ts";
+import type { ChainReader } from "../../../chain/rpc/chain-reader.ts";
+
+/** Returns `fromBlock`, or the number of the first block at `since` or later. */
+export async function chooseFirstBlock(
+  reader: ChainReader,
+  head: BlockHeader,
+  { fromBlock, since }: { readonly fromBlock: number | null; readonly since: number },
+): Promise<number> {
+  if (fromBlock !== null) return fromBlock;
+  let [low, high] = [0, head.number];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const block = await reader.blockAt(middle);
+    // A node may have pruned early blocks.
+    if (block === null || block.at < since) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

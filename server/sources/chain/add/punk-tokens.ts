@@ -1,0 +1,110 @@
+/**
+ * Reads the traits and pictures of CryptoPunks from the contract that holds them: CryptoPunksData.
+ *
+ * Source: https://etherscan.io/address/0x16f5a35647d6f03d5d3da7b35409d65ba03af3b2
+ */
+import { parseAbi } from "viem";
+import { PUNKS } from "../../../chain/cryptopunks/punks-market.ts";
+import type { Hex } from "../../../chain/raw-log.ts";
+import type { ContractCaller } from "../../../chain/rpc/call-many.ts";
+import type { TokenMetadataRow } from "../../../store/chain-store.ts";
+import {
+  describeMissing,
+  storeTokens,
+  type TokenReader,
+  type TokenReaderParts,
+  withoutMetadata,
+} from "./token-reader.ts";
+
+const ABI = parseAbi([
+  "function punkAttributes(uint16 index) view returns (string text)",
+  "function punkImageSvg(uint16 index) view returns (string svg)",
+]);
+/** Calls in one batch. A picture takes some millions of units of gas. */
+const ATTRIBUTES_BATCH = 250;
+const PICTURES_BATCH = 8;
+
+export const PUNK_IDS: readonly string[] = Array.from({ length: PUNKS }, (_, index) => `${index}`);
+
+/** Reads the traits of punks. A punk without attributes has a problem. */
+export async function readPunkTraits(
+  caller: ContractCaller,
+  dataContract: Hex,
+  ids: readonly string[],
+): Promise<readonly TokenMetadataRow[]> {
+  const texts = await caller.callMany(
+    { address: dataContract, abi: ABI, functionName: "punkAttributes", batch: ATTRIBUTES_BATCH },
+    ids.map((id) => [Number(id)]),
+  );
+  return ids.map((tokenId, place) => {
+    const text = texts[place] ?? null;
+    return {
+      tokenId,
+      name: `CryptoPunk #${tokenId}`,
+      imageUrl: null,
+      animationUrl: null,
+      traits: text === null ? [] : parseAttributes(text),
+      problem: text === null ? "the data contract has no attributes" : null,
+    };
+  });
+}
+
+/** Parses "Female 2, Earring, Blonde Bob": the type with the skin tone's number, then the accessories. */
+export function parseAttributes(text: string): [name: string, value: string][] {
+  const [type = "", ...accessories] = text.split(",").map((part) => part.trim());
+  const [, name = type, tone] = /^(.*\D) (\d+)$/.exec(type) ?? [];
+  const traits: [string, string][] = [["Type", name]];
+  if (tone !== undefined) traits.push(["Skin Tone", tone]);
+  for (const accessory of accessories) if (accessory !== "") traits.push(["Accessory", accessory]);
+  return traits;
+}
+
+/** Reads the pictures of punks: `data:image/svg+xml` addresses, null for a punk without one. */
+export function readPunkPictures(
+  caller: ContractCaller,
+  dataContract: Hex,
+  ids: readonly string[],
+): Promise<readonly (string | null)[]> {
+  return caller.callMany(
+    { address: dataContract, abi: ABI, functionName: "punkImageSvg", batch: PICTURES_BATCH },
+    ids.map((id) => [Number(id)]),
+  );
+}
+
+const NO_DATA = "the data contract has no code on this chain";
+/** Tokens that are read and stored at a time. */
+const STORED_AT_ONCE = 500;
+
+/** Creates the reader of all punks. Without a data contract they have neither traits nor pictures. */
+export function createPunkTokens(
+  { store, caller, reader, progress }: TokenReaderParts,
+  dataContract: Hex,
+): TokenReader {
+  return {
+    ids: async () => PUNK_IDS,
+
+    async readAll({ collection }, ids) {
+      const hasData = await reader.hasCode(dataContract);
+      const stored = new Map(
+        (await store.metadata(collection)).map((row) => [row.tokenId, row.problem]),
+      );
+      const missing = ids.filter((id) => stored.get(id) !== null);
+      const counter = progress.count("Reading traits and pictures", "tokens", missing.length);
+      for (let start = 0; start < missing.length; start += STORED_AT_ONCE) {
+        const some = missing.slice(start, start + STORED_AT_ONCE);
+        const rows = hasData
+          ? await readPunkTraits(caller, dataContract, some)
+          : some.map((id) => withoutMetadata(id, NO_DATA));
+        const pictures = hasData ? await readPunkPictures(caller, dataContract, some) : [];
+        await storeTokens(
+          store,
+          collection,
+          rows.map((row, place) => ({ ...row, imageUrl: pictures[place] ?? null })),
+        );
+        counter.done(start + some.length);
+      }
+      if (!hasData) return [`Tokens come without traits and pictures: ${NO_DATA}.`];
+      return describeMissing(await store.metadata(collection));
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** Connects to the endpoints of a collection's chain, and creates its market. */
+import type { ChainMarket } from "../../chain/chain-market.ts";
+import { createPunksMarket } from "../../chain/cryptopunks/punks-market.ts";
+import type { Hex } from "../../chain/raw-log.ts";
+import { type ContractCaller, createContractCaller } from "../../chain/rpc/call-many.ts";
+import { type ChainReader, createChainReader } from "../../chain/rpc/chain-reader.ts";
+import { createRpc, type Rpc, type RpcOptions } from "../../chain/rpc/rpc.ts";
+import type { MarketKind } from "../../store/chain-store.ts";
+
+export interface ChainConnection {
+  readonly rpc: Rpc;
+  readonly reader: ChainReader;
+  readonly caller: ContractCaller;
+  /** Returns the id of the chain, asked for once. */
+  chainId(): Promise<number>;
+}
+
+export function connectChain(options: RpcOptions): ChainConnection {
+  const rpc = createRpc(options);
+  const reader = createChainReader(rpc);
+  let chainId: Promise<number> | null = null;
+  return {
+    rpc,
+    reader,
+    caller: createContractCaller(rpc, reader),
+    chainId() {
+      chainId ??= reader.chainId();
+      chainId.catch(() => {
+        chainId = null;
+      });
+      return chainId;
+    },
+  };
+}
+
+export function createMarket(
+  kind: MarketKind,
+  contract: Hex,
+  { caller }: ChainConnection,
+): ChainMarket {
+  if (kind === "erc721") throw new Error("not yet");
+  return createPunksMarket(contract, caller);
+}

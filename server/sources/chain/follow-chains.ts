@@ -1,0 +1,153 @@
+/**
+ * Follows all collections that were added from a chain. Collections with the same endpoints share a connection, its
+ * rate limit, its cache and the newest block.
+ */
+import { randomUUID } from "node:crypto";
+import { createRangeLimit, type RangeLimit } from "../../chain/rpc/log-ranges.ts";
+import type { BlockHeader } from "../../chain/raw-log.ts";
+import { RpcError } from "../../chain/rpc/rpc-error.ts";
+import { createWait } from "../../chain/rpc/wait.ts";
+import type { ChainConfig } from "../../config/config.ts";
+import type { ChainStore, Follow } from "../../store/chain-store.ts";
+import { catchUp } from "./catch-up.ts";
+import { type ChainConnection, connectChain, createMarket } from "./connect.ts";
+import { createPollTimes } from "./poll-times.ts";
+import { DeepReorganisation } from "./read-blocks.ts";
+
+export interface FollowParts {
+  readonly store: ChainStore;
+  readonly config: ChainConfig;
+  readonly report: (line: string) => void;
+  readonly now?: () => number;
+}
+
+/** One process at a time follows a collection. Another takes over after this time of silence. */
+const HOLD_MS = 20_000;
+/** Interval of looking for collections that were added, paused or removed. */
+const LOOK_MS = 2_000;
+const FAILURE_PAUSE_MS = 2_000;
+
+/** Resolves after `signal` aborts and everything read is stored. */
+export async function followChains(parts: FollowParts, signal: AbortSignal): Promise<void> {
+  const groups = new Map<string, Promise<void>>();
+  const wait = createWait(signal);
+  while (!signal.aborted) {
+    try {
+      for (const follow of await parts.store.follows()) {
+        const key = endpointsKey(follow, parts.config);
+        if (follow.stage !== "following" || groups.has(key)) continue;
+        groups.set(key, followGroup(key, parts, signal).finally(() => groups.delete(key)));
+      }
+      await wait(LOOK_MS);
+    } catch (error) {
+      if (signal.aborted) break;
+      parts.report(`chain: the collections cannot be read, trying again; ${messageOf(error)}`);
+      await wait(FAILURE_PAUSE_MS).catch(() => {}); // aborted
+    }
+  }
+  await Promise.all(groups.values());
+}
+
+const SEPARATOR = " ";
+
+function endpointsKey({ settings }: Pick<Follow, "settings">, config: ChainConfig): string {
+  return (settings.rpcUrls ?? config.rpcUrls).join(SEPARATOR);
+}
+
+/** Follows the collections with one set of endpoints, until there are none. */
+async function followGroup(
+  key: string,
+  { store, config, report, now = Date.now }: FollowParts,
+  signal: AbortSignal,
+): Promise<void> {
+  const wait = createWait(signal);
+  const holder = randomUUID();
+  const limit = createRangeLimit();
+  const times = createPollTimes(now);
+  const urls = key.split(SEPARATOR).filter((url) => url !== "");
+  const connection = connectChain({ urls, rate: config.rpcRate, signal });
+  const group: Group = { store, config, connection, limit, report };
+  while (!signal.aborted) {
+    try {
+      const follows = (await store.follows()).filter(
+        (each) => each.stage === "following" && endpointsKey(each, config) === key,
+      );
+      if (follows.length === 0) return;
+      const held: Follow[] = [];
+      for (const follow of follows)
+        if (await store.holdFollow(follow.collection, holder, HOLD_MS)) held.push(follow);
+      const head = held.length > 0 ? await readHead(group, held) : null;
+      if (head) times.saw(head);
+      for (const follow of held) if (head) await followOne(group, follow, head);
+      await wait(head ? times.waitMs() : FAILURE_PAUSE_MS);
+    } catch (error) {
+      if (signal.aborted) break;
+      report(`chain: the collections are not followed, trying again; ${messageOf(error)}`);
+      await wait(FAILURE_PAUSE_MS).catch(() => {}); // aborted
+    }
+  }
+  for (const { collection } of await store.follows()) await store.holdFollow(collection, holder, 0);
+}
+
+interface Group {
+  readonly store: ChainStore;
+  readonly config: ChainConfig;
+  readonly connection: ChainConnection;
+  readonly limit: RangeLimit;
+  readonly report: (line: string) => void;
+}
+
+/** Returns the newest block. If no endpoint answers, notes it for each collection and returns null. */
+async function readHead(group: Group, follows: readonly Follow[]): Promise<BlockHeader | null> {
+  try {
+    const { reader, rpc } = group.connection;
+    if (rpc.endpointCount === 0)
+      throw new RpcError("unavailable", "ETH_RPC_URL is not set, so its chain cannot be read");
+    return await reader.head();
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error;
+    for (const follow of follows) await note(group, follow, null, error.message);
+    return null;
+  }
+}
+
+async function followOne(group: Group, follow: Follow, head: BlockHeader): Promise<void> {
+  const { store, config, connection, limit } = group;
+  const { collection, market, contract, chainId } = follow;
+  try {
+    const actual = await connection.chainId();
+    if (actual !== chainId)
+      throw new RpcError(
+        "unavailable",
+        `the RPC endpoint is of chain ${actual}, but the collection is on chain ${chainId}`,
+      );
+    const parts = { store, reader: connection.reader, limit, rules: config };
+    await catchUp(collection, { ...parts, market: createMarket(market, contract, connection) }, head);
+    await note(group, follow, head, null);
+  } catch (error) {
+    if (!(error instanceof RpcError || error instanceof DeepReorganisation)) throw error;
+    await note(group, follow, null, error.message);
+  }
+}
+
+/** Stores what changed, and reports a new problem. */
+async function note(
+  { store, report }: Group,
+  follow: Follow,
+  head: BlockHeader | null,
+  problem: string | null,
+): Promise<void> {
+  const { collection } = follow;
+  if (problem !== null && problem !== follow.problem) report(`${collection}: ${problem}`);
+  if (problem === null && follow.problem !== null) report(`${collection}: follows its chain again`);
+  if (head?.number === (follow.headBlock ?? undefined) && problem === follow.problem) return;
+  await store.noteHead(collection, {
+    headBlock: head?.number ?? null,
+    headAt: head?.at ?? null,
+    problem,
+  });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
