@@ -42,7 +42,15 @@ export interface Parts extends Pick<ApiDeps, "images" | "animations" | "videos" 
 /** The settings that are used after the store is open and the sources are prepared. */
 export type ServerConfig = Omit<
   Config,
-  "dataDir" | "databaseUrl" | "demo" | "liveRate" | "imageHosts" | "subscribeUrl" | "contactUrl"
+  | "dataDir"
+  | "databaseUrl"
+  | "demo"
+  | "liveRate"
+  | "imageHosts"
+  | "gateways"
+  | "metadataRate"
+  | "subscribeUrl"
+  | "contactUrl"
 >;
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
