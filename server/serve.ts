@@ -18,12 +18,13 @@ const SITE_FOLDER = join(ROOT, "dist");
 export function serve(config: Config, store: Store): Promise<RunningServer> {
   const valuer = createValuer();
   const report = (line: string) => console.log(line);
+  const originals = { hosts: config.imageHosts, gateways: config.gateways, report };
   return startServer(config, {
     store,
     // The demo's market also updates imported collections with simulated listings.
     sources: [openDemo(store, config)],
-    images: createImages({ store, hosts: config.imageHosts, report }),
-    animations: createAnimations({ store, hosts: config.imageHosts, report }),
+    images: createImages({ store, ...originals }),
+    animations: createAnimations({ store, ...originals }),
     videos: createVideos({ report }),
     mail: createMailService(store, config),
     valuation: createValuationService(store, valuer.fit),

@@ -42,7 +42,16 @@ export interface Parts extends Pick<ApiDeps, "images" | "animations" | "videos" 
 /** The settings that are used after the store is open and the sources are prepared. */
 export type ServerConfig = Omit<
   Config,
-  "dataDir" | "databaseUrl" | "demo" | "liveRate" | "imageHosts" | "subscribeUrl" | "contactUrl" | "chain"
+  | "dataDir"
+  | "databaseUrl"
+  | "demo"
+  | "liveRate"
+  | "imageHosts"
+  | "gateways"
+  | "metadataRate"
+  | "subscribeUrl"
+  | "contactUrl"
+  | "chain"
 >;
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;

@@ -59,7 +59,10 @@ export function parseListing(value: unknown, place: string): Parsed<Listing> {
     return problem(place, `the price must be a plain decimal in ETH, got ${inspect(priceText)}`);
   const marketplace = parseDecimal(marketplaceText);
   if (!isMarketplaceId(marketplace))
-    return problem(place, `the marketplace must be a whole number from 0 to 5, got ${inspect(marketplaceText)}`);
+    return problem(
+      place,
+      `the marketplace must be a whole number from 0 to 5, got ${inspect(marketplaceText)}`,
+    );
   const listedAt = listedText === undefined ? null : parseInteger(listedText);
   if (listedText !== undefined && listedAt === null)
     return problem(place, `the time must be Unix milliseconds, got ${inspect(listedText)}`);

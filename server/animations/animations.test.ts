@@ -20,6 +20,8 @@ describe("an address", () => {
     ["data:text/html;charset=utf-8;base64,PGI+", true],
     ["https://art.example/1.mp4", false],
     ["ipfs://bafy/1.GLB", false],
+    ["ar://transaction/1", true],
+    ["ar://transaction/1.mp4?download", false],
     ["https://user:pass@art.example/1", false],
     ["data:image/svg+xml,<svg/>", false],
     ["data:text/html-not,<b>", false],

@@ -22,7 +22,7 @@ export function createAnimations(options: AnimationsOptions) {
   const cache = createByteCache<string>(CACHE_BYTES);
   const originals = createOriginals(options, {
     failure: "animation not run",
-    invalidAddress: "the address of a page must be http, https, ipfs or data:text/html",
+    invalidAddress: "the address of a page must be http, https, ipfs, ar or data:text/html",
     accept: "text/html",
     maxBytes: MAX_BYTES,
     maxConcurrent: 2,

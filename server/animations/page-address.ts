@@ -1,6 +1,6 @@
 /** Decides which animation addresses may lead to an HTML page. Films, sounds and models are not run. */
 import { decodeEscapes } from "../../contract/values/decode-text.ts";
-import { originalUrl } from "../outbound/original-url.ts";
+import { parseAddress } from "../outbound/original-url.ts";
 
 const DATA_PAGE = /^data:text\/html(?:;charset=[\w-]+)?(;base64)?,/i;
 const OTHER_KIND =
@@ -9,8 +9,8 @@ const OTHER_KIND =
 export function mayBeHtmlPage(address: string | null): boolean {
   if (address === null) return false;
   if (DATA_PAGE.test(address)) return true;
-  const url = originalUrl(address);
-  return url !== null && !OTHER_KIND.test(url.pathname);
+  const parsed = parseAddress(address);
+  return parsed !== null && !OTHER_KIND.test(parsed.path.replace(/[?#].*$/, ""));
 }
 
 /** Returns the page contained in a `data:` address. Returns null for any other address, or if it cannot be decoded. */

@@ -76,7 +76,11 @@ export function applyTokenEvent(
     case "bidAccepted": {
       const next = { owner: event.to, ask: null, bid: null };
       if (!state.bid) return only(next);
-      const price = { wei: state.bid.wei, currency: "ETH", marketplace: event.marketplace } as const;
+      const price = {
+        wei: state.bid.wei,
+        currency: "ETH",
+        marketplace: event.marketplace,
+      } as const;
       return { state: next, sale: saleOf(event, price, at) };
     }
     case "sold":

@@ -29,6 +29,10 @@ export interface Config {
   readonly liveRate: number;
   /** Hosts from which pictures may be fetched; `*.example.org` allows every subdomain. */
   readonly imageHosts: readonly string[];
+  /** Gateways for ipfs and arweave addresses. Pictures and programs may be fetched from their hosts too. */
+  readonly gateways: Gateways;
+  /** Requests for token metadata per second and host; 0 disables the limit. */
+  readonly metadataRate: number;
   /** API requests per minute and client; 0 disables the limit. */
   readonly apiRate: number;
   /** Live streams that one client may have open; 0 disables the limit. */
@@ -72,6 +76,14 @@ export interface ChainConfig {
   readonly showsPending: boolean;
 }
 
+/** Prefixes of https addresses, each with a slash at its end, such as "https://ipfs.io/ipfs/". Tried in order. */
+export interface Gateways {
+  /** A content id and path follow. */
+  readonly ipfs: readonly string[];
+  /** A transaction id and path follow. */
+  readonly arweave: readonly string[];
+}
+
 export interface Programs {
   /** TCP port; 0 lets the system choose. */
   readonly port: number;
@@ -93,14 +105,16 @@ export class ConfigError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const DEFAULT_IMAGE_HOSTS = "ipfs.io,*.seadn.io,*.larvalabs.com,larvalabs.com";
+const DEFAULT_IPFS_GATEWAYS = "https://ipfs.io/ipfs/,https://dweb.link/ipfs/";
+const DEFAULT_ARWEAVE_GATEWAYS = "https://arweave.net/";
 const DEFAULT_TUTORIALS = CLIP_IDS.map((id) => `fairfloor:${id}`).join(",");
 const DEFAULT_PORT = 4173;
 const MAX_PORT = 65_535;
 const DEFAULT_API_RATE = 6_000;
 const MAX_API_RATE = 1_000_000;
-const MAX_LIVE_RATE = 1000;
 /** After 64 blocks nothing is dropped any more. */
 const MAX_CONFIRMATIONS = 64;
+const MAX_RATE = 1000;
 const HOST_PATTERN = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/;
 
 /** An empty variable counts as unset, as in `PORT= npm start`. */
@@ -131,10 +145,15 @@ function wholeNumber(env: Environment, name: string, fallback: number, max: numb
   });
 }
 
-function rate(env: Environment, name: string, fallback: number): number {
-  return setting(env, name, fallback, `events a second from 0 to ${MAX_LIVE_RATE}`, (given) => {
+function rate(
+  env: Environment,
+  name: string,
+  fallback: number,
+  counted: "events" | "requests",
+): number {
+  return setting(env, name, fallback, `${counted} a second from 0 to ${MAX_RATE}`, (given) => {
     const value = parseDecimal(given);
-    return value === null || value > MAX_LIVE_RATE ? null : value;
+    return value === null || value > MAX_RATE ? null : value;
   });
 }
 
@@ -159,6 +178,26 @@ function hosts(env: Environment, name: string, fallback: string): readonly strin
         `${name} must be host names parted by commas, such as "ipfs.io,*.seadn.io"; ${inspect(host)} is none.`,
       );
   return names;
+}
+
+/** Returns the gateways' prefixes. `folder` is appended to an address that is only an origin. */
+function gateways(
+  env: Environment,
+  name: string,
+  fallback: string,
+  folder: string,
+): readonly string[] {
+  return list(env, name, fallback).map((given) => {
+    const url = webAddress(given);
+    const isGateway =
+      url?.protocol === "https:" &&
+      `${url.username}${url.password}${url.port}${url.search}${url.hash}` === "";
+    if (!isGateway)
+      throw new ConfigError(
+        `${name} must be https addresses without a port or query, parted by commas, such as "${fallback}"; ${inspect(given)} is none.`,
+      );
+    return url.pathname === "/" ? url.href + folder : `${url.href.replace(/\/+$/, "")}/`;
+  });
 }
 
 function networks(env: Environment, name: string): readonly string[] {
@@ -296,8 +335,13 @@ export function readConfig(env: Environment): Config {
     databaseUrl: databaseUrl(env),
     demo: onOff(env, "DEMO", true),
     demoSeed: wholeNumber(env, "DEMO_SEED", 1, 0xffffffff),
-    liveRate: rate(env, "LIVE_RATE", 4),
+    liveRate: rate(env, "LIVE_RATE", 4, "events"),
     imageHosts: hosts(env, "IMAGE_HOSTS", DEFAULT_IMAGE_HOSTS),
+    gateways: {
+      ipfs: gateways(env, "IPFS_GATEWAYS", DEFAULT_IPFS_GATEWAYS, "ipfs/"),
+      arweave: gateways(env, "ARWEAVE_GATEWAYS", DEFAULT_ARWEAVE_GATEWAYS, ""),
+    },
+    metadataRate: rate(env, "METADATA_RATE", 10, "requests"),
     apiRate: wholeNumber(env, "API_RATE", DEFAULT_API_RATE, MAX_API_RATE),
     streamsPerClient: wholeNumber(env, "STREAMS_PER_CLIENT", 64, 1_000_000),
     trustedProxies: networks(env, "TRUSTED_PROXIES"),

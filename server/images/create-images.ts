@@ -46,7 +46,7 @@ export function createImages(options: ImagesOptions): Images {
   const rasters = createSemaphore(RASTERS);
   const originals = createOriginals(options, {
     failure: "picture not shown",
-    invalidAddress: "the address of a picture must be http, https or ipfs",
+    invalidAddress: "the address of a picture must be http, https, ipfs or ar",
     accept: "image/*",
     maxBytes: MAX_ORIGINAL_BYTES,
     maxConcurrent: 6,

@@ -33,28 +33,71 @@ export interface FetchRules extends FetchLimits {
   readonly accept: string;
 }
 
+export type FetchFault =
+  /** The rules do not allow the URL. */
+  | "not-allowed"
+  /** The host has an address in a private network. */
+  | "not-public"
+  /** The server answered with a status other than 200. */
+  | "status"
+  | "too-large"
+  | "too-many-redirects"
+  | "timeout"
+  /** The name cannot be resolved, or the connection failed. */
+  | "unreachable";
+
+/** An original was not fetched. The message is readable. */
+export class OriginalError extends Error {
+  override readonly name = "OriginalError";
+  readonly fault: FetchFault;
+  /** The answer's HTTP status; 0 if the fault is not "status". */
+  readonly status: number;
+  /** The answer's Retry-After header, or null. */
+  readonly retryAfter: string | null;
+
+  constructor(fault: FetchFault, message: string, status = 0, retryAfter: string | null = null) {
+    super(message);
+    this.fault = fault;
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+}
+
 const MAX_REDIRECTS = 3;
 
-/** Returns the original's bytes. Rejects with a readable message if it may not or cannot be fetched. */
+/** Returns the original's bytes. Rejects with `OriginalError` if it may not or cannot be fetched. */
 export async function fetchOriginal(start: URL, rules: FetchRules): Promise<Buffer> {
   const deadline = AbortSignal.timeout(rules.timeoutMs);
   let url = start;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    const result = await get(url, rules, deadline);
+    const asked = url;
+    const result = await get(asked, rules, deadline).catch((error: unknown) => {
+      if (error instanceof OriginalError) throw error;
+      const place = inspect(asked.href);
+      if (deadline.aborted)
+        throw new OriginalError("timeout", `${place} exceeds the timeout of ${rules.timeoutMs} ms`);
+      const message = error instanceof Error ? error.message : String(error);
+      throw new OriginalError("unreachable", `${place} is unreachable: ${message}`);
+    });
     if (Buffer.isBuffer(result)) return result;
     url = result;
   }
-  throw new Error(`${inspect(start.href)} redirects more than ${MAX_REDIRECTS} times`);
+  throw new OriginalError(
+    "too-many-redirects",
+    `${inspect(start.href)} redirects more than ${MAX_REDIRECTS} times`,
+  );
 }
 
 /** Returns the body, or the URL that the response redirects to. */
 function get(url: URL, rules: FetchRules, signal: AbortSignal): Promise<Buffer | URL> {
   if (!isWebUrl(url) || !rules.allowsUrl(url))
-    return Promise.reject(new Error(`pictures are not fetched from ${inspect(url.origin)}`));
+    return Promise.reject(
+      new OriginalError("not-allowed", `originals are not fetched from ${inspect(url.origin)}`),
+    );
   const host = url.hostname.replace(/^\[|\]$/g, "");
   // A literal IP address skips the DNS lookup, so it is checked here.
   if (isIP(host) !== 0 && !rules.allowsAddress(host))
-    return Promise.reject(new Error(`${host} is not a public address`));
+    return Promise.reject(new OriginalError("not-public", `${host} is not a public address`));
 
   return new Promise((resolve, reject) => {
     const { get: request } = url.protocol === "https:" ? https : http;
@@ -64,19 +107,26 @@ function get(url: URL, rules: FetchRules, signal: AbortSignal): Promise<Buffer |
         agent: false,
         signal,
         lookup: checkedLookup(rules),
-        headers: { accept: rules.accept, "user-agent": "Fairfloor image fetcher" },
+        headers: { accept: rules.accept, "user-agent": "Fairfloor fetcher" },
       },
       (response) => {
         const { statusCode = 0, headers } = response;
         if (statusCode >= 300 && statusCode < 400 && headers.location) {
           response.destroy();
           if (URL.canParse(headers.location, url.href)) resolve(new URL(headers.location, url));
-          else reject(new Error(`${inspect(url.href)} redirects to ${inspect(headers.location)}`));
+          else
+            reject(
+              new OriginalError(
+                "not-allowed",
+                `${inspect(url.href)} redirects to ${inspect(headers.location)}`,
+              ),
+            );
           return;
         }
         if (statusCode !== 200) {
           response.destroy();
-          reject(new Error(`${inspect(url.href)} answers ${statusCode}`));
+          const message = `${inspect(url.href)} answers ${statusCode}`;
+          reject(new OriginalError("status", message, statusCode, headers["retry-after"] ?? null));
           return;
         }
         const chunks: Buffer[] = [];
@@ -85,7 +135,10 @@ function get(url: URL, rules: FetchRules, signal: AbortSignal): Promise<Buffer |
           bytes += chunk.length;
           if (bytes > rules.maxBytes)
             response.destroy(
-              new Error(`${inspect(url.href)} is larger than ${rules.maxBytes} bytes`),
+              new OriginalError(
+                "too-large",
+                `${inspect(url.href)} is larger than ${rules.maxBytes} bytes`,
+              ),
             );
           else chunks.push(chunk);
         });
@@ -108,7 +161,11 @@ function checkedLookup({ lookup, allowsAddress }: FetchRules): LookupFunction {
       const refused = addresses.find(({ address }) => !allowsAddress(address));
       const [first] = addresses;
       if (refused || !first)
-        callback(new Error(`${inspect(hostname)} is not a public address`), "", 0);
+        callback(
+          new OriginalError("not-public", `${inspect(hostname)} is not a public address`),
+          "",
+          0,
+        );
       else if (options.all) callback(null, [...addresses]);
       else callback(null, first.address, first.family);
     });

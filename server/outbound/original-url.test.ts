@@ -1,11 +1,55 @@
 import { describe, expect, it } from "vitest";
-import { isAllowedUrl, originalUrl } from "./original-url.ts";
+import { gatewayHosts, isAllowedUrl, originalUrls } from "./original-url.ts";
 
-describe("originalUrl", () => {
-  it("returns web addresses unchanged and ipfs addresses through the gateway", () => {
-    expect(originalUrl("https://i.seadn.io/a.png")?.href).toBe("https://i.seadn.io/a.png");
-    expect(originalUrl("ipfs://QmAbc/7.png")?.href).toBe("https://ipfs.io/ipfs/QmAbc/7.png");
-    expect(originalUrl("ipfs://ipfs/QmAbc")?.href).toBe("https://ipfs.io/ipfs/QmAbc");
+const GATEWAYS = {
+  ipfs: ["https://ipfs.io/ipfs/", "https://gateway.example/key/ipfs/"],
+  arweave: ["https://arweave.net/", "https://ar.example/"],
+};
+const CID = "QmPbxeGcXhYQQNgsC6a36dDyYUcHgMLnGKnF8pVFmGsvqi";
+const CID_V1 = "bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi";
+const TRANSACTION = "8hSZ1v5cLZ0KkLj6zD4FQ1ZTeWo7SxXvR-gQ2cXfA_0";
+
+const urls = (address: string) => originalUrls(address, GATEWAYS).map(({ href }) => href);
+
+describe("originalUrls", () => {
+  it("returns a web address unchanged", () => {
+    expect(urls(" https://i.seadn.io/a.png ")).toEqual(["https://i.seadn.io/a.png"]);
+  });
+
+  it("returns one URL per gateway for ipfs and arweave", () => {
+    expect(urls("ipfs://QmAbc/7.png")).toEqual([
+      "https://ipfs.io/ipfs/QmAbc/7.png",
+      "https://gateway.example/key/ipfs/QmAbc/7.png",
+    ]);
+    expect(urls("IPFS://ipfs/QmAbc")[0]).toBe("https://ipfs.io/ipfs/QmAbc");
+    expect(urls(`ar://${TRANSACTION}/7.json`)).toEqual([
+      `https://arweave.net/${TRANSACTION}/7.json`,
+      `https://ar.example/${TRANSACTION}/7.json`,
+    ]);
+  });
+
+  it.each([
+    [`https://old.example/ipfs/${CID}/7.png`, `${CID}/7.png`],
+    [`https://old.example/ipfs/${CID_V1}?filename=a`, `${CID_V1}?filename=a`],
+    [`https://${CID_V1}.ipfs.old.example/7.png`, `${CID_V1}/7.png`],
+  ])("tries our gateways after the gateway in %s", (address, path) => {
+    expect(urls(address)).toEqual([
+      address,
+      `https://ipfs.io/ipfs/${path}`,
+      `https://gateway.example/key/ipfs/${path}`,
+    ]);
+  });
+
+  it("tries our gateways after arweave.net, and no URL twice", () => {
+    expect(urls(`https://arweave.net/${TRANSACTION}`)).toEqual([
+      `https://arweave.net/${TRANSACTION}`,
+      `https://ar.example/${TRANSACTION}`,
+    ]);
+    expect(urls("https://arweave.net/info")).toEqual(["https://arweave.net/info"]);
+  });
+
+  it("treats a # in a path as part of a file's name", () => {
+    expect(urls("ipfs://QmAbc/Cat #7.png")[0]).toBe("https://ipfs.io/ipfs/QmAbc/Cat%20%237.png");
   });
 
   it.each([
@@ -15,10 +59,25 @@ describe("originalUrl", () => {
     "ftp://ipfs.io/a.png",
     "https://user:secret@ipfs.io/a.png",
     "//ipfs.io/a.png",
+    "ipfs://",
+    "ipfs://../admin",
+    "ipfs://QmAbc/../../admin",
+    "ipfs://QmAbc/%2e%2e/%2E%2e/admin",
+    "ar://a/..\\..\\/",
     "not an address",
     "",
-  ])("refuses %s", (address) => {
-    expect(originalUrl(address)).toBeNull();
+  ])("refuses %s or keeps it in the gateway's folder", (address) => {
+    for (const url of urls(address))
+      expect(
+        Object.values(GATEWAYS)
+          .flat()
+          .some((prefix) => url.startsWith(prefix)),
+      ).toBe(true);
+    expect(urls(address).join()).not.toMatch(/admin/);
+  });
+
+  it("finds no URL for ipfs without gateways", () => {
+    expect(originalUrls("ipfs://QmAbc", { ipfs: [], arweave: [] })).toEqual([]);
   });
 });
 
@@ -40,5 +99,12 @@ describe("isAllowedUrl", () => {
 
   it("allows nothing when nothing is listed", () => {
     expect(isAllowedUrl(new URL("https://ipfs.io/a"), [])).toBe(false);
+  });
+
+  it("allows the gateways and their subdomains", () => {
+    const allowed = gatewayHosts(GATEWAYS);
+    for (const host of ["ipfs.io", "x.ipfs.gateway.example", "sandbox.ar.example"])
+      expect(isAllowedUrl(new URL(`https://${host}/`), allowed)).toBe(true);
+    expect(isAllowedUrl(new URL("https://evilar.example/"), allowed)).toBe(false);
   });
 });

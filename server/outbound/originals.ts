@@ -1,11 +1,12 @@
 /**
- * Fetches originals from allowed hosts at public addresses, with limited concurrency. A failed address is not
- * retried for a while.
+ * Fetches originals from allowed hosts and gateways at public addresses, with limited concurrency. If a gateway fails,
+ * the next one is tried. A failed address is not retried for a while.
  */
 
+import type { Gateways } from "../config/config.ts";
 import { createByteCache } from "./byte-cache.ts";
 import { type FetchRules, fetchOriginal, systemLookup } from "./fetch-original.ts";
-import { isAllowedUrl, originalUrl } from "./original-url.ts";
+import { gatewayHosts, isAllowedUrl, originalUrls } from "./original-url.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { createSemaphore } from "./semaphore.ts";
 
@@ -13,6 +14,8 @@ import { createSemaphore } from "./semaphore.ts";
 export interface OriginalsAccess {
   /** Hosts that originals may be fetched from; `*.example.org` allows every subdomain. */
   readonly hosts: readonly string[];
+  /** Gateways of `ipfs://` and `ar://` addresses, whose hosts are allowed too. Default: none. */
+  readonly gateways?: Gateways;
   /** Receives one line per original that could not be shown. */
   readonly report: (line: string) => void;
   readonly now?: () => number;
@@ -23,7 +26,7 @@ export interface OriginalsAccess {
 interface OriginalsKind extends Pick<FetchRules, "accept" | "maxBytes"> {
   /** Prefix of the failure report, such as "picture not shown". */
   readonly failure: string;
-  /** Error message for an address that `originalUrl` rejects. */
+  /** Error message for an address without URLs to fetch. */
   readonly invalidAddress: string;
   /** Maximum concurrent fetches. */
   readonly maxConcurrent: number;
@@ -31,13 +34,16 @@ interface OriginalsKind extends Pick<FetchRules, "accept" | "maxBytes"> {
   readonly maxQueued: number;
 }
 
+const NO_GATEWAYS: Gateways = { ipfs: [], arweave: [] };
+/** Time limit of one URL. An original on gateways has one URL per gateway. */
 const FETCH_MS = 10_000;
 /** Time before a failed address is retried. */
 const RETRY_MS = 60_000;
 const FAILURES_BYTES = 1024 * 1024;
 
 export function createOriginals(access: OriginalsAccess, kind: OriginalsKind) {
-  const { hosts, report, now = Date.now } = access;
+  const { gateways = NO_GATEWAYS, report, now = Date.now } = access;
+  const hosts = [...access.hosts, ...gatewayHosts(gateways)];
   const failures = createByteCache<number>(FAILURES_BYTES);
   const fetches = createSemaphore(kind.maxConcurrent);
   const rules: FetchRules = {
@@ -49,6 +55,20 @@ export function createOriginals(access: OriginalsAccess, kind: OriginalsKind) {
     accept: kind.accept,
     ...access.rules,
   };
+
+  /** Tries the URLs in order. Rejects with the messages of all if none can be fetched. */
+  async function fetchFirst(urls: readonly URL[]): Promise<{ bytes: Buffer; url: URL }> {
+    const messages: string[] = [];
+    for (const url of urls) {
+      try {
+        return { bytes: await fetches.run(() => fetchOriginal(url, rules)), url };
+      } catch (error) {
+        messages.push(messageOf(error));
+      }
+    }
+    throw new Error(messages.join("; "));
+  }
+
   return {
     /** Fetches the bytes and returns the result of `convert`. Returns null and reports the failure if either step fails. */
     async get<Result>(
@@ -56,12 +76,13 @@ export function createOriginals(access: OriginalsAccess, kind: OriginalsKind) {
       convert: (bytes: Buffer, url: URL) => Result | Promise<Result>,
     ): Promise<Result | null> {
       try {
-        const url = originalUrl(address);
-        if (!url) throw new Error(kind.invalidAddress);
-        return await convert(await fetches.run(() => fetchOriginal(url, rules)), url);
+        const urls = originalUrls(address, gateways);
+        if (urls.length === 0) throw new Error(kind.invalidAddress);
+        const { bytes, url } = await fetchFirst(urls);
+        return await convert(bytes, url);
       } catch (error) {
         failures.set(address, now() + RETRY_MS, address.length * 2 + 16);
-        report(`${kind.failure}: ${error instanceof Error ? error.message : String(error)}`);
+        report(`${kind.failure}: ${messageOf(error)}`);
         return null;
       }
     },
@@ -69,4 +90,8 @@ export function createOriginals(access: OriginalsAccess, kind: OriginalsKind) {
     isBusy: () => fetches.taskCount() >= kind.maxConcurrent + kind.maxQueued,
     failedRecently: (address: string) => (failures.get(address) ?? 0) > now(),
   };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

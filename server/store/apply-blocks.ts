@@ -162,5 +162,7 @@ function callStep(step: BlocksUpdate["steps"][number]): CallStep[] {
   const { tokenId } = step;
   if ("sale" in step) return valuedSales([step.sale]).map((sale) => ({ tokenId, sale }));
   // Only blocks long past, before the collection was added, have no known time.
-  return step.at === null ? [] : [{ tokenId, listed: step.ask && ethOf(step.ask.wei), at: step.at }];
+  return step.at === null
+    ? []
+    : [{ tokenId, listed: step.ask && ethOf(step.ask.wei), at: step.at }];
 }

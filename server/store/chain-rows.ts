@@ -68,10 +68,10 @@ export async function deleteDropped(
     collection,
     hashes,
   ]);
-  await tx.query(
-    `delete from chain_logs where collection = $1 and block_hash = any($2::text[])`,
-    [collection, hashes],
-  );
+  await tx.query(`delete from chain_logs where collection = $1 and block_hash = any($2::text[])`, [
+    collection,
+    hashes,
+  ]);
 }
 
 /** Inserts new blocks and deletes those before `finalBlock`, which nothing can drop. */

@@ -5,7 +5,13 @@ import type { Database } from "../db/database.ts";
 import { applyBlocks, valuedSales } from "./apply-blocks.ts";
 import { bulkInsert, type Target } from "./bulk-insert.ts";
 import { readLogs, readTokens, SALE_FIELDS, upsertTokens } from "./chain-rows.ts";
-import type { ChainStore, Follow, StoredBlock, TokenMarket, TokenMetadataRow } from "./chain-store.ts";
+import type {
+  ChainStore,
+  Follow,
+  StoredBlock,
+  TokenMarket,
+  TokenMetadataRow,
+} from "./chain-store.ts";
 import { lowestAsks, replaceChainOrders } from "./order-rows.ts";
 
 const FOLLOW = `collection, chain_id as "chainId", market, contract, settings, stage,
@@ -166,8 +172,7 @@ export function createChainStore(
       ),
 
     async putPictures(collection, pictures) {
-      const onConflict =
-        "on conflict (collection, token_id) do update set body = excluded.body";
+      const onConflict = "on conflict (collection, token_id) do update set body = excluded.body";
       const rows = Array.from(pictures, ([tokenId, body]) => {
         return { token_id: tokenId, body: Buffer.from(body).toString("base64") };
       });

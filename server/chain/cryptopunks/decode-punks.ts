@@ -66,7 +66,15 @@ function decodeLog(log: RawLog, previous: RawLog | null): readonly TokenEvent[] 
         return buyer ? [{ ...inTopic, kind: "bidAccepted", marketplace, from, to: buyer }] : [];
       }
       const transferred = { ...inTopic, kind: "transferred", from, to } as const;
-      const sold = { ...inTopic, kind: "sold", wei, currency: "ETH", marketplace, from, to } as const;
+      const sold = {
+        ...inTopic,
+        kind: "sold",
+        wei,
+        currency: "ETH",
+        marketplace,
+        from,
+        to,
+      } as const;
       return wei === 0n ? [transferred] : [transferred, sold];
     }
     default:

@@ -45,7 +45,13 @@ export function createPunksMarket(contract: Hex, caller: ContractCaller): ChainM
             {
               owner,
               ask: isOffered
-                ? { hash: `ask:${key}`, wei: `${minValue}`, taker: accountOf(onlySellTo), block: null, at: null }
+                ? {
+                    hash: `ask:${key}`,
+                    wei: `${minValue}`,
+                    taker: accountOf(onlySellTo),
+                    block: null,
+                    at: null,
+                  }
                 : null,
               bid: hasBid
                 ? {

@@ -77,7 +77,8 @@ export function createContractCaller(
       ...(block !== undefined && { blockNumber: BigInt(block) }),
     });
     const failure = answers.map(({ error }) => error && failureIn(error)).find((each) => each);
-    if (!failure) return answers.map(({ status, result }) => (status === "success" ? result : null));
+    if (!failure)
+      return answers.map(({ status, result }) => (status === "success" ? result : null));
     if (failure.failure === "refused") throw failure;
     if (args.length === 1) {
       if (isForeign && failure.failure === "rejected") return [null];
@@ -94,9 +95,7 @@ export function createContractCaller(
     async callMany(called, args, block) {
       const results: unknown[] = [];
       for (let start = 0; start < args.length; start += called.batch)
-        results.push(
-          ...(await callBatch(called, args.slice(start, start + called.batch), block)),
-        );
+        results.push(...(await callBatch(called, args.slice(start, start + called.batch), block)));
       return results as never; // viem decoded them with the function's ABI
     },
   };

@@ -2,8 +2,8 @@
 import * as v from "valibot";
 import { parseWith } from "../../../contract/values/parse-with.ts";
 import { type BlockHeader, compareLogs, type Hex, type RawLog } from "../raw-log.ts";
-import { createLru } from "./lru.ts";
 import type { BlockRange } from "./log-ranges.ts";
+import { createLru } from "./lru.ts";
 import type { Rpc } from "./rpc.ts";
 import { RpcError } from "./rpc-error.ts";
 
@@ -98,7 +98,9 @@ export function createChainReader(rpc: Rpc): ChainReader {
         const read = v.safeParse(header, result);
         return read.success ? [read.output] : [];
       });
-      return agreedHead(heads, (number) => send(v.nullable(header), "eth_getBlockByNumber", [quantity(number), false]));
+      return agreedHead(heads, (number) =>
+        send(v.nullable(header), "eth_getBlockByNumber", [quantity(number), false]),
+      );
     },
 
     blockAt: (number) =>

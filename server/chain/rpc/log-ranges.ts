@@ -6,7 +6,7 @@
  * depend on the number of logs.
  */
 import { getLogsRetryHelper } from "@ponder/utils";
-import { type RpcError as ViemRpcError, numberToHex } from "viem";
+import { numberToHex, type RpcError as ViemRpcError } from "viem";
 import type { RawLog } from "../raw-log.ts";
 import { RpcError } from "./rpc-error.ts";
 
@@ -146,7 +146,10 @@ function suggestedBlocks({ message, code }: RpcError, { from, to }: BlockRange):
   const params = { fromBlock: numberToHex(from), toBlock: numberToHex(to) };
   // The helper reads the message and the code alone.
   const error = { message, details: message, code } as unknown as ViemRpcError;
-  const { ranges, isSuggestedRange } = { isSuggestedRange: false, ...getLogsRetryHelper({ params: [params], error }) };
+  const { ranges, isSuggestedRange } = {
+    isSuggestedRange: false,
+    ...getLogsRetryHelper({ params: [params], error }),
+  };
   const [first] = ranges ?? [];
   if (!first || !isSuggestedRange) return null;
   return Number(first.toBlock) - Number(first.fromBlock) + 1;

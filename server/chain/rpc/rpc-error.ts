@@ -19,7 +19,10 @@ export class RpcError extends Error {
   constructor(
     failure: RpcFailure,
     message: string,
-    { code = null, retryAfterMs = null }: { code?: number | null; retryAfterMs?: number | null } = {},
+    {
+      code = null,
+      retryAfterMs = null,
+    }: { code?: number | null; retryAfterMs?: number | null } = {},
   ) {
     super(message);
     this.failure = failure;

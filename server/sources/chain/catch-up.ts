@@ -74,11 +74,7 @@ async function advance(
  * Before a long gap: makes all stored blocks final, after dropping those that the chain dropped. Returns true if there was
  * nothing to do.
  */
-async function settle(
-  follow: Follow,
-  parts: CatchUpParts,
-  head: BlockHeader,
-): Promise<boolean> {
+async function settle(follow: Follow, parts: CatchUpParts, head: BlockHeader): Promise<boolean> {
   const { collection, read, finalBlock } = follow;
   if (read === null || finalBlock === null) return true;
   const { store, reader, market, rules } = parts;

@@ -3,8 +3,8 @@
  * rate limit, its cache and the newest block.
  */
 import { randomUUID } from "node:crypto";
-import { createRangeLimit, type RangeLimit } from "../../chain/rpc/log-ranges.ts";
 import type { BlockHeader } from "../../chain/raw-log.ts";
+import { createRangeLimit, type RangeLimit } from "../../chain/rpc/log-ranges.ts";
 import { RpcError } from "../../chain/rpc/rpc-error.ts";
 import { createWait } from "../../chain/rpc/wait.ts";
 import type { ChainConfig } from "../../config/config.ts";
@@ -36,7 +36,10 @@ export async function followChains(parts: FollowParts, signal: AbortSignal): Pro
       for (const follow of await parts.store.follows()) {
         const key = endpointsKey(follow, parts.config);
         if (follow.stage !== "following" || groups.has(key)) continue;
-        groups.set(key, followGroup(key, parts, signal).finally(() => groups.delete(key)));
+        groups.set(
+          key,
+          followGroup(key, parts, signal).finally(() => groups.delete(key)),
+        );
       }
       await wait(LOOK_MS);
     } catch (error) {
@@ -122,7 +125,11 @@ async function followOne(group: Group, follow: Follow, head: BlockHeader): Promi
         `the RPC endpoint is of chain ${actual}, but the collection is on chain ${chainId}`,
       );
     const parts = { store, reader: connection.reader, limit, rules: config };
-    await catchUp(collection, { ...parts, market: createMarket(market, contract, connection) }, head);
+    await catchUp(
+      collection,
+      { ...parts, market: createMarket(market, contract, connection) },
+      head,
+    );
     await note(group, follow, head, null);
   } catch (error) {
     if (!(error instanceof RpcError || error instanceof DeepReorganisation)) throw error;

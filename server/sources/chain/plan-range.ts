@@ -4,7 +4,12 @@ import { type AskStep, eventsByToken, foldToken, type TimeOf } from "../../chain
 import type { RawLog } from "../../chain/raw-log.ts";
 import type { TokenEvent } from "../../chain/token-event.ts";
 import { type ChainSale, EMPTY_STATE } from "../../chain/token-state.ts";
-import type { BlocksUpdate, Checkpoint, StoredToken, UpdatedToken } from "../../store/chain-store.ts";
+import type {
+  BlocksUpdate,
+  Checkpoint,
+  StoredToken,
+  UpdatedToken,
+} from "../../store/chain-store.ts";
 
 export interface RangeOptions {
   /** Returns the times of blocks. */

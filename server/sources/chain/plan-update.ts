@@ -3,7 +3,13 @@
  * the blocks that may still be dropped. So a reorganisation needs no undoing: the window is folded again.
  */
 import type { ChainMarket } from "../../chain/chain-market.ts";
-import { type AskStep, eventsByToken, foldToken, publicAsk, type TimeOf } from "../../chain/fold.ts";
+import {
+  type AskStep,
+  eventsByToken,
+  foldToken,
+  publicAsk,
+  type TimeOf,
+} from "../../chain/fold.ts";
 import { compareLogs, type RawLog } from "../../chain/raw-log.ts";
 import type { TokenEvent } from "../../chain/token-event.ts";
 import { type ChainSale, EMPTY_STATE, type TokenState } from "../../chain/token-state.ts";
@@ -96,10 +102,10 @@ export async function planUpdate(
     tokens.set(tokenId, {
       final: foldToken(final, upTo(finalBlock), timeOf).state,
       state: visible.state,
-      isPending: rules.showsPending && events.some(({ blockNumber }) => blockNumber > confirmedUpTo),
+      isPending:
+        rules.showsPending && events.some(({ blockNumber }) => blockNumber > confirmedUpTo),
     });
-    if (!goneIds.has(tokenId))
-      steps.push(...stepsAfter(final, upTo(shown), shownBefore, timeOf));
+    if (!goneIds.has(tokenId)) steps.push(...stepsAfter(final, upTo(shown), shownBefore, timeOf));
   }
 
   const inIds = window.sales.filter(({ tokenId }) => ids.has(tokenId));

@@ -77,7 +77,8 @@ async function logsOf(
   if (!mayContain(block.logsBloom, filter)) return [];
   for (let look = 1; ; look += 1) {
     const logs = await reader.logsOfBlock(filter, block.hash);
-    if (logs.length > 0 || look === LOOKS) return logs.filter(({ blockHash }) => blockHash === block.hash);
+    if (logs.length > 0 || look === LOOKS)
+      return logs.filter(({ blockHash }) => blockHash === block.hash);
     reader.forgetBlock(filter, block.hash);
     await wait(LOOK_PAUSE_MS);
   }

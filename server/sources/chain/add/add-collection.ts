@@ -66,8 +66,7 @@ export async function addCollection(
   await store.putSetting(limitSetting(parts), String(limit.size()));
   progress.step("Ranking and projecting");
   const read = (await readFollow(store, collection)) ?? follow;
-  const published =
-    (await store.collection(collection))?.firstPublishedToProduction ?? options.now;
+  const published = (await store.collection(collection))?.firstPublishedToProduction ?? options.now;
   const { draft, omissions } = await draftFromChain(store, read, published);
   const prepared = await prepareCollection(draft, value);
   await store.replaceCollection(prepared);
@@ -107,10 +106,15 @@ async function readSales(
   const final = head.number - FINAL_DEPTH;
   if (!follow || final < first) return;
   const counter = progress.count("Reading sales", "blocks", final - first + 1);
-  await readRange(follow, parts, { from: first, to: final }, {
-    needsAllTimes: false,
-    report: (readTo) => counter.done(readTo - first + 1),
-  });
+  await readRange(
+    follow,
+    parts,
+    { from: first, to: final },
+    {
+      needsAllTimes: false,
+      report: (readTo) => counter.done(readTo - first + 1),
+    },
+  );
 }
 
 /**

@@ -1,11 +1,12 @@
 /** Reads the tokens of a collection and what they are: names, traits and pictures. */
+
+import type { ContractCaller } from "../../../chain/rpc/call-many.ts";
 import type { ChainReader } from "../../../chain/rpc/chain-reader.ts";
 import { decodeDataPicture } from "../../../images/data-picture.ts";
 import { sanitizeDataPicture } from "../../../images/raster.ts";
 import { describeProblems } from "../../../metadata/describe-problems.ts";
 import { STORED_PICTURE } from "../../../model/drafts.ts";
 import type { ChainStore, Follow, TokenMetadataRow } from "../../../store/chain-store.ts";
-import type { ContractCaller } from "../../../chain/rpc/call-many.ts";
 import type { Progress } from "./progress.ts";
 
 export interface TokenReader {

@@ -1,0 +1,90 @@
+/** Parses the JSON of a token's metadata. Lenient in the forms of fields, strict in the limits of a collection. */
+import { parseJson } from "../../contract/values/decode-text.ts";
+import { isRecord } from "../../contract/values/is-record.ts";
+import {
+  MAX_IMAGE_URL_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_TRAIT_NAME_LENGTH,
+  MAX_VALUE_LENGTH,
+  MAX_VALUES_PER_TOKEN,
+} from "../ingest/limits.ts";
+import { parseAddress } from "../outbound/original-url.ts";
+import { cleanAddress, cleanDataUri } from "./clean-text.ts";
+import { parseLabel, parseTraits, type TraitText } from "./parse-traits.ts";
+import { MAX_METADATA_BYTES } from "./resolve-uri.ts";
+import type { MetadataFault, TokenMetadata } from "./token-metadata.ts";
+
+/** Control characters, which JSON forbids within texts. Contracts that join their JSON by hand write them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
+const CONTROLS = /[\u0000-\u001f]+/g;
+const DATA_PICTURE = /^data:image\//i;
+const DATA_PAGE = /^data:text\/html[;,]/i;
+const SVG = /^(<\?xml[^>]*>\s*)?<svg[\s>]/i;
+
+/** Parses the bytes that a token URI leads to. Invalid UTF-8 becomes U+FFFD. Never throws. */
+export function parseMetadata(bytes: Uint8Array): TokenMetadata | MetadataFault {
+  if (bytes.length > MAX_METADATA_BYTES)
+    return { reason: `the metadata has more than ${MAX_METADATA_BYTES} bytes` };
+  const text = new TextDecoder().decode(bytes).trim();
+  if (text === "") return { reason: "the metadata is empty" };
+  const json = parseLenientJson(text);
+  if (json === undefined)
+    return {
+      reason: text.startsWith("<")
+        ? "the metadata is an HTML or XML page instead of JSON"
+        : "the metadata is not JSON",
+    };
+  if (!isRecord(json)) return { reason: "the metadata is JSON, but not an object" };
+  const name = parseLabel(json["name"]);
+  const attributes = parseTraits(json["attributes"]);
+  const traits = attributes.length > 0 ? attributes : parseTraits(json["traits"]);
+  return (
+    exceededLimit(name, traits) ?? {
+      name,
+      imageUrl: parsePicture(json),
+      animationUrl: parseUrl(json["animation_url"], DATA_PAGE),
+      traits,
+    }
+  );
+}
+
+/** Returns undefined, which no JSON stands for, if `text` is not JSON. */
+function parseLenientJson(text: string): unknown {
+  return parseJson(text) ?? parseJson(text.replace(CONTROLS, " "));
+}
+
+function exceededLimit(name: string | null, traits: readonly TraitText[]): MetadataFault | null {
+  const longer = (what: string, max: number) => ({
+    reason: `the metadata has a ${what} of more than ${max} characters`,
+  });
+  if ((name?.length ?? 0) > MAX_NAME_LENGTH) return longer("name", MAX_NAME_LENGTH);
+  if (traits.length > MAX_VALUES_PER_TOKEN)
+    return { reason: `the metadata has more than ${MAX_VALUES_PER_TOKEN} trait values` };
+  if (traits.some(([trait]) => trait.length > MAX_TRAIT_NAME_LENGTH))
+    return longer("trait name", MAX_TRAIT_NAME_LENGTH);
+  if (traits.some(([, value]) => value.length > MAX_VALUE_LENGTH))
+    return longer("trait value", MAX_VALUE_LENGTH);
+  return null;
+}
+
+/** Returns the first usable address. SVG markup in place of an address becomes a `data:` address. */
+function parsePicture(json: Readonly<Record<string, unknown>>): string | null {
+  for (const key of ["image", "image_url", "image_data"]) {
+    const value = json[key];
+    const markup = typeof value === "string" ? value.trim() : "";
+    if (SVG.test(markup))
+      return `data:image/svg+xml;base64,${Buffer.from(markup).toString("base64")}`;
+    const url = parseUrl(value, DATA_PICTURE);
+    if (url !== null) return url;
+  }
+  return null;
+}
+
+/** Returns a web, ipfs or arweave address, or a `data:` address that matches `contained`. Null for any other value. */
+function parseUrl(value: unknown, contained: RegExp): string | null {
+  if (typeof value !== "string") return null;
+  const text = value.trim();
+  if (contained.test(text)) return cleanDataUri(text);
+  const address = cleanAddress(text);
+  return address.length <= MAX_IMAGE_URL_LENGTH && parseAddress(address) ? address : null;
+}

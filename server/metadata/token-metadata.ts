@@ -1,0 +1,26 @@
+/** A token's metadata as its contract names them, and the reasons why there are none. */
+
+export interface TokenMetadata {
+  readonly name: string | null;
+  /** A web, `ipfs://` or `ar://` address, or a `data:image/` address. */
+  readonly imageUrl: string | null;
+  /** A web, `ipfs://` or `ar://` address, or a `data:text/html` address. */
+  readonly animationUrl: string | null;
+  /** In the order of the metadata. A trait with several values occurs several times, a pair only once. */
+  readonly traits: readonly (readonly [name: string, value: string])[];
+}
+
+export interface MetadataFault {
+  /** One sentence without the token's id, so that equal reasons can be counted. */
+  readonly reason: string;
+}
+
+export interface MetadataProblem extends MetadataFault {
+  readonly tokenId: string;
+  /** True if a later read may succeed, as after a timeout. */
+  readonly isTransient: boolean;
+}
+
+export function isFault<Fault extends MetadataFault>(result: object | Fault): result is Fault {
+  return "reason" in result;
+}
