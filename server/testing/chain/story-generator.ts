@@ -31,11 +31,25 @@ export const FREQUENCIES = {
 export type Happening = keyof typeof FREQUENCIES;
 export type Frequencies = Readonly<Record<Happening, number>>;
 
+/** Contracts that hold wrapped punks on the main chain. */
+export const WRAPPERS: readonly Hex[] = [
+  "0xb7f7f6c52f2e2fdb1963eab30438024864c313f6",
+  "0x000000000000003607fce1ac9e043a86675c5c2f",
+];
+
 const CENT = 10n ** 16n;
+/** Random punks looked at for a happening. */
+const PROBES = 60;
+
+export interface Step {
+  readonly action: Action;
+  /** The punk's state until then. */
+  readonly before: PunkState;
+}
 
 export interface Generator {
   /** Returns the next one or two actions, and applies them to `states`. */
-  next(states: Map<number, PunkState>): readonly Action[];
+  next(states: Map<number, PunkState>): readonly Step[];
 }
 
 export function createGenerator(
@@ -44,6 +58,7 @@ export function createGenerator(
   frequencies: Frequencies = FREQUENCIES,
 ): Generator {
   const happenings = Object.entries(frequencies) as [Happening, number][];
+  const isTrader = new Set(traders);
   const total = happenings.reduce((sum, [, frequency]) => sum + frequency, 0);
 
   function oneOf<Item>(choices: readonly Item[]): Item {
@@ -56,7 +71,10 @@ export function createGenerator(
     const round = BigInt(1 + Math.floor(random() * 2_000)) * CENT;
     return random() < 0.5 ? round : round + BigInt(Math.floor(random() * 1e15));
   }
-  const other = (than: Hex) => oneOf(traders.filter((trader) => trader !== than));
+  function other(than: Hex): Hex {
+    const trader = oneOf(traders);
+    return trader === than ? other(than) : trader;
+  }
 
   function happening(): Happening {
     let left = random() * total;
@@ -67,21 +85,22 @@ export function createGenerator(
     return "offer";
   }
 
-  /** Returns a punk with such a state, or null if there is none. */
+  /** Returns a punk with such a state, or null if it finds none among a few random ones. */
   function find(
     states: ReadonlyMap<number, PunkState>,
     isFit: (state: PunkState) => boolean,
   ): (PunkState & { readonly punk: number }) | null {
-    const fit = punks.filter((punk) => isFit(states.get(punk) ?? UNCLAIMED));
-    if (fit.length === 0) return null;
-    const punk = oneOf(fit);
-    return { punk, ...(states.get(punk) ?? UNCLAIMED) };
+    for (let left = PROBES; left > 0; left -= 1) {
+      const punk = oneOf(punks);
+      const state = states.get(punk) ?? UNCLAIMED;
+      if (isFit(state)) return { punk, ...state };
+    }
+    return null;
   }
 
   function makeUp(name: Happening, states: ReadonlyMap<number, PunkState>): readonly Action[] {
-    const isTraded = ({ owner }: PunkState) => traders.includes(owner);
     const traded = (isFit: (state: PunkState) => boolean = () => true) =>
-      find(states, (state) => isTraded(state) && isFit(state));
+      find(states, (state) => isTrader.has(state.owner) && isFit(state));
     switch (name) {
       case "claim": {
         const found = find(states, ({ owner }) => owner === ZERO_ADDRESS);
@@ -107,7 +126,7 @@ export function createGenerator(
         if (!found?.ask) return [];
         const { punk, ask, owner } = found;
         const from = ask.taker ?? (random() < 0.03 ? owner : other(owner));
-        const extra = random() < 0.15 && traders.includes(from) ? price() : 0n;
+        const extra = random() < 0.15 && isTrader.has(from) ? price() : 0n;
         return [{ kind: "buy", punk, from, wei: ask.wei + extra }];
       }
       case "bid": {
@@ -169,13 +188,14 @@ export function createGenerator(
   return {
     next(states) {
       for (;;) {
-        const actions = makeUp(happening(), states);
-        for (const action of actions) {
-          const after = stateAfter(states.get(action.punk) ?? UNCLAIMED, action);
-          if (!after) throw new Error(`the market would refuse ${JSON.stringify(action)}`);
+        const steps = makeUp(happening(), states).map((action): Step => {
+          const before = states.get(action.punk) ?? UNCLAIMED;
+          const after = stateAfter(before, action);
+          if (!after) throw new Error(`the market would refuse to ${action.kind} ${action.punk}`);
           states.set(action.punk, after);
-        }
-        if (actions.length > 0) return actions;
+          return { action, before };
+        });
+        if (steps.length > 0) return steps;
       }
     },
   };

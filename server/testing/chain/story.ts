@@ -9,7 +9,7 @@ import type { Anvil } from "./anvil.ts";
 import { assignPunks, type PunksMarket } from "./deploy.ts";
 import { type PunkState, type PunkStates, truth, UNCLAIMED } from "./punks-state.ts";
 import { type Action, stateAfter, transactionOf } from "./story-actions.ts";
-import { createGenerator, type Frequencies } from "./story-generator.ts";
+import { createGenerator, type Frequencies, WRAPPERS } from "./story-generator.ts";
 
 export interface StoryOptions {
   readonly seed?: number;
@@ -40,10 +40,6 @@ export interface Story {
 }
 
 const TRADERS = 12;
-const WRAPPERS: readonly Hex[] = [
-  "0xb7f7f6c52f2e2fdb1963eab30438024864c313f6",
-  "0x000000000000003607fce1ac9e043a86675c5c2f",
-];
 const MILLION_ETH = 10n ** 24n;
 const FIRST_TRADER = 0x7ade_0000_0000_0000_0000_0000_0000_0000_0000_0001n;
 /** Share of the dropped actions that come again. */
@@ -81,7 +77,7 @@ export async function startStory(
 
   async function send(atLeast: number): Promise<void> {
     for (const until = actions + atLeast; actions < until; ) {
-      for (const action of generator.next(states)) {
+      for (const { action } of generator.next(states)) {
         const hash = await anvil.send(transactionOf(action, market.address));
         sent.set(hash, action);
         waiting.push(hash);
@@ -121,7 +117,8 @@ export async function startStory(
         if (after) states.set(action.punk, after);
         return after !== null;
       });
-      for (let left = upTo(2); left > 0; left -= 1) actions.push(...generator.next(states));
+      for (let left = upTo(2); left > 0; left -= 1)
+        actions.push(...generator.next(states).map(({ action }) => action));
       return actions;
     });
   }
