@@ -12,6 +12,8 @@ const ofToken = (collection: string, tokenId: string) => `${part(collection)}/${
 export const collections = () => `${API_ROOT}/collections/all`;
 export const info = (collection: string) => inCollection(collection, "info");
 export const stats = (collection: string) => inCollection(collection, "stats");
+/** How far a collection's chain is read. */
+export const chain = (collection: string) => inCollection(collection, "chain");
 /** The level of the market and the last sales that moved it. */
 export const level = (collection: string) => inCollection(collection, "level");
 export const preview = (collection: string) => inCollection(collection, "preview");
@@ -71,6 +73,9 @@ export const token = (collection: string, tokenId: string) =>
   `${API_ROOT}/tokens/${ofToken(collection, tokenId)}`;
 export const valuation = (collection: string, tokenId: string) =>
   `${token(collection, tokenId)}/valuation`;
+/** What the chain says of a token: its owner, top bid and last sale. */
+export const tokenMarket = (collection: string, tokenId: string) =>
+  `${token(collection, tokenId)}/market`;
 /** The explanation of a token's rank. */
 export const rarity = (collection: string, tokenId: string) =>
   `${token(collection, tokenId)}/rarity`;
