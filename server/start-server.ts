@@ -27,6 +27,8 @@ export interface Parts extends Pick<ApiDeps, "images" | "animations" | "videos" 
   /** Sources that are already prepared. Those with a market are followed. */
   readonly sources: readonly Source[];
   readonly valuation: ValuationService;
+  /** Follows the collections that are read from a chain, until `signal` aborts. */
+  readonly followChains?: (signal: AbortSignal) => Promise<void>;
   /** Folder of the built app. If it contains no app, only the API is served. */
   readonly siteFolder: string;
   /** Overrides the limits, for tests. */
@@ -136,6 +138,7 @@ export async function startServer(config: ServerConfig, parts: Parts) {
   const following = parts.sources.map((source) =>
     followSource(store, source, markets.signal, isWatched),
   );
+  if (parts.followChains) following.push(parts.followChains(markets.signal));
   let revaluing: Promise<unknown> = Promise.resolve();
   // The first update skips nothing: a migration may have left figures to compute.
   let skipped = UNWATCHED_REVALUE;

@@ -115,6 +115,7 @@ export interface TokenMetadataRow {
 
 export interface ChainStore {
   follows(): Promise<readonly Follow[]>;
+  hasFollows(): Promise<boolean>;
   /** Begins a collection, or changes the settings of one that is not complete. */
   putFollow(follow: NewFollow): Promise<Follow>;
   /** Sets the first block that is read. */

@@ -59,6 +59,10 @@ export function createChainStore(
       return rows.map(followFrom);
     },
 
+    async hasFollows() {
+      return (await db.query("select from follows limit 1")).length > 0;
+    },
+
     async putFollow({ collection, chainId, market, contract, settings }) {
       const [row] = await db.query<FollowRow>(
         `insert into follows (collection, chain_id, market, contract, settings, stage)

@@ -11,6 +11,8 @@ export interface LogFilter {
   readonly addresses: readonly Hex[];
   /** First topic: any of these. */
   readonly topics: readonly Hex[];
+  /** Second topic, if it is fixed. */
+  readonly second?: Hex;
 }
 
 export interface ChainReader {
@@ -158,8 +160,9 @@ function blockKey({ addresses, topics }: LogFilter, hash: Hex): string {
   return `${hash} ${addresses} ${topics}`;
 }
 
-function criteria({ addresses, topics }: LogFilter) {
-  return { address: addresses, ...(topics.length > 0 && { topics: [topics] }) };
+function criteria({ addresses, topics, second }: LogFilter) {
+  const given = [...(topics.length > 0 ? [topics] : []), ...(second ? [second] : [])];
+  return { address: addresses, ...(given.length > 0 && { topics: given }) };
 }
 
 function inOrder(unordered: readonly RawLog[]): readonly RawLog[] {

@@ -36,6 +36,8 @@ export interface Rpc {
   readonly endpointCount: number;
   /** Host of the first endpoint. */
   readonly host: string;
+  /** True if the calls are not limited. */
+  readonly isLocal: boolean;
   /** Method -> number of calls sent so far. */
   readonly counts: ReadonlyMap<string, number>;
 }
@@ -135,6 +137,7 @@ export function createRpc(options: RpcOptions): Rpc {
 
     endpointCount: endpoints.length,
     host: endpoints[0]?.host ?? "",
+    isLocal: endpoints.every(({ isLocal }) => isLocal),
     counts,
   };
 }

@@ -9,12 +9,13 @@ import type { ChainReader } from "../../../chain/rpc/chain-reader.ts";
 import { createRangeLimit } from "../../../chain/rpc/log-ranges.ts";
 import type { TokenState } from "../../../chain/token-state.ts";
 import { prepareCollection, type ValueTokens } from "../../../ingest/prepare.ts";
+import type { PreparedToken } from "../../../ingest/prepared.ts";
 import type { Follow } from "../../../store/chain-store.ts";
 import type { Store } from "../../../store/store.ts";
 import { blockTimes, type CatchUpParts, catchUp, readFollow, readRange } from "../catch-up.ts";
 import type { ChainConnection } from "../connect.ts";
 import { FINAL_DEPTH, type PendingRules } from "../plan-update.ts";
-import { chooseFirstBlock } from "./choose-blocks.ts";
+import { chooseFirstBlock, type FirstBlockOptions } from "./choose-blocks.ts";
 import { draftFromChain } from "./draft-from-chain.ts";
 import type { Progress } from "./progress.ts";
 import type { TokenReader } from "./token-reader.ts";
@@ -28,9 +29,7 @@ export interface AddParts extends ChainConnection {
   readonly progress: Progress;
 }
 
-export interface AddOptions {
-  readonly fromBlock: number | null;
-  readonly since: UnixMs;
+export interface AddOptions extends FirstBlockOptions {
   readonly now: UnixMs;
 }
 
@@ -40,6 +39,9 @@ export interface Added {
   readonly listings: number;
   readonly bundles: number;
   readonly hasProjections: boolean;
+  readonly generation: number;
+  /** The tokens, ranked. */
+  readonly valued: readonly PreparedToken[];
   /** Sentences about what is missing. */
   readonly problems: readonly string[];
 }
@@ -69,7 +71,7 @@ export async function addCollection(
   const published = (await store.collection(collection))?.firstPublishedToProduction ?? options.now;
   const { draft, omissions } = await draftFromChain(store, read, published);
   const prepared = await prepareCollection(draft, value);
-  await store.replaceCollection(prepared);
+  const generation = await store.replaceCollection(prepared);
   await store.setFollowStage(collection, "following");
   return {
     tokens: draft.tokens.length,
@@ -77,6 +79,8 @@ export async function addCollection(
     listings: draft.listings.length,
     bundles: read.bundles,
     hasProjections: prepared.valuation.model !== null,
+    generation,
+    valued: prepared.tokens,
     problems: [...missing, ...omissions],
   };
 }

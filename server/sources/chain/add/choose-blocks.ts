@@ -2,14 +2,23 @@
 import type { BlockHeader } from "../../../chain/raw-log.ts";
 import type { ChainReader } from "../../../chain/rpc/chain-reader.ts";
 
+export interface FirstBlockOptions {
+  /** What the operator chose, or null. */
+  readonly fromBlock: number | null;
+  /** UnixMs from which on sales are read. */
+  readonly since: number;
+  /** Nothing happened before this block. */
+  readonly firstBlock: number;
+}
+
 /** Returns `fromBlock`, or the number of the first block at `since` or later. */
 export async function chooseFirstBlock(
   reader: ChainReader,
   head: BlockHeader,
-  { fromBlock, since }: { readonly fromBlock: number | null; readonly since: number },
+  { fromBlock, since, firstBlock }: FirstBlockOptions,
 ): Promise<number> {
   if (fromBlock !== null) return fromBlock;
-  let [low, high] = [0, head.number];
+  let [low, high] = [firstBlock, head.number];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     const block = await reader.blockAt(middle);

@@ -1,0 +1,146 @@
+/** Parses the arguments of `npm run add`. */
+import { parseInteger } from "../../contract/values/digits.ts";
+import { inspect } from "../../contract/values/problem.ts";
+import { DAY_MS, type UnixMs } from "../../contract/values/units.ts";
+import type { Hex } from "../chain/raw-log.ts";
+import { parseIsoTime } from "../sources/parse-time.ts";
+import type { MarketKind } from "../store/chain-store.ts";
+import { checksFor, parseCollectionId, parseOptions } from "./command.ts";
+
+export const ADD_HELP = `Brings a collection into Fairfloor from its chain, and lets the server follow it.
+
+  npm run add -- cryptopunks
+  npm run add -- 0xCONTRACT [--id ID] [--name NAME]
+
+  --rpc URL             address of a JSON-RPC endpoint; repeat it for fallbacks, and with three or
+                        more the newest block is the one that two agree on (ETH_RPC_URL)
+  --id ID               its part of the address /c/ID: lower-case letters, digits, hyphens
+  --name NAME           its name on screen (what the contract says)
+  --since DATE          reads the sales back to this day (two years)
+  --from-block N        reads the sales from this block on instead
+  --market MARKET       cryptopunks or erc721 (erc721 for a contract's address)
+  --contract 0x...      the contract of the CryptoPunks market, on another chain
+  --data-contract 0x... the contract with the punks' traits and pictures, on another chain
+  --dry-run             says what it would cost, and changes nothing
+  --help                this text
+
+The command reads the tokens, their metadata, their sales, asks and bids, ranks and values them. If it
+is stopped anywhere, the same command goes on where it stopped. The server may run meanwhile, and
+follows the collection from then on. RPC_RATE limits the calls a second, DATA_DIR and DATABASE_URL
+choose the database, as for the server. The addresses of --rpc are stored with the collection.`;
+
+/** https://etherscan.io/address/0xb47e3cd837ddf8e4c57f05d70ab865de6e193bbb */
+const PUNKS_MARKET: Hex = "0xb47e3cd837ddf8e4c57f05d70ab865de6e193bbb";
+/** https://etherscan.io/address/0x16f5a35647d6f03d5d3da7b35409d65ba03af3b2 */
+const PUNKS_DATA: Hex = "0x16f5a35647d6f03d5d3da7b35409d65ba03af3b2";
+/** Block of the market's creation on Ethereum. */
+const PUNKS_FIRST_BLOCK = 3_914_495;
+const DEFAULT_SINCE_MS = 730 * DAY_MS;
+
+export interface AddArguments {
+  readonly market: MarketKind;
+  readonly contract: Hex;
+  readonly dataContract: Hex | null;
+  /** Null: from the collection's name. */
+  readonly id: string | null;
+  /** Null: what the contract says. */
+  readonly name: string | null;
+  readonly rpcUrls: readonly string[];
+  readonly since: UnixMs;
+  readonly fromBlock: number | null;
+  /** The chain that the contract is on, if it is known. */
+  readonly chainId: number | null;
+  readonly firstBlock: number;
+  readonly isDryRun: boolean;
+}
+
+/** Returns null if the arguments ask for help. */
+export function parseAddArguments(argv: readonly string[], now: UnixMs): AddArguments | null {
+  const { valid, invalid } = checksFor("add");
+  const text = { type: "string" } as const;
+  const { values, positionals } = valid(
+    parseOptions({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        rpc: { type: "string", multiple: true },
+        ...{ id: text, name: text, since: text, "from-block": text, market: text },
+        ...{ contract: text, "data-contract": text },
+        "dry-run": { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+      },
+    }),
+  );
+  if (values.help) return null;
+
+  function address(place: string, given: string): Hex {
+    if (/^0x[0-9a-fA-F]{40}$/.test(given)) return given.toLowerCase() as Hex; // just checked
+    throw invalid(place, `must be an address such as ${PUNKS_MARKET}, got ${inspect(given)}`);
+  }
+
+  const [what, extra] = positionals;
+  if (what === undefined) throw invalid("what", "is missing; name cryptopunks or a contract");
+  if (extra !== undefined)
+    throw invalid("what", `there is a second one, ${inspect(extra)}; add one at a time`);
+  const isPunks = what.toLowerCase() === "cryptopunks";
+  const market = values.market ?? (isPunks ? "cryptopunks" : "erc721");
+  if (market !== "cryptopunks" && market !== "erc721")
+    throw invalid("--market", `must be cryptopunks or erc721, got ${inspect(market)}`);
+  if (isPunks && market !== "cryptopunks")
+    throw invalid("--market", "must be cryptopunks for cryptopunks");
+  if (!isPunks && values.contract !== undefined)
+    throw invalid("--contract", "is for cryptopunks; the contract is named already");
+  const contract = isPunks
+    ? address("--contract", values.contract ?? PUNKS_MARKET)
+    : address("what", what);
+  const data = values["data-contract"];
+  if (data !== undefined && market !== "cryptopunks")
+    throw invalid("--data-contract", "is for cryptopunks; ERC-721 tokens name their metadata");
+  const dataContract =
+    market === "cryptopunks" ? address("--data-contract", data ?? PUNKS_DATA) : null;
+  const name = values.name?.trim() ?? (market === "cryptopunks" ? "CryptoPunks" : null);
+  if (name !== null && (name === "" || name.length > 200))
+    throw invalid("--name", 'must be 1 to 200 characters, such as --name "Cool Cats"');
+  const isMainnetMarket = isPunks && values.contract === undefined;
+  return {
+    market,
+    contract,
+    dataContract,
+    id:
+      values.id === undefined
+        ? isPunks
+          ? "cryptopunks"
+          : null
+        : valid(parseCollectionId(values.id)),
+    name,
+    rpcUrls: (values.rpc ?? []).map((given) => {
+      const url = URL.canParse(given) ? new URL(given) : null;
+      // The address may contain a key, so the message does not repeat it.
+      if (!url || !/^https?:$/.test(url.protocol))
+        throw invalid("--rpc", 'must be an address that starts with "https://" or "http://"');
+      return url.href;
+    }),
+    since: values.since === undefined ? now - DEFAULT_SINCE_MS : sinceOf(values.since),
+    fromBlock: values["from-block"] === undefined ? null : blockOf(values["from-block"]),
+    chainId: isMainnetMarket ? 1 : null,
+    firstBlock: isMainnetMarket ? PUNKS_FIRST_BLOCK : 0,
+    isDryRun: values["dry-run"] ?? false,
+  };
+
+  function sinceOf(given: string): UnixMs {
+    const at = parseIsoTime(given);
+    if (at === null || at > now)
+      throw invalid(
+        "--since",
+        `must be a day in the past such as 2024-01-31, got ${inspect(given)}`,
+      );
+    return at;
+  }
+
+  function blockOf(given: string): number {
+    const block = parseInteger(given);
+    if (block === null)
+      throw invalid("--from-block", `must be a block's number, got ${inspect(given)}`);
+    return block;
+  }
+}

@@ -1,0 +1,64 @@
+/** Reads the tokens of an ERC-721 collection and their metadata. */
+import type { Erc721Contract } from "../../../chain/erc721/erc721-contract.ts";
+import type { RangeLimit } from "../../../chain/rpc/log-ranges.ts";
+import type { MetadataReader } from "../../../metadata/fetch-metadata.ts";
+import { isFault } from "../../../metadata/token-metadata.ts";
+import type { TokenMetadataRow } from "../../../store/chain-store.ts";
+import {
+  describeMissing,
+  storeTokens,
+  type TokenReader,
+  type TokenReaderParts,
+  withoutMetadata,
+} from "./token-reader.ts";
+
+/** Tokens that are read and stored at a time. */
+const STORED_AT_ONCE = 100;
+
+const NO_URI = "the contract says no address of its metadata";
+
+export function createErc721Tokens(
+  { store, reader, progress }: Omit<TokenReaderParts, "caller">,
+  contract: Erc721Contract,
+  metadata: MetadataReader,
+  limit: RangeLimit,
+): TokenReader {
+  return {
+    async ids() {
+      progress.step("Finding the tokens");
+      return contract.tokenIds(limit, (await reader.head()).number);
+    },
+
+    async readAll({ collection }, ids) {
+      const stored = new Map(
+        (await store.metadata(collection)).map((row) => [row.tokenId, row.problem]),
+      );
+      const missing = ids.filter((id) => stored.get(id) !== null);
+      const counter = progress.count("Reading metadata", "tokens", missing.length);
+      for (let start = 0; start < missing.length; start += STORED_AT_ONCE) {
+        const some = missing.slice(start, start + STORED_AT_ONCE);
+        await storeTokens(store, collection, await readMetadata(contract, metadata, some));
+        counter.done(start + some.length);
+      }
+      return describeMissing(await store.metadata(collection));
+    },
+  };
+}
+
+/** Reads the metadata of tokens. A token without any has a problem. */
+export async function readMetadata(
+  contract: Erc721Contract,
+  metadata: MetadataReader,
+  ids: readonly string[],
+): Promise<readonly TokenMetadataRow[]> {
+  const uris = await contract.tokenUris(ids);
+  return Promise.all(
+    ids.map(async (tokenId, place): Promise<TokenMetadataRow> => {
+      const uri = uris[place] ?? null;
+      if (uri === null) return withoutMetadata(tokenId, NO_URI);
+      const read = await metadata.read(uri, tokenId);
+      if (isFault(read)) return withoutMetadata(tokenId, read.reason);
+      return { ...read, tokenId, problem: null };
+    }),
+  );
+}
