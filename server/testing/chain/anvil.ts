@@ -75,6 +75,7 @@ export interface Anvil {
     depth: number,
     transactions?: readonly (readonly [SentTransaction, block: number])[],
   ): Promise<void>;
+  /** Changes the state of the head. A reorganisation that drops the head undoes it. */
   setCode(address: Hex, code: Hex): Promise<void>;
   /** Wei. */
   setBalance(address: Hex, value: bigint): Promise<void>;
@@ -101,20 +102,24 @@ const GAS = 3_000_000n;
 const BLOCK_GAS = 300_000_000n;
 const LISTENING = /^Listening on 127\.0\.0\.1:(\d+)/;
 
-/** Runs "$@" until stdin closes, which also happens when this process exits, and then removes the folder "$1". */
+/**
+ * Runs "$@" until stdin closes, which also happens when this process exits, and then removes the folder "$1". The
+ * shell reports the kill to stderr, which may be closed by then.
+ */
 const GUARD = `dir=$1; shift
 "$@" & pid=$!
 read -r word
+exec 2> /dev/null
 kill -KILL $pid
 wait $pid
 rm -rf "$dir"`;
 
-const requireHere = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 function program(): string {
   const { platform, arch } = process;
   const machine = `${platform}-${arch === "x64" ? "amd64" : arch}`;
-  const from = createRequire(requireHere.resolve("@foundry-rs/anvil/package.json"));
+  const from = createRequire(require.resolve("@foundry-rs/anvil/package.json"));
   const folder = dirname(from.resolve(`@foundry-rs/anvil-${machine}/package.json`));
   return join(folder, "bin", "anvil");
 }

@@ -38,11 +38,11 @@ const SETTINGS = {
   outputSelection: { "*": { "*": ["abi", "evm.bytecode.object", "evm.deployedBytecode.object"] } },
 };
 
-const requireHere = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 let compiled: Compiled | undefined;
 
 function compileAll(sources: Readonly<Record<string, { readonly content: string }>>): Compiled {
-  const solc: { compile(input: string): string } = requireHere("solc");
+  const solc: { compile(input: string): string } = require("solc");
   const input = JSON.stringify({ language: "Solidity", sources, settings: SETTINGS });
   const { errors = [], contracts }: SolcOutput = JSON.parse(solc.compile(input));
   if (errors.length > 0) throw new Error(errors.map((each) => each.formattedMessage).join("\n"));
@@ -65,7 +65,7 @@ function readOrCompile(): Compiled {
   const sources = Object.fromEntries(
     files.map((file) => [file, { content: readFileSync(join(FOLDER, file), "utf8") }]),
   );
-  const { version } = requireHere("solc/package.json");
+  const { version } = require("solc/package.json");
   const key = createHash("sha256").update(JSON.stringify([version, SETTINGS, sources]));
   const cached = join(CACHE, `${key.digest("hex")}.json`);
   try {

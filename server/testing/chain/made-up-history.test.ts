@@ -19,7 +19,7 @@ const proxies: RpcProxy[] = [];
 afterAll(() => Promise.all(proxies.map((proxy) => proxy.close())));
 
 async function setup() {
-  const proxy = await runRpcProxy(history.node, { maxRange: 5_000, provider: "alchemy" });
+  const proxy = await runRpcProxy(history.node, { maxBlocks: 5_000, provider: "alchemy" });
   proxies.push(proxy);
   const client = createPublicClient({ transport: http(proxy.url, { retryCount: 0 }) });
   return { client, url: proxy.url };

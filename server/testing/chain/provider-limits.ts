@@ -13,19 +13,19 @@ interface Refusal {
 const withCommas = (count: number) => count.toLocaleString("en-US");
 
 /** Returns the largest difference between the first and the last block of a request. */
-export function longestStep(provider: Provider, maxRange: number): number {
+export function longestStep(provider: Provider, maxBlocks: number): number {
   // A range of 10,000 means 10,001 blocks at QuickNode.
-  return provider === "quicknode" ? maxRange : maxRange - 1;
+  return provider === "quicknode" ? maxBlocks : maxBlocks - 1;
 }
 
-/** Refuses a range because of its length. It may have `maxRange` blocks. */
-export function refuseRange(provider: Provider, from: number, maxRange: number): Refusal {
-  const range = `[${numberToHex(from)}, ${numberToHex(from + maxRange - 1)}]`;
+/** Refuses a range because of its length. It may have `maxBlocks` blocks. */
+export function refuseRange(provider: Provider, from: number, maxBlocks: number): Refusal {
+  const range = `[${numberToHex(from)}, ${numberToHex(from + maxBlocks - 1)}]`;
   switch (provider) {
     case "alchemy":
       return refusal(
         -32_600,
-        `Under the Free tier plan, you can make eth_getLogs requests with up to a ${maxRange} block range. Based on your parameters, this block range should work: ${range}. Upgrade to PAYG for expanded block range.`,
+        `Under the Free tier plan, you can make eth_getLogs requests with up to a ${maxBlocks} block range. Based on your parameters, this block range should work: ${range}. Upgrade to PAYG for expanded block range.`,
         400,
       );
     case "infura":
@@ -34,7 +34,7 @@ export function refuseRange(provider: Provider, from: number, maxRange: number):
         `query returned more than 10000 results. Try with this block range ${range}.`,
       );
     case "quicknode":
-      return refusal(-32_614, `eth_getLogs is limited to a ${withCommas(maxRange)} range`, 413);
+      return refusal(-32_614, `eth_getLogs is limited to a ${withCommas(maxBlocks)} range`, 413);
     case "ankr":
       return refusal(-32_600, "block range is too wide");
     case "vague":

@@ -1,5 +1,5 @@
 /**
- * State of the CryptoPunks market: as the contract tells it, and as a naive replay of the logs does. Both are
+ * State of the CryptoPunks market, read from the contract and computed by a naive replay of the logs. Both are
  * independent of the server's code.
  */
 import { createPublicClient, decodeEventLog, http } from "viem";

@@ -83,32 +83,32 @@ describe("limits", () => {
   }
 
   it.each<Provider>(["alchemy", "infura", "quicknode"])(
-    "suggests a range that it accepts in the words of %s",
+    "refuses a range with a suggestion that it accepts, in the words of %s",
     async (provider) => {
-      const advice = await refusal({ provider, maxRange: 5 });
+      const advice = await refusal({ provider, maxBlocks: 5 });
       expect(advice).toMatchObject({ shouldRetry: true, isSuggestedRange: true });
-      const { logs, proxy } = await setup({ provider, maxRange: 5 });
+      const { logs, proxy } = await setup({ provider, maxBlocks: 5 });
       for (const { fromBlock, toBlock } of advice.ranges ?? [])
         await logs(Number(fromBlock), Number(toBlock));
-      expect(proxy.struck.size).toBe(0);
+      expect(proxy.applied.size).toBe(0);
     },
   );
 
-  it("names no range in the words of others", async () => {
-    expect(await refusal({ provider: "vague", maxRange: 5 })).toMatchObject({
+  it("suggests no range in the words of the others", async () => {
+    expect(await refusal({ provider: "vague", maxBlocks: 5 })).toMatchObject({
       isSuggestedRange: false,
     });
     for (const provider of ["ankr", "unhelpful"] as const)
-      expect(await refusal({ provider, maxRange: 5 })).toEqual({ shouldRetry: false });
+      expect(await refusal({ provider, maxBlocks: 5 })).toEqual({ shouldRetry: false });
   });
 
   it("accepts the longest allowed range and no longer one", async () => {
-    const { logs, proxy } = await setup({ provider: "alchemy", maxRange: 10 });
+    const { logs, proxy } = await setup({ provider: "alchemy", maxBlocks: 10 });
     await logs(1, 10);
     await expect(logs(1, 11)).rejects.toThrow("up to a 10 block range");
-    proxy.set({ maxRange: 11 });
+    proxy.set({ maxBlocks: 11 });
     await logs(1, 11);
-    expect(proxy.struck.get("maxRange")).toBe(1);
+    expect(proxy.applied.get("maxBlocks")).toBe(1);
   });
 
   it("refuses too many logs, and suggests a range with fewer", async () => {
@@ -121,7 +121,7 @@ describe("limits", () => {
 
 describe("a node that lags", () => {
   it("knows nothing of the last blocks", async () => {
-    const { client, logs } = await setup({ lag: 4 });
+    const { client, logs } = await setup({ lagBlocks: 4 });
     const seen = head - 4;
     expect(await client.getBlockNumber()).toBe(BigInt(seen));
     expect((await client.getBlock()).number).toBe(BigInt(seen));
@@ -133,7 +133,7 @@ describe("a node that lags", () => {
   });
 
   it("finds no later block, logs or receipts by hash", async () => {
-    const { client } = await setup({ lag: 4 });
+    const { client } = await setup({ lagBlocks: 4 });
     const later = await anvil.client.getLogs({ fromBlock: BigInt(head - 3) });
     const { blockHash, transactionHash: hash } = later[0] ?? expect.fail();
     await expect(client.getBlock({ blockHash })).rejects.toThrow("not be found");
@@ -144,7 +144,7 @@ describe("a node that lags", () => {
   });
 
   it("reads state at its own head", async () => {
-    const { client } = await setup({ lag: 2 });
+    const { client } = await setup({ lagBlocks: 2 });
     const account = { address: "0x0000000000000000000000007ade000000000001" } as const;
     const expected = await anvil.client.getBalance({ ...account, blockNumber: BigInt(head - 2) });
     expect(await client.getBalance(account)).toBe(expected);
@@ -197,15 +197,15 @@ describe("faults", () => {
     expect(performance.now() - start).toBeGreaterThan(35);
   });
 
-  it("strikes with the given probability, the same each time", async () => {
+  it("applies a fault with the given probability, reproducibly by seed", async () => {
     const runs = [];
     for (let run = 0; run < 2; run += 1) {
       const { proxy } = await setup({ seed: 5, faults: { serverError: 0.2, brokenJson: 0.1 } });
       const answers = [];
       for (let left = 100; left > 0; left -= 1)
         answers.push((await post(proxy.url, BLOCK_NUMBER)).text);
-      expect(proxy.struck.get("serverError")).toBeGreaterThan(10);
-      expect(proxy.struck.get("serverError")).toBeLessThan(30);
+      expect(proxy.applied.get("serverError")).toBeGreaterThan(10);
+      expect(proxy.applied.get("serverError")).toBeLessThan(30);
       runs.push(answers);
     }
     expect(runs[1]).toEqual(runs[0]);

@@ -20,7 +20,7 @@ import {
 import { lagging } from "./lagging.ts";
 import { longestStep, type Provider, refuseLogs, refuseRange } from "./provider-limits.ts";
 
-/** Each but `emptyLogs` befalls whole HTTP requests. */
+/** Every fault except `emptyLogs` applies to a whole HTTP request. */
 export type Fault =
   /** Answers after `lateMs`; never if that is infinite. */
   | "late"
@@ -43,11 +43,11 @@ export interface RpcSettings {
   /** Whose messages refuse a range. */
   readonly provider: Provider;
   /** Most blocks of one eth_getLogs. */
-  readonly maxRange: number;
+  readonly maxBlocks: number;
   /** Most logs in one answer to a range. */
   readonly maxLogs: number;
-  /** Blocks that this node is always behind. */
-  readonly lag: number;
+  /** Distance of this node from the head of the chain. */
+  readonly lagBlocks: number;
   /** Fault -> probability. */
   readonly faults: Readonly<Partial<Record<Fault, number>>>;
   readonly lateMs: number;
@@ -67,16 +67,16 @@ export interface RpcProxy {
   readonly requests: number;
   /** Method -> calls so far. A batch counts each of its calls. */
   readonly calls: ReadonlyMap<string, number>;
-  /** Fault or limit -> how often it struck. */
-  readonly struck: ReadonlyMap<Fault | "maxRange" | "maxLogs", number>;
+  /** Fault or limit -> number of times it was applied. */
+  readonly applied: ReadonlyMap<Fault | "maxBlocks" | "maxLogs", number>;
   close(): Promise<void>;
 }
 
 const HARMLESS: RpcSettings = {
   provider: "vague",
-  maxRange: Number.POSITIVE_INFINITY,
+  maxBlocks: Number.POSITIVE_INFINITY,
   maxLogs: Number.POSITIVE_INFINITY,
-  lag: 0,
+  lagBlocks: 0,
   faults: {},
   lateMs: 500,
   staleBlocks: 3,
@@ -100,30 +100,30 @@ export async function runRpcProxy(
   let requests = 0;
   const closing = new AbortController();
   const calls = new Map<string, number>();
-  const struck = new Map<Fault | "maxRange" | "maxLogs", number>();
+  const applied = new Map<Fault | "maxBlocks" | "maxLogs", number>();
   const count = <Key>(counts: Map<Key, number>, key: Key) =>
     counts.set(key, (counts.get(key) ?? 0) + 1);
 
-  function strikes(fault: Fault): boolean {
+  function applies(fault: Fault): boolean {
     const probability = settings.faults[fault] ?? 0;
     // Draws only for a possible fault, so that the others keep their sequence.
     if (probability === 0 || random() >= probability) return false;
-    count(struck, fault);
+    count(applied, fault);
     return true;
   }
 
   async function answerLogs(own: RpcNode, call: RpcCall): Promise<Answered> {
-    if (strikes("emptyLogs")) return { answer: { result: [] } };
-    const { provider, maxRange, maxLogs } = settings;
+    if (applies("emptyLogs")) return { answer: { result: [] } };
+    const { provider, maxBlocks, maxLogs } = settings;
     const filter = call.params?.[0] as LogFilter; // the method's only parameter
     const isRange = filter.blockHash === undefined;
     const from = filter.fromBlock === "earliest" ? 0 : Number(filter.fromBlock);
     if (isRange) {
       const to = Number(filter.toBlock);
-      const last = Number.isNaN(to) && Number.isFinite(maxRange) ? await headOf(own) : to;
-      if (last - from > longestStep(provider, maxRange)) {
-        count(struck, "maxRange");
-        const { error, status } = refuseRange(provider, from, maxRange);
+      const last = Number.isNaN(to) && Number.isFinite(maxBlocks) ? await headOf(own) : to;
+      if (last - from > longestStep(provider, maxBlocks)) {
+        count(applied, "maxBlocks");
+        const { error, status } = refuseRange(provider, from, maxBlocks);
         return { answer: { error }, status };
       }
     }
@@ -132,14 +132,14 @@ export async function runRpcProxy(
     const logs = answer.result as readonly Pick<RawLog, "blockNumber">[]; // what eth_getLogs returns
     const tooMany = logs[maxLogs];
     if (!tooMany) return { answer };
-    count(struck, "maxLogs");
+    count(applied, "maxLogs");
     const to = Math.max(from, Number(tooMany.blockNumber) - 1);
     const { error, status } = refuseLogs(provider, from, to, maxLogs);
     return { answer: { error }, status };
   }
 
   async function answerAll(batch: readonly RpcCall[]): Promise<readonly Answered[]> {
-    const behind = settings.lag + (strikes("staleHead") ? settings.staleBlocks : 0);
+    const behind = settings.lagBlocks + (applies("staleHead") ? settings.staleBlocks : 0);
     const own = behind > 0 ? lagging(node, behind) : node;
     const plain = batch.filter(({ method }) => method !== "eth_getLogs");
     const plainAnswers = plain.length > 0 ? [...(await own(plain))] : [];
@@ -156,7 +156,7 @@ export async function runRpcProxy(
     requests += 1;
     for (const { method } of batch) count(calls, method);
 
-    if (settings.isDown || strikes("reset")) return void request.socket.resetAndDestroy();
+    if (settings.isDown || applies("reset")) return void request.socket.resetAndDestroy();
     const send = (status: number, payload: string, headers: http.OutgoingHttpHeaders = {}) =>
       response.writeHead(status, { "content-type": "application/json", ...headers }).end(payload);
     const refuse = (code: number, message: string): string => {
@@ -164,20 +164,20 @@ export async function runRpcProxy(
       return JSON.stringify({ jsonrpc: "2.0", id: first?.id ?? null, error: { code, message } });
     };
     if (settings.isKeyExpired) return send(401, refuse(-32_000, "this API key has expired"));
-    if (strikes("tooManyRequests"))
+    if (applies("tooManyRequests"))
       return send(429, refuse(429, "Your app has exceeded its compute units per second capacity"), {
         "retry-after": `${settings.retryAfterSeconds}`,
       });
-    if (strikes("serverError"))
+    if (applies("serverError"))
       return send(500, "<html><body><h1>500 Internal Server Error</h1></body></html>", {
         "content-type": "text/html",
       });
-    if (strikes("late")) {
+    if (applies("late")) {
       const { signal } = closing;
       await pause(Math.min(settings.lateMs, LONGEST_MS), undefined, { signal });
     }
 
-    const isLimited = strikes("rateLimited");
+    const isLimited = applies("rateLimited");
     const answers = isLimited ? batch.map(() => RATE_LIMITED) : await answerAll(batch);
     const messages = answers.map(({ answer }, position) => ({
       jsonrpc: "2.0",
@@ -186,7 +186,7 @@ export async function runRpcProxy(
     }));
     const payload = JSON.stringify(isBatch(body) ? messages : messages[0]);
     const status = isBatch(body) ? 200 : (answers[0]?.status ?? 200);
-    send(status, strikes("brokenJson") ? payload.slice(0, payload.length / 2) : payload);
+    send(status, applies("brokenJson") ? payload.slice(0, payload.length / 2) : payload);
   }
 
   const server = http.createServer((request, response) => {
@@ -207,7 +207,7 @@ export async function runRpcProxy(
       return requests;
     },
     calls,
-    struck,
+    applied,
     async close() {
       closing.abort();
       server.closeAllConnections();
