@@ -42,7 +42,8 @@ async function collections(): Promise<ExitCode> {
     } else if (id !== undefined) {
       const stage = action === "pause" ? "paused" : "following";
       const follow = (await store.follows()).find(({ collection }) => collection === id);
-      if (!follow) throw new CommandError(`There is no collection ${id} that is read from a chain.`);
+      if (!follow)
+        throw new CommandError(`There is no collection ${id} that is read from a chain.`);
       if (follow.stage === "adding")
         throw new CommandError(`${id} is not complete; npm run add goes on where it stopped.`);
       await store.setFollowStage(id, stage);

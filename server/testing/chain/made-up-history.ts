@@ -81,6 +81,7 @@ export function makeUpHistory(options: HistoryOptions = {}): MadeUpHistory {
         transactionHash: transactionHashOf(blockNumber, transactionIndex),
         address: contracts.market,
         ...rawEvent(event),
+        at: null,
       }),
     );
   }

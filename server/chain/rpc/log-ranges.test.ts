@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { RawLog } from "../raw-log.ts";
+import { type BlockRange, createRangeLimit, readLogsInRanges } from "./log-ranges.ts";
+import { RpcError } from "./rpc-error.ts";
+
+/** Messages with which endpoints refuse a range: those of QuickNode and Infura name what they allow. */
+const MESSAGES = {
+  vague: () => "query failed",
+  quicknode: (most: number) => `eth_getLogs is limited to a ${most.toLocaleString("en-US")} range`,
+  infura: (most: number, { from }: BlockRange) =>
+    `query returned more than 10000 results. Try with this block range [0x${from.toString(16)}, 0x${(from + most - 1).toString(16)}].`,
+} as const;
+
+/** Reads a range from a simulated endpoint, of which every tenth block has a log. */
+async function read(
+  whole: BlockRange,
+  most: number,
+  message: keyof typeof MESSAGES,
+  limit = createRangeLimit(),
+) {
+  let requests = 0;
+  const blocks: number[] = [];
+  const parts: BlockRange[] = [];
+  const readRange = async (range: BlockRange): Promise<RawLog[]> => {
+    requests += 1;
+    if (range.to - range.from + 1 > most)
+      throw new RpcError("rejected", MESSAGES[message](most, range), { code: -32_000 });
+    const first = Math.ceil(range.from / 10) * 10;
+    const found: Partial<RawLog>[] = [];
+    for (let number = first; number <= range.to; number += 10) found.push({ blockNumber: number });
+    return found as RawLog[]; // the reader looks at nothing else
+  };
+  for await (const { from, to, logs } of readLogsInRanges(whole, limit, readRange)) {
+    parts.push({ from, to });
+    blocks.push(...logs.map(({ blockNumber }) => blockNumber));
+  }
+  return { requests, blocks, parts };
+}
+
+describe("reading logs in ranges", () => {
+  it.each(
+    (Object.keys(MESSAGES) as (keyof typeof MESSAGES)[]).flatMap((message) =>
+      [10, 2_000, 10_000].map((most) => ({ message, most })),
+    ),
+  )("needs few requests if $message allows $most blocks", async ({ message, most }) => {
+    const blocks = 2_000_000;
+    const { requests } = await read({ from: 1, to: blocks }, most, message);
+    expect(requests / Math.ceil(blocks / most)).toBeLessThan(1.2);
+  });
+
+  it("reads long ranges if nothing is refused", async () => {
+    const { requests } = await read({ from: 0, to: 1_999_999 }, Number.POSITIVE_INFINITY, "vague");
+    expect(requests).toBeLessThan(30);
+  });
+
+  it("begins with what was remembered", async () => {
+    const { requests } = await read({ from: 0, to: 9_999 }, 100, "vague", createRangeLimit(100));
+    expect(requests).toBe(100);
+  });
+
+  it("reads every block once, in order, whatever the limit", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(100_000),
+        fc.integer({ min: 0, max: 20_000 }),
+        fc.integer({ min: 1, max: 30_000 }),
+        fc.constantFrom(...(Object.keys(MESSAGES) as (keyof typeof MESSAGES)[])),
+        async (from, length, most, message) => {
+          const to = from + length;
+          const { blocks, parts } = await read({ from, to }, Math.max(most, 50), message);
+          const expected = [];
+          for (let number = Math.ceil(from / 10) * 10; number <= to; number += 10)
+            expected.push(number);
+          expect(blocks).toEqual(expected);
+          expect(parts[0]?.from).toBe(from);
+          expect(parts[parts.length - 1]?.to).toBe(to);
+          parts.forEach((part, at) => {
+            if (at > 0) expect(part.from).toBe((parts[at - 1]?.to ?? 0) + 1);
+          });
+        },
+      ),
+      { seed: 3, numRuns: 200 },
+    );
+  });
+
+  it("fails with the endpoint's message if even one block is refused", async () => {
+    const refuse = () => Promise.reject(new RpcError("rejected", "rpc.example: no logs here"));
+    const parts = readLogsInRanges({ from: 0, to: 99 }, createRangeLimit(), refuse);
+    await expect(parts.next()).rejects.toThrow("rpc.example: no logs here");
+  });
+});
