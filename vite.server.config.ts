@@ -8,6 +8,7 @@ const ENTRIES = [
   "server/prepare-demo",
   "server/db/create-pglite",
   "server/db/pglite.worker",
+  "server/images/svg.process",
   "server/valuation/fit/fit.process",
 ];
 

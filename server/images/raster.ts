@@ -12,10 +12,14 @@ const MAX_PIXELS = 50_000_000;
 /** Longest side of a stored original. No larger width is served. */
 export const MAX_ORIGINAL_PX = 1024;
 
+/** Longest side of a picture that is enlarged with crisp pixels. */
+const MAX_PIXEL_ART_PX = 128;
+/** At this density, one SVG unit is one pixel. */
+const SVG_DPI = 72;
+
 /** Rasterizes one of our own SVG drawings to WebP. */
 export function rasterizeDrawing(svg: string, widthPx: number): Promise<Buffer> {
-  // At a density of 72 dpi, one SVG unit is one pixel.
-  const density = Math.max(1, (72 * widthPx) / SIDE);
+  const density = Math.max(1, (SVG_DPI * widthPx) / SIDE);
   return sharp(Buffer.from(svg), { density })
     .resize(widthPx, widthPx)
     .webp({ quality: 84, effort: 2 })
@@ -26,7 +30,7 @@ export function rasterizeDrawing(svg: string, widthPx: number): Promise<Buffer> 
  * Sanitizes a fetched original: decodes its first frame, limits it to `MAX_ORIGINAL_PX` in both directions and strips
  * metadata. Rejects bytes that are not a picture of an allowed format, or that have too many pixels.
  */
-export async function sanitizeOriginal(bytes: Buffer): Promise<Buffer> {
+export async function sanitizeOriginal(bytes: Uint8Array): Promise<Buffer> {
   const decoded = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
   const { format } = await decoded.metadata();
   if (!format || !FORMATS.includes(format)) throw new Error(`${format} is no picture we show`);
@@ -35,6 +39,43 @@ export async function sanitizeOriginal(bytes: Buffer): Promise<Buffer> {
     .resize(MAX_ORIGINAL_PX, MAX_ORIGINAL_PX, { fit: "inside", withoutEnlargement: true })
     .webp({ quality: 90, effort: 2 })
     .toBuffer();
+}
+
+/**
+ * Rasterizes a stranger's SVG, at the largest whole multiple of its size within `MAX_ORIGINAL_PX`, so that edges of
+ * pixel art stay on pixels. Rejects bytes that are not SVG.
+ *
+ * May take minutes and gigabytes: only the process of `svg-renderer.ts`, which can be killed, may call it.
+ */
+export async function rasterizeForeignSvg(bytes: Uint8Array): Promise<Buffer> {
+  const svg = Buffer.from(new TextDecoder().decode(bytes).trim());
+  // Nothing is decoded yet, so any size may be read.
+  const { format, width, height } = await sharp(svg, { limitInputPixels: false }).metadata();
+  if (format !== "svg") throw new Error(`${format} is not SVG`);
+  const density = Math.max(1, SVG_DPI * enlargement(width, height));
+  return sharp(svg, { density, limitInputPixels: MAX_PIXELS })
+    .resize(MAX_ORIGINAL_PX, MAX_ORIGINAL_PX, { fit: "inside", withoutEnlargement: true })
+    .webp({ quality: 90, effort: 2 })
+    .toBuffer();
+}
+
+/** Like `sanitizeOriginal`, but enlarges pixel art by a whole multiple without blurring it. */
+export async function sanitizeContained(bytes: Uint8Array): Promise<Buffer> {
+  const sanitized = await sanitizeOriginal(bytes);
+  const { width, height } = await sharp(sanitized).metadata();
+  if (Math.max(width, height) > MAX_PIXEL_ART_PX) return sanitized;
+  const scale = enlargement(width, height);
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+    .rotate()
+    .resize(width * scale, height * scale, { kernel: "nearest" })
+    .webp({ lossless: true, effort: 2 })
+    .toBuffer();
+}
+
+/** Returns the greatest factor within `MAX_ORIGINAL_PX`: a whole number if it is at least 2. */
+function enlargement(width: number, height: number): number {
+  const factor = MAX_ORIGINAL_PX / Math.max(width, height);
+  return factor < 2 ? factor : Math.floor(factor);
 }
 
 /** Crops one of our own pictures to a centred square and encodes it as PNG. */

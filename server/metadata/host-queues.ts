@@ -33,8 +33,6 @@ export class HostPausedError extends Error {
 /** Number of hosts beyond which idle ones are forgotten. */
 const MAX_IDLE_HOSTS = 256;
 
-export type HostQueues = ReturnType<typeof createHostQueues>;
-
 export function createHostQueues({ concurrency, rate, maxPauseMs }: HostLimits, clock: Clock) {
   const slots = createSemaphore(concurrency);
   const hosts = new Map<string, HostQueue>();

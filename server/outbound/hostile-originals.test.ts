@@ -1,8 +1,8 @@
 /** Tests the image path of a real server against hostile servers of originals. */
-import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createImages } from "../images/create-images.ts";
 import { type Loopback, runLoopback } from "../testing/loopback.ts";
+import { pngOf } from "../testing/png-of.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { runTestServer, type TestServer } from "../testing/test-server.ts";
 import type { FetchRules } from "./fetch-original.ts";
@@ -10,41 +10,6 @@ import type { FetchRules } from "./fetch-original.ts";
 const MB = 1024 * 1024;
 const MAX_BYTES = 4 * MB;
 const TIMEOUT_MS = 5_000;
-
-/** Returns a single-colour PNG of this size in header and pixels. At 30,000 squared the file takes 110 kB. */
-function pngOf(width: number, height: number): Buffer {
-  const row = Buffer.alloc(1 + Math.ceil(width / 8));
-  const pixels = deflateSync(Buffer.alloc(row.length * height), { level: 1 });
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header[8] = 1; // one bit per pixel, grey
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([
-    signature,
-    chunk("IHDR", header),
-    chunk("IDAT", pixels),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-}
-
-function chunk(name: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(name, "latin1"), data]);
-  const whole = Buffer.alloc(8 + body.length);
-  whole.writeUInt32BE(data.length, 0);
-  body.copy(whole, 4);
-  whole.writeUInt32BE(crc(body), 4 + body.length);
-  return whole;
-}
-
-function crc(bytes: Buffer): number {
-  let value = 0xffffffff;
-  for (const byte of bytes) {
-    value ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0);
-  }
-  return (value ^ 0xffffffff) >>> 0;
-}
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)"><script>alert(1)</script></svg>`;
 const SIZE = 120;
