@@ -200,6 +200,7 @@ async function costOf(
         .length;
   const market = createMarket(follow.market, follow.contract, connection);
   const cost = await estimate(reader, market, limit, {
+    kind: follow.market,
     fromBlock: from,
     head: head.number,
     tokens,

@@ -104,10 +104,11 @@ export const CHAIN = [
     at double precision not null,
     primary key (collection, token_id)
   )`,
-  // Pictures that a contract holds itself, as base64.
+  // Pictures that a contract holds itself: gzipped, as base64. They are drawings that a stranger made.
   `create table token_pictures (
     collection text not null,
     token_id text not null,
+    type text not null,
     body text not null,
     primary key (collection, token_id)
   )`,

@@ -60,6 +60,7 @@ function storeOf(
   return {
     collection: async (id) => (id === collection.id ? stored : null),
     token: async (_, id) => tokens.find(({ tokenId }) => tokenId === id) ?? null,
+    picture: async () => null,
   };
 }
 

@@ -7,15 +7,17 @@
  */
 
 import { drawToken } from "../art/index.ts";
+import { STORED_PICTURE } from "../model/drafts.ts";
 import { createByteCache } from "../outbound/byte-cache.ts";
 import { createOriginals, type OriginalsAccess } from "../outbound/originals.ts";
 import { createSemaphore } from "../outbound/semaphore.ts";
 import type { Store, StoredCollection } from "../store/store.ts";
+import { sanitizeDataPicture } from "./data-picture.ts";
 import { type Image, type Images, ImagesBusyError } from "./images.ts";
 import { MAX_ORIGINAL_PX, rasterizeDrawing, resizeOriginal, sanitizeOriginal } from "./raster.ts";
 
 export interface ImagesOptions extends OriginalsAccess {
-  readonly store: Pick<Store, "collection" | "token">;
+  readonly store: Pick<Store, "collection" | "token" | "picture">;
 }
 
 /** Width of the placeholder, requested as width 1. Stretched, its few pixels blur into the picture's colours. */
@@ -90,11 +92,35 @@ export function createImages(options: ImagesOptions): Images {
   ): Promise<Image | null> {
     const token = await store.token(collection.id, tokenId);
     if (!token?.imageUrl) return null;
-    const sanitized = await original(token.imageUrl);
+    const sanitized =
+      token.imageUrl === STORED_PICTURE
+        ? await storedOriginal(collection, tokenId)
+        : await original(token.imageUrl);
     if (!sanitized) return null;
     const body = await rasters.run(() => resizeOriginal(sanitized, widthPx));
     // The original may change while its address stays the same.
     return { type: "image/webp", body, isStable: false };
+  }
+
+  /** Returns a picture that the contract itself holds. */
+  async function storedOriginal(
+    { id, generation }: StoredCollection,
+    tokenId: string,
+  ): Promise<Buffer | null> {
+    const key = `${id} ${generation} ${tokenId}`;
+    const cached = sanitizedOriginals.get(key);
+    if (cached) return cached;
+    const picture = await store.picture(id, tokenId);
+    if (!picture) return null;
+    try {
+      const sanitized = await sanitizeDataPicture(picture.bytes, picture.type);
+      sanitizedOriginals.set(key, sanitized, sanitized.length);
+      return sanitized;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      options.report(`picture not shown: ${id} ${tokenId}: ${reason}`);
+      return null;
+    }
   }
 
   async function original(address: string): Promise<Buffer | null> {

@@ -113,6 +113,12 @@ export interface TokenMetadataRow {
   readonly problem: string | null;
 }
 
+export interface StoredPicture {
+  /** Media type. */
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
 export interface ChainStore {
   follows(): Promise<readonly Follow[]>;
   hasFollows(): Promise<boolean>;
@@ -156,8 +162,9 @@ export interface ChainStore {
 
   putMetadata(collection: string, rows: readonly TokenMetadataRow[]): Promise<void>;
   metadata(collection: string): Promise<readonly TokenMetadataRow[]>;
-  putPictures(collection: string, pictures: ReadonlyMap<string, Uint8Array>): Promise<void>;
-  picture(collection: string, tokenId: string): Promise<Buffer | null>;
+  /** Stores pictures as their contract gave them. They are not checked. */
+  putPictures(collection: string, pictures: ReadonlyMap<string, StoredPicture>): Promise<void>;
+  picture(collection: string, tokenId: string): Promise<StoredPicture | null>;
 
   /** Returns null if the chain says nothing of the token. */
   tokenMarket(collection: string, tokenId: string): Promise<TokenMarket | null>;

@@ -1,4 +1,5 @@
 /** The store of collections that are read from a chain, over a database. */
+import { gunzipSync, gzipSync } from "node:zlib";
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { ChainSale } from "../chain/token-state.ts";
 import type { Database } from "../db/database.ts";
@@ -44,7 +45,7 @@ const METADATA: Target = {
 const PICTURES: Target = {
   table: "token_pictures",
   owner: "collection",
-  columns: { token_id: "text", body: "text" },
+  columns: { token_id: "text", type: "text", body: "text" },
 };
 
 /** `notify` is called after a collection changed. */
@@ -176,19 +177,20 @@ export function createChainStore(
       ),
 
     async putPictures(collection, pictures) {
-      const onConflict = "on conflict (collection, token_id) do update set body = excluded.body";
-      const rows = Array.from(pictures, ([tokenId, body]) => {
-        return { token_id: tokenId, body: Buffer.from(body).toString("base64") };
+      const onConflict = `on conflict (collection, token_id) do update
+        set type = excluded.type, body = excluded.body`;
+      const rows = Array.from(pictures, ([tokenId, { type, bytes }]) => {
+        return { token_id: tokenId, type, body: gzipSync(bytes).toString("base64") };
       });
       await bulkInsert(db, PICTURES, collection, rows, { onConflict });
     },
 
     async picture(collection, tokenId) {
-      const [row] = await db.query<{ body: string }>(
-        "select body from token_pictures where collection = $1 and token_id = $2",
+      const [row] = await db.query<{ type: string; body: string }>(
+        "select type, body from token_pictures where collection = $1 and token_id = $2",
         [collection, tokenId],
       );
-      return row ? Buffer.from(row.body, "base64") : null;
+      return row ? { type: row.type, bytes: gunzipSync(Buffer.from(row.body, "base64")) } : null;
     },
 
     async tokenMarket(collection, tokenId) {

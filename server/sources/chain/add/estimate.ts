@@ -2,6 +2,7 @@
 import type { ChainMarket } from "../../../chain/chain-market.ts";
 import type { ChainReader } from "../../../chain/rpc/chain-reader.ts";
 import { type RangeLimit, readLogsInRanges } from "../../../chain/rpc/log-ranges.ts";
+import type { MarketKind } from "../../../store/chain-store.ts";
 import { FINAL_DEPTH } from "../plan-update.ts";
 
 export interface Estimate {
@@ -15,15 +16,25 @@ export interface Estimate {
 
 /** Blocks that are read to find the endpoint's limit. */
 const PROBED_BLOCKS = 10_000;
-/** Tokens of one batch, on average over what is read of them. */
-const TOKENS_PER_CALL = 60;
+/** Batches in which a token is read, as shares of a call: its picture, its attributes or address, and its state. */
+const CALLS_PER_TOKEN = {
+  cryptopunks: 1 / 8 + 1 / 250 + 3 / 500,
+  erc721: 1 / 100 + 2 / 250,
+} as const satisfies Record<MarketKind, number>;
+
+interface EstimateOptions {
+  readonly kind: MarketKind;
+  readonly fromBlock: number;
+  readonly head: number;
+  readonly tokens: number;
+}
 
 /** `fromBlock` is the first block to read. Reads the newest of the blocks to find the endpoint's limit. */
 export async function estimate(
   reader: ChainReader,
   market: Pick<ChainMarket, "filter">,
   limit: RangeLimit,
-  { fromBlock, head, tokens }: { fromBlock: number; head: number; tokens: number },
+  { kind, fromBlock, head, tokens }: EstimateOptions,
 ): Promise<Estimate> {
   const final = Math.max(fromBlock, head - FINAL_DEPTH);
   const probed = { from: Math.max(fromBlock, final - PROBED_BLOCKS + 1), to: final };
@@ -35,6 +46,6 @@ export async function estimate(
     blocks,
     blocksPerCall: limit.size(),
     logCalls: Math.ceil(blocks / limit.size()),
-    otherCalls: Math.ceil(tokens / TOKENS_PER_CALL) + FINAL_DEPTH,
+    otherCalls: Math.ceil(tokens * CALLS_PER_TOKEN[kind]) + 2 * FINAL_DEPTH,
   };
 }
