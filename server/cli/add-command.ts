@@ -42,6 +42,7 @@ export async function addCommand(
     );
   const connection = connectChain({ urls, rate: config.chain.rpcRate, signal });
   const progress = createProgress(terminal.out);
+  let hasBegun = false;
   try {
     const follow = await describe(given, connection);
     if (given.isDryRun) {
@@ -50,16 +51,17 @@ export async function addCommand(
     }
     const store = await openStore(config);
     try {
+      hasBegun = true;
       await add(store, given, follow, { config, connection, progress, terminal, now });
     } finally {
       await store.close();
     }
     return SUCCESS;
   } catch (error) {
+    if (!signal.aborted && !(error instanceof RpcError)) throw error;
+    const reason = error instanceof RpcError ? error.message.replace(/\.$/, "") : "Stopped";
     const goesOn = "What was read is kept; the same command goes on where it stopped.";
-    if (signal.aborted) throw new CommandError(`Stopped. ${goesOn}`);
-    if (error instanceof RpcError) throw new CommandError(`${error.message}. ${goesOn}`);
-    throw error;
+    throw new CommandError(hasBegun ? `${reason}. ${goesOn}` : `${reason}.`);
   } finally {
     const calls = [...connection.rpc.counts.values()].reduce((sum, count) => sum + count, 0);
     terminal.out(`JSON-RPC calls: ${calls.toLocaleString("en-US")}.`);

@@ -4,7 +4,7 @@ import { parseJson } from "../../../contract/values/decode-text.ts";
 import { isRecord } from "../../../contract/values/is-record.ts";
 import { inspect } from "../../../contract/values/problem.ts";
 import { readText } from "../../outbound/fetch-text.ts";
-import { failureOf, RpcError } from "./rpc-error.ts";
+import { failureOf, RpcError, type RpcFailure } from "./rpc-error.ts";
 
 export interface RpcCall {
   readonly method: string;
@@ -21,7 +21,7 @@ export interface Endpoint {
 }
 
 const MAX_BYTES = 128 * 1024 * 1024;
-/** Statuses whose body may hold a JSON-RPC error that says more. */
+/** Statuses that say that a key is missing, unpaid or refused. */
 const REFUSED_STATUSES = [401, 402, 403];
 
 export function createEndpoint(url: string): Endpoint {
@@ -40,14 +40,15 @@ export function createEndpoint(url: string): Endpoint {
         const { code, message } = answer.error;
         const number = typeof code === "number" ? code : null;
         const said = typeof message === "string" ? message : "an error without a message";
-        const failure = status === 429 ? "throttled" : failureOf(number, said);
-        throw new RpcError(failure, `${host}: ${method}: ${said.slice(0, 300)}`, {
+        const failure = status === 200 ? failureOf(number, said) : statusFailure(status, number, said);
+        const what = failure === "refused" ? "refuses the key of the RPC address" : method;
+        throw new RpcError(failure, `${host}: ${what}: ${said.slice(0, 300)}`, {
           code: number,
           retryAfterMs,
         });
       }
       if (status === 200 && isRecord(answer) && "result" in answer) return answer.result;
-      throw new RpcError(statusFailure(status), statusMessage(host, status, text), {
+      throw new RpcError(statusFailure(status, status, ""), statusMessage(host, status, text), {
         code: status,
         retryAfterMs,
       });
@@ -76,14 +77,16 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function statusFailure(status: number) {
+/** The status says more than a JSON-RPC error in the body, except for a request that is refused. */
+function statusFailure(status: number, code: number | null, message: string): RpcFailure {
   if (status === 429) return "throttled";
-  return REFUSED_STATUSES.includes(status) ? "refused" : "unavailable";
+  if (REFUSED_STATUSES.includes(status)) return "refused";
+  return status >= 400 && status < 500 && message !== "" ? failureOf(code, message) : "unavailable";
 }
 
 function statusMessage(host: string, status: number, text: string): string {
   if (REFUSED_STATUSES.includes(status))
-    return `${host} refuses the key of the RPC address (HTTP ${status})`;
+    return `${host}: refuses the key of the RPC address: HTTP ${status}`;
   if (status !== 200) return `${host} answers HTTP ${status}`;
   return `${host} answers with something other than JSON-RPC: ${inspect(text.slice(0, 80))}`;
 }

@@ -51,6 +51,8 @@ interface LimitedEndpoint extends Endpoint {
 
 const TIMEOUT_MS = 20_000;
 const TRIES = 10;
+/** The same before any endpoint answered: its address may be wrong. */
+const FIRST_TRIES = 4;
 /** Rejections of a call that a node which lags behind rejects. */
 const MAX_REJECTIONS = 3;
 const FIRST_BACKOFF_MS = 250;
@@ -68,6 +70,7 @@ export function createRpc(options: RpcOptions): Rpc {
     return { ...endpoint, limiter, failedUntil: 0, refusesKey: false };
   });
   const counts = new Map<string, number>();
+  let hasAnswered = false;
 
   async function sendTo(endpoint: LimitedEndpoint, call: RpcCall): Promise<unknown> {
     await endpoint.limiter.turn();
@@ -76,6 +79,7 @@ export function createRpc(options: RpcOptions): Rpc {
     try {
       const result = await endpoint.send(call, timeoutMs);
       endpoint.refusesKey = false;
+      hasAnswered = true;
       return result;
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
@@ -101,7 +105,7 @@ export function createRpc(options: RpcOptions): Rpc {
   return {
     async send(call, isUsable = () => true, retriesRejected = false) {
       let last: unknown;
-      for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      for (let attempt = 0; attempt < (hasAnswered ? TRIES : FIRST_TRIES); attempt += 1) {
         if (attempt > 0 && attempt % endpoints.length === 0)
           await wait(backoffMs(attempt / endpoints.length));
         const endpoint = preferred();
