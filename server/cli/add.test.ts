@@ -91,7 +91,9 @@ describe("adding CryptoPunks", () => {
 
     const finished = await run(punks());
     expect([finished.code, finished.error]).toEqual([0, ""]);
-    expect(finished.out).toContain(`Reading traits and pictures: ${10_000 - kept} tokens`.replace(/(\d)(\d{3}) /, "$1,$2 "));
+    expect(finished.out).toContain(
+      `Reading traits and pictures: ${10_000 - kept} tokens`.replace(/(\d)(\d{3}) /, "$1,$2 "),
+    );
     expect(finished.out).toContain("The server follows it.");
     expect(used).toBeLessThan(1_000);
   }, 240_000);
@@ -173,7 +175,11 @@ describe("bad input", () => {
     ["an address without code", () => [NOBODY, "--rpc", anvil.url], "has no code on chain-31337"],
     ["a contract that is no ERC-721", () => [weth, "--rpc", anvil.url], "ERC-721 contract"],
     ["a day to come", () => ["cryptopunks", "--since", "2999-01-01"], "must be a day in the past"],
-    ["a block that is none", () => ["cryptopunks", "--from-block", "x"], "must be a block's number"],
+    [
+      "a block that is none",
+      () => ["cryptopunks", "--from-block", "x"],
+      "must be a block's number",
+    ],
     ["a market that is none", () => ["cryptopunks", "--market", "x"], "cryptopunks or erc721"],
   ])("names the mend: %s", async (_, args, message) => {
     const { code, lines } = await run(args());

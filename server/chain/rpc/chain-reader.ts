@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { parseWith } from "../../../contract/values/parse-with.ts";
 import { type BlockHeader, compareLogs, type Hex, type RawLog } from "../raw-log.ts";
+import { bloomOf, hasBloom, mayContain } from "./bloom.ts";
 import type { BlockRange } from "./log-ranges.ts";
 import { createLru } from "./lru.ts";
 import type { Rpc } from "./rpc.ts";
@@ -22,10 +23,8 @@ export interface ChainReader {
   /** Returns the block of a number, or null if the chain does not reach it. */
   blockAt(number: number): Promise<BlockHeader | null>;
   logsInRange(filter: LogFilter, range: BlockRange): Promise<readonly RawLog[]>;
-  /** Returns the logs of one block, in their order. Rejects if no endpoint has the block. */
-  logsOfBlock(filter: LogFilter, hash: Hex): Promise<readonly RawLog[]>;
-  /** Lets the next `logsOfBlock` ask again. */
-  forgetBlock(filter: LogFilter, hash: Hex): void;
+  /** Returns the logs of one block, in their order. Rejects if no endpoint has all of them. */
+  logsOfBlock(filter: LogFilter, block: BlockHeader): Promise<readonly RawLog[]>;
   /** Returns all logs of a transaction. Rejects if no endpoint has it. */
   logsOfTransaction(hash: Hex): Promise<readonly RawLog[]>;
   hasCode(address: Hex, block?: number): Promise<boolean>;
@@ -88,6 +87,19 @@ export function createChainReader(rpc: Rpc): ChainReader {
     return parse(schema, result, method);
   }
 
+  /**
+   * Returns all logs of a block. A node that lags behind answers without logs. These are all, because their bloom filter is
+   * the block's.
+   */
+  async function allLogs(hash: Hex, logsBloom: Hex): Promise<readonly RawLog[]> {
+    const isWhole = (given: unknown) => {
+      const read = v.safeParse(logs, given);
+      return read.success && (bloomOf(read.output) === logsBloom || !hasBloom(logsBloom));
+    };
+    const call = { method: "eth_getLogs", params: [{ blockHash: hash }] };
+    return parse(logs, await rpc.send(call, isWhole, true), call.method);
+  }
+
   const atBlock = (block?: number) => (block === undefined ? "latest" : quantity(block));
 
   return {
@@ -113,13 +125,17 @@ export function createChainReader(rpc: Rpc): ChainReader {
       return inOrder(await send(logs, "eth_getLogs", [{ ...criteria(filter), ...range }]));
     },
 
-    logsOfBlock(filter, hash) {
-      return blockLogs.get(blockKey(filter, hash), async () =>
-        inOrder(await send(logs, "eth_getLogs", [{ ...criteria(filter), blockHash: hash }], true)),
-      );
+    logsOfBlock(filter, { hash, logsBloom }) {
+      if (!mayContain(logsBloom, filter)) return Promise.resolve([]);
+      const key = `${hash} ${filter.addresses} ${filter.topics}`;
+      return blockLogs.get(key, async () => {
+        const asked = { ...criteria(filter), blockHash: hash };
+        const found = await send(logs, "eth_getLogs", [asked], true);
+        return inOrder(
+          found.length > 0 ? found : (await allLogs(hash, logsBloom)).filter(matches(filter)),
+        );
+      });
     },
-
-    forgetBlock: (filter, hash) => blockLogs.delete(blockKey(filter, hash)),
 
     logsOfTransaction: (hash) =>
       transactions.get(hash, async () =>
@@ -156,8 +172,10 @@ async function agreedHead(
   throw new RpcError("unavailable", "no two RPC endpoints agree on the newest block");
 }
 
-function blockKey({ addresses, topics }: LogFilter, hash: Hex): string {
-  return `${hash} ${addresses} ${topics}`;
+function matches({ addresses, topics }: LogFilter): (log: RawLog) => boolean {
+  return ({ address, topics: [first] }) =>
+    addresses.includes(address) &&
+    (topics.length === 0 || (first !== undefined && topics.includes(first)));
 }
 
 function criteria({ addresses, topics, second }: LogFilter) {

@@ -40,7 +40,8 @@ export function createEndpoint(url: string): Endpoint {
         const { code, message } = answer.error;
         const number = typeof code === "number" ? code : null;
         const said = typeof message === "string" ? message : "an error without a message";
-        const failure = status === 200 ? failureOf(number, said) : statusFailure(status, number, said);
+        const failure =
+          status === 200 ? failureOf(number, said) : statusFailure(status, number, said);
         const what = failure === "refused" ? "refuses the key of the RPC address" : method;
         throw new RpcError(failure, `${host}: ${what}: ${said.slice(0, 300)}`, {
           code: number,

@@ -15,6 +15,5 @@ export function createLru<Key, Value extends Promise<unknown>>(size: number) {
       }
       return value;
     },
-    delete: (key: Key) => void entries.delete(key),
   };
 }

@@ -6,26 +6,17 @@ import { openStore } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
 import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
 import { deployPunksMarket, type PunksMarket } from "../../testing/chain/deploy.ts";
+import { punksCollection } from "../../testing/chain/punks-collection.ts";
 import { allLogs, naiveReplay, truth } from "../../testing/chain/punks-state.ts";
 import { type Story, startStory } from "../../testing/chain/story.ts";
-import { sampleCollection, seededRandom } from "../../testing/sample-collection.ts";
+import { seededRandom } from "../../testing/sample-collection.ts";
 import { testDatabases } from "../../testing/test-databases.ts";
 import { catchUp } from "./catch-up.ts";
 import { type ChainConnection, connectChain, createMarket } from "./connect.ts";
 import type { PendingRules } from "./plan-update.ts";
 
 const PUNKS = 60;
-const ACTIONS = 1_000;
-
-/** A collection with the punks as tokens, without a market. */
-function punksCollection(id: string) {
-  const sample = sampleCollection({ id, size: PUNKS, listed: 0 });
-  const renamed = <Token extends { readonly tokenId: string }>(tokens: readonly Token[]) =>
-    tokens.map((token) => ({ ...token, tokenId: String(Number(token.tokenId) - 1) }));
-  const dataSource = { kind: "chain", note: "A test.", listingsSimulated: false } as const;
-  const draft = { ...sample.draft, demo: false, dataSource, sales: [], listings: [] };
-  return { ...sample, tokens: renamed(sample.tokens), draft };
-}
+const ACTIONS = 700;
 
 describe.each(testDatabases())("following a chain, on $name", ({ create }) => {
   let anvil: Anvil;
@@ -51,7 +42,7 @@ describe.each(testDatabases())("following a chain, on $name", ({ create }) => {
         settings: { name: id, rpcUrls: [anvil.url], dataContract: null },
       });
       await store.beginReading(id, 0);
-      await store.replaceCollection(punksCollection(id));
+      await store.replaceCollection(punksCollection(id, PUNKS));
     }
   });
   afterAll(async () => {

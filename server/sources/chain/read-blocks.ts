@@ -1,17 +1,12 @@
 /** Reads new blocks of a chain from the last checkpoint on, and finds those that were dropped meanwhile. */
 import type { ChainMarket } from "../../chain/chain-market.ts";
 import type { BlockHeader, RawLog } from "../../chain/raw-log.ts";
-import { mayContain } from "../../chain/rpc/bloom.ts";
 import type { ChainReader } from "../../chain/rpc/chain-reader.ts";
-import { createWait, type Wait } from "../../chain/rpc/wait.ts";
 import type { Checkpoint, StoredBlock } from "../../store/chain-store.ts";
 import type { NewBlocks } from "./plan-update.ts";
 
 /** Blocks of one update. */
 const MAX_BLOCKS = 64;
-/** Looks at a block whose bloom filter names the market, but whose logs are none. */
-const LOOKS = 3;
-const LOOK_PAUSE_MS = 300;
 
 /** The chain has another history than the stored blocks tell, further back than they reach. */
 export class DeepReorganisation extends Error {
@@ -29,7 +24,6 @@ export async function readBlocks(
   checkpoint: Checkpoint,
   finalBlock: number,
   head: BlockHeader,
-  wait: Wait = createWait(),
 ): Promise<NewBlocks | null> {
   const known = stored.find(({ number }) => number === head.number);
   // The same block, or the endpoint lags behind.
@@ -63,23 +57,6 @@ export async function readBlocks(
   }
   if (blocks.length === 0) return null;
   const logs: RawLog[] = [];
-  for (const block of blocks) logs.push(...(await logsOf(reader, market, block, wait)));
+  for (const block of blocks) logs.push(...(await reader.logsOfBlock(market.filter, block)));
   return { dropped, blocks, logs: await market.complete(logs) };
-}
-
-/** A node that lags behind may answer without logs. Then the block's bloom filter tells that there may be some. */
-async function logsOf(
-  reader: ChainReader,
-  { filter }: Pick<ChainMarket, "filter">,
-  block: BlockHeader,
-  wait: Wait,
-): Promise<readonly RawLog[]> {
-  if (!mayContain(block.logsBloom, filter)) return [];
-  for (let look = 1; ; look += 1) {
-    const logs = await reader.logsOfBlock(filter, block.hash);
-    if (logs.length > 0 || look === LOOKS)
-      return logs.filter(({ blockHash }) => blockHash === block.hash);
-    reader.forgetBlock(filter, block.hash);
-    await wait(LOOK_PAUSE_MS);
-  }
 }
