@@ -29,7 +29,7 @@ export function serve(config: Config, store: Store): Promise<RunningServer> {
     videos: createVideos({ report }),
     mail: createMailService(store, config),
     valuation: createValuationService(store, valuer.fit),
-    followChains: (signal) => waitForChains({ store, config: config.chain, report }, signal),
+    followChains: (signal) => waitForChains({ store, config, value: valuer.fit, report }, signal),
     siteFolder: SITE_FOLDER,
   });
 }

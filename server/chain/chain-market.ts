@@ -11,11 +11,19 @@ export interface DecodedLogs {
   readonly bundles: number;
 }
 
+export interface IdRange {
+  readonly from: bigint;
+  /** Inclusive. */
+  readonly to: bigint;
+}
+
 export interface ChainMarket {
   readonly filter: LogFilter;
   /** Adds the logs of other contracts that tell of sales in the same transactions. */
   complete(logs: readonly RawLog[]): Promise<readonly RawLog[]>;
   decode(logs: readonly RawLog[]): DecodedLogs;
+  /** Returns the ids of tokens whose metadata changed, as inclusive ranges. */
+  staleMetadata(logs: readonly RawLog[]): readonly IdRange[];
   /** Reads the states of tokens at a block from the contract. */
   statesAt(tokenIds: readonly string[], block: number): Promise<ReadonlyMap<string, TokenState>>;
   /** Reads the amount of a token's bid at a block. Null if there is none, or the node has no state of the block. */

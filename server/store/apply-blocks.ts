@@ -16,6 +16,7 @@ import {
   insertBlocks,
   insertChainSales,
   insertLogs,
+  markStale,
   upsertTokens,
 } from "./chain-rows.ts";
 import type { BlocksUpdate } from "./chain-store.ts";
@@ -57,6 +58,7 @@ export async function applyBlocks(
   );
   await deleteSales(tx, collection, update.removedSales);
   await insertChainSales(tx, collection, update.addedSales);
+  await markStale(tx, collection, update.staleMetadata);
   await applyMarket(tx, collection, update, now);
   await tx.query(
     `update follows set read_block = $2, read_hash = $3, final_block = $4, bundles = bundles + $5

@@ -1,4 +1,5 @@
 /** SQL rows of the tables that hold what a chain said: blocks, logs, states and sales. */
+import type { IdRange } from "../chain/chain-market.ts";
 import type { Hex, RawLog } from "../chain/raw-log.ts";
 import type { ChainSale } from "../chain/token-state.ts";
 import type { Queryable } from "../db/database.ts";
@@ -155,11 +156,25 @@ export async function readTokens(
   ids: readonly string[] | null,
 ): Promise<ReadonlyMap<string, StoredToken>> {
   const rows = await db.query<StoredToken & { tokenId: string }>(
-    `select token_id as "tokenId", final, is_pending as "isPending" from chain_tokens
+    `select token_id as "tokenId", final, owner, is_pending as "isPending" from chain_tokens
      where collection = $1 and ($2::text[] is null or token_id = any($2::text[]))`,
     [collection, ids],
   );
   return new Map(rows.map(({ tokenId, ...token }) => [tokenId, token]));
+}
+
+/** Marks the metadata of tokens as stale: their time becomes 0. */
+export async function markStale(
+  tx: Queryable,
+  collection: string,
+  ranges: readonly IdRange[],
+): Promise<void> {
+  for (const { from, to } of ranges)
+    await tx.query(
+      `update token_metadata set at = 0
+       where collection = $1 and token_id::numeric between $2::numeric and $3::numeric`,
+      [collection, String(from), String(to)],
+    );
 }
 
 export async function insertChainSales(

@@ -1,5 +1,6 @@
 /** The part of the store that holds collections which are read from a chain. */
 import type { Eth, UnixMs } from "../../contract/values/units.ts";
+import type { IdRange } from "../chain/chain-market.ts";
 import type { AskStep } from "../chain/fold.ts";
 import type { BlockHeader, Hex, RawLog } from "../chain/raw-log.ts";
 import type { ChainSale, TokenState } from "../chain/token-state.ts";
@@ -60,11 +61,13 @@ export type StoredBlock = Omit<BlockHeader, "logsBloom">;
 
 export interface StoredToken {
   readonly final: TokenState;
+  /** Owner in the newest block. */
+  readonly owner: Hex | null;
   readonly isPending: boolean;
 }
 
 /** State of a token after an update. */
-export interface UpdatedToken extends StoredToken {
+export interface UpdatedToken extends Omit<StoredToken, "owner"> {
   readonly state: TokenState;
 }
 
@@ -87,6 +90,8 @@ export interface BlocksUpdate {
   readonly steps: readonly AskStep[];
   /** Bundles that were found, less those in dropped blocks. */
   readonly bundles: number;
+  /** Ids of tokens whose metadata must be read again. */
+  readonly staleMetadata: readonly IdRange[];
 }
 
 /** What the market says of one token. */
@@ -162,6 +167,8 @@ export interface ChainStore {
 
   putMetadata(collection: string, rows: readonly TokenMetadataRow[]): Promise<void>;
   metadata(collection: string): Promise<readonly TokenMetadataRow[]>;
+  /** Returns ids of tokens whose metadata are missing or stale, at most `limit`. */
+  staleTokens(collection: string, limit: number): Promise<readonly string[]>;
   /** Stores pictures as their contract gave them. They are not checked. */
   putPictures(collection: string, pictures: ReadonlyMap<string, StoredPicture>): Promise<void>;
   picture(collection: string, tokenId: string): Promise<StoredPicture | null>;

@@ -176,6 +176,18 @@ export function createChainStore(
         [collection],
       ),
 
+    async staleTokens(collection, limit) {
+      const rows = await db.query<{ tokenId: string }>(
+        `select token_id as "tokenId" from token_metadata where collection = $1 and at = 0
+         union all
+         select c.token_id from chain_tokens c where c.collection = $1 and c.owner is not null and not exists (
+           select from token_metadata m where m.collection = c.collection and m.token_id = c.token_id
+         ) limit $2`,
+        [collection, limit],
+      );
+      return rows.map(({ tokenId }) => tokenId);
+    },
+
     async putPictures(collection, pictures) {
       const onConflict = `on conflict (collection, token_id) do update
         set type = excluded.type, body = excluded.body`;

@@ -27,6 +27,7 @@ export function createPunksMarket(contract: Hex, caller: ContractCaller): ChainM
     filter: { addresses: [contract], topics: Object.values(PUNK_TOPICS) },
     complete: async (logs) => logs,
     decode: (logs) => ({ events: decodePunks(logs), bundles: 0 }),
+    staleMetadata: () => [],
 
     async statesAt(tokenIds, block) {
       const args = tokenIds.map((id) => [BigInt(id)]);

@@ -49,7 +49,8 @@ export function createErc721Contract(
     abi: ABI,
     functionName,
     batch,
-    isForeign: true,
+    // A token without an owner reverts. Any other failure to name the owner is the endpoint's.
+    isForeign: functionName !== "ownerOf",
   });
 
   const supports = async (id: Hex) =>

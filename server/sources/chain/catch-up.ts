@@ -38,7 +38,7 @@ export async function catchUp(
       const settled = await settle(follow, parts, head);
       if (!settled) continue;
       const range = { from: read.number + 1, to: head.number - FINAL_DEPTH };
-      await readRange(follow, parts, range, { needsAllTimes: true });
+      await readRange(follow, parts, range, { isFollowing: true });
     } else if (!(await advance(follow, parts, head, head.number))) return;
   }
 }
@@ -99,7 +99,7 @@ async function settle(follow: Follow, parts: CatchUpParts, head: BlockHeader): P
 }
 
 export interface ReadRangeOptions {
-  readonly needsAllTimes: boolean;
+  readonly isFollowing: boolean;
   /** Called after each part that is stored. */
   readonly report?: (readTo: number) => void;
 }
@@ -109,14 +109,14 @@ export async function readRange(
   { collection, read }: Follow,
   { store, reader, market, limit }: CatchUpParts,
   range: BlockRange,
-  { needsAllTimes, report }: ReadRangeOptions,
+  { isFollowing, report }: ReadRangeOptions,
 ): Promise<void> {
   let before = read;
   if (before === null) throw new Error("reading has not begun");
   let logs: RawLog[] = [];
   let ranges = 0;
   const rules = {
-    needsAllTimes,
+    isFollowing,
     timesOf: (numbers: readonly number[]) => blockTimes(reader, numbers),
     tokensOf: (ids: readonly string[]) => store.chainTokens(collection, ids),
   };

@@ -1,6 +1,8 @@
 /** Connects to the endpoints of a collection's chain, and creates its market. */
 import type { ChainMarket } from "../../chain/chain-market.ts";
 import { createPunksMarket } from "../../chain/cryptopunks/punks-market.ts";
+import { createErc721Contract } from "../../chain/erc721/erc721-contract.ts";
+import { createErc721Market } from "../../chain/erc721/erc721-market.ts";
 import type { Hex } from "../../chain/raw-log.ts";
 import { type ContractCaller, createContractCaller } from "../../chain/rpc/call-many.ts";
 import { type ChainReader, createChainReader } from "../../chain/rpc/chain-reader.ts";
@@ -36,8 +38,8 @@ export function connectChain(options: RpcOptions): ChainConnection {
 export function createMarket(
   kind: MarketKind,
   contract: Hex,
-  { caller }: ChainConnection,
+  { caller, reader }: Pick<ChainConnection, "caller" | "reader">,
 ): ChainMarket {
-  if (kind === "erc721") throw new Error("not yet");
-  return createPunksMarket(contract, caller);
+  if (kind === "cryptopunks") return createPunksMarket(contract, caller);
+  return createErc721Market(contract, createErc721Contract(contract, reader, caller), reader);
 }

@@ -8,16 +8,15 @@ import { createRangeLimit, type RangeLimit } from "../../chain/rpc/log-ranges.ts
 import { RpcError } from "../../chain/rpc/rpc-error.ts";
 import { createWait } from "../../chain/rpc/wait.ts";
 import type { ChainConfig } from "../../config/config.ts";
-import type { ChainStore, Follow } from "../../store/chain-store.ts";
+import type { Follow } from "../../store/chain-store.ts";
 import { catchUp } from "./catch-up.ts";
 import { type ChainConnection, connectChain, createMarket } from "./connect.ts";
 import { createPollTimes } from "./poll-times.ts";
 import { DeepReorganisation } from "./read-blocks.ts";
+import { type RefreshParts, refreshMetadata } from "./refresh-metadata.ts";
 
-export interface FollowParts {
-  readonly store: ChainStore;
+export interface FollowParts extends RefreshParts {
   readonly config: ChainConfig;
-  readonly report: (line: string) => void;
   readonly now?: () => number;
 }
 
@@ -26,6 +25,8 @@ const HOLD_MS = 20_000;
 /** Interval of looking for collections that were added, paused or removed. */
 const LOOK_MS = 2_000;
 const FAILURE_PAUSE_MS = 2_000;
+/** Shortest time between two readings of metadata that changed. */
+const REFRESH_MS = 30_000;
 
 /** Resolves after `signal` aborts and everything read is stored. */
 export async function followChains(parts: FollowParts, signal: AbortSignal): Promise<void> {
@@ -58,18 +59,16 @@ function endpointsKey({ settings }: Pick<Follow, "settings">, config: ChainConfi
 }
 
 /** Follows the collections with one set of endpoints, until there are none. */
-async function followGroup(
-  key: string,
-  { store, config, report, now = Date.now }: FollowParts,
-  signal: AbortSignal,
-): Promise<void> {
+async function followGroup(key: string, parts: FollowParts, signal: AbortSignal): Promise<void> {
+  const { store, config, report, now = Date.now } = parts;
   const wait = createWait(signal);
   const holder = randomUUID();
   const limit = createRangeLimit();
   const times = createPollTimes(now);
   const urls = key.split(SEPARATOR).filter((url) => url !== "");
   const connection = connectChain({ urls, rate: config.rpcRate, signal });
-  const group: Group = { store, config, connection, limit, report };
+  const group: Group = { ...parts, connection, limit };
+  let refreshAt = 0;
   while (!signal.aborted) {
     try {
       const follows = (await store.follows()).filter(
@@ -81,7 +80,9 @@ async function followGroup(
         if (await store.holdFollow(follow.collection, holder, HOLD_MS)) held.push(follow);
       const head = held.length > 0 ? await readHead(group, held) : null;
       if (head) times.saw(head);
-      for (const follow of held) if (head) await followOne(group, follow, head);
+      const refreshes = performance.now() >= refreshAt;
+      if (refreshes) refreshAt = performance.now() + REFRESH_MS;
+      for (const follow of held) if (head) await followOne(group, follow, head, refreshes);
       await wait(head ? times.waitMs() : FAILURE_PAUSE_MS);
     } catch (error) {
       if (signal.aborted) break;
@@ -92,12 +93,9 @@ async function followGroup(
   for (const { collection } of await store.follows()) await store.holdFollow(collection, holder, 0);
 }
 
-interface Group {
-  readonly store: ChainStore;
-  readonly config: ChainConfig;
+interface Group extends FollowParts {
   readonly connection: ChainConnection;
   readonly limit: RangeLimit;
-  readonly report: (line: string) => void;
 }
 
 /** Returns the newest block. If no endpoint answers, notes it for each collection and returns null. */
@@ -114,7 +112,12 @@ async function readHead(group: Group, follows: readonly Follow[]): Promise<Block
   }
 }
 
-async function followOne(group: Group, follow: Follow, head: BlockHeader): Promise<void> {
+async function followOne(
+  group: Group,
+  follow: Follow,
+  head: BlockHeader,
+  refreshes: boolean,
+): Promise<void> {
   const { store, config, connection, limit } = group;
   const { collection, market, contract, chainId } = follow;
   try {
@@ -130,6 +133,7 @@ async function followOne(group: Group, follow: Follow, head: BlockHeader): Promi
       { ...parts, market: createMarket(market, contract, connection) },
       head,
     );
+    if (refreshes) await refreshMetadata(group, follow, connection);
     await note(group, follow, head, null);
   } catch (error) {
     if (!(error instanceof RpcError || error instanceof DeepReorganisation)) throw error;

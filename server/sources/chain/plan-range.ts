@@ -15,22 +15,25 @@ export interface RangeOptions {
   /** Returns the times of blocks. */
   readonly timesOf: (numbers: readonly number[]) => Promise<ReadonlyMap<number, number>>;
   readonly tokensOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, StoredToken>>;
-  /** True if the times of asks are needed too, not of sales alone. */
-  readonly needsAllTimes: boolean;
+  /**
+   * True if the collection is in use. Then the times of asks are needed too, and metadata that changed is read again. While it
+   * is added, the times of sales are enough, and the metadata are read at the end of the range.
+   */
+  readonly isFollowing: boolean;
 }
 
 export async function planRange(
   before: Checkpoint,
   to: number,
   logs: readonly RawLog[],
-  market: Pick<ChainMarket, "decode" | "bidAt">,
-  { timesOf, tokensOf, needsAllTimes }: RangeOptions,
+  market: Pick<ChainMarket, "decode" | "bidAt" | "staleMetadata">,
+  { timesOf, tokensOf, isFollowing }: RangeOptions,
 ): Promise<BlocksUpdate> {
   const { events, bundles } = market.decode(logs);
   const times = new Map<number, number>();
   for (const { blockNumber, at } of logs) if (at !== null) times.set(blockNumber, at);
   const unknown = events
-    .filter((event) => needsAllTimes || isSale(event))
+    .filter((event) => isFollowing || isSale(event))
     .map(({ blockNumber }) => blockNumber)
     .filter((number) => !times.has(number));
   for (const [number, at] of await timesOf([...new Set(unknown)])) times.set(number, at);
@@ -62,6 +65,7 @@ export async function planRange(
     addedSales,
     steps,
     bundles,
+    staleMetadata: isFollowing ? market.staleMetadata(logs) : [],
   };
 }
 

@@ -50,7 +50,7 @@ export interface NewBlocks {
 /** `head` is the number of the chain's newest block. `tokensOf` reads stored tokens. */
 export async function planUpdate(
   follow: Pick<Follow, "finalBlock" | "read">,
-  market: Pick<ChainMarket, "decode">,
+  market: Pick<ChainMarket, "decode" | "staleMetadata">,
   rules: PendingRules,
   window: Window,
   { dropped, blocks, logs }: NewBlocks,
@@ -131,6 +131,7 @@ export async function planUpdate(
     addedSales,
     steps: steps.filter(isNew),
     bundles: added.bundles - gone.bundles,
+    staleMetadata: market.staleMetadata(logs),
   };
 }
 

@@ -14,7 +14,7 @@ export interface CompiledContract {
   readonly deployedBytecode: Hex;
 }
 
-export type ContractName = "PunksMarket" | "PunksData" | "TestNft" | "Weth";
+export type ContractName = "PunksMarket" | "PunksData" | "TestNft" | "Weth" | "Batch";
 type Compiled = Readonly<Record<string, CompiledContract>>;
 
 /** The part of solc's answer that is used. */

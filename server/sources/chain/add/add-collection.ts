@@ -115,7 +115,7 @@ async function readSales(
     parts,
     { from: first, to: final },
     {
-      needsAllTimes: false,
+      isFollowing: false,
       report: (readTo) => counter.done(readTo - first + 1),
     },
   );

@@ -11,12 +11,15 @@ export interface ChainDraft {
 }
 
 export async function draftFromChain(
-  store: Pick<ChainStore, "metadata" | "chainMarket">,
+  store: Pick<ChainStore, "metadata" | "chainTokens" | "chainMarket">,
   follow: Follow,
   published: number,
 ): Promise<ChainDraft> {
   const { collection, chainId, market, contract, settings } = follow;
-  const rows = await store.metadata(collection);
+  const states = await store.chainTokens(collection);
+  // A burned token has no owner. A punk without an owner is not claimed yet.
+  const isBurned = (id: string) => market === "erc721" && states.get(id)?.owner === null;
+  const rows = (await store.metadata(collection)).filter(({ tokenId }) => !isBurned(tokenId));
   const { sales, listings } = await store.chainMarket(collection);
   const { traits, pairsOf, hasNames, omissions } = traitsFrom(
     rows.map((row) => ({ tokenId: row.tokenId, metadata: row })),

@@ -1,0 +1,69 @@
+/** An ERC-721 collection: transfers of the contract, and the sales of its tokens on the markets that are known. */
+import type { ChainMarket } from "../chain-market.ts";
+import { compareLogs, type Hex, type RawLog, ZERO_ADDRESS } from "../raw-log.ts";
+import type { ChainReader } from "../rpc/chain-reader.ts";
+import { EMPTY_STATE, type TokenState } from "../token-state.ts";
+import { decodeErc721 } from "./decode-erc721.ts";
+import type { Erc721Contract } from "./erc721-contract.ts";
+import { SALE_MARKETS, TRANSFER_TOPIC } from "./markets.ts";
+import { METADATA_TOPICS, metadataUpdates } from "./metadata-updates.ts";
+import { WETH } from "./weth.ts";
+
+/** Receipts that are asked for at a time. */
+const CONCURRENT_RECEIPTS = 8;
+
+const NO_ACCOUNT_TOPIC: Hex = `0x${ZERO_ADDRESS.slice(2).padStart(64, "0")}`;
+
+export function createErc721Market(
+  address: Hex,
+  contract: Pick<Erc721Contract, "owners">,
+  reader: Pick<ChainReader, "logsOfTransaction">,
+): ChainMarket {
+  return {
+    filter: { addresses: [address], topics: [TRANSFER_TOPIC, ...METADATA_TOPICS] },
+
+    async complete(logs) {
+      const moved = [...new Set(logs.filter(mayBeSale).map((log) => log.transactionHash))];
+      const all = new Map(logs.map((log) => [keyOf(log), log]));
+      const blocks = new Set(logs.map(({ blockHash }) => blockHash));
+      for (let start = 0; start < moved.length; start += CONCURRENT_RECEIPTS) {
+        const some = moved.slice(start, start + CONCURRENT_RECEIPTS);
+        for (const receipt of await Promise.all(some.map(reader.logsOfTransaction)))
+          // After a reorganisation, the transaction may be in another block.
+          for (const log of receipt)
+            if (isOfMarket(log) && blocks.has(log.blockHash)) all.set(keyOf(log), log);
+      }
+      return [...all.values()].sort(compareLogs);
+    },
+
+    decode: (logs) => decodeErc721(address, logs, WETH),
+    staleMetadata: (logs) => metadataUpdates(address, logs),
+
+    async statesAt(tokenIds, block) {
+      const owners = await contract.owners(tokenIds, block);
+      return new Map(
+        tokenIds.map((id, place): [string, TokenState] => [
+          id,
+          { ...EMPTY_STATE, owner: owners[place] ?? null },
+        ]),
+      );
+    },
+
+    // Bids are not on the chain.
+    bidAt: async () => null,
+  };
+}
+
+/** True for a transfer between accounts. Mints and burns are no sales. */
+function mayBeSale({ topics: [topic, from, to] }: RawLog): boolean {
+  return topic === TRANSFER_TOPIC && from !== NO_ACCOUNT_TOPIC && to !== NO_ACCOUNT_TOPIC;
+}
+
+function isOfMarket({ address, topics: [topic] }: RawLog): boolean {
+  const market = SALE_MARKETS.find((each) => each.address === address);
+  return market !== undefined && topic !== undefined && market.topics.includes(topic);
+}
+
+function keyOf({ blockHash, logIndex }: RawLog): string {
+  return `${blockHash} ${logIndex}`;
+}

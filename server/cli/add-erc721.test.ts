@@ -1,0 +1,172 @@
+/** Adds ERC-721 collections of a local chain, with metadata of every kind, and follows one. */
+import { encodePacked } from "viem";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Hex } from "../chain/raw-log.ts";
+import { createRangeLimit } from "../chain/rpc/log-ranges.ts";
+import { createMetadataReader } from "../metadata/fetch-metadata.ts";
+import { STORED_PICTURE } from "../model/drafts.ts";
+import { catchUp } from "../sources/chain/catch-up.ts";
+import { connectChain, createMarket } from "../sources/chain/connect.ts";
+import { refreshMetadata } from "../sources/chain/refresh-metadata.ts";
+import { openStore } from "../store/open-store.ts";
+import type { Store } from "../store/store.ts";
+import { type Anvil, runAnvil } from "../testing/chain/anvil.ts";
+import { type Deployed, deploy, transact } from "../testing/chain/deploy.ts";
+import { EMBEDDED } from "../testing/test-databases.ts";
+import { valueCollection } from "../valuation/project.ts";
+import { addCommand } from "./add-command.ts";
+import { runCommand } from "./command.ts";
+
+const BLUR: Hex = "0xb2ecfe4e4d61f8790bbb9de2d1259b9e2410cea5";
+const EXECUTION: Hex = "0x1d5e12b51dee5e4d34434576c3fb99714a85f57b0fd546ada4b0bddd736d12b2";
+/** A contract that logs its call data, with the first word as the topic. */
+const LOG_WRITER: Hex = "0x60203603806020600037600035906000a100";
+const ETH = 10n ** 18n;
+
+let anvil: Anvil;
+let nft: Deployed;
+let alice: Hex;
+let bob: Hex;
+let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
+
+function metadata(id: number, color: string): string {
+  const image = `data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="${color}"/></svg>`;
+  const attributes = [
+    { trait_type: "Color", value: color },
+    { trait_type: "Size", value: id % 2 === 0 ? "Large" : "Small" },
+  ];
+  return `data:application/json;base64,${Buffer.from(JSON.stringify({ name: `Dot ${id}`, image, attributes })).toString("base64")}`;
+}
+
+/** The log of a sale on Blur: token id and trader in one word, price and collection in another. */
+function execution(id: bigint, price: bigint, seller: Hex): Hex {
+  const word1 = (id << 168n) | BigInt(seller);
+  const word2 = (price << 160n) | BigInt(nft.address);
+  return encodePacked(
+    ["bytes32", "bytes32", "uint256", "uint256"],
+    [EXECUTION, `0x${"1".repeat(64)}`, word1, word2],
+  );
+}
+
+
+beforeAll(async () => {
+  anvil = await runAnvil({ noMining: true, timestamp: 1_700_000_000, timestampInterval: 12 });
+  [alice = "0x", bob = "0x"] = anvil.accounts;
+  nft = await deploy(anvil, "TestNft", ["Dots & Co", "DOT", false]);
+  await transact(anvil, nft, "mintMany", [alice, 1n, 12n], {});
+  for (let id = 1; id <= 12; id += 1)
+    await transact(anvil, nft, "setTokenUri", [BigInt(id), metadata(id, id < 8 ? "red" : "blue")]);
+  await transact(anvil, nft, "setBehaviour", [9n, 1, 0n]); // reverts
+  await transact(anvil, nft, "setBehaviour", [10n, 2, 0n]); // loops
+  await transact(anvil, nft, "setBehaviour", [11n, 3, 2_000_000n]); // huge
+  await transact(anvil, nft, "setTokenUri", [12n, "http://127.0.0.1/12.json"]); // inwards
+  await anvil.mine();
+  await transact(anvil, nft, "transferFrom", [alice, bob, 3n], { from: alice });
+  await anvil.mine();
+  made = await EMBEDDED.create();
+});
+afterAll(async () => {
+  await made.discard();
+  await anvil.close();
+});
+
+async function run(args: readonly string[]) {
+  const out: string[] = [];
+  const errors: string[] = [];
+  const terminal = {
+    out: (line: string) => void out.push(line),
+    error: (line: string) => void errors.push(line),
+  };
+  const signal = new AbortController().signal;
+  const code = await runCommand(
+    () => addCommand(args, { DATA_DIR: made.config.dataDir }, terminal, signal),
+    terminal,
+  );
+  return { code, out, errors };
+}
+
+describe("an ERC-721 collection", () => {
+  it("is added by its address alone, and the report names what is missing", async () => {
+    const { code, out, errors } = await run([nft.address, "--rpc", anvil.url]);
+    expect([code, out.find((line) => line.startsWith("Added"))]).toEqual([
+      0,
+      "Added Dots & Co as dots-co, from chain-31337: 12 tokens, 0 sales, 0 listings; without usable sales there are no projections. The server follows it.",
+    ]);
+    expect(errors).toEqual([
+      expect.stringMatching(/^3 tokens: the contract says no address of its metadata \(9, 10, 11\)$/),
+      expect.stringMatching(/^1 token: .*127\.0\.0\.1.* \(12\)$/),
+    ]);
+    const store = await openStore(made.config);
+    const tokens = await store.tokens("dots-co");
+    expect(tokens.map(({ tokenId }) => Number(tokenId)).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 12 }, (_, index) => index + 1),
+    );
+    expect(await store.token("dots-co", "4")).toMatchObject({
+      name: "Dot 4",
+      imageUrl: STORED_PICTURE,
+      traits: [
+        [1, 1],
+        [2, 2],
+      ],
+    });
+    const picture = await store.picture("dots-co", "4");
+    expect(picture?.bytes.toString()).toContain('fill="red"');
+    expect((await store.tokenMarket("dots-co", "3"))?.owner).toBe(bob);
+    expect((await store.tokenMarket("dots-co", "4"))?.owner).toBe(alice);
+    await store.close();
+  });
+
+  it("is followed: owners, sales on Blur, new tokens and changed metadata", async () => {
+    const store = await openStore(made.config);
+    const connection = connectChain({ urls: [anvil.url], rate: 0 });
+    await anvil.setCode(BLUR, LOG_WRITER);
+    const batch = await deploy(anvil, "Batch");
+    await transact(anvil, nft, "setApprovalForAll", [batch.address, true], { from: alice });
+    await anvil.mine();
+    const sale = execution(5n, (3n * ETH) / 2n, alice);
+    await transact(anvil, batch, "transferAndCall", [nft.address, alice, bob, 5n, BLUR, sale]);
+    await transact(anvil, nft, "mint", [bob, 13n]);
+    await transact(anvil, nft, "setTokenUri", [13n, metadata(13, "green")]);
+    await transact(anvil, nft, "setTokenUri", [1n, metadata(1, "gold")]);
+    await transact(anvil, nft, "emitMetadataUpdate", [1n]);
+    await transact(anvil, nft, "burn", [2n]);
+    await anvil.mine();
+
+    await follow(store, connection);
+    expect((await store.tokenMarket("dots-co", "5"))?.owner).toBe(bob);
+    expect(await store.tokenMarket("dots-co", "5")).toMatchObject({
+      owner: bob,
+      lastSale: { wei: `${(3n * ETH) / 2n}`, currency: "ETH", marketplace: 4, from: alice, to: bob },
+    });
+    expect(await store.sales("dots-co")).toMatchObject([{ tokenId: "5", price: 1.5 }]);
+
+    const refreshed = await refresh(store, connection);
+    expect(refreshed).toBe(2);
+    const ids = (await store.tokens("dots-co")).map(({ tokenId }) => tokenId);
+    expect([ids.includes("13"), ids.includes("2"), ids.length]).toEqual([true, false, 12]);
+    const collection = await store.collection("dots-co");
+    const labels = collection?.traits[0]?.values.map(({ label }) => label);
+    expect(labels).toEqual(expect.arrayContaining(["gold", "green"]));
+    expect(await refresh(store, connection)).toBe(0);
+    // A sale survives the new contents, with its transaction.
+    expect(await store.sales("dots-co")).toMatchObject([{ tokenId: "5", price: 1.5 }]);
+    await store.close();
+  });
+});
+
+async function follow(store: Store, connection: ReturnType<typeof connectChain>): Promise<void> {
+  const { reader } = connection;
+  const market = createMarket("erc721", nft.address, connection);
+  const rules = { confirmations: 2, showsPending: true };
+  const parts = { store, reader, market, rules, limit: createRangeLimit() };
+  await catchUp("dots-co", parts, await reader.head());
+}
+
+async function refresh(store: Store, connection: ReturnType<typeof connectChain>) {
+  const reader = createMetadataReader({ gateways: { ipfs: [], arweave: [] }, rate: 0 });
+  const value = async (...given: Parameters<typeof valueCollection>) => valueCollection(...given);
+  const [given] = await store.follows();
+  if (!given) throw new Error("not followed");
+  const parts = { store, metadata: reader, value, report: () => {} };
+  return refreshMetadata(parts, given, connection);
+}

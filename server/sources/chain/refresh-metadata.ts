@@ -1,0 +1,43 @@
+/**
+ * Reads the metadata of new tokens, and of tokens whose contract said that they changed (ERC-4906). The collection is then
+ * stored anew, with new ranks.
+ */
+import { createErc721Contract } from "../../chain/erc721/erc721-contract.ts";
+import { rankCollection, type ValueTokens } from "../../ingest/prepare.ts";
+import type { MetadataReader } from "../../metadata/fetch-metadata.ts";
+import type { Follow } from "../../store/chain-store.ts";
+import type { Store } from "../../store/store.ts";
+import { draftFromChain } from "./add/draft-from-chain.ts";
+import { readMetadata } from "./add/erc721-tokens.ts";
+import { storeTokens } from "./add/token-reader.ts";
+import type { ChainConnection } from "./connect.ts";
+
+export interface RefreshParts {
+  readonly store: Store;
+  readonly metadata: MetadataReader;
+  readonly value: ValueTokens;
+  readonly report: (line: string) => void;
+}
+
+/** Tokens that are read at a time. The rest is read the next time. */
+const MAX_TOKENS = 1_000;
+
+/** Returns the number of tokens that were read. */
+export async function refreshMetadata(
+  { store, metadata, value, report }: RefreshParts,
+  follow: Follow,
+  { reader, caller }: Pick<ChainConnection, "reader" | "caller">,
+): Promise<number> {
+  const { collection, contract, market } = follow;
+  if (market !== "erc721") return 0;
+  const ids = await store.staleTokens(collection, MAX_TOKENS);
+  const stored = ids.length > 0 ? await store.collection(collection) : null;
+  if (!stored) return 0;
+  const rows = await readMetadata(createErc721Contract(contract, reader, caller), metadata, ids);
+  await storeTokens(store, collection, rows);
+  const published = stored.firstPublishedToProduction ?? 0;
+  const { draft } = await draftFromChain(store, follow, published);
+  await store.replaceCollection(rankCollection(draft, value));
+  report(`${collection}: read the metadata of ${ids.length} tokens again`);
+  return ids.length;
+}
