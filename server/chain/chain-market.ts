@@ -1,6 +1,6 @@
 /** What the reading of a collection needs to know about its market. */
 import type { RawLog } from "./raw-log.ts";
-import type { LogFilter } from "./rpc/chain-reader.ts";
+import type { LogFilter } from "./rpc/log-filter.ts";
 import type { TokenEvent } from "./token-event.ts";
 import type { TokenState } from "./token-state.ts";
 

@@ -48,7 +48,6 @@ function execution(id: bigint, price: bigint, seller: Hex): Hex {
   );
 }
 
-
 beforeAll(async () => {
   anvil = await runAnvil({ noMining: true, timestamp: 1_700_000_000, timestampInterval: 12 });
   [alice = "0x", bob = "0x"] = anvil.accounts;
@@ -93,7 +92,9 @@ describe("an ERC-721 collection", () => {
       "Added Dots & Co as dots-co, from chain-31337: 12 tokens, 0 sales, 0 listings; without usable sales there are no projections. The server follows it.",
     ]);
     expect(errors).toEqual([
-      expect.stringMatching(/^3 tokens: the contract says no address of its metadata \(9, 10, 11\)$/),
+      expect.stringMatching(
+        /^3 tokens: the contract says no address of its metadata \(9, 10, 11\)$/,
+      ),
       expect.stringMatching(/^1 token: .*127\.0\.0\.1.* \(12\)$/),
     ]);
     const store = await openStore(made.config);
@@ -136,7 +137,13 @@ describe("an ERC-721 collection", () => {
     expect((await store.tokenMarket("dots-co", "5"))?.owner).toBe(bob);
     expect(await store.tokenMarket("dots-co", "5")).toMatchObject({
       owner: bob,
-      lastSale: { wei: `${(3n * ETH) / 2n}`, currency: "ETH", marketplace: 4, from: alice, to: bob },
+      lastSale: {
+        wei: `${(3n * ETH) / 2n}`,
+        currency: "ETH",
+        marketplace: 4,
+        from: alice,
+        to: bob,
+      },
     });
     expect(await store.sales("dots-co")).toMatchObject([{ tokenId: "5", price: 1.5 }]);
 

@@ -28,8 +28,8 @@ export function createErc721Market(
       const blocks = new Set(logs.map(({ blockHash }) => blockHash));
       for (let start = 0; start < moved.length; start += CONCURRENT_RECEIPTS) {
         const some = moved.slice(start, start + CONCURRENT_RECEIPTS);
+        // After a reorganisation, the transaction may be in another block.
         for (const receipt of await Promise.all(some.map(reader.logsOfTransaction)))
-          // After a reorganisation, the transaction may be in another block.
           for (const log of receipt)
             if (isOfMarket(log) && blocks.has(log.blockHash)) all.set(keyOf(log), log);
       }

@@ -1,7 +1,7 @@
 /** The bloom filter of a block's logs, as in section 4.3.1 of Ethereum's yellow paper. */
 import { keccak256 } from "viem";
 import type { Hex, RawLog } from "../raw-log.ts";
-import type { LogFilter } from "./chain-reader.ts";
+import type { LogFilter } from "./log-filter.ts";
 
 const BLOOM_BYTES = 256;
 

@@ -3,18 +3,11 @@ import * as v from "valibot";
 import { parseWith } from "../../../contract/values/parse-with.ts";
 import { type BlockHeader, compareLogs, type Hex, type RawLog } from "../raw-log.ts";
 import { bloomOf, hasBloom, mayContain } from "./bloom.ts";
+import { type LogFilter, matchesFilter } from "./log-filter.ts";
 import type { BlockRange } from "./log-ranges.ts";
 import { createLru } from "./lru.ts";
 import type { Rpc } from "./rpc.ts";
 import { RpcError } from "./rpc-error.ts";
-
-export interface LogFilter {
-  readonly addresses: readonly Hex[];
-  /** First topic: any of these. */
-  readonly topics: readonly Hex[];
-  /** Second topic, if it is fixed. */
-  readonly second?: Hex;
-}
 
 export interface ChainReader {
   chainId(): Promise<number>;
@@ -100,21 +93,22 @@ export function createChainReader(rpc: Rpc): ChainReader {
     return parse(logs, await rpc.send(call, isWhole, true), call.method);
   }
 
+  async function headersFromAll(block: "latest" | Hex): Promise<readonly BlockHeader[]> {
+    const call = { method: "eth_getBlockByNumber", params: [block, false] };
+    return (await rpc.sendToAll(call)).flatMap(({ result }) => {
+      const read = v.safeParse(header, result);
+      return read.success ? [read.output] : [];
+    });
+  }
+
   const atBlock = (block?: number) => (block === undefined ? "latest" : quantity(block));
 
   return {
     chainId: () => send(count, "eth_chainId", []),
 
     async head() {
-      const latest = { method: "eth_getBlockByNumber", params: ["latest", false] };
-      if (rpc.endpointCount < 3) return send(header, latest.method, latest.params);
-      const heads = (await rpc.sendToAll(latest)).flatMap(({ result }) => {
-        const read = v.safeParse(header, result);
-        return read.success ? [read.output] : [];
-      });
-      return agreedHead(heads, (number) =>
-        send(v.nullable(header), "eth_getBlockByNumber", [quantity(number), false]),
-      );
+      if (rpc.endpointCount < 3) return send(header, "eth_getBlockByNumber", ["latest", false]);
+      return agreedHead(headersFromAll);
     },
 
     blockAt: (number) =>
@@ -132,7 +126,9 @@ export function createChainReader(rpc: Rpc): ChainReader {
         const asked = { ...criteria(filter), blockHash: hash };
         const found = await send(logs, "eth_getLogs", [asked], true);
         return inOrder(
-          found.length > 0 ? found : (await allLogs(hash, logsBloom)).filter(matches(filter)),
+          found.length > 0
+            ? found
+            : (await allLogs(hash, logsBloom)).filter((each) => matchesFilter(filter, each)),
         );
       });
     },
@@ -156,26 +152,20 @@ function parse<Output>(schema: v.GenericSchema<unknown, Output>, result: unknown
   throw new RpcError("unavailable", `${read.problem.place}: ${read.problem.message}`);
 }
 
-/** Returns the highest block that two endpoints have, given the newest block of each. */
+/** Returns the highest block that two endpoints have. `headersFromAll` asks each endpoint for a block. */
 async function agreedHead(
-  heads: readonly BlockHeader[],
-  blockAt: (number: number) => Promise<BlockHeader | null>,
+  headersFromAll: (block: "latest" | Hex) => Promise<readonly BlockHeader[]>,
 ): Promise<BlockHeader> {
-  const sorted = heads.toSorted((a, b) => b.number - a.number);
-  for (const [place, head] of sorted.entries()) {
-    const higher = sorted.slice(0, place);
-    if (higher.some(({ hash }) => hash === head.hash)) return head;
-    if (higher.some(({ parentHash }) => parentHash === head.hash)) return head;
+  const heads = (await headersFromAll("latest")).toSorted((a, b) => b.number - a.number);
+  const isShared = (block: BlockHeader, among: readonly BlockHeader[]) =>
+    among.filter(({ hash }) => hash === block.hash).length >= 2;
+  for (const head of heads) {
+    if (isShared(head, heads)) return head;
     // A higher endpoint has a block of this number too. It is usually the same.
-    if (higher.length > 0 && (await blockAt(head.number))?.hash === head.hash) return head;
+    const isHighest = head.number === heads[0]?.number;
+    if (!isHighest && isShared(head, await headersFromAll(quantity(head.number)))) return head;
   }
   throw new RpcError("unavailable", "no two RPC endpoints agree on the newest block");
-}
-
-function matches({ addresses, topics }: LogFilter): (log: RawLog) => boolean {
-  return ({ address, topics: [first] }) =>
-    addresses.includes(address) &&
-    (topics.length === 0 || (first !== undefined && topics.includes(first)));
 }
 
 function criteria({ addresses, topics, second }: LogFilter) {

@@ -19,7 +19,7 @@ describe("parseEventLine", () => {
       { kind: "listed", price: 0.25, marketplace: 3, currency: "WETH", at: NOW },
     ],
     [
-      { type: "listed", tokenId: "7", price: 0, marketplace: "Blur" },
+      { type: "listed", tokenId: "7", price: 0, marketplace: "Rarible" },
       { kind: "listed", price: 0, marketplace: 0, currency: "ETH", at: NOW },
     ],
     [

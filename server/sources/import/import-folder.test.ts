@@ -339,7 +339,7 @@ describe("listings.csv", () => {
     put({
       "tokens.csv": TOKENS,
       "listings.csv":
-        "token_id,price_eth,marketplace\n1,5,OpenSea\n1,4,x2y2\n2,0.5,2\n30,1,Blur\n1,6,1\n",
+        "token_id,price_eth,marketplace\n1,5,OpenSea\n1,4,x2y2\n2,0.5,2\n30,1,Rarible\n1,6,1\n",
     });
     const offer = { currency: "ETH" };
     expect(imported().draft.listings).toEqual([
