@@ -244,7 +244,16 @@ function chain(env: Environment): ChainConfig {
   return {
     rpcUrls: list(env, "ETH_RPC_URL").map((url) => parseEndpoint("ETH_RPC_URL", url)),
     rpcRate: wholeNumber(env, "RPC_RATE", 10, 100_000),
-    confirmations: Math.max(1, wholeNumber(env, "CONFIRMATIONS", 2, MAX_CONFIRMATIONS)),
+    confirmations: setting(
+      env,
+      "CONFIRMATIONS",
+      2,
+      `a whole number from 1 to ${MAX_CONFIRMATIONS}`,
+      (given) => {
+        const value = parseInteger(given);
+        return value === null || value < 1 || value > MAX_CONFIRMATIONS ? null : value;
+      },
+    ),
     showsPending: onOff(env, "SHOW_PENDING", true),
   };
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { figureFromWire } from "../../contract/tokens/figures.ts";
 import { NONE } from "../../contract/values/units.ts";
 import type { Database } from "../db/database.ts";
+import { CHAIN_TABLES } from "../db/migrations.ts";
 import { openDatabase } from "../db/open-database.ts";
 import type { PreparedCollection } from "../ingest/prepared.ts";
 import { SAMPLE_NOW, sampleCollection, storeSample } from "../testing/sample-collection.ts";
@@ -31,6 +32,8 @@ async function undoContents(db: Database): Promise<void> {
 
 /** Undoes the migration steps from the one on that gave projections their bounds. */
 async function undoBounds(db: Database): Promise<void> {
+  await db.query(`drop table ${CHAIN_TABLES.join(", ")}`);
+  await db.query("alter table sales drop column transaction_hash, drop column log_index");
   await db.query("drop table calls");
   await db.query("alter table collections drop column backtest, drop column fees");
   for (const table of ["tokens", "listings", "sales", "projections"])
