@@ -4,7 +4,7 @@ import { dirname, join } from "node:path/posix";
 
 /** Folders of `server/`, lowest first, with their packages. A folder may import the folders before it. */
 const LAYERS = `launch: tsx, config, model, outbound, db: pg @electric-sql/pglite fs-native-extensions, backup,
-  http: hono @hono/node-server, rarity, valuation: ml-matrix valibot, ingest, record, store, art, sources: csv-parse valibot,
+  http: hono @hono/node-server, rarity, valuation: ml-matrix valibot, ingest, record, chain: viem, store, art, sources: csv-parse valibot,
   images: sharp, animations, videos: valibot, live, mail, market-info: valibot, social: opentype.js, pages: hono,
   api: hono @hono/node-server, backtest, cli`;
 const SERVER = LAYERS.split(/,\s+/).map((layer) => layer.split(": "));
