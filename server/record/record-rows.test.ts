@@ -1,6 +1,7 @@
 /** The record as the store keeps and reads it: its sums, what a walk fills in, and databases from before it. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sumCounts } from "../../contract/listings/record.ts";
+import { CHAIN_TABLES } from "../db/migrations.ts";
 import { openDatabase } from "../db/open-database.ts";
 import type { MarketEvent } from "../model/market-events.ts";
 import { openStore } from "../store/open-store.ts";
@@ -155,7 +156,8 @@ describe.each(testDatabases())("the record's rows on $name", ({ create }) => {
     await stored("before");
     await store.close();
     const db = await openDatabase(made.config, "own");
-    await db.query("drop table calls");
+    await db.query(`drop table calls, ${CHAIN_TABLES.join(", ")}`);
+    await db.query("alter table sales drop column transaction_hash, drop column log_index");
     await db.query("alter table collections drop column backtest, drop column fees");
     await db.query("update schema_version set version = 7");
     await db.close();

@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { bytesToHex } from "viem";
+import { describe, expect, it } from "vitest";
+import type { Hex } from "../raw-log.ts";
+import { decodeErc721 } from "./decode-erc721.ts";
+import { MAINNET_WETH, SALE_MARKETS, TRANSFER_TOPIC } from "./markets.ts";
+import { METADATA_TOPICS, metadataUpdates } from "./metadata-updates.ts";
+import { type LogContent, NFT, onChain } from "./testing/sale-logs.ts";
+import { playStory, story } from "./testing/sale-story.ts";
+
+const decode = (logs: readonly LogContent[]) => decodeErc721(NFT, onChain([logs]), [MAINNET_WETH]);
+
+describe("decodeErc721", () => {
+  it("finds every sale of random trades, and nothing else", () => {
+    fc.assert(
+      fc.property(story, (actions) => {
+        const played = playStory(actions);
+        const logs = onChain(played.map((transaction) => transaction.logs));
+        const { events, bundles } = decodeErc721(NFT, logs, [MAINNET_WETH]);
+
+        const sold = events.filter((event) => event.kind === "sold");
+        expect(
+          sold.map(({ tokenId, wei, currency, marketplace, from, to }) => {
+            return { tokenId, wei, currency, marketplace, from, to };
+          }),
+        ).toEqual(played.flatMap(({ sales }) => sales));
+        expect(bundles).toBe(played.reduce((sum, each) => sum + each.bundles, 0));
+
+        const transfers = logs.filter(
+          ({ address, topics }) => address === NFT && topics[0] === TRANSFER_TOPIC,
+        );
+        expect(events.length - sold.length).toBe(transfers.length);
+        const places = events.map(({ blockNumber, logIndex }) => blockNumber * 1000 + logIndex);
+        expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
+      }),
+      { seed: 22, numRuns: 1500 },
+    );
+  });
+
+  it("decodes transactions the same together and one by one", () => {
+    fc.assert(
+      fc.property(story, (actions) => {
+        const logs = onChain(playStory(actions).map((transaction) => transaction.logs));
+        const together = decodeErc721(NFT, logs, [MAINNET_WETH]).events;
+        const blocks = [...new Set(logs.map(({ blockNumber }) => blockNumber))];
+        const apart = blocks.flatMap((block) => {
+          const own = logs.filter(({ blockNumber }) => blockNumber === block);
+          return decodeErc721(NFT, own, [MAINNET_WETH]).events;
+        });
+        expect(together).toEqual(apart);
+      }),
+      { seed: 23, numRuns: 200 },
+    );
+  });
+});
+
+/** Words that are likely to get past the first checks. */
+const word = fc.oneof(
+  fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
+  fc.integer({ min: 0, max: 40 }).map(BigInt),
+  fc.integer({ min: 0, max: 30 }).map((index) => BigInt(32 * index)),
+  fc.constantFrom(BigInt(NFT), (3n << 160n) | BigInt(NFT), 2n ** 256n - 1n),
+);
+const hexOf = (value: bigint): Hex => `0x${value.toString(16).padStart(64, "0")}`;
+const digits = (values: readonly bigint[]) => values.map((value) => hexOf(value).slice(2)).join("");
+const topics = [TRANSFER_TOPIC, ...METADATA_TOPICS, ...SALE_MARKETS.flatMap((each) => each.topics)];
+
+const anyLog: fc.Arbitrary<LogContent> = fc.record({
+  address: fc.constantFrom(NFT, ...SALE_MARKETS.map(({ address }) => address)),
+  topics: fc
+    .tuple(fc.constantFrom(...topics), fc.array(word, { maxLength: 4 }))
+    .map(([topic, more]) => [topic, ...more.map(hexOf)]),
+  data: fc.oneof(
+    fc.array(word, { maxLength: 60 }).map((words): Hex => `0x${digits(words)}`),
+    fc.uint8Array({ maxLength: 400 }).map((bytes): Hex => bytesToHex(bytes)),
+    fc.string().map((text): Hex => `0x${text}`),
+  ),
+});
+
+describe("arbitrary logs", () => {
+  it("never throw", () => {
+    fc.assert(
+      fc.property(fc.array(anyLog, { maxLength: 6 }), (logs) => {
+        decode(logs);
+        metadataUpdates(NFT, onChain([logs]));
+      }),
+      { seed: 24, numRuns: 5000 },
+    );
+  });
+
+  it("never throw if a valid log has changed words", () => {
+    const change = fc.tuple(fc.nat({ max: 40 }), fc.nat({ max: 30 }), word);
+    fc.assert(
+      fc.property(story, fc.array(change, { minLength: 1, maxLength: 3 }), (actions, changes) => {
+        const logs = playStory(actions).flatMap((transaction) => transaction.logs);
+        for (const [at, index, value] of changes) {
+          const log = logs[at % logs.length];
+          if (!log) continue;
+          const start = 2 + 64 * index;
+          const data = log.data.slice(0, start) + digits([value]) + log.data.slice(start + 64);
+          logs[at % logs.length] = { ...log, data: data as Hex };
+        }
+        for (const event of decode(logs).events) {
+          expect(event.tokenId).toMatch(/^\d+$/);
+          if (event.kind === "sold") expect(event.wei > 0n).toBe(true);
+        }
+      }),
+      { seed: 25, numRuns: 3000 },
+    );
+  });
+
+  it("are rejected at once, however long the lengths that they claim", () => {
+    const { address, topics } = SALE_MARKETS[0];
+    const head = [0n, 1n, 128n, 128n, 2n ** 40n];
+    const data: Hex = `0x${digits(head)}${"0".repeat(64 * 50_000)}${NFT.slice(2).padStart(64, "0")}`;
+    const log = { address, topics: [...topics, hexOf(1n), hexOf(2n)], data };
+    const start = performance.now();
+    expect(decode([log]).events).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});
