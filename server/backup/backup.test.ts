@@ -293,7 +293,9 @@ describe.each(testDatabases())("a backup of $name", { timeout: 240_000 }, ({ cre
       { backup: "fairfloor", format: 1, schema: SCHEMA_VERSION, at: 1 },
       {
         settings: ['{"name":"a","value":"b"}'],
-        sales: ['{"contents":"none","token_id":"7","price":3,"at":5,"source":"s"}'],
+        sales: [
+          '{"contents":"none","token_id":"7","price":3,"at":5,"source":"s","transaction_hash":null,"log_index":null}',
+        ],
       },
     );
     await expect(restore(made.config, file)).rejects.toThrow(

@@ -1,8 +1,13 @@
 import { concat, numberToHex, pad, slice } from "viem";
 import { describe, expect, it } from "vitest";
-import { decodeErc721 } from "./decode-erc721.ts";
-import { BLUR_POOL, BLUR_V2_TOPICS, MAINNET_WETH } from "./markets.ts";
-import { ALICE, BOB, CAROL, ROUTER, salesIn, salesOf } from "./testing/describe-sales.ts";
+import {
+  ALICE,
+  BOB,
+  CAROL,
+  ROUTER,
+  salesIn,
+  salesOf,
+} from "../../testing/chain/erc721/describe-sales.ts";
 import {
   blurV1,
   blurV2,
@@ -12,7 +17,9 @@ import {
   onChain,
   transfer,
   USDC,
-} from "./testing/sale-logs.ts";
+} from "../../testing/chain/erc721/sale-logs.ts";
+import { decodeErc721 } from "./decode-erc721.ts";
+import { BLUR_POOL, BLUR_V2_TOPICS, MAINNET_WETH } from "./markets.ts";
 
 const sale = { tokenId: 7n, price: 100n, seller: ALICE, buyer: BOB };
 const moved = transfer(7n, ALICE, BOB);

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { bytesToHex } from "viem";
 import { describe, expect, it } from "vitest";
+import { type LogContent, NFT, onChain } from "../../testing/chain/erc721/sale-logs.ts";
+import { playStory, story } from "../../testing/chain/erc721/sale-story.ts";
 import type { Hex } from "../raw-log.ts";
 import { decodeErc721 } from "./decode-erc721.ts";
 import { MAINNET_WETH, SALE_MARKETS, TRANSFER_TOPIC } from "./markets.ts";
 import { METADATA_TOPICS, metadataUpdates } from "./metadata-updates.ts";
-import { type LogContent, NFT, onChain } from "./testing/sale-logs.ts";
-import { playStory, story } from "./testing/sale-story.ts";
 
 const decode = (logs: readonly LogContent[]) => decodeErc721(NFT, onChain([logs]), [MAINNET_WETH]);
 

@@ -1,7 +1,7 @@
 import { encodeAbiParameters } from "viem";
 import { expect, it } from "vitest";
+import { type LogContent, NFT, OTHER_NFT, onChain } from "../../testing/chain/erc721/sale-logs.ts";
 import { METADATA_TOPICS, metadataUpdates } from "./metadata-updates.ts";
-import { type LogContent, NFT, OTHER_NFT, onChain } from "./testing/sale-logs.ts";
 
 const [single, batch] = METADATA_TOPICS;
 const words = (...values: bigint[]) =>

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { BLUR_POOL } from "./markets.ts";
-import { ALICE, BOB, CAROL, FEE, ROUTER, salesIn } from "./testing/describe-sales.ts";
+import {
+  ALICE,
+  BOB,
+  CAROL,
+  FEE,
+  ROUTER,
+  salesIn,
+} from "../../testing/chain/erc721/describe-sales.ts";
 import {
   erc20,
   eth,
@@ -13,7 +19,8 @@ import {
   transfer,
   USDC,
   weth,
-} from "./testing/sale-logs.ts";
+} from "../../testing/chain/erc721/sale-logs.ts";
+import { BLUR_POOL } from "./markets.ts";
 
 /** Alice's listing of token 7, which Bob fulfils. */
 const listing = (offer: readonly Item[], ...consideration: Item[]) =>

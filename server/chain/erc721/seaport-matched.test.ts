@@ -1,9 +1,13 @@
 import { slice } from "viem";
 import { describe, expect, it } from "vitest";
-import type { Hex } from "../raw-log.ts";
-import { decodeErc721 } from "./decode-erc721.ts";
-import { MAINNET_WETH } from "./markets.ts";
-import { ALICE, BOB, CAROL, FEE, ROUTER, salesIn } from "./testing/describe-sales.ts";
+import {
+  ALICE,
+  BOB,
+  CAROL,
+  FEE,
+  ROUTER,
+  salesIn,
+} from "../../testing/chain/erc721/describe-sales.ts";
 import {
   eth,
   type Item,
@@ -17,7 +21,10 @@ import {
   ordersMatched,
   transfer,
   weth,
-} from "./testing/sale-logs.ts";
+} from "../../testing/chain/erc721/sale-logs.ts";
+import type { Hex } from "../raw-log.ts";
+import { decodeErc721 } from "./decode-erc721.ts";
+import { MAINNET_WETH } from "./markets.ts";
 
 const selling = (offer: readonly Item[], ...consideration: Item[]): OrderFields => {
   return { offerer: ALICE, offer, consideration };

@@ -1,9 +1,9 @@
 /** Traders, tokens and Seaport on a local chain, and the sales that the decoder finds there. */
 import solc from "solc";
 import { encodeFunctionData } from "viem";
-import { type Hex, ZERO_ADDRESS } from "../../raw-log.ts";
-import { decodeErc721 } from "../decode-erc721.ts";
-import { startAnvilForNow } from "./anvil-for-now.ts";
+import { decodeErc721 } from "../../../chain/erc721/decode-erc721.ts";
+import { type Hex, ZERO_ADDRESS } from "../../../chain/raw-log.ts";
+import { runAnvil } from "../anvil.ts";
 import {
   type Artifact,
   type Call,
@@ -53,7 +53,7 @@ export interface SalesWorld {
   readonly otherContract: Hex;
   readonly weth: Hex;
   readonly router: Hex;
-  stop(): void;
+  stop(): Promise<void>;
   /** Mints the next token of the contract. */
   mint(owner: Trader): Promise<bigint>;
   mintOther(owner: Trader, tokenId: bigint): Promise<void>;
@@ -74,7 +74,7 @@ export interface RawCall {
 }
 
 export async function createSalesWorld(): Promise<SalesWorld> {
-  const anvil = await startAnvilForNow();
+  const anvil = await runAnvil();
   const chain = connect(anvil.url);
   const [alice, bob, carol, { address: fee }] = chain.traders as [Trader, Trader, Trader, Trader];
   const contract = await chain.deploy(ERC721);
@@ -105,7 +105,7 @@ export async function createSalesWorld(): Promise<SalesWorld> {
 
   return {
     ...{ chain, alice, bob, carol, fee, contract, otherContract, weth, router },
-    stop: anvil.stop,
+    stop: anvil.close,
     async mint(owner) {
       lastTokenId += 1n;
       await chain.send(owner, on(ERC721, contract, "mint", owner.address, lastTokenId));

@@ -10,14 +10,14 @@ import {
   parseAbiParameters,
   slice,
 } from "viem";
-import { type Hex, type RawLog, ZERO_ADDRESS } from "../../raw-log.ts";
 import {
   BLUR_V2_TOPICS,
   MAINNET_WETH,
   ORDERS_MATCHED_TOPIC,
   SALE_MARKETS,
   type SaleMarket,
-} from "../markets.ts";
+} from "../../../chain/erc721/markets.ts";
+import { type Hex, type RawLog, ZERO_ADDRESS } from "../../../chain/raw-log.ts";
 
 export type LogContent = Pick<RawLog, "address" | "topics" | "data">;
 
@@ -64,6 +64,7 @@ export function onChain(transactions: readonly (readonly LogContent[])[]): RawLo
       blockHash: pad(numberToHex(0xb000 + number), { size: 32 }),
       transactionHash: pad(numberToHex(0x7000 + number), { size: 32 }),
       logIndex: 3 + index,
+      at: null,
     })),
   );
 }

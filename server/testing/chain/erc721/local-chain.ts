@@ -10,7 +10,7 @@ import {
 } from "viem";
 import { mnemonicToAccount } from "viem/accounts";
 import { foundry } from "viem/chains";
-import type { Hex, RawLog } from "../../raw-log.ts";
+import type { Hex, RawLog } from "../../../chain/raw-log.ts";
 
 export interface Artifact {
   readonly abi: Abi;
@@ -111,7 +111,7 @@ export function connect(url: string): LocalChain {
         logs.map(
           ({ blockNumber, blockHash, logIndex, transactionHash, address, topics, data }) => ({
             blockNumber: Number(blockNumber),
-            ...{ blockHash, logIndex, transactionHash, address, topics, data },
+            ...{ blockHash, logIndex, transactionHash, address, topics, data, at: null },
           }),
         ),
       );
