@@ -54,7 +54,7 @@ describe("a log of Seaport", () => {
       "sold 7",
       "transferred 7",
     ]);
-    const { address: _, topics: __, data: ___, ...place } = logs[2];
+    const { address: _, topics: __, data: ___, at: ____, ...place } = logs[2];
     expect(events[2]).toEqual({
       ...place,
       kind: "sold",
