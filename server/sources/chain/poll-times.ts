@@ -4,6 +4,7 @@ import type { BlockHeader } from "../../chain/raw-log.ts";
 type Head = Pick<BlockHeader, "number" | "at">;
 
 const DEFAULT_BLOCK_MS = 12_000;
+const FIRST_POLL_MS = 500;
 const MIN_POLL_MS = 200;
 const MAX_POLL_MS = 3_000;
 /** Blocks over which the block time is averaged. */
@@ -26,6 +27,8 @@ export function createPollTimes(now: () => number) {
     /** Returns the time to wait before the next poll. */
     waitMs(): number {
       const last = heads[heads.length - 1];
+      // The block time is not known yet.
+      if (heads.length < 2) return FIRST_POLL_MS;
       const poll = Math.min(MAX_POLL_MS, Math.max(MIN_POLL_MS, blockMs / 4));
       const untilDue = last ? last.at + blockMs - now() : 0;
       // The chain's clock may be ahead of ours.
