@@ -11,6 +11,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseListing, parseListingsDelta } from "../../contract/listings/listings.ts";
 import { openStore } from "../../server/store/open-store.ts";
@@ -25,7 +26,7 @@ import { runServer, type ServerProcess } from "../../server/testing/run-server.t
 import { median } from "../common/statistics.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const LIMITS = [10_000, 2_000, 10];
+const LIMITS = (process.argv[3] ?? "10000,2000,10").split(",").map(Number);
 const PUNKS = 60;
 const LAGS = 60;
 
@@ -44,17 +45,21 @@ async function measureBackfill(maxBlocks: number): Promise<void> {
     {
       cwd: ROOT,
       env: { ...process.env, DATA_DIR: dataDir },
-      stdio: ["ignore", "ignore", "inherit"],
+      stdio: ["ignore", "pipe", "inherit"],
     },
   );
   const closed = once(child, "close");
   let peakKb = 0;
-  let backfillKb = 0;
+  /** Step -> largest memory until its end. */
+  const peaks = new Map<string, number>();
+  let step = "start";
+  createInterface(child.stdout).on("line", (line) => {
+    peaks.set(step, peakKb);
+    [step = ""] = line.split(/[:.]/);
+  });
   const watching = setInterval(() => {
     peakKb = peakOf(child.pid) ?? peakKb;
-    // Reading ends when the states are read.
-    if ((proxy.calls.get("eth_getLogs") ?? 0) > 0 && backfillKb === 0) backfillKb = peakKb;
-  }, 200);
+  }, 100);
   const [code] = await closed;
   clearInterval(watching);
   const calls = proxy.calls.get("eth_getLogs") ?? 0;
@@ -67,7 +72,7 @@ async function measureBackfill(maxBlocks: number): Promise<void> {
       `${calls.toLocaleString("en-US")} requests for logs, ${(calls / oracle).toFixed(3)} times the oracle's ${oracle.toLocaleString("en-US")}`,
       `${logs} of ${history.logCount} logs and ${sales} of ${history.sales.length} sales`,
       `${Math.round((performance.now() - began) / 1000)} s`,
-      `peak memory ${Math.round(peakKb / 1024)} MB`,
+      `peak memory ${Array.from(peaks, ([name, kb]) => `${name} ${Math.round(kb / 1024)} MB`).join(", ")}`,
     ].join("; "),
   );
   await store.close();
