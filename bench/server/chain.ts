@@ -27,6 +27,8 @@ import { median } from "../common/statistics.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const LIMITS = (process.argv[3] ?? "10000,2000,10").split(",").map(Number);
+/** As in the script of package.json. */
+const NODE_OPTIONS = ["--max-old-space-size=160", "--max-semi-space-size=8", "--import", "tsx"];
 const PUNKS = 60;
 const LAGS = 60;
 
@@ -41,7 +43,7 @@ async function measureBackfill(maxBlocks: number): Promise<void> {
   const args = ["cryptopunks", "--contract", market, "--data-contract", data, "--from-block", "0"];
   const child = spawn(
     process.execPath,
-    ["--import", "tsx", "server/cli/add.ts", ...args, "--rpc", proxy.url],
+    [...NODE_OPTIONS, "server/cli/add.ts", ...args, "--rpc", proxy.url],
     {
       cwd: ROOT,
       env: { ...process.env, DATA_DIR: dataDir },
