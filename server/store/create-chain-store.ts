@@ -59,6 +59,14 @@ export function createChainStore(
       return rows.map(followFrom);
     },
 
+    async follow(collection) {
+      const [row] = await db.query<FollowRow>(
+        `select ${FOLLOW} from follows where collection = $1`,
+        [collection],
+      );
+      return row ? followFrom(row) : null;
+    },
+
     async putFollow({ collection, chainId, market, contract, settings }) {
       const [row] = await db.query<FollowRow>(
         `insert into follows (collection, chain_id, market, contract, settings, stage)
