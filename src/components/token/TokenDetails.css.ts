@@ -6,7 +6,12 @@ import { landscape, skeleton } from "./TokenView.css.ts";
 /** Keeps clear of the dialog's close button, which in landscape lies over the details. */
 export const head = style({ "@media": { [landscape]: { paddingRight: "44px" } } });
 
-export const collection = style({ ...flexRow(tokens.space[2]), ...mutedSmall });
+/** As high as a badge, which may come and go. */
+export const collection = style({
+  ...flexRow(tokens.space[2]),
+  minHeight: "22px",
+  ...mutedSmall,
+});
 
 export const name = style({
   ...clamped(3),
@@ -28,3 +33,6 @@ export const detailsSkeleton = style([
   skeleton,
   { minHeight: "180px", borderRadius: tokens.radius.control },
 ]);
+
+/** As high as what the chain says of a token. */
+export const chainSkeleton = style({ minHeight: "216px" });
