@@ -24,7 +24,7 @@ export function ChainRows({ token, collection, row }: ChainRowsProps) {
   const { market, failed } = useTokenMarket(id, token.tokenStringId);
   const { topBid: bid = null, lastSale: sale = null } = market ?? {};
   const rows: readonly (readonly [label: string, value: ReactNode, tall?: boolean])[] = [
-    ["Owner", market && <Owner chain={chain} market={market} />, true],
+    ["Owner", market && <Owner chain={chain} market={market} wrapped="Wrapped" />, true],
     ["Top bid", bid && bidText(token, bid.price), true],
     ["Last sale", sale && paid(sale), true],
     ["Sold", sale && saleDate(sale.at)],
@@ -45,7 +45,7 @@ export function ChainRows({ token, collection, row }: ChainRowsProps) {
   ];
   const missing = failed ? "Not loaded" : market === undefined ? "\u00a0" : "–";
   return rows.map(([label, value, tall]) => (
-    <div key={label} className={join(row, tall && styles.tall)}>
+    <div key={label} className={join(row, tall ? styles.tall : styles.row)}>
       <dt>{label}</dt>
       <dd>{value ?? missing}</dd>
     </div>

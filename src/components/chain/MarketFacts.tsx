@@ -1,12 +1,11 @@
 /** The facts of a token's market, each for a `dd`. */
+import type { ReactNode } from "react";
 import { accountUrl, transactionUrl } from "../../../contract/chains.ts";
 import type { CollectionInfo } from "../../../contract/collection.ts";
 import type { TokenMarket } from "../../../contract/listings/chain.ts";
 import { marketplaceName, marketplaceUrl } from "../../../contract/listings/marketplaces.ts";
 import { shortAddress } from "../../wallet/connection.ts";
-import { Badge } from "../Badge.tsx";
 import { OutwardLink } from "../OutwardLink.tsx";
-import * as styles from "./chain.css.ts";
 import { isWrapped } from "./market-words.ts";
 
 interface OnExplorerProps {
@@ -49,16 +48,18 @@ export function Transaction({ chain, hash, text }: TransactionProps) {
 interface OwnerProps {
   readonly chain: string;
   readonly market: TokenMarket;
+  /** Shown if the owner wrapped the token. */
+  readonly wrapped: ReactNode;
 }
 
-export function Owner({ chain, market }: OwnerProps) {
+export function Owner({ chain, market, wrapped }: OwnerProps) {
   const { owner } = market;
   if (owner === null) return "None";
   return (
-    <span className={styles.alone}>
-      {isWrapped(market) && <Badge>Wrapped</Badge>}
+    <>
+      {isWrapped(market) && wrapped}
       <Account chain={chain} address={owner} />
-    </span>
+    </>
   );
 }
 
@@ -78,11 +79,9 @@ export function MarketPage({ collection, tokenId, marketplace, lead = "" }: Mark
     marketplace === null ? null : marketplaceUrl(marketplace, chain, contractAddress, tokenId);
   if (marketplace === null || url === null) return null;
   return (
-    <span className={styles.alone}>
-      <OutwardLink href={url}>
-        {lead}
-        {marketplaceName(marketplace)}
-      </OutwardLink>
-    </span>
+    <OutwardLink href={url}>
+      {lead}
+      {marketplaceName(marketplace)}
+    </OutwardLink>
   );
 }

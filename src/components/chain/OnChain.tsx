@@ -1,10 +1,13 @@
+import type { ReactNode } from "react";
 import type { CollectionInfo } from "../../../contract/collection.ts";
 import type { TokenMarket } from "../../../contract/listings/chain.ts";
 import { marketplaceName, OTHER_MARKETPLACE } from "../../../contract/listings/marketplaces.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { eth } from "../../../contract/values/format.ts";
 import { useCollection } from "../../collection/use-collection.ts";
+import { Badge } from "../Badge.tsx";
 import { PENDING_MEANING } from "../card/PendingMark.tsx";
+import { join } from "../class-names.ts";
 import { useNow } from "../hooks/use-now.ts";
 import { AGE_UPDATE_MS, saleAge, saleDate } from "../token/sales/sale-times.ts";
 import * as traits from "../token/TokenTraits.css.ts";
@@ -26,13 +29,14 @@ export function OnChain({ token, collection }: OnChainProps) {
   const { market, failed } = useTokenMarket(id, tokenStringId);
   const isPending = useCollection((state) => state.chain?.pending.has(tokenStringId));
   if (market === null) return null;
+  const missing = failed ? "–" : null;
   return (
     <section aria-label="On the chain" aria-busy={!market && !failed}>
-      <h3 className={traits.heading}>
+      <h3 className={styles.heading}>
         On the chain
         {/* A listed token has a link to its marketplace already. */}
         {market && token.marketplace === null && (
-          <span className={traits.headingNote}>
+          <span className={join(traits.headingNote, styles.alone)}>
             <MarketPage
               collection={collection}
               tokenId={tokenStringId}
@@ -43,20 +47,21 @@ export function OnChain({ token, collection }: OnChainProps) {
         )}
       </h3>
       <dl className={styles.facts}>
-        <div className={styles.owner}>
-          <dt className={styles.label}>Owner</dt>
-          <dd className={styles.value}>{market && <Owner chain={chain} market={market} />}</dd>
-        </div>
-        <div className={styles.bid}>
-          <dt className={styles.label}>Top bid</dt>
-          <dd className={styles.value}>{market && <TopBid token={token} bid={market.topBid} />}</dd>
-        </div>
-        <div className={styles.sale}>
-          <dt className={styles.label}>Last sale</dt>
-          <dd className={styles.value}>
-            {market && <LastSale chain={chain} sale={market.lastSale} />}
-          </dd>
-        </div>
+        <Fact label="Owner" of="owner">
+          {market ? (
+            <span className={styles.alone}>
+              <Owner chain={chain} market={market} wrapped={<Badge>Wrapped</Badge>} />
+            </span>
+          ) : (
+            missing
+          )}
+        </Fact>
+        <Fact label="Top bid" of="bid">
+          {market ? <TopBid token={token} bid={market.topBid} /> : missing}
+        </Fact>
+        <Fact label="Last sale" of="sale">
+          {market ? <LastSale chain={chain} sale={market.lastSale} /> : missing}
+        </Fact>
       </dl>
       {failed || isPending ? (
         <p className={styles.foot}>
@@ -66,6 +71,21 @@ export function OnChain({ token, collection }: OnChainProps) {
         <ChainLine collectionId={id} className={styles.foot} />
       )}
     </section>
+  );
+}
+
+interface FactProps {
+  readonly label: string;
+  readonly of: keyof typeof styles.fact;
+  readonly children: ReactNode;
+}
+
+function Fact({ label, of, children }: FactProps) {
+  return (
+    <div className={styles.fact[of]}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
   );
 }
 
@@ -99,8 +119,10 @@ function LastSale({ chain, sale }: LastSaleProps) {
         {marketplace !== OTHER_MARKETPLACE && ` on ${marketplaceName(marketplace)}`}
       </span>
       <span className={styles.quiet}>
-        <Account chain={chain} address={seller} /> to <Account chain={chain} address={buyer} />,{" "}
-        <Transaction chain={chain} hash={transactionHash} text="transaction" />
+        <Account chain={chain} address={seller} /> to <Account chain={chain} address={buyer} />{" "}
+        <span className={styles.transaction}>
+          <Transaction chain={chain} hash={transactionHash} text="transaction" />
+        </span>
       </span>
     </>
   );

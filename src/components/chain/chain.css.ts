@@ -1,6 +1,15 @@
-import { globalStyle, style } from "@vanilla-extract/css";
-import { faintSmall, flexRow, font, inlineFlexRow, mutedSmall } from "../../theme/rules.ts";
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
+import {
+  faintSmall,
+  flexRow,
+  font,
+  inlineFlexRow,
+  inlineRow,
+  mutedSmall,
+  spreadRow,
+} from "../../theme/rules.ts";
 import { below, tokens } from "../../theme/tokens.css.ts";
+import * as traits from "../token/TokenTraits.css.ts";
 
 /** Reserves its height, so that nothing below moves when it arrives. */
 export const line = style({
@@ -15,20 +24,24 @@ export const foot = style([
   { ...mutedSmall, paddingTop: tokens.space[2], "@media": { [below[600]]: { minHeight: "44px" } } },
 ]);
 
+/** As high as its link, which comes later. */
+export const heading = style([traits.heading, { alignItems: "center", lineHeight: "24px" }]);
+
 export const facts = style({ borderTop: `1px solid ${tokens.color.line}` });
 
-const fact = style({
-  ...flexRow(tokens.space[3]),
-  justifyContent: "space-between",
+const base = style({
+  ...spreadRow(tokens.space[3]),
   padding: `${tokens.space[1]} 0`,
   borderBottom: `1px solid ${tokens.color.line}`,
   lineHeight: "18px",
 });
 
-/** The lines that a fact may have, reserved while it loads. */
-export const owner = style([fact, { minHeight: "36px" }]);
-export const bid = style([fact, { minHeight: "45px" }]);
-export const sale = style([fact, { minHeight: "63px" }]);
+/** Each is as high as the lines that it may have, also while it loads. */
+export const fact = styleVariants({
+  owner: [base, { minHeight: "36px" }],
+  bid: [base, { minHeight: "45px" }],
+  sale: [base, { minHeight: "63px", "@media": { [below[600]]: { minHeight: "81px" } } }],
+});
 
 export const label = style({ flex: "none", color: tokens.color.textMuted });
 
@@ -40,13 +53,24 @@ export const value = style({
 });
 
 /** A link that stands alone. */
-export const alone = style({ ...inlineFlexRow(tokens.space[2]), minHeight: "24px" });
+export const alone = style(inlineFlexRow(tokens.space[2]));
 globalStyle(`${alone} > a`, { lineHeight: "24px" });
 
 export const quiet = style({ ...faintSmall, display: "block", fontWeight: "normal" });
 
-/** A row of an expanded card with its value on a second line. */
-export const tall = style({});
+/** The transaction after the accounts: on a phone on a line of its own. */
+export const transaction = style({
+  "::before": { content: "· " },
+  "@media": { [below[600]]: { display: "block", "::before": { display: "none" } } },
+});
+
+/** A row of an expanded card. Its height is that of a link, also while it loads. */
+export const row = style({});
+globalStyle(`${row} > dd`, { minHeight: "24px" });
+globalStyle(`${row} > dd a`, { ...inlineRow, minHeight: "24px" });
+
+/** The same with the value on a second line. */
+export const tall = style([row]);
 globalStyle(`${tall}${tall} > dd`, {
   ...flexRow(tokens.space[2]),
   flex: "0 0 100%",

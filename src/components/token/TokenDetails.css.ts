@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { clamped, flexRow, mutedSmall } from "../../theme/rules.ts";
-import { tokens } from "../../theme/tokens.css.ts";
+import { below, tokens } from "../../theme/tokens.css.ts";
 import { landscape, skeleton } from "./TokenView.css.ts";
 
 /** Keeps clear of the dialog's close button, which in landscape lies over the details. */
@@ -35,4 +35,7 @@ export const detailsSkeleton = style([
 ]);
 
 /** As high as what the chain says of a token. */
-export const chainSkeleton = style({ minHeight: "216px" });
+export const chainSkeleton = style({
+  minHeight: "211px",
+  "@media": { [below[600]]: { minHeight: "247px" } },
+});
