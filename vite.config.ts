@@ -10,7 +10,11 @@ const ENTRY =
 
 /** Modules of another chunk: what the home page's chart and the collection page share. */
 const TOKENS =
-  /\/contract\/tokens\/(token|figures|view|deal-words)\.ts|\/src\/components\/chart\/(scales\/(ticks|price-ticks|chart-domain)|points\/chart-points)\.ts/;
+  /\/contract\/tokens\/(token|figures|view|deal-words)\.ts|\/components\/token\/value\/confidence-level\.ts/;
+
+/** Modules that the home page's chart and the collection page's plot share. The plot loads after the first cards. */
+const SCALES =
+  /\/src\/components\/chart\/(scales\/(ticks|price-ticks|chart-domain)|points\/chart-points)\.ts/;
 
 export default defineConfig({
   // React has had the hook itself since version 18.
@@ -45,6 +49,7 @@ export default defineConfig({
           groups: [
             { name: "index", test: ENTRY, priority: 2 },
             { name: "tokens", test: TOKENS, priority: 1 },
+            { name: "scales", test: SCALES, priority: 1 },
           ],
         },
       },

@@ -24,6 +24,11 @@ function explorerOf(chain: string): string | null {
   return Object.values(CHAINS).find(({ name }) => name === chain)?.explorer ?? null;
 }
 
+/** True if the chain is a public one, which explorers and marketplaces show. */
+export function isKnownChain(chain: string): boolean {
+  return explorerOf(chain) !== null;
+}
+
 /** Returns a transaction's page on an explorer of the named chain, null if none is known. */
 export function transactionUrl(chain: string, hash: string): string | null {
   const explorer = explorerOf(chain);

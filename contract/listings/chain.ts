@@ -33,6 +33,8 @@ const tokenMarket = v.object({
   owner: v.nullable(v.string()),
   /** True if blocks that are not confirmed changed the token. */
   isPending: v.boolean(),
+  /** The marketplace whose page shows the token, listed or not. Null if none is known. */
+  marketplace: v.nullable(whole),
   topBid: v.nullable(topBid),
   lastSale: v.nullable(lastSale),
 });
@@ -53,6 +55,8 @@ const chainState = v.object({
   pending: v.array(v.string()),
   /** Sales of several tokens at one price, which are left out. */
   bundles: whole,
+  /** UnixMs of this answer. Ages are counted to it, because the reader's clock may differ from the server's. */
+  at: finite,
 });
 
 /** Body of `GET /tokens/{c}/{tokenId}/market`. 404 if the collection is not read from a chain. */

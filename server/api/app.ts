@@ -16,6 +16,7 @@ import { createPages } from "../pages/create-pages.ts";
 import { collectionPreloads } from "../pages/preloads.ts";
 import { createSocialPictures } from "../social/create-social-pictures.ts";
 import { ApiError, answerError } from "./answer-error.ts";
+import { chainRoutes } from "./chain.ts";
 import { collectionRoutes } from "./collections.ts";
 import type { ApiDeps } from "./deps.ts";
 import { FORM_PATHS, formRoutes } from "./forms.ts";
@@ -76,6 +77,7 @@ export function createApp(deps: ApiDeps): Hono {
   for (const routes of [
     healthRoutes(deps),
     collectionRoutes(deps),
+    chainRoutes(deps),
     previewRoutes(deps),
     tokenRoutes(deps),
     streamRoutes(deps),

@@ -33,7 +33,10 @@ export interface ApiDeps
   > {
   /** Returns the origin of token programs, null if they are off. */
   readonly programsAt: OriginFor;
-  readonly store: Pick<Store, "salesSum" | "record" | "call">;
+  readonly store: Pick<
+    Store,
+    "salesSum" | "record" | "call" | "follow" | "pendingTokens" | "tokenMarket"
+  >;
   readonly books: Books;
   readonly streams: Streams;
   readonly images: Images;

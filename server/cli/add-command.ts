@@ -156,7 +156,7 @@ async function add(
 
 /** Throws if the id belongs to another collection. */
 async function requireFree(store: Store, { collection, chainId, contract }: NewFollow) {
-  const known = (await store.follows()).find((each) => each.collection === collection);
+  const known = await store.follow(collection);
   if (!known) {
     if (await store.collection(collection))
       throw new CommandError(

@@ -41,7 +41,7 @@ async function collections(): Promise<ExitCode> {
       processTerminal.out(`Removed ${id}.`);
     } else if (id !== undefined) {
       const stage = action === "pause" ? "paused" : "following";
-      const follow = (await store.follows()).find(({ collection }) => collection === id);
+      const follow = await store.follow(id);
       if (!follow)
         throw new CommandError(`There is no collection ${id} that is read from a chain.`);
       if (follow.stage === "adding")

@@ -127,6 +127,8 @@ export interface StoredPicture {
 export interface ChainStore {
   follows(): Promise<readonly Follow[]>;
   hasFollows(): Promise<boolean>;
+  /** Returns null if the collection is not read from a chain. */
+  follow(collection: string): Promise<Follow | null>;
   /** Begins a collection, or changes the settings of one that is not complete. */
   putFollow(follow: NewFollow): Promise<Follow>;
   /** Sets the first block that is read. */

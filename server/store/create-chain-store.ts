@@ -64,6 +64,14 @@ export function createChainStore(
       return (await db.query("select from follows limit 1")).length > 0;
     },
 
+    async follow(collection) {
+      const [row] = await db.query<FollowRow>(
+        `select ${FOLLOW} from follows where collection = $1`,
+        [collection],
+      );
+      return row ? followFrom(row) : null;
+    },
+
     async putFollow({ collection, chainId, market, contract, settings }) {
       const [row] = await db.query<FollowRow>(
         `insert into follows (collection, chain_id, market, contract, settings, stage)

@@ -16,6 +16,7 @@ import {
 import type { PublishedView } from "../../contract/tokens/view.ts";
 import { NO_BAD_ROWS } from "../../contract/values/problem.ts";
 import type { CollectionUpdate } from "../../contract/worker-api.ts";
+import type { ChainSummary } from "./chain-summary.ts";
 
 /** State of the mirror. The listing columns are indexed by row. */
 export interface CollectionState
@@ -28,6 +29,8 @@ export interface CollectionState
   /** The last listing changes. Null after a load, which does not count as a change. */
   readonly lastChanges: ListingChanges | null;
   readonly view: PublishedView | null;
+  /** Null for a collection that is not read from a chain, and until it is known. */
+  readonly chain: ChainSummary | null;
 }
 
 export interface CollectionStore {
@@ -35,6 +38,8 @@ export interface CollectionStore {
   subscribe(listener: () => void): () => void;
   /** Takes ownership of the update's arrays. Ignores an update that is not newer than the one shown. */
   receive(update: CollectionUpdate): void;
+  /** Sets what the chain of the open collection says. */
+  setChain(chain: ChainSummary): void;
   /** Keeps the data, and shows it as loading until a replacement worker has loaded it. Its sequence restarts at 1. */
   expectNewWorker(): void;
   reset(): void;
@@ -57,6 +62,7 @@ export const EMPTY_STATE: CollectionState = {
   listingsRevision: 0,
   lastChanges: null,
   view: null,
+  chain: null,
 };
 
 /** Structural sharing: keeps the previous `query` and `rows` if equal, so that consumers skip a render by identity. */
@@ -112,6 +118,7 @@ export function createCollectionStore(): CollectionStore {
       sequence = update.sequence;
       show(nextState(state, update));
     },
+    setChain: (chain) => show({ ...state, chain }),
     expectNewWorker() {
       sequence = 0;
       show({ ...state, phase: { name: "loading" }, connection: EMPTY_STATE.connection });

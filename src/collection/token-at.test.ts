@@ -38,6 +38,7 @@ describe("tokenAt", () => {
       vibes: [],
       marketplace: 1,
       deviation: 0.5,
+      isPending: false,
     });
   });
 

@@ -7,7 +7,10 @@ import { deviation } from "../../contract/values/units.ts";
 import type { CollectionState } from "./collection-store.ts";
 
 /** A token without its traits and vibes: enough for a card, and built without iterating the sets. */
-export type TokenFacts = Omit<Token, "traits" | "vibes">;
+export interface TokenFacts extends Omit<Token, "traits" | "vibes"> {
+  /** True if a block that is not confirmed changed the token. */
+  readonly isPending: boolean;
+}
 
 /** Returns the facts of `row`; null before a load or past the end. */
 export function factsAt(state: CollectionState, row: number): TokenFacts | null {
@@ -28,6 +31,7 @@ export function factsAt(state: CollectionState, row: number): TokenFacts | null 
     imageUrl: tokenTextAt(fixed.images, fixed.ids, row),
     animationUrl: tokenTextAt(fixed.animations, fixed.ids, row),
     deviation: price === null || projection === null ? null : deviation(projection, price),
+    isPending: state.chain?.pending.has(id) ?? false,
   };
 }
 
@@ -40,7 +44,7 @@ export function sameFacts(a: TokenFacts | null, b: TokenFacts | null): boolean {
 }
 
 /** Returns the token of `row`; null before a load or past the end. */
-export function tokenAt(state: CollectionState, row: number): Token | null {
+export function tokenAt(state: CollectionState, row: number): (Token & TokenFacts) | null {
   const facts = factsAt(state, row);
   if (!facts || !state.fixed) return null;
   return { ...facts, traits: traitsAt(state.fixed, row), vibes: vibesAt(state.fixed, row) };

@@ -31,7 +31,7 @@ export async function catchUp(
   head: BlockHeader,
 ): Promise<void> {
   for (;;) {
-    const follow = await readFollow(parts.store, collection);
+    const follow = await parts.store.follow(collection);
     const read = follow?.read;
     if (!follow || !read) return;
     if (head.number - read.number > LONG_GAP) {
@@ -41,10 +41,6 @@ export async function catchUp(
       await readRange(follow, parts, range, { isFollowing: true });
     } else if (!(await advance(follow, parts, head, head.number))) return;
   }
-}
-
-export async function readFollow(store: ChainStore, collection: string): Promise<Follow | null> {
-  return (await store.follows()).find((each) => each.collection === collection) ?? null;
 }
 
 /** Reads one batch of blocks. Returns false if there is nothing new, or another process was first. */

@@ -31,6 +31,7 @@ export const open = style({
 });
 
 export const picture = style({
+  position: "relative",
   flex: "none",
   width: "clamp(96px, 42%, 180px)",
   overflow: "hidden",

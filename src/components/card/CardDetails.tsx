@@ -1,15 +1,16 @@
-import { useLayoutEffect, useRef } from "react";
+import { Suspense, useLayoutEffect, useRef } from "react";
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import { tokenVerdict } from "../../../contract/tokens/deal.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { ago, eth, ethAmount, percent, shareOf, whole } from "../../../contract/values/format.ts";
-import type { Eth } from "../../../contract/values/units.ts";
+import type { Eth, UnixMs } from "../../../contract/values/units.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
 import { tokenHref } from "../../collection/open-token.ts";
 import { sameFacts, tokenAt } from "../../collection/token-at.ts";
 import { traitFloors } from "../../collection/trait-floors.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { IconButton } from "../Button.tsx";
+import { ChainRows } from "../chain/lazy-chain.ts";
 import { useNow } from "../hooks/use-now.ts";
 import { Dollars } from "../token/Dollars.tsx";
 import { AGE_UPDATE_MS, saleAge } from "../token/sales/sale-times.ts";
@@ -17,6 +18,7 @@ import { useNet } from "../token/use-net.ts";
 import * as styles from "./CardDetails.css.ts";
 import { CardHeadline } from "./CardHeadline.tsx";
 import { amountFormat } from "./card-facts.ts";
+import { PendingMark } from "./PendingMark.tsx";
 import { Picture } from "./Picture.tsx";
 import type { CardContext } from "./TokenCard.tsx";
 
@@ -49,6 +51,13 @@ function namedTraits(state: CollectionState, token: Token) {
   });
 }
 
+function lastSaleOf({ lastSalePrice, lastSaleAt }: Token, now: UnixMs) {
+  return [
+    ["Last sale", lastSalePrice === null ? "–" : eth(lastSalePrice)],
+    ["Sold", lastSaleAt === null ? "–" : saleAge(lastSaleAt, now)],
+  ] as const;
+}
+
 /** The expanded card in a phone's grid. It covers whole grid rows. Its head links to the token's page. */
 export function CardDetails({ row, height, context }: CardDetailsProps) {
   const token = useCollection((state) => tokenAt(state, row), sameFacts);
@@ -58,6 +67,7 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
       a.length === b.length &&
       a.every(({ key, floor }, index) => key === b[index]?.key && floor === b[index]?.floor),
   );
+  const collection = useCollection((state) => state.fixed?.collection);
   const net = useNet(token);
   const now = useNow(AGE_UPDATE_MS);
   const panel = useRef<HTMLDivElement>(null);
@@ -78,6 +88,7 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
   const verdict = tokenVerdict(token);
   const { deal } = verdict;
   const format = amountFormat(token);
+  const isFromChain = collection?.dataSource.kind === "chain";
   const facts: readonly (readonly [string, string, amount?: Eth | null])[] = [
     [
       "Price",
@@ -93,10 +104,10 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
     ["Confidence", token.confidence === null ? "–" : percent(token.confidence)],
     ["Marketplace", token.marketplace === null ? "–" : marketplaceName(token.marketplace)],
     ["Listed", token.listedAt === null || deal === "unlisted" ? "–" : ago(token.listedAt, now)],
-    ["Last sale", token.lastSalePrice === null ? "–" : eth(token.lastSalePrice)],
-    ["Sold", token.lastSaleAt === null ? "–" : saleAge(token.lastSaleAt, now)],
+    ...(isFromChain ? [] : lastSaleOf(token, now)),
     ["Rank", whole(token.rank)],
   ];
+
   return (
     <section
       ref={panel}
@@ -124,6 +135,7 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
               traitsOf={() => token.traits}
               width={context.imageWidth}
             />
+            {token.isPending && <PendingMark />}
           </div>
           <div className={styles.title}>
             <h3 className={styles.name}>{token.name}</h3>
@@ -144,6 +156,11 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
               </dd>
             </div>
           ))}
+          {isFromChain && (
+            <Suspense>
+              <ChainRows token={token} collection={collection} row={styles.fact} />
+            </Suspense>
+          )}
         </dl>
         <ul className={styles.traits} aria-label="Traits">
           {traits.map(({ key, trait, value, share, floor }) => (

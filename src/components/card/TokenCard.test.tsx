@@ -1,10 +1,12 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { FigureName } from "../../../contract/tokens/figures.ts";
 import { NONE } from "../../../contract/values/units.ts";
+import { chainState } from "../../testing/chain-answers.ts";
 import { collectionFromText, loadUpdate } from "../../testing/collection-from-text.tsx";
 import { stubMedia } from "../../testing/fake-media.ts";
 import { watchFlashes } from "../../testing/watch-flashes.ts";
+import { chainSummary } from "../chain/chain-words.ts";
 import type { CardMotion } from "../grid/use-row-slots.ts";
 import { CardDetails } from "./CardDetails.tsx";
 import { type CardContext, TokenCard } from "./TokenCard.tsx";
@@ -138,6 +140,23 @@ describe("TokenCard", () => {
     const { price, link } = show(0);
     price({ 0: Number.NaN });
     expect(link().dataset.deal).toBe("unlisted");
+  });
+
+  it("is marked while a change of it is not confirmed, and keeps the rest as it is", () => {
+    const { link, store } = show(0);
+    const before = link().textContent;
+    const chain = (pending: readonly string[]) =>
+      act(() => store.setChain(chainSummary(chainState(0, { pending: [...pending] }), 0)));
+    chain(["11"]);
+    expect(link().textContent).toBe(before);
+    chain(["10"]);
+    const mark = within(link()).getByText("Pending");
+    expect(mark.title).toBe("A block that is not confirmed yet changed this token.");
+    expect(link().getAttribute("aria-label")).toMatch(/, rank 1, top 25%, pending$/);
+    expect(link().textContent).toBe(`Pending${before}`);
+    chain([]);
+    expect(link().textContent).toBe(before);
+    expect(link().getAttribute("aria-label")).not.toContain("pending");
   });
 
   it("requests its picture at the grid's width, and draws a pattern if that fails", () => {

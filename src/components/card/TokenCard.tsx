@@ -12,6 +12,7 @@ import { Icon } from "../Icon.tsx";
 import { confidenceLevel } from "../token/value/confidence-level.ts";
 import { CardHeadline } from "./CardHeadline.tsx";
 import { amountFormat, cardLabel, cardName, rankTier } from "./card-facts.ts";
+import { PendingMark } from "./PendingMark.tsx";
 import { Picture } from "./Picture.tsx";
 import * as styles from "./TokenCard.css.ts";
 
@@ -76,6 +77,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
           width={context.imageWidth}
           canDefer
         />
+        {facts.isPending && <PendingMark />}
         <span className={context.compact ? styles.compactText : styles.text} ref={flash}>
           <span className={styles.head}>
             <span className={styles.name}>{cardName(facts.name, id)}</span>

@@ -39,7 +39,7 @@ function deviationWords({ deviation }: TokenFacts): string | null {
 
 /** Returns a card's accessible name: the same figures in the same order, with words for signs and colours. */
 export function cardLabel(facts: TokenFacts, verdict: Verdict, tier: RankTier | null): string {
-  const { name, currentPrice, priceProjection, confidence, marketplace, rank } = facts;
+  const { name, currentPrice, priceProjection, confidence, marketplace, rank, isPending } = facts;
   const format = amountFormat(facts);
   const forSale = verdict.deal !== "unlisted" && currentPrice !== null;
   const range = forSale && Number.isNaN(verdict.share) ? rangeOf(facts) : null;
@@ -53,6 +53,7 @@ export function cardLabel(facts: TokenFacts, verdict: Verdict, tier: RankTier | 
     priceProjection === null ? "no projection" : `projection ${eth(priceProjection, format)}`,
     confidence === null ? null : `confidence ${percent(confidence)}`,
     `rank ${whole(rank)}${tier ? `, ${tier.label.toLowerCase()}` : ""}`,
+    isPending && "pending",
   ];
   return parts.filter(Boolean).join(", ");
 }

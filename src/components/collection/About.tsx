@@ -1,8 +1,10 @@
+import { Suspense } from "react";
 import type { CollectionInfo } from "../../../contract/collection.ts";
 import { collectionPath, ROUTES } from "../../../contract/site/routes.ts";
 import { whole } from "../../../contract/values/format.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { LinkButton, RouteButton } from "../Button.tsx";
+import { ChainSource } from "../chain/lazy-chain.ts";
 import * as styles from "./About.css.ts";
 import { LevelMoves, useMarketLevel } from "./LevelMoves.tsx";
 
@@ -20,6 +22,11 @@ export function About({ collection }: { readonly collection: CollectionInfo }) {
         {dataSource.note}
         {leftOut > 0 && ` ${whole(leftOut)} malformed rows were left out.`}
       </p>
+      {dataSource.kind === "chain" && (
+        <Suspense>
+          <ChainSource collectionId={id} />
+        </Suspense>
+      )}
       <LevelMoves collectionId={id} request={level} />
       <div className={styles.links}>
         <RouteButton

@@ -1,12 +1,17 @@
 import { style } from "@vanilla-extract/css";
 import { clamped, flexRow, mutedSmall } from "../../theme/rules.ts";
-import { tokens } from "../../theme/tokens.css.ts";
+import { below, tokens } from "../../theme/tokens.css.ts";
 import { landscape, skeleton } from "./TokenView.css.ts";
 
 /** Keeps clear of the dialog's close button, which in landscape lies over the details. */
 export const head = style({ "@media": { [landscape]: { paddingRight: "44px" } } });
 
-export const collection = style({ ...flexRow(tokens.space[2]), ...mutedSmall });
+/** As high as a badge, which may come and go. */
+export const collection = style({
+  ...flexRow(tokens.space[2]),
+  minHeight: "22px",
+  ...mutedSmall,
+});
 
 export const name = style({
   ...clamped(3),
@@ -28,3 +33,9 @@ export const detailsSkeleton = style([
   skeleton,
   { minHeight: "180px", borderRadius: tokens.radius.control },
 ]);
+
+/** As high as what the chain says of a token. */
+export const chainSkeleton = style({
+  minHeight: "211px",
+  "@media": { [below[600]]: { minHeight: "247px" } },
+});

@@ -1,12 +1,15 @@
-import { useRef } from "react";
+import { Suspense, useRef } from "react";
 import type { CollectionInfo } from "../../../contract/collection.ts";
 import { marketplaceName, marketplaceUrl } from "../../../contract/listings/marketplaces.ts";
 import { TAGLINE, tokenTitle } from "../../../contract/site/page-meta.ts";
 import { tokenPath } from "../../../contract/site/routes.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { shareOf, whole } from "../../../contract/values/format.ts";
+import { useCollection } from "../../collection/use-collection.ts";
 import { Badge } from "../Badge.tsx";
 import { LinkButton } from "../Button.tsx";
+import { PENDING_MEANING } from "../card/PendingMark.tsx";
+import { OnChain } from "../chain/lazy-chain.ts";
 import { CopyLink } from "../share/CopyLink.tsx";
 import { ShareButton } from "../share/ShareButton.tsx";
 import { ShareDialog } from "../share/ShareDialog.tsx";
@@ -34,6 +37,8 @@ export function TokenDetails(props: TokenDetailsProps) {
   const { valuation } = request;
   const pending = !valuation && !request.retry && token.priceProjection !== null;
   const head = useRef<HTMLElement>(null);
+  const isFromChain = collection?.dataSource.kind === "chain";
+  const isPending = useCollection((state) => state.chain?.pending.has(token.tokenStringId));
   const path = tokenPath(collectionId, token.tokenStringId);
   return (
     <>
@@ -41,6 +46,7 @@ export function TokenDetails(props: TokenDetailsProps) {
         <p className={styles.collection}>
           {collection?.name ?? collectionId}
           {collection?.demo && <Badge>Demo</Badge>}
+          {isPending && <Badge title={PENDING_MEANING}>Pending</Badge>}
         </p>
         <h2 className={styles.name}>{token.name}</h2>
         <p className={styles.rank}>
@@ -51,7 +57,7 @@ export function TokenDetails(props: TokenDetailsProps) {
           )}
         </p>
       </header>
-      <TokenFigures token={token} />
+      <TokenFigures token={token} hasLastSale={!isFromChain} />
       <div className={styles.actions}>
         {collection && <Offer token={token} collection={collection} />}
         <CopyLink path={path} />
@@ -67,6 +73,11 @@ export function TokenDetails(props: TokenDetailsProps) {
       </div>
       {collection ? (
         <>
+          {isFromChain && (
+            <Suspense fallback={<div className={styles.chainSkeleton} />}>
+              <OnChain token={token} collection={collection} />
+            </Suspense>
+          )}
           <ValueWhy
             key={`value ${token.tokenStringId}`}
             request={request}

@@ -109,5 +109,7 @@ describe("TokenFigures", () => {
     );
     view.rerender(wrapped(<TokenFigures token={token} />));
     expect(screen.queryByText(/^Last sold for/)).toBeNull();
+    view.rerender(wrapped(<TokenFigures token={sold} hasLastSale={false} />));
+    expect(screen.queryByText(/^Last sold for/)).toBeNull();
   });
 });

@@ -19,8 +19,14 @@ import { sureness } from "./value/confidence-words.ts";
 import { ValueBar } from "./value/ValueBar.tsx";
 import { verdictWords } from "./value/verdict-words.ts";
 
+interface TokenFiguresProps {
+  readonly token: Token;
+  /** False if the page shows the last sale elsewhere. */
+  readonly hasLastSale?: boolean;
+}
+
 /** Compares the price with the projection: the deviation first, then price and projection side by side. */
-export function TokenFigures({ token }: { readonly token: Token }) {
+export function TokenFigures({ token, hasLastSale = true }: TokenFiguresProps) {
   const { tokenStringId, currentPrice, priceProjection, confidence } = token;
   const { listedAt, lastSalePrice, lastSaleAt } = token;
   const now = useNow(AGE_UPDATE_MS);
@@ -83,7 +89,7 @@ export function TokenFigures({ token }: { readonly token: Token }) {
         )}
         {priceProjection === null && <p>There are too few sales to base a projection on.</p>}
         {listedAt !== null && deal !== "unlisted" && <p>Listed {ago(listedAt, now)}.</p>}
-        {lastSalePrice !== null && lastSaleAt !== null && (
+        {hasLastSale && lastSalePrice !== null && lastSaleAt !== null && (
           <p>
             Last sold for <b>{eth(lastSalePrice)}</b>, {saleAge(lastSaleAt, now)}.
           </p>

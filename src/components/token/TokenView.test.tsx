@@ -4,12 +4,16 @@ import { createRoot } from "react-dom/client";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
+import type { ChainState } from "../../../contract/listings/chain.ts";
 import { noListings } from "../../../contract/listings/listing-columns.ts";
 import type { CollectionUpdate } from "../../../contract/worker-api.ts";
 import { createCollectionStore } from "../../collection/collection-store.ts";
 import { CollectionContext } from "../../collection/use-collection.ts";
+import { chainState, lastSale, tokenMarket } from "../../testing/chain-answers.ts";
+import { fakeFetch } from "../../testing/fake-fetch.ts";
 import { type TableOptions, updateFromText } from "../../testing/token-table.ts";
 import { watchFlashes } from "../../testing/watch-flashes.ts";
+import { chainSummary } from "../chain/chain-words.ts";
 import { TokenView } from "./TokenView.tsx";
 
 const TABLE = `
@@ -64,17 +68,12 @@ const VALUATION = {
   comparables: [],
 };
 
-/** Fake responses by path. An absent path answers 404; an Error stands for a failed request. */
+/** Answers of `fakeFetch`. */
 let answers: Record<string, unknown> = {};
 
 beforeEach(() => {
   answers = { [apiPath.marketInfo()]: { gasPriceGwei: 1, ethUsd: 2500, txFeeUsd: 1 } };
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (path) => {
-    const answer = answers[String(path)];
-    if (answer instanceof Error) throw answer;
-    if (answer === undefined) return new Response(null, { status: 404 });
-    return Response.json(answer);
-  });
+  fakeFetch(answers);
 });
 
 function setup(tokenId: string, search = "") {
@@ -96,6 +95,8 @@ function setup(tokenId: string, search = "") {
     load: (options: TableOptions = {}) =>
       receive(updateFromText(TABLE, { collection: COLLECTION, ...options })),
     show: (id: string) => rerender(view(id)),
+    chain: (part: Partial<ChainState>) =>
+      act(() => store.setChain(chainSummary(chainState(0, part), 0))),
   };
 }
 
@@ -364,6 +365,49 @@ describe("TokenView", () => {
     load({ collection: { ...COLLECTION, contractAddress: "0xabc", dataSource } });
     expect(screen.queryByRole("link")).toBeNull();
     expect(screen.getByText("Simulated listing on OpenSea")).toBeTruthy();
+  });
+
+  describe("of a collection that is read from a chain", () => {
+    const collection: TableOptions["collection"] = {
+      ...COLLECTION,
+      contractAddress: "0xb47e",
+      dataSource: { kind: "chain", note: "", listingsSimulated: false, salesCount: 0 },
+    };
+
+    it("shows what the chain says", async () => {
+      answers[apiPath.tokenMarket("apes", "700")] = tokenMarket("700", { lastSale: lastSale() });
+      const { load } = setup("700");
+      load({ collection });
+      const section = await screen.findByRole("region", { name: "On the chain" });
+      expect(await within(section).findByText("50 ETH")).toBeTruthy();
+    });
+
+    it("is never called a demo, and links to the real listing", () => {
+      const { load } = setup("12");
+      load({ collection });
+      expect(screen.queryByText(/demo|simulated/i)).toBeNull();
+      expect(screen.getByRole("link", { name: "View on OpenSea" })).toBeTruthy();
+    });
+
+    it("marks a change that is not confirmed, until it is", () => {
+      const { load, chain } = setup("12");
+      load({ collection });
+      const mark = () => screen.queryByText("Pending");
+      expect(mark()).toBeNull();
+      chain({ pending: ["12"] });
+      expect(mark()?.title).toBe("A block that is not confirmed yet changed this token.");
+      chain({ pending: ["700"] });
+      expect(mark()).toBeNull();
+    });
+  });
+
+  it("requests nothing of a chain for another collection", async () => {
+    const { load } = setup("12");
+    load();
+    await act(async () => {});
+    const paths = vi.mocked(fetch).mock.calls.map(([path]) => String(path));
+    expect(paths.filter((path) => /market$|chain$/.test(path))).toEqual([]);
+    expect(screen.queryByText("On the chain")).toBeNull();
   });
 
   it("sets the page title and description from the collection and the token", () => {

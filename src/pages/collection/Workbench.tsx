@@ -3,6 +3,7 @@ import { defaultSort } from "../../../contract/query.ts";
 import { formatQuery } from "../../../contract/query-string.ts";
 import { openToken } from "../../collection/open-token.ts";
 import { useCollection } from "../../collection/use-collection.ts";
+import { ChainWatch, prefetchChainParts } from "../../components/chain/lazy-chain.ts";
 import { PriceChart } from "../../components/chart/PriceChart.tsx";
 import { FILTER_PANEL_ID, TOKEN_SEARCH_ID } from "../../components/filters/filter-ids.ts";
 import type { Density } from "../../components/grid/layout/geometry.ts";
@@ -59,6 +60,11 @@ export function Workbench({ collectionId }: { readonly collectionId: string }) {
   const hasTokens = useCollection((state) => state.view !== null);
   useEffect(() => (hasTokens ? prefetchLazyParts() : undefined), [hasTokens]);
 
+  const isFromChain = useCollection(
+    (state) => state.view !== null && state.fixed?.collection.dataSource.kind === "chain",
+  );
+  useEffect(() => (isFromChain ? prefetchChainParts() : undefined), [isFromChain]);
+
   useShortcuts({
     "/": goToSearch,
     f: () => (filtersOpen ? showFilters(false) : goToFilters(focusPanel)),
@@ -107,6 +113,7 @@ export function Workbench({ collectionId }: { readonly collectionId: string }) {
           </FilterDrawer>
         )}
         {keysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}
+        {isFromChain && <ChainWatch collectionId={collectionId} />}
       </Suspense>
     </>
   );

@@ -1,11 +1,11 @@
 import { PRODUCT } from "../../../contract/site/page-meta.ts";
 import { useMedia } from "../../components/hooks/use-media.ts";
 import { Icon } from "../../components/Icon.tsx";
+import { OutwardLink } from "../../components/OutwardLink.tsx";
 import { BrandIcon } from "../../components/share/BrandIcon.tsx";
 import { from } from "../../theme/tokens.css.ts";
 import { Logo } from "../header/Logo.tsx";
 import { SOCIAL_LINKS } from "../links.ts";
-import { OutwardLink } from "../OutwardLink.tsx";
 import { SITE_SECTIONS } from "../sitemap.ts";
 import * as styles from "./Footer.css.ts";
 import { SiteEntries } from "./SiteEntries.tsx";

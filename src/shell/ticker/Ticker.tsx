@@ -5,8 +5,8 @@ import { gwei, whole } from "../../../contract/values/format.ts";
 import { useDismiss } from "../../components/hooks/use-dismiss.ts";
 import { useMarketInfo } from "../../components/hooks/use-market-info.ts";
 import { Icon } from "../../components/Icon.tsx";
+import { OutwardLink } from "../../components/OutwardLink.tsx";
 import { ETH_PRICE_CHART, GAS_TRACKER } from "../links.ts";
-import { OutwardLink } from "../OutwardLink.tsx";
 import * as styles from "./Ticker.css.ts";
 
 const MISSING = "--";

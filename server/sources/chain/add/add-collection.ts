@@ -12,7 +12,7 @@ import { prepareCollection, type ValueTokens } from "../../../ingest/prepare.ts"
 import type { PreparedToken } from "../../../ingest/prepared.ts";
 import type { Follow } from "../../../store/chain-store.ts";
 import type { Store } from "../../../store/store.ts";
-import { blockTimes, type CatchUpParts, catchUp, readFollow, readRange } from "../catch-up.ts";
+import { blockTimes, type CatchUpParts, catchUp, readRange } from "../catch-up.ts";
 import type { ChainConnection } from "../connect.ts";
 import { FINAL_DEPTH, type PendingRules } from "../plan-update.ts";
 import { chooseFirstBlock, type FirstBlockOptions } from "./choose-blocks.ts";
@@ -67,7 +67,7 @@ export async function addCollection(
   await catchUp(collection, catchUpParts, await reader.head());
   await store.putSetting(limitSetting(parts), String(limit.size()));
   progress.step("Ranking and projecting");
-  const read = (await readFollow(store, collection)) ?? follow;
+  const read = (await store.follow(collection)) ?? follow;
   const published = (await store.collection(collection))?.firstPublishedToProduction ?? options.now;
   const { draft, omissions } = await draftFromChain(store, read, published);
   const prepared = await prepareCollection(draft, value);
@@ -91,11 +91,11 @@ async function beginReading(
   head: BlockHeader,
   options: AddOptions,
 ): Promise<Follow> {
-  const follow = await readFollow(store, collection);
+  const follow = await store.follow(collection);
   if (!follow) throw new Error(`${collection} is not followed`);
   if (follow.read) return follow;
   await store.beginReading(collection, await chooseFirstBlock(reader, head, options));
-  return (await readFollow(store, collection)) ?? follow;
+  return (await store.follow(collection)) ?? follow;
 }
 
 /** Reads the logs up to the last final block. */
@@ -105,7 +105,7 @@ async function readSales(
   head: BlockHeader,
   progress: Progress,
 ): Promise<void> {
-  const follow = await readFollow(parts.store, collection);
+  const follow = await parts.store.follow(collection);
   const first = (follow?.read?.number ?? 0) + 1;
   const final = head.number - FINAL_DEPTH;
   if (!follow || final < first) return;
@@ -132,7 +132,7 @@ async function readStates(
   contract: Hex,
   progress: Progress,
 ): Promise<void> {
-  const block = (await readFollow(store, collection))?.finalBlock ?? -1;
+  const block = (await store.follow(collection))?.finalBlock ?? -1;
   // Before the contract existed, nothing happened that the logs do not tell.
   if (block < 0 || !(await reader.hasCode(contract, block))) return;
   const counter = progress.count("Reading owners, asks and bids", "tokens", ids.length);

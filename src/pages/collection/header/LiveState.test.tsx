@@ -1,8 +1,11 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ChainState } from "../../../../contract/listings/chain.ts";
 import type { CollectionUpdate, Connection } from "../../../../contract/worker-api.ts";
 import { createCollectionStore } from "../../../collection/collection-store.ts";
 import { CollectionContext } from "../../../collection/use-collection.ts";
+import { chainSummary } from "../../../components/chain/chain-words.ts";
+import { chainState } from "../../../testing/chain-answers.ts";
 import { updateHead } from "../../../testing/collection-from-text.tsx";
 import { LiveState } from "./LiveState.tsx";
 
@@ -26,6 +29,8 @@ function setup() {
     publish: (name: Connection["name"], ageMs = 0) =>
       publish({ connection: { name }, asOf: Date.now() - ageMs }),
     seen: () => document.body.querySelector("[title], span")?.textContent ?? "",
+    chain: (part: Partial<ChainState>) =>
+      act(() => store.setChain(chainSummary(chainState(START, part), START))),
     announcement: () => screen.getByRole("status").textContent,
   };
 }
@@ -76,6 +81,51 @@ describe("the state of the prices", () => {
     expect(seen()).toBe(expected);
     publish("live");
     expect(seen()).toBe("Live");
+  });
+});
+
+describe("the state of prices that are read from a chain", () => {
+  it("says the block while all is well", () => {
+    const { publish, seen, chain } = setup();
+    publish("live");
+    chain({});
+    expect(seen()).toBe("Liveblock 19,000,123");
+  });
+
+  it.each([
+    ["behind", { block: 19_000_120 }, "3 blocks behind"],
+    ["stale", { contactAt: START - 12 * 60_000 }, "Stale· 12 min"],
+    ["paused", { stage: "paused" }, "Pausedat block 19,000,123"],
+  ] as const)("is %s, although the server answers", (_, part, expected) => {
+    const { publish, seen, chain } = setup();
+    publish("live");
+    chain(part);
+    expect(seen()).toBe(expected);
+  });
+
+  it("is offline if the server does not answer, whatever the chain said last", () => {
+    const { publish, seen, chain } = setup();
+    chain({ stage: "paused" });
+    publish("lost", 30_000);
+    expect(seen()).toBe("Offline· under 1 min");
+    publish("polling");
+    expect(seen()).toBe("Delayed");
+  });
+
+  it("is announced once it lasts, with its reason, and when it ends", () => {
+    const { publish, chain, announcement } = setup();
+    publish("live");
+    chain({});
+    pass(5_000);
+    expect(announcement()).toBe("");
+    const problem = "rpc.example refuses the key of the RPC address";
+    chain({ problem, contactAt: START - 12 * 60_000 });
+    pass(5_000);
+    expect(announcement()).toBe(`Prices may be out of date: ${problem}`);
+    publish("live");
+    chain({});
+    pass(5_000);
+    expect(announcement()).toBe("Prices are live, read from ethereum");
   });
 });
 

@@ -19,25 +19,32 @@ const WORDS: Readonly<Record<Freshness, readonly [word: string, sentence: string
   stale: ["Stale", "Prices may be out of date"],
 };
 
-/** Shows the freshness of the prices, and their age if they are offline or stale. */
+/** Shows the freshness of the prices, and their age if they are offline or stale. While the server is live, its chain may not be. */
 export function LiveState() {
   const connection = useCollection((state) => state.connection);
   const asOf = useCollection((state) => state.asOf);
   const now = useNow(TICK_MS);
   const freshness = freshnessOf(connection, asOf, now);
-  const age = ageOf(asOf, now);
-  const old = freshness === "offline" || freshness === "stale";
-  const [word, sentence] = WORDS[freshness];
+  const chain = useCollection((state) => (freshness === "live" ? state.chain : null));
+  const mark = chain?.mark ?? freshness;
+  const old = mark === "offline" || mark === "stale";
+  const ageMs = ageOf(asOf, now);
+  const age = chain ? chain.age : old && ageMs !== null && ageText(ageMs);
+  const [word, sentence] = chain ? [chain.word, chain.sentence] : WORDS[freshness];
   return (
     <>
       <span className={styles.state} title={sentence || undefined}>
-        <span className={styles.mark[freshness]} />
+        <span className={styles.mark[mark]} />
         <span className={old ? styles.old : undefined}>{word}</span>
-        {old && age !== null && <span>· {ageText(age)}</span>}
-        {freshness === "live" && <LastChange now={now} />}
+        {age && <span>· {age}</span>}
+        {chain ? (
+          <span className={styles.change}>{chain.note}</span>
+        ) : (
+          freshness === "live" && <LastChange now={now} />
+        )}
       </span>
       <span className={visuallyHidden} role="status">
-        {useAnnouncement(freshness)}
+        {useAnnouncement(sentence, mark === "live")}
       </span>
     </>
   );
@@ -50,16 +57,13 @@ function LastChange({ now }: { readonly now: number }) {
 }
 
 /** Returns the sentence that screen readers announce once a state has lasted. Empty while prices are live from the start on. */
-function useAnnouncement(freshness: Freshness): string {
-  const [announced, setAnnounced] = useState<Freshness | null>(null);
+function useAnnouncement(sentence: string, isLive: boolean): string {
+  const [announced, setAnnounced] = useState("");
   useEffect(() => {
     const timer = setTimeout(() => {
-      setAnnounced((before) => {
-        if (freshness === "connecting") return before;
-        return before === null && freshness === "live" ? null : freshness;
-      });
+      setAnnounced((before) => (sentence === "" || (before === "" && isLive) ? before : sentence));
     }, SPEAK_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [freshness]);
-  return announced === null ? "" : WORDS[announced][1];
+  }, [sentence, isLive]);
+  return announced;
 }

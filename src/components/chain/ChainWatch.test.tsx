@@ -1,0 +1,131 @@
+import { act, render, screen } from "@testing-library/react";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import * as apiPath from "../../../contract/api-path.ts";
+import { createCollectionStore } from "../../collection/collection-store.ts";
+import { CollectionContext } from "../../collection/use-collection.ts";
+import { chainState } from "../../testing/chain-answers.ts";
+import { fakeFetch } from "../../testing/fake-fetch.ts";
+import { updateFromText } from "../../testing/token-table.ts";
+import { ChainSource } from "./ChainLine.tsx";
+import { ChainWatch } from "./ChainWatch.tsx";
+
+const NOW = Date.UTC(2026, 0, 15, 12);
+const MINUTE_MS = 60_000;
+const PATH = apiPath.chain("apes");
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime(NOW);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+async function setup(answer: unknown) {
+  const store = createCollectionStore();
+  store.receive(updateFromText("id price projection\n12 75 100"));
+  const answers: Record<string, unknown> = { [PATH]: answer };
+  const fetched = fakeFetch(answers);
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <CollectionContext value={store}>
+        <ChainWatch collectionId="apes" />
+        <ChainSource collectionId="apes" />
+      </CollectionContext>
+    </SWRConfig>,
+  );
+  await pass(0);
+  return {
+    store,
+    requests: () => fetched.mock.calls.length,
+    pending: () => [...(store.getState().chain?.pending ?? [])],
+    line: () => screen.getAllByText(/./, { selector: "p" })[0]?.textContent,
+    answer: (next: unknown) => {
+      answers[PATH] = next;
+    },
+  };
+}
+
+/** An answer that the server gives at this moment of the test. */
+const now = (part: Parameters<typeof chainState>[1] = {}) => chainState(Date.now(), part);
+
+describe("ChainWatch", () => {
+  it("marks pending tokens, and takes the mark off when they are confirmed", async () => {
+    const { pending, answer } = await setup(now({ pending: ["12"] }));
+    expect(pending()).toEqual(["12"]);
+    answer(now({ pending: [] }));
+    await pass(4_000);
+    expect(pending()).toEqual([]);
+  });
+
+  it("asks again soon after a listing changed, once for several changes", async () => {
+    const { store, requests, pending, answer } = await setup(now());
+    const before = requests();
+    answer(now({ pending: ["12"] }));
+    for (let sequence = 2; sequence < 6; sequence += 1) {
+      const update = updateFromText("id price projection\n12 75 100");
+      act(() => store.receive({ ...update, sequence, fixed: undefined }));
+      await pass(50);
+    }
+    await pass(200);
+    expect(requests()).toBe(before + 1);
+    expect(pending()).toEqual(["12"]);
+  });
+
+  it("asks nothing while the page is hidden", async () => {
+    const { requests } = await setup(now());
+    const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    const before = requests();
+    await pass(MINUTE_MS);
+    expect(requests()).toBe(before);
+    hidden.mockReturnValue("visible");
+    await pass(4_000);
+    expect(requests()).toBe(before + 1);
+  });
+
+  it("changes nothing on the page while the answers say the same", async () => {
+    const { store, answer } = await setup(now());
+    const seen = vi.fn();
+    store.subscribe(seen);
+    await pass(4_000);
+    answer(now());
+    await pass(4_000);
+    expect(seen).not.toHaveBeenCalled();
+  });
+
+  it("says how old the data are when no answer comes any more", async () => {
+    const { store, line, answer } = await setup(now());
+    expect(line()).toBe("Read from ethereum, block 19,000,123, 4 s ago.");
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    answer(new TypeError("Failed to fetch"));
+    await pass(3 * MINUTE_MS);
+    expect(line()).toBe("Not updated for 3 min.");
+    expect(store.getState().chain).toMatchObject({ word: "Stale", age: "3 min" });
+    answer(now());
+    await pass(5_000);
+    expect(store.getState().chain?.word).toBe("Live");
+  });
+
+  it("counts ages by the server's clock, if the reader's differs", async () => {
+    const hour = 3_600_000;
+    const { line, store } = await setup(chainState(NOW - hour));
+    expect(line()).toBe("Read from ethereum, block 19,000,123, 4 s ago.");
+    expect(store.getState().chain?.word).toBe("Live");
+  });
+
+  it("counts the bundles that are left out", async () => {
+    await setup(now({ bundles: 12 }));
+    expect(screen.getByText("12 sales of several tokens at one price are left out.")).toBeTruthy();
+  });
+
+  it("says nothing about a collection that is not read from a chain", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    const { store, requests } = await setup(undefined);
+    await pass(MINUTE_MS);
+    expect(requests()).toBe(1);
+    expect(store.getState().chain).toBeNull();
+  });
+});

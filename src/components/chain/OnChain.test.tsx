@@ -1,0 +1,266 @@
+import { act, render, screen, within } from "@testing-library/react";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import * as apiPath from "../../../contract/api-path.ts";
+import type { CollectionInfo } from "../../../contract/collection.ts";
+import type { TokenMarket } from "../../../contract/listings/chain.ts";
+import { createCollectionStore } from "../../collection/collection-store.ts";
+import { tokenAt } from "../../collection/token-at.ts";
+import { CollectionContext } from "../../collection/use-collection.ts";
+import {
+  chainState,
+  lastSale,
+  OWNER,
+  SELLER,
+  TRANSACTION,
+  tokenMarket,
+  topBid,
+  WRAPPER,
+} from "../../testing/chain-answers.ts";
+import { fakeFetch } from "../../testing/fake-fetch.ts";
+import { updateFromText } from "../../testing/token-table.ts";
+import { ChainRows } from "./ChainRows.tsx";
+import { chainSummary } from "./chain-words.ts";
+import { OnChain } from "./OnChain.tsx";
+
+// 12 is listed, 700 is not, 5 has no projection.
+const TABLE = `
+  id   price  projection  market
+  12   75     100         5
+  700  -      100         -
+  5    -      -           -
+`;
+const FROM_CHAIN: Partial<CollectionInfo> = {
+  contractAddress: "0xb47e",
+  dataSource: { kind: "chain", note: "", listingsSimulated: false, salesCount: 0 },
+};
+const NOW = Date.UTC(2026, 0, 15, 12);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime(NOW);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Lets requests settle. */
+const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+interface SetupOptions {
+  readonly collection?: Partial<CollectionInfo>;
+  readonly as?: "section" | "rows";
+}
+
+async function setup(tokenId: string, answer: unknown, options: SetupOptions = {}) {
+  const { collection: part = {}, as = "section" } = options;
+  const store = createCollectionStore();
+  store.receive(updateFromText(TABLE, { collection: { ...FROM_CHAIN, ...part } }));
+  const path = apiPath.tokenMarket("apes", tokenId);
+  const answers: Record<string, unknown> = { [path]: answer };
+  const fetched = fakeFetch(answers);
+  const row = ["12", "700", "5"].indexOf(tokenId);
+  const token = tokenAt(store.getState(), row);
+  const collection = store.getState().fixed?.collection;
+  if (!token || !collection) throw new Error("the drawn token is missing");
+  const view = render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <CollectionContext value={store}>
+        {as === "section" ? (
+          <OnChain token={token} collection={collection} />
+        ) : (
+          <dl>
+            <ChainRows token={token} collection={collection} row="row" />
+          </dl>
+        )}
+      </CollectionContext>
+    </SWRConfig>,
+  );
+  const before = view.container.textContent;
+  await settle();
+  return {
+    ...view,
+    store,
+    /** Text before the first answer. */
+    before,
+    requests: () => fetched.mock.calls.filter(([each]) => String(each) === path).length,
+    answer: (next: unknown) => {
+      answers[path] = next;
+    },
+  };
+}
+
+const fact = (label: string) => screen.getByText(label).nextElementSibling as HTMLElement;
+const rich: Partial<TokenMarket> = { topBid: topBid(88), lastSale: lastSale() };
+
+describe("OnChain", () => {
+  it("shows the owner, shortened and linked to an explorer", async () => {
+    await setup("700", tokenMarket("700"));
+    const link = within(fact("Owner")).getByRole("link");
+    expect(link.textContent).toBe("0xaaaa…aaaa");
+    expect(link.getAttribute("href")).toBe(`https://etherscan.io/address/${OWNER}`);
+    expect(link.title).toBe(OWNER);
+    expect(link.getAttribute("rel")).toBe("noopener noreferrer");
+    expect(fact("Owner").textContent).not.toContain("Wrapped");
+  });
+
+  it("shows an owner without a link on a chain without a known explorer", async () => {
+    await setup("700", tokenMarket("700", rich), { collection: { chain: "chain-31337" } });
+    expect(within(fact("Owner")).queryByRole("link")).toBeNull();
+    expect(within(fact("Owner")).getByText("0xaaaa…aaaa").title).toBe(OWNER);
+    expect(fact("Last sale").textContent).toContain("0xbbbb…bbbb to 0xaaaa…aaaa 0xeeee…eeee");
+  });
+
+  it("marks a wrapped punk, and a token that nobody owns", async () => {
+    const { unmount } = await setup("700", tokenMarket("700", { owner: WRAPPER }));
+    expect(fact("Owner").textContent).toBe("Wrapped0xb7F7…13F6");
+    unmount();
+    await setup("700", tokenMarket("700", { owner: null }));
+    expect(fact("Owner").textContent).toBe("None");
+  });
+
+  it("shows the top bid beside the projection", async () => {
+    const { unmount } = await setup("700", tokenMarket("700", { topBid: topBid(88) }));
+    expect(fact("Top bid").textContent).toBe("88 ETH12% under its projection");
+    unmount();
+    await setup("5", tokenMarket("5", { topBid: topBid(88) }));
+    expect(fact("Top bid").textContent).toBe("88 ETH");
+  });
+
+  it("shows the last sale with date, marketplace, accounts and transaction", async () => {
+    await setup("700", tokenMarket("700", rich));
+    expect(fact("Last sale").textContent).toBe(
+      "50 ETH12 Mar 2024 on CryptoPunks0xbbbb…bbbb to 0xaaaa…aaaa transaction",
+    );
+    const links = within(fact("Last sale")).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      `https://etherscan.io/address/${SELLER}`,
+      `https://etherscan.io/address/${OWNER}`,
+      `https://etherscan.io/tx/${TRANSACTION}`,
+    ]);
+    expect(links[2]?.title).toBe(TRANSACTION);
+  });
+
+  it("shows no price of a sale in another currency, and no unknown marketplace", async () => {
+    const sale = lastSale({ price: null, currency: OWNER, marketplace: 0 });
+    await setup("700", tokenMarket("700", { lastSale: sale }));
+    expect(fact("Last sale").textContent).toMatch(/^in another currency12 Mar 20240xbbbb/);
+  });
+
+  it("says that there is no bid and no sale", async () => {
+    await setup("700", tokenMarket("700"));
+    expect([fact("Top bid").textContent, fact("Last sale").textContent]).toEqual([
+      "None",
+      "None found",
+    ]);
+  });
+
+  it("links to the market's page of a token that is not listed", async () => {
+    const { unmount } = await setup("700", tokenMarket("700"));
+    const link = screen.getByRole("link", { name: "View on CryptoPunks" });
+    expect(link.getAttribute("href")).toBe("https://cryptopunks.app/cryptopunks/details/700");
+    expect(link.getAttribute("target")).toBe("_blank");
+    unmount();
+    // A listed token has the link above.
+    await setup("12", tokenMarket("12"));
+    expect(screen.queryByRole("link", { name: /View on/ })).toBeNull();
+  });
+
+  it("links to no marketplace that does not show the token", async () => {
+    await setup("700", tokenMarket("700", { marketplace: null }));
+    expect(screen.queryByRole("link", { name: /View on/ })).toBeNull();
+  });
+
+  it("has its labels from the start, so that nothing moves", async () => {
+    const { before } = await setup("700", tokenMarket("700"));
+    expect(before).toBe("On the chainOwnerTop bidLast sale");
+  });
+
+  it("shows nothing of a token that the chain does not know", async () => {
+    const { container, requests } = await setup("700", undefined);
+    expect(container.textContent).toBe("");
+    await pass(20_000);
+    expect(requests()).toBe(1);
+  });
+
+  it("says quietly that the request failed, and shows what a later one answers", async () => {
+    const { answer } = await setup("700", new TypeError("Failed to fetch"));
+    expect(screen.getByText("Owner, bids and sales could not be loaded.")).toBeTruthy();
+    expect(fact("Owner").textContent).toBe("–");
+    answer(tokenMarket("700"));
+    await pass(4_000);
+    expect(fact("Owner").textContent).toBe("0xaaaa…aaaa");
+    expect(screen.queryByText(/could not be loaded/)).toBeNull();
+  });
+
+  it("keeps what it has if a later request fails", async () => {
+    const { answer } = await setup("700", tokenMarket("700"));
+    answer(new TypeError("Failed to fetch"));
+    await pass(8_000);
+    expect(fact("Owner").textContent).toBe("0xaaaa…aaaa");
+    expect(screen.queryByText(/could not be loaded/)).toBeNull();
+  });
+
+  it("follows the chain: every few seconds, and soon after a listing changed", async () => {
+    const { store, answer, requests } = await setup("700", tokenMarket("700"));
+    answer(tokenMarket("700", { topBid: topBid(88) }));
+    await pass(4_000);
+    expect(fact("Top bid").textContent).toMatch(/^88 ETH/);
+    const count = requests();
+    answer(tokenMarket("700", { topBid: topBid(90) }));
+    const { listings } = updateFromText(TABLE);
+    act(() => store.receive({ ...updateFromText(TABLE), sequence: 2, fixed: undefined, listings }));
+    await pass(200);
+    expect(requests()).toBe(count + 1);
+    expect(fact("Top bid").textContent).toMatch(/^90 ETH/);
+  });
+
+  it("explains a change that is not confirmed", async () => {
+    const { store } = await setup("700", tokenMarket("700"));
+    const explained = () => screen.queryByText(/not confirmed yet changed this token/);
+    expect(explained()).toBeNull();
+    act(() => store.setChain(chainSummary(chainState(NOW, { pending: ["700"] }), NOW)));
+    expect(explained()).toBeTruthy();
+    act(() => store.setChain(chainSummary(chainState(NOW), NOW)));
+    expect(explained()).toBeNull();
+  });
+});
+
+describe("ChainRows", () => {
+  const rows = () =>
+    [...document.querySelectorAll("dl > div")].map(
+      ({ children: [label, value] }) => `${label?.textContent}: ${value?.textContent}`,
+    );
+
+  it("shows all facts, each in a row", async () => {
+    await setup("700", tokenMarket("700", rich), { as: "rows" });
+    expect(rows()).toEqual([
+      "Owner: 0xaaaa…aaaa",
+      "Top bid: 88 ETH, 12% under",
+      "Last sale: 50 ETH",
+      "Sold: 12 Mar 2024",
+      "Sold on: CryptoPunks",
+      "Seller: 0xbbbb…bbbb",
+      "Buyer: 0xaaaa…aaaa",
+      "Transaction: 0xeeee…eeee",
+      "View on: CryptoPunks",
+    ]);
+    expect(screen.getByRole("link", { name: "0xeeee…eeee" }).getAttribute("href")).toBe(
+      `https://etherscan.io/tx/${TRANSACTION}`,
+    );
+  });
+
+  it("has the same rows while loading, without an answer, and after a failure", async () => {
+    const loading = await setup("700", undefined, { as: "rows" });
+    const labels = () => rows().map((row) => row.split(":")[0]);
+    const all = labels();
+    expect(all).toHaveLength(9);
+    expect(loading.before).not.toContain("–");
+    expect(rows()[0]).toBe("Owner: –");
+    loading.unmount();
+    await setup("700", new TypeError("Failed to fetch"), { as: "rows" });
+    expect(labels()).toEqual(all);
+    expect(rows()[0]).toBe("Owner: Not loaded");
+  });
+});

@@ -1,0 +1,5 @@
+/** What `lazy-chain.ts` loads, in one chunk. */
+export { ChainSource } from "./ChainLine.tsx";
+export { ChainRows } from "./ChainRows.tsx";
+export { ChainWatch } from "./ChainWatch.tsx";
+export { OnChain } from "./OnChain.tsx";

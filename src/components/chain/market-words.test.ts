@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import type { Token } from "../../../contract/tokens/token.ts";
+import { tokenAt } from "../../collection/token-at.ts";
+import { lastSale, OWNER, tokenMarket, WRAPPER } from "../../testing/chain-answers.ts";
+import { stateFromText } from "../../testing/token-table.ts";
+import { besideIts, isWrapped, paid } from "./market-words.ts";
+
+/** A token whose projection is 100 ETH, with a range of 95 to 105. */
+function token(part: Partial<Token> = {}): Token {
+  const drawn = tokenAt(stateFromText("id price projection\n12 - 100"), 0);
+  if (!drawn) throw new Error("the drawn token is missing");
+  return { ...drawn, ...part };
+}
+
+describe("besideIts", () => {
+  it.each([
+    [88, "12% under"],
+    [112, "12% over"],
+    [100, "at"],
+    // Within the range there is no verdict.
+    [99, "1 ETH under"],
+    [101.5, "1.5 ETH over"],
+  ])("compares a bid of %d ETH with a projection of 100", (bid, words) => {
+    expect(besideIts(token(), bid)).toBe(words);
+  });
+
+  it("claims no percentage beside an uncertain projection", () => {
+    expect(besideIts(token({ confidence: 40 }), 88)).toBe("12 ETH under");
+  });
+
+  it("says nothing without a projection", () => {
+    expect(besideIts(token({ priceProjection: null }), 88)).toBeNull();
+  });
+});
+
+describe("isWrapped", () => {
+  it("recognizes both wrappers, in any case", () => {
+    const older = tokenMarket("1", { owner: WRAPPER });
+    const newer = tokenMarket("1", { owner: "0x000000000000003607fce1ac9e043a86675c5c2f" });
+    expect([older, newer].map(isWrapped)).toEqual([true, true]);
+    expect(isWrapped(tokenMarket("1", { owner: OWNER }))).toBe(false);
+    expect(isWrapped(tokenMarket("1", { owner: null }))).toBe(false);
+  });
+
+  it("is true of punks alone", () => {
+    expect(isWrapped(tokenMarket("1", { owner: WRAPPER, marketplace: 1 }))).toBe(false);
+  });
+});
+
+describe("paid", () => {
+  it("says the currency, and no price in another one than ETH and WETH", () => {
+    expect(paid(lastSale())).toBe("50 ETH");
+    expect(paid(lastSale({ price: 1.25, currency: "WETH" }))).toBe("1.25 WETH");
+    expect(paid(lastSale({ price: null, currency: OWNER }))).toBe("in another currency");
+  });
+});

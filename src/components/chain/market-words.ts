@@ -1,0 +1,37 @@
+/** Says what a token's market is, in the words of the token view and of an expanded card. */
+import type { TokenMarket } from "../../../contract/listings/chain.ts";
+import { tokenVerdict } from "../../../contract/tokens/deal.ts";
+import type { Token } from "../../../contract/tokens/token.ts";
+import { besideProjection, eth, ethAmount } from "../../../contract/values/format.ts";
+import type { Eth } from "../../../contract/values/units.ts";
+
+const CRYPTOPUNKS = 5;
+
+/** Contracts that hold punks for the owners of their wrapped tokens. */
+const WRAPPERS = [
+  "0xb7f7f6c52f2e2fdb1963eab30438024864c313f6",
+  "0x000000000000003607fce1ac9e043a86675c5c2f",
+];
+
+export function isWrapped({ owner, marketplace }: TokenMarket): boolean {
+  return marketplace === CRYPTOPUNKS && WRAPPERS.includes(owner?.toLowerCase() ?? "");
+}
+
+/**
+ * Compares an offer with the projection, as text that precedes "its projection": "12% under". Without a verdict, a percentage
+ * would claim too much: "1.2 ETH under". Null without a projection.
+ */
+export function besideIts(token: Token, price: Eth): string | null {
+  const { priceProjection: projection } = token;
+  if (projection === null) return null;
+  const { share } = tokenVerdict({ ...token, currentPrice: price });
+  if (!Number.isNaN(share)) return besideProjection(share);
+  const difference = projection - price;
+  if (difference === 0) return "at";
+  return `${eth(Math.abs(difference))} ${difference > 0 ? "under" : "over"}`;
+}
+
+/** Formats what was paid: "50 ETH", "1.2 WETH". */
+export function paid({ price, currency }: NonNullable<TokenMarket["lastSale"]>): string {
+  return price === null ? "in another currency" : `${ethAmount(price)} ${currency}`;
+}

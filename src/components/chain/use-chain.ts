@@ -1,0 +1,77 @@
+/** Requests of what a chain says, repeated while the page is visible and after each change of the listings. */
+import { useEffect, useEffectEvent, useRef } from "react";
+import useSWR from "swr";
+import * as apiPath from "../../../contract/api-path.ts";
+import {
+  type ChainState,
+  parseChainState,
+  parseTokenMarket,
+  type TokenMarket,
+} from "../../../contract/listings/chain.ts";
+import type { UnixMs } from "../../../contract/values/units.ts";
+import { fetchJson, HttpError } from "../../api/fetch-json.ts";
+import { useCollection } from "../../collection/use-collection.ts";
+import { polled } from "../hooks/polled.ts";
+
+const REFRESH_MS = 4_000;
+/** Coalesces the changes of one block. If more follow, the next refresh is close. */
+const SETTLE_MS = 200;
+
+/** Moves the times of an answer to the reader's clock, which may differ from the server's. */
+function onOwnClock(state: ChainState, now: UnixMs): ChainState {
+  const moved = (time: UnixMs | null) => time && time + now - state.at;
+  return { ...state, headAt: moved(state.headAt), contactAt: moved(state.contactAt), at: now };
+}
+
+/** Calls `refresh` after the listings changed. */
+function useAfterListings(refresh: () => unknown): void {
+  const revision = useCollection((state) => state.listingsRevision);
+  const seen = useRef(revision);
+  const run = useEffectEvent(() => void refresh());
+  useEffect(() => {
+    if (revision === seen.current) return undefined;
+    seen.current = revision;
+    const timer = setTimeout(run, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [revision]);
+}
+
+/** Requests how far the chain is read. Undefined until the first answer. Keeps the last answer if a later request fails. */
+export function usePolledChain(collectionId: string): ChainState | undefined {
+  const path = apiPath.chain(collectionId);
+  const { data, mutate } = useSWR(
+    path,
+    async () => onOwnClock(await fetchJson("chain", path, parseChainState), Date.now()),
+    {
+      ...polled(REFRESH_MS),
+      onError: (reason) => console.warn("The chain's state could not be read:", reason),
+    },
+  );
+  useAfterListings(mutate);
+  return data;
+}
+
+/** Returns the last answer of `usePolledChain`. Sends no request. */
+export function useChain(collectionId: string): ChainState | undefined {
+  return useSWR<ChainState>(apiPath.chain(collectionId), null).data;
+}
+
+interface MarketRequest {
+  /** Undefined until known. Null if the chain says nothing of the token. */
+  readonly market: TokenMarket | null | undefined;
+  /** True if there is no answer because the request failed. */
+  readonly failed: boolean;
+}
+
+/** Requests the owner, top bid and last sale of a token. */
+export function useTokenMarket(collectionId: string, tokenId: string): MarketRequest {
+  const path = apiPath.tokenMarket(collectionId, tokenId);
+  const { data, error, mutate } = useSWR(
+    path,
+    () => fetchJson(path, path, parseTokenMarket),
+    polled(REFRESH_MS),
+  );
+  useAfterListings(mutate);
+  const unknown = error instanceof HttpError && error.status === 404;
+  return { market: unknown ? null : data, failed: Boolean(error) && !unknown && !data };
+}
