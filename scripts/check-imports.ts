@@ -58,8 +58,12 @@ function folderOf(place: string): string {
   return folders.sort((a, b) => b.length - a.length)[0] ?? "";
 }
 
-/** Files that may import anything: tests, and the bench's peers, whose packages only the bench installs. */
-const FREE = /\.test\.|\/testing\/|\/node_modules\/|^bench\/(engine\/peers|browser\/page)\//;
+/**
+ * Files that may import anything: tests, the bench's peers, whose packages only the bench installs, and the bench of chains,
+ * which runs the local chain of the tests.
+ */
+const FREE =
+  /\.test\.|\/testing\/|\/node_modules\/|^bench\/(engine\/peers\/|browser\/page\/|server\/chain\.ts)/;
 
 const files = ["bench", "contract", "scripts", "server", "src", "workers"].flatMap((top) =>
   readdirSync(top, { recursive: true, encoding: "utf8" }).map((file) => join(top, file)),

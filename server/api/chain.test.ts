@@ -43,6 +43,7 @@ function block(before: number, part: Partial<BlocksUpdate> = {}): BlocksUpdate {
     addedSales: [],
     steps: [],
     bundles: 0,
+    staleMetadata: [],
     ...part,
   };
 }
