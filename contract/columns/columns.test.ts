@@ -31,7 +31,7 @@ it("gives every choice its own slot, also of traits called __proto__, and unknow
     index.slot("trait", 1, 1),
     index.slot("trait", 1, 2),
     index.slot("vibe", null, 1),
-    ...[1, 2, 3, 0].map((id) => index.slot("marketplace", null, id)),
+    ...[1, 2, 3, 4, 5, 0].map((id) => index.slot("marketplace", null, id)),
     index.slot("onSale", null, null),
     ...[0, 1, 2, 3].map((deal) => index.slot("deal", null, deal)),
   ];

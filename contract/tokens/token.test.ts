@@ -65,7 +65,7 @@ describe("parseCompactToken", () => {
     [8, [[1, -1]]],
     [8, {}],
     [9, [[1, Number.POSITIVE_INFINITY]]],
-    [10, 4],
+    [10, 6],
   ])("names field %d if it is %j", (index, value) => {
     expect(parseCompactToken(withField(index, value), "tokens[2]")).toMatchObject({
       ok: false,

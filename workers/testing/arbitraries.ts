@@ -30,7 +30,7 @@ export const traitId = fc.constantFrom(...TRAIT_IDS);
 export const valueId = fc.constantFrom(...VALUE_IDS);
 export const vibeId = fc.constantFrom(...VIBE_IDS);
 export const tokenId = fc.constantFrom(...TOKEN_IDS);
-export const marketplace = fc.constantFrom(0, 1, 2, 3);
+export const marketplace = fc.constantFrom(0, 1, 2, 3, 4, 5);
 const priceText = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...PRICES, "1000000000") },
   { weight: 1, arbitrary: fc.constant("1") },

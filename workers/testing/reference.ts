@@ -166,7 +166,7 @@ function ordered(tokens: readonly ReferenceToken[], query: TokenQuery): Referenc
 /** Parses a row into a token id and its listing. Returns null if the row is malformed. */
 function readRow(row: unknown): [string, Offer] | null {
   if (typeof row !== "string") return null;
-  const match = /^(\d{1,78}),(\d+(?:\.\d+)?),0*([0-3])(?:\.0+)?(?:,(\d+))?$/.exec(row);
+  const match = /^(\d{1,78}),(\d+(?:\.\d+)?),0*([0-5])(?:\.0+)?(?:,(\d+))?$/.exec(row);
   if (!match?.[1] || !match[2] || !match[3]) return null;
   const price = Number(match[2]);
   const listedAt = match[4] === undefined ? null : Number(match[4]);
