@@ -2,7 +2,7 @@
 export interface ChainSummary {
   /** Ids of the tokens that blocks changed which are not confirmed. */
   readonly pending: ReadonlySet<string>;
-  readonly mark: "connecting" | "live" | "delayed" | "stale";
+  readonly mark: "live" | "delayed" | "stale";
   /** The state in a word or two. */
   readonly word: string;
   /** Age of old prices, such as "12 min". */

@@ -51,6 +51,7 @@ function namedTraits(state: CollectionState, token: Token) {
   });
 }
 
+/** Returns what the figures say of the last sale. A chain says more. */
 function lastSaleOf({ lastSalePrice, lastSaleAt }: Token, now: UnixMs) {
   return [
     ["Last sale", lastSalePrice === null ? "–" : eth(lastSalePrice)],
@@ -107,7 +108,6 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
     ...(isFromChain ? [] : lastSaleOf(token, now)),
     ["Rank", whole(token.rank)],
   ];
-
   return (
     <section
       ref={panel}

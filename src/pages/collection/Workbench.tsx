@@ -113,8 +113,9 @@ export function Workbench({ collectionId }: { readonly collectionId: string }) {
           </FilterDrawer>
         )}
         {keysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}
-        {isFromChain && <ChainWatch collectionId={collectionId} />}
       </Suspense>
+      {/* In a boundary of its own, so that its loading hides nothing. */}
+      <Suspense>{isFromChain && <ChainWatch collectionId={collectionId} />}</Suspense>
     </>
   );
 }

@@ -19,7 +19,10 @@ const WORDS: Readonly<Record<Freshness, readonly [word: string, sentence: string
   stale: ["Stale", "Prices may be out of date"],
 };
 
-/** Shows the freshness of the prices, and their age if they are offline or stale. While the server is live, its chain may not be. */
+/**
+ * Shows the freshness of the prices, and their age if they are offline or stale. While the server is live, the chain that it
+ * reads may be behind.
+ */
 export function LiveState() {
   const connection = useCollection((state) => state.connection);
   const asOf = useCollection((state) => state.asOf);
