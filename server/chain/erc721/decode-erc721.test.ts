@@ -33,7 +33,7 @@ describe("decodeErc721", () => {
         const places = events.map(({ blockNumber, logIndex }) => blockNumber * 1000 + logIndex);
         expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
       }),
-      { seed: 22, numRuns: 1500 },
+      { seed: 22, numRuns: 500 },
     );
   });
 
@@ -84,7 +84,7 @@ describe("arbitrary logs", () => {
         decode(logs);
         metadataUpdates(NFT, onChain([logs]));
       }),
-      { seed: 24, numRuns: 5000 },
+      { seed: 24, numRuns: 1500 },
     );
   });
 
@@ -105,7 +105,7 @@ describe("arbitrary logs", () => {
           if (event.kind === "sold") expect(event.wei > 0n).toBe(true);
         }
       }),
-      { seed: 25, numRuns: 3000 },
+      { seed: 25, numRuns: 800 },
     );
   });
 

@@ -16,7 +16,7 @@ import { type ChainConnection, connectChain, createMarket } from "./connect.ts";
 import type { PendingRules } from "./plan-update.ts";
 
 const PUNKS = 60;
-const ACTIONS = 700;
+const ACTIONS = 350;
 
 describe.each(testDatabases())("following a chain, on $name", ({ create }) => {
   let anvil: Anvil;

@@ -34,7 +34,7 @@ describe("a story", () => {
 
   it("agrees with the contract and with a replay of the logs", async () => {
     for (const stage of stages) {
-      await stage.story.advance(400);
+      await stage.story.advance(200);
       await expectAgreement(stage);
     }
   });
