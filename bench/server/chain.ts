@@ -17,9 +17,9 @@ import { parseListing, parseListingsDelta } from "../../contract/listings/listin
 import { openStore } from "../../server/store/open-store.ts";
 import { runAnvil } from "../../server/testing/chain/anvil.ts";
 import { deployPunksMarket } from "../../server/testing/chain/deploy.ts";
-import { makeUpHistory } from "../../server/testing/chain/made-up-history.ts";
+import { makeUpHistory } from "../../server/testing/chain/made-up/made-up-history.ts";
+import { runRpcProxy } from "../../server/testing/chain/provider/rpc-proxy.ts";
 import { punksCollection } from "../../server/testing/chain/punks-collection.ts";
-import { runRpcProxy } from "../../server/testing/chain/rpc-proxy.ts";
 import { startStory } from "../../server/testing/chain/story.ts";
 import { readEvents } from "../../server/testing/read-events.ts";
 import { runServer, type ServerProcess } from "../../server/testing/run-server.ts";
@@ -43,7 +43,7 @@ async function measureBackfill(maxBlocks: number): Promise<void> {
   const args = ["cryptopunks", "--contract", market, "--data-contract", data, "--from-block", "0"];
   const child = spawn(
     process.execPath,
-    [...NODE_OPTIONS, "server/cli/add.ts", ...args, "--rpc", proxy.url],
+    [...NODE_OPTIONS, "server/cli/add/add.ts", ...args, "--rpc", proxy.url],
     {
       cwd: ROOT,
       env: { ...process.env, DATA_DIR: dataDir },

@@ -6,7 +6,7 @@ import { parseListingsSnapshot } from "../../contract/listings/listings.ts";
 import type { Parsed } from "../../contract/values/problem.ts";
 import type { Hex } from "../chain/raw-log.ts";
 import { type ChainSale, EMPTY_STATE, type TokenState } from "../chain/token-state.ts";
-import type { BlocksUpdate, NewFollow } from "../store/chain-store.ts";
+import type { BlocksUpdate, NewFollow } from "../store/chain/chain-store.ts";
 import type { Store } from "../store/store.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { testDatabases } from "../testing/test-databases.ts";

@@ -11,7 +11,7 @@ import { ethOf } from "../chain/wei.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { type Body, jsonBody } from "../http/body.ts";
 import type { Book } from "../live/book.ts";
-import type { Follow } from "../store/chain-store.ts";
+import type { Follow } from "../store/chain/chain-store.ts";
 import { ApiError } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
 import { createSharedAnswers } from "./shared-answers.ts";

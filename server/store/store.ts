@@ -17,7 +17,7 @@ import type { CollectionDraft } from "../model/drafts.ts";
 import type { MarketEvent, Sale } from "../model/market-events.ts";
 import type { EndedCall } from "../record/call.ts";
 import type { CollectionValuation } from "../valuation/collection-valuation.ts";
-import type { ChainStore } from "./chain-store.ts";
+import type { ChainStore } from "./chain/chain-store.ts";
 
 /** Counters that a follower compares to detect changes of a collection. */
 export interface CollectionHead {

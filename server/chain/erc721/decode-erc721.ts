@@ -3,9 +3,9 @@ import { compareLogs, type Hex, type RawLog, ZERO_ADDRESS } from "../raw-log.ts"
 import type { TokenEvent } from "../token-event.ts";
 import { decodeBlurV1, decodeBlurV2 } from "./blur.ts";
 import { BLUR_POOL, SALE_MARKETS, type SaleMarket } from "./markets.ts";
-import { decodeMatch, groupOrders } from "./seaport-groups.ts";
-import { decodeOrder } from "./seaport-order.ts";
-import { seaportTrades } from "./seaport-trades.ts";
+import { decodeMatch, groupOrders } from "./seaport/seaport-groups.ts";
+import { decodeOrder } from "./seaport/seaport-order.ts";
+import { seaportTrades } from "./seaport/seaport-trades.ts";
 import { soldEvent } from "./sold-events.ts";
 import { type CurrencyOf, LEFT_OUT, type Trade } from "./trade.ts";
 import { createHasMoved, decodeTransfer } from "./transfers.ts";

@@ -1,9 +1,13 @@
 /** Sends calls to hostile providers in front of a chain that a test makes up. */
 import { afterEach, describe, expect, it } from "vitest";
-import type { RpcNode } from "../../testing/chain/json-rpc.ts";
-import { lagging } from "../../testing/chain/lagging.ts";
-import { makeUpHistory } from "../../testing/chain/made-up-history.ts";
-import { type RpcProxy, type RpcSettings, runRpcProxy } from "../../testing/chain/rpc-proxy.ts";
+import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
+import type { RpcNode } from "../../testing/chain/provider/json-rpc.ts";
+import { lagging } from "../../testing/chain/provider/lagging.ts";
+import {
+  type RpcProxy,
+  type RpcSettings,
+  runRpcProxy,
+} from "../../testing/chain/provider/rpc-proxy.ts";
 import { PUNK_TOPICS } from "../cryptopunks/decode-punks.ts";
 import { createChainReader } from "./chain-reader.ts";
 import { createRpc } from "./rpc.ts";

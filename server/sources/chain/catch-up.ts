@@ -3,7 +3,7 @@ import type { ChainMarket } from "../../chain/chain-market.ts";
 import type { BlockHeader, RawLog } from "../../chain/raw-log.ts";
 import type { ChainReader } from "../../chain/rpc/chain-reader.ts";
 import { type BlockRange, type RangeLimit, readLogsInRanges } from "../../chain/rpc/log-ranges.ts";
-import type { ChainStore, Follow } from "../../store/chain-store.ts";
+import type { ChainStore, Follow } from "../../store/chain/chain-store.ts";
 import { planRange } from "./plan-range.ts";
 import { FINAL_DEPTH, type PendingRules, planUpdate } from "./plan-update.ts";
 import { readBlocks } from "./read-blocks.ts";

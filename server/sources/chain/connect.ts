@@ -7,7 +7,7 @@ import type { Hex } from "../../chain/raw-log.ts";
 import { type ContractCaller, createContractCaller } from "../../chain/rpc/call-many.ts";
 import { type ChainReader, createChainReader } from "../../chain/rpc/chain-reader.ts";
 import { createRpc, type Rpc, type RpcOptions } from "../../chain/rpc/rpc.ts";
-import type { MarketKind } from "../../store/chain-store.ts";
+import type { MarketKind } from "../../store/chain/chain-store.ts";
 
 export interface ChainConnection {
   readonly rpc: Rpc;

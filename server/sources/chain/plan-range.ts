@@ -9,7 +9,7 @@ import type {
   Checkpoint,
   StoredToken,
   UpdatedToken,
-} from "../../store/chain-store.ts";
+} from "../../store/chain/chain-store.ts";
 
 export interface RangeOptions {
   /** Returns the times of blocks. */

@@ -20,7 +20,7 @@ import type {
   StoredBlock,
   StoredToken,
   UpdatedToken,
-} from "../../store/chain-store.ts";
+} from "../../store/chain/chain-store.ts";
 
 /** Blocks after which nothing is dropped any more. */
 export const FINAL_DEPTH = 64;

@@ -2,7 +2,7 @@
 import type { ChainMarket } from "../../chain/chain-market.ts";
 import type { BlockHeader, RawLog } from "../../chain/raw-log.ts";
 import type { ChainReader } from "../../chain/rpc/chain-reader.ts";
-import type { Checkpoint, StoredBlock } from "../../store/chain-store.ts";
+import type { Checkpoint, StoredBlock } from "../../store/chain/chain-store.ts";
 import type { NewBlocks } from "./plan-update.ts";
 
 /** Blocks of one update. */

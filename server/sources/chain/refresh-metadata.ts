@@ -5,7 +5,7 @@
 import { createErc721Contract } from "../../chain/erc721/erc721-contract.ts";
 import { rankCollection, type ValueTokens } from "../../ingest/prepare.ts";
 import type { MetadataReader } from "../../metadata/fetch-metadata.ts";
-import type { Follow } from "../../store/chain-store.ts";
+import type { Follow } from "../../store/chain/chain-store.ts";
 import type { Store } from "../../store/store.ts";
 import { draftFromChain } from "./add/draft-from-chain.ts";
 import { readMetadata } from "./add/erc721-tokens.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Hex, ZERO_ADDRESS } from "../../chain/raw-log.ts";
 import { type Anvil, runAnvil } from "./anvil.ts";
 import { type Deployed, deploy, transact } from "./deploy.ts";
-import { punkAttributes, punkImageSvg } from "./made-up-punks.ts";
+import { punkAttributes, punkImageSvg } from "./made-up/made-up-punks.ts";
 
 let anvil: Anvil;
 let ann: Hex;

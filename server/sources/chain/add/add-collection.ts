@@ -10,7 +10,7 @@ import { createRangeLimit } from "../../../chain/rpc/log-ranges.ts";
 import type { TokenState } from "../../../chain/token-state.ts";
 import { prepareCollection, type ValueTokens } from "../../../ingest/prepare.ts";
 import type { PreparedToken } from "../../../ingest/prepared.ts";
-import type { Follow } from "../../../store/chain-store.ts";
+import type { Follow } from "../../../store/chain/chain-store.ts";
 import type { Store } from "../../../store/store.ts";
 import { blockTimes, type CatchUpParts, catchUp, readRange } from "../catch-up.ts";
 import type { ChainConnection } from "../connect.ts";

@@ -2,7 +2,7 @@
 import { chainName } from "../../../../contract/chains.ts";
 import { traitsFrom } from "../../../metadata/traits-from.ts";
 import type { CollectionDraft, DraftToken } from "../../../model/drafts.ts";
-import type { ChainStore, Follow } from "../../../store/chain-store.ts";
+import type { ChainStore, Follow } from "../../../store/chain/chain-store.ts";
 
 export interface ChainDraft {
   readonly draft: CollectionDraft;

@@ -7,7 +7,7 @@ import { parseAbi } from "viem";
 import { PUNKS } from "../../../chain/cryptopunks/punks-market.ts";
 import type { Hex } from "../../../chain/raw-log.ts";
 import type { ContractCaller } from "../../../chain/rpc/call-many.ts";
-import type { TokenMetadataRow } from "../../../store/chain-store.ts";
+import type { TokenMetadataRow } from "../../../store/chain/chain-store.ts";
 import {
   describeMissing,
   storeTokens,

@@ -1,11 +1,11 @@
 import { getLogsRetryHelper } from "@ponder/utils";
 import { createPublicClient, http, numberToHex, type RpcError } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Anvil, runAnvil } from "./anvil.ts";
-import { deployPunksMarket, type PunksMarket } from "./deploy.ts";
+import { type Anvil, runAnvil } from "../anvil.ts";
+import { deployPunksMarket, type PunksMarket } from "../deploy.ts";
+import { startStory } from "../story.ts";
 import type { Provider } from "./provider-limits.ts";
 import { type Fault, type RpcProxy, type RpcSettings, runRpcProxy } from "./rpc-proxy.ts";
-import { startStory } from "./story.ts";
 
 let anvil: Anvil;
 let market: PunksMarket;

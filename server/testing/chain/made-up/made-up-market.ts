@@ -1,9 +1,9 @@
 /** Makes up what happened on a CryptoPunks market in millions of blocks. The same seed makes up the same. */
 import { numberToHex } from "viem";
-import { seededRandom } from "../sample-collection.ts";
+import { seededRandom } from "../../sample-collection.ts";
+import { type PunkSale, type PunkState, type PunkStates, UNCLAIMED } from "../punks-state.ts";
+import { createGenerator, type Step, WRAPPERS } from "../story-generator.ts";
 import { eventsOf, type MarketEvent } from "./market-events.ts";
-import { type PunkSale, type PunkState, type PunkStates, UNCLAIMED } from "./punks-state.ts";
-import { createGenerator, type Step, WRAPPERS } from "./story-generator.ts";
 
 /** One log. Its raw form is computed when it is asked for. */
 export interface MadeUpLog {

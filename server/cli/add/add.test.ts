@@ -1,20 +1,20 @@
 /** Runs `npm run add` against a real local chain. */
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sumCounts } from "../../contract/listings/record.ts";
-import type { Hex } from "../chain/raw-log.ts";
-import { ethOf } from "../chain/wei.ts";
-import { openStore } from "../store/open-store.ts";
-import { type Anvil, runAnvil } from "../testing/chain/anvil.ts";
-import { deploy, deployPunksMarket, type PunksMarket } from "../testing/chain/deploy.ts";
-import { punkAttributes } from "../testing/chain/made-up-punks.ts";
-import { allLogs, naiveReplay, truth } from "../testing/chain/punks-state.ts";
-import { type RpcProxy, runRpcProxy } from "../testing/chain/rpc-proxy.ts";
-import { type Story, startStory } from "../testing/chain/story.ts";
-import { runProgram } from "../testing/run-program.ts";
-import { EMBEDDED, temporaryFolder } from "../testing/test-databases.ts";
+import { sumCounts } from "../../../contract/listings/record.ts";
+import type { Hex } from "../../chain/raw-log.ts";
+import { ethOf } from "../../chain/wei.ts";
+import { openStore } from "../../store/open-store.ts";
+import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
+import { deploy, deployPunksMarket, type PunksMarket } from "../../testing/chain/deploy.ts";
+import { punkAttributes } from "../../testing/chain/made-up/made-up-punks.ts";
+import { type RpcProxy, runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
+import { allLogs, naiveReplay, truth } from "../../testing/chain/punks-state.ts";
+import { type Story, startStory } from "../../testing/chain/story.ts";
+import { runProgram } from "../../testing/run-program.ts";
+import { EMBEDDED, temporaryFolder } from "../../testing/test-databases.ts";
+import { runCommand } from "../command.ts";
 import { addCommand } from "./add-command.ts";
-import { runCommand } from "./command.ts";
 
 const NOBODY: Hex = "0x00000000000000000000000000000000000000aa";
 
@@ -50,7 +50,7 @@ describe("adding CryptoPunks", () => {
   afterAll(() => made.discard());
 
   const run = (args: readonly string[]) =>
-    runProgram("add.ts", args, { dataDir: made.config.dataDir });
+    runProgram("add/add.ts", args, { dataDir: made.config.dataDir });
 
   it("says what it would cost, and changes nothing", async () => {
     const { code, out } = await run(punks("--dry-run"));

@@ -1,21 +1,21 @@
 /** Adds ERC-721 collections of a local chain, with metadata of every kind, and follows one. */
 import { encodePacked } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Hex } from "../chain/raw-log.ts";
-import { createRangeLimit } from "../chain/rpc/log-ranges.ts";
-import { createMetadataReader } from "../metadata/fetch-metadata.ts";
-import { STORED_PICTURE } from "../model/drafts.ts";
-import { catchUp } from "../sources/chain/catch-up.ts";
-import { connectChain, createMarket } from "../sources/chain/connect.ts";
-import { refreshMetadata } from "../sources/chain/refresh-metadata.ts";
-import { openStore } from "../store/open-store.ts";
-import type { Store } from "../store/store.ts";
-import { type Anvil, runAnvil } from "../testing/chain/anvil.ts";
-import { type Deployed, deploy, transact } from "../testing/chain/deploy.ts";
-import { EMBEDDED } from "../testing/test-databases.ts";
-import { valueCollection } from "../valuation/project.ts";
+import type { Hex } from "../../chain/raw-log.ts";
+import { createRangeLimit } from "../../chain/rpc/log-ranges.ts";
+import { createMetadataReader } from "../../metadata/fetch-metadata.ts";
+import { STORED_PICTURE } from "../../model/drafts.ts";
+import { catchUp } from "../../sources/chain/catch-up.ts";
+import { connectChain, createMarket } from "../../sources/chain/connect.ts";
+import { refreshMetadata } from "../../sources/chain/refresh-metadata.ts";
+import { openStore } from "../../store/open-store.ts";
+import type { Store } from "../../store/store.ts";
+import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
+import { type Deployed, deploy, transact } from "../../testing/chain/deploy.ts";
+import { EMBEDDED } from "../../testing/test-databases.ts";
+import { valueCollection } from "../../valuation/project.ts";
+import { runCommand } from "../command.ts";
 import { addCommand } from "./add-command.ts";
-import { runCommand } from "./command.ts";
 
 const BLUR: Hex = "0xb2ecfe4e4d61f8790bbb9de2d1259b9e2410cea5";
 const EXECUTION: Hex = "0x1d5e12b51dee5e4d34434576c3fb99714a85f57b0fd546ada4b0bddd736d12b2";

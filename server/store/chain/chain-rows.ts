@@ -1,9 +1,9 @@
 /** SQL rows of the tables that hold what a chain said: blocks, logs, states and sales. */
-import type { IdRange } from "../chain/chain-market.ts";
-import type { Hex, RawLog } from "../chain/raw-log.ts";
-import type { ChainSale } from "../chain/token-state.ts";
-import type { Queryable } from "../db/database.ts";
-import { bulkInsert, type Target } from "./bulk-insert.ts";
+import type { IdRange } from "../../chain/chain-market.ts";
+import type { Hex, RawLog } from "../../chain/raw-log.ts";
+import type { ChainSale } from "../../chain/token-state.ts";
+import type { Queryable } from "../../db/database.ts";
+import { bulkInsert, type Target } from "../bulk-insert.ts";
 import type { StoredBlock, StoredToken, UpdatedToken } from "./chain-store.ts";
 
 const BLOCKS: Target = {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { UnixMs } from "../../contract/values/units.ts";
-import { EMPTY_STATE as EMPTY, type TokenState } from "../chain/token-state.ts";
-import { openDatabase } from "../db/open-database.ts";
-import { fillChain, MARKET, SELLER, sampleUpdate } from "../testing/chain/chain-sample.ts";
-import { punksCollection } from "../testing/chain/punks-collection.ts";
-import { testDatabases } from "../testing/test-databases.ts";
-import { createStore } from "./create-store.ts";
-import type { Store } from "./store.ts";
+import type { UnixMs } from "../../../contract/values/units.ts";
+import { EMPTY_STATE as EMPTY, type TokenState } from "../../chain/token-state.ts";
+import { openDatabase } from "../../db/open-database.ts";
+import { fillChain, MARKET, SELLER, sampleUpdate } from "../../testing/chain/chain-sample.ts";
+import { punksCollection } from "../../testing/chain/punks-collection.ts";
+import { testDatabases } from "../../testing/test-databases.ts";
+import { createStore } from "../create-store.ts";
+import type { Store } from "../store.ts";
 
 const NOW = 1_700_000_100_000;
 

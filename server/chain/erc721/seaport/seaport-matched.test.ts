@@ -7,7 +7,7 @@ import {
   FEE,
   ROUTER,
   salesIn,
-} from "../../testing/chain/erc721/describe-sales.ts";
+} from "../../../testing/chain/erc721/describe-sales.ts";
 import {
   eth,
   type Item,
@@ -21,10 +21,10 @@ import {
   ordersMatched,
   transfer,
   weth,
-} from "../../testing/chain/erc721/sale-logs.ts";
-import type { Hex } from "../raw-log.ts";
-import { decodeErc721 } from "./decode-erc721.ts";
-import { MAINNET_WETH } from "./markets.ts";
+} from "../../../testing/chain/erc721/sale-logs.ts";
+import type { Hex } from "../../raw-log.ts";
+import { decodeErc721 } from "../decode-erc721.ts";
+import { MAINNET_WETH } from "../markets.ts";
 
 const selling = (offer: readonly Item[], ...consideration: Item[]): OrderFields => {
   return { offerer: ALICE, offer, consideration };

@@ -1,25 +1,29 @@
 /** `npm run add`: reads a collection from its chain into the store. */
-import { chainName } from "../../contract/chains.ts";
-import { counted } from "../../contract/values/format.ts";
-import { pastCalls } from "../backtest/past-calls.ts";
-import { createErc721Contract } from "../chain/erc721/erc721-contract.ts";
-import { createRangeLimit } from "../chain/rpc/log-ranges.ts";
-import { RpcError } from "../chain/rpc/rpc-error.ts";
-import { type Config, readConfig } from "../config/config.ts";
-import { createMetadataReader } from "../metadata/fetch-metadata.ts";
-import { type Added, type AddParts, addCollection } from "../sources/chain/add/add-collection.ts";
-import { chooseFirstBlock } from "../sources/chain/add/choose-blocks.ts";
-import { createErc721Tokens } from "../sources/chain/add/erc721-tokens.ts";
-import { type Estimate, estimate } from "../sources/chain/add/estimate.ts";
-import { createProgress, type Progress } from "../sources/chain/add/progress.ts";
-import { createPunkTokens } from "../sources/chain/add/punk-tokens.ts";
-import { type ChainConnection, connectChain, createMarket } from "../sources/chain/connect.ts";
-import type { NewFollow } from "../store/chain-store.ts";
-import { openStore } from "../store/open-store.ts";
-import type { Store } from "../store/store.ts";
-import { valueCollection } from "../valuation/project.ts";
+import { chainName } from "../../../contract/chains.ts";
+import { counted } from "../../../contract/values/format.ts";
+import { pastCalls } from "../../backtest/past-calls.ts";
+import { createErc721Contract } from "../../chain/erc721/erc721-contract.ts";
+import { createRangeLimit } from "../../chain/rpc/log-ranges.ts";
+import { RpcError } from "../../chain/rpc/rpc-error.ts";
+import { type Config, readConfig } from "../../config/config.ts";
+import { createMetadataReader } from "../../metadata/fetch-metadata.ts";
+import {
+  type Added,
+  type AddParts,
+  addCollection,
+} from "../../sources/chain/add/add-collection.ts";
+import { chooseFirstBlock } from "../../sources/chain/add/choose-blocks.ts";
+import { createErc721Tokens } from "../../sources/chain/add/erc721-tokens.ts";
+import { type Estimate, estimate } from "../../sources/chain/add/estimate.ts";
+import { createProgress, type Progress } from "../../sources/chain/add/progress.ts";
+import { createPunkTokens } from "../../sources/chain/add/punk-tokens.ts";
+import { type ChainConnection, connectChain, createMarket } from "../../sources/chain/connect.ts";
+import type { NewFollow } from "../../store/chain/chain-store.ts";
+import { openStore } from "../../store/open-store.ts";
+import type { Store } from "../../store/store.ts";
+import { valueCollection } from "../../valuation/project.ts";
+import { CommandError, type ExitCode, SUCCESS, type Terminal } from "../command.ts";
 import { ADD_HELP, type AddArguments, parseAddArguments } from "./add-arguments.ts";
-import { CommandError, type ExitCode, SUCCESS, type Terminal } from "./command.ts";
 
 /** Adds a collection. Throws `CommandError` if that is not possible. What was read until then is kept. */
 export async function addCommand(

@@ -1,8 +1,8 @@
 /** Splits a transaction's orders into those fulfilled by themselves and those matched with each other. */
-import type { Hex, RawLog } from "../raw-log.ts";
-import { ORDERS_MATCHED_TOPIC } from "./markets.ts";
+import type { Hex, RawLog } from "../../raw-log.ts";
+import { ORDERS_MATCHED_TOPIC } from "../markets.ts";
+import { readWords } from "../words.ts";
 import type { SeaportOrder } from "./seaport-order.ts";
-import { readWords } from "./words.ts";
 
 /** A log of `matchOrders`, which follows the logs of the orders that it matched. */
 export interface SeaportMatch {

@@ -6,7 +6,7 @@ import {
   FEE,
   ROUTER,
   salesIn,
-} from "../../testing/chain/erc721/describe-sales.ts";
+} from "../../../testing/chain/erc721/describe-sales.ts";
 import {
   erc20,
   eth,
@@ -19,8 +19,8 @@ import {
   transfer,
   USDC,
   weth,
-} from "../../testing/chain/erc721/sale-logs.ts";
-import { BLUR_POOL } from "./markets.ts";
+} from "../../../testing/chain/erc721/sale-logs.ts";
+import { BLUR_POOL } from "../markets.ts";
 
 /** Alice's listing of token 7, which Bob fulfils. */
 const listing = (offer: readonly Item[], ...consideration: Item[]) =>

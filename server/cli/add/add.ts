@@ -1,6 +1,7 @@
 /** Entry of `npm run add`. The first interrupt stops reading and keeps what was read. The second one kills. */
+
+import { processTerminal, runCommand } from "../command.ts";
 import { addCommand } from "./add-command.ts";
-import { processTerminal, runCommand } from "./command.ts";
 
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());

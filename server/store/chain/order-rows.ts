@@ -1,11 +1,11 @@
 /** SQL rows of the orders, and the listings that follow from them. */
-import type { UnixMs } from "../../contract/values/units.ts";
-import { CRYPTOPUNKS } from "../chain/cryptopunks/decode-punks.ts";
-import type { TokenState } from "../chain/token-state.ts";
-import { ethOf } from "../chain/wei.ts";
-import type { Queryable } from "../db/database.ts";
-import { bulkInsert, type Target } from "./bulk-insert.ts";
-import type { ListingState } from "./listing-rows.ts";
+import type { UnixMs } from "../../../contract/values/units.ts";
+import { CRYPTOPUNKS } from "../../chain/cryptopunks/decode-punks.ts";
+import type { TokenState } from "../../chain/token-state.ts";
+import { ethOf } from "../../chain/wei.ts";
+import type { Queryable } from "../../db/database.ts";
+import { bulkInsert, type Target } from "../bulk-insert.ts";
+import type { ListingState } from "../listing-rows.ts";
 
 const ORDERS: Target = {
   table: "orders",

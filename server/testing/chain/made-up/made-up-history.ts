@@ -3,13 +3,13 @@
  * Serve it with `runRpcProxy(history.node, settings)`, which adds the limits and faults of a provider.
  */
 import { numberToHex } from "viem";
-import type { Hex, RawLog } from "../../chain/raw-log.ts";
-import type { LogFilter, RpcAnswer, RpcCall, RpcNode } from "./json-rpc.ts";
+import type { Hex, RawLog } from "../../../chain/raw-log.ts";
+import type { LogFilter, RpcAnswer, RpcCall, RpcNode } from "../provider/json-rpc.ts";
+import { lowerCase, type PunkSale, type PunkStates } from "../punks-state.ts";
 import { logsBloom } from "./logs-bloom.ts";
 import { answerCall, type MadeUpContracts } from "./made-up-calls.ts";
 import { type MadeUpLog, makeUpMarket } from "./made-up-market.ts";
 import { rawEvent } from "./market-events.ts";
-import { lowerCase, type PunkSale, type PunkStates } from "./punks-state.ts";
 
 export interface HistoryOptions {
   readonly seed?: number;

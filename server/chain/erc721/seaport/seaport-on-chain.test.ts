@@ -1,12 +1,12 @@
 /** Compares decoded sales with owners and balances after trades on the real Seaport. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Call, Trader } from "../../testing/chain/erc721/local-chain.ts";
-import { eth, type Item, nft } from "../../testing/chain/erc721/sale-logs.ts";
+import type { Call, Trader } from "../../../testing/chain/erc721/local-chain.ts";
+import { eth, type Item, nft } from "../../../testing/chain/erc721/sale-logs.ts";
 import {
   createSalesWorld,
   type FoundSale,
   type SalesWorld,
-} from "../../testing/chain/erc721/sales-on-anvil.ts";
+} from "../../../testing/chain/erc721/sales-on-anvil.ts";
 import {
   fulfil,
   fulfilAvailable,
@@ -14,9 +14,9 @@ import {
   fulfilWithToken,
   match,
   SEAPORT_ADDRESS,
-} from "../../testing/chain/erc721/seaport-calls.ts";
-import { type Hex, ZERO_ADDRESS } from "../raw-log.ts";
-import { decodeErc721 } from "./decode-erc721.ts";
+} from "../../../testing/chain/erc721/seaport-calls.ts";
+import { type Hex, ZERO_ADDRESS } from "../../raw-log.ts";
+import { decodeErc721 } from "../decode-erc721.ts";
 
 let world: SalesWorld;
 let alice: Trader;

@@ -1,6 +1,6 @@
 /** JSON-RPC messages, and nodes that answer them. */
 
-import type { Hex } from "../../chain/raw-log.ts";
+import type { Hex } from "../../../chain/raw-log.ts";
 
 export interface RpcCall {
   readonly id?: unknown;

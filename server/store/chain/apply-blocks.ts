@@ -2,14 +2,23 @@
  * Stores new blocks of a chain in one transaction: logs, states, orders and sales, and what follows from them: the
  * listings, their log and the calls. What a dropped block said is taken back by changes under the next `seq`.
  */
-import type { Eth, UnixMs } from "../../contract/values/units.ts";
-import type { ChainSale } from "../chain/token-state.ts";
-import { ethOf } from "../chain/wei.ts";
-import type { Queryable } from "../db/database.ts";
-import type { Sale } from "../model/market-events.ts";
-import type { CallStep } from "../record/call.ts";
-import { readStates } from "./apply-events.ts";
-import { recordCalls } from "./call-rows.ts";
+import type { Eth, UnixMs } from "../../../contract/values/units.ts";
+import type { ChainSale } from "../../chain/token-state.ts";
+import { ethOf } from "../../chain/wei.ts";
+import type { Queryable } from "../../db/database.ts";
+import type { Sale } from "../../model/market-events.ts";
+import type { CallStep } from "../../record/call.ts";
+import { readStates } from "../apply-events.ts";
+import { recordCalls } from "../call-rows.ts";
+import {
+  appendLog,
+  insertSales,
+  isSameListing,
+  type LogEntry,
+  NOT_LISTED,
+  type TokenState,
+  upsertListings,
+} from "../listing-rows.ts";
 import {
   deleteDropped,
   deleteSales,
@@ -20,15 +29,6 @@ import {
   upsertTokens,
 } from "./chain-rows.ts";
 import type { BlocksUpdate } from "./chain-store.ts";
-import {
-  appendLog,
-  insertSales,
-  isSameListing,
-  type LogEntry,
-  NOT_LISTED,
-  type TokenState,
-  upsertListings,
-} from "./listing-rows.ts";
 import { lowestAsks, replaceChainOrders } from "./order-rows.ts";
 
 const SOURCE = "chain";

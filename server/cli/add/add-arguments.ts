@@ -1,11 +1,11 @@
 /** Parses the arguments of `npm run add`. */
-import { parseInteger } from "../../contract/values/digits.ts";
-import { inspect } from "../../contract/values/problem.ts";
-import { DAY_MS, type UnixMs } from "../../contract/values/units.ts";
-import type { Hex } from "../chain/raw-log.ts";
-import { parseIsoTime } from "../sources/parse-time.ts";
-import type { MarketKind } from "../store/chain-store.ts";
-import { checksFor, parseCollectionId, parseOptions } from "./command.ts";
+import { parseInteger } from "../../../contract/values/digits.ts";
+import { inspect } from "../../../contract/values/problem.ts";
+import { DAY_MS, type UnixMs } from "../../../contract/values/units.ts";
+import type { Hex } from "../../chain/raw-log.ts";
+import { parseIsoTime } from "../../sources/parse-time.ts";
+import type { MarketKind } from "../../store/chain/chain-store.ts";
+import { checksFor, parseCollectionId, parseOptions } from "../command.ts";
 
 export const ADD_HELP = `Brings a collection into Fairfloor from its chain, and lets the server follow it.
 

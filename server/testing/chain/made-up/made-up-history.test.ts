@@ -1,18 +1,18 @@
 import { createPublicClient, http, numberToHex } from "viem";
 import { afterAll, describe, expect, it } from "vitest";
-import type { Hex } from "../../chain/raw-log.ts";
-import { seededRandom } from "../sample-collection.ts";
-import { runAnvil } from "./anvil.ts";
-import { assignPunks, deployPunksMarket } from "./deploy.ts";
+import type { Hex } from "../../../chain/raw-log.ts";
+import { seededRandom } from "../../sample-collection.ts";
+import { runAnvil } from "../anvil.ts";
+import { assignPunks, deployPunksMarket } from "../deploy.ts";
+import { type RpcProxy, runRpcProxy } from "../provider/rpc-proxy.ts";
+import { PUNKS_MARKET } from "../punks-market-abi.ts";
+import { allLogs, naiveReplay, truth, UNCLAIMED } from "../punks-state.ts";
+import { transactionOf } from "../story-actions.ts";
+import { createGenerator, WRAPPERS } from "../story-generator.ts";
 import { logsBloom } from "./logs-bloom.ts";
 import { makeUpHistory } from "./made-up-history.ts";
 import { punkAttributes } from "./made-up-punks.ts";
 import { eventsOf, rawEvent } from "./market-events.ts";
-import { PUNKS_MARKET } from "./punks-market-abi.ts";
-import { allLogs, naiveReplay, truth, UNCLAIMED } from "./punks-state.ts";
-import { type RpcProxy, runRpcProxy } from "./rpc-proxy.ts";
-import { transactionOf } from "./story-actions.ts";
-import { createGenerator, WRAPPERS } from "./story-generator.ts";
 
 const history = makeUpHistory({ blocks: 30_000, logs: 4_000, punks: 300 });
 const proxies: RpcProxy[] = [];

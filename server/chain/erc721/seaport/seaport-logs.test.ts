@@ -1,6 +1,6 @@
 import { concat, numberToHex, pad, slice } from "viem";
 import { describe, expect, it } from "vitest";
-import { ALICE, BOB, CAROL, FEE, salesIn } from "../../testing/chain/erc721/describe-sales.ts";
+import { ALICE, BOB, CAROL, FEE, salesIn } from "../../../testing/chain/erc721/describe-sales.ts";
 import {
   account,
   erc20,
@@ -12,10 +12,10 @@ import {
   onChain,
   orderFulfilled,
   transfer,
-} from "../../testing/chain/erc721/sale-logs.ts";
-import type { Hex } from "../raw-log.ts";
-import { decodeErc721 } from "./decode-erc721.ts";
-import { MAINNET_WETH, SALE_MARKETS, seaportAt } from "./markets.ts";
+} from "../../../testing/chain/erc721/sale-logs.ts";
+import type { Hex } from "../../raw-log.ts";
+import { decodeErc721 } from "../decode-erc721.ts";
+import { MAINNET_WETH, SALE_MARKETS, seaportAt } from "../markets.ts";
 
 /** Alice's listing of token 7, which Bob fulfils. */
 const listing = (offer: readonly Item[], ...consideration: Item[]) =>

@@ -1,8 +1,8 @@
 /** Events that a CryptoPunks market emits for an action, and their raw logs. */
 import { toEventSelector } from "viem";
-import { type Hex, ZERO_ADDRESS } from "../../chain/raw-log.ts";
-import type { PunkState } from "./punks-state.ts";
-import type { Action } from "./story-actions.ts";
+import { type Hex, ZERO_ADDRESS } from "../../../chain/raw-log.ts";
+import type { PunkState } from "../punks-state.ts";
+import type { Action } from "../story-actions.ts";
 
 /** An event of `PUNKS_MARKET`. Each event uses some of the fields, in the order that `rawEvent` shows. */
 export interface MarketEvent {

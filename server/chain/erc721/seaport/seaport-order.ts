@@ -1,9 +1,9 @@
 /** Decodes Seaport's OrderFulfilled. */
-import { type Hex, type RawLog, ZERO_ADDRESS } from "../raw-log.ts";
-import type { Currency } from "../token-event.ts";
-import { ORDER_FULFILLED_TOPIC } from "./markets.ts";
-import type { CurrencyOf } from "./trade.ts";
-import { addressOfTopic, readWords, type Words } from "./words.ts";
+import { type Hex, type RawLog, ZERO_ADDRESS } from "../../raw-log.ts";
+import type { Currency } from "../../token-event.ts";
+import { ORDER_FULFILLED_TOPIC } from "../markets.ts";
+import type { CurrencyOf } from "../trade.ts";
+import { addressOfTopic, readWords, type Words } from "../words.ts";
 
 /** An amount of money. If `wei` is 0, the currency has no meaning. */
 export interface Money {
