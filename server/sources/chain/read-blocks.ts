@@ -36,7 +36,9 @@ export async function readBlocks(
   const dropLast = () => {
     const last = stored[stored.length - 1 - dropped.length];
     if (!last || last.number <= finalBlock)
-      throw new DeepReorganisation(`block ${parent.number} is no longer part of the chain`);
+      throw new DeepReorganisation(
+        `block ${parent.number} is no longer part of the chain, though it was final: remove the collection and add it again`,
+      );
     dropped.push(last);
     const previous = stored[stored.length - 1 - dropped.length];
     parent = previous ?? { number: last.number - 1, hash: last.parentHash };

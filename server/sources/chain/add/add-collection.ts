@@ -62,8 +62,11 @@ export async function addCollection(
   const missing = await tokens.readAll(follow, ids);
   const limit = createRangeLimit(await rememberedLimit(store, parts));
   const catchUpParts: CatchUpParts = { ...parts, limit };
-  await readSales(collection, catchUpParts, head, progress);
-  await readStates(collection, ids, catchUpParts, follow.contract, progress);
+  // Blocks that may still be dropped are read last. If there are any, an interrupted call had got that far.
+  if (follow.read?.hash === null) {
+    await readSales(collection, catchUpParts, head, progress);
+    await readStates(collection, ids, catchUpParts, follow.contract, progress);
+  }
   await catchUp(collection, catchUpParts, await reader.head());
   await store.putSetting(limitSetting(parts), String(limit.size()));
   progress.step("Ranking and projecting");

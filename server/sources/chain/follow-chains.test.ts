@@ -1,0 +1,151 @@
+/** Follows collections of a local chain as the server does, while they are added, paused and cut off. */
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { ethOf } from "../../chain/wei.ts";
+import { openStore } from "../../store/open-store.ts";
+import type { Store } from "../../store/store.ts";
+import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
+import { deployPunksMarket, type PunksMarket } from "../../testing/chain/deploy.ts";
+import { type RpcProxy, runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
+import { punksCollection } from "../../testing/chain/punks-collection.ts";
+import { truth } from "../../testing/chain/punks-state.ts";
+import { type Story, startStory } from "../../testing/chain/story.ts";
+import { EMBEDDED } from "../../testing/test-databases.ts";
+import { valueCollection } from "../../valuation/project.ts";
+import { waitForChains } from "./wait-for-chains.ts";
+
+const PUNKS = 40;
+
+let anvil: Anvil;
+let market: PunksMarket;
+let story: Story;
+let proxy: RpcProxy;
+let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
+let store: Store;
+const stopping = new AbortController();
+let following: Promise<void>;
+const reports: string[] = [];
+
+beforeAll(async () => {
+  anvil = await runAnvil({ noMining: true });
+  market = await deployPunksMarket(anvil);
+  story = await startStory(anvil, market, { seed: 41, punks: PUNKS });
+  proxy = await runRpcProxy(anvil.url);
+  made = await EMBEDDED.create();
+  store = await openStore(made.config, "own");
+  following = waitForChains(
+    {
+      store,
+      value: async (...given) => valueCollection(...given),
+      report: (line) => reports.push(line),
+      config: {
+        chain: { rpcUrls: [proxy.url], rpcRate: 0, confirmations: 2, showsPending: true },
+        gateways: { ipfs: [], arweave: [] },
+        metadataRate: 0,
+      },
+    },
+    stopping.signal,
+  );
+});
+afterAll(async () => {
+  stopping.abort();
+  await following;
+  await store.close();
+  await made.discard();
+  await proxy.close();
+  await anvil.close();
+});
+
+async function add(id: string, chainId = anvil.chainId): Promise<void> {
+  const settings = { name: id, rpcUrls: null, dataContract: null };
+  const contract = market.address;
+  await store.putFollow({ collection: id, chainId, market: "cryptopunks", contract, settings });
+  await store.beginReading(id, 0);
+  await store.replaceCollection(punksCollection(id, PUNKS));
+  await store.setFollowStage(id, "following");
+}
+
+async function listed(id: string): Promise<ReadonlyMap<string, number>> {
+  const listings = (await store.listings(id))?.listings ?? [];
+  return new Map(listings.map(({ tokenId, price }) => [tokenId, price]));
+}
+
+/** Waits until the collection has the asks of the contract. */
+async function expectTruth(id: string): Promise<void> {
+  const contract = await truth(anvil, market, story.punks);
+  const asks = [...contract].flatMap(([punk, { ask }]) =>
+    ask?.taker === null ? [[String(punk), ethOf(ask.wei)] as const] : [],
+  );
+  await vi.waitFor(async () => expect(await listed(id)).toEqual(new Map(asks)), {
+    timeout: 30_000,
+    interval: 50,
+  });
+}
+
+const problemOf = async (id: string) => (await store.follow(id))?.problem ?? null;
+
+it("picks up a collection that is added while the server runs", async () => {
+  await story.advance(60);
+  await add("first");
+  await expectTruth("first");
+  await story.advance(20);
+  await expectTruth("first");
+  await vi.waitFor(async () =>
+    expect(await store.follow("first")).toMatchObject({
+      headBlock: await anvil.head(),
+      read: { number: await anvil.head() },
+      problem: null,
+    }),
+  );
+}, 60_000);
+
+it("does not read a paused collection, and goes on where it stopped", async () => {
+  await add("second");
+  await expectTruth("second");
+  await store.setFollowStage("first", "paused");
+  const before = (await store.follow("first"))?.read;
+  await story.advance(40);
+  await expectTruth("second");
+  expect((await store.follow("first"))?.read).toEqual(before);
+  await store.setFollowStage("first", "following");
+  await expectTruth("first");
+}, 60_000);
+
+it("says why it cannot read, keeps what it has, and recovers by itself", async () => {
+  const before = await listed("first");
+  proxy.set({ isKeyExpired: true });
+  await vi.waitFor(
+    async () => expect(await problemOf("first")).toMatch(/refuses the key of the RPC address/),
+    { timeout: 30_000, interval: 50 },
+  );
+  expect(await listed("first")).toEqual(before);
+  await story.advance(20);
+  proxy.set({ isKeyExpired: false });
+  await expectTruth("first");
+  await vi.waitFor(async () => expect(await problemOf("first")).toBeNull(), { timeout: 30_000 });
+  expect(reports.some((line) => line.startsWith("first: follows its chain again"))).toBe(true);
+}, 120_000);
+
+it("names a chain that is not the collection's", async () => {
+  await add("foreign", 1);
+  await vi.waitFor(
+    async () =>
+      expect(await problemOf("foreign")).toBe(
+        `the RPC endpoint is of chain ${anvil.chainId}, but the collection is on chain 1`,
+      ),
+    { timeout: 30_000, interval: 50 },
+  );
+  expect(await listed("foreign")).toEqual(new Map());
+}, 60_000);
+
+it("stops at a reorganisation that reaches behind the final blocks, and says so", async () => {
+  await story.advance(300);
+  await expectTruth("first");
+  const before = await listed("first");
+  await anvil.reorg(70);
+  await anvil.mine(3);
+  await vi.waitFor(
+    async () => expect(await problemOf("first")).toMatch(/is no longer part of the chain/),
+    { timeout: 30_000, interval: 50 },
+  );
+  expect(await listed("first")).toEqual(before);
+}, 120_000);
