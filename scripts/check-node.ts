@@ -16,6 +16,9 @@ const SLOW_TESTS = [
   "server/cli/**",
   "server/backtest/**",
   "server/store/stalled-import.test.ts",
+  "server/sources/chain/**",
+  "server/chain/erc721/**",
+  "server/testing/chain/**",
 ];
 const STARTED_MS = 60_000;
 

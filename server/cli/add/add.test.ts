@@ -138,6 +138,22 @@ describe("adding CryptoPunks", () => {
     await store.close();
   });
 
+  it("comes without traits and pictures where the data contract has no code", async () => {
+    const args = punks("--data-contract", NOBODY, "--id", "plain", "--name", "Plain");
+    const { code, out, error } = await run(args);
+    expect([code, error]).toEqual([
+      0,
+      "Tokens come without traits and pictures: the data contract has no code on this chain.\n",
+    ]);
+    expect(out).toContain("Added Plain as plain, from chain-31337: 10,000 tokens");
+    const store = await openStore(made.config);
+    expect(await store.token("plain", "7")).toMatchObject({ traits: [], imageUrl: null });
+    expect((await store.listings("plain"))?.listings).toEqual(
+      (await store.listings("cryptopunks"))?.listings,
+    );
+    await store.close();
+  }, 120_000);
+
   it("reads it once", async () => {
     const { code, error } = await run(punks());
     expect([code, error]).toEqual([1, expect.stringContaining("is complete")]);
