@@ -25,6 +25,8 @@ const HOLD_MS = 20_000;
 /** Interval of looking for collections that were added, paused or removed. */
 const LOOK_MS = 2_000;
 const FAILURE_PAUSE_MS = 2_000;
+/** Interval of noting that an endpoint answers, while the chain has no new block. */
+const CONTACT_MS = 20_000;
 /** Shortest time between two readings of metadata that changed. */
 const REFRESH_MS = 30_000;
 
@@ -143,7 +145,7 @@ async function followOne(
 
 /** Stores what changed, and reports a new problem. */
 async function note(
-  { store, report }: Group,
+  { store, report, now = Date.now }: Group,
   follow: Follow,
   head: BlockHeader | null,
   problem: string | null,
@@ -151,7 +153,9 @@ async function note(
   const { collection } = follow;
   if (problem !== null && problem !== follow.problem) report(`${collection}: ${problem}`);
   if (problem === null && follow.problem !== null) report(`${collection}: follows its chain again`);
-  if (head?.number === (follow.headBlock ?? undefined) && problem === follow.problem) return;
+  const isRecent = head === null || now() - (follow.contactAt ?? 0) < CONTACT_MS;
+  const isKnown = (head?.number ?? null) === (head && follow.headBlock);
+  if (isKnown && isRecent && problem === follow.problem) return;
   await store.noteHead(collection, {
     headBlock: head?.number ?? null,
     headAt: head?.at ?? null,
