@@ -14,6 +14,8 @@ export interface FakeChain {
   state: Partial<ChainState>;
   /** Token id -> what the chain says of it. Null: the chain does not know it. "fails": the server does not answer. */
   readonly markets: Map<string, Partial<TokenMarket> | null | "fails">;
+  /** No request is answered before this settles. */
+  held: Promise<void>;
   /** Number of requests for the state. */
   requests: number;
 }
@@ -35,7 +37,7 @@ export function lastSale(
 
 /** Must be called before the page is opened. */
 export async function fakeChain(page: Page, collection: string): Promise<FakeChain> {
-  const chain: FakeChain = { state: {}, markets: new Map(), requests: 0 };
+  const chain: FakeChain = { state: {}, markets: new Map(), held: Promise.resolve(), requests: 0 };
   await page.route(`**${apiPath.info(collection)}`, async (route) => {
     const info = await (await route.fetch()).json();
     const note = "Tokens, sales, asks and bids are real, read from ethereum.";
@@ -45,6 +47,7 @@ export async function fakeChain(page: Page, collection: string): Promise<FakeCha
   });
   await page.route(`**${apiPath.chain(collection)}`, async (route) => {
     chain.requests += 1;
+    await chain.held;
     const at = Date.now();
     const state: ChainState = {
       chain: "ethereum",
@@ -65,6 +68,7 @@ export async function fakeChain(page: Page, collection: string): Promise<FakeCha
     `**${apiPath.tokenMarket(collection, "*")}`.replace("%2A", "*"),
     async (route) => {
       const tokenId = new URL(route.request().url()).pathname.split("/").at(-2) ?? "";
+      await chain.held;
       const market = chain.markets.get(tokenId) ?? {};
       if (market === "fails") return route.abort();
       if (chain.markets.get(tokenId) === null)

@@ -16,12 +16,19 @@ export const line = style({
   minHeight: "20px",
   color: tokens.color.textMuted,
   fontVariantNumeric: "tabular-nums",
+  lineHeight: "20px",
 });
 
 /** On a phone, a problem takes two lines. */
 export const foot = style([
   line,
-  { ...mutedSmall, paddingTop: tokens.space[2], "@media": { [below[600]]: { minHeight: "44px" } } },
+  {
+    ...mutedSmall,
+    minHeight: "26px",
+    paddingTop: tokens.space[2],
+    lineHeight: "18px",
+    "@media": { [below[600]]: { minHeight: "44px" } },
+  },
 ]);
 
 /** As high as its link, which comes later. */
