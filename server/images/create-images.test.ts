@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { PreparedToken } from "../ingest/prepared.ts";
+import { STORED_PICTURE } from "../model/drafts.ts";
 import type { FetchRules } from "../outbound/fetch-original.ts";
 import { demoDraft } from "../sources/demo/demo-draft.ts";
 import { commonMarket } from "../sources/demo/market-history.ts";
@@ -193,6 +194,26 @@ describe("pictures of imported tokens", () => {
     const large = await images.image("real", "1", 2_000);
     expect((await sharp(large?.body).metadata()).width).toBe(640);
     expect(requests).toBe(1);
+  });
+
+  it("are drawn from what the store holds, with an empty placeholder if they are transparent", async () => {
+    const svg = (rect: string) =>
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${rect}</svg>`);
+    const shown = async (rect: string, width: number) => {
+      const picture = async () => ({ type: "image/svg+xml", bytes: svg(rect) });
+      const store = {
+        ...storeOf({ id: "real", drawn: false, traits: [] }, [token("1", STORED_PICTURE)]),
+        picture,
+      };
+      const { images } = imported(null, { store });
+      const image = await images.image("real", "1", width);
+      return sharp(image?.body).stats();
+    };
+    const pixel = await shown('<rect width="9" height="9" fill="red"/>', 256);
+    expect([pixel.isOpaque, Math.round(pixel.channels[0]?.max ?? 0) > 200]).toEqual([false, true]);
+    expect((await shown('<rect width="9" height="9" fill="red"/>', 1)).channels[3]?.max).toBe(0);
+    const full = await shown('<rect width="24" height="24" fill="red"/>', 1);
+    expect(full.channels[0]?.mean).toBeGreaterThan(200);
   });
 
   it("are absent for a token without an original", async () => {

@@ -14,7 +14,13 @@ import { createSemaphore } from "../outbound/semaphore.ts";
 import type { Store, StoredCollection } from "../store/store.ts";
 import { sanitizeDataPicture } from "./data-picture.ts";
 import { type Image, type Images, ImagesBusyError } from "./images.ts";
-import { MAX_ORIGINAL_PX, rasterizeDrawing, resizeOriginal, sanitizeOriginal } from "./raster.ts";
+import {
+  MAX_ORIGINAL_PX,
+  placeholderOf,
+  rasterizeDrawing,
+  resizeOriginal,
+  sanitizeOriginal,
+} from "./raster.ts";
 
 export interface ImagesOptions extends OriginalsAccess {
   readonly store: Pick<Store, "collection" | "token" | "picture">;
@@ -97,7 +103,8 @@ export function createImages(options: ImagesOptions): Images {
         ? await storedOriginal(collection, tokenId)
         : await original(token.imageUrl);
     if (!sanitized) return null;
-    const body = await rasters.run(() => resizeOriginal(sanitized, widthPx));
+    const resize = widthPx === PLACEHOLDER_PX ? placeholderOf : resizeOriginal;
+    const body = await rasters.run(() => resize(sanitized, widthPx));
     // The original may change while its address stays the same.
     return { type: "image/webp", body, isStable: false };
   }

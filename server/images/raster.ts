@@ -91,6 +91,19 @@ export function rasterizeCard(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ compressionLevel: 8 }).toBuffer();
 }
 
+/**
+ * Makes the placeholder that stands behind a picture: the picture at `widthPx`. Behind a picture with transparent parts
+ * it would shine through, so its placeholder is empty.
+ */
+export async function placeholderOf(sanitized: Buffer, widthPx: number): Promise<Buffer> {
+  const { isOpaque } = await sharp(sanitized).stats();
+  if (isOpaque) return resizeOriginal(sanitized, widthPx);
+  const background = { r: 0, g: 0, b: 0, alpha: 0 };
+  return sharp({ create: { width: 1, height: 1, channels: 4, background } })
+    .webp()
+    .toBuffer();
+}
+
 /** Resizes a sanitized original to a width in pixels, never enlarging it. */
 export function resizeOriginal(sanitized: Buffer, widthPx: number): Promise<Buffer> {
   return sharp(sanitized)
