@@ -3,7 +3,7 @@ import type { BlockHeader } from "../../../chain/raw-log.ts";
 import type { ChainReader } from "../../../chain/rpc/chain-reader.ts";
 
 export interface FirstBlockOptions {
-  /** What the operator chose, or null. */
+  /** The block that the operator chose, or null. */
   readonly fromBlock: number | null;
   /** UnixMs from which on sales are read. */
   readonly since: number;

@@ -5,8 +5,7 @@ import type { MetadataReader } from "../../../metadata/fetch-metadata.ts";
 import { isFault } from "../../../metadata/token-metadata.ts";
 import type { TokenMetadataRow } from "../../../store/chain/chain-store.ts";
 import {
-  describeMissing,
-  storeTokens,
+  readMissing,
   type TokenReader,
   type TokenReaderParts,
   withoutMetadata,
@@ -29,18 +28,11 @@ export function createErc721Tokens(
       return contract.tokenIds(limit, (await reader.head()).number);
     },
 
-    async readAll({ collection }, ids) {
-      const stored = new Map(
-        (await store.metadata(collection)).map((row) => [row.tokenId, row.problem]),
+    readAll({ collection }, ids) {
+      const step = { title: "Reading metadata", atOnce: STORED_AT_ONCE };
+      return readMissing({ store, progress }, collection, ids, step, (some) =>
+        readMetadata(contract, metadata, some),
       );
-      const missing = ids.filter((id) => stored.get(id) !== null);
-      const counter = progress.count("Reading metadata", "tokens", missing.length);
-      for (let start = 0; start < missing.length; start += STORED_AT_ONCE) {
-        const some = missing.slice(start, start + STORED_AT_ONCE);
-        await storeTokens(store, collection, await readMetadata(contract, metadata, some));
-        counter.done(start + some.length);
-      }
-      return describeMissing(await store.metadata(collection));
     },
   };
 }

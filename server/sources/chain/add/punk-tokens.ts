@@ -9,8 +9,7 @@ import type { Hex } from "../../../chain/raw-log.ts";
 import type { ContractCaller } from "../../../chain/rpc/call-many.ts";
 import type { TokenMetadataRow } from "../../../store/chain/chain-store.ts";
 import {
-  describeMissing,
-  storeTokens,
+  readMissing,
   type TokenReader,
   type TokenReaderParts,
   withoutMetadata,
@@ -85,26 +84,20 @@ export function createPunkTokens(
 
     async readAll({ collection }, ids) {
       const hasData = await reader.hasCode(dataContract);
-      const stored = new Map(
-        (await store.metadata(collection)).map((row) => [row.tokenId, row.problem]),
+      const step = { title: "Reading traits and pictures", atOnce: STORED_AT_ONCE };
+      const problems = await readMissing(
+        { store, progress },
+        collection,
+        ids,
+        step,
+        async (some) => {
+          if (!hasData) return some.map((id) => withoutMetadata(id, NO_DATA));
+          const rows = await readPunkTraits(caller, dataContract, some);
+          const pictures = await readPunkPictures(caller, dataContract, some);
+          return rows.map((row, place) => ({ ...row, imageUrl: pictures[place] ?? null }));
+        },
       );
-      const missing = ids.filter((id) => stored.get(id) !== null);
-      const counter = progress.count("Reading traits and pictures", "tokens", missing.length);
-      for (let start = 0; start < missing.length; start += STORED_AT_ONCE) {
-        const some = missing.slice(start, start + STORED_AT_ONCE);
-        const rows = hasData
-          ? await readPunkTraits(caller, dataContract, some)
-          : some.map((id) => withoutMetadata(id, NO_DATA));
-        const pictures = hasData ? await readPunkPictures(caller, dataContract, some) : [];
-        await storeTokens(
-          store,
-          collection,
-          rows.map((row, place) => ({ ...row, imageUrl: pictures[place] ?? null })),
-        );
-        counter.done(start + some.length);
-      }
-      if (!hasData) return [`Tokens come without traits and pictures: ${NO_DATA}.`];
-      return describeMissing(await store.metadata(collection));
+      return hasData ? problems : [`Tokens come without traits and pictures: ${NO_DATA}.`];
     },
   };
 }

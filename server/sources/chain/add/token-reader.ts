@@ -27,6 +27,40 @@ export interface TokenReaderParts {
   readonly progress: Progress;
 }
 
+interface ReadStep {
+  readonly title: string;
+  /** Tokens that are read and stored at a time. */
+  readonly atOnce: number;
+}
+
+/**
+ * Reads and stores the tokens of `ids` that are not stored, or are stored with a problem. Returns sentences about those that
+ * still have one.
+ */
+export async function readMissing(
+  { store, progress }: Pick<TokenReaderParts, "store" | "progress">,
+  collection: string,
+  ids: readonly string[],
+  { title, atOnce }: ReadStep,
+  read: (ids: readonly string[]) => Promise<readonly TokenMetadataRow[]>,
+): Promise<readonly string[]> {
+  const stored = new Map(
+    (await store.metadata(collection)).map(({ tokenId, problem }) => [tokenId, problem]),
+  );
+  const missing = ids.filter((id) => stored.get(id) !== null);
+  const counter = progress.count(title, "tokens", missing.length);
+  for (let start = 0; start < missing.length; start += atOnce) {
+    const some = missing.slice(start, start + atOnce);
+    await storeTokens(store, collection, await read(some));
+    counter.done(start + some.length);
+  }
+  return describeProblems(
+    (await store.metadata(collection)).flatMap(({ tokenId, problem }) =>
+      problem ? [{ tokenId, reason: problem }] : [],
+    ),
+  );
+}
+
 /** Describes a token of which nothing is known but its id. `problem` says why, without a full stop. */
 export function withoutMetadata(tokenId: string, problem: string): TokenMetadataRow {
   return { tokenId, name: null, imageUrl: null, animationUrl: null, traits: [], problem };
@@ -48,10 +82,4 @@ export async function storeTokens(
   });
   await store.putPictures(collection, pictures);
   await store.putMetadata(collection, stored);
-}
-
-export function describeMissing(rows: readonly TokenMetadataRow[]): readonly string[] {
-  return describeProblems(
-    rows.flatMap(({ tokenId, problem }) => (problem ? [{ tokenId, reason: problem }] : [])),
-  );
 }
