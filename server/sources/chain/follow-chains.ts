@@ -25,6 +25,8 @@ const HOLD_MS = 20_000;
 /** Interval of looking for collections that were added, paused or removed. */
 const LOOK_MS = 2_000;
 const FAILURE_PAUSE_MS = 2_000;
+/** The pause doubles with each failure in a row, up to this. */
+const MAX_FAILURE_PAUSE_MS = 30_000;
 /** Interval of noting that an endpoint answers, while the chain has no new block. */
 const CONTACT_MS = 20_000;
 /** Shortest time between two readings of metadata that changed. */
@@ -71,6 +73,17 @@ async function followGroup(key: string, parts: FollowParts, signal: AbortSignal)
   const connection = connectChain({ urls, rate: config.rpcRate, signal });
   const group: Group = { ...parts, connection, limit };
   let refreshAt = 0;
+  let failures = 0;
+  /** Collection -> time until which its hold need not be renewed. */
+  const heldUntil = new Map<string, number>();
+
+  async function isHeld({ collection }: Follow): Promise<boolean> {
+    if (performance.now() < (heldUntil.get(collection) ?? 0)) return true;
+    const held = await store.holdFollow(collection, holder, HOLD_MS);
+    if (held) heldUntil.set(collection, performance.now() + HOLD_MS / 2);
+    return held;
+  }
+
   while (!signal.aborted) {
     try {
       const follows = (await store.follows()).filter(
@@ -78,21 +91,22 @@ async function followGroup(key: string, parts: FollowParts, signal: AbortSignal)
       );
       if (follows.length === 0) return;
       const held: Follow[] = [];
-      for (const follow of follows)
-        if (await store.holdFollow(follow.collection, holder, HOLD_MS)) held.push(follow);
+      for (const follow of follows) if (await isHeld(follow)) held.push(follow);
       const head = held.length > 0 ? await readHead(group, held) : null;
       if (head) times.saw(head);
       const refreshes = performance.now() >= refreshAt;
       if (refreshes) refreshAt = performance.now() + REFRESH_MS;
       for (const follow of held) if (head) await followOne(group, follow, head, refreshes);
-      await wait(head ? times.waitMs() : FAILURE_PAUSE_MS);
+      failures = head || held.length === 0 ? 0 : failures + 1;
+      const pause = FAILURE_PAUSE_MS * 2 ** Math.max(0, failures - 1);
+      await wait(head ? times.waitMs() : Math.min(MAX_FAILURE_PAUSE_MS, pause));
     } catch (error) {
       if (signal.aborted) break;
       report(`chain: the collections are not followed, trying again; ${messageOf(error)}`);
       await wait(FAILURE_PAUSE_MS).catch(() => {}); // aborted
     }
   }
-  for (const { collection } of await store.follows()) await store.holdFollow(collection, holder, 0);
+  for (const collection of heldUntil.keys()) await store.holdFollow(collection, holder, 0);
 }
 
 interface Group extends FollowParts {
