@@ -73,7 +73,7 @@ export const token = (collection: string, tokenId: string) =>
   `${API_ROOT}/tokens/${ofToken(collection, tokenId)}`;
 export const valuation = (collection: string, tokenId: string) =>
   `${token(collection, tokenId)}/valuation`;
-/** What the chain says of a token: its owner, top bid and last sale. */
+/** Owner, top bid and last sale of a token, read from its chain. */
 export const tokenMarket = (collection: string, tokenId: string) =>
   `${token(collection, tokenId)}/market`;
 /** The explanation of a token's rank. */

@@ -27,7 +27,7 @@ import { median } from "../common/statistics.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const LIMITS = (process.argv[3] ?? "10000,2000,10").split(",").map(Number);
-/** As in the script of package.json. */
+/** Heap limits and loader of the script "add" in package.json. */
 const NODE_OPTIONS = ["--max-old-space-size=160", "--max-semi-space-size=8", "--import", "tsx"];
 const PUNKS = 60;
 const LAGS = 60;

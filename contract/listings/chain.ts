@@ -1,4 +1,4 @@
-/** What a chain says of a token and of a collection that is read from it. */
+/** Answers about a collection that is read from a chain: how far it is read, and the market of one token. */
 import * as v from "valibot";
 import { type Output, parserOf } from "../values/parse-with.ts";
 

@@ -179,7 +179,7 @@ describe.each(testDatabases())("what a chain says, on $name", (database) => {
     const state = owned(ALICE, { ask });
     const tokens = new Map([["4", { final: owned(ALICE), state, isPending: true }]]);
     await test.store.writeBlocks("punks", block(102, { tokens }));
-    // As the page does: it hears of the listing, then asks for the chain.
+    // The page receives the listing first, and then asks for the chain.
     await eventually(async () => {
       const { tokens } = await read(apiPath.listed("punks"), parseListingsSnapshot);
       return tokens.length;

@@ -1,4 +1,4 @@
-/** What the reading of a collection needs to know about its market. */
+/** A market on a chain: which logs it writes, how they are decoded, and how states are read from its contract. */
 import type { RawLog } from "./raw-log.ts";
 import type { LogFilter } from "./rpc/log-filter.ts";
 import type { TokenEvent } from "./token-event.ts";

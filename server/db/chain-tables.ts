@@ -92,7 +92,7 @@ export const CHAIN = [
     primary key (collection, market, order_hash)
   )`,
   "create index orders_by_token on orders (collection, token_id)",
-  // What a contract's metadata said of a token, or the problem that it was not to be had.
+  // Metadata of a token. If they could not be read, `problem` says why. `at` is 0 if they must be read again.
   `create table token_metadata (
     collection text not null,
     token_id text not null,

@@ -17,7 +17,7 @@ interface Limit {
   readonly max: number;
   /** Completes "a collection has at most ...". */
   readonly what: string;
-  /** What a trait counts towards `max`. */
+  /** Amount that a trait adds towards `max`. */
   readonly sizeOf: (trait: TraitTally) => number;
   /** The trait with the greatest excess is left out first. Of equal ones, the last. */
   readonly excessOf: (trait: TraitTally) => number;

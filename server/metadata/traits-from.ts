@@ -18,7 +18,7 @@ export interface CollectedTraits {
   readonly pairsOf: ReadonlyMap<string, readonly TraitPair[]>;
   /** False if the names exceed the limits and must be left out of the draft. */
   readonly hasNames: boolean;
-  /** What was left out to respect the limits: one sentence each. */
+  /** One sentence for each thing that was left out to respect the limits. */
   readonly omissions: readonly string[];
 }
 

@@ -32,7 +32,7 @@ export interface PendingRules {
   readonly showsPending: boolean;
 }
 
-/** What is stored of the blocks that may still be dropped. */
+/** The stored blocks that may still be dropped, with their logs and sales. */
 export interface Window {
   readonly blocks: readonly StoredBlock[];
   readonly logs: readonly RawLog[];
@@ -113,7 +113,7 @@ export async function planUpdate(
   const knownKeys = new Set(inIds.map(saleKey));
   const addedSales = sales.filter((sale) => !knownKeys.has(saleKey(sale)));
   const isNew = (step: AskStep) => !("sale" in step) || !knownKeys.has(saleKey(step.sale));
-  // What a token went through in dropped blocks counts no more: only its new sales and its last state do.
+  // The steps of a token in dropped blocks no longer count. Its new sales and its last state replace them.
   for (const tokenId of goneIds) {
     const ask = publicAsk(tokens.get(tokenId)?.state ?? EMPTY_STATE);
     for (const sale of addedSales) if (sale.tokenId === tokenId) steps.push({ tokenId, sale });

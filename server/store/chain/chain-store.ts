@@ -16,7 +16,7 @@ export type MarketKind = "cryptopunks" | "erc721";
  */
 export type FollowStage = "adding" | "following" | "paused";
 
-/** What the operator chose. */
+/** Settings that the operator chose. */
 export interface FollowSettings {
   readonly name: string;
   /** Addresses of JSON-RPC endpoints. Null: those of `ETH_RPC_URL`. */
@@ -94,7 +94,7 @@ export interface BlocksUpdate {
   readonly staleMetadata: readonly IdRange[];
 }
 
-/** What the market says of one token. */
+/** Owner, top bid and last sale of one token. */
 export interface TokenMarket {
   readonly owner: string | null;
   /** True if blocks that are not confirmed changed it. */

@@ -18,7 +18,7 @@ export interface ChainRowsProps {
   readonly row: string;
 }
 
-/** What the chain says of a token, as rows of an expanded card. Without an answer, the rows stay empty. */
+/** Owner, top bid and last sale of a token, as rows of an expanded card. Without an answer, the rows stay empty. */
 export function ChainRows({ token, collection, row }: ChainRowsProps) {
   const { id, chain } = collection;
   const { market, failed } = useTokenMarket(id, token.tokenStringId);

@@ -22,7 +22,7 @@ export interface OnChainProps {
   readonly collection: CollectionInfo;
 }
 
-/** What the chain says of a token: its owner, top bid and last sale. Nothing if it says nothing. */
+/** Shows the owner, top bid and last sale of a token. Shows nothing if the chain does not know the token. */
 export function OnChain({ token, collection }: OnChainProps) {
   const { id, chain } = collection;
   const { tokenStringId } = token;

@@ -1,4 +1,4 @@
-/** What `lazy-chain.ts` loads, in one chunk. */
+/** The chunk that `lazy-chain.ts` loads. */
 export { ChainSource } from "./ChainLine.tsx";
 export { ChainRows } from "./ChainRows.tsx";
 export { ChainWatch } from "./ChainWatch.tsx";

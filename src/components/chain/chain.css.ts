@@ -31,7 +31,7 @@ export const foot = style([
   },
 ]);
 
-/** As high as its link, which comes later. */
+/** Reserves the height of its link, which comes later. */
 export const heading = style([traits.heading, { alignItems: "center", lineHeight: "24px" }]);
 
 export const facts = style({ borderTop: `1px solid ${tokens.color.line}` });

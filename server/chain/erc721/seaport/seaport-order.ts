@@ -32,9 +32,9 @@ export interface SeaportOrder {
   readonly offerer: Hex;
   /** Receives the offer. Null for a matched order of Seaport 1.1; the caller for one of a later version. */
   readonly recipient: Hex | null;
-  /** What the offerer gives. */
+  /** Items that the offerer gives. */
   readonly offer: OrderSide;
-  /** What the offerer asks for, including fees to others. */
+  /** Items that the offerer asks for, including fees to others. */
   readonly consideration: OrderSide;
 }
 

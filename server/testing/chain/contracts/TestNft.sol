@@ -46,7 +46,7 @@ contract TestNft {
         isEnumerable = isEnumerable_;
     }
 
-    // What a test chooses
+    // Chosen by a test
 
     function mint(address to, uint256 id) public {
         require(to != address(0) && owners[id] == address(0));

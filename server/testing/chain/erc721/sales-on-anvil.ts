@@ -25,7 +25,7 @@ const ERC721 = artifact("src/contracts/test/TestERC721.sol/TestERC721");
 const ERC20 = artifact("src/contracts/test/TestERC20.sol/TestERC20");
 const FORTUNE = 10n ** 24n;
 
-/** What the decoder finds in a transaction. */
+/** Sales and bundles that the decoder finds in a transaction. */
 export interface Found {
   readonly sales: readonly FoundSale[];
   readonly bundles: number;
