@@ -20,7 +20,7 @@ const MARKET = {
   owner: "0xab",
   isPending: false,
   marketplace: 5,
-  topBid: { price: 1.5, currency: "ETH", bidder: "0xcd", marketplace: 5 },
+  topOffer: { price: 1.5, currency: "ETH", bidder: "0xcd", marketplace: 5 },
   lastSale: {
     price: null,
     currency: "0xef",
@@ -53,12 +53,12 @@ describe("a chain's state", () => {
 describe("a token's market", () => {
   it("is parsed, also without owner, bid and sale", () => {
     expect(parseTokenMarket(MARKET)).toEqual({ ok: true, value: MARKET });
-    const bare = { ...MARKET, owner: null, marketplace: null, topBid: null, lastSale: null };
+    const bare = { ...MARKET, owner: null, marketplace: null, topOffer: null, lastSale: null };
     expect(parseTokenMarket(bare)).toEqual({ ok: true, value: bare });
   });
 
   it.each([
-    ["a bid below 0", { topBid: { ...MARKET.topBid, price: -1 } }],
+    ["a bid below 0", { topOffer: { ...MARKET.topOffer, price: -1 } }],
     ["a sale without a time", { lastSale: { ...MARKET.lastSale, at: null } }],
     ["an owner that is a number", { owner: 7 }],
   ])("is rejected with %s", (_, part) => {

@@ -6,12 +6,23 @@ const finite = v.pipe(v.number(), v.finite());
 const amount = v.pipe(finite, v.minValue(0));
 const whole = v.pipe(v.number(), v.safeInteger());
 
-const topBid = v.object({
+/** Tokens that an offer is for. A traits offer wants a token that has all of them. */
+const offerScope = v.variant("kind", [
+  v.object({ kind: v.literal("item") }),
+  v.object({ kind: v.literal("collection") }),
+  v.object({
+    kind: v.literal("traits"),
+    traits: v.array(v.object({ name: v.string(), value: v.string() })),
+  }),
+]);
+
+const topOffer = v.object({
   /** In ETH. */
   price: amount,
   currency: v.string(),
   bidder: v.string(),
   marketplace: whole,
+  scope: offerScope,
 });
 
 const lastSale = v.object({
@@ -29,20 +40,45 @@ const lastSale = v.object({
 
 const tokenMarket = v.object({
   tokenId: v.string(),
-  /** Null if the token does not exist yet or was burned. */
-  owner: v.nullable(v.string()),
+  /** Null if the token does not exist yet or was burned. Absent if it is not known. */
+  owner: v.optional(v.nullable(v.string())),
   /** True if blocks that are not confirmed changed the token. */
   isPending: v.boolean(),
   /** The marketplace whose page shows the token, listed or not. Null if none is known. */
   marketplace: v.nullable(whole),
-  topBid: v.nullable(topBid),
+  topOffer: v.nullable(topOffer),
   lastSale: v.nullable(lastSale),
+});
+
+const stage = v.picklist(["adding", "following", "paused"]);
+
+const openSeaState = v.object({
+  stage,
+  /** True while the stream of events is open. */
+  isConnected: v.boolean(),
+  /** UnixMs of the last message or answer. Null if there was none. */
+  contactAt: v.nullable(finite),
+  /** Why the marketplace cannot be followed at present. */
+  problem: v.nullable(v.string()),
+  /** The last comparison with all live listings and offers. */
+  sweep: v.nullable(
+    v.object({
+      /** UnixMs. */
+      at: finite,
+      /** Live listings and offers that the marketplace had. */
+      orders: whole,
+      /** Those that were wrong here. Null for the first sweep. */
+      repaired: v.nullable(whole),
+    }),
+  ),
 });
 
 const chainState = v.object({
   /** Name of the chain, such as "ethereum". */
   chain: v.string(),
-  stage: v.picklist(["adding", "following", "paused"]),
+  /** False if the collection is read from OpenSea alone. Then there are no blocks. */
+  readsChain: v.boolean(),
+  stage,
   /** Newest block that is read, and the chain's newest block. Null until they are known. */
   block: v.nullable(whole),
   headBlock: v.nullable(whole),
@@ -55,13 +91,15 @@ const chainState = v.object({
   pending: v.array(v.string()),
   /** Sales of several tokens at one price, which are left out. */
   bundles: whole,
+  /** Null if the listings do not come from OpenSea. */
+  openSea: v.nullable(openSeaState),
   /** UnixMs of this answer. Ages are counted to it, because the reader's clock may differ from the server's. */
   at: finite,
 });
 
-/** Body of `GET /tokens/{c}/{tokenId}/market`. 404 if the collection is not read from a chain. */
+/** Body of `GET /tokens/{c}/{tokenId}/market`. 404 if the collection is read neither from a chain nor from OpenSea. */
 export interface TokenMarket extends Output<typeof tokenMarket> {}
-/** Body of `GET /collections/{c}/chain`. 404 if the collection is not read from a chain. */
+/** Body of `GET /collections/{c}/chain`. 404 if the collection is read neither from a chain nor from OpenSea. */
 export interface ChainState extends Output<typeof chainState> {}
 
 export const parseTokenMarket = parserOf(tokenMarket, "market");

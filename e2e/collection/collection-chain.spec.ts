@@ -102,8 +102,8 @@ for (const { name, ...viewport } of VIEWPORTS)
       );
       if (!unlisted?.projection) throw new Error("there is no such token");
       const { id, projection } = unlisted;
-      const topBid = { price: projection / 2, currency: "ETH", bidder: OWNER, marketplace: 5 };
-      chain.markets.set(id, { topBid, lastSale: lastSale() });
+      const topOffer = { price: projection / 2, currency: "ETH", bidder: OWNER, marketplace: 5 };
+      chain.markets.set(id, { topOffer, lastSale: lastSale() });
       await page.goto(`/c/harbour/${id}`);
       const owner = fact(page, "Owner").getByRole("link");
       await expect(owner).toHaveText("0x1234…abcd");
@@ -126,7 +126,7 @@ for (const { name, ...viewport } of VIEWPORTS)
 
       chain.markets.set(id, {
         owner: WRAPPER,
-        topBid: null,
+        topOffer: null,
         lastSale: lastSale({ price: null, currency: OWNER, marketplace: 0 }),
       });
       await expect(fact(page, "Owner")).toHaveText("Wrapped0xb7f7…13f6");
@@ -139,8 +139,8 @@ for (const { name, ...viewport } of VIEWPORTS)
       const chain = await fakeChain(page, "harbour");
       const ids = ["4464", "4465", "4466", "4467"] as const;
       const [rich, poor, failing, unknown] = ids;
-      const topBid = { price: 1, currency: "ETH", bidder: OWNER, marketplace: 5 };
-      chain.markets.set(rich, { owner: WRAPPER, topBid, lastSale: lastSale() });
+      const topOffer = { price: 1, currency: "ETH", bidder: OWNER, marketplace: 5 };
+      chain.markets.set(rich, { owner: WRAPPER, topOffer, lastSale: lastSale() });
       chain.markets.set(poor, { owner: null });
       chain.markets.set(failing, "fails");
       chain.markets.set(unknown, null);
@@ -180,8 +180,8 @@ test("an expanded card on a phone says what the chain says", async ({ browser })
   const chain = await fakeChain(page, "harbour");
   await openCollection(page, "harbour");
   const [id = ""] = await cardIds(page);
-  const topBid = { price: 1.5, currency: "ETH", bidder: OWNER, marketplace: 5 };
-  chain.markets.set(id, { topBid, lastSale: lastSale() });
+  const topOffer = { price: 1.5, currency: "ETH", bidder: OWNER, marketplace: 5 };
+  chain.markets.set(id, { topOffer, lastSale: lastSale() });
   chain.state = { pending: [id] };
   await page
     .getByRole("button", { name: /^Details of/ })

@@ -78,7 +78,7 @@ export async function fakeChain(page: Page, collection: string): Promise<FakeCha
         owner: OWNER,
         isPending: false,
         marketplace: 5,
-        topBid: null,
+        topOffer: null,
         lastSale: null,
         ...market,
       };

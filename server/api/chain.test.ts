@@ -193,10 +193,10 @@ describe.each(testDatabases())("what a chain says, on $name", (database) => {
       owner: BOB,
       isPending: false,
       marketplace: 5,
-      topBid: null,
+      topOffer: null,
       lastSale: null,
     });
-    expect((await market("1")).topBid).toEqual({
+    expect((await market("1")).topOffer).toEqual({
       price: 3,
       currency: "ETH",
       bidder: BOB,

@@ -56,7 +56,8 @@ export function chainRoutes({ books, store, now }: ApiDeps): Hono {
     const chain = chainName(chainId);
     const block = read?.number ?? null;
     const newest = { block, headBlock, headAt, contactAt };
-    return { chain, stage, ...newest, problem, pending: [...pending], bundles, at: now() };
+    const state = { chain, readsChain: true, stage, ...newest, problem, bundles, openSea: null };
+    return { ...state, pending: [...pending], at: now() };
   }
 
   routes.get("/collections/:c/chain", (c) => {

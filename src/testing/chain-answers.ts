@@ -33,13 +33,13 @@ export function tokenMarket(tokenId: string, part: Partial<TokenMarket> = {}): T
     owner: OWNER,
     isPending: false,
     marketplace: 5,
-    topBid: null,
+    topOffer: null,
     lastSale: null,
     ...part,
   };
 }
 
-export function topBid(price: number): NonNullable<TokenMarket["topBid"]> {
+export function topOffer(price: number): NonNullable<TokenMarket["topOffer"]> {
   return { price, currency: "ETH", bidder: SELLER, marketplace: 5 };
 }
 

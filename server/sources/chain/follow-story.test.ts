@@ -83,7 +83,7 @@ describe.each(testDatabases())("following a chain, on $name", ({ create }) => {
 
     for (const [punk, { owner, bid }] of contract) {
       const market = await store.tokenMarket(collection, String(punk));
-      expect([punk, market?.owner ?? null, market?.topBid?.price ?? null]).toEqual([
+      expect([punk, market?.owner ?? null, market?.topOffer?.price ?? null]).toEqual([
         punk,
         /^0x0+$/.test(owner) ? null : owner,
         bid ? ethOf(bid.wei) : null,

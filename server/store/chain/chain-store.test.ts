@@ -37,7 +37,7 @@ describe.each(testDatabases())("the store of chains on $name", ({ create }) => {
     expect(await store.sales("once")).toMatchObject([{ tokenId: "7", price: 1 }]);
     expect(await store.tokenMarket("once", "7")).toMatchObject({
       isPending: true,
-      topBid: { price: 1.5, bidder: SELLER },
+      topOffer: { price: 1.5, bidder: SELLER },
       lastSale: { wei: "1000000000000000000" },
     });
     expect(await store.writeBlocks("once", sampleUpdate())).toBe(false);

@@ -4,6 +4,7 @@ import type { IdRange } from "../../chain/chain-market.ts";
 import type { AskStep } from "../../chain/fold.ts";
 import type { BlockHeader, Hex, RawLog } from "../../chain/raw-log.ts";
 import type { ChainSale, TokenState } from "../../chain/token-state.ts";
+import type { OrderScope } from "../../opensea/market-order.ts";
 import type { DraftListing } from "../../model/drafts.ts";
 import type { Sale } from "../../model/market-events.ts";
 
@@ -94,16 +95,23 @@ export interface BlocksUpdate {
   readonly staleMetadata: readonly IdRange[];
 }
 
-/** Owner, top bid and last sale of one token. */
+/** Tokens that an offer is for, as one of them sees it. */
+export type OfferScope =
+  | Exclude<OrderScope, { readonly kind: "item" }>
+  | { readonly kind: "item" };
+
+/** Owner, top offer and last sale of one token. */
 export interface TokenMarket {
-  readonly owner: string | null;
+  /** Null if the token does not exist yet or was burned. Absent if it is not known. */
+  readonly owner?: string | null;
   /** True if blocks that are not confirmed changed it. */
   readonly isPending: boolean;
-  readonly topBid: {
+  readonly topOffer: {
     readonly price: Eth;
     readonly currency: string;
     readonly bidder: string;
     readonly marketplace: number;
+    readonly scope: OfferScope;
   } | null;
   readonly lastSale: ChainSale | null;
 }
@@ -175,7 +183,7 @@ export interface ChainStore {
   putPictures(collection: string, pictures: ReadonlyMap<string, StoredPicture>): Promise<void>;
   picture(collection: string, tokenId: string): Promise<StoredPicture | null>;
 
-  /** Returns null if the chain says nothing of the token. */
+  /** Returns null if neither the chain nor OpenSea says anything of the token. */
   tokenMarket(collection: string, tokenId: string): Promise<TokenMarket | null>;
   /** Returns the sales and the listings of a collection that is read, for its draft. */
   chainMarket(

@@ -220,7 +220,7 @@ export function createChainStore(
         [collection, tokenId],
       );
       if (!token) return null;
-      const [topBid = null] = await db.query<NonNullable<TokenMarket["topBid"]>>(
+      const [topOffer = null] = await db.query<Omit<NonNullable<TokenMarket["topOffer"]>, "scope">>(
         `select price, currency, maker as bidder, market as marketplace from orders
          where collection = $1 and token_id = $2 and side = 'bid' and currency in ('ETH', 'WETH')
            and (expires_at is null or expires_at > $3)
@@ -232,7 +232,8 @@ export function createChainStore(
          order by block_number desc, log_index desc limit 1`,
         [collection, tokenId],
       );
-      return { ...token, topBid, lastSale };
+      const scope = { kind: "item" } as const;
+      return { ...token, topOffer: topOffer && { ...topOffer, scope }, lastSale };
     },
 
     async chainMarket(collection) {

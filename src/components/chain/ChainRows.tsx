@@ -22,7 +22,7 @@ export interface ChainRowsProps {
 export function ChainRows({ token, collection, row }: ChainRowsProps) {
   const { id, chain } = collection;
   const { market, failed } = useTokenMarket(id, token.tokenStringId);
-  const { topBid: bid = null, lastSale: sale = null } = market ?? {};
+  const { topOffer: bid = null, lastSale: sale = null } = market ?? {};
   const rows: readonly (readonly [label: string, value: ReactNode, tall?: boolean])[] = [
     ["Owner", market && <Owner chain={chain} market={market} wrapped="Wrapped" />, true],
     ["Top bid", bid && bidText(token, bid.price), true],

@@ -14,7 +14,7 @@ import {
   SELLER,
   TRANSACTION,
   tokenMarket,
-  topBid,
+  topOffer,
   WRAPPER,
 } from "../../testing/chain-answers.ts";
 import { fakeFetch } from "../../testing/fake-fetch.ts";
@@ -92,7 +92,7 @@ async function setup(tokenId: string, answer: unknown, options: SetupOptions = {
 }
 
 const fact = (label: string) => screen.getByText(label).nextElementSibling as HTMLElement;
-const rich: Partial<TokenMarket> = { topBid: topBid(88), lastSale: lastSale() };
+const rich: Partial<TokenMarket> = { topOffer: topOffer(88), lastSale: lastSale() };
 
 describe("OnChain", () => {
   it("shows the owner, shortened and linked to an explorer", async () => {
@@ -121,10 +121,10 @@ describe("OnChain", () => {
   });
 
   it("shows the top bid beside the projection", async () => {
-    const { unmount } = await setup("700", tokenMarket("700", { topBid: topBid(88) }));
+    const { unmount } = await setup("700", tokenMarket("700", { topOffer: topOffer(88) }));
     expect(fact("Top bid").textContent).toBe("88 ETH12% under its projection");
     unmount();
-    await setup("5", tokenMarket("5", { topBid: topBid(88) }));
+    await setup("5", tokenMarket("5", { topOffer: topOffer(88) }));
     expect(fact("Top bid").textContent).toBe("88 ETH");
   });
 
@@ -204,11 +204,11 @@ describe("OnChain", () => {
 
   it("follows the chain: every few seconds, and soon after a listing changed", async () => {
     const { store, answer, requests } = await setup("700", tokenMarket("700"));
-    answer(tokenMarket("700", { topBid: topBid(88) }));
+    answer(tokenMarket("700", { topOffer: topOffer(88) }));
     await pass(4_000);
     expect(fact("Top bid").textContent).toMatch(/^88 ETH/);
     const count = requests();
-    answer(tokenMarket("700", { topBid: topBid(90) }));
+    answer(tokenMarket("700", { topOffer: topOffer(90) }));
     const { listings } = updateFromText(TABLE);
     act(() => store.receive({ ...updateFromText(TABLE), sequence: 2, fixed: undefined, listings }));
     await pass(200);

@@ -57,7 +57,7 @@ export function OnChain({ token, collection }: OnChainProps) {
           )}
         </Fact>
         <Fact label="Top bid" of="bid">
-          {market ? <TopBid token={token} bid={market.topBid} /> : missing}
+          {market ? <TopOffer token={token} bid={market.topOffer} /> : missing}
         </Fact>
         <Fact label="Last sale" of="sale">
           {market ? <LastSale chain={chain} sale={market.lastSale} /> : missing}
@@ -89,7 +89,7 @@ function Fact({ label, of, children }: FactProps) {
   );
 }
 
-function TopBid({ token, bid }: { readonly token: Token; readonly bid: TokenMarket["topBid"] }) {
+function TopOffer({ token, bid }: { readonly token: Token; readonly bid: TokenMarket["topOffer"] }) {
   if (!bid) return "None";
   const beside = besideIts(token, bid.price);
   return (

@@ -1,0 +1,19 @@
+/** A failure of OpenSea, in one sentence without a full stop and without the key. */
+
+/**
+ * key          the API key is missing, wrong or expired
+ * missing      there is no such thing
+ * invalid      OpenSea refuses the request, for example because a cursor expired
+ * unavailable  no answer, or one that cannot be read; a later request may succeed
+ */
+export type OpenSeaFailure = "key" | "missing" | "invalid" | "unavailable";
+
+export class OpenSeaError extends Error {
+  override readonly name = "OpenSeaError";
+  readonly failure: OpenSeaFailure;
+
+  constructor(failure: OpenSeaFailure, message: string) {
+    super(message);
+    this.failure = failure;
+  }
+}
