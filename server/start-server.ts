@@ -54,6 +54,7 @@ export type ServerConfig = Omit<
   | "subscribeUrl"
   | "contactUrl"
   | "chain"
+  | "openSea"
 >;
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
