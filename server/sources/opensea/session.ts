@@ -36,8 +36,6 @@ export interface Session {
 
 /** The stream is unordered: events may arrive this much later than newer ones. */
 const OVERLAP_MS = 60_000;
-/** Cancellations cannot be read again, so a longer gap needs a sweep. */
-const GAP_MS = 60_000;
 /** After a longer gap, the sweep reads the listings and offers faster than their events. */
 const LONG_GAP_MS = 6 * 3_600_000;
 /** Shortest time between two notes that the market was heard of. */
@@ -63,8 +61,6 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
   let noted: Noted = { ...follow, isConnected: false };
   let { readUpTo } = follow;
   let { contactAt } = follow;
-  /** Time of the stream's last message before the last gap. */
-  let heardAt = follow.contactAt;
   let isJoined = false;
   let isStopped = false;
   let isSweeping = false;
@@ -200,10 +196,10 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
     onJoin() {
       isJoined = true;
       start(readMissed);
-      if (heardAt === null || now() - heardAt > GAP_MS) times.soon();
+      // Cancellations in the gap cannot be read again.
+      times.soon();
     },
     onLeave() {
-      if (isJoined) heardAt = stream.contactAt;
       isJoined = false;
     },
     onEvent: queue.add,

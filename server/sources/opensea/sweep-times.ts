@@ -4,12 +4,14 @@
 const SPREAD = 0.1;
 /** Longest wait before a sweep that is due. */
 const MAX_DELAY_MS = 60_000;
+/** Shortest time between two sweeps, however often events may have been lost. */
+const MIN_INTERVAL_MS = 300_000;
 /** Pause after a sweep that failed. It doubles with each failure in a row, up to the interval. */
 const FAILURE_PAUSE_MS = 15_000;
 
 export interface SweepTimes {
   isDue(): boolean;
-  /** Brings the next sweep forward: events may have been lost. */
+  /** Brings the next sweep forward, because events may have been lost. */
   soon(): void;
   succeeded(): void;
   failed(): void;
@@ -25,15 +27,18 @@ export function createSweepTimes(
   const delayMs = () => random() * Math.min(MAX_DELAY_MS, SPREAD * intervalMs);
   const nextMs = () => intervalMs * (1 + SPREAD * (2 * random() - 1));
   let failures = 0;
+  let lastAt = sweptAt ?? Number.NEGATIVE_INFINITY;
   let dueAt = sweptAt === null ? now() : Math.max(sweptAt + nextMs(), now() + delayMs());
   return {
     isDue: () => now() >= dueAt,
     soon() {
-      dueAt = Math.min(dueAt, now() + delayMs());
+      const earliestAt = lastAt + Math.min(intervalMs, MIN_INTERVAL_MS);
+      dueAt = Math.min(dueAt, Math.max(now(), earliestAt) + delayMs());
     },
     succeeded() {
       failures = 0;
-      dueAt = now() + nextMs();
+      lastAt = now();
+      dueAt = lastAt + nextMs();
     },
     failed() {
       dueAt = now() + Math.min(intervalMs, FAILURE_PAUSE_MS * 2 ** failures);
