@@ -89,11 +89,7 @@ export interface OrderStore {
    * Updates the listings of tokens with an ask that began or expired in `(after, upTo]`. If `after` is null, updates all
    * tokens. Returns the time at which an ask begins or expires next, null if none does.
    */
-  relistExpired(
-    collection: string,
-    after: UnixMs | null,
-    upTo: UnixMs,
-  ): Promise<UnixMs | null>;
+  relistExpired(collection: string, after: UnixMs | null, upTo: UnixMs): Promise<UnixMs | null>;
 
   /** Marks tokens as new or stale, so that their metadata are read. */
   markStaleTokens(collection: string, tokenIds: readonly string[]): Promise<void>;
