@@ -12,7 +12,7 @@ const ofToken = (collection: string, tokenId: string) => `${part(collection)}/${
 export const collections = () => `${API_ROOT}/collections/all`;
 export const info = (collection: string) => inCollection(collection, "info");
 export const stats = (collection: string) => inCollection(collection, "stats");
-/** How far a collection's chain is read. */
+/** How fresh the sources of a collection are: its chain, OpenSea or both. */
 export const chain = (collection: string) => inCollection(collection, "chain");
 /** The level of the market and the last sales that moved it. */
 export const level = (collection: string) => inCollection(collection, "level");
@@ -73,7 +73,7 @@ export const token = (collection: string, tokenId: string) =>
   `${API_ROOT}/tokens/${ofToken(collection, tokenId)}`;
 export const valuation = (collection: string, tokenId: string) =>
   `${token(collection, tokenId)}/valuation`;
-/** Owner, top bid and last sale of a token, read from its chain. */
+/** Owner, top offer and last sale of a token, read from its chain or from OpenSea. */
 export const tokenMarket = (collection: string, tokenId: string) =>
   `${token(collection, tokenId)}/market`;
 /** The explanation of a token's rank. */

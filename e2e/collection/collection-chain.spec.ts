@@ -5,7 +5,14 @@ import {
   expectNoHorizontalOverflow,
   expectNoSeriousViolations,
 } from "../support/accessibility-checks.ts";
-import { fakeChain, lastSale, OWNER, TRANSACTION, WRAPPER } from "../support/chain-answers.ts";
+import {
+  fakeChain,
+  lastSale,
+  OWNER,
+  TRANSACTION,
+  topOffer,
+  WRAPPER,
+} from "../support/chain-answers.ts";
 import { cardIds, openCollection, oracleOf } from "../support/data/oracle.ts";
 import { watchShifts } from "../support/layout-shift.ts";
 import { expect, ORIGIN, type Page, test } from "../support/test.ts";
@@ -14,7 +21,7 @@ const MINUTE_MS = 60_000;
 const KEY_REFUSED = "rpc.example refuses the key of the RPC address";
 
 const bar = (page: Page) => page.getByRole("region", { name: "Tokens shown" });
-const section = (page: Page) => page.getByRole("region", { name: "On the chain" });
+const section = (page: Page) => page.getByRole("region", { name: "Market of this token" });
 const fact = (page: Page, label: string) =>
   section(page)
     .locator("div")
@@ -94,7 +101,7 @@ for (const { name, ...viewport } of VIEWPORTS)
       await expect(mark).toHaveCount(0);
     });
 
-    test("a token shows its owner, bid and last sale, with links", async ({ page }) => {
+    test("a token shows its owner, top offer and last sale, with links", async ({ page }) => {
       const chain = await fakeChain(page, "harbour");
       const { tokens } = await oracleOf(page, "harbour");
       const unlisted = tokens.find(
@@ -102,15 +109,14 @@ for (const { name, ...viewport } of VIEWPORTS)
       );
       if (!unlisted?.projection) throw new Error("there is no such token");
       const { id, projection } = unlisted;
-      const topOffer = { price: projection / 2, currency: "ETH", bidder: OWNER, marketplace: 5 };
-      chain.markets.set(id, { topOffer, lastSale: lastSale() });
+      chain.markets.set(id, { topOffer: topOffer(projection / 2), lastSale: lastSale() });
       await page.goto(`/c/harbour/${id}`);
       const owner = fact(page, "Owner").getByRole("link");
       await expect(owner).toHaveText("0x1234…abcd");
       await expect(owner).toHaveAttribute("href", `https://etherscan.io/address/${OWNER}`);
       await expect(owner).toHaveAttribute("rel", "noopener noreferrer");
       await expect(owner).toHaveAttribute("title", OWNER);
-      await expect(fact(page, "Top bid")).toContainText(/ETH.* under its projection/);
+      await expect(fact(page, "Top offer")).toContainText(/ETH.* under its projection/);
       const sale = fact(page, "Last sale");
       await expect(sale).toContainText("2.25 ETH12 Mar 2024 on CryptoPunks");
       await expect(sale.getByRole("link", { name: "transaction" })).toHaveAttribute(
@@ -130,7 +136,7 @@ for (const { name, ...viewport } of VIEWPORTS)
         lastSale: lastSale({ price: null, currency: OWNER, marketplace: 0 }),
       });
       await expect(fact(page, "Owner")).toHaveText("Wrapped0xb7f7…13f6");
-      await expect(fact(page, "Top bid")).toHaveText("None");
+      await expect(fact(page, "Top offer")).toHaveText("None");
       await expect(sale).toContainText("in another currency");
       await expectNoSeriousViolations(page);
     });
@@ -139,8 +145,7 @@ for (const { name, ...viewport } of VIEWPORTS)
       const chain = await fakeChain(page, "harbour");
       const ids = ["4464", "4465", "4466", "4467"] as const;
       const [rich, poor, failing, unknown] = ids;
-      const topOffer = { price: 1, currency: "ETH", bidder: OWNER, marketplace: 5 };
-      chain.markets.set(rich, { owner: WRAPPER, topOffer, lastSale: lastSale() });
+      chain.markets.set(rich, { owner: WRAPPER, topOffer: topOffer(1), lastSale: lastSale() });
       chain.markets.set(poor, { owner: null });
       chain.markets.set(failing, "fails");
       chain.markets.set(unknown, null);
@@ -155,7 +160,7 @@ for (const { name, ...viewport } of VIEWPORTS)
           answer = resolve;
         });
         await page.goto(`/c/harbour/${id}`);
-        await expect(section(page)).toHaveText("On the chainOwnerTop bidLast sale");
+        await expect(section(page)).toHaveText("MarketOwnerTop offerLast sale");
         const loading = await heightOf(section(page));
         answer();
         await expect(section(page)).toContainText(text);
@@ -180,8 +185,7 @@ test("an expanded card on a phone says what the chain says", async ({ browser })
   const chain = await fakeChain(page, "harbour");
   await openCollection(page, "harbour");
   const [id = ""] = await cardIds(page);
-  const topOffer = { price: 1.5, currency: "ETH", bidder: OWNER, marketplace: 5 };
-  chain.markets.set(id, { topOffer, lastSale: lastSale() });
+  chain.markets.set(id, { topOffer: topOffer(1.5), lastSale: lastSale() });
   chain.state = { pending: [id] };
   await page
     .getByRole("button", { name: /^Details of/ })
@@ -189,7 +193,7 @@ test("an expanded card on a phone says what the chain says", async ({ browser })
     .tap();
   const panel = page.getByRole("region", { name: new RegExp(`#${id}$`) });
   await expect(panel).toContainText("Owner0x1234…abcd");
-  await expect(panel).toContainText("Top bid1.5 ETH");
+  await expect(panel).toContainText("Top offer1.5 ETH");
   await expect(panel).toContainText("Last sale2.25 ETH");
   await expect(panel).toContainText("Seller0x0000…05fa");
   await expect(panel.getByText("Last sale")).toHaveCount(1);

@@ -1,4 +1,4 @@
-/** Makes a collection one that is read from a chain: the page gets the server's answers with those of a chain beside them. */
+/** Makes a collection one that is read from a chain, from OpenSea or both: the page gets their answers beside the server's. */
 import * as apiPath from "../../contract/api-path.ts";
 import type { ChainState, TokenMarket } from "../../contract/listings/chain.ts";
 import type { Page } from "./test.ts";
@@ -9,9 +9,13 @@ export const TRANSACTION = `0x${"5e".repeat(32)}`;
 /** Holds punks for the owners of their wrapped tokens. */
 export const WRAPPER = "0xb7f7f6c52f2e2fdb1963eab30438024864c313f6";
 
+type OpenSeaState = NonNullable<ChainState["openSea"]>;
+
 export interface FakeChain {
   /** Changes what the chain says from now on. */
   state: Partial<ChainState>;
+  /** Changes what OpenSea says from now on. Null: listings do not come from there. */
+  openSea: Partial<OpenSeaState> | null;
   /** Token id -> what the chain says of it. Null: the chain does not know it. "fails": the server does not answer. */
   readonly markets: Map<string, Partial<TokenMarket> | null | "fails">;
   /** No request is answered before this settles. */
@@ -35,12 +39,40 @@ export function lastSale(
   };
 }
 
+/** An offer for the token itself. */
+export function topOffer(
+  price: number,
+  part: Partial<NonNullable<TokenMarket["topOffer"]>> = {},
+): NonNullable<TokenMarket["topOffer"]> {
+  const scope = { kind: "item" } as const;
+  return { price, currency: "ETH", bidder: OWNER, marketplace: 5, scope, ...part };
+}
+
+type Sources = "chain" | "both" | "openSea";
+
+const NOTES: Readonly<Record<Sources, string>> = {
+  chain: "Tokens, sales, asks and bids are real, read from ethereum.",
+  both: "Tokens, owners and sales are real, read from ethereum. Listings and offers are real, read from OpenSea.",
+  openSea: "Tokens, sales, listings and offers are real, read from OpenSea.",
+};
+
 /** Must be called before the page is opened. */
-export async function fakeChain(page: Page, collection: string): Promise<FakeChain> {
-  const chain: FakeChain = { state: {}, markets: new Map(), held: Promise.resolve(), requests: 0 };
+export async function fakeChain(
+  page: Page,
+  collection: string,
+  sources: Sources = "chain",
+): Promise<FakeChain> {
+  const chain: FakeChain = {
+    state: {},
+    openSea: sources === "chain" ? null : {},
+    markets: new Map(),
+    held: Promise.resolve(),
+    requests: 0,
+  };
+  const readsChain = sources !== "openSea";
   await page.route(`**${apiPath.info(collection)}`, async (route) => {
     const info = await (await route.fetch()).json();
-    const note = "Tokens, sales, asks and bids are real, read from ethereum.";
+    const note = NOTES[sources];
     const dataSource = { ...info.dataSource, kind: "chain", note, listingsSimulated: false };
     const contractAddress = "0xb47e3cd837ddf8e4c57f05d70ab865de6e193bbb";
     await route.fulfill({ json: { ...info, demo: false, contractAddress, dataSource } });
@@ -49,16 +81,25 @@ export async function fakeChain(page: Page, collection: string): Promise<FakeCha
     chain.requests += 1;
     await chain.held;
     const at = Date.now();
+    const openSea: ChainState["openSea"] = chain.openSea && {
+      stage: "following",
+      isConnected: true,
+      contactAt: at - 4_000,
+      problem: null,
+      sweep: { at: at - 12 * 60_000, orders: 812, repaired: 3 },
+      ...chain.openSea,
+    };
+    const blocks = { block: 19_000_123, headBlock: 19_000_123, headAt: at - 4_000 };
     const state: ChainState = {
       chain: "ethereum",
-      stage: "following",
-      block: 19_000_123,
-      headBlock: 19_000_123,
-      headAt: at - 4_000,
-      contactAt: at - 1_000,
-      problem: null,
+      readsChain,
+      stage: (!readsChain && openSea?.stage) || "following",
+      ...(readsChain ? blocks : { block: null, headBlock: null, headAt: null }),
+      contactAt: !readsChain && openSea ? openSea.contactAt : at - 1_000,
+      problem: (!readsChain && openSea?.problem) || null,
       pending: [],
       bundles: 0,
+      openSea,
       at,
       ...chain.state,
     };
@@ -75,9 +116,9 @@ export async function fakeChain(page: Page, collection: string): Promise<FakeCha
         return route.fulfill({ status: 404, json: { error: { code: "not_found", message: "." } } });
       const body: TokenMarket = {
         tokenId,
-        owner: OWNER,
+        ...(readsChain && { owner: OWNER }),
         isPending: false,
-        marketplace: 5,
+        marketplace: sources === "chain" ? 5 : 1,
         topOffer: null,
         lastSale: null,
         ...market,

@@ -1,4 +1,7 @@
-/** Requests what a chain says of collections and tokens from a real server. The test writes the store as a follower does. */
+/**
+ * Requests what a chain and OpenSea say of collections and tokens from a real server. The test writes the store as a
+ * follower does.
+ */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../../contract/api-path.ts";
 import { parseChainState, parseTokenMarket } from "../../contract/listings/chain.ts";
@@ -7,6 +10,7 @@ import type { Parsed } from "../../contract/values/problem.ts";
 import type { Hex } from "../chain/raw-log.ts";
 import { type ChainSale, EMPTY_STATE, type TokenState } from "../chain/token-state.ts";
 import type { BlocksUpdate, NewFollow } from "../store/chain/chain-store.ts";
+import type { OpenSeaFollow } from "../store/orders/order-store.ts";
 import type { Store } from "../store/store.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { testDatabases } from "../testing/test-databases.ts";
@@ -73,9 +77,34 @@ const bid = (wei: bigint) => {
   return { hash: `${wei}`, wei: `${wei}`, bidder: BOB, block: 100, at: SOLD_AT };
 };
 
+/** Collection -> its follow, in the place of the rows of the database. */
+const ON_OPENSEA = new Map<string, OpenSeaFollow>();
+
+function onOpenSea(collection: string, part: Partial<OpenSeaFollow> = {}): OpenSeaFollow {
+  return {
+    collection,
+    slug: collection,
+    chain: "ethereum",
+    chainId: 1,
+    contract: hex("1"),
+    name: collection,
+    stage: "following",
+    readsChain: false,
+    isConnected: true,
+    contactAt: SOLD_AT,
+    readUpTo: SOLD_AT,
+    sweep: { at: SOLD_AT, orders: 812, repaired: 3 },
+    problem: null,
+    ...part,
+  };
+}
+
 async function fill(store: Store): Promise<void> {
+  Object.assign(store, { openSeaFollow: async (id: string) => ON_OPENSEA.get(id) ?? null });
+  ON_OPENSEA.set("gulls", onOpenSea("gulls"));
+  ON_OPENSEA.set("birds", onOpenSea("birds", { readsChain: true }));
   await store.replaceCollection(sampleCollection({ id: "demo", size: 20 }));
-  for (const id of ["punks", "birds", "strange"])
+  for (const id of ["punks", "birds", "strange", "gulls"])
     await store.replaceCollection(chainCollection(id));
   await store.putFollow(follow("punks"));
   await store.putFollow(follow("birds", { market: "erc721" }));
@@ -99,7 +128,7 @@ async function fill(store: Store): Promise<void> {
 /** Answers are shared for a second. */
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 });
 
-describe.each(testDatabases())("what a chain says, on $name", (database) => {
+describe.each(testDatabases())("what a chain and OpenSea say, on $name", (database) => {
   let test: TestServer;
 
   beforeAll(async () => {
@@ -125,6 +154,7 @@ describe.each(testDatabases())("what a chain says, on $name", (database) => {
     const state = await chain();
     expect(state).toEqual({
       chain: "ethereum",
+      readsChain: true,
       stage: "adding",
       block: 99,
       headBlock: null,
@@ -133,6 +163,7 @@ describe.each(testDatabases())("what a chain says, on $name", (database) => {
       problem: null,
       pending: [],
       bundles: 0,
+      openSea: null,
       at: expect.any(Number),
     });
     expect(state.at).toBeGreaterThanOrEqual(before - 1_000);
@@ -187,7 +218,7 @@ describe.each(testDatabases())("what a chain says, on $name", (database) => {
     expect(await chain()).toMatchObject({ block: 103, pending: ["4"] });
   });
 
-  it("says the owner, the top bid and the marketplace of a token", async () => {
+  it("says the owner, the top offer and the marketplace of a token", async () => {
     expect(await market("2")).toEqual({
       tokenId: "2",
       owner: BOB,
@@ -201,6 +232,7 @@ describe.each(testDatabases())("what a chain says, on $name", (database) => {
       currency: "ETH",
       bidder: BOB,
       marketplace: 5,
+      scope: { kind: "item" },
     });
     expect(await market("3")).toMatchObject({ owner: null });
     expect(await market("1", "birds")).toMatchObject({ owner: ALICE, marketplace: 1 });
@@ -227,6 +259,46 @@ describe.each(testDatabases())("what a chain says, on $name", (database) => {
     });
   });
 
+  it("says how fresh OpenSea is, with a chain and without one", async () => {
+    const openSea = {
+      stage: "following",
+      isConnected: true,
+      contactAt: SOLD_AT,
+      problem: null,
+      sweep: { at: SOLD_AT, orders: 812, repaired: 3 },
+    };
+    expect(await chain("birds")).toMatchObject({ readsChain: true, stage: "adding", openSea });
+    expect(await chain("gulls")).toMatchObject({ readsChain: false, block: null, openSea });
+    const problem = "OpenSea refuses the API key";
+    ON_OPENSEA.set("gulls", onOpenSea("gulls", { problem, isConnected: false }));
+    await eventually(() => chain("gulls")).toMatchObject({
+      problem,
+      openSea: { problem, isConnected: false },
+    });
+  });
+
+  it("says the market of a token of OpenSea, whose owner is not known", async () => {
+    const traits = [{ name: "Background", value: "Red" }];
+    const topOffer = {
+      price: 0.8,
+      currency: "WETH",
+      bidder: ALICE,
+      marketplace: 1,
+      scope: { kind: "traits", traits },
+    } as const;
+    const spy = vi
+      .spyOn(test.store, "tokenMarket")
+      .mockResolvedValue({ isPending: false, topOffer, lastSale: null });
+    expect(await market("1", "gulls")).toEqual({
+      tokenId: "1",
+      isPending: false,
+      marketplace: 1,
+      topOffer,
+      lastSale: null,
+    });
+    spy.mockRestore();
+  });
+
   it("costs a few queries, however many ask", async () => {
     const spies = [vi.spyOn(test.store, "follow"), vi.spyOn(test.store, "tokenMarket")];
     await Promise.all(Array.from({ length: 100 }, () => Promise.all([chain(), market("2")])));
@@ -243,13 +315,13 @@ describe.each(testDatabases())("what a chain says, on $name", (database) => {
   });
 
   it.each([
-    ["a collection that is not read from a chain", "/collections/demo/chain"],
+    ["a collection that has no such source", "/collections/demo/chain"],
     ["an unknown collection", "/collections/nobody/chain"],
     ["a collection that is still being added", "/collections/unfinished/chain"],
     ["a collection's name that is none", "/collections/%00%27%3B--/chain"],
-    ["a token of a collection that is not read from a chain", "/tokens/demo/1/market"],
+    ["a token of a collection that has no such source", "/tokens/demo/1/market"],
     ["a token of an unknown collection", "/tokens/nobody/1/market"],
-    ["a token that the chain does not know", "/tokens/punks/19/market"],
+    ["a token that no source knows", "/tokens/punks/19/market"],
     ["a token that is not in the collection", "/tokens/punks/999999/market"],
     ["a token id that is none", "/tokens/punks/0x1/market"],
     ["a token id with a zero byte", "/tokens/punks/%00/market"],

@@ -1,19 +1,16 @@
-/** `/collections/{c}/chain` and `/tokens/{c}/{tokenId}/market`: what a chain says of a collection and of a token. */
+/** `/collections/{c}/chain` and `/tokens/{c}/{tokenId}/market`: what a chain and OpenSea say of a collection and a token. */
 import { type Context, Hono } from "hono";
-import { chainName, isKnownChain } from "../../contract/chains.ts";
 import type { ChainState, TokenMarket } from "../../contract/listings/chain.ts";
-import { parseMarketplaceId } from "../../contract/listings/marketplaces.ts";
 import { isTokenStringId } from "../../contract/tokens/token-id.ts";
 import { inspect } from "../../contract/values/problem.ts";
-import { CRYPTOPUNKS } from "../chain/cryptopunks/decode-punks.ts";
 import type { ChainSale } from "../chain/token-state.ts";
 import { ethOf } from "../chain/wei.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { type Body, jsonBody } from "../http/body.ts";
 import type { Book } from "../live/book.ts";
-import type { Follow } from "../store/chain/chain-store.ts";
 import { ApiError } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
+import { homeOf, type MarketSources, sourcesAnswer } from "./market-sources.ts";
 import { createSharedAnswers } from "./shared-answers.ts";
 
 /** Time for which readers share one answer, unless a listing changes. */
@@ -48,34 +45,34 @@ export function chainRoutes({ books, store, now }: ApiDeps): Hono {
     return answerBody(c, body, CACHE.revalidate);
   }
 
-  async function readChain(id: string): Promise<ChainState | null> {
-    const follow = await store.follow(id);
-    if (!follow) return null;
-    const { chainId, stage, read, headBlock, headAt, contactAt, problem, bundles } = follow;
-    const pending = await store.pendingTokens(id);
-    const chain = chainName(chainId);
-    const block = read?.number ?? null;
-    const newest = { block, headBlock, headAt, contactAt };
-    const state = { chain, readsChain: true, stage, ...newest, problem, bundles, openSea: null };
-    return { ...state, pending: [...pending], at: now() };
+  async function sourcesOf(id: string): Promise<MarketSources> {
+    const [follow, openSea] = await Promise.all([store.follow(id), store.openSeaFollow(id)]);
+    return { follow, openSea };
+  }
+
+  async function readSources(id: string): Promise<ChainState | null> {
+    const sources = await sourcesOf(id);
+    const pending = sources.follow ? await store.pendingTokens(id) : [];
+    return sourcesAnswer(sources, pending, now());
   }
 
   routes.get("/collections/:c/chain", (c) => {
     const book = bookOf(c);
     const { id } = book.collection;
-    const message = `The collection ${inspect(id)} is not read from a chain.`;
-    return answer(c, book, null, () => readChain(id), message);
+    const message = `The collection ${inspect(id)} is read neither from a chain nor from OpenSea.`;
+    return answer(c, book, null, () => readSources(id), message);
   });
 
   async function readMarket(id: string, tokenId: string): Promise<TokenMarket | null> {
-    const follow = await store.follow(id);
-    const market = follow && (await store.tokenMarket(id, tokenId));
+    const sources = await sourcesOf(id);
+    const isRead = sources.follow ?? sources.openSea;
+    const market = isRead && (await store.tokenMarket(id, tokenId));
     if (!market) return null;
     const { lastSale, ...rest } = market;
     return {
       tokenId,
       ...rest,
-      marketplace: homeOf(follow),
+      marketplace: homeOf(sources),
       lastSale: lastSale && saleAnswer(lastSale),
     };
   }
@@ -84,18 +81,12 @@ export function chainRoutes({ books, store, now }: ApiDeps): Hono {
     const { tokenId } = c.req.param();
     const book = bookOf(c);
     const { id } = book.collection;
-    const message = `No chain says anything of token ${inspect(tokenId)} in ${inspect(id)}.`;
+    const message = `The market of token ${inspect(tokenId)} in ${inspect(id)} is not known.`;
     if (!isTokenStringId(tokenId)) throw new ApiError("not_found", message);
     return answer(c, book, tokenId, () => readMarket(id, tokenId), message);
   });
 
   return routes;
-}
-
-/** Returns the id of the marketplace that shows the collection's tokens, listed or not. Null if none is known. */
-function homeOf({ market, chainId }: Follow): number | null {
-  if (market === "cryptopunks") return CRYPTOPUNKS;
-  return isKnownChain(chainName(chainId)) ? parseMarketplaceId("OpenSea") : null;
 }
 
 function saleAnswer(sale: ChainSale): NonNullable<TokenMarket["lastSale"]> {

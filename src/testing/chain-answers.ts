@@ -1,4 +1,4 @@
-/** Answers of the API about a chain, for tests. */
+/** Answers of the API about a chain and OpenSea, for tests. */
 import type { ChainState, TokenMarket } from "../../contract/listings/chain.ts";
 
 const HEX = (digit: string, length: number) => `0x${digit.repeat(length)}`;
@@ -13,6 +13,7 @@ export const WRAPPER = "0xb7F7F6C52F2e2fdb1963Eab30438024864c313F6";
 export function chainState(at: number, part: Partial<ChainState> = {}): ChainState {
   return {
     chain: "ethereum",
+    readsChain: true,
     stage: "following",
     block: 19_000_123,
     headBlock: 19_000_123,
@@ -21,9 +22,32 @@ export function chainState(at: number, part: Partial<ChainState> = {}): ChainSta
     problem: null,
     pending: [],
     bundles: 0,
+    openSea: null,
     at,
     ...part,
   };
+}
+
+type OpenSeaState = NonNullable<ChainState["openSea"]>;
+
+/** OpenSea, whose last message came 4 s before `at`, and which was compared 12 min before. */
+export function openSeaState(at: number, part: Partial<OpenSeaState> = {}): OpenSeaState {
+  return {
+    stage: "following",
+    isConnected: true,
+    contactAt: at - 4_000,
+    problem: null,
+    sweep: { at: at - 12 * 60_000, orders: 812, repaired: 3 },
+    ...part,
+  };
+}
+
+/** A collection that is read from OpenSea alone. */
+export function openSeaAlone(at: number, part: Partial<OpenSeaState> = {}): ChainState {
+  const openSea = openSeaState(at, part);
+  const { stage, contactAt, problem } = openSea;
+  const noBlocks = { readsChain: false, block: null, headBlock: null, headAt: null };
+  return chainState(at, { ...noBlocks, stage, contactAt, problem, openSea });
 }
 
 /** A punk that nobody bids for, and that was never sold. */
@@ -39,8 +63,12 @@ export function tokenMarket(tokenId: string, part: Partial<TokenMarket> = {}): T
   };
 }
 
-export function topOffer(price: number): NonNullable<TokenMarket["topOffer"]> {
-  return { price, currency: "ETH", bidder: SELLER, marketplace: 5 };
+export function topOffer(
+  price: number,
+  part: Partial<NonNullable<TokenMarket["topOffer"]>> = {},
+): NonNullable<TokenMarket["topOffer"]> {
+  const scope = { kind: "item" } as const;
+  return { price, currency: "ETH", bidder: SELLER, marketplace: 5, scope, ...part };
 }
 
 export function lastSale(

@@ -1,30 +1,40 @@
 import { counted } from "../../../contract/values/format.ts";
-import { join } from "../class-names.ts";
 import { useNow } from "../hooks/use-now.ts";
 import * as styles from "./chain.css.ts";
-import { chainLine } from "./chain-words.ts";
+import { sourceLine, sourceLines } from "./chain-words.ts";
 import { useChain } from "./use-chain.ts";
 
 const TICK_MS = 1_000;
 
-export interface ChainLineProps {
+export interface ChainSourceProps {
   readonly collectionId: string;
-  readonly className?: string;
 }
 
-/** Says where the collection's data come from, and how fresh they are. */
+export interface ChainLineProps extends ChainSourceProps {
+  readonly className: string;
+}
+
+/** Says in one line where the collection's data come from, and how fresh they are. */
 export function ChainLine({ collectionId, className }: ChainLineProps) {
   const state = useChain(collectionId);
   const now = useNow(TICK_MS);
-  return <p className={join(styles.line, className)}>{state && chainLine(state, now)}</p>;
+  return <p className={className}>{state && sourceLine(state, now)}</p>;
 }
 
-/** The same in the About panel, with what was left out. */
-export function ChainSource({ collectionId }: ChainLineProps) {
-  const bundles = useChain(collectionId)?.bundles ?? 0;
+/** Says the same in the About panel: a line for each source, and what was left out. */
+export function ChainSource({ collectionId }: ChainSourceProps) {
+  const state = useChain(collectionId);
+  const now = useNow(TICK_MS);
+  const bundles = state?.bundles ?? 0;
+  const lines = state ? sourceLines(state, now) : [""];
   return (
     <>
-      <ChainLine collectionId={collectionId} />
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name
+        <p key={index} className={styles.line}>
+          {line}
+        </p>
+      ))}
       {bundles > 0 && (
         <p className={styles.line}>
           {counted(bundles, "sale")} of several tokens at one price {bundles === 1 ? "is" : "are"}{" "}

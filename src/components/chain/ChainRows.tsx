@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
 import type { CollectionInfo } from "../../../contract/collection.ts";
+import type { TokenMarket } from "../../../contract/listings/chain.ts";
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
-import { eth } from "../../../contract/values/format.ts";
-import type { Eth } from "../../../contract/values/units.ts";
 import { join } from "../class-names.ts";
 import { saleDate } from "../token/sales/sale-times.ts";
 import * as styles from "./chain.css.ts";
 import { Account, MarketPage, Owner, Transaction } from "./MarketFacts.tsx";
-import { besideIts, paid } from "./market-words.ts";
+import { besideIts, paid, wanted } from "./market-words.ts";
 import { useTokenMarket } from "./use-chain.ts";
 
 export interface ChainRowsProps {
@@ -18,14 +17,19 @@ export interface ChainRowsProps {
   readonly row: string;
 }
 
-/** Owner, top bid and last sale of a token, as rows of an expanded card. Without an answer, the rows stay empty. */
+/** Owner, top offer and last sale of a token, as rows of an expanded card. Without an answer, the rows stay empty. */
 export function ChainRows({ token, collection, row }: ChainRowsProps) {
   const { id, chain } = collection;
   const { market, failed } = useTokenMarket(id, token.tokenStringId);
-  const { topOffer: bid = null, lastSale: sale = null } = market ?? {};
+  const { owner, topOffer: offer = null, lastSale: sale = null } = market ?? {};
   const rows: readonly (readonly [label: string, value: ReactNode, tall?: boolean])[] = [
-    ["Owner", market && <Owner chain={chain} market={market} wrapped="Wrapped" />, true],
-    ["Top bid", bid && bidText(token, bid.price), true],
+    [
+      "Owner",
+      market && owner !== undefined && <Owner chain={chain} market={market} wrapped="Wrapped" />,
+      true,
+    ],
+    ["Top offer", offer && offerText(token, offer), true],
+    ["Offer for", offer && wanted(offer.scope), true],
     ["Last sale", sale && paid(sale), true],
     ["Sold", sale && saleDate(sale.at)],
     ["Sold on", sale && marketplaceName(sale.marketplace)],
@@ -47,14 +51,14 @@ export function ChainRows({ token, collection, row }: ChainRowsProps) {
   return rows.map(([label, value, tall]) => (
     <div key={label} className={join(row, tall ? styles.tall : styles.row)}>
       <dt>{label}</dt>
-      <dd>{value ?? missing}</dd>
+      <dd>{value || missing}</dd>
     </div>
   ));
 }
 
-/** Formats a bid and its distance from the projection: "45 ETH, 12% under". */
-function bidText(token: Token, price: Eth): string {
-  const beside = besideIts(token, price);
-  if (beside === null) return eth(price);
-  return `${eth(price)}, ${beside === "at" ? "0%" : beside}`;
+/** Formats an offer and its distance from the projection: "45 ETH, 12% under". */
+function offerText(token: Token, offer: NonNullable<TokenMarket["topOffer"]>): string {
+  const beside = besideIts(token, offer.price);
+  if (beside === null) return paid(offer);
+  return `${paid(offer)}, ${beside === "at" ? "0%" : beside}`;
 }

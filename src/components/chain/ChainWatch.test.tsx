@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
 import { createCollectionStore } from "../../collection/collection-store.ts";
 import { CollectionContext } from "../../collection/use-collection.ts";
-import { chainState } from "../../testing/chain-answers.ts";
+import { chainState, openSeaAlone, openSeaState } from "../../testing/chain-answers.ts";
 import { fakeFetch } from "../../testing/fake-fetch.ts";
 import { updateFromText } from "../../testing/token-table.ts";
 import { ChainSource } from "./ChainLine.tsx";
@@ -43,6 +43,7 @@ async function setup(answer: unknown) {
     requests: () => fetched.mock.calls.length,
     pending: () => [...(store.getState().chain?.pending ?? [])],
     line: () => screen.getAllByText(/./, { selector: "p" })[0]?.textContent,
+    lines: () => screen.getAllByText(/./, { selector: "p" }).map((line) => line.textContent),
     answer: (next: unknown) => {
       answers[PATH] = next;
     },
@@ -113,6 +114,31 @@ describe("ChainWatch", () => {
     const hour = 3_600_000;
     const { line, store } = await setup(chainState(NOW - hour));
     expect(line()).toBe("Read from ethereum, block 19,000,123, 4 s ago.");
+    expect(store.getState().chain?.word).toBe("Live");
+  });
+
+  it("says so of OpenSea, whose times it moves to the reader's clock", async () => {
+    const hour = 3_600_000;
+    const { lines, store, answer } = await setup(openSeaAlone(NOW - hour));
+    expect(lines()).toEqual(["OpenSea, 4 s ago; last sweep 12 min ago repaired 3 of 812."]);
+    expect(store.getState().chain).toMatchObject({ word: "Live", note: "OpenSea" });
+    answer(openSeaAlone(NOW - hour, { contactAt: null, sweep: null, isConnected: false }));
+    await pass(4_000);
+    expect(lines()).toEqual(["OpenSea, reading all orders."]);
+    expect(store.getState().chain?.word).toBe("Reading");
+  });
+
+  it("has a line for each source, and is stale with the one that is silent", async () => {
+    const { lines, store, answer } = await setup(now({ openSea: openSeaState(NOW) }));
+    expect(lines()).toHaveLength(2);
+    const problem = "OpenSea refuses the API key";
+    const contactAt = NOW - 12 * MINUTE_MS;
+    answer(now({ openSea: openSeaState(NOW, { problem, contactAt }) }));
+    await pass(4_000);
+    expect(lines()[1]).toBe(`OpenSea has not answered for 12 min: ${problem}.`);
+    expect(store.getState().chain).toMatchObject({ word: "Stale", age: "12 min" });
+    answer(now({ openSea: openSeaState(NOW + 8_000) }));
+    await pass(4_000);
     expect(store.getState().chain?.word).toBe("Live");
   });
 

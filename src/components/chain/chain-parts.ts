@@ -2,4 +2,4 @@
 export { ChainSource } from "./ChainLine.tsx";
 export { ChainRows } from "./ChainRows.tsx";
 export { ChainWatch } from "./ChainWatch.tsx";
-export { OnChain } from "./OnChain.tsx";
+export { MarketSection } from "./MarketSection.tsx";

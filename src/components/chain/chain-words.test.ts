@@ -1,18 +1,27 @@
 import { describe, expect, it } from "vitest";
 import type { ChainState } from "../../../contract/listings/chain.ts";
-import { chainState } from "../../testing/chain-answers.ts";
-import { chainLine, chainSummary, sameSummary } from "./chain-words.ts";
+import { chainState, openSeaAlone, openSeaState } from "../../testing/chain-answers.ts";
+import { chainSummary, sameSummary, sourceLine, sourceLines } from "./chain-words.ts";
 
 const NOW = Date.UTC(2026, 0, 15, 12);
 const MINUTE_MS = 60_000;
 const KEY_REFUSED = "rpc.example refuses the key of the RPC address";
 
-const line = (part: Partial<ChainState> = {}, now = NOW) => chainLine(chainState(NOW, part), now);
+const line = (part: Partial<ChainState> = {}, now = NOW) =>
+  sourceLines(chainState(NOW, part), now).join("\n");
 const summary = (part: Partial<ChainState> = {}, now = NOW) =>
   chainSummary(chainState(NOW, part), now);
 const silent = (ms: number) => ({ contactAt: NOW - ms });
 
-describe("chainLine", () => {
+type OpenSea = Partial<NonNullable<ChainState["openSea"]>>;
+
+/** A collection that is read from a chain and from OpenSea. */
+const both = (openSea: OpenSea = {}, part: Partial<ChainState> = {}) =>
+  chainState(NOW, { ...part, openSea: openSeaState(NOW, openSea) });
+const KEY = "OpenSea refuses the API key";
+const REFUSED: OpenSea = { problem: KEY, contactAt: NOW - 12 * MINUTE_MS, isConnected: false };
+
+describe("the line about a chain", () => {
   it("says the chain, the block and its age", () => {
     expect(line()).toBe("Read from ethereum, block 19,000,123, 4 s ago.");
     expect(line({}, NOW + 50_000)).toBe("Read from ethereum, block 19,000,123, 54 s ago.");
@@ -72,6 +81,62 @@ describe("chainLine", () => {
   });
 });
 
+describe("the lines about a chain and OpenSea", () => {
+  it("say each source's freshness", () => {
+    expect(sourceLines(both(), NOW)).toEqual([
+      "Read from ethereum, block 19,000,123, 4 s ago.",
+      "OpenSea, 4 s ago; last sweep 12 min ago repaired 3 of 812.",
+    ]);
+    expect(sourceLines(openSeaAlone(NOW), NOW)).toEqual([
+      "OpenSea, 4 s ago; last sweep 12 min ago repaired 3 of 812.",
+    ]);
+  });
+
+  it("name the source that is not updated", () => {
+    const [chain, openSea] = sourceLines(
+      both(REFUSED, { problem: KEY_REFUSED, ...silent(7_000) }),
+      NOW,
+    );
+    expect(chain).toBe(`Not updated from ethereum for 7 s: ${KEY_REFUSED}.`);
+    expect(openSea).toBe(`OpenSea has not answered for 12 min: ${KEY}.`);
+    expect(sourceLines(both({}, { problem: KEY_REFUSED, contactAt: null }), NOW)[0]).toBe(
+      `Not read from ethereum yet: ${KEY_REFUSED}.`,
+    );
+  });
+});
+
+describe("sourceLine", () => {
+  const one = (openSea: OpenSea = {}, part: Partial<ChainState> = {}) =>
+    sourceLine(both(openSea, part), NOW);
+
+  it("is the line of the only source", () => {
+    expect(sourceLine(chainState(NOW), NOW)).toBe("Read from ethereum, block 19,000,123, 4 s ago.");
+    expect(sourceLine(openSeaAlone(NOW), NOW)).toBe(
+      "OpenSea, 4 s ago; last sweep 12 min ago repaired 3 of 812.",
+    );
+  });
+
+  it.each<[string, OpenSea, Partial<ChainState>]>([
+    ["Block 19,000,123, 4 s ago. OpenSea, 4 s ago.", {}, {}],
+    ["Block 19,000,120, 3 blocks behind. OpenSea, 4 s ago.", {}, { block: 19_000_120 }],
+    ["Being read from ethereum. OpenSea, 4 s ago.", {}, { block: null }],
+    ["Block 19,000,123, 4 s ago. OpenSea, reconnecting.", { isConnected: false }, {}],
+    ["Block 19,000,123, 4 s ago. OpenSea paused, 4 s ago.", { stage: "paused" }, {}],
+    ["Chain paused at block 19,000,123. OpenSea, 4 s ago.", {}, { stage: "paused" }],
+    ["Chain paused. OpenSea, 4 s ago.", {}, { stage: "paused", block: null }],
+  ])("gives two sources a few words each: %s", (words, openSea, part) => {
+    expect(one(openSea, part)).toBe(words);
+  });
+
+  it("is about the source with a problem alone, and about OpenSea if both have one", () => {
+    const chainFails = { problem: KEY_REFUSED, ...silent(12 * MINUTE_MS) };
+    const ofOpenSea = `OpenSea has not answered for 12 min: ${KEY}.`;
+    expect(one(REFUSED)).toBe(ofOpenSea);
+    expect(one({}, chainFails)).toBe(`Not updated from ethereum for 12 min: ${KEY_REFUSED}.`);
+    expect(one(REFUSED, chainFails)).toBe(ofOpenSea);
+  });
+});
+
 describe("chainSummary", () => {
   it("is live, with the block, if all is read", () => {
     expect(summary({ pending: ["7"] })).toEqual({
@@ -117,6 +182,97 @@ describe("chainSummary", () => {
       age: null,
       note: "at block 19,000,123",
     });
+  });
+
+  it("is live from OpenSea, which it names in the place of the block", () => {
+    expect(chainSummary(openSeaAlone(NOW), NOW)).toEqual({
+      pending: new Set(),
+      mark: "live",
+      word: "Live",
+      age: null,
+      note: "OpenSea",
+      sentence: "Prices are live, from OpenSea",
+    });
+    expect(chainSummary(both({}, { pending: ["7"] }), NOW)).toMatchObject({
+      pending: new Set(["7"]),
+      mark: "live",
+      note: "OpenSea",
+      sentence: "Prices are live, from OpenSea and ethereum",
+    });
+  });
+
+  it("is stale if OpenSea is silent for two minutes, though the chain answers", () => {
+    const age = (ms: number) => chainSummary(both({ contactAt: NOW - ms }), NOW);
+    // A heartbeat comes every 30 s.
+    expect(age(65_000).mark).toBe("live");
+    expect(age(119_000).mark).toBe("live");
+    expect(age(120_000)).toMatchObject({
+      mark: "stale",
+      word: "Stale",
+      age: "2 min",
+      sentence: "Prices from OpenSea may be out of date",
+    });
+  });
+
+  it("says which source is out of date, and why", () => {
+    const chainFails = { problem: KEY_REFUSED, ...silent(3 * MINUTE_MS) };
+    expect(chainSummary(openSeaAlone(NOW, REFUSED), NOW)).toMatchObject({
+      mark: "stale",
+      age: "12 min",
+      sentence: `Prices from OpenSea may be out of date: ${KEY}`,
+    });
+    expect(chainSummary(openSeaAlone(NOW, { ...REFUSED, contactAt: null }), NOW)).toMatchObject({
+      mark: "stale",
+      age: null,
+    });
+    expect(chainSummary(both({}, chainFails), NOW)).toMatchObject({
+      mark: "stale",
+      age: "3 min",
+      sentence: `Owners and sales from ethereum may be out of date: ${KEY_REFUSED}`,
+    });
+    expect(chainSummary(both(REFUSED, chainFails), NOW)).toMatchObject({
+      age: "12 min",
+      sentence: `Prices from ethereum and OpenSea may be out of date: ${KEY_REFUSED}; ${KEY}`,
+    });
+  });
+
+  it("is not live before all orders of OpenSea are read", () => {
+    const reading = { sweep: null, contactAt: null, isConnected: false };
+    expect(chainSummary(openSeaAlone(NOW, reading), NOW)).toMatchObject({
+      mark: "delayed",
+      word: "Reading",
+      note: "OpenSea",
+      sentence: "Prices are being read from OpenSea",
+    });
+  });
+
+  it("says that owners and sales are behind the chain if prices come from OpenSea", () => {
+    expect(chainSummary(both({}, { block: 19_000_120 }), NOW)).toMatchObject({
+      mark: "delayed",
+      word: "3 blocks behind",
+      sentence: "Owners and sales are behind ethereum",
+    });
+  });
+
+  it.each([
+    ["OpenSea", openSeaAlone(NOW, { stage: "paused" })],
+    ["OpenSea", both({ stage: "paused" })],
+    ["ethereum", both({}, { stage: "paused" })],
+    ["ethereum and OpenSea", both({ stage: "paused" }, { stage: "paused" })],
+  ])("is paused, and names %s", (names, state) => {
+    expect(chainSummary(state, NOW)).toMatchObject({
+      mark: "stale",
+      word: "Paused",
+      note: names,
+      sentence: `Reading ${names} is paused, prices may be out of date`,
+    });
+  });
+
+  it("stays the same while messages of OpenSea arrive", () => {
+    const first = chainSummary(openSeaAlone(NOW), NOW);
+    const sweep = { at: NOW, orders: 900, repaired: 0 };
+    const later = openSeaAlone(NOW + 4_000, { sweep });
+    expect(sameSummary(first, chainSummary(later, NOW + 4_000))).toBe(true);
   });
 
   it("is the same while nothing changes that the page shows", () => {

@@ -1,90 +1,127 @@
-/** Says how far a chain is read and how old that is: as a line, and in a word for the toolbar. */
+/** Says where a collection's data come from and how old they are: as lines, and in a word for the toolbar. */
 import type { ChainState } from "../../../contract/listings/chain.ts";
 import { ageText, counted, whole } from "../../../contract/values/format.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { ChainSummary } from "../../collection/chain-summary.ts";
-
-/** Without an answer of an endpoint for this long, the prices count as stale. A new block comes every 12 s or so. */
-const QUIET_MS = 120_000;
-
-const MINUTE_MS = 60_000;
-
-/** Formats an age of less than a minute in seconds: "4 s". */
-function shortAge(ms: number): string {
-  return ms < MINUTE_MS ? `${Math.max(0, Math.floor(ms / 1000))} s` : ageText(ms);
-}
+import { openSeaBrief, openSeaLine } from "./opensea-words.ts";
+import { bare, type Contact, isQuiet, shortAge, silenceOf } from "./source-words.ts";
 
 function blocksBehind({ block, headBlock }: ChainState): number {
   return block === null || headBlock === null ? 0 : Math.max(0, headBlock - block);
 }
 
-/** Returns the time since an endpoint answered, null if none ever did. */
-function silenceOf({ contactAt }: ChainState, now: UnixMs): number | null {
-  return contactAt === null ? null : Math.max(0, now - contactAt);
+/** Formats a block with its age: "block 19,000,123, 4 s ago". */
+function blockWords(block: number, state: ChainState, now: UnixMs): string {
+  const behind = blocksBehind(state);
+  if (behind > 0) return `block ${whole(block)}, ${counted(behind, "block")} behind`;
+  const { headAt } = state;
+  return `block ${whole(block)}${headAt === null ? "" : `, ${shortAge(now - headAt)} ago`}`;
 }
 
-function isQuiet(state: ChainState, now: UnixMs): boolean {
+/** Says in a line how far the chain is read and how old that is. */
+function chainLine(state: ChainState, now: UnixMs): string {
+  const { chain, stage, block, headBlock, problem, openSea } = state;
   const silence = silenceOf(state, now);
-  return silence === null ? state.problem !== null : silence >= QUIET_MS;
-}
-
-/** Returns a sentence without its full stop, so that another one can end it. */
-function bare(sentence: string): string {
-  return sentence.trim().replace(/\.+$/, "");
-}
-
-/** Says in a line where the data come from and how fresh they are. */
-export function chainLine(state: ChainState, now: UnixMs): string {
-  const { chain, stage, block, headBlock, headAt, problem } = state;
-  const silence = silenceOf(state, now);
-  const upTo = block === null ? "" : ` up to block ${whole(block)}`;
   if (stage === "paused") {
+    const upTo = block === null ? "" : ` up to block ${whole(block)}`;
     const age = silence === null ? "" : `, ${shortAge(silence)} ago`;
     return `Paused. Read from ${chain}${upTo}${age}.`;
   }
   if (problem !== null || isQuiet(state, now)) {
-    const since = silence === null ? "Not read yet" : `Not updated for ${shortAge(silence)}`;
+    // Beside a line about OpenSea, this one must say which source it is about.
+    const from = openSea ? ` from ${chain}` : "";
+    const since =
+      silence === null ? `Not read${from} yet` : `Not updated${from} for ${shortAge(silence)}`;
     return problem === null ? `${since}.` : `${since}: ${bare(problem)}.`;
   }
   if (block === null) return `Being read from ${chain}.`;
-  const behind = blocksBehind(state);
-  if (stage === "adding" && headBlock !== null && behind > 0)
+  if (stage === "adding" && headBlock !== null && blocksBehind(state) > 0)
     return `Being read from ${chain}: block ${whole(block)} of ${whole(headBlock)}.`;
-  const read = `Read from ${chain}, block ${whole(block)}`;
-  if (behind > 0) return `${read}, ${counted(behind, "block")} behind.`;
-  return headAt === null ? `${read}.` : `${read}, ${shortAge(now - headAt)} ago.`;
+  return `Read from ${chain}, ${blockWords(block, state, now)}.`;
 }
+
+/** Says where the data come from and how fresh they are. Returns a line for each source. */
+export function sourceLines(state: ChainState, now: UnixMs): readonly string[] {
+  const { readsChain, openSea } = state;
+  return [
+    ...(readsChain ? [chainLine(state, now)] : []),
+    ...(openSea ? [openSeaLine(openSea, now)] : []),
+  ];
+}
+
+/**
+ * Says the same in one line. Two sources get a few words each. If one has a problem, the line is about it alone: about
+ * OpenSea first, because prices come from there.
+ */
+export function sourceLine(state: ChainState, now: UnixMs): string {
+  const { readsChain, openSea, block, chain, stage } = state;
+  if (!readsChain || !openSea) return sourceLines(state, now).join(" ");
+  const fails = (source: Contact & Pick<ChainState, "stage">) =>
+    source.stage !== "paused" && (source.problem !== null || isQuiet(source, now));
+  if (fails(openSea)) return openSeaLine(openSea, now);
+  if (fails(state)) return chainLine(state, now);
+  const read =
+    stage === "paused"
+      ? `Chain paused${block === null ? "" : ` at block ${whole(block)}`}`
+      : block === null
+        ? `Being read from ${chain}`
+        : blockWords(block, state, now).replace("block", "Block");
+  return `${read}. ${openSeaBrief(openSea, now)}.`;
+}
+
+interface Source extends Contact, Pick<ChainState, "stage"> {
+  readonly name: string;
+}
+
+/** Returns the sources of a collection. If listings come from OpenSea, it is the last one. */
+function sourcesOf(state: ChainState): readonly Source[] {
+  const { chain, readsChain, openSea } = state;
+  return [
+    ...(readsChain ? [{ ...state, name: chain }] : []),
+    ...(openSea ? [{ ...openSea, name: "OpenSea" }] : []),
+  ];
+}
+
+const namesOf = (sources: readonly Source[]) => sources.map(({ name }) => name).join(" and ");
 
 /** Summarizes the state for the cards and the toolbar. */
 export function chainSummary(state: ChainState, now: UnixMs): ChainSummary {
-  const { chain, stage, block, problem } = state;
+  const { chain, block, openSea } = state;
+  const sources = sourcesOf(state);
   const pending = new Set(state.pending);
-  const note = block === null ? "" : `block ${whole(block)}`;
-  if (stage === "paused") {
-    const sentence = `Reading ${chain} is paused, prices may be out of date`;
-    return {
-      pending,
-      mark: "stale",
-      word: "Paused",
-      age: null,
-      note: note && `at ${note}`,
-      sentence,
-    };
+  const readTo = block === null ? "" : `block ${whole(block)}`;
+
+  const paused = sources.filter(({ stage }) => stage === "paused");
+  if (paused.length > 0) {
+    const note = openSea ? namesOf(paused) : readTo && `at ${readTo}`;
+    const sentence = `Reading ${namesOf(paused)} is paused, prices may be out of date`;
+    return { pending, mark: "stale", word: "Paused", age: null, note, sentence };
   }
-  if (isQuiet(state, now)) {
-    const silence = silenceOf(state, now);
-    const reason = problem === null ? "" : `: ${bare(problem)}`;
-    const sentence = `Prices may be out of date${reason}`;
-    const age = silence === null ? null : ageText(silence);
+
+  const quiet = sources.filter((source) => isQuiet(source, now));
+  if (quiet.length > 0) {
+    const longest = Math.max(...quiet.map((source) => silenceOf(source, now) ?? Infinity));
+    const age = longest === Infinity ? null : ageText(longest);
+    const reasons = quiet.flatMap(({ problem }) => (problem === null ? [] : [bare(problem)]));
+    const hasOldPrices = quiet.at(-1) === sources.at(-1);
+    const from = openSea ? ` from ${namesOf(quiet)}` : "";
+    const old = `${hasOldPrices ? "Prices" : "Owners and sales"}${from} may be out of date`;
+    const sentence = [old, reasons.join("; ")].filter(Boolean).join(": ");
     return { pending, mark: "stale", word: "Stale", age, note: "", sentence };
+  }
+
+  if (openSea?.sweep === null) {
+    const sentence = "Prices are being read from OpenSea";
+    return { pending, mark: "delayed", word: "Reading", age: null, note: "OpenSea", sentence };
   }
   const behind = blocksBehind(state);
   if (behind > 0) {
-    const sentence = `Prices are behind ${chain}`;
+    const sentence = `${openSea ? "Owners and sales" : "Prices"} are behind ${chain}`;
     const word = `${counted(behind, "block")} behind`;
     return { pending, mark: "delayed", word, age: null, note: "", sentence };
   }
-  const sentence = `Prices are live, read from ${chain}`;
+  const sentence = `Prices are live, ${openSea ? "" : "read "}from ${namesOf([...sources].reverse())}`;
+  const note = openSea ? "OpenSea" : readTo;
   return { pending, mark: "live", word: "Live", age: null, note, sentence };
 }
 

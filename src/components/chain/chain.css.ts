@@ -46,11 +46,17 @@ const base = style({
 /** Each is as high as the lines that it may have, also while it loads. */
 export const fact = styleVariants({
   owner: [base, { minHeight: "36px" }],
-  bid: [base, { minHeight: "45px" }],
+  offer: [base, { minHeight: "45px" }],
   sale: [base, { minHeight: "63px", "@media": { [below[600]]: { minHeight: "81px" } } }],
 });
 
-export const label = style({ flex: "none", color: tokens.color.textMuted });
+/** As wide as the value leaves it. Long traits of an offer wrap. */
+export const label = style({
+  flex: "1 1 0",
+  minWidth: "72px",
+  color: tokens.color.textMuted,
+  overflowWrap: "anywhere",
+});
 
 export const value = style({
   minWidth: 0,

@@ -1,4 +1,4 @@
-/** Components of collections that are read from a chain. They load together after the first cards, and for no other collection. */
+/** Components of collections whose market is followed live. They load together after the first cards, and for no other collection. */
 import { lazyComponent, prefetchLater } from "../lazy-component.tsx";
 
 const load = () => import("./chain-parts.ts");
@@ -6,9 +6,9 @@ const load = () => import("./chain-parts.ts");
 export const ChainWatch = lazyComponent(async () => ({ default: (await load()).ChainWatch }));
 export const ChainSource = lazyComponent(async () => ({ default: (await load()).ChainSource }));
 export const ChainRows = lazyComponent(async () => ({ default: (await load()).ChainRows }));
-export const OnChain = lazyComponent(async () => ({ default: (await load()).OnChain }));
+export const MarketSection = lazyComponent(async () => ({ default: (await load()).MarketSection }));
 
 /** Prefetches what the reader may open. Returns a function that cancels. */
 export function prefetchChainParts(): () => void {
-  return prefetchLater(OnChain, ChainRows, ChainSource);
+  return prefetchLater(MarketSection, ChainRows, ChainSource);
 }

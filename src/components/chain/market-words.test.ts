@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { tokenAt } from "../../collection/token-at.ts";
-import { lastSale, OWNER, tokenMarket, WRAPPER } from "../../testing/chain-answers.ts";
+import { lastSale, OWNER, tokenMarket, topOffer, WRAPPER } from "../../testing/chain-answers.ts";
 import { stateFromText } from "../../testing/token-table.ts";
-import { besideIts, isWrapped, paid } from "./market-words.ts";
+import { besideIts, isWrapped, paid, wanted } from "./market-words.ts";
 
 /** A token whose projection is 100 ETH, with a range of 95 to 105. */
 function token(part: Partial<Token> = {}): Token {
@@ -20,8 +20,8 @@ describe("besideIts", () => {
     // Within the range there is no verdict.
     [99, "1 ETH under"],
     [101.5, "1.5 ETH over"],
-  ])("compares a bid of %d ETH with a projection of 100", (bid, words) => {
-    expect(besideIts(token(), bid)).toBe(words);
+  ])("compares an offer of %d ETH with a projection of 100", (offer, words) => {
+    expect(besideIts(token(), offer)).toBe(words);
   });
 
   it("claims no percentage beside an uncertain projection", () => {
@@ -42,6 +42,10 @@ describe("isWrapped", () => {
     expect(isWrapped(tokenMarket("1", { owner: null }))).toBe(false);
   });
 
+  it("is false without a known owner", () => {
+    expect(isWrapped(tokenMarket("1", { owner: undefined }))).toBe(false);
+  });
+
   it("is true of punks alone", () => {
     expect(isWrapped(tokenMarket("1", { owner: WRAPPER, marketplace: 1 }))).toBe(false);
   });
@@ -51,6 +55,18 @@ describe("paid", () => {
   it("says the currency, and no price in another one than ETH and WETH", () => {
     expect(paid(lastSale())).toBe("50 ETH");
     expect(paid(lastSale({ price: 1.25, currency: "WETH" }))).toBe("1.25 WETH");
+    expect(paid(topOffer(0.8, { currency: "WETH" }))).toBe("0.8 WETH");
     expect(paid(lastSale({ price: null, currency: OWNER }))).toBe("in another currency");
+  });
+});
+
+describe("wanted", () => {
+  it("names the tokens that an offer is for", () => {
+    const red = { name: "Background", value: "Red" };
+    const laser = { name: "Eyes", value: "Laser" };
+    expect(wanted({ kind: "item" })).toBe("this token");
+    expect(wanted({ kind: "collection" })).toBe("any token");
+    expect(wanted({ kind: "traits", traits: [red] })).toBe("Background: Red");
+    expect(wanted({ kind: "traits", traits: [red, laser] })).toBe("Background: Red, Eyes: Laser");
   });
 });

@@ -1,4 +1,4 @@
-/** Says what a token's market is, in the words of the token view and of an expanded card. */
+/** Describes the market of a token, in the words of the token view and of an expanded card. */
 import type { TokenMarket } from "../../../contract/listings/chain.ts";
 import { tokenVerdict } from "../../../contract/tokens/deal.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
@@ -31,7 +31,20 @@ export function besideIts(token: Token, price: Eth): string | null {
   return `${eth(Math.abs(difference))} ${difference > 0 ? "under" : "over"}`;
 }
 
-/** Formats what was paid: "50 ETH", "1.2 WETH". */
-export function paid({ price, currency }: NonNullable<TokenMarket["lastSale"]>): string {
+interface Payment {
+  /** Null if another currency than ETH and WETH is paid. */
+  readonly price: Eth | null;
+  readonly currency: string;
+}
+
+/** Formats what was paid or is offered: "50 ETH", "1.2 WETH". */
+export function paid({ price, currency }: Payment): string {
   return price === null ? "in another currency" : `${ethAmount(price)} ${currency}`;
+}
+
+/** Names the tokens that an offer is for: "any token", "Background: Red, Eyes: Laser". */
+export function wanted(scope: NonNullable<TokenMarket["topOffer"]>["scope"]): string {
+  if (scope.kind === "item") return "this token";
+  if (scope.kind === "collection") return "any token";
+  return scope.traits.map(({ name, value }) => `${name}: ${value}`).join(", ");
 }

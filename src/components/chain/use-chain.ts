@@ -1,4 +1,4 @@
-/** Requests of what a chain says, repeated while the page is visible and after each change of the listings. */
+/** Requests of what a chain and OpenSea say, repeated while the page is visible and after each change of the listings. */
 import { useEffect, useEffectEvent, useRef } from "react";
 import useSWR from "swr";
 import * as apiPath from "../../../contract/api-path.ts";
@@ -19,8 +19,17 @@ const SETTLE_MS = 200;
 
 /** Moves the times of an answer to the reader's clock, which may differ from the server's. */
 function onOwnClock(state: ChainState, now: UnixMs): ChainState {
-  const moved = (time: UnixMs | null) => time && time + now - state.at;
-  return { ...state, headAt: moved(state.headAt), contactAt: moved(state.contactAt), at: now };
+  const { headAt, contactAt, openSea, at } = state;
+  const moved = (time: UnixMs) => time + now - at;
+  const known = (time: UnixMs | null) => time && moved(time);
+  const sweep = openSea?.sweep && { ...openSea.sweep, at: moved(openSea.sweep.at) };
+  return {
+    ...state,
+    headAt: known(headAt),
+    contactAt: known(contactAt),
+    openSea: openSea && { ...openSea, contactAt: known(openSea.contactAt), sweep: sweep ?? null },
+    at: now,
+  };
 }
 
 /** Calls `refresh` after the listings changed. */
@@ -36,7 +45,7 @@ function useAfterListings(refresh: () => unknown): void {
   }, [revision]);
 }
 
-/** Requests how far the chain is read. Undefined until the first answer. Keeps the last answer if a later request fails. */
+/** Requests how fresh a collection's sources are. Undefined until the first answer. Keeps the last answer if a later request fails. */
 export function usePolledChain(collectionId: string): ChainState | undefined {
   const path = apiPath.chain(collectionId);
   const { data, mutate } = useSWR(
@@ -44,7 +53,7 @@ export function usePolledChain(collectionId: string): ChainState | undefined {
     async () => onOwnClock(await fetchJson("chain", path, parseChainState), Date.now()),
     {
       ...polled(REFRESH_MS),
-      onError: (reason) => console.warn("The chain's state could not be read:", reason),
+      onError: (reason) => console.warn("The state of the sources could not be read:", reason),
     },
   );
   useAfterListings(mutate);
@@ -57,13 +66,13 @@ export function useChain(collectionId: string): ChainState | undefined {
 }
 
 interface MarketRequest {
-  /** Undefined until known. Null if the chain says nothing of the token. */
+  /** Undefined until known. Null if no source knows the token. */
   readonly market: TokenMarket | null | undefined;
   /** True if there is no answer because the request failed. */
   readonly failed: boolean;
 }
 
-/** Requests the owner, top bid and last sale of a token. */
+/** Requests the owner, top offer and last sale of a token. */
 export function useTokenMarket(collectionId: string, tokenId: string): MarketRequest {
   const path = apiPath.tokenMarket(collectionId, tokenId);
   const { data, error, mutate } = useSWR(

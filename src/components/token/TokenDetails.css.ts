@@ -34,7 +34,7 @@ export const detailsSkeleton = style([
   { minHeight: "180px", borderRadius: tokens.radius.control },
 ]);
 
-/** As high as what the chain says of a token. */
+/** As high as the market of a token. */
 export const chainSkeleton = style({
   minHeight: "211px",
   "@media": { [below[600]]: { minHeight: "247px" } },

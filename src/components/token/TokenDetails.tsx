@@ -9,7 +9,7 @@ import { useCollection } from "../../collection/use-collection.ts";
 import { Badge } from "../Badge.tsx";
 import { LinkButton } from "../Button.tsx";
 import { PENDING_MEANING } from "../card/PendingMark.tsx";
-import { OnChain } from "../chain/lazy-chain.ts";
+import { MarketSection } from "../chain/lazy-chain.ts";
 import { CopyLink } from "../share/CopyLink.tsx";
 import { ShareButton } from "../share/ShareButton.tsx";
 import { ShareDialog } from "../share/ShareDialog.tsx";
@@ -75,7 +75,7 @@ export function TokenDetails(props: TokenDetailsProps) {
         <>
           {isFromChain && (
             <Suspense fallback={<div className={styles.chainSkeleton} />}>
-              <OnChain token={token} collection={collection} />
+              <MarketSection token={token} collection={collection} />
             </Suspense>
           )}
           <ValueWhy

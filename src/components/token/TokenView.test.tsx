@@ -378,7 +378,7 @@ describe("TokenView", () => {
       answers[apiPath.tokenMarket("apes", "700")] = tokenMarket("700", { lastSale: lastSale() });
       const { load } = setup("700");
       load({ collection });
-      const section = await screen.findByRole("region", { name: "On the chain" });
+      const section = await screen.findByRole("region", { name: "Market of this token" });
       expect(await within(section).findByText("50 ETH")).toBeTruthy();
     });
 
@@ -407,7 +407,7 @@ describe("TokenView", () => {
     await act(async () => {});
     const paths = vi.mocked(fetch).mock.calls.map(([path]) => String(path));
     expect(paths.filter((path) => /market$|chain$/.test(path))).toEqual([]);
-    expect(screen.queryByText("On the chain")).toBeNull();
+    expect(screen.queryByText("Top offer")).toBeNull();
   });
 
   it("sets the page title and description from the collection and the token", () => {

@@ -5,7 +5,7 @@ import type { CollectionUpdate, Connection } from "../../../../contract/worker-a
 import { createCollectionStore } from "../../../collection/collection-store.ts";
 import { CollectionContext } from "../../../collection/use-collection.ts";
 import { chainSummary } from "../../../components/chain/chain-words.ts";
-import { chainState } from "../../../testing/chain-answers.ts";
+import { chainState, openSeaAlone } from "../../../testing/chain-answers.ts";
 import { updateHead } from "../../../testing/collection-from-text.tsx";
 import { LiveState } from "./LiveState.tsx";
 
@@ -31,6 +31,8 @@ function setup() {
     seen: () => document.body.querySelector("[title], span")?.textContent ?? "",
     chain: (part: Partial<ChainState>) =>
       act(() => store.setChain(chainSummary(chainState(START, part), START))),
+    openSea: (part: Parameters<typeof openSeaAlone>[1] = {}) =>
+      act(() => store.setChain(chainSummary(openSeaAlone(START, part), START))),
     announcement: () => screen.getByRole("status").textContent,
   };
 }
@@ -126,6 +128,40 @@ describe("the state of prices that are read from a chain", () => {
     chain({});
     pass(5_000);
     expect(announcement()).toBe("Prices are live, read from ethereum");
+  });
+});
+
+describe("the state of prices that come from OpenSea", () => {
+  it("names OpenSea while all is well", () => {
+    const { publish, seen, openSea } = setup();
+    publish("live");
+    openSea();
+    expect(seen()).toBe("LiveOpenSea");
+  });
+
+  it.each([
+    ["stale", { contactAt: START - 12 * 60_000 }, "Stale· 12 min"],
+    ["paused", { stage: "paused" }, "PausedOpenSea"],
+    ["incomplete", { sweep: null }, "ReadingOpenSea"],
+  ] as const)("is %s, although the server answers", (_, part, expected) => {
+    const { publish, seen, openSea } = setup();
+    publish("live");
+    openSea(part);
+    expect(seen()).toBe(expected);
+  });
+
+  it("is announced with its reason, and when it ends", () => {
+    const { publish, openSea, announcement } = setup();
+    publish("live");
+    openSea({ problem: "OpenSea refuses the API key", contactAt: START - 12 * 60_000 });
+    pass(5_000);
+    expect(announcement()).toBe(
+      "Prices from OpenSea may be out of date: OpenSea refuses the API key",
+    );
+    publish("live");
+    openSea();
+    pass(5_000);
+    expect(announcement()).toBe("Prices are live, from OpenSea");
   });
 });
 

@@ -3,7 +3,6 @@ import type { CollectionInfo } from "../../../contract/collection.ts";
 import type { TokenMarket } from "../../../contract/listings/chain.ts";
 import { marketplaceName, OTHER_MARKETPLACE } from "../../../contract/listings/marketplaces.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
-import { eth } from "../../../contract/values/format.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { Badge } from "../Badge.tsx";
 import { PENDING_MEANING } from "../card/PendingMark.tsx";
@@ -14,26 +13,27 @@ import * as traits from "../token/TokenTraits.css.ts";
 import { ChainLine } from "./ChainLine.tsx";
 import * as styles from "./chain.css.ts";
 import { Account, MarketPage, Owner, Transaction } from "./MarketFacts.tsx";
-import { besideIts, paid } from "./market-words.ts";
+import { besideIts, paid, wanted } from "./market-words.ts";
 import { useTokenMarket } from "./use-chain.ts";
 
-export interface OnChainProps {
+export interface MarketSectionProps {
   readonly token: Token;
   readonly collection: CollectionInfo;
 }
 
-/** Shows the owner, top bid and last sale of a token. Shows nothing if the chain does not know the token. */
-export function OnChain({ token, collection }: OnChainProps) {
+/** Shows the owner, top offer and last sale of a token. Shows nothing if no source knows the token. */
+export function MarketSection({ token, collection }: MarketSectionProps) {
   const { id, chain } = collection;
   const { tokenStringId } = token;
   const { market, failed } = useTokenMarket(id, tokenStringId);
   const isPending = useCollection((state) => state.chain?.pending.has(tokenStringId));
   if (market === null) return null;
   const missing = failed ? "–" : null;
+  const scope = market?.topOffer?.scope;
   return (
-    <section aria-label="On the chain" aria-busy={!market && !failed}>
+    <section aria-label="Market of this token" aria-busy={!market && !failed}>
       <h3 className={styles.heading}>
-        On the chain
+        Market
         {/* A listed token has a link to its marketplace already. */}
         {market && token.marketplace === null && (
           <span className={join(traits.headingNote, styles.alone)}>
@@ -56,8 +56,12 @@ export function OnChain({ token, collection }: OnChainProps) {
             missing
           )}
         </Fact>
-        <Fact label="Top bid" of="bid">
-          {market ? <TopOffer token={token} bid={market.topOffer} /> : missing}
+        <Fact
+          label="Top offer"
+          note={scope && scope.kind !== "item" && `for ${wanted(scope)}`}
+          of="offer"
+        >
+          {market ? <TopOffer token={token} offer={market.topOffer} /> : missing}
         </Fact>
         <Fact label="Last sale" of="sale">
           {market ? <LastSale chain={chain} sale={market.lastSale} /> : missing}
@@ -65,7 +69,7 @@ export function OnChain({ token, collection }: OnChainProps) {
       </dl>
       {failed || isPending ? (
         <p className={styles.foot}>
-          {failed ? "Owner, bids and sales could not be loaded." : PENDING_MEANING}
+          {failed ? "Owner, offers and sales could not be loaded." : PENDING_MEANING}
         </p>
       ) : (
         <ChainLine collectionId={id} className={styles.foot} />
@@ -76,25 +80,35 @@ export function OnChain({ token, collection }: OnChainProps) {
 
 interface FactProps {
   readonly label: string;
+  /** Shown below the label. */
+  readonly note?: ReactNode;
   readonly of: keyof typeof styles.fact;
   readonly children: ReactNode;
 }
 
-function Fact({ label, of, children }: FactProps) {
+function Fact({ label, note, of, children }: FactProps) {
   return (
     <div className={styles.fact[of]}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className={styles.label}>
+        {label}
+        {note && <span className={styles.quiet}>{note}</span>}
+      </dt>
       <dd className={styles.value}>{children}</dd>
     </div>
   );
 }
 
-function TopOffer({ token, bid }: { readonly token: Token; readonly bid: TokenMarket["topOffer"] }) {
-  if (!bid) return "None";
-  const beside = besideIts(token, bid.price);
+interface TopOfferProps {
+  readonly token: Token;
+  readonly offer: TokenMarket["topOffer"];
+}
+
+function TopOffer({ token, offer }: TopOfferProps) {
+  if (!offer) return "None";
+  const beside = besideIts(token, offer.price);
   return (
     <>
-      {eth(bid.price)}
+      {paid(offer)}
       {beside && <span className={styles.quiet}>{beside} its projection</span>}
     </>
   );

@@ -21,7 +21,7 @@ import { fakeFetch } from "../../testing/fake-fetch.ts";
 import { updateFromText } from "../../testing/token-table.ts";
 import { ChainRows } from "./ChainRows.tsx";
 import { chainSummary } from "./chain-words.ts";
-import { OnChain } from "./OnChain.tsx";
+import { MarketSection } from "./MarketSection.tsx";
 
 // 12 is listed, 700 is not, 5 has no projection.
 const TABLE = `
@@ -68,7 +68,7 @@ async function setup(tokenId: string, answer: unknown, options: SetupOptions = {
     <SWRConfig value={{ provider: () => new Map() }}>
       <CollectionContext value={store}>
         {as === "section" ? (
-          <OnChain token={token} collection={collection} />
+          <MarketSection token={token} collection={collection} />
         ) : (
           <dl>
             <ChainRows token={token} collection={collection} row="row" />
@@ -94,7 +94,7 @@ async function setup(tokenId: string, answer: unknown, options: SetupOptions = {
 const fact = (label: string) => screen.getByText(label).nextElementSibling as HTMLElement;
 const rich: Partial<TokenMarket> = { topOffer: topOffer(88), lastSale: lastSale() };
 
-describe("OnChain", () => {
+describe("MarketSection", () => {
   it("shows the owner, shortened and linked to an explorer", async () => {
     await setup("700", tokenMarket("700"));
     const link = within(fact("Owner")).getByRole("link");
@@ -120,12 +120,41 @@ describe("OnChain", () => {
     expect(fact("Owner").textContent).toBe("None");
   });
 
-  it("shows the top bid beside the projection", async () => {
+  it("shows the top offer beside the projection", async () => {
     const { unmount } = await setup("700", tokenMarket("700", { topOffer: topOffer(88) }));
-    expect(fact("Top bid").textContent).toBe("88 ETH12% under its projection");
+    expect(fact("Top offer").textContent).toBe("88 ETH12% under its projection");
     unmount();
     await setup("5", tokenMarket("5", { topOffer: topOffer(88) }));
-    expect(fact("Top bid").textContent).toBe("88 ETH");
+    expect(fact("Top offer").textContent).toBe("88 ETH");
+  });
+
+  it("says the currency of an offer, and which tokens it is for", async () => {
+    const shown = async (part: Parameters<typeof topOffer>[1]) => {
+      const { unmount } = await setup("5", tokenMarket("5", { topOffer: topOffer(88, part) }));
+      const label = screen.getByText("Top offer").textContent;
+      const value = fact("Top offer").textContent;
+      unmount();
+      return [label, value];
+    };
+    expect(await shown({ currency: "WETH" })).toEqual(["Top offer", "88 WETH"]);
+    const scope = { kind: "collection" } as const;
+    expect(await shown({ scope })).toEqual(["Top offerfor any token", "88 ETH"]);
+    const traits = [
+      { name: "Background", value: "Red" },
+      { name: "Eyes", value: "Laser" },
+    ];
+    expect(await shown({ scope: { kind: "traits", traits } })).toEqual([
+      "Top offerfor Background: Red, Eyes: Laser",
+      "88 ETH",
+    ]);
+  });
+
+  it("says that an owner is not known whom only a chain could tell", async () => {
+    await setup("700", tokenMarket("700", { owner: undefined, marketplace: 1 }));
+    expect(fact("Owner").textContent).toBe("Not known");
+    expect(screen.getByRole("link", { name: "View on OpenSea" }).getAttribute("href")).toBe(
+      "https://opensea.io/assets/ethereum/0xb47e/700",
+    );
   });
 
   it("shows the last sale with date, marketplace, accounts and transaction", async () => {
@@ -148,9 +177,9 @@ describe("OnChain", () => {
     expect(fact("Last sale").textContent).toMatch(/^in another currency12 Mar 20240xbbbb/);
   });
 
-  it("says that there is no bid and no sale", async () => {
+  it("says that there is no offer and no sale", async () => {
     await setup("700", tokenMarket("700"));
-    expect([fact("Top bid").textContent, fact("Last sale").textContent]).toEqual([
+    expect([fact("Top offer").textContent, fact("Last sale").textContent]).toEqual([
       "None",
       "None found",
     ]);
@@ -174,10 +203,10 @@ describe("OnChain", () => {
 
   it("has its labels from the start, so that nothing moves", async () => {
     const { before } = await setup("700", tokenMarket("700"));
-    expect(before).toBe("On the chainOwnerTop bidLast sale");
+    expect(before).toBe("MarketOwnerTop offerLast sale");
   });
 
-  it("shows nothing of a token that the chain does not know", async () => {
+  it("shows nothing of a token that no source knows", async () => {
     const { container, requests } = await setup("700", undefined);
     expect(container.textContent).toBe("");
     await pass(20_000);
@@ -186,7 +215,7 @@ describe("OnChain", () => {
 
   it("says quietly that the request failed, and shows what a later one answers", async () => {
     const { answer } = await setup("700", new TypeError("Failed to fetch"));
-    expect(screen.getByText("Owner, bids and sales could not be loaded.")).toBeTruthy();
+    expect(screen.getByText("Owner, offers and sales could not be loaded.")).toBeTruthy();
     expect(fact("Owner").textContent).toBe("–");
     answer(tokenMarket("700"));
     await pass(4_000);
@@ -202,18 +231,18 @@ describe("OnChain", () => {
     expect(screen.queryByText(/could not be loaded/)).toBeNull();
   });
 
-  it("follows the chain: every few seconds, and soon after a listing changed", async () => {
+  it("follows the market: every few seconds, and soon after a listing changed", async () => {
     const { store, answer, requests } = await setup("700", tokenMarket("700"));
     answer(tokenMarket("700", { topOffer: topOffer(88) }));
     await pass(4_000);
-    expect(fact("Top bid").textContent).toMatch(/^88 ETH/);
+    expect(fact("Top offer").textContent).toMatch(/^88 ETH/);
     const count = requests();
     answer(tokenMarket("700", { topOffer: topOffer(90) }));
     const { listings } = updateFromText(TABLE);
     act(() => store.receive({ ...updateFromText(TABLE), sequence: 2, fixed: undefined, listings }));
     await pass(200);
     expect(requests()).toBe(count + 1);
-    expect(fact("Top bid").textContent).toMatch(/^90 ETH/);
+    expect(fact("Top offer").textContent).toMatch(/^90 ETH/);
   });
 
   it("explains a change that is not confirmed", async () => {
@@ -237,7 +266,8 @@ describe("ChainRows", () => {
     await setup("700", tokenMarket("700", rich), { as: "rows" });
     expect(rows()).toEqual([
       "Owner: 0xaaaa…aaaa",
-      "Top bid: 88 ETH, 12% under",
+      "Top offer: 88 ETH, 12% under",
+      "Offer for: this token",
       "Last sale: 50 ETH",
       "Sold: 12 Mar 2024",
       "Sold on: CryptoPunks",
@@ -251,11 +281,25 @@ describe("ChainRows", () => {
     );
   });
 
+  it("says which tokens an offer is for, and leaves an unknown owner open", async () => {
+    const traits = [{ name: "Background", value: "Red" }];
+    const offer = topOffer(88, { currency: "WETH", scope: { kind: "traits", traits } });
+    const market = tokenMarket("700", { owner: undefined, topOffer: offer, marketplace: 1 });
+    await setup("700", market, { as: "rows" });
+    expect(rows().slice(0, 4)).toEqual([
+      "Owner: –",
+      "Top offer: 88 WETH, 12% under",
+      "Offer for: Background: Red",
+      "Last sale: –",
+    ]);
+    expect(rows().at(-1)).toBe("View on: OpenSea");
+  });
+
   it("has the same rows while loading, without an answer, and after a failure", async () => {
     const loading = await setup("700", undefined, { as: "rows" });
     const labels = () => rows().map((row) => row.split(":")[0]);
     const all = labels();
-    expect(all).toHaveLength(9);
+    expect(all).toHaveLength(10);
     expect(loading.before).not.toContain("–");
     expect(rows()[0]).toBe("Owner: –");
     loading.unmount();
