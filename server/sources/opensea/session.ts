@@ -70,7 +70,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
   let nextExpiry: UnixMs | null = 0;
   let expiredUpTo: UnixMs | null = null;
   let hasStaleTokens = true;
-  let refreshAt = now();
+  let refreshAt = 0;
 
   const queue = createEventQueue<OrderEvent>({
     apply,
@@ -175,9 +175,14 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
     if (nextExpiry === null || nextExpiry > upTo) return;
     // An event that arrives meanwhile may expire earlier.
     nextExpiry = null;
-    const next = await store.relistExpired(collection, expiredUpTo, upTo);
-    expiredUpTo = upTo;
-    if (next !== null && (nextExpiry === null || next < nextExpiry)) nextExpiry = next;
+    try {
+      const next = await store.relistExpired(collection, expiredUpTo, upTo);
+      expiredUpTo = upTo;
+      if (next !== null && (nextExpiry === null || next < nextExpiry)) nextExpiry = next;
+    } catch (error) {
+      nextExpiry = 0;
+      throw error;
+    }
   }
 
   async function noteState(): Promise<void> {
@@ -213,9 +218,9 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
       }
       if (hasStaleTokens && !readsChain && now() >= refreshAt) {
         hasStaleTokens = false;
-        refreshAt = now() + REFRESH_MS;
         start(async () => {
           if ((await refreshTokens(follow, parts)) === 0) return;
+          refreshAt = now() + REFRESH_MS;
           hasStaleTokens = true;
           // Listings that changed meanwhile are compared again.
           expiredUpTo = null;

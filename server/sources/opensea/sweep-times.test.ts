@@ -4,7 +4,12 @@ import { createSweepTimes } from "./sweep-times.ts";
 const HOUR_MS = 3_600_000;
 const START = 1_000_000_000;
 
-function setup({ sweptAt = null as number | null, random = () => 0.5 } = {}) {
+interface SetupOptions {
+  readonly sweptAt?: number | null;
+  readonly random?: () => number;
+}
+
+function setup({ sweptAt = null, random = () => 0.5 }: SetupOptions = {}) {
   let now = START;
   const times = createSweepTimes(HOUR_MS, sweptAt, () => now, random);
   return {
