@@ -1,6 +1,6 @@
 /**
  * The market that the stand-in of OpenSea describes: the truth that tests compare with. It is naive on purpose: each
- * question looks at all open orders.
+ * question about prices looks at all open orders.
  */
 import { createHash } from "node:crypto";
 import { DAY_MS, type UnixMs } from "../../../contract/values/units.ts";
@@ -36,8 +36,6 @@ export type Quote = Pick<StandInOrder, "price" | "currency" | "hash">;
 export function createMarket(collections: readonly StandInCollection[], now: () => UnixMs) {
   const bySlug = new Map(collections.map((each) => [each.slug, open(each)]));
   const orders = new Map<Hex, StandInOrder>();
-  /** Orders that are neither fulfilled, nor cancelled, nor expired when it was last looked at. */
-  const unfinished = new Map<Hex, StandInOrder>();
   const events: StandInEvent[] = [];
   const sales: StandInSale[] = [];
   const listeners = new Set<(event: StandInEvent) => void>();
@@ -73,12 +71,19 @@ export function createMarket(collections: readonly StandInCollection[], now: () 
 
   /** Returns the orders that may be filled now or later. */
   function openOrders(slug: string): StandInOrder[] {
-    const found: StandInOrder[] = [];
-    for (const each of unfinished.values()) {
-      if (each.expiresAt <= now()) unfinished.delete(each.hash);
-      else if (each.slug === slug) found.push(each);
-    }
-    return found;
+    const { unfinished } = collection(slug);
+    const at = now();
+    for (const { hash, expiresAt } of unfinished.values())
+      if (expiresAt <= at) unfinished.delete(hash);
+    return [...unfinished.values()];
+  }
+
+  /** Returns the asks of a token that may be filled now or later. */
+  function openAsks(slug: string, tokenId: string): StandInOrder[] {
+    const { unfinished, asks } = collection(slug);
+    const hashes = (asks.get(tokenId) ?? []).filter((hash) => unfinished.has(hash));
+    asks.set(tokenId, hashes);
+    return hashes.map(order).filter(({ expiresAt }) => expiresAt > now());
   }
 
   /** Returns the orders that can be filled now, private ones too. */
@@ -93,6 +98,7 @@ export function createMarket(collections: readonly StandInCollection[], now: () 
   }
 
   function store(changed: StandInOrder): StandInOrder {
+    const { unfinished } = collection(changed.slug);
     orders.set(changed.hash, changed);
     if (changed.end) unfinished.delete(changed.hash);
     else unfinished.set(changed.hash, changed);
@@ -124,9 +130,7 @@ export function createMarket(collections: readonly StandInCollection[], now: () 
     const from = owner(slug, tokenId);
     collection(slug).owners.set(tokenId, to);
     happen({ kind: "transferred", slug, tokenId, from, to, transaction });
-    for (const each of openOrders(slug)) {
-      if (each.side !== "ask" || each.scope.kind !== "item" || each.scope.tokenId !== tokenId)
-        continue;
+    for (const each of openAsks(slug, tokenId)) {
       if (each.maker !== to && !each.isInvalid) invalidate(each.hash);
       if (each.maker === to && each.isInvalid) revalidate(each.hash);
     }
@@ -176,7 +180,11 @@ export function createMarket(collections: readonly StandInCollection[], now: () 
     order,
     findOrder: (hash: string): StandInOrder | undefined => orders.get(hash as Hex),
     status,
+    openOrders,
+    openAsks,
     liveOrders,
+    /** Returns true if an order may be for a token. */
+    applies,
     /** All orders that were ever placed, oldest first. */
     allOrders: (slug: string) => [...orders.values()].filter((each) => each.slug === slug),
     /** All events, oldest first. */
@@ -218,7 +226,10 @@ export function createMarket(collections: readonly StandInCollection[], now: () 
       const scope: OrderScope = { kind: "item", tokenId };
       const fresh = { end: null, isInvalid: false, version: 1, createdAt: now() };
       const terms = { price, currency, quantity: 1, startsAt, expiresAt };
-      return place({ slug, side: "ask", scope, maker, taker, ...terms, ...fresh });
+      const placed = place({ slug, side: "ask", scope, maker, taker, ...terms, ...fresh });
+      const { asks } = collection(slug);
+      asks.set(tokenId, [...(asks.get(tokenId) ?? []), placed.hash]);
+      return placed;
     },
     bid(bid: NewBid): StandInOrder {
       const { slug, tokenId, traits, price, currency = "WETH", quantity = 1, maker } = bid;
@@ -284,6 +295,10 @@ function open({ tokens, ownerOf, ...rest }: StandInCollection) {
   return {
     ...rest,
     tokens: new Map(tokens.map((token) => [token.tokenId, token])),
+    /** Hash -> order that is neither fulfilled, nor cancelled, nor known to be expired. */
+    unfinished: new Map<Hex, StandInOrder>(),
+    /** Token id -> hashes of its asks, of those at least that are unfinished. */
+    asks: new Map<string, readonly Hex[]>(),
     /** Token id -> owner. A token that is not there has the zero address as its owner. */
     owners: new Map(
       tokens.map(({ tokenId }, index) => [tokenId, ownerOf?.(tokenId) ?? trader(index)]),
