@@ -108,6 +108,23 @@ export async function writeOrders(
   await bulkInsert(tx, ORDERS, collection, rows, { onConflict: OVERWRITE });
 }
 
+/** Notes that the market still lists active orders as they are stored, as of `marketTime` by its clock. */
+export async function confirmOrders(
+  tx: Queryable,
+  collection: string,
+  hashes: readonly string[],
+  marketTime: UnixMs,
+  seenAt: UnixMs,
+): Promise<void> {
+  if (hashes.length === 0) return;
+  await tx.query(
+    `update orders set version = null, said_at = greatest(said_at, $4), details_version = null,
+       details_at = greatest(details_at, $4), fills = null, seen_at = $5
+     where collection = $1 and market = $2 and order_hash = any($3::text[])`,
+    [collection, OPENSEA, hashes, marketTime, seenAt],
+  );
+}
+
 function stateFrom(row: OrderRow): OrderState {
   const details = detailsFrom(row);
   const detailsStamp = stampFrom(row.details_version, row.details_at);

@@ -12,7 +12,7 @@ import { listingSteps, lockCollection, relist } from "../chain/relist.ts";
 import { SOURCE } from "./apply-order-events.ts";
 import { foldOrder, type OrderState, UNKNOWN_ORDER, wantsSeveral } from "./fold-order.ts";
 import { lockFollow, noteSweep } from "./follow-rows.ts";
-import { readOrders, type StoredOrder, writeOrders } from "./order-columns.ts";
+import { confirmOrders, readOrders, type StoredOrder, writeOrders } from "./order-columns.ts";
 import type { LastSweep, OrderSnapshot } from "./order-store.ts";
 import { readOwners, type ToldOwner } from "./told-owners.ts";
 
@@ -48,9 +48,10 @@ export async function sweepOrders(
   }
   const stored = await readOrders(tx, collection, null);
   const owners = follow.readsChain ? new Map() : await readOwners(tx, collection, null);
-  const { changed, repaired } = compareOrders(listed, stored, owners, snapshot, now);
+  const { changed, confirmed, repaired } = compareOrders(listed, stored, owners, snapshot, now);
   // What is written is known as of the snapshot's start.
   await writeOrders(tx, collection, changed, snapshot.startedAt);
+  await confirmOrders(tx, collection, confirmed, snapshot.marketTime, snapshot.startedAt);
   const sweep: LastSweep = {
     at: now,
     orders: listed.size,
@@ -61,7 +62,7 @@ export async function sweepOrders(
   return { sweep, isChanged: await relistAll(tx, collection, now) };
 }
 
-/** Returns the orders to write, and how many live ones were wrong. */
+/** Returns the orders to write, the hashes of those that are as the market says, and how many live ones were wrong. */
 function compareOrders(
   listed: ReadonlyMap<string, MarketOrder>,
   stored: ReadonlyMap<string, StoredOrder>,
@@ -70,6 +71,7 @@ function compareOrders(
   now: UnixMs,
 ) {
   const changed = new Map<string, OrderState>();
+  const confirmed: string[] = [];
   let repaired = 0;
   for (const [hash, order] of listed) {
     const { state, seenAt } = stored.get(hash) ?? { state: UNKNOWN_ORDER, seenAt: -Infinity };
@@ -85,7 +87,8 @@ function compareOrders(
       !state.isActive || !isSameOrder(state.details, order) || isTakenAway(state, owners);
     const next = confirm(state, order, marketTime);
     if (isWrong && isLive(next, now) && !isTakenAway(next, owners)) repaired += 1;
-    changed.set(hash, next);
+    if (!isWrong && next.details && isSameRow(state.details, next.details)) confirmed.push(hash);
+    else changed.set(hash, next);
   }
   for (const [hash, { state, seenAt }] of stored) {
     if (!state.isActive || seenAt >= startedAt || listed.has(hash)) continue;
@@ -94,7 +97,7 @@ function compareOrders(
     if (isLive(state, now)) repaired += 1;
     changed.set(hash, { ...state, isActive: false, stamp: sweptStamp(state.stamp, marketTime) });
   }
-  return { changed, repaired };
+  return { changed, confirmed, repaired };
 }
 
 /** The state of an order that the market lists. What events told before does not count any more. */
@@ -146,6 +149,11 @@ function isSameOrder(a: MarketOrder | null, b: MarketOrder): boolean {
   const key = ({ scope, createdAt: _, protocol: __, ...order }: MarketOrder) =>
     JSON.stringify([scopeKey(scope), Object.entries(order).sort()]);
   return a !== null && key(a) === key(b);
+}
+
+/** Compares two orders that `isSameOrder` as to what it leaves out. */
+function isSameRow(a: MarketOrder | null, b: MarketOrder): boolean {
+  return a?.createdAt === b.createdAt && a.protocol === b.protocol;
 }
 
 function scopeKey(scope: MarketOrder["scope"]) {
