@@ -42,10 +42,10 @@ export const CURRENCIES: Readonly<Record<Currency, CurrencyDetails>> = {
   },
 };
 
-/** Converts whole units, such as 1.5 ETH, to the smallest unit. */
+/** Converts whole units, such as 1.5 ETH, to the smallest unit. The price is 0 or at least 0.000001. */
 export function weiOf(price: number, currency: Currency): bigint {
-  const { decimals } = CURRENCIES[currency];
-  return parseUnits(price.toFixed(decimals), decimals);
+  // The shortest decimal text, so that 0.1 has no digits beyond the first.
+  return parseUnits(`${price}`, CURRENCIES[currency].decimals);
 }
 
 /** Converts the smallest unit to whole units. */

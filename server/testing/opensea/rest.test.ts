@@ -119,16 +119,20 @@ it("lists inactive orders on request of the test", async () => {
 
 it("throttles after so many requests a second", async () => {
   openSea.faults.rest.rateLimit = { perSecond: 2 };
-  const answers = [await ask(LISTINGS), await ask(LISTINGS), await ask(LISTINGS)];
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
-  expect(answers.map(({ headers }) => headers.get("x-ratelimit-remaining"))).toEqual([
-    ...["1", "0", "0"],
+  const answers = await Promise.all([1, 2, 3].map(() => ask(LISTINGS)));
+  const remaining = ({ headers }: Response) => headers.get("x-ratelimit-remaining");
+  expect(answers.map((each) => [each.status, remaining(each)]).sort()).toEqual([
+    [200, "0"],
+    [200, "1"],
+    [429, "0"],
   ]);
-  expect(answers[2]?.headers.get("retry-after")).toBe("1");
-  openSea.faults.rest.rateLimit = { perSecond: 2, status: 599 };
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused?.headers.get("retry-after")).toBe("1");
+  openSea.faults.rest.rateLimit = { perSecond: 0, status: 599 };
   const other = await ask(LISTINGS);
   expect(other.status).toBe(599);
   expect(other.headers.get("retry-after")).toBeNull();
+  openSea.faults.rest.rateLimit = { perSecond: 2 };
   await new Promise((resolve) => setTimeout(resolve, 1_050));
   expect((await ask(LISTINGS)).status).toBe(200);
 });

@@ -1,3 +1,4 @@
+import { Socket } from "phoenix";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import { STORM } from "./faults.ts";
@@ -134,6 +135,47 @@ describe("the protocol", () => {
   });
 });
 
+describe("the client that ours uses", () => {
+  it("joins, follows, and joins again after an error and after a lost socket", async () => {
+    const client = new Socket(openSea.streamUrl, {
+      transport: WebSocket,
+      params: { token: openSea.key },
+      reconnectAfterMs: () => 20,
+      rejoinAfterMs: () => 20,
+    });
+    client.connect();
+    const channel = client.channel(TOPIC);
+    const prices: unknown[] = [];
+    channel.on("item_listed", ({ payload }) => void prices.push(payload.base_price));
+    const join = channel.join();
+    await new Promise((joined, refused) =>
+      join.receive("ok", joined).receive("error", refused).receive("timeout", refused),
+    );
+    const follows = async (price: number) => {
+      const { wei } = list(price);
+      await vi.waitFor(() => expect(prices.at(-1)).toBe(`${wei}`));
+    };
+    const rejoins = (count: number) =>
+      vi.waitFor(() => expect(openSea.connections.joins).toHaveLength(count));
+    await follows(0.1);
+    openSea.failTopic("bears");
+    await rejoins(2);
+    await follows(0.2);
+    openSea.closeSockets();
+    await rejoins(3);
+    await follows(0.3);
+    // A refused join is tried again.
+    openSea.faults.stream.refuseJoin = 1;
+    openSea.failTopic("bears");
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    openSea.faults.stream.refuseJoin = 0;
+    await rejoins(4);
+    await follows(0.4);
+    expect(openSea.connections).toMatchObject({ current: 1, most: 1, total: 2 });
+    client.disconnect();
+  });
+});
+
 describe("the events", () => {
   it("describe a listing", async () => {
     const { events } = await connect(TOPIC);
@@ -258,19 +300,20 @@ describe("the events", () => {
 describe("a storm", () => {
   /** Plays a story, and returns the events of the market and those that a client got, by their times. */
   async function storm(seed: number) {
-    const own = await runOpenSea({
-      collections: [BEARS],
-      seed,
-      faults: { stream: { ...STORM, delayMs: 40 } },
-    });
-    openSea.close();
-    openSea = own;
+    await openSea.close();
+    const faults = { stream: { ...STORM, delayMs: 40 } };
+    let clock = Date.UTC(2026, 0, 15);
+    openSea = await runOpenSea({ collections: [BEARS], seed, faults, now: () => clock });
+    const { market, applied } = openSea;
     const { events } = await connect(TOPIC);
-    createStory(own.market).act(1500);
+    const story = createStory(market);
+    for (let left = 1500; left > 0; left -= 1) {
+      clock += 1;
+      story.act(1);
+    }
     const received = await events();
     const sequences = received.map(({ payload }) => `${payload["event_timestamp"]}`);
-    const { applied } = own;
-    return { sent: own.market.events("bears").length, received, sequences, applied };
+    return { sent: market.events("bears").length, received, sequences, applied };
   }
 
   it("loses, doubles, delays and reorders about one event in twenty", async () => {
