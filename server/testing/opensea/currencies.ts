@@ -1,5 +1,5 @@
 /** Currencies of the stand-in market. */
-import { formatUnits, parseUnits } from "viem";
+import { parseUnits } from "viem";
 import { type Hex, ZERO_ADDRESS } from "../../chain/raw-log.ts";
 
 export type Currency = "ETH" | "WETH" | "USDC";
@@ -46,11 +46,6 @@ export const CURRENCIES: Readonly<Record<Currency, CurrencyDetails>> = {
 export function weiOf(price: number, currency: Currency): bigint {
   // The shortest decimal text, so that 0.1 has no digits beyond the first.
   return parseUnits(`${price}`, CURRENCIES[currency].decimals);
-}
-
-/** Converts the smallest unit to whole units. */
-export function unitsOf(wei: bigint, currency: Currency): number {
-  return Number(formatUnits(wei, CURRENCIES[currency].decimals));
 }
 
 export const isEther = (currency: Currency) => currency !== "USDC";
