@@ -1,5 +1,5 @@
 /** Currencies of the stand-in market. */
-import { formatUnits, parseUnits } from "viem";
+import { parseUnits } from "viem";
 import { type Hex, ZERO_ADDRESS } from "../../chain/raw-log.ts";
 
 export type Currency = "ETH" | "WETH" | "USDC";
@@ -42,15 +42,10 @@ export const CURRENCIES: Readonly<Record<Currency, CurrencyDetails>> = {
   },
 };
 
-/** Converts whole units, such as 1.5 ETH, to the smallest unit. */
+/** Converts whole units, such as 1.5 ETH, to the smallest unit. The price is 0 or at least 0.000001. */
 export function weiOf(price: number, currency: Currency): bigint {
-  const { decimals } = CURRENCIES[currency];
-  return parseUnits(price.toFixed(decimals), decimals);
-}
-
-/** Converts the smallest unit to whole units. */
-export function unitsOf(wei: bigint, currency: Currency): number {
-  return Number(formatUnits(wei, CURRENCIES[currency].decimals));
+  // The shortest decimal text, so that 0.1 has no digits beyond the first.
+  return parseUnits(`${price}`, CURRENCIES[currency].decimals);
 }
 
 export const isEther = (currency: Currency) => currency !== "USDC";

@@ -65,8 +65,9 @@ export function createMarket(collections: readonly StandInCollection[], now: () 
 
   function status({ end, isInvalid, startsAt, expiresAt }: StandInOrder): OrderStatus {
     if (end) return end;
-    if (expiresAt <= now()) return "EXPIRED";
-    return isInvalid || startsAt > now() ? "INACTIVE" : "ACTIVE";
+    const at = now();
+    if (expiresAt <= at) return "EXPIRED";
+    return isInvalid || startsAt > at ? "INACTIVE" : "ACTIVE";
   }
 
   /** Returns the orders that may be filled now or later. */

@@ -1,10 +1,12 @@
 /** Pages of the REST API. A cursor names the last entry of its page, so that new entries do not shift the pages. */
 import type { RestFaults } from "./faults.ts";
 
-export interface Entry {
-  /** Position in the text order of all entries. */
-  readonly key: string;
-  json(): unknown;
+/** All entries that a request is for, in any order. */
+export interface Entries<Item> {
+  readonly items: readonly Item[];
+  /** Returns the position of an entry: a text that sorts like it. */
+  key(item: Item): string;
+  json(item: Item): unknown;
 }
 
 export interface Page {
@@ -24,15 +26,18 @@ interface Cursor {
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 200;
 
-/** Returns a text for `key` that sorts like the number. */
-export const ascending = (key: number | bigint) => `${key}`.padStart(80, "0");
+/** Digits of the largest safe integer. */
+const DIGITS = 16;
 
-/** Returns a text for `key` that sorts the other way round. */
+/** Returns a text that sorts like `key`, a whole number from 0 on. */
+export const ascending = (key: number) => `${key}`.padStart(DIGITS, "0");
+
+/** Returns a text that sorts the other way round. */
 export const descending = (key: number) => ascending(Number.MAX_SAFE_INTEGER - key);
 
 /** Returns the page that a query asks for, or why it is refused. `of` names the request without its cursor. */
-export function pageOf(
-  entries: readonly Entry[],
+export function pageOf<Item>(
+  { items, key, json }: Entries<Item>,
   query: URLSearchParams,
   of: string,
   faults: RestFaults,
@@ -46,15 +51,16 @@ export function pageOf(
     faults.expiresAtPage = null;
     return "expired cursor";
   }
-  const rest = entries
-    .filter(({ key }) => key > cursor.after)
+  const rest = items
+    .map((item) => ({ item, key: key(item) }))
+    .filter((each) => each.key > cursor.after)
     .sort((a, b) => (a.key < b.key ? -1 : 1));
   const shown = rest.slice(0, limit);
   const last = shown.at(-1);
   const hasNext = rest.length > limit || (faults.emptyLastPage && last !== undefined);
   const lastNext = { absent: undefined, null: null, empty: "" }[faults.lastNext];
   return {
-    entries: shown.map((entry) => entry.json()),
+    entries: shown.map(({ item }) => json(item)),
     next: hasNext && last ? writeCursor({ of, after: last.key, page: cursor.page + 1 }) : lastNext,
   };
 }

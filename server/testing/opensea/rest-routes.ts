@@ -5,7 +5,7 @@ import type { RestFaults } from "./faults.ts";
 import type { Market } from "./market.ts";
 import type { StandInOrder } from "./market-types.ts";
 import { orderJson, SEAPORT, secondsOf } from "./order-json.ts";
-import { ascending, descending, type Entry, pageOf } from "./pages.ts";
+import { ascending, descending, type Entries, pageOf } from "./pages.ts";
 import {
   collectionJson,
   contractJson,
@@ -37,7 +37,12 @@ export function createRoutes(market: Market, faults: RestFaults) {
   }
 
   /** Answers with a page. `path` and the query without its cursor name the request. */
-  function page(field: string, path: string, query: URLSearchParams, entries: Entry[]): RestAnswer {
+  function page<Item>(
+    field: string,
+    path: string,
+    query: URLSearchParams,
+    entries: Entries<Item>,
+  ): RestAnswer {
     const own = new URLSearchParams(query);
     own.delete("next");
     const found = pageOf(entries, query, `${path}?${own}`, faults);
@@ -51,23 +56,24 @@ export function createRoutes(market: Market, faults: RestFaults) {
     return all.filter((order) => order.side === side);
   }
 
-  const orderEntry =
-    (key: (order: StandInOrder) => string) =>
-    (order: StandInOrder): Entry => ({ key: key(order), json: () => orderJson(market, order) });
-  const newestFirst = orderEntry(({ sequence }) => descending(sequence));
-  const cheapestFirst = orderEntry(
-    (order) => ascending(inEther(order)) + descending(order.sequence),
-  );
+  const json = (order: StandInOrder) => orderJson(market, order);
+  const newestFirst = ({ sequence }: StandInOrder) => descending(sequence);
+  const cheapestFirst = (order: StandInOrder) => ascending(inGwei(order)) + newestFirst(order);
 
   function listings(
-    sorted: (order: StandInOrder) => Entry,
     [slug = "", which = ""]: readonly string[],
     query: URLSearchParams,
   ): RestAnswer {
     const isAsked = ({ taker }: StandInOrder) =>
       taker === null || query.get("include_private_listings") === "true";
-    const entries = ordersOf(slug, "ask").filter(isAsked).map(sorted);
-    return page("listings", `${which}/${slug}`, query, entries);
+    const items = ordersOf(slug, "ask").filter(isAsked);
+    const key = which === "best" ? cheapestFirst : newestFirst;
+    return page("listings", `listings/${slug}/${which}`, query, { items, key, json });
+  }
+
+  function offers([slug = ""]: readonly string[], query: URLSearchParams): RestAnswer {
+    const items = ordersOf(slug, "bid");
+    return page("offers", `offers/${slug}`, query, { items, key: newestFirst, json });
   }
 
   function events([slug = ""]: readonly string[], query: URLSearchParams): RestAnswer {
@@ -76,24 +82,29 @@ export function createRoutes(market: Market, faults: RestFaults) {
     const after = Number(query.get("after") ?? Number.NEGATIVE_INFINITY);
     const before = Number(query.get("before") ?? Number.POSITIVE_INFINITY);
     if (Number.isNaN(after) || Number.isNaN(before)) return refusal(400, "invalid timestamp");
-    const entries = market.events(slug).flatMap((event): Entry[] => {
+    const items = market.events(slug).filter((event) => {
       const type = eventTypeOf(event);
       const second = secondsOf(event.at);
-      if (type === null || second <= after || second >= before) return [];
-      if (types.length > 0 && !types.includes(type)) return [];
-      const json = () => eventJson(market, event, faults.plainEventTypes);
-      return [{ key: descending(event.sequence), json }];
+      if (type === null || second <= after || second >= before) return false;
+      return types.length === 0 || types.includes(type);
     });
-    return page("asset_events", `events/${slug}`, query, entries);
+    return page("asset_events", `events/${slug}`, query, {
+      items,
+      key: ({ sequence }) => descending(sequence),
+      json: (event) => eventJson(market, event, faults.plainEventTypes),
+    });
   }
 
   function tokens([slug = ""]: readonly string[], query: URLSearchParams): RestAnswer {
-    const all = [...market.collection(slug).tokens.values()];
-    const entries = all.map((token, index) => ({
-      key: ascending(index),
-      json: () => nftJson(market, slug, token),
+    const items = [...market.collection(slug).tokens.values()].map((token, index) => ({
+      token,
+      index,
     }));
-    return page("nfts", `nfts/${slug}`, query, entries);
+    return page("nfts", `nfts/${slug}`, query, {
+      items,
+      key: ({ index }) => ascending(index),
+      json: ({ token }) => nftJson(market, slug, token),
+    });
   }
 
   /** Paths of a collection, by its slug. */
@@ -101,19 +112,8 @@ export function createRoutes(market: Market, faults: RestFaults) {
     [/^collections\/([^/]+)$/, ([slug = ""]) => ok(collectionJson(market, slug))],
     [/^collection\/([^/]+)\/nfts$/, tokens],
     [/^traits\/([^/]+)$/, ([slug = ""]) => ok(traitCountsJson(market, slug))],
-    [
-      /^listings\/collection\/([^/]+)\/(all)$/,
-      (parts, query) => listings(newestFirst, parts, query),
-    ],
-    [
-      /^listings\/collection\/([^/]+)\/(best)$/,
-      (parts, query) => listings(cheapestFirst, parts, query),
-    ],
-    [
-      /^offers\/collection\/([^/]+)\/all$/,
-      ([slug = ""], query) =>
-        page("offers", `offers/${slug}`, query, ordersOf(slug, "bid").map(newestFirst)),
-    ],
+    [/^listings\/collection\/([^/]+)\/(all|best)$/, listings],
+    [/^offers\/collection\/([^/]+)\/all$/, offers],
     [/^events\/collection\/([^/]+)$/, events],
   ];
 
@@ -171,7 +171,7 @@ export function refusal(status: number, message: string): RestAnswer {
   return { status, body: { errors: [message] } };
 }
 
-/** Value of an order in 1e-18 ETH, to compare currencies. */
-function inEther({ price, currency }: StandInOrder): bigint {
-  return BigInt(Math.round(price * Number(CURRENCIES[currency].ethPrice) * 1e9)) * 10n ** 9n;
+/** Value of one item of an order in 1e-9 ETH, to compare currencies. */
+function inGwei({ price, currency }: StandInOrder): number {
+  return Math.round(price * Number(CURRENCIES[currency].ethPrice) * 1e9);
 }
