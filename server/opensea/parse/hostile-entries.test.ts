@@ -108,7 +108,7 @@ function replaceAt(
   return Array.isArray(value) ? value.with(Number(key), replaced) : { ...fields, [key]: replaced };
 }
 
-const NASTY = [
+const NASTY: readonly unknown[] = [
   undefined,
   null,
   "",
