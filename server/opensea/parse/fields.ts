@@ -55,9 +55,8 @@ export const account = v.union([
 
 const noAccount = v.pipe(
   v.union([
-    v.nullish(v.literal("")),
-    v.literal(ZERO_ADDRESS),
-    v.object({ address: v.union([v.nullish(v.literal("")), v.literal(ZERO_ADDRESS)]) }),
+    v.nullish(v.picklist(["", ZERO_ADDRESS])),
+    v.object({ address: v.nullish(v.picklist(["", ZERO_ADDRESS])) }),
   ]),
   v.transform(() => null),
 );
