@@ -8,6 +8,7 @@ import { address, parseOrNull } from "../parse/fields.ts";
 import { parseListing, parseOffer, parseOrderState } from "../parse/parse-order.ts";
 import { parsePastEvent } from "../parse/parse-past-event.ts";
 import { parseToken } from "../parse/parse-token.ts";
+import { createMarketClock } from "./market-clock.ts";
 import type { OpenSeaApi } from "./opensea-api.ts";
 import { type PageRequest, readPages } from "./pages.ts";
 import { type Body, createRequests } from "./request.ts";
@@ -60,7 +61,8 @@ export function createOpenSeaApi(options: OpenSeaApiOptions): OpenSeaApi {
     }
   }
 
-  const read = <Item>(request: PageRequest<Item>) => readPages(requests, now, request);
+  const times = { now, clock: createMarketClock(now) };
+  const read = <Item>(request: PageRequest<Item>) => readPages(requests, times, request);
 
   return {
     get requests() {

@@ -1,6 +1,7 @@
 /** Reads all pages of a list. */
 import type { UnixMs } from "../../../contract/values/units.ts";
 import { OpenSeaError } from "../opensea-error.ts";
+import type { MarketClock } from "./market-clock.ts";
 import type { Pages } from "./opensea-api.ts";
 import type { Body, Requests } from "./request.ts";
 
@@ -16,6 +17,12 @@ export interface PageRequest<Item> {
   readonly report?: ((count: number) => void) | undefined;
 }
 
+/** This machine's clock and the market's. */
+interface Times {
+  readonly now: () => UnixMs;
+  readonly clock: MarketClock;
+}
+
 /** Largest page that OpenSea answers with. */
 const LIMIT = "200";
 /** Beginnings again after a cursor expired. */
@@ -25,11 +32,11 @@ const MAX_PAGES = 20_000;
 
 export async function readPages<Item>(
   requests: Requests,
-  now: () => UnixMs,
+  { now, clock }: Times,
   request: PageRequest<Item>,
 ): Promise<Pages<Item>> {
   for (let restarts = 0; ; restarts += 1) {
-    const pages = await readFromStart(requests, now, request);
+    const pages = await readFromStart(requests, { now, clock }, request);
     if (pages !== "expired") return pages;
     if (restarts === MAX_RESTARTS)
       throw new OpenSeaError(
@@ -42,14 +49,13 @@ export async function readPages<Item>(
 /** Returns "expired" if OpenSea refused a cursor: the pages that were read may miss entries. */
 async function readFromStart<Item>(
   requests: Requests,
-  now: () => UnixMs,
+  { now, clock }: Times,
   { path, query, field, parse, keyOf, report }: PageRequest<Item>,
 ): Promise<Pages<Item> | "expired"> {
   const hasEntries = (body: Body) => Array.isArray(body[field]);
   const startedAt = now();
   const items = new Map<string, Item>();
   const cursors = new Set<string>();
-  let marketTime: UnixMs | null = null;
   let skipped = 0;
   let unkeyed = 0;
   for (let cursor: string | null = null; ; ) {
@@ -61,7 +67,7 @@ async function readFromStart<Item>(
       throw error;
     });
     if (answer === null) return "expired";
-    marketTime ??= marketTimeOf(answer.date, startedAt);
+    clock.saw(answer.date);
     for (const entry of entriesOf(answer.body[field])) {
       const item = parse(entry);
       if (item === null) skipped += 1;
@@ -73,7 +79,10 @@ async function readFromStart<Item>(
     }
     report?.(items.size);
     cursor = cursorOf(answer.body["next"]);
-    if (cursor === null) return { items: [...items.values()], skipped, startedAt, marketTime };
+    if (cursor === null) {
+      const marketTime = clock.at(startedAt);
+      return { items: [...items.values()], skipped, startedAt, marketTime };
+    }
     // An empty page with a cursor is not the end.
     if (cursors.has(cursor) || cursors.size === MAX_PAGES)
       throw new OpenSeaError("unavailable", `OpenSea's pages have no end for ${path}`);
@@ -88,10 +97,4 @@ function cursorOf(next: unknown): string | null {
 
 function entriesOf(entries: unknown): readonly unknown[] {
   return Array.isArray(entries) ? entries : [];
-}
-
-/** The `Date` header is rounded down to a second. */
-function marketTimeOf(date: string | null, startedAt: UnixMs): UnixMs {
-  const at = Date.parse(date ?? "");
-  return Number.isNaN(at) ? startedAt : at;
 }

@@ -10,7 +10,7 @@ type SweepStore = Pick<OrderStore, "absentOrders" | "sweepOrders">;
  * Orders that the pages lacked and that are asked for one by one. While orders come and go, pages can skip some. If there are
  * more, the pages count.
  */
-const MAX_CHECKED = 50;
+const MAX_CHECKED = 20;
 
 /** Rejects with an `OpenSeaError`. Then nothing is changed. */
 export async function sweep(

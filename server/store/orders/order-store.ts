@@ -16,6 +16,7 @@ export interface NewOpenSeaFollow {
 }
 
 export interface LastSweep {
+  /** Time at which it began, by the server's clock. */
   readonly at: UnixMs;
   /** Live listings and offers that the market had. */
   readonly orders: number;

@@ -43,7 +43,7 @@ export async function sweepOrders(
   const follow = await lockFollow(tx, collection);
   const listed = new Map(snapshot.orders.map((order) => [order.hash, order]));
   if (!follow) {
-    const sweep = { at: now, orders: listed.size, repaired: null };
+    const sweep = { at: snapshot.startedAt, orders: listed.size, repaired: null };
     return { sweep, isChanged: false };
   }
   const stored = await readOrders(tx, collection, null);
@@ -53,7 +53,7 @@ export async function sweepOrders(
   await writeOrders(tx, collection, changed, snapshot.startedAt);
   await confirmOrders(tx, collection, confirmed, snapshot.marketTime, snapshot.startedAt);
   const sweep: LastSweep = {
-    at: now,
+    at: snapshot.startedAt,
     orders: listed.size,
     repaired: follow.sweepMarketTime === null ? null : repaired,
   };
