@@ -1,5 +1,5 @@
 /** Decides how often and when the stream sends each event: it loses, doubles, delays and reorders some. */
-import type { StreamFaults } from "./faults.ts";
+import type { StreamFaults } from "../faults.ts";
 
 export interface Delivery<Event> {
   add(event: Event): void;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { createFaults, type StreamFaults } from "../faults.ts";
 import { createDelivery } from "./delivery.ts";
-import { createFaults, type StreamFaults } from "./faults.ts";
 
 /** Creates a delivery whose random numbers are given: below 0.5, the next possible fault happens. */
 function setup(faults: Partial<StreamFaults>, ...numbers: number[]) {
