@@ -52,7 +52,7 @@ export interface StreamFaults {
   emptyItem: number;
   /** Share of the events without a version. */
   noVersion: number;
-  /** Share of the cancellations that do not say their transaction. */
+  /** Share of the cancellations without a transaction. Those off the chain have `transaction: null` anyway. */
   noTransaction: number;
   /** Share of the joins that are refused. */
   refuseJoin: number;

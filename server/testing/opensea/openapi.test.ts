@@ -1,10 +1,10 @@
 import api from "@opensea/api-types/opensea-api.json" with { type: "json" };
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { secondsOf } from "./order-json.ts";
+import { sampleMarketCollection } from "./market/sample-market.ts";
+import { secondsOf } from "./rest/order-json.ts";
 import { type OpenSea, runOpenSea } from "./run-opensea.ts";
-import { sampleCollectionOf } from "./sample-market.ts";
-import { createStory } from "./story.ts";
+import { createStory } from "./story/story.ts";
 
 const SLUG = "sample-bears";
 type SchemaName = keyof typeof api.components.schemas;
@@ -29,7 +29,7 @@ function problems(schema: SchemaName, value: unknown): string {
 let openSea: OpenSea;
 let clock = Date.UTC(2026, 0, 15);
 beforeAll(async () => {
-  openSea = await runOpenSea({ collections: [sampleCollectionOf()], now: () => clock });
+  openSea = await runOpenSea({ collections: [sampleMarketCollection()], now: () => clock });
   const frequencies = { mint: 1, updateMetadata: 1, listPrivately: 6, listInUsdc: 6 };
   const story = createStory(openSea.market, { frequencies });
   for (let actions = 0; actions < 1500; actions += 1) {
@@ -72,7 +72,7 @@ async function entries(
 }
 
 describe("answers follow OpenSea's published schema", () => {
-  const { contract } = sampleCollectionOf();
+  const { contract } = sampleMarketCollection();
 
   it("for the contract and the collection", async () => {
     const found = await get(`chain/ethereum/contract/${contract}`);

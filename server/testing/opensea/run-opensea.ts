@@ -7,12 +7,12 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import { seededRandom } from "../sample-collection.ts";
-import type { DeliveryFault } from "./delivery.ts";
 import { createFaults, type InitialFaults, type OpenSeaFaults } from "./faults.ts";
-import { createMarket, type Market } from "./market.ts";
-import type { StandInCollection } from "./market-types.ts";
-import { createRest, type RequestCounts } from "./rest.ts";
-import { type ConnectionCounts, createStream } from "./stream.ts";
+import { createMarket, type Market } from "./market/market.ts";
+import type { StandInCollection } from "./market/market-types.ts";
+import { createRest, type RequestCounts } from "./rest/rest.ts";
+import type { DeliveryFault } from "./stream/delivery.ts";
+import { type ConnectionCounts, createStream } from "./stream/stream.ts";
 
 export interface OpenSeaOptions {
   readonly collections: readonly StandInCollection[];

@@ -1,11 +1,11 @@
 /** Decides how often and when the stream sends each event: it loses, doubles, delays and reorders some. */
-import type { StreamFaults } from "./faults.ts";
+import type { StreamFaults } from "../faults.ts";
 
 export interface Delivery<Event> {
   add(event: Event): void;
   /** Resolves when no event waits to be sent. */
   settled(): Promise<void>;
-  /** Event -> number of times that a fault was applied to one. */
+  /** Fault -> events that it was applied to. */
   readonly applied: ReadonlyMap<DeliveryFault, number>;
   /** Drops the events that wait. */
   close(): void;

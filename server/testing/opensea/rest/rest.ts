@@ -1,8 +1,8 @@
 /** The stand-in of OpenSea's REST API. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import type { OpenSeaFaults } from "./faults.ts";
-import type { Market } from "./market.ts";
+import type { OpenSeaFaults } from "../faults.ts";
+import type { Market } from "../market/market.ts";
 import { createRoutes, type RestAnswer, refusal } from "./rest-routes.ts";
 
 export interface RequestCounts {

@@ -1,7 +1,7 @@
 /** Picks random tokens and orders of a market, without looking at all of them. */
-import type { Hex } from "../../chain/raw-log.ts";
-import type { Market } from "./market.ts";
-import type { OrderStatus, StandInOrder, StandInToken } from "./market-types.ts";
+import type { Hex } from "../../../chain/raw-log.ts";
+import type { Market } from "../market/market.ts";
+import type { OrderStatus, StandInOrder, StandInToken } from "../market/market-types.ts";
 
 type Side = StandInOrder["side"];
 

@@ -1,10 +1,10 @@
 /** Random actions of a story. Each returns false if the market has no place for it now. */
-import type { Hex } from "../../chain/raw-log.ts";
-import type { Currency } from "./currencies.ts";
-import type { Market } from "./market.ts";
-import type { StandInOrder, StandInToken } from "./market-types.ts";
+import type { Hex } from "../../../chain/raw-log.ts";
+import type { Currency } from "../market/currencies.ts";
+import type { Market } from "../market/market.ts";
+import type { StandInOrder, StandInToken } from "../market/market-types.ts";
+import { TRADERS } from "../market/traders.ts";
 import { createPicker } from "./story-picker.ts";
-import { TRADERS } from "./traders.ts";
 
 /** Relative frequency of each kind of action. */
 export const FREQUENCIES = {

@@ -3,10 +3,10 @@
  * question about prices looks at all open orders.
  */
 import { createHash } from "node:crypto";
-import { DAY_MS, type UnixMs } from "../../../contract/values/units.ts";
-import { type Hex, ZERO_ADDRESS } from "../../chain/raw-log.ts";
-import type { OrderScope } from "../../opensea/market-order.ts";
-import { isEther, weiOf } from "./currencies.ts";
+import { DAY_MS, type UnixMs } from "../../../../contract/values/units.ts";
+import { type Hex, ZERO_ADDRESS } from "../../../chain/raw-log.ts";
+import type { OrderScope } from "../../../opensea/market-order.ts";
+import { weiOf } from "./currencies.ts";
 import type {
   NewAsk,
   NewBid,
@@ -19,6 +19,7 @@ import type {
   Transaction,
 } from "./market-types.ts";
 import { trader } from "./traders.ts";
+import { highestBid, lowestAsks, type Quote } from "./truth.ts";
 
 /** An event before the market gives it its time and place. */
 type Happening = StandInEvent extends infer Event
@@ -28,9 +29,6 @@ type Happening = StandInEvent extends infer Event
   : never;
 
 export type Market = ReturnType<typeof createMarket>;
-
-/** An order's price in whole ETH or WETH. */
-export type Quote = Pick<StandInOrder, "price" | "currency" | "hash">;
 
 /** Creates a market. `now` is its clock: orders begin and expire by it. */
 export function createMarket(collections: readonly StandInCollection[], now: () => UnixMs) {
@@ -193,25 +191,10 @@ export function createMarket(collections: readonly StandInCollection[], now: () 
     sales: (slug: string) => sales.filter((sale) => sale.order.slug === slug),
 
     /** Returns the lowest live public ask of each listed token in ETH or WETH. Of equal ones the oldest. */
-    truth(slug: string): Map<string, Quote> {
-      const lowest = new Map<string, Quote>();
-      for (const { side, scope, taker, price, currency, hash } of liveOrders(slug)) {
-        if (side !== "ask" || scope.kind !== "item" || taker || !isEther(currency)) continue;
-        const best = lowest.get(scope.tokenId);
-        if (!best || price < best.price) lowest.set(scope.tokenId, { price, currency, hash });
-      }
-      return lowest;
-    },
+    truth: (slug: string): Map<string, Quote> => lowestAsks(oldestFirst(liveOrders(slug))),
     /** Returns the highest live bid in ETH or WETH that applies to a token. Of equal ones the oldest. */
-    topOffer(slug: string, tokenId: string): Quote | null {
-      let best: Quote | null = null;
-      for (const each of liveOrders(slug)) {
-        if (each.side !== "bid" || !isEther(each.currency) || !applies(each, tokenId)) continue;
-        const { price, currency, hash } = each;
-        if (!best || price > best.price) best = { price, currency, hash };
-      }
-      return best;
-    },
+    topOffer: (slug: string, tokenId: string): Quote | null =>
+      highestBid(oldestFirst(liveOrders(slug)), (order) => applies(order, tokenId)),
 
     /** Calls `listener` with each event from now on. Returns a function that stops it. */
     subscribe(listener: (event: StandInEvent) => void): () => void {
@@ -291,6 +274,9 @@ export function createMarket(collections: readonly StandInCollection[], now: () 
     },
   };
 }
+
+const oldestFirst = (orders: readonly StandInOrder[]) =>
+  orders.toSorted((a, b) => a.sequence - b.sequence);
 
 function open({ tokens, ownerOf, ...rest }: StandInCollection) {
   return {

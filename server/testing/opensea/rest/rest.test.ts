@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type OpenSea, runOpenSea } from "./run-opensea.ts";
-import { sampleCollectionOf } from "./sample-market.ts";
+import { sampleMarketCollection } from "../market/sample-market.ts";
+import { type OpenSea, runOpenSea } from "../run-opensea.ts";
 
 const SLUG = "sample-bears";
 const LISTINGS = `/api/v2/listings/collection/${SLUG}/all`;
@@ -10,7 +10,7 @@ let openSea: OpenSea;
 
 beforeEach(async () => {
   clock = NOW;
-  openSea = await runOpenSea({ collections: [sampleCollectionOf()], now: () => clock });
+  openSea = await runOpenSea({ collections: [sampleMarketCollection()], now: () => clock });
   for (let index = 1; index <= 10; index += 1)
     openSea.market.list({ slug: SLUG, tokenId: `${index}`, price: index });
 });
@@ -58,8 +58,8 @@ it("refuses what is not there and what is wrong", async () => {
   for (const [path, status] of [
     ["/api/v2/collections/unknown", 404],
     [`/api/v2/chain/ethereum/contract/0x${"1".repeat(40)}`, 404],
-    [`/api/v2/chain/polygon/contract/${sampleCollectionOf().contract}`, 404],
-    [`/api/v2/chain/ethereum/contract/${sampleCollectionOf().contract}/nfts/999`, 404],
+    [`/api/v2/chain/polygon/contract/${sampleMarketCollection().contract}`, 404],
+    [`/api/v2/chain/ethereum/contract/${sampleMarketCollection().contract}/nfts/999`, 404],
     [`${LISTINGS}?limit=201`, 400],
     [`${LISTINGS}?next=nonsense`, 400],
     [`/api/v2/orders/chain/ethereum/protocol/0x0/0x1`, 400],

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { createMarket } from "./market.ts";
-import { sampleCollectionOf } from "./sample-market.ts";
+import { createMarket } from "../market/market.ts";
+import { sampleMarketCollection } from "../market/sample-market.ts";
 import { createStory, type StoryOptions } from "./story.ts";
 import { FREQUENCIES } from "./story-actions.ts";
 
 /** Plays a story on a market whose clock goes on by 50 ms with each action. */
 function play(count: number, options: StoryOptions = {}) {
   let clock = 1_700_000_000_000;
-  const collections = [sampleCollectionOf(), sampleCollectionOf({ slug: "cats", seed: 2 })];
+  const collections = [sampleMarketCollection(), sampleMarketCollection({ slug: "cats", seed: 2 })];
   const market = createMarket(collections, () => clock);
   const story = createStory(market, options);
   const act = (more: number) => {

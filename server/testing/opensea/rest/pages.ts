@@ -1,5 +1,5 @@
 /** Pages of the REST API. A cursor names the last entry of its page, so that new entries do not shift the pages. */
-import type { RestFaults } from "./faults.ts";
+import type { RestFaults } from "../faults.ts";
 
 /** All entries that a request is for, in any order. */
 export interface Entries<Item> {

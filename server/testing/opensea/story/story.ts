@@ -2,8 +2,8 @@
  * Plays a seeded story of random actions on a market. The same seed plays the same story on an equal market, if their
  * clocks are equal at each action.
  */
-import { seededRandom } from "../sample-collection.ts";
-import type { Market } from "./market.ts";
+import { seededRandom } from "../../sample-collection.ts";
+import type { Market } from "../market/market.ts";
 import { createActions, FREQUENCIES, type StoryAction } from "./story-actions.ts";
 
 export interface StoryOptions {

@@ -1,9 +1,9 @@
 /** Tokens, contracts and collections as the REST API describes them. */
-import type { Hex } from "../../chain/raw-log.ts";
-import { CURRENCIES, type Currency } from "./currencies.ts";
-import type { Market } from "./market.ts";
-import type { StandInToken } from "./market-types.ts";
-import { trader } from "./traders.ts";
+import type { Hex } from "../../../chain/raw-log.ts";
+import { CURRENCIES, type Currency } from "../market/currencies.ts";
+import type { Market } from "../market/market.ts";
+import type { StandInToken } from "../market/market-types.ts";
+import { trader } from "../market/traders.ts";
 
 const OPENSEA = "https://opensea.io";
 const UPDATED_AT = "2026-01-02T03:04:05.678901";

@@ -1,9 +1,10 @@
 /** Paths of the REST API, and their answers. */
-import { CURRENCIES } from "./currencies.ts";
+
+import type { RestFaults } from "../faults.ts";
+import { CURRENCIES } from "../market/currencies.ts";
+import type { Market } from "../market/market.ts";
+import type { StandInOrder } from "../market/market-types.ts";
 import { eventJson, eventTypeOf } from "./event-json.ts";
-import type { RestFaults } from "./faults.ts";
-import type { Market } from "./market.ts";
-import type { StandInOrder } from "./market-types.ts";
 import { orderJson, SEAPORT, secondsOf } from "./order-json.ts";
 import { ascending, descending, type Entries, pageOf } from "./pages.ts";
 import {

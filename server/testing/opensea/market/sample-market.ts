@@ -1,7 +1,7 @@
 /** Makes up collections for the stand-in of OpenSea from a seed. */
 import { createHash } from "node:crypto";
-import type { Hex } from "../../chain/raw-log.ts";
-import { seededRandom } from "../sample-collection.ts";
+import type { Hex } from "../../../chain/raw-log.ts";
+import { seededRandom } from "../../sample-collection.ts";
 import type { StandInCollection, StandInToken } from "./market-types.ts";
 
 export interface SampleMarketOptions {
@@ -19,7 +19,7 @@ const TRAITS = {
   Eyes: ["Plain", "Laser"],
 };
 
-export function sampleCollectionOf(options: SampleMarketOptions = {}): StandInCollection {
+export function sampleMarketCollection(options: SampleMarketOptions = {}): StandInCollection {
   const { slug = "sample-bears", chain = "ethereum", size = 60, seed = 1 } = options;
   const random = seededRandom(seed);
   const contract: Hex =

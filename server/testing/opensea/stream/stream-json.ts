@@ -1,9 +1,14 @@
 /** Events as the stream describes them. */
-import { CURRENCIES } from "./currencies.ts";
-import type { Market } from "./market.ts";
-import type { StandInEvent, StandInOrder, StandInToken, Transaction } from "./market-types.ts";
-import { protocolData, SEAPORT, totalOf } from "./order-json.ts";
-import { metadataUrlOf, permalinkOf, traitsJson } from "./token-json.ts";
+import { CURRENCIES } from "../market/currencies.ts";
+import type { Market } from "../market/market.ts";
+import type {
+  StandInEvent,
+  StandInOrder,
+  StandInToken,
+  Transaction,
+} from "../market/market-types.ts";
+import { protocolData, SEAPORT, totalOf } from "../rest/order-json.ts";
+import { metadataUrlOf, permalinkOf, traitsJson } from "../rest/token-json.ts";
 
 export interface StreamMessage {
   readonly event_type: string;

@@ -1,9 +1,9 @@
 /** Orders as the REST API describes them, and the Seaport parameters that the stream has too. */
 import { getAddress, numberToHex } from "viem";
-import { ZERO_ADDRESS } from "../../chain/raw-log.ts";
-import { CURRENCIES } from "./currencies.ts";
-import type { Market } from "./market.ts";
-import type { StandInOrder } from "./market-types.ts";
+import { ZERO_ADDRESS } from "../../../chain/raw-log.ts";
+import { CURRENCIES } from "../market/currencies.ts";
+import type { Market } from "../market/market.ts";
+import type { StandInOrder } from "../market/market-types.ts";
 
 /** Seaport 1.6. */
 export const SEAPORT = "0x0000000000000068f116a894984e2db1123eb395";

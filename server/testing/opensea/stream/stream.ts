@@ -2,11 +2,11 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
+import type { OpenSeaFaults } from "../faults.ts";
+import type { Market } from "../market/market.ts";
+import type { StandInEvent } from "../market/market-types.ts";
+import { withUnknownFields } from "../rest/rest.ts";
 import { createDelivery } from "./delivery.ts";
-import type { OpenSeaFaults } from "./faults.ts";
-import type { Market } from "./market.ts";
-import type { StandInEvent } from "./market-types.ts";
-import { withUnknownFields } from "./rest.ts";
 import { isoOf, type StreamMessage, streamMessage } from "./stream-json.ts";
 
 /** A message of the Phoenix protocol, version 2.0.0. */
@@ -83,14 +83,13 @@ export function createStream({ market, faults, key, random }: StreamOptions) {
     return { event_type: "item_teleported", sent_at: isoOf(market.now()), payload };
   }
 
-  function withFaults(message: StreamMessage): StreamMessage {
+  function withFaults({ version, payload, ...rest }: StreamMessage): StreamMessage {
     const { emptyItem, noVersion, noTransaction, unknownFields } = faults.stream;
-    const { version, payload, ...rest } = message;
-    const isCancelled = message.event_type === "item_cancelled";
+    const { transaction, ...others } = payload;
+    const isCancelled = rest.event_type === "item_cancelled";
     const changed = {
-      ...payload,
+      ...(isCancelled && applies(noTransaction) ? others : payload),
       ...(applies(emptyItem) && { item: {} }),
-      ...(isCancelled && applies(noTransaction) && { transaction: null }),
     };
     const sent = { ...rest, payload: changed, ...(!applies(noVersion) && { version }) };
     return unknownFields ? (withUnknownFields(sent) as StreamMessage) : sent;

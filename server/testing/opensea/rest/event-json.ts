@@ -1,8 +1,8 @@
 /** Events as the REST API describes them. It has no cancellations, invalidations and revalidations. */
-import { ZERO_ADDRESS } from "../../chain/raw-log.ts";
-import { CURRENCIES } from "./currencies.ts";
-import type { Market } from "./market.ts";
-import type { StandInEvent, StandInOrder } from "./market-types.ts";
+import { ZERO_ADDRESS } from "../../../chain/raw-log.ts";
+import { CURRENCIES } from "../market/currencies.ts";
+import type { Market } from "../market/market.ts";
+import type { StandInEvent, StandInOrder } from "../market/market-types.ts";
 import { criteriaJson, SEAPORT, secondsOf, totalOf } from "./order-json.ts";
 import { nftJson } from "./token-json.ts";
 
