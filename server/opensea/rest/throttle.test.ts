@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { MAX_PAUSE_MS, parseReset, parseRetryAfter } from "./parse-reset.ts";
-import { createThrottle } from "./throttle.ts";
+import { createThrottle, type Throttle } from "./throttle.ts";
 
 /** A throttle by a clock that only waits move. */
-function setup(isLimited = true) {
+function setup(isLimited = true, duringWait: (throttle: Throttle) => void = () => {}) {
   let now = 0;
   const waits: number[] = [];
-  const throttle = createThrottle({
+  const throttle: Throttle = createThrottle({
     isLimited,
     clock: () => now,
     wait: async (durationMs) => {
       now += durationMs;
+      duringWait(throttle);
     },
     onWait: (durationMs) => void waits.push(durationMs),
   });
@@ -87,12 +88,13 @@ describe("the throttle", () => {
   });
 
   it("holds back requests that wait already when a pause begins", async () => {
-    const { throttle, send } = setup(false);
+    let pauses = 0;
+    const { throttle, send } = setup(false, (each) => {
+      pauses += 1;
+      if (pauses === 1) each.pause(20_000);
+    });
     throttle.pause(5_000);
-    const first = throttle.turn();
-    throttle.pause(20_000);
-    await first;
-    expect(await send(1)).toEqual([20_000]);
+    expect(await send(2)).toEqual([25_000, 25_000]);
   });
 
   it("gives turns in the order in which they were asked for", async () => {
