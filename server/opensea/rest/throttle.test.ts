@@ -42,7 +42,7 @@ const limits = (remaining: number, reset: number) => ({
 });
 
 describe("the throttle", () => {
-  it("sends four requests a second until an answer states a limit", async () => {
+  it("sends four requests a second", async () => {
     const sent = await setup().send(41);
     expect(sent[3]).toBe(0);
     expect(sent[40]).toBeCloseTo(9_250, -2);
@@ -52,10 +52,16 @@ describe("the throttle", () => {
     expect((await setup(false).send(100)).at(-1)).toBe(0);
   });
 
-  it("sends at once while requests remain", async () => {
+  it("sends at once if more requests remain than the rate would use", async () => {
     const { send } = setup();
-    await send(1, limits(50, 60));
-    expect((await send(50, {})).at(-1)).toBe(0);
+    await send(1, limits(500, 60));
+    expect((await send(100)).at(-1)).toBe(0);
+  });
+
+  it("keeps to its rate under a limit by the hour", async () => {
+    const { send } = setup();
+    await send(1, limits(600, 3_600));
+    expect((await send(40)).at(-1)).toBeCloseTo(9_250, -2);
   });
 
   it("waits for the reset once none remain, and says so", async () => {
