@@ -108,7 +108,7 @@ describe("a stream event", () => {
     expect(parse("item_sold")).toEqual({
       kind: "sold",
       hash: HASH,
-      stamp: STAMP,
+      stamp: { version: null, at: AT },
       sale: {
         tokenId: "12",
         wei: "1500000000000000000",
@@ -145,7 +145,7 @@ describe("a stream event", () => {
       tokenId: "12",
       from: ZERO,
       to: TAKER,
-      stamp: STAMP,
+      stamp: { version: null, at: AT },
     });
   });
 
@@ -184,6 +184,11 @@ describe("a stream event", () => {
     expect(orderOf("trait_offer")).toMatchObject({ ...bare, order: { scope: { kind: "traits" } } });
     // Its traits may have been left out.
     expect(orderOf("collection_offer")).toEqual(bare);
+  });
+
+  it.each(["item_sold", "item_transferred"])("%s has no version of an order", (type) => {
+    const message = { ...streamMessage(type), version: AT };
+    expect(parseStreamEvent(message, CONTRACT)).toMatchObject({ stamp: { version: null } });
   });
 
   it.each<[string, Json, unknown]>([

@@ -104,11 +104,13 @@ export function parseStreamEvent(message: unknown, contract: Hex): OrderEvent | 
   const at = payload.event_timestamp ?? parsed.sent_at;
   if (at === null) return null;
   const stamp = { version: parsed.version, at };
+  // Versions of these count milliseconds, not revisions of an order. The two scales must not be compared.
+  const unversioned = { version: null, at };
   switch (type) {
     case "item_sold":
-      return parseSale(payload, stamp, contract);
+      return parseSale(payload, unversioned, contract);
     case "item_transferred":
-      return parseTransfer(payload, stamp, contract);
+      return parseTransfer(payload, unversioned, contract);
     case "item_cancelled":
       return parseEnd(payload, "cancelled", stamp);
     case "order_invalidate":

@@ -9,8 +9,8 @@ const EPOCH_MS_FROM = 1e12;
 const NUMBER = /^\d{1,15}(\.\d{1,9})?$/;
 
 /**
- * Parses `X-RateLimit-Reset`, whose form OpenSea does not state: seconds from now, or since 1970. `date` is the `Date` header
- * of the same answer, so that this machine's clock does not matter. Returns milliseconds from now, or null.
+ * Parses `X-RateLimit-Reset`: seconds since 1970, as OpenSea documents, or seconds from now. `date` is the `Date` header of
+ * the same answer, so that this machine's clock does not matter. Returns milliseconds from now, or null.
  */
 export function parseReset(header: string | null, date: string | null): number | null {
   const text = header?.trim() ?? "";

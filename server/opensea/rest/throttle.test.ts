@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { MAX_PAUSE_MS, parseReset, parseRetryAfter } from "./parse-reset.ts";
-import { createThrottle } from "./throttle.ts";
+import { createThrottle, type Throttle } from "./throttle.ts";
 
 /** A throttle by a clock that only waits move. */
-function setup(isLimited = true) {
+function setup(isLimited = true, duringWait: (throttle: Throttle) => void = () => {}) {
   let now = 0;
   const waits: number[] = [];
-  const throttle = createThrottle({
+  const throttle: Throttle = createThrottle({
     isLimited,
     clock: () => now,
     wait: async (durationMs) => {
       now += durationMs;
+      duringWait(throttle);
     },
     onWait: (durationMs) => void waits.push(durationMs),
   });
@@ -41,7 +42,7 @@ const limits = (remaining: number, reset: number) => ({
 });
 
 describe("the throttle", () => {
-  it("sends four requests a second until an answer states a limit", async () => {
+  it("sends four requests a second", async () => {
     const sent = await setup().send(41);
     expect(sent[3]).toBe(0);
     expect(sent[40]).toBeCloseTo(9_250, -2);
@@ -51,10 +52,16 @@ describe("the throttle", () => {
     expect((await setup(false).send(100)).at(-1)).toBe(0);
   });
 
-  it("sends at once while requests remain", async () => {
+  it("sends at once if more requests remain than the rate would use", async () => {
     const { send } = setup();
-    await send(1, limits(50, 60));
-    expect((await send(50, {})).at(-1)).toBe(0);
+    await send(1, limits(500, 60));
+    expect((await send(100)).at(-1)).toBe(0);
+  });
+
+  it("keeps to its rate under a limit by the hour", async () => {
+    const { send } = setup();
+    await send(1, limits(600, 3_600));
+    expect((await send(40)).at(-1)).toBeCloseTo(9_250, -2);
   });
 
   it("waits for the reset once none remain, and says so", async () => {
@@ -87,12 +94,13 @@ describe("the throttle", () => {
   });
 
   it("holds back requests that wait already when a pause begins", async () => {
-    const { throttle, send } = setup(false);
+    let pauses = 0;
+    const { throttle, send } = setup(false, (each) => {
+      pauses += 1;
+      if (pauses === 1) each.pause(20_000);
+    });
     throttle.pause(5_000);
-    const first = throttle.turn();
-    throttle.pause(20_000);
-    await first;
-    expect(await send(1)).toEqual([20_000]);
+    expect(await send(2)).toEqual([25_000, 25_000]);
   });
 
   it("gives turns in the order in which they were asked for", async () => {

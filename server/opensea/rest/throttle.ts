@@ -1,15 +1,15 @@
 /**
  * Decides when a request may be sent, for all requests with one key.
  *
- * Default   A fixed rate, until an answer states a limit.
- * Headers   Requests go at once while some remain. Once none remain, all wait for the reset.
+ * Default   A fixed rate, unless an answer states that more are allowed until the reset.
+ * Headers   Once no requests remain, all wait for the reset.
  * Pause     A refused request pauses all of them, also those that wait already.
  */
 import { createRateLimiter } from "../../chain/rpc/rate-limiter.ts";
 import type { Wait } from "../../chain/rpc/wait.ts";
 import { MAX_PAUSE_MS, parseReset } from "./parse-reset.ts";
 
-/** Requests per second before an answer states a limit. */
+/** Requests per second. Limits by the hour are generous at first, but OpenSea refuses bursts. */
 const DEFAULT_RATE = 4;
 
 export interface Throttle {
@@ -48,11 +48,15 @@ export function createThrottle({ isLimited, wait, clock, onWait }: ThrottleOptio
   const resetMs = () =>
     budget !== null && budget.remaining <= 0 ? Math.max(0, budget.resetAt - clock()) : 0;
 
+  /** True if what remains until the reset is more than the default rate. */
+  const allowsMore = () =>
+    budget !== null && budget.remaining * 1000 > DEFAULT_RATE * (budget.resetAt - clock());
+
   const delayMs = () => Math.max(pausedUntil - clock(), resetMs());
 
   async function next(): Promise<void> {
     if (budget !== null && budget.resetAt <= clock()) budget = null;
-    if (budget === null) await limiter.turn();
+    if (!allowsMore()) await limiter.turn();
     // A pause may begin during a wait.
     for (let delay = delayMs(); delay > 0; delay = delayMs()) {
       onWait(delay);

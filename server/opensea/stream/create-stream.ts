@@ -13,7 +13,7 @@ import type { OpenSeaStream, StreamState } from "./opensea-stream.ts";
 import { createTransports } from "./transport.ts";
 
 export interface OpenSeaStreamOptions {
-  /** Address of the socket without its last part, such as "wss://stream.openseabeta.com/socket". */
+  /** Address of the socket without its last part, such as "wss://stream-api.opensea.io/socket". */
   readonly url: string;
   readonly key: string;
   readonly onState?: (state: StreamState) => void;
