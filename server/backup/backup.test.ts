@@ -9,6 +9,16 @@ import { createStore } from "../store/create-store.ts";
 import type { Store } from "../store/store.ts";
 import { backUp, restore, sumsOf, usingDatabase, writeRows } from "../testing/backup-files.ts";
 import { fillChain } from "../testing/chain/chain-sample.ts";
+import {
+  ALICE,
+  BOB,
+  followOf,
+  offerOf,
+  placed,
+  saleOf,
+  soldOf,
+  transferOf,
+} from "../testing/made-up-orders.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { type TestDatabase, temporaryFolder, testDatabases } from "../testing/test-databases.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -31,6 +41,13 @@ async function fill(store: Store): Promise<void> {
     await store.addMessage({ email: "a@b.c", name: "", message, referrer: "" });
   await listed(store, 1.1);
   await fillChain(store, "sample");
+  await store.putOpenSeaFollow(followOf("sample"));
+  const offer = offerOf("offer", 1, { kind: "collection" }, { quantity: 2 });
+  await store.applyOrderEvents("sample", [
+    placed(offer, 5),
+    soldOf("offer", saleOf("7", 1, 6)),
+    transferOf("7", ALICE, BOB, 6),
+  ]);
 }
 
 function listed(store: Store, price: number, kind: "listed" | "sold" = "listed") {

@@ -107,12 +107,9 @@ function withCount(counts: readonly ItemCount[], added: ItemCount): readonly Ite
   return [...counts.filter((count) => !covers(added, count)), added];
 }
 
-/** Adds a fill. If two events tell of one sale, its stamp is the earlier one. */
+/** Adds a fill, unless an event told of the sale before. */
 function withFill(fills: readonly Fill[], sale: string, stamp: EventStamp): readonly Fill[] {
-  const known = fills.find((fill) => fill.sale === sale);
-  if (!known) return [...fills, { sale, stamp }];
-  if (!isNewer(known.stamp, stamp)) return fills;
-  return fills.map((fill) => (fill === known ? { sale, stamp } : fill));
+  return fills.some((fill) => fill.sale === sale) ? fills : [...fills, { sale, stamp }];
 }
 
 /** Ends the order if it is filled, and works out how many items are left. */
