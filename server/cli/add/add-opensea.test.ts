@@ -5,16 +5,16 @@ import { followAdded } from "../../sources/follow-added.ts";
 import { openStore } from "../../store/open-store.ts";
 import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
 import { type Deployed, deploy, transact } from "../../testing/chain/deploy.ts";
+import { sampleMarketCollection } from "../../testing/opensea/market/sample-market.ts";
 import { type OpenSea, runOpenSea } from "../../testing/opensea/run-opensea.ts";
-import { sampleCollectionOf } from "../../testing/opensea/sample-market.ts";
-import { createStory } from "../../testing/opensea/story.ts";
+import { createStory } from "../../testing/opensea/story/story.ts";
 import { EMBEDDED } from "../../testing/test-databases.ts";
 import { valueCollection } from "../../valuation/project.ts";
 import { runCommand } from "../command.ts";
 import { addCommand } from "./add-command.ts";
 
-const bears = sampleCollectionOf({ slug: "cool-bears", size: 300 });
-const other = sampleCollectionOf({ slug: "others", size: 5, seed: 2 });
+const bears = sampleMarketCollection({ slug: "cool-bears", size: 300 });
+const other = sampleMarketCollection({ slug: "others", size: 5, seed: 2 });
 
 let openSea: OpenSea;
 let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
@@ -103,7 +103,7 @@ describe("with a key alone", () => {
   }, 120_000);
 
   it("reads 10,000 orders in less than 100 requests", async () => {
-    const wide = sampleCollectionOf({ slug: "wide", size: 2_000 });
+    const wide = sampleMarketCollection({ slug: "wide", size: 2_000 });
     const large = await runOpenSea({ collections: [wide] });
     for (let order = 0; order < 8_000; order += 1)
       large.market.list({ slug: "wide", tokenId: `${1 + (order % 2_000)}`, price: 1 + order });
@@ -228,7 +228,7 @@ describe("beside a chain", () => {
 
   async function runDots() {
     const [alice = "0x"] = anvil.accounts;
-    const dots = sampleCollectionOf({
+    const dots = sampleMarketCollection({
       slug: "dots",
       chain: `chain-${anvil.chainId}`,
       contract: nft.address,

@@ -3,18 +3,18 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { createOpenSeaApi } from "../../opensea/rest/create-api.ts";
 import { openStore } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
-import type { StandInCollection } from "../../testing/opensea/market-types.ts";
+import type { StandInCollection } from "../../testing/opensea/market/market-types.ts";
+import { sampleMarketCollection } from "../../testing/opensea/market/sample-market.ts";
+import { trader } from "../../testing/opensea/market/traders.ts";
 import { type OpenSea, runOpenSea } from "../../testing/opensea/run-opensea.ts";
-import { sampleCollectionOf } from "../../testing/opensea/sample-market.ts";
-import { trader } from "../../testing/opensea/traders.ts";
 import { EMBEDDED } from "../../testing/test-databases.ts";
 import { valueCollection } from "../../valuation/project.ts";
 import { readCollection } from "./add/read-collection.ts";
 import { followOpenSea, NO_KEY } from "./follow-opensea.ts";
 
-const bears = sampleCollectionOf({ slug: "bears", size: 30 });
-const birds = sampleCollectionOf({ slug: "birds", size: 30, seed: 2 });
-const bees = sampleCollectionOf({ slug: "bees", size: 30, seed: 3 });
+const bears = sampleMarketCollection({ slug: "bears", size: 30 });
+const birds = sampleMarketCollection({ slug: "birds", size: 30, seed: 2 });
+const bees = sampleMarketCollection({ slug: "bees", size: 30, seed: 3 });
 
 let openSea: OpenSea;
 let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
