@@ -17,9 +17,10 @@ export const line = style({
   color: tokens.color.textMuted,
   fontVariantNumeric: "tabular-nums",
   lineHeight: "20px",
+  textWrap: "balance",
 });
 
-/** On a phone, a problem takes two lines. */
+/** On a phone, a problem and OpenSea's sweep take two lines. */
 export const foot = style([
   line,
   {
@@ -90,3 +91,7 @@ globalStyle(`${tall}${tall} > dd`, {
   justifyContent: "flex-end",
   maxWidth: "none",
 });
+
+/** The same with room for two lines: an offer and its distance from the projection. */
+export const offer = style([tall]);
+globalStyle(`${offer}${offer} > dd`, { minHeight: "36px", textWrap: "balance" });
