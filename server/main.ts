@@ -1,6 +1,7 @@
 /** The server: opens the store, has the demo prepared on the first start, serves, and shuts down gracefully. */
 import { setTimeout as pause } from "node:timers/promises";
-import { type Config, ConfigError, readConfig } from "./config/config.ts";
+import { type Config, readConfig } from "./config/config.ts";
+import { ConfigError } from "./config/settings.ts";
 import { DatabaseUnavailable } from "./db/database.ts";
 import { hasEmbedded } from "./db/embedded.ts";
 import { ListenError } from "./http/listen.ts";

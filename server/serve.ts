@@ -6,8 +6,8 @@ import { createImages } from "./images/create-images.ts";
 import { ROOT } from "./launch/launch.ts";
 import { createValuationService } from "./live/valuation-service.ts";
 import { createMailService } from "./mail/mail-service.ts";
-import { waitForChains } from "./sources/chain/wait-for-chains.ts";
 import { openDemo } from "./sources/demo/open-demo.ts";
+import { followAdded } from "./sources/follow-added.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 import type { Store } from "./store/store.ts";
 import { createValuer } from "./valuation/valuer.ts";
@@ -29,7 +29,7 @@ export function serve(config: Config, store: Store): Promise<RunningServer> {
     videos: createVideos({ report }),
     mail: createMailService(store, config),
     valuation: createValuationService(store, valuer.fit),
-    followChains: (signal) => waitForChains({ store, config, value: valuer.fit, report }, signal),
+    followAdded: (signal) => followAdded({ store, config, value: valuer.fit, report }, signal),
     siteFolder: SITE_FOLDER,
   });
 }

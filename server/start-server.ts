@@ -27,8 +27,8 @@ export interface Parts extends Pick<ApiDeps, "images" | "animations" | "videos" 
   /** Sources that are already prepared. Those with a market are followed. */
   readonly sources: readonly Source[];
   readonly valuation: ValuationService;
-  /** Follows the collections that are read from a chain, until `signal` aborts. */
-  readonly followChains?: (signal: AbortSignal) => Promise<void>;
+  /** Follows the collections that were added from a chain or from OpenSea, until `signal` aborts. */
+  readonly followAdded?: (signal: AbortSignal) => Promise<void>;
   /** Folder of the built app. If it contains no app, only the API is served. */
   readonly siteFolder: string;
   /** Overrides the limits, for tests. */
@@ -54,6 +54,7 @@ export type ServerConfig = Omit<
   | "subscribeUrl"
   | "contactUrl"
   | "chain"
+  | "openSea"
 >;
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
@@ -138,7 +139,7 @@ export async function startServer(config: ServerConfig, parts: Parts) {
   const following = parts.sources.map((source) =>
     followSource(store, source, markets.signal, isWatched),
   );
-  if (parts.followChains) following.push(parts.followChains(markets.signal));
+  if (parts.followAdded) following.push(parts.followAdded(markets.signal));
   let revaluing: Promise<unknown> = Promise.resolve();
   // The first update skips nothing: a migration may have left figures to compute.
   let skipped = UNWATCHED_REVALUE;

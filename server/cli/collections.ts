@@ -1,4 +1,4 @@
-/** `npm run collections`: lists the collections, removes one, or pauses and resumes one that is read from a chain. */
+/** `npm run collections`: lists the collections, removes one, or pauses and resumes one that is followed. */
 import { readConfig } from "../config/config.ts";
 import { openStore } from "../store/open-store.ts";
 import {
@@ -16,7 +16,7 @@ projections.
 
   npm run collections                 one line each: id, name, tokens, sales, source, separated by tabs
   npm run collections -- remove ID    removes a collection; only a backup brings it back
-  npm run collections -- pause ID     stops reading a collection from its chain; what is stored stays
+  npm run collections -- pause ID     stops reading a collection from its chain and from OpenSea; what is stored stays
   npm run collections -- resume ID    reads it again, from where it stopped
   --help                              this text
 
@@ -41,12 +41,15 @@ async function collections(): Promise<ExitCode> {
       processTerminal.out(`Removed ${id}.`);
     } else if (id !== undefined) {
       const stage = action === "pause" ? "paused" : "following";
-      const follow = await store.follow(id);
+      const follow = (await store.follow(id)) ?? (await store.openSeaFollow(id));
       if (!follow)
-        throw new CommandError(`There is no collection ${id} that is read from a chain.`);
+        throw new CommandError(
+          `There is no collection ${id} that is read from a chain or from OpenSea.`,
+        );
       if (follow.stage === "adding")
         throw new CommandError(`${id} is not complete; npm run add goes on where it stopped.`);
       await store.setFollowStage(id, stage);
+      await store.setOpenSeaStage(id, stage);
       processTerminal.out(`${action === "pause" ? "Paused" : "Resumed"} ${id}.`);
     } else
       for (const { id, name, size, dataSource } of await store.collections())

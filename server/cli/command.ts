@@ -8,7 +8,7 @@ import {
   problem,
 } from "../../contract/values/problem.ts";
 import { BackupError } from "../backup/backup-format.ts";
-import { ConfigError } from "../config/config.ts";
+import { ConfigError } from "../config/settings.ts";
 import { DatabaseError, DatabaseUnavailable } from "../db/database.ts";
 import { ImportError } from "../sources/import/import-error.ts";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
+import { ConfigError } from "./settings.ts";
 
 it("needs no settings at all", () => {
   expect(readConfig({})).toMatchObject({
@@ -25,6 +26,12 @@ it("needs no settings at all", () => {
     featuredReserved: null,
     ethRpcUrl: null,
     chain: { rpcUrls: [], rpcRate: 10, confirmations: 2, showsPending: true },
+    openSea: {
+      key: null,
+      url: "https://api.opensea.io",
+      streamUrl: "wss://stream-api.opensea.io/socket",
+      sweepSeconds: 3_600,
+    },
     recording: null,
   });
 });
@@ -63,6 +70,10 @@ it("reads all settings", () => {
       RPC_RATE: "25",
       CONFIRMATIONS: "6",
       SHOW_PENDING: "off",
+      OPENSEA_API_KEY: " key-1 ",
+      OPENSEA_URL: "http://127.0.0.1:9000",
+      OPENSEA_STREAM_URL: "ws://127.0.0.1:9000/socket/",
+      OPENSEA_SWEEP_SECONDS: "60",
       TUTORIAL_VIDEOS: "fairfloor:deals, youtube:dQw4w9WgXcQ,,vimeo:76979871",
       OFFLINE: "off",
       RECORDING_KEY: "project",
@@ -99,6 +110,12 @@ it("reads all settings", () => {
       rpcRate: 25,
       confirmations: 6,
       showsPending: false,
+    },
+    openSea: {
+      key: "key-1",
+      url: "http://127.0.0.1:9000",
+      streamUrl: "ws://127.0.0.1:9000/socket",
+      sweepSeconds: 60,
     },
     tutorialVideos: [
       { provider: "fairfloor", id: "deals" },
@@ -158,6 +175,13 @@ it.each([
   ["CONFIRMATIONS", "0"],
   ["CONFIRMATIONS", "65"],
   ["SHOW_PENDING", "maybe"],
+  ["OPENSEA_API_KEY", "two keys"],
+  ["OPENSEA_API_KEY", "schlüssel"],
+  ["OPENSEA_URL", "https://api.opensea.io/api/v2"],
+  ["OPENSEA_STREAM_URL", "https://stream-api.opensea.io/socket"],
+  ["OPENSEA_STREAM_URL", "wss://stream-api.opensea.io/socket?token=1"],
+  ["OPENSEA_SWEEP_SECONDS", "0"],
+  ["OPENSEA_SWEEP_SECONDS", "hourly"],
   ["TUTORIAL_VIDEOS", "youtube"],
   ["TUTORIAL_VIDEOS", "dailymotion:x1"],
   ["TUTORIAL_VIDEOS", "vimeo:1/../2"],
@@ -172,6 +196,10 @@ it.each(["DATABASE_URL", "ETH_RPC_URL", "SUBSCRIBE_URL"])(
     expect(() => readConfig({ [name]: "pg://u:secret@db" })).toThrow(/^(?!.*secret)/);
   },
 );
+
+it("does not repeat a key that is invalid", () => {
+  expect(() => readConfig({ OPENSEA_API_KEY: "my secret" })).toThrow(/^(?!.*secret)/);
+});
 
 describe("the origin of token programs", () => {
   const programs = (env: Record<string, string>) => readConfig(env).programs;

@@ -6,9 +6,29 @@ import { resolve } from "node:path";
 import { parseReserved, type ReservedRange } from "../../contract/site/featured.ts";
 import { isEmail } from "../../contract/site/forms.ts";
 import { CLIP_IDS, type VideoRef, videoRef } from "../../contract/site/videos.ts";
-import { parseDecimal, parseInteger } from "../../contract/values/digits.ts";
 import { inspect } from "../../contract/values/problem.ts";
 import { readNetworks } from "./networks.ts";
+import {
+  ConfigError,
+  type Environment,
+  endpoint,
+  list,
+  onOff,
+  origin,
+  rate,
+  setting,
+  text,
+  webAddress,
+  wholeNumber,
+} from "./settings.ts";
+import {
+  type ChainConfig,
+  chain,
+  type Gateways,
+  gateways,
+  type OpenSeaConfig,
+  openSea,
+} from "./source-settings.ts";
 
 export interface Config {
   /** Address to listen on. */
@@ -56,32 +76,13 @@ export interface Config {
   /** Ethereum JSON-RPC endpoint for gas price and ETH/USD; null uses the demo's values. The first of `chain.rpcUrls`. */
   readonly ethRpcUrl: string | null;
   readonly chain: ChainConfig;
+  readonly openSea: OpenSeaConfig;
   /** The tutorials' videos in their order; null for a video that is still to come. */
   readonly tutorialVideos: readonly (VideoRef | null)[];
   /** True if browsers store the app for offline use; false makes them delete it. */
   readonly offline: boolean;
   /** Session recording of visitors who agree; null disables it. */
   readonly recording: Recording | null;
-}
-
-/** How collections are read from a chain. */
-export interface ChainConfig {
-  /** JSON-RPC endpoints. The first is asked, the others are fallbacks. */
-  readonly rpcUrls: readonly string[];
-  /** JSON-RPC calls per second and endpoint, 0 for no limit. */
-  readonly rpcRate: number;
-  /** Blocks, an event's own included, after which it is no longer pending. */
-  readonly confirmations: number;
-  /** False if pending events wait until they are confirmed. */
-  readonly showsPending: boolean;
-}
-
-/** Prefixes of https addresses, each with a slash at its end, such as "https://ipfs.io/ipfs/". Tried in order. */
-export interface Gateways {
-  /** A content id and path follow. */
-  readonly ipfs: readonly string[];
-  /** A transaction id and path follow. */
-  readonly arweave: readonly string[];
 }
 
 export interface Programs {
@@ -97,78 +98,13 @@ export interface Recording {
   readonly scriptUrl: string;
 }
 
-/** A setting is invalid. The message is complete: print it and exit. */
-export class ConfigError extends Error {
-  override readonly name = "ConfigError";
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
 const DEFAULT_IMAGE_HOSTS = "ipfs.io,*.seadn.io,*.larvalabs.com,larvalabs.com";
-const DEFAULT_IPFS_GATEWAYS = "https://ipfs.io/ipfs/,https://dweb.link/ipfs/";
-const DEFAULT_ARWEAVE_GATEWAYS = "https://arweave.net/";
 const DEFAULT_TUTORIALS = CLIP_IDS.map((id) => `fairfloor:${id}`).join(",");
 const DEFAULT_PORT = 4173;
 const MAX_PORT = 65_535;
 const DEFAULT_API_RATE = 6_000;
 const MAX_API_RATE = 1_000_000;
-/** After 64 blocks nothing is dropped any more. */
-const MAX_CONFIRMATIONS = 64;
-const MAX_RATE = 1000;
 const HOST_PATTERN = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/;
-
-/** An empty variable counts as unset, as in `PORT= npm start`. */
-function text(env: Environment, name: string): string | null {
-  const value = env[name]?.trim();
-  return value ? value : null;
-}
-
-/** Returns `fallback` if the setting is unset. `parse` returns null for a text that is not `wanted`. */
-function setting<Value>(
-  env: Environment,
-  name: string,
-  fallback: Value,
-  wanted: string,
-  parse: (given: string) => Value | null,
-): Value {
-  const given = text(env, name);
-  if (given === null) return fallback;
-  const value = parse(given);
-  if (value === null) throw new ConfigError(`${name} must be ${wanted}, got ${inspect(given)}.`);
-  return value;
-}
-
-function wholeNumber(env: Environment, name: string, fallback: number, max: number): number {
-  return setting(env, name, fallback, `a whole number from 0 to ${max}`, (given) => {
-    const value = parseInteger(given);
-    return value === null || value > max ? null : value;
-  });
-}
-
-function rate(
-  env: Environment,
-  name: string,
-  fallback: number,
-  counted: "events" | "requests",
-): number {
-  return setting(env, name, fallback, `${counted} a second from 0 to ${MAX_RATE}`, (given) => {
-    const value = parseDecimal(given);
-    return value === null || value > MAX_RATE ? null : value;
-  });
-}
-
-function onOff(env: Environment, name: string, fallback: boolean): boolean {
-  return setting(env, name, fallback, '"on" or "off"', (given) => {
-    const isOn = given.toLowerCase() === "on";
-    return isOn || given.toLowerCase() === "off" ? isOn : null;
-  });
-}
-
-/** Splits a setting at its commas and drops empty parts. */
-function list(env: Environment, name: string, fallback = ""): readonly string[] {
-  const parts = (text(env, name) ?? fallback).split(",").map((part) => part.trim());
-  return parts.filter((part) => part !== "");
-}
 
 function hosts(env: Environment, name: string, fallback: string): readonly string[] {
   const names = list(env, name, fallback).map((host) => host.toLowerCase());
@@ -178,26 +114,6 @@ function hosts(env: Environment, name: string, fallback: string): readonly strin
         `${name} must be host names parted by commas, such as "ipfs.io,*.seadn.io"; ${inspect(host)} is none.`,
       );
   return names;
-}
-
-/** Returns the gateways' prefixes. `folder` is appended to an address that is only an origin. */
-function gateways(
-  env: Environment,
-  name: string,
-  fallback: string,
-  folder: string,
-): readonly string[] {
-  return list(env, name, fallback).map((given) => {
-    const url = webAddress(given);
-    const isGateway =
-      url?.protocol === "https:" &&
-      `${url.username}${url.password}${url.port}${url.search}${url.hash}` === "";
-    if (!isGateway)
-      throw new ConfigError(
-        `${name} must be https addresses without a port or query, parted by commas, such as "${fallback}"; ${inspect(given)} is none.`,
-      );
-    return url.pathname === "/" ? url.href + folder : `${url.href.replace(/\/+$/, "")}/`;
-  });
 }
 
 function networks(env: Environment, name: string): readonly string[] {
@@ -221,43 +137,6 @@ function databaseUrl(env: Environment): string | null {
   return given;
 }
 
-/** Returns null if `given` is not an http or https address. */
-function webAddress(given: string): URL | null {
-  const url = URL.canParse(given) ? new URL(given) : null;
-  return url && /^https?:$/.test(url.protocol) ? url : null;
-}
-
-/** The address may contain a secret, so the message does not repeat it. */
-function endpoint(env: Environment, name: string): string | null {
-  const given = text(env, name);
-  return given === null ? null : parseEndpoint(name, given);
-}
-
-function parseEndpoint(name: string, given: string): string {
-  const url = webAddress(given);
-  if (url === null)
-    throw new ConfigError(`${name} must be an address that starts with "https://" or "http://".`);
-  return url.href;
-}
-
-function chain(env: Environment): ChainConfig {
-  return {
-    rpcUrls: list(env, "ETH_RPC_URL").map((url) => parseEndpoint("ETH_RPC_URL", url)),
-    rpcRate: wholeNumber(env, "RPC_RATE", 10, 100_000),
-    confirmations: setting(
-      env,
-      "CONFIRMATIONS",
-      2,
-      `a whole number from 1 to ${MAX_CONFIRMATIONS}`,
-      (given) => {
-        const value = parseInteger(given);
-        return value === null || value < 1 || value > MAX_CONFIRMATIONS ? null : value;
-      },
-    ),
-    showsPending: onOff(env, "SHOW_PENDING", true),
-  };
-}
-
 function videos(env: Environment, name: string, fallback: string): readonly (VideoRef | null)[] {
   return (text(env, name) ?? fallback).split(",").map((part) => {
     const [provider = "", id = ""] = part.trim().split(":");
@@ -278,24 +157,6 @@ function recording(env: Environment): Recording | null {
   if (scriptUrl === null)
     throw new ConfigError("RECORDING_SCRIPT_URL must be set where RECORDING_KEY is.");
   return { key, scriptUrl };
-}
-
-function origin<Fallback>(
-  env: Environment,
-  name: string,
-  fallback: Fallback,
-  example: string,
-): string | Fallback {
-  return setting<string | Fallback>(
-    env,
-    name,
-    fallback,
-    `an origin such as "${example}"`,
-    (given) => {
-      const url = webAddress(given);
-      return url === null || url.pathname !== "/" || url.search ? null : url.origin;
-    },
-  );
 }
 
 /** Programs must not share the site's origin, and an https page cannot frame an http address. */
@@ -346,10 +207,7 @@ export function readConfig(env: Environment): Config {
     demoSeed: wholeNumber(env, "DEMO_SEED", 1, 0xffffffff),
     liveRate: rate(env, "LIVE_RATE", 4, "events"),
     imageHosts: hosts(env, "IMAGE_HOSTS", DEFAULT_IMAGE_HOSTS),
-    gateways: {
-      ipfs: gateways(env, "IPFS_GATEWAYS", DEFAULT_IPFS_GATEWAYS, "ipfs/"),
-      arweave: gateways(env, "ARWEAVE_GATEWAYS", DEFAULT_ARWEAVE_GATEWAYS, ""),
-    },
+    gateways: gateways(env),
     metadataRate: rate(env, "METADATA_RATE", 10, "requests"),
     apiRate: wholeNumber(env, "API_RATE", DEFAULT_API_RATE, MAX_API_RATE),
     streamsPerClient: wholeNumber(env, "STREAMS_PER_CLIENT", 64, 1_000_000),
@@ -371,6 +229,7 @@ export function readConfig(env: Environment): Config {
     ),
     ethRpcUrl: chain(env).rpcUrls[0] ?? null,
     chain: chain(env),
+    openSea: openSea(env),
     tutorialVideos: videos(env, "TUTORIAL_VIDEOS", DEFAULT_TUTORIALS),
     offline: onOff(env, "OFFLINE", true),
     recording: recording(env),

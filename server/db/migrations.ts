@@ -4,6 +4,7 @@
  */
 import { CHAIN } from "./chain-tables.ts";
 import { type Database, DatabaseUnavailable, type Queryable } from "./database.ts";
+import { ORDERS } from "./order-tables.ts";
 
 const LISTINGS_AND_SALES = [
   `create table settings (
@@ -256,6 +257,7 @@ const STEPS: readonly (readonly string[])[] = [
   CALLS,
   FEES,
   CHAIN,
+  ORDERS,
 ];
 
 /** Version of the schema that this program creates. */
@@ -265,11 +267,11 @@ export const SCHEMA_VERSION = STEPS.length;
 export const TABLES = [
   ...["settings", "contents", "collections", "tokens", "listings", "listing_log", "sales"],
   ...["projections", "calls", "subscribers", "messages"],
-  ...["follows", "chain_blocks", "chain_logs", "chain_tokens", "chain_sales", "orders"],
-  ...["token_metadata", "token_pictures"],
+  ...["follows", "opensea_follows", "chain_blocks", "chain_logs", "chain_tokens", "chain_sales"],
+  ...["orders", "token_owners", "token_metadata", "token_pictures"],
 ];
 
-/** Tables with the rows of a collection that is read from a chain. */
+/** Tables with the rows of a collection that is read from a chain or from OpenSea. */
 export const CHAIN_TABLES = TABLES.slice(TABLES.indexOf("follows"));
 
 /** Tables with the rows of contents. */

@@ -5,7 +5,7 @@
  * If a URL fails, the next gateway is tried. Failures that may pass are retried with backoff, in rounds over the URLs
  * that are left.
  */
-import type { Gateways } from "../config/config.ts";
+import type { Gateways } from "../config/source-settings.ts";
 import { type FetchRules, fetchOriginal, systemLookup } from "../outbound/fetch-original.ts";
 import { isPublicAddress } from "../outbound/public-address.ts";
 import { type Clock, systemClock } from "./clock.ts";

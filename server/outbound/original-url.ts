@@ -1,5 +1,5 @@
 /** Parses addresses of originals and decides which URLs may be fetched. */
-import type { Gateways } from "../config/config.ts";
+import type { Gateways } from "../config/source-settings.ts";
 
 export interface OriginalAddress {
   /** The web address itself. Null for `ipfs://` and `ar://`, which only gateways can fetch. */

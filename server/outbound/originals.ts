@@ -3,7 +3,7 @@
  * the next one is tried. A failed address is not retried for a while.
  */
 
-import type { Gateways } from "../config/config.ts";
+import type { Gateways } from "../config/source-settings.ts";
 import { createByteCache } from "./byte-cache.ts";
 import { type FetchRules, fetchOriginal, systemLookup } from "./fetch-original.ts";
 import { gatewayHosts, isAllowedUrl, originalUrls } from "./original-url.ts";

@@ -65,19 +65,19 @@ export async function applyEvents(
 }
 
 /**
- * Reads the latest state of each token of `ids`. A token without a listing row is not listed. An
+ * Reads the latest state of each token of `ids`, or of all tokens. A token without a listing row is not listed. An
  * earlier version stored states ahead of the clock; any event may follow them.
  */
 export async function readStates(
   tx: Queryable,
   contents: string,
-  ids: readonly string[],
+  ids: readonly string[] | null,
   now: UnixMs,
 ): Promise<Map<string, TokenState>> {
   const rows = await tx.query<ListingState & { token_id: string; said_at: UnixMs | null }>(
     `select t.token_id, l.price, l.marketplace, l.currency, l.said_at
      from tokens t left join listings l on l.contents = t.contents and l.token_id = t.token_id
-     where t.contents = $1 and t.token_id = any($2::text[])`,
+     where t.contents = $1 and ($2::text[] is null or t.token_id = any($2::text[]))`,
     [contents, ids],
   );
   return new Map(

@@ -9,6 +9,7 @@ import { createChainStore } from "./chain/create-chain-store.ts";
 import { beginContents, CONTENTS, deleteInTurns, sweepContents } from "./contents.ts";
 import { LISTED_AT, type LogEntry } from "./listing-rows.ts";
 import { createMailStore } from "./mail-rows.ts";
+import { createOrderStore } from "./orders/create-order-store.ts";
 import { publishProjections, readProjections, stageProjections } from "./projection-rows.ts";
 import { createCollectionReader } from "./read-collections.ts";
 import { createRecordStore } from "./record-rows.ts";
@@ -44,6 +45,7 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
     ...createMailStore(db, now),
     ...createRecordStore(db),
     ...createChainStore(db, now, notifyWrite),
+    ...createOrderStore(db, now, notifyWrite),
 
     async replaceCollection(prepared) {
       const generation = await replaceCollection(db, prepared, now);
@@ -53,7 +55,7 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
     },
 
     async deleteCollection(id) {
-      // The log and what a chain said go first, because the next statement would take long with them.
+      // The log, and what a chain and OpenSea said, go first, because the next statement would take long with them.
       for (const table of CHAIN_TABLES) await deleteInTurns(db, table, "collection", id);
       await deleteInTurns(db, "listing_log", "collection", id);
       const deleted = await db.query(

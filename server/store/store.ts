@@ -18,6 +18,7 @@ import type { MarketEvent, Sale } from "../model/market-events.ts";
 import type { EndedCall } from "../record/call.ts";
 import type { CollectionValuation } from "../valuation/collection-valuation.ts";
 import type { ChainStore } from "./chain/chain-store.ts";
+import type { OrderStore } from "./orders/order-store.ts";
 
 /** Counters that a follower compares to detect changes of a collection. */
 export interface CollectionHead {
@@ -126,7 +127,7 @@ export interface RecordStore {
   ): Promise<number | null>;
 }
 
-export interface Store extends RecordStore, ChainStore {
+export interface Store extends RecordStore, ChainStore, OrderStore {
   /** Time at which this database was first opened. The demo's history starts from it. */
   readonly createdAt: UnixMs;
 

@@ -98,7 +98,8 @@ function parseRetryAfter(header: string | null): number | null {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
 }
 
-function isLoopback(hostname: string): boolean {
+/** True for a name or address of this machine. */
+export function isLoopback(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, "");
   return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 }

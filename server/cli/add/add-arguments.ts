@@ -1,4 +1,5 @@
 /** Parses the arguments of `npm run add`. */
+import { CHAIN_NAMES, chainIdOf } from "../../../contract/chains.ts";
 import { parseInteger } from "../../../contract/values/digits.ts";
 import { inspect } from "../../../contract/values/problem.ts";
 import { DAY_MS, type UnixMs } from "../../../contract/values/units.ts";
@@ -7,10 +8,11 @@ import { parseIsoTime } from "../../sources/parse-time.ts";
 import type { MarketKind } from "../../store/chain/chain-store.ts";
 import { checksFor, parseCollectionId, parseOptions } from "../command.ts";
 
-export const ADD_HELP = `Brings a collection into Fairfloor from its chain, and lets the server follow it.
+export const ADD_HELP = `Brings a collection into Fairfloor from its chain, from OpenSea or from both, and lets the server follow it.
 
   npm run add -- cryptopunks
   npm run add -- 0xCONTRACT [--id ID] [--name NAME]
+  npm run add -- 0xCONTRACT --opensea [SLUG]
 
   --rpc URL             address of a JSON-RPC endpoint; repeat it for fallbacks, and with three or
                         more the newest block is the one that two agree on (ETH_RPC_URL)
@@ -21,13 +23,18 @@ export const ADD_HELP = `Brings a collection into Fairfloor from its chain, and 
   --market MARKET       cryptopunks or erc721 (erc721 for a contract's address)
   --contract 0x...      the contract of the CryptoPunks market, on another chain
   --data-contract 0x... the contract with the punks' traits and pictures, on another chain
+  --opensea [SLUG]      listings and offers from OpenSea, with the key OPENSEA_API_KEY; the slug is found
+                        from the contract where it is left out; without an endpoint, OpenSea tells of
+                        the tokens and sales too; a collection that is complete keeps what it has
+  --chain CHAIN         chain of the contract, if no endpoint says it (ethereum)
   --dry-run             says what it would cost, and changes nothing
   --help                this text
 
 The command reads the tokens, their metadata, their sales, asks and bids, ranks and values them. If it
 is stopped anywhere, the same command goes on where it stopped. The server may run meanwhile, and
 follows the collection from then on. RPC_RATE limits the calls a second, DATA_DIR and DATABASE_URL
-choose the database, as for the server. The addresses of --rpc are stored with the collection.`;
+choose the database, as for the server. The addresses of --rpc are stored with the collection. With
+OPENSEA_API_KEY set, a contract's listings and offers are read without --opensea too.`;
 
 /** https://etherscan.io/address/0xb47e3cd837ddf8e4c57f05d70ab865de6e193bbb */
 const PUNKS_MARKET: Hex = "0xb47e3cd837ddf8e4c57f05d70ab865de6e193bbb";
@@ -36,6 +43,9 @@ const PUNKS_DATA: Hex = "0x16f5a35647d6f03d5d3da7b35409d65ba03af3b2";
 /** Block of the market's creation on Ethereum. */
 const PUNKS_FIRST_BLOCK = 3_914_495;
 const DEFAULT_SINCE_MS = 730 * DAY_MS;
+
+/** Part of the address opensea.io/collection/SLUG. */
+const SLUG = /^[a-z0-9][a-z0-9._-]{0,199}$/;
 
 export interface AddArguments {
   readonly market: MarketKind;
@@ -50,6 +60,8 @@ export interface AddArguments {
   readonly fromBlock: number | null;
   /** The chain that the contract is on, if it is known. */
   readonly chainId: number | null;
+  /** Null if the arguments do not ask for OpenSea. A null slug is found from the contract. */
+  readonly openSea: { readonly slug: string | null } | null;
   readonly firstBlock: number;
   readonly isDryRun: boolean;
 }
@@ -60,12 +72,12 @@ export function parseAddArguments(argv: readonly string[], now: UnixMs): AddArgu
   const text = { type: "string" } as const;
   const { values, positionals } = valid(
     parseOptions({
-      args: [...argv],
+      args: withOptionalSlug(argv),
       allowPositionals: true,
       options: {
         rpc: { type: "string", multiple: true },
         ...{ id: text, name: text, since: text, "from-block": text, market: text },
-        ...{ contract: text, "data-contract": text },
+        ...{ contract: text, "data-contract": text, opensea: text, chain: text },
         "dry-run": { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },
@@ -96,6 +108,17 @@ export function parseAddArguments(argv: readonly string[], now: UnixMs): AddArgu
   const data = values["data-contract"];
   if (data !== undefined && market !== "cryptopunks")
     throw invalid("--data-contract", "is for cryptopunks; ERC-721 tokens name their metadata");
+  if (values.opensea !== undefined && market !== "erc721")
+    throw invalid("--opensea", "is for a contract; CryptoPunks have a market of their own");
+  const slug = values.opensea?.trim().toLowerCase() || null;
+  if (slug !== null && !SLUG.test(slug))
+    throw invalid("--opensea", `must be a slug such as boredapeyachtclub, got ${inspect(slug)}`);
+  const namedChain = values.chain === undefined ? null : chainIdOf(values.chain.toLowerCase());
+  if (values.chain !== undefined && namedChain === null)
+    throw invalid(
+      "--chain",
+      `must be one of ${CHAIN_NAMES.join(", ")}, got ${inspect(values.chain)}`,
+    );
   const dataContract =
     market === "cryptopunks" ? address("--data-contract", data ?? PUNKS_DATA) : null;
   const name = values.name?.trim() ?? (market === "cryptopunks" ? "CryptoPunks" : null);
@@ -122,7 +145,8 @@ export function parseAddArguments(argv: readonly string[], now: UnixMs): AddArgu
     }),
     since: values.since === undefined ? now - DEFAULT_SINCE_MS : sinceOf(values.since),
     fromBlock: values["from-block"] === undefined ? null : blockOf(values["from-block"]),
-    chainId: isMainnetMarket ? 1 : null,
+    chainId: isMainnetMarket ? 1 : namedChain,
+    openSea: values.opensea === undefined ? null : { slug },
     firstBlock: isMainnetMarket ? PUNKS_FIRST_BLOCK : 0,
     isDryRun: values["dry-run"] ?? false,
   };
@@ -143,4 +167,13 @@ export function parseAddArguments(argv: readonly string[], now: UnixMs): AddArgu
       throw invalid("--from-block", `must be a block's number, got ${inspect(given)}`);
     return block;
   }
+}
+
+/** Lets `--opensea` stand without a slug: at the end, before another option, and before a contract. */
+function withOptionalSlug(argv: readonly string[]): string[] {
+  return argv.map((given, place) => {
+    const next = argv[place + 1];
+    const isBare = next === undefined || next.startsWith("-") || next.startsWith("0x");
+    return given === "--opensea" && isBare ? "--opensea=" : given;
+  });
 }

@@ -28,7 +28,7 @@ export interface Pages<Item> {
   readonly skipped: number;
   /** Time of the first request, by this machine's clock. */
   readonly startedAt: UnixMs;
-  /** The same by the market's clock, as its first answer said. Never later than it was. */
+  /** The same by the market's clock, as its answers said. Never later than it was. */
   readonly marketTime: UnixMs;
 }
 

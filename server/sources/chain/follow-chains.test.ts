@@ -1,6 +1,7 @@
 /** Follows collections of a local chain as the server does, while they are added, paused and cut off. */
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { ethOf } from "../../chain/wei.ts";
+import { readConfig } from "../../config/config.ts";
 import { openStore } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
 import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
@@ -11,7 +12,7 @@ import { truth } from "../../testing/chain/punks-state.ts";
 import { type Story, startStory } from "../../testing/chain/story.ts";
 import { EMBEDDED } from "../../testing/test-databases.ts";
 import { valueCollection } from "../../valuation/project.ts";
-import { waitForChains } from "./wait-for-chains.ts";
+import { followAdded } from "../follow-added.ts";
 
 const PUNKS = 40;
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
   proxy = await runRpcProxy(anvil.url);
   made = await EMBEDDED.create();
   store = await openStore(made.config, "own");
-  following = waitForChains(
+  following = followAdded(
     {
       store,
       value: async (...given) => valueCollection(...given),
@@ -41,6 +42,7 @@ beforeAll(async () => {
         chain: { rpcUrls: [proxy.url], rpcRate: 0, confirmations: 2, showsPending: true },
         gateways: { ipfs: [], arweave: [] },
         metadataRate: 0,
+        openSea: readConfig({}).openSea,
       },
     },
     stopping.signal,

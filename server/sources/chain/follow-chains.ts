@@ -7,7 +7,7 @@ import type { BlockHeader } from "../../chain/raw-log.ts";
 import { createRangeLimit, type RangeLimit } from "../../chain/rpc/log-ranges.ts";
 import { RpcError } from "../../chain/rpc/rpc-error.ts";
 import { createWait } from "../../chain/rpc/wait.ts";
-import type { ChainConfig } from "../../config/config.ts";
+import type { ChainConfig } from "../../config/source-settings.ts";
 import type { Follow } from "../../store/chain/chain-store.ts";
 import { catchUp } from "./catch-up.ts";
 import { type ChainConnection, connectChain, createMarket } from "./connect.ts";

@@ -3,11 +3,6 @@
  * applies the live stream, as pages do, and the API must equal the contract at every rest.
  */
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import {
-  parseListing,
-  parseListingsDelta,
-  parseListingsSnapshot,
-} from "../../../contract/listings/listings.ts";
 import { ethOf } from "../../chain/wei.ts";
 import { openStore } from "../../store/open-store.ts";
 import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
@@ -16,7 +11,7 @@ import { type RpcProxy, runRpcProxy } from "../../testing/chain/provider/rpc-pro
 import { punksCollection } from "../../testing/chain/punks-collection.ts";
 import { allLogs, naiveReplay, truth } from "../../testing/chain/punks-state.ts";
 import { type Story, startStory } from "../../testing/chain/story.ts";
-import { type EventReader, readEvents } from "../../testing/read-events.ts";
+import { createListingReader } from "../../testing/listing-reader.ts";
 import { killServers, runServer, type ServerProcess } from "../../testing/run-server.ts";
 import { seededRandom } from "../../testing/sample-collection.ts";
 import { EMBEDDED } from "../../testing/test-databases.ts";
@@ -59,62 +54,9 @@ afterAll(async () => {
   await anvil.close();
 });
 
-/** A reader of the live stream. It starts over where a page does: after a gap, another epoch, or a lost connection. */
-function createReader() {
-  let origin = "";
-  let stream: EventReader | null = null;
-  let read = 0;
-  let at = { epoch: "", seq: -1 };
-  const prices = new Map<string, number>();
-
-  function apply(rows: readonly string[]): void {
-    for (const row of rows) {
-      const listing = parseListing(row, "row");
-      if (!listing.ok) throw new Error(listing.problem.message);
-      prices.set(listing.value.tokenId, listing.value.price);
-    }
-  }
-
-  async function startOver(): Promise<void> {
-    stream?.close();
-    const body = await (await fetch(`${origin}/api/v1/collections/${ID}/tokens/listed`)).json();
-    const snapshot = parseListingsSnapshot(body);
-    if (!snapshot.ok) throw new Error(snapshot.problem.message);
-    prices.clear();
-    apply(snapshot.value.tokens);
-    at = { epoch: snapshot.value.epoch, seq: snapshot.value.seq };
-    stream = await readEvents(`${origin}/api/v1/listings/stream?at=${ID}:${at.epoch}:${at.seq}`);
-    stream.ended.catch(() => {}); // a killed server
-    read = 0;
-  }
-
-  return {
-    prices,
-    seq: () => at.seq,
-    /** Connects again if the server has another origin, and applies all events so far. */
-    async catchUp(url: string): Promise<void> {
-      if (origin !== url) {
-        origin = url;
-        await startOver();
-      }
-      for (const { event, data } of stream?.events.slice(read) ?? []) {
-        read += 1;
-        if (event !== "listings") continue;
-        const delta = parseListingsDelta(JSON.parse(data));
-        if (!delta.ok || delta.value.epoch !== at.epoch || delta.value.from !== at.seq)
-          throw new Error(`a gap after ${at.seq}: ${data.slice(0, 200)}`);
-        for (const id of delta.value.unlisted) prices.delete(id);
-        apply(delta.value.listed);
-        at = { ...at, seq: delta.value.to };
-      }
-    },
-    close: () => stream?.close(),
-  };
-}
-
 it("equals the contract at every rest", async () => {
   const random = seededRandom(17);
-  const reader = createReader();
+  const reader = createListingReader(ID);
   const faults = { late: 0.02, emptyLogs: 0.1, staleHead: 0.05, tooManyRequests: 0.02 };
   proxy.set({
     faults: { ...faults, serverError: 0.02, brokenJson: 0.02, reset: 0.02 },

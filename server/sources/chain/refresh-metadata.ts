@@ -3,11 +3,11 @@
  * stored anew, with new ranks.
  */
 import { createErc721Contract } from "../../chain/erc721/erc721-contract.ts";
-import { rankCollection, type ValueTokens } from "../../ingest/prepare.ts";
+import type { ValueTokens } from "../../ingest/prepare.ts";
 import type { MetadataReader } from "../../metadata/fetch-metadata.ts";
 import type { Follow } from "../../store/chain/chain-store.ts";
 import type { Store } from "../../store/store.ts";
-import { draftFromChain } from "./add/draft-from-chain.ts";
+import { replaceFromStore } from "../replace-from-store.ts";
 import { readMetadata } from "./add/erc721-tokens.ts";
 import { storeTokens } from "./add/token-reader.ts";
 import type { ChainConnection } from "./connect.ts";
@@ -31,13 +31,10 @@ export async function refreshMetadata(
   const { collection, contract, market } = follow;
   if (market !== "erc721") return 0;
   const ids = await store.staleTokens(collection, MAX_TOKENS);
-  const stored = ids.length > 0 ? await store.collection(collection) : null;
-  if (!stored) return 0;
+  if (ids.length === 0 || !(await store.collection(collection))) return 0;
   const rows = await readMetadata(createErc721Contract(contract, reader, caller), metadata, ids);
   await storeTokens(store, collection, rows);
-  const published = stored.firstPublishedToProduction ?? 0;
-  const { draft } = await draftFromChain(store, follow, published);
-  await store.replaceCollection(rankCollection(draft, value));
+  await replaceFromStore(store, collection, value);
   report(`${collection}: read the metadata of ${ids.length} tokens again`);
   return ids.length;
 }

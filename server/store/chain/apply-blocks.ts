@@ -2,23 +2,14 @@
  * Stores new blocks of a chain in one transaction: logs, states, orders and sales, and what follows from them: the
  * listings, their log and the calls. What a dropped block said is taken back by changes under the next `seq`.
  */
-import type { Eth, UnixMs } from "../../../contract/values/units.ts";
+import type { UnixMs } from "../../../contract/values/units.ts";
 import type { ChainSale } from "../../chain/token-state.ts";
 import { ethOf } from "../../chain/wei.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { Sale } from "../../model/market-events.ts";
 import type { CallStep } from "../../record/call.ts";
-import { readStates } from "../apply-events.ts";
 import { recordCalls } from "../call-rows.ts";
-import {
-  appendLog,
-  insertSales,
-  isSameListing,
-  type LogEntry,
-  NOT_LISTED,
-  type TokenState,
-  upsertListings,
-} from "../listing-rows.ts";
+import { insertSales } from "../listing-rows.ts";
 import {
   deleteDropped,
   deleteSales,
@@ -29,7 +20,14 @@ import {
   upsertTokens,
 } from "./chain-rows.ts";
 import type { BlocksUpdate } from "./chain-store.ts";
-import { lowestAsks, replaceChainOrders } from "./order-rows.ts";
+import { replaceChainOrders } from "./order-rows.ts";
+import {
+  addToSalesCount,
+  concernsOpenSea,
+  listingSteps,
+  lockCollection,
+  relist,
+} from "./relist.ts";
 
 const SOURCE = "chain";
 
@@ -75,57 +73,21 @@ async function applyMarket(
   { tokens, removedSales, addedSales, steps }: BlocksUpdate,
   now: UnixMs,
 ): Promise<void> {
-  const [head] = await tx.query<{ seq: number; contents: string }>(
-    "select seq, contents from collections where id = $1 for update",
-    [collection],
-  );
+  const head = await lockCollection(tx, collection);
   if (!head) return;
   const { contents } = head;
-  const ids = [...tokens.keys()];
-  const states = await readStates(tx, contents, ids, now);
-  const asks = new Map(
-    (await lowestAsks(tx, collection, now, ids)).map((ask) => [ask.tokenId, ask]),
-  );
   const soldIds = new Set(addedSales.map(({ tokenId }) => tokenId));
-  const entries: LogEntry[] = [];
-  const touched = new Map<string, TokenState>();
-  for (const [tokenId, known] of states) {
-    const ask = asks.get(tokenId);
-    const { price, marketplace, currency } = ask ?? NOT_LISTED;
-    const listing = { price, marketplace, currency };
-    if (isSameListing(known.listing, listing)) continue;
-    const at = ask?.at ?? null;
-    const kind = changeKind(soldIds.has(tokenId), price, at);
-    const entry = { tokenId, kind, at: at ?? now, ...listing };
-    entries.push(entry);
-    touched.set(tokenId, { listing, asOf: at ?? now });
-  }
-  const isKnown = ({ tokenId }: ChainSale) => states.has(tokenId);
+  const change = { tokenIds: [...tokens.keys()], soldIds, source: SOURCE };
+  const { entries, knownIds } = await relist(tx, head, change, now);
+  const isKnown = ({ tokenId }: { readonly tokenId: string }) => knownIds.has(tokenId);
   const sold = valuedSales(addedSales.filter(isKnown));
   const taken = valuedSales(removedSales.filter(isKnown));
   await deleteValuedSales(tx, collection, contents, taken);
   await insertSales(tx, contents, SOURCE, sold);
-  const seq = head.seq + entries.length;
-  await appendLog(tx, collection, head.seq, SOURCE, entries);
-  await upsertListings(tx, contents, touched);
-  await recordCalls(
-    tx,
-    collection,
-    steps.filter(({ tokenId }) => states.has(tokenId)).flatMap(callStep),
-  );
-  if (entries.length === 0 && sold.length === 0 && taken.length === 0) return;
-  await tx.query(
-    `update collections set seq = $2, sales_count = sales_count + $3,
-       last_listings_update = case when $4 then $5 else last_listings_update end
-     where id = $1`,
-    [collection, seq, sold.length - taken.length, entries.length > 0, now],
-  );
-}
-
-function changeKind(isSold: boolean, price: Eth | null, at: UnixMs | null): LogEntry["kind"] {
-  if (price === null) return isSold ? "sold" : "unlisted";
-  // The time of an order that is older than what was read is not known.
-  return at === null ? "replaced" : "listed";
+  await addToSalesCount(tx, collection, sold.length - taken.length);
+  // The steps of the chain's own orders are in the update.
+  const ofOpenSea = listingSteps(entries.filter(concernsOpenSea));
+  await recordCalls(tx, collection, [...steps.filter(isKnown).flatMap(callStep), ...ofOpenSea]);
 }
 
 /** The sales in ETH, which the projections count. */

@@ -4,9 +4,9 @@ import type { IdRange } from "../../chain/chain-market.ts";
 import type { AskStep } from "../../chain/fold.ts";
 import type { BlockHeader, Hex, RawLog } from "../../chain/raw-log.ts";
 import type { ChainSale, TokenState } from "../../chain/token-state.ts";
-import type { OrderScope } from "../../opensea/market-order.ts";
 import type { DraftListing } from "../../model/drafts.ts";
 import type { Sale } from "../../model/market-events.ts";
+import type { OrderScope } from "../../opensea/market-order.ts";
 
 export type MarketKind = "cryptopunks" | "erc721";
 
@@ -96,9 +96,7 @@ export interface BlocksUpdate {
 }
 
 /** Tokens that an offer is for, as one of them sees it. */
-export type OfferScope =
-  | Exclude<OrderScope, { readonly kind: "item" }>
-  | { readonly kind: "item" };
+export type OfferScope = Exclude<OrderScope, { readonly kind: "item" }> | { readonly kind: "item" };
 
 /** Owner, top offer and last sale of one token. */
 export interface TokenMarket {
@@ -183,7 +181,7 @@ export interface ChainStore {
   putPictures(collection: string, pictures: ReadonlyMap<string, StoredPicture>): Promise<void>;
   picture(collection: string, tokenId: string): Promise<StoredPicture | null>;
 
-  /** Returns null if neither the chain nor OpenSea says anything of the token. */
+  /** A sale that OpenSea told of has the transaction "0x" if it named none. Returns null if neither the chain nor OpenSea says anything of the token. */
   tokenMarket(collection: string, tokenId: string): Promise<TokenMarket | null>;
   /** Returns the sales and the listings of a collection that is read, for its draft. */
   chainMarket(

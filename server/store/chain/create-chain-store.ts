@@ -5,15 +5,10 @@ import type { ChainSale } from "../../chain/token-state.ts";
 import type { Database } from "../../db/database.ts";
 import { bulkInsert, type Target } from "../bulk-insert.ts";
 import { applyBlocks, valuedSales } from "./apply-blocks.ts";
-import { readLogs, readTokens, SALE_FIELDS, upsertTokens } from "./chain-rows.ts";
-import type {
-  ChainStore,
-  Follow,
-  StoredBlock,
-  TokenMarket,
-  TokenMetadataRow,
-} from "./chain-store.ts";
+import { IS_CURRENT_SALE, readLogs, readTokens, SALE_FIELDS, upsertTokens } from "./chain-rows.ts";
+import type { ChainStore, Follow, StoredBlock, TokenMetadataRow } from "./chain-store.ts";
 import { lowestAsks, replaceChainOrders } from "./order-rows.ts";
+import { readTokenMarket } from "./token-market.ts";
 
 const FOLLOW = `collection, chain_id as "chainId", market, contract, settings, stage,
   from_block as "fromBlock", final_block as "finalBlock", read_block, read_hash,
@@ -213,32 +208,12 @@ export function createChainStore(
       return row ? { type: row.type, bytes: gunzipSync(Buffer.from(row.body, "base64")) } : null;
     },
 
-    async tokenMarket(collection, tokenId) {
-      const [token] = await db.query<Pick<TokenMarket, "owner" | "isPending">>(
-        `select owner, is_pending as "isPending" from chain_tokens
-         where collection = $1 and token_id = $2`,
-        [collection, tokenId],
-      );
-      if (!token) return null;
-      const [topOffer = null] = await db.query<Omit<NonNullable<TokenMarket["topOffer"]>, "scope">>(
-        `select price, currency, maker as bidder, market as marketplace from orders
-         where collection = $1 and token_id = $2 and side = 'bid' and currency in ('ETH', 'WETH')
-           and (expires_at is null or expires_at > $3)
-         order by price desc limit 1`,
-        [collection, tokenId, now()],
-      );
-      const [lastSale = null] = await db.query<ChainSale>(
-        `select ${SALE_FIELDS} from chain_sales where collection = $1 and token_id = $2
-         order by block_number desc, log_index desc limit 1`,
-        [collection, tokenId],
-      );
-      const scope = { kind: "item" } as const;
-      return { ...token, topOffer: topOffer && { ...topOffer, scope }, lastSale };
-    },
+    tokenMarket: (collection, tokenId) => readTokenMarket(db, collection, tokenId, now()),
 
     async chainMarket(collection) {
       const sales = await db.query<ChainSale>(
-        `select ${SALE_FIELDS} from chain_sales where collection = $1 order by at, log_index`,
+        `select ${SALE_FIELDS} from chain_sales s where collection = $1 and ${IS_CURRENT_SALE}
+         order by at, log_index`,
         [collection],
       );
       const asks = await lowestAsks(db, collection, now());

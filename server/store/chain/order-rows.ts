@@ -4,6 +4,7 @@ import { CRYPTOPUNKS } from "../../chain/cryptopunks/decode-punks.ts";
 import type { TokenState } from "../../chain/token-state.ts";
 import { ethOf } from "../../chain/wei.ts";
 import type { Queryable } from "../../db/database.ts";
+import { OPENSEA } from "../../opensea/market-order.ts";
 import { bulkInsert, type Target } from "../bulk-insert.ts";
 import type { ListingState } from "../listing-rows.ts";
 
@@ -60,7 +61,16 @@ export interface LowestAsk extends ListingState {
   readonly at: UnixMs | null;
 }
 
-/** Returns the lowest live ask of each token that has one, of `ids` or of all tokens. */
+/** SQL for the condition that an order `o` is valid at the time $2, and that anyone may fill it with ETH or WETH. */
+export const IS_OPEN = `o.status = 'active' and o.taker is null and o.currency in ('ETH', 'WETH')
+  and (o.starts_at is null or o.starts_at <= $2) and (o.expires_at is null or o.expires_at > $2)`;
+
+/**
+ * Returns the lowest live ask of each token that has one, of `ids` or of all tokens.
+ *
+ * An ask on OpenSea stays an order after its maker gave the token away. If the chain is read, the maker must be the owner
+ * that it says. Otherwise, the ask must be confirmed since the token's last transfer that OpenSea told of.
+ */
 export function lowestAsks(
   db: Queryable,
   collection: string,
@@ -68,12 +78,19 @@ export function lowestAsks(
   ids: readonly string[] | null = null,
 ): Promise<readonly LowestAsk[]> {
   return db.query<LowestAsk>(
-    `select distinct on (token_id) token_id as "tokenId", price, market as marketplace, currency, at
-     from orders
-     where collection = $1 and side = 'ask' and taker is null and currency in ('ETH', 'WETH')
-       and (expires_at is null or expires_at > $2)
-       and ($3::text[] is null or token_id = any($3::text[]))
-     order by token_id, price, at`,
+    `select distinct on (o.token_id) o.token_id as "tokenId", o.price, o.market as marketplace, o.currency,
+       greatest(o.at, o.starts_at) as at
+     from orders o
+       left join follows f on f.collection = o.collection and f.problem is null and f.stage <> 'paused'
+       left join chain_tokens t on t.collection = o.collection and t.token_id = o.token_id
+       left join token_owners w on w.collection = o.collection and w.token_id = o.token_id
+     where o.collection = $1 and o.side = 'ask' and ${IS_OPEN}
+       and ($3::text[] is null or o.token_id = any($3::text[]))
+       and (o.market <> ${OPENSEA} or case
+         when f.collection is not null then t.token_id is null or t.owner = o.maker
+         else w.owner is null or w.owner = o.maker or w.at <= o.said_at
+       end)
+     order by o.token_id, o.price, at`,
     [collection, now, ids],
   );
 }

@@ -16,6 +16,7 @@ export interface NewOpenSeaFollow {
 }
 
 export interface LastSweep {
+  /** Time at which it began, by the server's clock. */
   readonly at: UnixMs;
   /** Live listings and offers that the market had. */
   readonly orders: number;
@@ -89,11 +90,7 @@ export interface OrderStore {
    * Updates the listings of tokens with an ask that began or expired in `(after, upTo]`. If `after` is null, updates all
    * tokens. Returns the time at which an ask begins or expires next, null if none does.
    */
-  relistExpired(
-    collection: string,
-    after: UnixMs | null,
-    upTo: UnixMs,
-  ): Promise<UnixMs | null>;
+  relistExpired(collection: string, after: UnixMs | null, upTo: UnixMs): Promise<UnixMs | null>;
 
   /** Marks tokens as new or stale, so that their metadata are read. */
   markStaleTokens(collection: string, tokenIds: readonly string[]): Promise<void>;

@@ -12,11 +12,12 @@ import { prepareCollection, type ValueTokens } from "../../../ingest/prepare.ts"
 import type { PreparedToken } from "../../../ingest/prepared.ts";
 import type { Follow } from "../../../store/chain/chain-store.ts";
 import type { Store } from "../../../store/store.ts";
+import { draftFromStore } from "../../draft-from-store.ts";
 import { blockTimes, type CatchUpParts, catchUp, readRange } from "../catch-up.ts";
 import type { ChainConnection } from "../connect.ts";
 import { FINAL_DEPTH, type PendingRules } from "../plan-update.ts";
 import { chooseFirstBlock, type FirstBlockOptions } from "./choose-blocks.ts";
-import { draftFromChain } from "./draft-from-chain.ts";
+
 import type { Progress } from "./progress.ts";
 import type { TokenReader } from "./token-reader.ts";
 
@@ -72,7 +73,7 @@ export async function addCollection(
   progress.step("Ranking and projecting");
   const read = (await store.follow(collection)) ?? follow;
   const published = (await store.collection(collection))?.firstPublishedToProduction ?? options.now;
-  const { draft, omissions } = await draftFromChain(store, read, published);
+  const { draft, omissions } = await draftFromStore(store, collection, published);
   const prepared = await prepareCollection(draft, value);
   const generation = await store.replaceCollection(prepared);
   await store.setFollowStage(collection, "following");

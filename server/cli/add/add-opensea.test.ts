@@ -1,0 +1,324 @@
+/** Adds collections from a stand-in of OpenSea: alone, beside a local chain, and later. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readConfig } from "../../config/config.ts";
+import { followAdded } from "../../sources/follow-added.ts";
+import { openStore } from "../../store/open-store.ts";
+import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
+import { type Deployed, deploy, transact } from "../../testing/chain/deploy.ts";
+import { type OpenSea, runOpenSea } from "../../testing/opensea/run-opensea.ts";
+import { sampleCollectionOf } from "../../testing/opensea/sample-market.ts";
+import { createStory } from "../../testing/opensea/story.ts";
+import { EMBEDDED } from "../../testing/test-databases.ts";
+import { valueCollection } from "../../valuation/project.ts";
+import { runCommand } from "../command.ts";
+import { addCommand } from "./add-command.ts";
+
+const bears = sampleCollectionOf({ slug: "cool-bears", size: 300 });
+const other = sampleCollectionOf({ slug: "others", size: 5, seed: 2 });
+
+let openSea: OpenSea;
+let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
+let environment: Record<string, string>;
+
+beforeEach(async () => {
+  openSea = await runOpenSea({ collections: [bears, other] });
+  made = await EMBEDDED.create();
+  environment = environmentOf(openSea);
+});
+afterEach(async () => {
+  await made.discard();
+  await openSea.close();
+});
+
+function environmentOf({ key, url, streamUrl }: OpenSea) {
+  return {
+    OPENSEA_API_KEY: key,
+    OPENSEA_URL: url,
+    OPENSEA_STREAM_URL: streamUrl,
+    DATA_DIR: made.config.dataDir,
+  };
+}
+
+async function run(args: readonly string[], env: NodeJS.ProcessEnv = environment) {
+  const out: string[] = [];
+  const errors: string[] = [];
+  const terminal = {
+    out: (line: string) => void out.push(line),
+    error: (line: string) => void errors.push(line),
+  };
+  const { signal } = new AbortController();
+  const code = await runCommand(() => addCommand(args, env, terminal, signal), terminal);
+  return { code, out: out.join("\n"), errors: errors.join("\n") };
+}
+
+async function listed(id: string): Promise<ReadonlyMap<string, number>> {
+  const store = await openStore(made.config);
+  const listings = (await store.listings(id))?.listings ?? [];
+  await store.close();
+  return new Map(listings.map(({ tokenId, price }) => [tokenId, price]));
+}
+
+const truth = (slug: string) =>
+  new Map(Array.from(openSea.market.truth(slug), ([id, { price }]) => [id, price]));
+
+describe("with a key alone", () => {
+  it("adds tokens, traits, pictures, sales, listings and offers within a minute", async () => {
+    const story = createStory(openSea.market, { seed: 3, slugs: [bears.slug] });
+    story.act(1_500);
+    const began = Date.now();
+    const { code, out, errors } = await run([bears.contract, "--opensea"]);
+    expect(Date.now() - began).toBeLessThan(60_000);
+    expect([code, errors]).toEqual([0, ""]);
+    // Sales in other currencies are kept, and not valued.
+    const sales = openSea.market.sales(bears.slug).filter(({ order }) => order.currency !== "USDC");
+    const count = truth(bears.slug).size;
+    expect(out).toContain(
+      `Added The cool-bears as the-cool-bears, from OpenSea: 300 tokens, ${sales.length} sales, ${count} listings. The server follows it.`,
+    );
+    expect(await listed("the-cool-bears")).toEqual(truth(bears.slug));
+    const store = await openStore(made.config);
+    expect((await store.sales("the-cool-bears")).length).toBe(sales.length);
+    const collection = await store.collection("the-cool-bears");
+    expect(collection?.traits.map(({ name }) => name).sort()).toEqual([
+      "Eyes",
+      "Fur",
+      "Hat",
+      "Level",
+    ]);
+    expect(collection?.dataSource).toMatchObject({
+      kind: "chain",
+      note: "Tokens, sales, listings and offers are real, read from OpenSea.",
+      listingsSimulated: false,
+    });
+    expect(await store.token("the-cool-bears", "7")).toMatchObject({
+      name: "Bear #7",
+      imageUrl: "https://images.example/cool-bears/7.png",
+    });
+    for (const tokenId of ["1", "2", "3"])
+      expect((await store.tokenMarket("the-cool-bears", tokenId))?.topOffer?.price).toBe(
+        openSea.market.topOffer(bears.slug, tokenId)?.price,
+      );
+    expect((await store.record("the-cool-bears"))?.calls.length).toBeGreaterThan(0);
+    await store.close();
+  }, 120_000);
+
+  it("reads 10,000 orders in less than 100 requests", async () => {
+    const wide = sampleCollectionOf({ slug: "wide", size: 2_000 });
+    const large = await runOpenSea({ collections: [wide] });
+    for (let order = 0; order < 8_000; order += 1)
+      large.market.list({ slug: "wide", tokenId: `${1 + (order % 2_000)}`, price: 1 + order });
+    for (let order = 0; order < 2_000; order += 1)
+      large.market.bid({
+        slug: "wide",
+        tokenId: `${1 + order}`,
+        price: 0.5,
+        maker: "0x00000000000000000000000000000000000000bb",
+      });
+    const { code } = await run([wide.contract, "--opensea", "wide"], environmentOf(large));
+    expect(code).toBe(0);
+    expect((await listed("the-wide")).size).toBe(2_000);
+    const orders = [...large.requests.byPath].filter(([path]) => /listings|offers/.test(path));
+    expect(orders.reduce((sum, [, count]) => sum + count, 0)).toBeLessThan(100);
+    await large.close();
+  }, 120_000);
+
+  it("goes on after the key expired midway, with the same command", async () => {
+    createStory(openSea.market, { seed: 3, slugs: [bears.slug] }).act(300);
+    openSea.faults.rest.late = 1;
+    openSea.faults.rest.lateMs = 50;
+    const expiring = setInterval(() => {
+      openSea.faults.isKeyRefused = [...openSea.requests.byPath.keys()].some((path) =>
+        /events/.test(path),
+      );
+    }, 5);
+    const first = await run([bears.contract, "--opensea", bears.slug]);
+    clearInterval(expiring);
+    expect([first.code, first.errors]).toEqual([
+      1,
+      "OpenSea refuses the API key. What was read is kept; the same command goes on where it stopped.",
+    ]);
+    openSea.faults.isKeyRefused = false;
+    const second = await run([bears.contract, "--opensea", bears.slug]);
+    expect(second.code).toBe(0);
+    expect(await listed("the-cool-bears")).toEqual(truth(bears.slug));
+    const third = await run([bears.contract]);
+    expect(third.errors).toContain("the-cool-bears is complete");
+  }, 120_000);
+
+  it("says what it would read, and changes nothing", async () => {
+    const { code, out } = await run([bears.contract, "--opensea", "--dry-run"]);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining("It would read The cool-bears from OpenSea as cool-bears"),
+    ]);
+    const store = await openStore(made.config);
+    expect([await store.collections(), await store.openSeaFollows()]).toEqual([[], []]);
+    await store.close();
+  });
+
+  it.each([
+    [
+      "an unknown contract",
+      () => ["0x00000000000000000000000000000000000000aa", "--opensea"],
+      {},
+      "OpenSea does not know the contract 0x00000000000000000000000000000000000000aa on ethereum.",
+    ],
+    [
+      "an unknown slug",
+      () => [bears.contract, "--opensea", "nothing"],
+      {},
+      "OpenSea has no collection nothing.",
+    ],
+    [
+      "a slug of another contract",
+      () => [bears.contract, "--opensea", "others"],
+      {},
+      `OpenSea's collection others does not have the contract ${bears.contract}.`,
+    ],
+    [
+      "a missing key",
+      () => [bears.contract, "--opensea", "others"],
+      { OPENSEA_API_KEY: "" },
+      "OPENSEA_API_KEY is not set, so OpenSea cannot be read.",
+    ],
+    [
+      "a wrong key",
+      () => [bears.contract, "--opensea"],
+      { OPENSEA_API_KEY: "secret-wrong-key" },
+      "OpenSea refuses the API key.",
+    ],
+    [
+      "no source",
+      () => [bears.contract],
+      { OPENSEA_API_KEY: "" },
+      "With OPENSEA_API_KEY, OpenSea alone is enough for a contract.",
+    ],
+    [
+      "an unknown chain",
+      () => [bears.contract, "--chain", "moon"],
+      {},
+      '--chain: must be one of ethereum, optimism, polygon, base, arbitrum, sepolia, got "moon"',
+    ],
+    ["a bad slug", () => [bears.contract, "--opensea", "../x"], {}, "--opensea: must be a slug"],
+    ["CryptoPunks", () => ["cryptopunks", "--opensea"], {}, "--opensea: is for a contract"],
+  ] as const)("refuses %s in one sentence", async (_, args, env, message) => {
+    const { code, errors } = await run(args(), { ...environment, ...env });
+    expect([code, errors]).toEqual([1, expect.stringContaining(message)]);
+    expect(errors).not.toContain("secret");
+  });
+});
+
+describe("beside a chain", () => {
+  let anvil: Anvil;
+  let nft: Deployed;
+  beforeAll(async () => {
+    anvil = await runAnvil({ noMining: true, timestamp: 1_700_000_000, timestampInterval: 12 });
+    nft = await deploy(anvil, "TestNft", ["Dots", "DOT", false]);
+    await transact(anvil, nft, "mintMany", [anvil.accounts[0] ?? "0x", 1n, 6n], {});
+    for (let id = 1; id <= 6; id += 1) {
+      const metadata = Buffer.from(JSON.stringify({ name: `Dot ${id}` })).toString("base64");
+      await transact(anvil, nft, "setTokenUri", [
+        BigInt(id),
+        `data:application/json;base64,${metadata}`,
+      ]);
+    }
+    await anvil.mine();
+  });
+  afterAll(() => anvil.close());
+
+  async function runDots() {
+    const [alice = "0x"] = anvil.accounts;
+    const dots = sampleCollectionOf({
+      slug: "dots",
+      chain: `chain-${anvil.chainId}`,
+      contract: nft.address,
+      size: 6,
+    });
+    const market = await runOpenSea({ collections: [{ ...dots, ownerOf: () => alice }] });
+    market.market.list({ slug: "dots", tokenId: "1", price: 2 });
+    market.market.list({ slug: "dots", tokenId: "2", price: 3 });
+    return market;
+  }
+
+  it("adds listings, and takes those of a former owner away when the chain says so", async () => {
+    const dots = await runDots();
+    const env = environmentOf(dots);
+    const { code, out } = await run([nft.address, "--rpc", anvil.url], env);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining("OpenSea: 6 tokens, 0 sales, 2 listings"),
+    ]);
+    expect(await listed("dots")).toEqual(
+      new Map([
+        ["1", 2],
+        ["2", 3],
+      ]),
+    );
+
+    const store = await openStore(made.config, "own");
+    const stopping = new AbortController();
+    const following = followAdded(
+      {
+        store,
+        value: async (...given) => valueCollection(...given),
+        report: () => {},
+        config: readConfig(env),
+      },
+      stopping.signal,
+    );
+    await expect
+      .poll(() => store.openSeaFollow("dots"), { timeout: 20_000 })
+      .toMatchObject({ isConnected: true, readsChain: true });
+    // The stream says nothing of the transfer.
+    dots.faults.stream.isSilent = true;
+    const [alice, bob] = anvil.accounts;
+    await transact(anvil, nft, "transferFrom", [alice, bob, 1n], { from: alice });
+    await anvil.mine();
+    await expect
+      .poll(async () => (await store.listings("dots"))?.listings.map(({ tokenId }) => tokenId), {
+        timeout: 20_000,
+      })
+      .toEqual(["2"]);
+    expect((await store.tokenMarket("dots", "1"))?.owner).toBe(bob);
+    stopping.abort();
+    await following;
+    await store.close();
+    await dots.close();
+  }, 60_000);
+
+  it("adds OpenSea to a collection that is complete, and keeps what it has", async () => {
+    const dots = await runDots();
+    const chainOnly = { DATA_DIR: made.config.dataDir };
+    await run([nft.address, "--rpc", anvil.url], chainOnly);
+    expect(await listed("dots")).toEqual(new Map());
+    const { code, out } = await run(
+      [nft.address, "--opensea", "dots", "--rpc", anvil.url],
+      environmentOf(dots),
+    );
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining("Dots has 2 live orders on OpenSea. The server follows them."),
+    ]);
+    expect([...(await listed("dots")).keys()].includes("2")).toBe(true);
+    const store = await openStore(made.config);
+    expect((await store.collection("dots"))?.dataSource.note).toContain(
+      "Listings and offers are from OpenSea.",
+    );
+    expect(await store.openSeaFollow("dots")).toMatchObject({ stage: "following", slug: "dots" });
+    await store.close();
+    await dots.close();
+  }, 60_000);
+
+  it("is added without listings if OpenSea fails and nobody asked for it", async () => {
+    const dots = await runDots();
+    dots.faults.isKeyRefused = true;
+    const { code, errors } = await run([nft.address, "--rpc", anvil.url], environmentOf(dots));
+    expect([code, errors]).toEqual([
+      0,
+      expect.stringContaining(
+        "OpenSea refuses the API key. The collection is added without listings; the same command with --opensea adds them later.",
+      ),
+    ]);
+    await dots.close();
+  }, 60_000);
+});

@@ -1,0 +1,60 @@
+/** Shared by the ways of adding a collection. */
+import { counted } from "../../../contract/values/format.ts";
+import type { UnixMs } from "../../../contract/values/units.ts";
+import { pastCalls } from "../../backtest/past-calls.ts";
+import type { Config } from "../../config/config.ts";
+import type { PreparedToken } from "../../ingest/prepared.ts";
+import type { Progress } from "../../sources/chain/add/progress.ts";
+import type { Store } from "../../store/store.ts";
+import { CommandError, type Terminal } from "../command.ts";
+import type { AddArguments } from "./add-arguments.ts";
+
+export interface AddWork {
+  readonly config: Config;
+  readonly terminal: Terminal;
+  readonly progress: Progress;
+  readonly signal: AbortSignal;
+  readonly now: UnixMs;
+  /** Notes that something is stored, so that the command can go on later. */
+  begin(): void;
+}
+
+/** Returns true if the collection's listings are read from OpenSea. */
+export function usesOpenSea(
+  { market, openSea }: AddArguments,
+  { openSea: { key } }: Config,
+): boolean {
+  return market === "erc721" && (openSea !== null || key !== null);
+}
+
+/** Makes an id of a name: "Cool Cats" becomes "cool-cats". */
+export function idFrom(name: string): string {
+  const id = name
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 64)
+    .replace(/^-+|-+$/g, "");
+  if (id === "") throw new CommandError("--id: the contract's name has no letters; choose an id.");
+  return id;
+}
+
+/** Projects each past sale from the earlier ones, for the record. */
+export async function fillRecord(
+  store: Store,
+  collection: string,
+  added: {
+    readonly sales: number;
+    readonly generation: number;
+    readonly valued: readonly PreparedToken[];
+  },
+  { progress, terminal }: Pick<AddWork, "progress" | "terminal">,
+): Promise<void> {
+  if (added.sales === 0) return;
+  progress.step(
+    `Projecting each of its past sales from the earlier ones, for /c/${collection}/record`,
+  );
+  const calls = pastCalls(added.valued, await store.sales(collection));
+  const filled = await store.fillRecord(collection, added.generation, calls);
+  if (filled !== null) terminal.out(`The record has ${counted(filled, "past sale")}.`);
+}

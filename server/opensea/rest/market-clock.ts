@@ -1,0 +1,28 @@
+/**
+ * Estimates the market's clock from the `Date` headers of its answers. These are rounded down to a second, so a single one is
+ * up to a second early. The latest of several is close.
+ */
+import type { UnixMs } from "../../../contract/values/units.ts";
+
+export interface MarketClock {
+  /** Notes an answer's `Date` header, right after the answer arrived. */
+  saw(date: string | null): void;
+  /** Returns the market's time at a time of this machine's clock, never later than it was. */
+  at(time: UnixMs): UnixMs;
+}
+
+/** Answers that count. Older ones may be from before a clock was set. */
+const MAX_SEEN = 200;
+
+/** `now` is this machine's clock. */
+export function createMarketClock(now: () => UnixMs): MarketClock {
+  /** The market's clock less this machine's. Each is at most the true difference. */
+  let leads: number[] = [];
+  return {
+    saw(date) {
+      const lead = Date.parse(date ?? "") - now();
+      if (!Number.isNaN(lead)) leads = [...leads.slice(1 - MAX_SEEN), lead];
+    },
+    at: (time) => (leads.length === 0 ? time : time + Math.max(...leads)),
+  };
+}

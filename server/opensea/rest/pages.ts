@@ -1,0 +1,100 @@
+/** Reads all pages of a list. */
+import type { UnixMs } from "../../../contract/values/units.ts";
+import { OpenSeaError } from "../opensea-error.ts";
+import type { MarketClock } from "./market-clock.ts";
+import type { Pages } from "./opensea-api.ts";
+import type { Body, Requests } from "./request.ts";
+
+export interface PageRequest<Item> {
+  readonly path: string;
+  readonly query: readonly (readonly [name: string, value: string])[];
+  /** Field of the answer that has the entries. */
+  readonly field: string;
+  /** Returns null for an entry that is skipped. */
+  readonly parse: (entry: unknown) => Item | null;
+  /** Key by which an item replaces an earlier one. Null if the list may repeat itself. */
+  readonly keyOf: ((item: Item) => string) | null;
+  readonly report?: ((count: number) => void) | undefined;
+}
+
+/** This machine's clock and the market's. */
+interface Times {
+  readonly now: () => UnixMs;
+  readonly clock: MarketClock;
+}
+
+/** Largest page that OpenSea answers with. */
+const LIMIT = "200";
+/** Beginnings again after a cursor expired. */
+const MAX_RESTARTS = 3;
+/** A list of more pages has no end: 4 million entries. */
+const MAX_PAGES = 20_000;
+
+export async function readPages<Item>(
+  requests: Requests,
+  { now, clock }: Times,
+  request: PageRequest<Item>,
+): Promise<Pages<Item>> {
+  for (let restarts = 0; ; restarts += 1) {
+    const pages = await readFromStart(requests, { now, clock }, request);
+    if (pages !== "expired") return pages;
+    if (restarts === MAX_RESTARTS)
+      throw new OpenSeaError(
+        "unavailable",
+        `OpenSea's cursors expired ${MAX_RESTARTS + 1} times in a row for ${request.path}`,
+      );
+  }
+}
+
+/** Returns "expired" if OpenSea refused a cursor: the pages that were read may miss entries. */
+async function readFromStart<Item>(
+  requests: Requests,
+  { now, clock }: Times,
+  { path, query, field, parse, keyOf, report }: PageRequest<Item>,
+): Promise<Pages<Item> | "expired"> {
+  const hasEntries = (body: Body) => Array.isArray(body[field]);
+  const startedAt = now();
+  const items = new Map<string, Item>();
+  const cursors = new Set<string>();
+  let skipped = 0;
+  let unkeyed = 0;
+  for (let cursor: string | null = null; ; ) {
+    const search = new URLSearchParams([...query.map(([...pair]) => pair), ["limit", LIMIT]]);
+    if (cursor !== null) search.set("next", cursor);
+    const answer = await requests.get(`${path}?${search}`, hasEntries).catch((error: unknown) => {
+      if (cursor !== null && error instanceof OpenSeaError && error.failure === "invalid")
+        return null;
+      throw error;
+    });
+    if (answer === null) return "expired";
+    clock.saw(answer.date);
+    for (const entry of entriesOf(answer.body[field])) {
+      const item = parse(entry);
+      if (item === null) skipped += 1;
+      else if (keyOf) items.set(keyOf(item), item);
+      else {
+        items.set(String(unkeyed), item);
+        unkeyed += 1;
+      }
+    }
+    report?.(items.size);
+    cursor = cursorOf(answer.body["next"]);
+    if (cursor === null) {
+      const marketTime = clock.at(startedAt);
+      return { items: [...items.values()], skipped, startedAt, marketTime };
+    }
+    // An empty page with a cursor is not the end.
+    if (cursors.has(cursor) || cursors.size === MAX_PAGES)
+      throw new OpenSeaError("unavailable", `OpenSea's pages have no end for ${path}`);
+    cursors.add(cursor);
+  }
+}
+
+/** OpenSea ends a list with a cursor that is null, absent or empty. */
+function cursorOf(next: unknown): string | null {
+  return typeof next === "string" && next !== "" ? next : null;
+}
+
+function entriesOf(entries: unknown): readonly unknown[] {
+  return Array.isArray(entries) ? entries : [];
+}

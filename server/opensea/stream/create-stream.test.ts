@@ -1,0 +1,379 @@
+/** Follows collections over a small Phoenix server on this machine. */
+import http from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type WebSocket, WebSocketServer } from "ws";
+import { type Json, streamMessage, TARGET } from "../../testing/opensea-shapes.ts";
+import type { OrderEvent } from "../market-order.ts";
+import { createOpenSeaStream, type OpenSeaStreamOptions } from "./create-stream.ts";
+import type { OpenSeaStream, StreamState } from "./opensea-stream.ts";
+
+const KEY = "5ecre7-k3y";
+type Frame = readonly [
+  joinRef: string | null,
+  ref: string | null,
+  topic: string,
+  event: string,
+  payload: Json,
+];
+
+interface Connection {
+  readonly socket: WebSocket;
+  /** Topic -> reference of its join. */
+  readonly joined: Map<string, string | null>;
+  readonly frames: Frame[];
+}
+
+/** Changeable behaviour of the server. */
+interface Behaviour {
+  key: string;
+  isSilent: boolean;
+  refusedTopics: readonly string[];
+}
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+async function runPhoenix(port = 0) {
+  const behaviour: Behaviour = { key: KEY, isSilent: false, refusedTopics: [] };
+  const connections: Connection[] = [];
+  const handshakes: URL[] = [];
+  const sockets = new Set<Socket>();
+  const server = http.createServer();
+  const webSockets = new WebSocketServer({ noServer: true });
+
+  function answer(connection: Connection, text: string): void {
+    const frame: Frame = JSON.parse(text);
+    connection.frames.push(frame);
+    const [joinRef, ref, topic, event] = frame;
+    if (behaviour.isSilent) return;
+    const reply = (status: string, response: Json = {}) =>
+      connection.socket.send(
+        JSON.stringify([joinRef, ref, topic, "phx_reply", { status, response }]),
+      );
+    const isRefused = event === "phx_join" && behaviour.refusedTopics.includes(topic);
+    if (isRefused) {
+      reply("error", { reason: "unmatched topic" });
+      return;
+    }
+    if (event === "phx_join") connection.joined.set(topic, joinRef);
+    if (event === "phx_leave") connection.joined.delete(topic);
+    reply("ok");
+  }
+
+  server.on("connection", (socket) => sockets.add(socket));
+  server.on("upgrade", (request, socket, head) => {
+    const url = new URL(request.url ?? "", "http://opensea");
+    handshakes.push(url);
+    if (url.searchParams.get("token") !== behaviour.key)
+      return socket.end("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+    webSockets.handleUpgrade(request, socket, head, (webSocket) => {
+      const connection: Connection = { socket: webSocket, joined: new Map(), frames: [] };
+      connections.push(connection);
+      webSocket.on("message", (message) => answer(connection, String(message)));
+    });
+  });
+  await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
+  const stop = () =>
+    new Promise<void>((stopped) => {
+      for (const socket of sockets) socket.destroy();
+      server.close(() => stopped());
+    });
+  stops.push(stop);
+
+  const latest = () => {
+    const connection = connections.at(-1);
+    if (!connection) throw new Error("nobody is connected");
+    return connection;
+  };
+  return {
+    behaviour,
+    connections,
+    handshakes,
+    stop,
+    port: (server.address() as AddressInfo).port, // a listening TCP server has an address
+    latest,
+    /** Topics that are joined over the latest connection, sorted. */
+    topics: () => [...(connections.at(-1)?.joined.keys() ?? [])].sort(),
+    send(slug: string, event: string, payload: Json) {
+      const topic = `collection:${slug}`;
+      latest().socket.send(
+        JSON.stringify([latest().joined.get(topic) ?? null, null, topic, event, payload]),
+      );
+    },
+    broadcast(slug: string, event: string, payload: Json) {
+      latest().socket.send(JSON.stringify([null, null, `collection:${slug}`, event, payload]));
+    },
+  };
+}
+
+function follow(port: number, options: Partial<OpenSeaStreamOptions> = {}) {
+  const states: StreamState[] = [];
+  const stream = createOpenSeaStream({
+    url: `ws://127.0.0.1:${port}/socket`,
+    key: KEY,
+    onState: (state) => states.push(state),
+    reconnectMs: { first: 10, max: 40 },
+    ...options,
+  });
+  stops.push(() => stream.close());
+  return { stream, states };
+}
+
+/** A listener that writes down its calls. */
+function record(stream: OpenSeaStream, slug: string) {
+  const calls: string[] = [];
+  const events: OrderEvent[] = [];
+  const leave = stream.join(
+    { ...TARGET, slug },
+    {
+      onJoin: () => calls.push("join"),
+      onLeave: () => calls.push("leave"),
+      onEvent: (event) => {
+        calls.push(event.kind);
+        events.push(event);
+      },
+    },
+  );
+  return { calls, events, leave };
+}
+
+describe("the stream", () => {
+  it("joins a collection and passes its events on", async () => {
+    const server = await runPhoenix();
+    const { stream, states } = follow(server.port, { now: () => 42 });
+    expect(stream.contactAt).toBeNull();
+    const { calls, events } = record(stream, "argonauts");
+    await vi.waitFor(() => expect(calls).toEqual(["join"]));
+    expect(stream.contactAt).toBe(42);
+    expect(stream.state).toEqual({ isConnected: true, problem: null });
+    expect(states).toEqual([{ isConnected: true, problem: null }]);
+    server.broadcast("argonauts", "item_listed", streamMessage("item_listed"));
+    server.send("argonauts", "item_cancelled", streamMessage("item_cancelled"));
+    await vi.waitFor(() => expect(calls).toEqual(["join", "placed", "cancelled"]));
+    expect(events[0]).toMatchObject({ order: { price: 1.5, scope: { tokenId: "12" } } });
+    expect(server.handshakes.map(String)).toEqual([
+      `http://opensea/socket/websocket?token=${KEY}&vsn=2.0.0`,
+    ]);
+  });
+
+  it("survives broken frames, unknown events and events of other contracts", async () => {
+    const server = await runPhoenix();
+    const { calls } = record(follow(server.port).stream, "argonauts");
+    await vi.waitFor(() => expect(calls).toEqual(["join"]));
+    const { socket } = server.latest();
+    const topic = "collection:argonauts";
+    for (const frame of ["", "{", "null", "7", "[]", "{}", "[null,null,null,null,null]"])
+      socket.send(frame);
+    for (const payload of [null, 7, "x", [], {}, { payload: null }, { payload: { item: 3 } }])
+      for (const event of ["item_listed", "phx_reply", "item_bridged"])
+        socket.send(JSON.stringify([null, null, topic, event, payload]));
+    socket.send(Buffer.from([0, 1, 2, 3]));
+    const other = { item: { nft_id: `ethereum/0x${"9".repeat(40)}/1` } };
+    server.broadcast("argonauts", "item_transferred", streamMessage("item_transferred", other));
+    server.broadcast("argonauts", "item_sold", streamMessage("item_sold"));
+    await vi.waitFor(() => expect(calls).toEqual(["join", "sold"]));
+    expect(server.connections).toHaveLength(1);
+  });
+
+  it("uses one socket for all collections, and leaves one alone", async () => {
+    const server = await runPhoenix();
+    const { stream } = follow(server.port);
+    const [a, b, c] = [record(stream, "a"), record(stream, "b"), record(stream, "c")];
+    await vi.waitFor(() =>
+      expect([a, b, c].map(({ calls }) => calls)).toEqual([["join"], ["join"], ["join"]]),
+    );
+    b.leave();
+    await vi.waitFor(() => expect(server.topics()).toEqual(["collection:a", "collection:c"]));
+    for (const slug of ["a", "b", "c"])
+      server.broadcast(slug, "item_listed", streamMessage("item_listed"));
+    await vi.waitFor(() => expect(c.calls).toEqual(["join", "placed"]));
+    expect(a.calls).toEqual(["join", "placed"]);
+    expect(b.calls).toEqual(["join"]);
+    expect(server.handshakes).toHaveLength(1);
+  });
+
+  it("shares the channel of one slug, also with one who comes later", async () => {
+    const server = await runPhoenix();
+    const { stream } = follow(server.port);
+    const first = record(stream, "a");
+    await vi.waitFor(() => expect(first.calls).toEqual(["join"]));
+    const second = record(stream, "a");
+    expect(second.calls).toEqual([]);
+    await vi.waitFor(() => expect(second.calls).toEqual(["join"]));
+    expect(server.latest().frames.filter(([, , , event]) => event === "phx_join")).toHaveLength(1);
+    first.leave();
+    server.broadcast("a", "item_listed", streamMessage("item_listed"));
+    await vi.waitFor(() => expect(second.calls).toEqual(["join", "placed"]));
+    expect(first.calls).toEqual(["join"]);
+  });
+
+  it("closes the socket when nobody follows, and opens it for the next", async () => {
+    const server = await runPhoenix();
+    const { stream } = follow(server.port);
+    const first = record(stream, "a");
+    await vi.waitFor(() => expect(first.calls).toEqual(["join"]));
+    const { socket } = server.latest();
+    first.leave();
+    await vi.waitFor(() => expect(socket.readyState).toBe(socket.CLOSED));
+    expect(stream.state).toEqual({ isConnected: false, problem: null });
+    const second = record(stream, "a");
+    await vi.waitFor(() => expect(second.calls).toEqual(["join"]));
+    expect(server.handshakes).toHaveLength(2);
+  });
+
+  it("opens the socket again for one who comes right after the last has left", async () => {
+    const server = await runPhoenix();
+    const { stream } = follow(server.port);
+    const first = record(stream, "a");
+    await vi.waitFor(() => expect(first.calls).toEqual(["join"]));
+    first.leave();
+    const second = record(stream, "a");
+    await vi.waitFor(() => expect(second.calls).toEqual(["join"]));
+    server.broadcast("a", "item_listed", streamMessage("item_listed"));
+    await vi.waitFor(() => expect(second.calls).toEqual(["join", "placed"]));
+  });
+
+  it.each(["phx_error", "phx_close"])("joins again after %s", async (event) => {
+    const server = await runPhoenix();
+    const { stream } = follow(server.port);
+    const [a, b] = [record(stream, "a"), record(stream, "b")];
+    await vi.waitFor(() => expect([...a.calls, ...b.calls]).toEqual(["join", "join"]));
+    server.send("a", event, {});
+    await vi.waitFor(() => expect(a.calls).toEqual(["join", "leave", "join"]));
+    server.broadcast("a", "item_listed", streamMessage("item_listed"));
+    await vi.waitFor(() => expect(a.calls).toEqual(["join", "leave", "join", "placed"]));
+    expect(b.calls).toEqual(["join"]);
+    expect(server.handshakes).toHaveLength(1);
+  });
+
+  it("reconnects and joins all again after the connection is lost", async () => {
+    const server = await runPhoenix();
+    const { stream, states } = follow(server.port);
+    const [a, b] = [record(stream, "a"), record(stream, "b")];
+    await vi.waitFor(() => expect([...a.calls, ...b.calls]).toEqual(["join", "join"]));
+    server.latest().socket.terminate();
+    const twice = ["join", "leave", "join"];
+    await vi.waitFor(() => expect([a.calls, b.calls]).toEqual([twice, twice]));
+    expect(server.topics()).toEqual(["collection:a", "collection:b"]);
+    expect(states.map(({ isConnected }) => isConnected)).toEqual([true, false, true]);
+  });
+
+  it("says that it is not reached, and joins when the server is back", async () => {
+    const server = await runPhoenix();
+    const { stream } = follow(server.port);
+    const { calls } = record(stream, "a");
+    await vi.waitFor(() => expect(calls).toEqual(["join"]));
+    await server.stop();
+    const problem = "OpenSea's stream cannot be reached";
+    await vi.waitFor(() => expect(stream.state).toEqual({ isConnected: false, problem }));
+    await runPhoenix(server.port);
+    await vi.waitFor(() => expect(calls).toEqual(["join", "leave", "join"]));
+    expect(stream.state).toEqual({ isConnected: true, problem: null });
+  });
+
+  it("says that the key is refused, and keeps trying", async () => {
+    const server = await runPhoenix();
+    server.behaviour.key = "another";
+    const { stream, states } = follow(server.port);
+    const { calls } = record(stream, "a");
+    const problem = "OpenSea refuses the API key";
+    await vi.waitFor(() => expect(server.handshakes.length).toBeGreaterThan(3));
+    expect(states).toEqual([{ isConnected: false, problem }]);
+    expect(calls).toEqual([]);
+    server.behaviour.key = KEY;
+    await vi.waitFor(() => expect(calls).toEqual(["join"]));
+    expect(stream.state).toEqual({ isConnected: true, problem: null });
+  });
+
+  it("names a collection that the server refuses, and tries again", async () => {
+    const server = await runPhoenix();
+    server.behaviour.refusedTopics = ["collection:b"];
+    const { stream } = follow(server.port);
+    const [a, b] = [record(stream, "a"), record(stream, "b")];
+    const problem = "OpenSea's stream refuses the collection b";
+    await vi.waitFor(() => expect(stream.state).toEqual({ isConnected: true, problem }));
+    await vi.waitFor(() => expect(a.calls).toEqual(["join"]));
+    const joins = () =>
+      server.latest().frames.filter(([, , topic]) => topic === "collection:b").length;
+    await vi.waitFor(() => expect(joins()).toBeGreaterThan(2));
+    expect(b.calls).toEqual([]);
+    server.behaviour.refusedTopics = [];
+    await vi.waitFor(() => expect(b.calls).toEqual(["join"]));
+    expect(stream.state.problem).toBeNull();
+    expect(a.calls).toEqual(["join"]);
+  });
+
+  it("says that a join stays without an answer", async () => {
+    const server = await runPhoenix();
+    server.behaviour.isSilent = true;
+    const { stream } = follow(server.port, { timeoutMs: 50 });
+    const { calls } = record(stream, "a");
+    const problem = "OpenSea's stream is silent on the collection a";
+    await vi.waitFor(() => expect(stream.state).toEqual({ isConnected: true, problem }));
+    server.behaviour.isSilent = false;
+    await vi.waitFor(() => expect(calls).toEqual(["join"]));
+    expect(stream.state.problem).toBeNull();
+  });
+
+  it("keeps the connection alive, and replaces one that is dead", async () => {
+    const server = await runPhoenix();
+    const { stream } = follow(server.port, { heartbeatMs: 30, now: () => performance.now() });
+    const { calls } = record(stream, "a");
+    const heartbeats = () =>
+      server.latest().frames.filter(([, , , event]) => event === "heartbeat").length;
+    await vi.waitFor(() => expect(heartbeats()).toBeGreaterThan(2));
+    expect(server.handshakes).toHaveLength(1);
+    const contact = stream.contactAt ?? 0;
+    await vi.waitFor(() => expect(stream.contactAt).toBeGreaterThan(contact));
+    // The server stops reading and writing, and the connection stays open.
+    server.behaviour.isSilent = true;
+    server.latest().socket.pause();
+    await vi.waitFor(() => expect(calls).toEqual(["join", "leave"]));
+    server.behaviour.isSilent = false;
+    await vi.waitFor(() => expect(calls).toEqual(["join", "leave", "join"]), { timeout: 10_000 });
+    expect(server.connections).toHaveLength(2);
+  });
+
+  it("ends a connection that sends more than an event can have", async () => {
+    const server = await runPhoenix();
+    const { calls } = record(follow(server.port).stream, "a");
+    await vi.waitFor(() => expect(calls).toEqual(["join"]));
+    server.broadcast("a", "item_listed", { padding: "x".repeat(5 * 1024 * 1024) });
+    await vi.waitFor(() => expect(calls).toEqual(["join", "leave", "join"]));
+  });
+
+  it.each(["connected", "connecting", "waiting for a reconnect", "with a silent server"])(
+    "leaves no timer and no socket after it is closed while %s",
+    async (moment) => {
+      const server = await runPhoenix();
+      if (moment === "with a silent server") server.behaviour.isSilent = true;
+      const { stream } = follow(server.port, { reconnectMs: { first: 60_000, max: 60_000 } });
+      const before = process.getActiveResourcesInfo().filter((each) => each === "Timeout").length;
+      const { calls } = record(stream, "a");
+      if (moment !== "connecting")
+        await vi.waitFor(() => expect(server.connections).toHaveLength(1));
+      if (moment === "connected") await vi.waitFor(() => expect(calls).toEqual(["join"]));
+      if (moment === "waiting for a reconnect") {
+        await vi.waitFor(() => expect(calls).toEqual(["join"]));
+        server.latest().socket.terminate();
+        await vi.waitFor(() => expect(calls).toEqual(["join", "leave"]));
+      }
+      if (moment === "with a silent server") server.latest().socket.pause();
+      await stream.close();
+      expect(stream.state.isConnected).toBe(false);
+      expect(() => record(stream, "a")).toThrow("closed");
+      await vi.waitFor(() =>
+        expect(
+          process.getActiveResourcesInfo().filter((each) => each === "Timeout").length,
+        ).toBeLessThanOrEqual(before),
+      );
+      for (const { socket } of server.connections) {
+        socket.resume();
+        await vi.waitFor(() => expect(socket.readyState).toBe(socket.CLOSED));
+      }
+    },
+  );
+});

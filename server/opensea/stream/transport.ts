@@ -1,0 +1,36 @@
+/** WebSockets for the Phoenix client, which makes a new one for each connection. */
+import { WebSocket } from "ws";
+
+export interface Transports {
+  readonly Transport: new (address: string) => object;
+  /** Destroys what is left of all sockets. Resolves after the last is closed. */
+  destroy(): Promise<void>;
+}
+
+/** Events have a few kilobytes. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
+/** `timeoutMs` is for the handshake. */
+export function createTransports(timeoutMs: number): Transports {
+  const sockets = new Set<WebSocket>();
+
+  /** A class, because the client constructs it. */
+  class Transport extends WebSocket {
+    constructor(address: string) {
+      super(address, { handshakeTimeout: timeoutMs, maxPayload: MAX_BYTES });
+      sockets.add(this);
+      this.once("close", () => sockets.delete(this));
+    }
+  }
+
+  return {
+    Transport,
+    async destroy() {
+      const left = [...sockets].map(
+        (each) => new Promise((resolve) => each.once("close", resolve)),
+      );
+      for (const each of sockets) each.terminate();
+      await Promise.all(left);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+/** Builds the draft of a collection from what was read of its chain, of OpenSea, or of both. */
+import { chainName } from "../../contract/chains.ts";
+import { traitsFrom } from "../metadata/traits-from.ts";
+import type { CollectionDraft, DraftToken } from "../model/drafts.ts";
+import type { MarketKind } from "../store/chain/chain-store.ts";
+import type { Store } from "../store/store.ts";
+
+export interface StoredDraft {
+  readonly draft: CollectionDraft;
+  /** Sentences about what was left out. */
+  readonly omissions: readonly string[];
+}
+
+type DraftStore = Pick<
+  Store,
+  "follow" | "openSeaFollow" | "metadata" | "chainTokens" | "chainMarket"
+>;
+
+/** `published` is the UnixMs at which the collection first appeared. */
+export async function draftFromStore(
+  store: DraftStore,
+  collection: string,
+  published: number,
+): Promise<StoredDraft> {
+  const follow = await store.follow(collection);
+  const openSea = await store.openSeaFollow(collection);
+  const followed = follow ?? openSea;
+  if (!followed) throw new Error(`${collection} is not followed`);
+  const { chainId, contract } = followed;
+  const states = await store.chainTokens(collection);
+  // A burned token has no owner. A punk without an owner is not claimed yet.
+  const isBurned = (id: string) => follow?.market === "erc721" && states.get(id)?.owner === null;
+  const rows = (await store.metadata(collection)).filter(({ tokenId }) => !isBurned(tokenId));
+  const { sales, listings } = await store.chainMarket(collection);
+  const { traits, pairsOf, hasNames, omissions } = traitsFrom(
+    rows.map((row) => ({ tokenId: row.tokenId, metadata: row })),
+  );
+  const tokens = rows.map(({ tokenId, name, imageUrl, animationUrl }): DraftToken => {
+    const pairs = pairsOf.get(tokenId) ?? [];
+    return { tokenId, name: hasNames ? name : null, imageUrl, animationUrl, traits: pairs };
+  });
+  const ids = new Set(tokens.map(({ tokenId }) => tokenId));
+  const isKnown = ({ tokenId }: { readonly tokenId: string }) => ids.has(tokenId);
+  return {
+    draft: {
+      id: collection,
+      name: follow?.settings.name ?? openSea?.name ?? collection,
+      description: "",
+      chain: chainName(chainId),
+      contractAddress: contract,
+      links: [],
+      briteline: false,
+      fees: null,
+      featured: 0,
+      featuredStartDate: null,
+      featuredEndDate: null,
+      firstPublishedToProduction: published,
+      demo: false,
+      drawn: false,
+      coverTokenId: tokens.find(({ imageUrl }) => imageUrl !== null)?.tokenId ?? null,
+      dataSource: {
+        kind: "chain",
+        note: sourceNote(chainName(chainId), follow?.market ?? null, openSea !== null),
+        listingsSimulated: false,
+      },
+      traits,
+      vibes: [],
+      tokens,
+      sales: sales.filter(isKnown),
+      listings: listings.filter(isKnown),
+    },
+    omissions,
+  };
+}
+
+/** `market` is null if OpenSea alone tells of the collection. */
+function sourceNote(chain: string, market: MarketKind | null, hasOpenSea: boolean): string {
+  if (market === null) return "Tokens, sales, listings and offers are real, read from OpenSea.";
+  if (market === "cryptopunks") return `Tokens, sales, asks and bids are real, read from ${chain}.`;
+  const read = `Tokens, owners and sales are real, read from ${chain}`;
+  return hasOpenSea
+    ? `${read}. Listings and offers are from OpenSea.`
+    : `${read}. Listings are not on the chain.`;
+}

@@ -1,0 +1,69 @@
+/**
+ * Follows the collections that were added from a chain or from OpenSea. The modules that read them are loaded when there is
+ * the first one.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+import type { Config } from "../config/config.ts";
+import type { ValueTokens } from "../ingest/prepare.ts";
+import type { Store } from "../store/store.ts";
+
+/** Interval of looking for a collection. */
+const LOOK_MS = 2_000;
+
+export interface FollowAddedParts {
+  readonly store: Store;
+  readonly value: ValueTokens;
+  readonly report: (line: string) => void;
+  readonly config: Pick<Config, "chain" | "gateways" | "metadataRate" | "openSea">;
+}
+
+/** Follows all collections, also those that are added later. Resolves after `signal` aborts. */
+export async function followAdded(parts: FollowAddedParts, signal: AbortSignal): Promise<void> {
+  const { store } = parts;
+  await Promise.all([
+    whenThereIsOne(
+      parts,
+      () => store.hasFollows(),
+      signal,
+      async () => {
+        const { chain: config, gateways, metadataRate: rate } = parts.config;
+        const [{ followChains }, { createMetadataReader }] = await Promise.all([
+          import("./chain/follow-chains.ts"),
+          import("../metadata/fetch-metadata.ts"),
+        ]);
+        const metadata = createMetadataReader({ gateways, rate });
+        await followChains({ ...parts, metadata, config }, signal);
+      },
+    ),
+    whenThereIsOne(
+      parts,
+      () => store.hasOpenSeaFollows(),
+      signal,
+      async () => {
+        const { followOpenSea } = await import("./opensea/follow-opensea.ts");
+        await followOpenSea({ ...parts, config: parts.config.openSea }, signal);
+      },
+    ),
+  ]);
+}
+
+/** Waits until `exists` resolves to true, then calls `follow`. */
+async function whenThereIsOne(
+  { report }: Pick<FollowAddedParts, "report">,
+  exists: () => Promise<boolean>,
+  signal: AbortSignal,
+  follow: () => Promise<void>,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      if (await exists()) {
+        await follow();
+        return;
+      }
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      report(`The added collections cannot be read, trying again; ${reason}`);
+    }
+    await pause(LOOK_MS, undefined, { signal }).catch(() => {}); // aborted
+  }
+}

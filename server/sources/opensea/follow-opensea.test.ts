@@ -1,0 +1,269 @@
+/** Follows collections of a stand-in of OpenSea as the server does, while orders come and go and the source fails. */
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createOpenSeaApi } from "../../opensea/rest/create-api.ts";
+import { openStore } from "../../store/open-store.ts";
+import type { Store } from "../../store/store.ts";
+import type { StandInCollection } from "../../testing/opensea/market-types.ts";
+import { type OpenSea, runOpenSea } from "../../testing/opensea/run-opensea.ts";
+import { sampleCollectionOf } from "../../testing/opensea/sample-market.ts";
+import { trader } from "../../testing/opensea/traders.ts";
+import { EMBEDDED } from "../../testing/test-databases.ts";
+import { valueCollection } from "../../valuation/project.ts";
+import { readCollection } from "./add/read-collection.ts";
+import { followOpenSea, NO_KEY } from "./follow-opensea.ts";
+
+const bears = sampleCollectionOf({ slug: "bears", size: 30 });
+const birds = sampleCollectionOf({ slug: "birds", size: 30, seed: 2 });
+const bees = sampleCollectionOf({ slug: "bees", size: 30, seed: 3 });
+
+let openSea: OpenSea;
+let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
+let store: Store;
+let following: { stop(): Promise<void> };
+let reports: string[];
+
+beforeEach(async () => {
+  openSea = await runOpenSea({ collections: [bears, birds, bees] });
+  made = await EMBEDDED.create();
+  store = await openStore(made.config, "own");
+  reports = [];
+  following = follow();
+});
+afterEach(async () => {
+  await following.stop();
+  await store.close();
+  await made.discard();
+  await openSea.close();
+});
+
+function follow({ sweepSeconds = 3_600, key = openSea.key as string | null } = {}) {
+  const stopping = new AbortController();
+  const { url, streamUrl } = openSea;
+  const running = followOpenSea(
+    {
+      store,
+      config: { key, url, streamUrl, sweepSeconds },
+      value: async (...given) => valueCollection(...given),
+      report: (line) => reports.push(line),
+    },
+    stopping.signal,
+  );
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+async function followAgain(options: Parameters<typeof follow>[0]): Promise<void> {
+  await following.stop();
+  following = follow(options);
+}
+
+async function add({ slug, chain, contract, name }: StandInCollection = bears): Promise<void> {
+  const { url, key } = openSea;
+  const api = createOpenSeaApi({ url, key });
+  const added = { collection: slug, slug, chain, chainId: 1, contract, name };
+  await store.putOpenSeaFollow(added);
+  const parts = { store, api, value: valueCollection, progress: { step: () => {} } };
+  await readCollection(added, parts, { since: 0, now: Date.now() });
+}
+
+/** Token id -> "price marketplace" of each listing. */
+async function listed(id = bears.slug): Promise<ReadonlyMap<string, string>> {
+  const listings = (await store.listings(id))?.listings ?? [];
+  return new Map(
+    listings.map(({ tokenId, price, marketplace }) => [tokenId, `${price} ${marketplace}`]),
+  );
+}
+
+const truth = (slug = bears.slug) =>
+  new Map(Array.from(openSea.market.truth(slug), ([id, { price }]) => [id, `${price} 1`]));
+
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 30_000, interval: 30 });
+const expectTruth = (slug = bears.slug) => eventually(() => listed(slug)).toEqual(truth(slug));
+const state = () => store.openSeaFollow(bears.slug);
+const joined = () => eventually(state).toMatchObject({ isConnected: true, problem: null });
+const list = (tokenId: string, price: number, rest: object = {}) =>
+  openSea.market.list({ slug: bears.slug, tokenId, price, ...rest });
+
+it("shows the lowest public ask in ETH or WETH, and follows it through its life", async () => {
+  list("1", 5);
+  await add();
+  expect(await listed()).toEqual(new Map([["1", "5 1"]]));
+  await joined();
+  const lower = list("1", 4, { currency: "WETH" });
+  await eventually(listed).toEqual(new Map([["1", "4 1"]]));
+  list("1", 3, { currency: "USDC" });
+  list("1", 2, { taker: trader(9) });
+  list("2", 7);
+  await eventually(listed).toEqual(
+    new Map([
+      ["1", "4 1"],
+      ["2", "7 1"],
+    ]),
+  );
+  openSea.market.cancel(lower.hash, false);
+  await eventually(listed).toEqual(
+    new Map([
+      ["1", "5 1"],
+      ["2", "7 1"],
+    ]),
+  );
+  expect(truth()).toEqual(await listed());
+}, 60_000);
+
+it("ends the asks of a seller by a sale or a transfer, and knows them again when the token returns", async () => {
+  await add();
+  await joined();
+  const owner = openSea.market.owner(bears.slug, "1");
+  const ask = list("1", 5);
+  list("1", 6);
+  list("2", 3);
+  await expectTruth();
+  openSea.market.transfer(bears.slug, "2", trader(12));
+  openSea.market.sell(ask.hash, trader(11));
+  await eventually(listed).toEqual(new Map());
+  openSea.market.transfer(bears.slug, "1", owner);
+  await eventually(listed).toEqual(new Map([["1", "6 1"]]));
+  expect(await store.sales(bears.slug)).toMatchObject([{ tokenId: "1", price: 5 }]);
+}, 60_000);
+
+it("takes an expired listing away within two seconds, also one of before the start", async () => {
+  // OpenSea counts in whole seconds.
+  const soon = Math.ceil(Date.now() / 1000 + 4) * 1000;
+  list("1", 5, { expiresAt: soon });
+  await add();
+  await joined();
+  list("2", 6, { expiresAt: soon });
+  list("2", 9);
+  await eventually(listed).toEqual(
+    new Map([
+      ["1", "5 1"],
+      ["2", "6 1"],
+    ]),
+  );
+  await eventually(listed).toEqual(new Map([["2", "9 1"]]));
+  const late = Date.now() - soon;
+  expect(late).toBeGreaterThanOrEqual(0);
+  expect(late).toBeLessThan(2_000);
+}, 60_000);
+
+it("reads what it missed after a gap, and repairs cancellations by a sweep", async () => {
+  const ask = list("1", 5);
+  await add();
+  await followAgain({ sweepSeconds: 3 });
+  await joined();
+  openSea.faults.isDown = true;
+  openSea.closeSockets();
+  await eventually(state).toMatchObject({ isConnected: false });
+  openSea.market.cancel(ask.hash);
+  list("2", 8);
+  openSea.faults.isDown = false;
+  await eventually(async () => (await listed()).get("2")).toBe("8 1");
+  await expectTruth();
+  await eventually(async () => (await state())?.sweep?.repaired).not.toBeNull();
+}, 60_000);
+
+it("repairs in a sweep what the stream lost, and says how much that was", async () => {
+  list("1", 5);
+  list("2", 6);
+  await add();
+  expect((await state())?.sweep).toMatchObject({ orders: 2, repaired: null });
+  await joined();
+  openSea.faults.stream.lose = 1;
+  list("3", 7);
+  openSea.market.cancel(list("4", 8).hash);
+  const [first] = openSea.market.liveOrders(bears.slug);
+  if (first) openSea.market.cancel(first.hash);
+  await followAgain({ sweepSeconds: 2 });
+  await expectTruth();
+  await eventually(() => reports.some((line) => line.includes("2 orders, 2 repaired"))).toBe(true);
+}, 60_000);
+
+it("follows three collections over one socket, and leaves one that is paused or removed", async () => {
+  await add(bears);
+  await add(birds);
+  await joined();
+  await add(bees);
+  for (const { slug } of [bears, birds, bees])
+    await eventually(() => store.openSeaFollow(slug)).toMatchObject({ isConnected: true });
+  expect(openSea.connections).toMatchObject({ total: 1, most: 1 });
+  await store.setOpenSeaStage(birds.slug, "paused");
+  await eventually(() => store.openSeaFollow(birds.slug)).toMatchObject({ isConnected: false });
+  await store.deleteCollection(bees.slug);
+  openSea.market.list({ slug: birds.slug, tokenId: "3", price: 2 });
+  list("3", 2);
+  await expectTruth();
+  expect(await listed(birds.slug)).toEqual(new Map());
+  await store.setOpenSeaStage(birds.slug, "following");
+  await expectTruth(birds.slug);
+  expect(openSea.connections).toMatchObject({ total: 1 });
+}, 60_000);
+
+it("joins again after an error of its channel", async () => {
+  await add();
+  await joined();
+  openSea.failTopic(bears.slug);
+  list("1", 5);
+  await expectTruth();
+}, 60_000);
+
+it("says why it cannot read, keeps what it has, and recovers by itself", async () => {
+  list("1", 5);
+  await add();
+  await joined();
+  openSea.faults.isKeyRefused = true;
+  openSea.closeSockets();
+  await eventually(state).toMatchObject({ problem: "OpenSea refuses the API key" });
+  expect(await listed()).toEqual(new Map([["1", "5 1"]]));
+  expect(reports.join("\n")).not.toContain(openSea.key);
+  list("2", 6);
+  openSea.faults.isKeyRefused = false;
+  await expectTruth();
+  await eventually(state).toMatchObject({ problem: null, isConnected: true });
+  expect(reports).toContain("bears: follows OpenSea again");
+}, 90_000);
+
+it("says that there is no key", async () => {
+  list("1", 5);
+  await add();
+  await followAgain({ key: null });
+  await eventually(state).toMatchObject({ problem: NO_KEY, isConnected: false });
+  expect(await listed()).toEqual(new Map([["1", "5 1"]]));
+}, 60_000);
+
+it("does not believe a late event about an order that ended before the last sweep", async () => {
+  await add();
+  await joined();
+  openSea.faults.stream.delay = 1;
+  openSea.faults.stream.delayMs = 6_000;
+  const ask = list("1", 5);
+  openSea.faults.stream.lose = 1;
+  openSea.faults.stream.delay = 0;
+  openSea.market.cancel(ask.hash);
+  openSea.faults.stream.lose = 0;
+  const ended = Date.now();
+  await followAgain({ sweepSeconds: 1 });
+  // The market says its time in whole seconds.
+  await eventually(async () => (await state())?.sweep?.at).toBeGreaterThan(ended + 3_000);
+  await openSea.settled();
+  list("2", 6);
+  await eventually(async () => (await listed()).has("2")).toBe(true);
+  expect(await listed()).toEqual(truth());
+}, 60_000);
+
+it("reads a token again that changed, and one that is new", async () => {
+  await add();
+  await joined();
+  const { traits } = openSea.market.token(bears.slug, "1");
+  openSea.market.updateMetadata(bears.slug, "1", { name: "Renamed" });
+  openSea.market.mint(
+    bears.slug,
+    { tokenId: "31", name: "Late bear", imageUrl: null, traits },
+    trader(3),
+  );
+  await eventually(async () => (await store.token(bears.slug, "31"))?.name).toBe("Late bear");
+  await eventually(async () => (await store.token(bears.slug, "1"))?.name).toBe("Renamed");
+}, 90_000);

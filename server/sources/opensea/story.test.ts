@@ -1,0 +1,168 @@
+/**
+ * A server that follows OpenSea through 5,000 orders, while the stream loses, doubles, delays and reorders events and the
+ * server is cut off and killed. A reader that applies the live stream, as pages do, must equal the market after each sweep.
+ */
+import { setImmediate as yieldOnce } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import * as apiPath from "../../../contract/api-path.ts";
+import { parseChainState, parseTokenMarket } from "../../../contract/listings/chain.ts";
+import { addCommand } from "../../cli/add/add-command.ts";
+import { createListingReader } from "../../testing/listing-reader.ts";
+import { STORM } from "../../testing/opensea/faults.ts";
+import { type OpenSea, runOpenSea } from "../../testing/opensea/run-opensea.ts";
+import { sampleCollectionOf } from "../../testing/opensea/sample-market.ts";
+import { createStory } from "../../testing/opensea/story.ts";
+import { killServers, runServer, type ServerProcess } from "../../testing/run-server.ts";
+import { EMBEDDED } from "../../testing/test-databases.ts";
+
+const SLUG = "sample-bears";
+const ID = "bears";
+const ORDERS = 5_000;
+const ORDERS_OF_A_STORM = 500;
+const SWEEP_SECONDS = 5;
+/** Share of tokens whose listing is wrong right after a storm, at most. One event in 20 is lost. */
+const MAX_WRONG = 0.2;
+
+let openSea: OpenSea;
+let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
+let server: ServerProcess;
+let settings: Record<string, string>;
+
+beforeAll(async () => {
+  const collection = sampleCollectionOf({ slug: SLUG, size: 200 });
+  openSea = await runOpenSea({ collections: [collection], seed: 5 });
+  made = await EMBEDDED.create();
+  settings = {
+    OPENSEA_API_KEY: openSea.key,
+    OPENSEA_URL: openSea.url,
+    OPENSEA_STREAM_URL: openSea.streamUrl,
+    OPENSEA_SWEEP_SECONDS: String(SWEEP_SECONDS),
+  };
+  const lines: string[] = [];
+  const terminal = {
+    out: (line: string) => lines.push(line),
+    error: (line: string) => lines.push(line),
+  };
+  const environment = { ...settings, DATA_DIR: made.config.dataDir };
+  const argv = [collection.contract, "--opensea", SLUG, "--id", ID];
+  await addCommand(argv, environment, terminal, new AbortController().signal);
+  expect(lines.join("\n")).toContain(`as ${ID}, from OpenSea: 200 tokens`);
+  server = runServer(made.config, settings);
+});
+afterAll(async () => {
+  await killServers();
+  await made.discard();
+  await openSea.close();
+});
+
+async function read<T>(
+  path: string,
+  parse: (body: unknown) => { readonly ok: boolean; readonly value?: T },
+) {
+  const { value } = parse(await (await fetch((await server.origin()) + path)).json());
+  if (value === undefined) throw new Error(`${path} has another shape`);
+  return value;
+}
+
+it("equals the market within one sweep after every storm", async () => {
+  const { market, faults } = openSea;
+  const story = createStory(market, { seed: 23, shortMs: 3_000 });
+  const reader = createListingReader(ID);
+  const shares: number[] = [];
+
+  const truth = () =>
+    new Map(Array.from(market.truth(SLUG), ([id, { price }]) => [id, price] as const));
+
+  function wrongShare(): number {
+    const right = truth();
+    const ids = new Set([...right.keys(), ...reader.prices.keys()]);
+    const wrong = [...ids].filter((id) => right.get(id) !== reader.prices.get(id));
+    return wrong.length / ids.size;
+  }
+
+  async function storm(disturb: () => Promise<void>): Promise<void> {
+    const upTo = market.allOrders(SLUG).length + ORDERS_OF_A_STORM;
+    const half = upTo - ORDERS_OF_A_STORM / 2;
+    let isDisturbed = false;
+    while (market.allOrders(SLUG).length < upTo) {
+      story.act(5);
+      await yieldOnce();
+      if (isDisturbed || market.allOrders(SLUG).length < half) continue;
+      isDisturbed = true;
+      await disturb();
+    }
+    await openSea.settled();
+  }
+
+  const sweptAt = async () =>
+    (await read(apiPath.chain(ID), parseChainState)).openSea?.sweep?.at ?? 0;
+
+  /** Waits until the reader has all that the stream told, by a listing that is not lost. */
+  async function readStream(): Promise<void> {
+    const lose = faults.stream.lose;
+    faults.stream.lose = 0;
+    const lowest = Math.min(...truth().values()) / 2;
+    const { hash } = market.list({ slug: SLUG, tokenId: "1", price: lowest });
+    faults.stream.lose = lose;
+    await vi.waitFor(
+      async () => {
+        await reader.catchUp(await server.origin());
+        expect(reader.prices.get("1")).toBe(market.order(hash).price);
+      },
+      { timeout: 60_000, interval: 20 },
+    );
+  }
+
+  /** Waits for a sweep that began after the storm. Nothing happens on the market meanwhile. */
+  async function expectTruth(): Promise<void> {
+    const calm = Date.now();
+    await expect.poll(sweptAt, { timeout: 60_000, interval: 50 }).toBeGreaterThan(calm);
+    const origin = await server.origin();
+    await vi.waitFor(
+      async () => {
+        await reader.catchUp(origin);
+        expect(reader.prices).toEqual(truth());
+      },
+      { timeout: 10_000, interval: 50 },
+    );
+  }
+
+  Object.assign(faults.stream, STORM, { unknownEvents: 0.05, unknownFields: true });
+  Object.assign(faults.stream, { emptyItem: 0.01, noVersion: 0.02, noTransaction: 0.5 });
+  Object.assign(faults.rest, { inactiveOrders: true, unknownFields: true, serverError: 0.05 });
+  const disturbances: (() => Promise<void>)[] = [
+    async () => {},
+    async () => void openSea.closeSockets(),
+    async () => void openSea.failTopic(SLUG),
+    async () => {
+      server.child.kill("SIGKILL");
+      await server.exit;
+      server = runServer(made.config, settings);
+    },
+    async () => void openSea.closeTopic(SLUG),
+    async () => {
+      faults.rest.expiresAtPage = 2;
+      faults.rest.emptyLastPage = true;
+      faults.rest.lastNext = "null";
+    },
+  ];
+  for (let round = 0; market.allOrders(SLUG).length < ORDERS; round += 1) {
+    // A storm begins right after a sweep, so that the share is of what the stream lost.
+    const before = await sweptAt();
+    await expect.poll(sweptAt, { timeout: 60_000, interval: 50 }).toBeGreaterThan(before);
+    await storm(disturbances[round % disturbances.length] ?? (async () => {}));
+    await readStream();
+    shares.push(wrongShare());
+    await expectTruth();
+  }
+  console.log(
+    `share of wrong listings after each storm: ${shares.map((share) => `${(100 * share).toFixed(1)} %`).join(", ")}`,
+  );
+  expect(Math.max(...shares)).toBeLessThan(MAX_WRONG);
+
+  for (const tokenId of ["1", "2", "3", "50", "200"]) {
+    const { topOffer } = await read(apiPath.tokenMarket(ID, tokenId), parseTokenMarket);
+    expect([tokenId, topOffer?.price]).toEqual([tokenId, market.topOffer(SLUG, tokenId)?.price]);
+  }
+  reader.close();
+}, 300_000);

@@ -1,0 +1,16 @@
+/** Ranks and values a collection again, from what is stored of its sources. */
+import { rankCollection, type ValueTokens } from "../ingest/prepare.ts";
+import type { Store } from "../store/store.ts";
+import { draftFromStore } from "./draft-from-store.ts";
+
+/** Rejects if the collection is not followed. */
+export async function replaceFromStore(
+  store: Store,
+  collection: string,
+  value: ValueTokens,
+): Promise<void> {
+  const stored = await store.collection(collection);
+  const published = stored?.firstPublishedToProduction ?? 0;
+  const { draft } = await draftFromStore(store, collection, published);
+  await store.replaceCollection(rankCollection(draft, value));
+}

@@ -1,0 +1,93 @@
+/** Reads the market of one token: its owner, the best offer that applies to it, and its last sale. */
+import type { UnixMs } from "../../../contract/values/units.ts";
+import type { ChainSale } from "../../chain/token-state.ts";
+import type { Queryable } from "../../db/database.ts";
+import type { OrderScope } from "../../opensea/market-order.ts";
+import { IS_CURRENT_SALE, SALE_FIELDS } from "./chain-rows.ts";
+import type { TokenMarket } from "./chain-store.ts";
+import { IS_OPEN } from "./order-rows.ts";
+
+type Offer = NonNullable<TokenMarket["topOffer"]>;
+type OfferRow = Omit<Offer, "scope"> & {
+  /** Null for an offer for the token itself. */
+  readonly criteria: Exclude<OrderScope, { readonly kind: "item" }> | null;
+};
+
+/** Returns null if neither the chain nor OpenSea says anything of the token. */
+export async function readTokenMarket(
+  db: Queryable,
+  collection: string,
+  tokenId: string,
+  now: UnixMs,
+): Promise<TokenMarket | null> {
+  const [token] = await db.query<Pick<TokenMarket, "owner" | "isPending">>(
+    `select owner, is_pending as "isPending" from chain_tokens
+     where collection = $1 and token_id = $2`,
+    [collection, tokenId],
+  );
+  if (!token && !(await isOnOpenSea(db, collection, tokenId))) return null;
+  const [lastSale = null] = await db.query<ChainSale>(
+    `select ${SALE_FIELDS} from chain_sales s
+     where collection = $1 and token_id = $2 and ${IS_CURRENT_SALE}
+     order by block_number desc, at desc, log_index desc limit 1`,
+    [collection, tokenId],
+  );
+  const topOffer = await readTopOffer(db, collection, tokenId, now);
+  return { ...(token ?? { isPending: false }), topOffer, lastSale };
+}
+
+/** True if the token belongs to a collection whose orders come from OpenSea. */
+async function isOnOpenSea(db: Queryable, collection: string, tokenId: string): Promise<boolean> {
+  const has = (table: string) =>
+    `exists (select from ${table} r where r.collection = o.collection and r.token_id = $2)`;
+  const found = await db.query(
+    `select from opensea_follows o
+     where o.collection = $1 and (
+       exists (
+         select from tokens t join collections c on c.contents = t.contents
+         where c.id = o.collection and t.token_id = $2
+       ) or ${["token_metadata", "orders", "chain_sales"].map(has).join(" or ")}
+     )`,
+    [collection, tokenId],
+  );
+  return found.length > 0;
+}
+
+/** SQL for the condition that the token $3 has all traits that the order `o` wants. */
+const HAS_WANTED_TRAITS = `json_array_length(o.criteria -> 'traits') > 0 and not exists (
+  select from json_array_elements(o.criteria -> 'traits') wanted
+  where not exists (
+    select from token_metadata m cross join json_array_elements(m.traits) trait
+    where m.collection = o.collection and m.token_id = $3
+      and trait ->> 0 = wanted ->> 'name' and trait ->> 1 = wanted ->> 'value'
+  )
+)`;
+
+/** Returns the highest offer for the token, for its traits or for any token. An owner's own offer is no offer to them. */
+async function readTopOffer(
+  db: Queryable,
+  collection: string,
+  tokenId: string,
+  now: UnixMs,
+): Promise<Offer | null> {
+  const [row] = await db.query<OfferRow>(
+    `select o.price, o.currency, o.maker as bidder, o.market as marketplace,
+       case when o.token_id is null then o.criteria end as criteria
+     from orders o
+     where o.collection = $1 and o.side = 'bid' and ${IS_OPEN}
+       and (o.token_id = $3 or o.token_id is null and case o.criteria ->> 'kind'
+         when 'collection' then true
+         when 'traits' then ${HAS_WANTED_TRAITS}
+         else false
+       end)
+       and o.maker is distinct from coalesce(
+         (select t.owner from chain_tokens t where t.collection = o.collection and t.token_id = $3),
+         (select w.owner from token_owners w where w.collection = o.collection and w.token_id = $3)
+       )
+     order by o.price desc, o.at limit 1`,
+    [collection, now, tokenId],
+  );
+  if (!row) return null;
+  const { criteria, ...offer } = row;
+  return { ...offer, scope: criteria ?? { kind: "item" } };
+}

@@ -1,0 +1,148 @@
+/**
+ * State of one order, which its events change. The events may come in any order and more than once: the state is the same
+ * as if each had come once, in the market's order.
+ *
+ * Each part of the state depends on the set of events alone. Details and activity are those of the newest event that told
+ * of them. An end is final, whatever else was said.
+ *
+ * An offer for several items ends when all are bought. The market says now and then how many are left, so each such count
+ * less the fills after it is an upper bound, and the lowest bound holds.
+ */
+import type {
+  EventStamp,
+  MarketOrder,
+  MarketSale,
+  OrderEvent,
+} from "../../opensea/market-order.ts";
+
+/** How many items were left at the time of an event. */
+export interface ItemCount {
+  readonly stamp: EventStamp;
+  readonly quantity: number;
+}
+
+export interface Fill {
+  readonly stamp: EventStamp;
+  /** Equal for two events that tell of the same sale. */
+  readonly sale: string;
+}
+
+export interface OrderState {
+  /** Details of the newest version. Null while no event described the order. */
+  readonly details: MarketOrder | null;
+  readonly detailsStamp: EventStamp | null;
+  /** False if the order cannot be filled now. */
+  readonly isActive: boolean;
+  /** Event that set `isActive`. Null if none did, or if the order ended. */
+  readonly stamp: EventStamp | null;
+  /** Cancelled or filled. Final. */
+  readonly isEnded: boolean;
+  /** Empty for an order of one item, and for one that ended. */
+  readonly counts: readonly ItemCount[];
+  readonly fills: readonly Fill[];
+}
+
+/** An order that no event told of. */
+export const UNKNOWN_ORDER: OrderState = {
+  details: null,
+  detailsStamp: null,
+  isActive: false,
+  stamp: null,
+  isEnded: false,
+  counts: [],
+  fills: [],
+};
+
+/** An event of one order. */
+export type EventOfOrder = Exclude<OrderEvent, { readonly kind: "transferred" | "metadata" }>;
+
+/** True if an event comes after another one of the same order. */
+export function isNewer(stamp: EventStamp, than: EventStamp): boolean {
+  if (stamp.version !== null && than.version !== null) return stamp.version > than.version;
+  return stamp.at > than.at;
+}
+
+/** True if several items are wanted, not a particular one. */
+export function wantsSeveral({ side, scope }: MarketOrder): boolean {
+  return side === "bid" && scope.kind !== "item";
+}
+
+export function foldOrder(state: OrderState, event: EventOfOrder): OrderState {
+  const { stamp } = event;
+  switch (event.kind) {
+    case "placed":
+      return settle(describe(state, event.order, stamp));
+    case "revalidated":
+      return settle(
+        event.order ? describe(state, event.order, stamp) : setActive(state, true, stamp),
+      );
+    case "invalidated":
+      return settle(setActive(state, false, stamp));
+    case "cancelled":
+      return settle({ ...state, isEnded: true });
+    case "sold":
+      return settle({ ...state, fills: withFill(state.fills, saleKey(event.sale), stamp) });
+  }
+}
+
+function describe(state: OrderState, order: MarketOrder, stamp: EventStamp): OrderState {
+  const active = setActive(state, true, stamp);
+  const counts = wantsSeveral(order)
+    ? withCount(state.counts, { stamp, quantity: order.quantity })
+    : state.counts;
+  if (state.detailsStamp && !isNewer(stamp, state.detailsStamp)) return { ...active, counts };
+  return { ...active, counts, details: order, detailsStamp: stamp };
+}
+
+function setActive(state: OrderState, isActive: boolean, stamp: EventStamp): OrderState {
+  if (state.stamp && !isNewer(stamp, state.stamp)) return state;
+  return { ...state, isActive, stamp };
+}
+
+/** Adds a count, unless an earlier one is as low, and removes later ones that are not lower. */
+function withCount(counts: readonly ItemCount[], added: ItemCount): readonly ItemCount[] {
+  const covers = (a: ItemCount, b: ItemCount) =>
+    a.quantity <= b.quantity && !isNewer(a.stamp, b.stamp);
+  if (counts.some((count) => covers(count, added))) return counts;
+  return [...counts.filter((count) => !covers(added, count)), added];
+}
+
+/** Adds a fill. If two events tell of one sale, its stamp is the earlier one. */
+function withFill(fills: readonly Fill[], sale: string, stamp: EventStamp): readonly Fill[] {
+  const known = fills.find((fill) => fill.sale === sale);
+  if (!known) return [...fills, { sale, stamp }];
+  if (!isNewer(known.stamp, stamp)) return fills;
+  return fills.map((fill) => (fill === known ? { sale, stamp } : fill));
+}
+
+/** Ends the order if it is filled, and works out how many items are left. */
+function settle(state: OrderState): OrderState {
+  const { details, detailsStamp, fills } = state;
+  const several = details && wantsSeveral(details);
+  const left = several ? itemsLeft(state) : (details?.quantity ?? 0);
+  const isFilled = several ? left <= 0 : details !== null && fills.length > 0;
+  if (state.isEnded || isFilled) {
+    const ended = details && { ...details, quantity: 0 };
+    return { ...UNKNOWN_ORDER, details: ended, detailsStamp, isEnded: true };
+  }
+  if (!details || details.quantity === left) return state;
+  return { ...state, details: { ...details, quantity: left } };
+}
+
+function itemsLeft({ counts, fills }: OrderState): number {
+  const bounds = counts.map(
+    ({ stamp, quantity }) => quantity - fills.filter((fill) => isNewer(fill.stamp, stamp)).length,
+  );
+  return Math.min(...bounds);
+}
+
+/** Key of a sale: two events of the same sale have the same. */
+export function saleKey({ tokenId, wei, currency, at, transactionHash }: MarketSale): string {
+  return transactionHash === null
+    ? `${tokenId} ${wei} ${currency} ${secondOf(at)}`
+    : `${tokenId} ${transactionHash}`;
+}
+
+export function secondOf(at: number): number {
+  return Math.floor(at / 1_000);
+}
