@@ -22,6 +22,7 @@ export function ChainRows({ token, collection, row }: ChainRowsProps) {
   const { id, chain } = collection;
   const { market, failed } = useTokenMarket(id, token.tokenStringId);
   const { owner, topOffer: offer = null, lastSale: sale = null } = market ?? {};
+  const hash = sale?.transactionHash;
   const rows: readonly (readonly [label: string, value: ReactNode, style?: string])[] = [
     [
       "Owner",
@@ -35,7 +36,7 @@ export function ChainRows({ token, collection, row }: ChainRowsProps) {
     ["Sold on", sale && marketplaceName(sale.marketplace)],
     ["Seller", sale && <Account chain={chain} address={sale.seller} />],
     ["Buyer", sale && <Account chain={chain} address={sale.buyer} />],
-    ["Transaction", sale && <Transaction chain={chain} hash={sale.transactionHash} />, styles.tall],
+    ["Transaction", hash && <Transaction chain={chain} hash={hash} />, styles.tall],
     [
       "View on",
       market && (

@@ -20,15 +20,14 @@ export const line = style({
   textWrap: "balance",
 });
 
-/** On a phone, a problem and OpenSea's sweep take two lines. */
+/** Holds two lines, which a problem takes, and OpenSea's sweep on a phone. */
 export const foot = style([
   line,
   {
     ...mutedSmall,
-    minHeight: "26px",
+    minHeight: "44px",
     paddingTop: tokens.space[2],
     lineHeight: "18px",
-    "@media": { [below[600]]: { minHeight: "44px" } },
   },
 ]);
 
