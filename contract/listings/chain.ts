@@ -32,7 +32,8 @@ const lastSale = v.object({
   currency: v.string(),
   /** UnixMs. */
   at: finite,
-  transactionHash: v.string(),
+  /** Null if the marketplace did not say it. */
+  transactionHash: v.nullable(v.string()),
   marketplace: whole,
   seller: v.string(),
   buyer: v.string(),

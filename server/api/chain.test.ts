@@ -10,8 +10,8 @@ import type { Parsed } from "../../contract/values/problem.ts";
 import type { Hex } from "../chain/raw-log.ts";
 import { type ChainSale, EMPTY_STATE, type TokenState } from "../chain/token-state.ts";
 import type { BlocksUpdate, NewFollow } from "../store/chain/chain-store.ts";
-import type { OpenSeaFollow } from "../store/orders/order-store.ts";
 import type { Store } from "../store/store.ts";
+import { CAROL, followOf, offerOf, placed, saleOf, soldOf } from "../testing/made-up-orders.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { testDatabases } from "../testing/test-databases.ts";
 import { runTestServer, type TestServer } from "../testing/test-server.ts";
@@ -74,35 +74,10 @@ const owned = (owner: Hex, part: Partial<TokenState> = {}): TokenState => {
 };
 
 const bid = (wei: bigint) => {
-  return { hash: `${wei}`, wei: `${wei}`, bidder: BOB, block: 100, at: SOLD_AT };
+  return { hash: `${wei}`, wei: `${wei}`, bidder: CAROL, block: 100, at: SOLD_AT };
 };
 
-/** Collection -> its follow, in the place of the rows of the database. */
-const ON_OPENSEA = new Map<string, OpenSeaFollow>();
-
-function onOpenSea(collection: string, part: Partial<OpenSeaFollow> = {}): OpenSeaFollow {
-  return {
-    collection,
-    slug: collection,
-    chain: "ethereum",
-    chainId: 1,
-    contract: hex("1"),
-    name: collection,
-    stage: "following",
-    readsChain: false,
-    isConnected: true,
-    contactAt: SOLD_AT,
-    readUpTo: SOLD_AT,
-    sweep: { at: SOLD_AT, orders: 812, repaired: 3 },
-    problem: null,
-    ...part,
-  };
-}
-
 async function fill(store: Store): Promise<void> {
-  Object.assign(store, { openSeaFollow: async (id: string) => ON_OPENSEA.get(id) ?? null });
-  ON_OPENSEA.set("gulls", onOpenSea("gulls"));
-  ON_OPENSEA.set("birds", onOpenSea("birds", { readsChain: true }));
   await store.replaceCollection(sampleCollection({ id: "demo", size: 20 }));
   for (const id of ["punks", "birds", "strange", "gulls"])
     await store.replaceCollection(chainCollection(id));
@@ -121,6 +96,12 @@ async function fill(store: Store): Promise<void> {
       ["4", owned(ALICE)],
     ]),
   );
+  for (const id of ["birds", "gulls"]) {
+    await store.putOpenSeaFollow(followOf(id));
+    await store.setOpenSeaStage(id, "following");
+    await store.noteOpenSea(id, { isConnected: true, contactAt: SOLD_AT });
+    await store.sweepOrders(id, { orders: [], startedAt: SOLD_AT, marketTime: SOLD_AT });
+  }
   await store.writeFinalStates("birds", new Map([["1", owned(ALICE)]]));
   await store.writeFinalStates("strange", new Map([["1", owned(ALICE)]]));
 }
@@ -230,7 +211,7 @@ describe.each(testDatabases())("what a chain and OpenSea say, on $name", (databa
     expect((await market("1")).topOffer).toEqual({
       price: 3,
       currency: "ETH",
-      bidder: BOB,
+      bidder: CAROL,
       marketplace: 5,
       scope: { kind: "item" },
     });
@@ -265,12 +246,12 @@ describe.each(testDatabases())("what a chain and OpenSea say, on $name", (databa
       isConnected: true,
       contactAt: SOLD_AT,
       problem: null,
-      sweep: { at: SOLD_AT, orders: 812, repaired: 3 },
+      sweep: { at: expect.any(Number), orders: 0, repaired: null },
     };
     expect(await chain("birds")).toMatchObject({ readsChain: true, stage: "adding", openSea });
     expect(await chain("gulls")).toMatchObject({ readsChain: false, block: null, openSea });
     const problem = "OpenSea refuses the API key";
-    ON_OPENSEA.set("gulls", onOpenSea("gulls", { problem, isConnected: false }));
+    await test.store.noteOpenSea("gulls", { problem, isConnected: false });
     await eventually(() => chain("gulls")).toMatchObject({
       problem,
       openSea: { problem, isConnected: false },
@@ -278,25 +259,30 @@ describe.each(testDatabases())("what a chain and OpenSea say, on $name", (databa
   });
 
   it("says the market of a token of OpenSea, whose owner is not known", async () => {
-    const traits = [{ name: "Background", value: "Red" }];
-    const topOffer = {
-      price: 0.8,
-      currency: "WETH",
-      bidder: ALICE,
-      marketplace: 1,
-      scope: { kind: "traits", traits },
-    } as const;
-    const spy = vi
-      .spyOn(test.store, "tokenMarket")
-      .mockResolvedValue({ isPending: false, topOffer, lastSale: null });
-    expect(await market("1", "gulls")).toEqual({
-      tokenId: "1",
+    const offer = offerOf("offer", 0.8, { kind: "collection" });
+    const sold = { ...saleOf("2", 3, SOLD_AT), transactionHash: null };
+    await test.store.applyOrderEvents("gulls", [placed(offer, SOLD_AT), soldOf(null, sold)]);
+    await eventually(() => market("2", "gulls")).toEqual({
+      tokenId: "2",
       isPending: false,
       marketplace: 1,
-      topOffer,
-      lastSale: null,
+      topOffer: {
+        price: 0.8,
+        currency: "WETH",
+        bidder: CAROL,
+        marketplace: 1,
+        scope: { kind: "collection" },
+      },
+      lastSale: {
+        price: 3,
+        currency: "ETH",
+        at: SOLD_AT,
+        transactionHash: null,
+        marketplace: 1,
+        seller: sold.seller,
+        buyer: sold.buyer,
+      },
     });
-    spy.mockRestore();
   });
 
   it("costs a few queries, however many ask", async () => {

@@ -8,6 +8,7 @@ import { ethOf } from "../chain/wei.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { type Body, jsonBody } from "../http/body.ts";
 import type { Book } from "../live/book.ts";
+import { NO_TRANSACTION } from "../store/orders/told-sales.ts";
 import { ApiError } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
 import { homeOf, type MarketSources, sourcesAnswer } from "./market-sources.ts";
@@ -90,7 +91,8 @@ export function chainRoutes({ books, store, now }: ApiDeps): Hono {
 }
 
 function saleAnswer(sale: ChainSale): NonNullable<TokenMarket["lastSale"]> {
-  const { wei, currency, at, transactionHash, marketplace, from, to } = sale;
+  const { wei, currency, at, marketplace, from, to } = sale;
+  const transactionHash = sale.transactionHash === NO_TRANSACTION ? null : sale.transactionHash;
   const price = currency === "ETH" || currency === "WETH" ? ethOf(wei) : null;
   return { price, currency, at, transactionHash, marketplace, seller: from, buyer: to };
 }

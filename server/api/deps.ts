@@ -10,7 +10,6 @@ import type { Streams } from "../live/streams.ts";
 import type { ValuationService } from "../live/valuation-service.ts";
 import type { MailService } from "../mail/mail-service.ts";
 import type { MarketInfoSource } from "../market-info/market-info-source.ts";
-import type { OrderStore } from "../store/orders/order-store.ts";
 import type { Store } from "../store/store.ts";
 import type { Videos } from "../videos/create-videos.ts";
 
@@ -35,7 +34,7 @@ export interface ApiDeps
   /** Returns the origin of token programs, null if they are off. */
   readonly programsAt: OriginFor;
   readonly store: Pick<
-    Store & OrderStore,
+    Store,
     "salesSum" | "record" | "call" | "follow" | "pendingTokens" | "tokenMarket" | "openSeaFollow"
   >;
   readonly books: Books;

@@ -22,20 +22,21 @@ export function ChainRows({ token, collection, row }: ChainRowsProps) {
   const { id, chain } = collection;
   const { market, failed } = useTokenMarket(id, token.tokenStringId);
   const { owner, topOffer: offer = null, lastSale: sale = null } = market ?? {};
-  const rows: readonly (readonly [label: string, value: ReactNode, tall?: boolean])[] = [
+  const hash = sale?.transactionHash;
+  const rows: readonly (readonly [label: string, value: ReactNode, style?: string])[] = [
     [
       "Owner",
       market && owner !== undefined && <Owner chain={chain} market={market} wrapped="Wrapped" />,
-      true,
+      styles.tall,
     ],
-    ["Top offer", offer && offerText(token, offer), true],
-    ["Offer for", offer && wanted(offer.scope), true],
-    ["Last sale", sale && paid(sale), true],
+    ["Top offer", offer && offerText(token, offer), styles.offer],
+    ["Offer for", offer && wanted(offer.scope), styles.tall],
+    ["Last sale", sale && paid(sale), styles.tall],
     ["Sold", sale && saleDate(sale.at)],
     ["Sold on", sale && marketplaceName(sale.marketplace)],
     ["Seller", sale && <Account chain={chain} address={sale.seller} />],
     ["Buyer", sale && <Account chain={chain} address={sale.buyer} />],
-    ["Transaction", sale && <Transaction chain={chain} hash={sale.transactionHash} />],
+    ["Transaction", hash && <Transaction chain={chain} hash={hash} />, styles.tall],
     [
       "View on",
       market && (
@@ -48,8 +49,8 @@ export function ChainRows({ token, collection, row }: ChainRowsProps) {
     ],
   ];
   const missing = failed ? "Not loaded" : market === undefined ? "\u00a0" : "–";
-  return rows.map(([label, value, tall]) => (
-    <div key={label} className={join(row, tall ? styles.tall : styles.row)}>
+  return rows.map(([label, value, style = styles.row]) => (
+    <div key={label} className={join(row, style)}>
       <dt>{label}</dt>
       <dd>{value || missing}</dd>
     </div>

@@ -24,6 +24,10 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
+/** Lines of the About panel, with ordinary spaces. */
+const lines = () =>
+  screen.getAllByText(/./, { selector: "p" }).map((line) => line.textContent?.replace(/\s/g, " "));
+
 async function setup(answer: unknown) {
   const store = createCollectionStore();
   store.receive(updateFromText("id price projection\n12 75 100"));
@@ -42,8 +46,7 @@ async function setup(answer: unknown) {
     store,
     requests: () => fetched.mock.calls.length,
     pending: () => [...(store.getState().chain?.pending ?? [])],
-    line: () => screen.getAllByText(/./, { selector: "p" })[0]?.textContent,
-    lines: () => screen.getAllByText(/./, { selector: "p" }).map((line) => line.textContent),
+    line: () => lines()[0],
     answer: (next: unknown) => {
       answers[PATH] = next;
     },
@@ -119,7 +122,7 @@ describe("ChainWatch", () => {
 
   it("says so of OpenSea, whose times it moves to the reader's clock", async () => {
     const hour = 3_600_000;
-    const { lines, store, answer } = await setup(openSeaAlone(NOW - hour));
+    const { store, answer } = await setup(openSeaAlone(NOW - hour));
     expect(lines()).toEqual(["OpenSea, 4 s ago; last sweep 12 min ago repaired 3 of 812."]);
     expect(store.getState().chain).toMatchObject({ word: "Live", note: "OpenSea" });
     answer(openSeaAlone(NOW - hour, { contactAt: null, sweep: null, isConnected: false }));
@@ -129,7 +132,7 @@ describe("ChainWatch", () => {
   });
 
   it("has a line for each source, and is stale with the one that is silent", async () => {
-    const { lines, store, answer } = await setup(now({ openSea: openSeaState(NOW) }));
+    const { store, answer } = await setup(now({ openSea: openSeaState(NOW) }));
     expect(lines()).toHaveLength(2);
     const problem = "OpenSea refuses the API key";
     const contactAt = NOW - 12 * MINUTE_MS;

@@ -177,6 +177,14 @@ describe("MarketSection", () => {
     expect(fact("Last sale").textContent).toMatch(/^in another currency12 Mar 20240xbbbb/);
   });
 
+  it("shows a sale whose transaction is not known", async () => {
+    const sale = lastSale({ transactionHash: null, marketplace: 1 });
+    await setup("700", tokenMarket("700", { lastSale: sale }));
+    expect(fact("Last sale").textContent).toBe(
+      "50 ETH12 Mar 2024 on OpenSea0xbbbb…bbbb to 0xaaaa…aaaa",
+    );
+  });
+
   it("says that there is no offer and no sale", async () => {
     await setup("700", tokenMarket("700"));
     expect([fact("Top offer").textContent, fact("Last sale").textContent]).toEqual([
@@ -284,15 +292,16 @@ describe("ChainRows", () => {
   it("says which tokens an offer is for, and leaves an unknown owner open", async () => {
     const traits = [{ name: "Background", value: "Red" }];
     const offer = topOffer(88, { currency: "WETH", scope: { kind: "traits", traits } });
-    const market = tokenMarket("700", { owner: undefined, topOffer: offer, marketplace: 1 });
-    await setup("700", market, { as: "rows" });
+    const sale = lastSale({ transactionHash: null, marketplace: 1 });
+    const known = { topOffer: offer, lastSale: sale, marketplace: 1 };
+    await setup("700", tokenMarket("700", { owner: undefined, ...known }), { as: "rows" });
     expect(rows().slice(0, 4)).toEqual([
       "Owner: –",
       "Top offer: 88 WETH, 12% under",
       "Offer for: Background: Red",
-      "Last sale: –",
+      "Last sale: 50 ETH",
     ]);
-    expect(rows().at(-1)).toBe("View on: OpenSea");
+    expect(rows().slice(-2)).toEqual(["Transaction: –", "View on: OpenSea"]);
   });
 
   it("has the same rows while loading, without an answer, and after a failure", async () => {

@@ -133,10 +133,15 @@ function LastSale({ chain, sale }: LastSaleProps) {
         {marketplace !== OTHER_MARKETPLACE && ` on ${marketplaceName(marketplace)}`}
       </span>
       <span className={styles.quiet}>
-        <Account chain={chain} address={seller} /> to <Account chain={chain} address={buyer} />{" "}
-        <span className={styles.transaction}>
-          <Transaction chain={chain} hash={transactionHash} text="transaction" />
-        </span>
+        <Account chain={chain} address={seller} /> to <Account chain={chain} address={buyer} />
+        {transactionHash !== null && (
+          <>
+            {" "}
+            <span className={styles.transaction}>
+              <Transaction chain={chain} hash={transactionHash} text="transaction" />
+            </span>
+          </>
+        )}
       </span>
     </>
   );

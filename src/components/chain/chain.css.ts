@@ -17,17 +17,17 @@ export const line = style({
   color: tokens.color.textMuted,
   fontVariantNumeric: "tabular-nums",
   lineHeight: "20px",
+  textWrap: "balance",
 });
 
-/** On a phone, a problem takes two lines. */
+/** Holds two lines, which a problem takes, and OpenSea's sweep on a phone. */
 export const foot = style([
   line,
   {
     ...mutedSmall,
-    minHeight: "26px",
+    minHeight: "44px",
     paddingTop: tokens.space[2],
     lineHeight: "18px",
-    "@media": { [below[600]]: { minHeight: "44px" } },
   },
 ]);
 
@@ -90,3 +90,7 @@ globalStyle(`${tall}${tall} > dd`, {
   justifyContent: "flex-end",
   maxWidth: "none",
 });
+
+/** The same with room for two lines: an offer and its distance from the projection. */
+export const offer = style([tall]);
+globalStyle(`${offer}${offer} > dd`, { minHeight: "36px", textWrap: "balance" });

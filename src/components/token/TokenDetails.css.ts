@@ -36,6 +36,6 @@ export const detailsSkeleton = style([
 
 /** As high as the market of a token. */
 export const chainSkeleton = style({
-  minHeight: "211px",
+  minHeight: "229px",
   "@media": { [below[600]]: { minHeight: "247px" } },
 });

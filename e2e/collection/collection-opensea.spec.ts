@@ -1,0 +1,260 @@
+/** A collection whose listings and offers come from OpenSea: how fresh they are, and what is offered for a token. */
+import type { Locator } from "playwright/test";
+import {
+  expectLargeTargets,
+  expectNoHorizontalOverflow,
+  expectNoSeriousViolations,
+} from "../support/accessibility-checks.ts";
+import { fakeChain, lastSale, topOffer } from "../support/chain-answers.ts";
+import { cardIds, openCollection, oracleOf } from "../support/data/oracle.ts";
+import { expect, ORIGIN, type Page, test } from "../support/test.ts";
+
+const MINUTE_MS = 60_000;
+const KEY_REFUSED = "OpenSea refuses the API key";
+const SWEPT = /OpenSea, \d+ s ago; last sweep 12 min ago repaired 3 of 812\./;
+
+/** What the server says after its key was refused for 12 minutes. */
+const refused = () => ({
+  problem: KEY_REFUSED,
+  contactAt: Date.now() - 12 * MINUTE_MS,
+  isConnected: false,
+});
+
+const anyToken = { currency: "WETH", marketplace: 1, scope: { kind: "collection" } } as const;
+const forTraits = (...traits: readonly { readonly name: string; readonly value: string }[]) =>
+  ({ currency: "WETH", marketplace: 1, scope: { kind: "traits", traits } }) as const;
+/** Long enough to wrap, with a word that is wider than its column. */
+const LONG_TRAIT = { name: "Background of the stage", value: "Ultramarine".repeat(6) };
+
+const bar = (page: Page) => page.getByRole("region", { name: "Tokens shown" });
+const section = (page: Page) => page.getByRole("region", { name: "Market of this token" });
+const row = (page: Page, label: string) =>
+  section(page)
+    .locator("dl > div")
+    .filter({ hasText: new RegExp(`^${label}`) });
+const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? 0;
+
+const VIEWPORTS = [
+  { name: "phone", width: 390, height: 844 },
+  { name: "desktop", width: 1440, height: 900 },
+] as const;
+
+for (const { name, ...viewport } of VIEWPORTS)
+  test.describe(`on a ${name}`, () => {
+    test.use({ viewport });
+
+    test("the page says how fresh OpenSea is, and why prices are old", async ({ page }) => {
+      const market = await fakeChain(page, "harbour", "openSea");
+      await openCollection(page, "harbour");
+      await expect(bar(page).getByText("Live", { exact: true })).toBeVisible();
+      if (name === "desktop") await expect(bar(page)).toContainText("LiveOpenSea");
+      await page.getByRole("button", { name: "About" }).click();
+      const about = page.locator("#about-collection");
+      await expect(about).toContainText(SWEPT);
+      await expect(about).not.toContainText(/ethereum|block/i);
+      await expect(page.getByText(/\bdemo\b|simulated/i)).toHaveCount(0);
+
+      market.openSea = { isConnected: false };
+      await expect(about).toContainText("OpenSea, reconnecting; last sweep 12 min ago");
+      await expect(bar(page).getByText("Live", { exact: true })).toBeVisible();
+
+      market.openSea = { sweep: null };
+      await expect(about).toContainText(/OpenSea, \d+ s ago; reading all orders\./);
+      await expect(bar(page)).toContainText("Reading");
+
+      market.openSea = refused();
+      await expect(about).toContainText(`OpenSea has not answered for 12 min: ${KEY_REFUSED}.`);
+      await expect(bar(page)).toContainText("Stale· 12 min");
+      await expect(bar(page).getByTitle(/^Prices/)).toHaveAttribute(
+        "title",
+        `Prices from OpenSea may be out of date: ${KEY_REFUSED}`,
+      );
+      await expectNoSeriousViolations(page);
+      await expectNoHorizontalOverflow(page);
+
+      market.openSea = { stage: "paused" };
+      await expect(about).toContainText(/Paused\. OpenSea, \d+ s ago; last sweep/);
+      await expect(bar(page)).toContainText("Paused");
+    });
+
+    test("with a chain, each source has its line, and the silent one is named", async ({
+      page,
+    }) => {
+      const market = await fakeChain(page, "harbour", "both");
+      await openCollection(page, "harbour");
+      await page.getByRole("button", { name: "About" }).click();
+      const about = page.locator("#about-collection");
+      await expect(about).toContainText(/Read from ethereum, block 19,000,123, \d+ s ago\./);
+      await expect(about).toContainText(SWEPT);
+      await expect(bar(page).getByText("Live", { exact: true })).toBeVisible();
+
+      market.openSea = refused();
+      await expect(about).toContainText(`OpenSea has not answered for 12 min: ${KEY_REFUSED}.`);
+      await expect(about).toContainText("Read from ethereum, block 19,000,123");
+      await expect(bar(page)).toContainText("Stale· 12 min");
+
+      market.openSea = {};
+      market.state = { contactAt: Date.now() - 3 * MINUTE_MS };
+      await expect(about).toContainText("Not updated from ethereum for 3 min.");
+      await expect(about).toContainText(SWEPT);
+      await expect(bar(page).getByTitle(/may be out of date/)).toHaveAttribute(
+        "title",
+        "Owners and sales from ethereum may be out of date",
+      );
+      await expectNoHorizontalOverflow(page);
+    });
+
+    test("a token shows its top offer, whom it is for, and a link to OpenSea", async ({ page }) => {
+      const market = await fakeChain(page, "harbour", "openSea");
+      const { tokens } = await oracleOf(page, "harbour");
+      const unlisted = tokens.find(
+        ({ price, projection }) => price === null && projection !== null,
+      );
+      if (!unlisted?.projection) throw new Error("there is no such token");
+      const { id, projection } = unlisted;
+      const price = projection / 2;
+      const show = (part: Parameters<typeof topOffer>[1]) =>
+        market.markets.set(id, { topOffer: topOffer(price, part) });
+      show({ marketplace: 1 });
+      await page.goto(`/c/harbour/${id}`);
+      const offer = row(page, "Top offer");
+      await expect(offer).toHaveText(/^Top offer[\d.]+ ETH.* under its projection$/);
+      await expect(row(page, "Owner")).toHaveText("OwnerNot known");
+      await expect(section(page)).toContainText(SWEPT);
+      const link = section(page).getByRole("link", { name: "View on OpenSea" });
+      await expect(link).toHaveAttribute(
+        "href",
+        `https://opensea.io/assets/ethereum/0xb47e3cd837ddf8e4c57f05d70ab865de6e193bbb/${id}`,
+      );
+      await expect(link).toHaveAttribute("rel", "noopener noreferrer");
+
+      show(anyToken);
+      await expect(offer).toHaveText(/^Top offerfor any token[\d.]+ WETH/);
+      show(forTraits({ name: "Sail", value: "Gold" }, { name: "Hull", value: "Glass" }));
+      await expect(offer).toHaveText(/^Top offerfor Sail: Gold, Hull: Glass[\d.]+ WETH/);
+      await expectNoSeriousViolations(page);
+      await expectLargeTargets(page);
+    });
+
+    for (const sources of ["openSea", "both"] as const)
+      test(`nothing moves while the market loads, is there, or fails: ${sources}`, async ({
+        page,
+      }) => {
+        const market = await fakeChain(page, "harbour", sources);
+        const [rich, poor, failing] = ["4464", "4465", "4466"] as const;
+        const offer = topOffer(1, forTraits({ name: "Sail", value: "Gold" }));
+        market.markets.set(rich, { topOffer: offer, lastSale: lastSale({ marketplace: 1 }) });
+        market.markets.set(failing, "fails");
+        const heights: number[] = [];
+        for (const [id, text] of [
+          [rich, "2.25 ETH"],
+          [poor, "None found"],
+          [failing, "could not be loaded"],
+        ] as const) {
+          let answer = () => {};
+          market.held = new Promise((resolve) => {
+            answer = resolve;
+          });
+          await page.goto(`/c/harbour/${id}`);
+          await expect(section(page)).toHaveText("MarketOwnerTop offerLast sale");
+          heights.push(await heightOf(section(page)));
+          answer();
+          await expect(section(page)).toContainText(text);
+          if (id !== failing) await expect(section(page)).toContainText(/OpenSea, \d+ s ago/);
+          heights.push(await heightOf(section(page)));
+        }
+        await page.goto(`/c/harbour/${rich}`);
+        await expect(section(page)).toContainText("2.25 ETH");
+        for (const [state, text] of [
+          [refused(), `OpenSea has not answered for 12 min: ${KEY_REFUSED}.`],
+          [{ stage: "paused" }, /OpenSea/],
+          [{ isConnected: false }, "OpenSea, reconnecting"],
+        ] as const) {
+          market.openSea = state;
+          await expect(section(page).locator("p")).toContainText(text);
+          heights.push(await heightOf(section(page)));
+        }
+        expect(new Set(heights), heights.join()).toHaveProperty("size", 1);
+      });
+
+    test("no card and no button moves when the state of OpenSea arrives or changes", async ({
+      page,
+    }) => {
+      const market = await fakeChain(page, "harbour", "openSea");
+      let answer = () => {};
+      market.held = new Promise((resolve) => {
+        answer = resolve;
+      });
+      await openCollection(page, "harbour");
+      const still = [
+        page.locator("a[data-token-id]").first(),
+        ...(await bar(page).getByRole("button").all()),
+      ];
+      const boxes = () => Promise.all(still.map((each) => each.boundingBox()));
+      await expect.poll(() => market.requests).toBeGreaterThan(0);
+      const before = await boxes();
+      answer();
+      await expect(bar(page).getByTitle("Prices are live, from OpenSea")).toBeVisible();
+      market.openSea = refused();
+      await expect(bar(page)).toContainText("Stale· 12 min");
+      expect(before.length).toBeGreaterThan(3);
+      expect(await boxes()).toEqual(before);
+    });
+  });
+
+for (const width of [360, 390, 960])
+  test(`at ${width} px the traits that an offer is for wrap`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const market = await fakeChain(page, "harbour", "openSea");
+    market.markets.set("4464", { topOffer: topOffer(1, forTraits(LONG_TRAIT)) });
+    await page.goto("/c/harbour/4464");
+    await expect(row(page, "Top offer")).toContainText(
+      `for ${LONG_TRAIT.name}: ${LONG_TRAIT.value}`,
+    );
+    await expectNoHorizontalOverflow(page);
+    const inside = await section(page).evaluate((part) => part.scrollWidth <= part.clientWidth);
+    expect(inside).toBe(true);
+  });
+
+for (const width of [360, 390])
+  test(`an expanded card shows the top offer at ${width} px, and no row moves`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({
+      baseURL: ORIGIN,
+      viewport: { width, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const page = await context.newPage();
+    const market = await fakeChain(page, "harbour", "openSea");
+    await openCollection(page, "harbour");
+    const [id = ""] = await cardIds(page);
+    const offer = topOffer(0.85, forTraits({ name: "Sail", value: "Gold" }));
+    market.markets.set(id, { topOffer: offer, lastSale: lastSale({ marketplace: 1 }) });
+    let answer = () => {};
+    market.held = new Promise((resolve) => {
+      answer = resolve;
+    });
+    await page
+      .getByRole("button", { name: /^Details of/ })
+      .first()
+      .tap();
+    const panel = page.getByRole("region", { name: new RegExp(`#${id}$`) });
+    await expect(panel).toContainText("Top offer");
+    // The rows above these do not wait for the market.
+    const heights = () =>
+      panel
+        .locator("dl > div")
+        .evaluateAll((rows) => rows.slice(-10).map((each) => each.clientHeight));
+    const before = await heights();
+    answer();
+    await expect(panel).toContainText(/Top offer0\.85 WETH, .* under/);
+    await expect(panel).toContainText("Offer forSail: Gold");
+    await expect(panel).toContainText("Owner–");
+    await expect(panel).toContainText("View onOpenSea");
+    expect(await heights()).toEqual(before);
+    await expectNoSeriousViolations(page);
+    await expectLargeTargets(page);
+    await context.close();
+  });
