@@ -102,7 +102,11 @@ export function createRequests(options: RequestOptions): Requests {
       return { reason: "asks for fewer requests", isThrottled: true };
     }
     const final = FINAL.get(status);
-    if (final) throw new OpenSeaError(final[0], `${final[1]}: HTTP ${status} for ${path}`);
+    if (final) {
+      const [failure, sentence] = final;
+      const place = failure === "key" ? "" : `: HTTP ${status} for ${path}`;
+      throw new OpenSeaError(failure, sentence + place);
+    }
     if (status < 200 || status > 299)
       return { reason: `answers HTTP ${status}`, isThrottled: false };
     const body = parseJson(text);

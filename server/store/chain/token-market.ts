@@ -63,7 +63,7 @@ const HAS_WANTED_TRAITS = `json_array_length(o.criteria -> 'traits') > 0 and not
   )
 )`;
 
-/** Returns the highest offer for the token, for its traits or for any token. An owner's own offer is no offer to them. */
+/** Returns the highest offer for the token, for its traits or for any token. The owner's own offer does not count, if a chain tells who that is. */
 async function readTopOffer(
   db: Queryable,
   collection: string,
@@ -80,9 +80,8 @@ async function readTopOffer(
          when 'traits' then ${HAS_WANTED_TRAITS}
          else false
        end)
-       and o.maker is distinct from coalesce(
-         (select t.owner from chain_tokens t where t.collection = o.collection and t.token_id = $3),
-         (select w.owner from token_owners w where w.collection = o.collection and w.token_id = $3)
+       and o.maker is distinct from (
+         select t.owner from chain_tokens t where t.collection = o.collection and t.token_id = $3
        )
      order by o.price desc, o.at limit 1`,
     [collection, now, tokenId],
