@@ -58,13 +58,18 @@ async function listed(id: string): Promise<ReadonlyMap<string, number>> {
   return new Map(listings.map(({ tokenId, price }) => [tokenId, price]));
 }
 
+/** Plays a story in which no listing expires. */
+function trade(actions: number): void {
+  const frequencies = { listShortly: 0 };
+  createStory(openSea.market, { seed: 3, slugs: [bears.slug], frequencies }).act(actions);
+}
+
 const truth = (slug: string) =>
   new Map(Array.from(openSea.market.truth(slug), ([id, { price }]) => [id, price]));
 
 describe("with a key alone", () => {
   it("adds tokens, traits, pictures, sales, listings and offers within a minute", async () => {
-    const frequencies = { listShortly: 0 };
-    createStory(openSea.market, { seed: 3, slugs: [bears.slug], frequencies }).act(1_500);
+    trade(1_500);
     const began = Date.now();
     const { code, out, errors } = await run([bears.contract, "--opensea"]);
     expect(Date.now() - began).toBeLessThan(60_000);
@@ -123,7 +128,7 @@ describe("with a key alone", () => {
   }, 120_000);
 
   it("goes on after the key expired midway, with the same command", async () => {
-    createStory(openSea.market, { seed: 3, slugs: [bears.slug] }).act(300);
+    trade(300);
     openSea.faults.rest.late = 1;
     openSea.faults.rest.lateMs = 50;
     const expiring = setInterval(() => {
