@@ -103,7 +103,7 @@ describe("with a key alone", () => {
       expect((await store.tokenMarket("the-cool-bears", tokenId))?.topOffer?.price).toBe(
         openSea.market.topOffer(bears.slug, tokenId)?.price,
       );
-    expect((await store.record("the-cool-bears"))?.calls.length).toBeGreaterThan(0);
+    expect(out).toMatch(/The record has \d+ past sales\./);
     await store.close();
   }, 120_000);
 
