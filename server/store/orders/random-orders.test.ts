@@ -18,7 +18,8 @@ const program = fc.record({
     fc.record({ kind: fc.constantFrom(...STEP_KINDS), a: fc.nat(60), b: fc.nat(60) }),
     {
       minLength: 5,
-      maxLength: 30,
+      maxLength: 40,
+      size: "max",
     },
   ),
   /** Order in which the events arrive: by these keys, each event once or twice. */
@@ -90,7 +91,7 @@ describe.each(testDatabases())("random orders on $name", ({ create }) => {
         }
         await store.deleteCollection(id);
       }),
-      { seed, numRuns: 40 },
+      { seed, numRuns: 40, endOnFailure: true },
     );
   });
 });
