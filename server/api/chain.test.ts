@@ -11,7 +11,14 @@ import type { Hex } from "../chain/raw-log.ts";
 import { type ChainSale, EMPTY_STATE, type TokenState } from "../chain/token-state.ts";
 import type { BlocksUpdate, NewFollow } from "../store/chain/chain-store.ts";
 import type { Store } from "../store/store.ts";
-import { CAROL, followOf, offerOf, placed, saleOf, soldOf } from "../testing/made-up-orders.ts";
+import {
+  CAROL,
+  followOf,
+  offerOf,
+  placed,
+  saleOf,
+  soldOf,
+} from "../testing/orders/made-up-orders.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { testDatabases } from "../testing/test-databases.ts";
 import { runTestServer, type TestServer } from "../testing/test-server.ts";

@@ -18,7 +18,7 @@ import {
   saleOf,
   soldOf,
   transferOf,
-} from "../testing/made-up-orders.ts";
+} from "../testing/orders/made-up-orders.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { type TestDatabase, temporaryFolder, testDatabases } from "../testing/test-databases.ts";
 import { restoreBackup } from "./restore-backup.ts";

@@ -2,7 +2,7 @@
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { ChainSale } from "../../chain/token-state.ts";
 import type { Queryable } from "../../db/database.ts";
-import type { OrderScope } from "../../opensea/market-order.ts";
+import { OPENSEA, type OrderScope } from "../../opensea/market-order.ts";
 import { IS_CURRENT_SALE, SALE_FIELDS } from "./chain-rows.ts";
 import type { TokenMarket } from "./chain-store.ts";
 import { IS_OPEN } from "./order-rows.ts";
@@ -63,7 +63,10 @@ const HAS_WANTED_TRAITS = `json_array_length(o.criteria -> 'traits') > 0 and not
   )
 )`;
 
-/** Returns the highest offer for the token, for its traits or for any token. The owner's own offer does not count, if a chain tells who that is. */
+/**
+ * Returns the highest offer for the token, for its traits or for any token. On OpenSea, an owner's own offer stays, and does not
+ * count if a chain tells who the owner is.
+ */
 async function readTopOffer(
   db: Queryable,
   collection: string,
@@ -80,9 +83,9 @@ async function readTopOffer(
          when 'traits' then ${HAS_WANTED_TRAITS}
          else false
        end)
-       and o.maker is distinct from (
+       and (o.market <> ${OPENSEA} or o.maker is distinct from (
          select t.owner from chain_tokens t where t.collection = o.collection and t.token_id = $3
-       )
+       ))
      order by o.price desc, o.at limit 1`,
     [collection, now, tokenId],
   );

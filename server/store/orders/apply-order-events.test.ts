@@ -18,7 +18,7 @@ import {
   toldOf,
   transferOf,
   weiOf,
-} from "../../testing/made-up-orders.ts";
+} from "../../testing/orders/made-up-orders.ts";
 import { testDatabases } from "../../testing/test-databases.ts";
 import { createStore } from "../create-store.ts";
 import type { Store } from "../store.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { EventStamp, MarketOrder } from "../../opensea/market-order.ts";
-import { offerOf, orderOf, saleOf } from "../../testing/made-up-orders.ts";
+import { offerOf, orderOf, saleOf } from "../../testing/orders/made-up-orders.ts";
 import { type EventOfOrder, foldOrder, type OrderState, UNKNOWN_ORDER } from "./fold-order.ts";
 
 const seed = 23;

@@ -19,10 +19,13 @@ import {
   soldOf,
   toldOf,
   transferOf,
-} from "../../testing/made-up-orders.ts";
+} from "../../testing/orders/made-up-orders.ts";
 import { separateTestDatabases } from "../../testing/test-databases.ts";
 import { createStore } from "../create-store.ts";
 import type { Store } from "../store.ts";
+
+/** Version of the last schema without OpenSea's orders. */
+const BEFORE_ORDERS = 10;
 
 describe.each(separateTestDatabases())("the store of OpenSea's orders on $name", ({ create }) => {
   let made: Awaited<ReturnType<typeof create>>;
@@ -175,9 +178,23 @@ describe.each(separateTestDatabases())("the store of OpenSea's orders on $name",
       await filled("offers");
       const bare = { name: null, imageUrl: null, animationUrl: null, problem: null };
       await store.putMetadata("offers", [
-        { ...bare, tokenId: "1", traits: [["Type", "Ape"], ["Hat", "Red"]] }, // biome-ignore format: pairs
+        {
+          ...bare,
+          tokenId: "1",
+          traits: [
+            ["Type", "Ape"],
+            ["Hat", "Red"],
+          ],
+        },
         { ...bare, tokenId: "2", traits: [["Type", "ape"]] },
-        { ...bare, tokenId: "3", traits: [["Hat", "Ape"], ["Type", "Red"]] }, // biome-ignore format: pairs
+        {
+          ...bare,
+          tokenId: "3",
+          traits: [
+            ["Hat", "Ape"],
+            ["Type", "Red"],
+          ],
+        },
       ]);
       const both = traits(["Type", "Ape"], ["Hat", "Red"]);
       await store.applyOrderEvents("offers", [
@@ -251,13 +268,13 @@ describe.each(separateTestDatabases())("the store of OpenSea's orders on $name",
   it("opens a database from before with its orders", async () => {
     const earlier = await create();
     const old = await openDatabase(earlier.config, "own");
-    await old.transaction((tx) => recreateTables(tx, SCHEMA_VERSION - 1));
-    const bare =
-      "'punks', 5, 'HASH', '7', 'SIDE', 'MAKER', null, '2000000000000000000', 2, 'ETH', 5, null";
-    for (const [hash, side, maker] of [["a", "ask", BOB], ["b", "bid", SELLER]] as const) // biome-ignore format: pairs
-      await old.query(
-        `insert into orders values (${bare.replace("HASH", hash).replace("SIDE", side).replace("MAKER", maker)})`,
-      );
+    await old.transaction((tx) => recreateTables(tx, BEFORE_ORDERS));
+    await old.query(
+      `insert into orders (collection, market, order_hash, token_id, side, maker, wei, price, currency, at)
+       values ('punks', 5, 'a', '7', 'ask', $1, '2000000000000000000', 2, 'ETH', 5),
+         ('punks', 5, 'b', '7', 'bid', $2, '1000000000000000000', 1, 'ETH', 5)`,
+      [BOB, SELLER],
+    );
     await old.query("insert into chain_tokens values ('punks', '7', '{}', $1, false)", [BOB]);
     const [{ columns: before = "" } = {}] = await old.query<{ columns: string }>(
       "select row_to_json(o)::text as columns from orders o where order_hash = 'a'",

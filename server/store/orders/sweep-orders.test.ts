@@ -17,7 +17,7 @@ import {
   soldOf,
   toldOf,
   transferOf,
-} from "../../testing/made-up-orders.ts";
+} from "../../testing/orders/made-up-orders.ts";
 import { testDatabases } from "../../testing/test-databases.ts";
 import { createStore } from "../create-store.ts";
 import type { Store } from "../store.ts";
