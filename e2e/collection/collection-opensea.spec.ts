@@ -136,47 +136,6 @@ for (const { name, ...viewport } of VIEWPORTS)
       await expectLargeTargets(page);
     });
 
-    for (const sources of ["openSea", "both"] as const)
-      test(`nothing moves while the market loads, is there, or fails: ${sources}`, async ({
-        page,
-      }) => {
-        const market = await fakeChain(page, "harbour", sources);
-        const [rich, poor, failing] = ["4464", "4465", "4466"] as const;
-        const offer = topOffer(1, forTraits({ name: "Sail", value: "Gold" }));
-        market.markets.set(rich, { topOffer: offer, lastSale: lastSale({ marketplace: 1 }) });
-        market.markets.set(failing, "fails");
-        const heights: number[] = [];
-        for (const [id, text] of [
-          [rich, "2.25 ETH"],
-          [poor, "None found"],
-          [failing, "could not be loaded"],
-        ] as const) {
-          let answer = () => {};
-          market.held = new Promise((resolve) => {
-            answer = resolve;
-          });
-          await page.goto(`/c/harbour/${id}`);
-          await expect(section(page)).toHaveText("MarketOwnerTop offerLast sale");
-          heights.push(await heightOf(section(page)));
-          answer();
-          await expect(section(page)).toContainText(text);
-          if (id !== failing) await expect(section(page)).toContainText(/OpenSea, \d+ s ago/);
-          heights.push(await heightOf(section(page)));
-        }
-        await page.goto(`/c/harbour/${rich}`);
-        await expect(section(page)).toContainText("2.25 ETH");
-        for (const [state, text] of [
-          [refused(), `OpenSea has not answered for 12 min: ${KEY_REFUSED}.`],
-          [{ stage: "paused" }, /OpenSea/],
-          [{ isConnected: false }, "OpenSea, reconnecting"],
-        ] as const) {
-          market.openSea = state;
-          await expect(section(page).locator("p")).toContainText(text);
-          heights.push(await heightOf(section(page)));
-        }
-        expect(new Set(heights), heights.join()).toHaveProperty("size", 1);
-      });
-
     test("no card and no button moves when the state of OpenSea arrives or changes", async ({
       page,
     }) => {
@@ -201,6 +160,49 @@ for (const { name, ...viewport } of VIEWPORTS)
       expect(await boxes()).toEqual(before);
     });
   });
+
+for (const width of [390, 960, 1440])
+  for (const sources of ["openSea", "both"] as const)
+    test(`at ${width} px nothing moves while the market of ${sources} loads, is there, or fails`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const market = await fakeChain(page, "harbour", sources);
+      const [rich, poor, failing] = ["4464", "4465", "4466"] as const;
+      const offer = topOffer(1, forTraits({ name: "Sail", value: "Gold" }));
+      market.markets.set(rich, { topOffer: offer, lastSale: lastSale({ marketplace: 1 }) });
+      market.markets.set(failing, "fails");
+      const heights: number[] = [];
+      for (const [id, text] of [
+        [rich, "2.25 ETH"],
+        [poor, "None found"],
+        [failing, "could not be loaded"],
+      ] as const) {
+        let answer = () => {};
+        market.held = new Promise((resolve) => {
+          answer = resolve;
+        });
+        await page.goto(`/c/harbour/${id}`);
+        await expect(section(page)).toHaveText("MarketOwnerTop offerLast sale");
+        heights.push(await heightOf(section(page)));
+        answer();
+        await expect(section(page)).toContainText(text);
+        if (id !== failing) await expect(section(page)).toContainText(/OpenSea, \d+ s ago/);
+        heights.push(await heightOf(section(page)));
+      }
+      await page.goto(`/c/harbour/${rich}`);
+      await expect(section(page)).toContainText("2.25 ETH");
+      for (const [state, text] of [
+        [refused(), `OpenSea has not answered for 12 min: ${KEY_REFUSED}.`],
+        [{ stage: "paused" }, /OpenSea/],
+        [{ isConnected: false }, "OpenSea, reconnecting"],
+      ] as const) {
+        market.openSea = state;
+        await expect(section(page).locator("p")).toContainText(text);
+        heights.push(await heightOf(section(page)));
+      }
+      expect(new Set(heights), heights.join()).toHaveProperty("size", 1);
+    });
 
 for (const width of [360, 390, 960])
   test(`at ${width} px the traits that an offer is for wrap`, async ({ page }) => {

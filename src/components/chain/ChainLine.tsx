@@ -2,7 +2,6 @@ import { counted } from "../../../contract/values/format.ts";
 import { useNow } from "../hooks/use-now.ts";
 import * as styles from "./chain.css.ts";
 import { sourceLine, sourceLines } from "./chain-words.ts";
-import { unbroken } from "./source-words.ts";
 import { useChain } from "./use-chain.ts";
 
 const TICK_MS = 1_000;
@@ -19,7 +18,7 @@ export interface ChainLineProps extends ChainSourceProps {
 export function ChainLine({ collectionId, className }: ChainLineProps) {
   const state = useChain(collectionId);
   const now = useNow(TICK_MS);
-  return <p className={className}>{state && unbroken(sourceLine(state, now))}</p>;
+  return <p className={className}>{state && sourceLine(state, now)}</p>;
 }
 
 /** Says the same in the About panel: a line for each source, and what was left out. */
@@ -33,7 +32,7 @@ export function ChainSource({ collectionId }: ChainSourceProps) {
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name
         <p key={index} className={styles.line}>
-          {unbroken(line)}
+          {line}
         </p>
       ))}
       {bundles > 0 && (

@@ -24,9 +24,8 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Lines of the About panel, with ordinary spaces. */
-const lines = () =>
-  screen.getAllByText(/./, { selector: "p" }).map((line) => line.textContent?.replace(/\s/g, " "));
+/** Lines of the About panel. */
+const lines = () => screen.getAllByText(/./, { selector: "p" }).map((line) => line.textContent);
 
 async function setup(answer: unknown) {
   const store = createCollectionStore();

@@ -32,8 +32,3 @@ export function isQuiet(source: Contact, now: UnixMs): boolean {
 export function bare(sentence: string): string {
   return sentence.trim().replace(/\.+$/, "");
 }
-
-/** Keeps an age such as "12 min" on one line. */
-export function unbroken(line: string): string {
-  return line.replace(/(\d) (s|min|h|d)\b/g, "$1\u00a0$2");
-}
