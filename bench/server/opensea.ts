@@ -20,6 +20,8 @@ import { type BuiltServer, startBuiltServer } from "./built-server.ts";
 
 const SLUG = "bears";
 const ID = "bears";
+/** Cards show three digits after the point. */
+const FIRST_PRICE = 5.001;
 const CHANGES = 100;
 const EVENTS = 200_000;
 const SAMPLES = 10;
@@ -30,7 +32,7 @@ async function runMarket(size: number) {
   const collection = sampleMarketCollection({ slug: SLUG, size });
   const openSea = await runOpenSea({ collections: [collection] });
   for (const { tokenId } of collection.tokens)
-    openSea.market.list({ slug: SLUG, tokenId, price: 5 });
+    openSea.market.list({ slug: SLUG, tokenId, price: FIRST_PRICE });
   const dataDir = mkdtempSync(join(tmpdir(), "fairfloor-bench-opensea-"));
   const settings = {
     OPENSEA_API_KEY: openSea.key,
@@ -79,11 +81,12 @@ async function measureLag(): Promise<void> {
   const browser = await chromium.launch({ executablePath: browserPath(), args: BROWSER_ARGS });
   const page = await browser.newPage({ viewport: { width: 1440, height: 2_000 } });
   await page.goto(`http://127.0.0.1:${server.port}/c/${ID}`);
-  await page.evaluate(shownAt("5 ETH"));
+  await page.evaluate(shownAt(`${FIRST_PRICE}`));
   const lags: number[] = [];
   for (let change = 0; change < CHANGES; change += 1) {
-    const price = 4 - change / 1_000;
-    const shown = page.evaluate<number>(shownAt(`${price} ETH`));
+    // The last digit is odd, so no price is the beginning of another.
+    const price = (4_999 - 2 * change) / 1_000;
+    const shown = page.evaluate<number>(shownAt(`${price}`));
     await page.evaluate("new Promise(requestAnimationFrame)");
     const began = Date.now();
     openSea.market.list({ slug: SLUG, tokenId: `${1 + (change % 12)}`, price });
