@@ -19,6 +19,7 @@ function isIdPair(value: unknown): boolean {
   return Array.isArray(value) && isId(value[0]) && isId(value[1]);
 }
 
+/** "chain" stands for a collection that is followed live: on its chain, on OpenSea, or on both. */
 type SourceKind = "demo" | "import" | "feed" | "chain";
 
 function isKind(value: unknown): boolean {

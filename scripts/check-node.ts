@@ -16,9 +16,14 @@ const SLOW_TESTS = [
   "server/cli/**",
   "server/backtest/**",
   "server/store/stalled-import.test.ts",
+  "server/valuation/**",
+  "server/record/**",
+  "server/store/projections.test.ts",
   "server/sources/chain/**",
+  "server/sources/opensea/**",
   "server/chain/erc721/**",
   "server/testing/chain/**",
+  "server/testing/opensea/**",
 ];
 const STARTED_MS = 60_000;
 
