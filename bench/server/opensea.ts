@@ -12,6 +12,7 @@ import { setImmediate as yieldOnce } from "node:timers/promises";
 import { chromium } from "playwright";
 import { BROWSER_ARGS, browserPath } from "../../scripts/find-browser.ts";
 import { addCommand } from "../../server/cli/add/add-command.ts";
+import { createListingReader } from "../../server/testing/listing-reader.ts";
 import { sampleMarketCollection } from "../../server/testing/opensea/market/sample-market.ts";
 import { type OpenSea, runOpenSea } from "../../server/testing/opensea/run-opensea.ts";
 import { createStory } from "../../server/testing/opensea/story/story.ts";
@@ -100,13 +101,17 @@ async function measureLag(): Promise<void> {
   await close();
 }
 
-/** Waits until the server shows a listing that was made last. */
-async function untilRead({ market }: OpenSea, { port }: BuiltServer, price: number): Promise<void> {
+/** Waits until a reader of the server's live stream has a listing that was made last. */
+async function untilRead(
+  { market }: OpenSea,
+  { port }: BuiltServer,
+  reader: ReturnType<typeof createListingReader>,
+  price: number,
+): Promise<void> {
   market.list({ slug: SLUG, tokenId: "1", price });
   await until(async () => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/tokens/${ID}/1`);
-    const token = (await answer.json()) as { currentPrice?: number | null }; // our own server
-    return token.currentPrice === price;
+    await reader.catchUp(`http://127.0.0.1:${port}`);
+    return reader.prices.get("1") === price;
   });
 }
 
@@ -115,6 +120,7 @@ async function measureMemory(): Promise<void> {
   const { openSea, server, close } = await runMarket(500);
   const { market } = openSea;
   const story = createStory(market, { seed: 1 });
+  const reader = createListingReader(ID);
   const began = performance.now();
   const samples = [`at first ${Math.round(server.memoryMb())} MB`];
   let events = 0;
@@ -128,7 +134,8 @@ async function measureMemory(): Promise<void> {
         story.act(10);
         await yieldOnce();
       }
-      await untilRead(openSea, server, 1 / (1_000 + events));
+      // Ever lower, and exact in wei.
+      await untilRead(openSea, server, reader, (1_000_000 - events) / 1e9);
     }
     samples.push(`${events.toLocaleString("en-US")} events ${Math.round(server.memoryMb())} MB`);
     console.log(samples[samples.length - 1]);
@@ -137,6 +144,7 @@ async function measureMemory(): Promise<void> {
   console.log(
     `${Math.round(events / seconds)} events a second; memory of the server: ${samples.join(", ")}`,
   );
+  reader.close();
   await close();
 }
 
