@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Config } from "../config/config.ts";
 import type { ValueTokens } from "../ingest/prepare.ts";
 import type { Store } from "../store/store.ts";
+import { messageOf } from "./message-of.ts";
 
 /** Interval of looking for a collection. */
 const LOOK_MS = 2_000;
@@ -61,8 +62,7 @@ async function whenThereIsOne(
         return;
       }
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      report(`The added collections cannot be read, trying again; ${reason}`);
+      report(`The followed collections cannot be read, trying again; ${messageOf(error)}`);
     }
     await pause(LOOK_MS, undefined, { signal }).catch(() => {}); // aborted
   }

@@ -23,9 +23,9 @@ export const ADD_HELP = `Brings a collection into Fairfloor from its chain, from
   --market MARKET       cryptopunks or erc721 (erc721 for a contract's address)
   --contract 0x...      the contract of the CryptoPunks market, on another chain
   --data-contract 0x... the contract with the punks' traits and pictures, on another chain
-  --opensea [SLUG]      listings and offers from OpenSea, with the key OPENSEA_API_KEY; the slug is found
-                        from the contract where it is left out; without an endpoint, OpenSea tells of
-                        the tokens and sales too; a collection that is complete keeps what it has
+  --opensea [SLUG]      reads listings and offers from OpenSea, with the key OPENSEA_API_KEY; without
+                        SLUG, it is found from the contract; without an endpoint, tokens and sales
+                        are read from OpenSea too; a complete collection keeps its tokens and sales
   --chain CHAIN         chain of the contract, if no endpoint says it (ethereum)
   --dry-run             says what it would cost, and changes nothing
   --help                this text

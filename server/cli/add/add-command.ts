@@ -1,4 +1,5 @@
 /** `npm run add`: reads a collection into the store, from its chain, from OpenSea, or from both. */
+import { whole } from "../../../contract/values/format.ts";
 import { RpcError } from "../../chain/rpc/rpc-error.ts";
 import { readConfig } from "../../config/config.ts";
 import { OpenSeaError } from "../../opensea/opensea-error.ts";
@@ -51,6 +52,6 @@ export async function addCommand(
     const goesOn = "What was read is kept; the same command goes on where it stopped.";
     throw new CommandError(hasBegun ? `${reason}. ${goesOn}` : `${reason}.`);
   } finally {
-    if (api) terminal.out(`Requests to OpenSea: ${api.requests.toLocaleString("en-US")}.`);
+    if (api) terminal.out(`Requests to OpenSea: ${whole(api.requests)}.`);
   }
 }

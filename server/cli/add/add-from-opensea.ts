@@ -3,7 +3,7 @@ import { chainName } from "../../../contract/chains.ts";
 import { counted } from "../../../contract/values/format.ts";
 import type { Hex } from "../../chain/raw-log.ts";
 import type { OpenSeaApi } from "../../opensea/rest/opensea-api.ts";
-import { type Found, findCollection } from "../../sources/opensea/add/find-collection.ts";
+import { type FoundCollection, findCollection } from "../../sources/opensea/add/find-collection.ts";
 import {
   type AddedFromOpenSea,
   readCollection,
@@ -62,7 +62,7 @@ export function findOnOpenSea(
   { contract, openSea }: { readonly contract: Hex } & Pick<AddArguments, "openSea">,
   chainId: number,
   api: OpenSeaApi,
-): Promise<Found> {
+): Promise<FoundCollection> {
   return findCollection(api, chainName(chainId), contract, openSea?.slug ?? null);
 }
 

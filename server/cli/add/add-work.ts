@@ -1,4 +1,4 @@
-/** Shared by the ways of adding a collection. */
+/** Ids, the record and the context that adding from a chain and from OpenSea share. */
 import { counted } from "../../../contract/values/format.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import { pastCalls } from "../../backtest/past-calls.ts";

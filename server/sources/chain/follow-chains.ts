@@ -9,6 +9,7 @@ import { RpcError } from "../../chain/rpc/rpc-error.ts";
 import { createWait } from "../../chain/rpc/wait.ts";
 import type { ChainConfig } from "../../config/source-settings.ts";
 import type { Follow } from "../../store/chain/chain-store.ts";
+import { messageOf } from "../message-of.ts";
 import { catchUp } from "./catch-up.ts";
 import { type ChainConnection, connectChain, createMarket } from "./connect.ts";
 import { createPollTimes } from "./poll-times.ts";
@@ -175,8 +176,4 @@ async function note(
     headAt: head?.at ?? null,
     problem,
   });
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

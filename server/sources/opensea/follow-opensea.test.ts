@@ -202,6 +202,26 @@ it("follows three collections over one socket, and leaves one that is paused or 
   expect(openSea.connections).toMatchObject({ total: 1 });
 }, 60_000);
 
+it("reconnects once for all collections, and asks each only for what it missed", async () => {
+  for (const each of [bears, birds, bees]) await add(each);
+  for (const { slug } of [bears, birds, bees])
+    await eventually(() => store.openSeaFollow(slug)).toMatchObject({ isConnected: true });
+  await eventually(() => Math.min(...eventRequests().values())).toBe(1);
+  const before = openSea.requests.total;
+  openSea.closeSockets();
+  await eventually(() => openSea.connections.joins.length).toBe(6);
+  await eventually(() => Math.min(...eventRequests().values())).toBe(2);
+  expect(openSea.connections).toMatchObject({ total: 2, most: 1 });
+  expect(openSea.requests.total - before).toBe(3);
+}, 60_000);
+
+/** Slug -> requests for its missed events. */
+function eventRequests(): ReadonlyMap<string, number> {
+  const paths = [bears, birds, bees].map(({ slug }) => `/api/v2/events/collection/${slug}`);
+  // The first request of each, by `add`, is for its sales.
+  return new Map(paths.map((path) => [path, (openSea.requests.byPath.get(path) ?? 0) - 1]));
+}
+
 it("joins again after an error of its channel", async () => {
   await add();
   await joined();

@@ -8,6 +8,7 @@ import { createOpenSeaStream } from "../../opensea/stream/create-stream.ts";
 import { createSemaphore } from "../../outbound/semaphore.ts";
 import type { OpenSeaFollow } from "../../store/orders/order-store.ts";
 import type { Store } from "../../store/store.ts";
+import { messageOf } from "../message-of.ts";
 import { createSession, type Session } from "./session.ts";
 
 export interface FollowOpenSeaParts {
@@ -120,8 +121,4 @@ async function noteMissingKey(
       await wait(FAILURE_PAUSE_MS).catch(() => {}); // aborted
     }
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

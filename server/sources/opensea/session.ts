@@ -9,6 +9,7 @@ import type { OpenSeaApi, PastEventType, Target } from "../../opensea/rest/opens
 import type { OpenSeaStream } from "../../opensea/stream/opensea-stream.ts";
 import type { Semaphore } from "../../outbound/semaphore.ts";
 import type { OpenSeaFollow } from "../../store/orders/order-store.ts";
+import { messageOf } from "../message-of.ts";
 import { createEventQueue } from "./event-queue.ts";
 import { type RefreshParts, refreshTokens } from "./refresh-tokens.ts";
 import { sweep } from "./sweep.ts";
@@ -38,10 +39,10 @@ export interface Session {
 const OVERLAP_MS = 60_000;
 /** After a longer gap, the sweep reads the listings and offers faster than their events. */
 const LONG_GAP_MS = 6 * 3_600_000;
-/** Shortest time between two notes that the market was heard of. */
+/** Shortest time between two writes of `contactAt`. */
 const CONTACT_MS = 3_000;
 const MAX_APPLIED = 1_000;
-/** Doubtful orders that wait to be asked for. The next sweep has the others. */
+/** Doubtful orders that wait for their request. The next sweep has the others. */
 const MAX_CHECKS = 100;
 /** Shortest time between two readings of tokens that are new or changed. */
 const REFRESH_MS = 30_000;
@@ -79,7 +80,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
       report(`${collection}: OpenSea's events are not stored, trying again; ${messageOf(error)}`),
   });
 
-  /** Runs a job with requests. Its failure is noted, and does not end the session. */
+  /** Runs a job in a slot. A failure is stored as the problem and does not end the session. */
   function start(job: () => Promise<void>, lane = parts.requests): void {
     const running = lane
       .run(async () => {
@@ -102,16 +103,15 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
     options?: { readonly isChecked: boolean },
   ): Promise<void> {
     const { doubtful, unknownTokens } = await store.applyOrderEvents(collection, events, options);
-    const stale = [...unknownTokens];
     for (const event of events) {
-      if (event.kind === "metadata") stale.push(event.tokenId);
+      if (event.kind === "metadata") hasStaleTokens = true;
       // A clock that is ahead must not hide later events.
       else readUpTo = Math.max(readUpTo ?? 0, Math.min(event.stamp.at, now()));
       if (event.kind === "placed") expectExpiry(event.order);
       if (event.kind === "revalidated" && event.order) expectExpiry(event.order);
     }
-    if (stale.length > 0) {
-      await store.markStaleTokens(collection, [...new Set(stale)]);
+    if (unknownTokens.length > 0) {
+      await store.markStaleTokens(collection, unknownTokens);
       hasStaleTokens = true;
     }
     for (const order of doubtful) checkLater(order);
@@ -123,7 +123,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
       if (at !== null && at > now() && (nextExpiry === null || at < nextExpiry)) nextExpiry = at;
   }
 
-  /** Asks whether an order is live that the last sweep did not have. */
+  /** Requests the state of an order that the last sweep lacked, and applies it if it is live. */
   function checkLater(order: MarketOrder): void {
     const { hash, createdAt } = order;
     if (checks.has(hash) || checks.size >= MAX_CHECKS) return;
@@ -201,7 +201,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
     onJoin() {
       isJoined = true;
       start(readMissed);
-      // Cancellations in the gap cannot be read again.
+      // The REST API has no cancellations, so only a sweep finds those in the gap.
       times.soon();
     },
     onLeave() {
@@ -240,8 +240,4 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
       await noteState();
     },
   };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

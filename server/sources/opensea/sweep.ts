@@ -7,8 +7,8 @@ type SweepApi = Pick<OpenSeaApi, "listings" | "offers" | "orderState">;
 type SweepStore = Pick<OrderStore, "absentOrders" | "sweepOrders">;
 
 /**
- * Orders that the pages lacked and that are asked for one by one. While orders come and go, pages can skip some. If there are
- * more, the pages count.
+ * Missing orders that are requested one by one, because pages skip some while orders change. If there are more, the others
+ * count as ended.
  */
 const MAX_CHECKED = 20;
 

@@ -3,7 +3,7 @@ import type { Hex } from "../../../chain/raw-log.ts";
 import { OpenSeaError } from "../../../opensea/opensea-error.ts";
 import type { OpenSeaApi, Target } from "../../../opensea/rest/opensea-api.ts";
 
-export interface Found extends Target {
+export interface FoundCollection extends Target {
   readonly name: string;
 }
 
@@ -16,7 +16,7 @@ export async function findCollection(
   chain: string,
   contract: Hex,
   slug: string | null,
-): Promise<Found> {
+): Promise<FoundCollection> {
   const known = slug === null ? await api.contract(chain, contract) : { slug };
   if (!known)
     throw new OpenSeaError("missing", `OpenSea does not know the contract ${contract} on ${chain}`);

@@ -2,6 +2,7 @@
  * Reads a collection from OpenSea and stores it: tokens with their metadata, sales, listings and offers, ranks and
  * projections. Each step stores what it read. If it is interrupted, the next call reads it again.
  */
+import { whole } from "../../../../contract/values/format.ts";
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import { prepareCollection, type ValueTokens } from "../../../ingest/prepare.ts";
 import type { PreparedToken } from "../../../ingest/prepared.ts";
@@ -54,13 +55,13 @@ export async function readCollection(
     return (count: number) => {
       if (count - reported < REPORTED_ITEMS) return;
       reported = count;
-      progress.step(`${count.toLocaleString("en-US")} ${things}`);
+      progress.step(`${whole(count)} ${things}`);
     };
   };
 
   progress.step("Reading tokens from OpenSea");
   const tokens = await api.tokens(follow, counting("tokens"));
-  for (const some of parts(tokens.items))
+  for (const some of batches(tokens.items))
     await storeTokens(
       store,
       collection,
@@ -73,7 +74,7 @@ export async function readCollection(
   const past = sales.items.flatMap((event) =>
     event.kind === "sold" ? [{ ...event, hash: null }] : [],
   );
-  for (const some of parts(past))
+  for (const some of batches(past))
     await store.applyOrderEvents(collection, some, { isChecked: true });
 
   progress.step("Reading listings and offers from OpenSea");
@@ -101,7 +102,7 @@ export async function readCollection(
   };
 }
 
-function* parts<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+function* batches<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let first = 0; first < items.length; first += STORED_AT_ONCE)
     yield items.slice(first, first + STORED_AT_ONCE);
 }
@@ -110,6 +111,6 @@ function unreadable(count: number, things: string): string[] {
   return count === 0
     ? []
     : [
-        `${count.toLocaleString("en-US")} ${things} of OpenSea were left out: bundles, other contracts, or in an unknown shape.`,
+        `${whole(count)} ${things} of OpenSea were left out: bundles, other contracts, or in an unknown shape.`,
       ];
 }
