@@ -197,8 +197,11 @@ it.each(["DATABASE_URL", "ETH_RPC_URL", "SUBSCRIBE_URL"])(
   },
 );
 
-it("does not repeat a key that is invalid", () => {
-  expect(() => readConfig({ OPENSEA_API_KEY: "my secret" })).toThrow(/^(?!.*secret)/);
+it.each([
+  ["OPENSEA_API_KEY", "my secret"],
+  ["OPENSEA_STREAM_URL", "wss://stream-api.opensea.io/socket/websocket?token=secret&vsn=2.0.0"],
+])("does not repeat a key in %s", (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(/^(?!.*secret)/);
 });
 
 describe("the origin of token programs", () => {

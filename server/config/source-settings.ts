@@ -104,13 +104,7 @@ export function openSea(env: Environment): OpenSeaConfig {
   return {
     key: key(env, "OPENSEA_API_KEY"),
     url: origin(env, "OPENSEA_URL", DEFAULT_OPENSEA_URL, DEFAULT_OPENSEA_URL),
-    streamUrl: setting(
-      env,
-      "OPENSEA_STREAM_URL",
-      DEFAULT_OPENSEA_STREAM_URL,
-      `the address of a socket such as "${DEFAULT_OPENSEA_STREAM_URL}"`,
-      parseSocket,
-    ),
+    streamUrl: socket(env, "OPENSEA_STREAM_URL", DEFAULT_OPENSEA_STREAM_URL),
     sweepSeconds: setting(
       env,
       "OPENSEA_SWEEP_SECONDS",
@@ -132,8 +126,13 @@ function key(env: Environment, name: string): string | null {
   return given;
 }
 
-function parseSocket(given: string): string | null {
+/** The address may contain a key, so the message does not repeat it. */
+function socket(env: Environment, name: string, fallback: string): string {
+  const given = text(env, name) ?? fallback;
   const url = URL.canParse(given) ? new URL(given) : null;
-  const isSocket = url && /^wss?:$/.test(url.protocol) && url.search + url.hash === "";
-  return isSocket ? url.href.replace(/\/+$/, "") : null;
+  if (url === null || !/^wss?:$/.test(url.protocol) || url.search + url.hash !== "")
+    throw new ConfigError(
+      `${name} must be the address of a socket without a query, such as "${fallback}".`,
+    );
+  return url.href.replace(/\/+$/, "");
 }

@@ -39,7 +39,10 @@ export async function addCommand(
     },
   };
   const { key, url } = config.openSea;
-  const api = usesOpenSea(given, config) && key ? createOpenSeaApi({ url, key, signal }) : null;
+  const api =
+    usesOpenSea(given, config) && key
+      ? createOpenSeaApi({ url, key, signal, report: terminal.out })
+      : null;
   try {
     if (urls.length > 0) await addFromChain(given, urls, api, work);
     else if (api) await addFromOpenSea(given, api, work);
@@ -49,7 +52,10 @@ export async function addCommand(
     const isFailure = error instanceof RpcError || error instanceof OpenSeaError;
     if (!signal.aborted && !isFailure) throw error;
     const reason = isFailure ? error.message.replace(/\.$/, "") : "Stopped";
-    const goesOn = "What was read is kept; the same command goes on where it stopped.";
+    const goesOn =
+      urls.length > 0
+        ? "What was read is kept; the same command goes on where it stopped."
+        : "Run the same command to read it again.";
     throw new CommandError(hasBegun ? `${reason}. ${goesOn}` : `${reason}.`);
   } finally {
     if (api) terminal.out(`Requests to OpenSea: ${whole(api.requests)}.`);

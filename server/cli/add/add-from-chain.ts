@@ -121,7 +121,8 @@ async function add(
         ),
   };
   const added = await addCollection(collection, parts, { ...given, now });
-  if (hasOpenSea) await store.setOpenSeaStage(collection, "following");
+  // Also if this or an earlier run was stopped while it read the listings: the server reads them.
+  await store.setOpenSeaStage(collection, "following");
   for (const problem of added.problems) terminal.error(problem);
   terminal.out(summary(follow, added, hasOpenSea));
   await fillRecord(store, collection, added, work);
@@ -163,7 +164,8 @@ async function requireFree(
   store: Store,
   { collection, chainId, contract }: NewFollow,
 ): Promise<void> {
-  const known = await store.follow(collection);
+  const follow = await store.follow(collection);
+  const known = follow ?? (await store.openSeaFollow(collection));
   if (!known) {
     if (await store.collection(collection))
       throw new CommandError(

@@ -75,7 +75,9 @@ export async function readOrders(
 ): Promise<number> {
   progress.step("Reading listings and offers from OpenSea");
   await store.putOpenSeaFollow(follow);
-  return (await sweep(follow.collection, follow, api, store)).orders;
+  const { orders, at } = await sweep(follow.collection, follow, api, store);
+  await store.noteOpenSea(follow.collection, { contactAt: Date.now(), readUpTo: at });
+  return orders;
 }
 
 /** Adds OpenSea's listings and offers to a collection that is complete. */
@@ -86,10 +88,12 @@ export async function attachOpenSea(
   work: Pick<AddWork, "progress" | "terminal">,
 ): Promise<void> {
   const { collection, name } = follow;
+  await store.putOpenSeaFollow(follow);
+  // If the command is stopped, the server reads the rest.
+  await store.setOpenSeaStage(collection, "following");
   const orders = await readOrders(store, follow, api, work);
   // Its page says then where the listings are from.
   await replaceFromStore(store, collection, valueCollection);
-  await store.setOpenSeaStage(collection, "following");
   work.terminal.out(
     `${name} has ${counted(orders, "live order")} on OpenSea. The server follows them.`,
   );

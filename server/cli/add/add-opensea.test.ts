@@ -140,7 +140,7 @@ describe("with a key alone", () => {
     clearInterval(expiring);
     expect([first.code, first.errors]).toEqual([
       1,
-      "OpenSea refuses the API key. What was read is kept; the same command goes on where it stopped.",
+      "OpenSea refuses the API key. Run the same command to read it again.",
     ]);
     openSea.faults.isKeyRefused = false;
     const second = await run([bears.contract, "--opensea", bears.slug]);

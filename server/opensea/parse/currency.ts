@@ -14,6 +14,8 @@ export interface PaymentToken {
 export type Price = Pick<MarketOrder, "wei" | "price" | "currency">;
 
 const ETHER_DECIMALS = 18;
+/** Symbols that every database and page can hold. */
+const SYMBOL = /^[\x21-\x7e]{1,64}$/;
 
 /** Returns null if the currency has no name, or if the price is not plausible. */
 export function priceOf(amount: bigint, token: PaymentToken): Price | null {
@@ -35,5 +37,5 @@ function currencyOf({ symbol, address, decimals }: PaymentToken): string | null 
   if (decimals === ETHER_DECIMALS && (ether === "ETH" || ether === "WETH")) return ether;
   // Without a contract the symbol must do. A token that merely calls itself ETH must not pass for it.
   if (address !== null) return address;
-  return ether === "" || ether === "ETH" || ether === "WETH" ? null : ether;
+  return ether === "ETH" || ether === "WETH" || !SYMBOL.test(ether) ? null : ether;
 }

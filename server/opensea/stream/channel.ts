@@ -6,8 +6,6 @@ import type { StreamListener } from "./opensea-stream.ts";
 
 export interface Channel {
   readonly isEmpty: boolean;
-  /** Why the server does not let it join, as a sentence without a full stop. */
-  readonly problem: string | null;
   /** Returns a function that ends the subscription. */
   add(target: Target, listener: StreamListener): () => void;
   /** Leaves for good. */
@@ -19,7 +17,7 @@ export interface ChannelOptions {
   readonly slug: string;
   /** Wait before another try. */
   readonly delayMs: (tries: number) => number;
-  /** Called when the channel was joined, left or refused. */
+  /** Called when the channel was joined or left. */
   readonly onChange: () => void;
 }
 
@@ -33,7 +31,6 @@ export function createChannel({ socket, slug, delayMs, onChange }: ChannelOption
   const members = new Set<Member>();
   let isJoined = false;
   let isClosed = false;
-  let problem: string | null = null;
   /** Times that the server closed the channel since it was last joined. */
   let closings = 0;
   let reopening: NodeJS.Timeout | undefined;
@@ -64,7 +61,6 @@ export function createChannel({ socket, slug, delayMs, onChange }: ChannelOption
 
   function enter(): void {
     isJoined = true;
-    problem = null;
     closings = 0;
     onChange();
     for (const member of [...members]) greet(member);
@@ -87,8 +83,8 @@ export function createChannel({ socket, slug, delayMs, onChange }: ChannelOption
   }
 
   function refuse(reason: string): void {
-    problem = reason;
     leave();
+    for (const { listener } of [...members]) listener.onRefuse(reason);
   }
 
   function deliver(type: string, message: Readonly<Record<string, unknown>>): void {
@@ -101,9 +97,6 @@ export function createChannel({ socket, slug, delayMs, onChange }: ChannelOption
   return {
     get isEmpty() {
       return members.size === 0;
-    },
-    get problem() {
-      return problem;
     },
     add(target, listener) {
       const member = { target, listener, isJoined: false };

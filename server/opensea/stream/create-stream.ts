@@ -77,11 +77,7 @@ export function createOpenSeaStream(options: OpenSeaStreamOptions): OpenSeaStrea
   });
 
   function currentState(): StreamState {
-    const refused = [...channels.values()].find(({ problem }) => problem !== null);
-    return {
-      isConnected: socket.isConnected(),
-      problem: socketProblem ?? refused?.problem ?? null,
-    };
+    return { isConnected: socket.isConnected(), problem: socketProblem };
   }
 
   function publish(): void {

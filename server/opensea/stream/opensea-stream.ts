@@ -7,6 +7,8 @@ export interface StreamListener {
   onJoin(): void;
   /** Called when events may be missing from now on. */
   onLeave(): void;
+  /** Called when the stream refuses the collection, with a sentence without a full stop. It is tried again. */
+  onRefuse(reason: string): void;
   onEvent(event: OrderEvent): void;
 }
 

@@ -12,17 +12,17 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 function setup(apply?: (events: readonly number[]) => Promise<void>) {
   const batches: (readonly number[])[] = [];
-  const onOverflow = vi.fn();
+  const onDrop = vi.fn();
   const onFailure = vi.fn();
   const queue = createEventQueue<number>({
     apply: async (events) => {
       await apply?.(events);
       batches.push(events);
     },
-    onOverflow,
+    onDrop,
     onFailure,
   });
-  return { queue, batches, onOverflow, onFailure };
+  return { queue, batches, onDrop, onFailure };
 }
 
 describe("createEventQueue", () => {
@@ -73,12 +73,65 @@ describe("createEventQueue", () => {
   });
 
   it("bounds what waits, and says that events were dropped", async () => {
-    const { queue, batches, onOverflow } = setup();
+    const { queue, batches, onDrop } = setup();
     for (let event = 0; event < 20_005; event += 1) queue.add(event);
-    expect(onOverflow).toHaveBeenCalledTimes(5);
+    expect(onDrop).toHaveBeenCalledTimes(5);
     await pass(1_000);
     expect(batches.flat()).toHaveLength(20_000);
     expect(Math.max(...batches.map(({ length }) => length))).toBe(1_000);
+  });
+
+  it("applies one by one what fails together, and drops only the event that fails", async () => {
+    const { queue, batches, onDrop, onFailure } = setup(async (events) => {
+      if (events.includes(2)) throw new Error("it cannot be stored");
+    });
+    for (const event of [1, 2, 3]) queue.add(event);
+    await pass(60_000);
+    expect(batches.flat()).toEqual([1, 3]);
+    expect(onDrop).toHaveBeenCalledTimes(1);
+    expect(onFailure).toHaveBeenCalledTimes(9);
+    for (let event = 4; event < 14; event += 1) queue.add(event);
+    await pass(60_000);
+    expect(batches.flat()).toHaveLength(12);
+  });
+
+  it("applies no event during a task that must be alone", async () => {
+    const { queue, batches } = setup();
+    let finish = () => {};
+    const task = queue.exclusively(
+      () =>
+        new Promise<void>((resolve) => {
+          finish = resolve;
+        }),
+    );
+    queue.add(1);
+    await pass(1_000);
+    expect(batches).toEqual([]);
+    finish();
+    await task;
+    await pass(50);
+    expect(batches).toEqual([[1]]);
+    await expect(queue.exclusively(() => Promise.reject(new Error("it fails")))).rejects.toThrow(
+      "it fails",
+    );
+    queue.add(2);
+    await pass(50);
+    expect(batches).toEqual([[1], [2]]);
+  });
+
+  it("settles when the events so far are applied, though others follow", async () => {
+    const { queue, batches } = setup();
+    queue.add(1);
+    let seen = -1;
+    void queue.settled().then(() => {
+      seen = batches.length;
+    });
+    // An event arrives whenever one is applied.
+    for (let event = 2; event < 20; event += 1) {
+      await pass(30);
+      queue.add(event);
+    }
+    expect(seen).toBe(1);
   });
 
   it("settles when all is applied", async () => {

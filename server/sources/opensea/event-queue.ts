@@ -1,4 +1,4 @@
-/** Queues events and passes them on in batches, one batch at a time, soon after the first arrived. */
+/** Queues events and applies them in batches, one batch at a time, soon after the first arrived. */
 
 /** Events that arrive within this time are applied together. */
 const COALESCE_MS = 40;
@@ -6,32 +6,43 @@ const MAX_BATCH = 1_000;
 /** Events that wait at most, to bound memory. */
 const MAX_QUEUED = 20_000;
 const FAILURE_PAUSE_MS = 2_000;
+/** A batch that failed this often is applied event by event. An event that fails this often is dropped. */
+const MAX_FAILURES = 3;
 
 export interface EventQueue<Event> {
   add(event: Event): void;
-  /** Resolves when all events so far are applied. */
+  /** Resolves when all events so far are applied or dropped. */
   settled(): Promise<void>;
+  /** Runs a task while no event is applied. Events wait meanwhile. */
+  exclusively<T>(task: () => Promise<T>): Promise<T>;
   /** Drops waiting events. Resolves when none is being applied. */
   stop(): Promise<void>;
 }
 
 interface QueueOptions<Event> {
-  /** A batch whose application rejects is applied again. */
   readonly apply: (events: readonly Event[]) => Promise<void>;
-  /** Called when events were dropped because too many waited. */
-  readonly onOverflow: () => void;
+  /** Called when events were dropped, because too many waited or because they failed again and again. */
+  readonly onDrop: () => void;
   readonly onFailure: (error: unknown) => void;
 }
 
 export function createEventQueue<Event>({
   apply,
-  onOverflow,
+  onDrop,
   onFailure,
 }: QueueOptions<Event>): EventQueue<Event> {
   let waiting: Event[] = [];
   let running: Promise<void> | null = null;
   let isStopped = false;
-  let wake: (() => void) | null = null;
+  let wake = () => {};
+  /** Events that were added, and those that were applied or dropped. */
+  let added = 0;
+  let finished = 0;
+  /** Each resolves when `finished` reaches `count`. */
+  let watchers: { readonly count: number; readonly resolve: () => void }[] = [];
+  let exclusive: Promise<unknown> = Promise.resolve();
+  let batchSize = MAX_BATCH;
+  let failures = 0;
 
   const pause = (durationMs: number) =>
     new Promise<void>((resolve) => {
@@ -42,18 +53,45 @@ export function createEventQueue<Event>({
       };
     });
 
+  function finish(count: number): void {
+    waiting = waiting.slice(count);
+    finished += count;
+    failures = 0;
+    const isDue = (watcher: { readonly count: number }) => watcher.count <= finished;
+    for (const { resolve } of watchers.filter(isDue)) resolve();
+    watchers = watchers.filter((watcher) => !isDue(watcher));
+  }
+
+  async function applyBatch(): Promise<void> {
+    if (isStopped) return;
+    const batch = waiting.slice(0, batchSize);
+    try {
+      await apply(batch);
+      finish(batch.length);
+      batchSize = Math.min(MAX_BATCH, batchSize * 2);
+    } catch (error) {
+      if (isStopped) return;
+      onFailure(error);
+      failures += 1;
+      if (failures >= MAX_FAILURES && batch.length === 1) {
+        finish(1);
+        onDrop();
+        return;
+      }
+      if (failures >= MAX_FAILURES) {
+        failures = 0;
+        batchSize = 1;
+      }
+      await pause(FAILURE_PAUSE_MS);
+    }
+  }
+
   async function run(): Promise<void> {
     await pause(COALESCE_MS);
     while (waiting.length > 0 && !isStopped) {
-      const batch = waiting.slice(0, MAX_BATCH);
-      try {
-        await apply(batch);
-        waiting = waiting.slice(batch.length);
-      } catch (error) {
-        if (isStopped) return;
-        onFailure(error);
-        await pause(FAILURE_PAUSE_MS);
-      }
+      const turn = exclusive.then(applyBatch);
+      exclusive = turn;
+      await turn;
     }
     running = null;
   }
@@ -62,19 +100,29 @@ export function createEventQueue<Event>({
     add(event) {
       if (isStopped) return;
       if (waiting.length >= MAX_QUEUED) {
-        onOverflow();
+        onDrop();
         return;
       }
       waiting.push(event);
+      added += 1;
       running ??= run();
     },
-    async settled() {
-      await running;
+    settled: () =>
+      new Promise((resolve) => {
+        if (finished >= added || isStopped) resolve();
+        else watchers.push({ count: added, resolve });
+      }),
+    exclusively(task) {
+      const turn = exclusive.then(task);
+      exclusive = turn.catch(() => {}); // the caller handles it
+      return turn;
     },
     async stop() {
       isStopped = true;
-      wake?.();
+      wake();
+      for (const { resolve } of watchers) resolve();
       await running;
+      await exclusive;
     },
   };
 }

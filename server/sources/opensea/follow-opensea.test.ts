@@ -150,6 +150,70 @@ it("takes an expired listing away within two seconds, also one of before the sta
   expect(late).toBeLessThan(2_000);
 }, 60_000);
 
+it("takes expired listings away without a key, and after an ask was valid again", async () => {
+  await add();
+  await joined();
+  const owner = openSea.market.owner(bears.slug, "1");
+  const soon = Math.ceil(Date.now() / 1000 + 6) * 1000;
+  list("1", 5, { expiresAt: soon });
+  list("2", 6, { expiresAt: soon });
+  openSea.market.transfer(bears.slug, "1", trader(12));
+  await eventually(listed).toEqual(new Map([["2", "6 1"]]));
+  // The event that it is valid again has its hash alone.
+  openSea.market.transfer(bears.slug, "1", owner);
+  await eventually(listed).toEqual(
+    new Map([
+      ["1", "5 1"],
+      ["2", "6 1"],
+    ]),
+  );
+  await followAgain({ key: null });
+  await eventually(listed).toEqual(new Map());
+  expect(Date.now() - soon).toBeLessThan(2_000);
+}, 60_000);
+
+it("reads sales that the stream lost with the next sweep", async () => {
+  const ask = list("1", 5);
+  await add();
+  await joined();
+  openSea.faults.stream.lose = 1;
+  openSea.market.sell(ask.hash, trader(11));
+  await followAgain({ sweepSeconds: 2 });
+  await eventually(() => store.sales(bears.slug)).toMatchObject([{ tokenId: "1", price: 5 }]);
+  await expectTruth();
+}, 60_000);
+
+it("leaves a collection at once while its requests wait for the rate limit", async () => {
+  await add(bears);
+  await add(birds);
+  await followAgain({ sweepSeconds: 1 });
+  await joined();
+  openSea.faults.rest.rateLimit = { perSecond: 0, retryAfter: 600 };
+  const before = openSea.requests.total;
+  await eventually(() => openSea.requests.total).toBeGreaterThan(before);
+  const began = Date.now();
+  await store.setOpenSeaStage(bears.slug, "paused");
+  await eventually(state).toMatchObject({ isConnected: false });
+  expect(Date.now() - began).toBeLessThan(10_000);
+  openSea.market.list({ slug: birds.slug, tokenId: "3", price: 2 });
+  await expectTruth(birds.slug);
+}, 60_000);
+
+it("lets one server at a time follow a collection, and another take over", async () => {
+  await add();
+  await joined();
+  const second = follow();
+  list("1", 5);
+  await expectTruth();
+  expect(openSea.connections).toMatchObject({ total: 1 });
+  await following.stop();
+  await eventually(() => openSea.connections.total).toBe(2);
+  list("2", 6);
+  await expectTruth();
+  await second.stop();
+  following = follow();
+}, 60_000);
+
 it("reads what it missed after a gap, and repairs cancellations by a sweep", async () => {
   const ask = list("1", 5);
   await add();

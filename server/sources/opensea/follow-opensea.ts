@@ -9,6 +9,7 @@ import { createSemaphore } from "../../outbound/semaphore.ts";
 import type { OpenSeaFollow } from "../../store/orders/order-store.ts";
 import type { Store } from "../../store/store.ts";
 import { messageOf } from "../message-of.ts";
+import { expireAsks } from "./expire-asks.ts";
 import { createSession, type Session } from "./session.ts";
 
 export interface FollowOpenSeaParts {
@@ -22,7 +23,6 @@ export interface FollowOpenSeaParts {
 const HOLD_MS = 20_000;
 /** Interval of looking for collections that were added, paused or removed. */
 const LOOK_MS = 2_000;
-/** An expired listing leaves the page after this time at most, and the way to the page. */
 const TICK_MS = 400;
 const FAILURE_PAUSE_MS = 2_000;
 /** Collections that are swept at a time, and requests for less than all orders at a time. */
@@ -32,14 +32,21 @@ const REQUESTS = 2;
 export const NO_KEY = "OPENSEA_API_KEY is not set, so OpenSea cannot be read";
 
 /** Resolves after `signal` aborts and everything read is stored. */
-export async function followOpenSea(
+export async function followOpenSea(parts: FollowOpenSeaParts, signal: AbortSignal): Promise<void> {
+  const { key } = parts.config;
+  await Promise.all([
+    expireAsks(parts, signal),
+    key === null ? followWithoutKey(parts, signal) : followWithKey(parts, key, signal),
+  ]);
+}
+
+async function followWithKey(
   { store, config, value, report }: FollowOpenSeaParts,
+  key: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const wait = createWait(signal);
-  if (config.key === null) return noteMissingKey(store, report, signal);
-  const { url, streamUrl, key, sweepSeconds } = config;
-  const api = createOpenSeaApi({ url, key, signal });
+  const { url, streamUrl, sweepSeconds } = config;
+  const api = createOpenSeaApi({ url, key, signal, report });
   const stream = createOpenSeaStream({ url: streamUrl, key });
   const parts = {
     ...{ store, value, report, api, stream, signal },
@@ -49,76 +56,118 @@ export async function followOpenSea(
     now: Date.now,
     random: Math.random,
   };
-  const holder = randomUUID();
-  /** Collection -> its session, and the time until which its hold need not be renewed. */
-  const sessions = new Map<string, { readonly session: Session; heldUntil: number }>();
-  let lookAt = 0;
+  const sessions = new Map<string, Session>();
+  const holds = createHolds(store);
 
   async function look(): Promise<void> {
-    const follows = (await store.openSeaFollows()).filter(({ stage }) => stage === "following");
-    const held = new Set<string>();
-    for (const follow of follows) if (await isHeld(follow)) held.add(follow.collection);
-    for (const collection of sessions.keys()) if (!held.has(collection)) await end(collection);
+    const follows = await heldFollows(store, holds);
+    const current = new Map(follows.map((follow) => [follow.collection, follow]));
+    for (const [collection, { follow }] of sessions) {
+      const next = current.get(collection);
+      if (next?.slug !== follow.slug || next.readsChain !== follow.readsChain)
+        await end(collection);
+    }
     for (const follow of follows)
-      if (held.has(follow.collection) && !sessions.has(follow.collection))
-        sessions.set(follow.collection, {
-          session: createSession(follow, parts),
-          heldUntil: performance.now() + HOLD_MS / 2,
-        });
-  }
-
-  async function isHeld({ collection }: OpenSeaFollow): Promise<boolean> {
-    const known = sessions.get(collection);
-    if (known && performance.now() < known.heldUntil) return true;
-    const held = await store.holdOpenSea(collection, holder, HOLD_MS);
-    if (held && known) known.heldUntil = performance.now() + HOLD_MS / 2;
-    return held;
+      if (!sessions.has(follow.collection))
+        sessions.set(follow.collection, createSession(follow, parts));
   }
 
   async function end(collection: string): Promise<void> {
-    const known = sessions.get(collection);
+    const session = sessions.get(collection);
     sessions.delete(collection);
-    await known?.session.stop();
-    await store.holdOpenSea(collection, holder, 0);
+    await session?.stop();
+    await holds.release(collection);
   }
 
+  async function tick(): Promise<void> {
+    for (const [collection, session] of sessions)
+      await session.tick().catch((error: unknown) => {
+        if (!signal.aborted) report(`${collection}: is not followed; ${messageOf(error)}`);
+      });
+  }
+
+  await repeat(look, tick, report, signal);
+  for (const collection of [...sessions.keys()])
+    await end(collection).catch((error: unknown) =>
+      report(`${collection}: was not left in order; ${messageOf(error)}`),
+    );
+  await stream.close();
+}
+
+/** Notes for each collection that it cannot be followed. */
+async function followWithoutKey(
+  { store, report }: FollowOpenSeaParts,
+  signal: AbortSignal,
+): Promise<void> {
+  const holds = createHolds(store);
+  async function look(): Promise<void> {
+    for (const { collection, problem } of await heldFollows(store, holds)) {
+      if (problem === NO_KEY) continue;
+      await store.noteOpenSea(collection, { isConnected: false, problem: NO_KEY });
+      report(`${collection}: ${NO_KEY}`);
+    }
+  }
+  await repeat(look, async () => {}, report, signal);
+  await holds.releaseAll();
+}
+
+/** Calls `look` and `tick` at their intervals until `signal` aborts. */
+async function repeat(
+  look: () => Promise<void>,
+  tick: () => Promise<void>,
+  report: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const wait = createWait(signal);
+  let lookAt = 0;
   while (!signal.aborted) {
     try {
       if (performance.now() >= lookAt) {
         await look();
         lookAt = performance.now() + LOOK_MS;
       }
-      for (const { session } of sessions.values()) await session.tick();
+      await tick();
       await wait(TICK_MS);
     } catch (error) {
-      if (signal.aborted) break;
+      if (signal.aborted) return;
       report(`OpenSea: the collections are not followed, trying again; ${messageOf(error)}`);
       await wait(FAILURE_PAUSE_MS).catch(() => {}); // aborted
     }
   }
-  for (const collection of sessions.keys()) await end(collection);
-  await stream.close();
 }
 
-/** Notes for each collection that it cannot be followed, until `signal` aborts. */
-async function noteMissingKey(
-  store: Store,
-  report: (line: string) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  const wait = createWait(signal);
-  while (!signal.aborted) {
-    try {
-      for (const { collection, stage, problem } of await store.openSeaFollows()) {
-        if (stage !== "following" || problem === NO_KEY) continue;
-        await store.noteOpenSea(collection, { isConnected: false, problem: NO_KEY });
-        report(`${collection}: ${NO_KEY}`);
-      }
-      await wait(LOOK_MS);
-    } catch (error) {
-      if (signal.aborted) return;
-      report(`OpenSea: the collections cannot be read, trying again; ${messageOf(error)}`);
-      await wait(FAILURE_PAUSE_MS).catch(() => {}); // aborted
-    }
-  }
+type Holds = ReturnType<typeof createHolds>;
+
+/** Holds the collections that this process follows. */
+function createHolds(store: Pick<Store, "holdOpenSea">) {
+  const holder = randomUUID();
+  /** Collection -> time until which its hold need not be renewed. */
+  const renewAt = new Map<string, number>();
+  const release = async (collection: string) => {
+    renewAt.delete(collection);
+    await store.holdOpenSea(collection, holder, 0);
+  };
+  return {
+    async has(collection: string): Promise<boolean> {
+      if (performance.now() < (renewAt.get(collection) ?? 0)) return true;
+      const isHeld = await store.holdOpenSea(collection, holder, HOLD_MS);
+      if (isHeld) renewAt.set(collection, performance.now() + HOLD_MS / 2);
+      else renewAt.delete(collection);
+      return isHeld;
+    },
+    release,
+    async releaseAll(): Promise<void> {
+      for (const collection of [...renewAt.keys()]) await release(collection);
+    },
+  };
+}
+
+async function heldFollows(
+  store: Pick<Store, "openSeaFollows">,
+  holds: Holds,
+): Promise<readonly OpenSeaFollow[]> {
+  const held: OpenSeaFollow[] = [];
+  for (const follow of await store.openSeaFollows())
+    if (follow.stage === "following" && (await holds.has(follow.collection))) held.push(follow);
+  return held;
 }

@@ -1,7 +1,6 @@
-/** Reads tokens that are new or changed from OpenSea. The collection is then stored again, with new ranks. */
+/** Reads tokens that are new or changed from OpenSea. The collection is then ranked and stored again. */
 import type { ValueTokens } from "../../ingest/prepare.ts";
 import type { OpenSeaApi } from "../../opensea/rest/opensea-api.ts";
-import type { TokenMetadataRow } from "../../store/chain/chain-store.ts";
 import type { OpenSeaFollow } from "../../store/orders/order-store.ts";
 import type { Store } from "../../store/store.ts";
 import { storeTokens, withoutMetadata } from "../chain/add/token-reader.ts";
@@ -9,33 +8,46 @@ import { replaceFromStore } from "../replace-from-store.ts";
 
 export interface RefreshParts {
   readonly store: Store;
-  readonly api: Pick<OpenSeaApi, "token">;
+  readonly api: Pick<OpenSeaApi, "token" | "tokens">;
   readonly value: ValueTokens;
   readonly report: (line: string) => void;
 }
 
-/** Tokens that are read at a time. The rest is read the next time. */
-const MAX_TOKENS = 200;
+/** If as many tokens are stale, as when a collection is revealed, the pages of all tokens take fewer requests. */
+const MAX_SINGLE = 100;
 
-/** Returns the number of tokens that were read. */
+/**
+ * Returns the number of tokens that were read. `exclusively` runs the replacement while no event is applied: an event that
+ * came between would be lost with the old contents.
+ */
 export async function refreshTokens(
   follow: OpenSeaFollow,
   { store, api, value, report }: RefreshParts,
+  exclusively: (task: () => Promise<void>) => Promise<void>,
 ): Promise<number> {
   const { collection } = follow;
-  const ids = await store.staleTokens(collection, MAX_TOKENS);
+  const ids = await store.staleTokens(collection, MAX_SINGLE);
   if (ids.length === 0 || !(await store.collection(collection))) return 0;
-  const rows: TokenMetadataRow[] = [];
-  for (const tokenId of ids) {
-    const token = await api.token(follow, tokenId);
-    rows.push(
-      token
-        ? { ...token, problem: null }
-        : withoutMetadata(tokenId, "OpenSea does not know the token"),
+  let count = 0;
+  if (ids.length === MAX_SINGLE) {
+    const { items } = await api.tokens(follow);
+    await storeTokens(
+      store,
+      collection,
+      items.map((token) => ({ ...token, problem: null })),
     );
+    count = items.length;
   }
-  await storeTokens(store, collection, rows);
-  await replaceFromStore(store, collection, value);
-  report(`${collection}: read ${ids.length} tokens again`);
-  return ids.length;
+  // Those that the pages lack are read one by one.
+  for (const tokenId of await store.staleTokens(collection, MAX_SINGLE)) {
+    const token = await api.token(follow, tokenId);
+    const row = token
+      ? { ...token, problem: null }
+      : withoutMetadata(tokenId, "OpenSea does not know the token");
+    await storeTokens(store, collection, [row]);
+    count += 1;
+  }
+  await exclusively(() => replaceFromStore(store, collection, value));
+  report(`${collection}: read ${count} tokens again`);
+  return count;
 }

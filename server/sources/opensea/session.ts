@@ -5,13 +5,15 @@
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { MarketOrder, OrderEvent } from "../../opensea/market-order.ts";
 import { OpenSeaError } from "../../opensea/opensea-error.ts";
-import type { OpenSeaApi, PastEventType, Target } from "../../opensea/rest/opensea-api.ts";
+import type { OpenSeaApi, Target } from "../../opensea/rest/opensea-api.ts";
 import type { OpenSeaStream } from "../../opensea/stream/opensea-stream.ts";
 import type { Semaphore } from "../../outbound/semaphore.ts";
 import type { OpenSeaFollow } from "../../store/orders/order-store.ts";
 import { messageOf } from "../message-of.ts";
 import { createEventQueue } from "./event-queue.ts";
+import { createMissedEvents, OVERLAP_MS, SALES } from "./missed-events.ts";
 import { type RefreshParts, refreshTokens } from "./refresh-tokens.ts";
+import { sessionApi } from "./session-api.ts";
 import { sweep } from "./sweep.ts";
 import { createSweepTimes } from "./sweep-times.ts";
 
@@ -19,7 +21,7 @@ export interface SessionParts extends Omit<RefreshParts, "api"> {
   readonly api: OpenSeaApi;
   readonly stream: OpenSeaStream;
   readonly sweepMs: number;
-  /** Limits how many collections are swept at a time, and how many ask for less. A reconnect is then no stampede. */
+  /** Slots for sweeps and for smaller requests of all collections. With them, a reconnect is no stampede. */
   readonly sweeps: Semaphore;
   readonly requests: Semaphore;
   /** Aborts all requests. */
@@ -29,16 +31,13 @@ export interface SessionParts extends Omit<RefreshParts, "api"> {
 }
 
 export interface Session {
+  readonly follow: OpenSeaFollow;
   /** Starts what is due. Call it about twice a second. */
   tick(): Promise<void>;
-  /** Resolves after the last event is applied. */
+  /** Resolves after the last event is applied. Requests that are under way are abandoned. */
   stop(): Promise<void>;
 }
 
-/** The stream is unordered: events may arrive this much later than newer ones. */
-const OVERLAP_MS = 60_000;
-/** After a longer gap, the sweep reads the listings and offers faster than their events. */
-const LONG_GAP_MS = 6 * 3_600_000;
 /** Shortest time between two writes of `contactAt`. */
 const CONTACT_MS = 3_000;
 const MAX_APPLIED = 1_000;
@@ -46,56 +45,80 @@ const MAX_APPLIED = 1_000;
 const MAX_CHECKS = 100;
 /** Shortest time between two readings of tokens that are new or changed. */
 const REFRESH_MS = 30_000;
-
-const OFFERS: readonly PastEventType[] = ["listing", "offer", "trait_offer", "collection_offer"];
-const SALES: readonly PastEventType[] = ["sale", "transfer", "mint"];
+/** Interval of deleting orders that ended, while sweeps fail. */
+const PRUNE_MS = 600_000;
 
 type Noted = Pick<OpenSeaFollow, "isConnected" | "contactAt" | "readUpTo" | "problem">;
+/** Jobs whose failure is the collection's problem. */
+type Job = "missed" | "sweep" | "tokens";
 
 export function createSession(follow: OpenSeaFollow, parts: SessionParts): Session {
-  const { store, api, stream, report, now } = parts;
+  const { store, stream, report, now } = parts;
   const { collection, readsChain } = follow;
   const target: Target = follow;
+  const ending = new AbortController();
+  const over = AbortSignal.any([parts.signal, ending.signal]);
+  const api = sessionApi(parts.api, over);
   const times = createSweepTimes(parts.sweepMs, follow.sweep?.at ?? null, now, parts.random);
-  const jobs = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
+  const started = new Set<Job>();
+  const failures = new Map<Job, string>();
   const checks = new Set<string>();
   let noted: Noted = { ...follow, isConnected: false };
-  let { readUpTo } = follow;
   let { contactAt } = follow;
   let isJoined = false;
-  let isStopped = false;
-  let isSweeping = false;
-  /** Failure of the last requests. */
-  let failure: string | null = null;
-  /** Time at which an ask begins or expires next. 0: not known, all tokens are to be updated. */
-  let nextExpiry: UnixMs | null = 0;
-  let expiredUpTo: UnixMs | null = null;
+  /** Why the stream refuses the collection. */
+  let refusal: string | null = null;
   let hasStaleTokens = true;
   let refreshAt = 0;
+  let pruneAt = now() + PRUNE_MS;
+  /** Sales since this time, by the server's clock, were not compared yet. */
+  let salesFrom = follow.sweep?.at ?? null;
 
   const queue = createEventQueue<OrderEvent>({
     apply,
-    onOverflow: times.soon,
+    onDrop: noteGap,
     onFailure: (error) =>
       report(`${collection}: OpenSea's events are not stored, trying again; ${messageOf(error)}`),
   });
+  const missed = createMissedEvents({
+    ...{ target, api, readsChain, now, readUpTo: follow.readUpTo },
+    apply: applyAll,
+  });
 
-  /** Runs a job in a slot. A failure is stored as the problem and does not end the session. */
-  function start(job: () => Promise<void>, lane = parts.requests): void {
-    const running = lane
-      .run(async () => {
-        if (isStopped) return;
-        await job();
-        failure = null;
+  function noteGap(): void {
+    missed.begin();
+    // The REST API has no cancellations, so only a sweep finds those in the gap.
+    times.soon();
+  }
+
+  /** Runs work in a slot. Resolves when it has ended, or at once when the session ends before it got its slot. */
+  async function inSlot(slots: Semaphore, work: () => Promise<void>): Promise<void> {
+    await slots.run(async () => {
+      if (over.aborted) return;
+      const done = work();
+      running.add(done);
+      try {
+        await done;
         contactAt = now();
-      })
+      } finally {
+        running.delete(done);
+      }
+    });
+  }
+
+  /** Starts a job unless it is under way. A failure is the collection's problem until the job succeeds. */
+  function start(job: Job, slots: Semaphore, work: () => Promise<void>): void {
+    if (started.has(job)) return;
+    started.add(job);
+    inSlot(slots, work)
+      .then(() => failures.delete(job))
       .catch((error: unknown) => {
-        if (isStopped || parts.signal.aborted) return;
+        if (over.aborted) return;
+        failures.set(job, messageOf(error));
         if (!(error instanceof OpenSeaError)) report(`${collection}: ${messageOf(error)}`);
-        else failure = error.message;
       })
-      .finally(() => jobs.delete(running));
-    jobs.add(running);
+      .finally(() => started.delete(job));
   }
 
   async function apply(
@@ -105,10 +128,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
     const { doubtful, unknownTokens } = await store.applyOrderEvents(collection, events, options);
     for (const event of events) {
       if (event.kind === "metadata") hasStaleTokens = true;
-      // A clock that is ahead must not hide later events.
-      else readUpTo = Math.max(readUpTo ?? 0, Math.min(event.stamp.at, now()));
-      if (event.kind === "placed") expectExpiry(event.order);
-      if (event.kind === "revalidated" && event.order) expectExpiry(event.order);
+      else missed.saw(event.stamp.at);
     }
     if (unknownTokens.length > 0) {
       await store.markStaleTokens(collection, unknownTokens);
@@ -117,10 +137,9 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
     for (const order of doubtful) checkLater(order);
   }
 
-  function expectExpiry({ side, startsAt, expiresAt }: MarketOrder): void {
-    if (side === "bid") return;
-    for (const at of [startsAt, expiresAt])
-      if (at !== null && at > now() && (nextExpiry === null || at < nextExpiry)) nextExpiry = at;
+  async function applyAll(events: readonly OrderEvent[]): Promise<void> {
+    for (let first = 0; first < events.length; first += MAX_APPLIED)
+      await queue.exclusively(() => apply(events.slice(first, first + MAX_APPLIED)));
   }
 
   /** Requests the state of an order that the last sweep lacked, and applies it if it is live. */
@@ -128,66 +147,59 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
     const { hash, createdAt } = order;
     if (checks.has(hash) || checks.size >= MAX_CHECKS) return;
     checks.add(hash);
-    start(async () => {
-      try {
-        if ((await api.orderState(target, order)) !== "live") return;
-        const stamp = { version: null, at: createdAt ?? now() };
-        await apply([{ kind: "placed", order, stamp }], { isChecked: true });
-      } finally {
-        checks.delete(hash);
-      }
-    });
-  }
-
-  /** Reads the events since the last contact. */
-  async function readMissed(): Promise<void> {
-    if (readUpTo === null) return;
-    const isLong = now() - readUpTo > LONG_GAP_MS;
-    const types = [...(isLong ? [] : OFFERS), ...(readsChain ? [] : SALES)];
-    if (types.length === 0) return;
-    const { items, marketTime } = await api.events(target, readUpTo - OVERLAP_MS, types);
-    for (let first = 0; first < items.length; first += MAX_APPLIED)
-      await apply(items.slice(first, first + MAX_APPLIED));
-    readUpTo = Math.max(readUpTo, marketTime);
+    inSlot(parts.requests, async () => {
+      if ((await api.orderState(target, order)) !== "live") return;
+      const stamp = { version: null, at: createdAt ?? now() };
+      await apply([{ kind: "placed", order, stamp }], { isChecked: true });
+    })
+      .catch((error: unknown) => {
+        if (!over.aborted) report(`${collection}: an order is not checked; ${messageOf(error)}`);
+      })
+      .finally(() => checks.delete(hash));
   }
 
   async function runSweep(): Promise<void> {
     try {
       await queue.settled();
-      const { orders, repaired } = await sweep(collection, target, api, store);
+      const { orders, repaired, at } = await sweep(collection, target, api, store);
+      if (!readsChain && salesFrom !== null)
+        await applyAll((await api.events(target, salesFrom - OVERLAP_MS, SALES)).items);
+      salesFrom = at;
       times.succeeded();
-      // The next update finds when an order of the sweep expires.
-      nextExpiry = 0;
-      readUpTo ??= now();
-      report(
-        `${collection}: OpenSea has ${orders} orders${repaired === null ? "" : `, ${repaired} repaired`}`,
-      );
+      missed.saw(at);
+      const changed = repaired === null ? "" : `, ${repaired} repaired`;
+      report(`${collection}: OpenSea has ${orders} orders${changed}`);
     } catch (error) {
       times.failed();
       throw error;
-    } finally {
-      isSweeping = false;
     }
   }
 
-  async function updateExpired(): Promise<void> {
-    const upTo = now();
-    if (nextExpiry === null || nextExpiry > upTo) return;
-    // An event that arrives meanwhile may expire earlier.
-    nextExpiry = null;
+  async function readTokens(): Promise<void> {
+    hasStaleTokens = false;
+    refreshAt = now() + REFRESH_MS;
     try {
-      const next = await store.relistExpired(collection, expiredUpTo, upTo);
-      expiredUpTo = upTo;
-      if (next !== null && (nextExpiry === null || next < nextExpiry)) nextExpiry = next;
+      const replace = <T>(task: () => Promise<T>) => queue.exclusively(task);
+      const count = await refreshTokens(follow, { ...parts, api }, replace);
+      if (count > 0) hasStaleTokens = true;
+      else refreshAt = 0;
     } catch (error) {
-      nextExpiry = 0;
+      hasStaleTokens = true;
       throw error;
     }
+  }
+
+  async function prune(): Promise<void> {
+    if (now() < pruneAt) return;
+    pruneAt = now() + PRUNE_MS;
+    await store.pruneOrders(collection);
   }
 
   async function noteState(): Promise<void> {
     if (stream.contactAt !== null) contactAt = Math.max(contactAt ?? 0, stream.contactAt);
-    const problem = stream.state.problem ?? failure;
+    const [failure = null] = failures.values();
+    const problem = stream.state.problem ?? refusal ?? failure;
+    const { readUpTo } = missed;
     const next: Noted = { isConnected: isJoined, contactAt, readUpTo, problem };
     if (problem !== null && problem !== noted.problem) report(`${collection}: ${problem}`);
     if (problem === null && noted.problem !== null) report(`${collection}: follows OpenSea again`);
@@ -200,42 +212,35 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
   const leave = stream.join(target, {
     onJoin() {
       isJoined = true;
-      start(readMissed);
-      // The REST API has no cancellations, so only a sweep finds those in the gap.
-      times.soon();
+      refusal = null;
+      noteGap();
     },
     onLeave() {
       isJoined = false;
+    },
+    onRefuse(reason) {
+      refusal = reason;
     },
     onEvent: queue.add,
   });
 
   return {
+    follow,
+
     async tick() {
-      if (times.isDue() && !isSweeping) {
-        isSweeping = true;
-        start(runSweep, parts.sweeps);
-      }
-      if (hasStaleTokens && !readsChain && now() >= refreshAt) {
-        hasStaleTokens = false;
-        start(async () => {
-          if ((await refreshTokens(follow, parts)) === 0) return;
-          refreshAt = now() + REFRESH_MS;
-          hasStaleTokens = true;
-          // Listings that changed meanwhile are compared again.
-          expiredUpTo = null;
-          nextExpiry = 0;
-        });
-      }
-      await updateExpired();
+      if (missed.isDue) start("missed", parts.requests, missed.read);
+      if (times.isDue()) start("sweep", parts.sweeps, runSweep);
+      if (hasStaleTokens && !readsChain && now() >= refreshAt)
+        start("tokens", parts.requests, readTokens);
+      await prune();
       await noteState();
     },
 
     async stop() {
-      isStopped = true;
+      ending.abort();
       leave();
       await queue.stop();
-      await Promise.all(jobs);
+      await Promise.allSettled(running);
       isJoined = false;
       await noteState();
     },

@@ -163,6 +163,9 @@ it("equals the market within one sweep after every storm", async () => {
     `share of wrong listings after each storm: ${shares.map((share) => `${(100 * share).toFixed(1)} %`).join(", ")}`,
   );
 
+  const sales = market.sales(SLUG).filter(({ order }) => order.currency !== "USDC");
+  const stats = await fetch(`${await server.origin()}/api/v1/collections/${ID}/stats`);
+  expect(await stats.json()).toMatchObject({ sales24h: sales.length });
   for (const { tokenId } of collection.tokens) {
     const { topOffer } = await read(apiPath.tokenMarket(ID, tokenId), parseTokenMarket);
     expect([tokenId, topOffer?.price]).toEqual([tokenId, market.topOffer(SLUG, tokenId)?.price]);

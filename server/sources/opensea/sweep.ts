@@ -1,5 +1,6 @@
 /** Compares the stored orders of a collection with all orders that OpenSea has, and repairs what differs. */
 import type { MarketOrder } from "../../opensea/market-order.ts";
+import { OpenSeaError } from "../../opensea/opensea-error.ts";
 import type { OpenSeaApi, Target } from "../../opensea/rest/opensea-api.ts";
 import type { LastSweep, OrderStore } from "../../store/orders/order-store.ts";
 
@@ -7,8 +8,8 @@ type SweepApi = Pick<OpenSeaApi, "listings" | "offers" | "orderState">;
 type SweepStore = Pick<OrderStore, "absentOrders" | "sweepOrders">;
 
 /**
- * Missing orders that are requested one by one, because pages skip some while orders change. If there are more, the others
- * count as ended.
+ * Missing orders that are requested one by one, asks first, because pages skip some while orders change. The others count as
+ * ended, unless most of these are live.
  */
 const MAX_CHECKED = 20;
 
@@ -23,8 +24,25 @@ export async function sweep(
   const offers = await api.offers(target);
   const snapshot = { ...listings, orders: [...listings.items, ...offers.items] };
   const absent = await store.absentOrders(collection, snapshot);
+  const isAsk = ({ side }: MarketOrder) => side === "ask";
+  for (const [{ items, skipped }, name] of [
+    [listings, "listings"],
+    [offers, "offers"],
+  ] as const)
+    if (
+      items.length === 0 &&
+      skipped > 0 &&
+      absent.some((order) => isAsk(order) === (name === "listings"))
+    )
+      throw new OpenSeaError("unavailable", `OpenSea's ${name} have a shape that is not known`);
+  const checked = [...absent.filter(isAsk), ...absent.filter((order) => !isAsk(order))].slice(
+    0,
+    MAX_CHECKED,
+  );
   const live: MarketOrder[] = [];
-  for (const order of absent.slice(0, MAX_CHECKED))
+  for (const order of checked)
     if ((await api.orderState(target, order)) === "live") live.push(order);
+  if (absent.length > MAX_CHECKED && 2 * live.length > MAX_CHECKED)
+    throw new OpenSeaError("unavailable", "OpenSea's pages lack orders that are live");
   return store.sweepOrders(collection, { ...snapshot, orders: [...snapshot.orders, ...live] });
 }

@@ -5,7 +5,7 @@ import { applyOrderEvents } from "./apply-order-events.ts";
 import { createFollowStore } from "./follow-rows.ts";
 import type { OrderStore } from "./order-store.ts";
 import { relistExpired } from "./relist-expired.ts";
-import { absentOrders, sweepOrders } from "./sweep-orders.ts";
+import { absentOrders, pruneOrders, sweepOrders } from "./sweep-orders.ts";
 
 /** `notify` is called after a collection changed. */
 export function createOrderStore(
@@ -33,6 +33,8 @@ export function createOrderStore(
       if (isChanged) notify(collection);
       return sweep;
     },
+
+    pruneOrders: (collection) => pruneOrders(db, collection, now()),
 
     async relistExpired(collection, after, upTo) {
       const { nextAt, isChanged } = await db.transaction((tx) =>

@@ -86,6 +86,8 @@ export interface OrderStore {
   absentOrders(collection: string, snapshot: OrderSnapshot): Promise<readonly MarketOrder[]>;
   /** Makes a snapshot's orders the live ones, except where an event since it began says otherwise. Notes the sweep. */
   sweepOrders(collection: string, snapshot: OrderSnapshot): Promise<LastSweep>;
+  /** Deletes orders that ended or expired long ago. A sweep does so too. */
+  pruneOrders(collection: string): Promise<void>;
   /**
    * Updates the listings of tokens with an ask that began or expired in `(after, upTo]`. If `after` is null, updates all
    * tokens. Returns the time at which an ask begins or expires next, null if none does.

@@ -166,7 +166,7 @@ function scopeKey(scope: MarketOrder["scope"]) {
  * Deletes orders that can hardly become live again. Tens of thousands of bids may end in an hour. The chain's own orders have
  * no `seen_at`.
  */
-async function pruneOrders(tx: Queryable, collection: string, now: UnixMs): Promise<void> {
+export async function pruneOrders(tx: Queryable, collection: string, now: UnixMs): Promise<void> {
   await tx.query(
     `delete from orders where collection = $1 and market = $2
        and (status = 'inactive' and seen_at < $3 or status = 'ended' and seen_at < $4 or expires_at < $4)`,

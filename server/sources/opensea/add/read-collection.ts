@@ -43,7 +43,7 @@ const STORED_AT_ONCE = 1_000;
 /** A step with many pages says how far it is, this often. */
 const REPORTED_ITEMS = 2_000;
 
-/** Rejects with an `OpenSeaError`. What was read until then is kept. */
+/** Rejects with an `OpenSeaError`. */
 export async function readCollection(
   follow: NewOpenSeaFollow,
   { store, api, value, progress }: ReadParts,
