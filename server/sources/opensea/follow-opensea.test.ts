@@ -235,15 +235,17 @@ it("repairs in a sweep what the stream lost, and says how much that was", async 
   list("2", 6);
   await add();
   expect((await state())?.sweep).toMatchObject({ orders: 2, repaired: null });
+  await followAgain({ sweepSeconds: 3 });
   await joined();
+  const hasReported = (words: string) => reports.some((line) => line.includes(words));
+  await eventually(() => hasReported("2 orders, 0 repaired")).toBe(true);
   openSea.faults.stream.lose = 1;
   list("3", 7);
   openSea.market.cancel(list("4", 8).hash);
   const [first] = openSea.market.liveOrders(bears.slug);
   if (first) openSea.market.cancel(first.hash);
-  await followAgain({ sweepSeconds: 2 });
   await expectTruth();
-  await eventually(() => reports.some((line) => line.includes("2 orders, 2 repaired"))).toBe(true);
+  await eventually(() => hasReported("2 orders, 2 repaired")).toBe(true);
 }, 60_000);
 
 it("follows three collections over one socket, and leaves one that is paused or removed", async () => {
