@@ -152,7 +152,7 @@ for (const { name, ...viewport } of VIEWPORTS)
       const heights: number[] = [];
       for (const [id, text] of [
         [rich, "2.25 ETH"],
-        [poor, "None found"],
+        [poor, "Last saleNone"],
         [failing, "could not be loaded"],
       ] as const) {
         let answer = () => {};
