@@ -43,7 +43,7 @@ export function ChainRows({ token, collection, row }: ChainRowsProps) {
     ["Offer for", offer && wanted(offer.scope), styles.tall],
     ["Last sale", sale && paid(sale), styles.tall, absent],
     ["Sale date", sale && saleDate(sale.at)],
-    ["Marketplace", sale && marketplaceName(sale.marketplace)],
+    ["Sale marketplace", sale && marketplaceName(sale.marketplace), styles.tall],
     ["Seller", sale && <Account chain={chain} address={sale.seller} />],
     ["Buyer", sale && <Account chain={chain} address={sale.buyer} />],
     [

@@ -122,7 +122,7 @@ describe("MarketSection", () => {
 
   it("shows the top offer beside the projection", async () => {
     const { unmount } = await setup("700", tokenMarket("700", { topOffer: topOffer(88) }));
-    expect(fact("Top offer").textContent).toBe("88 ETH12% under its projection");
+    expect(fact("Top offer").textContent).toBe("88 ETH12% under the token's projection");
     unmount();
     await setup("5", tokenMarket("5", { topOffer: topOffer(88) }));
     expect(fact("Top offer").textContent).toBe("88 ETH");
@@ -278,7 +278,7 @@ describe("ChainRows", () => {
       "Offer for: this token",
       "Last sale: 50 ETH",
       "Sale date: 12 Mar 2024",
-      "Marketplace: CryptoPunks",
+      "Sale marketplace: CryptoPunks",
       "Seller: 0xbbbb…bbbb",
       "Buyer: 0xaaaa…aaaa",
       "Transaction: 0xeeee…eeee",
