@@ -207,7 +207,7 @@ describe("pages", () => {
     expect(skipped).toBe(3);
   });
 
-  it("have the market's time of their beginning, or this machine's", async () => {
+  it("dates pages by the market's clock, or by ours if it is unknown", async () => {
     const dates = (date: string) => (_: URL, index: number) => ({
       headers: { Date: date },
       body: { listings: [], next: index === 0 ? "c" : null },
@@ -327,7 +327,7 @@ describe("a failure", () => {
   it.each<[number, string, string]>([
     [401, "key", "OpenSea refuses the API key"],
     [403, "key", "OpenSea refuses the API key"],
-    [404, "missing", "OpenSea knows nothing of the kind"],
+    [404, "missing", "OpenSea found nothing"],
     [400, "invalid", "OpenSea refuses the request"],
   ])("of status %s is final", async (status, failure, message) => {
     const { api, requests } = await serve(() => quoting(status));
@@ -371,7 +371,7 @@ describe("a failure", () => {
     }
   });
 
-  it("by a late answer is retried", async () => {
+  it("retries after a timeout", async () => {
     const { api, requests } = await serve(() => ({ hangs: true }), { timeoutMs: 40 });
     expect((await failureOf(api.listings(TARGET))).message).toBe(
       "OpenSea does not answer within 0.04 s",
@@ -379,7 +379,7 @@ describe("a failure", () => {
     expect(requests).toHaveLength(5);
   });
 
-  it("that passes is not seen", async () => {
+  it("recovers from a temporary failure", async () => {
     const { api } = await serve((_, index) =>
       index < 4 ? { status: 500 } : { body: { listings: [listing()] } },
     );
@@ -394,7 +394,7 @@ describe("a failure", () => {
     );
   });
 
-  it.each(["", "a\nb", "ключ"])("of the key %j is found before any request", (key) => {
+  it.each(["", "a\nb", "ключ"])("rejects the key %j before any request", (key) => {
     expect(() => createOpenSeaApi({ url: "http://127.0.0.1:1", key })).toThrow(/no valid form/);
   });
 

@@ -6,7 +6,7 @@ import type { StreamListener } from "./opensea-stream.ts";
 
 export interface Channel {
   readonly isEmpty: boolean;
-  /** Why the server does not let it join, as a sentence without a full stop. */
+  /** Reason why the server refuses the join, as a sentence without a full stop. Null if it does not. */
   readonly problem: string | null;
   /** Returns a function that ends the subscription. */
   add(target: Target, listener: StreamListener): () => void;
@@ -58,7 +58,9 @@ export function createChannel({ socket, slug, delayMs, onChange }: ChannelOption
       .join()
       .receive("ok", enter)
       .receive("error", () => refuse(`OpenSea's stream refuses the collection ${slug}`))
-      .receive("timeout", () => refuse(`OpenSea's stream is silent on the collection ${slug}`));
+      .receive("timeout", () =>
+        refuse(`OpenSea's stream did not answer the join of the collection ${slug}`),
+      );
     return channel;
   }
 

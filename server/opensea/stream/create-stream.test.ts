@@ -306,12 +306,12 @@ describe("the stream", () => {
     expect(a.calls).toEqual(["join"]);
   });
 
-  it("says that a join stays without an answer", async () => {
+  it("reports a join that gets no answer", async () => {
     const server = await runPhoenix();
     server.behaviour.isSilent = true;
     const { stream } = follow(server.port, { timeoutMs: 50 });
     const { calls } = record(stream, "a");
-    const problem = "OpenSea's stream is silent on the collection a";
+    const problem = "OpenSea's stream did not answer the join of the collection a";
     await vi.waitFor(() => expect(stream.state).toEqual({ isConnected: true, problem }));
     server.behaviour.isSilent = false;
     await vi.waitFor(() => expect(calls).toEqual(["join"]));
