@@ -192,7 +192,7 @@ describe.each(testDatabases())("what a chain and OpenSea say, on $name", (databa
     await eventually(() => market("1")).toMatchObject({ owner: BOB, isPending: false });
   });
 
-  it("asks the database anew as soon as a block changed a listing", async () => {
+  it("queries the database again after a block changed a listing", async () => {
     await chain();
     const ask = { hash: "0x1", wei: String(ETHER), taker: null, block: 103, at: SOLD_AT };
     const state = owned(ALICE, { ask });

@@ -50,7 +50,7 @@ const OPENSEA_ANSWER = {
 };
 
 describe("sourcesAnswer", () => {
-  it("has the chain's state as its own, and OpenSea's beside it", () => {
+  it("returns the chain's state, with OpenSea's in openSea", () => {
     const chain = {
       chain: "ethereum",
       readsChain: true,
@@ -109,7 +109,7 @@ describe("homeOf", () => {
       null,
     ],
     ["no source", { follow: null, openSea: null }, null],
-  ])("of %s", (_, sources, home) => {
+  ])("returns the marketplace that shows %s", (_, sources, home) => {
     expect(homeOf(sources)).toBe(home);
   });
 });
