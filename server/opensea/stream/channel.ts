@@ -6,7 +6,7 @@ import type { StreamListener } from "./opensea-stream.ts";
 
 export interface Channel {
   readonly isEmpty: boolean;
-  /** Reason why the server refuses the join, as a sentence without a full stop. Null if it does not. */
+  /** Reason why the channel cannot be joined, as a sentence without a full stop. Null if there is none. */
   readonly problem: string | null;
   /** Returns a function that ends the subscription. */
   add(target: Target, listener: StreamListener): () => void;

@@ -1,17 +1,17 @@
 /** `/collections/{c}/chain` and `/tokens/{c}/{tokenId}/market`: the state of the sources, and the market of a token. */
 import { type Context, Hono } from "hono";
-import type { ChainState, TokenMarket } from "../../contract/listings/chain.ts";
-import { isTokenStringId } from "../../contract/tokens/token-id.ts";
-import { inspect } from "../../contract/values/problem.ts";
-import { ethOf } from "../chain/wei.ts";
-import { answerBody, CACHE } from "../http/answer-body.ts";
-import { type Body, jsonBody } from "../http/body.ts";
-import type { Book } from "../live/book.ts";
-import type { LastSale } from "../store/chain/chain-store.ts";
-import { ApiError } from "./answer-error.ts";
-import type { ApiDeps } from "./deps.ts";
+import type { ChainState, TokenMarket } from "../../../contract/listings/chain.ts";
+import { isTokenStringId } from "../../../contract/tokens/token-id.ts";
+import { inspect } from "../../../contract/values/problem.ts";
+import { ethOf } from "../../chain/wei.ts";
+import { answerBody, CACHE } from "../../http/answer-body.ts";
+import { type Body, jsonBody } from "../../http/body.ts";
+import type { Book } from "../../live/book.ts";
+import type { LastSale } from "../../store/chain/chain-store.ts";
+import { ApiError } from "../answer-error.ts";
+import type { ApiDeps } from "../deps.ts";
+import { createSharedAnswers } from "../shared-answers.ts";
 import { homeOf, type MarketSources, sourcesAnswer } from "./market-sources.ts";
-import { createSharedAnswers } from "./shared-answers.ts";
 
 /** Time for which readers share one answer, unless a listing changes. */
 const SHARED_MS = 1_000;

@@ -3,14 +3,14 @@
  * follower does.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import * as apiPath from "../../contract/api-path.ts";
-import { parseChainState, parseTokenMarket } from "../../contract/listings/chain.ts";
-import { parseListingsSnapshot } from "../../contract/listings/listings.ts";
-import type { Parsed } from "../../contract/values/problem.ts";
-import type { Hex } from "../chain/raw-log.ts";
-import { type ChainSale, EMPTY_STATE, type TokenState } from "../chain/token-state.ts";
-import type { BlocksUpdate, NewFollow } from "../store/chain/chain-store.ts";
-import type { Store } from "../store/store.ts";
+import * as apiPath from "../../../contract/api-path.ts";
+import { parseChainState, parseTokenMarket } from "../../../contract/listings/chain.ts";
+import { parseListingsSnapshot } from "../../../contract/listings/listings.ts";
+import type { Parsed } from "../../../contract/values/problem.ts";
+import type { Hex } from "../../chain/raw-log.ts";
+import { type ChainSale, EMPTY_STATE, type TokenState } from "../../chain/token-state.ts";
+import type { BlocksUpdate, NewFollow } from "../../store/chain/chain-store.ts";
+import type { Store } from "../../store/store.ts";
 import {
   CAROL,
   followOf,
@@ -18,10 +18,10 @@ import {
   placed,
   saleOf,
   soldOf,
-} from "../testing/orders/made-up-orders.ts";
-import { sampleCollection } from "../testing/sample-collection.ts";
-import { testDatabases } from "../testing/test-databases.ts";
-import { runTestServer, type TestServer } from "../testing/test-server.ts";
+} from "../../testing/orders/made-up-orders.ts";
+import { sampleCollection } from "../../testing/sample-collection.ts";
+import { testDatabases } from "../../testing/test-databases.ts";
+import { runTestServer, type TestServer } from "../../testing/test-server.ts";
 
 const hex = (digit: string, length = 40): Hex => `0x${digit.repeat(length)}`;
 const [ALICE, BOB, USDC] = [hex("a"), hex("b"), hex("c")];
