@@ -4,6 +4,7 @@ import { parseChainState, parseTokenMarket } from "./chain.ts";
 
 const STATE = {
   chain: "ethereum",
+  readsChain: true,
   stage: "following",
   block: 19_000_123,
   headBlock: 19_000_123,
@@ -12,6 +13,7 @@ const STATE = {
   problem: null,
   pending: ["7"],
   bundles: 0,
+  openSea: null,
   at: 1_700_000_005_000,
 };
 
@@ -20,7 +22,13 @@ const MARKET = {
   owner: "0xab",
   isPending: false,
   marketplace: 5,
-  topOffer: { price: 1.5, currency: "ETH", bidder: "0xcd", marketplace: 5 },
+  topOffer: {
+    price: 1.5,
+    currency: "ETH",
+    bidder: "0xcd",
+    marketplace: 5,
+    scope: { kind: "item" },
+  },
   lastSale: {
     price: null,
     currency: "0xef",

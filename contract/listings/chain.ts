@@ -1,4 +1,4 @@
-/** Answers about a collection that is read from a chain: how far it is read, and the market of one token. */
+/** Answers about the sources of a collection (a chain, OpenSea or both), and about the market of one token. */
 import * as v from "valibot";
 import { type Output, parserOf } from "../values/parse-with.ts";
 
@@ -79,6 +79,7 @@ const chainState = v.object({
   chain: v.string(),
   /** False if the collection is read from OpenSea alone. Then there are no blocks. */
   readsChain: v.boolean(),
+  /** The chain's stage. If no chain is read, stage, contactAt and problem are those of OpenSea. */
   stage,
   /** Newest block that is read, and the chain's newest block. Null until they are known. */
   block: v.nullable(whole),
@@ -102,6 +103,7 @@ const chainState = v.object({
 export interface TokenMarket extends Output<typeof tokenMarket> {}
 /** Body of `GET /collections/{c}/chain`. 404 if the collection is read neither from a chain nor from OpenSea. */
 export interface ChainState extends Output<typeof chainState> {}
+export interface OpenSeaState extends Output<typeof openSeaState> {}
 
 export const parseTokenMarket = parserOf(tokenMarket, "market");
 export const parseChainState = parserOf(chainState, "chain");

@@ -60,10 +60,10 @@ for (const { name, ...viewport } of VIEWPORTS)
 
       market.openSea = { sweep: null };
       await expect(about).toContainText(/OpenSea, \d+ s ago; reading all orders\./);
-      await expect(bar(page)).toContainText("Reading");
+      await expect(bar(page)).toContainText("Loading");
 
       market.openSea = refused();
-      await expect(about).toContainText(`OpenSea has not answered for 12 min: ${KEY_REFUSED}.`);
+      await expect(about).toContainText(`No data from OpenSea for 12 min: ${KEY_REFUSED}.`);
       await expect(bar(page)).toContainText("Stale· 12 min");
       await expect(bar(page).getByTitle(/^Prices/)).toHaveAttribute(
         "title",
@@ -73,7 +73,9 @@ for (const { name, ...viewport } of VIEWPORTS)
       await expectNoHorizontalOverflow(page);
 
       market.openSea = { stage: "paused" };
-      await expect(about).toContainText(/Paused\. OpenSea, \d+ s ago; last sweep/);
+      await expect(about).toContainText(
+        /Updates from OpenSea are paused, last data \d+ s ago; last sweep/,
+      );
       await expect(bar(page)).toContainText("Paused");
     });
 
@@ -89,7 +91,7 @@ for (const { name, ...viewport } of VIEWPORTS)
       await expect(bar(page).getByText("Live", { exact: true })).toBeVisible();
 
       market.openSea = refused();
-      await expect(about).toContainText(`OpenSea has not answered for 12 min: ${KEY_REFUSED}.`);
+      await expect(about).toContainText(`No data from OpenSea for 12 min: ${KEY_REFUSED}.`);
       await expect(about).toContainText("Read from ethereum, block 19,000,123");
       await expect(bar(page)).toContainText("Stale· 12 min");
 
@@ -118,8 +120,8 @@ for (const { name, ...viewport } of VIEWPORTS)
       show({ marketplace: 1 });
       await page.goto(`/c/harbour/${id}`);
       const offer = row(page, "Top offer");
-      await expect(offer).toHaveText(/^Top offer[\d.]+ ETH.* under its projection$/);
-      await expect(row(page, "Owner")).toHaveText("OwnerNot known");
+      await expect(offer).toHaveText(/^Top offer[\d.]+ ETH.* under the token's projection$/);
+      await expect(row(page, "Owner")).toHaveText("OwnerUnknown");
       await expect(section(page)).toContainText(SWEPT);
       const link = section(page).getByRole("link", { name: "View on OpenSea" });
       await expect(link).toHaveAttribute(
@@ -153,7 +155,7 @@ for (const { name, ...viewport } of VIEWPORTS)
       await expect.poll(() => market.requests).toBeGreaterThan(0);
       const before = await boxes();
       answer();
-      await expect(bar(page).getByTitle("Prices are live, from OpenSea")).toBeVisible();
+      await expect(bar(page).getByTitle("Prices are live from OpenSea")).toBeVisible();
       market.openSea = refused();
       await expect(bar(page)).toContainText("Stale· 12 min");
       expect(before.length).toBeGreaterThan(3);
@@ -175,7 +177,7 @@ for (const width of [390, 960, 1440])
       const heights: number[] = [];
       for (const [id, text] of [
         [rich, "2.25 ETH"],
-        [poor, "None found"],
+        [poor, "Last saleNone"],
         [failing, "could not be loaded"],
       ] as const) {
         let answer = () => {};
@@ -193,8 +195,8 @@ for (const width of [390, 960, 1440])
       await page.goto(`/c/harbour/${rich}`);
       await expect(section(page)).toContainText("2.25 ETH");
       for (const [state, text] of [
-        [refused(), `OpenSea has not answered for 12 min: ${KEY_REFUSED}.`],
-        [{ stage: "paused" }, /OpenSea/],
+        [refused(), `No data from OpenSea for 12 min: ${KEY_REFUSED}.`],
+        [{ stage: "paused" }, /OpenSea.* paused/],
         [{ isConnected: false }, "OpenSea, reconnecting"],
       ] as const) {
         market.openSea = state;
@@ -253,7 +255,7 @@ for (const width of [360, 390])
     answer();
     await expect(panel).toContainText(/Top offer0\.85 WETH, .* under/);
     await expect(panel).toContainText("Offer forSail: Gold");
-    await expect(panel).toContainText("Owner–");
+    await expect(panel).toContainText("OwnerUnknown");
     await expect(panel).toContainText("View onOpenSea");
     expect(await heights()).toEqual(before);
     await expectNoSeriousViolations(page);

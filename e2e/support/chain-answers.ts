@@ -1,6 +1,6 @@
 /** Makes a collection one that is read from a chain, from OpenSea or both: the page gets their answers beside the server's. */
 import * as apiPath from "../../contract/api-path.ts";
-import type { ChainState, TokenMarket } from "../../contract/listings/chain.ts";
+import type { ChainState, OpenSeaState, TokenMarket } from "../../contract/listings/chain.ts";
 import type { Page } from "./test.ts";
 
 export const OWNER = "0x1234567890abcdef1234567890abcdef1234abcd";
@@ -8,8 +8,6 @@ export const SELLER = "0x00000000219ab540356cbb839cbe05303d7705fa";
 export const TRANSACTION = `0x${"5e".repeat(32)}`;
 /** Holds punks for the owners of their wrapped tokens. */
 export const WRAPPER = "0xb7f7f6c52f2e2fdb1963eab30438024864c313f6";
-
-type OpenSeaState = NonNullable<ChainState["openSea"]>;
 
 export interface FakeChain {
   /** Changes what the chain says from now on. */
@@ -52,7 +50,7 @@ type Sources = "chain" | "both" | "openSea";
 
 const NOTES: Readonly<Record<Sources, string>> = {
   chain: "Tokens, sales, asks and bids are real, read from ethereum.",
-  both: "Tokens, owners and sales are real, read from ethereum. Listings and offers are real, read from OpenSea.",
+  both: "Tokens, owners and sales are real, read from ethereum. Listings and offers are from OpenSea.",
   openSea: "Tokens, sales, listings and offers are real, read from OpenSea.",
 };
 
@@ -81,7 +79,7 @@ export async function fakeChain(
     chain.requests += 1;
     await chain.held;
     const at = Date.now();
-    const openSea: ChainState["openSea"] = chain.openSea && {
+    const openSea: OpenSeaState | null = chain.openSea && {
       stage: "following",
       isConnected: true,
       contactAt: at - 4_000,

@@ -14,7 +14,7 @@ import {
   wholeNumber,
 } from "./settings.ts";
 
-/** How collections are read from a chain. */
+/** Settings for reading collections from a chain. */
 export interface ChainConfig {
   /** JSON-RPC endpoints. The first is asked, the others are fallbacks. */
   readonly rpcUrls: readonly string[];
@@ -34,7 +34,7 @@ export interface Gateways {
   readonly arweave: readonly string[];
 }
 
-/** How listings and offers are read from OpenSea. */
+/** Settings for reading listings and offers from OpenSea. */
 export interface OpenSeaConfig {
   /** API key. Null: OpenSea is not read. */
   readonly key: string | null;
@@ -54,6 +54,8 @@ const DEFAULT_IPFS_GATEWAYS = "https://ipfs.io/ipfs/,https://dweb.link/ipfs/";
 const DEFAULT_ARWEAVE_GATEWAYS = "https://arweave.net/";
 /** After 64 blocks nothing is dropped any more. */
 const MAX_CONFIRMATIONS = 64;
+/** Characters that a header can carry. For another one, fetch throws a message that quotes the key. */
+export const KEY_PATTERN = /^[\x21-\x7e]+$/;
 
 export function gateways(env: Environment): Gateways {
   return {
@@ -121,7 +123,7 @@ export function openSea(env: Environment): OpenSeaConfig {
 /** Checks that the key fits into an HTTP header. The message does not repeat it. */
 function key(env: Environment, name: string): string | null {
   const given = text(env, name);
-  if (given !== null && !/^[\x21-\x7e]+$/.test(given))
+  if (given !== null && !KEY_PATTERN.test(given))
     throw new ConfigError(`${name} must be a key without spaces, as OpenSea shows it.`);
   return given;
 }

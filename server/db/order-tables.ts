@@ -1,21 +1,11 @@
 /** The migration step that creates the tables of collections whose orders come from OpenSea. */
 
 /**
- * Collections whose listings and offers come from OpenSea. `read_up_to` and `sweep_market_time` are times of the market's
- * clock, the others of the server's. A sweep compares all orders with the market's. `sweep_market_time` is when the last one
- * began, and `swept_repaired` is null for the first.
- *
- * Orders: `status` is "active", "inactive" (it cannot be filled now) or "ended". Version and `said_at` are those of the event
- * that set it, and `seen_at` is the server's time of the last change. `details_version` and `details_at` belong to the
- * event that described the order. An order that was not described yet has no side, and no other details. An offer that is
- * not for one token has its scope in `criteria`. One for several items has in `fills` what was said of their number.
- *
- * A sale that a marketplace told of has its transaction in place of its block, and 0 as its block's number. If the
- * transaction is not known, it is "0x", and the block is a made-up key.
- *
- * Owners of tokens, as a marketplace told of them: who had a token after its last known transfer.
+ * A sale from a marketplace has its transaction in place of its block, and 0 as its block's number. If the transaction is not
+ * known, it is "0x", and the block is a made-up key.
  */
 export const ORDERS = [
+  // Collections whose listings and offers come from OpenSea. A sweep compares all stored orders with the market's.
   `create table opensea_follows (
     collection text primary key,
     slug text not null,
@@ -25,27 +15,40 @@ export const ORDERS = [
     name text not null,
     stage text not null,
     is_connected boolean not null default false,
+    -- Server's time of the last message or answer.
     contact_at double precision,
+    -- Market's time up to which events are read.
     read_up_to double precision,
+    -- Server's time of the last sweep's start.
     swept_at double precision,
+    -- Live orders that the market listed.
     swept_orders integer,
+    -- Null for the first sweep.
     swept_repaired integer,
+    -- Market's time of the last sweep's start.
     sweep_market_time double precision,
     problem text,
     holder text,
     held_until double precision not null default 0
   )`,
+  // An order without a description has no side and no other details.
   `alter table orders
+    -- "active", "inactive" (it cannot be filled now) or "ended".
     add column status text not null default 'active',
+    -- Version and market's time of the event that set the status.
     add column version double precision,
     add column said_at double precision,
+    -- Server's time as of which the row is known.
     add column seen_at double precision,
+    -- Version and market's time of the event that described the order.
     add column details_version double precision,
     add column details_at double precision,
     add column starts_at double precision,
     add column quantity double precision,
     add column protocol text,
+    -- Scope of an offer that is not for one token.
     add column criteria json,
+    -- Reported item counts and fills of an offer for several items. Null if the details' quantity is the only count.
     add column fills json,
     alter column token_id drop not null,
     alter column side drop not null,
@@ -59,6 +62,7 @@ export const ORDERS = [
     where status = 'active' and side = 'ask' and starts_at is not null`,
   `create index orders_without_token on orders (collection, price)
     where status = 'active' and side = 'bid' and token_id is null`,
+  // Owners after the last transfer that a marketplace reported.
   `create table token_owners (
     collection text not null,
     token_id text not null,

@@ -8,6 +8,9 @@
  */
 export type OpenSeaFailure = "key" | "missing" | "invalid" | "unavailable";
 
+/** Message of every failure about the key. */
+export const KEY_REFUSED = "OpenSea refuses the API key";
+
 export class OpenSeaError extends Error {
   override readonly name = "OpenSeaError";
   readonly failure: OpenSeaFailure;

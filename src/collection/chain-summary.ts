@@ -1,4 +1,4 @@
-/** What a collection's chain says that the cards and the toolbar show. */
+/** State of a collection's sources, as the cards and the toolbar show it. */
 export interface ChainSummary {
   /** Ids of the tokens that blocks changed which are not confirmed. */
   readonly pending: ReadonlySet<string>;

@@ -1,5 +1,5 @@
 /** Answers of the API about a chain and OpenSea, for tests. */
-import type { ChainState, TokenMarket } from "../../contract/listings/chain.ts";
+import type { ChainState, OpenSeaState, TokenMarket } from "../../contract/listings/chain.ts";
 
 const HEX = (digit: string, length: number) => `0x${digit.repeat(length)}`;
 
@@ -27,8 +27,6 @@ export function chainState(at: number, part: Partial<ChainState> = {}): ChainSta
     ...part,
   };
 }
-
-type OpenSeaState = NonNullable<ChainState["openSea"]>;
 
 /** OpenSea, whose last message came 4 s before `at`, and which was compared 12 min before. */
 export function openSeaState(at: number, part: Partial<OpenSeaState> = {}): OpenSeaState {

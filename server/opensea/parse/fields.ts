@@ -85,7 +85,7 @@ export const expiry = v.pipe(
   v.transform((at) => (typeof at !== "number" || at === 0 || at >= FAR_FUTURE ? null : at)),
 );
 
-/** The version of an event. Null if it is none, which does not spoil the event. */
+/** Version of an event. An invalid version becomes null; the event is kept. */
 export const version = v.fallback(v.nullish(count, null), null);
 
 /** Parses with `schema`. Returns null if the value does not match. */

@@ -43,9 +43,9 @@ export function makeAsk(fields: OrderFields, contract: Hex): MarketOrder | null 
   if (item !== null && (item.contract !== contract || item.tokenId !== tokenId)) return null;
   if (quantity !== null && quantity !== 1) return null;
   const payment = withAddress(fields.payment, offered?.paymentToken ?? null);
-  // A private order whose taker is not named is nobody's to take.
+  // A private order without a named taker is hidden from everybody.
   const taker = fields.taker ?? offered?.recipient ?? (fields.isPrivate ? ZERO_ADDRESS : null);
-  return complete(fields, {
+  return buildOrder(fields, {
     side: "ask",
     scope: { kind: "item", tokenId },
     taker,
@@ -56,8 +56,8 @@ export function makeAsk(fields: OrderFields, contract: Hex): MarketOrder | null 
 }
 
 /**
- * `criteria` is the scope of an offer that is not for one item. Without the signed order, the price is assumed to be that
- * of all items together: the opposite would understate the bid, never overstate it.
+ * `criteria` is the scope of an offer that is not for one item. Without the signed order, the amount is taken as the total
+ * of all items. If it is the price of one, the bid is understated, never overstated.
  */
 export function makeBid(
   fields: OrderFields,
@@ -73,7 +73,7 @@ export function makeBid(
   const tokenId = wanted ? wanted.tokenId : (item?.tokenId ?? null);
   const scope: OrderScope | null = tokenId === null ? criteria : { kind: "item", tokenId };
   if (scope === null) return null;
-  return complete(fields, {
+  return buildOrder(fields, {
     side: "bid",
     scope,
     // The taker of an offer is assumed to be the owner who was asked: OpenSea has no private offers.
@@ -89,7 +89,7 @@ interface Resolved extends Pick<MarketOrder, "side" | "scope" | "taker" | "quant
   readonly payment: PaymentToken;
 }
 
-function complete(
+function buildOrder(
   { hash, protocol, signed, ...fields }: OrderFields,
   { amount, payment, ...resolved }: Resolved,
 ): MarketOrder | null {

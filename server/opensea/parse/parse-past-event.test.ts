@@ -79,7 +79,7 @@ describe("a past event", () => {
     expect(parsePastEvent(unnamed, CONTRACT)).toMatchObject({ order: { taker: ZERO } });
   });
 
-  it("of a sale", () => {
+  it("parses a sale", () => {
     expect(parsePastEvent(saleEvent(), CONTRACT)).toEqual({
       kind: "sold",
       hash: HASH,
@@ -97,7 +97,7 @@ describe("a past event", () => {
     });
   });
 
-  it("of a sale may lack the order and the transaction", () => {
+  it("parses a sale without an order and a transaction", () => {
     const event = saleEvent({ order_hash: null, transaction: undefined });
     expect(parsePastEvent(event, CONTRACT)).toMatchObject({
       hash: null,

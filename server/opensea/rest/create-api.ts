@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import { createWait, type Wait } from "../../chain/rpc/wait.ts";
+import { KEY_PATTERN } from "../../config/source-settings.ts";
 import type { OrderEvent } from "../market-order.ts";
 import { OpenSeaError } from "../opensea-error.ts";
 import { address, parseOrNull } from "../parse/fields.ts";
@@ -31,8 +32,6 @@ export interface OpenSeaApiOptions {
 const TIMEOUT_MS = 15_000;
 /** Seaport 1.6, which nearly all orders are signed for. */
 const SEAPORT = "0x0000000000000068f116a894984e2db1123eb395";
-/** Characters that no header can carry. The message of such a failure would quote the key. */
-const KEY = /^[\x21-\x7e]+$/;
 
 const contractAnswer = v.object({ collection: v.string(), name: v.nullish(v.string(), "") });
 const collectionAnswer = v.object({
@@ -47,7 +46,8 @@ const isAnything = () => true;
 export function createOpenSeaApi(options: OpenSeaApiOptions): OpenSeaApi {
   const { url, key, signal, now = Date.now, timeoutMs = TIMEOUT_MS } = options;
   const { wait = createWait(signal), clock = () => performance.now() } = options;
-  if (!KEY.test(key)) throw new OpenSeaError("key", "The API key of OpenSea has no valid form");
+  if (!KEY_PATTERN.test(key))
+    throw new OpenSeaError("key", "The API key of OpenSea has no valid form");
   const report = options.report ?? (() => {});
   const requests = createRequests({ url, key, signal, wait, clock, timeoutMs, report });
 
@@ -162,10 +162,7 @@ function pathOf(...parts: readonly string[]): string {
   return `/api/v2/${parts.map(encodeURIComponent).join("/")}`;
 }
 
-/**
- * Events have whole seconds, and OpenSea does not say whether those of the second `after` are among the answer. One second
- * more makes sure of them.
- */
+/** OpenSea does not document whether "after" is inclusive, so one more second is requested. */
 function afterSecond(after: UnixMs): number {
   return Math.max(0, Math.floor(after / 1000) - 1);
 }

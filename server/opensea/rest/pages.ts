@@ -25,7 +25,7 @@ interface Times {
 
 /** Largest page that OpenSea answers with. */
 const LIMIT = "200";
-/** Beginnings again after a cursor expired. */
+/** Restarts from the first page after a cursor expired. */
 const MAX_RESTARTS = 3;
 /** A list of more pages has no end: 4 million entries. */
 const MAX_PAGES = 20_000;

@@ -1,15 +1,15 @@
 /**
  * Sends requests to OpenSea and retries those that may succeed later.
  *
- * Throttled   429 and 599 pause all requests with the key, then the request is repeated.
+ * Throttled   429 and 599 pause all requests with the key, then the request is retried.
  * Retry       Server errors, lost connections, timeouts and broken answers, after a backoff with jitter.
- * Secrecy     No message has the key, nor what the server says about a request.
+ * Secrecy     Messages contain neither the key nor text from the server.
  */
 import { parseJson } from "../../../contract/values/decode-text.ts";
 import { isRecord } from "../../../contract/values/is-record.ts";
 import { isLoopback } from "../../chain/rpc/endpoint.ts";
 import type { Wait } from "../../chain/rpc/wait.ts";
-import { OpenSeaError, type OpenSeaFailure } from "../opensea-error.ts";
+import { KEY_REFUSED, OpenSeaError, type OpenSeaFailure } from "../opensea-error.ts";
 import { fetchAnswer, type HttpAnswer } from "./fetch-answer.ts";
 import { parseRetryAfter } from "./parse-reset.ts";
 import { createThrottle } from "./throttle.ts";
@@ -57,9 +57,9 @@ const REPORTED_WAIT_MS = 10_000;
 const THROTTLED_STATUSES = [429, 599];
 const FINAL: ReadonlyMap<number, readonly [OpenSeaFailure, string]> = new Map([
   [400, ["invalid", "OpenSea refuses the request"]],
-  [401, ["key", "OpenSea refuses the API key"]],
-  [403, ["key", "OpenSea refuses the API key"]],
-  [404, ["missing", "OpenSea knows nothing of the kind"]],
+  [401, ["key", KEY_REFUSED]],
+  [403, ["key", KEY_REFUSED]],
+  [404, ["missing", "OpenSea found nothing"]],
 ]);
 
 export function createRequests(options: RequestOptions): Requests {
@@ -138,7 +138,7 @@ export function createRequests(options: RequestOptions): Requests {
   };
 }
 
-/** Full jitter in the upper half, so that clients that failed together do not retry together. */
+/** Equal jitter: half of the wait is fixed, half is random, so that failed clients do not retry together. */
 function backoffMs(attempt: number): number {
   return (
     Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2)

@@ -3,7 +3,7 @@
  *
  * Default   A fixed rate, unless an answer states that more are allowed until the reset.
  * Headers   Once no requests remain, all wait for the reset.
- * Pause     A refused request pauses all of them, also those that wait already.
+ * Pause     A refused request pauses all of them, including those already queued.
  */
 import { createRateLimiter } from "../../chain/rpc/rate-limiter.ts";
 import type { Wait } from "../../chain/rpc/wait.ts";

@@ -55,7 +55,9 @@ export function createChannel({ socket, slug, delayMs, onChange }: ChannelOption
       .join()
       .receive("ok", enter)
       .receive("error", () => refuse(`OpenSea's stream refuses the collection ${slug}`))
-      .receive("timeout", () => refuse(`OpenSea's stream is silent on the collection ${slug}`));
+      .receive("timeout", () =>
+        refuse(`OpenSea's stream did not answer the join of the collection ${slug}`),
+      );
     return channel;
   }
 

@@ -1,112 +1,23 @@
 /** Follows collections over a small Phoenix server on this machine. */
-import http from "node:http";
-import type { AddressInfo, Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type WebSocket, WebSocketServer } from "ws";
-import { type Json, streamMessage, TARGET } from "../../testing/opensea-shapes.ts";
+import { startPhoenix } from "../../testing/opensea/stream/phoenix-server.ts";
+import { streamMessage, TARGET } from "../../testing/opensea-shapes.ts";
 import type { OrderEvent } from "../market-order.ts";
+import { KEY_REFUSED } from "../opensea-error.ts";
 import { createOpenSeaStream, type OpenSeaStreamOptions } from "./create-stream.ts";
 import type { OpenSeaStream, StreamState } from "./opensea-stream.ts";
 
 const KEY = "5ecre7-k3y";
-type Frame = readonly [
-  joinRef: string | null,
-  ref: string | null,
-  topic: string,
-  event: string,
-  payload: Json,
-];
-
-interface Connection {
-  readonly socket: WebSocket;
-  /** Topic -> reference of its join. */
-  readonly joined: Map<string, string | null>;
-  readonly frames: Frame[];
-}
-
-/** Changeable behaviour of the server. */
-interface Behaviour {
-  key: string;
-  isSilent: boolean;
-  refusedTopics: readonly string[];
-}
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
-async function runPhoenix(port = 0) {
-  const behaviour: Behaviour = { key: KEY, isSilent: false, refusedTopics: [] };
-  const connections: Connection[] = [];
-  const handshakes: URL[] = [];
-  const sockets = new Set<Socket>();
-  const server = http.createServer();
-  const webSockets = new WebSocketServer({ noServer: true });
-
-  function answer(connection: Connection, text: string): void {
-    const frame: Frame = JSON.parse(text);
-    connection.frames.push(frame);
-    const [joinRef, ref, topic, event] = frame;
-    if (behaviour.isSilent) return;
-    const reply = (status: string, response: Json = {}) =>
-      connection.socket.send(
-        JSON.stringify([joinRef, ref, topic, "phx_reply", { status, response }]),
-      );
-    const isRefused = event === "phx_join" && behaviour.refusedTopics.includes(topic);
-    if (isRefused) {
-      reply("error", { reason: "unmatched topic" });
-      return;
-    }
-    if (event === "phx_join") connection.joined.set(topic, joinRef);
-    if (event === "phx_leave") connection.joined.delete(topic);
-    reply("ok");
-  }
-
-  server.on("connection", (socket) => sockets.add(socket));
-  server.on("upgrade", (request, socket, head) => {
-    const url = new URL(request.url ?? "", "http://opensea");
-    handshakes.push(url);
-    if (url.searchParams.get("token") !== behaviour.key)
-      return socket.end("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
-    webSockets.handleUpgrade(request, socket, head, (webSocket) => {
-      const connection: Connection = { socket: webSocket, joined: new Map(), frames: [] };
-      connections.push(connection);
-      webSocket.on("message", (message) => answer(connection, String(message)));
-    });
-  });
-  await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
-  const stop = () =>
-    new Promise<void>((stopped) => {
-      for (const socket of sockets) socket.destroy();
-      server.close(() => stopped());
-    });
-  stops.push(stop);
-
-  const latest = () => {
-    const connection = connections.at(-1);
-    if (!connection) throw new Error("nobody is connected");
-    return connection;
-  };
-  return {
-    behaviour,
-    connections,
-    handshakes,
-    stop,
-    port: (server.address() as AddressInfo).port, // a listening TCP server has an address
-    latest,
-    /** Topics that are joined over the latest connection, sorted. */
-    topics: () => [...(connections.at(-1)?.joined.keys() ?? [])].sort(),
-    send(slug: string, event: string, payload: Json) {
-      const topic = `collection:${slug}`;
-      latest().socket.send(
-        JSON.stringify([latest().joined.get(topic) ?? null, null, topic, event, payload]),
-      );
-    },
-    broadcast(slug: string, event: string, payload: Json) {
-      latest().socket.send(JSON.stringify([null, null, `collection:${slug}`, event, payload]));
-    },
-  };
+async function runPhoenix(port?: number) {
+  const server = await startPhoenix(KEY, port);
+  stops.push(server.stop);
+  return server;
 }
 
 function follow(port: number, options: Partial<OpenSeaStreamOptions> = {}) {
@@ -126,18 +37,20 @@ function follow(port: number, options: Partial<OpenSeaStreamOptions> = {}) {
 function record(stream: OpenSeaStream, slug: string) {
   const calls: string[] = [];
   const events: OrderEvent[] = [];
+  const refusals: string[] = [];
   const leave = stream.join(
     { ...TARGET, slug },
     {
       onJoin: () => calls.push("join"),
       onLeave: () => calls.push("leave"),
+      onRefuse: (reason) => refusals.push(reason),
       onEvent: (event) => {
         calls.push(event.kind);
         events.push(event);
       },
     },
   );
-  return { calls, events, leave };
+  return { calls, events, refusals, leave };
 }
 
 describe("the stream", () => {
@@ -279,7 +192,7 @@ describe("the stream", () => {
     server.behaviour.key = "another";
     const { stream, states } = follow(server.port);
     const { calls } = record(stream, "a");
-    const problem = "OpenSea refuses the API key";
+    const problem = KEY_REFUSED;
     await vi.waitFor(() => expect(server.handshakes.length).toBeGreaterThan(3));
     expect(states).toEqual([{ isConnected: false, problem }]);
     expect(calls).toEqual([]);
@@ -294,7 +207,8 @@ describe("the stream", () => {
     const { stream } = follow(server.port);
     const [a, b] = [record(stream, "a"), record(stream, "b")];
     const problem = "OpenSea's stream refuses the collection b";
-    await vi.waitFor(() => expect(stream.state).toEqual({ isConnected: true, problem }));
+    await vi.waitFor(() => expect(b.refusals[0]).toBe(problem));
+    expect(a.refusals).toEqual([]);
     await vi.waitFor(() => expect(a.calls).toEqual(["join"]));
     const joins = () =>
       server.latest().frames.filter(([, , topic]) => topic === "collection:b").length;
@@ -302,20 +216,19 @@ describe("the stream", () => {
     expect(b.calls).toEqual([]);
     server.behaviour.refusedTopics = [];
     await vi.waitFor(() => expect(b.calls).toEqual(["join"]));
-    expect(stream.state.problem).toBeNull();
+    expect(stream.state).toEqual({ isConnected: true, problem: null });
     expect(a.calls).toEqual(["join"]);
   });
 
-  it("says that a join stays without an answer", async () => {
+  it("reports a join that gets no answer", async () => {
     const server = await runPhoenix();
     server.behaviour.isSilent = true;
     const { stream } = follow(server.port, { timeoutMs: 50 });
-    const { calls } = record(stream, "a");
-    const problem = "OpenSea's stream is silent on the collection a";
-    await vi.waitFor(() => expect(stream.state).toEqual({ isConnected: true, problem }));
+    const { calls, refusals } = record(stream, "a");
+    const problem = "OpenSea's stream did not answer the join of the collection a";
+    await vi.waitFor(() => expect(refusals[0]).toBe(problem));
     server.behaviour.isSilent = false;
     await vi.waitFor(() => expect(calls).toEqual(["join"]));
-    expect(stream.state.problem).toBeNull();
   });
 
   it("keeps the connection alive, and replaces one that is dead", async () => {

@@ -6,6 +6,7 @@
  * Backoff   With jitter, so that clients that lost a server do not come back together.
  */
 import { Socket } from "phoenix";
+import { KEY_REFUSED } from "../opensea-error.ts";
 import { backoffMs, type ReconnectMs } from "./backoff.ts";
 import { type Channel, createChannel } from "./channel.ts";
 import { decodeFrame } from "./frame.ts";
@@ -31,7 +32,6 @@ const RECONNECT_MS: ReconnectMs = { first: 1_000, max: 30_000 };
 const HEARTBEAT_MS = 30_000;
 const TIMEOUT_MS = 10_000;
 const PROTOCOL_VERSION = "2.0.0";
-const REFUSES_KEY = "OpenSea refuses the API key";
 const UNREACHABLE = "OpenSea's stream cannot be reached";
 /** Message of `ws` about a refused handshake. */
 const REFUSED = /^Unexpected server response: 40[13]$/;
@@ -72,7 +72,7 @@ export function createOpenSeaStream(options: OpenSeaStreamOptions): OpenSeaStrea
   });
   socket.onClose(publish);
   socket.onError((error) => {
-    socketProblem = REFUSED.test(messageOf(error)) ? REFUSES_KEY : UNREACHABLE;
+    socketProblem = REFUSED.test(messageOf(error)) ? KEY_REFUSED : UNREACHABLE;
     publish();
   });
 

@@ -14,7 +14,7 @@ export interface StreamListener {
 
 export interface StreamState {
   readonly isConnected: boolean;
-  /** Why it is not connected, as a sentence without a full stop. Null if it is, or connects. */
+  /** Reason why events may be missing, as a sentence without a full stop. Null while connecting and if there is none. */
   readonly problem: string | null;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Reads the metadata of new tokens, and of tokens whose contract said that they changed (ERC-4906). The collection is then
- * stored anew, with new ranks.
+ * re-ranked and stored.
  */
 import { createErc721Contract } from "../../chain/erc721/erc721-contract.ts";
 import type { ValueTokens } from "../../ingest/prepare.ts";

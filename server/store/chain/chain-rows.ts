@@ -57,7 +57,7 @@ export const SALE_FIELDS = `block_number as "blockNumber", block_hash as "blockH
   transaction_hash as "transactionHash", token_id as "tokenId", wei, currency, marketplace,
   seller as "from", buyer as "to", at`;
 
-/** SQL for the condition on a row `s` of `chain_sales` that no chain replaces it. If one is read, it tells of all sales. */
+/** SQL: true for a sale `s` that counts. Sales from OpenSea (block 0) do not count once a chain is read. */
 export const IS_CURRENT_SALE = `(
   s.block_number > 0 or not exists (select from follows f where f.collection = s.collection)
 )`;

@@ -95,8 +95,13 @@ export interface BlocksUpdate {
   readonly staleMetadata: readonly IdRange[];
 }
 
-/** Tokens that an offer is for, as one of them sees it. */
+/** An offer's scope, without the token id of an offer for one item. */
 export type OfferScope = Exclude<OrderScope, { readonly kind: "item" }> | { readonly kind: "item" };
+
+export interface LastSale extends Omit<ChainSale, "transactionHash"> {
+  /** Null if it is not known. */
+  readonly transactionHash: Hex | null;
+}
 
 /** Owner, top offer and last sale of one token. */
 export interface TokenMarket {
@@ -111,7 +116,7 @@ export interface TokenMarket {
     readonly marketplace: number;
     readonly scope: OfferScope;
   } | null;
-  readonly lastSale: ChainSale | null;
+  readonly lastSale: LastSale | null;
 }
 
 export interface TokenMetadataRow {
@@ -181,7 +186,7 @@ export interface ChainStore {
   putPictures(collection: string, pictures: ReadonlyMap<string, StoredPicture>): Promise<void>;
   picture(collection: string, tokenId: string): Promise<StoredPicture | null>;
 
-  /** A sale that OpenSea told of has the transaction "0x" if it named none. Returns null if neither the chain nor OpenSea says anything of the token. */
+  /** Returns null if neither the chain nor OpenSea says anything of the token. */
   tokenMarket(collection: string, tokenId: string): Promise<TokenMarket | null>;
   /** Returns the sales and the listings of a collection that is read, for its draft. */
   chainMarket(

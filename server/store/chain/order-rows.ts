@@ -68,8 +68,8 @@ export const IS_OPEN = `o.status = 'active' and o.taker is null and o.currency i
 /**
  * Returns the lowest live ask of each token that has one, of `ids` or of all tokens.
  *
- * An ask on OpenSea stays an order after its maker gave the token away. If the chain is read, the maker must be the owner
- * that it says. Otherwise, the ask must be confirmed since the token's last transfer that OpenSea told of.
+ * An ask on OpenSea stays live after its maker gave the token away. If a chain is followed, the maker must be the owner on
+ * it. Otherwise the ask must be newer than the token's last known transfer.
  */
 export function lowestAsks(
   db: Queryable,

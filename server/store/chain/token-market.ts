@@ -2,15 +2,16 @@
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { ChainSale } from "../../chain/token-state.ts";
 import type { Queryable } from "../../db/database.ts";
-import { OPENSEA, type OrderScope } from "../../opensea/market-order.ts";
+import { OPENSEA } from "../../opensea/market-order.ts";
+import { NO_TRANSACTION } from "../orders/told-sales.ts";
 import { IS_CURRENT_SALE, SALE_FIELDS } from "./chain-rows.ts";
-import type { TokenMarket } from "./chain-store.ts";
+import type { LastSale, OfferScope, TokenMarket } from "./chain-store.ts";
 import { IS_OPEN } from "./order-rows.ts";
 
 type Offer = NonNullable<TokenMarket["topOffer"]>;
 type OfferRow = Omit<Offer, "scope"> & {
   /** Null for an offer for the token itself. */
-  readonly criteria: Exclude<OrderScope, { readonly kind: "item" }> | null;
+  readonly criteria: Exclude<OfferScope, { readonly kind: "item" }> | null;
 };
 
 /** Returns null if neither the chain nor OpenSea says anything of the token. */
@@ -26,14 +27,22 @@ export async function readTokenMarket(
     [collection, tokenId],
   );
   if (!token && !(await isOnOpenSea(db, collection, tokenId))) return null;
-  const [lastSale = null] = await db.query<ChainSale>(
+  const [sale] = await db.query<ChainSale>(
     `select ${SALE_FIELDS} from chain_sales s
      where collection = $1 and token_id = $2 and ${IS_CURRENT_SALE}
      order by block_number desc, at desc, log_index desc limit 1`,
     [collection, tokenId],
   );
   const topOffer = await readTopOffer(db, collection, tokenId, now);
-  return { ...(token ?? { isPending: false }), topOffer, lastSale };
+  return {
+    ...(token ?? { isPending: false }),
+    topOffer,
+    lastSale: sale ? lastSaleFrom(sale) : null,
+  };
+}
+
+function lastSaleFrom({ transactionHash: hash, ...sale }: ChainSale): LastSale {
+  return { ...sale, transactionHash: hash === NO_TRANSACTION ? null : hash };
 }
 
 /** True if the token belongs to a collection whose orders come from OpenSea. */
@@ -64,8 +73,8 @@ const HAS_WANTED_TRAITS = `json_array_length(o.criteria -> 'traits') > 0 and not
 )`;
 
 /**
- * Returns the highest offer for the token, for its traits or for any token. On OpenSea, an owner's own offer stays, and does not
- * count if a chain tells who the owner is.
+ * Returns the highest offer for the token, for its traits or for any token. OpenSea keeps an owner's own offer live. It is
+ * skipped if a chain knows the owner.
  */
 async function readTopOffer(
   db: Queryable,

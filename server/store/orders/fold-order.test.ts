@@ -84,7 +84,7 @@ describe.each(SHAPES.flatMap((shape) => STAMPS.map((stamps) => ({ shape, stamps 
   ({ shape, stamps }) => {
     const story = storyOf(shape, stamps);
 
-    it("mean in their order what a plain replay says", () => {
+    it("give the same state as a plain replay", () => {
       fc.assert(
         fc.property(story, (events) => {
           expect(seen(fold(events))).toBe(plainFold(shape, events));

@@ -2,11 +2,10 @@
  * State of one order, which its events change. The events may come in any order and more than once: the state is the same
  * as if each had come once, in the market's order.
  *
- * Each part of the state depends on the set of events alone. Details and activity are those of the newest event that told
- * of them. An end is final, whatever else was said.
+ * Details and activity come from the newest event that has them. An end is final.
  *
- * An offer for several items ends when all are bought. The market says now and then how many are left, so each such count
- * less the fills after it is an upper bound, and the lowest bound holds.
+ * An offer for several items ends when all are bought. Each reported count, minus the fills after it, is an upper bound of
+ * the items left. The lowest bound counts.
  */
 import type {
   EventStamp,
@@ -15,7 +14,7 @@ import type {
   OrderEvent,
 } from "../../opensea/market-order.ts";
 
-/** How many items were left at the time of an event. */
+/** Number of items left at the time of an event. */
 export interface ItemCount {
   readonly stamp: EventStamp;
   readonly quantity: number;

@@ -23,7 +23,7 @@ function followFrom({
   return { ...rest, sweep: at === null || orders === null ? null : { at, orders, repaired } };
 }
 
-/** What writers of orders read of a collection, whose row stays locked until the end of their transaction. */
+/** Fields of a follow whose row is locked until the end of the transaction. */
 export interface LockedFollow {
   readonly readsChain: boolean;
   /** Start of the last sweep, by the market's clock. */

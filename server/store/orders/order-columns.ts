@@ -76,7 +76,7 @@ interface OrderRow {
 
 export interface StoredOrder {
   readonly state: OrderState;
-  /** Time of the last change, by the server's clock. */
+  /** Server time as of which the row is known: the last event, or the start of the last snapshot that listed it. */
   readonly seenAt: UnixMs;
 }
 
@@ -194,7 +194,7 @@ function stampFrom(version: number | null, at: UnixMs | null): EventStamp | null
   return at === null ? null : { version, at };
 }
 
-/** The counts of an order that has none stored: no fill is known, and the only count is that of its details. */
+/** Counts of an order whose `fills` column is null: the quantity of its details, and no fills. */
 function impliedCounts(
   details: MarketOrder | null,
   stamp: EventStamp | null,

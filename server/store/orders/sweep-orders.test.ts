@@ -142,7 +142,7 @@ describe.each(testDatabases())("a sweep on $name", ({ create }) => {
     expect(await listed("race")).toEqual({ 3: 0.5, 5: 5, 6: 6, 9: 9 });
   });
 
-  it("is later than what was told before, whenever that arrives", async () => {
+  it("overrides all earlier events, even if they arrive later", async () => {
     await filled("stale");
     const lost = now;
     await store.applyOrderEvents("stale", [

@@ -1,6 +1,6 @@
 /**
- * Compares the stored orders with a snapshot of the market's, and repairs what events did not tell. A snapshot takes a
- * while. An order that an event changed since it began is left to the events.
+ * Compares the stored orders with a snapshot of the market's, and corrects the orders whose events were lost. Orders that
+ * an event changed after the snapshot began are skipped.
  *
  * An order that the snapshot lacks becomes inactive. It is not deleted at once, because an event may still revalidate it.
  */
@@ -49,7 +49,7 @@ export async function sweepOrders(
   const stored = await readOrders(tx, collection, null);
   const owners = follow.readsChain ? new Map() : await readOwners(tx, collection, null);
   const { changed, confirmed, repaired } = compareOrders(listed, stored, owners, snapshot, now);
-  // What is written is known as of the snapshot's start.
+  // A later event must win, so rows are dated by the snapshot's start.
   await writeOrders(tx, collection, changed, snapshot.startedAt);
   await confirmOrders(tx, collection, confirmed, snapshot.marketTime, snapshot.startedAt);
   const sweep: LastSweep = {
@@ -114,7 +114,7 @@ function confirm(state: OrderState, order: MarketOrder, marketTime: UnixMs): Ord
   };
 }
 
-/** Adds the details to an order of which events told since, but not what it is. */
+/** Adds the details to an order that is known only by its hash. Keeps a status that an event set. */
 function describeOnly(state: OrderState, order: MarketOrder, marketTime: UnixMs): OrderState {
   const stamp = { version: null, at: marketTime };
   const described = foldOrder(state, { kind: "placed", order, stamp });
@@ -151,7 +151,7 @@ function isSameOrder(a: MarketOrder | null, b: MarketOrder): boolean {
   return a !== null && key(a) === key(b);
 }
 
-/** Compares two orders that `isSameOrder` as to what it leaves out. */
+/** Compares the two fields that `isSameOrder` ignores. */
 function isSameRow(a: MarketOrder | null, b: MarketOrder): boolean {
   return a?.createdAt === b.createdAt && a.protocol === b.protocol;
 }

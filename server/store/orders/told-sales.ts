@@ -9,7 +9,7 @@ import { type MarketSale, OPENSEA } from "../../opensea/market-order.ts";
 import { insertChainSales } from "../chain/chain-rows.ts";
 import { saleKey, secondOf } from "./fold-order.ts";
 
-/** In place of a transaction that is not known. */
+/** Stored instead of a transaction that is not known. */
 export const NO_TRANSACTION: Hex = "0x";
 
 /** Stores the sales that are new, and returns them. */

@@ -14,14 +14,14 @@ export interface ChainLineProps extends ChainSourceProps {
   readonly className: string;
 }
 
-/** Says in one line where the collection's data come from, and how fresh they are. */
+/** Shows in one line where the collection's data come from, and how fresh they are. */
 export function ChainLine({ collectionId, className }: ChainLineProps) {
   const state = useChain(collectionId);
   const now = useNow(TICK_MS);
   return <p className={className}>{state && sourceLine(state, now)}</p>;
 }
 
-/** Says the same in the About panel: a line for each source, and what was left out. */
+/** Shows a line for each source in the About panel, and the number of sales that are not shown. */
 export function ChainSource({ collectionId }: ChainSourceProps) {
   const state = useChain(collectionId);
   const now = useNow(TICK_MS);
@@ -37,8 +37,8 @@ export function ChainSource({ collectionId }: ChainSourceProps) {
       ))}
       {bundles > 0 && (
         <p className={styles.line}>
-          {counted(bundles, "sale")} of several tokens at one price {bundles === 1 ? "is" : "are"}{" "}
-          left out.
+          {counted(bundles, "bundle sale")} (several tokens at one price){" "}
+          {bundles === 1 ? "is" : "are"} not shown.
         </p>
       )}
     </>

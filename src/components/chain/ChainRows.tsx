@@ -17,26 +17,41 @@ export interface ChainRowsProps {
   readonly row: string;
 }
 
+type Row = readonly [
+  label: string,
+  value: ReactNode,
+  style?: string,
+  /** Shown without a value. */
+  otherwise?: string | null | undefined,
+];
+
 /** Owner, top offer and last sale of a token, as rows of an expanded card. Without an answer, the rows stay empty. */
 export function ChainRows({ token, collection, row }: ChainRowsProps) {
   const { id, chain } = collection;
   const { market, failed } = useTokenMarket(id, token.tokenStringId);
-  const { owner, topOffer: offer = null, lastSale: sale = null } = market ?? {};
+  const { topOffer: offer, lastSale: sale } = market ?? {};
   const hash = sale?.transactionHash;
-  const rows: readonly (readonly [label: string, value: ReactNode, style?: string])[] = [
+  const absent = market ? "None" : "Unknown";
+  const rows: readonly Row[] = [
     [
       "Owner",
-      market && owner !== undefined && <Owner chain={chain} market={market} wrapped="Wrapped" />,
+      market && <Owner chain={chain} market={market} wrapped="Wrapped" />,
       styles.tall,
+      absent,
     ],
-    ["Top offer", offer && offerText(token, offer), styles.offer],
+    ["Top offer", offer && offerText(token, offer), styles.offer, absent],
     ["Offer for", offer && wanted(offer.scope), styles.tall],
-    ["Last sale", sale && paid(sale), styles.tall],
-    ["Sold", sale && saleDate(sale.at)],
-    ["Sold on", sale && marketplaceName(sale.marketplace)],
+    ["Last sale", sale && paid(sale), styles.tall, absent],
+    ["Sale date", sale && saleDate(sale.at)],
+    ["Sale marketplace", sale && marketplaceName(sale.marketplace), styles.tall],
     ["Seller", sale && <Account chain={chain} address={sale.seller} />],
     ["Buyer", sale && <Account chain={chain} address={sale.buyer} />],
-    ["Transaction", hash && <Transaction chain={chain} hash={hash} />, styles.tall],
+    [
+      "Transaction",
+      hash && <Transaction chain={chain} hash={hash} />,
+      styles.tall,
+      sale && "Unknown",
+    ],
     [
       "View on",
       market && (
@@ -48,11 +63,11 @@ export function ChainRows({ token, collection, row }: ChainRowsProps) {
       ),
     ],
   ];
-  const missing = failed ? "Not loaded" : market === undefined ? "\u00a0" : "–";
-  return rows.map(([label, value, style = styles.row]) => (
+  const missing = failed ? "Not loaded" : market === undefined ? "\u00a0" : null;
+  return rows.map(([label, value, style = styles.row, otherwise]) => (
     <div key={label} className={join(row, style)}>
       <dt>{label}</dt>
-      <dd>{value || missing}</dd>
+      <dd>{missing ?? (value || otherwise || "–")}</dd>
     </div>
   ));
 }
@@ -61,5 +76,5 @@ export function ChainRows({ token, collection, row }: ChainRowsProps) {
 function offerText(token: Token, offer: NonNullable<TokenMarket["topOffer"]>): string {
   const beside = besideIts(token, offer.price);
   if (beside === null) return paid(offer);
-  return `${paid(offer)}, ${beside === "at" ? "0%" : beside}`;
+  return `${paid(offer)}, ${beside === "at" ? "at projection" : beside}`;
 }

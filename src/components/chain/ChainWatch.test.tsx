@@ -127,7 +127,7 @@ describe("ChainWatch", () => {
     answer(openSeaAlone(NOW - hour, { contactAt: null, sweep: null, isConnected: false }));
     await pass(4_000);
     expect(lines()).toEqual(["OpenSea, reading all orders."]);
-    expect(store.getState().chain?.word).toBe("Reading");
+    expect(store.getState().chain?.word).toBe("Loading");
   });
 
   it("has a line for each source, and is stale with the one that is silent", async () => {
@@ -137,16 +137,18 @@ describe("ChainWatch", () => {
     const contactAt = NOW - 12 * MINUTE_MS;
     answer(now({ openSea: openSeaState(NOW, { problem, contactAt }) }));
     await pass(4_000);
-    expect(lines()[1]).toBe(`OpenSea has not answered for 12 min: ${problem}.`);
+    expect(lines()[1]).toBe(`No data from OpenSea for 12 min: ${problem}.`);
     expect(store.getState().chain).toMatchObject({ word: "Stale", age: "12 min" });
     answer(now({ openSea: openSeaState(NOW + 8_000) }));
     await pass(4_000);
     expect(store.getState().chain?.word).toBe("Live");
   });
 
-  it("counts the bundles that are left out", async () => {
+  it("counts the bundles that are not shown", async () => {
     await setup(now({ bundles: 12 }));
-    expect(screen.getByText("12 sales of several tokens at one price are left out.")).toBeTruthy();
+    expect(
+      screen.getByText("12 bundle sales (several tokens at one price) are not shown."),
+    ).toBeTruthy();
   });
 
   it("says nothing about a collection that is not read from a chain", async () => {

@@ -4,10 +4,10 @@ import { useNow } from "../hooks/use-now.ts";
 import { chainSummary, sameSummary } from "./chain-words.ts";
 import { usePolledChain } from "./use-chain.ts";
 
-/** Interval at which ages are counted anew, if no answer arrives. */
+/** Interval at which ages are recomputed, if no answer arrives. */
 const TICK_MS = 10_000;
 
-/** Follows what a collection's chain says, and passes it to the cards and the toolbar. Renders nothing. */
+/** Polls the state of a collection's sources, and passes a summary to the cards and the toolbar. Renders nothing. */
 export function ChainWatch({ collectionId }: { readonly collectionId: string }) {
   const store = useCollectionStore();
   const state = usePolledChain(collectionId);

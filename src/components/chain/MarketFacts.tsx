@@ -54,7 +54,7 @@ interface OwnerProps {
 
 export function Owner({ chain, market, wrapped }: OwnerProps) {
   const { owner } = market;
-  if (owner === undefined) return "Not known";
+  if (owner === undefined) return "Unknown";
   if (owner === null) return "None";
   return (
     <>

@@ -122,7 +122,7 @@ describe("MarketSection", () => {
 
   it("shows the top offer beside the projection", async () => {
     const { unmount } = await setup("700", tokenMarket("700", { topOffer: topOffer(88) }));
-    expect(fact("Top offer").textContent).toBe("88 ETH12% under its projection");
+    expect(fact("Top offer").textContent).toBe("88 ETH12% under the token's projection");
     unmount();
     await setup("5", tokenMarket("5", { topOffer: topOffer(88) }));
     expect(fact("Top offer").textContent).toBe("88 ETH");
@@ -149,9 +149,9 @@ describe("MarketSection", () => {
     ]);
   });
 
-  it("says that an owner is not known whom only a chain could tell", async () => {
+  it("says that the owner is unknown if no chain is read", async () => {
     await setup("700", tokenMarket("700", { owner: undefined, marketplace: 1 }));
-    expect(fact("Owner").textContent).toBe("Not known");
+    expect(fact("Owner").textContent).toBe("Unknown");
     expect(screen.getByRole("link", { name: "View on OpenSea" }).getAttribute("href")).toBe(
       "https://opensea.io/assets/ethereum/0xb47e/700",
     );
@@ -189,7 +189,7 @@ describe("MarketSection", () => {
     await setup("700", tokenMarket("700"));
     expect([fact("Top offer").textContent, fact("Last sale").textContent]).toEqual([
       "None",
-      "None found",
+      "None",
     ]);
   });
 
@@ -224,7 +224,7 @@ describe("MarketSection", () => {
   it("says quietly that the request failed, and shows what a later one answers", async () => {
     const { answer } = await setup("700", new TypeError("Failed to fetch"));
     expect(screen.getByText("Owner, offers and sales could not be loaded.")).toBeTruthy();
-    expect(fact("Owner").textContent).toBe("–");
+    expect(fact("Owner").textContent).toBe("Not loaded");
     answer(tokenMarket("700"));
     await pass(4_000);
     expect(fact("Owner").textContent).toBe("0xaaaa…aaaa");
@@ -277,8 +277,8 @@ describe("ChainRows", () => {
       "Top offer: 88 ETH, 12% under",
       "Offer for: this token",
       "Last sale: 50 ETH",
-      "Sold: 12 Mar 2024",
-      "Sold on: CryptoPunks",
+      "Sale date: 12 Mar 2024",
+      "Sale marketplace: CryptoPunks",
       "Seller: 0xbbbb…bbbb",
       "Buyer: 0xaaaa…aaaa",
       "Transaction: 0xeeee…eeee",
@@ -289,19 +289,34 @@ describe("ChainRows", () => {
     );
   });
 
-  it("says which tokens an offer is for, and leaves an unknown owner open", async () => {
+  it("says which tokens an offer is for, and that owner and transaction are unknown", async () => {
     const traits = [{ name: "Background", value: "Red" }];
     const offer = topOffer(88, { currency: "WETH", scope: { kind: "traits", traits } });
     const sale = lastSale({ transactionHash: null, marketplace: 1 });
     const known = { topOffer: offer, lastSale: sale, marketplace: 1 };
     await setup("700", tokenMarket("700", { owner: undefined, ...known }), { as: "rows" });
     expect(rows().slice(0, 4)).toEqual([
-      "Owner: –",
+      "Owner: Unknown",
       "Top offer: 88 WETH, 12% under",
       "Offer for: Background: Red",
       "Last sale: 50 ETH",
     ]);
-    expect(rows().slice(-2)).toEqual(["Transaction: –", "View on: OpenSea"]);
+    expect(rows().slice(-2)).toEqual(["Transaction: Unknown", "View on: OpenSea"]);
+  });
+
+  it("says that there is no offer and no sale", async () => {
+    await setup("700", tokenMarket("700"), { as: "rows" });
+    expect(rows().slice(1, 5)).toEqual([
+      "Top offer: None",
+      "Offer for: –",
+      "Last sale: None",
+      "Sale date: –",
+    ]);
+  });
+
+  it("says that an offer is at the projection", async () => {
+    await setup("700", tokenMarket("700", { topOffer: topOffer(100) }), { as: "rows" });
+    expect(rows()[1]).toBe("Top offer: 100 ETH, at projection");
   });
 
   it("has the same rows while loading, without an answer, and after a failure", async () => {
@@ -310,7 +325,7 @@ describe("ChainRows", () => {
     const all = labels();
     expect(all).toHaveLength(10);
     expect(loading.before).not.toContain("–");
-    expect(rows()[0]).toBe("Owner: –");
+    expect(rows()[0]).toBe("Owner: Unknown");
     loading.unmount();
     await setup("700", new TypeError("Failed to fetch"), { as: "rows" });
     expect(labels()).toEqual(all);

@@ -28,7 +28,7 @@ export function MarketSection({ token, collection }: MarketSectionProps) {
   const { market, failed } = useTokenMarket(id, tokenStringId);
   const isPending = useCollection((state) => state.chain?.pending.has(tokenStringId));
   if (market === null) return null;
-  const missing = failed ? "–" : null;
+  const missing = failed ? "Not loaded" : null;
   const scope = market?.topOffer?.scope;
   return (
     <section aria-label="Market of this token" aria-busy={!market && !failed}>
@@ -109,7 +109,7 @@ function TopOffer({ token, offer }: TopOfferProps) {
   return (
     <>
       {paid(offer)}
-      {beside && <span className={styles.quiet}>{beside} its projection</span>}
+      {beside && <span className={styles.quiet}>{beside} the token's projection</span>}
     </>
   );
 }
@@ -121,7 +121,7 @@ interface LastSaleProps {
 
 function LastSale({ chain, sale }: LastSaleProps) {
   const now = useNow(AGE_UPDATE_MS);
-  if (!sale) return "None found";
+  if (!sale) return "None";
   const { at, marketplace, seller, buyer, transactionHash } = sale;
   return (
     <>

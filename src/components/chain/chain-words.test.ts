@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ChainState } from "../../../contract/listings/chain.ts";
+import type { ChainState, OpenSeaState } from "../../../contract/listings/chain.ts";
 import { chainState, openSeaAlone, openSeaState } from "../../testing/chain-answers.ts";
 import { chainSummary, sameSummary, sourceLine, sourceLines } from "./chain-words.ts";
 
@@ -13,7 +13,7 @@ const summary = (part: Partial<ChainState> = {}, now = NOW) =>
   chainSummary(chainState(NOW, part), now);
 const silent = (ms: number) => ({ contactAt: NOW - ms });
 
-type OpenSea = Partial<NonNullable<ChainState["openSea"]>>;
+type OpenSea = Partial<OpenSeaState>;
 
 /** A collection that is read from a chain and from OpenSea. */
 const both = (openSea: OpenSea = {}, part: Partial<ChainState> = {}) =>
@@ -98,7 +98,7 @@ describe("the lines about a chain and OpenSea", () => {
       NOW,
     );
     expect(chain).toBe(`Not updated from ethereum for 7 s: ${KEY_REFUSED}.`);
-    expect(openSea).toBe(`OpenSea has not answered for 12 min: ${KEY}.`);
+    expect(openSea).toBe(`No data from OpenSea for 12 min: ${KEY}.`);
     expect(sourceLines(both({}, { problem: KEY_REFUSED, contactAt: null }), NOW)[0]).toBe(
       `Not read from ethereum yet: ${KEY_REFUSED}.`,
     );
@@ -130,7 +130,7 @@ describe("sourceLine", () => {
 
   it("is about the source with a problem alone, and about OpenSea if both have one", () => {
     const chainFails = { problem: KEY_REFUSED, ...silent(12 * MINUTE_MS) };
-    const ofOpenSea = `OpenSea has not answered for 12 min: ${KEY}.`;
+    const ofOpenSea = `No data from OpenSea for 12 min: ${KEY}.`;
     expect(one(REFUSED)).toBe(ofOpenSea);
     expect(one({}, chainFails)).toBe(`Not updated from ethereum for 12 min: ${KEY_REFUSED}.`);
     expect(one(REFUSED, chainFails)).toBe(ofOpenSea);
@@ -191,13 +191,13 @@ describe("chainSummary", () => {
       word: "Live",
       age: null,
       note: "OpenSea",
-      sentence: "Prices are live, from OpenSea",
+      sentence: "Prices are live from OpenSea",
     });
     expect(chainSummary(both({}, { pending: ["7"] }), NOW)).toMatchObject({
       pending: new Set(["7"]),
       mark: "live",
       note: "OpenSea",
-      sentence: "Prices are live, from OpenSea and ethereum",
+      sentence: "Prices are live from OpenSea, owners and sales from ethereum",
     });
   });
 
@@ -240,9 +240,9 @@ describe("chainSummary", () => {
     const reading = { sweep: null, contactAt: null, isConnected: false };
     expect(chainSummary(openSeaAlone(NOW, reading), NOW)).toMatchObject({
       mark: "delayed",
-      word: "Reading",
+      word: "Loading",
       note: "OpenSea",
-      sentence: "Prices are being read from OpenSea",
+      sentence: "Prices are loading from OpenSea",
     });
   });
 
@@ -264,7 +264,7 @@ describe("chainSummary", () => {
       mark: "stale",
       word: "Paused",
       note: names,
-      sentence: `Reading ${names} is paused, prices may be out of date`,
+      sentence: `Updates from ${names} are paused, prices may be out of date`,
     });
   });
 

@@ -1,10 +1,10 @@
-/** Says where a collection's data come from and how old they are: as lines, and in a word for the toolbar. */
+/** Describes where a collection's data come from and how old they are: in lines, and in a word for the toolbar. */
 import type { ChainState } from "../../../contract/listings/chain.ts";
 import { ageText, counted, whole } from "../../../contract/values/format.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { ChainSummary } from "../../collection/chain-summary.ts";
 import { openSeaBrief, openSeaLine } from "./opensea-words.ts";
-import { bare, type Contact, isQuiet, shortAge, silenceOf } from "./source-words.ts";
+import { bare, type Contact, isStale, shortAge, silenceOf } from "./source-words.ts";
 
 function blocksBehind({ block, headBlock }: ChainState): number {
   return block === null || headBlock === null ? 0 : Math.max(0, headBlock - block);
@@ -18,7 +18,7 @@ function blockWords(block: number, state: ChainState, now: UnixMs): string {
   return `block ${whole(block)}${headAt === null ? "" : `, ${shortAge(now - headAt)} ago`}`;
 }
 
-/** Says in a line how far the chain is read and how old that is. */
+/** Returns a line: the last block that is read, and its age. */
 function chainLine(state: ChainState, now: UnixMs): string {
   const { chain, stage, block, headBlock, problem, openSea } = state;
   const silence = silenceOf(state, now);
@@ -27,7 +27,7 @@ function chainLine(state: ChainState, now: UnixMs): string {
     const age = silence === null ? "" : `, ${shortAge(silence)} ago`;
     return `Paused. Read from ${chain}${upTo}${age}.`;
   }
-  if (problem !== null || isQuiet(state, now)) {
+  if (problem !== null || isStale(state, now)) {
     // Beside a line about OpenSea, this one must say which source it is about.
     const from = openSea ? ` from ${chain}` : "";
     const since =
@@ -40,7 +40,7 @@ function chainLine(state: ChainState, now: UnixMs): string {
   return `Read from ${chain}, ${blockWords(block, state, now)}.`;
 }
 
-/** Says where the data come from and how fresh they are. Returns a line for each source. */
+/** Returns a line for each source: its name and the age of its data. */
 export function sourceLines(state: ChainState, now: UnixMs): readonly string[] {
   const { readsChain, openSea } = state;
   return [
@@ -50,14 +50,14 @@ export function sourceLines(state: ChainState, now: UnixMs): readonly string[] {
 }
 
 /**
- * Says the same in one line. Two sources get a few words each. If one has a problem, the line is about it alone: about
- * OpenSea first, because prices come from there.
+ * Returns one line for all sources. Two sources get a few words each. If one has a problem, the line names only that one.
+ * OpenSea comes first, because it has the prices.
  */
 export function sourceLine(state: ChainState, now: UnixMs): string {
   const { readsChain, openSea, block, chain, stage } = state;
   if (!readsChain || !openSea) return sourceLines(state, now).join(" ");
   const fails = (source: Contact & Pick<ChainState, "stage">) =>
-    source.stage !== "paused" && (source.problem !== null || isQuiet(source, now));
+    source.stage !== "paused" && (source.problem !== null || isStale(source, now));
   if (fails(openSea)) return openSeaLine(openSea, now);
   if (fails(state)) return chainLine(state, now);
   const read =
@@ -84,6 +84,11 @@ function sourcesOf(state: ChainState): readonly Source[] {
 
 const namesOf = (sources: readonly Source[]) => sources.map(({ name }) => name).join(" and ");
 
+function liveSentence({ chain, readsChain, openSea }: ChainState): string {
+  if (!openSea) return `Prices are live, read from ${chain}`;
+  return `Prices are live from OpenSea${readsChain ? `, owners and sales from ${chain}` : ""}`;
+}
+
 /** Summarizes the state for the cards and the toolbar. */
 export function chainSummary(state: ChainState, now: UnixMs): ChainSummary {
   const { chain, block, openSea } = state;
@@ -94,25 +99,25 @@ export function chainSummary(state: ChainState, now: UnixMs): ChainSummary {
   const paused = sources.filter(({ stage }) => stage === "paused");
   if (paused.length > 0) {
     const note = openSea ? namesOf(paused) : readTo && `at ${readTo}`;
-    const sentence = `Reading ${namesOf(paused)} is paused, prices may be out of date`;
+    const sentence = `Updates from ${namesOf(paused)} are paused, prices may be out of date`;
     return { pending, mark: "stale", word: "Paused", age: null, note, sentence };
   }
 
-  const quiet = sources.filter((source) => isQuiet(source, now));
-  if (quiet.length > 0) {
-    const longest = Math.max(...quiet.map((source) => silenceOf(source, now) ?? Infinity));
+  const stale = sources.filter((source) => isStale(source, now));
+  if (stale.length > 0) {
+    const longest = Math.max(...stale.map((source) => silenceOf(source, now) ?? Infinity));
     const age = longest === Infinity ? null : ageText(longest);
-    const reasons = quiet.flatMap(({ problem }) => (problem === null ? [] : [bare(problem)]));
-    const hasOldPrices = quiet.at(-1) === sources.at(-1);
-    const from = openSea ? ` from ${namesOf(quiet)}` : "";
+    const reasons = stale.flatMap(({ problem }) => (problem === null ? [] : [bare(problem)]));
+    const hasOldPrices = stale.at(-1) === sources.at(-1);
+    const from = openSea ? ` from ${namesOf(stale)}` : "";
     const old = `${hasOldPrices ? "Prices" : "Owners and sales"}${from} may be out of date`;
     const sentence = [old, reasons.join("; ")].filter(Boolean).join(": ");
     return { pending, mark: "stale", word: "Stale", age, note: "", sentence };
   }
 
   if (openSea?.sweep === null) {
-    const sentence = "Prices are being read from OpenSea";
-    return { pending, mark: "delayed", word: "Reading", age: null, note: "OpenSea", sentence };
+    const sentence = "Prices are loading from OpenSea";
+    return { pending, mark: "delayed", word: "Loading", age: null, note: "OpenSea", sentence };
   }
   const behind = blocksBehind(state);
   if (behind > 0) {
@@ -120,9 +125,8 @@ export function chainSummary(state: ChainState, now: UnixMs): ChainSummary {
     const word = `${counted(behind, "block")} behind`;
     return { pending, mark: "delayed", word, age: null, note: "", sentence };
   }
-  const sentence = `Prices are live, ${openSea ? "" : "read "}from ${namesOf([...sources].reverse())}`;
   const note = openSea ? "OpenSea" : readTo;
-  return { pending, mark: "live", word: "Live", age: null, note, sentence };
+  return { pending, mark: "live", word: "Live", age: null, note, sentence: liveSentence(state) };
 }
 
 export function sameSummary(a: ChainSummary | null, b: ChainSummary): boolean {

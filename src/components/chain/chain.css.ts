@@ -20,7 +20,7 @@ export const line = style({
   textWrap: "balance",
 });
 
-/** Holds two lines, which a problem takes, and OpenSea's sweep on a phone. */
+/** Reserves two lines. A problem takes both, and so does OpenSea's sweep on a phone. */
 export const foot = style([
   line,
   {
@@ -43,14 +43,14 @@ const base = style({
   lineHeight: "18px",
 });
 
-/** Each is as high as the lines that it may have, also while it loads. */
+/** Reserves the height of all lines that a fact may have, also while it loads. */
 export const fact = styleVariants({
   owner: [base, { minHeight: "36px" }],
   offer: [base, { minHeight: "45px" }],
   sale: [base, { minHeight: "63px", "@media": { [below[600]]: { minHeight: "81px" } } }],
 });
 
-/** As wide as the value leaves it. Long traits of an offer wrap. */
+/** Takes the width that the value leaves. Long traits of an offer wrap. */
 export const label = style({
   flex: "1 1 0",
   minWidth: "72px",

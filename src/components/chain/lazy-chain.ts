@@ -8,7 +8,7 @@ export const ChainSource = lazyComponent(async () => ({ default: (await load()).
 export const ChainRows = lazyComponent(async () => ({ default: (await load()).ChainRows }));
 export const MarketSection = lazyComponent(async () => ({ default: (await load()).MarketSection }));
 
-/** Prefetches what the reader may open. Returns a function that cancels. */
+/** Prefetches the parts that the reader may open. Returns a function that cancels the prefetch. */
 export function prefetchChainParts(): () => void {
   return prefetchLater(MarketSection, ChainRows, ChainSource);
 }

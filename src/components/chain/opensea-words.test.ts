@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { OpenSeaState } from "../../../contract/listings/chain.ts";
 import { openSeaState } from "../../testing/chain-answers.ts";
-import { type OpenSeaState, openSeaBrief, openSeaLine } from "./opensea-words.ts";
+import { openSeaBrief, openSeaLine } from "./opensea-words.ts";
 
 const NOW = Date.UTC(2026, 0, 15, 12);
 const MINUTE_MS = 60_000;
@@ -57,29 +58,28 @@ describe("openSeaLine", () => {
   it("says how long OpenSea is silent, and why", () => {
     const problem = KEY_REFUSED;
     expect(line({ problem, ...silent(12 * MINUTE_MS) })).toBe(
-      `OpenSea has not answered for 12 min: ${KEY_REFUSED}.`,
+      `No data from OpenSea for 12 min: ${KEY_REFUSED}.`,
     );
-    expect(line({ problem, contactAt: null })).toBe(
-      `OpenSea has not answered yet: ${KEY_REFUSED}.`,
-    );
-    expect(line(silent(3 * MINUTE_MS))).toBe("OpenSea has not answered for 3 min.");
+    expect(line({ problem, contactAt: null })).toBe(`No data from OpenSea yet: ${KEY_REFUSED}.`);
+    expect(line(silent(3 * MINUTE_MS))).toBe("No data from OpenSea for 3 min.");
     // The page gets no further answers, for example because it is offline.
-    expect(line({}, NOW + 5 * MINUTE_MS)).toBe("OpenSea has not answered for 5 min.");
+    expect(line({}, NOW + 5 * MINUTE_MS)).toBe("No data from OpenSea for 5 min.");
   });
 
   it("names a problem at once, and claims no silence while messages arrive", () => {
-    expect(line({ problem: `${KEY_REFUSED}. `, isConnected: false })).toBe(
-      `OpenSea, reconnecting. ${KEY_REFUSED}.`,
-    );
-    expect(line({ problem: KEY_REFUSED })).toBe(`OpenSea, 4 s ago. ${KEY_REFUSED}.`);
+    const told = `OpenSea, 4 s ago. ${KEY_REFUSED}.`;
+    expect(line({ problem: `${KEY_REFUSED}. ` })).toBe(told);
+    expect(line({ problem: KEY_REFUSED, isConnected: false })).toBe(told);
   });
 
   it("says that it is paused, even if there was a problem before", () => {
     const paused = { stage: "paused", isConnected: false, problem: KEY_REFUSED } as const;
     expect(line({ ...paused, ...silent(3 * HOUR_MS) })).toBe(
-      "Paused. OpenSea, 3 h ago; last sweep 12 min ago repaired 3 of 812.",
+      "Updates from OpenSea are paused, last data 3 h ago; last sweep 12 min ago repaired 3 of 812.",
     );
-    expect(line({ ...paused, contactAt: null, sweep: null })).toBe("Paused. OpenSea.");
+    expect(line({ ...paused, contactAt: null, sweep: null })).toBe(
+      "Updates from OpenSea are paused.",
+    );
   });
 });
 

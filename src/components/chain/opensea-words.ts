@@ -1,10 +1,8 @@
 /** Says how fresh the listings and offers of OpenSea are. */
-import type { ChainState } from "../../../contract/listings/chain.ts";
+import type { OpenSeaState } from "../../../contract/listings/chain.ts";
 import { counted, whole } from "../../../contract/values/format.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
-import { bare, isQuiet, shortAge, silenceOf } from "./source-words.ts";
-
-export type OpenSeaState = NonNullable<ChainState["openSea"]>;
+import { bare, isStale, shortAge, silenceOf } from "./source-words.ts";
 
 /** Returns null before the first contact. */
 function contactWords(state: OpenSeaState, now: UnixMs): string | null {
@@ -22,25 +20,28 @@ function sweepWords({ sweep }: OpenSeaState, now: UnixMs): string | null {
   return `last sweep ${age} repaired ${whole(sweep.repaired)} of ${whole(sweep.orders)}`;
 }
 
-/** Says in a line how old the data are, and what the last sweep repaired. */
+/** Returns a line: the age of the last message, and what the last sweep repaired. */
 export function openSeaLine(state: OpenSeaState, now: UnixMs): string {
   const { stage, problem } = state;
   const silence = silenceOf(state, now);
-  const contact = contactWords(state, now);
+  const age = silence === null ? null : `${shortAge(silence)} ago`;
   const sweep = sweepWords(state, now);
-  if (stage === "paused")
-    return `Paused. ${["OpenSea", contact].filter(Boolean).join(", ")}${sweep ? `; ${sweep}` : ""}.`;
-  if (isQuiet(state, now)) {
+  if (stage === "paused") {
+    const paused = `Updates from OpenSea are paused${age ? `, last data ${age}` : ""}`;
+    return `${paused}${sweep ? `; ${sweep}` : ""}.`;
+  }
+  if (isStale(state, now)) {
     const since = silence === null ? "yet" : `for ${shortAge(silence)}`;
     const reason = problem === null ? "" : `: ${bare(problem)}`;
-    return `OpenSea has not answered ${since}${reason}.`;
+    return `No data from OpenSea ${since}${reason}.`;
   }
-  // It answered a moment ago, so this is no silence.
-  if (problem !== null) return `OpenSea, ${contact}. ${bare(problem)}.`;
+  // The data are recent. A reconnect changes nothing about the problem.
+  if (problem !== null) return `OpenSea, ${age}. ${bare(problem)}.`;
+  const contact = contactWords(state, now);
   return `OpenSea, ${contact ? `${contact}; ` : ""}${sweep ?? "reading all orders"}.`;
 }
 
-/** Says the same in a few words, without the sweep and without a full stop. */
+/** Returns the line in a few words, without the sweep and without a full stop. */
 export function openSeaBrief(state: OpenSeaState, now: UnixMs): string {
   const contact = contactWords(state, now);
   if (state.stage === "paused") return ["OpenSea paused", contact].filter(Boolean).join(", ");

@@ -1,9 +1,9 @@
-/** How long a source of data is silent: a chain or OpenSea. */
+/** Measures and formats the silence of a source (a chain or OpenSea), and decides when it is stale. */
 import { ageText } from "../../../contract/values/format.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 
 /** A source that says nothing for this long is stale. A chain has a block every 12 s or so, OpenSea a heartbeat every 30 s. */
-const QUIET_MS = 120_000;
+const STALE_AFTER_MS = 120_000;
 
 const MINUTE_MS = 60_000;
 
@@ -22,10 +22,9 @@ export function silenceOf({ contactAt }: Contact, now: UnixMs): number | null {
   return contactAt === null ? null : Math.max(0, now - contactAt);
 }
 
-/** True if the source is stale. */
-export function isQuiet(source: Contact, now: UnixMs): boolean {
+export function isStale(source: Contact, now: UnixMs): boolean {
   const silence = silenceOf(source, now);
-  return silence === null ? source.problem !== null : silence >= QUIET_MS;
+  return silence === null ? source.problem !== null : silence >= STALE_AFTER_MS;
 }
 
 /** Returns a sentence without its full stop, so that another one can end it. */

@@ -1,4 +1,4 @@
-/** Requests of what a chain and OpenSea say, repeated while the page is visible and after each change of the listings. */
+/** Polls the state of the sources and the market of a token while the page is visible. A change of the listings refetches both. */
 import { useEffect, useEffectEvent, useRef } from "react";
 import useSWR from "swr";
 import * as apiPath from "../../../contract/api-path.ts";

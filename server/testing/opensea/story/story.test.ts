@@ -44,7 +44,7 @@ it("has every kind of action, mostly listings", () => {
 });
 
 /** Replays the events alone, without the market's own state. */
-it("tells in its events all that the truth needs, except expiries", () => {
+it("carries everything in its events that the listings need, except expiries", () => {
   const { market } = play(3000, { frequencies: { listShortly: 0 } });
   for (const slug of market.slugs) {
     const lowest = new Map<string, number>();

@@ -142,7 +142,7 @@ describe("the state of prices that come from OpenSea", () => {
   it.each([
     ["stale", { contactAt: START - 12 * 60_000 }, "Stale· 12 min"],
     ["paused", { stage: "paused" }, "PausedOpenSea"],
-    ["incomplete", { sweep: null }, "ReadingOpenSea"],
+    ["incomplete", { sweep: null }, "LoadingOpenSea"],
   ] as const)("is %s, although the server answers", (_, part, expected) => {
     const { publish, seen, openSea } = setup();
     publish("live");
@@ -161,7 +161,7 @@ describe("the state of prices that come from OpenSea", () => {
     publish("live");
     openSea();
     pass(5_000);
-    expect(announcement()).toBe("Prices are live, from OpenSea");
+    expect(announcement()).toBe("Prices are live from OpenSea");
   });
 });
 

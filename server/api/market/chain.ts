@@ -1,18 +1,17 @@
-/** `/collections/{c}/chain` and `/tokens/{c}/{tokenId}/market`: what a chain and OpenSea say of a collection and a token. */
+/** `/collections/{c}/chain` and `/tokens/{c}/{tokenId}/market`: the state of the sources, and the market of a token. */
 import { type Context, Hono } from "hono";
-import type { ChainState, TokenMarket } from "../../contract/listings/chain.ts";
-import { isTokenStringId } from "../../contract/tokens/token-id.ts";
-import { inspect } from "../../contract/values/problem.ts";
-import type { ChainSale } from "../chain/token-state.ts";
-import { ethOf } from "../chain/wei.ts";
-import { answerBody, CACHE } from "../http/answer-body.ts";
-import { type Body, jsonBody } from "../http/body.ts";
-import type { Book } from "../live/book.ts";
-import { NO_TRANSACTION } from "../store/orders/told-sales.ts";
-import { ApiError } from "./answer-error.ts";
-import type { ApiDeps } from "./deps.ts";
+import type { ChainState, TokenMarket } from "../../../contract/listings/chain.ts";
+import { isTokenStringId } from "../../../contract/tokens/token-id.ts";
+import { inspect } from "../../../contract/values/problem.ts";
+import { ethOf } from "../../chain/wei.ts";
+import { answerBody, CACHE } from "../../http/answer-body.ts";
+import { type Body, jsonBody } from "../../http/body.ts";
+import type { Book } from "../../live/book.ts";
+import type { LastSale } from "../../store/chain/chain-store.ts";
+import { ApiError } from "../answer-error.ts";
+import type { ApiDeps } from "../deps.ts";
+import { createSharedAnswers } from "../shared-answers.ts";
 import { homeOf, type MarketSources, sourcesAnswer } from "./market-sources.ts";
-import { createSharedAnswers } from "./shared-answers.ts";
 
 /** Time for which readers share one answer, unless a listing changes. */
 const SHARED_MS = 1_000;
@@ -66,9 +65,9 @@ export function chainRoutes({ books, store, now }: ApiDeps): Hono {
 
   async function readMarket(id: string, tokenId: string): Promise<TokenMarket | null> {
     const sources = await sourcesOf(id);
-    const isRead = sources.follow ?? sources.openSea;
-    const market = isRead && (await store.tokenMarket(id, tokenId));
-    if (!market) return null;
+    const isRead = sources.follow !== null || sources.openSea !== null;
+    const market = isRead ? await store.tokenMarket(id, tokenId) : null;
+    if (market === null) return null;
     const { lastSale, ...rest } = market;
     return {
       tokenId,
@@ -90,9 +89,8 @@ export function chainRoutes({ books, store, now }: ApiDeps): Hono {
   return routes;
 }
 
-function saleAnswer(sale: ChainSale): NonNullable<TokenMarket["lastSale"]> {
-  const { wei, currency, at, marketplace, from, to } = sale;
-  const transactionHash = sale.transactionHash === NO_TRANSACTION ? null : sale.transactionHash;
+function saleAnswer(sale: LastSale): NonNullable<TokenMarket["lastSale"]> {
+  const { wei, currency, at, transactionHash, marketplace, from, to } = sale;
   const price = currency === "ETH" || currency === "WETH" ? ethOf(wei) : null;
   return { price, currency, at, transactionHash, marketplace, seller: from, buyer: to };
 }

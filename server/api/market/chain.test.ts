@@ -3,14 +3,14 @@
  * follower does.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import * as apiPath from "../../contract/api-path.ts";
-import { parseChainState, parseTokenMarket } from "../../contract/listings/chain.ts";
-import { parseListingsSnapshot } from "../../contract/listings/listings.ts";
-import type { Parsed } from "../../contract/values/problem.ts";
-import type { Hex } from "../chain/raw-log.ts";
-import { type ChainSale, EMPTY_STATE, type TokenState } from "../chain/token-state.ts";
-import type { BlocksUpdate, NewFollow } from "../store/chain/chain-store.ts";
-import type { Store } from "../store/store.ts";
+import * as apiPath from "../../../contract/api-path.ts";
+import { parseChainState, parseTokenMarket } from "../../../contract/listings/chain.ts";
+import { parseListingsSnapshot } from "../../../contract/listings/listings.ts";
+import type { Parsed } from "../../../contract/values/problem.ts";
+import type { Hex } from "../../chain/raw-log.ts";
+import { type ChainSale, EMPTY_STATE, type TokenState } from "../../chain/token-state.ts";
+import type { BlocksUpdate, NewFollow } from "../../store/chain/chain-store.ts";
+import type { Store } from "../../store/store.ts";
 import {
   CAROL,
   followOf,
@@ -18,10 +18,10 @@ import {
   placed,
   saleOf,
   soldOf,
-} from "../testing/orders/made-up-orders.ts";
-import { sampleCollection } from "../testing/sample-collection.ts";
-import { testDatabases } from "../testing/test-databases.ts";
-import { runTestServer, type TestServer } from "../testing/test-server.ts";
+} from "../../testing/orders/made-up-orders.ts";
+import { sampleCollection } from "../../testing/sample-collection.ts";
+import { testDatabases } from "../../testing/test-databases.ts";
+import { runTestServer, type TestServer } from "../../testing/test-server.ts";
 
 const hex = (digit: string, length = 40): Hex => `0x${digit.repeat(length)}`;
 const [ALICE, BOB, USDC] = [hex("a"), hex("b"), hex("c")];
@@ -192,7 +192,7 @@ describe.each(testDatabases())("what a chain and OpenSea say, on $name", (databa
     await eventually(() => market("1")).toMatchObject({ owner: BOB, isPending: false });
   });
 
-  it("asks the database anew as soon as a block changed a listing", async () => {
+  it("queries the database again after a block changed a listing", async () => {
     await chain();
     const ask = { hash: "0x1", wei: String(ETHER), taker: null, block: 103, at: SOLD_AT };
     const state = owned(ALICE, { ask });

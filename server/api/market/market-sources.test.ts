@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Follow } from "../store/chain/chain-store.ts";
-import type { OpenSeaFollow } from "../store/orders/order-store.ts";
+import type { Follow } from "../../store/chain/chain-store.ts";
+import type { OpenSeaFollow } from "../../store/orders/order-store.ts";
 import { homeOf, sourcesAnswer } from "./market-sources.ts";
 
 const NOW = Date.UTC(2026, 0, 15, 12);
@@ -50,7 +50,7 @@ const OPENSEA_ANSWER = {
 };
 
 describe("sourcesAnswer", () => {
-  it("has the chain's state as its own, and OpenSea's beside it", () => {
+  it("returns the chain's state, with OpenSea's in openSea", () => {
     const chain = {
       chain: "ethereum",
       readsChain: true,
@@ -109,7 +109,7 @@ describe("homeOf", () => {
       null,
     ],
     ["no source", { follow: null, openSea: null }, null],
-  ])("of %s", (_, sources, home) => {
+  ])("returns the marketplace that shows %s", (_, sources, home) => {
     expect(homeOf(sources)).toBe(home);
   });
 });
