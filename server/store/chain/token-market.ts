@@ -72,6 +72,11 @@ const HAS_WANTED_TRAITS = `json_array_length(o.criteria -> 'traits') > 0 and not
   )
 )`;
 
+/** SQL for the condition that the order `o` is for any token, or for traits that the token $3 has. */
+const IS_WANTED = `case o.criteria ->> 'kind'
+  when 'collection' then true when 'traits' then ${HAS_WANTED_TRAITS} else false
+end`;
+
 /**
  * Returns the highest offer for the token, for its traits or for any token. OpenSea keeps an owner's own offer live. It is
  * skipped if a chain knows the owner.
@@ -82,20 +87,23 @@ async function readTopOffer(
   tokenId: string,
   now: UnixMs,
 ): Promise<Offer | null> {
+  const best = (condition: string) => `(
+    select o.price, o.currency, o.maker as bidder, o.market as marketplace, o.at,
+      case when o.token_id is null then o.criteria end as criteria
+    from orders o
+    where o.collection = $1 and o.side = 'bid' and ${IS_OPEN} and ${condition}
+      and (o.market <> ${OPENSEA} or o.maker is distinct from (
+        select t.owner from chain_tokens t where t.collection = o.collection and t.token_id = $3
+      ))
+    order by o.price desc, o.at limit 1
+  )`;
+  // Each half stops at its first match in the order of an index.
   const [row] = await db.query<OfferRow>(
-    `select o.price, o.currency, o.maker as bidder, o.market as marketplace,
-       case when o.token_id is null then o.criteria end as criteria
-     from orders o
-     where o.collection = $1 and o.side = 'bid' and ${IS_OPEN}
-       and (o.token_id = $3 or o.token_id is null and case o.criteria ->> 'kind'
-         when 'collection' then true
-         when 'traits' then ${HAS_WANTED_TRAITS}
-         else false
-       end)
-       and (o.market <> ${OPENSEA} or o.maker is distinct from (
-         select t.owner from chain_tokens t where t.collection = o.collection and t.token_id = $3
-       ))
-     order by o.price desc, o.at limit 1`,
+    `select price, currency, bidder, marketplace, criteria from (
+       ${best("o.token_id = $3")}
+       union all
+       ${best(`o.token_id is null and ${IS_WANTED}`)}
+     ) offers order by price desc, at limit 1`,
     [collection, now, tokenId],
   );
   if (!row) return null;

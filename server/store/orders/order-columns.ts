@@ -80,16 +80,18 @@ export interface StoredOrder {
   readonly seenAt: UnixMs;
 }
 
-/** Returns the stored orders by their hashes: those of `hashes`, or all. */
+/** Returns the stored orders of `hashes`, and all active ones if `withActive`, by their hashes. */
 export async function readOrders(
   db: Queryable,
   collection: string,
-  hashes: readonly string[] | null,
+  hashes: readonly string[],
+  { withActive } = { withActive: false },
 ): Promise<ReadonlyMap<string, StoredOrder>> {
-  if (hashes?.length === 0) return new Map();
+  if (hashes.length === 0 && !withActive) return new Map();
+  const active = withActive ? "status = 'active' or" : "";
   const rows = await db.query<OrderRow>(
     `select ${COLUMNS.slice(1).join(", ")} from orders
-     where collection = $1 and market = $2 and ($3::text[] is null or order_hash = any($3::text[]))`,
+     where collection = $1 and market = $2 and (${active} order_hash = any($3::text[]))`,
     [collection, OPENSEA, hashes],
   );
   return new Map(

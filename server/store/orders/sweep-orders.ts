@@ -26,7 +26,7 @@ export async function absentOrders(
   now: UnixMs,
 ): Promise<readonly MarketOrder[]> {
   const listed = new Set(orders.map(({ hash }) => hash));
-  const stored = await readOrders(db, collection, null);
+  const stored = await readOrders(db, collection, [], { withActive: true });
   return [...stored].flatMap(([hash, { state, seenAt }]) =>
     state.details && isLive(state, now) && seenAt < startedAt && !listed.has(hash)
       ? [state.details]
@@ -46,7 +46,7 @@ export async function sweepOrders(
     const sweep = { at: snapshot.startedAt, orders: listed.size, repaired: null };
     return { sweep, isChanged: false };
   }
-  const stored = await readOrders(tx, collection, null);
+  const stored = await readOrders(tx, collection, [...listed.keys()], { withActive: true });
   const owners = follow.readsChain ? new Map() : await readOwners(tx, collection, null);
   const { changed, confirmed, repaired } = compareOrders(listed, stored, owners, snapshot, now);
   // A later event must win, so rows are dated by the snapshot's start.
