@@ -312,6 +312,26 @@ it("says why it cannot read, keeps what it has, and recovers by itself", async (
   expect(reports).toContain("bears: follows OpenSea again");
 }, 90_000);
 
+it.each([-60_000, 60_000])(
+  "follows a market whose clock is %d ms ahead",
+  async (lead) => {
+    await following.stop();
+    await openSea.close();
+    openSea = await runOpenSea({ collections: [bears], now: () => Date.now() + lead });
+    following = follow({ sweepSeconds: 3 });
+    list("1", 5);
+    await add();
+    await joined();
+    const ask = list("2", 6);
+    await expectTruth();
+    openSea.faults.stream.lose = 1;
+    openSea.market.cancel(ask.hash);
+    list("3", 7);
+    await expectTruth();
+  },
+  60_000,
+);
+
 it("says that there is no key", async () => {
   list("1", 5);
   await add();

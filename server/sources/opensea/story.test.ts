@@ -143,6 +143,10 @@ it("equals the market within one sweep after every storm", async () => {
     },
     async () => void openSea.closeTopic(SLUG),
     async () => {
+      faults.rest.rateLimit = { perSecond: 20, retryAfter: 1 };
+    },
+    async () => {
+      faults.rest.rateLimit = null;
       faults.rest.expiresAtPage = 2;
       faults.rest.emptyLastPage = true;
       faults.rest.lastNext = "null";

@@ -63,7 +63,7 @@ export interface LowestAsk extends ListingState {
 
 /** SQL for the condition that an order `o` is valid at the time $2, and that anyone may fill it with ETH or WETH. */
 export const IS_OPEN = `o.status = 'active' and o.taker is null and o.currency in ('ETH', 'WETH')
-  and (o.starts_at is null or o.starts_at <= $2) and (o.expires_at is null or o.expires_at > $2)`;
+  and (o.starts_at is null or o.starts_at <= greatest($2, o.said_at)) and (o.expires_at is null or o.expires_at > $2)`;
 
 /**
  * Returns the lowest live ask of each token that has one, of `ids` or of all tokens.

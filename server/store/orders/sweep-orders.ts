@@ -128,10 +128,11 @@ function sweptStamp(before: EventStamp | null, marketTime: UnixMs): EventStamp {
 }
 
 /** True if the order is described, valid, begun and not expired. */
-function isLive({ details, isActive, isEnded }: OrderState, now: UnixMs): boolean {
+function isLive({ details, isActive, isEnded, stamp }: OrderState, now: UnixMs): boolean {
   if (!details || !isActive || isEnded) return false;
   const { startsAt, expiresAt } = details;
-  return (startsAt === null || startsAt <= now) && (expiresAt === null || expiresAt > now);
+  const begun = Math.max(now, stamp?.at ?? now);
+  return (startsAt === null || startsAt <= begun) && (expiresAt === null || expiresAt > now);
 }
 
 /** True if the maker of an ask gave the token away since, as far as events told. The same rule is in `lowestAsks`. */
