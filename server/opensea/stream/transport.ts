@@ -19,6 +19,8 @@ export function createTransports(timeoutMs: number): Transports {
     constructor(address: string) {
       super(address, { handshakeTimeout: timeoutMs, maxPayload: MAX_BYTES });
       sockets.add(this);
+      // The client handles errors, but not after it gave the socket up. Without a listener, an error ends the process.
+      this.on("error", () => {});
       this.once("close", () => sockets.delete(this));
     }
   }
