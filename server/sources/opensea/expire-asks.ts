@@ -11,8 +11,9 @@ export interface ExpireParts {
   readonly report: (line: string) => void;
 }
 
-/** An expired listing leaves the page after this time at most, and the way to the page. */
-const INTERVAL_MS = 1_000;
+const TICK_MS = 250;
+/** Interval of looking at all collections, because the next time may have changed. */
+const LOOK_MS = 1_500;
 /** Looks back by this time, because an order may be stored while it expires. */
 const OVERLAP_MS = 5_000;
 const FAILURE_PAUSE_MS = 2_000;
@@ -23,18 +24,26 @@ export async function expireAsks(
   signal: AbortSignal,
 ): Promise<void> {
   const wait = createWait(signal);
-  /** Collection -> time up to which its asks are updated. */
-  const updatedUpTo = new Map<string, number>();
+  /** Collection -> time up to which its asks are updated, and the time of the next change that was known then. */
+  const updated = new Map<string, { readonly upTo: number; readonly nextAt: number | null }>();
+
+  async function update(collection: string): Promise<void> {
+    const upTo = Date.now();
+    const before = updated.get(collection);
+    const after = before ? before.upTo - OVERLAP_MS : null;
+    updated.set(collection, { upTo, nextAt: await store.relistExpired(collection, after, upTo) });
+  }
+
+  let lookAt = 0;
   while (!signal.aborted) {
     try {
-      for (const { collection } of await store.openSeaFollows()) {
-        const upTo = Date.now();
-        const before = updatedUpTo.get(collection);
-        const after = before === undefined ? null : before - OVERLAP_MS;
-        await store.relistExpired(collection, after, upTo);
-        updatedUpTo.set(collection, upTo);
+      if (performance.now() >= lookAt) {
+        for (const { collection } of await store.openSeaFollows()) await update(collection);
+        lookAt = performance.now() + LOOK_MS;
       }
-      await wait(INTERVAL_MS);
+      for (const [collection, { nextAt }] of updated)
+        if (nextAt !== null && Date.now() >= nextAt) await update(collection);
+      await wait(TICK_MS);
     } catch (error) {
       if (signal.aborted) return;
       report(`OpenSea: expired listings are not updated, trying again; ${messageOf(error)}`);

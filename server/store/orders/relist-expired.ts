@@ -22,10 +22,11 @@ export async function relistExpired(
   upTo: UnixMs,
   now: UnixMs,
 ): Promise<ExpiryUpdate> {
-  const head = await lockCollection(tx, collection);
   const tokenIds = after === null ? null : await changedTokens(tx, collection, after, upTo);
+  const mayChange = tokenIds === null || tokenIds.length > 0;
+  const head = mayChange ? await lockCollection(tx, collection) : null;
   let isChanged = false;
-  if (head && (tokenIds === null || tokenIds.length > 0)) {
+  if (head) {
     const change = { tokenIds, soldIds: new Set<string>(), source: SOURCE };
     // Another update may have removed an ask that expired after `upTo`. It must not come back.
     const { entries } = await relist(tx, head, change, Math.max(upTo, now));
