@@ -1,7 +1,7 @@
 /** Currencies of prices. Only ETH and WETH count as ETH. */
 import { MAX_PRICE_ETH } from "../../../contract/values/units.ts";
 import { WETH } from "../../chain/erc721/weth.ts";
-import type { Hex } from "../../chain/raw-log.ts";
+import { type Hex, ZERO_ADDRESS } from "../../chain/raw-log.ts";
 import type { MarketOrder } from "../market-order.ts";
 
 export interface PaymentToken {
@@ -28,14 +28,18 @@ export function priceOf(amount: bigint, token: PaymentToken): Price | null {
 
 /**
  * The symbol decides: the zero address stands for the native token, which is ETH on some chains only. A token without a
- * symbol is recognised by its contract.
+ * symbol is recognised by its address, and the native token is then taken for ETH.
  */
 function currencyOf({ symbol, address, decimals }: PaymentToken): string | null {
   const named = symbol?.trim().toUpperCase() ?? "";
-  const isWeth = address !== null && WETH.includes(address);
-  const ether = named === "" && isWeth ? "WETH" : named;
+  const ether = named === "" && address !== null ? nameOf(address) : named;
   if (decimals === ETHER_DECIMALS && (ether === "ETH" || ether === "WETH")) return ether;
   // Without a contract the symbol must do. A token that merely calls itself ETH must not pass for it.
   if (address !== null) return address;
   return ether === "ETH" || ether === "WETH" || !SYMBOL.test(ether) ? null : ether;
+}
+
+function nameOf(address: Hex): string {
+  if (address === ZERO_ADDRESS) return "ETH";
+  return WETH.includes(address) ? "WETH" : "";
 }

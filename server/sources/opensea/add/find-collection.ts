@@ -12,20 +12,33 @@ export interface FoundCollection extends Target {
  * that the slug names has no such contract.
  */
 export async function findCollection(
-  api: Pick<OpenSeaApi, "contract" | "collection">,
+  api: Pick<OpenSeaApi, "contract" | "collection" | "events">,
   chain: string,
   contract: Hex,
   slug: string | null,
 ): Promise<FoundCollection> {
-  const known = slug === null ? await api.contract(chain, contract) : { slug };
+  const known = slug === null ? await api.contract(chain, contract) : { slug, name: slug };
   if (!known)
     throw new OpenSeaError("missing", `OpenSea does not know the contract ${contract} on ${chain}`);
+  const target = { slug: known.slug, chain, contract };
   const collection = await api.collection(known.slug);
-  if (!collection) throw new OpenSeaError("missing", `OpenSea has no collection ${known.slug}`);
-  if (!collection.contracts.includes(contract))
+  // Without a description, the slug is enough if there are events under it.
+  if (!collection) await requireEvents(api, target);
+  const { contracts = [], name = known.name } = collection ?? {};
+  if (contracts.length > 0 && !contracts.includes(contract))
     throw new OpenSeaError(
       "missing",
       `OpenSea's collection ${known.slug} does not have the contract ${contract}`,
     );
-  return { slug: known.slug, name: collection.name, chain, contract };
+  return { ...target, name: name === "" ? known.slug : name };
+}
+
+/** Rejects if OpenSea does not know the slug. */
+async function requireEvents(api: Pick<OpenSeaApi, "events">, target: Target): Promise<void> {
+  try {
+    await api.events(target, Date.now(), ["sale"]);
+  } catch (error) {
+    if (!(error instanceof OpenSeaError) || error.failure !== "missing") throw error;
+    throw new OpenSeaError("missing", `OpenSea has no collection ${target.slug}`);
+  }
 }

@@ -6,6 +6,7 @@ import { whole } from "../../../../contract/values/format.ts";
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import { prepareCollection, type ValueTokens } from "../../../ingest/prepare.ts";
 import type { PreparedToken } from "../../../ingest/prepared.ts";
+import { OpenSeaError } from "../../../opensea/opensea-error.ts";
 import type { OpenSeaApi } from "../../../opensea/rest/opensea-api.ts";
 import type { NewOpenSeaFollow } from "../../../store/orders/order-store.ts";
 import type { Store } from "../../../store/store.ts";
@@ -61,6 +62,11 @@ export async function readCollection(
 
   progress.step("Reading tokens from OpenSea");
   const tokens = await api.tokens(follow, counting("tokens"));
+  if (tokens.items.length === 0)
+    throw new OpenSeaError(
+      "missing",
+      `OpenSea's collection ${follow.slug} has no tokens of the contract ${follow.contract}`,
+    );
   for (const some of batches(tokens.items))
     await storeTokens(
       store,
