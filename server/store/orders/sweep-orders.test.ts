@@ -116,6 +116,16 @@ describe.each(testDatabases())("a sweep on $name", ({ create }) => {
     });
   });
 
+  it("leaves private orders alone, which the market does not list", async () => {
+    await filled("hidden");
+    await store.sweepOrders("hidden", snapshotOf([ask("1", 1)]));
+    await store.applyOrderEvents("hidden", [placed(ask("2", 2, { taker: BOB }), now)]);
+    const snapshot = snapshotOf([ask("1", 1)]);
+    expect(await store.absentOrders("hidden", snapshot)).toEqual([]);
+    expect(await store.sweepOrders("hidden", snapshot)).toMatchObject({ repaired: 0 });
+    expect(await hashes("hidden")).toEqual(["ask-1", "ask-2"]);
+  });
+
   it("leaves to events what they changed since it began", async () => {
     await filled("race");
     const orders = [ask("1", 1), ask("2", 2), ask("3", 3), ask("4", 4), ask("9", 9)];

@@ -28,7 +28,11 @@ export async function absentOrders(
   const listed = new Set(orders.map(({ hash }) => hash));
   const stored = await readOrders(db, collection, [], { withActive: true });
   return [...stored].flatMap(([hash, { state, seenAt }]) =>
-    state.details && isLive(state, now) && seenAt < startedAt && !listed.has(hash)
+    state.details &&
+    isLive(state, now) &&
+    seenAt < startedAt &&
+    !listed.has(hash) &&
+    !isPrivate(state)
       ? [state.details]
       : [],
   );
@@ -92,7 +96,8 @@ function compareOrders(
   }
   for (const [hash, { state, seenAt }] of stored) {
     if (!state.isActive || seenAt >= startedAt || listed.has(hash)) continue;
-    // The market may not list an order before it begins.
+    // The market does not list private orders, and may not list an order before it begins.
+    if (isPrivate(state)) continue;
     if ((state.details?.startsAt ?? -Infinity) > marketTime) continue;
     if (isLive(state, now)) repaired += 1;
     changed.set(hash, { ...state, isActive: false, stamp: sweptStamp(state.stamp, marketTime) });
@@ -125,6 +130,11 @@ function describeOnly(state: OrderState, order: MarketOrder, marketTime: UnixMs)
 /** The stamp of what a snapshot said: it is later than all that was seen before. */
 function sweptStamp(before: EventStamp | null, marketTime: UnixMs): EventStamp {
   return { version: null, at: Math.max(marketTime, before?.at ?? marketTime) };
+}
+
+/** True if only one account may fill the order. It is never shown, whether it is live or not. */
+function isPrivate({ details }: OrderState): boolean {
+  return details !== null && details.taker !== null;
 }
 
 /** True if the order is described, valid, begun and not expired. */
