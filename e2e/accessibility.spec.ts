@@ -96,6 +96,8 @@ for (const { name, viewport, touch } of [
       await page.goto("/c/harbour/4464");
       const token = page.getByRole("dialog");
       await token.getByText("Why this projection").click();
+      // When the parts arrive, what is below them moves.
+      await expect(token.getByRole("listitem").filter({ hasText: "This token" })).toBeVisible();
       await token.getByText("Why this rank").click();
       await expect(token.getByText(/Rarity score/)).toBeVisible();
       await expectReached(page, "dialog[open]");

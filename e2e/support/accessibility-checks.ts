@@ -6,6 +6,7 @@ import { expect, type Page } from "./test.ts";
 export async function expectNoSeriousViolations(page: Page, scope?: string): Promise<void> {
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
+    await endTransitions(page);
     const axe = new AxeBuilder({ page });
     const { violations } = await (scope ? axe.include(scope) : axe).analyze();
     const serious = violations.filter(({ impact }) => /serious|critical/.test(impact ?? ""));
@@ -14,6 +15,16 @@ export async function expectNoSeriousViolations(page: Page, scope?: string): Pro
     );
     expect(descriptions, colorScheme).toEqual([]);
   }
+}
+
+/** Waits until the colours of the theme have changed. On their way they have too little contrast. */
+async function endTransitions(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    const running = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    // A transition that another one replaces is cancelled.
+    await Promise.allSettled(running.map(({ finished }) => finished));
+  });
 }
 
 /**
