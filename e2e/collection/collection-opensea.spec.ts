@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const KEY_REFUSED = "OpenSea refuses the API key";
 const SWEPT = /OpenSea, \d+ s ago; last sweep 12 min ago repaired 3 of 812\./;
 
-/** What the server says after its key was refused for 12 minutes. */
+/** State of OpenSea after the key was refused for 12 minutes. */
 const refused = () => ({
   problem: KEY_REFUSED,
   contactAt: Date.now() - 12 * MINUTE_MS,

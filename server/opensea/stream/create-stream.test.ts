@@ -290,7 +290,7 @@ describe("the stream", () => {
   });
 });
 
-/** What keeps this process alive: timers, and both ends of connections. */
+/** Returns the handles that keep this process alive: timers, and both ends of connections. */
 function resources() {
   const all = process.getActiveResourcesInfo();
   const count = (kind: string) => all.filter((each) => each === kind).length;

@@ -10,7 +10,7 @@ const HASH = "h";
 const fold = (events: readonly EventOfOrder[], before: OrderState = UNKNOWN_ORDER) =>
   events.reduce(foldOrder, before);
 
-/** What a reader sees of an order. */
+/** The fields of an order that a reader sees. */
 function seen({ details, isActive, isEnded }: OrderState) {
   if (isEnded) return "ended";
   return isActive && details ? `live at ${details.price}, ${details.quantity} left` : "not live";

@@ -70,7 +70,7 @@ export interface OrderStore {
     collection: string,
     state: Partial<Pick<OpenSeaFollow, "isConnected" | "contactAt" | "readUpTo" | "problem">>,
   ): Promise<void>;
-  /** As `holdFollow` of the chain's store. */
+  /** Works like `holdFollow` of the chain's store. */
   holdOpenSea(collection: string, holder: string, durationMs: number): Promise<boolean>;
 
   /**

@@ -103,7 +103,7 @@ export function playMarket(steps: readonly Step[], start: UnixMs): NaiveMarket {
     const sale = { ...saleOf(tokenId, price, stamp.at), seller: maker, buyer: to };
     const isNamed = b % 2 === 0;
     events.push(soldOf(isNamed ? hash : null, sale, stamp));
-    // If the sale does not name the order, its end is told apart.
+    // If the sale does not name the order, another event ends it.
     if (!isNamed) events.push(toldOf("cancelled", hash, stamp.at, stamp.version));
     give(tokenId, to, stamp);
   }

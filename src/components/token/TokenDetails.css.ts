@@ -34,7 +34,7 @@ export const detailsSkeleton = style([
   { minHeight: "180px", borderRadius: tokens.radius.control },
 ]);
 
-/** As high as the market of a token. */
+/** Reserves the height of the market of a token. */
 export const chainSkeleton = style({
   minHeight: "229px",
   "@media": { [below[600]]: { minHeight: "247px" } },

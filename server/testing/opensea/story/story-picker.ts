@@ -22,7 +22,7 @@ export interface Picker {
   count(slug: string, side: Side): number;
 }
 
-/** Random orders or tokens looked at for one pick. */
+/** Random orders or tokens that are tried for one pick. */
 const PROBES = 40;
 const OPEN: readonly OrderStatus[] = ["ACTIVE", "INACTIVE"];
 

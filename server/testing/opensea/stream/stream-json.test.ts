@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleMarketCollection } from "../market/sample-market.ts";
 import { trader } from "../market/traders.ts";
 import { type OpenSea, runOpenSea } from "../run-opensea.ts";
@@ -130,8 +130,9 @@ describe("the events", () => {
     const { events, frames, socket } = await connect(TOPIC);
     openSea.faults.stream.isSilent = true;
     list();
+    const { messages } = openSea.connections;
     socket.send(JSON.stringify([null, "99", "phoenix", "heartbeat", {}]));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await vi.waitFor(() => expect(openSea.connections.messages).toBe(messages + 1));
     expect(frames).toEqual([]);
     openSea.faults.stream.isSilent = false;
     list(2);

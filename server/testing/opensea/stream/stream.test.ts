@@ -127,8 +127,9 @@ describe("the client that ours uses", () => {
     await follows(0.3);
     // A refused join is tried again.
     openSea.faults.stream.refuseJoin = 1;
+    const { messages } = openSea.connections;
     openSea.failTopic("bears");
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await vi.waitFor(() => expect(openSea.connections.messages).toBeGreaterThan(messages));
     openSea.faults.stream.refuseJoin = 0;
     await rejoins(4);
     await follows(0.4);

@@ -25,6 +25,8 @@ export interface ConnectionCounts {
   readonly total: number;
   /** Connections that were refused because of their key. */
   readonly refused: number;
+  /** Messages that were received. */
+  readonly messages: number;
   /** Topics that were joined, of all connections so far. */
   readonly joins: readonly string[];
 }
@@ -50,6 +52,7 @@ export function createStream({ market, faults, key, random }: StreamOptions) {
   let most = 0;
   let total = 0;
   let refused = 0;
+  let messages = 0;
   const applies = (share: number) => share > 0 && random() < share;
   const delivery = createDelivery(faults.stream, random, broadcast);
   const unsubscribe = market.subscribe((event) => delivery.add(event));
@@ -130,7 +133,10 @@ export function createStream({ market, faults, key, random }: StreamOptions) {
     sockets.set(socket, topics);
     total += 1;
     most = Math.max(most, sockets.size);
-    socket.on("message", (text: RawData) => receive(socket, topics, JSON.parse(String(text))));
+    socket.on("message", (text: RawData) => {
+      receive(socket, topics, JSON.parse(String(text)));
+      messages += 1;
+    });
     socket.on("error", () => {}); // "close" follows
     socket.on("close", () => sockets.delete(socket));
   }
@@ -169,6 +175,9 @@ export function createStream({ market, faults, key, random }: StreamOptions) {
       },
       get refused() {
         return refused;
+      },
+      get messages() {
+        return messages;
       },
       joins,
     } satisfies ConnectionCounts,
