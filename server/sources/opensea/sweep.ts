@@ -1,7 +1,7 @@
 /** Compares the stored orders of a collection with all orders that OpenSea has, and repairs what differs. */
 import type { MarketOrder } from "../../opensea/market-order.ts";
 import { OpenSeaError } from "../../opensea/opensea-error.ts";
-import type { OpenSeaApi, Target } from "../../opensea/rest/opensea-api.ts";
+import type { OpenSeaApi, Pages, Target } from "../../opensea/rest/opensea-api.ts";
 import type { LastSweep, OrderStore } from "../../store/orders/order-store.ts";
 
 type SweepApi = Pick<OpenSeaApi, "listings" | "offers" | "orderState">;
@@ -24,25 +24,24 @@ export async function sweep(
   const offers = await api.offers(target);
   const snapshot = { ...listings, orders: [...listings.items, ...offers.items] };
   const absent = await store.absentOrders(collection, snapshot);
-  const isAsk = ({ side }: MarketOrder) => side === "ask";
-  for (const [{ items, skipped }, name] of [
-    [listings, "listings"],
-    [offers, "offers"],
-  ] as const)
-    if (
-      items.length === 0 &&
-      skipped > 0 &&
-      absent.some((order) => isAsk(order) === (name === "listings"))
-    )
-      throw new OpenSeaError("unavailable", `OpenSea's ${name} have a shape that is not known`);
-  const checked = [...absent.filter(isAsk), ...absent.filter((order) => !isAsk(order))].slice(
-    0,
-    MAX_CHECKED,
-  );
+  const asks = absent.filter(({ side }) => side === "ask");
+  const bids = absent.filter(({ side }) => side === "bid");
+  if (isUnreadable(listings) && asks.length > 0) throw unknownShape("listings");
+  if (isUnreadable(offers) && bids.length > 0) throw unknownShape("offers");
+  const checked = [...asks, ...bids].slice(0, MAX_CHECKED);
   const live: MarketOrder[] = [];
   for (const order of checked)
     if ((await api.orderState(target, order)) === "live") live.push(order);
   if (absent.length > MAX_CHECKED && 2 * live.length > MAX_CHECKED)
     throw new OpenSeaError("unavailable", "OpenSea's pages lack orders that are live");
   return store.sweepOrders(collection, { ...snapshot, orders: [...snapshot.orders, ...live] });
+}
+
+/** True if there were entries and none could be read. */
+function isUnreadable({ items, skipped }: Pages<MarketOrder>): boolean {
+  return items.length === 0 && skipped > 0;
+}
+
+function unknownShape(name: string): OpenSeaError {
+  return new OpenSeaError("unavailable", `OpenSea's ${name} have a shape that is not known`);
 }
