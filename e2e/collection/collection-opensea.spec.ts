@@ -120,7 +120,7 @@ for (const { name, ...viewport } of VIEWPORTS)
       show({ marketplace: 1 });
       await page.goto(`/c/harbour/${id}`);
       const offer = row(page, "Top offer");
-      await expect(offer).toHaveText(/^Top offer[\d.]+ ETH.* under the token's projection$/);
+      await expect(offer).toHaveText(/^Top offer[\d.]+ ETH.* under projection$/);
       await expect(row(page, "Owner")).toHaveText("OwnerUnknown");
       await expect(section(page)).toContainText(SWEPT);
       const link = section(page).getByRole("link", { name: "View on OpenSea" });

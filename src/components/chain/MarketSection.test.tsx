@@ -122,7 +122,7 @@ describe("MarketSection", () => {
 
   it("shows the top offer beside the projection", async () => {
     const { unmount } = await setup("700", tokenMarket("700", { topOffer: topOffer(88) }));
-    expect(fact("Top offer").textContent).toBe("88 ETH12% under the token's projection");
+    expect(fact("Top offer").textContent).toBe("88 ETH12% under projection");
     unmount();
     await setup("5", tokenMarket("5", { topOffer: topOffer(88) }));
     expect(fact("Top offer").textContent).toBe("88 ETH");

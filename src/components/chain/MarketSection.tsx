@@ -109,7 +109,7 @@ function TopOffer({ token, offer }: TopOfferProps) {
   return (
     <>
       {paid(offer)}
-      {beside && <span className={styles.quiet}>{beside} the token's projection</span>}
+      {beside && <span className={styles.quiet}>{beside} projection</span>}
     </>
   );
 }

@@ -18,7 +18,7 @@ export function isWrapped({ owner, marketplace }: TokenMarket): boolean {
 }
 
 /**
- * Compares an offer with the projection, as text that precedes "the token's projection": "12% under". Without a verdict, a percentage
+ * Compares an offer with the projection, as text that precedes "projection": "12% under". Without a verdict, a percentage
  * would claim too much: "1.2 ETH under". Null without a projection.
  */
 export function besideIts(token: Token, price: Eth): string | null {
