@@ -32,7 +32,9 @@ const row = (page: Page, label: string) =>
   section(page)
     .locator("dl > div")
     .filter({ hasText: new RegExp(`^${label}`) });
-const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? 0;
+/** Returns a height in hundredths of a pixel: the browser's sums differ by less. */
+const heightOf = async (part: Locator) =>
+  Math.round(100 * ((await part.boundingBox())?.height ?? 0));
 
 const VIEWPORTS = [
   { name: "phone", width: 390, height: 844 },
