@@ -3,10 +3,21 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-const common = { restoreMocks: true, testTimeout: 60_000, hookTimeout: 120_000 };
+/** Set by `npm test -- --times`. */
+const MEASURE = process.env.TEST_TIMES ? ["scripts/test/measure-file.ts"] : [];
+const common = {
+  restoreMocks: true,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  setupFiles: MEASURE,
+};
 
 export default defineConfig({
   test: {
+    tags: [
+      { name: "story", description: "A random story at its small size. Left out of `--quick`." },
+      { name: "long", description: "A random story at its full size, for `npm run test:long`." },
+    ],
     // By default, vitest leaves one core idle. Many server tests wait for a process or the disk.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: [
@@ -15,6 +26,14 @@ export default defineConfig({
           ...common,
           name: "contract",
           include: ["contract/**/*.test.ts"],
+          environment: "node",
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: "scripts",
+          include: ["scripts/**/*.test.ts"],
           environment: "node",
         },
       },
@@ -35,7 +54,7 @@ export default defineConfig({
           name: "workers",
           include: ["workers/**/*.test.ts"],
           environment: "node",
-          setupFiles: ["@vitest/web-worker"],
+          setupFiles: [...MEASURE, "@vitest/web-worker"],
         },
       },
       {
@@ -45,7 +64,7 @@ export default defineConfig({
           name: "src",
           include: ["src/**/*.test.{ts,tsx}"],
           environment: "jsdom",
-          setupFiles: ["src/testing/setup.ts"],
+          setupFiles: [...MEASURE, "src/testing/setup.ts"],
         },
       },
     ],

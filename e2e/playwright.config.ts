@@ -13,7 +13,7 @@ export default defineConfig<object, { engineName: EngineName }>({
       use: { engineName: name },
     })),
   ],
-  outputDir: "../test-results",
+  outputDir: "../test-results/browser",
   globalSetup: "./support/global-setup.ts",
   // Sized for two cores: tests mostly wait. Tests within a file run sequentially.
   workers: 2,
@@ -23,7 +23,9 @@ export default defineConfig<object, { engineName: EngineName }>({
   // Shared machines can be several times slower than usual. Only a failing test waits this long.
   timeout: 120_000,
   expect: { timeout: 25_000 },
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : [["list"]],
+  reporter: process.env.TEST_REPORT
+    ? [["list"], ["../scripts/test/playwright-reporter.ts"]]
+    : [["list"]],
   use: {
     browserName: "chromium",
     viewport: { width: 1280, height: 800 },

@@ -5,9 +5,14 @@
  */
 import { test as base, expect, type Page } from "playwright/test";
 import * as apiPath from "../../contract/api-path.ts";
+import { PROCESSOR } from "../../scripts/test/playwright-reporter.ts";
+import { processorSeconds } from "../../scripts/test/processor-time.ts";
 import { runProgram } from "./run-server.ts";
 
 export { expect, type Page };
+
+/** True for `npm test -- --times`. */
+const MEASURES = process.env.TEST_TIMES !== undefined;
 
 export const ORIGIN = process.env.E2E_ORIGIN ?? "";
 
@@ -19,9 +24,20 @@ export interface Allowed {
 export interface Fixtures {
   readonly allowed: Allowed;
   readonly guarded: undefined;
+  readonly measured: undefined;
 }
 
 export const test = base.extend<Fixtures>({
+  measured: [
+    async ({ browserName: _ }, use, { annotations }) => {
+      const before = MEASURES ? processorSeconds(process.pid) : null;
+      await use(undefined);
+      const after = MEASURES ? processorSeconds(process.pid) : null;
+      if (before !== null && after !== null)
+        annotations.push({ type: PROCESSOR, description: String(after - before) });
+    },
+    { auto: true },
+  ],
   baseURL: async ({ browserName: _ }, use) => use(ORIGIN),
   allowed: async ({ browserName: _ }, use) => use({ errors: [] }),
   guarded: [

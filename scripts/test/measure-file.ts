@@ -1,0 +1,10 @@
+/** Setup file for Vitest: measures the processor time of each test file, for `npm test -- --times`. */
+import { afterAll } from "vitest";
+import { processorSeconds } from "./processor-time.ts";
+
+const before = processorSeconds(process.pid);
+
+afterAll((_context, file) => {
+  const after = processorSeconds(process.pid);
+  if (before !== null && after !== null) file.meta.processor = after - before;
+});

@@ -1,0 +1,174 @@
+/** What `npm test` and `npm run test:long` run. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { TestOptions } from "./options.ts";
+import type { Failure } from "./report.ts";
+import type { Command } from "./run-command.ts";
+
+export interface Suite {
+  readonly name: string;
+  readonly command: Command;
+  /** Path of the suite's `Report`. Without it the whole suite counts as one check. */
+  readonly report?: string;
+  /** The command that runs only these tests again, one at a time, and writes its report to `report`. */
+  readonly again?: (failures: readonly Failure[], report: string) => Command;
+}
+
+/** Suites of a step run side by side, the steps in sequence. */
+export type Step = readonly Suite[];
+
+const check = (name: string, program: string, ...args: readonly string[]): Suite => ({
+  name,
+  command: { program, args },
+});
+
+const CHECKS: Step = [
+  check("format and lint", "biome", "check", "--error-on-warnings", "."),
+  check("imports", "tsx", "scripts/check-imports.ts"),
+  check("types", "tsc", "-b"),
+  check("unused code", "knip"),
+];
+
+const BUILDS: Step = [
+  check("build", "vite", "build", "--logLevel", "warn"),
+  check("server build", "vite", "build", "--config", "vite.server.config.ts", "--logLevel", "warn"),
+];
+
+/** Traces and pictures of failed browser tests. */
+const BROWSER_RESULTS = "test-results/browser";
+
+const SIZES: Suite = check("size budgets", "tsx", "scripts/check-size.ts");
+
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+interface VitestRun {
+  readonly name: string;
+  readonly folder: string;
+  readonly args: readonly string[];
+  /** Path of another Node than the one of this process. */
+  readonly node?: string;
+}
+
+function vitest({ name, folder, args, node }: VitestRun): Suite {
+  const ownReport = join(folder, `${name.replaceAll(" ", "-")}.json`);
+  const commandOf = (more: readonly string[], report: string): Command => {
+    const reporters = ["--reporter=default", "--reporter=./scripts/test/vitest-reporter.ts"];
+    const run = ["run", ...reporters, ...more];
+    if (node === undefined) return { program: "vitest", args: run, env: { TEST_REPORT: report } };
+    const env = { TEST_REPORT: report, NODE_OPTIONS: "--throw-deprecation" };
+    return { program: node, args: ["node_modules/vitest/vitest.mjs", ...run], env };
+  };
+  return {
+    name,
+    command: commandOf(args, ownReport),
+    report: ownReport,
+    again(failures, report) {
+      const files = [...new Set(failures.map(({ file }) => file))];
+      const projects = [...new Set(failures.map(({ project }) => project))];
+      const filters = [...files, ...projects.flatMap((project) => ["--project", project])];
+      // A file that did not load runs whole.
+      const titles = failures.map(({ title }) => title);
+      if (!titles.includes(null)) filters.push("--testNamePattern", patternOf(titles));
+      return commandOf([...filters, "--maxWorkers=1"], report);
+    },
+  };
+}
+
+/** Vitest joins the titles of groups and test by a space to match them, and by " > " to report them. */
+function patternOf(titles: readonly (string | null)[]): string {
+  const patterns = titles.map((title) =>
+    (title ?? "").split(" > ").map(escapePattern).join("(?: > | )"),
+  );
+  return `^(?:${patterns.join("|")})$`;
+}
+
+const LONG = 'tags: ["long"]';
+
+/** Test files that have a long story. The others need not be loaded to find none. */
+function filesWithLongTests(): string[] {
+  return ["contract", "workers", "server", "src", "e2e"].flatMap((top) =>
+    readdirSync(top, { recursive: true, encoding: "utf8" })
+      .map((file) => join(top, file))
+      .filter((file) => /\.test\.tsx?$/.test(file) && readFileSync(file, "utf8").includes(LONG)),
+  );
+}
+
+function browser(folder: string, args: readonly string[]): Suite {
+  const ownReport = join(folder, "browser.json");
+  const commandOf = (more: readonly string[], report: string): Command => ({
+    program: "playwright",
+    args: ["test", "-c", "e2e/playwright.config.ts", ...more],
+    env: { TEST_REPORT: report },
+  });
+  return {
+    name: "browser",
+    command: commandOf([...args, "--output", BROWSER_RESULTS], ownReport),
+    report: ownReport,
+    again: (_failures, report) =>
+      commandOf(
+        [
+          ...["--last-failed", "--last-failed-file", `${BROWSER_RESULTS}/.last-run.json`],
+          ...["--output", "test-results/again", "--workers", "1", "--trace", "on"],
+        ],
+        report,
+      ),
+  };
+}
+
+/** They take minutes and repeat what quicker tests show about Node. */
+const SAME_ON_EACH_NODE = [
+  "server/main.test.ts",
+  "server/backup/**",
+  "server/cli/**",
+  "server/backtest/**",
+  "server/store/stalled-import.test.ts",
+  "server/valuation/**",
+  "server/record/**",
+  "server/store/projections.test.ts",
+  "server/sources/chain/**",
+  "server/sources/opensea/**",
+  "server/chain/erc721/**",
+  "server/testing/chain/**",
+  "server/testing/opensea/**",
+];
+/** What a Node is likeliest to break. */
+const NEAR_NODE = ["contract/", "server/db/", "server/http/", "server/api/"];
+
+export interface OtherNode {
+  readonly major: string;
+  readonly path: string;
+}
+
+const onOtherNode = (folder: string, { major, path }: OtherNode, args: readonly string[]): Suite =>
+  vitest({ name: `tests on Node ${major}`, folder, args, node: path });
+
+export function stepsOf(
+  size: TestOptions["size"],
+  folder: string,
+  nodes: readonly OtherNode[],
+): readonly Step[] {
+  const unit = (...args: readonly string[]) => vitest({ name: "unit", folder, args });
+  if (size === "quick") return [CHECKS, [unit("--tagsFilter=!long && !story")]];
+  if (size === "long") {
+    const excludes = [...NEAR_NODE.map((near) => `${near}**`), ...SAME_ON_EACH_NODE];
+    const rest = ["--project=contract", "--project=server"];
+    rest.push(...excludes.flatMap((pattern) => ["--exclude", pattern]), "--tagsFilter=!long");
+    return [
+      [unit("--tagsFilter=long", ...filesWithLongTests())],
+      ...nodes.map((node) => [onOtherNode(folder, node, rest)]),
+      ...BUILDS.map((build) => [build]),
+      [browser(folder, ["--grep", "@long"])],
+    ];
+  }
+  return [
+    CHECKS,
+    [unit("--tagsFilter=!long")],
+    BUILDS,
+    [SIZES],
+    ...nodes.map((node) => [
+      check(`start on Node ${node.major}`, "tsx", "scripts/check-node.ts", node.path),
+    ]),
+    ...nodes.map((node) => [onOtherNode(folder, node, [...NEAR_NODE, "--tagsFilter=!long"])]),
+    [browser(folder, ["--grep-invert", "@long"])],
+  ];
+}
