@@ -113,35 +113,46 @@ function grouped(pairs: readonly TraitPair[]): TraitPair[] {
   return [...distinct.values()].sort(([a, x], [b, y]) => a - b || x - y);
 }
 
+function roundTripCollections(numRuns: number): void {
+  fc.assert(
+    fc.property(collection, (tokens) => {
+      const columns = buildTokenColumns(EPOCH, tokens);
+      const read = roundTrip(columns);
+      expect(read).toEqual(columns);
+      expect([read.epoch, read.size]).toEqual([EPOCH, tokens.length]);
+      for (const { traitId, ids, carrierAmounts } of read.traits)
+        for (const [index, id] of ids.entries()) {
+          const carriers = tokens.filter(({ traits }) =>
+            traits.some(([trait, value]) => trait === traitId && value === id),
+          );
+          expect(carrierAmounts[index]).toBe(carriers.length);
+        }
+      expect(rowsOf(read)).toEqual(
+        tokens.map((row) => ({
+          ...row,
+          name: row.name || null,
+          imageUrl: row.imageUrl || null,
+          animationUrl: row.animationUrl || null,
+          traits: grouped(row.traits),
+          vibes: [...new Map(row.vibes)].sort(([a], [b]) => a - b),
+        })),
+      );
+    }),
+    { seed, numRuns },
+  );
+}
+
 describe("tokens as columns", () => {
-  it("round-trip unchanged, with their traits grouped", () => {
-    fc.assert(
-      fc.property(collection, (tokens) => {
-        const columns = buildTokenColumns(EPOCH, tokens);
-        const read = roundTrip(columns);
-        expect(read).toEqual(columns);
-        expect([read.epoch, read.size]).toEqual([EPOCH, tokens.length]);
-        for (const { traitId, ids, carrierAmounts } of read.traits)
-          for (const [index, id] of ids.entries()) {
-            const carriers = tokens.filter(({ traits }) =>
-              traits.some(([trait, value]) => trait === traitId && value === id),
-            );
-            expect(carrierAmounts[index]).toBe(carriers.length);
-          }
-        expect(rowsOf(read)).toEqual(
-          tokens.map((row) => ({
-            ...row,
-            name: row.name || null,
-            imageUrl: row.imageUrl || null,
-            animationUrl: row.animationUrl || null,
-            traits: grouped(row.traits),
-            vibes: [...new Map(row.vibes)].sort(([a], [b]) => a - b),
-          })),
-        );
-      }),
-      { seed, numRuns: 1_000 },
-    );
-  });
+  it(
+    "round-trip unchanged, with their traits grouped, in 150 random collections",
+    { tags: ["story"] },
+    () => roundTripCollections(150),
+  );
+  it(
+    "round-trip unchanged, with their traits grouped, in 1,000 random collections",
+    { tags: ["long"] },
+    () => roundTripCollections(1_000),
+  );
 
   it("are found by their ids only", () => {
     fc.assert(

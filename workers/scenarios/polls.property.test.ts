@@ -34,42 +34,53 @@ const step = fc.oneof(
   },
 );
 
-describe("polled listings", () => {
-  it("equal the naive reference, whatever a poll repeats of the last one", () => {
-    fc.assert(
-      fc.property(
-        collection,
-        compactTokens,
-        // Enough rows that one malformed row does not reject the whole snapshot.
-        fc.array(listingRow, { minLength: 100, maxLength: 130 }),
-        fc.array(step, { maxLength: 8 }),
-        (info, tokens, first, steps) => {
-          const engine = createEngine(info, tokens);
-          const reference = createReference(tokens);
-          const mirror = createListingsMirror(engine);
-          const head = { epoch: "e", projectionsRev: 0, lastListingsUpdate: null };
-          const texts: unknown[] = [
-            ...new Map(first.map((text) => [text.split(",")[0], text])).values(),
-          ];
-          let seq = 1;
-          for (const each of [{ edits: [] }, ...steps]) {
-            if ("edits" in each) {
-              for (const { at, drop, add } of each.edits)
-                texts.splice(at % (texts.length + 1), drop, ...add);
-              const sent = JSON.parse(JSON.stringify(texts));
-              const poll = { wire: WIRE, ...head, seq, tokens: sent };
-              deepStrictEqual(engine.applyListings(poll), reference.applyListings(poll));
-            } else {
-              const delta = { ...head, from: seq, to: seq + 1, ...each };
-              const changed = reference.applyListings(delta);
-              deepStrictEqual(engine.applyListings(delta), changed);
-              if (changed >= 0) seq += 1;
-            }
-            deepStrictEqual(mirror(), listedOf(reference));
+function comparePolls(numRuns: number): void {
+  fc.assert(
+    fc.property(
+      collection,
+      compactTokens,
+      // Enough rows that one malformed row does not reject the whole snapshot.
+      fc.array(listingRow, { minLength: 100, maxLength: 130 }),
+      fc.array(step, { maxLength: 8 }),
+      (info, tokens, first, steps) => {
+        const engine = createEngine(info, tokens);
+        const reference = createReference(tokens);
+        const mirror = createListingsMirror(engine);
+        const head = { epoch: "e", projectionsRev: 0, lastListingsUpdate: null };
+        const texts: unknown[] = [
+          ...new Map(first.map((text) => [text.split(",")[0], text])).values(),
+        ];
+        let seq = 1;
+        for (const each of [{ edits: [] }, ...steps]) {
+          if ("edits" in each) {
+            for (const { at, drop, add } of each.edits)
+              texts.splice(at % (texts.length + 1), drop, ...add);
+            const sent = JSON.parse(JSON.stringify(texts));
+            const poll = { wire: WIRE, ...head, seq, tokens: sent };
+            deepStrictEqual(engine.applyListings(poll), reference.applyListings(poll));
+          } else {
+            const delta = { ...head, from: seq, to: seq + 1, ...each };
+            const changed = reference.applyListings(delta);
+            deepStrictEqual(engine.applyListings(delta), changed);
+            if (changed >= 0) seq += 1;
           }
-        },
-      ),
-      { seed: 20260311, numRuns: 1_000 },
-    );
-  }, 120_000);
+          deepStrictEqual(mirror(), listedOf(reference));
+        }
+      },
+    ),
+    { seed: 20260311, numRuns },
+  );
+}
+
+describe("polled listings", () => {
+  it(
+    "equal the naive reference, whatever a poll repeats of the last one, in 150 stories",
+    { tags: ["story"] },
+    () => comparePolls(150),
+  );
+  it(
+    "equal the naive reference, whatever a poll repeats of the last one, in 1,000 stories",
+    { tags: ["long"], timeout: 120_000 },
+    () => comparePolls(1_000),
+  );
 });
