@@ -12,6 +12,15 @@ const common = {
   setupFiles: MEASURE,
 };
 
+/** Files that share their modules and, in jsdom, their window. A file must leave no state behind: see `src/testing/setup.ts`. */
+const shared = { ...common, isolate: false, unstubGlobals: true };
+
+/** Tests that need a DOM. The other tests of `src` run without. */
+const WITH_DOM = ["src/**/*.test.tsx", "src/**/*.dom.test.ts"];
+
+/** Tests read the names of styles only, so none of their rules are compiled. */
+const styles = vanillaExtractPlugin({ unstable_mode: "transform" });
+
 export default defineConfig({
   test: {
     tags: [
@@ -23,7 +32,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...common,
+          ...shared,
           name: "contract",
           include: ["contract/**/*.test.ts"],
           environment: "node",
@@ -37,8 +46,8 @@ export default defineConfig({
           environment: "node",
         },
       },
-      { test: { ...common, name: "bench", include: ["bench/**/*.test.ts"], environment: "node" } },
-      { test: { ...common, name: "e2e", include: ["e2e/**/*.test.ts"], environment: "node" } },
+      { test: { ...shared, name: "bench", include: ["bench/**/*.test.ts"], environment: "node" } },
+      { test: { ...shared, name: "e2e", include: ["e2e/**/*.test.ts"], environment: "node" } },
       {
         test: {
           ...common,
@@ -50,7 +59,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...common,
+          ...shared,
           name: "workers",
           include: ["workers/**/*.test.ts"],
           environment: "node",
@@ -58,13 +67,29 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), vanillaExtractPlugin()],
+        plugins: [styles],
         test: {
-          ...common,
+          ...shared,
           name: "src",
-          include: ["src/**/*.test.{ts,tsx}"],
+          include: ["src/**/*.test.ts"],
+          exclude: WITH_DOM,
+          environment: "node",
+        },
+      },
+      {
+        plugins: [react(), styles],
+        test: {
+          ...shared,
+          name: "src-dom",
+          include: WITH_DOM,
           environment: "jsdom",
-          setupFiles: [...MEASURE, "src/testing/setup.ts"],
+          setupFiles: [
+            ...MEASURE,
+            "@vanilla-extract/css/disableRuntimeStyles",
+            "src/testing/setup.ts",
+          ],
+          // Its cache is state of a module, which each file evaluates again.
+          server: { deps: { inline: ["swr"] } },
         },
       },
     ],

@@ -1,6 +1,11 @@
-/** Stubs for what jsdom lacks and the page needs, and the cleanup after each test. */
+/** Setup of the tests in jsdom: stubs for what it lacks and the page needs, and the cleanup between tests and files. */
+import "./jsdom-events.ts";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, vi } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
+import { cleanWindowAfterFile } from "./shared-window.ts";
+
+// Test files share a process and its window. Each file evaluates the page's modules again, so none inherits their state.
+vi.resetModules();
 
 // On a busy machine a chunk takes longer to load than the default of one second.
 configure({ asyncUtilTimeout: 10_000 });
@@ -28,6 +33,13 @@ globalThis.IntersectionObserver ??= class {
   disconnect() {}
 } as unknown as typeof IntersectionObserver; // all of one that is used
 
+/** Nothing changes its size: jsdom has no layout. */
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
 /** Animations do nothing. A test that needs one checks the call. */
 Element.prototype.animate ??= function animate() {
   return Object.assign(new EventTarget(), { cancel() {} }) as Animation; // all of one that is used
@@ -35,10 +47,21 @@ Element.prototype.animate ??= function animate() {
 
 Element.prototype.setPointerCapture ??= function setPointerCapture() {};
 
+cleanWindowAfterFile();
+
 afterEach(() => {
   vi.restoreAllMocks();
   cleanup();
+});
+
+/** Runs after all hooks of the test's file. */
+function restoreWindow(): void {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  document.head.replaceChildren();
+  document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, "", "/");
-});
+}
+beforeEach(() => restoreWindow);

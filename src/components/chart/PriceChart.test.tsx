@@ -1,22 +1,13 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createCollectionStore } from "../../collection/collection-store.ts";
 import { CollectionContext } from "../../collection/use-collection.ts";
 import { type TableOptions, updateFromText } from "../../testing/token-table.ts";
+import { ChartBody } from "../lazy-parts.ts";
+import { PriceChart } from "./PriceChart.tsx";
 
 // jsdom has no layout: browser tests cover the drawing, this file everything around it.
-vi.hoisted(() => {
-  vi.stubGlobal("matchMedia", () => new EventTarget());
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-});
-const { PriceChart } = await import("./PriceChart.tsx");
-await (await import("../lazy-parts.ts")).ChartBody.prefetch();
+beforeAll(() => ChartBody.prefetch());
 
 const chart = (covered: boolean) => <PriceChart covered={covered} onOpen={() => {}} />;
 

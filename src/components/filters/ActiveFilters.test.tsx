@@ -1,15 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { fakeCollection, fakeTrait } from "../../testing/fake-collection.tsx";
 import { ActiveFilters } from "./ActiveFilters.tsx";
-
-vi.stubGlobal(
-  "ResizeObserver",
-  class {
-    observe() {}
-    disconnect() {}
-  },
-);
 
 function setup(search: string) {
   history.replaceState(null, "", `/c/x${search}`);

@@ -1,16 +1,6 @@
 import { renderHook } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { useGridMetrics } from "./use-grid-metrics.ts";
-
-beforeEach(() => {
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-});
 
 /** Mounts a grid of this width. Returns the width at each of its renders. */
 function widthsOfRenders(width: number): readonly number[] {
@@ -30,6 +20,6 @@ it("renders a grid again once it is measured, unless the last grid had the same 
 
 it("measures again after the window has changed its size", () => {
   widthsOfRenders(800);
-  window.innerWidth += 100;
+  vi.stubGlobal("innerWidth", innerWidth + 100);
   expect(widthsOfRenders(900)).toEqual([0, 900]);
 });

@@ -9,13 +9,6 @@ const WORDS_A_MINUTE = 220;
 /** Generous, because a text is compiled on its first import. */
 const LOADED = { timeout: 30_000 };
 
-/** Stub for the charts, which measure themselves. jsdom has no layout, so none has a size. */
-globalThis.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
-
 describe("the posts", () => {
   it.each(POSTS)("$title: has the stated reading time, and charts with sources", async (post) => {
     const Text = POST_TEXT[post.slug];

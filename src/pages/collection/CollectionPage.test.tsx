@@ -40,13 +40,6 @@ beforeEach(() => {
       end: () => {},
     };
   });
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
   vi.stubGlobal("matchMedia", () => ({
     matches: false,
     addEventListener() {},
