@@ -6,6 +6,7 @@
 import { test as base, expect, type Page } from "playwright/test";
 import * as apiPath from "../../contract/api-path.ts";
 import { runProgram } from "./run-server.ts";
+import { watchRequests } from "./settled.ts";
 
 export { expect, type Page };
 
@@ -22,6 +23,10 @@ export interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  context: async ({ context }, use) => {
+    watchRequests(context);
+    await use(context);
+  },
   baseURL: async ({ browserName: _ }, use) => use(ORIGIN),
   allowed: async ({ browserName: _ }, use) => use({ errors: [] }),
   guarded: [
