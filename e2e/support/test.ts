@@ -3,8 +3,10 @@
  * Content-Security-Policy, on an uncaught error and on a browser dialog. It blocks every request that leaves the
  * machine.
  */
-import { test as base, expect, type Page } from "playwright/test";
+import { expect, type Page, test as playwrightTest } from "playwright/test";
 import * as apiPath from "../../contract/api-path.ts";
+import { stressSeed } from "../stress/conditions.ts";
+import { slowTest } from "../stress/slow-browser.ts";
 import { runProgram } from "./run-server.ts";
 import { watchRequests } from "./settled.ts";
 
@@ -22,11 +24,17 @@ export interface Fixtures {
   readonly guarded: undefined;
 }
 
+const seed = stressSeed();
+const base = seed === null ? playwrightTest : slowTest(seed);
+
 export const test = base.extend<Fixtures>({
-  context: async ({ context }, use) => {
-    watchRequests(context);
-    await use(context);
-  },
+  browser: [
+    async ({ browser }, use) => {
+      browser.on("context", watchRequests);
+      await use(browser);
+    },
+    { scope: "worker" },
+  ],
   baseURL: async ({ browserName: _ }, use) => use(ORIGIN),
   allowed: async ({ browserName: _ }, use) => use({ errors: [] }),
   guarded: [
