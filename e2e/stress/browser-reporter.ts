@@ -1,4 +1,4 @@
-/** Playwright's reporter in a stress run: prints each failure when it happens, and writes the tally to a file. */
+/** Playwright's reporter in a stress run: prints each failure, or a dot, at once, and writes the tally to a file. */
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { Reporter, TestCase, TestError, TestResult } from "playwright/types/testReporter";
@@ -15,7 +15,10 @@ export default class StressReporter implements Reporter {
   onTestEnd(test: TestCase, { status, error }: TestResult): void {
     if (status === "skipped" || status === "interrupted") return;
     this.#runs += 1;
-    if (test.outcome() !== "unexpected") return;
+    if (test.outcome() !== "unexpected") {
+      process.stdout.write(".");
+      return;
+    }
     this.#failed += 1;
     const seed = repetitionSeed(stressSeed() ?? 0, test.repeatEachIndex);
     printFailure({
