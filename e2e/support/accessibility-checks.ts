@@ -1,12 +1,14 @@
 /** Automated accessibility checks: axe, target size, zoom, keyboard focus and text spacing. */
 import { AxeBuilder } from "@axe-core/playwright";
+import { still } from "./settled.ts";
 import { expect, type Page } from "./test.ts";
 
 /** Expects axe to find nothing serious in either theme, in the whole page or only inside `scope`. */
 export async function expectNoSeriousViolations(page: Page, scope?: string): Promise<void> {
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
-    await endTransitions(page);
+    // On their way, the colours of the theme have too little contrast.
+    await still(page);
     const axe = new AxeBuilder({ page });
     const { violations } = await (scope ? axe.include(scope) : axe).analyze();
     const serious = violations.filter(({ impact }) => /serious|critical/.test(impact ?? ""));
@@ -15,16 +17,6 @@ export async function expectNoSeriousViolations(page: Page, scope?: string): Pro
     );
     expect(descriptions, colorScheme).toEqual([]);
   }
-}
-
-/** Waits until the colours of the theme have changed. On their way they have too little contrast. */
-async function endTransitions(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame);
-    const running = document.getAnimations().filter((each) => each instanceof CSSTransition);
-    // A transition that another one replaces is cancelled.
-    await Promise.allSettled(running.map(({ finished }) => finished));
-  });
 }
 
 /**

@@ -3,11 +3,14 @@
  * Content-Security-Policy, on an uncaught error and on a browser dialog. It blocks every request that leaves the
  * machine.
  */
-import { test as base, expect, type Page } from "playwright/test";
+import { expect, type Page, test as playwrightTest } from "playwright/test";
 import * as apiPath from "../../contract/api-path.ts";
 import { PROCESSOR } from "../../scripts/test/playwright-reporter.ts";
 import { processorSeconds } from "../../scripts/test/processor-time.ts";
+import { stressSeed } from "../stress/conditions.ts";
+import { slowTest } from "../stress/slow-browser.ts";
 import { runProgram } from "./run-server.ts";
+import { watchRequests } from "./settled.ts";
 
 export { expect, type Page };
 
@@ -27,6 +30,9 @@ export interface Fixtures {
   readonly measured: undefined;
 }
 
+const seed = stressSeed();
+const base = seed === null ? playwrightTest : slowTest(seed);
+
 export const test = base.extend<Fixtures>({
   measured: [
     async ({ browserName: _ }, use, { annotations }) => {
@@ -37,6 +43,13 @@ export const test = base.extend<Fixtures>({
         annotations.push({ type: PROCESSOR, description: String(after - before) });
     },
     { auto: true },
+  ],
+  browser: [
+    async ({ browser }, use) => {
+      browser.on("context", watchRequests);
+      await use(browser);
+    },
+    { scope: "worker" },
   ],
   baseURL: async ({ browserName: _ }, use) => use(ORIGIN),
   allowed: async ({ browserName: _ }, use) => use({ errors: [] }),
