@@ -18,7 +18,11 @@ const birds = sampleMarketCollection({ slug: "birds", size: 30, seed: 2 });
 const bees = sampleMarketCollection({ slug: "bees", size: 30, seed: 3 });
 
 /** Short enough that nothing is waited for. */
-const TIMES: OpenSeaTimes = { lookMs: 60, tickMs: 20, reconnectMs: { first: 20, max: 100 } };
+const TIMES: Partial<OpenSeaTimes> = {
+  lookMs: 60,
+  tickMs: 20,
+  reconnectMs: { first: 20, max: 100 },
+};
 const SWEEP_SECONDS = 0.2;
 
 let openSea: OpenSea;

@@ -26,11 +26,12 @@ export interface FollowOpenSeaParts {
 export interface OpenSeaTimes {
   /** Interval of looking for collections that were added, paused or removed, and for the next ask that expires. */
   readonly lookMs: number;
+  /** One process at a time follows a collection. Another takes over after this time of silence. */
+  readonly holdMs: number;
   readonly tickMs: number;
   readonly reconnectMs: ReconnectMs;
 }
 
-/** One process at a time follows a collection. Another takes over after this time of silence. */
 const HOLD_MS = 20_000;
 const LOOK_MS = 2_000;
 const TICK_MS = 400;
@@ -67,7 +68,7 @@ async function followWithKey(
     random: Math.random,
   };
   const sessions = new Map<string, Session>();
-  const holds = createHolds(store);
+  const holds = createHolds(store, times);
 
   async function look(): Promise<void> {
     const follows = await heldFollows(store, holds);
@@ -109,7 +110,7 @@ async function followWithoutKey(
   { store, report, times }: FollowOpenSeaParts,
   signal: AbortSignal,
 ): Promise<void> {
-  const holds = createHolds(store);
+  const holds = createHolds(store, times);
   async function look(): Promise<void> {
     for (const { collection, problem } of await heldFollows(store, holds)) {
       if (problem === NO_KEY) continue;
@@ -151,7 +152,10 @@ async function repeat({ look, tick, report, times }: Repeated, signal: AbortSign
 type Holds = ReturnType<typeof createHolds>;
 
 /** Holds the collections that this process follows. */
-function createHolds(store: Pick<Store, "holdOpenSea">) {
+function createHolds(
+  store: Pick<Store, "holdOpenSea">,
+  { holdMs = HOLD_MS }: Partial<OpenSeaTimes> = {},
+) {
   const holder = randomUUID();
   /** Collection -> time until which its hold need not be renewed. */
   const renewAt = new Map<string, number>();
@@ -162,8 +166,8 @@ function createHolds(store: Pick<Store, "holdOpenSea">) {
   return {
     async has(collection: string): Promise<boolean> {
       if (performance.now() < (renewAt.get(collection) ?? 0)) return true;
-      const isHeld = await store.holdOpenSea(collection, holder, HOLD_MS);
-      if (isHeld) renewAt.set(collection, performance.now() + HOLD_MS / 2);
+      const isHeld = await store.holdOpenSea(collection, holder, holdMs);
+      if (isHeld) renewAt.set(collection, performance.now() + holdMs / 2);
       else renewAt.delete(collection);
       return isHeld;
     },
