@@ -4,6 +4,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { createAnimations } from "../animations/create-animations.ts";
 import type { Config } from "../config/config.ts";
+import type { Database } from "../db/database.ts";
 import { openDatabase } from "../db/open-database.ts";
 import type { Images } from "../images/images.ts";
 import { createValuationService } from "../live/valuation-service.ts";
@@ -72,6 +73,8 @@ interface Differences {
   readonly videos?: Videos;
   readonly limits?: Parts["limits"];
   readonly database?: TestDatabase;
+  /** Wraps the open database, to break it. */
+  readonly wrap?: (database: Database) => Database;
   /** Folder of a built app, instead of the page and the few files made for the test. */
   readonly siteFolder?: string;
   readonly pingMs?: number;
@@ -86,6 +89,7 @@ export async function runTestServer(
     images = PICTURES,
     videos = createVideos({ report: () => {} }),
     database: kind = ANY_DATABASE,
+    wrap = (opened) => opened,
     siteFolder,
     pingMs,
   }: Differences = {},
@@ -98,7 +102,7 @@ export async function runTestServer(
   writeFileSync(join(site.path, "media", "clip.webm"), CLIP);
   writeFileSync(join(site.path, "favicon.svg"), PICTURE);
   writeFileSync(join(site.path, "assets", "market.worker-1a2b3c.js"), "self.close();\n");
-  const store = await createStore(await openDatabase(database.config, "own"));
+  const store = await createStore(wrap(await openDatabase(database.config, "own")));
   await fill(store);
   const server = await startServer(
     { ...TEST_CONFIG, ...config },

@@ -12,7 +12,7 @@ import { openStore } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
 import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
 import { type Deployed, deploy, transact } from "../../testing/chain/deploy.ts";
-import { EMBEDDED } from "../../testing/test-databases.ts";
+import { ANY_DATABASE } from "../../testing/test-databases.ts";
 import { valueCollection } from "../../valuation/project.ts";
 import { runCommand } from "../command.ts";
 import { addCommand } from "./add-command.ts";
@@ -27,7 +27,7 @@ let anvil: Anvil;
 let nft: Deployed;
 let alice: Hex;
 let bob: Hex;
-let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
+let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
 
 function metadata(id: number, color: string): string {
   const image = `data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="${color}"/></svg>`;
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await anvil.mine();
   await transact(anvil, nft, "transferFrom", [alice, bob, 3n], { from: alice });
   await anvil.mine();
-  made = await EMBEDDED.create();
+  made = await ANY_DATABASE.create();
 });
 afterAll(async () => {
   await made.discard();
@@ -77,10 +77,9 @@ async function run(args: readonly string[]) {
     error: (line: string) => void errors.push(line),
   };
   const signal = new AbortController().signal;
-  const code = await runCommand(
-    () => addCommand(args, { DATA_DIR: made.config.dataDir }, terminal, signal),
-    terminal,
-  );
+  const { dataDir, databaseUrl } = made.config;
+  const environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "" };
+  const code = await runCommand(() => addCommand(args, environment, terminal, signal), terminal);
   return { code, out, errors };
 }
 

@@ -12,7 +12,6 @@ import { createInterface } from "node:readline";
 import {
   type Client,
   createTestClient,
-  createWalletClient,
   type Hash,
   type HttpTransport,
   http,
@@ -22,10 +21,8 @@ import {
   type TestActions,
   type TestRpcSchema,
   type WalletActions,
-  type WalletClient,
   walletActions,
 } from "viem";
-import { type HDAccount, mnemonicToAccount } from "viem/accounts";
 import type { Hex } from "../../chain/raw-log.ts";
 
 export interface AnvilOptions {
@@ -62,8 +59,6 @@ export interface Anvil {
   readonly client: ChainClient;
   /** The ten standard accounts, which own 10,000 ETH each. */
   readonly accounts: readonly Hex[];
-  /** Clients with the keys of the standard accounts, so that they can sign. */
-  readonly wallets: readonly WalletOfAccount[];
   /** Adds a transaction to the next block, without waiting for the block. */
   send(transaction: SentTransaction): Promise<Hash>;
   mine(blocks?: number): Promise<void>;
@@ -91,10 +86,7 @@ export type ChainClient = Client<
   TestRpcSchema<"anvil">,
   TestActions & PublicActions<HttpTransport> & WalletActions
 >;
-export type WalletOfAccount = WalletClient<HttpTransport, undefined, HDAccount>;
 
-const MNEMONIC = "test test test test test test test test test test test junk";
-const ACCOUNTS = 10;
 const START_MS = 30_000;
 /** Limit of a transaction, so that none needs an estimate. */
 const GAS = 3_000_000n;
@@ -128,11 +120,6 @@ function createClient(url: string): ChainClient {
   return createTestClient({ mode: "anvil", transport: http(url, { retryCount: 0 }), cacheTime: 0 })
     .extend(publicActions)
     .extend(walletActions);
-}
-
-function createWallet(url: string, addressIndex: number): WalletOfAccount {
-  const account = mnemonicToAccount(MNEMONIC, { addressIndex });
-  return createWalletClient({ account, transport: http(url, { retryCount: 0 }) });
 }
 
 /** Resolves with the port when the program listens. */
@@ -179,7 +166,7 @@ export async function runAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   await client.setLoggingEnabled(false);
   if (timestampInterval !== undefined)
     await client.setBlockTimestampInterval({ interval: timestampInterval });
-  const wallets = Array.from({ length: ACCOUNTS }, (_, index) => createWallet(url, index));
+  const accounts = await client.getAddresses();
 
   let reorgs = 0;
 
@@ -200,8 +187,7 @@ export async function runAnvil(options: AnvilOptions = {}): Promise<Anvil> {
     url,
     chainId,
     client,
-    wallets,
-    accounts: wallets.map(({ account }) => account.address.toLowerCase() as Hex),
+    accounts: accounts.map((address): Hex => `0x${address.slice(2).toLowerCase()}`),
     send: (transaction) => request<Hash>("eth_sendTransaction", [asRequest(transaction)]),
     mine: (blocks = 1) => client.mine({ blocks }),
     async reorg(depth, transactions = []) {
