@@ -3,6 +3,10 @@ import { BROWSER_ARGS, browserPath } from "../scripts/find-browser.ts";
 import type { EngineName } from "./engines/engine.ts";
 import { ENGINES } from "./engines/installed.ts";
 
+/** The browser finds no other machine's address, so none of its requests can leave this one. */
+const NO_OTHER_MACHINE =
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost";
+
 export default defineConfig<object, { engineName: EngineName }>({
   testMatch: "**/*.spec.ts",
   projects: [
@@ -34,7 +38,7 @@ export default defineConfig<object, { engineName: EngineName }>({
     serviceWorkers: "block",
     launchOptions: {
       executablePath: browserPath(),
-      args: BROWSER_ARGS,
+      args: [...BROWSER_ARGS, NO_OTHER_MACHINE],
     },
   },
 });

@@ -46,10 +46,10 @@ async function workerOf(page: Page): Promise<Worker> {
 
 /** Expects correct results, a working sort and live prices. */
 async function expectUsable(page: Page): Promise<void> {
-  await expectAnswer(page, await oracleOf(page, "spring"));
+  await expectAnswer(page, await oracleOf("spring"));
   await page.getByRole("combobox", { name: "Sort" }).click();
   await page.getByRole("option", { name: "Lowest Price First" }).click();
-  const [cheapest] = await expectAnswer(page, await oracleOf(page, "spring"));
+  const [cheapest] = await expectAnswer(page, await oracleOf("spring"));
   await expectLive(page, cheapest as string);
 }
 
@@ -159,7 +159,7 @@ test("a worker that loops is replaced; cards, filters and pending requests are k
 }) => {
   const lost = losses(page);
   await openCollection(page, "spring", "?sale=on");
-  await expectAnswer(page, await oracleOf(page, "spring"));
+  await expectAnswer(page, await oracleOf("spring"));
   const former = await workerOf(page);
   const cardsWent = await watchCards(page);
   // The loop runs in the worker's own task: terminate() cannot stop code that the debugger evaluates.
@@ -173,7 +173,7 @@ test("a worker that loops is replaced; cards, filters and pending requests are k
   await page.getByRole("option", { name: "Lowest Price First" }).click();
   await next;
   expect(new URL(page.url()).searchParams.get("sale")).toBe("on");
-  const [cheapest] = await expectAnswer(page, await oracleOf(page, "spring"));
+  const [cheapest] = await expectAnswer(page, await oracleOf("spring"));
   await expectLive(page, cheapest as string);
   expect(await cardsWent()).toBe(false);
   expect(lost).toEqual([expect.stringMatching(/no answer to ping/)]);

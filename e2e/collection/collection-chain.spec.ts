@@ -105,7 +105,7 @@ for (const { name, ...viewport } of VIEWPORTS)
 
     test("a token shows its owner, top offer and last sale, with links", async ({ page }) => {
       const chain = await fakeChain(page, "harbour");
-      const { tokens } = await oracleOf(page, "harbour");
+      const { tokens } = await oracleOf("harbour");
       const unlisted = tokens.find(
         ({ price, projection }) => price === null && projection !== null,
       );

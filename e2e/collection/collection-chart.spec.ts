@@ -28,7 +28,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test("the legend counts hot, cold, listed and unlisted as the reference does", async ({ page }) => {
-  const reference = await oracleOf(page, "harbour");
+  const reference = await oracleOf("harbour");
   const counts = { Hot: 0, Cold: 0, Listed: 0, Unlisted: 0 };
   for (const token of reference.tokens) {
     const share = judgedShare(token) ?? 0;
@@ -53,7 +53,7 @@ test("hovering shows the token, a click opens it", async ({ page }) => {
   await expect(page.getByRole("dialog")).toBeVisible();
   await expect(page).toHaveURL(/\/c\/harbour\/\d+$/);
   const id = /(\d+)$/.exec(page.url())?.[1] ?? "";
-  const reference = await oracleOf(page, "harbour");
+  const reference = await oracleOf("harbour");
   expect(reference.tokens.find((token) => token.id === id)?.rank).toBe(Number(rank));
 });
 
@@ -62,7 +62,7 @@ test("dragging sets the rank and price filters, and the full range can be restor
 }) => {
   await openCollection(page, "harbour?chart=price");
   await expect(page.locator(".u-over")).toBeVisible();
-  const reference = await oracleOf(page, "harbour");
+  const reference = await oracleOf("harbour");
   const { x, y, width, height } = await plotArea(page);
   await page.mouse.move(x + width * 0.2, y + height * 0.15);
   await page.mouse.down();
@@ -94,7 +94,7 @@ test("the chart can be collapsed and stays collapsed for the session", async ({ 
 });
 
 test("a press on the legend filters chart and grid, and the axis follows", async ({ page }) => {
-  const reference = await oracleOf(page, "harbour");
+  const reference = await oracleOf("harbour");
   const hot = page.getByRole("button", { name: /^Hot/ });
   await hot.click();
   await expect(page).toHaveURL(/harbour\?show=hot$/);

@@ -32,7 +32,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test("each kind of filter alone answers as the reference does", async ({ page }) => {
-  const reference = await oracleOf(page, "harbour");
+  const reference = await oracleOf("harbour");
   const clear = () => page.getByRole("button", { name: "Clear all" }).click();
 
   await page.getByLabel("On sale").check();
@@ -86,7 +86,7 @@ test("each kind of filter alone answers as the reference does", async ({ page })
 test("filters together intersect, values of one trait are a union, and the count says how many", async ({
   page,
 }) => {
-  const reference = await oracleOf(page, "harbour");
+  const reference = await oracleOf("harbour");
   await openTrait(page, "Hull");
   await value(page, "Glass").click();
   await value(page, "Copper").click();
@@ -111,7 +111,7 @@ test("filters together intersect, values of one trait are a union, and the count
 test("the figures beside the values are the reference's, under other filters too", async ({
   page,
 }) => {
-  const reference = await oracleOf(page, "harbour");
+  const reference = await oracleOf("harbour");
   await fill(section(page, "Price"), "Maximum price", "4");
   await openTrait(page, "Hull");
   await value(page, "Glass").click();
@@ -125,7 +125,7 @@ test("the figures beside the values are the reference's, under other filters too
 });
 
 test("traits named like Object.prototype members filter like any other trait", async ({ page }) => {
-  const reference = await oracleOf(page, "harbour");
+  const reference = await oracleOf("harbour");
   await openTrait(page, "Cargo");
   await value(page, "__proto__").click();
   await expectAnswer(page, reference);
@@ -138,7 +138,7 @@ test("traits named like Object.prototype members filter like any other trait", a
 test("token ids can be added and removed, and one that is not there is said to be missing", async ({
   page,
 }) => {
-  const reference = await oracleOf(page, "harbour");
+  const reference = await oracleOf("harbour");
   const ids = section(page, "Token ids");
   const input = ids.getByRole("textbox");
   await input.fill("7, 4464 99999999");
@@ -160,7 +160,7 @@ test("an inverted range is not applied, and the field says why", async ({ page }
 test("filters live in the address: a link opens them, Back undoes the last, Forward redoes it", async ({
   page,
 }) => {
-  const reference = await oracleOf(page, "harbour");
+  const reference = await oracleOf("harbour");
   await page.getByLabel("On sale").check();
   await expect(page).toHaveURL(/sale=on/);
   await fill(section(page, "Rank"), "Maximum rank", "2000");
@@ -178,7 +178,7 @@ test("filters live in the address: a link opens them, Back undoes the last, Forw
 });
 
 test("unknown and malformed parts of a link are dropped, the rest is kept", async ({ page }) => {
-  const reference = await oracleOf(page, "harbour");
+  const reference = await oracleOf("harbour");
   await page.goto("/c/harbour?rank=1~500&price=5~1&market=9-1&traits=x&sort=luck&%E0%A4%A=1&ids=-");
   await expectAnswer(page, reference);
 });
@@ -187,11 +187,11 @@ test("an empty result says so and offers to clear the filters", async ({ page })
   await page.goto("/c/harbour?price=999999~");
   await expect(page.getByRole("heading", { name: "No token matches the filters" })).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
-  await expectAnswer(page, await oracleOf(page, "harbour"));
+  await expectAnswer(page, await oracleOf("harbour"));
 });
 
 test("the values of a trait sort by name, count and floor, either way", async ({ page }) => {
-  const reference = await oracleOf(page, "harbour");
+  const reference = await oracleOf("harbour");
   const info = await (await page.request.get("/api/v1/collections/harbour/info")).json();
   const sail = info.traits.find((trait: { name: string }) => trait.name === "Sail");
   const figures = (sail.values as { id: number; label: string }[]).map(({ id, label }) => ({

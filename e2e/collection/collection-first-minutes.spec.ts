@@ -76,7 +76,7 @@ for (const width of [390, 1280])
 
 test("one press beside the sort shows what is on sale, and another shows all", async ({ page }) => {
   await openCollection(page, "harbour");
-  const reference = await oracleOf(page, "harbour");
+  const reference = await oracleOf("harbour");
   const onSale = page.getByRole("button", { name: "On sale", exact: true });
   await onSale.click();
   await expect(page).toHaveURL(/sale=on/);
@@ -89,7 +89,7 @@ test("one press beside the sort shows what is on sale, and another shows all", a
 
 test("underpriced tokens alone are one press away", async ({ page }) => {
   await openCollection(page, "harbour", "?deviation=0.01");
-  const reference = await oracleOf(page, "harbour");
+  const reference = await oracleOf("harbour");
   await page.keyboard.press("f");
   await panel(page).getByLabel("Underpriced only").check();
   await expect(page).toHaveURL(/deviation=0.01&side=under/);
@@ -137,10 +137,10 @@ test.describe("on a phone", () => {
 
   test("the percent stands beside a long amount", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 844 });
-    await openCollection(page, "spring");
+    await openCollection(page, "shoal");
     const [id = ""] = await cardIds(page);
-    const token = await (await page.request.get(ORIGIN + apiPath.token("spring", id))).json();
-    await feed("spring", [listing(id, token[4] + 0.005432)]);
+    const token = await (await page.request.get(ORIGIN + apiPath.token("shoal", id))).json();
+    await feed("shoal", [listing(id, token[4] + 0.005432)]);
     const card = page.locator(`a[data-token-id="${id}"]`);
     const share = card.getByText(/^\d+%( under| over)?$/);
     await expect(card.getByText(/0\.0054/)).toBeVisible();
@@ -151,7 +151,7 @@ test.describe("on a phone", () => {
       return inner && outer && inner.right <= outer.right && inner.bottom <= outer.bottom;
     });
     expect(fits).toBe(true);
-    await feed("spring", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
+    await feed("shoal", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
   });
 });
 

@@ -15,14 +15,14 @@ function visibleIds(page: Page): Promise<string[]> {
 
 test("a collection opens with every token in the reference's order", async ({ page }) => {
   await openCollection(page, "harbour");
-  const ids = await expectAnswer(page, await oracleOf(page, "harbour"));
+  const ids = await expectAnswer(page, await oracleOf("harbour"));
   expect(ids).toHaveLength(10_000);
   await expect(page).toHaveTitle("Harbour Lights on Fairfloor");
 });
 
 test("the grid scrolls to its end and back, with few cards in the document", async ({ page }) => {
   await openCollection(page, "harbour");
-  const ids = await expectAnswer(page, await oracleOf(page, "harbour"));
+  const ids = await expectAnswer(page, await oracleOf("harbour"));
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expect.poll(async () => (await visibleIds(page)).includes(ids.at(-1) ?? "")).toBe(true);
   expect(await page.locator("a[data-token-id]").count()).toBeLessThan(200);
@@ -32,7 +32,7 @@ test("the grid scrolls to its end and back, with few cards in the document", asy
 
 test("in the middle the grid shows neighbours of the order, none missing", async ({ page }) => {
   await openCollection(page, "harbour");
-  const ids = await expectAnswer(page, await oracleOf(page, "harbour"));
+  const ids = await expectAnswer(page, await oracleOf("harbour"));
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
   await expect
     .poll(async () => {
@@ -45,7 +45,7 @@ test("in the middle the grid shows neighbours of the order, none missing", async
 
 test("arrows move between cards, Enter opens one, Escape comes back to it", async ({ page }) => {
   await openCollection(page, "harbour");
-  const ids = await expectAnswer(page, await oracleOf(page, "harbour"));
+  const ids = await expectAnswer(page, await oracleOf("harbour"));
   await page.locator(`a[data-token-id="${ids[0]}"]`).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
@@ -99,7 +99,7 @@ test("screen readers reach the cards in list order, before and after a scroll", 
   page,
 }) => {
   await openCollection(page, "harbour");
-  const ids = await expectAnswer(page, await oracleOf(page, "harbour"));
+  const ids = await expectAnswer(page, await oracleOf("harbour"));
   const isInOrder = async () => {
     const read = await readIds(page);
     const start = ids.indexOf(read[0] ?? "");

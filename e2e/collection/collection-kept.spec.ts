@@ -88,7 +88,7 @@ test("shows last week's collection immediately, marked stale with its age, then 
   await expect(liveState(page)).toContainText("Live");
   expect(await page.evaluate(() => window.scrollY)).toBe(900);
   await page.evaluate(() => window.scrollTo(0, 0));
-  const ids = await expectAnswer(page, await oracleOf(page, "ebb"));
+  const ids = await expectAnswer(page, await oracleOf("ebb"));
   expect(ids[0]).toBe(third);
   await feed("ebb", [{ type: "unlisted", tokenId: third, at: Date.now() }]);
 });
@@ -174,7 +174,7 @@ test("evicts other collections silently when the disk is full", async ({ page, c
   await openCollection(page, "harbour");
   await expect(liveState(page)).toContainText("Live");
   await expect.poll(() => recordBytes(page, "ebb")).toBeNull();
-  await expectAnswer(page, await oracleOf(page, "harbour"));
+  await expectAnswer(page, await oracleOf("harbour"));
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
@@ -187,7 +187,7 @@ test("works without a cache if the quota leaves no room at all", async ({ page, 
   await openCollection(page, "harbour");
   await expect(liveState(page)).toContainText("Live");
   await expect.poll(() => warned.filter((text) => text.includes("kept"))).toHaveLength(1);
-  await expectAnswer(page, await oracleOf(page, "harbour"));
+  await expectAnswer(page, await oracleOf("harbour"));
 });
 
 test("clearing the site's storage does not affect an open page, and the next visit caches again", async ({
@@ -214,7 +214,7 @@ test("a database that never answers delays nothing", async ({ page }) => {
   await breakWorker(page, "IDBFactory.prototype.open = () => ({});");
   await openCollection(page, "ebb");
   expect(warned.filter((text) => text.includes("not kept"))).toEqual([]);
-  await expectAnswer(page, await oracleOf(page, "ebb"));
+  await expectAnswer(page, await oracleOf("ebb"));
   await expect.poll(() => warned.filter((text) => text.includes("not kept"))).toHaveLength(1);
 });
 
@@ -258,7 +258,7 @@ for (const [damage, mutate] of DAMAGE)
     const tokenRequests = countTokens(page);
     const warned = warnings(page);
     await openCollection(page, "quiet");
-    await expectAnswer(page, await oracleOf(page, "quiet"));
+    await expectAnswer(page, await oracleOf("quiet"));
     expect(tokenRequests()).toBe(1);
     expect(warned.filter((text) => text.includes("is dropped and fetched again"))).toHaveLength(1);
     expect((await readRecord(page, "quiet")).collection.id).toBe("quiet");

@@ -29,7 +29,7 @@ test("a changed price appears in its card and in the chart, and the order follow
   await feed("tide", [listing(id, 0.0123)]);
   await expect(card).toContainText("0.012");
   await expect(card).toHaveAttribute("data-deal", "hot");
-  const reference = await oracleOf(page, "tide");
+  const reference = await oracleOf("tide");
   await expectAnswer(page, reference);
 
   await page.getByRole("combobox", { name: "Sort" }).click();
@@ -38,7 +38,7 @@ test("a changed price appears in its card and in the chart, and the order follow
   expect(ids[0]).toBe(id);
 
   await feed("tide", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
-  await expectAnswer(page, await oracleOf(page, "tide"));
+  await expectAnswer(page, await oracleOf("tide"));
 });
 
 test("the chart's counts follow a listing", async ({ page }) => {

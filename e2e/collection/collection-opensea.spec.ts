@@ -110,7 +110,7 @@ for (const { name, ...viewport } of VIEWPORTS)
 
     test("a token shows its top offer, whom it is for, and a link to OpenSea", async ({ page }) => {
       const market = await fakeChain(page, "harbour", "openSea");
-      const { tokens } = await oracleOf(page, "harbour");
+      const { tokens } = await oracleOf("harbour");
       const unlisted = tokens.find(
         ({ price, projection }) => price === null && projection !== null,
       );

@@ -53,7 +53,7 @@ test("filters open as a drawer whose foot says how many tokens are left", async 
   await page.getByRole("button", { name: "Filters" }).tap();
   const drawer = page.getByRole("dialog", { name: "Filters" });
   await drawer.getByLabel("On sale").check();
-  const reference = await oracleOf(page, "harbour");
+  const reference = await oracleOf("harbour");
   await expect(drawer.getByRole("button", { name: /^Show [\d,]+ tokens$/ })).toBeVisible();
   await drawer.getByRole("button", { name: /^Show [\d,]+ tokens$/ }).tap();
   await expect(drawer).toBeHidden();

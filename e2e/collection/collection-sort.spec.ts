@@ -43,7 +43,7 @@ test("not connected, rank and price sort, and the deviation sort is locked and s
   page,
 }) => {
   await openCollection(page, "harbour");
-  const reference = await oracleOf(page, "harbour");
+  const reference = await oracleOf("harbour");
   const [locked, open] = [true, false].map((wanted) =>
     SORT_CHOICES.filter((choice) => isLockedSort(choice, false) === wanted),
   );
@@ -69,7 +69,7 @@ test("a link with a locked sort falls back, and a code that connects resets the 
   page,
 }) => {
   await openCollection(page, "harbour", "?sort=deviation&order=asc");
-  const reference = await oracleOf(page, "harbour");
+  const reference = await oracleOf("harbour");
   await expect(page.getByRole("combobox", { name: "Sort" })).toContainText("Best Rank First");
   await expectAnswer(page, reference);
 
@@ -91,7 +91,7 @@ test("connected by a code, the best deals come first, also after a reload, until
 }) => {
   await openCollection(page, "harbour", "?promo=WAGMI22");
   await expect(page).toHaveURL(/harbour$/);
-  const reference = await oracleOf(page, "harbour");
+  const reference = await oracleOf("harbour");
   await expect(page.getByRole("combobox", { name: "Sort" })).toContainText(
     "Most Underpriced First",
   );
@@ -110,7 +110,7 @@ test("connected by a code, the best deals come first, also after a reload, until
 test("connected by a wallet, which is asked for accounts and nothing else", async ({ page }) => {
   await installWallet(page);
   await openCollection(page, "harbour");
-  const reference = await oracleOf(page, "harbour");
+  const reference = await oracleOf("harbour");
   await page.getByRole("button", { name: "Connect" }).click();
   await page.getByRole("button", { name: "Test Wallet" }).click();
   await expect(page.getByRole("dialog")).toContainText("0x0000");
@@ -122,7 +122,7 @@ test("connected by a wallet, which is asked for accounts and nothing else", asyn
 
 test("sorts and filters go together, with unlisted tokens last", async ({ page }) => {
   await openCollection(page, "harbour", "?rank=1~3000");
-  const reference = await oracleOf(page, "harbour");
+  const reference = await oracleOf("harbour");
   await choose(page, "Lowest Price First");
   const ids = await expectAnswer(page, reference);
   const prices = ids.map((id) => reference.tokens.find((token) => token.id === id)?.price ?? null);

@@ -54,7 +54,7 @@ test("falls back to JSON and says so if the columns were damaged in transit", as
   await expect(
     page.getByText(/compact data could not be read \(.*does not match its checksum/),
   ).toBeVisible();
-  await expectAnswer(page, await oracleOf(page, "harbour"));
+  await expectAnswer(page, await oracleOf("harbour"));
 });
 
 test("an empty collection says so", async ({ page }) => {

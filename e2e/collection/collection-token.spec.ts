@@ -43,7 +43,7 @@ test("opened by its address, a token comes first and its collection stands behin
   await page.goto("/c/harbour/4464");
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("#4464");
-  const reference = await oracleOf(page, "harbour");
+  const reference = await oracleOf("harbour");
   const token = reference.tokens.find(({ id }) => id === "4464");
   await expect(dialog).toContainText(new RegExp(`${token?.rank.toLocaleString("en-US")}`));
   await page.keyboard.press("Escape");
@@ -54,7 +54,7 @@ test("opened by its address, a token comes first and its collection stands behin
 
 test("arrows step through the tokens in the grid's order", async ({ page }) => {
   await openCollection(page, "harbour");
-  const ids = await expectAnswer(page, await oracleOf(page, "harbour"));
+  const ids = await expectAnswer(page, await oracleOf("harbour"));
   await page.locator(`a[data-token-id="${ids[1]}"]`).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("ArrowRight");
@@ -72,7 +72,7 @@ test("a trait of the token becomes a filter of the grid", async ({ page }) => {
     .click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/traits=/);
-  await expectAnswer(page, await oracleOf(page, "harbour"));
+  await expectAnswer(page, await oracleOf("harbour"));
 });
 
 test("an unknown token id says so and links back", async ({ page }) => {
