@@ -25,7 +25,7 @@ export interface GeneratedCollection {
 export const GENERATED: readonly GeneratedCollection[] = [
   { id: "harbour", name: "Harbour Lights", tokens: 10_000, listed: 0.12, sales: 4_000 },
   // Test files run in parallel, so each of these is changed by one file only.
-  ...["tide", "ebb", "neap", "spring"].map((id) => ({
+  ...["tide", "ebb"].map((id) => ({
     id,
     name: "Tide Tables",
     tokens: 2_000,
@@ -33,10 +33,10 @@ export const GENERATED: readonly GeneratedCollection[] = [
     sales: 800,
     isTraded: true,
   })),
-  ...["shoal", "strand"].map((id) => ({
+  ...["neap", "spring", "shoal", "strand"].map((id) => ({
     id,
     name: "Sand Bank",
-    tokens: 120,
+    tokens: 200,
     listed: 0.5,
     sales: 200,
     isTraded: true,

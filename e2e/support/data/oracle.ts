@@ -2,7 +2,7 @@
  * Expected content of the page, computed by the naive reference from the API's responses. The query is read from the
  * page's URL, so a filter that does not reach the URL is detected as well.
  */
-import { defaultSort, isLockedSort } from "../../../contract/query.ts";
+import { DEFAULT_QUERY, defaultSort, isLockedSort } from "../../../contract/query.ts";
 import { parseQuery } from "../../../contract/query-string.ts";
 import type { Reference } from "../../../workers/testing/reference.ts";
 import { expect, ORIGIN, type Page } from "../test.ts";
@@ -16,11 +16,13 @@ async function readReference(collectionId: string): Promise<Reference> {
   return (await readGroundTruth(fetchBodiesFrom(ORIGIN), collectionId)).reference;
 }
 
-/** Returns the reference for the server's current state of a generated collection. */
-export function oracleOf(collectionId: string): Promise<Reference> {
+/** Returns the reference for the server's current state of a generated collection, without filters. */
+export async function oracleOf(collectionId: string): Promise<Reference> {
   if (GENERATED.find(({ id }) => id === collectionId)?.isTraded) return readReference(collectionId);
-  const reference = unchanging.get(collectionId) ?? readReference(collectionId);
-  unchanging.set(collectionId, reference);
+  const read = unchanging.get(collectionId) ?? readReference(collectionId);
+  unchanging.set(collectionId, read);
+  const reference = await read;
+  reference.setQuery(DEFAULT_QUERY);
   return reference;
 }
 
