@@ -17,7 +17,7 @@ const test = base.extend<object, { readonly server: RunningServer }>({
         const folder = realFolder(id);
         return folder === null ? [] : [{ folder, id, name, simulateListings: true }];
       });
-      await importCollections(dataDir, folders);
+      await importCollections({ origin: server.origin, dataDir }, folders);
       await use(server);
       await server.stop();
       root.discard();

@@ -39,30 +39,43 @@ async function installWallet(page: Page): Promise<void> {
   }, ACCOUNT);
 }
 
-test("not connected, rank and price sort, and the deviation sort is locked and says how to unlock it", async ({
-  page,
-}) => {
+test("not connected, tokens sort by rank and price, with filters too", async ({ page }) => {
   await openCollection(page, "harbour");
   const reference = await oracleOf("harbour");
-  const [locked, open] = [true, false].map((wanted) =>
-    SORT_CHOICES.filter((choice) => isLockedSort(choice, false) === wanted),
-  );
-  for (const { label } of open) {
-    await choose(page, label);
-    await expect(page.getByRole("combobox", { name: "Sort" })).toContainText(label);
-    await expectAnswer(page, reference);
-  }
-  await page.getByRole("combobox", { name: "Sort" }).click();
-  expect(locked).toHaveLength(4);
-  for (const { label } of locked)
-    await expect(page.getByRole("option", { name: label })).toBeDisabled();
-  const mostUnderpriced = page.getByRole("option", { name: "Most Underpriced First" });
-  await expect(mostUnderpriced).toContainText("Connect to unlock");
-  await expect(page.getByText("Connect a wallet or enter a beta code to unlock.")).toBeVisible();
-  await mostUnderpriced.click({ force: true });
-  await expect(page.getByRole("dialog", { name: "Connect" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page).not.toHaveURL(/deviation/);
+
+  await test.step("the deviation sort is locked and says how to unlock it", async () => {
+    const [locked, open] = [true, false].map((wanted) =>
+      SORT_CHOICES.filter((choice) => isLockedSort(choice, false) === wanted),
+    );
+    for (const { label } of open) {
+      await choose(page, label);
+      await expect(page.getByRole("combobox", { name: "Sort" })).toContainText(label);
+      await expectAnswer(page, reference);
+    }
+    await page.getByRole("combobox", { name: "Sort" }).click();
+    expect(locked).toHaveLength(4);
+    for (const { label } of locked)
+      await expect(page.getByRole("option", { name: label })).toBeDisabled();
+    const mostUnderpriced = page.getByRole("option", { name: "Most Underpriced First" });
+    await expect(mostUnderpriced).toContainText("Connect to unlock");
+    await expect(page.getByText("Connect a wallet or enter a beta code to unlock.")).toBeVisible();
+    await mostUnderpriced.click({ force: true });
+    await expect(page.getByRole("dialog", { name: "Connect" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page).not.toHaveURL(/deviation/);
+  });
+
+  await test.step("sorts and filters go together, with unlisted tokens last", async () => {
+    await openCollection(page, "harbour", "?rank=1~3000");
+    await choose(page, "Lowest Price First");
+    const ids = await expectAnswer(page, reference);
+    const prices = ids.map(
+      (id) => reference.tokens.find((token) => token.id === id)?.price ?? null,
+    );
+    const firstUnlisted = prices.indexOf(null);
+    expect(firstUnlisted).toBeGreaterThan(0);
+    expect(prices.slice(firstUnlisted).every((price) => price === null)).toBe(true);
+  });
 });
 
 test("a link with a locked sort falls back, and a code that connects resets the sort", async ({
@@ -118,15 +131,4 @@ test("connected by a wallet, which is asked for accounts and nothing else", asyn
   await expectAnswer(page, reference, { connected: true });
   const requests: string[] = await page.evaluate(() => Reflect.get(window, "walletRequests"));
   expect(new Set(requests)).toEqual(new Set(["eth_requestAccounts"]));
-});
-
-test("sorts and filters go together, with unlisted tokens last", async ({ page }) => {
-  await openCollection(page, "harbour", "?rank=1~3000");
-  const reference = await oracleOf("harbour");
-  await choose(page, "Lowest Price First");
-  const ids = await expectAnswer(page, reference);
-  const prices = ids.map((id) => reference.tokens.find((token) => token.id === id)?.price ?? null);
-  const firstUnlisted = prices.indexOf(null);
-  expect(firstUnlisted).toBeGreaterThan(0);
-  expect(prices.slice(firstUnlisted).every((price) => price === null)).toBe(true);
 });

@@ -5,7 +5,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import * as apiPath from "../../contract/api-path.ts";
 import { ENGINES } from "../engines/installed.ts";
 import { GENERATED, writeGeneratedCollection } from "./data/generated-collections.ts";
 import { importCollections } from "./import-collection.ts";
@@ -18,16 +17,6 @@ function checkEngines(): void {
     if (process.env.REQUIRE_PACKAGES === "true")
       throw new Error(`The walk in ${name} needs Debian's ${packages}: apt-get install them.`);
     console.log(`skipped: the walk in ${name}, because ${packages} are not installed`);
-  }
-}
-
-/** Waits until the server, which looks for new collections every second, serves them. */
-async function waitForCollections(origin: string, ids: readonly string[]): Promise<void> {
-  for (;;) {
-    const served = await Promise.all(ids.map((id) => fetch(origin + apiPath.listed(id))));
-    for (const { body } of served) await body?.cancel();
-    if (served.every(({ ok }) => ok)) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
@@ -48,11 +37,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       ...each,
       folder: writeGeneratedCollection(root, each),
     }));
-    await importCollections(dataDir, folders);
-    await waitForCollections(
-      server.origin,
-      GENERATED.map(({ id }) => id),
-    );
+    await importCollections({ origin: server.origin, dataDir }, folders);
   } catch (error) {
     await tearDown();
     throw error;
