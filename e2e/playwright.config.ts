@@ -6,6 +6,10 @@ import { stressSeed, TIMEOUT_FACTOR } from "./stress/conditions.ts";
 
 const slowness = stressSeed() === null ? 1 : TIMEOUT_FACTOR;
 
+/** The browser finds no other machine's address, so none of its requests can leave this one. */
+const NO_OTHER_MACHINE =
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost";
+
 export default defineConfig<object, { engineName: EngineName }>({
   testMatch: "**/*.spec.ts",
   projects: [
@@ -39,7 +43,7 @@ export default defineConfig<object, { engineName: EngineName }>({
     serviceWorkers: "block",
     launchOptions: {
       executablePath: browserPath(),
-      args: BROWSER_ARGS,
+      args: [...BROWSER_ARGS, NO_OTHER_MACHINE],
     },
   },
 });
