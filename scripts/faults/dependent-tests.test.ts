@@ -30,12 +30,21 @@ it("follows dynamic imports, addresses of workers and arguments of processes", (
   expect(
     testsOf("server/row.ts", {
       "server/row.ts": "",
-      "server/main.ts": 'await import("./row.ts");',
+      "server/start.ts": 'await import("./row.ts");',
       "server/row.worker.ts": 'import "./row.ts";',
-      "server/process.test.ts": 'spawn(process.execPath, ["--import", "tsx", "server/main.ts"]);',
+      "server/process.test.ts": 'spawn(process.execPath, ["--import", "tsx", "server/start.ts"]);',
       "server/worker.test.ts": 'new Worker(new URL("./row.worker.ts", import.meta.url));',
     }),
   ).toEqual(["server/process.test.ts", "server/worker.test.ts"]);
+});
+
+it("does not follow other texts, such as the names of pages", () => {
+  expect(
+    testsOf("src/Page.tsx", {
+      "src/Page.tsx": "",
+      "server/preloads.test.ts": 'const PAGE = "src/Page.tsx";',
+    }),
+  ).toEqual([]);
 });
 
 it("does not follow imports of types", () => {
@@ -62,6 +71,6 @@ it("finds tests across a circle of imports", () => {
 it("begins with small batches, and loses no test", () => {
   const tests = Array.from({ length: 30 }, (_, index) => `${index}.test.ts`);
   const all = batches(tests);
-  expect(all.map(({ length }) => length)).toEqual([3, 9, 18]);
+  expect(all.map(({ length }) => length)).toEqual([1, 4, 16, 9]);
   expect(all.flat()).toEqual(tests);
 });

@@ -5,6 +5,9 @@ import type { SourceFiles } from "./choose-faults.ts";
 
 const TEST = /\.test\.tsx?$/;
 
+/** Programs that tests start as processes. Other texts with the path of a file name it, but do not run it. */
+const PROGRAM = /^server\//;
+
 /**
  * Returns the files that a file names in its texts: by imports, `new URL` and `vi.mock`, as paths from the file, and as
  * arguments of processes, which are paths from the project's root. Imports of types alone do not count.
@@ -21,11 +24,11 @@ function namedFiles(file: string, text: string, files: SourceFiles): Set<string>
     },
     Literal({ value, start }) {
       if (typeof value !== "string" || typeSources.has(start)) return;
-      const path = value.startsWith(".") ? join(dirname(file), value) : value;
-      if (files.has(path)) named.add(path);
+      if (value.startsWith(".")) named.add(join(dirname(file), value));
+      else if (PROGRAM.test(value)) named.add(value);
     },
   }).visit(parseSync(file, text).program);
-  return named;
+  return new Set([...named].filter((each) => files.has(each)));
 }
 
 /** File -> files that name it. */
@@ -67,9 +70,12 @@ export function dependentTests(file: string, dependents: Dependents): string[] {
     );
 }
 
-/** Size of the first batch, and how many times as large each next one is. A process takes seconds to start. */
-const FIRST_BATCH = 3;
-const GROWTH = 3;
+/**
+ * Size of the first batch, and how many times as large each next one is. The first test sees most faults. A process
+ * takes seconds to start.
+ */
+const FIRST_BATCH = 1;
+const GROWTH = 4;
 
 export function batches(tests: readonly string[]): string[][] {
   const result: string[][] = [];
