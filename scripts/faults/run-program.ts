@@ -53,11 +53,8 @@ export async function runProgram(program: Program): Promise<Ending> {
     });
   const limit = AbortSignal.timeout(limitMs);
   const exited = once(child, "exit");
-  const stopped = new Promise<void>((done) => {
-    for (const each of [limit, signal])
-      each.addEventListener("abort", () => done(), { once: true });
-  });
-  await Promise.race([exited, stopped]);
+  const stop = AbortSignal.any([limit, signal]);
+  await Promise.race([exited, once(stop, "abort")]);
   const { exitCode } = child;
   if (exitCode === null) {
     child.kill("SIGTERM");
