@@ -12,12 +12,13 @@ import { createTestRunner } from "./faults/run-tests.ts";
 import { createSearch } from "./faults/search-test.ts";
 import { ensureBrowser } from "./find-browser.ts";
 
-const HELP = `npm run test:faults -- [--seed N] [--count 20] [--only INDEX] [--no-browser] [--list]
+const HELP = `npm run test:faults -- [--seed N] [--count 20] [--only INDEX] [--no-browser] [--patience N] [--list]
 
   --seed N       chooses the faults; the same seed chooses the same faults in the same code
   --count N      how many faults
   --only INDEX   only this fault of the seed
   --no-browser   leaves out the browser tests, which run only for a fault that all unit tests miss
+  --patience N   seconds for which tests may print nothing before they count as endless, 120 by default
   --list         prints the faults and runs nothing`;
 const SPEC = /^e2e\/.*\.spec\.ts$/;
 const INTERRUPTED = 130;
@@ -27,6 +28,7 @@ interface Options {
   readonly count: number;
   readonly only: number | null;
   readonly browser: boolean;
+  readonly patience: number;
   readonly list: boolean;
   readonly help: boolean;
 }
@@ -45,6 +47,7 @@ function parseOptions(): Options {
       count: { type: "string", default: "20" },
       only: { type: "string" },
       browser: { type: "boolean", default: true },
+      patience: { type: "string", default: "120" },
       list: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
@@ -52,7 +55,8 @@ function parseOptions(): Options {
   const count = wholeNumber("count", values.count);
   const only = values.only === undefined ? null : wholeNumber("only", values.only);
   if (only !== null && only >= count) throw new TypeError(`--only takes 0 to ${count - 1}`);
-  return { ...values, seed: wholeNumber("seed", values.seed), count, only };
+  const patience = wholeNumber("patience", values.patience);
+  return { ...values, seed: wholeNumber("seed", values.seed), count, only, patience };
 }
 
 function describe(index: number, { file, line, kind, before, after }: Fault): string {
@@ -61,7 +65,7 @@ function describe(index: number, { file, line, kind, before, after }: Fault): st
 
 /** Returns true if each fault was seen or changes nothing. */
 async function plantFaults(
-  { seed, count, only, browser, list }: Options,
+  { seed, count, only, browser, patience, list }: Options,
   signal: AbortSignal,
 ): Promise<boolean> {
   const files = listFiles();
@@ -82,7 +86,7 @@ async function plantFaults(
       copy,
       texts,
       dependents: findDependents(texts),
-      runner: createTestRunner(copy, signal),
+      runner: createTestRunner(copy, 1_000 * patience, signal),
       specs: browser ? files.filter((file) => SPEC.test(file)) : [],
       report: (line) => console.log(`   ${line}`),
     });

@@ -1,4 +1,4 @@
-/** Runs a program with everything that it starts, up to a time limit. */
+/** Runs a program with everything that it starts, for as long as it prints something. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
@@ -8,14 +8,15 @@ export interface Program {
   readonly args: readonly string[];
   readonly folder: string;
   readonly env?: Readonly<Record<string, string>>;
-  readonly limitMs: number;
+  /** A program that prints nothing for this long hangs, and is ended. */
+  readonly silenceMs: number;
   /** Ends the program. */
   readonly signal: AbortSignal;
 }
 
 export interface Ending {
   readonly code: number | null;
-  readonly isOverLimit: boolean;
+  readonly hangs: boolean;
   /** The last lines that it printed. */
   readonly tail: string;
 }
@@ -35,7 +36,7 @@ function killGroup(leader: number): void {
 
 /** @throws the reason of `signal` if that ended it. */
 export async function runProgram(program: Program): Promise<Ending> {
-  const { command, args, folder, env, limitMs, signal } = program;
+  const { command, args, folder, env, silenceMs, signal } = program;
   signal.throwIfAborted();
   const child = spawn(command, args, {
     cwd: folder,
@@ -46,15 +47,18 @@ export async function runProgram(program: Program): Promise<Ending> {
   });
   const { pid } = child;
   if (pid === undefined) throw new Error(`${command} does not start`);
+  const silence = new AbortController();
+  const silenceTimer = setTimeout(() => silence.abort(), silenceMs);
   let tail = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => {
+      silenceTimer.refresh();
       tail = (tail + chunk.toString()).slice(-TAIL);
     });
-  const limit = AbortSignal.timeout(limitMs);
   const exited = once(child, "exit");
-  const stop = AbortSignal.any([limit, signal]);
+  const stop = AbortSignal.any([silence.signal, signal]);
   await Promise.race([exited, once(stop, "abort")]);
+  clearTimeout(silenceTimer);
   const { exitCode } = child;
   if (exitCode === null) {
     child.kill("SIGTERM");
@@ -63,5 +67,5 @@ export async function runProgram(program: Program): Promise<Ending> {
   killGroup(pid);
   await exited;
   signal.throwIfAborted();
-  return { code: exitCode, isOverLimit: limit.aborted && exitCode === null, tail };
+  return { code: exitCode, hangs: silence.signal.aborted && exitCode === null, tail };
 }

@@ -49,7 +49,7 @@ export function createSearch({ copy, texts, dependents, runner, specs, report }:
       const failure = await run(left);
       if (!failure) return null;
       // A test that fails now and then fails once more only by the fault.
-      const failsAgain = failure.isOverLimit || (await run(failure.files)) !== null;
+      const failsAgain = failure.hangs || (await run(failure.files)) !== null;
       if (failsAgain && (await passWithout(failure.files, run, arrange))) return failure.title;
       if (!failsAgain) report(`failed once, so it does not count: ${failure.title}`);
       left = left.filter((file) => !failure.files.includes(file));
