@@ -42,6 +42,14 @@ export default defineConfig({
       {
         test: {
           ...common,
+          name: "scripts",
+          include: ["scripts/**/*.test.ts"],
+          environment: "node",
+        },
+      },
+      {
+        test: {
+          ...common,
           name: "server",
           include: ["server/**/*.test.ts"],
           environment: "node",
