@@ -42,14 +42,6 @@ export default defineConfig({
       {
         test: {
           ...common,
-          name: "scripts",
-          include: ["scripts/**/*.test.ts"],
-          environment: "node",
-        },
-      },
-      {
-        test: {
-          ...common,
           name: "server",
           include: ["server/**/*.test.ts"],
           environment: "node",
