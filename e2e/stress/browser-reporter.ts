@@ -1,27 +1,20 @@
-/** Playwright's reporter in a stress run: prints each failure, or a dot, at once, and writes the tally to a file. */
-import { writeFileSync } from "node:fs";
+/** Playwright's reporter in a stress run. */
 import { relative } from "node:path";
 import type { Reporter, TestCase, TestError, TestResult } from "playwright/types/testReporter";
 import { conditionsOf, describeConditions, repetitionSeed, stressSeed } from "./conditions.ts";
-import { printFailure } from "./failures.ts";
+import { createTally } from "./tally.ts";
 
-/** Name of the environment variable that holds the path of the tally. */
-export const TALLY_PATH = "E2E_STRESS_TALLY";
-
-export default class StressReporter implements Reporter {
-  #runs = 0;
-  #failed = 0;
+export default class BrowserReporter implements Reporter {
+  readonly #tally = createTally();
 
   onTestEnd(test: TestCase, { status, error }: TestResult): void {
     if (status === "skipped" || status === "interrupted") return;
-    this.#runs += 1;
     if (test.outcome() !== "unexpected") {
-      process.stdout.write(".");
+      this.#tally.passed();
       return;
     }
-    this.#failed += 1;
     const seed = repetitionSeed(stressSeed() ?? 0, test.repeatEachIndex);
-    printFailure({
+    this.#tally.failed({
       title: test.titlePath().slice(3).join(" › "),
       place: `${relative(".", test.location.file)}:${test.location.line}`,
       conditions: describeConditions(conditionsOf(seed)),
@@ -30,9 +23,7 @@ export default class StressReporter implements Reporter {
   }
 
   onError({ message = "", stack = message }: TestError): void {
-    this.#runs += 1;
-    this.#failed += 1;
-    console.error(`\n${stack}`);
+    this.#tally.broken(stack);
   }
 
   onStdOut(chunk: string | Buffer): void {
@@ -44,7 +35,6 @@ export default class StressReporter implements Reporter {
   }
 
   onEnd(): void {
-    const path = process.env[TALLY_PATH];
-    if (path) writeFileSync(path, JSON.stringify({ runs: this.#runs, failed: this.#failed }));
+    this.#tally.write();
   }
 }

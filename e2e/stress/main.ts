@@ -1,13 +1,12 @@
 /** Entry of `npm run test:stress`. Exits with 1 if a test fails in any repetition. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { TALLY_PATH } from "./browser-reporter.ts";
 import { startBusyLoops } from "./busy-loops.ts";
 import { repetitionSeed } from "./conditions.ts";
-import { printFailure, readVitestReport, type Tally, type VitestReport } from "./failures.ts";
 import { HELP, matchingFiles, parseStressOptions, type StressSelection } from "./options.ts";
 import { createRunner, type Runner } from "./runner.ts";
+import { readTally, TALLY_PATH, type Tally } from "./tally.ts";
 
 const FOLDERS = ["bench", "contract", "e2e", "scripts", "server", "src", "workers"];
 
@@ -17,14 +16,7 @@ function projectFiles(): string[] {
   ).filter((file) => !file.includes("node_modules"));
 }
 
-const FAILED_TO_RUN: Tally = { runs: 1, failed: 1 };
-
-/** Reads a report that a program may have failed to write. */
-function readJson<Report>(path: string): Report | null {
-  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
-}
-
-/** Runs the unit tests once in each repetition, their files in an order that is drawn from the seed. */
+/** Runs the tests once in each repetition, their files in an order that is drawn from the seed. */
 async function stressUnits(
   files: readonly string[],
   { times, seed, grep }: StressSelection,
@@ -34,22 +26,18 @@ async function stressUnits(
   let runs = 0;
   let failed = 0;
   for (let repetition = 0; repetition < times && !runner.isStopped(); repetition += 1) {
-    const path = join(folder, `unit-${repetition}.json`);
-    const drawn = repetitionSeed(seed, repetition);
+    const path = join(folder, `unit-${repetition}`);
+    const drawn = String(repetitionSeed(seed, repetition));
     const order = ["--sequence.shuffle.files", `--sequence.seed=${drawn}`];
-    const report = ["--reporter=json", `--outputFile=${path}`, "--includeTaskLocation"];
+    const reporter = ["--reporter=./e2e/stress/unit-reporter.ts", "--includeTaskLocation"];
     const titles = grep === undefined ? [] : ["--testNamePattern", grep];
-    const succeeded = await runner.run("vitest", ["run", ...files, ...order, ...report, ...titles]);
+    const args = ["run", ...files, ...order, ...reporter, ...titles];
+    const env = { E2E_STRESS_SEED: drawn, [TALLY_PATH]: path };
+    const succeeded = await runner.run("vitest", args, env);
     if (runner.isStopped()) break;
-    const written = readJson<VitestReport>(path);
-    const found = written
-      ? readVitestReport(written, `seed ${drawn}`)
-      : { ...FAILED_TO_RUN, failures: [] };
-    found.failures.forEach(printFailure);
-    runs += found.runs;
-    // An error outside of every test is in no report.
-    failed += found.failed === 0 && !succeeded ? 1 : found.failed;
-    console.log(`unit, ${repetition + 1} of ${times}: ${runs} runs, ${failed} failed`);
+    const tally = readTally(path, succeeded);
+    runs += tally.runs;
+    failed += tally.failed;
   }
   return { runs, failed };
 }
@@ -60,23 +48,14 @@ async function stressBrowser(
   runner: Runner,
   folder: string,
 ): Promise<Tally> {
-  const path = join(folder, "browser.json");
+  const path = join(folder, "browser");
   const patterns = files.map((file) => `${file.replaceAll(".", "\\.")}$`);
+  const how = [`--repeat-each=${times}`, "--reporter=e2e/stress/browser-reporter.ts"];
   const titles = grep === undefined ? [] : ["--grep", grep];
-  const succeeded = await runner.run(
-    "playwright",
-    [
-      "test",
-      ...["-c", "e2e/playwright.config.ts"],
-      ...patterns,
-      `--repeat-each=${times}`,
-      "--reporter=e2e/stress/browser-reporter.ts",
-      ...titles,
-    ],
-    { E2E_STRESS_SEED: String(seed), [TALLY_PATH]: path },
-  );
-  const { runs, failed } = readJson<Tally>(path) ?? FAILED_TO_RUN;
-  return { runs, failed: failed === 0 && !succeeded && !runner.isStopped() ? 1 : failed };
+  const args = ["test", "-c", "e2e/playwright.config.ts", ...patterns, ...how, ...titles];
+  const env = { E2E_STRESS_SEED: String(seed), [TALLY_PATH]: path };
+  const succeeded = await runner.run("playwright", args, env);
+  return readTally(path, succeeded || runner.isStopped());
 }
 
 async function stress(selection: StressSelection): Promise<number> {
@@ -108,7 +87,7 @@ async function stress(selection: StressSelection): Promise<number> {
   }
   await loops.stop();
   rmSync(folder, { recursive: true });
-  console.log(`\n${runner.isStopped() ? "Stopped early. " : ""}${runs} runs, ${failed} failed`);
+  console.log(`\n\n${runner.isStopped() ? "Stopped early. " : ""}${runs} runs, ${failed} failed`);
   return failed > 0 || runner.isStopped() ? 1 : 0;
 }
 
