@@ -12,10 +12,9 @@ import { openStore } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
 import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
 import { type Deployed, deploy, transact } from "../../testing/chain/deploy.ts";
+import { databaseSettings, runAdd } from "../../testing/run-add.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
 import { valueCollection } from "../../valuation/project.ts";
-import { runCommand } from "../command.ts";
-import { addCommand } from "./add-command.ts";
 
 const BLUR: Hex = "0xb2ecfe4e4d61f8790bbb9de2d1259b9e2410cea5";
 const EXECUTION: Hex = "0x1d5e12b51dee5e4d34434576c3fb99714a85f57b0fd546ada4b0bddd736d12b2";
@@ -69,24 +68,12 @@ afterAll(async () => {
   await anvil.close();
 });
 
-async function run(args: readonly string[]) {
-  const out: string[] = [];
-  const errors: string[] = [];
-  const terminal = {
-    out: (line: string) => void out.push(line),
-    error: (line: string) => void errors.push(line),
-  };
-  const signal = new AbortController().signal;
-  const { dataDir, databaseUrl } = made.config;
-  const environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "" };
-  const code = await runCommand(() => addCommand(args, environment, terminal, signal), terminal);
-  return { code, out, errors };
-}
+const run = (args: readonly string[]) => runAdd(args, databaseSettings(made.config));
 
 describe("an ERC-721 collection", () => {
   it("is added by its address alone, and the report names what is missing", async () => {
     const { code, out, errors } = await run([nft.address, "--rpc", anvil.url]);
-    expect([code, out.find((line) => line.startsWith("Added"))]).toEqual([
+    expect([code, out.split("\n").find((line) => line.startsWith("Added"))]).toEqual([
       0,
       "Added Dots & Co as dots-co, from chain-31337: 12 tokens, 0 sales, 0 listings; without usable sales there are no projections. The server follows it.",
     ]);

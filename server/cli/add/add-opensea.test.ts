@@ -8,10 +8,9 @@ import { type Deployed, deploy, transact } from "../../testing/chain/deploy.ts";
 import { sampleMarketCollection } from "../../testing/opensea/market/sample-market.ts";
 import { type OpenSea, runOpenSea } from "../../testing/opensea/run-opensea.ts";
 import { createStory } from "../../testing/opensea/story/story.ts";
+import { databaseSettings, runAdd } from "../../testing/run-add.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
 import { valueCollection } from "../../valuation/project.ts";
-import { runCommand } from "../command.ts";
-import { addCommand } from "./add-command.ts";
 
 const bears = sampleMarketCollection({ slug: "cool-bears", size: 300 });
 const other = sampleMarketCollection({ slug: "others", size: 5, seed: 2 });
@@ -30,30 +29,18 @@ afterEach(async () => {
   await openSea.close();
 });
 
-const databaseEnvironment = () => ({
-  DATA_DIR: made.config.dataDir,
-  DATABASE_URL: made.config.databaseUrl ?? "",
-});
-
 function environmentOf({ key, url, streamUrl }: OpenSea) {
   return {
     OPENSEA_API_KEY: key,
     OPENSEA_URL: url,
     OPENSEA_STREAM_URL: streamUrl,
-    ...databaseEnvironment(),
+    ...databaseSettings(made.config),
   };
 }
 
 async function run(args: readonly string[], env: NodeJS.ProcessEnv = environment) {
-  const out: string[] = [];
-  const errors: string[] = [];
-  const terminal = {
-    out: (line: string) => void out.push(line),
-    error: (line: string) => void errors.push(line),
-  };
-  const { signal } = new AbortController();
-  const code = await runCommand(() => addCommand(args, env, terminal, signal), terminal);
-  return { code, out: out.join("\n"), errors: errors.join("\n") };
+  const { code, out, errors } = await runAdd(args, env);
+  return { code, out, errors: errors.join("\n") };
 }
 
 async function listed(id: string): Promise<ReadonlyMap<string, number>> {
@@ -306,7 +293,7 @@ describe("beside a chain", () => {
 
   it("adds OpenSea to a collection that is complete, and keeps what it has", async () => {
     const dots = await runDots();
-    const chainOnly = databaseEnvironment();
+    const chainOnly = databaseSettings(made.config);
     await run([nft.address, "--rpc", anvil.url], chainOnly);
     expect(await listed("dots")).toEqual(new Map());
     const { code, out } = await run(

@@ -11,19 +11,21 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import {
   type Client,
+  type CustomTransport,
   createTestClient,
+  custom,
   type Hash,
-  type HttpTransport,
-  http,
   numberToHex,
   type PublicActions,
   publicActions,
+  RpcRequestError,
   type TestActions,
   type TestRpcSchema,
   type WalletActions,
   walletActions,
 } from "viem";
 import type { Hex } from "../../chain/raw-log.ts";
+import { nodeAt } from "./provider/json-rpc.ts";
 
 export interface AnvilOptions {
   /** Seconds between blocks. Default: a block per transaction. */
@@ -80,11 +82,11 @@ export interface Anvil {
 }
 
 export type ChainClient = Client<
-  HttpTransport,
+  CustomTransport,
   undefined,
   undefined,
   TestRpcSchema<"anvil">,
-  TestActions & PublicActions<HttpTransport> & WalletActions
+  TestActions & PublicActions<CustomTransport> & WalletActions
 >;
 
 const START_MS = 30_000;
@@ -116,8 +118,24 @@ function program(): string {
   return join(folder, "bin", "anvil");
 }
 
+/** A transport over one connection. Errors are those of viem's own transports. */
+function transportTo(url: string) {
+  const node = nodeAt(url);
+  return custom(
+    {
+      async request({ method, params }) {
+        const [answer] = await node([{ method, params }]);
+        if (answer && "error" in answer)
+          throw new RpcRequestError({ body: { method, params }, error: answer.error, url });
+        return answer?.result;
+      },
+    },
+    { retryCount: 0 },
+  );
+}
+
 function createClient(url: string): ChainClient {
-  return createTestClient({ mode: "anvil", transport: http(url, { retryCount: 0 }), cacheTime: 0 })
+  return createTestClient({ mode: "anvil", transport: transportTo(url), cacheTime: 0 })
     .extend(publicActions)
     .extend(walletActions);
 }
