@@ -105,6 +105,14 @@ describe("startSlowLine", () => {
     await expect(ask(`http://127.0.0.1:${port}/`)).rejects.toThrow(/hang up|ECONNRESET/);
   });
 
+  it("reaches no other machine", async () => {
+    const { line, ask } = await startLine();
+    await expect(ask("http://192.0.2.1/")).rejects.toThrow(/hang up|ECONNRESET/);
+    const socket = connect(Number(new URL(line.origin).port), "127.0.0.1");
+    socket.write("CONNECT 192.0.2.1:80 HTTP/1.1\r\n\r\n");
+    expect(await text(socket)).toBe("");
+  });
+
   it("tunnels a WebSocket's connection", async () => {
     const port = await listen(createTcpServer((socket) => socket.pipe(socket)));
     const { line } = await startLine();

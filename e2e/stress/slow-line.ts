@@ -1,5 +1,5 @@
 /**
- * An HTTP proxy that passes everything on unchanged and delays each response. The browser uses it as its proxy, so
+ * An HTTP proxy to the servers of this machine that passes everything on unchanged and delays each response. The browser uses it as its proxy, so
  * it reaches the requests of pages, workers and service workers to any server, and leaves a test's routes alone.
  */
 import { once } from "node:events";
@@ -20,6 +20,9 @@ export interface SlowLine {
   close(): Promise<void>;
 }
 
+/** No test reaches another machine. A browser without a proxy is told so by its own settings. */
+const isOwn = (host: string) => /^(127\.0\.0\.1|localhost)$/.test(host);
+
 export async function startSlowLine(): Promise<SlowLine> {
   let delayOf = (_path: string, _nth: number) => 0;
   let counts = new Map<string, number>();
@@ -34,6 +37,10 @@ export async function startSlowLine(): Promise<SlowLine> {
     const { method, headers } = incoming;
     const { "proxy-connection": _, ...sent } = headers;
     const url = new URL(incoming.url ?? "");
+    if (!isOwn(url.hostname)) {
+      outgoing.destroy();
+      return;
+    }
     const upstream = requestFrom(url, { method, headers: sent, agent: false });
     upstream.on("response", (response) => {
       const answer = () => {
@@ -55,6 +62,10 @@ export async function startSlowLine(): Promise<SlowLine> {
   /** Tunnels a WebSocket, without a delay. */
   function tunnel(incoming: IncomingMessage, client: Duplex): void {
     const [host = "", port = ""] = (incoming.url ?? "").split(":");
+    if (!isOwn(host)) {
+      client.destroy();
+      return;
+    }
     const upstream = connect(Number(port), host, () => {
       client.write("HTTP/1.1 200 Connection established\r\n\r\n");
       upstream.pipe(client).pipe(upstream);
