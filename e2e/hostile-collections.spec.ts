@@ -1,3 +1,4 @@
+import { answered } from "./support/answered.ts";
 import {
   ADDRESSES,
   MARKUP,
@@ -6,6 +7,7 @@ import {
   test,
 } from "./support/data/hostile-collections.ts";
 import { changeTokens } from "./support/data/json-tokens.ts";
+import { roundedBox, stableBox } from "./support/steady.ts";
 import { expect, type Page } from "./support/test.ts";
 
 /** Records the policy violations that the browser reports in the page. */
@@ -29,7 +31,7 @@ test.describe("markup in every text is text", () => {
 
     await page.goto("/c/markup");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-    expect(await page.title()).toBe(`${name} on Fairfloor`);
+    await expect(page).toHaveTitle(`${name} on Fairfloor`);
     for (const text of MARKUP)
       await expect(
         page.locator("a[data-token-id]").getByText(text, { exact: true }),
@@ -83,7 +85,7 @@ test.describe("markup in every text is text", () => {
       await email.press("Enter");
       await expect(page.getByText(/^No: .*bold/).first()).toBeVisible();
     }
-    expect(await toast.locator("img[src=x], script, b").count()).toBe(0);
+    await expect(toast.locator("img[src=x], script, b")).toHaveCount(0);
     expect(await refused()).toEqual([]);
   });
 });
@@ -95,6 +97,7 @@ test.describe("a name that overflows its box", () => {
   test("leaves every card's layout as with a plain name", async ({ page }) => {
     await page.goto("/c/odd");
     await expect(page.locator("a[data-token-id]")).toHaveCount(ODD_NAMES.length);
+    await answered(page);
     const boxes = await page.locator("a[data-token-id]").evaluateAll((cards) =>
       cards.map((card) => {
         const edge = card.getBoundingClientRect();
@@ -118,10 +121,11 @@ test.describe("a name that overflows its box", () => {
         const dialog = page.getByRole("dialog");
         // This part renders last; a skeleton takes its place until the collection has loaded.
         await expect(dialog.getByText("Why this rank")).toBeVisible();
-        const { x, y, width, height } = (await dialog.boundingBox()) ?? {};
-        const overflow = await dialog.evaluate((box) => box.scrollWidth - box.clientWidth);
-        const pattern = await dialog.locator("[data-pattern]").boundingBox();
-        return { x, y, width, height, overflow, pattern };
+        const box = await stableBox(dialog);
+        const overflow = await dialog.evaluate(
+          (element) => element.scrollWidth - element.clientWidth,
+        );
+        return { box, overflow, pattern: await roundedBox(dialog.locator("[data-pattern]")) };
       };
       const plain = await boxesOf(1);
       expect(await boxesOf(index + 1)).toEqual(plain);

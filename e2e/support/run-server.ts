@@ -71,7 +71,8 @@ export async function runServer(settings: Settings): Promise<RunningServer> {
   return {
     origin,
     async stop() {
-      if (child.exitCode !== null) return child.exitCode;
+      // A process that a signal ended has no exit code.
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const closed = once(child, "close");
       child.kill("SIGTERM");
       const [code] = (await closed) as [number | null];

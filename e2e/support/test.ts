@@ -4,9 +4,11 @@
  * machine.
  */
 import { Readable } from "node:stream";
-import { test as base, expect, type Page, type Request } from "playwright/test";
+import { expect, type Page, test as playwrightTest, type Request } from "playwright/test";
 import * as apiPath from "../../contract/api-path.ts";
 import { feedCommand } from "../../server/cli/feed-command.ts";
+import { stressSeed } from "../stress/conditions.ts";
+import { slowTest } from "../stress/slow-browser.ts";
 import { watchRequests } from "./settled.ts";
 
 export { expect, type Page };
@@ -35,11 +37,17 @@ export interface Fixtures {
   readonly guarded: undefined;
 }
 
+const seed = stressSeed();
+const base = seed === null ? playwrightTest : slowTest(seed);
+
 export const test = base.extend<Fixtures>({
-  context: async ({ context }, use) => {
-    watchRequests(context);
-    await use(context);
-  },
+  browser: [
+    async ({ browser }, use) => {
+      browser.on("context", watchRequests);
+      await use(browser);
+    },
+    { scope: "worker" },
+  ],
   baseURL: async ({ browserName: _ }, use) => use(ORIGIN),
   allowed: async ({ browserName: _ }, use) => use({ errors: [] }),
   guarded: [
