@@ -1,6 +1,6 @@
 /**
  * Accessibility of the collection page in all its states: axe, target sizes, 400 percent zoom, text spacing.
- * `site/pages-phone.spec.ts` and `site/pages-desk.spec.ts` measure the pages of the site.
+ * `site/pages-access.spec.ts` measures the pages of the site.
  */
 import {
   ENLARGED,

@@ -1,4 +1,4 @@
-/** Pages load one small font file. Other characters load Inter's files. `pages-desk.spec.ts` looks at the site's pages. */
+/** Pages load one small font file. Other characters load Inter's files. `site/pages-load.spec.ts` looks at the site's pages. */
 import { openCollection } from "./support/data/oracle.ts";
 import { watchFonts } from "./support/site-pages.ts";
 import { expect, test } from "./support/test.ts";

@@ -1,6 +1,6 @@
 /**
- * The policy on the pages of a collection, with the service worker running. `pages-desk.spec.ts` and
- * `pages-phone.spec.ts` look at the site's pages, each in one theme first.
+ * The policy on the pages of a collection, with the service worker running. `site/pages-load.spec.ts`
+ * looks at the pages of the site, in the dark theme on a desk and in the light one on a phone.
  */
 import { watchConsole } from "./support/site-pages.ts";
 import { expect, test } from "./support/test.ts";

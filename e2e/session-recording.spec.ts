@@ -1,4 +1,4 @@
-/** Session recording on a server with a recorder. `site/pages-desk.spec.ts` expects the warning of a server without. */
+/** Session recording on a server with a recorder. `site/pages-load.spec.ts` expects the warning of a server without. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

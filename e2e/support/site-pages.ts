@@ -2,7 +2,6 @@
 import { POST_SLUGS, postPath, ROUTES } from "../../contract/site/routes.ts";
 import { answered } from "./answered.ts";
 import { expect, type Page } from "./test.ts";
-import { keepToastClosed } from "./toast.ts";
 
 /** Paths of the pages without a parameter, and of the posts. */
 export const PAGES: readonly string[] = [
@@ -15,14 +14,6 @@ export const PAGES: readonly string[] = [
 /** Path without a page. */
 export const NOWHERE = "/nowhere";
 
-/** Opens a page of the site and waits until all of it has loaded. The beta toast stays closed. */
-export async function openWhole(page: Page, path: string) {
-  await keepToastClosed(page);
-  const response = await page.goto(path);
-  await whole(page);
-  return response;
-}
-
 /** Waits until all of the open page has loaded. */
 export async function whole(page: Page): Promise<void> {
   await expect(page.getByRole("contentinfo")).toBeVisible();
@@ -31,8 +22,8 @@ export async function whole(page: Page): Promise<void> {
   await answered(page);
 }
 
-/** Logged by Playwright, which blocks service workers in most tests. */
-const BLOCKED = /Service Worker registration blocked/;
+/** Logged because the tests block service workers. `policy-crawl.spec.ts` has one. */
+const BLOCKED = /Service Worker registration blocked|will not open offline/;
 
 /** Records console errors and warnings from this call on. */
 export function watchConsole(page: Page): readonly string[] {
