@@ -16,8 +16,14 @@ export interface Failure {
 /** Runs test files. Returns null if all tests passed. */
 export type RunTests = (files: readonly string[]) => Promise<Failure | null>;
 
-function lastLine(tail: string): string {
-  return tail.trimEnd().split("\n").at(-1)?.trim() ?? "";
+/** Vitest says so if the machine is too busy to start a process for tests in time. */
+const NOT_STARTED = /\[vitest-pool.*(timeout|timed out|failed to start)/i;
+const TRIES = 5;
+
+/** Returns the last line about an error, or else the last line. */
+function lastError(tail: string): string {
+  const lines = tail.trimEnd().split("\n");
+  return (lines.findLast((line) => /error/i.test(line)) ?? lines.at(-1) ?? "").trim();
 }
 
 /** Reads and removes a report. Returns null if the program left none. */
@@ -77,16 +83,20 @@ export function createTestRunner({ root, scratch }: Copy, silenceMs: number, sig
     });
   /** Describes a failure that no test reported. */
   function otherFailure(files: readonly string[], { hangs, tail }: Ending): Failure {
-    const reason = hangs ? `no sign of life for ${silenceMs / 1_000} s` : lastLine(tail);
+    const reason = hangs ? `no sign of life for ${silenceMs / 1_000} s` : lastError(tail);
     return { files, title: `${files.slice(0, 3).join(", ")}: ${reason}`, hangs };
   }
 
   const runUnitTests: RunTests = async (files) => {
     const args = ["run", ...files.map((file) => join(root, file)), "--bail=1", "--maxWorkers=2"];
     args.push("--reporter=verbose", "--reporter=json", `--outputFile.json=${report}`);
-    const ending = await run("vitest", args);
-    const failure = vitestFailure(takeReport(report) as VitestReport | null, root); // vitest's own
-    return ending.code === 0 ? null : (failure ?? otherFailure(files, ending));
+    for (let tries = 1; ; tries += 1) {
+      const ending = await run("vitest", args);
+      const failure = vitestFailure(takeReport(report) as VitestReport | null, root); // vitest's own
+      if (ending.code === 0) return null;
+      if (failure) return failure;
+      if (tries === TRIES || !NOT_STARTED.test(ending.tail)) return otherFailure(files, ending);
+    }
   };
 
   /** Builds page and server. Returns the failure if that fails. */

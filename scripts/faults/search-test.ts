@@ -30,7 +30,8 @@ export function createSearch({ copy, texts, dependents, runner, specs, report }:
     const unknown = files.filter((file) => !passes.has(file));
     if (unknown.length > 0) {
       await arrange(false);
-      const failure = await run(unknown);
+      // On a busy machine, a test may fail once for want of time.
+      const failure = (await run(unknown)) && (await run(unknown));
       for (const file of unknown) passes.set(file, failure === null);
       if (failure) report(`fails without the fault, so it does not count: ${failure.title}`);
       await arrange(true);
