@@ -50,7 +50,10 @@ export default defineConfig({
           name: "server",
           include: ["server/**/*.test.ts"],
           environment: "node",
-          globalSetup: ["server/testing/postgres-for-tests.ts"],
+          pool: "forks",
+          // Most files load the same modules, which keep no state.
+          isolate: false,
+          globalSetup: ["server/testing/databases-for-tests.ts"],
         },
       },
       {
