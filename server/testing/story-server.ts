@@ -2,6 +2,7 @@
 
 import type { Config } from "../config/config.ts";
 import { readConfig } from "../config/config.ts";
+import { openDatabase } from "../db/open-database.ts";
 import { type FollowTimes, followAdded } from "../sources/follow-added.ts";
 import { valueCollection } from "../valuation/project.ts";
 import { type MortalDatabase, mortalDatabase } from "./mortal-database.ts";
@@ -48,7 +49,7 @@ export const startInProcess: StartServer = (database, settings) => {
 
   async function start() {
     const server = await runTestServer(async () => {}, {
-      database: { name: "", create: async () => ({ config: database, discard: async () => {} }) },
+      database: { open: () => openDatabase(database, "own") },
       wrap: (opened) => (mortal = mortalDatabase(opened)),
     });
     const parts = {
