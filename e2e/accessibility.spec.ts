@@ -1,6 +1,9 @@
-/** Accessibility measured on every page and state: axe, target sizes, 400 percent zoom, text spacing. */
-import { POST_SLUGS, postPath, ROUTES } from "../contract/site/routes.ts";
+/**
+ * Accessibility of the collection page in all its states: axe, target sizes, 400 percent zoom, text spacing.
+ * `site/pages-access.spec.ts` measures the pages of the site.
+ */
 import {
+  ENLARGED,
   expectLargeTargets,
   expectNoHorizontalOverflow,
   expectNoSeriousViolations,
@@ -8,51 +11,14 @@ import {
   expectTextSpacingFits,
 } from "./support/accessibility-checks.ts";
 import { openCollection } from "./support/data/oracle.ts";
+import { clickSteady, stableBox } from "./support/steady.ts";
 import { expect, type Page, test } from "./support/test.ts";
 
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
-/** Viewports of a 1280 px wide window at 400 percent zoom, on screens 1024 px and 800 px high. */
-const ENLARGED = [
-  { width: 320, height: 256 },
-  { width: 320, height: 200 },
-] as const;
-
-const POST = postPath(POST_SLUGS[0]);
-/** The site pages share one frame, so only these pages walk every Tab stop. */
-const WALKED: readonly string[] = [ROUTES.contact.path, POST];
-const PAGES = [
-  ...Object.values(ROUTES)
-    .map(({ path }) => path)
-    .filter((path) => !path.includes(":")),
-  POST,
-  "/no/such/page",
-];
 
 // Colours are measured after a theme change, not in the middle of its transition.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-for (const path of PAGES)
-  test(`${path} is accessible at every viewport size`, async ({ page }) => {
-    await page.setViewportSize(PHONE);
-    await page.goto(path);
-    await expect(page.getByRole("contentinfo")).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    await page.waitForLoadState("networkidle");
-    await expectNoSeriousViolations(page);
-    await expectLargeTargets(page);
-    await expectTextSpacingFits(page);
-    for (const [index, size] of ENLARGED.entries()) {
-      await page.setViewportSize(size);
-      await expectNoHorizontalOverflow(page);
-      if (!WALKED.includes(path)) continue;
-      const stops = await expectTabStopsVisible(page, index === 0 ? "Tab" : "Shift+Tab");
-      expect(stops).toBeGreaterThan(10);
-    }
-    // `site-pages.spec.ts` runs axe at this width.
-    await page.setViewportSize(DESK);
-    await expectLargeTargets(page);
-  });
 
 const filters = (page: Page) =>
   page.getByRole("dialog", { name: "Filters" }).or(page.getByRole("complementary"));
@@ -95,10 +61,9 @@ for (const { name, viewport, touch } of [
     test("in a token, the keys and the dialog to connect", async ({ page }) => {
       await page.goto("/c/harbour/4464");
       const token = page.getByRole("dialog");
-      await token.getByText("Why this projection").click();
-      // When the parts arrive, what is below them moves.
+      await clickSteady(token.getByText("Why this projection"));
       await expect(token.getByRole("listitem").filter({ hasText: "This token" })).toBeVisible();
-      await token.getByText("Why this rank").click();
+      await clickSteady(token.getByText("Why this rank"));
       await expect(token.getByText(/Rarity score/)).toBeVisible();
       await expectReached(page, "dialog[open]");
       await page.keyboard.press("Escape");
@@ -136,36 +101,35 @@ for (const { name, viewport, touch } of [
     });
   });
 
-test("main controls on a phone measure 44 px, and Tab reaches an expanded card", async ({
-  browser,
-}) => {
-  const phone = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
-  const page = await phone.newPage();
-  const expectTall = async (names: readonly (string | RegExp)[]) => {
-    for (const name of names) {
-      const control = page.getByRole("button", { name }).or(page.getByRole("combobox", { name }));
-      const box = await control.first().boundingBox();
-      expect(box?.height, String(name)).toBeGreaterThanOrEqual(44);
-    }
-  };
-  await openCollection(page, "harbour");
-  await expectTall([/^Filters/, "Sort", "Connect", "Hide the chart", /^Hot/, /^Details of/]);
-  await page.getByRole("button", { name: /^Filters/ }).tap();
-  await expectTall(["Close", /^Show [\d,]+ tokens/]);
-  await page.getByRole("button", { name: "Close" }).tap();
-  await page
-    .getByRole("button", { name: /^Details of/ })
-    .first()
-    .tap();
-  await expect(page.getByText("Confidence")).toBeVisible();
-  await expectNoSeriousViolations(page, "main");
-  await expectLargeTargets(page);
-  await expectTall(["Close details"]);
-  await page.goto("/c/harbour/4464");
-  await expectTall(["Close", "Previous token", "Next token"]);
-  await page.goto("/about");
-  await expectTall(["Menu"]);
-  await phone.close();
+test.describe("on a phone", () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test("main controls measure 44 px, and Tab reaches an expanded card", async ({ page }) => {
+    const expectTall = async (names: readonly (string | RegExp)[]) => {
+      for (const name of names) {
+        const control = page.getByRole("button", { name }).or(page.getByRole("combobox", { name }));
+        const { height } = await stableBox(control.first());
+        expect(height, String(name)).toBeGreaterThanOrEqual(44);
+      }
+    };
+    await openCollection(page, "harbour");
+    await expectTall([/^Filters/, "Sort", "Connect", "Hide the chart", /^Hot/, /^Details of/]);
+    await page.getByRole("button", { name: /^Filters/ }).tap();
+    await expectTall(["Close", /^Show [\d,]+ tokens/]);
+    await page.getByRole("button", { name: "Close" }).tap();
+    await page
+      .getByRole("button", { name: /^Details of/ })
+      .first()
+      .tap();
+    await expect(page.getByText("Confidence")).toBeVisible();
+    await expectNoSeriousViolations(page, "main");
+    await expectLargeTargets(page);
+    await expectTall(["Close details"]);
+    await page.goto("/c/harbour/4464");
+    await expectTall(["Close", "Previous token", "Next token"]);
+    await page.goto("/about");
+    await expectTall(["Menu"]);
+  });
 });
 
 test("a collection at 400 percent zoom scrolls in one direction and hides no Tab stop", async ({

@@ -1,32 +1,21 @@
-/** Pages load one small font file. Other characters load Inter's files. */
+/** Pages load one small font file. Other characters load Inter's files. `site/pages-load.spec.ts` looks at the site's pages. */
 import { openCollection } from "./support/data/oracle.ts";
-import { expect, type Page, test } from "./support/test.ts";
+import { watchFonts } from "./support/site-pages.ts";
+import { expect, test } from "./support/test.ts";
 
-function fontRequests(page: Page): string[] {
-  const names: string[] = [];
-  page.on("request", (request) => {
-    const name = request.url().match(/\/(inter-basic|inter-.*-normal)-[^/]*\.woff2$/)?.[1];
-    if (name) names.push(name);
-  });
-  return names;
-}
-
-const loadedFonts = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => true));
-
-for (const path of ["/", "/app", "/about", "/c/harbour", "/c/harbour/4464"])
-  test(`${path} loads the small font only`, async ({ page }) => {
-    const fonts = fontRequests(page);
-    if (path === "/c/harbour") await openCollection(page, "harbour");
-    else await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await loadedFonts(page);
+test("a collection loads the small font only, and a name with other letters Inter's Latin file too", async ({
+  page,
+}) => {
+  const fonts = watchFonts(page);
+  const expectSmallOnly = async () => {
+    await page.evaluate(() => document.fonts.ready.then(() => true));
     expect(new Set(fonts)).toEqual(new Set(["inter-basic"]));
-  });
-
-test("a name with other letters loads Inter's Latin file too", async ({ page }) => {
-  const fonts = fontRequests(page);
-  await page.goto("/about");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  };
+  await openCollection(page, "harbour");
+  await test.step("the grid", expectSmallOnly);
+  await page.goto("/c/harbour/4464");
+  await expect(page.getByRole("dialog").getByText("Why this rank")).toBeVisible();
+  await test.step("a token", expectSmallOnly);
   await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
     heading.textContent = "Émile Ångström";
   });

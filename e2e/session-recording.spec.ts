@@ -1,11 +1,12 @@
-/** Session recording on a server with a recorder, and its absence on the default server. */
+/** Session recording on a server with a recorder. `site/pages-load.spec.ts` expects the warning of a server without. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
+import { expectNoSeriousViolations } from "./support/accessibility-checks.ts";
 import { type RunningServer, runServer } from "./support/run-server.ts";
+import { settled } from "./support/settled.ts";
 import { expect, type Page, test } from "./support/test.ts";
 
 /** Fake recorder script: publishes the queue that it found as a data attribute. */
@@ -46,9 +47,14 @@ const notice = (page: Page) => page.getByRole("region", { name: /May we record/ 
 test("starts when a project key is configured and the visitor agreed, and records forms, numbers, emails and IPs", async ({
   page,
 }) => {
-  await page.goto(server.origin);
+  await page.goto(`${server.origin}/terms`);
   await expect(notice(page)).toBeVisible();
   expect(requests).toEqual([]);
+  await test.step("asks without a serious fault of accessibility", async () => {
+    await expectNoSeriousViolations(page, "section[aria-labelledby]");
+    for (const button of await notice(page).getByRole("button").all())
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+  });
   await notice(page).getByRole("button", { name: "Yes, record" }).click();
   await expect(notice(page)).toHaveCount(0);
   const calls = [
@@ -69,34 +75,7 @@ test("does not start if the visitor declined, also by keyboard, and does not ask
   await expect(notice(page)).toHaveCount(0);
   await page.reload();
   await expect(page.locator("#root > *").first()).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   await expect(notice(page)).toHaveCount(0);
   expect(requests).toEqual([]);
-});
-
-for (const colorScheme of ["dark", "light"] as const)
-  test(`asks without a serious fault of accessibility, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.goto(`${server.origin}/terms`);
-    await expect(notice(page)).toBeVisible();
-    const { violations } = await new AxeBuilder({ page })
-      .include("section[aria-labelledby]")
-      .analyze();
-    const serious = violations.filter(
-      ({ impact }) => impact === "serious" || impact === "critical",
-    );
-    expect(serious).toEqual([]);
-    for (const button of await notice(page).getByRole("button").all())
-      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(24);
-  });
-
-test("otherwise a warning 'Missing ... project key' is logged, once", async ({ page }) => {
-  const warnings: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "warning") warnings.push(message.text());
-  });
-  await page.goto("/");
-  await expect
-    .poll(() => warnings.filter((text) => text.includes("project key")))
-    .toEqual(["Missing session recording project key"]);
 });

@@ -2,11 +2,20 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { MAX_PICTURES, PICTURES_CACHE } from "../workers/shell/pictures.ts";
 import { cardIds, expectFirstCards } from "./support/data/oracle.ts";
-import { buildOf, countLoads, test, waitUntilCached } from "./support/deployments.ts";
+import {
+  buildOf,
+  cacheShell,
+  countLoads,
+  REGISTERED_AFTER_MS,
+  test,
+} from "./support/deployments.ts";
 import { kept } from "./support/kept-records.ts";
 import { expect, type Page } from "./support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
+
+// A page registers the service worker 4 s after its load; `cacheShell` advances the clock.
+test.beforeEach(({ page }) => page.clock.install());
 
 const firstCard = (page: Page) => page.locator("a[data-token-id]").first();
 const liveState = (page: Page) => page.getByRole("region", { name: "Tokens shown" });
@@ -38,7 +47,7 @@ test.describe("without a network", () => {
   }) => {
     await page.goto("/c/sample");
     await expect(firstCard(page)).toBeVisible();
-    await waitUntilCached(page);
+    await cacheShell(page);
     await site.stop();
     await context.setOffline(true);
 
@@ -61,7 +70,7 @@ test.describe("without a network", () => {
     site,
   }) => {
     await page.goto("/c/sample?sale=on");
-    await waitUntilCached(page);
+    await cacheShell(page);
     // The service worker caches pictures as they pass through it.
     await page.reload();
     await expect(liveState(page)).toContainText("Live");
@@ -101,7 +110,7 @@ test.describe("without a network", () => {
     site,
   }) => {
     await page.goto("/app");
-    await waitUntilCached(page);
+    await cacheShell(page);
     await site.stop();
     const silent = createServer((socket) => socket.on("error", () => {}));
     await once(silent.listen(Number(new URL(site.origin).port), "127.0.0.1"), "listening");
@@ -119,7 +128,7 @@ test.describe("without a network", () => {
     context,
   }) => {
     await page.goto("/c/sample");
-    await waitUntilCached(page);
+    await cacheShell(page);
     await page.reload();
     await expect(firstCard(page)).toBeVisible();
     const seen = page.locator('a[data-token-id="1"] img');
@@ -146,9 +155,9 @@ test.describe("without a network", () => {
     expect(await status("/api/v1/collections/sample/tokens/listed")).toBe("none");
   });
 
-  test("limits the number of cached pictures", async ({ page }) => {
+  test("limits the number of cached pictures", { tag: "@long" }, async ({ page }) => {
     await page.goto("/app");
-    await waitUntilCached(page);
+    await cacheShell(page);
     await page.evaluate(async (count) => {
       for (let first = 1; first <= count; first += 20)
         await Promise.all(
@@ -172,14 +181,12 @@ test("a new version is offered, old tabs keep their chunks, and accepting reload
   context,
   site,
 }) => {
-  await page.clock.install();
   await page.goto("/c/sample?sale=on");
   await expect(firstCard(page)).toBeVisible();
-  await page.clock.fastForward(5_000);
-  await waitUntilCached(page);
+  await cacheShell(page);
   const other = await context.newPage();
   await other.goto("/app");
-  await waitUntilCached(other);
+  await cacheShell(other);
   const loads = [countLoads(page), countLoads(other)];
   const builds = () => Promise.all([page, other].map((tab) => buildOf(tab).catch(() => "loading")));
 
@@ -210,7 +217,7 @@ test("reloading a single tab loads the new version without a prompt", async ({
   site,
 }) => {
   await page.goto("/app");
-  await waitUntilCached(page);
+  await cacheShell(page);
   await site.deploy("B alone");
   const loads = countLoads(page);
   await page.reload();
@@ -234,10 +241,11 @@ test("reloading a single tab loads the new version without a prompt", async ({
 
 test("the kill switch removes the service worker and its caches from the browser", async ({
   page,
+  context,
   site,
 }) => {
   await page.goto("/app");
-  await waitUntilCached(page);
+  await cacheShell(page);
   await site.deploy("A", { offline: false });
   const loads = countLoads(page);
   await page.reload();
@@ -252,7 +260,9 @@ test("the kill switch removes the service worker and its caches from the browser
   const nothing = { controlled: false, registered: 0, kept: [] };
   await expect.poll(left).toEqual(nothing);
   // The page registers the kill switch's script again a while after load; it must unregister itself again.
-  await page.waitForFunction(() => performance.now() > 8_000);
+  const registered = context.waitForEvent("serviceworker");
+  await page.clock.fastForward(REGISTERED_AFTER_MS);
+  await registered;
   await expect.poll(left).toEqual(nothing);
   await expect(page.locator('[data-collection-id="sample"]')).toBeVisible();
   expect(loads()).toBeLessThanOrEqual(2);

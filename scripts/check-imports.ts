@@ -45,7 +45,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "src/shell": `${PARTS} src/dialogs src/toast`,
   "src/pages": `${PARTS} src/collection src/content src/dialogs src/shell src/wallet src/missing-chunk.ts`,
   src: "react react-dom wouter @fontsource-variable/inter contract",
-  scripts: "contract node: playwright vite tsx sharp mediabunny fflate server/ src/",
+  scripts:
+    "contract node: playwright vite vitest tsx sharp mediabunny fflate oxc-parser server/ src/",
   bench: "contract node: playwright vite sharp server/ src/ workers/ scripts e2e/support",
 };
 const IMPORT = /(?:^(?:import|export|\}).*? from |^import |\bimport\()"([^"\n?]+)/gm;

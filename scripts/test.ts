@@ -18,17 +18,21 @@ const OTHER_NODES = ["24", "26"];
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-function otherNodes(): OtherNode[] {
-  return OTHER_NODES.flatMap((major) => {
-    if (process.versions.node.startsWith(`${major}.`)) {
-      console.log(`Left out: Node ${major} for some tests. All of them run with it.`);
-      return [];
-    }
-    const path = fetchNode(major);
-    if (path) return [{ major, path }];
-    console.log(`Left out: the tests with Node ${major}, which npm could not fetch.`);
-    return [];
-  });
+async function otherNode(major: string): Promise<OtherNode | null> {
+  const isThisOne = process.versions.node.startsWith(`${major}.`);
+  const path = isThisOne ? null : await fetchNode(major);
+  if (path) return { major, path };
+  console.log(
+    isThisOne
+      ? `Left out: Node ${major} as another Node. All tests run with it.`
+      : `Left out: the tests with Node ${major}, which npm could not fetch.`,
+  );
+  return null;
+}
+
+async function otherNodes(): Promise<readonly OtherNode[]> {
+  const nodes = await Promise.all(OTHER_NODES.map(otherNode));
+  return nodes.filter((node) => node !== null);
 }
 
 /** Reads what `--save-total` wrote. A run that ended before it wrote its counts has failed. */
@@ -56,7 +60,7 @@ async function main({ size, times, saveTotal, addTotal }: TestOptions): Promise<
   const runner = createRunner(folder, { measuresFiles: times, signal: stop.signal });
   try {
     if (size !== "quick") prepare();
-    for (const step of stepsOf(size, folder.path, size === "quick" ? [] : otherNodes()))
+    for (const step of stepsOf(size, folder.path, size === "quick" ? [] : await otherNodes()))
       await runner.runStep(step);
     const results = await runner.runFailuresAgain();
     if (stop.signal.aborted) {

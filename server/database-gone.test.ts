@@ -1,6 +1,7 @@
 /** Answers to readers and operators while a server's PostgreSQL is unreachable, and after it returns. */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../contract/api-path.ts";
+import { openDatabase } from "./db/open-database.ts";
 import { openStore } from "./store/open-store.ts";
 import type { Store } from "./store/store.ts";
 import { type EventReader, readEvents } from "./testing/read-events.ts";
@@ -45,7 +46,7 @@ describe.skipIf(!POSTGRES)("PostgreSQL is unreachable", () => {
     other = await openStore(made.config);
     await other.replaceCollection(sampleCollection());
     const config = { dataDir: "", databaseUrl: url.href };
-    const database = { name: "", create: async () => ({ config, discard: async () => {} }) };
+    const database = { open: () => openDatabase(config, "own") };
     test = await runTestServer(async () => {}, { database });
     const { epoch, seq } = await listed();
     const place = { collection: "sample", epoch, seq };

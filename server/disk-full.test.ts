@@ -4,11 +4,13 @@ import { rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../contract/api-path.ts";
+import { openDatabase } from "./db/open-database.ts";
+import { copyTemplate } from "./testing/pglite-template.ts";
 import { sampleCollection } from "./testing/sample-collection.ts";
-import { copyTemplate, temporaryFolder } from "./testing/test-databases.ts";
+import { temporaryFolder } from "./testing/test-databases.ts";
 import { runTestServer, type TestServer } from "./testing/test-server.ts";
 
-/** The empty database takes 39 MB. */
+/** The empty database takes 27 MB. */
 const SIZE = "96m";
 const LEFT_BYTES = 16_384;
 
@@ -42,7 +44,7 @@ describe.skipIf(!disk)("a server with a full disk", () => {
   beforeAll(async () => {
     await copyTemplate(join(path, "pg"));
     const config = { dataDir: path, databaseUrl: null };
-    const database = { name: "", create: async () => ({ config, discard: async () => {} }) };
+    const database = { open: () => openDatabase(config, "own") };
     test = await runTestServer(async (store) => store.replaceCollection(sampleCollection()), {
       database,
     });

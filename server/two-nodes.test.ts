@@ -2,6 +2,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../contract/api-path.ts";
+import { openDatabase } from "./db/open-database.ts";
 import { type EventReader, readEvents } from "./testing/read-events.ts";
 import { sampleCollection, seededRandom } from "./testing/sample-collection.ts";
 import { POSTGRES } from "./testing/test-databases.ts";
@@ -23,11 +24,11 @@ describe.skipIf(!POSTGRES)("two servers on one PostgreSQL", () => {
 
   beforeAll(async () => {
     if (!POSTGRES) return;
-    made = await POSTGRES.create();
+    made = await POSTGRES.create("none");
     const { config } = made;
     admin = new pg.Client({ connectionString: config.databaseUrl ?? "" });
     await admin.connect();
-    const database = { name: "", create: async () => ({ config, discard: async () => {} }) };
+    const database = { open: () => openDatabase(config, "own") };
     // They start at the same time: one creates the schema, the other waits for it.
     nodes = await Promise.all([0, 1].map(() => runTestServer(async () => {}, { database })));
     await nodes[0].store.replaceCollection(sampleCollection({ size: 200, listed: 50 }));

@@ -1,6 +1,4 @@
-/** The promo banner, the frame's stored records, and layout stability while a page loads. */
-import { watchShifts } from "../support/layout-shift.ts";
-import { nameOperator } from "../support/page-settings.ts";
+/** The promo banner and the frame's stored records. */
 import { expect, ORIGIN, type Page, test } from "../support/test.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -28,32 +26,23 @@ function animations(page: Page): Promise<number> {
   );
 }
 
-test.describe("promo banner", () => {
-  test("reads as it should, with an external link if the operator has forms", async ({ page }) => {
-    await nameOperator(page);
-    await page.goto("/pricing");
-    await expect(banner(page)).toContainText(
-      "We're releasing this Beta with a limited selection of projects and adding more daily. Looking for something in particular?",
-    );
-    const link = banner(page).getByRole("link", {
-      name: "Request a project and we'll list it asap.",
+test("the banner on a desk", async ({ page }) => {
+  await page.addInitScript(() => {
+    const played: string[] = [];
+    document.addEventListener("animationstart", ({ target }) => {
+      if (target instanceof Element && target.closest("[aria-label=Announcement]"))
+        played.push(getComputedStyle(target).backgroundImage);
     });
-    await expect(link).toHaveAttribute("href", /^https:\/\//);
-    await expect(link).toHaveAttribute("target", "_blank");
-    await expect(link).toHaveAttribute("rel", /noopener/);
+    Object.assign(window, { played });
   });
+  const played = () => page.evaluate<string[]>("window.played");
+  await page.goto("/app");
 
-  test("leads to our contact form if the operator has no forms", async ({ page }) => {
-    await page.goto("/pricing");
-    await banner(page).getByRole("link").click();
-    await expect(page).toHaveURL(/\/contact\?about=project$/);
-    await expect(page.getByText("About: Request a project")).toBeVisible();
+  await test.step("plays a gradient animation once at its first opening; a counter increments at its end", async () => {
+    await expect.poll(() => stored(page, "sessionStorage", "displayBannerCount")).toBe(1);
+    expect(await played()).toEqual([expect.stringContaining("linear-gradient")]);
   });
-
-  test("collapses once closed to a small fixed icon at top right on desktop that reopens it", async ({
-    page,
-  }) => {
-    await page.goto("/app");
+  await test.step("collapses once closed to a small fixed icon at top right that reopens it", async () => {
     await close(page).click();
     await expect(banner(page)).toHaveCount(0);
     await expect(icon(page)).toBeFocused();
@@ -67,28 +56,12 @@ test.describe("promo banner", () => {
     await expect(banner(page)).toBeInViewport();
     await expect(close(page)).toBeFocused();
   });
-
-  test("leaves no icon on a phone", async ({ page }) => {
-    await page.setViewportSize(PHONE);
-    await page.goto("/pricing");
-    await close(page).click();
-    await expect(banner(page)).toHaveCount(0);
-    await expect(icon(page)).toHaveCount(0);
+  await test.step("does not play the animation again, and does not count", async () => {
+    expect(await animations(page)).toBe(0);
+    expect(await played()).toHaveLength(1);
+    expect(await stored(page, "sessionStorage", "displayBannerCount")).toBe(1);
   });
-
-  test("is hidden while the mobile menu is open", async ({ page }) => {
-    await page.setViewportSize(PHONE);
-    await page.goto("/pricing");
-    await expect(banner(page)).toBeVisible();
-    await page.getByRole("button", { name: "Menu", exact: true }).click();
-    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
-    await expect(page.locator("aside[aria-label=Announcement]")).toHaveCSS("visibility", "hidden");
-    await page.keyboard.press("Escape");
-    await expect(banner(page)).toBeVisible();
-  });
-
-  test("stays as it was left for the session: over pages and a reload", async ({ page }) => {
-    await page.goto("/pricing");
+  await test.step("stays as it was left for the session: over pages and a reload", async () => {
     await close(page).click();
     await page.reload();
     await expect(icon(page)).toBeVisible();
@@ -97,35 +70,25 @@ test.describe("promo banner", () => {
     await expect(icon(page)).toBeVisible();
     expect(await stored(page, "sessionStorage", "displayBanner")).toBe(false);
   });
+});
 
-  test("plays a gradient animation once at its first opening; a counter increments at its end", async ({
-    page,
-  }) => {
-    await page.addInitScript(() => {
-      const played: string[] = [];
-      document.addEventListener("animationstart", ({ target }) => {
-        if (target instanceof Element && target.closest("[aria-label=Announcement]"))
-          played.push(getComputedStyle(target).backgroundImage);
-      });
-      Object.assign(window, { played });
-    });
-    const played = () => page.evaluate<string[]>("window.played");
-    await page.goto("/pricing");
-    await expect.poll(() => stored(page, "sessionStorage", "displayBannerCount")).toBe(1);
-    expect(await played()).toEqual([expect.stringContaining("linear-gradient")]);
-    await close(page).click();
-    await icon(page).click();
+test("the banner on a phone is hidden while the menu is open, and leaves no icon", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/pricing");
+  await test.step("is hidden while the mobile menu is open", async () => {
     await expect(banner(page)).toBeVisible();
-    expect(await animations(page)).toBe(0);
-    expect(await played()).toHaveLength(1);
-    expect(await stored(page, "sessionStorage", "displayBannerCount")).toBe(1);
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+    await expect(page.locator("aside[aria-label=Announcement]")).toHaveCSS("visibility", "hidden");
+    await page.keyboard.press("Escape");
+    await expect(banner(page)).toBeVisible();
   });
-
-  test("counts without an animation under reduced motion", async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto("/pricing");
-    await expect.poll(() => stored(page, "sessionStorage", "displayBannerCount")).toBe(1);
-    expect(await animations(page)).toBe(0);
+  await test.step("leaves no icon", async () => {
+    await close(page).click();
+    await expect(banner(page)).toHaveCount(0);
+    await expect(icon(page)).toHaveCount(0);
   });
 });
 
@@ -143,7 +106,10 @@ test("the last visit time is written once per visit", async ({ page }) => {
   expect(await stored(page, "localStorage", "lastVisitTime")).toBe(1_650_000_060_000);
 });
 
-test("corrupt banner and visit records are replaced", async ({ page }) => {
+test("corrupt banner and visit records are replaced; under reduced motion the banner counts without an animation", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.addInitScript(() => {
     sessionStorage.setItem("fairfloor.displayBanner", '{"version":1,"value":"yes"}');
     sessionStorage.setItem("fairfloor.displayBannerCount", '{"version":1,"value":-3}');
@@ -152,6 +118,7 @@ test("corrupt banner and visit records are replaced", async ({ page }) => {
   await page.goto("/pricing");
   await expect(banner(page)).toBeVisible();
   await expect.poll(() => stored(page, "sessionStorage", "displayBannerCount")).toBe(1);
+  expect(await animations(page)).toBe(0);
   expect(await stored(page, "localStorage", "lastVisitTime")).toBeGreaterThan(1.6e12);
 });
 
@@ -168,21 +135,3 @@ test("the frame works where storage is denied", async ({ page }) => {
   await close(page).click();
   await expect(icon(page)).toBeVisible();
 });
-
-for (const path of ["/", "/app"])
-  for (const viewport of [PHONE, { width: 1280, height: 800 }])
-    test(`${path} loads without a layout shift over 0.05 at ${viewport.width} px`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(viewport);
-      const shifted = await watchShifts(page);
-      await page.goto(path);
-      await expect(page.getByRole("contentinfo")).toBeAttached();
-      await expect(page.getByRole("list", { name: "Network costs" })).toContainText("$");
-      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-      await page.waitForFunction(() =>
-        [...document.images].every(({ loading, complete }) => loading === "lazy" || complete),
-      );
-      await page.evaluate(() => document.fonts.ready);
-      expect(await shifted()).toBeLessThanOrEqual(0.05);
-    });

@@ -1,14 +1,14 @@
 /**
- * Deployments: two real builds of the app, and a real server on one port that serves one after the other.
- * B is built over a copy of A's folder, as `npm start` does, and keeps A's chunks; "B alone" does not have them.
+ * Deployments: two builds of the app, and one port that leads to a real server of one of them after the other.
+ * B keeps A's chunks, as a build over the folder of the previous one does; "B alone" does not have them.
  */
-import { cpSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
-import { build } from "vite";
-import { ASSETS_LIST, readAssetsList } from "../../scripts/build/previous-assets.ts";
 import { sampleCollection } from "../../server/testing/sample-collection.ts";
 import { temporaryFolder } from "../../server/testing/test-databases.ts";
 import { runTestServer, type TestServer } from "../../server/testing/test-server.ts";
+import { deriveBuild, keepAssets } from "./derived-builds.ts";
 import { test as base, type Page } from "./test.ts";
 
 export type Build = "A" | "B" | "B alone";
@@ -18,66 +18,99 @@ declare global {
   var fairfloorBuild: string | undefined;
 }
 
-/** Builds the app with `mark` in every chunk, so that each build has distinct contents and chunk names. */
-async function buildApp(outDir: string, mark: string): Promise<void> {
-  await build({
-    configFile: "vite.config.ts",
-    logLevel: "error",
-    build: { outDir, emptyOutDir: true },
-    plugins: [
-      {
-        name: "mark",
-        renderChunk: (code) => `${code}\n;globalThis.fairfloorBuild = ${JSON.stringify(mark)};\n`,
-      },
-    ],
-  });
+interface Deployed {
+  readonly name: Build;
+  /** The server's setting of that name. */
+  readonly offline: boolean;
 }
 
-interface Builds {
-  folderOf(name: Build): string;
+/** Servers of all builds, each started when it is first needed. */
+interface Servers {
+  portOf(deployed: Deployed): Promise<number>;
 }
 
 export interface Site {
   readonly origin: string;
-  /** Replaces the running server, if any, on the same port. `offline` is the setting of that name. */
-  deploy(name: Build, settings?: { readonly offline: boolean }): Promise<void>;
+  /** Ends the connections to the running server, if any, and leads the port to the other one. */
+  deploy(name: Build, settings?: Pick<Deployed, "offline">): Promise<void>;
+  /** Closes the port. */
   stop(): Promise<void>;
 }
 
-export const test = base.extend<{ readonly site: Site }, { readonly builds: Builds }>({
-  builds: [
+/** A port that passes its connections on to another one. */
+async function openFront() {
+  const sockets = new Set<Socket>();
+  let target = 0;
+  let port = 0;
+  const server = createServer((client) => {
+    const upstream = connect(target, "127.0.0.1");
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(socket);
+      socket.on("error", () => other.destroy());
+      socket.on("close", () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+      socket.pipe(other);
+    }
+  });
+  const close = async () => {
+    if (!server.listening) return;
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    await once(server, "close");
+  };
+  return {
+    port: () => port,
+    async leadTo(to: number) {
+      await close();
+      target = to;
+      server.listen(port, "127.0.0.1");
+      await once(server, "listening");
+      port = (server.address() as AddressInfo).port; // a TCP server has an AddressInfo
+    },
+    close,
+  };
+}
+
+export const test = base.extend<{ readonly site: Site }, { readonly servers: Servers }>({
+  servers: [
     async ({ browserName: _ }, use) => {
       const root = temporaryFolder();
       const folderOf = (name: Build) => join(root.path, name);
-      await buildApp(folderOf("A"), "A");
-      cpSync(folderOf("A"), folderOf("B"), { recursive: true });
-      await buildApp(folderOf("B"), "B");
-      cpSync(folderOf("B"), folderOf("B alone"), { recursive: true });
-      for (const file of [...readAssetsList(folderOf("B alone")).previous, ASSETS_LIST])
-        rmSync(join(folderOf("B alone"), file));
-      await use({ folderOf });
+      deriveBuild(folderOf("A"), "A");
+      deriveBuild(folderOf("B"), "B");
+      deriveBuild(folderOf("B alone"), "B");
+      keepAssets(folderOf("B"), folderOf("A"));
+      const running = new Map<string, Promise<TestServer>>();
+      await use({
+        async portOf({ name, offline }) {
+          const key = `${name} ${offline}`;
+          const server =
+            running.get(key) ??
+            runTestServer((store) => store.replaceCollection(sampleCollection()), {
+              config: { offline },
+              siteFolder: folderOf(name),
+            });
+          running.set(key, server);
+          return Number(new URL((await server).origin).port);
+        },
+      });
+      for (const server of running.values()) await (await server).discard();
       root.discard();
     },
     { scope: "worker", timeout: 180_000 },
   ],
-  site: async ({ builds }, use) => {
-    let running: TestServer | null = null;
-    let port = 0;
-    const stop = async () => {
-      await running?.discard();
-      running = null;
-    };
-    const deploy: Site["deploy"] = async (name, { offline } = { offline: true }) => {
-      await stop();
-      running = await runTestServer((store) => store.replaceCollection(sampleCollection()), {
-        config: { port, offline },
-        siteFolder: builds.folderOf(name),
-      });
-      port = Number(new URL(running.origin).port);
-    };
+  site: async ({ servers }, use) => {
+    const front = await openFront();
+    const deploy: Site["deploy"] = async (name, { offline } = { offline: true }) =>
+      front.leadTo(await servers.portOf({ name, offline }));
     await deploy("A");
-    await use({ origin: `http://localhost:${port}`, deploy, stop });
-    await stop();
+    await use({ origin: `http://localhost:${front.port()}`, deploy, stop: front.close });
+    await front.close();
   },
   baseURL: async ({ site }, use) => use(site.origin),
 });
@@ -93,7 +126,14 @@ export function countLoads(page: Page): () => number {
 
 export const buildOf = (page: Page) => page.evaluate(() => globalThis.fairfloorBuild);
 
-/** Waits until the service worker has cached the shell and controls this page. */
-export async function waitUntilCached(page: Page): Promise<void> {
+/** Time after a page's load in milliseconds until it has registered the service worker. */
+export const REGISTERED_AFTER_MS = 5_000;
+
+/**
+ * Waits until the service worker has cached the shell and controls this page. The page's clock must be installed: it is
+ * advanced, so that the page registers the service worker now.
+ */
+export async function cacheShell(page: Page): Promise<void> {
+  await page.clock.fastForward(REGISTERED_AFTER_MS);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 }

@@ -1,5 +1,6 @@
 /** Measures a page's layout shifts with the platform's layout-shift entries. */
 import type { Page } from "playwright/test";
+import { still } from "./settled.ts";
 
 declare global {
   interface Window {
@@ -18,11 +19,12 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
           shift.sum += Number(entry.value);
     }).observe({ type: "layout-shift", buffered: true });
   });
-  return () =>
-    page.evaluate(async () => {
-      // The observer receives a frame's shifts after that frame.
-      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  return async () => {
+    // The observer receives a frame's shifts after that frame.
+    await still(page);
+    return page.evaluate(() => {
       if (!window.layoutShift) throw new Error("the page was opened before it was watched");
       return window.layoutShift.sum;
     });
+  };
 }

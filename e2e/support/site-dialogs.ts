@@ -1,6 +1,7 @@
 /** Locators and steps for the contact dialog, the tutorials and their Quick Start Guide. */
 import type { Locator } from "playwright/test";
 import { expect, type Page } from "./test.ts";
+import { keepToastClosed } from "./toast.ts";
 
 /** Titles of the guide's slides. */
 export const TITLES = [
@@ -21,7 +22,7 @@ export const nextArrow = (page: Page) => guide(page).getByRole("button", { name:
 export const shownTitle = (page: Page) => guide(page).locator("figure:not([inert]) h3");
 
 /** Returns the footer's action of that name. Expands its section, which is collapsed on a phone. */
-async function footerAction(page: Page, name: string): Promise<Locator> {
+export async function footerAction(page: Page, name: string): Promise<Locator> {
   const footer = page.getByRole("contentinfo");
   await expect(footer).toBeVisible();
   const action = footer.getByRole("button", { name });
@@ -30,6 +31,7 @@ async function footerAction(page: Page, name: string): Promise<Locator> {
 }
 
 export async function openFromFooter(page: Page, name: string): Promise<Locator> {
+  await keepToastClosed(page);
   await page.goto("/about");
   const action = await footerAction(page, name);
   await action.click();

@@ -25,6 +25,11 @@ export async function remember(
   }, records);
 }
 
+/** Keeps the toast from opening by itself, as after a subscription. Its button stays. */
+export function keepToastClosed(page: Page): Promise<void> {
+  return remember(page, { lastSubscribedToBetaDate: NOW });
+}
+
 export function remembered(page: Page, name: string): Promise<unknown> {
   return page.evaluate((key) => {
     const text = localStorage.getItem(`fairfloor.${key}`);
@@ -56,17 +61,4 @@ export async function openByButton(page: Page): Promise<void> {
   await page.goto("/about");
   await opener(page).click();
   await expect(toast(page)).toBeVisible();
-}
-
-/** Answers every subscription request with `answer` and collects the request bodies. */
-export async function answerWith(
-  page: Page,
-  answer: { readonly status?: number; readonly json?: unknown; readonly body?: string },
-): Promise<{ readonly bodies: unknown[] }> {
-  const bodies: unknown[] = [];
-  await page.route(SUBSCRIBE, (route) => {
-    bodies.push(route.request().postDataJSON());
-    return route.fulfill(answer);
-  });
-  return { bodies };
 }

@@ -37,8 +37,6 @@ const BUILDS: Step = [
 /** Traces and pictures of failed browser tests. */
 const BROWSER_RESULTS = "test-results/browser";
 
-const SIZES: Suite = check("size budgets", "tsx", "scripts/check-size.ts");
-
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 interface VitestRun {
@@ -164,10 +162,12 @@ export function stepsOf(
     CHECKS,
     [unit("--tagsFilter=!long")],
     BUILDS,
-    [SIZES],
-    ...nodes.map((node) => [
-      check(`start on Node ${node.major}`, "tsx", "scripts/check-node.ts", node.path),
-    ]),
+    [
+      check("size budgets", "tsx", "scripts/check-size.ts"),
+      ...nodes.map(({ major, path }) =>
+        check(`start on Node ${major}`, "tsx", "scripts/check-node.ts", path),
+      ),
+    ],
     ...nodes.map((node) => [onOtherNode(folder, node, [...NEAR_NODE, "--tagsFilter=!long"])]),
     [browser(folder, ["--grep-invert", "@long"])],
   ];

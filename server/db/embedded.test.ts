@@ -12,13 +12,14 @@ import {
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startProcess } from "../launch/launch.ts";
+import { prepareTemplate } from "../testing/pglite-template.ts";
 import { EMBEDDED, temporaryFolder } from "../testing/test-databases.ts";
-import { createMutex, createSingleConnectionDatabase } from "./connection.ts";
+import { createMutex } from "./connection.ts";
 import { type Database, DatabaseUnavailable } from "./database.ts";
 import { openEmbedded } from "./embedded.ts";
 import { acquireLock, type Lock } from "./lock-file.ts";
 import { openDatabase } from "./open-database.ts";
-import { startPglite } from "./pglite-thread.ts";
+import { prepareFolder } from "./pglite-folder.ts";
 import { joinShared, share } from "./shared-connection.ts";
 
 describe("the lock on a data folder", () => {
@@ -27,11 +28,14 @@ describe("the lock on a data folder", () => {
   let held: Lock | null = null;
   const take = () => acquireLock(path, folder.path);
   const contenders: ChildProcess[] = [];
-  afterEach(() => {
+  afterEach(async () => {
     held?.release();
-    for (const contender of contenders.splice(0)) contender.kill("SIGKILL");
+    for (const contender of contenders) await order(contender, "release");
   });
-  afterAll(() => folder.discard());
+  afterAll(() => {
+    for (const contender of contenders) contender.kill("SIGKILL");
+    folder.discard();
+  });
 
   /** Sends an order to a contender. Returns true if it holds the lock afterwards. */
   async function order(contender: ChildProcess, word: "take" | "release"): Promise<boolean> {
@@ -40,12 +44,17 @@ describe("the lock on a data folder", () => {
     return holds === true;
   }
 
-  async function startContender(): Promise<ChildProcess> {
+  async function startContender(): Promise<void> {
     const entry = new URL("../testing/lock-contender.ts", import.meta.url);
     const contender = startProcess(entry, [folder.path]);
     contenders.push(contender);
     await once(contender, "message");
-    return contender;
+  }
+
+  /** Returns contenders without the lock: those of earlier tests, and new ones. */
+  async function startContenders(count: number): Promise<readonly ChildProcess[]> {
+    await Promise.all(Array.from({ length: count - contenders.length }, startContender));
+    return contenders;
   }
 
   it("has one holder at a time and reports it to the next process", () => {
@@ -57,9 +66,9 @@ describe("the lock on a data folder", () => {
   });
 
   it("is held whatever process the file names, such as one of another container", async () => {
-    const contender = await startContender();
+    const [contender] = await startContenders(1);
     expect(await order(contender, "take")).toBe(true);
-    const { pid } = spawnSync(process.execPath, ["-e", ""]);
+    const { pid } = spawnSync("true");
     writeFileSync(path, JSON.stringify({ pid }));
     expect(take).toThrow(/is in use by process/);
     writeFileSync(path, "");
@@ -67,7 +76,8 @@ describe("the lock on a data folder", () => {
   });
 
   it("is free as soon as its holder is killed", async () => {
-    const contender = await startContender();
+    await startContenders(1);
+    const contender = contenders.pop()!;
     expect(await order(contender, "take")).toBe(true);
     contender.kill("SIGKILL");
     await once(contender, "exit");
@@ -84,7 +94,7 @@ describe("the lock on a data folder", () => {
   );
 
   it("has exactly one owner in each of 150 rounds of four processes", async () => {
-    const four = await Promise.all([1, 2, 3, 4].map(startContender));
+    const four = await startContenders(4);
     for (let round = 0; round < 150; round += 1) {
       const holds = await Promise.all(four.map((contender) => order(contender, "take")));
       expect(holds.filter(Boolean)).toHaveLength(1);
@@ -130,11 +140,12 @@ describe("the folder of an embedded database", () => {
 
   it("is recreated after an interrupted creation", async () => {
     const folder = temporaryFolder();
-    mkdirSync(join(folder.path, "pg.unfinished/base"), { recursive: true });
-    const database = await openEmbedded(folder.path, "own");
-    expect(await database.query("select 1 as n")).toEqual([{ n: 1 }]);
-    await database.close();
-    expect(readdirSync(folder.path).sort()).toEqual(["lock", "pg"]);
+    mkdirSync(join(folder.path, "pg.unfinished/base/left"), { recursive: true });
+    const template = await prepareTemplate("none");
+    await prepareFolder(join(folder.path, "pg"), template);
+    expect(readdirSync(folder.path)).toEqual(["pg"]);
+    const names = (path: string) => readdirSync(path, { recursive: true, encoding: "utf8" }).sort();
+    expect(names(join(folder.path, "pg"))).toEqual(names(template));
     folder.discard();
   });
 });
@@ -145,26 +156,19 @@ it("reports in one sentence that a data folder cannot be created", async () => {
   );
 });
 
-it("is not opened by an earlier version of the program", async () => {
-  const made = await EMBEDDED.create();
-  const later = await openDatabase(made.config, "own");
-  await later.query("update schema_version set version = 999");
-  await later.close();
-  await expect(openDatabase(made.config, "own")).rejects.toThrow(
-    /made by a later version of Fairfloor \(schema 999, this one knows \d+\)\. Update the program/,
-  );
-  await made.discard();
-});
-
 describe("a shared embedded database", () => {
   let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
   let owner: Database;
   let guest: Database;
 
-  beforeAll(async () => {
-    made = await EMBEDDED.create();
+  async function open(): Promise<void> {
     owner = await openEmbedded(made.config.dataDir, "own");
     guest = await openEmbedded(made.config.dataDir, "join");
+  }
+
+  beforeAll(async () => {
+    made = await EMBEDDED.create();
+    await open();
     await owner.query("create table marks (word text primary key, weight double precision)");
   });
   afterEach(() => owner.query("delete from marks"));
@@ -182,6 +186,13 @@ describe("a shared embedded database", () => {
   it("rejects a second owner with a message for the terminal", async () => {
     await expect(openEmbedded(made.config.dataDir, "own")).rejects.toThrow(
       /^The data folder .* is in use by process \d+\. Stop it first, or set DATA_DIR to another folder\.$/,
+    );
+  });
+
+  it("is not opened by an earlier version of the program", async () => {
+    await owner.query("update schema_version set version = 999");
+    await expect(openDatabase(made.config, "join")).rejects.toThrow(
+      /made by a later version of Fairfloor \(schema 999, this one knows \d+\)\. Update the program/,
     );
   });
 
@@ -236,44 +247,46 @@ describe("a shared embedded database", () => {
     expect(await words(owner)).toEqual([]);
   });
 
-  it("rolls back the open transaction of a guest that falls silent", async () => {
-    const own = await EMBEDDED.create();
-    const connection = await startPglite(join(own.config.dataDir, "pg"));
-    await connection.query("create table marks (word text)");
-    const mutex = createMutex();
-    const stopSharing = await share(own.config.dataDir, connection, mutex, 100);
-    const silent = await joinShared(own.config.dataDir);
-    await silent?.query("begin");
-    await silent?.query("insert into marks values ('silent')");
-    const others = createSingleConnectionDatabase(connection, mutex);
-    expect(await words(others)).toEqual([]);
-    await expect(silent?.query("commit")).rejects.toThrow(/has stopped/);
+  it("rejects a guest's queries after the owner closes", async () => {
+    await guest.query("select 1");
+    await owner.close();
+    await expect(guest.query("select 1")).rejects.toThrow(/has stopped/);
+    await open();
+  });
+});
+
+describe("a guest that may be silent for 100 ms within a transaction", () => {
+  const folder = temporaryFolder();
+  const mutex = createMutex();
+  let database: Database;
+  let stopSharing: Awaited<ReturnType<typeof share>>;
+
+  beforeAll(async () => {
+    database = await EMBEDDED.open({ changesTables: true });
+    await database.query("create table marks (word text)");
+    const connection = { query: database.query, stop: async () => {} };
+    stopSharing = await share(folder.path, connection, mutex, 100);
+  });
+  afterAll(async () => {
     await stopSharing?.();
-    await others.close();
-    await own.discard();
+    await database.close();
+    folder.discard();
   });
 
-  it("lets a guest's transaction wait for a statement that takes long", async () => {
-    const own = await EMBEDDED.create();
-    const connection = await startPglite(join(own.config.dataDir, "pg"));
-    const stopSharing = await share(own.config.dataDir, connection, createMutex(), 100);
-    const guest = await joinShared(own.config.dataDir);
+  it("has its open transaction rolled back if it falls silent for longer", async () => {
+    const silent = await joinShared(folder.path);
+    await silent?.query("begin");
+    await silent?.query("insert into marks values ('silent')");
+    const count = () => database.query("select count(*)::integer as n from marks");
+    expect(await mutex.runExclusive(count)).toEqual([{ n: 0 }]);
+    await expect(silent?.query("commit")).rejects.toThrow(/has stopped/);
+  });
+
+  it("may wait for a statement that takes longer", async () => {
+    const guest = await joinShared(folder.path);
     await guest?.query("begin");
     await guest?.query("select pg_sleep(0.5)");
     expect(await guest?.query("commit")).toEqual([]);
     await guest?.stop();
-    await stopSharing?.();
-    await connection.stop();
-    await own.discard();
-  });
-
-  it("rejects a guest's queries after the owner closes", async () => {
-    const own = await EMBEDDED.create();
-    const first = await openEmbedded(own.config.dataDir, "own");
-    const joined = await openEmbedded(own.config.dataDir, "join");
-    await joined.query("select 1");
-    await first.close();
-    await expect(joined.query("select 1")).rejects.toThrow(/has stopped/);
-    await own.discard();
   });
 });

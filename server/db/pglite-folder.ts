@@ -20,15 +20,15 @@ const TEMPLATE = fileURLToPath(new URL("../../empty-database", import.meta.url))
 const OWNER_ONLY = { folder: 0o700, file: 0o600 };
 
 /**
- * Creates the database in `folder` unless there is one, and lets only the owner read it. An interrupted creation leaves
- * no folder. Throws if the folder has files but no database: they may be what is left of one.
+ * Creates the database in `folder` unless there is one, from `template` if that exists, and lets only the owner read it.
+ * An interrupted creation leaves no folder. Throws if the folder has files but no database: they may be what is left of one.
  */
-export async function prepareFolder(folder: string): Promise<void> {
-  if (!existsSync(join(folder, "PG_VERSION"))) await createDatabase(folder);
+export async function prepareFolder(folder: string, template = TEMPLATE): Promise<void> {
+  if (!existsSync(join(folder, "PG_VERSION"))) await createDatabase(folder, template);
   restrictToOwner(folder);
 }
 
-async function createDatabase(folder: string): Promise<void> {
+async function createDatabase(folder: string, template: string): Promise<void> {
   if (existsSync(folder)) {
     if (readdirSync(folder).length > 0)
       throw new Error(`${folder} is not empty, but its file PG_VERSION is missing`);
@@ -37,7 +37,7 @@ async function createDatabase(folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true, mode: OWNER_ONLY.folder });
-  if (existsSync(TEMPLATE)) cpSync(TEMPLATE, unfinished, { recursive: true });
+  if (existsSync(template)) cpSync(template, unfinished, { recursive: true });
   else await runProcess(new URL("./create-pglite.ts", import.meta.url), [unfinished]);
   renameSync(unfinished, folder);
 }

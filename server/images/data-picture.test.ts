@@ -126,12 +126,18 @@ describe("a drawing", () => {
 });
 
 describe("a hostile drawing", () => {
+  /** A drawing of 1,000 by 50 pixels: rendering takes less time than a square. */
+  const strip = (content: string, rest = "") => svg(content, `width="100" height="5" ${rest}`);
   const folder = temporaryFolder();
   const red = join(folder.path, "red.png");
   const redSvg = join(folder.path, "red.svg");
   const redStyle = join(folder.path, "red.css");
   const secret = join(folder.path, "secret.txt");
-  afterAll(() => folder.discard());
+  afterAll(() => {
+    PATIENT.close();
+    IMPATIENT.close();
+    folder.discard();
+  });
 
   const GREEN = '<rect width="100" height="100" fill="#0f0"/>';
   const FULL = 'width="100" height="100"';
@@ -151,39 +157,39 @@ describe("a hostile drawing", () => {
     ];
     const hostile = [
       ...places(red).flatMap((place) => [
-        svg(`${GREEN}<image ${FULL} href="${place}"/>`),
-        svg(`${GREEN}<image ${FULL} xlink:href="${place}"/>`),
-        svg(
+        strip(`${GREEN}<image ${FULL} href="${place}"/>`),
+        strip(`${GREEN}<image ${FULL} xlink:href="${place}"/>`),
+        strip(
           `${GREEN}<filter id="f"><feImage href="${place}"/></filter><rect ${FULL} filter="url(#f)" fill="none"/>`,
         ),
       ]),
       ...places(redSvg).flatMap((place) => [
-        svg(`${GREEN}<image ${FULL} href="${place}"/>`),
-        svg(`${GREEN}<use href="${place}#a"/>`),
-        svg(`${GREEN}<rect ${FULL} fill="url(${place}#a) none"/>`),
+        strip(`${GREEN}<image ${FULL} href="${place}"/>`),
+        strip(`${GREEN}<use href="${place}#a"/>`),
+        strip(`${GREEN}<rect ${FULL} fill="url(${place}#a) none"/>`),
       ]),
       ...places(redStyle).flatMap((place) => [
-        svg(`<style>@import url("${place}");</style>${GREEN}`),
-        `<?xml-stylesheet type="text/css" href="${place}"?>${svg(GREEN)}`,
+        strip(`<style>@import url("${place}");</style>${GREEN}`),
+        `<?xml-stylesheet type="text/css" href="${place}"?>${strip(GREEN)}`,
       ]),
       ...places(secret).flatMap((place) => [
-        svg(
+        strip(
           `${GREEN}<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="${place}" parse="xml"/>`,
         ),
-        `<!DOCTYPE svg SYSTEM "${place}">${svg(GREEN)}`,
+        `<!DOCTYPE svg SYSTEM "${place}">${strip(GREEN)}`,
       ]),
-      svg(
+      strip(
         `${GREEN}<script>document.querySelector("rect").setAttribute("fill","#f00")</script>`,
-        `${FULL} onload="fetch('${server.origin}/a')"`,
+        `onload="fetch('${server.origin}/a')"`,
       ),
-      svg(
+      strip(
         `${GREEN}<foreignObject ${FULL}><iframe xmlns="http://www.w3.org/1999/xhtml" src="${server.origin}/a"/></foreignObject>`,
       ),
     ];
     for (const text of hostile) {
       const { at } = await inspectPicture(await render(text));
-      for (const place of [1, 500, 990])
-        expect([text, isNear(at(place, place), [0, 255, 0, 255])]).toEqual([text, true]);
+      for (const x of [1, 500, 990])
+        expect([text, isNear(at(x, x / 20), [0, 255, 0, 255])]).toEqual([text, true]);
     }
     expect(server.requests).toEqual([]);
     server.close();
@@ -191,11 +197,11 @@ describe("a hostile drawing", () => {
 
   it("cannot read a file as an entity", async () => {
     for (const place of [pathToFileURL(secret).href, secret, "file:///etc/passwd"]) {
-      const text = `<!DOCTYPE svg [<!ENTITY a SYSTEM "${place}">]>${svg(`${GREEN}&a;`)}`;
+      const text = `<!DOCTYPE svg [<!ENTITY a SYSTEM "${place}">]>${strip(`${GREEN}&a;`)}`;
       // librsvg either refuses the entity or leaves it empty.
       const picture = await render(text).catch(() => null);
       if (picture)
-        expect(isNear((await inspectPicture(picture)).at(500, 500), [0, 255, 0, 255])).toBe(true);
+        expect(isNear((await inspectPicture(picture)).at(500, 25), [0, 255, 0, 255])).toBe(true);
     }
   });
 
@@ -209,8 +215,8 @@ describe("a hostile drawing", () => {
   const floods = Array.from({ length: 3_000 }, (_, index) => `<feFlood result="r${index}"/>`);
   const area = 'id="f" x="0" y="0" width="1" height="1"';
 
-  const PATIENT = { timeoutMs: 60_000, maxMemoryMb: 300 };
-  const IMPATIENT = { timeoutMs: 2_000, maxMemoryMb: 2_000 };
+  const PATIENT = createSvgRenderer({ timeoutMs: 60_000, maxMemoryMb: 300 });
+  const IMPATIENT = createSvgRenderer({ timeoutMs: 1_000, maxMemoryMb: 2_000 });
 
   it.each<[string, string, typeof PATIENT, RegExp]>([
     [
@@ -239,7 +245,7 @@ describe("a hostile drawing", () => {
         `<filter ${area}>${'<feTurbulence baseFrequency="0.9" numOctaves="10"/>'.repeat(200)}</filter><rect ${FULL} filter="url(#f)"/>`,
       ),
       IMPATIENT,
-      /^the drawing takes longer than 2000 ms$/,
+      /^the drawing takes longer than 1000 ms$/,
     ],
     [
       "a picture of 225 million pixels",
@@ -257,13 +263,11 @@ describe("a hostile drawing", () => {
     ],
   ])(
     "with %s is refused, and the next drawing is rendered",
-    async (_what, text, limits, reason) => {
-      const renderer = createSvgRenderer(limits);
+    async (_what, text, renderer, reason) => {
       const hostile = renderer.render(Buffer.from(text));
-      const next = renderer.render(Buffer.from(svg(GREEN)));
+      const next = renderer.render(Buffer.from(strip(GREEN)));
       await expect(hostile).rejects.toThrow(reason);
       expect((await inspectPicture(await next)).width).toBe(1_000);
-      renderer.close();
     },
   );
 
@@ -280,7 +284,7 @@ describe("a hostile drawing", () => {
       .map(([name, attributes, text]) => `<${name}${attributes.join("")}>${text}</${name}>`);
     await fc.assert(
       fc.asyncProperty(fc.array(element, { maxLength: 5 }), async (elements) => {
-        const result = await render(svg(elements.join(""))).catch((error: unknown) => error);
+        const result = await render(strip(elements.join(""))).catch((error: unknown) => error);
         expect(result instanceof Error || Buffer.isBuffer(result)).toBe(true);
       }),
       { seed, numRuns: 60 },

@@ -108,10 +108,10 @@ function deltas(reader: EventReader): Delta[] {
   return reader.events.filter(({ event }) => event === "listings").map(delta);
 }
 
-/** Returns the position of the reader after the last delta it received. */
+/** Returns the position of the reader after the last delta it received. The delta itself is long. */
 function placeOf(reader: EventReader): number {
   const last = reader.events.findLast(({ event }) => event === "listings");
-  return last ? delta(last).to : 0;
+  return Number(/"to":(\d+)/.exec(last?.data ?? "")?.[1] ?? 0);
 }
 
 it("drops a reader that reads nothing after at most 256 KB, without disturbing the others", async () => {
@@ -130,9 +130,12 @@ it("drops a reader that reads nothing after at most 256 KB, without disturbing t
   expect(most).toBeGreaterThan(LIMIT_BYTES / 2);
   expect(most).toBeLessThanOrEqual(LIMIT_BYTES);
   expect(responses.filter(({ destroyed }) => destroyed)).toHaveLength(1);
-  for (const reader of lively)
-    for (const [index, { from }] of deltas(reader).entries())
-      if (index > 0) expect(from).toBe(deltas(reader)[index - 1]?.to);
+  for (const reader of lively) {
+    const received = deltas(reader);
+    expect(received.slice(1).map(({ from }) => from)).toEqual(
+      received.slice(0, -1).map(({ to }) => to),
+    );
+  }
   stuck.destroy();
 });
 

@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { figureRecord, figureToWire } from "../../contract/tokens/figures.ts";
-import { openStore } from "../store/open-store.ts";
+import { createStore } from "../store/create-store.ts";
 import type { Store } from "../store/store.ts";
 import { SAMPLE_NOW, sampleCollection } from "../testing/sample-collection.ts";
 import { EMBEDDED } from "../testing/test-databases.ts";
 import { emptyValuation, valueCollection } from "../valuation/project.ts";
 import { createValuationService, type ValuationService } from "./valuation-service.ts";
 
-let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
 let store: Store;
 let desk: ValuationService;
 let fits = 0;
 
 beforeAll(async () => {
-  made = await EMBEDDED.create();
-  store = await openStore(made.config, "own");
+  store = await createStore(await EMBEDDED.open());
   desk = createValuationService(store, async (tokens, sales) => {
     fits += 1;
     return valueCollection(tokens, sales);
@@ -29,10 +27,7 @@ beforeAll(async () => {
     valuation: valueCollection(unsold.tokens, []),
   });
 });
-afterAll(async () => {
-  await store.close();
-  await made.discard();
-});
+afterAll(() => store.close());
 
 const sale = (tokenId: string, price: number, minutes: number) =>
   ({ kind: "sold", tokenId, price, at: SAMPLE_NOW + minutes * 60_000 }) as const;

@@ -6,9 +6,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Config } from "../config/config.ts";
 import type { ValueTokens } from "../ingest/prepare.ts";
 import type { Store } from "../store/store.ts";
+import type { ChainTimes } from "./chain/follow-chains.ts";
 import { messageOf } from "./message-of.ts";
+import type { OpenSeaTimes } from "./opensea/follow-opensea.ts";
 
-/** Interval of looking for a collection. */
 const LOOK_MS = 2_000;
 
 export interface FollowAddedParts {
@@ -16,7 +17,11 @@ export interface FollowAddedParts {
   readonly value: ValueTokens;
   readonly report: (line: string) => void;
   readonly config: Pick<Config, "chain" | "gateways" | "metadataRate" | "openSea">;
+  /** Replaces some intervals, for tests. */
+  readonly times?: FollowTimes;
 }
+
+export type FollowTimes = Partial<ChainTimes & OpenSeaTimes>;
 
 /** Follows all collections, also those that are added later. Resolves after `signal` aborts. */
 export async function followAdded(parts: FollowAddedParts, signal: AbortSignal): Promise<void> {
@@ -50,7 +55,7 @@ export async function followAdded(parts: FollowAddedParts, signal: AbortSignal):
 
 /** Waits until `exists` resolves to true, then calls `follow`. */
 async function whenThereIsOne(
-  { report }: Pick<FollowAddedParts, "report">,
+  { report, times }: Pick<FollowAddedParts, "report" | "times">,
   exists: () => Promise<boolean>,
   signal: AbortSignal,
   follow: () => Promise<void>,
@@ -64,6 +69,6 @@ async function whenThereIsOne(
     } catch (error) {
       report(`The followed collections cannot be read, trying again; ${messageOf(error)}`);
     }
-    await pause(LOOK_MS, undefined, { signal }).catch(() => {}); // aborted
+    await pause(times?.lookMs ?? LOOK_MS, undefined, { signal }).catch(() => {}); // aborted
   }
 }

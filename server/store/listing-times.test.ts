@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Config } from "../config/config.ts";
 import type { Database, Queryable } from "../db/database.ts";
-import { openEmbedded } from "../db/embedded.ts";
 import { migrate } from "../db/migrations.ts";
-import { openPostgres } from "../db/postgres.ts";
 import type { DraftListing } from "../model/drafts.ts";
 import type { MarketEvent } from "../model/market-events.ts";
 import { SAMPLE_NOW, sampleCollection } from "../testing/sample-collection.ts";
+import { dropTables } from "../testing/shared-databases.ts";
 import { testDatabases } from "../testing/test-databases.ts";
 import { createStore } from "./create-store.ts";
-import { openStore } from "./open-store.ts";
 import type { Store } from "./store.ts";
 
 const NOW = SAMPLE_NOW;
@@ -27,18 +24,13 @@ function sampleWith(id: string, listings: readonly DraftListing[]) {
 const offer = (tokenId: string, price: number) =>
   ({ tokenId, price, marketplace: 1, currency: "ETH" }) as const;
 
-describe.each(testDatabases())("the time of a listing on $name", ({ create }) => {
-  let made: Awaited<ReturnType<typeof create>>;
+describe.each(testDatabases())("the time of a listing on $name", ({ open }) => {
   let store: Store;
 
   beforeAll(async () => {
-    made = await create();
-    store = await openStore(made.config, "own");
+    store = await createStore(await open());
   });
-  afterAll(async () => {
-    await store.close();
-    await made.discard();
-  });
+  afterAll(() => store.close());
 
   const apply = (id: string, ...events: readonly MarketEvent[]) =>
     store.applyEvents(id, events, "test");
@@ -119,10 +111,10 @@ describe.each(testDatabases())("the time of a listing on $name", ({ create }) =>
   });
 });
 
-describe.each(testDatabases())("a log from before the index by token on $name", (each) => {
+describe.each(testDatabases())("a log from before the index by token on $name", ({ open }) => {
   it("gives the listings their times after the migration", async () => {
-    const made = await each.create();
-    const db = await openBare(made.config);
+    const db = await open({ changesTables: true });
+    await dropTables(db);
     await migrateToSchema2(db);
     await insertOldCollection(db);
     await migrate(db);
@@ -143,13 +135,8 @@ describe.each(testDatabases())("a log from before the index by token on $name", 
       null,
     ]);
     await store.close();
-    await made.discard();
   });
 });
-
-function openBare({ databaseUrl, dataDir }: Pick<Config, "dataDir" | "databaseUrl">) {
-  return databaseUrl ? openPostgres(databaseUrl) : openEmbedded(dataDir, "own");
-}
 
 /** Runs the migrations of an empty database up to, but not including, the one that adds the index. */
 async function migrateToSchema2(db: Database): Promise<void> {

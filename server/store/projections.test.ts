@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { figureFromWire } from "../../contract/tokens/figures.ts";
 import { NONE } from "../../contract/values/units.ts";
 import type { Database } from "../db/database.ts";
-import { CHAIN_TABLES } from "../db/migrations.ts";
-import { openDatabase } from "../db/open-database.ts";
+import { CHAIN_TABLES, migrate } from "../db/migrations.ts";
 import type { PreparedCollection } from "../ingest/prepared.ts";
 import { SAMPLE_NOW, sampleCollection, storeSample } from "../testing/sample-collection.ts";
-import { separateTestDatabases } from "../testing/test-databases.ts";
+import { testDatabases } from "../testing/test-databases.ts";
 import { emptyValuation } from "../valuation/project.ts";
-import { openStore } from "./open-store.ts";
+import { createStore } from "./create-store.ts";
 import type { Store } from "./store.ts";
 
 const NOW = SAMPLE_NOW;
@@ -59,19 +58,15 @@ function latestSales({ tokens, draft }: PreparedCollection) {
   };
 }
 
-describe.each(separateTestDatabases())("projections on $name", ({ create }) => {
-  let made: Awaited<ReturnType<typeof create>>;
+describe.each(testDatabases())("projections on $name", ({ open }) => {
+  let db: Database;
   let store: Store;
 
   beforeAll(async () => {
-    // A vacuum keeps rows that a transaction of another test in the same database may still see.
-    made = await create();
-    store = await openStore(made.config, "own");
+    db = await open({ changesTables: true });
+    store = await createStore(db);
   });
-  afterAll(async () => {
-    await store.close();
-    await made.discard();
-  });
+  afterAll(() => store.close());
 
   const stored = (id: string, options = {}) => storeSample(store, { id, ...options });
 
@@ -122,14 +117,10 @@ describe.each(separateTestDatabases())("projections on $name", ({ create }) => {
 
   it("reads no latest sales and no bounds from a revision that an earlier version wrote", async () => {
     await stored("mixed");
-    await store.close();
-    const db = await openDatabase(made.config, "own");
     await db.query(
       `update projections set last_sale_prices = '{}', last_sale_times = '{}',
         low_shares = '{}', high_shares = '{}'`,
     );
-    await db.close();
-    store = await openStore(made.config, "own");
     const none = new Float64Array(40).fill(NONE);
     expect(await store.projections("mixed")).toMatchObject({
       figures: { lastSalePrice: none, lastSaleAt: none, lowShare: none, highShare: none },
@@ -139,12 +130,9 @@ describe.each(separateTestDatabases())("projections on $name", ({ create }) => {
   it("migrates a database without bounds, and loses nothing else", async () => {
     const { prepared, collection } = await stored("boundless");
     const before = await store.projections("boundless");
-    await store.close();
-    const db = await openDatabase(made.config, "own");
     await undoBounds(db);
     await db.query("update schema_version set version = 5");
-    await db.close();
-    store = await openStore(made.config, "own");
+    await migrate(db);
     const none = new Float64Array(40).fill(NONE);
     expect(await store.projections("boundless")).toEqual({
       ...before,
@@ -163,16 +151,13 @@ describe.each(separateTestDatabases())("projections on $name", ({ create }) => {
 
   it("migrates a database without latest sales, in a new revision", async () => {
     const { prepared, collection } = await stored("older");
-    await store.close();
-    const db = await openDatabase(made.config, "own");
     await undoBounds(db);
     await undoContents(db);
     await db.query(
       "alter table projections drop column last_sale_prices, drop column last_sale_times",
     );
     await db.query("update schema_version set version = 3");
-    await db.close();
-    store = await openStore(made.config, "own");
+    await migrate(db);
     const rev = collection.projectionsRev + 2;
     expect(await store.tokens("older")).toEqual(prepared.tokens);
     expect(await store.sales("older")).toEqual(prepared.draft.sales);
@@ -192,7 +177,6 @@ describe.each(separateTestDatabases())("projections on $name", ({ create }) => {
 
   it("takes no more room with each revision", async () => {
     const { prepared, collection } = await stored("revised", { size: 1_000 });
-    const db = await openDatabase(made.config, "join");
     await db.query(
       "alter table projections set (autovacuum_enabled = off, toast.autovacuum_enabled = off)",
     );
@@ -206,7 +190,6 @@ describe.each(separateTestDatabases())("projections on $name", ({ create }) => {
     };
     const before = await sizeAfter(5);
     expect(await sizeAfter(20)).toBeLessThanOrEqual(before);
-    await db.close();
   });
 
   it("rejects projections for another epoch", async () => {

@@ -1,5 +1,5 @@
 /** Imports beside other users of the database: whatever becomes of an import, the others go on. */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Config } from "../config/config.ts";
 import type { Database, Queryable, SqlValue } from "../db/database.ts";
 import { openEmbedded } from "../db/embedded.ts";
@@ -8,6 +8,7 @@ import { openDatabase } from "../db/open-database.ts";
 import { openPostgres } from "../db/postgres.ts";
 import type { MarketEvent } from "../model/market-events.ts";
 import { SAMPLE_NOW, sampleCollection } from "../testing/sample-collection.ts";
+import { deleteRows } from "../testing/shared-databases.ts";
 import { EMBEDDED, testDatabases } from "../testing/test-databases.ts";
 import { createStore } from "./create-store.ts";
 import type { Store } from "./store.ts";
@@ -59,14 +60,17 @@ describe.each(testDatabases())("an import that stalls on $name", ({ create }) =>
   let db: Database;
   let owner: Store;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     made = await create();
     db = await openDatabase(made.config, "own");
+  });
+  beforeEach(async () => {
     owner = await createStore(db);
     await owner.replaceCollection(OLD);
   });
-  afterEach(async () => {
-    await owner.close();
+  afterEach(() => deleteRows(db));
+  afterAll(async () => {
+    await db.close();
     await made.discard();
   });
 
@@ -228,8 +232,7 @@ describe("25,000 tokens in the embedded database", () => {
   const NEW = sampleCollection({ size: 25_000, listed: 2_000, seed: 2 });
 
   it("are stored, replaced, valued and removed in short turns", async () => {
-    const made = await EMBEDDED.create();
-    const db = await openDatabase(made.config, "own");
+    const db = await EMBEDDED.open();
     /** Statements of the store since the last turn of the other caller. */
     let inRow = 0;
     let isDone = true;
@@ -293,6 +296,5 @@ describe("25,000 tokens in the embedded database", () => {
     for (const table of ["tokens", "listings", "listing_log", "sales", "projections", "contents"])
       expect(await db.query(`select 1 from ${table} limit 1`)).toEqual([]);
     await store.close();
-    await made.discard();
   }, 240_000);
 });

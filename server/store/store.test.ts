@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { figureFromWire } from "../../contract/tokens/figures.ts";
-import { openDatabase } from "../db/open-database.ts";
+import type { Database } from "../db/database.ts";
 import type { MarketEvent } from "../model/market-events.ts";
 import {
   SAMPLE_NOW,
@@ -19,18 +19,15 @@ function listed(tokenId: string, price: number, at: number, marketplace = 1): Ma
 
 const NOW = SAMPLE_NOW;
 
-describe.each(testDatabases())("the store on $name", ({ create }) => {
-  let made: Awaited<ReturnType<typeof create>>;
+describe.each(testDatabases())("the store on $name", ({ open }) => {
+  let db: Database;
   let store: Store;
 
   beforeAll(async () => {
-    made = await create();
-    store = await openStore(made.config, "own");
+    db = await open();
+    store = await createStore(db);
   });
-  afterAll(async () => {
-    await store.close();
-    await made.discard();
-  });
+  afterAll(() => store.close());
 
   const stored = (id: string, options = {}) => storeSample(store, { id, ...options });
 
@@ -168,18 +165,17 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
   it("leaves out and counts events more than two minutes ahead, so that true ones show", async () => {
     await stored("ahead", { listed: 0 });
     let clock = NOW;
-    await store.close();
-    store = await createStore(await openDatabase(made.config, "own"), () => clock);
+    const clocked = await createStore(db, () => clock);
     const wrong = [listed("1", 1_000_000, NOW + 86_400_000), listed("2", 9, NOW + 120_001)];
     const sale: MarketEvent = { kind: "sold", tokenId: "3", price: 9, at: NOW + 120_001 };
     const early = listed("2", 3, NOW + 120_000);
-    expect(await store.applyEvents("ahead", [...wrong, sale, early], "test")).toMatchObject({
+    expect(await clocked.applyEvents("ahead", [...wrong, sale, early], "test")).toMatchObject({
       changed: 1,
       sales: 0,
       ahead: 3,
     });
     clock += 1_000;
-    await store.applyEvents("ahead", [listed("1", 2, clock)], "test");
+    await clocked.applyEvents("ahead", [listed("1", 2, clock)], "test");
     const { listings } = (await store.listings("ahead")) ?? {};
     expect(listings?.map(({ tokenId, price }) => [tokenId, price]).sort()).toEqual([
       ["1", 2],
@@ -190,11 +186,10 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
   it("lets any event follow a state ahead of the clock, which earlier versions stored", async () => {
     await stored("pinned", { listed: 0 });
     let clock = NOW + 86_400_000;
-    await store.close();
-    store = await createStore(await openDatabase(made.config, "own"), () => clock);
-    await store.applyEvents("pinned", [listed("1", 1_000_000, clock)], "test");
+    const clocked = await createStore(db, () => clock);
+    await clocked.applyEvents("pinned", [listed("1", 1_000_000, clock)], "test");
     clock = NOW;
-    const applied = await store.applyEvents("pinned", [listed("1", 2, NOW)], "test");
+    const applied = await clocked.applyEvents("pinned", [listed("1", 2, NOW)], "test");
     expect(applied).toMatchObject({ changed: 1, stale: 0 });
   });
 
@@ -266,37 +261,34 @@ describe.each(testDatabases())("the store on $name", ({ create }) => {
     expect(await store.messages()).toMatchObject([{ email: "bob@example.org", ...message }]);
   });
 
-  it("keeps its contents when it is reopened", async () => {
-    await stored("lasting");
-    await store.putSetting("prepared:test", "2");
-    const before = {
-      createdAt: store.createdAt,
-      collection: await store.collection("lasting"),
-      listings: await store.listings("lasting"),
-    };
-    await store.close();
-    store = await openStore(made.config, "own");
-    expect(store.createdAt).toBe(before.createdAt);
-    expect(await store.setting("prepared:test")).toBe("2");
-    expect(await store.collection("lasting")).toEqual(before.collection);
-    expect(await store.listings("lasting")).toEqual(before.listings);
-  });
-
   it("never reuses the numbers of a lost database", async () => {
     const { collection } = await stored("lost");
     await store.deleteCollection("lost");
-    const later = await createStoreLater();
+    const later = await createStore(db, () => Date.now() + 3_600_000);
     await later.replaceCollection(sampleCollection({ id: "lost" }));
     const [head] = (await later.heads()).filter(({ id }) => id === "lost");
     expect(head?.epoch).toBe(collection.epoch);
     expect(head?.seq).toBeGreaterThan(collection.seq);
     expect(head?.projectionsRev).toBeGreaterThan(collection.projectionsRev);
   });
+});
 
-  /** Reopens the same database with a clock that is one hour ahead. */
-  async function createStoreLater(): Promise<Store> {
-    await store.close();
-    store = await createStore(await openDatabase(made.config, "own"), () => Date.now() + 3_600_000);
-    return store;
-  }
+it.each(testDatabases())("keeps its contents on $name when it is reopened", async ({ create }) => {
+  const made = await create();
+  let store = await openStore(made.config, "own");
+  await storeSample(store, { id: "lasting" });
+  await store.putSetting("prepared:test", "2");
+  const before = {
+    createdAt: store.createdAt,
+    collection: await store.collection("lasting"),
+    listings: await store.listings("lasting"),
+  };
+  await store.close();
+  store = await openStore(made.config, "own");
+  expect(store.createdAt).toBe(before.createdAt);
+  expect(await store.setting("prepared:test")).toBe("2");
+  expect(await store.collection("lasting")).toEqual(before.collection);
+  expect(await store.listings("lasting")).toEqual(before.listings);
+  await store.close();
+  await made.discard();
 });

@@ -48,7 +48,7 @@ const TRAITS: readonly (readonly (readonly [share: number, worth: number])[])[] 
 export const CROWN: TraitPair = [2, 2];
 
 export function syntheticMarket(options: SyntheticMarketOptions = {}): SyntheticMarket {
-  const { tokens: size = 1500, sales: count = 3000, noise = 0.08, seed = 1 } = options;
+  const { tokens: size = 500, sales: count = 1000, noise = 0.08, seed = 1 } = options;
   const random = seededRandom(seed);
   const gauss = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const worths = new Map<string, number>();

@@ -1,31 +1,51 @@
 /**
- * The databases that the server's tests run on: the embedded one in a folder of its own, and a PostgreSQL server if
- * one is installed or `DATABASE_URL_TEST` names one. On PostgreSQL each test gets its own schema, or its own database
- * if open transactions of other tests would disturb it.
+ * The databases that the server's tests run on: the embedded one, and a PostgreSQL server if one is installed or
+ * `DATABASE_URL_TEST` names one.
  */
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 import type { Config } from "../config/config.ts";
-import { startPglite } from "../db/pglite-thread.ts";
+import type { Database } from "../db/database.ts";
+import { openDatabase } from "../db/open-database.ts";
+import { copyTemplate, openPglite, type Schema } from "./pglite-template.ts";
+import { type OpenShared, shareDatabases } from "./shared-databases.ts";
 
 export interface TestDatabase {
   readonly name: string;
-  /** Creates an empty database; `discard` removes it. */
-  create(): Promise<{
-    readonly config: Pick<Config, "dataDir" | "databaseUrl">;
-    discard(): Promise<void>;
-  }>;
+  /** Opens an empty database, which other tests of this process have used before, and will use after it is closed. */
+  readonly open: OpenShared;
+  /** Creates an empty database for one test, which opens it itself. `discard` removes it. */
+  create(schema?: Schema): Promise<MadeDatabase>;
+}
+
+/** Where the PostgreSQL server of the tests is. */
+export interface TestPostgres {
+  /** URL of a database in which the tests create others. */
+  readonly url: string;
+  /** Name of an empty database with the current schema. */
+  readonly template: string;
+  /** Beginning of the names of all databases that the run creates. */
+  readonly prefix: string;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** `databases-for-tests.ts` provides it. */
+    readonly databases?: {
+      /** Folder of the run, for embedded databases that several tests use. */
+      readonly folder: string;
+      /** Null if PostgreSQL is not installed. */
+      readonly postgres: TestPostgres | null;
+    };
+  }
+}
+
+export interface MadeDatabase {
+  readonly config: Pick<Config, "dataDir" | "databaseUrl">;
+  discard(): Promise<void>;
 }
 
 export function temporaryFolder(): { readonly path: string; discard(): void } {
@@ -33,79 +53,80 @@ export function temporaryFolder(): { readonly path: string; discard(): void } {
   return { path, discard: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-const ROOT = resolve(import.meta.dirname, "../..");
-const { dependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
-  readonly dependencies: Readonly<Record<string, string>>; // our own package.json
-};
-/** Path of an empty PGlite database that tests copy. Creating one takes seconds; copying it does not. */
-const TEMPLATE = join(
-  ROOT,
-  "node_modules/.cache/fairfloor",
-  `pglite-${dependencies["@electric-sql/pglite"]}`,
-);
+/** True in a Vitest project with `databases-for-tests.ts`. Another test runner may import this module too. */
+const isVitest = process.env["VITEST"] !== undefined;
+const provided = isVitest ? inject("databases") : undefined;
 
-/** Creates `folder` with an empty embedded database. */
-export async function copyTemplate(folder: string): Promise<void> {
-  if (!existsSync(TEMPLATE)) {
-    const own = `${TEMPLATE}.${process.pid}`;
-    mkdirSync(own, { recursive: true });
-    await (await startPglite(own)).stop();
-    try {
-      renameSync(own, TEMPLATE);
-    } catch {
-      rmSync(own, { recursive: true }); // another test file was first
-    }
-  }
-  cpSync(TEMPLATE, folder, { recursive: true });
+async function createEmbedded(schema?: Schema): Promise<MadeDatabase> {
+  const folder = temporaryFolder();
+  await copyTemplate(join(folder.path, "pg"), schema);
+  return {
+    config: { dataDir: folder.path, databaseUrl: null },
+    discard: async () => folder.discard(),
+  };
+}
+
+/** Opens a database that is discarded when it is closed. */
+async function openEmbeddedOnce(): Promise<Database> {
+  const { config, discard } = await createEmbedded();
+  const database = await openDatabase(config, "own");
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await discard();
+    },
+  };
+}
+
+/** Starts an embedded database that lives as long as this process, in a folder that the run removes. */
+async function startShared(runFolder: string): Promise<Database> {
+  const folder = mkdtempSync(join(runFolder, "pglite-"));
+  await copyTemplate(join(folder, "pg"));
+  return openPglite(join(folder, "pg"));
 }
 
 /** The embedded database, which is enough for most tests. */
 export const EMBEDDED: TestDatabase = {
   name: "PGlite",
-  async create() {
-    const folder = temporaryFolder();
-    await copyTemplate(join(folder.path, "pg"));
-    return {
-      config: { dataDir: folder.path, databaseUrl: null },
-      discard: async () => folder.discard(),
-    };
-  },
+  open: provided ? shareDatabases(() => startShared(provided.folder)) : openEmbeddedOnce,
+  create: createEmbedded,
 };
 
-function postgresAt(address: string, unit: "schema" | "database"): TestDatabase {
+function createPostgres({ url, template, prefix }: TestPostgres): TestDatabase {
   let made = 0;
 
   async function run(sql: string): Promise<void> {
-    const client = new pg.Client({ connectionString: address });
+    const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query(sql);
     await client.end();
   }
 
+  async function create(schema: Schema = "current"): Promise<MadeDatabase> {
+    made += 1;
+    const name = `${prefix}_${process.pid}_${made}`;
+    await run(`create database ${name} ${schema === "current" ? `template ${template}` : ""}`);
+    const own = new URL(url);
+    own.pathname = name;
+    return {
+      config: { dataDir: "", databaseUrl: own.href },
+      discard: () => run(`drop database ${name} with (force)`),
+    };
+  }
+
   return {
     name: "PostgreSQL",
-    async create() {
-      made += 1;
-      const name = `fairfloor_test_${process.pid}_${Date.now()}_${made}`;
-      await run(`create ${unit} ${name}`);
-      const own = new URL(address);
-      if (unit === "schema") own.searchParams.set("options", `-c search_path=${name}`);
-      else own.pathname = name;
-      return {
-        config: { dataDir: "", databaseUrl: own.href },
-        discard: () =>
-          run(`drop ${unit} ${name} ${unit === "schema" ? "cascade" : "with (force)"}`),
-      };
-    },
+    // The run drops it.
+    open: shareDatabases(async () => openDatabase((await create()).config, "own")),
+    create,
   };
 }
 
-/** Null in Vitest projects without the PostgreSQL setup, and if another test runner imports this module. */
-const postgresUrl: string | null = process.env["VITEST"] ? (inject("postgresUrl") ?? null) : null;
-
 /** PostgreSQL, or null if there is none. */
-export const POSTGRES: TestDatabase | null =
-  postgresUrl === null ? null : postgresAt(postgresUrl, "schema");
+export const POSTGRES: TestDatabase | null = provided?.postgres
+  ? createPostgres(provided.postgres)
+  : null;
 
 /** The database that starts faster, for tests that do not depend on the kind of database. */
 export const ANY_DATABASE: TestDatabase = POSTGRES ?? EMBEDDED;
@@ -113,9 +134,4 @@ export const ANY_DATABASE: TestDatabase = POSTGRES ?? EMBEDDED;
 /** Returns both databases, or only the embedded one if there is no PostgreSQL. */
 export function testDatabases(): readonly TestDatabase[] {
   return POSTGRES ? [EMBEDDED, POSTGRES] : [EMBEDDED];
-}
-
-/** Returns the same databases, but on PostgreSQL no other test connects to what they create. */
-export function separateTestDatabases(): readonly TestDatabase[] {
-  return postgresUrl === null ? [EMBEDDED] : [EMBEDDED, postgresAt(postgresUrl, "database")];
 }

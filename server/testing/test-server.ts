@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { createAnimations } from "../animations/create-animations.ts";
 import type { Config } from "../config/config.ts";
-import { openDatabase } from "../db/open-database.ts";
+import type { Database } from "../db/database.ts";
 import type { Images } from "../images/images.ts";
 import { createValuationService } from "../live/valuation-service.ts";
 import { createMailService } from "../mail/mail-service.ts";
@@ -71,7 +71,9 @@ interface Differences {
   readonly images?: Images;
   readonly videos?: Videos;
   readonly limits?: Parts["limits"];
-  readonly database?: TestDatabase;
+  readonly database?: Pick<TestDatabase, "open">;
+  /** Wraps the open database, to break it. */
+  readonly wrap?: (database: Database) => Database;
   /** Folder of a built app, instead of the page and the few files made for the test. */
   readonly siteFolder?: string;
   readonly pingMs?: number;
@@ -85,12 +87,12 @@ export async function runTestServer(
     limits,
     images = PICTURES,
     videos = createVideos({ report: () => {} }),
-    database: kind = ANY_DATABASE,
+    database = ANY_DATABASE,
+    wrap = (opened) => opened,
     siteFolder,
     pingMs,
   }: Differences = {},
 ): Promise<TestServer> {
-  const database = await kind.create();
   const site = temporaryFolder();
   mkdirSync(join(site.path, "assets"));
   mkdirSync(join(site.path, "media"));
@@ -98,7 +100,7 @@ export async function runTestServer(
   writeFileSync(join(site.path, "media", "clip.webm"), CLIP);
   writeFileSync(join(site.path, "favicon.svg"), PICTURE);
   writeFileSync(join(site.path, "assets", "market.worker-1a2b3c.js"), "self.close();\n");
-  const store = await createStore(await openDatabase(database.config, "own"));
+  const store = await createStore(wrap(await database.open()));
   await fill(store);
   const server = await startServer(
     { ...TEST_CONFIG, ...config },
@@ -150,7 +152,6 @@ export async function runTestServer(
     async discard() {
       stopped ??= server.stop(1_000);
       await stopped;
-      await database.discard();
       site.discard();
     },
   };

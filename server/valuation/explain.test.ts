@@ -9,7 +9,7 @@ import type { TokenToValue, ValuationModel } from "./collection-valuation.ts";
 import { createExplainer } from "./explain.ts";
 import { project, valueCollection } from "./project.ts";
 
-const { tokens, sales } = syntheticMarket({ seed: 21 });
+const { tokens, sales } = syntheticMarket({ seed: 21, tokens: 750, sales: 1500 });
 const { model, projections, confidences } = valueCollection(tokens, sales);
 const crowned = tokens.findIndex(({ traits }) =>
   traits.some(([trait, value]) => trait === CROWN[0] && value === CROWN[1]),

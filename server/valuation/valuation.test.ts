@@ -50,7 +50,7 @@ describe("valueCollection", () => {
   });
 
   it("values rare, expensive tokens of which few were sold", () => {
-    const { tokens, sales, truth } = syntheticMarket({ seed: 4 });
+    const { tokens, sales, truth } = syntheticMarket({ seed: 4, tokens: 750, sales: 1500 });
     const found = projectionsById(tokens, valueCollection(tokens, sales));
     const crowned = tokens.filter(({ traits }) =>
       traits.some(([trait, value]) => trait === CROWN[0] && value === CROWN[1]),
@@ -63,13 +63,13 @@ describe("valueCollection", () => {
   it("hardly moves for a wash sale at a hundred times the price, even as the last sale", () => {
     const { tokens, sales } = syntheticMarket({ seed: 5 });
     const last = sales[sales.length - 1];
-    const before = projectionsById(tokens, valueCollection(tokens, sales));
+    const valuation = valueCollection(tokens, sales);
+    const before = projectionsById(tokens, valuation);
     const wash = { ...last, price: last.price * 100, at: last.at + 60_000 };
     const after = projectionsById(tokens, valueCollection(tokens, [...sales, wash]));
     expect(Math.max(...differences(after, before))).toBeLessThan(0.01);
     // The same holds if the wash sale comes after the fit.
-    const { model } = valueCollection(tokens, sales);
-    const moved = project(model ?? { version: 0 }, tokens, [wash]);
+    const moved = project(modelOf(valuation), tokens, [wash]);
     expect(Math.max(...differences(projectionsById(tokens, moved), before))).toBeLessThan(0.01);
   });
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { syntheticMarket } from "../testing/synthetic-market.ts";
 import type { TokenToValue } from "./collection-valuation.ts";
 import { valueCollection } from "./project.ts";
@@ -6,11 +6,13 @@ import { createValuer, type Valuer } from "./valuer.ts";
 
 let valuer: Valuer;
 
-afterEach(() => valuer.close());
+beforeAll(() => {
+  valuer = createValuer();
+});
+afterAll(() => valuer.close());
 
 describe("createValuer", () => {
   it("fits in its thread, in order, with the same results as valueCollection", async () => {
-    valuer = createValuer();
     const markets = [1, 2].map((seed) => syntheticMarket({ seed, tokens: 100, sales: 200 }));
     const valuation = await Promise.all(
       markets.map(({ tokens, sales }) => valuer.fit(tokens, sales)),
@@ -19,7 +21,6 @@ describe("createValuer", () => {
   });
 
   it("does not block this thread while it fits", async () => {
-    valuer = createValuer();
     const { tokens, sales } = syntheticMarket({ tokens: 500, sales: 2000 });
     await valuer.fit(tokens, []);
     let turns = 0;
@@ -34,7 +35,7 @@ describe("createValuer", () => {
   }, 60_000);
 
   it("rejects pending fits when it is closed, and any later fit", async () => {
-    valuer = createValuer();
+    const valuer = createValuer();
     const { tokens, sales } = syntheticMarket({ tokens: 50, sales: 50 });
     const underWay = valuer.fit(tokens, sales);
     const rejected = expect(underWay).rejects.toThrow("closed");
@@ -44,7 +45,6 @@ describe("createValuer", () => {
   });
 
   it("rejects a failed fit and continues with the next", async () => {
-    valuer = createValuer();
     const { tokens, sales } = syntheticMarket({ tokens: 50, sales: 50 });
     // A token whose traits are not pairs: every parser rejects it.
     const broken: TokenToValue[] = JSON.parse('[{"tokenId": "1", "rank": 1, "traits": [null]}]');

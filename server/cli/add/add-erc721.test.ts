@@ -12,10 +12,9 @@ import { openStore } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
 import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
 import { type Deployed, deploy, transact } from "../../testing/chain/deploy.ts";
-import { EMBEDDED } from "../../testing/test-databases.ts";
+import { databaseSettings, runAdd } from "../../testing/run-add.ts";
+import { ANY_DATABASE } from "../../testing/test-databases.ts";
 import { valueCollection } from "../../valuation/project.ts";
-import { runCommand } from "../command.ts";
-import { addCommand } from "./add-command.ts";
 
 const BLUR: Hex = "0xb2ecfe4e4d61f8790bbb9de2d1259b9e2410cea5";
 const EXECUTION: Hex = "0x1d5e12b51dee5e4d34434576c3fb99714a85f57b0fd546ada4b0bddd736d12b2";
@@ -27,7 +26,7 @@ let anvil: Anvil;
 let nft: Deployed;
 let alice: Hex;
 let bob: Hex;
-let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
+let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
 
 function metadata(id: number, color: string): string {
   const image = `data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="${color}"/></svg>`;
@@ -62,32 +61,19 @@ beforeAll(async () => {
   await anvil.mine();
   await transact(anvil, nft, "transferFrom", [alice, bob, 3n], { from: alice });
   await anvil.mine();
-  made = await EMBEDDED.create();
+  made = await ANY_DATABASE.create();
 });
 afterAll(async () => {
   await made.discard();
   await anvil.close();
 });
 
-async function run(args: readonly string[]) {
-  const out: string[] = [];
-  const errors: string[] = [];
-  const terminal = {
-    out: (line: string) => void out.push(line),
-    error: (line: string) => void errors.push(line),
-  };
-  const signal = new AbortController().signal;
-  const code = await runCommand(
-    () => addCommand(args, { DATA_DIR: made.config.dataDir }, terminal, signal),
-    terminal,
-  );
-  return { code, out, errors };
-}
+const run = (args: readonly string[]) => runAdd(args, databaseSettings(made.config));
 
 describe("an ERC-721 collection", () => {
   it("is added by its address alone, and the report names what is missing", async () => {
     const { code, out, errors } = await run([nft.address, "--rpc", anvil.url]);
-    expect([code, out.find((line) => line.startsWith("Added"))]).toEqual([
+    expect([code, out.split("\n").find((line) => line.startsWith("Added"))]).toEqual([
       0,
       "Added Dots & Co as dots-co, from chain-31337: 12 tokens, 0 sales, 0 listings; without usable sales there are no projections. The server follows it.",
     ]);

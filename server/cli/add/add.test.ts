@@ -1,185 +1,42 @@
 /** Runs `npm run add` against a real local chain. */
 import { readdirSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sumCounts } from "../../../contract/listings/record.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { PUNKS } from "../../chain/cryptopunks/punks-market.ts";
 import type { Hex } from "../../chain/raw-log.ts";
-import { ethOf } from "../../chain/wei.ts";
-import { openStore } from "../../store/open-store.ts";
+import { describeAdding, NOBODY } from "../../testing/chain/adding-punks.ts";
 import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
-import { deploy, deployPunksMarket, type PunksMarket } from "../../testing/chain/deploy.ts";
-import { punkAttributes } from "../../testing/chain/made-up/made-up-punks.ts";
-import { type RpcProxy, runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
-import { allLogs, naiveReplay, truth } from "../../testing/chain/punks-state.ts";
-import { type Story, startStory } from "../../testing/chain/story.ts";
-import { runProgram } from "../../testing/run-program.ts";
-import { EMBEDDED, temporaryFolder } from "../../testing/test-databases.ts";
-import { runCommand } from "../command.ts";
-import { addCommand } from "./add-command.ts";
+import { deploy } from "../../testing/chain/deploy.ts";
+import { runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
+import { runAdd } from "../../testing/run-add.ts";
+import { temporaryFolder } from "../../testing/test-databases.ts";
 
-const NOBODY: Hex = "0x00000000000000000000000000000000000000aa";
+// Reading all 10,000 takes half a minute: add-all-punks.test.ts does it.
+vi.mock("../../chain/cryptopunks/punks-market.ts", async (original) => ({
+  ...(await original<object>()),
+  PUNKS: 1_100,
+}));
 
-let anvil: Anvil;
-let market: PunksMarket;
-let dataContract: Hex;
-let story: Story;
-let proxy: RpcProxy;
-
-beforeAll(async () => {
-  anvil = await runAnvil({ noMining: true, timestamp: 1_700_000_000, timestampInterval: 12 });
-  market = await deployPunksMarket(anvil);
-  dataContract = (await deploy(anvil, "PunksData")).address;
-  story = await startStory(anvil, market, { seed: 21, punks: 80 });
-  await story.advance(600);
-  proxy = await runRpcProxy(anvil.url);
-});
-afterAll(async () => {
-  await proxy.close();
-  await anvil.close();
-});
-
-function punks(...more: readonly string[]): readonly string[] {
-  const contracts = ["--contract", market.address, "--data-contract", dataContract];
-  return ["cryptopunks", ...contracts, "--from-block", "0", "--rpc", proxy.url, ...more];
-}
-
-describe("adding CryptoPunks", () => {
-  let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
-  beforeAll(async () => {
-    made = await EMBEDDED.create();
-  });
-  afterAll(() => made.discard());
-
-  const run = (args: readonly string[]) =>
-    runProgram("add/add.ts", args, { dataDir: made.config.dataDir });
-
-  it("says what it would cost, and changes nothing", async () => {
-    const { code, out } = await run(punks("--dry-run"));
-    expect([code, out]).toEqual([0, expect.stringContaining("for the logs of")]);
-    const store = await openStore(made.config);
-    expect([await store.collections(), await store.follows()]).toEqual([[], []]);
-    await store.close();
-  });
-
-  it("keeps what was read if the key expires midway, and goes on where it stopped", async () => {
-    proxy.set({ isKeyExpired: true });
-    const without = await run(punks());
-    expect([without.code, without.error]).toEqual([
-      1,
-      expect.stringMatching(/refuses the key of the RPC address: .+\.\n$/),
-    ]);
-    proxy.set({ isKeyExpired: false });
-
-    // The key expires after some of the pictures.
-    const calls = () => proxy.calls.get("eth_call") ?? 0;
-    const before = calls();
-    const watching = setInterval(() => {
-      if (calls() > before + 300) proxy.set({ isKeyExpired: true });
-    }, 5);
-    const interrupted = await run(punks());
-    clearInterval(watching);
-    expect([interrupted.code, interrupted.error]).toEqual([
-      1,
-      expect.stringContaining("What was read is kept"),
-    ]);
-    const used = calls() - before;
-    proxy.set({ isKeyExpired: false });
-    const store = await openStore(made.config);
-    const kept = (await store.metadata("cryptopunks")).length;
-    expect(kept).toBeGreaterThan(500);
-    expect(await store.collections()).toEqual([]);
-    await store.close();
-
-    const finished = await run(punks());
-    expect([finished.code, finished.error]).toEqual([0, ""]);
-    expect(finished.out).toContain(
-      `Reading traits and pictures: ${10_000 - kept} tokens`.replace(/(\d)(\d{3}) /, "$1,$2 "),
-    );
-    expect(finished.out).toContain("The server follows it.");
-    expect(used).toBeLessThan(1_000);
-  }, 240_000);
-
-  it("has the tokens, traits, market and sales of the contracts", async () => {
-    const store = await openStore(made.config);
-    const collection = await store.collection("cryptopunks");
-    expect(collection).toMatchObject({
-      name: "CryptoPunks",
-      chain: "chain-31337",
-      contractAddress: market.address,
-      size: 10_000,
-      dataSource: { kind: "chain", listingsSimulated: false },
-    });
-    const token = await store.token("cryptopunks", "7");
-    const labels = token?.traits.map(([trait, value]) => {
-      const named = collection?.traits.find(({ id }) => id === trait);
-      return named?.values.find(({ id }) => id === value)?.label;
-    });
-    expect(labels?.join(" ")).toBe(punkAttributes(7).replaceAll(",", ""));
-    expect((await store.picture("cryptopunks", "7"))?.type).toBe("image/svg+xml");
-
-    const contract = await truth(anvil, market, story.punks);
-    const listings = (await store.listings("cryptopunks"))?.listings ?? [];
-    expect(new Map(listings.map(({ tokenId, price }) => [tokenId, price]))).toEqual(
-      new Map(
-        [...contract].flatMap(([punk, { ask }]) =>
-          ask?.taker === null ? [[String(punk), ethOf(ask.wei)]] : [],
-        ),
-      ),
-    );
-    // A listing has the time of its block.
-    expect(listings.every(({ listedAt }) => (listedAt ?? 0) > 1_700_000_000_000)).toBe(true);
-    const { sales } = naiveReplay(await allLogs(anvil, market));
-    const valued = await store.sales("cryptopunks");
-    expect(valued.map(({ tokenId, price }) => `${tokenId} ${price}`).sort()).toEqual(
-      sales.map(({ punk, wei }) => `${punk} ${ethOf(wei)}`).sort(),
-    );
-    expect((await store.projections("cryptopunks"))?.figures.priceProjection.length).toBe(10_000);
-    const record = await store.record("cryptopunks");
-    expect(sumCounts(record?.groups ?? []).sales).toBeGreaterThan(0);
-    await store.close();
-  });
-
-  it("comes without traits and pictures where the data contract has no code", async () => {
-    const args = punks("--data-contract", NOBODY, "--id", "plain", "--name", "Plain");
-    const { code, out, error } = await run(args);
-    expect([code, error]).toEqual([
-      0,
-      "Tokens come without traits and pictures: the data contract has no code on this chain.\n",
-    ]);
-    expect(out).toContain("Added Plain as plain, from chain-31337: 10,000 tokens");
-    const store = await openStore(made.config);
-    expect(await store.token("plain", "7")).toMatchObject({ traits: [], imageUrl: null });
-    expect((await store.listings("plain"))?.listings).toEqual(
-      (await store.listings("cryptopunks"))?.listings,
-    );
-    await store.close();
-  }, 120_000);
-
-  it("reads it once", async () => {
-    const { code, error } = await run(punks());
-    expect([code, error]).toEqual([1, expect.stringContaining("is complete")]);
-  });
-});
+describe("adding CryptoPunks", () => describeAdding(PUNKS));
 
 describe("bad input", () => {
   let folder: ReturnType<typeof temporaryFolder>;
+  let anvil: Anvil;
   let weth: Hex;
   beforeAll(async () => {
     folder = temporaryFolder();
+    anvil = await runAnvil({ noMining: true });
     weth = (await deploy(anvil, "Weth")).address;
   });
-  afterAll(() => folder.discard());
+  afterAll(async () => {
+    await anvil.close();
+    folder.discard();
+  });
 
-  /** Runs the command in this process. Nothing reaches the database. */
+  /** Runs the command. Nothing reaches the database. */
   async function run(args: readonly string[]) {
-    const lines: string[] = [];
-    const terminal = { out: () => {}, error: (line: string) => void lines.push(line) };
-    const signal = new AbortController().signal;
-    const code = await runCommand(
-      () => addCommand(args, { DATA_DIR: folder.path }, terminal, signal),
-      terminal,
-    );
+    const { code, errors } = await runAdd(args, { DATA_DIR: folder.path });
     expect(readdirSync(folder.path)).toEqual([]);
-    return { code, lines };
+    return { code, errors };
   }
 
   it.each([
@@ -198,15 +55,15 @@ describe("bad input", () => {
     ],
     ["a market that is none", () => ["cryptopunks", "--market", "x"], "cryptopunks or erc721"],
   ])("names the mend: %s", async (_, args, message) => {
-    const { code, lines } = await run(args());
-    expect([code, lines]).toEqual([1, [expect.stringContaining(message)]]);
+    const { code, errors } = await run(args());
+    expect([code, errors]).toEqual([1, [expect.stringContaining(message)]]);
   });
 
   it("says that no endpoint answers, without the key", async () => {
     const dead = await runRpcProxy(anvil.url);
     await dead.close();
-    const { code, lines } = await run([NOBODY, "--rpc", `${dead.url}/v2/secret-key`]);
-    expect([code, lines]).toEqual([1, [expect.stringContaining("ECONNREFUSED")]]);
-    expect(lines.join()).not.toContain("secret-key");
+    const { code, errors } = await run([NOBODY, "--rpc", `${dead.url}/v2/secret-key`]);
+    expect([code, errors]).toEqual([1, [expect.stringContaining("ECONNREFUSED")]]);
+    expect(errors.join()).not.toContain("secret-key");
   });
 });

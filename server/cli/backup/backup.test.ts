@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
+import { openDatabase } from "../../db/open-database.ts";
 import { sumsOf } from "../../testing/backup-files.ts";
 import { readEvents } from "../../testing/read-events.ts";
 import { runProgram } from "../../testing/run-program.ts";
@@ -16,7 +17,7 @@ const file = join(folder.path, "backup.gz");
 
 beforeAll(async () => {
   made = await EMBEDDED.create();
-  const database = { name: "", create: async () => ({ ...made, discard: async () => {} }) };
+  const database = { open: () => openDatabase(made.config, "own") };
   server = await runTestServer(
     (store) => store.replaceCollection(sampleCollection({ id: "cats" })),
     { database },

@@ -162,6 +162,32 @@ describe("the stream", () => {
     expect(server.handshakes).toHaveLength(1);
   });
 
+  it("does not rejoin a channel that was closed if its last follower leaves before the next try", async () => {
+    const server = await runPhoenix();
+    const { stream } = follow(server.port, { random: () => 0.5 });
+    const a = record(stream, "a");
+    let leave = () => {};
+    const isClosed = new Promise<void>((onLeave) => {
+      leave = stream.join(
+        { ...TARGET, slug: "b" },
+        { onJoin() {}, onLeave, onRefuse() {}, onEvent() {} },
+      );
+    });
+    await vi.waitFor(() => expect(server.topics()).toEqual(["collection:a", "collection:b"]));
+    server.send("b", "phx_close", {});
+    await isClosed;
+    leave();
+    // Both tries would wait equally long, so the other channel comes back later than this one would.
+    server.send("a", "phx_close", {});
+    await vi.waitFor(() => expect(a.calls).toEqual(["join", "leave", "join"]));
+    const joins = server.latest().frames.filter(([, , , event]) => event === "phx_join");
+    expect(joins.map(([, , topic]) => topic)).toEqual([
+      "collection:a",
+      "collection:b",
+      "collection:a",
+    ]);
+  });
+
   it("reconnects and joins all again after the connection is lost", async () => {
     const server = await runPhoenix();
     const { stream, states } = follow(server.port);

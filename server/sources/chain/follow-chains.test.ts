@@ -10,7 +10,7 @@ import { type RpcProxy, runRpcProxy } from "../../testing/chain/provider/rpc-pro
 import { punksCollection } from "../../testing/chain/punks-collection.ts";
 import { truth } from "../../testing/chain/punks-state.ts";
 import { type Story, startStory } from "../../testing/chain/story.ts";
-import { EMBEDDED } from "../../testing/test-databases.ts";
+import { ANY_DATABASE } from "../../testing/test-databases.ts";
 import { valueCollection } from "../../valuation/project.ts";
 import { followAdded } from "../follow-added.ts";
 
@@ -20,7 +20,7 @@ let anvil: Anvil;
 let market: PunksMarket;
 let story: Story;
 let proxy: RpcProxy;
-let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
+let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
 let store: Store;
 const stopping = new AbortController();
 let following: Promise<void>;
@@ -31,13 +31,14 @@ beforeAll(async () => {
   market = await deployPunksMarket(anvil);
   story = await startStory(anvil, market, { seed: 41, punks: PUNKS });
   proxy = await runRpcProxy(anvil.url);
-  made = await EMBEDDED.create();
+  made = await ANY_DATABASE.create();
   store = await openStore(made.config, "own");
   following = followAdded(
     {
       store,
       value: async (...given) => valueCollection(...given),
       report: (line) => reports.push(line),
+      times: { lookMs: 50, pollMs: 20, failurePauseMs: 50 },
       config: {
         chain: { rpcUrls: [proxy.url], rpcRate: 0, confirmations: 2, showsPending: true },
         gateways: { ipfs: [], arweave: [] },
@@ -98,7 +99,7 @@ it("picks up a collection that is added while the server runs", async () => {
       problem: null,
     }),
   );
-}, 60_000);
+});
 
 it("does not read a paused collection, and goes on where it stopped", async () => {
   await add("second");
@@ -110,7 +111,7 @@ it("does not read a paused collection, and goes on where it stopped", async () =
   expect((await store.follow("first"))?.read).toEqual(before);
   await store.setFollowStage("first", "following");
   await expectTruth("first");
-}, 60_000);
+});
 
 it("says why it cannot read, keeps what it has, and recovers by itself", async () => {
   const before = await listed("first");
@@ -125,7 +126,7 @@ it("says why it cannot read, keeps what it has, and recovers by itself", async (
   await expectTruth("first");
   await vi.waitFor(async () => expect(await problemOf("first")).toBeNull(), { timeout: 30_000 });
   expect(reports.some((line) => line.startsWith("first: follows its chain again"))).toBe(true);
-}, 120_000);
+});
 
 it("names a chain that is not the collection's", async () => {
   await add("foreign", 1);
@@ -137,7 +138,7 @@ it("names a chain that is not the collection's", async () => {
     { timeout: 30_000, interval: 50 },
   );
   expect(await listed("foreign")).toEqual(new Map());
-}, 60_000);
+});
 
 it("stops at a reorganisation that reaches behind the final blocks, and says so", async () => {
   await story.advance(300);
@@ -150,4 +151,4 @@ it("stops at a reorganisation that reaches behind the final blocks, and says so"
     { timeout: 30_000, interval: 50 },
   );
   expect(await listed("first")).toEqual(before);
-}, 120_000);
+});

@@ -19,14 +19,25 @@ import { type RefreshParts, refreshMetadata } from "./refresh-metadata.ts";
 export interface FollowParts extends RefreshParts {
   readonly config: ChainConfig;
   readonly now?: () => number;
+  /** Replaces some intervals, for tests. */
+  readonly times?: Partial<ChainTimes>;
 }
 
-/** One process at a time follows a collection. Another takes over after this time of silence. */
+/** Intervals in milliseconds. */
+export interface ChainTimes {
+  /** Interval of looking for collections that were added, paused or removed. */
+  readonly lookMs: number;
+  /** One process at a time follows a collection. Another takes over after this time of silence. */
+  readonly holdMs: number;
+  /** Interval of asking for the newest block, instead of one that follows from the block time. */
+  readonly pollMs: number;
+  /** The pause after a failure. It doubles with each failure in a row, up to a maximum. */
+  readonly failurePauseMs: number;
+}
+
 const HOLD_MS = 20_000;
-/** Interval of looking for collections that were added, paused or removed. */
 const LOOK_MS = 2_000;
 const FAILURE_PAUSE_MS = 2_000;
-/** The pause doubles with each failure in a row, up to this. */
 const MAX_FAILURE_PAUSE_MS = 30_000;
 /** Interval of noting that an endpoint answers, while the chain has no new block. */
 const CONTACT_MS = 20_000;
@@ -36,6 +47,7 @@ const REFRESH_MS = 30_000;
 /** Resolves after `signal` aborts and everything read is stored. */
 export async function followChains(parts: FollowParts, signal: AbortSignal): Promise<void> {
   const groups = new Map<string, Promise<void>>();
+  const { lookMs = LOOK_MS } = parts.times ?? {};
   const wait = createWait(signal);
   while (!signal.aborted) {
     try {
@@ -47,7 +59,7 @@ export async function followChains(parts: FollowParts, signal: AbortSignal): Pro
           followGroup(key, parts, signal).finally(() => groups.delete(key)),
         );
       }
-      await wait(LOOK_MS);
+      await wait(lookMs);
     } catch (error) {
       if (signal.aborted) break;
       parts.report(`chain: the collections cannot be read, trying again; ${messageOf(error)}`);
@@ -66,6 +78,7 @@ function endpointsKey({ settings }: Pick<Follow, "settings">, config: ChainConfi
 /** Follows the collections with one set of endpoints, until there are none. */
 async function followGroup(key: string, parts: FollowParts, signal: AbortSignal): Promise<void> {
   const { store, config, report, now = Date.now } = parts;
+  const { holdMs = HOLD_MS, pollMs, failurePauseMs = FAILURE_PAUSE_MS } = parts.times ?? {};
   const wait = createWait(signal);
   const holder = randomUUID();
   const limit = createRangeLimit();
@@ -80,8 +93,8 @@ async function followGroup(key: string, parts: FollowParts, signal: AbortSignal)
 
   async function isHeld({ collection }: Follow): Promise<boolean> {
     if (performance.now() < (heldUntil.get(collection) ?? 0)) return true;
-    const held = await store.holdFollow(collection, holder, HOLD_MS);
-    if (held) heldUntil.set(collection, performance.now() + HOLD_MS / 2);
+    const held = await store.holdFollow(collection, holder, holdMs);
+    if (held) heldUntil.set(collection, performance.now() + holdMs / 2);
     return held;
   }
 
@@ -99,8 +112,8 @@ async function followGroup(key: string, parts: FollowParts, signal: AbortSignal)
       if (refreshes) refreshAt = performance.now() + REFRESH_MS;
       for (const follow of held) if (head) await followOne(group, follow, head, refreshes);
       failures = head || held.length === 0 ? 0 : failures + 1;
-      const pause = FAILURE_PAUSE_MS * 2 ** Math.max(0, failures - 1);
-      await wait(head ? times.waitMs() : Math.min(MAX_FAILURE_PAUSE_MS, pause));
+      const pause = failurePauseMs * 2 ** Math.max(0, failures - 1);
+      await wait(head ? (pollMs ?? times.waitMs()) : Math.min(MAX_FAILURE_PAUSE_MS, pause));
     } catch (error) {
       if (signal.aborted) break;
       report(`chain: the collections are not followed, trying again; ${messageOf(error)}`);

@@ -1,38 +1,47 @@
 /**
- * A server that follows a chain, through 3,000 market actions with reorganisations, restarts and kills. A reader that
- * applies the live stream, as pages do, and the API must equal the contract at every rest.
+ * A server that follows a chain, through market actions with reorganisations, restarts and kills. A reader that applies the
+ * live stream, as pages do, and the API must equal the contract at every rest.
  */
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it, onTestFinished, vi } from "vitest";
 import { ethOf } from "../../chain/wei.ts";
 import { openStore } from "../../store/open-store.ts";
-import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
-import { deployPunksMarket, type PunksMarket } from "../../testing/chain/deploy.ts";
-import { type RpcProxy, runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
+import { runAnvil } from "../../testing/chain/anvil.ts";
+import { deployPunksMarket } from "../../testing/chain/deploy.ts";
+import { runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
 import { punksCollection } from "../../testing/chain/punks-collection.ts";
 import { allLogs, naiveReplay, truth } from "../../testing/chain/punks-state.ts";
-import { type Story, startStory } from "../../testing/chain/story.ts";
+import { startStory } from "../../testing/chain/story.ts";
 import { createListingReader } from "../../testing/listing-reader.ts";
-import { killServers, runServer, type ServerProcess } from "../../testing/run-server.ts";
+import { killServers } from "../../testing/run-server.ts";
 import { seededRandom } from "../../testing/sample-collection.ts";
-import { EMBEDDED } from "../../testing/test-databases.ts";
+import { type StartServer, startInProcess, startProcess } from "../../testing/story-server.ts";
+import { ANY_DATABASE, EMBEDDED, type TestDatabase } from "../../testing/test-databases.ts";
 
 const PUNKS = 60;
-const ACTIONS = 3_000;
 const ID = "punks";
 
-let anvil: Anvil;
-let market: PunksMarket;
-let story: Story;
-let proxy: RpcProxy;
-let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
-let server: ServerProcess;
+interface Size {
+  readonly actions: number;
+  /** Seed of the reorganisations, restarts and kills. */
+  readonly seed: number;
+  /** Most actions between two of these. */
+  readonly stride: number;
+  readonly database: TestDatabase;
+  readonly start: StartServer;
+}
 
-beforeAll(async () => {
-  anvil = await runAnvil({ noMining: true });
-  market = await deployPunksMarket(anvil);
-  story = await startStory(anvil, market, { seed: 31, punks: PUNKS });
-  proxy = await runRpcProxy(anvil.url, { seed: 4 });
-  made = await EMBEDDED.create();
+/** Starts a chain with a market, and returns how a server that follows it is started. */
+async function setStage({ database, start }: Size) {
+  const anvil = await runAnvil({ noMining: true });
+  const market = await deployPunksMarket(anvil);
+  const story = await startStory(anvil, market, { seed: 31, punks: PUNKS });
+  const proxy = await runRpcProxy(anvil.url, { seed: 4 });
+  const made = await database.create();
+  onTestFinished(async () => {
+    await made.discard();
+    await proxy.close();
+    await anvil.close();
+  });
   const store = await openStore(made.config);
   await store.putFollow({
     collection: ID,
@@ -45,18 +54,20 @@ beforeAll(async () => {
   await store.replaceCollection(punksCollection(ID, PUNKS));
   await store.setFollowStage(ID, "following");
   await store.close();
-  server = runServer(made.config);
-});
-afterAll(async () => {
-  await killServers();
-  await made.discard();
-  await proxy.close();
-  await anvil.close();
-});
+  return { anvil, market, story, proxy, startServer: () => start(made.config, {}) };
+}
 
-it("equals the contract at every rest", async () => {
-  const random = seededRandom(17);
+afterAll(killServers);
+
+async function play(size: Size): Promise<void> {
+  const { anvil, market, story, proxy, startServer } = await setStage(size);
+  const random = seededRandom(size.seed);
   const reader = createListingReader(ID);
+  let server = startServer();
+  onTestFinished(async () => {
+    reader.close();
+    await server.stop();
+  });
   const faults = { late: 0.02, emptyLogs: 0.1, staleHead: 0.05, tooManyRequests: 0.02 };
   proxy.set({
     faults: { ...faults, serverError: 0.02, brokenJson: 0.02, reset: 0.02 },
@@ -93,20 +104,28 @@ it("equals the contract at every rest", async () => {
     );
   }
 
-  while (story.actions < ACTIONS) {
+  while (story.actions < size.actions) {
     const roll = random();
     if (roll < 0.35) await story.reorg(1 + Math.floor(random() * 12));
-    else await story.advance(40 + Math.floor(random() * 200));
+    else await story.advance(Math.floor((0.2 + random()) * size.stride));
     if (roll > 0.82) {
       // In the middle of its work, or at rest.
-      server.child.kill(roll > 0.88 ? "SIGKILL" : "SIGTERM");
-      await server.exit;
+      await (roll > 0.88 ? server.kill() : server.stop());
       if (random() < 0.5) await story.advance(50);
-      server = runServer(made.config);
+      server = startServer();
     }
     if (random() < 0.4) await expectTruth();
   }
   await expectTruth();
-  reader.close();
   expect(proxy.applied.get("emptyLogs") ?? 0).toBeGreaterThan(0);
-}, 300_000);
+}
+
+it("equals the contract at every rest of 400 actions", { tags: ["story"] }, () =>
+  play({ actions: 400, seed: 17, stride: 40, database: ANY_DATABASE, start: startInProcess }),
+);
+
+it(
+  "equals the contract at every rest of 3,000 actions, on the real program",
+  { tags: ["long"], timeout: 300_000 },
+  () => play({ actions: 3_000, seed: 17, stride: 200, database: EMBEDDED, start: startProcess }),
+);

@@ -9,6 +9,8 @@ import { messageOf } from "../message-of.ts";
 export interface ExpireParts {
   readonly store: Pick<Store, "openSeaFollows" | "relistExpired">;
   readonly report: (line: string) => void;
+  /** Replaces the intervals, for tests. */
+  readonly times?: { readonly lookMs?: number; readonly tickMs?: number };
 }
 
 const TICK_MS = 250;
@@ -20,9 +22,10 @@ const FAILURE_PAUSE_MS = 2_000;
 
 /** Resolves after `signal` aborts. */
 export async function expireAsks(
-  { store, report }: ExpireParts,
+  { store, report, times = {} }: ExpireParts,
   signal: AbortSignal,
 ): Promise<void> {
+  const { lookMs = LOOK_MS, tickMs = TICK_MS } = times;
   const wait = createWait(signal);
   /** Collection -> time up to which its asks are updated, and the time of the next change that was known then. */
   const updated = new Map<string, { readonly upTo: number; readonly nextAt: number | null }>();
@@ -39,11 +42,11 @@ export async function expireAsks(
     try {
       if (performance.now() >= lookAt) {
         for (const { collection } of await store.openSeaFollows()) await update(collection);
-        lookAt = performance.now() + LOOK_MS;
+        lookAt = performance.now() + lookMs;
       }
       for (const [collection, { nextAt }] of updated)
         if (nextAt !== null && Date.now() >= nextAt) await update(collection);
-      await wait(TICK_MS);
+      await wait(tickMs);
     } catch (error) {
       if (signal.aborted) return;
       report(`OpenSea: expired listings are not updated, trying again; ${messageOf(error)}`);

@@ -4,6 +4,7 @@ import { createWait } from "../../chain/rpc/wait.ts";
 import type { OpenSeaConfig } from "../../config/source-settings.ts";
 import type { ValueTokens } from "../../ingest/prepare.ts";
 import { createOpenSeaApi } from "../../opensea/rest/create-api.ts";
+import type { ReconnectMs } from "../../opensea/stream/backoff.ts";
 import { createOpenSeaStream } from "../../opensea/stream/create-stream.ts";
 import { createSemaphore } from "../../outbound/semaphore.ts";
 import type { OpenSeaFollow } from "../../store/orders/order-store.ts";
@@ -17,11 +18,21 @@ export interface FollowOpenSeaParts {
   readonly config: OpenSeaConfig;
   readonly value: ValueTokens;
   readonly report: (line: string) => void;
+  /** Replaces some intervals, for tests. */
+  readonly times?: Partial<OpenSeaTimes>;
 }
 
-/** One process at a time follows a collection. Another takes over after this time of silence. */
+/** Intervals in milliseconds. */
+export interface OpenSeaTimes {
+  /** Interval of looking for collections that were added, paused or removed, and for the next ask that expires. */
+  readonly lookMs: number;
+  /** One process at a time follows a collection. Another takes over after this time of silence. */
+  readonly holdMs: number;
+  readonly tickMs: number;
+  readonly reconnectMs: ReconnectMs;
+}
+
 const HOLD_MS = 20_000;
-/** Interval of looking for collections that were added, paused or removed. */
 const LOOK_MS = 2_000;
 const TICK_MS = 400;
 const FAILURE_PAUSE_MS = 2_000;
@@ -41,13 +52,13 @@ export async function followOpenSea(parts: FollowOpenSeaParts, signal: AbortSign
 }
 
 async function followWithKey(
-  { store, config, value, report }: FollowOpenSeaParts,
+  { store, config, value, report, times }: FollowOpenSeaParts,
   key: string,
   signal: AbortSignal,
 ): Promise<void> {
   const { url, streamUrl, sweepSeconds } = config;
   const api = createOpenSeaApi({ url, key, signal, report });
-  const stream = createOpenSeaStream({ url: streamUrl, key });
+  const stream = createOpenSeaStream({ url: streamUrl, key, reconnectMs: times?.reconnectMs });
   const parts = {
     ...{ store, value, report, api, stream, signal },
     sweepMs: sweepSeconds * 1_000,
@@ -57,7 +68,7 @@ async function followWithKey(
     random: Math.random,
   };
   const sessions = new Map<string, Session>();
-  const holds = createHolds(store);
+  const holds = createHolds(store, times);
 
   async function look(): Promise<void> {
     const follows = await heldFollows(store, holds);
@@ -86,7 +97,7 @@ async function followWithKey(
       });
   }
 
-  await repeat(look, tick, report, signal);
+  await repeat({ look, tick, report, times }, signal);
   for (const collection of [...sessions.keys()])
     await end(collection).catch((error: unknown) =>
       report(`${collection}: was not left in order; ${messageOf(error)}`),
@@ -96,10 +107,10 @@ async function followWithKey(
 
 /** Notes for each collection that it cannot be followed. */
 async function followWithoutKey(
-  { store, report }: FollowOpenSeaParts,
+  { store, report, times }: FollowOpenSeaParts,
   signal: AbortSignal,
 ): Promise<void> {
-  const holds = createHolds(store);
+  const holds = createHolds(store, times);
   async function look(): Promise<void> {
     for (const { collection, problem } of await heldFollows(store, holds)) {
       if (problem === NO_KEY) continue;
@@ -107,27 +118,29 @@ async function followWithoutKey(
       report(`${collection}: ${NO_KEY}`);
     }
   }
-  await repeat(look, async () => {}, report, signal);
+  await repeat({ look, tick: async () => {}, report, times }, signal);
   await holds.releaseAll();
 }
 
+interface Repeated extends Pick<FollowOpenSeaParts, "report"> {
+  readonly look: () => Promise<void>;
+  readonly tick: () => Promise<void>;
+  readonly times: Partial<OpenSeaTimes> | undefined;
+}
+
 /** Calls `look` and `tick` at their intervals until `signal` aborts. */
-async function repeat(
-  look: () => Promise<void>,
-  tick: () => Promise<void>,
-  report: (line: string) => void,
-  signal: AbortSignal,
-): Promise<void> {
+async function repeat({ look, tick, report, times }: Repeated, signal: AbortSignal): Promise<void> {
+  const { lookMs = LOOK_MS, tickMs = TICK_MS } = times ?? {};
   const wait = createWait(signal);
   let lookAt = 0;
   while (!signal.aborted) {
     try {
       if (performance.now() >= lookAt) {
         await look();
-        lookAt = performance.now() + LOOK_MS;
+        lookAt = performance.now() + lookMs;
       }
       await tick();
-      await wait(TICK_MS);
+      await wait(tickMs);
     } catch (error) {
       if (signal.aborted) return;
       report(`OpenSea: the collections are not followed, trying again; ${messageOf(error)}`);
@@ -139,7 +152,10 @@ async function repeat(
 type Holds = ReturnType<typeof createHolds>;
 
 /** Holds the collections that this process follows. */
-function createHolds(store: Pick<Store, "holdOpenSea">) {
+function createHolds(
+  store: Pick<Store, "holdOpenSea">,
+  { holdMs = HOLD_MS }: Partial<OpenSeaTimes> = {},
+) {
   const holder = randomUUID();
   /** Collection -> time until which its hold need not be renewed. */
   const renewAt = new Map<string, number>();
@@ -150,8 +166,8 @@ function createHolds(store: Pick<Store, "holdOpenSea">) {
   return {
     async has(collection: string): Promise<boolean> {
       if (performance.now() < (renewAt.get(collection) ?? 0)) return true;
-      const isHeld = await store.holdOpenSea(collection, holder, HOLD_MS);
-      if (isHeld) renewAt.set(collection, performance.now() + HOLD_MS / 2);
+      const isHeld = await store.holdOpenSea(collection, holder, holdMs);
+      if (isHeld) renewAt.set(collection, performance.now() + holdMs / 2);
       else renewAt.delete(collection);
       return isHeld;
     },

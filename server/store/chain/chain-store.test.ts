@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import { EMPTY_STATE as EMPTY, type TokenState } from "../../chain/token-state.ts";
-import { openDatabase } from "../../db/open-database.ts";
 import { fillChain, MARKET, SELLER, sampleUpdate } from "../../testing/chain/chain-sample.ts";
 import { punksCollection } from "../../testing/chain/punks-collection.ts";
 import { testDatabases } from "../../testing/test-databases.ts";
@@ -10,19 +9,14 @@ import type { Store } from "../store.ts";
 
 const NOW = 1_700_000_100_000;
 
-describe.each(testDatabases())("the store of chains on $name", ({ create }) => {
-  let made: Awaited<ReturnType<typeof create>>;
+describe.each(testDatabases())("the store of chains on $name", ({ open }) => {
   let store: Store;
   let now: UnixMs = NOW;
 
   beforeAll(async () => {
-    made = await create();
-    store = await createStore(await openDatabase(made.config, "own"), () => now);
+    store = await createStore(await open(), () => now);
   });
-  afterAll(async () => {
-    await store.close();
-    await made.discard();
-  });
+  afterAll(() => store.close());
 
   /** Stores a collection with a market of token 7. */
   async function filled(id: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import { EMPTY_STATE } from "../../chain/token-state.ts";
-import { openDatabase } from "../../db/open-database.ts";
 import type { OrderEvent } from "../../opensea/market-order.ts";
 import { MARKET, sampleUpdate } from "../../testing/chain/chain-sample.ts";
 import { punksCollection } from "../../testing/chain/punks-collection.ts";
@@ -25,19 +24,14 @@ import type { Store } from "../store.ts";
 
 const START = 1_700_000_000_000;
 
-describe.each(testDatabases())("events of OpenSea on $name", ({ create }) => {
-  let made: Awaited<ReturnType<typeof create>>;
+describe.each(testDatabases())("events of OpenSea on $name", ({ open }) => {
   let store: Store;
   let now: UnixMs = START;
 
   beforeAll(async () => {
-    made = await create();
-    store = await createStore(await openDatabase(made.config, "own"), () => now);
+    store = await createStore(await open(), () => now);
   });
-  afterAll(async () => {
-    await store.close();
-    await made.discard();
-  });
+  afterAll(() => store.close());
 
   /** Stores a collection with tokens 0 to 19 whose orders come from OpenSea. */
   async function filled(id: string): Promise<void> {

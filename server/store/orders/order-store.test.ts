@@ -3,7 +3,6 @@ import type { UnixMs } from "../../../contract/values/units.ts";
 import { EMPTY_STATE } from "../../chain/token-state.ts";
 import type { Database } from "../../db/database.ts";
 import { migrateTo, recreateTables, SCHEMA_VERSION } from "../../db/migrations.ts";
-import { openDatabase } from "../../db/open-database.ts";
 import type { MarketOrder, OrderScope } from "../../opensea/market-order.ts";
 import { fillChain, MARKET, SELLER } from "../../testing/chain/chain-sample.ts";
 import { punksCollection } from "../../testing/chain/punks-collection.ts";
@@ -20,28 +19,23 @@ import {
   toldOf,
   transferOf,
 } from "../../testing/orders/made-up-orders.ts";
-import { separateTestDatabases } from "../../testing/test-databases.ts";
+import { testDatabases } from "../../testing/test-databases.ts";
 import { createStore } from "../create-store.ts";
 import type { Store } from "../store.ts";
 
 /** Version of the last schema without OpenSea's orders. */
 const BEFORE_ORDERS = 10;
 
-describe.each(separateTestDatabases())("the store of OpenSea's orders on $name", ({ create }) => {
-  let made: Awaited<ReturnType<typeof create>>;
+describe.each(testDatabases())("the store of OpenSea's orders on $name", ({ open }) => {
   let db: Database;
   let store: Store;
   let now: UnixMs = 1_700_000_000_000;
 
   beforeAll(async () => {
-    made = await create();
-    db = await openDatabase(made.config, "own");
+    db = await open();
     store = await createStore(db, () => now);
   });
-  afterAll(async () => {
-    await store.close();
-    await made.discard();
-  });
+  afterAll(() => store.close());
 
   async function filled(id: string): Promise<void> {
     await store.putOpenSeaFollow(followOf(id));
@@ -266,8 +260,7 @@ describe.each(separateTestDatabases())("the store of OpenSea's orders on $name",
   });
 
   it("opens a database from before with its orders", async () => {
-    const earlier = await create();
-    const old = await openDatabase(earlier.config, "own");
+    const old = await open({ changesTables: true });
     await old.transaction((tx) => recreateTables(tx, BEFORE_ORDERS));
     await old.query(
       `insert into orders (collection, market, order_hash, token_id, side, maker, wei, price, currency, at)
@@ -290,6 +283,5 @@ describe.each(separateTestDatabases())("the store of OpenSea's orders on $name",
     );
     expect(after?.o).toMatchObject({ ...JSON.parse(before), status: "active" });
     await migrated.close();
-    await earlier.discard();
   });
 });

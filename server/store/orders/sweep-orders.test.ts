@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { Database } from "../../db/database.ts";
-import { openDatabase } from "../../db/open-database.ts";
 import type { MarketOrder } from "../../opensea/market-order.ts";
 import { fillChain } from "../../testing/chain/chain-sample.ts";
 import { punksCollection } from "../../testing/chain/punks-collection.ts";
@@ -25,21 +24,16 @@ import type { Store } from "../store.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-describe.each(testDatabases())("a sweep on $name", ({ create }) => {
-  let made: Awaited<ReturnType<typeof create>>;
+describe.each(testDatabases())("a sweep on $name", ({ open }) => {
   let db: Database;
   let store: Store;
   let now: UnixMs = 1_700_000_000_000;
 
   beforeAll(async () => {
-    made = await create();
-    db = await openDatabase(made.config, "own");
+    db = await open();
     store = await createStore(db, () => now);
   });
-  afterAll(async () => {
-    await store.close();
-    await made.discard();
-  });
+  afterAll(() => store.close());
 
   async function filled(id: string, size = 20): Promise<void> {
     await store.putOpenSeaFollow(followOf(id));

@@ -11,22 +11,21 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import {
   type Client,
+  type CustomTransport,
   createTestClient,
-  createWalletClient,
+  custom,
   type Hash,
-  type HttpTransport,
-  http,
   numberToHex,
   type PublicActions,
   publicActions,
+  RpcRequestError,
   type TestActions,
   type TestRpcSchema,
   type WalletActions,
-  type WalletClient,
   walletActions,
 } from "viem";
-import { type HDAccount, mnemonicToAccount } from "viem/accounts";
 import type { Hex } from "../../chain/raw-log.ts";
+import { nodeAt } from "./provider/json-rpc.ts";
 
 export interface AnvilOptions {
   /** Seconds between blocks. Default: a block per transaction. */
@@ -62,8 +61,6 @@ export interface Anvil {
   readonly client: ChainClient;
   /** The ten standard accounts, which own 10,000 ETH each. */
   readonly accounts: readonly Hex[];
-  /** Clients with the keys of the standard accounts, so that they can sign. */
-  readonly wallets: readonly WalletOfAccount[];
   /** Adds a transaction to the next block, without waiting for the block. */
   send(transaction: SentTransaction): Promise<Hash>;
   mine(blocks?: number): Promise<void>;
@@ -85,16 +82,13 @@ export interface Anvil {
 }
 
 export type ChainClient = Client<
-  HttpTransport,
+  CustomTransport,
   undefined,
   undefined,
   TestRpcSchema<"anvil">,
-  TestActions & PublicActions<HttpTransport> & WalletActions
+  TestActions & PublicActions<CustomTransport> & WalletActions
 >;
-export type WalletOfAccount = WalletClient<HttpTransport, undefined, HDAccount>;
 
-const MNEMONIC = "test test test test test test test test test test test junk";
-const ACCOUNTS = 10;
 const START_MS = 30_000;
 /** Limit of a transaction, so that none needs an estimate. */
 const GAS = 3_000_000n;
@@ -124,15 +118,26 @@ function program(): string {
   return join(folder, "bin", "anvil");
 }
 
-function createClient(url: string): ChainClient {
-  return createTestClient({ mode: "anvil", transport: http(url, { retryCount: 0 }), cacheTime: 0 })
-    .extend(publicActions)
-    .extend(walletActions);
+/** A transport over one connection. Errors are those of viem's own transports. */
+function transportTo(url: string) {
+  const node = nodeAt(url);
+  return custom(
+    {
+      async request({ method, params }) {
+        const [answer] = await node([{ method, params }]);
+        if (answer && "error" in answer)
+          throw new RpcRequestError({ body: { method, params }, error: answer.error, url });
+        return answer?.result;
+      },
+    },
+    { retryCount: 0 },
+  );
 }
 
-function createWallet(url: string, addressIndex: number): WalletOfAccount {
-  const account = mnemonicToAccount(MNEMONIC, { addressIndex });
-  return createWalletClient({ account, transport: http(url, { retryCount: 0 }) });
+function createClient(url: string): ChainClient {
+  return createTestClient({ mode: "anvil", transport: transportTo(url), cacheTime: 0 })
+    .extend(publicActions)
+    .extend(walletActions);
 }
 
 /** Resolves with the port when the program listens. */
@@ -179,7 +184,7 @@ export async function runAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   await client.setLoggingEnabled(false);
   if (timestampInterval !== undefined)
     await client.setBlockTimestampInterval({ interval: timestampInterval });
-  const wallets = Array.from({ length: ACCOUNTS }, (_, index) => createWallet(url, index));
+  const accounts = await client.getAddresses();
 
   let reorgs = 0;
 
@@ -200,8 +205,7 @@ export async function runAnvil(options: AnvilOptions = {}): Promise<Anvil> {
     url,
     chainId,
     client,
-    wallets,
-    accounts: wallets.map(({ account }) => account.address.toLowerCase() as Hex),
+    accounts: accounts.map((address): Hex => `0x${address.slice(2).toLowerCase()}`),
     send: (transaction) => request<Hash>("eth_sendTransaction", [asRequest(transaction)]),
     mine: (blocks = 1) => client.mine({ blocks }),
     async reorg(depth, transactions = []) {

@@ -14,7 +14,7 @@ export interface CompiledContract {
   readonly deployedBytecode: Hex;
 }
 
-export type ContractName = "PunksMarket" | "PunksData" | "TestNft" | "Weth" | "Batch";
+export type ContractName = "PunksMarket" | "PunksData" | "TestNft" | "Weth" | "Batch" | "Router";
 type Compiled = Readonly<Record<string, CompiledContract>>;
 
 /** The part of solc's answer that is used. */

@@ -41,6 +41,7 @@ function show(row: number, fees: Fees | null = null) {
   const collection = collectionFromText(TOKENS, fees);
   collection.show(<CardDetails row={row} height={600} context={CONTEXT} />);
   return {
+    price: collection.price,
     /** Lists token 0 at the given time; NONE if the time is unknown. */
     list: (listedAt: number) =>
       collection.publish({
@@ -147,5 +148,13 @@ describe("CardDetails", () => {
 
   it("has no age for a token that was never listed", () => {
     expect(show(1).age()).toBe("–");
+  });
+
+  it("updates the floor of a trait when another token with the trait is listed for less", () => {
+    const { price } = show(0);
+    const floor = () => screen.getByTitle("Cheapest listing with it").textContent;
+    expect(floor()).toBe("from 6");
+    price({ 1: 4 });
+    expect(floor()).toBe("from 4");
   });
 });

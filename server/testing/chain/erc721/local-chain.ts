@@ -1,16 +1,8 @@
 /** A local chain, with the few calls that tests of sales need. Transactions cost nothing. */
-import {
-  type Abi,
-  createTestClient,
-  encodeFunctionData,
-  type HDAccount,
-  http,
-  publicActions,
-  walletActions,
-} from "viem";
-import { mnemonicToAccount } from "viem/accounts";
-import { foundry } from "viem/chains";
+import { type Abi, encodeFunctionData, numberToHex } from "viem";
+import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import type { Hex, RawLog } from "../../../chain/raw-log.ts";
+import type { Anvil } from "../anvil.ts";
 
 export interface Artifact {
   readonly abi: Abi;
@@ -29,7 +21,7 @@ export interface Call {
 export interface Trader {
   /** In lower case. */
   readonly address: Hex;
-  readonly signTypedData: HDAccount["signTypedData"];
+  readonly signTypedData: PrivateKeyAccount["signTypedData"];
 }
 
 export interface LocalChain {
@@ -44,45 +36,37 @@ export interface LocalChain {
   construct(at: Hex, code: Hex): Promise<void>;
   /** Wei. */
   ethOf(trader: Trader): Promise<bigint>;
-  /** Reads all logs of all transactions that emitted a Transfer of `contract`, as the server does. */
-  logsOf(contract: Hex): Promise<RawLog[]>;
+  /**
+   * Reads all logs of all transactions that emitted a Transfer of `contract`, as the server does. With `transactionHash`,
+   * only those of its block.
+   */
+  logsOf(contract: Hex, transactionHash?: Hex): Promise<RawLog[]>;
 }
 
-export function connect(url: string): LocalChain {
-  const client = createTestClient({
-    mode: "anvil",
-    chain: foundry,
-    transport: http(url),
-    cacheTime: 0,
-    pollingInterval: 10,
-  })
-    .extend(publicActions)
-    .extend(walletActions);
-  const accounts = Array.from({ length: 4 }, (_, addressIndex) =>
-    mnemonicToAccount("test test test test test test test test test test test junk", {
-      addressIndex,
-    }),
-  );
-  const traders = accounts.map(({ address, signTypedData }) => {
+const TRADERS = 4;
+const FORTUNE = 10n ** 24n;
+/** Limit of a transaction, so that none needs an estimate. */
+const GAS = 16_000_000n;
+
+/** Gives the traders their ETH. The chain must mine on request, because each transaction gets a block of its own. */
+export async function createLocalChain(anvil: Anvil): Promise<LocalChain> {
+  const { client } = anvil;
+  const traders = Array.from({ length: TRADERS }, (_, index): Trader => {
+    const { address, signTypedData } = privateKeyToAccount(numberToHex(index + 1, { size: 32 }));
     return { address: lower(address), signTypedData };
   });
+  for (const { address } of traders) await anvil.setBalance(address, FORTUNE);
 
-  async function transact(from: Trader, to: Hex | null, data: Hex, value?: bigint) {
-    const account = accounts[traders.indexOf(from)]!;
-    // A free block: balances then change by prices alone.
-    await client.setNextBlockBaseFeePerGas({ baseFeePerGas: 0n });
-    const hash = await client.sendTransaction({ account, to, data, value, gasPrice: 0n });
-    const receipt = await client.waitForTransactionReceipt({ hash });
+  async function transact({ address: from }: Trader, to: Hex | null, data: Hex, value = 0n) {
+    const hash = await anvil.send({ from, ...(to && { to }), data, value, gas: GAS });
+    await anvil.mine();
+    const receipt = await client.getTransactionReceipt({ hash });
     if (receipt.status !== "success") throw new Error(`The transaction ${hash} was reverted.`);
     return receipt;
   }
 
-  async function setCode(at: Hex, code: Hex): Promise<void> {
-    await client.setCode({ address: at, bytecode: code });
-  }
-
   return {
-    chainId: foundry.id,
+    chainId: anvil.chainId,
     traders,
     async send(from, { to, value, ...call }) {
       return (await transact(from, to, encodeFunctionData(call), value)).transactionHash;
@@ -92,17 +76,20 @@ export function connect(url: string): LocalChain {
     },
     read: ({ to, abi, functionName, args }) =>
       client.readContract({ address: to, abi, functionName, args }),
-    setCode,
+    setCode: anvil.setCode,
     async construct(at, code) {
-      await setCode(at, code);
+      await anvil.setCode(at, code);
       const { data } = await client.call({ to: at });
       // Once more as a transaction, which keeps what the constructor stores.
       await transact(traders[0]!, at, "0x");
-      await setCode(at, data!);
+      await anvil.setCode(at, data!);
     },
     ethOf: ({ address }) => client.getBalance({ address }),
-    async logsOf(contract) {
-      const own = await client.getLogs({ address: contract, fromBlock: 0n });
+    async logsOf(contract, transactionHash) {
+      const block =
+        transactionHash && (await client.getTransactionReceipt({ hash: transactionHash }));
+      const range = block ? { blockHash: block.blockHash } : { fromBlock: 0n };
+      const own = await client.getLogs({ address: contract, ...range });
       const hashes = [...new Set(own.map(({ transactionHash }) => transactionHash))];
       const receipts = await Promise.all(
         hashes.map((hash) => client.getTransactionReceipt({ hash })),

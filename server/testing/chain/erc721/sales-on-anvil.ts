@@ -1,13 +1,13 @@
 /** Traders, tokens and Seaport on a local chain, and the sales that the decoder finds there. */
-import solc from "solc";
 import { encodeFunctionData } from "viem";
 import { decodeErc721 } from "../../../chain/erc721/decode-erc721.ts";
 import { type Hex, ZERO_ADDRESS } from "../../../chain/raw-log.ts";
 import { runAnvil } from "../anvil.ts";
+import { compile } from "../compile.ts";
 import {
   type Artifact,
   type Call,
-  connect,
+  createLocalChain,
   type LocalChain,
   lower,
   type Trader,
@@ -23,6 +23,7 @@ import {
 
 const ERC721 = artifact("src/contracts/test/TestERC721.sol/TestERC721");
 const ERC20 = artifact("src/contracts/test/TestERC20.sol/TestERC20");
+const ROUTER = compile("Router");
 const FORTUNE = 10n ** 24n;
 
 /** Sales and bundles that the decoder finds in a transaction. */
@@ -74,14 +75,13 @@ export interface RawCall {
 }
 
 export async function createSalesWorld(): Promise<SalesWorld> {
-  const anvil = await runAnvil();
-  const chain = connect(anvil.url);
+  const anvil = await runAnvil({ noMining: true });
+  const chain = await createLocalChain(anvil);
   const [alice, bob, carol, { address: fee }] = chain.traders as [Trader, Trader, Trader, Trader];
   const contract = await chain.deploy(ERC721);
   const otherContract = await chain.deploy(ERC721);
   const weth = await chain.deploy(ERC20);
-  const routerArtifact = compileRouter();
-  const router = await chain.deploy(routerArtifact);
+  const router = await chain.deploy(ROUTER);
   await putSeaport(chain);
   let lastTokenId = 0n;
 
@@ -130,14 +130,13 @@ export async function createSalesWorld(): Promise<SalesWorld> {
           : { to: call.to, value: call.value ?? 0n, data: encodeFunctionData(call) },
       );
       const value = routed.reduce((sum, call) => sum + call.value, 0n);
-      return { ...on(routerArtifact, router, "run", routed), value };
+      return { ...on(ROUTER, router, "run", routed), value };
     },
     async find(from, call) {
       const before = await wealthOfBob();
       const transactionHash = await chain.send(from, call);
       const paidByBob = before - (await wealthOfBob());
-      const logs = await chain.logsOf(contract);
-      const own = logs.filter((log) => log.transactionHash === transactionHash);
+      const own = await chain.logsOf(contract, transactionHash);
       const { events, bundles } = decodeErc721(contract, own, [weth]);
       const sales = events.flatMap((event) => {
         if (event.kind !== "sold") return [];
@@ -147,28 +146,4 @@ export async function createSalesWorld(): Promise<SalesWorld> {
       return { sales, bundles, paidByBob };
     },
   };
-}
-
-const ROUTER_SOURCE = `
-  pragma solidity ^0.8.0;
-  contract Router {
-    struct Call { address to; uint256 value; bytes data; }
-    function run(Call[] calldata calls) external payable {
-      for (uint256 i = 0; i < calls.length; i++) {
-        (bool isDone, bytes memory answer) = calls[i].to.call{value: calls[i].value}(calls[i].data);
-        if (!isDone) assembly { revert(add(answer, 32), mload(answer)) }
-      }
-    }
-    receive() external payable {}
-  }`;
-
-function compileRouter(): Artifact {
-  const input = {
-    language: "Solidity",
-    sources: { "Router.sol": { content: ROUTER_SOURCE } },
-    settings: { outputSelection: { "*": { "*": ["abi", "evm.bytecode.object"] } } },
-  };
-  const output = JSON.parse(solc.compile(JSON.stringify(input)));
-  const { abi, evm } = output.contracts["Router.sol"].Router;
-  return { abi, bytecode: `0x${evm.bytecode.object}` };
 }

@@ -1,6 +1,7 @@
 /** JSON-RPC messages, and nodes that answer them. */
 
 import type { Hex } from "../../../chain/raw-log.ts";
+import { postJson } from "./post-json.ts";
 
 export interface RpcCall {
   readonly id?: unknown;
@@ -36,12 +37,7 @@ export function nodeAt(url: string): RpcNode {
       method,
       params,
     }));
-    const response = await fetch(url, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    const answers: ({ readonly id: number } & RpcAnswer)[] = await response.json();
+    const answers = (await postJson(url, body)) as ({ readonly id: number } & RpcAnswer)[]; // by the protocol
     return answers.toSorted((a, b) => a.id - b.id);
   };
 }

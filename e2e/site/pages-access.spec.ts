@@ -1,0 +1,109 @@
+/**
+ * Accessibility of every page of the site, on a desk and on a phone: axe in both themes, target sizes, text spacing,
+ * 400 percent zoom. One document shows all pages, because axe takes half its time to warm up in a new one.
+ */
+import { POST_SLUGS, postPath, ROUTES } from "../../contract/site/routes.ts";
+import {
+  COLOR_RULES,
+  ENLARGED,
+  expectAxeFindsNothing,
+  expectLargeTargets,
+  expectNoHorizontalOverflow,
+  expectTabStopsVisible,
+  expectTextSpacingFits,
+} from "../support/accessibility-checks.ts";
+import { NOWHERE, PAGES, whole } from "../support/site-pages.ts";
+import { expect, type Page, test } from "../support/test.ts";
+import { keepToastClosed, opener } from "../support/toast.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test.beforeEach(async ({ page }) => {
+  test.slow();
+  await keepToastClosed(page);
+  await page.goto("/careers");
+  await whole(page);
+});
+
+/** Shows a page in the open document, as a link to it does. */
+async function show(page: Page, path: string): Promise<void> {
+  const before = await page.locator("main h1").elementHandle();
+  await page.evaluate((to) => history.pushState(null, "", to), path);
+  await before?.waitForElementState("hidden");
+  await whole(page);
+}
+
+/** The pages share one frame, so the colours of the second theme are looked at in the frame of one page only. */
+const partOf = (path: string) => (path === "/" ? {} : { scope: "main" });
+
+test("every page on a desk", async ({ page }) => {
+  for (const path of [...PAGES, NOWHERE])
+    await test.step(path, async () => {
+      await page.emulateMedia({ colorScheme: "dark" });
+      await show(page, path);
+      await test.step("has no small target", () => expectLargeTargets(page));
+      await test.step("axe finds nothing", () => expectAxeFindsNothing(page));
+      await page.emulateMedia({ colorScheme: "light" });
+      await test.step("axe finds no weak contrast in the other theme", () =>
+        expectAxeFindsNothing(page, { ...partOf(path), rules: COLOR_RULES }));
+    });
+});
+
+const PHONE = { width: 360, height: 740 };
+/** The pages share one frame, so only these walk every Tab stop. */
+const WALKED: readonly string[] = [ROUTES.contact.path, postPath(POST_SLUGS[0])];
+/** Pages of different layouts. */
+const WITH_BUTTON: readonly string[] = ["/", "/app", "/about"];
+
+/** Expects the toast's button to lie on a strip below the content, which ends above it. */
+async function expectButtonCoversNothing(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  await page.evaluate(() => scrollTo(0, 0));
+  const button = await opener(page).boundingBox();
+  // Content that scrolls by ends at the strip, which is opaque and as wide as the page.
+  const strip = await opener(page).evaluate((element) => {
+    const ground = element.parentElement;
+    const box = ground?.getBoundingClientRect();
+    return { ...box?.toJSON(), color: ground && getComputedStyle(ground).backgroundColor };
+  });
+  expect(strip.color).toMatch(/^rgb\(/);
+  expect(strip.left).toBe(0);
+  expect(strip.top).toBeLessThanOrEqual(button?.y ?? 0);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const end = () =>
+    page
+      .getByRole("contentinfo")
+      .evaluate((footer) => Math.round(footer.getBoundingClientRect().bottom));
+  await expect.poll(end).toBeLessThanOrEqual(Math.round(strip.top));
+}
+
+test("every page on a phone", async ({ page }) => {
+  const visit = async (path: string) => {
+    await page.setViewportSize(PHONE);
+    await page.emulateMedia({ colorScheme: "light" });
+    await show(page, path);
+    await test.step("has one heading of the first level", () =>
+      expect(page.getByRole("heading", { level: 1 })).toHaveCount(1));
+    await test.step("axe finds nothing serious", () =>
+      expectAxeFindsNothing(page, { minor: false }));
+    await page.emulateMedia({ colorScheme: "dark" });
+    await test.step("axe finds no weak contrast in the other theme", () =>
+      expectAxeFindsNothing(page, { ...partOf(path), rules: COLOR_RULES, minor: false }));
+    await test.step("has no small target", () => expectLargeTargets(page));
+    await test.step("wider text spacing cuts nothing off", () => expectTextSpacingFits(page));
+    await test.step("scrolls in one direction at 400 percent zoom", async () => {
+      for (const size of ENLARGED) {
+        await page.setViewportSize(size);
+        await expectNoHorizontalOverflow(page);
+        if (!WALKED.includes(path)) continue;
+        const key = size === ENLARGED[0] ? "Tab" : "Shift+Tab";
+        expect(await expectTabStopsVisible(page, key)).toBeGreaterThan(10);
+      }
+    });
+    if (WITH_BUTTON.includes(path))
+      for (const width of [320, 390, 768, 1024])
+        await test.step(`the toast's button covers nothing at ${width} px`, () =>
+          expectButtonCoversNothing(page, width));
+  };
+  for (const path of [...PAGES, NOWHERE]) await test.step(path, () => visit(path));
+});

@@ -1,0 +1,24 @@
+/**
+ * Faults that change nothing that anybody can notice, so no test can see them. Simplify the code instead of adding one
+ * here, if the code has a part that does nothing.
+ */
+import type { Fault } from "./choose-faults.ts";
+
+export interface EquivalentFault {
+  readonly file: string;
+  /** The line without the fault and with it, trimmed. */
+  readonly before: string;
+  readonly after: string;
+  /** Shows that nothing changes. */
+  readonly reason: string;
+}
+
+export const EQUIVALENT: readonly EquivalentFault[] = [];
+
+/** Returns why the fault changes nothing, or null if it may change something. */
+export function equivalenceOf({ file, before, after }: Fault): string | null {
+  const declared = EQUIVALENT.find(
+    (each) => each.file === file && each.before === before && each.after === after,
+  );
+  return declared?.reason ?? null;
+}
