@@ -4,7 +4,8 @@ import { processorSeconds } from "./processor-time.ts";
 
 const before = processorSeconds(process.pid);
 
-afterAll((_context, file) => {
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures in the first parameter
+afterAll(({}, file) => {
   const after = processorSeconds(process.pid);
   if (before !== null && after !== null) file.meta.processor = after - before;
 });
