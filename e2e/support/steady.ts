@@ -37,12 +37,6 @@ export async function stableCount(locator: Locator, held?: Held): Promise<number
   return locator.count();
 }
 
-/** Returns a locator for each matching element once the page is settled. */
-export async function stableAll(locator: Locator, held?: Held): Promise<Locator[]> {
-  await settled(locator.page(), held);
-  return locator.all();
-}
-
 /** Returns the element once it is visible and the page is settled: a text that arrives late moves what is below it. */
 async function steady(locator: Locator, held?: Held): Promise<Locator> {
   await expect(locator).toBeVisible();

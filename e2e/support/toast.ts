@@ -2,7 +2,6 @@
 import * as apiPath from "../../contract/api-path.ts";
 import { expect, type Page } from "./test.ts";
 
-export const DAY = 86_400_000;
 export const NOW = Date.UTC(2026, 2, 28, 12);
 export const SUBSCRIBE = `**${apiPath.subscribe()}`;
 export const CONFIRM = "To confirm, please click the link in the email we just sent you.";

@@ -1,2 +1,2 @@
 /** Event classes that jsdom lacks. React reads them when it loads: without them it listens to prefixed event names. */
-globalThis.AnimationEvent ??= class extends Event {} as typeof AnimationEvent; // no test reads its fields
+globalThis.AnimationEvent ??= class extends Event {} as unknown as typeof AnimationEvent; // no test reads its fields
