@@ -1,42 +1,45 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
-import { runProgram } from "../testing/run-program.ts";
+import { databaseSettings, runInProcess } from "../testing/run-command.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
-import { EMBEDDED } from "../testing/test-databases.ts";
+import { ANY_DATABASE } from "../testing/test-databases.ts";
+import { collectionsCommand } from "./collections-command.ts";
 
-let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
-/** The store of a running server, which owns the folder. The program connects to it. */
+let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
+/** The store of a running server. */
 let server: Store;
 
-beforeAll(async () => {
-  made = await EMBEDDED.create();
+beforeEach(async () => {
+  made = await ANY_DATABASE.create();
   server = await openStore(made.config, "own");
   for (const id of ["cats", "dogs"]) await server.replaceCollection(sampleCollection({ id }));
-}, 180_000);
-afterAll(async () => {
+});
+afterEach(async () => {
   await server.close();
   await made.discard();
 });
 
 const collections = (...args: string[]) =>
-  runProgram("collections.ts", args, { dataDir: made.config.dataDir });
+  runInProcess(collectionsCommand, args, databaseSettings(made.config));
 
 it("lists the collections and removes one of them", async () => {
-  const rows = ["cats", "dogs"].map((id) => `${id}\tThe ${id}\t40 tokens\t20 sales\tdemo\n`);
-  expect(await collections()).toEqual({ code: 0, error: "", out: rows.join("") });
-  expect(await collections("remove", "cats")).toMatchObject({ code: 0, out: "Removed cats.\n" });
+  const rows = ["cats", "dogs"].map((id) => `${id}\tThe ${id}\t40 tokens\t20 sales\tdemo`);
+  expect(await collections()).toEqual({ code: 0, errors: [], out: rows.join("\n") });
+  expect(await collections("remove", "cats")).toMatchObject({ code: 0, out: "Removed cats." });
   expect((await collections()).out).toBe(rows[1]);
   expect(await server.tokens("cats")).toEqual([]);
   expect(await server.tokens("dogs")).toHaveLength(40);
   const again = await collections("remove", "cats");
   expect(again).toMatchObject({ code: 1, out: "" });
-  expect(again.error).toMatch(/^There is no collection cats/);
-}, 120_000);
+  expect(again.errors).toEqual([expect.stringMatching(/^There is no collection cats/)]);
+});
 
 it("names the valid arguments if they are wrong, and removes nothing", async () => {
   for (const args of [["remove"], ["delete", "dogs"], ["remove", "dogs", "cats"]])
-    expect((await collections(...args)).error).toMatch(/^what: must be nothing, or remove/);
+    expect((await collections(...args)).errors).toEqual([
+      expect.stringMatching(/^what: must be nothing, or remove/),
+    ]);
   expect((await collections("--help")).out).toContain("npm run collections -- remove ID");
   expect(await server.collection("dogs")).not.toBeNull();
-}, 120_000);
+});

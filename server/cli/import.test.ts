@@ -1,40 +1,38 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { NONE } from "../../contract/values/units.ts";
+import { acquireLock } from "../db/lock-file.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
-import { runProgram } from "../testing/run-program.ts";
-import { EMBEDDED } from "../testing/test-databases.ts";
+import { databaseSettings, runInProcess } from "../testing/run-command.ts";
+import { ANY_DATABASE, temporaryFolder } from "../testing/test-databases.ts";
+import { importCommand } from "./import-command.ts";
 
-let scratch: string;
-let dataDir: string;
+const scratch = temporaryFolder();
 let folder: string;
 
-let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
+let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
 
 beforeAll(async () => {
-  scratch = mkdtempSync(join(tmpdir(), "fairfloor-cli-"));
-  made = await EMBEDDED.create();
-  dataDir = made.config.dataDir;
+  made = await ANY_DATABASE.create();
 });
 afterAll(async () => {
-  rmSync(scratch, { recursive: true });
+  scratch.discard();
   await made.discard();
 });
 beforeEach(() => {
-  folder = mkdtempSync(join(scratch, "files-"));
+  folder = mkdtempSync(join(scratch.path, "files-"));
 });
 
 function put(files: Record<string, string | Uint8Array>) {
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
 }
 
-const run = (...args: string[]) => runProgram("import.ts", args, { dataDir });
+const run = (...args: string[]) => runInProcess(importCommand, args, databaseSettings(made.config));
 
 async function inStore<T>(look: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openStore({ dataDir, databaseUrl: null });
+  const store = await openStore(made.config);
   try {
     return await look(store);
   } finally {
@@ -58,19 +56,18 @@ describe("npm run import", () => {
       "vibes.csv": "vibe,trait,value\nRoyal,Hat,Crown\n",
     });
     const first = await run(folder, "--id", "cats", "--name", "Cats");
-    expect(first).toMatchObject({ code: 0, error: "" });
+    expect(first).toMatchObject({ code: 0, errors: [] });
     expect(first.out.split("\n")).toEqual([
       "Imported Cats as cats: 3 tokens, 3 sales, 1 listings.",
       "Projecting each of its past sales from the earlier ones, for /c/cats/record...",
       "The record has 2 past sales.", // nothing was known before the first
-      "",
     ]);
 
     put({ "tokens.csv": "token_id,name\n1,a\n1,b\n" });
     const refused = await run(folder, "--id", "cats", "--name", "Cats");
     expect(refused.code).toBe(1);
     expect(refused.out).toBe("");
-    expect(refused.error.split("\n")[0]).toBe(
+    expect(refused.errors.join("\n").split("\n")[0]).toBe(
       "tokens.csv:3: token_id 1 is already at tokens.csv:2; remove one of the rows.",
     );
     const published = await inStore(async (store) => {
@@ -95,7 +92,7 @@ describe("npm run import", () => {
       return collection?.firstPublishedToProduction;
     });
 
-    folder = mkdtempSync(join(scratch, "files-"));
+    folder = mkdtempSync(join(scratch.path, "files-"));
     put({ "tokens.csv": "token_id,trait:__proto__\n7,constructor\n8,\n" });
     const second = await run(folder, "--id", "cats", "--name", "New Cats", "--simulate-listings");
     expect(second).toMatchObject({ code: 0 });
@@ -114,25 +111,27 @@ describe("npm run import", () => {
       const stored = await store.projections("cats");
       expect(stored?.figures.priceProjection).toEqual(Float64Array.of(NONE, NONE));
     });
-  }, 180_000);
+  });
 
   it("names the process that holds the embedded database", async () => {
     put({ "tokens.csv": TOKENS });
-    const store = await openStore({ dataDir, databaseUrl: null });
-    try {
-      const { code, error } = await run(folder, "--id", "dogs", "--name", "Dogs");
-      expect(code).toBe(1);
-      expect(error).toContain(`The data folder ${dataDir} is in use by process ${process.pid}`);
-      expect(error).not.toContain("    at ");
-      expect(await store.collection("dogs")).toBeNull();
-    } finally {
-      await store.close();
-    }
-  }, 180_000);
+    const held = temporaryFolder();
+    const lock = acquireLock(join(held.path, "lock"), held.path);
+    const args = [folder, "--id", "dogs", "--name", "Dogs"];
+    const { code, errors } = await runInProcess(importCommand, args, { DATA_DIR: held.path });
+    expect([code, errors]).toEqual([
+      1,
+      [expect.stringContaining(`The data folder ${held.path} is in use by process ${process.pid}`)],
+    ]);
+    expect(errors.join()).not.toContain("    at ");
+    expect(readdirSync(held.path)).toEqual(["lock"]);
+    lock.release();
+    held.discard();
+  });
 
   it("prints its help", async () => {
-    const { code, out, error } = await run("--help");
-    expect({ code, error }).toEqual({ code: 0, error: "" });
+    const { code, out, errors } = await run("--help");
+    expect([code, errors]).toEqual([0, []]);
     for (const part of ["tokens.csv", "sales.csv", "vibe,trait,value", "--simulate-listings"])
       expect(out).toContain(part);
   });

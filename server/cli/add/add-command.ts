@@ -1,5 +1,6 @@
 /** `npm run add`: reads a collection into the store, from its chain, from OpenSea, or from both. */
 import { whole } from "../../../contract/values/format.ts";
+import { PUNKS } from "../../chain/cryptopunks/punks-market.ts";
 import { RpcError } from "../../chain/rpc/rpc-error.ts";
 import { readConfig } from "../../config/config.ts";
 import { OpenSeaError } from "../../opensea/opensea-error.ts";
@@ -14,12 +15,18 @@ import { type AddWork, usesOpenSea } from "./add-work.ts";
 const NO_SOURCE =
   "There is no address of a JSON-RPC endpoint: set ETH_RPC_URL, or name one with --rpc. With OPENSEA_API_KEY, OpenSea alone is enough for a contract.";
 
+export interface AddOptions {
+  /** Number of CryptoPunks. Tests add fewer. */
+  readonly punks?: number;
+}
+
 /** Adds a collection. Throws `CommandError` if that is not possible. What was read until then is kept. */
 export async function addCommand(
   argv: readonly string[],
   environment: NodeJS.ProcessEnv,
   terminal: Terminal,
   signal: AbortSignal,
+  { punks = PUNKS }: AddOptions = {},
 ): Promise<ExitCode> {
   const now = Date.now();
   const given = parseAddArguments(argv, now);
@@ -33,7 +40,7 @@ export async function addCommand(
     throw new CommandError("OPENSEA_API_KEY is not set, so OpenSea cannot be read.");
   let hasBegun = false;
   const work: AddWork = {
-    ...{ config, terminal, signal, now, progress: createProgress(terminal.out) },
+    ...{ config, terminal, signal, now, punks, progress: createProgress(terminal.out) },
     begin: () => {
       hasBegun = true;
     },

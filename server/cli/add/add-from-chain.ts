@@ -3,7 +3,6 @@ import { chainName } from "../../../contract/chains.ts";
 import { counted } from "../../../contract/values/format.ts";
 import { createErc721Contract } from "../../chain/erc721/erc721-contract.ts";
 import { createRangeLimit } from "../../chain/rpc/log-ranges.ts";
-import type { Config } from "../../config/config.ts";
 import { createMetadataReader } from "../../metadata/fetch-metadata.ts";
 import { OpenSeaError } from "../../opensea/opensea-error.ts";
 import type { OpenSeaApi } from "../../opensea/rest/opensea-api.ts";
@@ -39,7 +38,7 @@ export async function addFromChain(
   try {
     const follow = await describe(given, connection);
     if (given.isDryRun) {
-      terminal.out(await costOf(given, follow, config, connection));
+      terminal.out(await costOf(given, follow, connection, work));
       return;
     }
     const store = await openStore(config);
@@ -94,7 +93,7 @@ async function add(
   api: OpenSeaApi | null,
   work: AddWork,
 ): Promise<void> {
-  const { config, progress, terminal, now } = work;
+  const { config, progress, terminal, now, punks } = work;
   const { collection } = follow;
   const known = await store.follow(collection);
   if (api && given.openSea && known?.stage !== "adding" && isSame(known, follow)) {
@@ -112,7 +111,7 @@ async function add(
     rules: config.chain,
     value: valueCollection,
     tokens: given.dataContract
-      ? createPunkTokens(common, given.dataContract)
+      ? createPunkTokens(common, given.dataContract, punks)
       : createErc721Tokens(
           common,
           createErc721Contract(follow.contract, connection.reader, connection.caller),
@@ -210,15 +209,15 @@ function summary(
 async function costOf(
   given: AddArguments,
   follow: NewFollow,
-  config: Config,
   connection: ChainConnection,
+  { config, punks }: Pick<AddWork, "config" | "punks">,
 ): Promise<string> {
   const { reader, caller, rpc } = connection;
   const head = await reader.head();
   const from = await chooseFirstBlock(reader, head, given);
   const limit = createRangeLimit();
   const tokens = given.dataContract
-    ? 10_000
+    ? punks
     : (await createErc721Contract(follow.contract, reader, caller).tokenIds(limit, head.number))
         .length;
   const market = createMarket(follow.market, follow.contract, connection);

@@ -8,7 +8,8 @@ import { type Deployed, deploy, transact } from "../../testing/chain/deploy.ts";
 import { sampleMarketCollection } from "../../testing/opensea/market/sample-market.ts";
 import { type OpenSea, runOpenSea } from "../../testing/opensea/run-opensea.ts";
 import { createStory } from "../../testing/opensea/story/story.ts";
-import { databaseSettings, runAdd } from "../../testing/run-add.ts";
+import { runAdd } from "../../testing/run-add.ts";
+import { databaseSettings } from "../../testing/run-command.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
 import { valueCollection } from "../../valuation/project.ts";
 

@@ -15,6 +15,8 @@ export interface AddWork {
   readonly progress: Progress;
   readonly signal: AbortSignal;
   readonly now: UnixMs;
+  /** Number of CryptoPunks. */
+  readonly punks: number;
   /** Notes that something is stored, so that the command can go on later. */
   begin(): void;
 }

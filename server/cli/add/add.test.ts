@@ -1,7 +1,6 @@
 /** Runs `npm run add` against a real local chain. */
 import { readdirSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { PUNKS } from "../../chain/cryptopunks/punks-market.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Hex } from "../../chain/raw-log.ts";
 import { describeAdding, NOBODY } from "../../testing/chain/adding-punks.ts";
 import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
@@ -10,13 +9,8 @@ import { runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
 import { runAdd } from "../../testing/run-add.ts";
 import { temporaryFolder } from "../../testing/test-databases.ts";
 
-// Reading all 10,000 takes half a minute: add-all-punks.test.ts does it.
-vi.mock("../../chain/cryptopunks/punks-market.ts", async (original) => ({
-  ...(await original<object>()),
-  PUNKS: 1_100,
-}));
-
-describe("adding CryptoPunks", () => describeAdding(PUNKS));
+// add-all-punks.test.ts adds all 10,000, which takes half a minute.
+describe("adding CryptoPunks", () => describeAdding(1_100));
 
 describe("bad input", () => {
   let folder: ReturnType<typeof temporaryFolder>;

@@ -1,27 +1,8 @@
-/** `npm run backup`: writes all data of the database to one file. */
+/** Entry of `npm run backup`. */
+import { processTerminal, runCommand } from "../command.ts";
+import { backupCommand } from "./backup-command.ts";
 
-import { readSnapshot } from "../../backup/snapshot.ts";
-import { writeBackup } from "../../backup/write-backup.ts";
-import { readConfig } from "../../config/config.ts";
-import { type ExitCode, processTerminal, runCommand, SUCCESS } from "../command.ts";
-import { parseFile, printTable } from "./parse-file.ts";
-
-const HELP = `Writes everything that the server stores to one compressed file. The server may run meanwhile.
-
-  npm run backup -- FILE    replaces FILE when the new backup is complete
-  --help                    this text
-
-The file holds one state of the database. It contains the mailing list and the messages, so keep it private.
-DATA_DIR and DATABASE_URL choose the database, as for the server. npm run restore reads the file.`;
-
-async function backup(): Promise<ExitCode> {
-  const file = parseFile("backup", HELP, processTerminal);
-  if (file === null) return SUCCESS;
-  await readSnapshot(readConfig(process.env), (tx) =>
-    writeBackup(tx, file, Date.now(), printTable(processTerminal)),
-  );
-  processTerminal.out(`Backed up to ${file}.`);
-  return SUCCESS;
-}
-
-process.exitCode = await runCommand(backup, processTerminal);
+process.exitCode = await runCommand(
+  () => backupCommand(process.argv.slice(2), process.env, processTerminal),
+  processTerminal,
+);

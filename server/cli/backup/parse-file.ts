@@ -4,8 +4,13 @@ import type { TableSum } from "../../backup/table-rows.ts";
 import { parsePositionals, type Terminal, usageError } from "../command.ts";
 
 /** Returns the absolute path of the file. Prints `help` and returns null if that is asked for. */
-export function parseFile(program: string, help: string, terminal: Terminal): string | null {
-  const positionals = parsePositionals(program, help, process.argv.slice(2), terminal);
+export function parseFile(
+  program: string,
+  help: string,
+  argv: readonly string[],
+  terminal: Terminal,
+): string | null {
+  const positionals = parsePositionals(program, help, argv, terminal);
   if (positionals === null) return null;
   const [file] = positionals;
   if (file === undefined || positionals.length > 1)

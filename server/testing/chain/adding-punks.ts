@@ -7,8 +7,8 @@ import type { Hex } from "../../chain/raw-log.ts";
 import { ethOf } from "../../chain/wei.ts";
 import { openStore } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
-import { databaseSettings, runAdd } from "../run-add.ts";
-import { runProgram } from "../run-program.ts";
+import { runAdd } from "../run-add.ts";
+import { databaseSettings } from "../run-command.ts";
 import { ANY_DATABASE, temporaryFolder } from "../test-databases.ts";
 import { type Anvil, runAnvil } from "./anvil.ts";
 import { deploy, deployPunksMarket, type PunksMarket } from "./deploy.ts";
@@ -54,7 +54,7 @@ async function setPunksStage(): Promise<PunksStage> {
 
 type Ran = Awaited<ReturnType<typeof runAdd>>;
 
-/** Declares the tests. The program must know of `count` punks. */
+/** Declares the tests, with `count` punks. */
 export function describeAdding(count: number): void {
   let stage: PunksStage;
   let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
@@ -69,7 +69,7 @@ export function describeAdding(count: number): void {
   let collectionsThen: readonly unknown[];
 
   const run = (...more: readonly string[]) =>
-    runAdd(stage.punks(...more), databaseSettings(made.config));
+    runAdd(stage.punks(...more), databaseSettings(made.config), { punks: count });
 
   beforeAll(async () => {
     stage = await setPunksStage();
@@ -103,7 +103,7 @@ export function describeAdding(count: number): void {
   it("says what it would cost, and changes nothing", async () => {
     const folder = temporaryFolder();
     const args = stage.punks("--dry-run");
-    const { code, out } = await runProgram("add/add.ts", args, { dataDir: folder.path });
+    const { code, out } = await runAdd(args, { DATA_DIR: folder.path }, { punks: count });
     expect([code, out]).toEqual([0, expect.stringContaining("for the logs of")]);
     expect(readdirSync(folder.path)).toEqual([]);
     folder.discard();

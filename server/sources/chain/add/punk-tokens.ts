@@ -4,7 +4,6 @@
  * Source: https://etherscan.io/address/0x16f5a35647d6f03d5d3da7b35409d65ba03af3b2
  */
 import { parseAbi } from "viem";
-import { PUNKS } from "../../../chain/cryptopunks/punks-market.ts";
 import type { Hex } from "../../../chain/raw-log.ts";
 import type { ContractCaller } from "../../../chain/rpc/call-many.ts";
 import type { TokenMetadataRow } from "../../../store/chain/chain-store.ts";
@@ -22,8 +21,6 @@ const ABI = parseAbi([
 /** Calls in one batch. A picture takes some millions of units of gas. */
 const ATTRIBUTES_BATCH = 250;
 const PICTURES_BATCH = 8;
-
-export const PUNK_IDS: readonly string[] = Array.from({ length: PUNKS }, (_, index) => `${index}`);
 
 /** Reads the traits of punks. A punk without attributes has a problem. */
 export async function readPunkTraits(
@@ -74,13 +71,14 @@ const NO_DATA = "the data contract has no code on this chain";
 /** Tokens that are read and stored at a time. */
 const STORED_AT_ONCE = 500;
 
-/** Creates the reader of all punks. Without a data contract they have neither traits nor pictures. */
+/** Creates the reader of the first `count` punks. Without a data contract they have neither traits nor pictures. */
 export function createPunkTokens(
   { store, caller, reader, progress }: TokenReaderParts,
   dataContract: Hex,
+  count: number,
 ): TokenReader {
   return {
-    ids: async () => PUNK_IDS,
+    ids: async () => Array.from({ length: count }, (_, index) => `${index}`),
 
     async readAll({ collection }, ids) {
       const hasData = await reader.hasCode(dataContract);

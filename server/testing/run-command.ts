@@ -1,0 +1,37 @@
+/** Runs a command-line program's command in this process. */
+import { type ExitCode, runCommand, type Terminal } from "../cli/command.ts";
+import type { Config } from "../config/config.ts";
+
+export interface CommandResult {
+  readonly code: ExitCode;
+  readonly out: string;
+  readonly errors: readonly string[];
+}
+
+/** Runs a command with its arguments and settings, as its program does. */
+export async function runInProcess(
+  command: (
+    args: readonly string[],
+    environment: NodeJS.ProcessEnv,
+    terminal: Terminal,
+  ) => Promise<ExitCode>,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<CommandResult> {
+  const out: string[] = [];
+  const errors: string[] = [];
+  const terminal = {
+    out: (line: string) => void out.push(line),
+    error: (line: string) => void errors.push(line),
+  };
+  const code = await runCommand(() => command(args, environment, terminal), terminal);
+  return { code, out: out.join("\n"), errors };
+}
+
+/** The settings of a test database. */
+export function databaseSettings({
+  dataDir,
+  databaseUrl,
+}: Pick<Config, "dataDir" | "databaseUrl">) {
+  return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "" };
+}
