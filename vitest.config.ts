@@ -3,7 +3,15 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-const common = { restoreMocks: true, testTimeout: 60_000, hookTimeout: 120_000 };
+const SETUP = ["contract/testing/patient-waits.ts"];
+const common = {
+  restoreMocks: true,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // A busy machine is many times slower than usual. Only a failing test waits this long.
+  expect: { poll: { timeout: 25_000 } },
+  setupFiles: SETUP,
+};
 
 export default defineConfig({
   test: {
@@ -35,7 +43,7 @@ export default defineConfig({
           name: "workers",
           include: ["workers/**/*.test.ts"],
           environment: "node",
-          setupFiles: ["@vitest/web-worker"],
+          setupFiles: [...SETUP, "@vitest/web-worker"],
         },
       },
       {
@@ -45,7 +53,7 @@ export default defineConfig({
           name: "src",
           include: ["src/**/*.test.{ts,tsx}"],
           environment: "jsdom",
-          setupFiles: ["src/testing/setup.ts"],
+          setupFiles: [...SETUP, "src/testing/setup.ts"],
         },
       },
     ],

@@ -53,7 +53,7 @@ test("a collection works: cards, chart, filter, sort, live prices and a token's 
 }) => {
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-  await openCollection(page, "quiet");
+  await openCollection(page, "strand");
   const has = () => ["scheduler" in self, "serviceWorker" in navigator, "any" in AbortSignal];
   expect(await page.evaluate(has)).toEqual([false, false, false]);
   for (const worker of page.workers())
@@ -65,9 +65,9 @@ test("a collection works: cards, chart, filter, sort, live prices and a token's 
   await expect(page.locator(".u-over")).toBeVisible();
   await page.getByRole("combobox", { name: "Sort" }).click();
   await page.getByRole("option", { name: "Lowest Price First" }).click();
-  await expectAnswer(page, await oracleOf(page, "quiet"));
+  await expectAnswer(page, await oracleOf("strand"));
   const [id = ""] = await cardIds(page);
-  await feed("quiet", [listing(id, 0.0456)]);
+  await feed("strand", [listing(id, 0.0456)]);
   const card = page.locator(`a[data-token-id="${id}"]`);
   await expect(card).toContainText("0.046");
   await card.click();

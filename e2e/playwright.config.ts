@@ -2,6 +2,13 @@ import { defineConfig } from "playwright/test";
 import { BROWSER_ARGS, browserPath } from "../scripts/find-browser.ts";
 import type { EngineName } from "./engines/engine.ts";
 import { ENGINES } from "./engines/installed.ts";
+import { stressSeed, TIMEOUT_FACTOR } from "./stress/conditions.ts";
+
+const slowness = stressSeed() === null ? 1 : TIMEOUT_FACTOR;
+
+/** The browser finds no other machine's address, so none of its requests can leave this one. */
+const NO_OTHER_MACHINE =
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost";
 
 export default defineConfig<object, { engineName: EngineName }>({
   testMatch: "**/*.spec.ts",
@@ -21,8 +28,8 @@ export default defineConfig<object, { engineName: EngineName }>({
   forbidOnly: process.env.CI === "true",
   retries: 0,
   // Shared machines can be several times slower than usual. Only a failing test waits this long.
-  timeout: 120_000,
-  expect: { timeout: 25_000 },
+  timeout: 120_000 * slowness,
+  expect: { timeout: 25_000 * slowness },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : [["list"]],
   use: {
     browserName: "chromium",
@@ -34,7 +41,7 @@ export default defineConfig<object, { engineName: EngineName }>({
     serviceWorkers: "block",
     launchOptions: {
       executablePath: browserPath(),
-      args: BROWSER_ARGS,
+      args: [...BROWSER_ARGS, NO_OTHER_MACHINE],
     },
   },
 });

@@ -22,150 +22,171 @@ async function hoverSomeToken(page: Page): Promise<{ x: number; y: number }> {
   throw new Error("no token is shown anywhere down the middle of the chart");
 }
 
-test.beforeEach(async ({ page }) => {
-  await openCollection(page, "harbour");
+async function openChart(page: Page, search = ""): Promise<void> {
+  await openCollection(page, "harbour", search);
   await expect(page.locator(".u-over")).toBeVisible();
+}
+
+/** Returns the ranks that the chart shows, from the address. */
+function ranks(page: Page): readonly [first: number, last: number] {
+  const [, first, last] = /rank=(\d+)~(\d+)/.exec(page.url()) ?? [];
+  return [Number(first), Number(last)];
+}
+
+test("the chart counts, shows, opens and filters tokens", async ({ page }) => {
+  await openChart(page);
+  const reference = await oracleOf("harbour");
+
+  await test.step("the legend counts hot, cold, listed and unlisted as the reference does", async () => {
+    const counts = { Hot: 0, Cold: 0, Listed: 0, Unlisted: 0 };
+    for (const token of reference.tokens) {
+      const share = judgedShare(token) ?? 0;
+      if (token.price === null) counts.Unlisted += 1;
+      else if (share >= 0.1) counts.Hot += 1;
+      else if (share <= -0.1) counts.Cold += 1;
+      else counts.Listed += 1;
+    }
+    expect(counts.Hot).toBeGreaterThan(0);
+    expect(counts.Cold).toBeGreaterThan(0);
+    const legend = page.getByRole("list", { name: "Points in the chart" });
+    for (const [kind, count] of Object.entries(counts))
+      await expect(legend.getByRole("button", { name: new RegExp(`^${kind}`) })).toContainText(
+        count.toLocaleString("en-US"),
+      );
+  });
+
+  await test.step("hovering shows the token, a click opens it", async () => {
+    const place = await hoverSomeToken(page);
+    const rank = (await tooltip(page).textContent())?.replace(/\D/g, "") ?? "";
+    await page.mouse.click(place.x, place.y);
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(page).toHaveURL(/\/c\/harbour\/\d+$/);
+    const id = /(\d+)$/.exec(page.url())?.[1] ?? "";
+    expect(reference.tokens.find((token) => token.id === id)?.rank).toBe(Number(rank));
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+
+  await test.step("arrow keys move between listed tokens and Enter opens one", async () => {
+    await page.mouse.move(0, 0);
+    await expect(tooltip(page)).toBeHidden();
+    await page.getByRole("application").focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(tooltip(page)).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+
+  await test.step("the wheel, keys and the button zoom, pan and go back", async () => {
+    const { x, y, width, height } = await plotArea(page);
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.keyboard.down("Control");
+    await page.mouse.wheel(0, -200);
+    await page.keyboard.up("Control");
+    await expect(page).toHaveURL(/rank=\d+~\d+/);
+    const zoomed = ranks(page);
+    expect(zoomed[1] - zoomed[0]).toBeLessThan(5_000);
+    await page.mouse.wheel(300, 0);
+    await expect.poll(() => ranks(page)[0]).toBeGreaterThan(zoomed[0]);
+    const panned = ranks(page);
+    expect(panned[1] - panned[0]).toBe(zoomed[1] - zoomed[0]);
+    await page.getByRole("application").focus();
+    await page.keyboard.press("+");
+    await expect
+      .poll(() => {
+        const [first, last] = ranks(page);
+        return last - first;
+      })
+      .toBeLessThan(2_500);
+    await page.keyboard.press("0");
+    await expect(page).toHaveURL(/harbour$/);
+    // Without a modifier the wheel scrolls the page.
+    await page.mouse.wheel(0, 200);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await expect(page).toHaveURL(/harbour$/);
+    await page.evaluate(() => window.scrollTo(0, 0));
+  });
+
+  await test.step("a press on the legend filters chart and grid, and the axis follows", async () => {
+    const hot = page.getByRole("button", { name: /^Hot/ });
+    await hot.click();
+    await expect(page).toHaveURL(/harbour\?show=hot$/);
+    await expect(hot).toHaveAttribute("aria-pressed", "true");
+    const ids = await expectAnswer(page, reference);
+    expect(ids.length).toBeGreaterThan(0);
+    await expect(hot).toContainText(ids.length.toLocaleString("en-US"));
+    // The other counts stay, so that the next press is an informed one.
+    await expect(page.getByRole("button", { name: /^Cold/ })).not.toContainText(/Cold\s*0$/);
+  });
+
+  await test.step("the chart can be collapsed, and stays collapsed and filtered after a reload", async () => {
+    await page.getByRole("button", { name: "Hide the chart" }).click();
+    await expect(page.locator(".u-over")).toBeHidden();
+    await page.reload();
+    await expectAnswer(page, reference);
+    await expect(page.getByRole("button", { name: "Show the chart" })).toBeVisible();
+    await page.getByRole("button", { name: "Remove Hot" }).click();
+    await expect(page).toHaveURL(/harbour$/);
+  });
 });
 
-test("the legend counts hot, cold, listed and unlisted as the reference does", async ({ page }) => {
-  const reference = await oracleOf(page, "harbour");
-  const counts = { Hot: 0, Cold: 0, Listed: 0, Unlisted: 0 };
-  for (const token of reference.tokens) {
-    const share = judgedShare(token) ?? 0;
-    if (token.price === null) counts.Unlisted += 1;
-    else if (share >= 0.1) counts.Hot += 1;
-    else if (share <= -0.1) counts.Cold += 1;
-    else counts.Listed += 1;
-  }
-  expect(counts.Hot).toBeGreaterThan(0);
-  expect(counts.Cold).toBeGreaterThan(0);
-  const legend = page.getByRole("list", { name: "Points in the chart" });
-  for (const [kind, count] of Object.entries(counts))
-    await expect(legend.getByRole("button", { name: new RegExp(`^${kind}`) })).toContainText(
-      count.toLocaleString("en-US"),
-    );
-});
-
-test("hovering shows the token, a click opens it", async ({ page }) => {
-  const place = await hoverSomeToken(page);
-  const rank = (await tooltip(page).textContent())?.replace(/\D/g, "") ?? "";
-  await page.mouse.click(place.x, place.y);
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await expect(page).toHaveURL(/\/c\/harbour\/\d+$/);
-  const id = /(\d+)$/.exec(page.url())?.[1] ?? "";
-  const reference = await oracleOf(page, "harbour");
-  expect(reference.tokens.find((token) => token.id === id)?.rank).toBe(Number(rank));
-});
-
-test("dragging sets the rank and price filters, and the full range can be restored", async ({
-  page,
-}) => {
-  await openCollection(page, "harbour?chart=price");
-  await expect(page.locator(".u-over")).toBeVisible();
-  const reference = await oracleOf(page, "harbour");
-  const { x, y, width, height } = await plotArea(page);
-  await page.mouse.move(x + width * 0.2, y + height * 0.15);
-  await page.mouse.down();
-  await page.mouse.move(x + width * 0.5, y + height * 0.6, { steps: 5 });
-  await page.mouse.move(x + width * 0.6, y + height * 0.9, { steps: 5 });
-  await page.mouse.up();
-  await expect(page).toHaveURL(/price=[\d.]+~[\d.]+&rank=\d+~\d+/);
-  const ids = await expectAnswer(page, reference);
-  expect(ids.length).toBeLessThan(10_000);
-  await page.getByRole("button", { name: "Reset zoom" }).click();
-  await expect(page).toHaveURL(/harbour\?chart=price$/);
-  await expectAnswer(page, reference);
-});
-
-test("arrow keys move between listed tokens and Enter opens one", async ({ page }) => {
-  await page.getByRole("application").focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(tooltip(page)).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog")).toBeVisible();
-});
-
-test("the chart can be collapsed and stays collapsed for the session", async ({ page }) => {
-  await page.getByRole("button", { name: "Hide the chart" }).click();
-  await expect(page.locator(".u-over")).toBeHidden();
-  await page.reload();
-  await expect(page.locator("a[data-token-id]").first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Show the chart" })).toBeVisible();
-});
-
-test("a press on the legend filters chart and grid, and the axis follows", async ({ page }) => {
-  const reference = await oracleOf(page, "harbour");
-  const hot = page.getByRole("button", { name: /^Hot/ });
-  await hot.click();
-  await expect(page).toHaveURL(/harbour\?show=hot$/);
-  await expect(hot).toHaveAttribute("aria-pressed", "true");
-  const ids = await expectAnswer(page, reference);
-  expect(ids.length).toBeGreaterThan(0);
-  await expect(hot).toContainText(ids.length.toLocaleString("en-US"));
-  // The other counts stay, so that the next press is an informed one.
-  await expect(page.getByRole("button", { name: /^Cold/ })).not.toContainText(/Cold\s*0$/);
-  await page.reload();
-  await expectAnswer(page, reference);
-  await page.getByRole("button", { name: "Remove Hot" }).click();
-  await expect(page).toHaveURL(/harbour$/);
-});
-
-test("the chart by value comes first, another choice is remembered, and a link may say otherwise", async ({
-  page,
-}) => {
+test("the chart by price zooms, and is remembered", async ({ page }) => {
+  await openChart(page);
+  const reference = await oracleOf("harbour");
   const value = page.getByRole("button", { name: "Value", exact: true });
   const price = page.getByRole("group").getByRole("button", { name: "Price", exact: true });
-  await expect(value).toHaveAttribute("aria-pressed", "true");
-  await price.click();
-  await expect(page).toHaveURL(/harbour\?chart=price$/);
-  await hoverSomeToken(page);
-  await openCollection(page, "harbour");
-  await expect(price).toHaveAttribute("aria-pressed", "true");
-  await openCollection(page, "harbour?chart=value");
-  await expect(value).toHaveAttribute("aria-pressed", "true");
+
+  await test.step("the chart by value comes first, and another can be chosen", async () => {
+    await expect(value).toHaveAttribute("aria-pressed", "true");
+    await price.click();
+    await expect(page).toHaveURL(/harbour\?chart=price$/);
+    await hoverSomeToken(page);
+  });
+
+  await test.step("dragging sets the rank and price filters, and the full range can be restored", async () => {
+    const { x, y, width, height } = await plotArea(page);
+    await page.mouse.move(x + width * 0.2, y + height * 0.15);
+    await page.mouse.down();
+    await page.mouse.move(x + width * 0.5, y + height * 0.6, { steps: 5 });
+    await page.mouse.move(x + width * 0.6, y + height * 0.9, { steps: 5 });
+    await page.mouse.up();
+    await expect(page).toHaveURL(/price=[\d.]+~[\d.]+&rank=\d+~\d+/);
+    const ids = await expectAnswer(page, reference);
+    expect(ids.length).toBeLessThan(10_000);
+    await page.getByRole("button", { name: "Reset zoom" }).click();
+    await expect(page).toHaveURL(/harbour\?chart=price$/);
+    await expectAnswer(page, reference);
+  });
+
+  await test.step("the choice is remembered, and a link may say otherwise", async () => {
+    await openChart(page);
+    await expect(price).toHaveAttribute("aria-pressed", "true");
+    await openChart(page, "?chart=value");
+    await expect(value).toHaveAttribute("aria-pressed", "true");
+  });
 });
 
-test("a collection without projections shows its prices", async ({ page }) => {
+test("a collection with equal prices and without projections draws a chart of its prices", async ({
+  page,
+}) => {
   await openCollection(page, "flat");
+  await expect(page.locator(".u-over")).toBeVisible();
   await expect(page.getByRole("button", { name: "Price", exact: true })).toHaveAttribute(
     "aria-pressed",
     "true",
   );
   await hoverSomeToken(page);
-});
-
-test("the wheel, keys and the button zoom, pan and go back", async ({ page }) => {
-  const { x, y, width, height } = await plotArea(page);
-  const ranks = async () => {
-    const [, first, last] = /rank=(\d+)~(\d+)/.exec(page.url()) ?? [];
-    return [Number(first), Number(last)] as const;
-  };
-  await page.mouse.move(x + width / 2, y + height / 2);
-  await page.keyboard.down("Control");
-  await page.mouse.wheel(0, -200);
-  await page.keyboard.up("Control");
-  await expect(page).toHaveURL(/rank=\d+~\d+/);
-  const zoomed = await ranks();
-  expect(zoomed[1] - zoomed[0]).toBeLessThan(5_000);
-  await page.mouse.wheel(300, 0);
-  await expect.poll(async () => (await ranks())[0]).toBeGreaterThan(zoomed[0]);
-  const panned = await ranks();
-  expect(panned[1] - panned[0]).toBe(zoomed[1] - zoomed[0]);
-  await page.getByRole("application").focus();
-  await page.keyboard.press("+");
-  await expect.poll(async () => (await ranks())[1] - (await ranks())[0]).toBeLessThan(2_500);
-  await page.keyboard.press("0");
-  await expect(page).toHaveURL(/harbour$/);
-  // Without a modifier the wheel scrolls the page.
-  await page.mouse.wheel(0, 200);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-  await expect(page).toHaveURL(/harbour$/);
+  const legend = page.getByRole("list", { name: "Points in the chart" });
+  await expect(legend.getByRole("button", { name: /^Listed/ })).toContainText("60");
 });
 
 test.describe("on a touch screen", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test("two fingers that part zoom into the ranks between them", async ({ page }) => {
+    await openChart(page);
     const { x, y, width, height } = await plotArea(page);
     const middle = { x: x + width / 2, y: y + height / 2 };
     const session = await page.context().newCDPSession(page);
@@ -182,10 +203,10 @@ test.describe("on a touch screen", () => {
     for (const apart of [30, 45, 60, 80]) await touch("touchMove", apart);
     await touch("touchEnd", 80);
     await expect(page).toHaveURL(/rank=\d+~\d+/);
-    const [, first, last] = /rank=(\d+)~(\d+)/.exec(page.url()) ?? [];
-    expect(Number(last) - Number(first)).toBeLessThan(5_000);
-    expect(Number(first)).toBeGreaterThan(2_000);
-    expect(Number(last)).toBeLessThan(8_000);
+    const [first, last] = ranks(page);
+    expect(last - first).toBeLessThan(5_000);
+    expect(first).toBeGreaterThan(2_000);
+    expect(last).toBeLessThan(8_000);
     await page.getByRole("button", { name: "Reset zoom" }).click();
     await expect(page).toHaveURL(/harbour$/);
   });

@@ -26,195 +26,226 @@ async function fill(scope: Locator, label: string, text: string): Promise<void> 
   await input.press("Enter");
 }
 
-test.beforeEach(async ({ page }) => {
+async function openFilters(page: Page): Promise<void> {
   await openCollection(page, "harbour");
   await page.getByRole("button", { name: "Filters" }).click();
-});
+}
 
-test("each kind of filter alone answers as the reference does", async ({ page }) => {
-  const reference = await oracleOf(page, "harbour");
-  const clear = () => page.getByRole("button", { name: "Clear all" }).click();
-
-  await page.getByLabel("On sale").check();
-  await expect(page).toHaveURL(/sale=on/);
-  await expectAnswer(page, reference);
-  await clear();
-
-  await fill(section(page, "Price"), "Minimum price", "2");
-  await fill(section(page, "Price"), "Maximum price", "3.5");
-  await expect(page).toHaveURL(/price=2~3\.5/);
-  await expectAnswer(page, reference);
-  await clear();
-
-  await section(page, "Price")
-    .getByRole("button", { name: /Cheapest 10%/ })
-    .click();
-  await expect(page).toHaveURL(/price=/);
-  await expectAnswer(page, reference);
-  await clear();
-
-  await fill(section(page, "Rank"), "Minimum rank", "100");
-  await fill(section(page, "Rank"), "Maximum rank", "900");
-  await expect(page).toHaveURL(/rank=100~900/);
-  await expectAnswer(page, reference);
-  await clear();
-
-  await fill(section(page, "Deviation"), "Minimum deviation", "0.5");
-  await expect(page).toHaveURL(/deviation=0\.5/);
-  await expectAnswer(page, reference);
-  await clear();
-
-  await fill(section(page, "Confidence"), "Minimum confidence", "95");
-  await expect(page).toHaveURL(/confidence=95/);
-  await expectAnswer(page, reference);
-  await clear();
-
-  await section(page, "Marketplaces").getByTitle("LooksRare").click();
-  await expect(page).toHaveURL(/market=2/);
-  await expectAnswer(page, reference);
-  await section(page, "Marketplaces").getByTitle("LooksRare").click();
+async function clear(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Clear all" }).click();
   await expect(page).toHaveURL(/harbour$/);
+}
 
-  await openTrait(page, "Hull");
-  await value(page, "Glass").click();
-  await expect(page).toHaveURL(/traits=/);
-  await expectAnswer(page, reference);
-  await clear();
-  await expect(page).toHaveURL(/harbour$/);
+test("filters answer as the reference does, alone and together", async ({ page }) => {
+  await openFilters(page);
+  const reference = await oracleOf("harbour");
+  const price = section(page, "Price");
+  const rank = section(page, "Rank");
+
+  const KINDS: readonly [name: string, parameter: RegExp, choose: () => Promise<void>][] = [
+    ["sale status", /sale=on/, () => page.getByLabel("On sale").check()],
+    [
+      "price",
+      /price=2~3\.5/,
+      async () => {
+        await fill(price, "Minimum price", "2");
+        await fill(price, "Maximum price", "3.5");
+      },
+    ],
+    [
+      "a suggested price",
+      /price=/,
+      () => price.getByRole("button", { name: /Cheapest 10%/ }).click(),
+    ],
+    [
+      "rank",
+      /rank=100~900/,
+      async () => {
+        await fill(rank, "Minimum rank", "100");
+        await fill(rank, "Maximum rank", "900");
+      },
+    ],
+    [
+      "deviation",
+      /deviation=0\.5/,
+      () => fill(section(page, "Deviation"), "Minimum deviation", "0.5"),
+    ],
+    [
+      "confidence",
+      /confidence=95/,
+      () => fill(section(page, "Confidence"), "Minimum confidence", "95"),
+    ],
+    [
+      "traits",
+      /traits=/,
+      async () => {
+        await openTrait(page, "Hull");
+        await value(page, "Glass").click();
+      },
+    ],
+  ];
+  for (const [name, parameter, choose] of KINDS)
+    await test.step(`by ${name}`, async () => {
+      await choose();
+      await expect(page).toHaveURL(parameter);
+      await expectAnswer(page, reference);
+      await clear(page);
+    });
+
+  await test.step("by marketplaces, which a second press takes back", async () => {
+    const marketplace = section(page, "Marketplaces").getByTitle("LooksRare");
+    await marketplace.click();
+    await expect(page).toHaveURL(/market=2/);
+    await expectAnswer(page, reference);
+    await marketplace.click();
+    await expect(page).toHaveURL(/harbour$/);
+  });
+
+  await test.step("by traits named like Object.prototype members", async () => {
+    await openTrait(page, "Cargo");
+    await value(page, "__proto__").click();
+    await expectAnswer(page, reference);
+    await value(page, "constructor").click();
+    const ids = await expectAnswer(page, reference);
+    expect(ids.length).toBeGreaterThan(0);
+    expect(await page.evaluate(() => "polluted" in {})).toBe(false);
+    await clear(page);
+  });
+
+  await test.step("by token ids, and one that is not there is said to be missing", async () => {
+    const ids = section(page, "Token ids");
+    const input = ids.getByRole("textbox");
+    await input.fill("7, 4464 99999999");
+    await input.press("Enter");
+    await expect(page).toHaveURL(/ids=7-4464-99999999/);
+    await expectAnswer(page, reference);
+    await expect(ids).toContainText("not in this collection");
+    await ids.getByRole("button", { name: /Remove .*4464/ }).click();
+    await expectAnswer(page, reference);
+    await clear(page);
+  });
+
+  await test.step("an inverted range is not applied, and the field says why", async () => {
+    await fill(rank, "Minimum rank", "900");
+    await fill(rank, "Maximum rank", "100");
+    await expect(rank.getByRole("alert")).not.toBeEmpty();
+    await expect(page).not.toHaveURL(/~100/);
+    await clear(page);
+  });
+
+  await test.step("together they intersect, values of one trait are a union, and the count says how many", async () => {
+    await openTrait(page, "Hull");
+    await value(page, "Glass").click();
+    await value(page, "Copper").click();
+    await openTrait(page, "Sail");
+    await value(page, "Gold").click();
+    await page.getByLabel("On sale").check();
+    await fill(price, "Minimum price", "2");
+    const ids = await expectAnswer(page, reference);
+    expect(ids.length).toBeGreaterThan(0);
+    await expect(page.getByRole("button", { name: "Filters" })).toContainText("5");
+
+    // The chips beyond the line's width.
+    await page.getByRole("button", { name: /^\d+ more$/ }).click();
+    await page
+      .getByRole("list", { name: "active filters" })
+      .getByRole("button", { name: /Remove .*Gold/ })
+      .click();
+    await expectAnswer(page, reference);
+    await expect(page.getByRole("button", { name: "Filters" })).toContainText("4");
+  });
 });
 
-test("filters together intersect, values of one trait are a union, and the count says how many", async ({
-  page,
-}) => {
-  const reference = await oracleOf(page, "harbour");
-  await openTrait(page, "Hull");
-  await value(page, "Glass").click();
-  await value(page, "Copper").click();
-  await openTrait(page, "Sail");
-  await value(page, "Gold").click();
-  await page.getByLabel("On sale").check();
-  await fill(section(page, "Price"), "Minimum price", "2");
-  const ids = await expectAnswer(page, reference);
-  expect(ids.length).toBeGreaterThan(0);
-  await expect(page.getByRole("button", { name: "Filters" })).toContainText("5");
+interface TraitFigures {
+  readonly id: number;
+  readonly label: string;
+}
 
-  // The chips beyond the line's width.
-  await page.getByRole("button", { name: /^\d+ more$/ }).click();
-  await page
-    .getByRole("list", { name: "active filters" })
-    .getByRole("button", { name: /Remove .*Gold/ })
-    .click();
-  await expectAnswer(page, reference);
-  await expect(page.getByRole("button", { name: "Filters" })).toContainText("4");
-});
-
-test("the figures beside the values are the reference's, under other filters too", async ({
-  page,
-}) => {
-  const reference = await oracleOf(page, "harbour");
-  await fill(section(page, "Price"), "Maximum price", "4");
-  await openTrait(page, "Hull");
-  await value(page, "Glass").click();
-  await expectAnswer(page, reference);
+/** Returns the trait's id and values, as the API describes them. */
+async function traitOf(page: Page, name: string) {
   const info = await (await page.request.get("/api/v1/collections/harbour/info")).json();
-  const hull = info.traits.find((trait: { name: string }) => trait.name === "Hull");
-  for (const { id, label } of hull.values as { id: number; label: string }[]) {
-    const { count } = reference.facet("trait", hull.id, id);
-    await expect(value(page, label)).toContainText(count.toLocaleString("en-US"));
-  }
-});
+  return info.traits.find((trait: { name: string }) => trait.name === name) as {
+    readonly id: number;
+    readonly values: readonly TraitFigures[];
+  }; // an API response
+}
 
-test("traits named like Object.prototype members filter like any other trait", async ({ page }) => {
-  const reference = await oracleOf(page, "harbour");
-  await openTrait(page, "Cargo");
-  await value(page, "__proto__").click();
-  await expectAnswer(page, reference);
-  await value(page, "constructor").click();
-  const ids = await expectAnswer(page, reference);
-  expect(ids.length).toBeGreaterThan(0);
-  expect(await page.evaluate(() => "polluted" in {})).toBe(false);
-});
+test("the values of a trait show the reference's figures, and sort by each", async ({ page }) => {
+  await openFilters(page);
+  const reference = await oracleOf("harbour");
 
-test("token ids can be added and removed, and one that is not there is said to be missing", async ({
-  page,
-}) => {
-  const reference = await oracleOf(page, "harbour");
-  const ids = section(page, "Token ids");
-  const input = ids.getByRole("textbox");
-  await input.fill("7, 4464 99999999");
-  await input.press("Enter");
-  await expect(page).toHaveURL(/ids=7-4464-99999999/);
-  await expectAnswer(page, reference);
-  await expect(ids).toContainText("not in this collection");
-  await ids.getByRole("button", { name: /Remove .*4464/ }).click();
-  await expectAnswer(page, reference);
-});
-
-test("an inverted range is not applied, and the field says why", async ({ page }) => {
-  await fill(section(page, "Rank"), "Minimum rank", "900");
-  await fill(section(page, "Rank"), "Maximum rank", "100");
-  await expect(section(page, "Rank").getByRole("alert")).not.toBeEmpty();
-  await expect(page).not.toHaveURL(/~100/);
-});
-
-test("filters live in the address: a link opens them, Back undoes the last, Forward redoes it", async ({
-  page,
-}) => {
-  const reference = await oracleOf(page, "harbour");
-  await page.getByLabel("On sale").check();
-  await expect(page).toHaveURL(/sale=on/);
-  await fill(section(page, "Rank"), "Maximum rank", "2000");
-  await expect(page).toHaveURL(/rank=~2000/);
-  const link = page.url();
-  await page.goBack();
-  await expect(page).toHaveURL(/sale=on$/);
-  await expectAnswer(page, reference);
-  await page.goForward();
-  await expect(page).toHaveURL(link);
-  await expectAnswer(page, reference);
-
-  await page.goto(link);
-  await expectAnswer(page, reference);
-});
-
-test("unknown and malformed parts of a link are dropped, the rest is kept", async ({ page }) => {
-  const reference = await oracleOf(page, "harbour");
-  await page.goto("/c/harbour?rank=1~500&price=5~1&market=9-1&traits=x&sort=luck&%E0%A4%A=1&ids=-");
-  await expectAnswer(page, reference);
-});
-
-test("an empty result says so and offers to clear the filters", async ({ page }) => {
-  await page.goto("/c/harbour?price=999999~");
-  await expect(page.getByRole("heading", { name: "No token matches the filters" })).toBeVisible();
-  await page.getByRole("button", { name: "Clear filters" }).click();
-  await expectAnswer(page, await oracleOf(page, "harbour"));
-});
-
-test("the values of a trait sort by name, count and floor, either way", async ({ page }) => {
-  const reference = await oracleOf(page, "harbour");
-  const info = await (await page.request.get("/api/v1/collections/harbour/info")).json();
-  const sail = info.traits.find((trait: { name: string }) => trait.name === "Sail");
-  const figures = (sail.values as { id: number; label: string }[]).map(({ id, label }) => ({
-    label,
-    ...reference.facet("trait", sail.id, id),
-  }));
-  await openTrait(page, "Sail");
-  const rows = panel(page).getByTitle(/^(White|Red|Blue|Striped|Patched|Gold)$/);
-  const labels = () => rows.evaluateAll((found) => found.map((row) => row.getAttribute("title")));
-  const heads = panel(page).getByRole("group", { name: "Sort trait values" });
-  const orders = {
-    Name: (a: { label: string }, b: { label: string }) => (a.label < b.label ? -1 : 1),
-    Count: (a: { count: number }, b: { count: number }) => a.count - b.count,
-    Floor: (a: { floor: number | null }, b: { floor: number | null }) =>
-      (a.floor ?? 0) - (b.floor ?? 0),
-  };
-  for (const [column, order] of Object.entries(orders)) {
-    const rising = [...figures].sort(order).map(({ label }) => label);
-    const head = heads.getByRole("button", { name: new RegExp(`^${column}`) });
-    for (let press = 0; press < 2; press++) {
-      await head.click();
-      const falls = (await head.getAttribute("aria-label"))?.endsWith("falling");
-      await expect.poll(labels).toEqual(falls ? [...rising].reverse() : rising);
+  await test.step("by name, count and floor, either way", async () => {
+    const sail = await traitOf(page, "Sail");
+    const figures = sail.values.map(({ id, label }) => ({
+      label,
+      ...reference.facet("trait", sail.id, id),
+    }));
+    await openTrait(page, "Sail");
+    const rows = panel(page).getByTitle(/^(White|Red|Blue|Striped|Patched|Gold)$/);
+    const labels = () => rows.evaluateAll((found) => found.map((row) => row.getAttribute("title")));
+    const heads = panel(page).getByRole("group", { name: "Sort trait values" });
+    const orders = {
+      Name: (a: { label: string }, b: { label: string }) => (a.label < b.label ? -1 : 1),
+      Count: (a: { count: number }, b: { count: number }) => a.count - b.count,
+      Floor: (a: { floor: number | null }, b: { floor: number | null }) =>
+        (a.floor ?? 0) - (b.floor ?? 0),
+    };
+    for (const [column, order] of Object.entries(orders)) {
+      const rising = [...figures].sort(order).map(({ label }) => label);
+      const head = heads.getByRole("button", { name: new RegExp(`^${column}`) });
+      for (let press = 0; press < 2; press++) {
+        await head.click();
+        const falls = (await head.getAttribute("aria-label"))?.endsWith("falling");
+        await expect.poll(labels).toEqual(falls ? [...rising].reverse() : rising);
+      }
     }
-  }
+  });
+
+  await test.step("under other filters too", async () => {
+    await fill(section(page, "Price"), "Maximum price", "4");
+    await openTrait(page, "Hull");
+    await value(page, "Glass").click();
+    await expectAnswer(page, reference);
+    const hull = await traitOf(page, "Hull");
+    for (const { id, label } of hull.values) {
+      const { count } = reference.facet("trait", hull.id, id);
+      await expect(value(page, label)).toContainText(count.toLocaleString("en-US"));
+    }
+  });
+});
+
+test("filters live in the address", async ({ page }) => {
+  await openFilters(page);
+  const reference = await oracleOf("harbour");
+
+  await test.step("Back undoes the last, Forward redoes it, and a link opens them", async () => {
+    await page.getByLabel("On sale").check();
+    await expect(page).toHaveURL(/sale=on/);
+    await fill(section(page, "Rank"), "Maximum rank", "2000");
+    await expect(page).toHaveURL(/rank=~2000/);
+    const link = page.url();
+    await page.goBack();
+    await expect(page).toHaveURL(/sale=on$/);
+    await expectAnswer(page, reference);
+    await page.goForward();
+    await expect(page).toHaveURL(link);
+    await expectAnswer(page, reference);
+
+    await page.goto(link);
+    await expectAnswer(page, reference);
+  });
+
+  await test.step("unknown and malformed parts of a link are dropped, the rest is kept", async () => {
+    await page.goto(
+      "/c/harbour?rank=1~500&price=5~1&market=9-1&traits=x&sort=luck&%E0%A4%A=1&ids=-",
+    );
+    await expectAnswer(page, reference);
+  });
+
+  await test.step("an empty result says so and offers to clear the filters", async () => {
+    await page.goto("/c/harbour?price=999999~");
+    await expect(page.getByRole("heading", { name: "No token matches the filters" })).toBeVisible();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expectAnswer(page, reference);
+  });
 });

@@ -13,73 +13,6 @@ function visibleIds(page: Page): Promise<string[]> {
   );
 }
 
-test("a collection opens with every token in the reference's order", async ({ page }) => {
-  await openCollection(page, "harbour");
-  const ids = await expectAnswer(page, await oracleOf(page, "harbour"));
-  expect(ids).toHaveLength(10_000);
-  await expect(page).toHaveTitle("Harbour Lights on Fairfloor");
-});
-
-test("the grid scrolls to its end and back, with few cards in the document", async ({ page }) => {
-  await openCollection(page, "harbour");
-  const ids = await expectAnswer(page, await oracleOf(page, "harbour"));
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await expect.poll(async () => (await visibleIds(page)).includes(ids.at(-1) ?? "")).toBe(true);
-  expect(await page.locator("a[data-token-id]").count()).toBeLessThan(200);
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expect.poll(async () => (await cardIds(page)).slice(0, 6)).toEqual(ids.slice(0, 6));
-});
-
-test("in the middle the grid shows neighbours of the order, none missing", async ({ page }) => {
-  await openCollection(page, "harbour");
-  const ids = await expectAnswer(page, await oracleOf(page, "harbour"));
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
-  await expect
-    .poll(async () => {
-      const shown = await cardIds(page);
-      const start = ids.indexOf(shown[0] ?? "");
-      return start > 100 && shown.every((id, index) => ids[start + index] === id);
-    })
-    .toBe(true);
-});
-
-test("arrows move between cards, Enter opens one, Escape comes back to it", async ({ page }) => {
-  await openCollection(page, "harbour");
-  const ids = await expectAnswer(page, await oracleOf(page, "harbour"));
-  await page.locator(`a[data-token-id="${ids[0]}"]`).focus();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
-  await expect(page.locator(`a[data-token-id="${ids[2]}"]`)).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(new RegExp(`/c/harbour/${ids[2]}$`));
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(page).toHaveURL(/\/c\/harbour$/);
-  await expect(page.locator(`a[data-token-id="${ids[2]}"]`)).toBeFocused();
-});
-
-test("f shows and hides the filters, / searches for a token, ? lists the keys", async ({
-  page,
-}) => {
-  await openCollection(page, "harbour");
-  await page.keyboard.press("f");
-  await expect(page.getByRole("button", { name: "Filters" })).toHaveAttribute(
-    "aria-expanded",
-    "true",
-  );
-  await page.keyboard.press("f");
-  await expect(page.getByRole("button", { name: "Filters" })).toHaveAttribute(
-    "aria-expanded",
-    "false",
-  );
-  await page.keyboard.press("/");
-  await expect(page.locator("#token-search")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-});
-
 /** The tokens in the order in which a screen reader comes to their links. */
 async function readIds(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
@@ -95,24 +28,78 @@ async function readIds(page: Page): Promise<string[]> {
   return read(nodes[0]);
 }
 
-test("screen readers reach the cards in list order, before and after a scroll", async ({
+test("the grid shows every token in the reference's order, to its end and back", async ({
   page,
 }) => {
   await openCollection(page, "harbour");
-  const ids = await expectAnswer(page, await oracleOf(page, "harbour"));
-  const isInOrder = async () => {
-    const read = await readIds(page);
-    const start = ids.indexOf(read[0] ?? "");
-    expect(read.length).toBeGreaterThan(10);
-    return start >= 0 && read.every((id, index) => ids[start + index] === id) ? start : -1;
-  };
-  expect(await isInOrder()).toBe(0);
-  for (const [y, from] of [
-    [5_000, 10],
-    [6_100, 20],
-    [3_000, 5],
-  ] as const) {
-    await page.evaluate((top) => window.scrollTo(0, top), y);
-    await expect.poll(isInOrder).toBeGreaterThan(from);
-  }
+  const ids = await expectAnswer(page, await oracleOf("harbour"));
+  expect(ids).toHaveLength(10_000);
+  await expect(page).toHaveTitle("Harbour Lights on Fairfloor");
+  const cards = page.locator("a[data-token-id]");
+
+  await test.step("in the middle it shows neighbours of the order, none missing", async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+    await expect
+      .poll(async () => {
+        const shown = await cardIds(page);
+        const start = ids.indexOf(shown[0] ?? "");
+        return start > 100 && shown.every((id, index) => ids[start + index] === id);
+      })
+      .toBe(true);
+  });
+
+  await test.step("it scrolls to its end and back, with few cards in the document", async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(async () => (await visibleIds(page)).includes(ids.at(-1) ?? "")).toBe(true);
+    expect(await cards.count()).toBeLessThan(200);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect.poll(async () => (await cardIds(page)).slice(0, 6)).toEqual(ids.slice(0, 6));
+  });
+
+  await test.step("screen readers reach the cards in list order, before and after a scroll", async () => {
+    const isInOrder = async () => {
+      const read = await readIds(page);
+      const start = ids.indexOf(read[0] ?? "");
+      expect(read.length).toBeGreaterThan(10);
+      return start >= 0 && read.every((id, index) => ids[start + index] === id) ? start : -1;
+    };
+    await expect.poll(isInOrder).toBe(0);
+    for (const [y, from] of [
+      [5_000, 10],
+      [6_100, 20],
+      [3_000, 5],
+    ] as const) {
+      await page.evaluate((top) => window.scrollTo(0, top), y);
+      await expect.poll(isInOrder).toBeGreaterThan(from);
+    }
+    await page.evaluate(() => window.scrollTo(0, 0));
+  });
+
+  await test.step("arrows move between cards, Enter opens one, Escape comes back to it", async () => {
+    const card = (place: number) => page.locator(`a[data-token-id="${ids[place]}"]`);
+    await card(0).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await expect(card(2)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`/c/harbour/${ids[2]}$`));
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(page).toHaveURL(/\/c\/harbour$/);
+    await expect(card(2)).toBeFocused();
+  });
+
+  await test.step("f shows and hides the filters, / searches for a token, ? lists the keys", async () => {
+    const filters = page.getByRole("button", { name: "Filters" });
+    await page.keyboard.press("f");
+    await expect(filters).toHaveAttribute("aria-expanded", "true");
+    await page.keyboard.press("f");
+    await expect(filters).toHaveAttribute("aria-expanded", "false");
+    await page.keyboard.press("/");
+    await expect(page.locator("#token-search")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  });
 });

@@ -11,9 +11,9 @@ import {
 } from "../support/data/oracle.ts";
 import { changeRecord, kept, putRecord, readRecord, recordBytes } from "../support/kept-records.ts";
 import { expect, feed, listing, type Page, test } from "../support/test.ts";
+import { prependToWorkers } from "../support/worker-scripts.ts";
 
 const API = "**/api/v1/**";
-const WORKER = /\/assets\/collection\.worker-[^/]*\.js$/;
 const DAY_MS = 86_400_000;
 
 /** Holds all API requests back. The returned function releases them. */
@@ -28,14 +28,6 @@ async function holdApi(page: Page): Promise<() => Promise<void>> {
     isHeld = false;
     await Promise.all(held.map((route) => route.continue().catch(() => {})));
   };
-}
-
-/** Prepends `fault` to the worker's script. */
-async function breakWorker(page: Page, fault: string): Promise<void> {
-  await page.route(WORKER, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `${fault}\n${await response.text()}` });
-  });
 }
 
 /** Counts token requests. */
@@ -59,6 +51,9 @@ function aged(kept: CollectionRecord): CollectionRecord {
   return { ...kept, asOf: kept.asOf - 7 * DAY_MS };
 }
 
+/** Opens a page of the site that runs no script, so that a test can change what the device holds. */
+const leave = (page: Page) => page.goto("/robots.txt");
+
 const liveState = (page: Page) => page.getByRole("region", { name: "Tokens shown" });
 const firstCard = (page: Page) => page.locator("a[data-token-id]").first();
 
@@ -68,7 +63,7 @@ test("shows last week's collection immediately, marked stale with its age, then 
   await openCollection(page, "ebb", "?sort=price&order=asc");
   const [, , third] = await cardIds(page);
   await kept(page, "ebb");
-  await page.goto("/app");
+  await leave(page);
   await changeRecord(page, "ebb", aged);
 
   const releaseApi = await holdApi(page);
@@ -88,24 +83,24 @@ test("shows last week's collection immediately, marked stale with its age, then 
   await expect(liveState(page)).toContainText("Live");
   expect(await page.evaluate(() => window.scrollY)).toBe(900);
   await page.evaluate(() => window.scrollTo(0, 0));
-  const ids = await expectAnswer(page, await oracleOf(page, "ebb"));
+  const ids = await expectAnswer(page, await oracleOf("ebb"));
   expect(ids[0]).toBe(third);
   await feed("ebb", [{ type: "unlisted", tokenId: third, at: Date.now() }]);
 });
 
 test("replaces a collection of an older epoch in place and keeps the filters", async ({ page }) => {
   const search = "?price=0.5~6&sort=price&order=asc";
-  await openCollection(page, "harbour", search);
-  await kept(page, "harbour");
-  await page.goto("/app");
-  await changeRecord(page, "harbour", (record) => {
+  await openCollection(page, "ebb", search);
+  await kept(page, "ebb");
+  await leave(page);
+  await changeRecord(page, "ebb", (record) => {
     const { collection, columns, ...kept } = aged(record);
     const epoch = "x".repeat(columns.epoch.length);
     return { ...kept, collection: { ...collection, epoch }, columns: { ...columns, epoch } };
   });
   const tokenRequests = countTokens(page);
   const releaseApi = await holdApi(page);
-  await page.goto(`/c/harbour${search}`);
+  await page.goto(`/c/ebb${search}`);
   await expect(firstCard(page)).toBeVisible();
   await expect(liveState(page)).toContainText("Stale");
   await page.mouse.wheel(0, 700);
@@ -124,20 +119,18 @@ test("replaces a collection of an older epoch in place and keeps the filters", a
   expect(await cardIds(page)).toEqual(inView);
   expect(await page.evaluate("window.gone")).toBe(0);
   expect(new URL(page.url()).search).toBe(search);
-  await expect
-    .poll(async () => (await readRecord(page, "harbour")).columns.epoch)
-    .not.toMatch(/^x+$/);
+  await expect.poll(async () => (await readRecord(page, "ebb")).columns.epoch).not.toMatch(/^x+$/);
 });
 
 test("opens a cached collection without the API, reports that it is offline, and recovers", async ({
   page,
 }) => {
-  await openCollection(page, "harbour");
+  await openCollection(page, "unsold");
   const shown = await cardIds(page);
-  await kept(page, "harbour");
-  await page.goto("/app");
+  await kept(page, "unsold");
+  await leave(page);
   await page.route(API, (route) => route.abort());
-  await page.goto("/c/harbour");
+  await page.goto("/c/unsold");
   await expect(firstCard(page)).toBeVisible();
   await expect(liveState(page)).toContainText("Offline");
   await expectFirstCards(page, shown);
@@ -149,7 +142,7 @@ test("works from the network and logs one warning if storage is denied", async (
   const warned = warnings(page);
   const forbidden = `Object.defineProperty(globalThis, "indexedDB", {
     get() { throw new DOMException("denied", "SecurityError"); } });`;
-  await breakWorker(page, forbidden);
+  await prependToWorkers(page, forbidden);
   await page.addInitScript({ content: forbidden });
   await openCollection(page, "ebb");
   await expect(liveState(page)).toContainText("Live");
@@ -163,7 +156,7 @@ test("works from the network and logs one warning if storage is denied", async (
 });
 
 test("evicts other collections silently when the disk is full", async ({ page, context }) => {
-  await page.goto("/app");
+  await leave(page);
   const session = await context.newCDPSession(page);
   const { origin } = new URL(page.url());
   // Quota in bytes. Measured: ebb needs 130,000 including the database; both collections need more than 320,000.
@@ -174,66 +167,67 @@ test("evicts other collections silently when the disk is full", async ({ page, c
   await openCollection(page, "harbour");
   await expect(liveState(page)).toContainText("Live");
   await expect.poll(() => recordBytes(page, "ebb")).toBeNull();
-  await expectAnswer(page, await oracleOf(page, "harbour"));
+  await expectAnswer(page, await oracleOf("harbour"));
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 test("works without a cache if the quota leaves no room at all", async ({ page, context }) => {
-  await page.goto("/app");
+  await leave(page);
   const warned = warnings(page);
   const session = await context.newCDPSession(page);
   const { origin } = new URL(page.url());
   await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
-  await openCollection(page, "harbour");
+  await openCollection(page, "quiet");
   await expect(liveState(page)).toContainText("Live");
   await expect.poll(() => warned.filter((text) => text.includes("kept"))).toHaveLength(1);
-  await expectAnswer(page, await oracleOf(page, "harbour"));
+  await expectAnswer(page, await oracleOf("quiet"));
 });
 
-test("clearing the site's storage does not affect an open page, and the next visit caches again", async ({
+test("what the device holds can be deleted at any time, and the next visit caches again", async ({
   page,
   context,
 }) => {
   await openCollection(page, "ebb");
   await kept(page, "ebb");
-  const session = await context.newCDPSession(page);
-  const { origin } = new URL(page.url());
-  await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
-  // A database that is opened during the removal is closed again, which fails the read.
-  await expect(async () => expect(await recordBytes(page, "ebb")).toBeNull()).toPass();
-  const [id = ""] = await cardIds(page);
-  await feed("ebb", [listing(id, 0.0876)]);
-  await expect(page.locator(`a[data-token-id="${id}"]`)).toContainText("0.088");
-  await feed("ebb", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
-  await page.reload();
-  await kept(page, "ebb");
+
+  await test.step("another tab can delete the database without being blocked", async () => {
+    const other = await context.newPage();
+    await leave(other);
+    const events = await other.evaluate<string[]>(`new Promise((resolve) => {
+      const request = indexedDB.deleteDatabase("${DATABASE_NAME}");
+      const events = [];
+      request.onblocked = () => events.push("blocked");
+      request.onsuccess = () => resolve([...events, "deleted"]);
+      request.onerror = () => resolve([...events, "failed"]);
+    })`);
+    expect(events).toEqual(["deleted"]);
+    await other.close();
+    await page.reload();
+    await kept(page, "ebb");
+  });
+
+  await test.step("clearing the site's storage does not affect an open page", async () => {
+    const session = await context.newCDPSession(page);
+    const { origin } = new URL(page.url());
+    await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+    // A database that is opened during the removal is closed again, which fails the read.
+    await expect(async () => expect(await recordBytes(page, "ebb")).toBeNull()).toPass();
+    const [id = ""] = await cardIds(page);
+    await feed("ebb", [listing(id, 0.0876)]);
+    await expect(page.locator(`a[data-token-id="${id}"]`)).toContainText("0.088");
+    await feed("ebb", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
+    await page.reload();
+    await kept(page, "ebb");
+  });
 });
 
 test("a database that never answers delays nothing", async ({ page }) => {
   const warned = warnings(page);
-  await breakWorker(page, "IDBFactory.prototype.open = () => ({});");
+  await prependToWorkers(page, "IDBFactory.prototype.open = () => ({});");
   await openCollection(page, "ebb");
   expect(warned.filter((text) => text.includes("not kept"))).toEqual([]);
-  await expectAnswer(page, await oracleOf(page, "ebb"));
+  await expectAnswer(page, await oracleOf("ebb"));
   await expect.poll(() => warned.filter((text) => text.includes("not kept"))).toHaveLength(1);
-});
-
-test("another tab can delete the database without being blocked", async ({ page, context }) => {
-  await openCollection(page, "ebb");
-  await kept(page, "ebb");
-  const other = await context.newPage();
-  await other.goto("/about");
-  const events = await other.evaluate<string[]>(`new Promise((resolve) => {
-    const request = indexedDB.deleteDatabase("${DATABASE_NAME}");
-    const events = [];
-    request.onblocked = () => events.push("blocked");
-    request.onsuccess = () => resolve([...events, "deleted"]);
-    request.onerror = () => resolve([...events, "failed"]);
-  })`);
-  expect(events).toEqual(["deleted"]);
-  await other.close();
-  await page.reload();
-  await kept(page, "ebb");
 });
 
 const DAMAGE: readonly (readonly [string, (bytes: Uint8Array, other: Uint8Array) => Uint8Array])[] =
@@ -247,19 +241,23 @@ const DAMAGE: readonly (readonly [string, (bytes: Uint8Array, other: Uint8Array)
     ],
   ];
 
-for (const [damage, mutate] of DAMAGE)
-  test(`drops a record ${damage} and fetches the collection`, async ({ page }) => {
-    await openCollection(page, "unsold");
-    const other = await kept(page, "unsold");
-    await openCollection(page, "quiet");
-    const good = await kept(page, "quiet");
-    await page.goto("/app");
-    await putRecord(page, "quiet", mutate(good, other));
-    const tokenRequests = countTokens(page);
-    const warned = warnings(page);
-    await openCollection(page, "quiet");
-    await expectAnswer(page, await oracleOf(page, "quiet"));
-    expect(tokenRequests()).toBe(1);
-    expect(warned.filter((text) => text.includes("is dropped and fetched again"))).toHaveLength(1);
-    expect((await readRecord(page, "quiet")).collection.id).toBe("quiet");
-  });
+test("drops a damaged record and fetches the collection", async ({ page }) => {
+  await openCollection(page, "unsold");
+  const other = await kept(page, "unsold");
+  await openCollection(page, "quiet");
+  const good = await kept(page, "quiet");
+  const tokenRequests = countTokens(page);
+  const warned = warnings(page);
+  for (const [index, [damage, mutate]] of DAMAGE.entries())
+    await test.step(`a record ${damage}`, async () => {
+      await leave(page);
+      const before = tokenRequests();
+      await putRecord(page, "quiet", mutate(good, other));
+      await openCollection(page, "quiet");
+      await expectAnswer(page, await oracleOf("quiet"));
+      expect(tokenRequests()).toBe(before + 1);
+      const dropped = warned.filter((text) => text.includes("is dropped and fetched again"));
+      expect(dropped).toHaveLength(index + 1);
+      expect((await readRecord(page, "quiet")).collection.id).toBe("quiet");
+    });
+});

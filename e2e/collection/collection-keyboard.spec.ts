@@ -26,7 +26,7 @@ const focusedToken = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("data-token-id") ?? null);
 
 test("every kind of filter and the sort work without a mouse", async ({ page }) => {
-  const reference = await oracleOf(page, "harbour");
+  const reference = await oracleOf("harbour");
   await openCollection(page, "harbour");
   const answered = async (part: RegExp) => {
     await expect(page).toHaveURL(part);
@@ -116,7 +116,7 @@ test("every kind of filter and the sort work without a mouse", async ({ page }) 
 
 test("the grid, a token and its neighbours work without a mouse", async ({ page }) => {
   await openCollection(page, "harbour");
-  const ids = await expectAnswer(page, await oracleOf(page, "harbour"));
+  const ids = await expectAnswer(page, await oracleOf("harbour"));
   await tabTo(page, "button", "Skip to tokens");
   await press(page, "Enter");
   await expect(card(page, ids[0])).toBeFocused();

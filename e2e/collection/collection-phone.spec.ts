@@ -1,30 +1,118 @@
 import { expectAnswer, openCollection, oracleOf } from "../support/data/oracle.ts";
+import { settled } from "../support/settled.ts";
 import { expect, test } from "../support/test.ts";
+import { atWidths } from "../support/widths.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test("a phone shows two columns and never scrolls sideways", async ({ page }) => {
+test("a phone shows two columns of cards, which expand, and a drawer of filters", async ({
+  page,
+}) => {
   await openCollection(page, "harbour");
-  const lefts = await page
-    .locator("a[data-token-id]")
-    .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)));
-  expect(new Set(lefts).size).toBe(2);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
+
+  await test.step("the page never scrolls sideways", async () => {
+    const lefts = await page
+      .locator("a[data-token-id]")
+      .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)));
+    expect(new Set(lefts).size).toBe(2);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  });
+
+  await test.step("the buttons at the top keep the page's margin to its edges", async () => {
+    const margins = await page.getByRole("button", { name: "Connect" }).evaluate((button) => {
+      const { top, right } = button.getBoundingClientRect();
+      return [top, innerWidth - right];
+    });
+    expect(Math.min(...margins)).toBeGreaterThanOrEqual(12);
+  });
+
+  await test.step("the breadcrumbs keep the current collection", () =>
+    atWidths(page, [320, 390], async () => {
+      const crumbs = page.getByRole("navigation", { name: "Breadcrumbs" });
+      await expect(crumbs.getByText("Harbour Lights")).toBeVisible();
+      await expect(crumbs.getByRole("link", { name: "Collections" })).toBeVisible();
+      await settled(page);
+      const here = await crumbs.getByText("Harbour Lights").boundingBox();
+      expect(here?.width).toBeGreaterThan(60);
+    }));
+
+  await test.step("a finger's press leaves nothing as if a pointer were over it", async () => {
+    // The button moves once, when the chart's first drawing brings the counts.
+    const cold = page.getByRole("button", { name: /^Cold\s*[\d,]+/ });
+    const look = () =>
+      cold.evaluate((element) => {
+        const style = getComputedStyle(element);
+        return [style.backgroundColor, style.getPropertyValue("-webkit-tap-highlight-color")];
+      });
+    const isHovered = () => cold.evaluate((element) => element.matches(":hover"));
+    const isPressed = async () => (await cold.getAttribute("aria-pressed")) === "true";
+    await cold.tap();
+    await expect(cold).toHaveAttribute("aria-pressed", "true");
+    // The second tap releases it. A touched element matches :hover until it moves; then it is touched again.
+    await expect(async () => {
+      if ((await isPressed()) || !(await isHovered())) await cold.tap();
+      await expect(cold).toHaveAttribute("aria-pressed", "false", { timeout: 2_000 });
+      expect(await isHovered()).toBe(true);
+    }).toPass();
+    await expect.poll(look).toEqual(["rgba(0, 0, 0, 0)", "rgba(0, 0, 0, 0)"]);
+  });
+
+  await test.step("a card expands in place and collapses again", async () => {
+    await page
+      .getByRole("button", { name: /^Details of/ })
+      .first()
+      .tap();
+    await expect(page.getByText("Confidence")).toBeVisible();
+    await expect(page).toHaveURL(/harbour$/);
+    await page.getByRole("button", { name: "Close details" }).tap();
+    await expect(page.getByText("Confidence")).toBeHidden();
+  });
+
+  await test.step("what the drawer covers is not drawn, and is there as soon as it is closed", async () => {
+    const drawing = () =>
+      page
+        .locator('section[aria-label="Tokens"]')
+        .evaluate((grid) => getComputedStyle(grid).contentVisibility);
+    const at = () => page.evaluate(() => [scrollY, document.documentElement.scrollHeight]);
+    await page.evaluate(() => scrollTo(0, 400));
+    const before = await at();
+    const drawer = page.getByRole("dialog", { name: "Filters" });
+    await page.getByRole("button", { name: "Filters" }).tap();
+    await expect(drawer).toBeVisible();
+    expect([await drawing(), await at()]).toEqual(["hidden", before]);
+    // On a wider screen cards are visible beside the drawer.
+    await page.setViewportSize({ width: 600, height: 844 });
+    expect(await drawing()).toBe("visible");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await drawer.getByRole("button", { name: "Close" }).tap();
+    await expect(page.locator("a[data-token-id]").first()).toBeVisible();
+    expect([await drawing(), await at()]).toEqual(["visible", before]);
+    await page.evaluate(() => scrollTo(0, 0));
+  });
+
+  await test.step("filters open as a drawer whose foot says how many tokens are left", async () => {
+    await page.getByRole("button", { name: "Filters" }).tap();
+    const drawer = page.getByRole("dialog", { name: "Filters" });
+    await drawer.getByLabel("On sale").check();
+    const reference = await oracleOf("harbour");
+    await expect(drawer.getByRole("button", { name: /^Show [\d,]+ tokens$/ })).toBeVisible();
+    await drawer.getByRole("button", { name: /^Show [\d,]+ tokens$/ }).tap();
+    await expect(drawer).toBeHidden();
+    await expectAnswer(page, reference);
+  });
 });
 
-for (const width of [320, 360, 390])
-  test(`at ${width} px nothing in the line of active filters covers its neighbour`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 844 });
-    for (const query of ["", "?sale=on", "?sale=on&price=0.1~50&rank=1~4000"]) {
-      await openCollection(page, "harbour", query);
-      const bar = page.getByRole("region", { name: "Tokens shown" });
-      await expect(bar.getByText("Live", { exact: true })).toBeVisible();
-      await expect(bar.getByRole("button", { name: "Clear all" })).toHaveCount(query ? 1 : 0);
+test("nothing in the line of active filters covers its neighbour", async ({ page }) => {
+  for (const query of ["", "?sale=on", "?sale=on&price=0.1~50&rank=1~4000"]) {
+    await openCollection(page, "harbour", query);
+    const bar = page.getByRole("region", { name: "Tokens shown" });
+    await expect(bar.getByText("Live", { exact: true })).toBeVisible();
+    await expect(bar.getByRole("button", { name: "Clear all" })).toHaveCount(query ? 1 : 0);
+    await atWidths(page, [320, 360, 390], async () => {
+      await settled(page);
       const faults = await bar.evaluate((element) => {
         const isShown = (each: Element) =>
           each.checkVisibility() && each.getBoundingClientRect().width > 1;
@@ -45,77 +133,8 @@ for (const width of [320, 360, 390])
         });
       });
       expect(faults, query).toEqual([]);
-    }
-  });
-
-test("filters open as a drawer whose foot says how many tokens are left", async ({ page }) => {
-  await openCollection(page, "harbour");
-  await page.getByRole("button", { name: "Filters" }).tap();
-  const drawer = page.getByRole("dialog", { name: "Filters" });
-  await drawer.getByLabel("On sale").check();
-  const reference = await oracleOf(page, "harbour");
-  await expect(drawer.getByRole("button", { name: /^Show [\d,]+ tokens$/ })).toBeVisible();
-  await drawer.getByRole("button", { name: /^Show [\d,]+ tokens$/ }).tap();
-  await expect(drawer).toBeHidden();
-  await expectAnswer(page, reference);
-});
-
-test("what the drawer covers is not drawn, and is there as soon as it is closed", async ({
-  page,
-}) => {
-  await openCollection(page, "harbour");
-  const drawing = () =>
-    page
-      .locator('section[aria-label="Tokens"]')
-      .evaluate((grid) => getComputedStyle(grid).contentVisibility);
-  const at = () => page.evaluate(() => [scrollY, document.documentElement.scrollHeight]);
-  await page.evaluate(() => scrollTo(0, 400));
-  const before = await at();
-  const drawer = page.getByRole("dialog", { name: "Filters" });
-  await page.getByRole("button", { name: "Filters" }).tap();
-  await expect(drawer).toBeVisible();
-  expect([await drawing(), await at()]).toEqual(["hidden", before]);
-  // On a wider screen cards are visible beside the drawer.
-  await page.setViewportSize({ width: 600, height: 844 });
-  expect(await drawing()).toBe("visible");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await drawer.getByRole("button", { name: "Close" }).tap();
-  await expect(page.locator("a[data-token-id]").first()).toBeVisible();
-  expect([await drawing(), await at()]).toEqual(["visible", before]);
-});
-
-test("a finger's press leaves nothing as if a pointer were over it", async ({ page }) => {
-  await openCollection(page, "harbour");
-  // The button moves once, when the chart's first drawing brings the counts.
-  const cold = page.getByRole("button", { name: /^Cold\s*[\d,]+/ });
-  const look = () =>
-    cold.evaluate((element) => {
-      const style = getComputedStyle(element);
-      return [style.backgroundColor, style.getPropertyValue("-webkit-tap-highlight-color")];
     });
-  const isHovered = () => cold.evaluate((element) => element.matches(":hover"));
-  const isPressed = async () => (await cold.getAttribute("aria-pressed")) === "true";
-  await cold.tap();
-  await expect(cold).toHaveAttribute("aria-pressed", "true");
-  // The second tap releases it. A touched element matches :hover until it moves; then it is touched again.
-  await expect(async () => {
-    if ((await isPressed()) || !(await isHovered())) await cold.tap();
-    await expect(cold).toHaveAttribute("aria-pressed", "false", { timeout: 2_000 });
-    expect(await isHovered()).toBe(true);
-  }).toPass();
-  await expect.poll(look).toEqual(["rgba(0, 0, 0, 0)", "rgba(0, 0, 0, 0)"]);
-});
-
-test("a card expands in place and collapses again", async ({ page }) => {
-  await openCollection(page, "harbour");
-  await page
-    .getByRole("button", { name: /^Details of/ })
-    .first()
-    .tap();
-  await expect(page.getByText("Confidence")).toBeVisible();
-  await expect(page).toHaveURL(/harbour$/);
-  await page.getByRole("button", { name: "Close details" }).tap();
-  await expect(page.getByText("Confidence")).toBeHidden();
+  }
 });
 
 test("a token's close button stays in view at every scroll position", async ({ page }) => {
@@ -130,23 +149,3 @@ test("a token's close button stays in view at every scroll position", async ({ p
   await dialog.getByRole("button", { name: "Close" }).tap();
   await expect(dialog).toBeHidden();
 });
-
-test("the buttons at the top keep the page's margin to its edges", async ({ page }) => {
-  await openCollection(page, "harbour");
-  const margins = await page.getByRole("button", { name: "Connect" }).evaluate((button) => {
-    const { top, right } = button.getBoundingClientRect();
-    return [top, innerWidth - right];
-  });
-  expect(Math.min(...margins)).toBeGreaterThanOrEqual(12);
-});
-
-for (const width of [320, 390])
-  test(`at ${width} px the breadcrumbs keep the current collection`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await openCollection(page, "harbour");
-    const crumbs = page.getByRole("navigation", { name: "Breadcrumbs" });
-    await expect(crumbs.getByText("Harbour Lights")).toBeVisible();
-    await expect(crumbs.getByRole("link", { name: "Collections" })).toBeVisible();
-    const here = await crumbs.getByText("Harbour Lights").boundingBox();
-    expect(here?.width).toBeGreaterThan(60);
-  });

@@ -1,39 +1,49 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+/** Projections that follow sales, and what explains them. */
 import { join } from "node:path";
+import { temporaryFolder } from "../../server/testing/test-databases.ts";
 import { type ServerChild, startServerChild } from "../soak/server-child.ts";
 import { GENERATED, writeGeneratedCollection } from "../support/data/generated-collections.ts";
-import { runProgram } from "../support/run-server.ts";
-import { expect, test } from "../support/test.ts";
+import { importCollections } from "../support/import-collection.ts";
+import { settled } from "../support/settled.ts";
+import { test as base, expect } from "../support/test.ts";
 
 const PING_MS = 15_000;
 /** The default is a minute; here projections update soon after a sale. */
 const REVALUE_MS = 200;
 const DAY = 86_400_000;
 
-let root = "";
-let server: ServerChild;
-let origin = "";
+interface Market {
+  readonly origin: string;
+  /** Imports the collection again, as it is before any sale of a test. */
+  reset(): Promise<void>;
+  readonly feed: ServerChild["feed"];
+}
 
-/** Each test has its own server, because its sales change the projections. */
-test.beforeEach(async () => {
-  root = mkdtempSync(join(tmpdir(), "fairfloor-projections-"));
-  const dataDir = join(root, "data");
-  const generated = GENERATED.find(({ id }) => id === "tide");
-  if (!generated) throw new Error("there is no tide");
-  const folder = writeGeneratedCollection(root, generated);
-  const args = [folder, "--id", generated.id, "--name", generated.name];
-  const { code, output } = await runProgram("server/cli/import.ts", args, { DATA_DIR: dataDir });
-  if (code !== 0) throw new Error(output);
-  const timings = { pingMs: PING_MS, revalueMs: REVALUE_MS };
-  server = await startServerChild(dataDir, [generated.id], timings, console.log);
-  origin = `http://127.0.0.1:${server.port}`;
+const test = base.extend<object, { readonly market: Market }>({
+  market: [
+    async ({ browserName: _ }, use) => {
+      const root = temporaryFolder();
+      const dataDir = join(root.path, "data");
+      const tide = GENERATED.find(({ id }) => id === "tide");
+      if (!tide) throw new Error("there is no tide");
+      const folder = writeGeneratedCollection(root.path, tide);
+      const timings = { pingMs: PING_MS, revalueMs: REVALUE_MS };
+      const server = await startServerChild(dataDir, [tide.id], timings, console.log);
+      const origin = `http://127.0.0.1:${server.port}`;
+      await use({
+        origin,
+        reset: () => importCollections({ origin, dataDir }, [{ ...tide, folder }]),
+        feed: server.feed,
+      });
+      await server.end("SIGTERM");
+      root.discard();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: ({ market }, use) => use(market.origin),
 });
 
-test.afterEach(async () => {
-  await server.end("SIGTERM");
-  rmSync(root, { recursive: true, force: true });
-});
+test.beforeEach(({ market }) => market.reset());
 
 /** Sells the first `count` of every tenth token at `price`, one second apart, the last half a day ago. */
 function sales(count: number, price: number): string[] {
@@ -43,14 +53,17 @@ function sales(count: number, price: number): string[] {
   });
 }
 
-test("sales move the projections on screen, and filters, scroll and chart stay as they are", async ({
+test("sales move the projections on screen, in the grid, in a token's view and in the About panel", async ({
   page,
+  context,
+  market,
 }) => {
-  await page.goto(`${origin}/c/tide?rank=1~1500`);
+  await page.goto("/c/tide?rank=1~1500");
   await expect(page.locator("a[data-token-id]").first()).toBeVisible();
   await expect(page.locator(".u-over")).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 900));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+  await settled(page);
   const card = page.locator('a[data-token-id][data-deal="unlisted"]').nth(8);
   const id = await card.getAttribute("data-token-id");
   const shown = page.locator(`a[data-token-id="${id}"]`);
@@ -62,80 +75,73 @@ test("sales move the projections on screen, and filters, scroll and chart stay a
   const counted = await count.textContent();
   const chart = await page.locator(".u-over").elementHandle();
 
-  server.feed("tide", sales(60, 9));
-  await expect.poll(projected).toBeGreaterThan(before * 1.3);
-
-  await expect(page).toHaveURL(`${origin}/c/tide?rank=1~1500`);
-  expect(await page.evaluate(() => window.scrollY)).toBe(900);
-  expect(await shown.boundingBox()).toEqual(place);
-  expect(await count.textContent()).toBe(counted);
-  expect(await chart?.evaluate((element) => element.isConnected)).toBe(true);
-  await expect(page.getByText("Live", { exact: true })).toBeVisible();
-});
-
-test("an open token and its explanation follow as well", async ({ page }) => {
-  await page.goto(`${origin}/c/tide/15`);
-  const dialog = page.getByRole("dialog");
+  const tokenPage = await context.newPage();
+  await tokenPage.goto("/c/tide/15");
+  const dialog = tokenPage.getByRole("dialog");
   await dialog.getByText("Why this projection").click();
   const total = dialog.getByRole("listitem").filter({ hasText: "This token" });
-  const value = async () => Number((await total.textContent())?.match(/([\d.]+) ETH/)?.[1]);
-  const shown = async () =>
-    Number(
-      (await dialog.getByText("Projection", { exact: true }).locator("..").textContent())?.match(
-        /[\d.]+/,
-      )?.[0],
-    );
+  const explained = async () => Number((await total.textContent())?.match(/([\d.]+) ETH/)?.[1]);
+  const projection = dialog.getByText("Projection", { exact: true }).locator("..");
+  const valued = async () => Number((await projection.textContent())?.match(/[\d.]+/)?.[0]);
   await expect(total).toBeVisible();
-  const before = await value();
-  expect(before).toBe(await shown());
+  const valuedBefore = await valued();
+  expect(await explained()).toBe(valuedBefore);
 
-  server.feed("tide", sales(60, 9));
-  await expect.poll(shown).toBeGreaterThan(before * 1.3);
-  await expect.poll(value).toBe(await shown());
-  // The explanation stays open.
-  await expect(total).toBeVisible();
-});
+  market.feed("tide", sales(60, 9));
 
-test("the About panel lists the last sales that moved the price level, and links to them", async ({
-  page,
-}) => {
-  await page.goto(`${origin}/c/tide?sale=on`);
-  await expect(page.locator("a[data-token-id]").first()).toBeVisible();
-  server.feed("tide", sales(60, 9));
-  const levelAt = async () =>
-    (await page.request.get(`${origin}/api/v1/collections/tide/level`)).json();
-  await expect.poll(async () => (await levelAt()).moves[0]?.tokenId).toMatch(/0$/);
-
-  // The panel opens once, with all of its content, so that the cards below it move once.
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
+  await test.step("an open token and its explanation follow, and the explanation stays open", async () => {
+    await expect.poll(valued).toBeGreaterThan(valuedBefore * 1.3);
+    await expect.poll(explained).toBe(await valued());
+    await expect(total).toBeVisible();
+    await tokenPage.close();
   });
-  await page.route("**/tide/level", async (route) => {
-    await released;
-    await route.continue();
+
+  await test.step("the grid follows, and filters, scroll and chart stay as they are", async () => {
+    await expect.poll(projected).toBeGreaterThan(before * 1.3);
+    await expect(page).toHaveURL(`${market.origin}/c/tide?rank=1~1500`);
+    expect(await page.evaluate(() => window.scrollY)).toBe(900);
+    expect(await shown.boundingBox()).toEqual(place);
+    expect(await count.textContent()).toBe(counted);
+    expect(await chart?.evaluate((element) => element.isConnected)).toBe(true);
+    await expect(page.getByText("Live", { exact: true })).toBeVisible();
   });
-  const requested = page.waitForRequest("**/tide/level");
-  await page.getByRole("button", { name: "About" }).click();
-  await requested;
-  await expect(page.locator("#about-collection")).toBeEmpty();
-  release();
-  const panel = page.getByRole("region", { name: "Price level" });
-  await expect(panel).toContainText("All projections rise and fall with it.");
-  const { moves } = await levelAt();
-  await expect(panel.getByRole("listitem")).toHaveCount(moves.length);
-  const [latest] = moves;
-  const first = panel.getByRole("listitem").first();
-  await expect(first).toContainText(`#${latest.tokenId} sold for 9 ETH`);
-  await expect(first).toContainText(/^[+\u2212]\d+(\.\d)?%/);
-  await first.getByRole("link").click();
-  await expect(page).toHaveURL(`${origin}/c/tide/${latest.tokenId}?sale=on`);
+
+  await test.step("the About panel lists the last sales that moved the price level, and links to them", async () => {
+    const levelAt = async () => (await page.request.get("/api/v1/collections/tide/level")).json();
+    await expect.poll(async () => (await levelAt()).moves[0]?.tokenId).toMatch(/0$/);
+
+    // The panel opens once, with all of its content, so that the cards below it move once.
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/tide/level", async (route) => {
+      await released;
+      await route.continue();
+    });
+    const requested = page.waitForRequest("**/tide/level");
+    await page.getByRole("button", { name: "About" }).click();
+    await requested;
+    await expect(page.locator("#about-collection")).toBeEmpty();
+    release();
+    const panel = page.getByRole("region", { name: "Price level" });
+    await expect(panel).toContainText("All projections rise and fall with it.");
+    const { moves } = await levelAt();
+    await expect(panel.getByRole("listitem")).toHaveCount(moves.length);
+    const [latest] = moves;
+    const first = panel.getByRole("listitem").first();
+    await expect(first).toContainText(`#${latest.tokenId} sold for 9 ETH`);
+    await expect(first).toContainText(/^[+\u2212]\d+(\.\d)?%/);
+    await first.getByRole("link").click();
+    await expect(page).toHaveURL(`${market.origin}/c/tide/${latest.tokenId}?rank=1~1500`);
+  });
 });
 
 test("explains a token's value by parts that add up to it and by comparable sales", async ({
   page,
+  market,
 }) => {
-  await page.goto(`${origin}/c/tide/15`);
+  await page.goto("/c/tide/15");
   const dialog = page.getByRole("dialog");
   await expect(
     dialog.getByText(/^Likely to sell for [\d.]+ to [\d.]+ ETH \(80% range\)\.$/),
@@ -144,9 +150,7 @@ test("explains a token's value by parts that add up to it and by comparable sale
     dialog.getByText(/^(High|Medium|Low) confidence: \d+% of similar sales/),
   ).toBeVisible();
 
-  const valuation = await (
-    await page.request.get(`${origin}/api/v1/tokens/tide/15/valuation`)
-  ).json();
+  const valuation = await (await page.request.get("/api/v1/tokens/tide/15/valuation")).json();
   await dialog.getByText("Why this projection").click();
   const steps = dialog.locator("details[open] li");
   await expect(steps.first()).toContainText("A token with typical traits");
@@ -172,15 +176,15 @@ test("explains a token's value by parts that add up to it and by comparable sale
   await link.scrollIntoViewIfNeeded();
   await link.click();
   const next = valuation.comparables[0].tokenId;
-  await expect(page).toHaveURL(`${origin}/c/tide/${next}`);
+  await expect(page).toHaveURL(`${market.origin}/c/tide/${next}`);
   await expect(dialog).toContainText(`Tide Tables #${next}`);
   await expect(dialog.getByText(/Ranked/)).toBeInViewport();
   // The token is a comparable because it was sold, so its own sales list that sale.
   const own = dialog.getByRole("region", { name: "Sales of this token" });
   await expect(own.getByRole("listitem").first()).toContainText("ETH");
   await page.goBack();
-  await expect(page).toHaveURL(`${origin}/c/tide/15`);
+  await expect(page).toHaveURL(`${market.origin}/c/tide/15`);
   await page.goForward();
   await dialog.getByRole("button", { name: "Close" }).click();
-  await expect(page).toHaveURL(`${origin}/c/tide`);
+  await expect(page).toHaveURL(`${market.origin}/c/tide`);
 });

@@ -1,24 +1,15 @@
-/** The `test` function of the walk: one browser and one server for each engine, each in a folder of its own. */
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+/** The `test` function of the walk: one browser and one collection for each engine. */
 import { test as base, expect } from "playwright/test";
 import { temporaryFolder } from "../../server/testing/test-databases.ts";
-import { GENERATED, writeGeneratedCollection } from "../support/data/generated-collections.ts";
-import { runProgram, runServer } from "../support/run-server.ts";
+import { ORIGIN } from "../support/test.ts";
 import type { Engine, EngineName } from "./engine.ts";
 import { startFirefox } from "./firefox.ts";
 import { startWebKit } from "./webkit.ts";
 
 export { expect };
 
-export const COLLECTION = "tide";
-
-export interface Site {
-  readonly origin: string;
-  /** Pipes a listing into the running server. */
-  list(tokenId: string, price: number): Promise<void>;
-  stop(): Promise<void>;
-}
+/** Generated collections that the walk of each engine changes. */
+const COLLECTIONS: Readonly<Record<EngineName, string>> = { firefox: "cove", webkit: "inlet" };
 
 /** Finds the element by its selector and text, and returns its centre once it lies still on top of the page. */
 const PLACE = `async (selector, text) => {
@@ -99,22 +90,10 @@ function tabOf(engine: Engine, origin: string): Tab {
   };
 }
 
-/** Runs `use` with a server of its own. */
-export async function withSite(use: (site: Site) => Promise<void>): Promise<void> {
-  const root = temporaryFolder();
-  const site = await startSite(root.path);
-  try {
-    await use(site);
-  } finally {
-    await site.stop();
-    root.discard();
-  }
-}
-
 /** Runs `use` with a browser of its own. */
 export async function withTab(
   name: EngineName,
-  { origin }: Site,
+  origin: string,
   use: (tab: Tab) => Promise<void>,
 ): Promise<void> {
   const home = temporaryFolder();
@@ -128,41 +107,16 @@ export async function withTab(
   }
 }
 
-async function startSite(root: string): Promise<Site> {
-  const generated = GENERATED.find(({ id }) => id === COLLECTION);
-  if (!generated) throw new Error(`There is no generated collection ${COLLECTION}.`);
-  const files = writeGeneratedCollection(root, generated);
-  writeFileSync(join(files, "vibes.csv"), "vibe,trait,value\nGilded,Sail,Gold\n");
-  const settings = { DATA_DIR: join(root, "data"), DEMO: "off" };
-  const run = async (program: string, args: readonly string[], input?: string) => {
-    const { code, output } = await runProgram(`server/cli/${program}.ts`, args, settings, input);
-    if (code !== 0) throw new Error(`${program} ended with code ${code}:\n${output}`);
-  };
-  await run("import", [files, "--id", COLLECTION, "--name", generated.name]);
-  const { origin, stop } = await runServer(settings);
-  return {
-    origin,
-    list: (tokenId, price) =>
-      run(
-        "feed",
-        ["--id", COLLECTION],
-        `${JSON.stringify({ type: "listed", tokenId, price, marketplace: "OpenSea", at: Date.now() })}\n`,
-      ),
-    stop: async () => void (await stop()),
-  };
-}
-
 interface WorkerFixtures {
   readonly engineName: EngineName;
-  readonly site: Site;
   readonly tab: Tab;
 }
 
-export const test = base.extend<object, WorkerFixtures>({
+export const test = base.extend<{ readonly collection: string }, WorkerFixtures>({
   engineName: ["firefox", { option: true, scope: "worker" }],
-  site: [({ browserName: _ }, use) => withSite(use), { scope: "worker", timeout: 120_000 }],
   tab: [
-    ({ engineName, site }, use) => withTab(engineName, site, use),
+    ({ engineName }, use) => withTab(engineName, ORIGIN, use),
     { scope: "worker", timeout: 120_000 },
   ],
+  collection: ({ engineName }, use) => use(COLLECTIONS[engineName]),
 });

@@ -55,9 +55,9 @@ test("all collections have a record together, in the menu's reach", async ({ pag
   await page.goto("/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Record" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The record");
-  const collections = page.getByRole("table").filter({ hasText: "Harbour Lights" });
-  await collections.getByRole("link", { name: "Harbour Lights" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Record of Harbour Lights");
+  const collections = page.getByRole("table").filter({ hasText: "Quiet Rooms" });
+  await collections.getByRole("link", { name: "Quiet Rooms" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Record of Quiet Rooms");
 });
 
 test("an unknown collection, an unknown call and a missing server are said plainly", async ({

@@ -54,6 +54,17 @@ const NOTES: Readonly<Record<Sources, string>> = {
   openSea: "Tokens, sales, listings and offers are real, read from OpenSea.",
 };
 
+/** Requests that wait while `held` is pending, for `settled`. */
+export const HELD = { held: /\/(chain|market)$/ };
+
+/** Interval in which the page requests what the sources say. */
+const REFRESH_MS = 4_000;
+
+/** Lets the page request what the sources say now. The page's clock must be installed. */
+export function pollChain(page: Page): Promise<void> {
+  return page.clock.fastForward(REFRESH_MS);
+}
+
 /** Must be called before the page is opened. */
 export async function fakeChain(
   page: Page,

@@ -1,6 +1,7 @@
-/** Runs the real server and the real command line programs as child processes; each server has its own port. */
+/** Runs the built server and the real command line programs as child processes; each server has its own port. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 
 export interface RunningServer {
   /** "http://127.0.0.1:41234" */
@@ -18,8 +19,11 @@ const ADDRESS = /http:\/\/(?:localhost|127\.0\.0\.1):(\d+)/;
 
 type Settings = Readonly<Record<string, string>>;
 
-function start(script: string, args: readonly string[], settings: Settings): ChildProcess {
-  return spawn(process.execPath, ["--import", "tsx", script, ...args], {
+/** Compiled, because compiling the server takes as long as starting it. */
+const BUILT_SERVER = "dist-server/server/main.js";
+
+function start(args: readonly string[], settings: Settings): ChildProcess {
+  return spawn(process.execPath, args, {
     stdio: ["pipe", "pipe", "pipe"],
     env: { ...process.env, DATABASE_URL: "", ...settings },
   });
@@ -33,7 +37,7 @@ export async function runProgram(
   input = "",
   until?: RegExp,
 ): Promise<Finished> {
-  const child = start(script, args, settings);
+  const child = start(["--import", "tsx", script, ...args], settings);
   let output = "";
   child.stdout?.on("data", (chunk) => {
     output += chunk;
@@ -47,9 +51,10 @@ export async function runProgram(
   return { code, output };
 }
 
-/** Starts the server and waits for the line that names its address. @throws if it ends before that. */
+/** Starts the built server and waits for the line that names its address. @throws if it ends before that. */
 export async function runServer(settings: Settings): Promise<RunningServer> {
-  const child = start("server/main.ts", [], { HOST: "127.0.0.1", PORT: "0", ...settings });
+  if (!existsSync(BUILT_SERVER)) throw new Error("There is no built server. Run npm run build.");
+  const child = start([BUILT_SERVER], { HOST: "127.0.0.1", PORT: "0", ...settings });
   let output = "";
   const origin = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
@@ -66,7 +71,8 @@ export async function runServer(settings: Settings): Promise<RunningServer> {
   return {
     origin,
     async stop() {
-      if (child.exitCode !== null) return child.exitCode;
+      // A process that a signal ended has no exit code.
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const closed = once(child, "close");
       child.kill("SIGTERM");
       const [code] = (await closed) as [number | null];

@@ -56,13 +56,18 @@ test("a request that the test holds back is not waited for", async ({ page }) =>
 test("a box is measured after its transition", async ({ page }) => {
   await open(
     page,
-    `<style>p { width: 100px; transition: width 400ms } .wide { width: 300px }</style><p>text</p>`,
+    `<style>p { width: 100px; transition: width 1000s } .wide { width: 300px }</style><p>text</p>`,
   );
   const text = page.locator("p");
-  await settled(page);
   await text.evaluate((element) => element.classList.add("wide"));
   expect((await roundedBox(text)).width).toBeLessThan(300);
-  expect((await stableBox(text)).width).toBe(300);
+  const finish = () =>
+    text.evaluate((element) => {
+      for (const transition of element.getAnimations()) transition.finish();
+    });
+  const box = stableBox(text);
+  expect(await endsAfter(finish, box)).toBe(true);
+  expect((await box).width).toBe(300);
 });
 
 test("a click waits for the text that moves its target", async ({ page }) => {

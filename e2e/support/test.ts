@@ -3,9 +3,12 @@
  * Content-Security-Policy, on an uncaught error and on a browser dialog. It blocks every request that leaves the
  * machine.
  */
-import { test as base, expect, type Page } from "playwright/test";
+import { Readable } from "node:stream";
+import { expect, type Page, test as playwrightTest, type Request } from "playwright/test";
 import * as apiPath from "../../contract/api-path.ts";
-import { runProgram } from "./run-server.ts";
+import { feedCommand } from "../../server/cli/feed-command.ts";
+import { stressSeed } from "../stress/conditions.ts";
+import { slowTest } from "../stress/slow-browser.ts";
 import { watchRequests } from "./settled.ts";
 
 export { expect, type Page };
@@ -17,16 +20,34 @@ export interface Allowed {
   errors: RegExp[];
 }
 
+/** What the browser's log of a request says if the page's policy or the test itself stopped it. */
+const STOPPED = /csp|BLOCKED|ABORTED|ERR_FAILED/i;
+
+/** True for a request to another machine that was sent. A test may answer such a request itself. */
+async function leavesMachine(request: Request): Promise<boolean> {
+  const { protocol, hostname } = new URL(request.url());
+  if (!/^(http|ws)s?:$/.test(protocol) || /^(127\.0\.0\.1|localhost)$/.test(hostname)) return false;
+  const failure = request.failure();
+  if (failure) return !STOPPED.test(failure.errorText);
+  return (await (await request.response())?.serverAddr()) != null;
+}
+
 export interface Fixtures {
   readonly allowed: Allowed;
   readonly guarded: undefined;
 }
 
+const seed = stressSeed();
+const base = seed === null ? playwrightTest : slowTest(seed);
+
 export const test = base.extend<Fixtures>({
-  context: async ({ context }, use) => {
-    watchRequests(context);
-    await use(context);
-  },
+  browser: [
+    async ({ browser }, use) => {
+      browser.on("context", watchRequests);
+      await use(browser);
+    },
+    { scope: "worker" },
+  ],
   baseURL: async ({ browserName: _ }, use) => use(ORIGIN),
   allowed: async ({ browserName: _ }, use) => use({ errors: [] }),
   guarded: [
@@ -41,14 +62,16 @@ export const test = base.extend<Fixtures>({
         if (/Content Security Policy|Trusted Type|TrustedScript/i.test(message.text()))
           faults.push(`policy: ${message.text()}`);
       });
-      await context.route(
-        (url) => !/^(127\.0\.0\.1|localhost)$/.test(url.hostname),
-        (route) => {
-          faults.push(`request leaves the machine: ${route.request().url()}`);
-          return route.abort();
-        },
-      );
+      // The browser knows the address of no other machine, see the configuration. A route would turn off its cache.
+      const ended: Promise<void>[] = [];
+      const check = async (request: Request) => {
+        if (await leavesMachine(request))
+          faults.push(`request leaves the machine: ${request.url()}`);
+      };
+      context.on("requestfailed", (request) => ended.push(check(request)));
+      context.on("requestfinished", (request) => ended.push(check(request)));
       await use(undefined);
+      await Promise.all(ended);
       const unexpected = faults.filter((fault) => !allowed.errors.some((each) => each.test(fault)));
       expect(unexpected).toEqual([]);
     },
@@ -67,26 +90,34 @@ export function listing(tokenId: string, price: number): FedEvent {
   return { type: "listed", tokenId, price, marketplace: "OpenSea", at: Date.now() };
 }
 
-/** Pipes events into the running server, as a market would. Settles when the API returns the last of them. */
+/**
+ * Feeds events into the running server, as `npm run feed` does, but without a process of its own. Settles when the API
+ * returns the last of them.
+ */
 export async function feed(collectionId: string, events: readonly FedEvent[]): Promise<void> {
   const lines = events.map((event) => `${JSON.stringify(event)}\n`).join("");
-  const settings = { DATA_DIR: process.env.E2E_DATA_DIR ?? "" };
-  const { code, output } = await runProgram(
-    "server/cli/feed.ts",
+  const output: string[] = [];
+  const print = (line: string) => void output.push(line);
+  const code = await feedCommand(
     ["--id", collectionId],
-    settings,
-    lines,
+    { DATA_DIR: process.env.E2E_DATA_DIR ?? "" },
+    { out: print, error: print },
+    Readable.from([Buffer.from(lines)]),
+    new AbortController().signal,
   );
-  if (code !== 0) throw new Error(`feed ended with code ${code}:\n${output}`);
+  if (code !== 0) throw new Error(`feed ended with code ${code}:\n${output.join("\n")}`);
   const last = events.at(-1);
   if (!last) return;
-  // The program writes to the database; the server notices within a second.
+  // The feed writes to the database; the server notices within a second.
   const listedAs = last.type === "listed" ? `${last.price}` : undefined;
   await expect
-    .poll(async () => {
-      const response = await fetch(ORIGIN + apiPath.listed(collectionId));
-      const { tokens } = (await response.json()) as { tokens: string[] }; // an API response
-      return tokens.find((row) => row.startsWith(`${last.tokenId},`))?.split(",")[1];
-    })
+    .poll(
+      async () => {
+        const response = await fetch(ORIGIN + apiPath.listed(collectionId));
+        const { tokens } = (await response.json()) as { tokens: string[] }; // an API response
+        return tokens.find((row) => row.startsWith(`${last.tokenId},`))?.split(",")[1];
+      },
+      { intervals: [50] },
+    )
     .toBe(listedAs);
 }

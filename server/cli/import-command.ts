@@ -119,8 +119,8 @@ async function withStore<T>(
   }
 }
 
-/** Stores a draft. `replaced` is true if there was a collection with its id. */
-async function storeDraft(
+/** Stores a draft without its record. `replaced` is true if there was a collection with its id. */
+export async function storeDraft(
   store: Store,
   draft: CollectionDraft,
   simulatedFloor: Eth | null,

@@ -14,21 +14,54 @@ export interface GeneratedCollection {
   readonly listed: number;
   readonly flatPrice?: number;
   readonly sales: number;
+  /** Rows of vibes.csv. */
+  readonly vibes?: string;
+  /** Tests of one file change it. The other collections never change. */
+  readonly isTraded?: boolean;
+  /** The import fills its record with these sales, which takes half a minute for the largest collection. */
+  readonly hasRecord?: boolean;
 }
 
 export const GENERATED: readonly GeneratedCollection[] = [
   { id: "harbour", name: "Harbour Lights", tokens: 10_000, listed: 0.12, sales: 4_000 },
-  // Test files run in parallel, so each of these is changed by one file only. The other collections never change.
-  ...["tide", "ebb", "neap", "spring"].map((id) => ({
+  // Test files run in parallel, so each of these is changed by one file only.
+  ...["tide", "ebb"].map((id) => ({
     id,
     name: "Tide Tables",
     tokens: 2_000,
     listed: 0.12,
     sales: 800,
+    isTraded: true,
   })),
-  { id: "quiet", name: "Quiet Rooms", tokens: 120, listed: 0, sales: 200 },
+  ...["neap", "spring", "shoal", "strand"].map((id) => ({
+    id,
+    name: "Sand Bank",
+    tokens: 200,
+    listed: 0.5,
+    sales: 200,
+    isTraded: true,
+  })),
+  // Each engine walks through a collection of its own.
+  ...["cove", "inlet"].map((id) => ({
+    id,
+    name: "Tide Tables",
+    tokens: 1_200,
+    listed: 0.12,
+    sales: 500,
+    vibes: "Gilded,Sail,Gold\n",
+    isTraded: true,
+  })),
+  { id: "quiet", name: "Quiet Rooms", tokens: 120, listed: 0, sales: 200, hasRecord: true },
   // The record's tests sell its tokens.
-  { id: "wharf", name: "Wharf Side", tokens: 120, listed: 0.5, sales: 200 },
+  {
+    id: "wharf",
+    name: "Wharf Side",
+    tokens: 120,
+    listed: 0.5,
+    sales: 200,
+    isTraded: true,
+    hasRecord: true,
+  },
   { id: "single", name: "Only One", tokens: 1, listed: 1, sales: 0 },
   { id: "flat", name: "Flat Prices", tokens: 60, listed: 1, flatPrice: 2, sales: 0 },
   { id: "unsold", name: "Never Sold", tokens: 300, listed: 0.2, sales: 0 },
@@ -61,6 +94,8 @@ export function writeGeneratedCollection(parent: string, generated: GeneratedCol
   writeFileSync(join(folder, "tokens.csv"), `${tokens.join("\n")}\n`);
   if (generated.sales > 0) writeSales(folder, generated, worth, random);
   if (generated.listed > 0) writeListings(folder, generated, worth, random);
+  if (generated.vibes)
+    writeFileSync(join(folder, "vibes.csv"), `vibe,trait,value\n${generated.vibes}`);
   return folder;
 }
 

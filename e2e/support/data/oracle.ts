@@ -2,19 +2,28 @@
  * Expected content of the page, computed by the naive reference from the API's responses. The query is read from the
  * page's URL, so a filter that does not reach the URL is detected as well.
  */
-import { defaultSort, isLockedSort } from "../../../contract/query.ts";
+import { DEFAULT_QUERY, defaultSort, isLockedSort } from "../../../contract/query.ts";
 import { parseQuery } from "../../../contract/query-string.ts";
 import type { Reference } from "../../../workers/testing/reference.ts";
-import { expect, type Page } from "../test.ts";
-import { readGroundTruth } from "./ground-truth.ts";
+import { expect, ORIGIN, type Page } from "../test.ts";
+import { GENERATED } from "./generated-collections.ts";
+import { fetchBodiesFrom, readGroundTruth } from "./ground-truth.ts";
 
-/** Returns the reference for the server's current state of the collection. */
-export async function oracleOf(page: Page, collectionId: string): Promise<Reference> {
-  const truth = await readGroundTruth(
-    async (path) => (await page.request.get(path)).json(),
-    collectionId,
-  );
-  return truth.reference;
+/** References of collections that never change, for all tests of this process. */
+const unchanging = new Map<string, Promise<Reference>>();
+
+async function readReference(collectionId: string): Promise<Reference> {
+  return (await readGroundTruth(fetchBodiesFrom(ORIGIN), collectionId)).reference;
+}
+
+/** Returns the reference for the server's current state of a generated collection, without filters. */
+export async function oracleOf(collectionId: string): Promise<Reference> {
+  if (GENERATED.find(({ id }) => id === collectionId)?.isTraded) return readReference(collectionId);
+  const read = unchanging.get(collectionId) ?? readReference(collectionId);
+  unchanging.set(collectionId, read);
+  const reference = await read;
+  reference.setQuery(DEFAULT_QUERY);
+  return reference;
 }
 
 /** Returns the ids of the cards in visual order: top to bottom, left to right. */

@@ -1,0 +1,16 @@
+/**
+ * Lets `vi.waitFor` wait as long as `expect.poll`, which vitest.config.ts sets. The default of one second is too short
+ * for a socket or a process on a busy machine. Vitest runs this file before each test file.
+ */
+import { vi } from "vitest";
+
+const PATIENCE_MS = 25_000;
+
+const { waitFor } = vi;
+
+// Where test files share their modules, it has been replaced already.
+if (waitFor.name !== "waitPatiently")
+  vi.waitFor = function waitPatiently(callback, options) {
+    const given = typeof options === "number" ? { timeout: options } : options;
+    return waitFor(callback, { timeout: PATIENCE_MS, ...given });
+  };

@@ -1,0 +1,61 @@
+/**
+ * Imports collections into the database of a running server, as `npm run import` does, but within the process of the
+ * tests: a program of its own starts and compiles for seconds.
+ */
+import * as apiPath from "../../contract/api-path.ts";
+import { pastCalls } from "../../server/backtest/past-calls.ts";
+import { storeDraft } from "../../server/cli/import-command.ts";
+import { readConfig } from "../../server/config/config.ts";
+import { readFolder } from "../../server/sources/import/import-folder.ts";
+import { openStore } from "../../server/store/open-store.ts";
+import type { Store } from "../../server/store/store.ts";
+
+export interface FolderToImport {
+  readonly folder: string;
+  readonly id: string;
+  readonly name: string;
+  readonly simulateListings?: boolean;
+  /** Fills the record with the past sales, which takes up to half a minute for some thousand sales. */
+  readonly hasRecord?: boolean;
+}
+
+interface Target {
+  readonly origin: string;
+  readonly dataDir: string;
+}
+
+/** Imports the folders one after the other. Settles when the server serves the imported collections. */
+export async function importCollections(
+  { origin, dataDir }: Target,
+  folders: readonly FolderToImport[],
+): Promise<void> {
+  const store = await openStore(readConfig({ DATA_DIR: dataDir }));
+  try {
+    for (const each of folders) await importFolder(store, each);
+    for (const { id } of folders) await waitUntilServed(origin, await store.collection(id));
+  } finally {
+    await store.close();
+  }
+}
+
+async function importFolder(store: Store, each: FolderToImport): Promise<void> {
+  const { folder, id, name, simulateListings = false, hasRecord = false } = each;
+  const now = Date.now();
+  const { draft } = readFolder(folder, { id, name, now, simulateListings });
+  const { prepared, generation } = await storeDraft(store, draft, simulateListings ? 1 : null, now);
+  if (hasRecord) await store.fillRecord(id, generation, pastCalls(prepared.tokens, draft.sales));
+}
+
+/** Waits for the server, which looks for changed collections every second. */
+async function waitUntilServed(
+  origin: string,
+  stored: Awaited<ReturnType<Store["collection"]>>,
+): Promise<void> {
+  if (!stored) throw new Error("the collection was removed after its import");
+  for (;;) {
+    const response = await fetch(origin + apiPath.info(stored.id));
+    const { epoch } = (await response.json()) as { epoch?: string }; // an API response or an error
+    if (epoch === stored.epoch) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

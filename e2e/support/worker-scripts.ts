@@ -1,0 +1,22 @@
+/** Changes what the collection's worker runs, before its own code. */
+import type { BrowserContext, Page } from "playwright/test";
+
+/** Prepends `code` to the script of each worker that starts from now on. Returns the addresses that were requested. */
+export async function prependToWorkers(
+  target: Page | BrowserContext,
+  code: string,
+): Promise<readonly string[]> {
+  const requested: string[] = [];
+  await target.route("**/assets/collection.worker-*.js*", async (route) => {
+    requested.push(route.request().url());
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${code};\n${await response.text()}` });
+  });
+  return requested;
+}
+
+/** Ends the worker's waits, such as those between polls, twenty times as early. */
+export const SHORT_WAITS = `{
+  const after = setTimeout;
+  globalThis.setTimeout = (run, ms) => after(run, ms / 20);
+}`;
