@@ -2,7 +2,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { temporaryFolder } from "../../../server/testing/test-databases.ts";
-import { type RunningServer, runProgram, runServer } from "../run-server.ts";
+import { importCollections } from "../import-collection.ts";
+import { type RunningServer, runServer } from "../run-server.ts";
 import { test as base } from "../test.ts";
 
 /** Markup that tests use as token name, trait value, description, collection name and message. */
@@ -154,13 +155,9 @@ export const test = base.extend<object, { readonly hostile: RunningServer }>({
         // This host does not exist, so nothing is fetched. Hosts outside the allowlist are not even tried.
         IMAGE_HOSTS: "pictures.invalid",
       };
-      for (const folder of FOLDERS) {
-        const written = writeFolder(root.path, folder);
-        const args = [written, "--id", folder.id, "--name", folder.name];
-        const { code, output } = await runProgram("server/cli/import.ts", args, settings);
-        if (code !== 0) throw new Error(output);
-      }
       const server = await runServer(settings);
+      const folders = FOLDERS.map((each) => ({ ...each, folder: writeFolder(root.path, each) }));
+      await importCollections({ origin: server.origin, dataDir: settings.DATA_DIR }, folders);
       await use(server);
       await server.stop();
       root.discard();
