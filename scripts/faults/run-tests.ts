@@ -34,6 +34,11 @@ function takeReport(path: string): unknown {
   return report;
 }
 
+/** A run without a report tells nothing about a fault. @throws unless the tests ran, or hang. */
+function assertRan(report: unknown, { hangs, tail }: Ending): void {
+  if (report === null && !hangs) throw new Error(`The tests did not run:\n${tail}`);
+}
+
 interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
@@ -72,10 +77,10 @@ function failedSpec({ specs, suites = [] }: PlaywrightSuite): Failure | null {
 /** Tests that print nothing for `silenceMs` hang: a fault may loop for ever, which no timeout of a test ends. */
 export function createTestRunner({ root, scratch }: Copy, silenceMs: number, signal: AbortSignal) {
   const report = join(scratch, "report.json");
-  const run = (name: string, args: readonly string[], env = {}) =>
+  const run = (program: string, args: readonly string[], env = {}) =>
     runProgram({
-      command: join(root, "node_modules", ".bin", name),
-      args,
+      command: process.execPath,
+      args: [join(root, "node_modules", program), ...args],
       folder: root,
       env: { CI: "true", TMPDIR: scratch, ...env },
       silenceMs,
@@ -91,9 +96,11 @@ export function createTestRunner({ root, scratch }: Copy, silenceMs: number, sig
     const args = ["run", ...files.map((file) => join(root, file)), "--bail=1", "--maxWorkers=2"];
     args.push("--reporter=verbose", "--reporter=json", `--outputFile.json=${report}`);
     for (let tries = 1; ; tries += 1) {
-      const ending = await run("vitest", args);
-      const failure = vitestFailure(takeReport(report) as VitestReport | null, root); // vitest's own
+      const ending = await run("vitest/vitest.mjs", args);
+      const results = takeReport(report) as VitestReport | null; // vitest's own JSON report
+      assertRan(results, ending);
       if (ending.code === 0) return null;
+      const failure = vitestFailure(results, root);
       if (failure) return failure;
       if (tries === TRIES || !NOT_STARTED.test(ending.tail)) return otherFailure(files, ending);
     }
@@ -102,7 +109,7 @@ export function createTestRunner({ root, scratch }: Copy, silenceMs: number, sig
   /** Builds page and server. Returns the failure if that fails. */
   async function build(): Promise<Failure | null> {
     for (const args of [["build"], ["build", "--config", "vite.server.config.ts"]]) {
-      const ending = await run("vite", args);
+      const ending = await run("vite/bin/vite.js", args);
       if (ending.code !== 0) return otherFailure([`vite ${args.join(" ")}`], ending);
     }
     return null;
@@ -111,8 +118,11 @@ export function createTestRunner({ root, scratch }: Copy, silenceMs: number, sig
   /** Runs browser tests against the last build. */
   const runBrowserTests: RunTests = async (files) => {
     const args = ["test", "-c", "e2e/playwright.config.ts", "--max-failures=1", ...files];
-    const ending = await run("playwright", args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-    const { suites = [] } = (takeReport(report) ?? {}) as { suites?: PlaywrightSuite[] }; // its own
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const ending = await run("playwright/cli.js", args, env);
+    const results = takeReport(report) as { suites: PlaywrightSuite[] } | null; // its own JSON report
+    assertRan(results, ending);
+    const suites = results?.suites ?? [];
     return ending.code === 0
       ? null
       : (failedSpec({ specs: [], suites }) ?? otherFailure(files, ending));
