@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
 import type { Config } from "../../config/config.ts";
+import { openDatabase } from "../../db/open-database.ts";
 import { sumsOf } from "../../testing/backup-files.ts";
 import { readEvents } from "../../testing/read-events.ts";
 import { databaseSettings, runInProcess } from "../../testing/run-command.ts";
@@ -31,7 +32,7 @@ for (const { database, tags } of SLOW_DATABASES)
 
     beforeAll(async () => {
       made = await database.create();
-      const own = { name: "", create: async () => ({ ...made, discard: async () => {} }) };
+      const own = { open: () => openDatabase(made.config, "own") };
       server = await runTestServer(
         (store) => store.replaceCollection(sampleCollection({ id: "cats" })),
         { database: own },
