@@ -61,7 +61,9 @@ export async function copyTemplate(folder: string, schema: Schema = "current"): 
   execFileSync("cp", ["-R", template, folder]);
 }
 
-/** Opens the embedded database in `folder`, which no other process opens. */
+/** Opens the embedded database in `folder`, which no other process opens. Its commits do not wait for the disk. */
 export async function openPglite(folder: string): Promise<Database> {
-  return createSingleConnectionDatabase(await startPglite(folder), createMutex());
+  const connection = await startPglite(folder);
+  await connection.query("set synchronous_commit = off");
+  return createSingleConnectionDatabase(connection, createMutex());
 }
