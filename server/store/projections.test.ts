@@ -176,7 +176,7 @@ describe.each(testDatabases())("projections on $name", ({ open }) => {
   });
 
   it("takes no more room with each revision", async () => {
-    const { prepared, collection } = await stored("revised", { size: 1_000 });
+    const { prepared, collection } = await stored("revised", { size: 250 });
     await db.query(
       "alter table projections set (autovacuum_enabled = off, toast.autovacuum_enabled = off)",
     );

@@ -258,14 +258,17 @@ describe.each(testDatabases())("the store of OpenSea's orders on $name", ({ open
     expect((await store.chainMarket("told")).sales).toMatchObject([{ tokenId: "7", price: 1 }]);
     expect((await store.tokenMarket("told", "7"))?.lastSale).toMatchObject({ blockNumber: 100 });
   });
+});
 
-  it("opens a database from before with its orders", async () => {
+it.each(testDatabases())(
+  "opens a database from before with its orders, on $name",
+  async ({ open }) => {
     const old = await open({ changesTables: true });
     await old.transaction((tx) => recreateTables(tx, BEFORE_ORDERS));
     await old.query(
       `insert into orders (collection, market, order_hash, token_id, side, maker, wei, price, currency, at)
-       values ('punks', 5, 'a', '7', 'ask', $1, '2000000000000000000', 2, 'ETH', 5),
-         ('punks', 5, 'b', '7', 'bid', $2, '1000000000000000000', 1, 'ETH', 5)`,
+     values ('punks', 5, 'a', '7', 'ask', $1, '2000000000000000000', 2, 'ETH', 5),
+       ('punks', 5, 'b', '7', 'bid', $2, '1000000000000000000', 1, 'ETH', 5)`,
       [BOB, SELLER],
     );
     await old.query("insert into chain_tokens values ('punks', '7', '{}', $1, false)", [BOB]);
@@ -273,7 +276,7 @@ describe.each(testDatabases())("the store of OpenSea's orders on $name", ({ open
       "select row_to_json(o)::text as columns from orders o where order_hash = 'a'",
     );
     await old.transaction((tx) => migrateTo(tx, SCHEMA_VERSION));
-    const migrated = await createStore(old, () => now);
+    const migrated = await createStore(old);
     expect((await migrated.chainMarket("punks")).listings).toEqual([
       { tokenId: "7", price: 2, marketplace: 5, currency: "ETH", at: 5 },
     ]);
@@ -283,5 +286,5 @@ describe.each(testDatabases())("the store of OpenSea's orders on $name", ({ open
     );
     expect(after?.o).toMatchObject({ ...JSON.parse(before), status: "active" });
     await migrated.close();
-  });
-});
+  },
+);
