@@ -84,16 +84,25 @@ describe.each(SHAPES.flatMap((shape) => STAMPS.map((stamps) => ({ shape, stamps 
   ({ shape, stamps }) => {
     const story = storyOf(shape, stamps);
 
-    it("give the same state as a plain replay", () => {
+    const inOrder = (numRuns: number) => `give the same state as a plain replay (${numRuns} runs)`;
+    it(inOrder(100), () => replay(100));
+    it(inOrder(1_000), { tags: ["long"] }, () => replay(1_000));
+
+    const inAnyOrder = (numRuns: number) =>
+      `lead to the same state in any order, also repeated (${numRuns} runs)`;
+    it(inAnyOrder(200), () => shuffle(200));
+    it(inAnyOrder(2_000), { tags: ["long"] }, () => shuffle(2_000));
+
+    function replay(numRuns: number): void {
       fc.assert(
         fc.property(story, (events) => {
           expect(seen(fold(events))).toBe(plainFold(shape, events));
         }),
-        { seed, numRuns: 1_000 },
+        { seed, numRuns },
       );
-    });
+    }
 
-    it("lead to the same state in any order, also repeated", () => {
+    function shuffle(numRuns: number): void {
       const shuffled = story.chain((events) =>
         fc.tuple(
           fc.constant(events),
@@ -110,9 +119,9 @@ describe.each(SHAPES.flatMap((shape) => STAMPS.map((stamps) => ({ shape, stamps 
           const { counts: _, fills: __, ...parts } = fold([...some, ...all]);
           expect(inOrder).toMatchObject(parts);
         }),
-        { seed, numRuns: 2_000 },
+        { seed, numRuns },
       );
-    });
+    }
   },
 );
 

@@ -43,9 +43,12 @@ describe.each(testDatabases())("random orders on $name", ({ create }) => {
     await made.discard();
   });
 
-  it(`list what the market lists, however the events arrive (seed ${seed})`, {
-    timeout: 240_000,
-  }, async () => {
+  const title = (numRuns: number) =>
+    `list what the market lists, however the events arrive (${numRuns} markets, seed ${seed})`;
+  it(title(6), { tags: ["story"] }, () => play(6));
+  it(title(40), { tags: ["long"], timeout: 240_000 }, () => play(40));
+
+  async function play(numRuns: number): Promise<void> {
     await fc.assert(
       fc.asyncProperty(program, async ({ steps, keys, batch }) => {
         runs += 1;
@@ -91,7 +94,7 @@ describe.each(testDatabases())("random orders on $name", ({ create }) => {
         }
         await store.deleteCollection(id);
       }),
-      { seed, numRuns: 40, endOnFailure: true },
+      { seed, numRuns, endOnFailure: true },
     );
-  });
+  }
 });
