@@ -101,7 +101,7 @@ describe("createClientAddress", () => {
         const forwarded = `6.6.6.6,${how.space}${entry}${how.space}`;
         expect(await addressOf(["10.0.0.7"], "10.0.0.7", forwarded)).toBe(expected);
       }),
-      { numRuns: 1_000 },
+      { seed: 31, numRuns: 1_000 },
     );
   });
 });

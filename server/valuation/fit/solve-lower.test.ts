@@ -38,5 +38,6 @@ it("solves like plain forward substitution, for every number of rows", () => {
       for (const [row, value] of solution.entries())
         expect(Math.abs(x[row] - value) / scale).toBeLessThan(1e-9);
     }),
+    { seed: 29 },
   );
 });
