@@ -20,6 +20,9 @@ const common = {
 /** Files that share their modules and, in jsdom, their window. A file must leave no state behind: see `src/testing/setup.ts`. */
 const shared = { ...common, isolate: false, unstubGlobals: true };
 
+/** Tests of the whole that run the server. They share its modules and databases with its own tests. */
+const WITH_SERVER = ["e2e/live-faults.test.ts", "e2e/soak/*.test.ts"];
+
 /** Tests that need a DOM. The other tests of `src` run without. */
 const WITH_DOM = ["src/**/*.test.tsx", "src/**/*.dom.test.ts"];
 
@@ -52,12 +55,20 @@ export default defineConfig({
         },
       },
       { test: { ...shared, name: "bench", include: ["bench/**/*.test.ts"], environment: "node" } },
-      { test: { ...shared, name: "e2e", include: ["e2e/**/*.test.ts"], environment: "node" } },
+      {
+        test: {
+          ...shared,
+          name: "e2e",
+          include: ["e2e/**/*.test.ts"],
+          exclude: WITH_SERVER,
+          environment: "node",
+        },
+      },
       {
         test: {
           ...common,
           name: "server",
-          include: ["server/**/*.test.ts"],
+          include: ["server/**/*.test.ts", ...WITH_SERVER],
           environment: "node",
           pool: "forks",
           // Most files load the same modules, which keep no state.

@@ -128,6 +128,7 @@ const SAME_ON_EACH_NODE = [
   "server/chain/erc721/**",
   "server/testing/chain/**",
   "server/testing/opensea/**",
+  "e2e/**",
 ];
 /** What a Node is likeliest to break. */
 const NEAR_NODE = ["contract/", "server/db/", "server/http/", "server/api/"];
