@@ -18,38 +18,41 @@ test.afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test("the first start creates five demo collections, in their slots and labelled demo", async ({
+test("the first start creates five demo collections with drawn pictures and a market that moves by itself", async ({
   page,
 }) => {
-  await page.goto(`${server.origin}/app`);
-  const cards = page.locator("[data-collection-id]");
-  await expect(cards).toHaveCount(5);
-  await expect(cards.first()).toHaveAttribute("data-collection-id", "bottled-weather");
-  await expect(cards.first()).toContainText("25,000");
-  for (const card of await cards.all()) await expect(card).toContainText("Demo");
-  await expect
-    .poll(() =>
-      page
-        .locator("[data-collection-id] img")
-        .evaluateAll((images) =>
-          images.every((image) => image instanceof HTMLImageElement && image.naturalWidth > 0),
-        ),
-    )
-    .toBe(true);
-});
-
-test("a demo collection shows drawn pictures, and its market moves by itself", async ({ page }) => {
+  await test.step("they are in their slots and labelled demo", async () => {
+    await page.goto(`${server.origin}/app`);
+    const cards = page.locator("[data-collection-id]");
+    await expect(cards).toHaveCount(5);
+    await expect(cards.first()).toHaveAttribute("data-collection-id", "bottled-weather");
+    await expect(cards.first()).toContainText("25,000");
+    for (const card of await cards.all()) await expect(card).toContainText("Demo");
+    await expect
+      .poll(() =>
+        page
+          .locator("[data-collection-id] img")
+          .evaluateAll((images) =>
+            images.every((image) => image instanceof HTMLImageElement && image.naturalWidth > 0),
+          ),
+      )
+      .toBe(true);
+  });
   await page.goto(`${server.origin}/c/bottled-weather?sale=on`);
-  const pictures = page.locator("a[data-token-id] img");
-  await expect(pictures.first()).toBeVisible();
-  await expect
-    .poll(() =>
-      pictures.first().evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth),
-    )
-    .toBeGreaterThan(0);
-  await expect(page.getByText("DEMO", { exact: true })).toBeVisible();
-  const legend = page.getByRole("list", { name: "Points in the chart" });
-  await expect(legend).toContainText(/Hot\s*\d+/);
-  const before = await legend.textContent();
-  await expect.poll(() => legend.textContent(), { timeout: 45_000 }).not.toBe(before);
+  await test.step("the tokens have drawn pictures", async () => {
+    const picture = page.locator("a[data-token-id] img").first();
+    await expect(picture).toBeVisible();
+    await expect
+      .poll(() =>
+        picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth),
+      )
+      .toBeGreaterThan(0);
+    await expect(page.getByText("DEMO", { exact: true })).toBeVisible();
+  });
+  await test.step("the market moves by itself", async () => {
+    const legend = page.getByRole("list", { name: "Points in the chart" });
+    await expect(legend).toContainText(/Hot\s*\d+/);
+    const before = await legend.textContent();
+    await expect.poll(() => legend.textContent(), { timeout: 45_000 }).not.toBe(before);
+  });
 });

@@ -1,5 +1,5 @@
-/** Runs the built server and the real command line programs as child processes; each server has its own port. */
-import { type ChildProcess, spawn } from "node:child_process";
+/** Runs the built server as a child process. Each server has its own port. */
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 
@@ -10,11 +10,6 @@ export interface RunningServer {
   stop(): Promise<number | null>;
 }
 
-export interface Finished {
-  readonly code: number | null;
-  readonly output: string;
-}
-
 const ADDRESS = /http:\/\/(?:localhost|127\.0\.0\.1):(\d+)/;
 
 type Settings = Readonly<Record<string, string>>;
@@ -22,39 +17,13 @@ type Settings = Readonly<Record<string, string>>;
 /** Compiled, because compiling the server takes as long as starting it. */
 const BUILT_SERVER = "dist-server/server/main.js";
 
-function start(args: readonly string[], settings: Settings): ChildProcess {
-  return spawn(process.execPath, args, {
-    stdio: ["pipe", "pipe", "pipe"],
-    env: { ...process.env, DATABASE_URL: "", ...settings },
-  });
-}
-
-/** Runs a program of `server/cli` with `input` on stdin to its end, or ends it once its output matches `until`. */
-export async function runProgram(
-  script: string,
-  args: readonly string[],
-  settings: Settings,
-  input = "",
-  until?: RegExp,
-): Promise<Finished> {
-  const child = start(["--import", "tsx", script, ...args], settings);
-  let output = "";
-  child.stdout?.on("data", (chunk) => {
-    output += chunk;
-    if (until?.test(output)) child.kill();
-  });
-  child.stderr?.on("data", (chunk) => {
-    output += chunk;
-  });
-  child.stdin?.end(input);
-  const [code] = (await once(child, "close")) as [number | null];
-  return { code, output };
-}
-
 /** Starts the built server and waits for the line that names its address. @throws if it ends before that. */
 export async function runServer(settings: Settings): Promise<RunningServer> {
   if (!existsSync(BUILT_SERVER)) throw new Error("There is no built server. Run npm run build.");
-  const child = start([BUILT_SERVER], { HOST: "127.0.0.1", PORT: "0", ...settings });
+  const child = spawn(process.execPath, [BUILT_SERVER], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, DATABASE_URL: "", HOST: "127.0.0.1", PORT: "0", ...settings },
+  });
   let output = "";
   const origin = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
@@ -62,8 +31,8 @@ export async function runServer(settings: Settings): Promise<RunningServer> {
       const found = ADDRESS.exec(output);
       if (found) resolve(`http://127.0.0.1:${found[1]}`);
     };
-    child.stdout?.on("data", read);
-    child.stderr?.on("data", read);
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
     child.on("close", (code) =>
       reject(new Error(`The server ended with code ${code} before it listened:\n${output}`)),
     );
