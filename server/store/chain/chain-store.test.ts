@@ -84,6 +84,11 @@ describe.each(testDatabases())("the store of chains on $name", ({ open }) => {
     expect((await store.projections("dropped"))?.model).toBeNull();
   });
 
+  it("keeps the model of the projections while no sale is taken back", async () => {
+    await filled("modelled");
+    expect((await store.projections("modelled"))?.model).not.toBeNull();
+  });
+
   it("lets one process at a time follow a collection", async () => {
     await filled("held");
     expect(await store.holdFollow("held", "a", 10_000)).toBe(true);
