@@ -41,6 +41,7 @@ export default defineConfig<object, { engineName: EngineName }>({
     timezoneId: "UTC",
     // A service worker's cache would bypass responses mocked by a test. Service worker tests override this.
     serviceWorkers: "block",
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: browserPath(),
       args: [...BROWSER_ARGS, NO_OTHER_MACHINE],

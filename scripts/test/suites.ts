@@ -80,14 +80,15 @@ function patternOf(titles: readonly (string | null)[]): string {
   return `^(?:${patterns.join("|")})$`;
 }
 
-const LONG = 'tags: ["long"]';
+/** A long test, or tests that are long on one of the databases. */
+const LONG = /"long"|slow-databases/;
 
 /** Test files that have a long story. The others need not be loaded to find none. */
 function filesWithLongTests(): string[] {
   return ["contract", "workers", "server", "src", "e2e"].flatMap((top) =>
     readdirSync(top, { recursive: true, encoding: "utf8" })
       .map((file) => join(top, file))
-      .filter((file) => /\.test\.tsx?$/.test(file) && readFileSync(file, "utf8").includes(LONG)),
+      .filter((file) => /\.test\.tsx?$/.test(file) && LONG.test(readFileSync(file, "utf8"))),
   );
 }
 
