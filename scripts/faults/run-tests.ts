@@ -93,7 +93,8 @@ export function createTestRunner({ root, scratch }: Copy, silenceMs: number, sig
   }
 
   const runUnitTests: RunTests = async (files) => {
-    const args = ["run", ...files.map((file) => join(root, file)), "--bail=1", "--maxWorkers=2"];
+    const how = ["--bail=1", "--maxWorkers=2", "--tagsFilter=!long"];
+    const args = ["run", ...files.map((file) => join(root, file)), ...how];
     args.push("--reporter=verbose", "--reporter=json", `--outputFile.json=${report}`);
     for (let tries = 1; ; tries += 1) {
       const ending = await run("vitest/vitest.mjs", args);
