@@ -30,6 +30,9 @@ const forTraits = (...traits: readonly { readonly name: string; readonly value: 
 /** Long enough to wrap, with a word that is wider than its column. */
 const LONG_TRAIT = { name: "Background of the stage", value: "Ultramarine".repeat(6) };
 
+/** The parts of the page that say how fresh the data are. */
+const STATE = "#about-collection, [aria-label='Tokens shown']";
+
 const bar = (page: Page) => page.getByRole("region", { name: "Tokens shown" });
 const section = (page: Page) => page.getByRole("region", { name: "Market of this token" });
 const row = (page: Page, label: string) =>
@@ -74,7 +77,7 @@ test("the page says how fresh OpenSea is, and why prices are old", async ({ page
       "title",
       `Prices from OpenSea may be out of date: ${KEY_REFUSED}`,
     );
-    await expectNoSeriousViolations(page, "main");
+    await expectNoSeriousViolations(page, STATE);
     await expectNoHorizontalOverflow(page);
   });
 
@@ -291,7 +294,7 @@ test("an expanded card shows the top offer, and no row moves", async ({ browser 
   await expect(panel).toContainText("View onOpenSea");
   expect(await heights()).toEqual(before);
   await atWidths(page, [360, PHONE], async () => {
-    await expectNoSeriousViolations(page, "main");
+    await expectNoSeriousViolations(page, "section[data-deal]");
     await expectLargeTargets(page);
   });
   await context.close();
