@@ -6,14 +6,20 @@ import type { UnixMs } from "../../contract/values/units.ts";
 import { IS_RESTORED, unmarkRestored } from "../backup/restored-mark.ts";
 import type { Queryable } from "../db/database.ts";
 
+/**
+ * Revisions start at the clock's seconds and grow more slowly, at most once a minute. Only imports one after the other
+ * are quicker, so a revision may be ahead of the clock by their number.
+ */
+const MOST_AHEAD = 60;
+
 /** Changes every epoch, and lets every revision grow past those that any server may have served. */
 export async function startOver(tx: Queryable, now: UnixMs): Promise<void> {
   await tx.query("lock table collections, projections in exclusive mode");
   const [state] = await tx.query<{ restored: boolean }>(`select ${IS_RESTORED} as restored`);
   if (!state?.restored) return; // another server was first
-  // An epoch has no dot of its own. Revisions start at the clock's seconds and grow more slowly.
+  // An epoch has no dot of its own.
   const changes = `epoch = split_part(epoch, '.', 1) || '.' || $1`;
-  const values = [now.toString(36), Math.floor(now / 1000) + 1];
+  const values = [now.toString(36), Math.floor(now / 1000) + MOST_AHEAD + 1];
   await tx.query(
     "delete from projections p using collections c where p.contents = c.contents and p.rev < c.projections_rev",
   );
