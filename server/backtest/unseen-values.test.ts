@@ -60,7 +60,8 @@ function projectKind(draft: CollectionDraft, kind: string): Projected[] {
   });
 }
 
-describe.skipIf(!existsSync(punks))("values of CryptoPunks that were never sold", () => {
+const REAL = "values of CryptoPunks that were never sold";
+describe.skipIf(!existsSync(punks))(REAL, { tags: ["long"] }, () => {
   let all: readonly Projected[] = [];
 
   beforeAll(() => {
@@ -71,7 +72,7 @@ describe.skipIf(!existsSync(punks))("values of CryptoPunks that were never sold"
       now: Date.now(),
     });
     all = KINDS.flatMap((kind) => projectKind(draft, kind));
-  }, 120_000);
+  }, 300_000);
 
   it.each(KINDS)("%s is projected at 0.3 of its price or more", (kind) => {
     const ratios = all.filter((each) => each.kind === kind).map(({ ratio }) => ratio);
