@@ -33,7 +33,11 @@ export default defineConfig({
   test: {
     tags: [
       { name: "story", description: "A random story at its small size. Left out of `--quick`." },
-      { name: "long", description: "A random story at its full size, for `npm run test:long`." },
+      {
+        name: "long",
+        description: "A random story at its full size, for `npm run test:long`.",
+        timeout: 600_000,
+      },
     ],
     // By default, vitest leaves one core idle. Many server tests wait for a process or the disk.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
