@@ -17,7 +17,8 @@ export async function remember(
   records: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await page.addInitScript((entries) => {
-    if (sessionStorage.getItem("remembered")) return;
+    // A frame that the policy refuses has no storage.
+    if (window !== window.top || sessionStorage.getItem("remembered")) return;
     sessionStorage.setItem("remembered", "yes");
     for (const [name, value] of Object.entries(entries))
       localStorage.setItem(`fairfloor.${name}`, JSON.stringify({ version: 1, value }));
