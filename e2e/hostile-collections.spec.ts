@@ -141,7 +141,7 @@ function requestsOf(page: Page): string[] {
   return urls;
 }
 
-/** Opens the view of each token from its card, and expects a drawn picture and no program in it. */
+/** Opens the view of each token from its card, and expects a drawn picture in it. */
 async function expectDrawnViews(page: Page): Promise<void> {
   await expect(cards(page)).toHaveCount(ADDRESSES.length + 1);
   const dialog = page.getByRole("dialog");
@@ -150,44 +150,42 @@ async function expectDrawnViews(page: Page): Promise<void> {
     await expect(page).toHaveURL(new RegExp(`/c/addresses/${id}$`));
     await expect(dialog.locator("[data-pattern]")).toBeVisible();
     await expect(dialog.getByText(/Ranked/)).toBeVisible();
-    await expect(dialog.getByRole("button", { name: "Run" })).toHaveCount(0);
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
   }
 }
 
-test("addresses of pictures and programs are never requested by the page", async ({
-  page,
-  hostile,
-}) => {
-  const urls = requestsOf(page);
-  await test.step("those stored by the server", async () => {
+test.describe("addresses of pictures and programs are never requested by the page", () => {
+  test("those stored by the server", async ({ page, hostile }) => {
+    const urls = requestsOf(page);
     await page.goto("/c/addresses");
     await expectDrawnViews(page);
     await page.goto("/c/addresses/1");
     await expect(page.getByRole("dialog").locator("[data-pattern]")).toBeVisible();
+    expect(urls.filter((url) => !url.startsWith(`${hostile.origin}/`))).toEqual([]);
   });
-  await test.step("those sent by the API itself", async () => {
+
+  test("those sent by the API itself", async ({ page, hostile }) => {
+    const urls = requestsOf(page);
     const bad = [...ADDRESSES, "\\\\evil.invalid\\x", "/\\evil.invalid/x"];
-    let shift = 0;
+    let address = "";
     const replaceAddresses = (token: unknown[]) => {
-      const address = bad[(Number(token[0]) - 1 + shift) % bad.length];
-      token[6] = address;
-      token[7] = address;
+      if (token[0] === "1") token[6] = token[7] = address;
     };
-    await page.route("**/api/v1/tokens/addresses/*", async (route) => {
+    await page.route("**/api/v1/tokens/addresses/1", async (route) => {
       const token: unknown[] = await (await route.fetch()).json();
       replaceAddresses(token);
       await route.fulfill({ json: token });
     });
     await changeTokens(page, "addresses", ({ tokens }) => tokens.forEach(replaceAddresses));
-    // There are more addresses than tokens.
-    for (shift of [0, bad.length - ADDRESSES.length]) {
-      await page.goto("/c/addresses");
-      await expectDrawnViews(page);
+    for (address of bad) {
+      await page.goto("/c/addresses/1");
+      const dialog = page.getByRole("dialog");
+      await expect(dialog.locator("[data-pattern]")).toBeVisible();
+      await expect(dialog.getByRole("button", { name: "Run" })).toHaveCount(0);
     }
+    expect(urls.filter((url) => !url.startsWith(`${hostile.origin}/`))).toEqual([]);
   });
-  expect(urls.filter((url) => !url.startsWith(`${hostile.origin}/`))).toEqual([]);
 });
 
 test("an invalid picture gives way to a drawn one", async ({ page }) => {
