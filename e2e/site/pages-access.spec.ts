@@ -33,7 +33,7 @@ async function show(page: Page, path: string): Promise<void> {
   await whole(page);
 }
 
-/** The pages share one frame, so the colours of the second theme are looked at in the frame of one page only. */
+/** All pages share one frame. The colours of the light theme are checked in the frame of one page only. */
 const partOf = (path: string) => (path === "/" ? {} : { scope: "main" });
 
 test("every page on a desk", async ({ page }) => {

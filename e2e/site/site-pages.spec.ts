@@ -1,4 +1,4 @@
-/** What single pages of the site do. `pages-load.spec.ts` and `pages-access.spec.ts` look at every page. */
+/** Behaviour of single pages. `pages-load.spec.ts` and `pages-access.spec.ts` test every page. */
 import { readFileSync } from "node:fs";
 import * as apiPath from "../../contract/api-path.ts";
 import { documentTitle } from "../../contract/site/page-meta.ts";

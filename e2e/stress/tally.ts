@@ -12,7 +12,7 @@ export interface Failure {
   readonly title: string;
   /** "e2e/app.spec.ts:42" */
   readonly place: string;
-  /** What was drawn from the seed. */
+  /** Conditions drawn from the seed. */
   readonly conditions: string;
   readonly message: string;
 }

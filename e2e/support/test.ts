@@ -25,7 +25,7 @@ export interface Allowed {
   errors: RegExp[];
 }
 
-/** What the browser's log of a request says if the page's policy or the test itself stopped it. */
+/** Error texts of requests that the page's policy or the test itself stopped. */
 const STOPPED = /csp|BLOCKED|ABORTED|ERR_FAILED/i;
 
 /** True for a request to another machine that was sent. A test may answer such a request itself. */

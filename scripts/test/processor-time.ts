@@ -6,7 +6,7 @@ const TICKS_PER_SECOND = 100;
 
 interface Process {
   readonly parent: number;
-  /** Of the process and of its children that have ended. */
+  /** Processor time of the process and of its children that have ended. */
   readonly ticks: number;
 }
 

@@ -12,7 +12,7 @@ export interface FileTimes {
   readonly wall: number;
   /** Loading modules and environments, and hooks: servers, imports, databases. */
   readonly setUp: number;
-  /** Of all processes that the file ran. Null if it was not measured. */
+  /** Processor time of all processes that the file ran. Null if it was not measured. */
   readonly processor: number | null;
 }
 

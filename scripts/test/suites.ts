@@ -1,4 +1,4 @@
-/** What `npm test` and `npm run test:long` run. */
+/** The suites of `npm test` and `npm run test:long`. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TestOptions } from "./options.ts";
@@ -131,7 +131,7 @@ const SAME_ON_EACH_NODE = [
   "server/testing/opensea/**",
   "e2e/**",
 ];
-/** What a Node is likeliest to break. */
+/** Tests that are likeliest to fail on another Node. */
 const NEAR_NODE = ["contract/", "server/db/", "server/http/", "server/api/"];
 
 export interface OtherNode {
