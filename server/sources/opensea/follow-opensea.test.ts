@@ -214,6 +214,29 @@ it("reads sales that the stream lost with the next sweep", async () => {
   await expectTruth();
 });
 
+it("reads sales that the stream lost before a sweep that stopped half-way", async () => {
+  const ask = list("1", 5);
+  await add();
+  await joined();
+  openSea.faults.stream.lose = 1;
+  openSea.market.sell(ask.hash, trader(11));
+  openSea.faults.stream.lose = 0;
+  // A later event moves the beginning of the next gap past the sale.
+  const later = Date.now() + 300_000;
+  moveClock(later);
+  list("2", 6);
+  await eventually(async () => (await state())?.readUpTo ?? 0).toBeGreaterThanOrEqual(
+    later - 1_000,
+  );
+  openSea.faults.rest.hasNoEventsPath = true;
+  await followAgain({ sweepSeconds: SWEEP_SECONDS });
+  await eventually(state).toMatchObject({ problem: expect.stringContaining("events") });
+  openSea.faults.rest.hasNoEventsPath = false;
+  await followAgain({ sweepSeconds: SWEEP_SECONDS });
+  await eventually(() => store.sales(bears.slug)).toMatchObject([{ tokenId: "1", price: 5 }]);
+  await expectTruth();
+});
+
 it("leaves a collection at once while its requests wait for the rate limit", async () => {
   await add(bears);
   await add(birds);

@@ -72,7 +72,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
   let hasStaleTokens = true;
   let refreshAt = 0;
   let pruneAt = now() + PRUNE_MS;
-  /** Sales since this time, by the server's clock, were not compared yet. */
+  /** Sales since this time, by the server's clock, were not compared with the market's yet. */
   let salesFrom = follow.sweep?.at ?? null;
 
   const queue = createEventQueue<OrderEvent>({
@@ -158,13 +158,25 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
       .finally(() => checks.delete(hash));
   }
 
+  /**
+   * Reads the sales that the stream lost. A session that is killed begins again at its last sweep, so a sweep is stored only
+   * after the sales before it. More sales happen during a long reading: it reads again from its start.
+   */
+  async function readSales(): Promise<void> {
+    while (!readsChain && salesFrom !== null) {
+      const { items, startedAt } = await api.events(target, salesFrom - OVERLAP_MS, SALES);
+      await applyAll(items);
+      salesFrom = startedAt;
+      if (now() - startedAt < OVERLAP_MS / 2) return;
+    }
+  }
+
   async function runSweep(): Promise<void> {
     try {
       await queue.settled();
+      await readSales();
       const { orders, repaired, at } = await sweep(collection, target, api, store);
-      if (!readsChain && salesFrom !== null)
-        await applyAll((await api.events(target, salesFrom - OVERLAP_MS, SALES)).items);
-      salesFrom = at;
+      salesFrom ??= at;
       times.succeeded();
       missed.saw(at);
       const changed = repaired === null ? "" : `, ${repaired} repaired`;

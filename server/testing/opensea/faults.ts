@@ -33,6 +33,8 @@ export interface RestFaults {
   lateMs: number;
   /** Answers 404 to every request for one order. */
   hasNoOrderPath: boolean;
+  /** Answers 404 to every request for events. */
+  hasNoEventsPath: boolean;
 }
 
 export interface StreamFaults {
@@ -100,6 +102,7 @@ export function createFaults(initial: InitialFaults = {}): OpenSeaFaults {
       late: 0,
       lateMs: 500,
       hasNoOrderPath: false,
+      hasNoEventsPath: false,
       ...initial.rest,
     },
     stream: {

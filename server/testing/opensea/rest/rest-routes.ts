@@ -78,6 +78,7 @@ export function createRoutes(market: Market, faults: RestFaults) {
   }
 
   function events([slug = ""]: readonly string[], query: URLSearchParams): RestAnswer {
+    if (faults.hasNoEventsPath) return refusal(404, "Not found");
     const types = query.getAll("event_type");
     // OpenSea does not say whether the bounds belong to the span. They do not here: that is harder for a client.
     const after = Number(query.get("after") ?? Number.NEGATIVE_INFINITY);
