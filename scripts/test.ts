@@ -11,7 +11,7 @@ import { parseTestOptions, type TestOptions, USAGE } from "./test/options.ts";
 import { createRunFolder } from "./test/run-folder.ts";
 import { createRunner } from "./test/run-suite.ts";
 import { type OtherNode, stepsOf } from "./test/suites.ts";
-import { addTotals, summaryLines, type Total, totalOf } from "./test/summary.ts";
+import { addTotals, type SuiteResult, summaryLines, totalOf } from "./test/summary.ts";
 import { timesTable } from "./test/times.ts";
 
 const OTHER_NODES = ["24", "26"];
@@ -35,12 +35,12 @@ async function otherNodes(): Promise<readonly OtherNode[]> {
   return nodes.filter((node) => node !== null);
 }
 
-/** Reads what `--save-total` wrote. A run that ended before it wrote its counts has failed. */
-function readTotal(path: string): Total {
+/** Reads what `--save-results` wrote. A run that ended before it wrote has failed as a whole. */
+function readResults(path: string): readonly SuiteResult[] {
   const text = existsSync(path) ? readFileSync(path, "utf8") : "";
-  if (text !== "") return JSON.parse(text) as Total; // written by --save-total
-  console.error(`${path} holds no counts: the run before has failed as a whole.`);
-  return { passed: 0, failed: 1, flaky: 0 };
+  if (text !== "") return JSON.parse(text) as SuiteResult[]; // written by --save-results
+  const whole = { file: path, project: "results of the run before: missing", title: null };
+  return [{ name: "the run before", passed: 0, failures: [whole], flaky: [], seconds: 0 }];
 }
 
 /** Downloads what the suites need, so that no suite does. Without a browser the browser's suite fails and says so. */
@@ -52,7 +52,7 @@ function prepare(): void {
   }
 }
 
-async function main({ size, times, saveTotal, addTotal }: TestOptions): Promise<void> {
+async function main({ size, times, saveResults, addResults }: TestOptions): Promise<void> {
   const folder = createRunFolder();
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
@@ -69,11 +69,11 @@ async function main({ size, times, saveTotal, addTotal }: TestOptions): Promise<
       return;
     }
     if (times) console.log(`\n${timesTable(runner.times()).join("\n")}`);
-    console.log(`\n${summaryLines(results).join("\n")}\n`);
-    const own = totalOf(results);
-    const { passed, failed, flaky } = addTotal === null ? own : addTotals(own, readTotal(addTotal));
-    if (saveTotal !== null) writeFileSync(saveTotal, JSON.stringify({ passed, failed, flaky }));
-    else console.log(`${flaky} flaky\n${passed} passed, ${failed} failed`);
+    const earlier = addResults === null ? [] : readResults(addResults);
+    for (const run of [earlier, results]) console.log(`\n${summaryLines(run).join("\n")}`);
+    const { passed, failed, flaky } = addTotals(totalOf(earlier), totalOf(results));
+    if (saveResults !== null) writeFileSync(saveResults, JSON.stringify(results));
+    else console.log(`\n${flaky} flaky\n${passed} passed, ${failed} failed`);
     process.exitCode = failed > 0 ? 1 : 0;
   } finally {
     const left = await folder.discard();

@@ -1,13 +1,16 @@
 import { expect, it } from "vitest";
 import { parseTestOptions } from "./options.ts";
 
-const ALL = { size: "all", times: false, saveTotal: null, addTotal: null };
+const ALL = { size: "all", times: false, saveResults: null, addResults: null };
 
 it.each([
   [[], ALL],
   [["--quick", "--times"], { ...ALL, size: "quick", times: true }],
-  [["--long", "--add-total", "total.json"], { ...ALL, size: "long", addTotal: "total.json" }],
-  [["--save-total", "total.json"], { ...ALL, saveTotal: "total.json" }],
+  [
+    ["--long", "--add-results", "results.json"],
+    { ...ALL, size: "long", addResults: "results.json" },
+  ],
+  [["--save-results", "results.json"], { ...ALL, saveResults: "results.json" }],
   [["--help"], "help"],
 ])("reads %j", (args, expected) => {
   expect(parseTestOptions(args)).toEqual(expected);

@@ -6,18 +6,18 @@ export interface TestOptions {
   readonly size: "all" | "quick" | "long";
   /** Prints where the time goes, by step and by file. */
   readonly times: boolean;
-  /** File to write the counts to, instead of printing them as the last line. */
-  readonly saveTotal: string | null;
-  /** File with the counts of an earlier run, which are added to this run's. */
-  readonly addTotal: string | null;
+  /** File to write the results to, instead of printing their total as the last line. */
+  readonly saveResults: string | null;
+  /** File with the results of an earlier run, which are printed and added to this run's. */
+  readonly addResults: string | null;
 }
 
 export const USAGE = `npm test                      every check, with the short form of each story
 npm test -- --quick           format, lint, types, imports, unused code, unit tests without stories
 npm run test:long             stories at full length, and Node 24 and 26 with the rest of the unit tests
   --times                     prints where the time goes, by step and by file
-  --save-total FILE           writes the counts to FILE, and prints no last line "N passed, N failed"
-  --add-total FILE            adds the counts in FILE to the last line`;
+  --save-results FILE         writes the results to FILE, and prints no last line "N passed, N failed"
+  --add-results FILE          prints the results in FILE too, and adds them to the last line`;
 
 /** @throws with a sentence for the reader if an option is unknown. */
 export function parseTestOptions(args: readonly string[]): TestOptions | "help" {
@@ -28,8 +28,8 @@ export function parseTestOptions(args: readonly string[]): TestOptions | "help" 
       quick: { type: "boolean" },
       long: { type: "boolean" },
       times: { type: "boolean" },
-      "save-total": { type: "string" },
-      "add-total": { type: "string" },
+      "save-results": { type: "string" },
+      "add-results": { type: "string" },
     },
   });
   if (values.help) return "help";
@@ -37,7 +37,7 @@ export function parseTestOptions(args: readonly string[]): TestOptions | "help" 
   return {
     size: values.quick ? "quick" : values.long ? "long" : "all",
     times: values.times ?? false,
-    saveTotal: values["save-total"] ?? null,
-    addTotal: values["add-total"] ?? null,
+    saveResults: values["save-results"] ?? null,
+    addResults: values["add-results"] ?? null,
   };
 }
