@@ -32,7 +32,11 @@ const styles = () => vanillaExtractPlugin({ unstable_mode: "transform" });
 export default defineConfig({
   test: {
     tags: [
-      { name: "story", description: "A random story at its small size. Left out of `--quick`." },
+      {
+        name: "story",
+        description: "A random story at its small size. Left out of `--quick`.",
+        timeout: 240_000,
+      },
       {
         name: "long",
         description: "A random story at its full size, for `npm run test:long`.",
