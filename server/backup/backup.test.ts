@@ -142,8 +142,8 @@ for (const pair of pairs)
         model: fc.option(json),
       });
       const rowsAsText = async (db: Queryable) => [
-        await db.query("select p::text from projections p order by rev"),
-        await db.query("select l::text from listing_log l order by seq"),
+        await db.query("select p::text from projections p order by rev, contents"),
+        await db.query("select l::text from listing_log l order by seq, collection"),
       ];
       const roundTrip = fc.asyncProperty(fc.array(row, { minLength: 200 }), async (rows) => {
         const { server } = source;
