@@ -29,10 +29,10 @@ const CHECKS: Step = [
   check("unused code", "knip"),
 ];
 
-const BUILDS: Step = [
-  check("build", "vite", "build", "--logLevel", "warn"),
-  check("server build", "vite", "build", "--config", "vite.server.config.ts", "--logLevel", "warn"),
-];
+const buildOf = (name: string, part: string) =>
+  check(name, process.execPath, "scripts/build-if-changed.mjs", part);
+
+const BUILDS: Step = [buildOf("build", "app"), buildOf("server build", "server")];
 
 /** Traces and pictures of failed browser tests. */
 const BROWSER_RESULTS = "test-results/browser";

