@@ -121,7 +121,7 @@ export function createMarket(collections: readonly StandInCollection[], now: () 
 
   function newTransaction(): Transaction {
     transactions += 1;
-    return { hash: `0x${transactions.toString(16).padStart(64, "7a")}`, at: now() };
+    return { hash: `0x7a${transactions.toString(16).padStart(62, "0")}`, at: now() };
   }
 
   /** Moves a token. Its asks of the former owner become invalid, and older ones of the new owner valid again. */
