@@ -37,6 +37,7 @@ const openSea = (part: Partial<OpenSeaFollow> = {}): OpenSeaFollow => ({
   contactAt: NOW - 4_000,
   readUpTo: NOW - 60_000,
   sweep: SWEEP,
+  sweepMarketTime: null,
   problem: "OpenSea refuses the API key",
   ...part,
 });

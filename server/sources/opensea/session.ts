@@ -72,8 +72,8 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
   let hasStaleTokens = true;
   let refreshAt = 0;
   let pruneAt = now() + PRUNE_MS;
-  /** Sales since this time, by the server's clock, were not compared with the market's yet. */
-  let salesFrom = follow.sweep?.at ?? null;
+  /** Sales since this time, by the market's clock, were not compared with the market's yet. */
+  let salesFrom = follow.sweepMarketTime;
 
   const queue = createEventQueue<OrderEvent>({
     apply,
@@ -164,9 +164,13 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
    */
   async function readSales(): Promise<void> {
     while (!readsChain && salesFrom !== null) {
-      const { items, startedAt } = await api.events(target, salesFrom - OVERLAP_MS, SALES);
+      const { items, startedAt, marketTime } = await api.events(
+        target,
+        salesFrom - OVERLAP_MS,
+        SALES,
+      );
       await applyAll(items);
-      salesFrom = startedAt;
+      salesFrom = marketTime;
       if (now() - startedAt < OVERLAP_MS / 2) return;
     }
   }
@@ -175,10 +179,10 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
     try {
       await queue.settled();
       await readSales();
-      const { orders, repaired, at } = await sweep(collection, target, api, store);
-      salesFrom ??= at;
+      const { orders, repaired, marketTime } = await sweep(collection, target, api, store);
+      salesFrom ??= marketTime;
       times.succeeded();
-      missed.saw(at);
+      missed.saw(marketTime);
       const changed = repaired === null ? "" : `, ${repaired} repaired`;
       report(`${collection}: OpenSea has ${orders} orders${changed}`);
     } catch (error) {

@@ -1,4 +1,5 @@
 /** Compares the stored orders of a collection with all orders that OpenSea has, and repairs what differs. */
+import type { UnixMs } from "../../../contract/values/units.ts";
 import type { MarketOrder } from "../../opensea/market-order.ts";
 import { OpenSeaError } from "../../opensea/opensea-error.ts";
 import type { OpenSeaApi, Pages, Target } from "../../opensea/rest/opensea-api.ts";
@@ -13,13 +14,18 @@ type SweepStore = Pick<OrderStore, "absentOrders" | "sweepOrders">;
  */
 const MAX_CHECKED = 20;
 
+interface Sweep extends LastSweep {
+  /** Time at which it began, by the market's clock. */
+  readonly marketTime: UnixMs;
+}
+
 /** Rejects with an `OpenSeaError`. Then nothing is changed. */
 export async function sweep(
   collection: string,
   target: Target,
   api: SweepApi,
   store: SweepStore,
-): Promise<LastSweep> {
+): Promise<Sweep> {
   const listings = await api.listings(target);
   const offers = await api.offers(target);
   const snapshot = { ...listings, orders: [...listings.items, ...offers.items] };
@@ -34,7 +40,9 @@ export async function sweep(
     if ((await api.orderState(target, order)) === "live") live.push(order);
   if (absent.length > MAX_CHECKED && 2 * live.length > MAX_CHECKED)
     throw new OpenSeaError("unavailable", "OpenSea's pages lack orders that are live");
-  return store.sweepOrders(collection, { ...snapshot, orders: [...snapshot.orders, ...live] });
+  const orders = [...snapshot.orders, ...live];
+  const stored = await store.sweepOrders(collection, { ...snapshot, orders });
+  return { ...stored, marketTime: snapshot.marketTime };
 }
 
 /** True if there were entries and none could be read. */

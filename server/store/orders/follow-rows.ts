@@ -6,7 +6,7 @@ import type { LastSweep, NewOpenSeaFollow, OpenSeaFollow, OrderStore } from "./o
 const FOLLOW = `o.collection, o.slug, o.chain, o.chain_id as "chainId", o.contract, o.name, o.stage,
   exists (select from follows f where f.collection = o.collection) as "readsChain",
   o.is_connected as "isConnected", o.contact_at as "contactAt", o.read_up_to as "readUpTo",
-  o.swept_at, o.swept_orders, o.swept_repaired, o.problem`;
+  o.swept_at, o.swept_orders, o.swept_repaired, o.sweep_market_time as "sweepMarketTime", o.problem`;
 
 type FollowRow = Omit<OpenSeaFollow, "sweep"> & {
   readonly swept_at: UnixMs | null;
@@ -24,11 +24,7 @@ function followFrom({
 }
 
 /** Fields of a follow whose row is locked until the end of the transaction. */
-export interface LockedFollow {
-  readonly readsChain: boolean;
-  /** Start of the last sweep, by the market's clock. */
-  readonly sweepMarketTime: UnixMs | null;
-}
+export type LockedFollow = Pick<OpenSeaFollow, "readsChain" | "sweepMarketTime">;
 
 /** Returns null if the collection's listings do not come from OpenSea, for example because it was removed. */
 export async function lockFollow(tx: Queryable, collection: string): Promise<LockedFollow | null> {

@@ -58,6 +58,7 @@ describe.each(testDatabases())("the store of OpenSea's orders on $name", ({ open
         contactAt: null,
         readUpTo: null,
         sweep: null,
+        sweepMarketTime: null,
         problem: null,
       });
       await store.noteOpenSea("noted", { isConnected: true, contactAt: 5, problem: "it is slow" });
