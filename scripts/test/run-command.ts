@@ -17,14 +17,14 @@ export interface Ended {
 
 const KILL_AFTER_MS = 10_000;
 
-/** Prints what the program prints: at once if it runs `alone`, else when it ends. SIGINT is passed on through `signal`. */
+/** Prints what the program prints: at once if `isLive`, else when it ends. SIGINT is passed on through `signal`. */
 export function runCommand(
   { program, args, env }: Command,
   base: NodeJS.ProcessEnv,
-  { alone, signal }: { readonly alone: boolean; readonly signal: AbortSignal },
+  { isLive, signal }: { readonly isLive: boolean; readonly signal: AbortSignal },
 ): Promise<Ended> {
   const startedAt = performance.now();
-  const output = alone ? "inherit" : "pipe";
+  const output = isLive ? "inherit" : "pipe";
   return new Promise((resolve) => {
     const child = spawn(resolvePath("node_modules/.bin", program), args, {
       stdio: ["ignore", output, output],

@@ -48,8 +48,8 @@ export function createRunner(folder: RunFolder, { measuresFiles, signal }: Optio
     return isSound && report.errors.length === 0 ? failures : [...failures, whole];
   }
 
-  async function runSuite(suite: Suite, alone: boolean): Promise<void> {
-    const { succeeded, seconds } = await runCommand(suite.command, base, { alone, signal });
+  async function runSuite(suite: Suite, isLive: boolean): Promise<void> {
+    const { succeeded, seconds } = await runCommand(suite.command, base, { isLive, signal });
     if (suite.report === undefined) {
       const whole: Failure = { file: suite.name, project: "check", title: null };
       const counts = succeeded ? { passed: 1, failures: [] } : { passed: 0, failures: [whole] };
@@ -68,7 +68,7 @@ export function createRunner(folder: RunFolder, { measuresFiles, signal }: Optio
     console.log(`\n== again, alone: ${failures.length} of ${suite.name}`);
     const path = join(folder.path, "again.json");
     const command: Command = suite.again(failures, path);
-    const { seconds } = await runCommand(command, base, { alone: true, signal });
+    const { seconds } = await runCommand(command, base, { isLive: true, signal });
     const report = readReport(suite, path);
     const stillFailed = report ? failuresOf(report) : failures;
     const passedNow = (failure: Failure) =>
@@ -90,7 +90,7 @@ export function createRunner(folder: RunFolder, { measuresFiles, signal }: Optio
       console.log(`\n== ${name}`);
       const stopClock = startProcessorClock();
       const startedAt = performance.now();
-      await Promise.all(step.map((suite) => runSuite(suite, step.length === 1)));
+      await Promise.all(step.map((suite) => runSuite(suite, suite.isLive ?? step.length === 1)));
       const files = step.flatMap(({ report }) => filesOf(report));
       const seconds = (performance.now() - startedAt) / 1000;
       times.push({ name, seconds, processor: stopClock(), files });

@@ -10,6 +10,8 @@ export interface Suite {
   readonly command: Command;
   /** Path of the suite's `Report`. Without it the whole suite counts as one check. */
   readonly report?: string;
+  /** True to print its output at once, though other suites run beside it. Theirs is printed when they end. */
+  readonly isLive?: boolean;
   /** The command that runs only these tests again, one at a time, and writes its report to `report`. */
   readonly again?: (failures: readonly Failure[], report: string) => Command;
 }
@@ -101,6 +103,7 @@ function browser(folder: string, args: readonly string[]): Suite {
   });
   return {
     name: "browser",
+    isLive: true,
     command: commandOf([...args, "--output", BROWSER_RESULTS], ownReport),
     report: ownReport,
     again: (_failures, report) =>
@@ -156,21 +159,22 @@ export function stepsOf(
     return [
       [unit("--tagsFilter=long", ...filesWithLongTests())],
       ...nodes.map((node) => [onOtherNode(folder, node, rest)]),
-      ...BUILDS.map((build) => [build]),
+      BUILDS,
       [browser(folder, ["--grep", "@long"])],
     ];
   }
+  // The browser's tests wait a lot, so other suites use the processor meanwhile, one test file at a time.
+  const near = [...NEAR_NODE, "--tagsFilter=!long", "--maxWorkers=1"];
   return [
-    CHECKS,
+    [...CHECKS, ...BUILDS],
     [unit("--tagsFilter=!long")],
-    BUILDS,
     [
+      browser(folder, ["--grep-invert", "@long"]),
       check("size budgets", "tsx", "scripts/check-size.ts"),
       ...nodes.map(({ major, path }) =>
         check(`start on Node ${major}`, "tsx", "scripts/check-node.ts", path),
       ),
+      ...nodes.map((node) => onOtherNode(folder, node, near)),
     ],
-    ...nodes.map((node) => [onOtherNode(folder, node, [...NEAR_NODE, "--tagsFilter=!long"])]),
-    [browser(folder, ["--grep-invert", "@long"])],
   ];
 }
