@@ -21,6 +21,7 @@ const bees = sampleMarketCollection({ slug: "bees", size: 30, seed: 3 });
 const TIMES: Partial<OpenSeaTimes> = {
   lookMs: 60,
   tickMs: 20,
+  refreshMs: 100,
   reconnectMs: { first: 20, max: 100 },
 };
 const SWEEP_SECONDS = 0.2;

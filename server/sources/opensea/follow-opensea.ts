@@ -29,12 +29,15 @@ export interface OpenSeaTimes {
   /** One process at a time follows a collection. Another takes over after this time of silence. */
   readonly holdMs: number;
   readonly tickMs: number;
+  /** Shortest time between two readings of a collection's tokens that are new or changed. */
+  readonly refreshMs: number;
   readonly reconnectMs: ReconnectMs;
 }
 
 const HOLD_MS = 20_000;
 const LOOK_MS = 2_000;
 const TICK_MS = 400;
+const REFRESH_MS = 30_000;
 const FAILURE_PAUSE_MS = 2_000;
 /** Collections that are swept at a time, and requests for less than all orders at a time. */
 const SWEEPS = 1;
@@ -62,6 +65,7 @@ async function followWithKey(
   const parts = {
     ...{ store, value, report, api, stream, signal },
     sweepMs: sweepSeconds * 1_000,
+    refreshMs: times?.refreshMs ?? REFRESH_MS,
     sweeps: createSemaphore(SWEEPS),
     requests: createSemaphore(REQUESTS),
     now: Date.now,

@@ -21,6 +21,8 @@ export interface SessionParts extends Omit<RefreshParts, "api"> {
   readonly api: OpenSeaApi;
   readonly stream: OpenSeaStream;
   readonly sweepMs: number;
+  /** Shortest time between two readings of tokens that are new or changed. */
+  readonly refreshMs: number;
   /** Slots for sweeps and for smaller requests of all collections. With them, a reconnect is no stampede. */
   readonly sweeps: Semaphore;
   readonly requests: Semaphore;
@@ -43,8 +45,6 @@ const CONTACT_MS = 3_000;
 const MAX_APPLIED = 1_000;
 /** Doubtful orders that wait for their request. The next sweep has the others. */
 const MAX_CHECKS = 100;
-/** Shortest time between two readings of tokens that are new or changed. */
-const REFRESH_MS = 30_000;
 /** Interval of deleting orders that ended, while sweeps fail. */
 const PRUNE_MS = 600_000;
 
@@ -193,7 +193,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
 
   async function readTokens(): Promise<void> {
     hasStaleTokens = false;
-    refreshAt = now() + REFRESH_MS;
+    refreshAt = now() + parts.refreshMs;
     try {
       const replace = <T>(task: () => Promise<T>) => queue.exclusively(task);
       const count = await refreshTokens(follow, { ...parts, api }, replace);
