@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import { TAGLINE } from "../../contract/site/page-meta.ts";
 import { clipFiles, clipTitle, type VideoRef } from "../../contract/site/videos.ts";
 import { Badge } from "../components/Badge.tsx";
@@ -23,7 +23,8 @@ export default function ToastCard({ takesFocus, onSubscribed, onClose }: ToastCa
   const [playing, setPlaying] = useState(false);
   const titleId = useId();
 
-  useEffect(() => {
+  // Before the card is painted: a key that follows at once must reach it.
+  useLayoutEffect(() => {
     if (takesFocus) card.current?.focus();
   }, [takesFocus]);
 
