@@ -1,0 +1,155 @@
+/** A collection of a stand-in of OpenSea that tests follow as the server does. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import type { UnixMs } from "../../../contract/values/units.ts";
+import { openDatabase } from "../../db/open-database.ts";
+import { createOpenSeaApi } from "../../opensea/rest/create-api.ts";
+import { readCollection } from "../../sources/opensea/add/read-collection.ts";
+import { followOpenSea, type OpenSeaTimes } from "../../sources/opensea/follow-opensea.ts";
+import { createStore } from "../../store/create-store.ts";
+import type { Store } from "../../store/store.ts";
+import { valueCollection } from "../../valuation/project.ts";
+import { ANY_DATABASE } from "../test-databases.ts";
+import type { StandInCollection } from "./market/market-types.ts";
+import { sampleMarketCollection } from "./market/sample-market.ts";
+import { type OpenSea, runOpenSea } from "./run-opensea.ts";
+
+export const bears = sampleMarketCollection({ slug: "bears", size: 30 });
+export const birds = sampleMarketCollection({ slug: "birds", size: 30, seed: 2 });
+export const bees = sampleMarketCollection({ slug: "bees", size: 30, seed: 3 });
+const COLLECTIONS = [bears, birds, bees];
+
+/** Short enough that nothing is waited for. */
+const TIMES: Partial<OpenSeaTimes> = {
+  lookMs: 60,
+  tickMs: 20,
+  refreshMs: 100,
+  reconnectMs: { first: 20, max: 100 },
+};
+export const SWEEP_SECONDS = 0.2;
+
+interface FollowOptions {
+  readonly sweepSeconds?: number;
+  readonly key?: string | null;
+  readonly times?: Partial<OpenSeaTimes>;
+}
+
+interface Following {
+  stop(): Promise<void>;
+}
+
+/** Moves the clocks of the server and of the market ahead, to this time. */
+export function moveClock(to: number): void {
+  const { now } = Date;
+  const ahead = to - now();
+  vi.spyOn(Date, "now").mockImplementation(() => now() + ahead);
+}
+
+/** Awaits an assertion about what `read` returns, which becomes true within 30 s. */
+export function eventually<T>(read: () => T): ReturnType<typeof expect.poll<T>> {
+  return expect.poll(read, { timeout: 30_000, interval: 30 });
+}
+
+/** Gives each test of the file a market of its own, which is followed. No collection is added yet. */
+export function followStandIn() {
+  let openSea: OpenSea;
+  let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
+  let store: Store;
+  let following: Following;
+  let reports: string[];
+
+  beforeAll(async () => {
+    made = await ANY_DATABASE.create();
+    store = await createStore(await openDatabase(made.config, "own"), () => Date.now());
+  });
+  beforeEach(async () => {
+    openSea = await runOpenSea({ collections: COLLECTIONS, now: () => Date.now() });
+    reports = [];
+    following = follow();
+  });
+  afterEach(async () => {
+    await following.stop();
+    for (const { slug } of COLLECTIONS) await store.deleteCollection(slug);
+    await openSea.close();
+  });
+  afterAll(async () => {
+    await store.close();
+    await made.discard();
+  });
+
+  /** Starts another follower. */
+  function follow({ sweepSeconds = 3_600, key = openSea.key, times = TIMES }: FollowOptions = {}) {
+    const stopping = new AbortController();
+    const { url, streamUrl } = openSea;
+    const running = followOpenSea(
+      {
+        store,
+        config: { key, url, streamUrl, sweepSeconds },
+        value: async (...given) => valueCollection(...given),
+        report: (line) => reports.push(line),
+        times,
+      },
+      stopping.signal,
+    );
+    return {
+      async stop() {
+        stopping.abort();
+        await running;
+      },
+    } satisfies Following;
+  }
+
+  /** Token id -> "price marketplace" of each listing. */
+  async function listed(id = bears.slug): Promise<ReadonlyMap<string, string>> {
+    const listings = (await store.listings(id))?.listings ?? [];
+    return new Map(
+      listings.map(({ tokenId, price, marketplace }) => [tokenId, `${price} ${marketplace}`]),
+    );
+  }
+
+  const truth = (slug = bears.slug) =>
+    new Map(Array.from(openSea.market.truth(slug), ([id, { price }]) => [id, `${price} 1`]));
+  const state = () => store.openSeaFollow(bears.slug);
+
+  return {
+    get openSea() {
+      return openSea;
+    },
+    get store() {
+      return store;
+    },
+    /** What the followers reported. */
+    get reports() {
+      return reports;
+    },
+    follow,
+    stop: () => following.stop(),
+    /** Stops the follower and starts another. */
+    async followAgain(options: FollowOptions = {}) {
+      await following.stop();
+      following = follow(options);
+    },
+    /** Stops the follower, and starts a market with another clock. */
+    async replaceMarket(now: () => UnixMs) {
+      await following.stop();
+      await openSea.close();
+      openSea = await runOpenSea({ collections: COLLECTIONS, now });
+    },
+    async add({ slug, chain, contract, name }: StandInCollection = bears): Promise<void> {
+      const { url, key } = openSea;
+      const api = createOpenSeaApi({ url, key });
+      const added = { collection: slug, slug, chain, chainId: 1, contract, name };
+      await store.putOpenSeaFollow(added);
+      const parts = { store, api, value: valueCollection, progress: { step: () => {} } };
+      await readCollection(added, parts, { since: 0, now: Date.now() });
+    },
+    listed,
+    truth,
+    expectTruth: (slug = bears.slug): Promise<void> =>
+      eventually(() => listed(slug)).toEqual(truth(slug)),
+    state,
+    joined: (): Promise<void> =>
+      eventually(state).toMatchObject({ isConnected: true, problem: null }),
+    list: (tokenId: string, price: number, rest: object = {}) =>
+      openSea.market.list({ slug: bears.slug, tokenId, price, ...rest }),
+  };
+}
