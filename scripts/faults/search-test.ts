@@ -9,6 +9,8 @@ export interface SearchOptions {
   readonly copy: Copy;
   readonly texts: SourceFiles;
   readonly dependents: Dependents;
+  /** Unit test files for one fault, at most. */
+  readonly nearest: number;
   readonly runner: TestRunner;
   /** Browser tests, which run last; empty to leave them out. */
   readonly specs: readonly string[];
@@ -18,7 +20,8 @@ export interface SearchOptions {
 /** Plants the fault in the copy, or takes it out. Returns the title of what fails by itself, or null. */
 type Arrange = (isPlanted: boolean) => Promise<string | null>;
 
-export function createSearch({ copy, texts, dependents, runner, specs, report }: SearchOptions) {
+export function createSearch(options: SearchOptions) {
+  const { copy, texts, dependents, nearest, runner, specs, report } = options;
   /** Test file -> whether it passes without a fault. */
   const passes = new Map<string, boolean>();
 
@@ -62,6 +65,7 @@ export function createSearch({ copy, texts, dependents, runner, specs, report }:
   return async function search(fault: Fault): Promise<string | null> {
     const { file } = fault;
     const text = texts.get(file) ?? "";
+    const tests = dependentTests(file, dependents).slice(0, nearest);
     const arrange: Arrange = async (isPlanted) => {
       copy.write(file, isPlanted ? plant(text, fault) : text);
       return null;
@@ -72,8 +76,8 @@ export function createSearch({ copy, texts, dependents, runner, specs, report }:
     };
     try {
       await arrange(true);
-      for (const tests of batches(dependentTests(file, dependents))) {
-        const title = await firstToSee(tests, runner.runUnitTests, arrange);
+      for (const batch of batches(tests)) {
+        const title = await firstToSee(batch, runner.runUnitTests, arrange);
         if (title) return title;
       }
       if (specs.length === 0) return null;
