@@ -89,7 +89,7 @@ async function plantFaults(
   const missed: string[] = [];
   let equivalent = 0;
   try {
-    const search = createSearch({
+    const { checkNearest, search } = createSearch({
       copy,
       texts,
       dependents: findDependents(texts),
@@ -98,6 +98,7 @@ async function plantFaults(
       specs: browser ? files.filter((file) => SPEC.test(file)) : [],
       report: (line) => console.log(`   ${line}`),
     });
+    await checkNearest(chosen.map(([, fault]) => fault));
     for (const [index, fault] of chosen) {
       console.log(describe(index, fault));
       const reason = equivalenceOf(fault);
