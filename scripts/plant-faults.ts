@@ -12,11 +12,13 @@ import { createTestRunner } from "./faults/run-tests.ts";
 import { createSearch } from "./faults/search-test.ts";
 import { ensureBrowser } from "./find-browser.ts";
 
-const HELP = `npm run test:faults -- [--seed N] [--count 20] [--only INDEX] [--no-browser] [--patience N] [--list]
+const HELP = `npm run test:faults -- [--seed N] [--count 20] [--only INDEX,...] [--nearest N] [--no-browser] [--patience N]
+       [--list]
 
   --seed N       chooses the faults; the same seed chooses the same faults in the same code
   --count N      how many faults
-  --only INDEX   only this fault of the seed
+  --only 2,7     only these faults of the seed, by their index
+  --nearest N    runs only the N unit test files that are nearest to the fault
   --no-browser   leaves out the browser tests, which run only for a fault that all unit tests miss
   --patience N   seconds for which tests may print nothing before they count as endless, 120 by default
   --list         prints the faults and runs nothing`;
@@ -26,7 +28,10 @@ const INTERRUPTED = 130;
 interface Options {
   readonly seed: number;
   readonly count: number;
-  readonly only: number | null;
+  /** Indices of faults; null for all. */
+  readonly only: readonly number[] | null;
+  /** Unit test files for one fault, at most. */
+  readonly nearest: number;
   readonly browser: boolean;
   readonly patience: number;
   readonly list: boolean;
@@ -46,6 +51,7 @@ function parseOptions(): Options {
       seed: { type: "string", default: String(Math.floor(Math.random() * 1_000_000)) },
       count: { type: "string", default: "20" },
       only: { type: "string" },
+      nearest: { type: "string" },
       browser: { type: "boolean", default: true },
       patience: { type: "string", default: "120" },
       list: { type: "boolean", default: false },
@@ -53,10 +59,11 @@ function parseOptions(): Options {
     },
   });
   const count = wholeNumber("count", values.count);
-  const only = values.only === undefined ? null : wholeNumber("only", values.only);
-  if (only !== null && only >= count) throw new TypeError(`--only takes 0 to ${count - 1}`);
+  const only = values.only?.split(",").map((index) => wholeNumber("only", index)) ?? null;
+  if (only?.some((index) => index >= count)) throw new TypeError(`--only takes 0 to ${count - 1}`);
+  const nearest = values.nearest ? wholeNumber("nearest", values.nearest) : Infinity;
   const patience = wholeNumber("patience", values.patience);
-  return { ...values, seed: wholeNumber("seed", values.seed), count, only, patience };
+  return { ...values, seed: wholeNumber("seed", values.seed), count, only, nearest, patience };
 }
 
 function describe(index: number, { file, line, kind, before, after }: Fault): string {
@@ -65,14 +72,14 @@ function describe(index: number, { file, line, kind, before, after }: Fault): st
 
 /** Returns true if each fault was seen or changes nothing. */
 async function plantFaults(
-  { seed, count, only, browser, patience, list }: Options,
+  { seed, count, only, nearest, browser, patience, list }: Options,
   signal: AbortSignal,
 ): Promise<boolean> {
   const files = listFiles();
   const isCode = (file: string) => /\.tsx?$/.test(file);
   const texts = new Map(files.filter(isCode).map((file) => [file, readFileSync(file, "utf8")]));
   const faults = [...chooseFaults(texts, seed, count).entries()];
-  const chosen = faults.filter(([index]) => only === null || index === only);
+  const chosen = faults.filter(([index]) => only?.includes(index) ?? true);
   if (list) {
     for (const [index, fault] of chosen) console.log(describe(index, fault));
     return true;
@@ -82,14 +89,16 @@ async function plantFaults(
   const missed: string[] = [];
   let equivalent = 0;
   try {
-    const search = createSearch({
+    const { checkNearest, search } = createSearch({
       copy,
       texts,
       dependents: findDependents(texts),
+      nearest,
       runner: createTestRunner(copy, 1_000 * patience, signal),
       specs: browser ? files.filter((file) => SPEC.test(file)) : [],
       report: (line) => console.log(`   ${line}`),
     });
+    await checkNearest(chosen.map(([, fault]) => fault));
     for (const [index, fault] of chosen) {
       console.log(describe(index, fault));
       const reason = equivalenceOf(fault);

@@ -4,6 +4,7 @@ import {
   chmodSync,
   constants,
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -28,6 +29,11 @@ export interface Copy {
 
 /** Vite and the tests write these, so the copy has its own. */
 const CACHES = [".cache", ".vite", ".vite-temp"];
+/**
+ * Packages that Vitest transforms, because `vitest.config.ts` names them as `setupFiles` or `server.deps.inline` of the
+ * tests with a DOM. It reads no file outside of the copy for that, so a link will not do.
+ */
+const TRANSFORMED = ["@vanilla-extract", "swr"];
 const MOUNTS = "/proc/self/mounts";
 
 /** Lists the files of the checkout as they are now: tracked ones, and new ones that Git does not ignore. */
@@ -47,11 +53,14 @@ function unmountAll(folder: string): void {
   }
 }
 
-/** The copy's packages are links to the project's. */
+/** The copy's packages are links to the project's, as far as possible. */
 function linkPackages(from: string, to: string): void {
   mkdirSync(to);
-  for (const name of readdirSync(from))
-    if (!CACHES.includes(name)) symlinkSync(join(from, name), join(to, name));
+  for (const name of readdirSync(from)) {
+    if (CACHES.includes(name)) continue;
+    if (TRANSFORMED.includes(name)) cpSync(join(from, name), join(to, name), { recursive: true });
+    else symlinkSync(join(from, name), join(to, name));
+  }
 }
 
 export function copyCheckout(files: readonly string[]): Copy {

@@ -9,8 +9,8 @@ export interface Failure {
   readonly files: readonly string[];
   /** Names the failed test, or what else failed. */
   readonly title: string;
-  /** True if the tests did not end. */
-  readonly hangs: boolean;
+  /** True if another run would tell nothing new: the test failed twice, or did not end. */
+  readonly isCertain: boolean;
 }
 
 /** Runs test files. Returns null if all tests passed. */
@@ -24,6 +24,13 @@ const TRIES = 5;
 function lastError(tail: string): string {
   const lines = tail.trimEnd().split("\n");
   return (lines.findLast((line) => /error/i.test(line)) ?? lines.at(-1) ?? "").trim();
+}
+
+/** Vitest's projects are named after the folders of their tests. Those of `e2e/` that run the server belong to its project. */
+function projectsOf(files: readonly string[]): string[] {
+  const folders = files.map((file) => file.split("/")[0]);
+  const names = folders.flatMap((name) => (name === "e2e" ? [name, "server"] : [`${name}*`]));
+  return [...new Set(names)].map((name) => `--project=${name}`);
 }
 
 /** Reads and removes a report. Returns null if the program left none. */
@@ -53,7 +60,8 @@ function vitestFailure(report: VitestReport | null, root: string): Failure | nul
   const file = relative(root, failed.name);
   const test = failed.assertionResults.find(({ status }) => status === "failed");
   const title = test ? `${file}: ${test.fullName}` : `${file} does not load`;
-  return { files: [file], title, hangs: false };
+  // Vitest has retried the test.
+  return { files: [file], title, isCertain: test !== undefined };
 }
 
 interface PlaywrightSuite {
@@ -69,7 +77,7 @@ function failedSpec({ specs, suites = [] }: PlaywrightSuite): Failure | null {
   const failed = specs.find(({ ok }) => !ok);
   if (failed) {
     const file = `e2e/${failed.file}`;
-    return { files: [file], title: `${file}: ${failed.title}`, hangs: false };
+    return { files: [file], title: `${file}: ${failed.title}`, isCertain: false };
   }
   return suites.map(failedSpec).find((failure) => failure !== null) ?? null;
 }
@@ -89,12 +97,12 @@ export function createTestRunner({ root, scratch }: Copy, silenceMs: number, sig
   /** Describes a failure that no test reported. */
   function otherFailure(files: readonly string[], { hangs, tail }: Ending): Failure {
     const reason = hangs ? `no sign of life for ${silenceMs / 1_000} s` : lastError(tail);
-    return { files, title: `${files.slice(0, 3).join(", ")}: ${reason}`, hangs };
+    return { files, title: `${files.slice(0, 3).join(", ")}: ${reason}`, isCertain: hangs };
   }
 
   const runUnitTests: RunTests = async (files) => {
-    const how = ["--bail=1", "--maxWorkers=2", "--tagsFilter=!long"];
-    const args = ["run", ...files.map((file) => join(root, file)), ...how];
+    const how = ["--bail=1", "--retry=1", "--maxWorkers=2", "--tagsFilter=!long"];
+    const args = ["run", ...files.map((file) => join(root, file)), ...projectsOf(files), ...how];
     args.push("--reporter=verbose", "--reporter=json", `--outputFile.json=${report}`);
     for (let tries = 1; ; tries += 1) {
       const ending = await run("vitest/vitest.mjs", args);

@@ -9,6 +9,8 @@ export interface SearchOptions {
   readonly copy: Copy;
   readonly texts: SourceFiles;
   readonly dependents: Dependents;
+  /** Unit test files for one fault, at most. */
+  readonly nearest: number;
   readonly runner: TestRunner;
   /** Browser tests, which run last; empty to leave them out. */
   readonly specs: readonly string[];
@@ -18,7 +20,8 @@ export interface SearchOptions {
 /** Plants the fault in the copy, or takes it out. Returns the title of what fails by itself, or null. */
 type Arrange = (isPlanted: boolean) => Promise<string | null>;
 
-export function createSearch({ copy, texts, dependents, runner, specs, report }: SearchOptions) {
+export function createSearch(options: SearchOptions) {
+  const { copy, texts, dependents, nearest, runner, specs, report } = options;
   /** Test file -> whether it passes without a fault. */
   const passes = new Map<string, boolean>();
 
@@ -50,7 +53,7 @@ export function createSearch({ copy, texts, dependents, runner, specs, report }:
       const failure = await run(left);
       if (!failure) return null;
       // A test that fails now and then fails once more only by the fault.
-      const failsAgain = failure.hangs || (await run(failure.files)) !== null;
+      const failsAgain = failure.isCertain || (await run(failure.files)) !== null;
       if (failsAgain && (await passWithout(failure.files, run, arrange))) return failure.title;
       if (!failsAgain) report(`failed once, so it does not count: ${failure.title}`);
       left = left.filter((file) => !failure.files.includes(file));
@@ -58,10 +61,19 @@ export function createSearch({ copy, texts, dependents, runner, specs, report }:
     return null;
   }
 
+  /** Runs the nearest test of each fault once without any, in one process instead of one for each. */
+  async function checkNearest(faults: readonly Fault[]): Promise<void> {
+    const firsts = faults.flatMap(({ file }) => dependentTests(file, dependents).slice(0, 1));
+    const files = [...new Set(firsts)];
+    if (files.length === 0 || (await runner.runUnitTests(files)) !== null) return;
+    for (const file of files) passes.set(file, true);
+  }
+
   /** Returns the title of the test that sees the fault, or null if none does. */
-  return async function search(fault: Fault): Promise<string | null> {
+  async function search(fault: Fault): Promise<string | null> {
     const { file } = fault;
     const text = texts.get(file) ?? "";
+    const tests = dependentTests(file, dependents).slice(0, nearest);
     const arrange: Arrange = async (isPlanted) => {
       copy.write(file, isPlanted ? plant(text, fault) : text);
       return null;
@@ -72,8 +84,8 @@ export function createSearch({ copy, texts, dependents, runner, specs, report }:
     };
     try {
       await arrange(true);
-      for (const tests of batches(dependentTests(file, dependents))) {
-        const title = await firstToSee(tests, runner.runUnitTests, arrange);
+      for (const batch of batches(tests)) {
+        const title = await firstToSee(batch, runner.runUnitTests, arrange);
         if (title) return title;
       }
       if (specs.length === 0) return null;
@@ -84,5 +96,7 @@ export function createSearch({ copy, texts, dependents, runner, specs, report }:
     } finally {
       await arrange(false);
     }
-  };
+  }
+
+  return { checkNearest, search };
 }

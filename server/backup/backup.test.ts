@@ -224,6 +224,32 @@ describe.each(testDatabases())("a backup of $name", (database) => {
     expect(existsSync(join(made.config.dataDir, "copy", "pg"))).toBe(false);
   });
 
+  it("holds the tables as they were, even if a restore is about to replace them", async () => {
+    const salesOf = (db: Queryable) => db.query("select count(*) from sales");
+    const before = await salesOf(server);
+    let isRestored = false;
+    let restoring = Promise.resolve();
+    const isWaiting = async () => {
+      const [state] = await server.query<{ waits: boolean }>(
+        `select exists (select from pg_locks l join pg_database d on d.oid = l.database
+           where d.datname = current_database() and not l.granted) as waits`,
+      );
+      return state?.waits;
+    };
+    const during = await readSnapshot(made.config, async (tx) => {
+      await tx.query("select 1"); // the state that the snapshot sees is that of its first statement
+      restoring = server
+        .transaction((other) => restoreBackup(other, filled, () => {}))
+        .then(() => {
+          isRestored = true;
+        });
+      await expect.poll(async () => isRestored || (await isWaiting())).toBe(true);
+      return salesOf(tx);
+    });
+    await restoring;
+    expect(during).toEqual(before);
+  });
+
   /** Backs up several times while listings and sales are written. Expects states that existed. */
   async function expectStates(rounds: number): Promise<void> {
     const files = Array.from({ length: rounds }, (_, round) => `${file}.${round}`);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { syntheticMarket } from "../testing/synthetic-market.ts";
 import type { TokenToValue } from "./collection-valuation.ts";
 import { valueCollection } from "./project.ts";
@@ -10,6 +10,11 @@ beforeAll(() => {
   valuer = createValuer();
 });
 afterAll(() => valuer.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const IDLE_MS = 10_000;
 
 describe("createValuer", () => {
   it("fits in its thread, in order, with the same results as valueCollection", async () => {
@@ -50,5 +55,22 @@ describe("createValuer", () => {
     const broken: TokenToValue[] = JSON.parse('[{"tokenId": "1", "rank": 1, "traits": [null]}]');
     await expect(valuer.fit(broken, sales)).rejects.toThrow("the valuation failed");
     expect((await valuer.fit(tokens, sales)).projections).toHaveLength(50);
+  });
+
+  it("keeps its process for a fit that begins before it was idle for long", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const valuer = createValuer();
+    const { tokens, sales } = syntheticMarket({ tokens: 50, sales: 50 });
+    await valuer.fit(tokens, sales);
+    vi.advanceTimersByTime(IDLE_MS - 1);
+    const next = valuer.fit(tokens, sales);
+    vi.advanceTimersByTime(IDLE_MS);
+    expect((await next).projections).toHaveLength(50);
+    // It has ended when this fit begins, which starts another.
+    vi.advanceTimersByTime(IDLE_MS);
+    expect((await valuer.fit(tokens, sales)).projections).toHaveLength(50);
+    expect(vi.getTimerCount()).toBe(1);
+    await valuer.close();
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -151,6 +151,18 @@ describe("the end", () => {
 });
 
 describe("faults inside the worker", () => {
+  it.each([
+    ["a plain event", () => new Event("error")],
+    ["an error without a message", () => new ErrorEvent("error")],
+  ])("takes %s before the first answer for a script that did not load", (_, eventOf) => {
+    const { engine, onLost } = connected();
+    engine.worker.dispatchEvent(eventOf());
+    expect(onLost).toHaveBeenCalledExactlyOnceWith({
+      kind: "not-loaded",
+      message: "its script could not be loaded",
+    });
+  });
+
   it("loses the worker on an unhandled rejection and reports its message", async () => {
     const { engine, clock, onLost } = connected();
     await clock.advance(500);

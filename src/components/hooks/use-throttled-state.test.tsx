@@ -105,6 +105,16 @@ describe("useThrottledState", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it("waits for one drawing at a time: a newer one cancels the frame of the last", () => {
+    const { change, changeQuery, unmount } = setup();
+    change(0);
+    expect(vi.getTimerCount()).toBe(1);
+    changeQuery();
+    expect(vi.getTimerCount()).toBe(1);
+    unmount();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it("skips market changes while out of view, and catches up when it comes into view", () => {
     const { change, changeQuery, isStale, advance, setInView, changed } = setup();
     setInView(false);
