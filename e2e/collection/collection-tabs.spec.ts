@@ -52,6 +52,8 @@ async function setFrozen(page: Page, frozen: boolean): Promise<void> {
 test("eight tabs share one stream, which moves to another when its tab freezes or is closed", async ({
   context,
 }) => {
+  // The stream moves because of an event, not because a tab retries after a while.
+  await prependToWorkers(context, WITHOUT_RETRIES);
   const pages: Page[] = [];
   /** Tabs that requested the stream; the last one holds it. */
   const askers: Page[] = [];
@@ -92,12 +94,12 @@ test("eight tabs share one stream, which moves to another when its tab freezes o
   });
 
   await test.step("another tab takes over when the stream's tab is closed", async () => {
-    const [openedBefore, endedBefore] = [streams.opened.length, streams.ended.length];
+    const before = streams.opened.length;
     await askers.at(-1)?.close();
-    await expect.poll(() => streams.opened.length).toBe(openedBefore + 1);
-    expect(streams.opened[openedBefore] - streams.ended[endedBefore]).toBeLessThan(1_000);
+    await expect.poll(() => streams.opened.length).toBe(before + 1);
     const rest = pages.filter((page) => !page.isClosed());
-    expect([rest.length, streams.open()]).toEqual([7, 1]);
+    expect(rest).toHaveLength(7);
+    await expect.poll(() => streams.open()).toBe(1);
     await feed("neap", [listing(id, 0.0322)]);
     for (const page of rest) await expect(card(page, id)).toContainText("0.032");
     for (const page of rest) await isLive(page);
