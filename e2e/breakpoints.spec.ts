@@ -1,6 +1,6 @@
 /** The pixels beside each breakpoint: a width has one layout, and nothing mixes two. */
 import { openCollection } from "./support/data/oracle.ts";
-import { still } from "./support/settled.ts";
+import { settled } from "./support/settled.ts";
 import { widerBy } from "./support/site-pages.ts";
 import { expect, type Page, test } from "./support/test.ts";
 import { keepToastClosed } from "./support/toast.ts";
@@ -11,7 +11,7 @@ const FIRST_WIDTHS = [300, 350, 381, 400, 550, 600, 768, 960, 1100, 1200, 1536];
 /** Returns what is shown and how it is arranged: each visible element with its layout, but without its size. */
 async function layoutAt(page: Page, width: number): Promise<string> {
   await page.setViewportSize({ width, height: 900 });
-  await still(page);
+  await settled(page);
   return page.evaluate(() =>
     [...document.querySelectorAll("header *, main > *, main section > *, nav, button, dialog")]
       .filter((element) => element.checkVisibility())
@@ -27,7 +27,8 @@ async function layoutAt(page: Page, width: number): Promise<string> {
 
 /** Expects nothing to stand out at the window's present width: neither of the page nor of a part of the site's frame. */
 async function expectFits(page: Page, width: number): Promise<void> {
-  await expect.poll(() => widerBy(page), `sideways at ${width} px`).toBeLessThanOrEqual(0);
+  await settled(page);
+  expect(await widerBy(page), `sideways at ${width} px`).toBeLessThanOrEqual(0);
   const wider = await page.evaluate(() =>
     [...document.querySelectorAll("aside[aria-label=Announcement], body header, footer")]
       .filter((part) => part.checkVisibility() && part.scrollWidth > part.clientWidth)
