@@ -4,11 +4,22 @@ import {
   expectNoHorizontalOverflow,
   expectNoSeriousViolations,
 } from "../support/accessibility-checks.ts";
-import { fakeChain, HELD, lastSale, pollChain, topOffer } from "../support/chain-answers.ts";
+import {
+  bar,
+  fakeChain,
+  HELD,
+  holdAnswers,
+  lastSale,
+  pollChain,
+  STATE,
+  section,
+  topOffer,
+  watchHeights,
+} from "../support/chain-answers.ts";
 import { cardIds, openCollection, oracleOf } from "../support/data/oracle.ts";
 import { settled } from "../support/settled.ts";
-import { roundedBox, stableBox, tapSteady } from "../support/steady.ts";
-import { expect, ORIGIN, type Page, test } from "../support/test.ts";
+import { roundedBox, tapSteady } from "../support/steady.ts";
+import { expect, type Page, test } from "../support/test.ts";
 import { atWidths } from "../support/widths.ts";
 
 const MINUTE_MS = 60_000;
@@ -30,11 +41,6 @@ const forTraits = (...traits: readonly { readonly name: string; readonly value: 
 /** Long enough to wrap, with a word that is wider than its column. */
 const LONG_TRAIT = { name: "Background of the stage", value: "Ultramarine".repeat(6) };
 
-/** The parts of the page that say how fresh the data are. */
-const STATE = "#about-collection, [aria-label='Tokens shown']";
-
-const bar = (page: Page) => page.getByRole("region", { name: "Tokens shown" });
-const section = (page: Page) => page.getByRole("region", { name: "Market of this token" });
 const row = (page: Page, label: string) =>
   section(page)
     .locator("dl > div")
@@ -169,10 +175,7 @@ test("no card and no button moves when the state of OpenSea arrives or changes",
     await test.step(`at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 });
       market.openSea = {};
-      let answer = () => {};
-      market.held = new Promise((resolve) => {
-        answer = resolve;
-      });
+      const release = holdAnswers(market);
       const { requests } = market;
       await openCollection(page, "quiet");
       await expect.poll(() => market.requests).toBeGreaterThan(requests);
@@ -183,7 +186,7 @@ test("no card and no button moves when the state of OpenSea arrives or changes",
       ];
       const boxes = () => Promise.all(still.map((each) => roundedBox(each)));
       const before = await boxes();
-      answer();
+      release();
       await expect(bar(page).getByTitle("Prices are live from OpenSea")).toBeVisible();
       market.openSea = refused();
       await pollChain(page);
@@ -205,29 +208,13 @@ for (const sources of ["openSea", "both"] as const)
     const offer = topOffer(1, forTraits({ name: "Sail", value: "Gold" }));
     market.markets.set(rich, { topOffer: offer, lastSale: lastSale({ marketplace: 1 }) });
     market.markets.set(failing, "fails");
-    const heights = new Map<number, number[]>();
-    const measure = () =>
-      atWidths(page, NARROW_TO_WIDE, async (width) => {
-        const { height } = await stableBox(section(page), HELD);
-        heights.set(width, [...(heights.get(width) ?? []), height]);
-      });
-    for (const [id, text] of [
+    const heights = watchHeights(page, market, NARROW_TO_WIDE);
+    for (const [id, ...texts] of [
       [failing, "could not be loaded"],
-      [poor, "Last saleNone"],
-      [rich, "2.25 ETH"],
-    ] as const) {
-      let answer = () => {};
-      market.held = new Promise((resolve) => {
-        answer = resolve;
-      });
-      await page.goto(`/c/quiet/${id}`);
-      await expect(section(page)).toHaveText("MarketOwnerTop offerLast sale");
-      await measure();
-      answer();
-      await expect(section(page)).toContainText(text);
-      if (id !== failing) await expect(section(page)).toContainText(/OpenSea, \d+ s ago/);
-      await measure();
-    }
+      [poor, "Last saleNone", /OpenSea, \d+ s ago/],
+      [rich, "2.25 ETH", /OpenSea, \d+ s ago/],
+    ] as const)
+      await heights.measureLoading(`/c/quiet/${id}`, texts);
     for (const [state, text] of [
       [refused(), `No data from OpenSea for 12 min: ${KEY_REFUSED}.`],
       [{ stage: "paused" }, /OpenSea.* paused/],
@@ -236,9 +223,9 @@ for (const sources of ["openSea", "both"] as const)
       market.openSea = state;
       await pollChain(page);
       await expect(section(page).locator("p")).toContainText(text);
-      await measure();
+      await heights.measure();
     }
-    for (const [width, each] of heights) expect(new Set(each).size, `${width}: ${each}`).toBe(1);
+    heights.expectOne();
   });
 
 test("the traits that an offer is for wrap", async ({ page }) => {
@@ -254,48 +241,41 @@ test("the traits that an offer is for wrap", async ({ page }) => {
   });
 });
 
-test("an expanded card shows the top offer, and no row moves", async ({ browser }) => {
-  const context = await browser.newContext({
-    baseURL: ORIGIN,
-    viewport: { width: PHONE, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  const page = await context.newPage();
-  const market = await fakeChain(page, "quiet", "openSea");
-  await openCollection(page, "quiet");
-  const [id = ""] = await cardIds(page);
-  const offer = topOffer(0.85, forTraits({ name: "Sail", value: "Gold" }));
-  market.markets.set(id, { topOffer: offer, lastSale: lastSale({ marketplace: 1 }) });
-  let answer = () => {};
-  market.held = new Promise((resolve) => {
-    answer = resolve;
-  });
-  await tapSteady(page.getByRole("button", { name: /^Details of/ }).first(), HELD);
-  const panel = page.getByRole("region", { name: new RegExp(`#${id}$`) });
-  await expect(panel).toContainText("Top offer");
-  // The rows above these do not wait for the market.
-  const heights = async () => {
-    const measured: number[][] = [];
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: PHONE, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("an expanded card shows the top offer, and no row moves", async ({ page }) => {
+    const market = await fakeChain(page, "quiet", "openSea");
+    await openCollection(page, "quiet");
+    const [id = ""] = await cardIds(page);
+    const offer = topOffer(0.85, forTraits({ name: "Sail", value: "Gold" }));
+    market.markets.set(id, { topOffer: offer, lastSale: lastSale({ marketplace: 1 }) });
+    const release = holdAnswers(market);
+    await tapSteady(page.getByRole("button", { name: /^Details of/ }).first(), HELD);
+    const panel = page.getByRole("region", { name: new RegExp(`#${id}$`) });
+    await expect(panel).toContainText("Top offer");
+    // The rows above these do not wait for the market.
+    const heights = async () => {
+      const measured: number[][] = [];
+      await atWidths(page, [360, PHONE], async () => {
+        await settled(page, HELD);
+        const rows = panel.locator("dl > div");
+        measured.push(
+          await rows.evaluateAll((all) => all.slice(-10).map((each) => each.clientHeight)),
+        );
+      });
+      return measured;
+    };
+    const before = await heights();
+    release();
+    await expect(panel).toContainText(/Top offer0\.85 WETH, .* under/);
+    await expect(panel).toContainText("Offer forSail: Gold");
+    await expect(panel).toContainText("OwnerUnknown");
+    await expect(panel).toContainText("View onOpenSea");
+    expect(await heights()).toEqual(before);
     await atWidths(page, [360, PHONE], async () => {
-      await settled(page, HELD);
-      const rows = panel.locator("dl > div");
-      measured.push(
-        await rows.evaluateAll((all) => all.slice(-10).map((each) => each.clientHeight)),
-      );
+      await expectNoSeriousViolations(page, "section[data-deal]");
+      await expectLargeTargets(page);
     });
-    return measured;
-  };
-  const before = await heights();
-  answer();
-  await expect(panel).toContainText(/Top offer0\.85 WETH, .* under/);
-  await expect(panel).toContainText("Offer forSail: Gold");
-  await expect(panel).toContainText("OwnerUnknown");
-  await expect(panel).toContainText("View onOpenSea");
-  expect(await heights()).toEqual(before);
-  await atWidths(page, [360, PHONE], async () => {
-    await expectNoSeriousViolations(page, "section[data-deal]");
-    await expectLargeTargets(page);
   });
-  await context.close();
 });
