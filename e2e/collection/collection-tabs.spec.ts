@@ -81,22 +81,22 @@ test("eight tabs share one stream, which moves to another when its tab freezes o
     const holder = askers.at(-1);
     if (!holder) throw new Error("no tab has requested the stream");
     const other = pages.find((page) => page !== holder) as Page; // there are eight
-    const before = streams.opened.length;
+    const before = streams.accepted();
     await setFrozen(holder, true);
-    await expect.poll(() => streams.opened.length).toBe(before + 1);
+    await expect.poll(streams.accepted).toBe(before + 1);
     await expect.poll(() => streams.open()).toBe(1);
     await feed("neap", [listing(id, 0.0611)]);
     await expect(card(other, id)).toContainText("0.061");
     await setFrozen(holder, false);
     await expect(card(holder, id)).toContainText("0.061");
     await isLive(holder);
-    expect([streams.open(), streams.opened.length]).toEqual([1, before + 1]);
+    expect([streams.open(), streams.accepted()]).toEqual([1, before + 1]);
   });
 
   await test.step("another tab takes over when the stream's tab is closed", async () => {
-    const before = streams.opened.length;
+    const before = streams.accepted();
     await askers.at(-1)?.close();
-    await expect.poll(() => streams.opened.length).toBe(before + 1);
+    await expect.poll(streams.accepted).toBe(before + 1);
     const rest = pages.filter((page) => !page.isClosed());
     expect(rest).toHaveLength(7);
     await expect.poll(() => streams.open()).toBe(1);
