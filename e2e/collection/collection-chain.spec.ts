@@ -37,8 +37,8 @@ const fact = (page: Page, label: string) =>
 
 test("the page says how fresh the data are, and why they are old", async ({ page }) => {
   await page.clock.install();
-  const chain = await fakeChain(page, "quiet");
-  await openCollection(page, "quiet");
+  const chain = await fakeChain(page, "single");
+  await openCollection(page, "single");
   await page.getByRole("button", { name: "About" }).click();
   const about = page.locator("#about-collection");
   await atWidths(page, [PHONE, DESKTOP], async (width) => {

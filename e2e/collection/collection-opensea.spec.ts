@@ -48,8 +48,8 @@ const row = (page: Page, label: string) =>
 
 test("the page says how fresh OpenSea is, and why prices are old", async ({ page }) => {
   await page.clock.install();
-  const market = await fakeChain(page, "quiet", "openSea");
-  await openCollection(page, "quiet");
+  const market = await fakeChain(page, "single", "openSea");
+  await openCollection(page, "single");
   await page.getByRole("button", { name: "About" }).click();
   const about = page.locator("#about-collection");
   await atWidths(page, [PHONE, DESKTOP], async (width) => {
@@ -99,8 +99,8 @@ test("the page says how fresh OpenSea is, and why prices are old", async ({ page
 
 test("with a chain, each source has its line, and the silent one is named", async ({ page }) => {
   await page.clock.install();
-  const market = await fakeChain(page, "quiet", "both");
-  await openCollection(page, "quiet");
+  const market = await fakeChain(page, "single", "both");
+  await openCollection(page, "single");
   await page.getByRole("button", { name: "About" }).click();
   const about = page.locator("#about-collection");
   await atWidths(page, [PHONE, DESKTOP], async () => {
