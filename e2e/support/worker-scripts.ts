@@ -15,13 +15,13 @@ export async function prependToWorkers(
   return requested;
 }
 
-/** Holds the worker's waits of a second and more until `runHeld` ends those that it waits for at that moment. */
+/** Holds the worker's waits of 250 ms and more, such as backoffs. `runHeld` ends those that are pending. */
 export const HELD_WAITS = `{
   const [after, cancel] = [setTimeout, clearTimeout];
   const held = new Map();
   let count = 0;
   globalThis.setTimeout = (run, ms) => {
-    if (!(ms >= 1_000)) return after(run, ms);
+    if (!(ms >= 250)) return after(run, ms);
     count += 1;
     held.set("held " + count, run);
     return "held " + count;
