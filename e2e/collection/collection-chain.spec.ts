@@ -6,6 +6,7 @@ import {
 } from "../support/accessibility-checks.ts";
 import {
   bar,
+  FEW,
   fakeChain,
   lastSale,
   OWNER,
@@ -77,7 +78,7 @@ test("a token is marked while its change is not confirmed, and no card moves", a
   await page.clock.install();
   const shifts = await watchShifts(page);
   const chain = await fakeChain(page, "quiet");
-  await openCollection(page, "quiet");
+  await openCollection(page, "quiet", FEW);
   const [id = ""] = await cardIds(page);
   const card = page.locator(`a[data-token-id="${id}"]`);
   const text = card.getByText("Price, ETH");
@@ -106,7 +107,7 @@ test("a token is marked while its change is not confirmed, and no card moves", a
 
   await test.step("in its own view too", async () => {
     chain.state = { pending: [id] };
-    await page.goto(`/c/quiet/${id}`);
+    await page.goto(`/c/quiet/${id}${FEW}`);
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText("Pending", { exact: true })).toBeVisible();
     await expect(section(page)).toContainText("not confirmed yet changed this token");
@@ -127,7 +128,7 @@ test("a token shows its owner, top offer and last sale, with links", async ({ pa
   if (!unlisted?.projection) throw new Error("there is no such token");
   const { id, projection } = unlisted;
   chain.markets.set(id, { topOffer: topOffer(projection / 2), lastSale: lastSale() });
-  await page.goto(`/c/quiet/${id}`);
+  await page.goto(`/c/quiet/${id}${FEW}`);
   const owner = fact(page, "Owner").getByRole("link");
   await expect(owner).toHaveText("0x1234…abcd");
   await expect(owner).toHaveAttribute("href", `https://etherscan.io/address/${OWNER}`);
@@ -177,9 +178,9 @@ test("nothing moves while what the chain says loads, is there, or fails", async 
     [poor, "Last saleNone", "Read from ethereum"],
     [failing, "could not be loaded"],
   ])
-    await heights.measureLoading(`/c/quiet/${id}`, texts);
+    await heights.measureLoading(`/c/quiet/${id}${FEW}`, texts);
   heights.expectOne();
-  await page.goto(`/c/quiet/${unknown}`);
+  await page.goto(`/c/quiet/${unknown}${FEW}`);
   await expect(page.getByRole("dialog").getByText("Why this rank")).toBeVisible();
   await expect(section(page)).toHaveCount(0);
 });
@@ -189,7 +190,7 @@ test.describe("on a phone", () => {
 
   test("an expanded card says what the chain says", async ({ page }) => {
     const chain = await fakeChain(page, "quiet");
-    await openCollection(page, "quiet");
+    await openCollection(page, "quiet", FEW);
     const [id = ""] = await cardIds(page);
     chain.markets.set(id, { topOffer: topOffer(1.5), lastSale: lastSale() });
     chain.state = { pending: [id] };
@@ -230,7 +231,7 @@ test("the chain is not asked before the first cards, nor for any other collectio
     if (/\/(chain|market)$|chain-parts/.test(new URL(request.url()).pathname))
       asked.push(request.url());
   });
-  await openCollection(page, "quiet");
+  await openCollection(page, "quiet", FEW);
   await page.getByRole("button", { name: "About" }).click();
   await expect(page.locator("#about-collection")).toContainText("Price level");
   await page.locator("a[data-token-id]").first().click();

@@ -6,6 +6,7 @@ import {
 } from "../support/accessibility-checks.ts";
 import {
   bar,
+  FEW,
   fakeChain,
   HELD,
   holdAnswers,
@@ -142,7 +143,7 @@ test("a token shows its top offer, whom it is for, and a link to OpenSea", async
   const show = (part: Parameters<typeof topOffer>[1]) =>
     market.markets.set(id, { topOffer: topOffer(price, part) });
   show({ marketplace: 1 });
-  await page.goto(`/c/quiet/${id}`);
+  await page.goto(`/c/quiet/${id}${FEW}`);
   const offer = row(page, "Top offer");
   await expect(offer).toHaveText(/^Top offer[\d.]+ ETH.* under projection$/);
   await expect(row(page, "Owner")).toHaveText("OwnerUnknown");
@@ -177,7 +178,7 @@ test("no card and no button moves when the state of OpenSea arrives or changes",
       market.openSea = {};
       const release = holdAnswers(market);
       const { requests } = market;
-      await openCollection(page, "quiet");
+      await openCollection(page, "quiet", FEW);
       await expect.poll(() => market.requests).toBeGreaterThan(requests);
       await settled(page, HELD);
       const still = [
@@ -214,7 +215,7 @@ for (const sources of ["openSea", "both"] as const)
       [poor, "Last saleNone", /OpenSea, \d+ s ago/],
       [rich, "2.25 ETH", /OpenSea, \d+ s ago/],
     ] as const)
-      await heights.measureLoading(`/c/quiet/${id}`, texts);
+      await heights.measureLoading(`/c/quiet/${id}${FEW}`, texts);
     for (const [state, text] of [
       [refused(), `No data from OpenSea for 12 min: ${KEY_REFUSED}.`],
       [{ stage: "paused" }, /OpenSea.* paused/],
@@ -231,7 +232,7 @@ for (const sources of ["openSea", "both"] as const)
 test("the traits that an offer is for wrap", async ({ page }) => {
   const market = await fakeChain(page, "quiet", "openSea");
   market.markets.set("64", { topOffer: topOffer(1, forTraits(LONG_TRAIT)) });
-  await page.goto("/c/quiet/64");
+  await page.goto(`/c/quiet/64${FEW}`);
   await expect(row(page, "Top offer")).toContainText(`for ${LONG_TRAIT.name}: ${LONG_TRAIT.value}`);
   await atWidths(page, [360, PHONE, 960], async () => {
     await settled(page);
@@ -246,7 +247,7 @@ test.describe("on a phone", () => {
 
   test("an expanded card shows the top offer, and no row moves", async ({ page }) => {
     const market = await fakeChain(page, "quiet", "openSea");
-    await openCollection(page, "quiet");
+    await openCollection(page, "quiet", FEW);
     const [id = ""] = await cardIds(page);
     const offer = topOffer(0.85, forTraits({ name: "Sail", value: "Gold" }));
     market.markets.set(id, { topOffer: offer, lastSale: lastSale({ marketplace: 1 }) });

@@ -56,6 +56,9 @@ const NOTES: Readonly<Record<Sources, string>> = {
   openSea: "Tokens, sales, listings and offers are real, read from OpenSea.",
 };
 
+/** Filters that leave few cards in or behind what a test looks at: axe and each new layout take their time for each card. */
+export const FEW = "?rank=1~12";
+
 /** Requests that wait while `held` is pending, for `settled`. */
 export const HELD = { held: /\/(chain|market)$/ };
 
