@@ -1,4 +1,5 @@
 /** The pixels beside each breakpoint: a width has one layout, and nothing mixes two. */
+import { answered } from "./support/answered.ts";
 import { openCollection } from "./support/data/oracle.ts";
 import { settled } from "./support/settled.ts";
 import { widerBy } from "./support/site-pages.ts";
@@ -46,6 +47,8 @@ for (const path of ["/", "/app", "/pricing", "/c/harbour"])
     if (path === "/c/harbour") await openCollection(page, "harbour");
     else await page.goto(path);
     await expect(page.getByRole("main")).toBeVisible();
+    if (path === "/c/harbour") await expect(page.locator(".u-over")).toBeVisible();
+    await answered(page);
     for (const first of FIRST_WIDTHS) {
       if (first > 300) {
         await page.setViewportSize({ width: first - 1, height: 900 });

@@ -123,7 +123,12 @@ export async function expectLargeTargets(page: Page): Promise<void> {
 
 /** Expects no horizontal scrolling and no fixed element outside the window (WCAG 1.4.10). */
 export async function expectNoHorizontalOverflow(page: Page): Promise<void> {
-  const sideways = await page.evaluate(() => {
+  // After a change of its width the page measures itself, and arranges its parts in a later frame.
+  await expect.poll(() => sidewaysParts(page)).toEqual([]);
+}
+
+function sidewaysParts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const root = document.documentElement;
     const found: string[] = [];
     if (root.scrollWidth > root.clientWidth) found.push(`the page, ${root.scrollWidth} px`);
@@ -142,7 +147,6 @@ export async function expectNoHorizontalOverflow(page: Page): Promise<void> {
     }
     return found;
   });
-  expect(sideways).toEqual([]);
 }
 
 /** Attribute of the elements that a walk has stopped at. */
