@@ -1,6 +1,7 @@
 /** Makes a collection one that is read from a chain, from OpenSea or both: the page gets their answers beside the server's. */
 import * as apiPath from "../../contract/api-path.ts";
 import type { ChainState, OpenSeaState, TokenMarket } from "../../contract/listings/chain.ts";
+import { settled } from "./settled.ts";
 import { stableBox } from "./steady.ts";
 import { expect, type Page } from "./test.ts";
 import { atWidths } from "./widths.ts";
@@ -116,8 +117,10 @@ export function watchHeights(page: Page, chain: FakeChain, widths: readonly numb
 const REFRESH_MS = 4_000;
 
 /** Lets the page request what the sources say now. The page's clock must be installed. */
-export function pollChain(page: Page): Promise<void> {
-  return page.clock.fastForward(REFRESH_MS);
+export async function pollChain(page: Page): Promise<void> {
+  // The next request is scheduled once the last one is answered.
+  await settled(page);
+  await page.clock.fastForward(REFRESH_MS);
 }
 
 /** Must be called before the page is opened. */
