@@ -28,8 +28,9 @@ async function layoutAt(page: Page, width: number): Promise<string> {
 
 /** Expects nothing to stand out at the window's present width: neither of the page nor of a part of the site's frame. */
 async function expectFits(page: Page, width: number): Promise<void> {
+  // After a change of its width the page measures itself, and arranges its parts in a later frame.
+  await expect.poll(() => widerBy(page), `sideways at ${width} px`).toBeLessThanOrEqual(0);
   await settled(page);
-  expect(await widerBy(page), `sideways at ${width} px`).toBeLessThanOrEqual(0);
   const wider = await page.evaluate(() =>
     [...document.querySelectorAll("aside[aria-label=Announcement], body header, footer")]
       .filter((part) => part.checkVisibility() && part.scrollWidth > part.clientWidth)
@@ -54,8 +55,9 @@ for (const path of ["/", "/app", "/pricing", "/c/harbour"])
         await page.setViewportSize({ width: first - 1, height: 900 });
         await expectFits(page, first - 1);
       }
-      const layout = await layoutAt(page, first);
+      await page.setViewportSize({ width: first, height: 900 });
       await expectFits(page, first);
+      const layout = await layoutAt(page, first);
       expect(await layoutAt(page, first + 1), `at ${first} and ${first + 1} px`).toBe(layout);
     }
     if (path !== "/c/harbour") return;
