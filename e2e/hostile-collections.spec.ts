@@ -1,3 +1,4 @@
+import type { Locator } from "playwright/test";
 import { answered } from "./support/answered.ts";
 import {
   ADDRESSES,
@@ -12,6 +13,15 @@ import { roundedBox, stableBox } from "./support/steady.ts";
 import { expect, type Page } from "./support/test.ts";
 
 const cards = (page: Page) => page.locator("a[data-token-id]");
+const cardOf = (page: Page, id: number) => page.locator(`a[data-token-id="${id}"]`);
+
+/** Shows a token in the open document, as a link to it does. Returns its view once that has its details. */
+async function showToken(page: Page, collection: string, id: number): Promise<Locator> {
+  await page.evaluate((to) => history.pushState(null, "", to), `/c/${collection}/${id}`);
+  const view = page.locator(`[data-token-view="${id}"]`);
+  await expect(view.getByText(/Ranked/)).toBeVisible();
+  return view;
+}
 
 test.describe("markup in every text is text", () => {
   test("in the list of collections, on cards, in filters and in the title", async ({ page }) => {
@@ -34,22 +44,25 @@ test.describe("markup in every text is text", () => {
     expect(await refused()).toEqual([]);
 
     await test.step("in the head that the server writes", async () => {
-      const html = await (await page.request.get("/c/markup")).text();
-      expect(html).not.toMatch(/<(script>alert|img src=x|svg onload)/);
-      expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+      const paths = ["/c/markup", ...MARKUP.map((_, index) => `/c/markup/${index + 1}`)];
+      for (const path of paths) {
+        const html = await (await page.request.get(path)).text();
+        expect(html, path).not.toMatch(/<(script>alert|img src=x|svg onload)/);
+        expect(html, path).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+      }
     });
   });
 
   test("in the token's view, which makes a filter of it", async ({ page }) => {
     const refused = await watchPolicy(page);
+    await page.goto("/c/markup/1");
+    const dialog = page.getByRole("dialog");
     for (const [index, text] of MARKUP.entries()) {
-      await page.goto(`/c/markup/${index + 1}`);
-      const dialog = page.getByRole("dialog");
+      const view = await showToken(page, "markup", index + 1);
       await expect(
-        dialog.getByText(text, { exact: true }).filter({ visible: true }).first(),
+        view.getByText(text, { exact: true }).filter({ visible: true }).first(),
       ).toBeVisible();
     }
-    const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: MARKUP[1] }).first().click();
     await expect(cards(page)).toHaveCount(1);
     expect(await refused()).toEqual([]);
@@ -115,9 +128,10 @@ test.describe("a name that overflows its box", () => {
   });
 
   test("leaves the token's view in place", async ({ page }) => {
+    await page.goto("/c/odd/1");
+    const dialog = page.getByRole("dialog");
     const boxesOf = async (id: number) => {
-      await page.goto(`/c/odd/${id}`);
-      const dialog = page.getByRole("dialog");
+      await showToken(page, "odd", id);
       // This part renders last; a skeleton takes its place until the collection has loaded.
       await expect(dialog.getByText("Why this rank")).toBeVisible();
       const box = await stableBox(dialog);
@@ -127,10 +141,14 @@ test.describe("a name that overflows its box", () => {
       return { box, overflow, pattern: await roundedBox(dialog.locator("[data-pattern]")) };
     };
     const plain = await boxesOf(1);
-    for (const [index, name] of ODD_NAMES.entries())
+    for (const [index, name] of ODD_NAMES.slice(1).entries())
       await test.step(name.slice(0, 12), async () => {
-        expect(await boxesOf(index + 1)).toEqual(plain);
+        expect(await boxesOf(index + 2)).toEqual(plain);
       });
+    await test.step("opened by its address too", async () => {
+      await page.goto(`/c/odd/${ODD_NAMES.length}`);
+      expect(await boxesOf(ODD_NAMES.length)).toEqual(plain);
+    });
   });
 });
 
@@ -168,67 +186,82 @@ test.describe("addresses of pictures and programs are never requested by the pag
   test("those sent by the API itself", async ({ page, hostile }) => {
     const urls = requestsOf(page);
     const bad = [...ADDRESSES, "\\\\evil.invalid\\x", "/\\evil.invalid/x"];
-    let address = "";
+    let addresses: readonly string[] = [];
     const replaceAddresses = (token: unknown[]) => {
-      if (token[0] === "1") token[6] = token[7] = address;
+      const address = addresses[Number(token[0]) - 1];
+      if (address !== undefined) token[6] = token[7] = address;
     };
-    await page.route("**/api/v1/tokens/addresses/1", async (route) => {
+    await page.route("**/api/v1/tokens/addresses/*", async (route) => {
       const token: unknown[] = await (await route.fetch()).json();
       replaceAddresses(token);
       await route.fulfill({ json: token });
     });
     await changeTokens(page, "addresses", ({ tokens }) => tokens.forEach(replaceAddresses));
-    for (address of bad) {
+    // There are fewer tokens than bad addresses.
+    for (addresses of [bad.slice(0, ADDRESSES.length), bad.slice(ADDRESSES.length)]) {
       await page.goto("/c/addresses/1");
-      const dialog = page.getByRole("dialog");
-      await expect(dialog.locator("[data-pattern]")).toBeVisible();
-      await expect(dialog.getByRole("button", { name: "Run" })).toHaveCount(0);
+      for (const [index, address] of addresses.entries()) {
+        const view = await showToken(page, "addresses", index + 1);
+        await expect(view.locator("[data-pattern]"), address).toBeVisible();
+        await expect(view.getByRole("button", { name: "Run" }), address).toHaveCount(0);
+      }
     }
     expect(urls.filter((url) => !url.startsWith(`${hostile.origin}/`))).toEqual([]);
   });
 });
 
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)"><script>alert(1)</script><image href="https://evil.invalid/x.png"/></svg>';
+
+/** Answers for the pictures of the tokens whose address the importer takes. */
+const PICTURES = {
+  missing: { status: 404 },
+  broken: { contentType: "image/png", body: "\u0089PNG no more" },
+  "cut off": { contentType: "image/webp", body: "RIFF\u0010\u0000\u0000\u0000WEBP" },
+  "an HTML page": { contentType: "text/html", body: "<script>alert(1)</script>" },
+  "an SVG with a script": { contentType: "image/svg+xml", body: SVG },
+  endless: null,
+} as const;
+
 test("an invalid picture gives way to a drawn one", async ({ page }) => {
-  const PICTURES = "**/api/v1/images/**";
-  for (const [kind, answer] of [
-    ["missing", { status: 404 }],
-    ["broken", { contentType: "image/png", body: "\u0089PNG no more" }],
-    ["cut off", { contentType: "image/webp", body: "RIFF\u0010\u0000\u0000\u0000WEBP" }],
-    ["an HTML page", { contentType: "text/html", body: "<script>alert(1)</script>" }],
-  ] as const)
+  const urls = requestsOf(page);
+  const withPicture = ADDRESSES.flatMap((address, index) =>
+    /^(https?|ipfs|ar):/.test(address) ? [index + 1] : [],
+  );
+  const answers = Object.entries(PICTURES).map(
+    ([kind, answer], index) => [kind, answer, withPicture[index]] as const,
+  );
+  const answerTo = new Map(answers.map(([, answer, id]) => [String(id), answer]));
+  await page.route("**/api/v1/images/**", (route) => {
+    const id = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";
+    const answer = answerTo.get(id);
+    return answer && route.fulfill(answer);
+  });
+  await page.goto("/c/addresses");
+  await expect(cards(page)).toHaveCount(ADDRESSES.length + 1);
+  for (const [kind, , id = 0] of answers)
     await test.step(kind, async () => {
-      await page.route(PICTURES, (route) => route.fulfill(answer));
-      await page.goto("/c/addresses");
-      await expect(cards(page)).toHaveCount(ADDRESSES.length + 1);
-      await expect(cards(page).locator("[data-pattern]")).toHaveCount(ADDRESSES.length + 1);
-      await expect(cards(page).locator("img")).toHaveCount(0);
-      await page.unroute(PICTURES);
+      const card = cardOf(page, id);
+      await expect
+        .poll(() => urls.filter((url) => url.includes(`/addresses/${id}?w=`)))
+        .not.toEqual([]);
+      if (kind === "endless") {
+        // It delays nothing else.
+        await card.click();
+        await expect(page.getByRole("dialog").getByText(/Ranked/)).toBeVisible();
+      } else if (kind === "an SVG with a script") {
+        // It is a picture, and runs nothing.
+        const picture = card.locator("img");
+        await expect(picture).toBeVisible();
+        await expect
+          .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+          .toBe(9);
+      } else {
+        await expect(card.locator("[data-pattern]")).toHaveCount(1);
+        await expect(card.locator("img")).toHaveCount(0);
+      }
     });
-
-  await test.step("SVG with a script in it is a picture, and runs nothing", async () => {
-    const svg =
-      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)"><script>alert(1)</script><image href="https://evil.invalid/x.png"/></svg>';
-    const urls = requestsOf(page);
-    await page.route(PICTURES, (route) =>
-      route.fulfill({ contentType: "image/svg+xml", body: svg }),
-    );
-    await page.goto("/c/addresses");
-    const picture = cards(page).locator("img").first();
-    await expect(picture).toBeVisible();
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBe(9);
-    expect(urls.filter((url) => url.includes("evil"))).toEqual([]);
-    await page.unroute(PICTURES);
-  });
-
-  await test.step("an endless response delays nothing else", async () => {
-    await page.route(PICTURES, () => {});
-    await page.goto("/c/addresses");
-    await expect(cards(page)).toHaveCount(ADDRESSES.length + 1);
-    await cards(page).first().click();
-    await expect(page.getByRole("dialog").getByText(/Ranked/)).toBeVisible();
-  });
+  expect(urls.filter((url) => url.includes("evil"))).toEqual([]);
 });
 
 /** Records the results that the program posts. The app itself has no such message listener. */

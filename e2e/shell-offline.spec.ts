@@ -39,51 +39,62 @@ function keptAddresses(page: Page): Promise<string[]> {
   });
 }
 
-test.describe("without a network", () => {
-  test("the app opens at any of its addresses, says so, and goes on when the network is back", async ({
-    page,
-    context,
-    site,
-  }) => {
-    await page.goto("/c/sample");
-    await expect(firstCard(page)).toBeVisible();
-    await cacheShell(page);
-    await site.stop();
-    await context.setOffline(true);
+test("without a network the app opens at any of its addresses, and collections seen before have their cards and pictures", async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto("/c/sample?sale=on");
+  await cacheShell(page);
+  // The service worker caches pictures as they pass through it.
+  await page.reload();
+  await expect(liveState(page)).toContainText("Live");
+  await expect.poll(() => missingPictures(page)).toEqual([]);
+  const shown = await cardIds(page);
+  expect(shown.length).toBeGreaterThan(4);
+  await kept(page, "sample");
+  const picture = `/api/v1/images/sample/${shown[0]}`;
 
-    await page.goto("/app");
-    await expect(page.getByText("The collections could not be loaded")).toBeVisible();
+  await test.step("API data are never cached, but pictures", async () => {
+    const addresses = async () =>
+      (await keptAddresses(page)).filter((address) => address.includes("/api/"));
+    const isPicture = (address: string) => address.includes("/api/v1/images/");
+    await expect
+      .poll(async () => (await addresses()).some((each) => each.includes(`${picture}?w=`)))
+      .toBe(true);
+    expect((await addresses()).filter((address) => !isPicture(address))).toEqual([]);
+  });
+
+  await page.goto("/app");
+  await site.stop();
+  await context.setOffline(true);
+
+  await test.step("a cached picture is shown at any width", async () => {
+    const status = (address: string) =>
+      page.evaluate(
+        (path) =>
+          fetch(path).then(
+            (answer) => answer.status,
+            () => "none",
+          ),
+        address,
+      );
+    expect(await status(`${picture}?w=999`)).toBe(200);
+    expect(await status("/api/v1/images/sample/never-seen?w=512")).toBe("none");
+    expect(await status("/api/v1/collections/sample/tokens/listed")).toBe("none");
+  });
+
+  await test.step("the app opens at any of its addresses, and says so", async () => {
     await page.goto("/blog/how-rank-is-made");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.goto("/c/never-seen");
     await expect(page.getByText(/cannot be reached/).first()).toBeVisible();
-
-    await site.deploy("A");
-    await context.setOffline(false);
     await page.goto("/app");
-    await expect(page.locator('[data-collection-id="sample"]')).toBeVisible();
+    await expect(page.getByText("The collections could not be loaded")).toBeVisible();
   });
 
-  test("a collection seen before opens with its cards and pictures, and is live when the network is back", async ({
-    page,
-    context,
-    site,
-  }) => {
-    await page.goto("/c/sample?sale=on");
-    await cacheShell(page);
-    // The service worker caches pictures as they pass through it.
-    await page.reload();
-    await expect(liveState(page)).toContainText("Live");
-    await expect.poll(() => missingPictures(page)).toEqual([]);
-    const shown = await cardIds(page);
-    expect(shown.length).toBeGreaterThan(4);
-    await kept(page, "sample");
-    await page.goto("/app");
-    await site.stop();
-    await context.setOffline(true);
-
+  await test.step("a collection seen before opens with its cards and pictures", async () => {
     // The list itself is not stored, but the collections on this device are.
-    await page.goto("/app");
     const saved = page.getByRole("link", { name: /Saved (just now|\d+ min ago)/ });
     await expect(saved).toHaveCount(1);
     await saved.click();
@@ -96,84 +107,35 @@ test.describe("without a network", () => {
     await expectFirstCards(page, shown);
     await expect.poll(() => missingPictures(page)).toEqual([]);
     await expect(page.getByText(/Connection lost/)).toBeVisible();
+  });
 
+  await test.step("it is live, and the list is there, when the network is back", async () => {
     await site.deploy("A");
     await context.setOffline(false);
     await expect(liveState(page)).toContainText("Live");
     await expect(page.getByText(/Connection lost/)).toHaveCount(0);
     await expectFirstCards(page, shown);
     expect(page.url()).toMatch(/\?sale=on$/);
-  });
-
-  test("the app opens even if the network accepts requests but never responds", async ({
-    page,
-    site,
-  }) => {
     await page.goto("/app");
-    await cacheShell(page);
-    await site.stop();
-    const silent = createServer((socket) => socket.on("error", () => {}));
-    await once(silent.listen(Number(new URL(site.origin).port), "127.0.0.1"), "listening");
-    try {
-      await page.goto("/pricing", { waitUntil: "commit" });
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    } finally {
-      await page.goto("about:blank");
-      silent.close();
-    }
+    await expect(page.locator('[data-collection-id="sample"]')).toBeVisible();
   });
+});
 
-  test("shows cached pictures at any width and never caches API data", async ({
-    page,
-    context,
-  }) => {
-    await page.goto("/c/sample");
-    await cacheShell(page);
-    await page.reload();
-    await expect(firstCard(page)).toBeVisible();
-    const seen = page.locator('a[data-token-id="1"] img');
-    await expect(seen).toBeVisible();
-    await expect
-      .poll(async () => (await keptAddresses(page)).join("\n"))
-      .toMatch(/\/images\/sample\/1\?w=/);
-    const addresses = await keptAddresses(page);
-    const api = addresses.filter((address) => address.includes("/api/"));
-    expect(api.filter((address) => !/\/api\/v1\/images\//.test(address))).toEqual([]);
-
-    await context.setOffline(true);
-    const status = (address: string) =>
-      page.evaluate(
-        (path) =>
-          fetch(path).then(
-            (answer) => answer.status,
-            () => "none",
-          ),
-        address,
+test("limits the number of cached pictures", { tag: "@long" }, async ({ page }) => {
+  await page.goto("/app");
+  await cacheShell(page);
+  await page.evaluate(async (count) => {
+    for (let first = 1; first <= count; first += 20)
+      await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          fetch(`/api/v1/images/sample/1?w=${first + index}`),
+        ),
       );
-    expect(await status("/api/v1/images/sample/1?w=999")).toBe(200);
-    expect(await status("/api/v1/images/sample/never-seen?w=512")).toBe("none");
-    expect(await status("/api/v1/collections/sample/tokens/listed")).toBe("none");
-  });
-
-  test("limits the number of cached pictures", { tag: "@long" }, async ({ page }) => {
-    await page.goto("/app");
-    await cacheShell(page);
-    await page.evaluate(async (count) => {
-      for (let first = 1; first <= count; first += 20)
-        await Promise.all(
-          Array.from({ length: 20 }, (_, index) =>
-            fetch(`/api/v1/images/sample/1?w=${first + index}`),
-          ),
-        );
-    }, MAX_PICTURES + 200);
-    const count = () =>
-      page.evaluate(
-        async (name) => (await (await caches.open(name)).keys()).length,
-        PICTURES_CACHE,
-      );
-    await expect.poll(count).toBeLessThanOrEqual(MAX_PICTURES + 50);
-    expect(await count()).toBeGreaterThan(MAX_PICTURES - 100);
-  });
+  }, MAX_PICTURES + 200);
+  const count = () =>
+    page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, PICTURES_CACHE);
+  await expect.poll(count).toBeLessThanOrEqual(MAX_PICTURES + 50);
+  expect(await count()).toBeGreaterThan(MAX_PICTURES - 100);
 });
 
 test("a new version is offered, old tabs keep their chunks, and accepting reloads every tab once", async ({
@@ -211,7 +173,7 @@ test("a new version is offered, old tabs keep their chunks, and accepting reload
   expect(loads.map((count) => count())).toEqual([1, 1]);
 });
 
-test("reloading a single tab loads the new version without a prompt", async ({
+test("reloading a single tab loads the new version without a prompt, and that one opens without a network", async ({
   page,
   context,
   site,
@@ -233,10 +195,25 @@ test("reloading a single tab loads the new version without a prompt", async ({
   await expect(page.getByText("A new version is ready.")).toHaveCount(0);
   expect(loads()).toBe(1);
   await site.stop();
-  await context.setOffline(true);
-  await page.goto("/pricing");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(await buildOf(page)).toBe("B");
+
+  await test.step("if the network accepts requests but never responds", async () => {
+    const silent = createServer((socket) => socket.on("error", () => {}));
+    await once(silent.listen(Number(new URL(site.origin).port), "127.0.0.1"), "listening");
+    try {
+      await page.goto("/pricing", { waitUntil: "commit" });
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    } finally {
+      await page.goto("about:blank");
+      silent.close();
+    }
+  });
+
+  await test.step("if there is none", async () => {
+    await context.setOffline(true);
+    await page.goto("/pricing");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await buildOf(page)).toBe("B");
+  });
 });
 
 test("the kill switch removes the service worker and its caches from the browser", async ({

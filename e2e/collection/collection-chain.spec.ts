@@ -5,20 +5,24 @@ import {
   expectNoSeriousViolations,
 } from "../support/accessibility-checks.ts";
 import {
+  bar,
+  FEW,
   fakeChain,
-  HELD,
   lastSale,
   OWNER,
   pollChain,
+  STATE,
+  section,
   TRANSACTION,
   topOffer,
   WRAPPER,
+  watchHeights,
 } from "../support/chain-answers.ts";
 import { cardIds, openCollection, oracleOf } from "../support/data/oracle.ts";
 import { watchShifts } from "../support/layout-shift.ts";
 import { settled } from "../support/settled.ts";
-import { roundedBox, stableBox, tapSteady } from "../support/steady.ts";
-import { expect, ORIGIN, type Page, test } from "../support/test.ts";
+import { roundedBox, tapSteady } from "../support/steady.ts";
+import { expect, type Page, test } from "../support/test.ts";
 import { atWidths } from "../support/widths.ts";
 
 const MINUTE_MS = 60_000;
@@ -26,11 +30,6 @@ const KEY_REFUSED = "rpc.example refuses the key of the RPC address";
 const PHONE = 390;
 const DESKTOP = 1440;
 
-/** The parts of the page that say how fresh the data are. */
-const STATE = "#about-collection, [aria-label='Tokens shown']";
-
-const bar = (page: Page) => page.getByRole("region", { name: "Tokens shown" });
-const section = (page: Page) => page.getByRole("region", { name: "Market of this token" });
 const fact = (page: Page, label: string) =>
   section(page)
     .locator("div")
@@ -39,8 +38,8 @@ const fact = (page: Page, label: string) =>
 
 test("the page says how fresh the data are, and why they are old", async ({ page }) => {
   await page.clock.install();
-  const chain = await fakeChain(page, "quiet");
-  await openCollection(page, "quiet");
+  const chain = await fakeChain(page, "single");
+  await openCollection(page, "single");
   await page.getByRole("button", { name: "About" }).click();
   const about = page.locator("#about-collection");
   await atWidths(page, [PHONE, DESKTOP], async (width) => {
@@ -79,7 +78,7 @@ test("a token is marked while its change is not confirmed, and no card moves", a
   await page.clock.install();
   const shifts = await watchShifts(page);
   const chain = await fakeChain(page, "quiet");
-  await openCollection(page, "quiet");
+  await openCollection(page, "quiet", FEW);
   const [id = ""] = await cardIds(page);
   const card = page.locator(`a[data-token-id="${id}"]`);
   const text = card.getByText("Price, ETH");
@@ -108,7 +107,7 @@ test("a token is marked while its change is not confirmed, and no card moves", a
 
   await test.step("in its own view too", async () => {
     chain.state = { pending: [id] };
-    await page.goto(`/c/quiet/${id}`);
+    await page.goto(`/c/quiet/${id}${FEW}`);
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText("Pending", { exact: true })).toBeVisible();
     await expect(section(page)).toContainText("not confirmed yet changed this token");
@@ -129,7 +128,7 @@ test("a token shows its owner, top offer and last sale, with links", async ({ pa
   if (!unlisted?.projection) throw new Error("there is no such token");
   const { id, projection } = unlisted;
   chain.markets.set(id, { topOffer: topOffer(projection / 2), lastSale: lastSale() });
-  await page.goto(`/c/quiet/${id}`);
+  await page.goto(`/c/quiet/${id}${FEW}`);
   const owner = fact(page, "Owner").getByRole("link");
   await expect(owner).toHaveText("0x1234…abcd");
   await expect(owner).toHaveAttribute("href", `https://etherscan.io/address/${OWNER}`);
@@ -173,59 +172,39 @@ test("nothing moves while what the chain says loads, is there, or fails", async 
   chain.markets.set(poor, { owner: null });
   chain.markets.set(failing, "fails");
   chain.markets.set(unknown, null);
-  const heights = new Map<number, number[]>();
-  const measure = () =>
-    atWidths(page, [PHONE, DESKTOP], async (width) => {
-      const { height } = await stableBox(section(page), HELD);
-      heights.set(width, [...(heights.get(width) ?? []), height]);
-    });
-  for (const [id, text] of [
-    [rich, "2.25 ETH"],
-    [poor, "Last saleNone"],
+  const heights = watchHeights(page, chain, [PHONE, DESKTOP]);
+  for (const [id, ...texts] of [
+    [rich, "2.25 ETH", "Read from ethereum"],
+    [poor, "Last saleNone", "Read from ethereum"],
     [failing, "could not be loaded"],
-  ] as const) {
-    let answer = () => {};
-    chain.held = new Promise((resolve) => {
-      answer = resolve;
-    });
-    await page.goto(`/c/quiet/${id}`);
-    await expect(section(page)).toHaveText("MarketOwnerTop offerLast sale");
-    await measure();
-    answer();
-    await expect(section(page)).toContainText(text);
-    if (id !== failing) await expect(section(page)).toContainText("Read from ethereum");
-    await measure();
-  }
-  for (const [width, each] of heights) expect(new Set(each).size, `${width}: ${each}`).toBe(1);
-  await page.goto(`/c/quiet/${unknown}`);
+  ])
+    await heights.measureLoading(`/c/quiet/${id}${FEW}`, texts);
+  heights.expectOne();
+  await page.goto(`/c/quiet/${unknown}${FEW}`);
   await expect(page.getByRole("dialog").getByText("Why this rank")).toBeVisible();
   await expect(section(page)).toHaveCount(0);
 });
 
-test("an expanded card on a phone says what the chain says", async ({ browser }) => {
-  const context = await browser.newContext({
-    baseURL: ORIGIN,
-    viewport: { width: PHONE, height: 844 },
-    hasTouch: true,
-    isMobile: true,
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: PHONE, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("an expanded card says what the chain says", async ({ page }) => {
+    const chain = await fakeChain(page, "quiet");
+    await openCollection(page, "quiet", FEW);
+    const [id = ""] = await cardIds(page);
+    chain.markets.set(id, { topOffer: topOffer(1.5), lastSale: lastSale() });
+    chain.state = { pending: [id] };
+    await tapSteady(page.getByRole("button", { name: /^Details of/ }).first());
+    const panel = page.getByRole("region", { name: new RegExp(`#${id}$`) });
+    await expect(panel).toContainText("Owner0x1234…abcd");
+    await expect(panel).toContainText("Top offer1.5 ETH");
+    await expect(panel).toContainText("Last sale2.25 ETH");
+    await expect(panel).toContainText("Seller0x0000…05fa");
+    await expect(panel.getByText("Last sale")).toHaveCount(1);
+    await expect(panel.getByText("Pending")).toBeVisible();
+    await expectNoSeriousViolations(page, "section[data-deal]");
+    await expectLargeTargets(page);
   });
-  const page = await context.newPage();
-  const chain = await fakeChain(page, "quiet");
-  await openCollection(page, "quiet");
-  const [id = ""] = await cardIds(page);
-  chain.markets.set(id, { topOffer: topOffer(1.5), lastSale: lastSale() });
-  chain.state = { pending: [id] };
-  await tapSteady(page.getByRole("button", { name: /^Details of/ }).first());
-  const panel = page.getByRole("region", { name: new RegExp(`#${id}$`) });
-  await expect(panel).toContainText("Owner0x1234…abcd");
-  await expect(panel).toContainText("Top offer1.5 ETH");
-  await expect(panel).toContainText("Last sale2.25 ETH");
-  await expect(panel).toContainText("Seller0x0000…05fa");
-  await expect(panel.getByText("Last sale")).toHaveCount(1);
-  await expect(panel.getByText("Pending")).toBeVisible();
-  await expectNoSeriousViolations(page, "section[data-deal]");
-  await expectLargeTargets(page);
-  await context.close();
 });
 
 test("the state of the chain fits beside active filters", async ({ page }) => {
@@ -252,7 +231,7 @@ test("the chain is not asked before the first cards, nor for any other collectio
     if (/\/(chain|market)$|chain-parts/.test(new URL(request.url()).pathname))
       asked.push(request.url());
   });
-  await openCollection(page, "quiet");
+  await openCollection(page, "quiet", FEW);
   await page.getByRole("button", { name: "About" }).click();
   await expect(page.locator("#about-collection")).toContainText("Price level");
   await page.locator("a[data-token-id]").first().click();

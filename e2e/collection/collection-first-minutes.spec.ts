@@ -91,6 +91,7 @@ test("each of nine filters can be removed by its chip", async ({ page }) => {
         const count = Number(/\d+/.exec((await more.getAttribute("aria-label")) ?? "")?.[0]);
         await expect(chips.filter({ visible: true })).toHaveCount(9 - count, { timeout: 200 });
       }).toPass();
+      await settled(page);
       const height = await bar.evaluate((element) => element.clientHeight);
       await more.click();
       await expect(chips.filter({ visible: true })).toHaveCount(9);
@@ -102,6 +103,7 @@ test("each of nine filters can be removed by its chip", async ({ page }) => {
           .evaluate((label) => label.scrollWidth - label.clientWidth);
         expect(cut).toBeLessThanOrEqual(0);
       }
+      await settled(page);
       expect(await bar.evaluate((element) => element.clientHeight)).toBe(height);
       await chips.filter({ visible: true }).last().click();
       await expect(chips.filter({ visible: true })).toHaveCount(8);
@@ -121,6 +123,7 @@ test.describe("on a phone", () => {
         await page.setViewportSize({ width, height: 844 });
         await tapSteady(page.getByRole("button", { name: /^Details of/ }).nth(1));
         await expect(details.getByText("Confidence")).toBeVisible();
+        await settled(page);
         const covered = await details.evaluate((element) => {
           const box = element.getBoundingClientRect();
           return [...document.querySelectorAll<HTMLElement>("a[data-row]")]
@@ -153,6 +156,7 @@ test.describe("on a phone", () => {
     const card = page.locator(`a[data-token-id="${id}"]`);
     const share = card.getByText(/^\d+%( under| over)?$/);
     await expect(card.getByText(/0\.0054/)).toBeVisible();
+    await settled(page);
     const fits = await share.evaluate((element) => {
       const [inner, outer] = [element, element.parentElement].map((each) =>
         each?.getBoundingClientRect(),

@@ -10,10 +10,13 @@ import {
   oracleOf,
 } from "../support/data/oracle.ts";
 import { changeRecord, kept, putRecord, readRecord, recordBytes } from "../support/kept-records.ts";
+import { settled } from "../support/settled.ts";
 import { expect, feed, listing, type Page, test } from "../support/test.ts";
-import { prependToWorkers } from "../support/worker-scripts.ts";
+import { HELD_WAITS, prependToWorkers } from "../support/worker-scripts.ts";
 
 const API = "**/api/v1/**";
+/** Requests that `holdApi` holds, for `settled`. */
+const HELD = { held: /\/api\/v1\// };
 const DAY_MS = 86_400_000;
 
 /** Holds all API requests back. The returned function releases them. */
@@ -105,6 +108,7 @@ test("replaces a collection of an older epoch in place and keeps the filters", a
   await expect(liveState(page)).toContainText("Stale");
   await page.mouse.wheel(0, 700);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
+  await settled(page, HELD);
   const inView = await cardIds(page);
   await page.evaluate(`
     window.gone = 0;
@@ -114,6 +118,7 @@ test("replaces a collection of an older epoch in place and keeps the filters", a
   `);
   await releaseApi();
   await expect(liveState(page)).toContainText("Live");
+  await settled(page);
   expect(tokenRequests()).toBe(1);
   expect(await page.evaluate(() => window.scrollY)).toBe(700);
   expect(await cardIds(page)).toEqual(inView);
@@ -223,11 +228,19 @@ test("what the device holds can be deleted at any time, and the next visit cache
 
 test("a database that never answers delays nothing", async ({ page }) => {
   const warned = warnings(page);
-  await prependToWorkers(page, "IDBFactory.prototype.open = () => ({});");
+  // The worker waits for the database until the test ends its waits.
+  await prependToWorkers(page, `IDBFactory.prototype.open = () => ({}); ${HELD_WAITS}`);
+  const notKept = () => warned.filter((text) => text.includes("not kept"));
   await openCollection(page, "ebb");
-  expect(warned.filter((text) => text.includes("not kept"))).toEqual([]);
   await expectAnswer(page, await oracleOf("ebb"));
-  await expect.poll(() => warned.filter((text) => text.includes("not kept"))).toHaveLength(1);
+  expect(notKept()).toEqual([]);
+  const [worker] = page.workers();
+  // Each attempt to open the database has a wait of its own.
+  const endWaits = async () => {
+    await worker?.evaluate("runHeld()");
+    return notKept();
+  };
+  await expect.poll(endWaits).toHaveLength(1);
 });
 
 const DAMAGE: readonly (readonly [string, (bytes: Uint8Array, other: Uint8Array) => Uint8Array])[] =

@@ -122,7 +122,9 @@ test("the grid, a token and its neighbours work without a mouse", async ({ page 
   await expect(card(page, ids[0])).toBeFocused();
   const columns = await page
     .locator("a[data-token-id]")
-    .evaluateAll((cards) => new Set(cards.map((each) => each.getBoundingClientRect().left)).size);
+    .evaluateAll(
+      (cards) => new Set(cards.map((each) => Math.round(each.getBoundingClientRect().left))).size,
+    );
   const expectAt = async (place: number) => {
     await expect(card(page, ids[place])).toBeFocused();
     await expect.poll(async () => (await focusVisibility(page))?.share).toBeGreaterThan(0.9);
@@ -130,8 +132,9 @@ test("the grid, a token and its neighbours work without a mouse", async ({ page 
   await press(page, "ArrowRight", "ArrowRight", "ArrowLeft", "ArrowDown", "ArrowDown", "ArrowUp");
   await expectAt(1 + columns);
   await press(page, "PageDown");
-  const place = ids.indexOf((await focusedToken(page)) ?? "");
-  expect(place).toBeGreaterThan(1 + columns);
+  const focusedPlace = async () => ids.indexOf((await focusedToken(page)) ?? "");
+  await expect.poll(focusedPlace).toBeGreaterThan(1 + columns);
+  const place = await focusedPlace();
   expect((place - 1) % columns).toBe(0);
   await expectAt(place);
   await press(page, "PageUp");
@@ -267,21 +270,24 @@ test("fifty updates a second change no announced text", async ({ page }) => {
     page.evaluate(
       () => Reflect.get(window, "noted") as Record<"spoken" | "named" | "seen", number>,
     );
-  await burst.run(20, ids, 1);
-  await expect(card(page, ids[99 % ids.length])).toContainText("1.99");
-  const onFilters = await noted();
-  // A busy machine skips some views, but never all of them.
-  expect(onFilters.seen).toBeGreaterThan(10);
-  expect(onFilters).toMatchObject({ spoken: 0, named: 0 });
+  /** Sends updates whose prices rise from `fromEth`, again until more than ten are seen: a busy machine skips most. */
+  const sendUntilSeen = async (fromEth: number) => {
+    const { seen } = await noted();
+    await expect(async () => {
+      await burst.run(20, ids, fromEth);
+      await expect(card(page, ids[99 % ids.length])).toContainText(`${fromEth}.99`);
+      expect((await noted()).seen).toBeGreaterThan(seen + 10);
+    }).toPass();
+  };
+  await sendUntilSeen(1);
+  expect(await noted()).toMatchObject({ spoken: 0, named: 0 });
 
   await page.getByRole("application").focus();
   await press(page, "Home");
   await expect(page.getByRole("application").locator("[aria-live]")).toContainText("rank");
   const before = await noted();
-  await burst.run(20, ids, 3);
-  await expect(card(page, ids[99 % ids.length])).toContainText("3.99");
+  await sendUntilSeen(3);
   const after = await noted();
-  expect(after.seen).toBeGreaterThan(before.seen + 10);
   expect(after.spoken - before.spoken).toBe(0);
   expect(after.named - before.named).toBe(0);
   await burst.close();

@@ -8,7 +8,7 @@ import {
 } from "../support/data/oracle.ts";
 import { settled } from "../support/settled.ts";
 import { expect, feed, listing, ORIGIN, type Page, test } from "../support/test.ts";
-import { prependToWorkers, SHORT_WAITS } from "../support/worker-scripts.ts";
+import { HELD_WAITS, prependToWorkers, SHORT_WAITS } from "../support/worker-scripts.ts";
 
 const STREAM = "**/api/v1/listings/stream*";
 
@@ -92,6 +92,8 @@ test("a server that is lost later leaves the page as it is, says so, and is foun
 }) => {
   const { hostname, port } = new URL(ORIGIN);
   const line = await openProxy(hostname, Number(port));
+  // After the loss the page polls once, 200 ms later. Only the reader makes it try again.
+  await prependToWorkers(page, `Math.random = () => 0.2; ${HELD_WAITS}`);
   await page.goto(`http://127.0.0.1:${line.port}/c/unsold`);
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await settled(page);

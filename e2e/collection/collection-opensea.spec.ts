@@ -4,11 +4,23 @@ import {
   expectNoHorizontalOverflow,
   expectNoSeriousViolations,
 } from "../support/accessibility-checks.ts";
-import { fakeChain, HELD, lastSale, pollChain, topOffer } from "../support/chain-answers.ts";
+import {
+  bar,
+  FEW,
+  fakeChain,
+  HELD,
+  holdAnswers,
+  lastSale,
+  pollChain,
+  STATE,
+  section,
+  topOffer,
+  watchHeights,
+} from "../support/chain-answers.ts";
 import { cardIds, openCollection, oracleOf } from "../support/data/oracle.ts";
 import { settled } from "../support/settled.ts";
-import { roundedBox, stableBox, tapSteady } from "../support/steady.ts";
-import { expect, ORIGIN, type Page, test } from "../support/test.ts";
+import { roundedBox, tapSteady } from "../support/steady.ts";
+import { expect, type Page, test } from "../support/test.ts";
 import { atWidths } from "../support/widths.ts";
 
 const MINUTE_MS = 60_000;
@@ -30,11 +42,6 @@ const forTraits = (...traits: readonly { readonly name: string; readonly value: 
 /** Long enough to wrap, with a word that is wider than its column. */
 const LONG_TRAIT = { name: "Background of the stage", value: "Ultramarine".repeat(6) };
 
-/** The parts of the page that say how fresh the data are. */
-const STATE = "#about-collection, [aria-label='Tokens shown']";
-
-const bar = (page: Page) => page.getByRole("region", { name: "Tokens shown" });
-const section = (page: Page) => page.getByRole("region", { name: "Market of this token" });
 const row = (page: Page, label: string) =>
   section(page)
     .locator("dl > div")
@@ -42,8 +49,8 @@ const row = (page: Page, label: string) =>
 
 test("the page says how fresh OpenSea is, and why prices are old", async ({ page }) => {
   await page.clock.install();
-  const market = await fakeChain(page, "quiet", "openSea");
-  await openCollection(page, "quiet");
+  const market = await fakeChain(page, "single", "openSea");
+  await openCollection(page, "single");
   await page.getByRole("button", { name: "About" }).click();
   const about = page.locator("#about-collection");
   await atWidths(page, [PHONE, DESKTOP], async (width) => {
@@ -93,8 +100,8 @@ test("the page says how fresh OpenSea is, and why prices are old", async ({ page
 
 test("with a chain, each source has its line, and the silent one is named", async ({ page }) => {
   await page.clock.install();
-  const market = await fakeChain(page, "quiet", "both");
-  await openCollection(page, "quiet");
+  const market = await fakeChain(page, "single", "both");
+  await openCollection(page, "single");
   await page.getByRole("button", { name: "About" }).click();
   const about = page.locator("#about-collection");
   await atWidths(page, [PHONE, DESKTOP], async () => {
@@ -136,7 +143,7 @@ test("a token shows its top offer, whom it is for, and a link to OpenSea", async
   const show = (part: Parameters<typeof topOffer>[1]) =>
     market.markets.set(id, { topOffer: topOffer(price, part) });
   show({ marketplace: 1 });
-  await page.goto(`/c/quiet/${id}`);
+  await page.goto(`/c/quiet/${id}${FEW}`);
   const offer = row(page, "Top offer");
   await expect(offer).toHaveText(/^Top offer[\d.]+ ETH.* under projection$/);
   await expect(row(page, "Owner")).toHaveText("OwnerUnknown");
@@ -169,12 +176,9 @@ test("no card and no button moves when the state of OpenSea arrives or changes",
     await test.step(`at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 });
       market.openSea = {};
-      let answer = () => {};
-      market.held = new Promise((resolve) => {
-        answer = resolve;
-      });
+      const release = holdAnswers(market);
       const { requests } = market;
-      await openCollection(page, "quiet");
+      await openCollection(page, "quiet", FEW);
       await expect.poll(() => market.requests).toBeGreaterThan(requests);
       await settled(page, HELD);
       const still = [
@@ -183,7 +187,7 @@ test("no card and no button moves when the state of OpenSea arrives or changes",
       ];
       const boxes = () => Promise.all(still.map((each) => roundedBox(each)));
       const before = await boxes();
-      answer();
+      release();
       await expect(bar(page).getByTitle("Prices are live from OpenSea")).toBeVisible();
       market.openSea = refused();
       await pollChain(page);
@@ -205,29 +209,13 @@ for (const sources of ["openSea", "both"] as const)
     const offer = topOffer(1, forTraits({ name: "Sail", value: "Gold" }));
     market.markets.set(rich, { topOffer: offer, lastSale: lastSale({ marketplace: 1 }) });
     market.markets.set(failing, "fails");
-    const heights = new Map<number, number[]>();
-    const measure = () =>
-      atWidths(page, NARROW_TO_WIDE, async (width) => {
-        const { height } = await stableBox(section(page), HELD);
-        heights.set(width, [...(heights.get(width) ?? []), height]);
-      });
-    for (const [id, text] of [
+    const heights = watchHeights(page, market, NARROW_TO_WIDE);
+    for (const [id, ...texts] of [
       [failing, "could not be loaded"],
-      [poor, "Last saleNone"],
-      [rich, "2.25 ETH"],
-    ] as const) {
-      let answer = () => {};
-      market.held = new Promise((resolve) => {
-        answer = resolve;
-      });
-      await page.goto(`/c/quiet/${id}`);
-      await expect(section(page)).toHaveText("MarketOwnerTop offerLast sale");
-      await measure();
-      answer();
-      await expect(section(page)).toContainText(text);
-      if (id !== failing) await expect(section(page)).toContainText(/OpenSea, \d+ s ago/);
-      await measure();
-    }
+      [poor, "Last saleNone", /OpenSea, \d+ s ago/],
+      [rich, "2.25 ETH", /OpenSea, \d+ s ago/],
+    ] as const)
+      await heights.measureLoading(`/c/quiet/${id}${FEW}`, texts);
     for (const [state, text] of [
       [refused(), `No data from OpenSea for 12 min: ${KEY_REFUSED}.`],
       [{ stage: "paused" }, /OpenSea.* paused/],
@@ -236,15 +224,15 @@ for (const sources of ["openSea", "both"] as const)
       market.openSea = state;
       await pollChain(page);
       await expect(section(page).locator("p")).toContainText(text);
-      await measure();
+      await heights.measure();
     }
-    for (const [width, each] of heights) expect(new Set(each).size, `${width}: ${each}`).toBe(1);
+    heights.expectOne();
   });
 
 test("the traits that an offer is for wrap", async ({ page }) => {
   const market = await fakeChain(page, "quiet", "openSea");
   market.markets.set("64", { topOffer: topOffer(1, forTraits(LONG_TRAIT)) });
-  await page.goto("/c/quiet/64");
+  await page.goto(`/c/quiet/64${FEW}`);
   await expect(row(page, "Top offer")).toContainText(`for ${LONG_TRAIT.name}: ${LONG_TRAIT.value}`);
   await atWidths(page, [360, PHONE, 960], async () => {
     await settled(page);
@@ -254,48 +242,41 @@ test("the traits that an offer is for wrap", async ({ page }) => {
   });
 });
 
-test("an expanded card shows the top offer, and no row moves", async ({ browser }) => {
-  const context = await browser.newContext({
-    baseURL: ORIGIN,
-    viewport: { width: PHONE, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  const page = await context.newPage();
-  const market = await fakeChain(page, "quiet", "openSea");
-  await openCollection(page, "quiet");
-  const [id = ""] = await cardIds(page);
-  const offer = topOffer(0.85, forTraits({ name: "Sail", value: "Gold" }));
-  market.markets.set(id, { topOffer: offer, lastSale: lastSale({ marketplace: 1 }) });
-  let answer = () => {};
-  market.held = new Promise((resolve) => {
-    answer = resolve;
-  });
-  await tapSteady(page.getByRole("button", { name: /^Details of/ }).first(), HELD);
-  const panel = page.getByRole("region", { name: new RegExp(`#${id}$`) });
-  await expect(panel).toContainText("Top offer");
-  // The rows above these do not wait for the market.
-  const heights = async () => {
-    const measured: number[][] = [];
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: PHONE, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("an expanded card shows the top offer, and no row moves", async ({ page }) => {
+    const market = await fakeChain(page, "quiet", "openSea");
+    await openCollection(page, "quiet", FEW);
+    const [id = ""] = await cardIds(page);
+    const offer = topOffer(0.85, forTraits({ name: "Sail", value: "Gold" }));
+    market.markets.set(id, { topOffer: offer, lastSale: lastSale({ marketplace: 1 }) });
+    const release = holdAnswers(market);
+    await tapSteady(page.getByRole("button", { name: /^Details of/ }).first(), HELD);
+    const panel = page.getByRole("region", { name: new RegExp(`#${id}$`) });
+    await expect(panel).toContainText("Top offer");
+    // The rows above these do not wait for the market.
+    const heights = async () => {
+      const measured: number[][] = [];
+      await atWidths(page, [360, PHONE], async () => {
+        await settled(page, HELD);
+        const rows = panel.locator("dl > div");
+        measured.push(
+          await rows.evaluateAll((all) => all.slice(-10).map((each) => each.clientHeight)),
+        );
+      });
+      return measured;
+    };
+    const before = await heights();
+    release();
+    await expect(panel).toContainText(/Top offer0\.85 WETH, .* under/);
+    await expect(panel).toContainText("Offer forSail: Gold");
+    await expect(panel).toContainText("OwnerUnknown");
+    await expect(panel).toContainText("View onOpenSea");
+    expect(await heights()).toEqual(before);
     await atWidths(page, [360, PHONE], async () => {
-      await settled(page, HELD);
-      const rows = panel.locator("dl > div");
-      measured.push(
-        await rows.evaluateAll((all) => all.slice(-10).map((each) => each.clientHeight)),
-      );
+      await expectNoSeriousViolations(page, "section[data-deal]");
+      await expectLargeTargets(page);
     });
-    return measured;
-  };
-  const before = await heights();
-  answer();
-  await expect(panel).toContainText(/Top offer0\.85 WETH, .* under/);
-  await expect(panel).toContainText("Offer forSail: Gold");
-  await expect(panel).toContainText("OwnerUnknown");
-  await expect(panel).toContainText("View onOpenSea");
-  expect(await heights()).toEqual(before);
-  await atWidths(page, [360, PHONE], async () => {
-    await expectNoSeriousViolations(page, "section[data-deal]");
-    await expectLargeTargets(page);
   });
-  await context.close();
 });

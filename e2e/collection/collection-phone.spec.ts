@@ -77,19 +77,21 @@ test("a phone shows two columns of cards, which expand, and a drawer of filters"
         .locator('section[aria-label="Tokens"]')
         .evaluate((grid) => getComputedStyle(grid).contentVisibility);
     const at = () => page.evaluate(() => [scrollY, document.documentElement.scrollHeight]);
+    const state = async () => [await drawing(), await at()];
     await page.evaluate(() => scrollTo(0, 400));
+    await settled(page);
     const before = await at();
     const drawer = page.getByRole("dialog", { name: "Filters" });
     await page.getByRole("button", { name: "Filters" }).tap();
     await expect(drawer).toBeVisible();
-    expect([await drawing(), await at()]).toEqual(["hidden", before]);
+    await expect.poll(state).toEqual(["hidden", before]);
     // On a wider screen cards are visible beside the drawer.
     await page.setViewportSize({ width: 600, height: 844 });
-    expect(await drawing()).toBe("visible");
+    await expect.poll(drawing).toBe("visible");
     await page.setViewportSize({ width: 390, height: 844 });
     await drawer.getByRole("button", { name: "Close" }).tap();
     await expect(page.locator("a[data-token-id]").first()).toBeVisible();
-    expect([await drawing(), await at()]).toEqual(["visible", before]);
+    await expect.poll(state).toEqual(["visible", before]);
     await page.evaluate(() => scrollTo(0, 0));
   });
 

@@ -1,5 +1,6 @@
 import { isLockedSort, SORT_CHOICES } from "../../contract/query.ts";
 import { expectAnswer, openCollection, oracleOf } from "../support/data/oracle.ts";
+import { settled } from "../support/settled.ts";
 import { expect, type Page, test } from "../support/test.ts";
 
 const ACCOUNT = "0x00000000000000000000000000000000000f100d";
@@ -59,6 +60,8 @@ test("not connected, tokens sort by rank and price, with filters too", async ({ 
     const mostUnderpriced = page.getByRole("option", { name: "Most Underpriced First" });
     await expect(mostUnderpriced).toContainText("Connect to unlock");
     await expect(page.getByText("Connect a wallet or enter a beta code to unlock.")).toBeVisible();
+    // A forced click does not wait until the option holds still.
+    await settled(page);
     await mostUnderpriced.click({ force: true });
     await expect(page.getByRole("dialog", { name: "Connect" })).toBeVisible();
     await page.keyboard.press("Escape");

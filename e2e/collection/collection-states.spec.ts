@@ -1,5 +1,6 @@
 import { changeTokens, sendColumns } from "../support/data/json-tokens.ts";
 import { expectAnswer, openCollection, oracleOf } from "../support/data/oracle.ts";
+import { stableBox } from "../support/steady.ts";
 import { expect, test } from "../support/test.ts";
 
 test("an unknown collection says so and links to the others", async ({ page }) => {
@@ -93,10 +94,10 @@ test("a collection with neither prices nor projections keeps its chart's place a
   await page.goto("/c/single");
   await expect(page.getByRole("status", { name: "Loading tokens" })).toBeVisible();
   const chart = page.getByRole("figure");
-  const loading = await chart.boundingBox();
+  const loading = await stableBox(chart, { held: /\/tokens\/columns$/ });
   release();
   await expect(chart).toContainText("No prices to show yet");
-  expect(await chart.boundingBox()).toEqual(loading);
+  expect(await stableBox(chart)).toEqual(loading);
 });
 
 test("a collection without sales, also of one token, says that it has no projections", async ({
@@ -141,12 +142,15 @@ test("the HTML of a collection links the scripts and styles that its page needs"
   await page.goto("/c/quiet");
   await expect.poll(() => [...loaded].some((path) => path.endsWith("/tokens/columns"))).toBe(true);
   const [entry] = html.match(/\/assets\/index-[^"]+\.js/) ?? [];
-  const scripts = [...loaded].filter(
-    (path) => path.endsWith(".js") && path !== entry && !path.includes("worker-"),
-  );
-  expect(scripts.sort()).toEqual([...files].filter((path) => path?.endsWith(".js")).sort());
-  const pageStyles = [...loaded].filter((path) => /CollectionPage-.*\.css$/.test(path));
-  expect([...files].filter((path) => path?.endsWith(".css"))).toEqual(pageStyles);
+  const scriptsSoFar = () =>
+    [...loaded]
+      .filter((path) => path.endsWith(".js") && path !== entry && !path.includes("worker-"))
+      .sort();
+  await expect
+    .poll(scriptsSoFar)
+    .toEqual([...files].filter((path) => path?.endsWith(".js")).sort());
+  const stylesSoFar = () => [...loaded].filter((path) => /CollectionPage-.*\.css$/.test(path));
+  await expect.poll(stylesSoFar).toEqual([...files].filter((path) => path?.endsWith(".css")));
 });
 
 test("a link with a range upside down says what it left out, until a filter is edited", async ({

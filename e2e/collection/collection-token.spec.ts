@@ -27,7 +27,7 @@ test("a token opens over the grid, and leads to its neighbours and back", async 
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(`${ORIGIN}/c/harbour?sale=on`);
-    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
   });
 
   await test.step("Back closes it and Forward opens it again", async () => {

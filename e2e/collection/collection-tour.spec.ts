@@ -1,5 +1,6 @@
 /** The tutorials and the tour of a collection page. */
 import { openCollection } from "../support/data/oracle.ts";
+import { settled } from "../support/settled.ts";
 import { expect, type Page, test } from "../support/test.ts";
 
 const TITLES = ["The chart", "Filters", "Sort", "The cards"];
@@ -21,6 +22,7 @@ test("the tour is offered until it is completed, and the tutorials lead to it", 
       await page.getByRole("button", { name: "Tutorials" }).click();
       const tutorials = page.getByRole("dialog", { name: "Tutorials" });
       await expect(tutorials.getByRole("button", { name: /Quick Start Guide/ })).toBeVisible();
+      await settled(page);
       const sideways = await tutorials.evaluate(
         (dialog) => dialog.scrollWidth - dialog.clientWidth,
       );
@@ -46,6 +48,7 @@ test("the tour is offered until it is completed, and the tutorials lead to it", 
       const card = tour(page, title);
       await expect(card).toContainText(`${index + 1} of ${TITLES.length}`);
       await expect(outlined(page)).toBeInViewport();
+      await settled(page);
       const covers = await card.evaluate((element) => {
         const part = document.querySelector("[data-tour-part]")?.getBoundingClientRect();
         return part === undefined || part.bottom > element.getBoundingClientRect().top;

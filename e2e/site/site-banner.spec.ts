@@ -1,4 +1,6 @@
 /** The promo banner and the frame's stored records. */
+import { settled } from "../support/settled.ts";
+import { stableBox } from "../support/steady.ts";
 import { expect, ORIGIN, type Page, test } from "../support/test.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -46,12 +48,12 @@ test("the banner on a desk", async ({ page }) => {
     await close(page).click();
     await expect(banner(page)).toHaveCount(0);
     await expect(icon(page)).toBeFocused();
-    const box = await icon(page).boundingBox();
-    expect(box?.y).toBeLessThan(10);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1280 - 40);
-    expect(box?.width).toBeLessThan(40);
+    const box = await stableBox(icon(page));
+    expect(box.y).toBeLessThan(10);
+    expect(box.x + box.width).toBeGreaterThan(1280 - 40);
+    expect(box.width).toBeLessThan(40);
     await page.evaluate(() => window.scrollTo(0, 400));
-    expect(await icon(page).boundingBox()).toEqual(box);
+    expect(await stableBox(icon(page))).toEqual(box);
     await icon(page).click();
     await expect(banner(page)).toBeInViewport();
     await expect(close(page)).toBeFocused();
@@ -94,16 +96,18 @@ test("the banner on a phone is hidden while the menu is open, and leaves no icon
 
 test("the last visit time is written once per visit", async ({ page }) => {
   await page.clock.setFixedTime(1_650_000_000_000);
+  const lastVisitTime = () => stored(page, "localStorage", "lastVisitTime");
   await page.goto("/pricing");
   await expect(banner(page)).toBeVisible();
-  expect(await stored(page, "localStorage", "lastVisitTime")).toBe(1_650_000_000_000);
+  await expect.poll(lastVisitTime).toBe(1_650_000_000_000);
   await page.clock.setFixedTime(1_650_000_060_000);
   await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
   await expect(page).toHaveURL(`${ORIGIN}/about`);
-  expect(await stored(page, "localStorage", "lastVisitTime")).toBe(1_650_000_000_000);
+  await settled(page);
+  expect(await lastVisitTime()).toBe(1_650_000_000_000);
   await page.reload();
   await expect(banner(page)).toBeVisible();
-  expect(await stored(page, "localStorage", "lastVisitTime")).toBe(1_650_000_060_000);
+  await expect.poll(lastVisitTime).toBe(1_650_000_060_000);
 });
 
 test("corrupt banner and visit records are replaced; under reduced motion the banner counts without an animation", async ({
@@ -119,7 +123,7 @@ test("corrupt banner and visit records are replaced; under reduced motion the ba
   await expect(banner(page)).toBeVisible();
   await expect.poll(() => stored(page, "sessionStorage", "displayBannerCount")).toBe(1);
   expect(await animations(page)).toBe(0);
-  expect(await stored(page, "localStorage", "lastVisitTime")).toBeGreaterThan(1.6e12);
+  await expect.poll(() => stored(page, "localStorage", "lastVisitTime")).toBeGreaterThan(1.6e12);
 });
 
 test("the frame works where storage is denied", async ({ page }) => {

@@ -2,6 +2,7 @@
 import sharp from "sharp";
 import * as apiPath from "../../contract/api-path.ts";
 import { COLOR_RULES, expectAxeFindsNothing } from "../support/accessibility-checks.ts";
+import { still } from "../support/settled.ts";
 import {
   contact,
   footerAction,
@@ -12,6 +13,7 @@ import {
   TITLES,
   tutorials,
 } from "../support/site-dialogs.ts";
+import { roundedBox, stableBox } from "../support/steady.ts";
 import { expect, type Page, test } from "../support/test.ts";
 
 const TUTORIALS = `**${apiPath.tutorials()}`;
@@ -50,6 +52,7 @@ test("a dialog closes by its button, Esc and the backdrop, gives the focus back 
         const before = await page.evaluate(() => scrollY);
         await page.mouse.move(5, 400);
         await page.mouse.wheel(0, -400);
+        await still(page);
         expect(await page.evaluate(() => scrollY)).toBe(before);
         await close();
         await expect(dialog(page)).toBeHidden();
@@ -69,6 +72,7 @@ test.describe("on a display with a fractional pixel ratio", () => {
   test("the backdrop leaves no bright line beside the scrollbar gutter", async ({ page }) => {
     await openFromFooter(page, "Request feature");
     await expect(contact(page)).toBeVisible();
+    await still(page);
     const edge = await sharp(await page.screenshot({ scale: "device" }))
       .extract({ left: 1250, top: 0, width: 30, height: 720 })
       .toBuffer();
@@ -97,9 +101,10 @@ test("the tutorials and their videos", async ({ page }) => {
   await test.step("a playing video fills the modal, and 'Back to all videos' returns", async () => {
     await playCards(page).first().click();
     await expect.poll(() => videoTime(page)).toBeGreaterThan(0);
-    const [modal, picture] = [await tutorials(page).boundingBox(), await video(page).boundingBox()];
-    expect(picture?.width).toBeGreaterThan((modal?.width ?? 0) - 4);
-    expect((picture?.width ?? 0) / (picture?.height ?? 1)).toBeCloseTo(16 / 9, 2);
+    await still(page);
+    const [modal, picture] = [await roundedBox(tutorials(page)), await roundedBox(video(page))];
+    expect(picture.width).toBeGreaterThan(modal.width - 4);
+    expect(picture.width / picture.height).toBeCloseTo(16 / 9, 2);
     await backToAll(page);
     await expect(video(page)).toHaveCount(0);
     await expect(playCards(page)).toHaveCount(5);
@@ -159,9 +164,9 @@ test("the tutorials and their videos", async ({ page }) => {
     await test.step(`at ${width} px they are at most ${most} px wide, and no wider than the screen`, async () => {
       await page.setViewportSize({ width, height: 800 });
       await expect(guideCard(page)).toBeVisible();
-      const box = await tutorials(page).boundingBox();
-      expect(box?.width).toBeLessThanOrEqual(Math.min(most, width));
-      expect(box?.x).toBeGreaterThanOrEqual(0);
+      const box = await stableBox(tutorials(page));
+      expect(box.width).toBeLessThanOrEqual(Math.min(most, width));
+      expect(box.x).toBeGreaterThanOrEqual(0);
     });
 });
 

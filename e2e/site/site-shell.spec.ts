@@ -1,7 +1,9 @@
 /** Header, menu and footer: the frame around every page except collection pages. */
 import { ROUTES } from "../../contract/site/routes.ts";
 import { COLOR_RULES, expectAxeFindsNothing } from "../support/accessibility-checks.ts";
+import { settled } from "../support/settled.ts";
 import { contact, tutorials } from "../support/site-dialogs.ts";
+import { stableBox } from "../support/steady.ts";
 import { expect, ORIGIN, type Page, test } from "../support/test.ts";
 import { keepToastClosed, opener } from "../support/toast.ts";
 
@@ -53,14 +55,16 @@ test("the header on a desk", async ({ page }) => {
   await openApp(page);
   await test.step("is fixed and takes a translucent blur once the page is scrolled", async () => {
     await expect(header(page)).toHaveCSS("backdrop-filter", "none");
-    const before = await header(page).boundingBox();
+    const before = await stableBox(header(page));
     await scrollBy(page, 200);
-    expect(await header(page).boundingBox()).toEqual(before);
+    expect(await stableBox(header(page))).toEqual(before);
     await expect(header(page)).toHaveCSS("backdrop-filter", /blur/);
     await expect(header(page)).toHaveCSS("background-color", /\/ 0\.\d+\)|rgba\(.+, 0\.\d+\)/);
   });
   await test.step("a page starts at the top, and Back restores the scroll position", async () => {
+    await settled(page);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await settled(page);
     const left = await scrollTop(page);
     expect(left).toBeGreaterThan(200);
     await footer(page).getByRole("link", { name: "Privacy policy" }).click();
@@ -116,10 +120,10 @@ test("the Company menu and the fee's tip need no popover, which Safari 16.4 lack
   await expect(link).toBeHidden();
   await button.click();
   await expect(link).toBeVisible();
-  const [above, below] = [await button.boundingBox(), await link.boundingBox()];
-  expect(Math.abs(below!.x - above!.x)).toBeLessThan(16);
-  expect(below!.y).toBeGreaterThanOrEqual(above!.y + above!.height);
-  expect(below!.y).toBeLessThan(above!.y + above!.height + 120);
+  const [above, below] = [await stableBox(button), await stableBox(link)];
+  expect(Math.abs(below.x - above.x)).toBeLessThan(16);
+  expect(below.y).toBeGreaterThanOrEqual(above.y + above.height);
+  expect(below.y).toBeLessThan(above.y + above.height + 120);
   await link.focus();
   await page.keyboard.press("Escape");
   await expect(link).toBeHidden();
@@ -158,7 +162,7 @@ test.describe("mobile menu", () => {
     await page.goto("/app");
     await openMenu(page);
     await test.step("fills the screen with sections SITEMAP, APP and COMPANY", async () => {
-      const box = await menu(page).boundingBox();
+      const box = await stableBox(menu(page));
       expect(box).toMatchObject({ x: 0, y: 0, height: PHONE.height });
       await expect(menu(page).getByRole("heading", { level: 3 })).toHaveText([
         "SITEMAP",
@@ -218,9 +222,11 @@ test.describe("mobile menu", () => {
       await page.mouse.move(200, 400);
       await page.mouse.wheel(0, 600);
       await expect(page.locator("html")).toHaveCSS("overflow-y", "hidden");
+      await settled(page);
       expect(await scrollTop(page)).toBe(200);
       await menu(page).getByRole("button", { name: "Close menu" }).click();
       await expect(page.locator("html")).toHaveCSS("overflow-y", "visible");
+      await settled(page);
       expect(await scrollTop(page)).toBe(200);
       await page.mouse.wheel(0, 100);
       await expect.poll(() => scrollTop(page)).toBeGreaterThan(200);

@@ -74,16 +74,26 @@ test("the ticker's figures and where they lead", async ({ page }) => {
   });
 });
 
+const START = Date.UTC(2026, 2, 28, 12);
+
 test("the ticker follows the market info, and recovers after each failure", async ({ page }) => {
-  await page.clock.install();
+  await page.clock.install({ time: START - 60_000 });
   await page.route(MARKET_INFO, () => {}); // never answered
   await page.goto("/pricing");
   await test.step("market info is missing: the ticker shows '--' for gas, ETH/USD and tx fee", () =>
     expect(figures(page)).toHaveText(UNKNOWN));
+  // From here on the page's time passes only in the steps below.
+  await page.clock.pauseAt(START);
   await page.unroute(MARKET_INFO);
   const requests = await answerCosts(page);
   await page.reload();
   await test.step("market info is refreshed every 15 seconds", async () => {
+    // The page starts within a few steps. They are short: the next request is due 15 seconds after the first one.
+    const step = async () => {
+      if (requests() === 0) await page.clock.runFor(20);
+      return requests();
+    };
+    await expect.poll(step, { intervals: [50] }).toBe(1);
     await expect(ticker(page)).toContainText("23.4568");
     await page.clock.runFor(14_000);
     expect(requests()).toBe(1);

@@ -1,4 +1,5 @@
 /** The form in the beta sign-up toast, and the sign-up widget of the pages. */
+import { still } from "../support/settled.ts";
 import { expect, type Page, test } from "../support/test.ts";
 import {
   CONFIRM,
@@ -96,6 +97,7 @@ test("the subscribe form of the toast", async ({ page }) => {
     });
     answer = { json: { result: "success", msg: "whatever the provider says" } };
     await email(page).fill("trader@example.org");
+    await still(page);
     const idleGround = await ground(page);
     bodies.length = 0;
     await email(page).press("Enter");
@@ -108,9 +110,9 @@ test("the subscribe form of the toast", async ({ page }) => {
     await expect(email(page)).toHaveValue("");
     await expect(toast(page).locator("[data-checkmark]")).toBeVisible();
     await expect(toast(page).getByText(CONFIRM)).toBeVisible();
-    expect(await ground(page)).not.toBe(idleGround);
-    expect(await remembered(page, "betaEmail")).toBe("trader@example.org");
-    expect(await remembered(page, "lastSubscribedToBetaDate")).toBeGreaterThan(NOW);
+    await expect.poll(() => ground(page)).not.toBe(idleGround);
+    await expect.poll(() => remembered(page, "betaEmail")).toBe("trader@example.org");
+    await expect.poll(() => remembered(page, "lastSubscribedToBetaDate")).toBeGreaterThan(NOW);
     await toast(page).getByRole("button", { name: "Close" }).click();
     await expect(opener(page)).toHaveCount(0);
   });

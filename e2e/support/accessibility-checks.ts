@@ -18,6 +18,8 @@ declare global {
 interface AxeRun {
   /** Selector of the part to look at. The default is the whole page. */
   readonly scope?: string;
+  /** Selectors of parts of the whole page to leave out. Rules about the page as a whole still apply. */
+  readonly exclude?: readonly string[];
   /** Names of axe's rules. The default is all rules. */
   readonly rules?: readonly string[];
   /** False to leave out what axe calls minor or moderate. The default is true. */
@@ -27,7 +29,7 @@ interface AxeRun {
 /** Expects axe to find nothing, in the theme that the page has. */
 export async function expectAxeFindsNothing(
   page: Page,
-  { scope, rules, minor = true }: AxeRun = {},
+  { scope, exclude, rules, minor = true }: AxeRun = {},
 ): Promise<void> {
   await still(page);
   // A script of 500 kB; each document gets it once.
@@ -37,13 +39,14 @@ export async function expectAxeFindsNothing(
     ...(rules && { runOnly: { type: "rule", values: [...rules] } }),
   };
   const found = await page.evaluate(
-    async ([selector, given, all]) => {
-      const { violations } = await window.axe.run(selector ?? document, given);
+    async ([selector, leftOut, given, all]) => {
+      const part = leftOut ? { exclude: [...leftOut] } : (selector ?? document);
+      const { violations } = await window.axe.run(part, given);
       return violations
         .filter(({ impact }) => all || impact === "serious" || impact === "critical")
         .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
     },
-    [scope, options, minor] as const,
+    [scope, exclude, options, minor] as const,
   );
   expect(found).toEqual([]);
 }
@@ -120,7 +123,12 @@ export async function expectLargeTargets(page: Page): Promise<void> {
 
 /** Expects no horizontal scrolling and no fixed element outside the window (WCAG 1.4.10). */
 export async function expectNoHorizontalOverflow(page: Page): Promise<void> {
-  const sideways = await page.evaluate(() => {
+  // After a change of its width the page measures itself, and arranges its parts in a later frame.
+  await expect.poll(() => sidewaysParts(page)).toEqual([]);
+}
+
+function sidewaysParts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const root = document.documentElement;
     const found: string[] = [];
     if (root.scrollWidth > root.clientWidth) found.push(`the page, ${root.scrollWidth} px`);
@@ -139,29 +147,45 @@ export async function expectNoHorizontalOverflow(page: Page): Promise<void> {
     }
     return found;
   });
-  expect(sideways).toEqual([]);
 }
 
-/** Visible share of the focused element, 0 to 1 of the part that fits the window; null if nothing has the focus. */
-export function focusVisibility(page: Page): Promise<{ share: number; what: string } | null> {
-  return page.evaluate(() => {
-    const element = document.activeElement;
-    if (!element || element === document.body || element instanceof HTMLIFrameElement) return null;
-    // A hidden input shows its focus on its label.
-    const shown = element.closest("label") ?? element;
-    const { left, right, top, bottom } = shown.getBoundingClientRect();
-    const [columns, rows] = [5, 5];
-    let seen = 0;
-    for (let column = 0; column < columns; column++)
-      for (let row = 0; row < rows; row++) {
-        const x = left + ((column + 0.5) / columns) * (right - left);
-        const y = top + ((row + 0.5) / rows) * (bottom - top);
-        const hit = document.elementFromPoint(x, y);
-        if (hit && (shown.contains(hit) || hit.contains(shown))) seen++;
-      }
-    const could = Math.min(1, innerHeight / Math.max(1, bottom - top)) * columns * rows;
-    return { share: seen / could, what: element.outerHTML.slice(0, 160) };
-  });
+/** Attribute of the elements that a walk has stopped at. */
+const STOPPED = "data-stopped";
+
+interface Focus {
+  /** Visible share, 0 to 1 of the part that fits the window. */
+  readonly share: number;
+  readonly what: string;
+  /** True if the element had the attribute `STOPPED`. */
+  readonly isKnown: boolean;
+}
+
+/** Returns how much of the focused element is visible; null if nothing has the focus. `marks` sets `STOPPED` on it. */
+export function focusVisibility(page: Page, marks = false): Promise<Focus | null> {
+  return page.evaluate(
+    ([stopped, isMarked]) => {
+      const element = document.activeElement;
+      if (!element || element === document.body || element instanceof HTMLIFrameElement)
+        return null;
+      const isKnown = element.hasAttribute(stopped);
+      if (isMarked) element.setAttribute(stopped, "");
+      // A hidden input shows its focus on its label.
+      const shown = element.closest("label") ?? element;
+      const { left, right, top, bottom } = shown.getBoundingClientRect();
+      const [columns, rows] = [5, 5];
+      let seen = 0;
+      for (let column = 0; column < columns; column++)
+        for (let row = 0; row < rows; row++) {
+          const x = left + ((column + 0.5) / columns) * (right - left);
+          const y = top + ((row + 0.5) / rows) * (bottom - top);
+          const hit = document.elementFromPoint(x, y);
+          if (hit && (shown.contains(hit) || hit.contains(shown))) seen++;
+        }
+      const could = Math.min(1, innerHeight / Math.max(1, bottom - top)) * columns * rows;
+      return { share: seen / could, what: element.outerHTML.slice(0, 160), isKnown };
+    },
+    [STOPPED, marks] as const,
+  );
 }
 
 /**
@@ -175,27 +199,21 @@ const MIN_VISIBLE_SHARE = 0.15;
  * stop to be visible. Returns the number of stops.
  */
 export async function expectTabStopsVisible(page: Page, key: "Tab" | "Shift+Tab"): Promise<number> {
-  await page.evaluate(() => {
-    for (const element of document.querySelectorAll("[data-stopped]"))
-      element.removeAttribute("data-stopped");
-  });
+  await page.evaluate((stopped) => {
+    for (const element of document.querySelectorAll(`[${stopped}]`))
+      element.removeAttribute(stopped);
+  }, STOPPED);
   let left = false;
   for (let stops = 0; stops < 400; stops++) {
     await page.keyboard.press(key);
-    const before = await page.evaluate(() => {
-      const element = document.activeElement;
-      const known = element?.hasAttribute("data-stopped") ?? true;
-      element?.setAttribute("data-stopped", "");
-      return known && element !== document.body;
-    });
-    const seen = await focusVisibility(page);
+    const seen = await focusVisibility(page, true);
     // At the start the focus may still be outside the page, where the previous walk left it.
     if (seen === null && stops === 0 && !left) {
       left = true;
       stops = -1;
       continue;
     }
-    if (before || seen === null) return stops;
+    if (seen === null || seen.isKnown) return stops;
     expect(seen.share, `${key}: ${seen.what}`).toBeGreaterThan(MIN_VISIBLE_SHARE);
   }
   throw new Error(`${key} does not come to an end`);

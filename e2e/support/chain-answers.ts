@@ -1,7 +1,10 @@
 /** Makes a collection one that is read from a chain, from OpenSea or both: the page gets their answers beside the server's. */
 import * as apiPath from "../../contract/api-path.ts";
 import type { ChainState, OpenSeaState, TokenMarket } from "../../contract/listings/chain.ts";
-import type { Page } from "./test.ts";
+import { settled } from "./settled.ts";
+import { stableBox } from "./steady.ts";
+import { expect, type Page } from "./test.ts";
+import { atWidths } from "./widths.ts";
 
 export const OWNER = "0x1234567890abcdef1234567890abcdef1234abcd";
 export const SELLER = "0x00000000219ab540356cbb839cbe05303d7705fa";
@@ -54,15 +57,70 @@ const NOTES: Readonly<Record<Sources, string>> = {
   openSea: "Tokens, sales, listings and offers are real, read from OpenSea.",
 };
 
+/** Filters that leave few cards in or behind what a test looks at: axe and each new layout take their time for each card. */
+export const FEW = "?rank=1~12";
+
 /** Requests that wait while `held` is pending, for `settled`. */
 export const HELD = { held: /\/(chain|market)$/ };
+
+/** Holds the answers from now on. The returned function releases them. */
+export function holdAnswers(chain: FakeChain): () => void {
+  let release = () => {};
+  chain.held = new Promise((resolve) => {
+    release = resolve;
+  });
+  return release;
+}
+
+/** Selector of the parts of the page that say how fresh the data are. */
+export const STATE = "#about-collection, [aria-label='Tokens shown']";
+
+export const bar = (page: Page) => page.getByRole("region", { name: "Tokens shown" });
+/** What the sources say of an open token. */
+export const section = (page: Page) => page.getByRole("region", { name: "Market of this token" });
+
+/** The heights that `section` had so far. */
+export interface Heights {
+  measure(): Promise<void>;
+  /** Opens a token. Measures while its answers are held, and again once they show all of the texts. */
+  measureLoading(tokenPath: string, texts: readonly (string | RegExp)[]): Promise<void>;
+  /** Expects one height in each width. */
+  expectOne(): void;
+}
+
+export function watchHeights(page: Page, chain: FakeChain, widths: readonly number[]): Heights {
+  const heights = new Map<number, number[]>();
+  const measure = () =>
+    atWidths(page, widths, async (width) => {
+      const { height } = await stableBox(section(page), HELD);
+      heights.set(width, [...(heights.get(width) ?? []), height]);
+    });
+  return {
+    measure,
+    async measureLoading(tokenPath, texts) {
+      const release = holdAnswers(chain);
+      await page.goto(tokenPath);
+      await expect(section(page)).toHaveText("MarketOwnerTop offerLast sale");
+      await measure();
+      release();
+      for (const text of texts) await expect(section(page)).toContainText(text);
+      await measure();
+    },
+    expectOne() {
+      expect(heights.size).toBe(widths.length);
+      for (const [width, each] of heights) expect(new Set(each).size, `${width}: ${each}`).toBe(1);
+    },
+  };
+}
 
 /** Interval in which the page requests what the sources say. */
 const REFRESH_MS = 4_000;
 
 /** Lets the page request what the sources say now. The page's clock must be installed. */
-export function pollChain(page: Page): Promise<void> {
-  return page.clock.fastForward(REFRESH_MS);
+export async function pollChain(page: Page): Promise<void> {
+  // The next request is scheduled once the last one is answered.
+  await settled(page);
+  await page.clock.fastForward(REFRESH_MS);
 }
 
 /** Must be called before the page is opened. */
@@ -80,7 +138,10 @@ export async function fakeChain(
   };
   const readsChain = sources !== "openSea";
   await page.route(`**${apiPath.info(collection)}`, async (route) => {
-    const info = await (await route.fetch()).json();
+    const response = await route.fetch();
+    // An error stays one: with another status its body would be a description that cannot be read.
+    if (!response.ok()) return route.fulfill({ response });
+    const info = await response.json();
     const note = NOTES[sources];
     const dataSource = { ...info.dataSource, kind: "chain", note, listingsSimulated: false };
     const contractAddress = "0xb47e3cd837ddf8e4c57f05d70ab865de6e193bbb";

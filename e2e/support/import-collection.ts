@@ -2,6 +2,7 @@
  * Imports collections into the database of a running server, as `npm run import` does, but within the process of the
  * tests: a program of its own starts and compiles for seconds.
  */
+import { expect } from "playwright/test";
 import * as apiPath from "../../contract/api-path.ts";
 import { pastCalls } from "../../server/backtest/past-calls.ts";
 import { storeDraft } from "../../server/cli/import-command.ts";
@@ -46,16 +47,22 @@ async function importFolder(store: Store, each: FolderToImport): Promise<void> {
   if (hasRecord) await store.fillRecord(id, generation, pastCalls(prepared.tokens, draft.sales));
 }
 
+/** The global set-up has no time limit of its own. */
+const SERVED_WITHIN_MS = 60_000;
+
 /** Waits for the server, which looks for changed collections every second. */
 async function waitUntilServed(
   origin: string,
   stored: Awaited<ReturnType<Store["collection"]>>,
 ): Promise<void> {
   if (!stored) throw new Error("the collection was removed after its import");
-  for (;;) {
+  const served = async () => {
     const response = await fetch(origin + apiPath.info(stored.id));
     const { epoch } = (await response.json()) as { epoch?: string }; // an API response or an error
-    if (epoch === stored.epoch) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    return epoch;
+  };
+  const message = `${stored.id} is served`;
+  await expect
+    .poll(served, { message, intervals: [50], timeout: SERVED_WITHIN_MS })
+    .toBe(stored.epoch);
 }

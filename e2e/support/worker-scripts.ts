@@ -15,6 +15,27 @@ export async function prependToWorkers(
   return requested;
 }
 
+/** Holds the worker's waits of 250 ms and more, such as backoffs. `runHeld` ends those that are pending. */
+export const HELD_WAITS = `{
+  const [after, cancel] = [setTimeout, clearTimeout];
+  const held = new Map();
+  let count = 0;
+  globalThis.setTimeout = (run, ms) => {
+    if (!(ms >= 250)) return after(run, ms);
+    count += 1;
+    held.set("held " + count, run);
+    return "held " + count;
+  };
+  globalThis.clearTimeout = (timer) => {
+    if (!held.delete(timer)) cancel(timer);
+  };
+  globalThis.runHeld = () => {
+    const due = [...held.values()];
+    held.clear();
+    for (const run of due) run();
+  };
+}`;
+
 /** Ends the worker's waits, such as those between polls, twenty times as early. */
 export const SHORT_WAITS = `{
   const after = setTimeout;
