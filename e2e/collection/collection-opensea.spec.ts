@@ -178,7 +178,7 @@ test("no card and no button moves when the state of OpenSea arrives or changes",
       market.openSea = {};
       const release = holdAnswers(market);
       const { requests } = market;
-      await openCollection(page, "quiet", FEW);
+      await openCollection(page, "quiet");
       await expect.poll(() => market.requests).toBeGreaterThan(requests);
       await settled(page, HELD);
       const still = [
