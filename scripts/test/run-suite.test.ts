@@ -103,3 +103,10 @@ it("runs nothing once it is stopped", async () => {
   await runner.runStep([suiteOf(reportOf(fileOf([one.passed])), null)]);
   expect(await runner.runFailuresAgain()).toEqual([]);
 });
+
+it("runs nothing again if a suite failed outside of its files", async () => {
+  const again = vi.fn(() => ({ program: "/bin/true", args: [] }));
+  const { failures = [] } = (await resultOf({ ...suiteOf(null, null), again })) ?? {};
+  expect(failures.map(({ file }) => file)).toEqual(["unit"]);
+  expect(again).not.toHaveBeenCalled();
+});

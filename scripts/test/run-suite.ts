@@ -21,6 +21,9 @@ interface Options {
   readonly signal: AbortSignal;
 }
 
+/** Stands for a project, in a failure that belongs to no file. */
+const WHOLE_SUITE = "whole suite";
+
 const isSame = (a: Failure, b: Failure) =>
   a.file === b.file && a.project === b.project && (a.title ?? b.title) === (b.title ?? a.title);
 
@@ -40,7 +43,7 @@ export function createRunner(folder: RunFolder, { measuresFiles, signal }: Optio
 
   /** A suite that fails outside of its files, or runs nothing, is a failure without a file of its own. */
   function failuresIn(suite: Suite, report: Report | null, succeeded: boolean): Failure[] {
-    const whole: Failure = { file: suite.name, project: "whole suite", title: null };
+    const whole: Failure = { file: suite.name, project: WHOLE_SUITE, title: null };
     if (!report) return [whole];
     for (const error of report.errors) console.error(error);
     const failures = failuresOf(report);
@@ -64,10 +67,12 @@ export function createRunner(folder: RunFolder, { measuresFiles, signal }: Optio
 
   async function runAgain(suite: Suite, result: SuiteResult): Promise<SuiteResult> {
     const { failures } = result;
-    if (!suite.again || failures.length === 0 || signal.aborted) return result;
-    console.log(`\n== again, alone: ${failures.length} of ${suite.name}`);
+    // A suite that failed outside of its files has nothing to run again.
+    const tests = failures.filter(({ project }) => project !== WHOLE_SUITE);
+    if (!suite.again || tests.length === 0 || signal.aborted) return result;
+    console.log(`\n== again, alone: ${tests.length} of ${suite.name}`);
     const path = join(folder.path, "again.json");
-    const command: Command = suite.again(failures, path);
+    const command: Command = suite.again(tests, path);
     const { seconds } = await runCommand(command, base, { isLive: true, signal });
     const report = readReport(suite, path);
     const stillFailed = report ? failuresOf(report) : failures;
