@@ -1,28 +1,39 @@
-/** Typed JSON-RPC calls of one chain: head, blocks, logs, receipts, code and contract calls. */
+/**
+ * Typed JSON-RPC calls of one chain: head, blocks, logs, receipts, code and contract calls. An answer that is not what was asked
+ * for counts as a failure of its endpoint.
+ */
 import * as v from "valibot";
-import { parseWith } from "../../../contract/values/parse-with.ts";
 import { type BlockHeader, compareLogs, type Hex, type RawLog } from "../raw-log.ts";
+import { createBelief } from "./believe-head.ts";
 import { bloomOf, hasBloom, mayContain } from "./bloom.ts";
+import { type AskedLogs, checkHeader, checkLogs } from "./check-answers.ts";
 import { type LogFilter, matchesFilter } from "./log-filter.ts";
 import type { BlockRange } from "./log-ranges.ts";
 import { createLru } from "./lru.ts";
-import type { Rpc } from "./rpc.ts";
+import type { Reading, ReadResult, Rpc, Unusable } from "./rpc.ts";
 import { RpcError } from "./rpc-error.ts";
 
 export interface ChainReader {
   chainId(): Promise<number>;
-  /** Returns the newest block. With three endpoints or more, the newest block that two of them have. */
+  /**
+   * Returns the newest block. With three endpoints or more, the newest block that two of them have. A block far after the last
+   * one must have a parent.
+   */
   head(): Promise<BlockHeader>;
   /** Returns the block of a number, or null if the chain does not reach it. */
   blockAt(number: number): Promise<BlockHeader | null>;
+  /** Returns the hashes that the endpoints have for a number, one for each that answers. Null if an endpoint lacks the block. */
+  hashesAt(number: number): Promise<readonly (Hex | null)[]>;
   logsInRange(filter: LogFilter, range: BlockRange): Promise<readonly RawLog[]>;
   /** Returns the logs of one block, in their order. Rejects if no endpoint has all of them. */
   logsOfBlock(filter: LogFilter, block: BlockHeader): Promise<readonly RawLog[]>;
-  /** Returns all logs of a transaction. Rejects if no endpoint has it. */
-  logsOfTransaction(hash: Hex): Promise<readonly RawLog[]>;
+  /** Returns all logs of a transaction in a block. Rejects if no endpoint has it there. */
+  logsOfTransaction(hash: Hex, blockHash: Hex): Promise<readonly RawLog[]>;
   hasCode(address: Hex, block?: number): Promise<boolean>;
   /** Calls a contract and returns what it returns. Rejects with an `RpcError` "rejected" if it reverts. */
   call(transaction: { readonly to?: Hex; readonly data: Hex }, block?: number): Promise<Hex>;
+  /** Forgets the cached answers, because what was read could not be used. */
+  forget(): void;
 }
 
 const hex = v.custom<Hex>(
@@ -33,6 +44,9 @@ const lower = v.pipe(
   hex,
   v.transform((given) => given.toLowerCase() as Hex), // keeps the prefix
 );
+/** A hash or a topic: 32 bytes. */
+const word = v.pipe(lower, v.length(66));
+const address = v.pipe(lower, v.length(42));
 const count = v.pipe(
   hex,
   v.transform(Number),
@@ -40,18 +54,21 @@ const count = v.pipe(
   v.minValue(0, "must be 0 or more"),
 );
 
+/** Positions of logs are stored in 32 bits. */
+const MAX_LOG_INDEX = 2 ** 31 - 1;
+
 const header = v.pipe(
-  v.object({ number: count, hash: lower, parentHash: lower, timestamp: count, logsBloom: lower }),
+  v.object({ number: count, hash: word, parentHash: word, timestamp: count, logsBloom: lower }),
   v.transform(({ timestamp, ...rest }): BlockHeader => ({ ...rest, at: timestamp * 1000 })),
 );
 const log = v.pipe(
   v.object({
     blockNumber: count,
-    blockHash: lower,
-    logIndex: count,
-    transactionHash: lower,
-    address: lower,
-    topics: v.array(lower),
+    blockHash: word,
+    logIndex: v.pipe(count, v.maxValue(MAX_LOG_INDEX)),
+    transactionHash: word,
+    address,
+    topics: v.array(word),
     data: lower,
     blockTimestamp: v.optional(count),
   }),
@@ -65,39 +82,69 @@ const receipt = v.object({ logs });
 /** Blocks are kept by their hash: later calls for the same block cost nothing. */
 const CACHED_BLOCKS = 512;
 
-export function createChainReader(rpc: Rpc): ChainReader {
-  const transactions = createLru<Hex, Promise<readonly RawLog[]>>(CACHED_BLOCKS);
+export function createChainReader(rpc: Rpc, now: () => number = Date.now): ChainReader {
+  const transactions = createLru<string, Promise<readonly RawLog[]>>(CACHED_BLOCKS);
   const blockLogs = createLru<string, Promise<readonly RawLog[]>>(CACHED_BLOCKS);
+  const belief = createBelief(now);
 
-  async function send<Output>(
+  /** `check` returns what is wrong with an answer of the right shape, or null. */
+  function send<Output>(
     schema: v.GenericSchema<unknown, Output>,
     method: string,
     params: readonly unknown[],
+    check: (output: Output) => string | null = () => null,
     retriesRejected = false,
   ): Promise<Output> {
-    const isUsable = (given: unknown) => v.is(schema, given);
-    const result = await rpc.send({ method, params }, isUsable, retriesRejected);
-    return parse(schema, result, method);
+    const read: ReadResult<Output> = (result) => {
+      const { success, output } = v.safeParse(schema, result);
+      // A node that lags behind answers with null.
+      if (!success) return unusable("is answered in an unknown shape", result === null);
+      const wrong = check(output);
+      return wrong === null ? { value: output } : unusable(wrong);
+    };
+    return rpc.read({ method, params }, read, retriesRejected);
   }
+
+  const sendForLogs = async (params: readonly unknown[], asked: AskedLogs, retries = false) =>
+    inOrder(
+      await send(logs, "eth_getLogs", params, (found) => checkLogs(found, asked, now()), retries),
+    );
 
   /**
    * Returns all logs of a block. A node that lags behind answers without logs. These are all, because their bloom filter is
    * the block's.
    */
-  async function allLogs(hash: Hex, logsBloom: Hex): Promise<readonly RawLog[]> {
-    const isWhole = (given: unknown) => {
-      const read = v.safeParse(logs, given);
-      return read.success && (bloomOf(read.output) === logsBloom || !hasBloom(logsBloom));
+  function allLogs({ hash, number, logsBloom }: BlockHeader): Promise<readonly RawLog[]> {
+    const read: ReadResult<readonly RawLog[]> = (given) => {
+      const { success, output } = v.safeParse(logs, given);
+      if (!success) return unusable("is answered in an unknown shape", given === null);
+      const wrong = checkLogs(output, { blockHash: hash, from: number, to: number }, now());
+      if (wrong !== null) return unusable(wrong);
+      const isWhole = !hasBloom(logsBloom) || bloomOf(output) === logsBloom;
+      return isWhole ? { value: output } : unusable("lacks logs of the block", true);
     };
-    const call = { method: "eth_getLogs", params: [{ blockHash: hash }] };
-    return parse(logs, await rpc.send(call, isWhole, true), call.method);
+    return rpc.read({ method: "eth_getLogs", params: [{ blockHash: hash }] }, read, true);
   }
 
   async function headersFromAll(block: "latest" | Hex): Promise<readonly BlockHeader[]> {
-    const call = { method: "eth_getBlockByNumber", params: [block, false] };
-    return (await rpc.sendToAll(call)).flatMap(({ result }) => {
-      const read = v.safeParse(header, result);
-      return read.success ? [read.output] : [];
+    const number = block === "latest" ? null : Number(block);
+    return (await rpc.sendToAll(blockCall(block))).flatMap(({ result }) => {
+      const { success, output } = v.safeParse(header, result);
+      return success && checkHeader(output, number, now()) === null ? [output] : [];
+    });
+  }
+
+  function believedHead(): Promise<BlockHeader> {
+    return rpc.read(blockCall("latest"), async (result, ask): Promise<Reading<BlockHeader>> => {
+      const { success, output } = v.safeParse(header, result);
+      if (!success) return unusable("is answered in an unknown shape", result === null);
+      const wrong =
+        checkHeader(output, null, now()) ??
+        (await belief.check(output, async (number) => {
+          const parent = v.safeParse(header, await ask(blockCall(quantity(number))));
+          return parent.success ? parent.output : null;
+        }));
+      return wrong === null ? { value: output } : unusable(wrong);
     });
   }
 
@@ -107,49 +154,71 @@ export function createChainReader(rpc: Rpc): ChainReader {
     chainId: () => send(count, "eth_chainId", []),
 
     async head() {
-      if (rpc.endpointCount < 3) return send(header, "eth_getBlockByNumber", ["latest", false]);
-      return agreedHead(headersFromAll);
+      const head = rpc.endpointCount < 3 ? await believedHead() : await agreedHead(headersFromAll);
+      belief.saw(head);
+      return head;
     },
 
     blockAt: (number) =>
-      send(v.nullable(header), "eth_getBlockByNumber", [quantity(number), false]),
+      send(
+        v.nullable(header),
+        "eth_getBlockByNumber",
+        [quantity(number), false],
+        (block) => block && checkHeader(block, number, now()),
+      ),
 
-    async logsInRange(filter, { from, to }) {
-      const range = { fromBlock: quantity(from), toBlock: quantity(to) };
-      return inOrder(await send(logs, "eth_getLogs", [{ ...criteria(filter), ...range }]));
-    },
-
-    logsOfBlock(filter, { hash, logsBloom }) {
-      if (!mayContain(logsBloom, filter)) return Promise.resolve([]);
-      const key = `${hash} ${filter.addresses} ${filter.topics}`;
-      return blockLogs.get(key, async () => {
-        const asked = { ...criteria(filter), blockHash: hash };
-        const found = await send(logs, "eth_getLogs", [asked], true);
-        return inOrder(
-          found.length > 0
-            ? found
-            : (await allLogs(hash, logsBloom)).filter((each) => matchesFilter(filter, each)),
-        );
+    async hashesAt(number) {
+      return (await rpc.sendToAll(blockCall(quantity(number)))).flatMap(({ result }) => {
+        const { success, output } = v.safeParse(v.nullable(header), result);
+        return success ? [output?.number === number ? output.hash : null] : [];
       });
     },
 
-    logsOfTransaction: (hash) =>
-      transactions.get(hash, async () =>
-        inOrder((await send(receipt, "eth_getTransactionReceipt", [hash])).logs),
-      ),
+    logsInRange(filter, { from, to }) {
+      const range = { fromBlock: quantity(from), toBlock: quantity(to) };
+      return sendForLogs([{ ...criteria(filter), ...range }], { filter, from, to });
+    },
+
+    logsOfBlock(filter, block) {
+      const { hash, number, logsBloom } = block;
+      if (!mayContain(logsBloom, filter)) return Promise.resolve([]);
+      const key = `${hash} ${filter.addresses} ${filter.topics}`;
+      return blockLogs.get(key, async () => {
+        const asked = { filter, blockHash: hash, from: number, to: number, logsBloom };
+        const found = await sendForLogs([{ ...criteria(filter), blockHash: hash }], asked, true);
+        if (found.length > 0) return found;
+        return inOrder((await allLogs(block)).filter((each) => matchesFilter(filter, each)));
+      });
+    },
+
+    logsOfTransaction: (hash, blockHash) =>
+      transactions.get(`${blockHash} ${hash}`, async () => {
+        const asked = { transactionHash: hash, blockHash };
+        const read = await send(receipt, "eth_getTransactionReceipt", [hash], (found) =>
+          checkLogs(found.logs, asked, now()),
+        );
+        return inOrder(read.logs);
+      }),
 
     async hasCode(address, block) {
       return (await send(hex, "eth_getCode", [address, atBlock(block)])) !== "0x";
     },
 
     call: (transaction, block) => send(lower, "eth_call", [transaction, atBlock(block)]),
+
+    forget() {
+      transactions.clear();
+      blockLogs.clear();
+    },
   };
 }
 
-function parse<Output>(schema: v.GenericSchema<unknown, Output>, result: unknown, method: string) {
-  const read = parseWith(schema, result, method);
-  if (read.ok) return read.value;
-  throw new RpcError("unavailable", `${read.problem.place}: ${read.problem.message}`);
+function unusable(reason: string, isLag = false): Unusable {
+  return { reason, isLag };
+}
+
+function blockCall(block: "latest" | Hex) {
+  return { method: "eth_getBlockByNumber", params: [block, false] };
 }
 
 /** Returns the highest block that two endpoints have. `headersFromAll` asks each endpoint for a block. */
