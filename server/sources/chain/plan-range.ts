@@ -1,7 +1,8 @@
 /** Computes what a range of final blocks changes. */
 import type { ChainMarket } from "../../chain/chain-market.ts";
 import { type AskStep, eventsByToken, foldToken, type TimeOf } from "../../chain/fold.ts";
-import type { RawLog } from "../../chain/raw-log.ts";
+import type { BlockHeader, RawLog } from "../../chain/raw-log.ts";
+import { RpcError } from "../../chain/rpc/rpc-error.ts";
 import type { TokenEvent } from "../../chain/token-event.ts";
 import { type ChainSale, EMPTY_STATE } from "../../chain/token-state.ts";
 import type {
@@ -12,8 +13,7 @@ import type {
 } from "../../store/chain/chain-store.ts";
 
 export interface RangeOptions {
-  /** Returns the times of blocks. */
-  readonly timesOf: (numbers: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+  readonly headersOf: (numbers: readonly number[]) => Promise<ReadonlyMap<number, BlockHeader>>;
   readonly tokensOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, StoredToken>>;
   /**
    * True if the collection is in use. Then the times of asks are needed too, and metadata that changed is read again. While it
@@ -22,12 +22,13 @@ export interface RangeOptions {
   readonly isFollowing: boolean;
 }
 
+/** `end` is the last block of the range. Rejects with an `RpcError` if the logs are of other blocks. */
 export async function planRange(
   before: Checkpoint,
-  to: number,
+  end: BlockHeader,
   logs: readonly RawLog[],
   market: Pick<ChainMarket, "decode" | "bidAt" | "staleMetadata">,
-  { timesOf, tokensOf, isFollowing }: RangeOptions,
+  { headersOf, tokensOf, isFollowing }: RangeOptions,
 ): Promise<BlocksUpdate> {
   const { events, bundles } = market.decode(logs);
   const times = new Map<number, number>();
@@ -36,7 +37,11 @@ export async function planRange(
     .filter((event) => isFollowing || isSale(event))
     .map(({ blockNumber }) => blockNumber)
     .filter((number) => !times.has(number));
-  for (const [number, at] of await timesOf([...new Set(unknown)])) times.set(number, at);
+  const headers = new Map([...(await headersOf([...new Set(unknown)])), [end.number, end]]);
+  for (const [number, { at }] of headers) times.set(number, at);
+  for (const { blockNumber, blockHash } of logs)
+    if ((headers.get(blockNumber)?.hash ?? blockHash) !== blockHash)
+      throw new RpcError("wrong", `the logs of block ${blockNumber} are of another block`);
   const timeOf: TimeOf = (number) => times.get(number) ?? null;
 
   const eventsOf = eventsByToken(events);
@@ -50,15 +55,17 @@ export async function planRange(
     if (folded.unpriced.length > 0)
       folded = foldToken(final, await withBids(ofToken, folded.unpriced, market), timeOf);
     tokens.set(tokenId, { final: folded.state, state: folded.state, isPending: false });
-    addedSales.push(...folded.sales);
-    steps.push(...folded.steps);
+    for (const sale of folded.sales) addedSales.push(sale);
+    for (const step of folded.steps) steps.push(step);
   }
+  const { logsBloom: _, ...block } = end;
   return {
     before,
-    after: { number: to, hash: null },
-    finalBlock: to,
+    // While a collection is added, the missing hash says that its states are not read yet.
+    after: { number: end.number, hash: isFollowing ? end.hash : null },
+    finalBlock: end.number,
     dropped: [],
-    blocks: [],
+    blocks: [block],
     logs,
     tokens,
     removedSales: [],

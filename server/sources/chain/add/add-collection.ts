@@ -5,16 +5,15 @@
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { ChainMarket } from "../../../chain/chain-market.ts";
 import type { BlockHeader, Hex } from "../../../chain/raw-log.ts";
-import type { ChainReader } from "../../../chain/rpc/chain-reader.ts";
 import { createRangeLimit } from "../../../chain/rpc/log-ranges.ts";
-import type { TokenState } from "../../../chain/token-state.ts";
 import { prepareCollection, type ValueTokens } from "../../../ingest/prepare.ts";
 import type { PreparedToken } from "../../../ingest/prepared.ts";
 import type { Follow } from "../../../store/chain/chain-store.ts";
 import type { Store } from "../../../store/store.ts";
 import { draftFromStore } from "../../draft-from-store.ts";
-import { blockTimes, type CatchUpParts, catchUp, readRange } from "../catch-up.ts";
+import { type CatchUpParts, catchUp, readRange } from "../catch-up.ts";
 import type { ChainConnection } from "../connect.ts";
+import { readContractStates } from "../contract-states.ts";
 import { FINAL_DEPTH, type PendingRules } from "../plan-update.ts";
 import { chooseFirstBlock, type FirstBlockOptions } from "./choose-blocks.ts";
 
@@ -125,10 +124,7 @@ async function readSales(
   );
 }
 
-/**
- * Stores what the contract says of each token at the last final block. Orders that the logs tell of too keep their place and
- * their time.
- */
+/** Stores what the contract says of each token at the last final block. */
 async function readStates(
   collection: string,
   ids: readonly string[],
@@ -143,43 +139,11 @@ async function readStates(
   for (let start = 0; start < ids.length; start += STATES_AT_ONCE) {
     const some = ids.slice(start, start + STATES_AT_ONCE);
     const known = await store.chainTokens(collection, some);
-    const states = await market.statesAt(some, block);
-    const merged = Array.from(states, ([id, state]): [string, TokenState] => {
-      return [id, mergeStates(state, known.get(id)?.final ?? null)];
-    });
-    await store.writeFinalStates(collection, await withTimes(reader, new Map(merged)));
+    const logged = new Map(Array.from(known, ([id, { final }]) => [id, final]));
+    const states = await readContractStates({ market, reader }, some, block, logged);
+    await store.writeFinalStates(collection, states);
     counter.done(start + some.length);
   }
-}
-
-/** Returns the state with the orders of `logged` where they are the same. */
-function mergeStates(state: TokenState, logged: TokenState | null): TokenState {
-  const { owner, ask, bid } = state;
-  const isSameAsk = ask && logged?.ask?.wei === ask.wei && logged.ask.taker === ask.taker;
-  const isSameBid = bid && logged?.bid?.wei === bid.wei && logged.bid.bidder === bid.bidder;
-  return {
-    owner,
-    ask: isSameAsk ? logged.ask : ask,
-    bid: isSameBid ? logged.bid : bid,
-  };
-}
-
-/** Adds the times of the asks whose block is known. */
-async function withTimes(
-  reader: ChainReader,
-  states: ReadonlyMap<string, TokenState>,
-): Promise<ReadonlyMap<string, TokenState>> {
-  const blocks = [...states.values()].flatMap(({ ask }) =>
-    ask?.at === null && ask.block !== null ? [ask.block] : [],
-  );
-  const times = await blockTimes(reader, [...new Set(blocks)]);
-  return new Map(
-    Array.from(states, ([id, state]) => {
-      const { ask } = state;
-      const at = ask?.at ?? times.get(ask?.block ?? -1) ?? null;
-      return [id, ask ? { ...state, ask: { ...ask, at } } : state];
-    }),
-  );
 }
 
 /** Name of the setting that remembers how many blocks an endpoint allows at a time. */
