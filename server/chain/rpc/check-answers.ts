@@ -3,14 +3,14 @@
  * answer, as the end of a sentence that begins with the endpoint and the method. It repeats nothing that the endpoint sent.
  */
 import type { BlockHeader, Hex, RawLog } from "../raw-log.ts";
-import { hasBloom, mayContain } from "./bloom.ts";
+import { mayContain } from "./bloom.ts";
 import { type LogFilter, matchesFilter } from "./log-filter.ts";
 
 /** A chain's clock may be ahead of this machine's clock by this time. A wrong clock of either is noticed by its day. */
 const MAX_AHEAD_MS = 24 * 3_600_000;
 
 /** Checks the time of a block by the clock of this machine. */
-export function checkTime({ at }: { readonly at: number | null }, now: number): string | null {
+function checkTime({ at }: { readonly at: number | null }, now: number): string | null {
   return at !== null && at > now + MAX_AHEAD_MS
     ? "is answered with a time more than a day after this server's clock"
     : null;
@@ -43,6 +43,7 @@ const MAX_IN_BLOOM = 500;
 export function checkLogs(logs: readonly RawLog[], asked: AskedLogs, now: number): string | null {
   const { filter, from = 0, to = Number.POSITIVE_INFINITY, logsBloom } = asked;
   const hashes = new Map<number, Hex>();
+  const numbers = new Map<Hex, number>();
   const places = new Set<string>();
   const inBloom =
     logsBloom && hasBloom(logsBloom) && logs.length <= MAX_IN_BLOOM ? logsBloom : null;
@@ -57,8 +58,11 @@ export function checkLogs(logs: readonly RawLog[], asked: AskedLogs, now: number
     if (inBloom && !isInBloom(inBloom, log))
       return "is answered with a log that the block's bloom filter excludes";
     const hash = hashes.get(blockNumber) ?? blockHash;
-    if (hash !== blockHash) return "is answered with two blocks of one number";
+    const number = numbers.get(blockHash) ?? blockNumber;
+    if (hash !== blockHash || number !== blockNumber)
+      return "is answered with two blocks of one number or hash";
     hashes.set(blockNumber, hash);
+    numbers.set(blockHash, number);
     const place = `${blockNumber} ${logIndex}`;
     if (places.has(place)) return "is answered with two logs at one place";
     places.add(place);
@@ -68,7 +72,8 @@ export function checkLogs(logs: readonly RawLog[], asked: AskedLogs, now: number
   return null;
 }
 
-function isInBloom(logsBloom: Hex, { address, topics }: RawLog): boolean {
+/** Returns false if the block with this bloom filter does not have the log. True is only a hint. */
+export function isInBloom(logsBloom: Hex, { address, topics }: RawLog): boolean {
   const addresses = [address];
   if (topics.length === 0) return mayContain(logsBloom, { addresses, topics });
   return topics.every((topic) => mayContain(logsBloom, { addresses, topics: [topic] }));

@@ -1,7 +1,7 @@
 /** The time after which an endpoint wants to be asked again. */
 
 /** A longer wait is a broken header: no endpoint counts over more than an hour. */
-export const MAX_RETRY_AFTER_MS = 3_600_000;
+const MAX_RETRY_AFTER_MS = 3_600_000;
 
 /**
  * Parses `Retry-After`: seconds, or a date. Returns milliseconds from `now`, at most `MAX_RETRY_AFTER_MS`. Returns null if the

@@ -20,6 +20,8 @@ export interface RpcOptions {
   readonly chainId?: number;
   readonly signal?: AbortSignal;
   readonly wait?: Wait;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now?: () => number;
   readonly timeoutMs?: number;
 }
 
@@ -68,7 +70,7 @@ interface LimitedEndpoint extends Endpoint {
   failedUntil: number;
   /** True if the endpoint refused the key or is of another chain: asking again soon is of no use. */
   isUseless: boolean;
-  /** Time of `performance.now()` until which the endpoint is known to be of the chain. */
+  /** Time until which the endpoint is known to be of the chain. */
   ofChainUntil: number;
   /** The question for the chain, while it is open. */
   checking: Promise<void> | null;
@@ -96,10 +98,10 @@ const AVOID_LAGGING_MS = 1_000;
 
 export function createRpc(options: RpcOptions): Rpc {
   const { urls, rate, chainId, signal, timeoutMs = TIMEOUT_MS } = options;
-  const { wait = createWait(signal) } = options;
+  const { wait = createWait(signal), now = () => performance.now() } = options;
   const endpoints: readonly LimitedEndpoint[] = urls.map((url) => {
     const endpoint = createEndpoint(url);
-    const limiter = createRateLimiter(endpoint.isLocal ? 0 : rate, wait);
+    const limiter = createRateLimiter(endpoint.isLocal ? 0 : rate, wait, now);
     const state = { failedUntil: 0, isUseless: false, ofChainUntil: 0, checking: null };
     return { ...endpoint, limiter, ...state };
   });
@@ -107,12 +109,7 @@ export function createRpc(options: RpcOptions): Rpc {
   let hasAnswered = false;
 
   async function sendUnchecked(endpoint: LimitedEndpoint, call: RpcCall): Promise<unknown> {
-    const pausedMs = endpoint.limiter.pausedMs();
-    if (pausedMs > PATIENCE_MS)
-      throw new RpcError(
-        "throttled",
-        `${endpoint.host} asks for a pause of another ${Math.ceil(pausedMs / 1000)} s`,
-      );
+    if (isPaused(endpoint)) throw pauseError(endpoint);
     await endpoint.limiter.turn();
     signal?.throwIfAborted();
     counts.set(call.method, (counts.get(call.method) ?? 0) + 1);
@@ -145,11 +142,11 @@ export function createRpc(options: RpcOptions): Rpc {
         `${endpoint.host} is of chain ${actual || "unknown"}, but the collection is on chain ${chainId}`,
       );
     }
-    endpoint.ofChainUntil = performance.now() + CHAIN_CHECK_MS;
+    endpoint.ofChainUntil = now() + CHAIN_CHECK_MS;
   }
 
   async function sendTo(endpoint: LimitedEndpoint, call: RpcCall): Promise<unknown> {
-    if (chainId !== undefined && performance.now() >= endpoint.ofChainUntil) {
+    if (chainId !== undefined && now() >= endpoint.ofChainUntil) {
       endpoint.checking ??= checkChain(endpoint).finally(() => {
         endpoint.checking = null;
       });
@@ -159,16 +156,16 @@ export function createRpc(options: RpcOptions): Rpc {
   }
 
   function avoid(endpoint: LimitedEndpoint, durationMs: number): void {
-    endpoint.failedUntil = performance.now() + durationMs;
+    endpoint.failedUntil = now() + durationMs;
   }
 
   /** The first endpoint that did not fail recently, else the one that is usable soonest. */
   function preferred(): LimitedEndpoint | undefined {
-    const now = performance.now();
-    const rank = ({ failedUntil, limiter }: LimitedEndpoint) => {
-      const pausedMs = limiter.pausedMs();
-      const usableAt = Math.max(failedUntil, pausedMs > PATIENCE_MS ? now + pausedMs : 0);
-      return usableAt > now ? usableAt : 0;
+    const time = now();
+    const rank = (endpoint: LimitedEndpoint) => {
+      const pausedUntil = isPaused(endpoint) ? time + endpoint.limiter.pausedMs() : 0;
+      const usableAt = Math.max(endpoint.failedUntil, pausedUntil);
+      return usableAt > time ? usableAt : 0;
     };
     return endpoints.toSorted((a, b) => rank(a) - rank(b))[0];
   }
@@ -181,6 +178,9 @@ export function createRpc(options: RpcOptions): Rpc {
     let last: unknown;
     let wrong = 0;
     for (let attempt = 0; attempt < (hasAnswered ? TRIES : FIRST_TRIES); attempt += 1) {
+      const paused = endpoints.find(isPaused);
+      if (paused && endpoints.every((each) => each.isUseless || isPaused(each)))
+        throw pauseError(paused);
       if (attempt > 0 && attempt % endpoints.length === 0)
         await wait(backoffMs(attempt / endpoints.length));
       const endpoint = preferred();
@@ -202,8 +202,7 @@ export function createRpc(options: RpcOptions): Rpc {
           if (!retriesRejected || attempt >= MAX_REJECTIONS) throw error;
           avoid(endpoint, AVOID_LAGGING_MS);
         }
-        const isPaused = (each: LimitedEndpoint) => each.limiter.pausedMs() > PATIENCE_MS;
-        if (endpoints.every((each) => each.isUseless || isPaused(each))) throw error;
+        if (endpoints.every(({ isUseless }) => isUseless)) throw error;
       }
     }
     throw last;
@@ -229,6 +228,16 @@ export function createRpc(options: RpcOptions): Rpc {
     isLocal: endpoints.every(({ isLocal }) => isLocal),
     counts,
   };
+}
+
+/** True if an endpoint asked for a pause that is too long to wait for. */
+function isPaused({ limiter }: LimitedEndpoint): boolean {
+  return limiter.pausedMs() > PATIENCE_MS;
+}
+
+function pauseError({ host, limiter }: LimitedEndpoint): RpcError {
+  const seconds = Math.ceil(limiter.pausedMs() / 1000);
+  return new RpcError("throttled", `${host} asks for a pause of another ${seconds} s`);
 }
 
 function backoffMs(round: number): number {

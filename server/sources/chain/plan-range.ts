@@ -2,6 +2,7 @@
 import type { ChainMarket } from "../../chain/chain-market.ts";
 import { type AskStep, eventsByToken, foldToken, type TimeOf } from "../../chain/fold.ts";
 import type { BlockHeader, RawLog } from "../../chain/raw-log.ts";
+import { isInBloom } from "../../chain/rpc/check-answers.ts";
 import { RpcError } from "../../chain/rpc/rpc-error.ts";
 import type { TokenEvent } from "../../chain/token-event.ts";
 import { type ChainSale, EMPTY_STATE } from "../../chain/token-state.ts";
@@ -33,15 +34,15 @@ export async function planRange(
   const { events, bundles } = market.decode(logs);
   const times = new Map<number, number>();
   for (const { blockNumber, at } of logs) if (at !== null) times.set(blockNumber, at);
-  const unknown = events
-    .filter((event) => isFollowing || isSale(event))
-    .map(({ blockNumber }) => blockNumber)
-    .filter((number) => !times.has(number));
-  const headers = new Map([...(await headersOf([...new Set(unknown)])), [end.number, end]]);
+  // While the collection is added, blocks of other events would be too many to ask for.
+  const needed = isFollowing
+    ? logs.map(({ blockNumber }) => blockNumber)
+    : events
+        .filter((event) => isSale(event) && !times.has(event.blockNumber))
+        .map(({ blockNumber }) => blockNumber);
+  const headers = new Map([...(await headersOf([...new Set(needed)])), [end.number, end]]);
   for (const [number, { at }] of headers) times.set(number, at);
-  for (const { blockNumber, blockHash } of logs)
-    if ((headers.get(blockNumber)?.hash ?? blockHash) !== blockHash)
-      throw new RpcError("wrong", `the logs of block ${blockNumber} are of another block`);
+  requireBlocks(logs, headers);
   const timeOf: TimeOf = (number) => times.get(number) ?? null;
 
   const eventsOf = eventsByToken(events);
@@ -74,6 +75,15 @@ export async function planRange(
     bundles,
     staleMetadata: isFollowing ? market.staleMetadata(logs) : [],
   };
+}
+
+/** Throws an `RpcError` if a log is not of the block with its number. */
+function requireBlocks(logs: readonly RawLog[], headers: ReadonlyMap<number, BlockHeader>): void {
+  for (const log of logs) {
+    const header = headers.get(log.blockNumber);
+    if (header && (header.hash !== log.blockHash || !isInBloom(header.logsBloom, log)))
+      throw new RpcError("wrong", `a log of block ${log.blockNumber} is not of this block`);
+  }
 }
 
 function isSale({ kind }: TokenEvent): boolean {

@@ -14,9 +14,10 @@ import { draftFromStore } from "../../draft-from-store.ts";
 import { type CatchUpParts, catchUp, readRange } from "../catch-up.ts";
 import type { ChainConnection } from "../connect.ts";
 import { readContractStates } from "../contract-states.ts";
+import { Contradiction } from "../contradiction.ts";
 import { FINAL_DEPTH, type PendingRules } from "../plan-update.ts";
+import { readAgain } from "../read-again.ts";
 import { chooseFirstBlock, type FirstBlockOptions } from "./choose-blocks.ts";
-
 import type { Progress } from "./progress.ts";
 import type { TokenReader } from "./token-reader.ts";
 
@@ -58,7 +59,7 @@ export async function addCollection(
   const { store, reader, tokens, progress, value } = parts;
   const head = await reader.head();
   const follow = await beginReading(collection, parts, head, options);
-  const ids = await tokens.ids();
+  const { ids, problems } = await tokens.find();
   const missing = await tokens.readAll(follow, ids);
   const limit = createRangeLimit(await rememberedLimit(store, parts));
   const catchUpParts: CatchUpParts = { ...parts, limit };
@@ -67,7 +68,7 @@ export async function addCollection(
     await readSales(collection, catchUpParts, head, progress);
     await readStates(collection, ids, catchUpParts, follow.contract, progress);
   }
-  await catchUp(collection, catchUpParts, await reader.head());
+  await readNewest(collection, catchUpParts, progress);
   await store.putSetting(limitSetting(parts), String(limit.size()));
   progress.step("Ranking and projecting");
   const read = (await store.follow(collection)) ?? follow;
@@ -84,8 +85,28 @@ export async function addCollection(
     hasProjections: prepared.valuation.model !== null,
     generation,
     valued: prepared.tokens,
-    problems: [...missing, ...omissions],
+    problems: [...problems, ...missing, ...omissions],
   };
+}
+
+/** Reads the blocks that may still be dropped. */
+async function readNewest(
+  collection: string,
+  parts: CatchUpParts,
+  progress: Progress,
+): Promise<void> {
+  const head = await parts.reader.head();
+  try {
+    await catchUp(collection, parts, head);
+  } catch (error) {
+    const follow = await parts.store.follow(collection);
+    if (!follow || !(error instanceof Contradiction)) throw error;
+    // An interrupted call read another history. Nobody reads the collection yet, so there is nothing to wait for.
+    await readAgain(follow, parts, head, async (kept) =>
+      progress.step(`Reading again from block ${kept + 1} on, because ${error.message}`),
+    );
+    await catchUp(collection, parts, head);
+  }
 }
 
 async function beginReading(

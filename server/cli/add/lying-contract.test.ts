@@ -1,0 +1,42 @@
+/** Adds collections whose contract contradicts itself. */
+import { expect, it, onTestFinished } from "vitest";
+import { openStore } from "../../store/open-store.ts";
+import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
+import { runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
+import { REPEATING_CONTRACT, repeatingContract } from "../../testing/liars/repeating-contract.ts";
+import { runAdd } from "../../testing/run-add.ts";
+import { databaseSettings } from "../../testing/run-command.ts";
+import { ANY_DATABASE } from "../../testing/test-databases.ts";
+
+/** Adds a contract that names these ids. Returns the terminal's lines, and the ids that are stored. */
+async function add(named: readonly bigint[]) {
+  const history = makeUpHistory({ seed: 7, blocks: 200, logs: 60, punks: 10 });
+  const proxy = await runRpcProxy(repeatingContract(history, named));
+  const made = await ANY_DATABASE.create();
+  onTestFinished(async () => {
+    await made.discard();
+    await proxy.close();
+  });
+  const args = [REPEATING_CONTRACT, "--rpc", proxy.url, "--from-block", "0"];
+  const { code, out, errors } = await runAdd(args, databaseSettings(made.config));
+  const store = await openStore(made.config);
+  const ids = (await store.tokens("echoes")).map(({ tokenId }) => tokenId);
+  const follow = await store.follow("echoes");
+  await store.close();
+  return { code, out, errors, ids: ids.sort(), stage: follow?.stage };
+}
+
+it("adds each token once if the contract repeats an id, and says so", async () => {
+  const { code, errors, ids, stage, out } = await add([4n, 9n, 4n, 4n, 7n]);
+  expect(errors).toEqual([
+    "The contract counts 5 tokens and names 3: the other answers repeat an id, or name none.",
+  ]);
+  expect([code, ids, stage]).toEqual([0, ["4", "7", "9"], "following"]);
+  expect(out).toContain("Added Echoes as echoes, from chain-31337: 3 tokens");
+});
+
+it("says nothing of a contract that names each token once", async () => {
+  const many = Array.from({ length: 600 }, (_, index) => BigInt(index) * 3n);
+  const { code, errors, ids } = await add(many);
+  expect([code, errors, ids.length]).toEqual([0, [], 600]);
+});
