@@ -98,13 +98,39 @@ describe("a newest block that is none", () => {
   });
 });
 
-it("does not use an endpoint that is of another chain", async () => {
-  const { anvil, liar, store } = chain;
-  await liar.tell("otherChain");
-  // A server asks for the chain when it connects. It disconnects when there is nothing to follow.
+/** Pauses both collections, and waits until the server has disconnected. */
+async function disconnect(): Promise<void> {
+  const { store } = chain;
   for (const id of IDS) await store.setFollowStage(id, "paused");
   for (const id of IDS)
     await vi.waitFor(async () => expect(await store.holdFollow(id, "test", 0)).toBe(true), WAIT);
+}
+
+it("heals a checkpoint above the newest block that an earlier server stored", async () => {
+  const { store, stories, lines } = chain;
+  await disconnect();
+  const before = (await store.follow("first"))?.read;
+  if (!before) throw new Error("nothing is read");
+  const number = 9_000_000_000_000;
+  await store.writeBlocks("first", {
+    ...{ before, after: { number, hash: null }, finalBlock: number },
+    ...{ dropped: [], blocks: [], logs: [], tokens: new Map(), removedSales: [], addedSales: [] },
+    ...{ steps: [], bundles: 0, staleMetadata: [] },
+  });
+  await stories.first.advance(6);
+  for (const id of IDS) await store.setFollowStage(id, "following");
+  await chain.expectProblem("first", /^block 9000000000000 was read, but the newest block/);
+  await chain.expectTruth("first");
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^first: it was read again, because block 9000000000000 was read/),
+  );
+});
+
+it("does not use an endpoint that is of another chain", async () => {
+  const { anvil, liar, store } = chain;
+  await liar.tell("otherChain");
+  // A server asks for the chain when it connects.
+  await disconnect();
   for (const id of IDS) await store.setFollowStage(id, "following");
   const problem = `^127\\.0\\.0\\.1:\\d+ is of chain 1, but the collection is on chain ${anvil.chainId}$`;
   for (const id of IDS) await chain.expectProblem(id, new RegExp(problem));
