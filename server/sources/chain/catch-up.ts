@@ -81,11 +81,13 @@ async function settle(follow: Follow, parts: CatchUpParts, head: BlockHeader): P
   const { collection, read, finalBlock } = follow;
   if (read === null || finalBlock === null) return true;
   const { store, reader, market, rules } = parts;
-  const same = await requireBlock(reader, read.number);
-  if (read.hash !== null && same.hash !== read.hash) {
-    const isAdvanced = await advance(follow, parts, same, head.number);
-    if (isAdvanced || (await store.follow(collection))?.read?.hash !== read.hash) return false;
-    throw new Contradiction(`block ${read.number} is no longer part of the chain`);
+  if (read.hash !== null) {
+    const same = await requireBlock(reader, read.number);
+    if (same.hash !== read.hash) {
+      const isAdvanced = await advance(follow, parts, same, head.number);
+      if (isAdvanced || (await store.follow(collection))?.read?.hash !== read.hash) return false;
+      throw new Contradiction(`block ${read.number} is no longer part of the chain`);
+    }
   }
   if (finalBlock === read.number) return true;
   const window = {

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { type FollowedChain, followChain } from "../../testing/liars/followed-chain.ts";
 import { LOG_LIES, type LogLie } from "../../testing/liars/log-lies.ts";
 import { EXTRA_BLOCKS } from "../../testing/liars/lying-node.ts";
+import { connectChain, createMarket } from "./connect.ts";
 
 let chain: FollowedChain;
 const WAIT = { timeout: 40_000, interval: 50 };
@@ -107,14 +108,20 @@ async function disconnect(): Promise<void> {
 }
 
 it("heals a checkpoint above the newest block that an earlier server stored", async () => {
-  const { store, stories, lines } = chain;
+  const { anvil, markets, store, stories, lines } = chain;
   await disconnect();
   const before = (await store.follow("first"))?.read;
   if (!before) throw new Error("nothing is read");
   const number = 9_000_000_000_000;
+  const connection = connectChain({ urls: [anvil.url], rate: 0 });
+  const market = createMarket("cryptopunks", markets.first.address, connection);
+  const states = await market.statesAt(stories.first.punks.map(String), await anvil.head());
+  const tokens = new Map(
+    Array.from(states, ([id, state]) => [id, { final: state, state, isPending: false }]),
+  );
   await store.writeBlocks("first", {
     ...{ before, after: { number, hash: null }, finalBlock: number },
-    ...{ dropped: [], blocks: [], logs: [], tokens: new Map(), removedSales: [], addedSales: [] },
+    ...{ dropped: [], blocks: [], logs: [], tokens, removedSales: [], addedSales: [] },
     ...{ steps: [], bundles: 0, staleMetadata: [] },
   });
   await stories.first.advance(6);
