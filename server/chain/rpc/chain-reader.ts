@@ -10,6 +10,7 @@ import { type AskedLogs, checkHeader, checkLogs } from "./check-answers.ts";
 import { type LogFilter, matchesFilter } from "./log-filter.ts";
 import type { BlockRange } from "./log-ranges.ts";
 import { createLru } from "./lru.ts";
+import { readFromReceipts } from "./receipts.ts";
 import type { Reading, ReadResult, Rpc, Unusable } from "./rpc.ts";
 import { RpcError } from "./rpc-error.ts";
 
@@ -78,12 +79,13 @@ const log = v.pipe(
 );
 const logs = v.array(log);
 const receipt = v.object({ logs });
+const transactions = v.object({ hash: word, transactions: v.array(word) });
 
 /** Blocks are kept by their hash: later calls for the same block cost nothing. */
 const CACHED_BLOCKS = 512;
 
 export function createChainReader(rpc: Rpc, now: () => number = Date.now): ChainReader {
-  const transactions = createLru<string, Promise<readonly RawLog[]>>(CACHED_BLOCKS);
+  const receipts = createLru<string, Promise<readonly RawLog[]>>(CACHED_BLOCKS);
   const blockLogs = createLru<string, Promise<readonly RawLog[]>>(CACHED_BLOCKS);
   const belief = createBelief(now);
 
@@ -92,14 +94,14 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
     schema: v.GenericSchema<unknown, Output>,
     method: string,
     params: readonly unknown[],
-    check: (output: Output) => string | null = () => null,
+    check: (output: Output) => string | null | Promise<string | null> = () => null,
     retriesRejected = false,
   ): Promise<Output> {
-    const read: ReadResult<Output> = (result) => {
+    const read: ReadResult<Output> = async (result) => {
       const { success, output } = v.safeParse(schema, result);
       // A node that lags behind answers with null.
       if (!success) return unusable("is answered in an unknown shape", result === null);
-      const wrong = check(output);
+      const wrong = await check(output);
       return wrong === null ? { value: output } : unusable(wrong);
     };
     return rpc.read({ method, params }, read, retriesRejected);
@@ -115,15 +117,32 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
    * the block's.
    */
   function allLogs({ hash, number, logsBloom }: BlockHeader): Promise<readonly RawLog[]> {
-    const read: ReadResult<readonly RawLog[]> = (given) => {
+    const read: ReadResult<readonly RawLog[]> = async (given) => {
       const { success, output } = v.safeParse(logs, given);
       if (!success) return unusable("is answered in an unknown shape", given === null);
-      const wrong = checkLogs(output, { blockHash: hash, from: number, to: number }, now());
+      const wrong = await checkLogs(output, { blockHash: hash, from: number, to: number }, now());
       if (wrong !== null) return unusable(wrong);
       const isWhole = !hasBloom(logsBloom) || bloomOf(output) === logsBloom;
       return isWhole ? { value: output } : unusable("lacks logs of the block", true);
     };
     return rpc.read({ method: "eth_getLogs", params: [{ blockHash: hash }] }, read, true);
+  }
+
+  async function receiptLogs(hash: Hex, blockHash: Hex): Promise<readonly RawLog[]> {
+    const asked = { transactionHash: hash, blockHash };
+    const read = await send(receipt, "eth_getTransactionReceipt", [hash], (found) =>
+      checkLogs(found.logs, asked, now()),
+    );
+    return inOrder(read.logs);
+  }
+
+  async function transactionsOf({ hash, number }: BlockHeader): Promise<readonly Hex[]> {
+    const schema = v.nullable(transactions);
+    const read = await send(schema, "eth_getBlockByHash", [hash, false], (block) =>
+      (block?.hash ?? hash) === hash ? null : "is answered with another block",
+    );
+    if (read) return read.transactions;
+    throw new RpcError("unavailable", `no RPC endpoint has the logs of block ${number}`);
   }
 
   async function headersFromAll(block: "latest" | Hex): Promise<readonly BlockHeader[]> {
@@ -185,20 +204,19 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
       const key = `${hash} ${filter.addresses} ${filter.topics}`;
       return blockLogs.get(key, async () => {
         const asked = { filter, blockHash: hash, from: number, to: number, logsBloom };
-        const found = await sendForLogs([{ ...criteria(filter), blockHash: hash }], asked, true);
-        if (found.length > 0) return found;
-        return inOrder((await allLogs(block)).filter((each) => matchesFilter(filter, each)));
+        try {
+          const found = await sendForLogs([{ ...criteria(filter), blockHash: hash }], asked, true);
+          const all = found.length > 0 ? found : await allLogs(block);
+          return inOrder(all.filter((each) => matchesFilter(filter, each)));
+        } catch (error) {
+          if (!(error instanceof RpcError) || error.failure !== "rejected") throw error;
+          return await readFromReceipts(filter, block, { transactionsOf, logsOf: receiptLogs });
+        }
       });
     },
 
     logsOfTransaction: (hash, blockHash) =>
-      transactions.get(`${blockHash} ${hash}`, async () => {
-        const asked = { transactionHash: hash, blockHash };
-        const read = await send(receipt, "eth_getTransactionReceipt", [hash], (found) =>
-          checkLogs(found.logs, asked, now()),
-        );
-        return inOrder(read.logs);
-      }),
+      receipts.get(`${blockHash} ${hash}`, () => receiptLogs(hash, blockHash)),
 
     async hasCode(address, block) {
       return (await send(hex, "eth_getCode", [address, atBlock(block)])) !== "0x";
@@ -207,7 +225,7 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
     call: (transaction, block) => send(lower, "eth_call", [transaction, atBlock(block)]),
 
     forget() {
-      transactions.clear();
+      receipts.clear();
       blockLogs.clear();
     },
   };
