@@ -53,8 +53,7 @@ export async function checkLogs(
   const hashes = new Map<number, Hex>();
   const numbers = new Map<Hex, number>();
   const places = new Set<string>();
-  const inBloom =
-    logsBloom && hasBloom(logsBloom) && logs.length <= MAX_IN_BLOOM ? logsBloom : null;
+  const inBloom = logsBloom && logs.length <= MAX_IN_BLOOM ? logsBloom : null;
   for (const log of logs) {
     const { blockNumber, blockHash, logIndex, transactionHash } = log;
     if (blockNumber < from || blockNumber > to || (asked.blockHash ?? blockHash) !== blockHash)
