@@ -68,8 +68,6 @@ interface LimitedEndpoint extends Endpoint {
   readonly limiter: RateLimiter;
   /** The endpoint is passed over until this time, unless the others failed later. */
   failedUntil: number;
-  /** True if the endpoint refused the key or is of another chain: asking again soon is of no use. */
-  isUseless: boolean;
   /** Time until which the endpoint is known to be of the chain. */
   ofChainUntil: number;
   /** The question for the chain, while it is open. */
@@ -102,7 +100,7 @@ export function createRpc(options: RpcOptions): Rpc {
   const endpoints: readonly LimitedEndpoint[] = urls.map((url) => {
     const endpoint = createEndpoint(url);
     const limiter = createRateLimiter(endpoint.isLocal ? 0 : rate, wait, now);
-    const state = { failedUntil: 0, isUseless: false, ofChainUntil: 0, checking: null };
+    const state = { failedUntil: 0, ofChainUntil: 0, checking: null };
     return { ...endpoint, limiter, ...state };
   });
   const counts = new Map<string, number>();
@@ -115,13 +113,11 @@ export function createRpc(options: RpcOptions): Rpc {
     counts.set(call.method, (counts.get(call.method) ?? 0) + 1);
     try {
       const result = await endpoint.send(call, timeoutMs);
-      endpoint.isUseless = false;
       hasAnswered = true;
       return result;
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
       const { failure, retryAfterMs } = error;
-      endpoint.isUseless = failure === "refused";
       const pauseMs = retryAfterMs ?? (failure === "throttled" ? THROTTLED_MS : 0);
       if (pauseMs > 0) endpoint.limiter.pause(pauseMs);
       if (failure !== "rejected") avoid(endpoint, failure === "refused" ? AVOID_LONG_MS : AVOID_MS);
@@ -135,7 +131,6 @@ export function createRpc(options: RpcOptions): Rpc {
     const actual =
       typeof result === "string" && /^0x[0-9a-f]{1,13}$/i.test(result) ? Number(result) : 0;
     if (actual !== chainId) {
-      endpoint.isUseless = true;
       avoid(endpoint, AVOID_LONG_MS);
       throw new RpcError(
         "wrong",
@@ -177,9 +172,11 @@ export function createRpc(options: RpcOptions): Rpc {
   ): Promise<Output> {
     let last: unknown;
     let wrong = 0;
+    /** Endpoints that refuse the key or are of another chain: asking them again soon is of no use. */
+    const useless = new Set<LimitedEndpoint>();
     for (let attempt = 0; attempt < (hasAnswered ? TRIES : FIRST_TRIES); attempt += 1) {
       const paused = endpoints.find(isPaused);
-      if (paused && endpoints.every((each) => each.isUseless || isPaused(each)))
+      if (paused && endpoints.every((each) => useless.has(each) || isPaused(each)))
         throw pauseError(paused);
       if (attempt > 0 && attempt % endpoints.length === 0)
         await wait(backoffMs(attempt / endpoints.length));
@@ -202,7 +199,8 @@ export function createRpc(options: RpcOptions): Rpc {
           if (!retriesRejected || attempt >= MAX_REJECTIONS) throw error;
           avoid(endpoint, AVOID_LAGGING_MS);
         }
-        if (endpoints.every(({ isUseless }) => isUseless)) throw error;
+        if (error.failure === "refused" || error.failure === "wrong") useless.add(endpoint);
+        if (useless.size === endpoints.length) throw error;
       }
     }
     throw last;

@@ -46,7 +46,7 @@ describe("logs that are not what was asked for", () => {
     await liar.tell(lie, markets.first.address);
     await stories.first.advance(6);
     await stories.second.advance(6);
-    await chain.expectProblem("first", /^127\.0\.0\.1:\d+: eth_getLogs is answered with /);
+    await chain.expectProblem("first", /^127\.0\.0\.1:\d+: eth_getLogs is answered (with|in) /);
     await chain.expectProblem("first", REASONS[lie]);
     expect(await chain.stored("first")).toEqual(before);
     // The other collection of the endpoint is followed meanwhile.
