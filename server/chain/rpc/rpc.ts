@@ -16,7 +16,7 @@ export interface RpcOptions {
   readonly urls: readonly string[];
   /** Calls per second and endpoint, 0 for no limit. Endpoints on this machine have none. */
   readonly rate: number;
-  /** Endpoints of another chain are not used. By default, the endpoints may be of any chain. */
+  /** Endpoints of another chain are not used. By default, the endpoints may be of any chain, until `requireChain`. */
   readonly chainId?: number;
   readonly signal?: AbortSignal;
   readonly wait?: Wait;
@@ -55,6 +55,8 @@ export interface Rpc {
   ): Promise<Output>;
   /** Sends a call to every endpoint, once. Failures are left out. */
   sendToAll(call: RpcCall): Promise<readonly { readonly host: string; readonly result: unknown }[]>;
+  /** Lets no endpoint of another chain be used from now on. */
+  requireChain(chainId: number): void;
   readonly endpointCount: number;
   /** Host of the first endpoint. */
   readonly host: string;
@@ -95,7 +97,7 @@ const AVOID_LONG_MS = 60_000;
 const AVOID_LAGGING_MS = 1_000;
 
 export function createRpc(options: RpcOptions): Rpc {
-  const { urls, rate, chainId, signal, timeoutMs = TIMEOUT_MS } = options;
+  const { urls, rate, signal, timeoutMs = TIMEOUT_MS } = options;
   const { wait = createWait(signal), now = () => performance.now() } = options;
   const endpoints: readonly LimitedEndpoint[] = urls.map((url) => {
     const endpoint = createEndpoint(url);
@@ -105,6 +107,7 @@ export function createRpc(options: RpcOptions): Rpc {
   });
   const counts = new Map<string, number>();
   let hasAnswered = false;
+  let { chainId } = options;
 
   async function sendUnchecked(endpoint: LimitedEndpoint, call: RpcCall): Promise<unknown> {
     if (isPaused(endpoint)) throw pauseError(endpoint);
@@ -219,6 +222,11 @@ export function createRpc(options: RpcOptions): Rpc {
       );
       signal?.throwIfAborted();
       return answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
+    },
+
+    requireChain(required) {
+      chainId = required;
+      for (const endpoint of endpoints) endpoint.ofChainUntil = Number.NEGATIVE_INFINITY;
     },
 
     endpointCount: endpoints.length,

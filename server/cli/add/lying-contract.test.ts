@@ -1,5 +1,5 @@
-/** Adds collections whose contract contradicts itself. */
-import { expect, it, onTestFinished } from "vitest";
+/** Adds collections whose contract contradicts itself, and through endpoints of different chains. */
+import { expect, it, onTestFinished, vi } from "vitest";
 import { openStore } from "../../store/open-store.ts";
 import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
 import { runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
@@ -39,4 +39,30 @@ it("says nothing of a contract that names each token once", async () => {
   const many = Array.from({ length: 600 }, (_, index) => BigInt(index) * 3n);
   const { code, errors, ids } = await add(many);
   expect([code, errors, ids.length]).toEqual([0, [], 600]);
+});
+
+it("does not ask a fallback of another chain", async () => {
+  const history = makeUpHistory({ seed: 7, blocks: 200, logs: 60, punks: 10 });
+  const other = makeUpHistory({ seed: 8, blocks: 300, logs: 60, punks: 10, chainId: 5 });
+  const [first, fallback] = [
+    await runRpcProxy(repeatingContract(history, [1n, 2n])),
+    await runRpcProxy(repeatingContract(other, [7n, 8n, 9n])),
+  ];
+  const made = await ANY_DATABASE.create();
+  onTestFinished(async () => {
+    await made.discard();
+    await first.close();
+    await fallback.close();
+  });
+  const rpc = ["--rpc", first.url, "--rpc", fallback.url];
+  const args = [REPEATING_CONTRACT, ...rpc, "--from-block", "0"];
+  // The first endpoint must say its chain before the fallback does.
+  const adding = runAdd(args, databaseSettings(made.config));
+  await vi.waitFor(() => expect(first.calls.get("eth_chainId")).toBeGreaterThan(0));
+  first.set({ faults: { serverError: 0.3 } });
+  expect((await adding).code).toBe(0);
+  const store = await openStore(made.config);
+  expect((await store.tokens("echoes")).map(({ tokenId }) => tokenId).sort()).toEqual(["1", "2"]);
+  await store.close();
+  expect([...fallback.calls.keys()]).toEqual(["eth_chainId"]);
 });

@@ -13,14 +13,23 @@ export interface ChainConnection {
   readonly rpc: Rpc;
   readonly reader: ChainReader;
   readonly caller: ContractCaller;
-  /** Returns the id of the chain that the first endpoint is of. */
+  /** Returns the id of the chain that the first endpoint is of. Endpoints of another chain are not used from then on. */
   chainId(): Promise<number>;
 }
 
 export function connectChain(options: RpcOptions): ChainConnection {
   const rpc = createRpc(options);
   const reader = createChainReader(rpc);
-  return { rpc, reader, caller: createContractCaller(rpc, reader), chainId: reader.chainId };
+  return {
+    rpc,
+    reader,
+    caller: createContractCaller(rpc, reader),
+    async chainId() {
+      const chainId = await reader.chainId();
+      rpc.requireChain(chainId);
+      return chainId;
+    },
+  };
 }
 
 export function createMarket(
