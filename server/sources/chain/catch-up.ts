@@ -39,7 +39,7 @@ export async function catchUp(
   for (;;) {
     const follow = await parts.store.follow(collection);
     const read = follow?.read;
-    if (!follow || !read) return;
+    if (!follow || !read || follow.stage === "paused") return;
     await checkReach(parts.reader, read, head, (parts.now ?? Date.now)());
     if (head.number - read.number > LONG_GAP) {
       const settled = await settle(follow, parts, head);
@@ -109,9 +109,9 @@ export interface ReadRangeOptions {
   readonly report?: (readTo: number) => void;
 }
 
-/** Reads a range of final blocks, and stores it in parts. Stops if another process was first. */
+/** Reads a range of final blocks, and stores it in parts. Stops if another process was first, or the collection is paused. */
 export async function readRange(
-  { collection, read }: Follow,
+  { collection, read, stage }: Follow,
   { store, reader, market, limit }: CatchUpParts,
   range: BlockRange,
   { isFollowing, report }: ReadRangeOptions,
@@ -135,6 +135,7 @@ export async function readRange(
     const update = await planRange(before, end, complete, market, rules);
     if (!(await store.writeBlocks(collection, update))) return;
     report?.(part.to);
+    if ((await store.follow(collection))?.stage !== stage) return;
     before = update.after;
     logs = [];
     ranges = 0;

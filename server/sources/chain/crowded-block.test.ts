@@ -51,7 +51,9 @@ async function readCrowded(logs: number, most?: number): Promise<void> {
     expect(price).toBeCloseTo((logs - PUNKS + Number(tokenId) + 1) / 1e9, 12);
 }
 
-it("reads 150,000 logs of one block", { timeout: 300_000 }, () => readCrowded(150_000));
+it("reads 150,000 logs of one block", { tags: ["story"], timeout: 300_000 }, () =>
+  readCrowded(150_000),
+);
 
 it("reads a block from its receipts if the endpoint rejects a call for so many logs", () =>
   readCrowded(12_000, 10_000));
