@@ -52,10 +52,10 @@ export function foldToken(
 }
 
 /** Returns the events by token, each in the chain's order. */
-export function eventsByToken(
-  events: readonly TokenEvent[],
-): ReadonlyMap<string, readonly TokenEvent[]> {
-  const byToken = new Map<string, TokenEvent[]>();
+export function eventsByToken<Event extends TokenEvent>(
+  events: readonly Event[],
+): ReadonlyMap<string, readonly Event[]> {
+  const byToken = new Map<string, Event[]>();
   for (const event of events) {
     const known = byToken.get(event.tokenId);
     if (known) known.push(event);

@@ -40,6 +40,7 @@ function decodeLog(log: RawLog, previous: RawLog | null): readonly TokenEvent[] 
   const { blockNumber, blockHash, logIndex, transactionHash, topics, data } = log;
   const place = { blockNumber, blockHash, logIndex, transactionHash };
   const [topic, first, second, third] = topics;
+  if (data.length > WORD_CHARS) return [];
   const inTopic = { ...place, tokenId: numberIn(first) };
   const inData = { ...place, tokenId: numberIn(data) };
   switch (topic) {
@@ -90,6 +91,9 @@ function buyerIn({ transactionHash, logIndex }: RawLog, previous: RawLog | null)
     previous.logIndex === logIndex - 1;
   return isBefore ? accountIn(previous.topics[2]) : null;
 }
+
+/** "0x" and 32 bytes: the data of each event of the market are one word or none. */
+const WORD_CHARS = 66;
 
 /** The last 20 bytes of a word. */
 function accountIn(word: Hex | undefined): Hex {

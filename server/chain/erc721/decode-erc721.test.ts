@@ -1,9 +1,17 @@
 import fc from "fast-check";
 import { bytesToHex } from "viem";
 import { describe, expect, it } from "vitest";
-import { type LogContent, NFT, onChain } from "../../testing/chain/erc721/sale-logs.ts";
+import {
+  account,
+  blurV2,
+  type LogContent,
+  NFT,
+  onChain,
+  transfer,
+} from "../../testing/chain/erc721/sale-logs.ts";
 import { playStory, story } from "../../testing/chain/erc721/sale-story.ts";
 import type { Hex } from "../raw-log.ts";
+import type { TokenEvent } from "../token-event.ts";
 import { decodeErc721 } from "./decode-erc721.ts";
 import { MAINNET_WETH, SALE_MARKETS, TRANSFER_TOPIC } from "./markets.ts";
 import { METADATA_TOPICS, metadataUpdates } from "./metadata-updates.ts";
@@ -51,6 +59,29 @@ describe("decodeErc721", () => {
       }),
       { seed: 23, numRuns: 200 },
     );
+  });
+});
+
+describe("a transaction with more sales than a block holds", () => {
+  const seller = account(1);
+  const buyer = account(2);
+  const sales = (count: number) =>
+    decode(
+      Array.from({ length: count }, (_, index) => [
+        transfer(BigInt(index), seller, buyer),
+        blurV2({ tokenId: BigInt(index), price: 100n, seller, buyer }),
+      ]).flat(),
+    );
+  const soldIn = (events: readonly TokenEvent[]) => events.filter(({ kind }) => kind === "sold");
+
+  it("moves its tokens, and tells no prices", () => {
+    const { events, bundles } = sales(2_501);
+    expect([events.length, soldIn(events).length, bundles]).toEqual([2_501, 0, 2_501]);
+  });
+
+  it("is none if it has the most that is possible", () => {
+    const { events, bundles } = sales(2_500);
+    expect([events.length, soldIn(events).length, bundles]).toEqual([5_000, 2_500, 0]);
   });
 });
 

@@ -1,4 +1,5 @@
 /** Decodes transfers and sales of an ERC-721 contract's tokens from the logs of whole transactions. */
+import { eventsByToken } from "../fold.ts";
 import { compareLogs, type Hex, type RawLog, ZERO_ADDRESS } from "../raw-log.ts";
 import type { TokenEvent } from "../token-event.ts";
 import { decodeBlurV1, decodeBlurV2 } from "./blur.ts";
@@ -16,6 +17,12 @@ export interface Erc721Events {
   /** Number of trades left out, because they have no price for one token. */
   readonly bundles: number;
 }
+
+/**
+ * Logs of markets in one transaction. A sale costs more than 25,000 gas, so no block of Ethereum holds so many. A transaction with
+ * more is made up: finding its prices would take minutes.
+ */
+const MAX_MARKET_LOGS = 2_500;
 
 /** The same for all transactions. */
 interface Context {
@@ -60,12 +67,15 @@ function decodeTransaction(logs: readonly RawLog[], context: Context): Erc721Eve
   const transfers = logs
     .filter((log) => log.address === contract)
     .flatMap((log) => decodeTransfer(log) ?? []);
+  const marketLogs = logs.filter((log) =>
+    marketAt.get(log.address)?.topics.includes(log.topics[0]!),
+  );
+  if (marketLogs.length > MAX_MARKET_LOGS) return { events: transfers, bundles: marketLogs.length };
   const trades: Trade[] = [];
   const seaportLogs: RawLog[] = [];
   let bundles = 0;
-  for (const log of logs) {
-    const market = marketAt.get(log.address);
-    if (!market?.topics.includes(log.topics[0]!)) continue;
+  for (const log of marketLogs) {
+    const market = marketAt.get(log.address)!;
     if (market.protocol === "seaport") {
       seaportLogs.push(log);
       continue;
@@ -84,11 +94,16 @@ function decodeTransaction(logs: readonly RawLog[], context: Context): Erc721Eve
     const matches = seaportLogs.flatMap((log) => decodeMatch(log) ?? []);
     const groups = groupOrders(orders, matches);
     const seaport = seaportTrades(contract, groups, createHasMoved(transfers));
-    trades.push(...seaport.trades);
+    for (const trade of seaport.trades) trades.push(trade);
     bundles += seaport.bundles;
   }
+  const transfersOf = eventsByToken(transfers);
   const sales = trades.map((trade) =>
-    soldEvent(trade, marketAt.get(trade.log.address)!.marketplace, transfers),
+    soldEvent(
+      trade,
+      marketAt.get(trade.log.address)!.marketplace,
+      transfersOf.get(String(trade.tokenId)) ?? [],
+    ),
   );
   return { events: [...transfers, ...sales].sort(compareLogs), bundles };
 }

@@ -1,5 +1,6 @@
 /** Reads an ERC-721 contract: what it is, its tokens, their owners and the addresses of their metadata. */
 import { parseAbi } from "viem";
+import { counted, whole } from "../../../contract/values/format.ts";
 import type { Hex } from "../raw-log.ts";
 import type { ContractCaller } from "../rpc/call-many.ts";
 import type { ChainReader } from "../rpc/chain-reader.ts";
@@ -26,13 +27,20 @@ const URIS_BATCH = 100;
 /** More tokens than this are not read. */
 export const MAX_TOKENS = 100_000;
 
+export interface TokenIds {
+  /** Each id once, in no order. */
+  readonly ids: readonly string[];
+  /** A sentence about tokens that the contract counts and does not name. Null if there are none. */
+  readonly problem: string | null;
+}
+
 export interface Erc721Contract {
   /** True if the contract says that it is ERC-721. */
   isErc721(): Promise<boolean>;
   /** Returns the collection's name, null if the contract says none. */
   name(): Promise<string | null>;
-  /** Returns the ids of all tokens, in no order. */
-  tokenIds(limit: RangeLimit, head: number): Promise<readonly string[]>;
+  /** Returns the ids of all tokens. */
+  tokenIds(limit: RangeLimit, head: number): Promise<TokenIds>;
   /** Returns the owners of tokens at a block, null for a token without one. */
   owners(ids: readonly string[], block?: number): Promise<readonly (Hex | null)[]>;
   /** Returns the addresses of tokens' metadata, null for a token whose contract reverts or says nothing. */
@@ -75,10 +83,15 @@ export function createErc721Contract(
     return owned.length === total ? owned : null;
   }
 
-  async function enumeratedIds(total: number): Promise<readonly string[]> {
+  async function enumeratedIds(total: number): Promise<TokenIds> {
     const indices = Array.from({ length: total }, (_, index) => [BigInt(index)]);
-    const ids = await caller.callMany(read("tokenByIndex", OWNERS_BATCH), indices);
-    return ids.flatMap((id) => (id === null ? [] : [String(id)]));
+    const named = await caller.callMany(read("tokenByIndex", OWNERS_BATCH), indices);
+    const ids = [...new Set(named.flatMap((id) => (id === null ? [] : [String(id)])))];
+    const problem =
+      ids.length === total
+        ? null
+        : `The contract counts ${counted(total, "token")} and names ${whole(ids.length)}: the other answers repeat an id, or name none.`;
+    return { ids, problem };
   }
 
   /** Returns the ids of all tokens that were ever minted and still have an owner. */
@@ -127,10 +140,10 @@ export function createErc721Contract(
       const total = await supply();
       if (total !== null && total > 0) {
         if (await supports(ERC721_ENUMERABLE)) return enumeratedIds(total);
-        const counted = await countedIds(total);
-        if (counted) return counted;
+        const owned = await countedIds(total);
+        if (owned) return { ids: owned, problem: null };
       }
-      return mintedIds(limit, head);
+      return { ids: await mintedIds(limit, head), problem: null };
     },
 
     owners,

@@ -23,15 +23,19 @@ export function createErc721Market(
     filter: { addresses: [address], topics: [TRANSFER_TOPIC, ...METADATA_TOPICS] },
 
     async complete(logs) {
-      const moved = [...new Set(logs.filter(mayBeSale).map((log) => log.transactionHash))];
+      const moved = new Map(
+        logs.filter(mayBeSale).map(({ transactionHash, blockHash }) => {
+          return [`${blockHash} ${transactionHash}`, [transactionHash, blockHash] as const];
+        }),
+      );
+      const transactions = [...moved.values()];
       const all = new Map(logs.map((log) => [keyOf(log), log]));
-      const blocks = new Set(logs.map(({ blockHash }) => blockHash));
-      for (let start = 0; start < moved.length; start += CONCURRENT_RECEIPTS) {
-        const some = moved.slice(start, start + CONCURRENT_RECEIPTS);
-        // After a reorganisation, the transaction may be in another block.
-        for (const receipt of await Promise.all(some.map(reader.logsOfTransaction)))
-          for (const log of receipt)
-            if (isOfMarket(log) && blocks.has(log.blockHash)) all.set(keyOf(log), log);
+      for (let start = 0; start < transactions.length; start += CONCURRENT_RECEIPTS) {
+        const some = transactions.slice(start, start + CONCURRENT_RECEIPTS);
+        for (const receipt of await Promise.all(
+          some.map(([hash, blockHash]) => reader.logsOfTransaction(hash, blockHash)),
+        ))
+          for (const log of receipt) if (isOfMarket(log)) all.set(keyOf(log), log);
       }
       return [...all.values()].sort(compareLogs);
     },

@@ -34,10 +34,6 @@ export function decodeTransfer(log: RawLog): Transfer | null {
 export type HasMoved = (tokenId: bigint, from: Hex, to: Hex) => boolean;
 
 export function createHasMoved(transfers: readonly Transfer[]): HasMoved {
-  return (id, from, to) => {
-    const tokenId = String(id);
-    return transfers.some(
-      (each) => each.tokenId === tokenId && each.from === from && each.to === to,
-    );
-  };
+  const moves = new Set(transfers.map(({ tokenId, from, to }) => `${tokenId} ${from} ${to}`));
+  return (id, from, to) => moves.has(`${id} ${from} ${to}`);
 }

@@ -95,7 +95,12 @@ export function createContractCaller(
     async callMany(called, args, block) {
       const results: unknown[] = [];
       for (let start = 0; start < args.length; start += called.batch)
-        results.push(...(await callBatch(called, args.slice(start, start + called.batch), block)));
+        for (const result of await callBatch(
+          called,
+          args.slice(start, start + called.batch),
+          block,
+        ))
+          results.push(result);
       return results as never; // viem decoded them with the function's ABI
     },
   };

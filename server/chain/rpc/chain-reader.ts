@@ -1,28 +1,40 @@
-/** Typed JSON-RPC calls of one chain: head, blocks, logs, receipts, code and contract calls. */
+/**
+ * Typed JSON-RPC calls of one chain: head, blocks, logs, receipts, code and contract calls. An answer that is not what was asked
+ * for counts as a failure of its endpoint.
+ */
 import * as v from "valibot";
-import { parseWith } from "../../../contract/values/parse-with.ts";
 import { type BlockHeader, compareLogs, type Hex, type RawLog } from "../raw-log.ts";
+import { createBelief } from "./believe-head.ts";
 import { bloomOf, hasBloom, mayContain } from "./bloom.ts";
+import { type AskedLogs, checkHeader, checkLogs } from "./check-answers.ts";
 import { type LogFilter, matchesFilter } from "./log-filter.ts";
 import type { BlockRange } from "./log-ranges.ts";
 import { createLru } from "./lru.ts";
-import type { Rpc } from "./rpc.ts";
+import { readFromReceipts } from "./receipts.ts";
+import type { Reading, ReadResult, Rpc, Unusable } from "./rpc.ts";
 import { RpcError } from "./rpc-error.ts";
 
 export interface ChainReader {
   chainId(): Promise<number>;
-  /** Returns the newest block. With three endpoints or more, the newest block that two of them have. */
+  /**
+   * Returns the newest block. With three endpoints or more, the newest block that two of them have. A block far after the last
+   * one must have a parent.
+   */
   head(): Promise<BlockHeader>;
   /** Returns the block of a number, or null if the chain does not reach it. */
   blockAt(number: number): Promise<BlockHeader | null>;
+  /** Returns the hashes that the endpoints have for a number, one for each that answers. Null if an endpoint lacks the block. */
+  hashesAt(number: number): Promise<readonly (Hex | null)[]>;
   logsInRange(filter: LogFilter, range: BlockRange): Promise<readonly RawLog[]>;
   /** Returns the logs of one block, in their order. Rejects if no endpoint has all of them. */
   logsOfBlock(filter: LogFilter, block: BlockHeader): Promise<readonly RawLog[]>;
-  /** Returns all logs of a transaction. Rejects if no endpoint has it. */
-  logsOfTransaction(hash: Hex): Promise<readonly RawLog[]>;
+  /** Returns all logs of a transaction in a block. Rejects if no endpoint has it there. */
+  logsOfTransaction(hash: Hex, blockHash: Hex): Promise<readonly RawLog[]>;
   hasCode(address: Hex, block?: number): Promise<boolean>;
   /** Calls a contract and returns what it returns. Rejects with an `RpcError` "rejected" if it reverts. */
   call(transaction: { readonly to?: Hex; readonly data: Hex }, block?: number): Promise<Hex>;
+  /** Forgets the cached answers, because what was read could not be used. */
+  forget(): void;
 }
 
 const hex = v.custom<Hex>(
@@ -33,6 +45,9 @@ const lower = v.pipe(
   hex,
   v.transform((given) => given.toLowerCase() as Hex), // keeps the prefix
 );
+/** A hash or a topic: 32 bytes. */
+const word = v.pipe(lower, v.length(66));
+const address = v.pipe(lower, v.length(42));
 const count = v.pipe(
   hex,
   v.transform(Number),
@@ -40,18 +55,21 @@ const count = v.pipe(
   v.minValue(0, "must be 0 or more"),
 );
 
+/** Positions of logs are stored in 32 bits. */
+const MAX_LOG_INDEX = 2 ** 31 - 1;
+
 const header = v.pipe(
-  v.object({ number: count, hash: lower, parentHash: lower, timestamp: count, logsBloom: lower }),
+  v.object({ number: count, hash: word, parentHash: word, timestamp: count, logsBloom: lower }),
   v.transform(({ timestamp, ...rest }): BlockHeader => ({ ...rest, at: timestamp * 1000 })),
 );
 const log = v.pipe(
   v.object({
     blockNumber: count,
-    blockHash: lower,
-    logIndex: count,
-    transactionHash: lower,
-    address: lower,
-    topics: v.array(lower),
+    blockHash: word,
+    logIndex: v.pipe(count, v.maxValue(MAX_LOG_INDEX)),
+    transactionHash: word,
+    address,
+    topics: v.array(word),
     data: lower,
     blockTimestamp: v.optional(count),
   }),
@@ -61,43 +79,91 @@ const log = v.pipe(
 );
 const logs = v.array(log);
 const receipt = v.object({ logs });
+const transactions = v.object({ hash: word, transactions: v.array(word) });
 
 /** Blocks are kept by their hash: later calls for the same block cost nothing. */
 const CACHED_BLOCKS = 512;
 
-export function createChainReader(rpc: Rpc): ChainReader {
-  const transactions = createLru<Hex, Promise<readonly RawLog[]>>(CACHED_BLOCKS);
+export function createChainReader(rpc: Rpc, now: () => number = Date.now): ChainReader {
+  const receipts = createLru<string, Promise<readonly RawLog[]>>(CACHED_BLOCKS);
   const blockLogs = createLru<string, Promise<readonly RawLog[]>>(CACHED_BLOCKS);
+  const belief = createBelief(now);
 
-  async function send<Output>(
+  /** `check` returns what is wrong with an answer of the right shape, or null. */
+  function send<Output>(
     schema: v.GenericSchema<unknown, Output>,
     method: string,
     params: readonly unknown[],
+    check: (output: Output) => string | null | Promise<string | null> = () => null,
     retriesRejected = false,
   ): Promise<Output> {
-    const isUsable = (given: unknown) => v.is(schema, given);
-    const result = await rpc.send({ method, params }, isUsable, retriesRejected);
-    return parse(schema, result, method);
+    const read: ReadResult<Output> = async (result) => {
+      const { success, output } = v.safeParse(schema, result);
+      // A node that lags behind answers with null.
+      if (!success) return unusable("is answered in an unknown shape", result === null);
+      const wrong = await check(output);
+      return wrong === null ? { value: output } : unusable(wrong);
+    };
+    return rpc.read({ method, params }, read, retriesRejected);
   }
+
+  const sendForLogs = async (params: readonly unknown[], asked: AskedLogs, retries = false) =>
+    inOrder(
+      await send(logs, "eth_getLogs", params, (found) => checkLogs(found, asked, now()), retries),
+    );
 
   /**
    * Returns all logs of a block. A node that lags behind answers without logs. These are all, because their bloom filter is
    * the block's.
    */
-  async function allLogs(hash: Hex, logsBloom: Hex): Promise<readonly RawLog[]> {
-    const isWhole = (given: unknown) => {
-      const read = v.safeParse(logs, given);
-      return read.success && (bloomOf(read.output) === logsBloom || !hasBloom(logsBloom));
+  function allLogs({ hash, number, logsBloom }: BlockHeader): Promise<readonly RawLog[]> {
+    const read: ReadResult<readonly RawLog[]> = async (given) => {
+      const { success, output } = v.safeParse(logs, given);
+      if (!success) return unusable("is answered in an unknown shape", given === null);
+      const wrong = await checkLogs(output, { blockHash: hash, from: number, to: number }, now());
+      if (wrong !== null) return unusable(wrong);
+      const isWhole = !hasBloom(logsBloom) || bloomOf(output) === logsBloom;
+      return isWhole ? { value: output } : unusable("lacks logs of the block", true);
     };
-    const call = { method: "eth_getLogs", params: [{ blockHash: hash }] };
-    return parse(logs, await rpc.send(call, isWhole, true), call.method);
+    return rpc.read({ method: "eth_getLogs", params: [{ blockHash: hash }] }, read, true);
+  }
+
+  async function receiptLogs(hash: Hex, blockHash: Hex): Promise<readonly RawLog[]> {
+    const asked = { transactionHash: hash, blockHash };
+    const read = await send(receipt, "eth_getTransactionReceipt", [hash], (found) =>
+      checkLogs(found.logs, asked, now()),
+    );
+    return inOrder(read.logs);
+  }
+
+  async function transactionsOf({ hash, number }: BlockHeader): Promise<readonly Hex[]> {
+    const schema = v.nullable(transactions);
+    const read = await send(schema, "eth_getBlockByHash", [hash, false], (block) =>
+      (block?.hash ?? hash) === hash ? null : "is answered with another block",
+    );
+    if (read) return read.transactions;
+    throw new RpcError("unavailable", `no RPC endpoint has the logs of block ${number}`);
   }
 
   async function headersFromAll(block: "latest" | Hex): Promise<readonly BlockHeader[]> {
-    const call = { method: "eth_getBlockByNumber", params: [block, false] };
-    return (await rpc.sendToAll(call)).flatMap(({ result }) => {
-      const read = v.safeParse(header, result);
-      return read.success ? [read.output] : [];
+    const number = block === "latest" ? null : Number(block);
+    return (await rpc.sendToAll(blockCall(block))).flatMap(({ result }) => {
+      const { success, output } = v.safeParse(header, result);
+      return success && checkHeader(output, number, now()) === null ? [output] : [];
+    });
+  }
+
+  function believedHead(): Promise<BlockHeader> {
+    return rpc.read(blockCall("latest"), async (result, ask): Promise<Reading<BlockHeader>> => {
+      const { success, output } = v.safeParse(header, result);
+      if (!success) return unusable("is answered in an unknown shape", result === null);
+      const wrong =
+        checkHeader(output, null, now()) ??
+        (await belief.check(output, async (number) => {
+          const parent = v.safeParse(header, await ask(blockCall(quantity(number))));
+          return parent.success ? parent.output : null;
+        }));
+      return wrong === null ? { value: output } : unusable(wrong);
     });
   }
 
@@ -107,49 +173,70 @@ export function createChainReader(rpc: Rpc): ChainReader {
     chainId: () => send(count, "eth_chainId", []),
 
     async head() {
-      if (rpc.endpointCount < 3) return send(header, "eth_getBlockByNumber", ["latest", false]);
-      return agreedHead(headersFromAll);
+      const head = rpc.endpointCount < 3 ? await believedHead() : await agreedHead(headersFromAll);
+      belief.saw(head);
+      return head;
     },
 
     blockAt: (number) =>
-      send(v.nullable(header), "eth_getBlockByNumber", [quantity(number), false]),
+      send(
+        v.nullable(header),
+        "eth_getBlockByNumber",
+        [quantity(number), false],
+        (block) => block && checkHeader(block, number, now()),
+      ),
 
-    async logsInRange(filter, { from, to }) {
-      const range = { fromBlock: quantity(from), toBlock: quantity(to) };
-      return inOrder(await send(logs, "eth_getLogs", [{ ...criteria(filter), ...range }]));
-    },
-
-    logsOfBlock(filter, { hash, logsBloom }) {
-      if (!mayContain(logsBloom, filter)) return Promise.resolve([]);
-      const key = `${hash} ${filter.addresses} ${filter.topics}`;
-      return blockLogs.get(key, async () => {
-        const asked = { ...criteria(filter), blockHash: hash };
-        const found = await send(logs, "eth_getLogs", [asked], true);
-        return inOrder(
-          found.length > 0
-            ? found
-            : (await allLogs(hash, logsBloom)).filter((each) => matchesFilter(filter, each)),
-        );
+    async hashesAt(number) {
+      return (await rpc.sendToAll(blockCall(quantity(number)))).flatMap(({ result }) => {
+        const { success, output } = v.safeParse(v.nullable(header), result);
+        return success ? [output?.number === number ? output.hash : null] : [];
       });
     },
 
-    logsOfTransaction: (hash) =>
-      transactions.get(hash, async () =>
-        inOrder((await send(receipt, "eth_getTransactionReceipt", [hash])).logs),
-      ),
+    logsInRange(filter, { from, to }) {
+      const range = { fromBlock: quantity(from), toBlock: quantity(to) };
+      return sendForLogs([{ ...criteria(filter), ...range }], { filter, from, to });
+    },
+
+    logsOfBlock(filter, block) {
+      const { hash, number, logsBloom } = block;
+      if (!mayContain(logsBloom, filter)) return Promise.resolve([]);
+      const key = `${hash} ${filter.addresses} ${filter.topics}`;
+      return blockLogs.get(key, async () => {
+        const asked = { filter, blockHash: hash, from: number, to: number, logsBloom };
+        try {
+          const found = await sendForLogs([{ ...criteria(filter), blockHash: hash }], asked, true);
+          const all = found.length > 0 ? found : await allLogs(block);
+          return inOrder(all.filter((each) => matchesFilter(filter, each)));
+        } catch (error) {
+          if (!(error instanceof RpcError) || error.failure !== "rejected") throw error;
+          return await readFromReceipts(filter, block, { transactionsOf, logsOf: receiptLogs });
+        }
+      });
+    },
+
+    logsOfTransaction: (hash, blockHash) =>
+      receipts.get(`${blockHash} ${hash}`, () => receiptLogs(hash, blockHash)),
 
     async hasCode(address, block) {
       return (await send(hex, "eth_getCode", [address, atBlock(block)])) !== "0x";
     },
 
     call: (transaction, block) => send(lower, "eth_call", [transaction, atBlock(block)]),
+
+    forget() {
+      receipts.clear();
+      blockLogs.clear();
+    },
   };
 }
 
-function parse<Output>(schema: v.GenericSchema<unknown, Output>, result: unknown, method: string) {
-  const read = parseWith(schema, result, method);
-  if (read.ok) return read.value;
-  throw new RpcError("unavailable", `${read.problem.place}: ${read.problem.message}`);
+function unusable(reason: string, isLag = false): Unusable {
+  return { reason, isLag };
+}
+
+function blockCall(block: "latest" | Hex) {
+  return { method: "eth_getBlockByNumber", params: [block, false] };
 }
 
 /** Returns the highest block that two endpoints have. `headersFromAll` asks each endpoint for a block. */

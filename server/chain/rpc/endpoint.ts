@@ -4,6 +4,7 @@ import { parseJson } from "../../../contract/values/decode-text.ts";
 import { isRecord } from "../../../contract/values/is-record.ts";
 import { inspect } from "../../../contract/values/problem.ts";
 import { readText } from "../../outbound/fetch-text.ts";
+import { parseRetryAfter } from "./retry-after.ts";
 import { failureOf, RpcError, type RpcFailure } from "./rpc-error.ts";
 
 export interface RpcCall {
@@ -35,7 +36,7 @@ export function createEndpoint(url: string): Endpoint {
       const body = JSON.stringify({ jsonrpc: "2.0", id: lastId, method, params });
       const { status, headers, text } = await post(url, host, body, timeoutMs);
       const answer = parseJson(text);
-      const retryAfterMs = parseRetryAfter(headers.get("retry-after"));
+      const retryAfterMs = parseRetryAfter(headers.get("retry-after"), Date.now());
       if (isRecord(answer) && isRecord(answer.error)) {
         const { code, message } = answer.error;
         const number = typeof code === "number" ? code : null;
@@ -90,12 +91,6 @@ function statusMessage(host: string, status: number, text: string): string {
     return `${host}: refuses the key of the RPC address: HTTP ${status}`;
   if (status !== 200) return `${host} answers HTTP ${status}`;
   return `${host} answers with something other than JSON-RPC: ${inspect(text.slice(0, 80))}`;
-}
-
-/** Returns null if the header is absent, or is no number of seconds. */
-function parseRetryAfter(header: string | null): number | null {
-  const seconds = Number(header ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
 }
 
 /** True for a name or address of this machine. */

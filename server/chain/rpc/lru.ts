@@ -15,5 +15,8 @@ export function createLru<Key, Value extends Promise<unknown>>(size: number) {
       }
       return value;
     },
+    clear(): void {
+      entries.clear();
+    },
   };
 }

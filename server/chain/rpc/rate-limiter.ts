@@ -6,6 +6,8 @@ export interface RateLimiter {
   turn(): Promise<void>;
   /** Lets no call be sent for a while. */
   pause(durationMs: number): void;
+  /** Time until the end of the pause. 0 without one. */
+  pausedMs(): number;
 }
 
 /** `perSecond` 0 does not limit. */
@@ -23,11 +25,15 @@ export function createRateLimiter(
     async turn() {
       const start = Math.max(nextAt, now() - burstMs, pausedUntil);
       nextAt = start + spacingMs;
+      const knownPause = pausedUntil;
       const delay = start - now();
       if (delay > 0) await wait(delay);
+      // A pause that began meanwhile holds up this call too.
+      if (pausedUntil > knownPause && pausedUntil > now()) await wait(pausedUntil - now());
     },
     pause(durationMs) {
       pausedUntil = Math.max(pausedUntil, now() + durationMs);
     },
+    pausedMs: () => Math.max(0, pausedUntil - now()),
   };
 }

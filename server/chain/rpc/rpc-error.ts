@@ -5,8 +5,9 @@
  * throttled    the endpoint asks for a slower rate
  * refused      the endpoint refuses the key
  * unavailable  no answer, a server error, or an answer that is none
+ * wrong        the answer is not what was asked for, or cannot be true
  */
-export type RpcFailure = "rejected" | "throttled" | "refused" | "unavailable";
+export type RpcFailure = "rejected" | "throttled" | "refused" | "unavailable" | "wrong";
 
 export class RpcError extends Error {
   override readonly name = "RpcError";

@@ -8,7 +8,10 @@ import {
   type RpcSettings,
   runRpcProxy,
 } from "../../testing/chain/provider/rpc-proxy.ts";
+import { LOG_LIES, type LogLie } from "../../testing/liars/log-lies.ts";
+import { createLyingNode } from "../../testing/liars/lying-node.ts";
 import { PUNK_TOPICS } from "../cryptopunks/decode-punks.ts";
+import type { Hex } from "../raw-log.ts";
 import { createChainReader } from "./chain-reader.ts";
 import { createRpc } from "./rpc.ts";
 
@@ -37,6 +40,7 @@ function connect(providers: readonly RpcProxy[], timeoutMs = 2_000) {
 }
 
 const NUMBER = { method: "eth_blockNumber", params: [] };
+const LIES = Object.keys(LOG_LIES).length;
 const FILTER = { addresses: [history.contracts.market], topics: Object.values(PUNK_TOPICS) };
 
 describe("sending calls", () => {
@@ -88,12 +92,70 @@ describe("sending calls", () => {
     expect(await connect([expired, works]).rpc.send(NUMBER)).toBe("0x18f");
   });
 
+  it("obeys a Retry-After of up to an hour, and asks a fallback meanwhile", async () => {
+    const [first, second] = [await provider(), await provider()];
+    let clock = 0;
+    const options = { rate: 0, wait: async () => {}, now: () => clock };
+    const alone = createRpc({ ...options, urls: [first.url] });
+    const both = createRpc({ ...options, urls: [first.url, second.url] });
+    first.set({ faults: { tooManyRequests: 1 }, retryAfterSeconds: 86_400 });
+    await expect(alone.send(NUMBER)).rejects.toThrow(/asks for a pause of another 3600 s$/);
+    expect(await both.send(NUMBER)).toBe("0x18f");
+    first.set({ faults: {} });
+    const { requests } = first;
+    clock = 3_500_000;
+    await expect(alone.send(NUMBER)).rejects.toThrow(/asks for a pause of another 100 s$/);
+    expect(await both.send(NUMBER)).toBe("0x18f");
+    expect(first.requests).toBe(requests);
+    clock = 3_600_001;
+    expect(await alone.send(NUMBER)).toBe("0x18f");
+    expect(first.requests).toBe(requests + 1);
+  });
+
+  it("asks each endpoint for its chain: at first, and after an hour", async () => {
+    const chainNode =
+      (chainOf: () => Hex): RpcNode =>
+      async (calls) =>
+        (await history.node(calls)).map((answer, place) =>
+          calls[place]?.method === "eth_chainId" ? { result: chainOf() } : answer,
+        );
+    let firstChain: Hex = "0x7a69";
+    const first = await provider(
+      {},
+      chainNode(() => firstChain),
+    );
+    const second = await provider(
+      {},
+      chainNode(() => "0x5"),
+    );
+    let clock = 0;
+    const urls = [first.url, second.url];
+    const options = { urls, rate: 0, chainId: 31_337, wait: async () => {}, now: () => clock };
+    const rpc = createRpc(options);
+    await rpc.send(NUMBER);
+    await rpc.send(NUMBER);
+    expect(first.calls.get("eth_chainId")).toBe(1);
+    first.set({ isDown: true });
+    await expect(rpc.send(NUMBER)).rejects.toThrow(/^127\.0\.0\.1:\d+(:| is of chain 5, but)/);
+    expect(second.calls.get("eth_blockNumber")).toBeUndefined();
+    first.set({ isDown: false });
+    clock = 3_500_000;
+    await rpc.send(NUMBER);
+    firstChain = "0x1";
+    await rpc.send(NUMBER);
+    clock = 3_600_001;
+    await expect(rpc.send(NUMBER)).rejects.toThrow(/is of chain [15], but the collection is on/);
+    firstChain = "0x7a69";
+    expect(await rpc.send(NUMBER)).toBe("0x18f");
+  });
+
   it("counts all calls by method", async () => {
     const { rpc, reader } = connect([await provider()]);
     await reader.head();
     await reader.blockAt(3);
     await reader.chainId();
-    expect(Object.fromEntries(rpc.counts)).toEqual({ eth_getBlockByNumber: 2, eth_chainId: 1 });
+    // The first head is compared with its parent.
+    expect(Object.fromEntries(rpc.counts)).toEqual({ eth_getBlockByNumber: 3, eth_chainId: 1 });
   });
 
   it("limits the rate of an endpoint that is not local", async () => {
@@ -145,6 +207,58 @@ describe("the head", () => {
     expect((await connect([down, ...good]).reader.head()).number).toBe(history.head);
     const { reader } = connect([down, await provider({}, foreign), await provider()]);
     await expect(reader.head()).rejects.toThrow("no two RPC endpoints agree");
+  });
+});
+
+describe("an endpoint that lies", () => {
+  it("is passed over for the head, blocks and logs while another tells the truth", async () => {
+    const liar = createLyingNode(history.node);
+    const both = [await provider({}, liar.node), await provider()];
+    const number = history.logs().at(-1)?.blockNumber ?? 0;
+    const block = await connect(both).reader.blockAt(number);
+    if (!block) throw new Error("no such block");
+    for (const lie of ["highHead", "futureBlock"] as const) {
+      await liar.tell(lie);
+      expect((await connect(both).reader.head()).number).toBe(history.head);
+    }
+    for (const lie of Object.keys(LOG_LIES) as LogLie[]) {
+      await liar.tell(lie);
+      const { reader } = connect(both);
+      const range = { from: number - 20, to: number };
+      expect(await reader.logsOfBlock(FILTER, block)).toEqual(history.logs(number, number));
+      // In a range, nothing says which logs a block has.
+      if (lie !== "madeUp" && lie !== "otherBlock")
+        expect(await reader.logsInRange(FILTER, range)).toEqual(history.logs(range.from, number));
+    }
+    expect(liar.told).toBeGreaterThan(LIES);
+  });
+
+  it("is named with what is wrong, and asked again only a few times", async () => {
+    const liar = createLyingNode(history.node);
+    const only = await provider({}, liar.node);
+    const { reader } = connect([only]);
+    const number = history.logs().at(-1)?.blockNumber ?? 0;
+    const block = await reader.blockAt(number);
+    if (!block) throw new Error("no such block");
+    await liar.tell("otherBlock");
+    await expect(reader.logsOfBlock(FILTER, block)).rejects.toThrow(
+      /^127\.0\.0\.1:\d+: eth_getLogs is answered with a log of another block$/,
+    );
+    expect(only.calls.get("eth_getLogs")).toBe(3);
+    // A lie is not cached.
+    liar.relent();
+    expect(await reader.logsOfBlock(FILTER, block)).toEqual(history.logs(number, number));
+  });
+
+  it("cannot answer with the receipt of another transaction or block", async () => {
+    const [log, other] = [history.logs().at(-1), history.logs().at(0)];
+    if (!log || !other) throw new Error("no logs");
+    const { reader } = connect([await provider()]);
+    const { transactionHash, blockHash } = log;
+    expect((await reader.logsOfTransaction(transactionHash, blockHash)).length).toBeGreaterThan(0);
+    await expect(reader.logsOfTransaction(transactionHash, other.blockHash)).rejects.toThrow(
+      /eth_getTransactionReceipt is answered with a log of another block$/,
+    );
   });
 });
 

@@ -3,7 +3,8 @@
  *
  * Order     The first endpoint that works is asked. The others are fallbacks.
  * Retry     A call that failed is sent to the next endpoint, then again after a backoff. A rejected call is not repeated.
- * Rate      Each endpoint has its own limit, as each has its own key. A 429 pauses its endpoint.
+ * Chain     If the chain is known, an endpoint must say that it is of this chain: at first, and once an hour.
+ * Rate      Each endpoint has its own limit, as each has its own key. A 429 or a Retry-After pauses its endpoint.
  * Cost      All calls are counted by method.
  */
 import { createEndpoint, type Endpoint, type RpcCall } from "./endpoint.ts";
@@ -15,24 +16,47 @@ export interface RpcOptions {
   readonly urls: readonly string[];
   /** Calls per second and endpoint, 0 for no limit. Endpoints on this machine have none. */
   readonly rate: number;
+  /** Endpoints of another chain are not used. By default, the endpoints may be of any chain, until `requireChain`. */
+  readonly chainId?: number;
   readonly signal?: AbortSignal;
   readonly wait?: Wait;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now?: () => number;
   readonly timeoutMs?: number;
 }
 
+/** A result that can be used, or the reason why not. */
+export type Reading<Output> = { readonly value: Output } | Unusable;
+
+export interface Unusable {
+  /** Completes "HOST: METHOD ". It repeats nothing that the endpoint sent. */
+  readonly reason: string;
+  /** True if a node that lags behind may answer so: it may answer better soon. */
+  readonly isLag: boolean;
+}
+
+/** Reads a result. `ask` sends another call to the same endpoint. */
+export type ReadResult<Output> = (
+  result: unknown,
+  ask: (call: RpcCall) => Promise<unknown>,
+) => Reading<Output> | Promise<Reading<Output>>;
+
 export interface Rpc {
+  /** Sends a call and returns its result as it is. Rejects with the `RpcError` of the last try. */
+  send(call: RpcCall): Promise<unknown>;
   /**
-   * Sends a call and returns its result. A result that `isUsable` refuses counts as a failure of the endpoint: a node
-   * that lags behind lacks what others have. With `retriesRejected` so does a rejection. Rejects with the `RpcError` of the
-   * last try.
+   * Sends a call and returns what `readResult` reads. An unusable result counts as a failure of the endpoint. With
+   * `retriesRejected` so does a rejection. Rejects with the `RpcError` of the last try.
    */
-  send(
+  read<Output>(
     call: RpcCall,
-    isUsable?: (result: unknown) => boolean,
+    readResult: ReadResult<Output>,
     retriesRejected?: boolean,
-  ): Promise<unknown>;
+  ): Promise<Output>;
   /** Sends a call to every endpoint, once. Failures are left out. */
   sendToAll(call: RpcCall): Promise<readonly { readonly host: string; readonly result: unknown }[]>;
+  /** Lets no endpoint of another chain be used from now on. */
+  requireChain(chainId: number): void;
   readonly endpointCount: number;
   /** Host of the first endpoint. */
   readonly host: string;
@@ -46,7 +70,10 @@ interface LimitedEndpoint extends Endpoint {
   readonly limiter: RateLimiter;
   /** The endpoint is passed over until this time, unless the others failed later. */
   failedUntil: number;
-  refusesKey: boolean;
+  /** Time until which the endpoint is known to be of the chain. */
+  ofChainUntil: number;
+  /** The question for the chain, while it is open. */
+  checking: Promise<void> | null;
 }
 
 const TIMEOUT_MS = 20_000;
@@ -55,78 +82,136 @@ const TRIES = 10;
 const FIRST_TRIES = 4;
 /** Rejections of a call that a node which lags behind rejects. */
 const MAX_REJECTIONS = 3;
+/** Wrong answers to one call, for each endpoint. A node that lags behind has more tries. */
+const MAX_WRONG = 3;
+/** A call waits for pauses up to this length. */
+const PATIENCE_MS = 30_000;
+const CHAIN_CHECK_MS = 3_600_000;
 const FIRST_BACKOFF_MS = 250;
 const MAX_BACKOFF_MS = 8_000;
-/** Time for which an endpoint is passed over after a failure, after it refused the key, and if it lacks an answer. */
+/** Pause of an endpoint that asks for a slower rate without a Retry-After. */
+const THROTTLED_MS = 1_000;
+/** Time for which an endpoint is passed over after a failure, if it is useless, and if it lacks an answer. */
 const AVOID_MS = 5_000;
-const AVOID_REFUSED_MS = 60_000;
+const AVOID_LONG_MS = 60_000;
 const AVOID_LAGGING_MS = 1_000;
 
 export function createRpc(options: RpcOptions): Rpc {
-  const { urls, rate, signal, wait = createWait(signal), timeoutMs = TIMEOUT_MS } = options;
+  const { urls, rate, signal, timeoutMs = TIMEOUT_MS } = options;
+  const { wait = createWait(signal), now = () => performance.now() } = options;
   const endpoints: readonly LimitedEndpoint[] = urls.map((url) => {
     const endpoint = createEndpoint(url);
-    const limiter = createRateLimiter(endpoint.isLocal ? 0 : rate, wait);
-    return { ...endpoint, limiter, failedUntil: 0, refusesKey: false };
+    const limiter = createRateLimiter(endpoint.isLocal ? 0 : rate, wait, now);
+    const state = { failedUntil: 0, ofChainUntil: 0, checking: null };
+    return { ...endpoint, limiter, ...state };
   });
   const counts = new Map<string, number>();
   let hasAnswered = false;
+  let { chainId } = options;
 
-  async function sendTo(endpoint: LimitedEndpoint, call: RpcCall): Promise<unknown> {
+  async function sendUnchecked(endpoint: LimitedEndpoint, call: RpcCall): Promise<unknown> {
+    if (isPaused(endpoint)) throw pauseError(endpoint);
     await endpoint.limiter.turn();
     signal?.throwIfAborted();
     counts.set(call.method, (counts.get(call.method) ?? 0) + 1);
     try {
       const result = await endpoint.send(call, timeoutMs);
-      endpoint.refusesKey = false;
       hasAnswered = true;
       return result;
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
-      endpoint.refusesKey = error.failure === "refused";
-      if (error.failure === "throttled") endpoint.limiter.pause(error.retryAfterMs ?? 1_000);
-      if (error.failure !== "rejected")
-        avoid(endpoint, endpoint.refusesKey ? AVOID_REFUSED_MS : AVOID_MS);
+      const { failure, retryAfterMs } = error;
+      const pauseMs = retryAfterMs ?? (failure === "throttled" ? THROTTLED_MS : 0);
+      if (pauseMs > 0) endpoint.limiter.pause(pauseMs);
+      if (failure !== "rejected") avoid(endpoint, failure === "refused" ? AVOID_LONG_MS : AVOID_MS);
       throw error;
     }
   }
 
-  function avoid(endpoint: LimitedEndpoint, durationMs: number): void {
-    endpoint.failedUntil = performance.now() + durationMs;
+  /** Rejects with an `RpcError` if the endpoint is not of the chain. */
+  async function checkChain(endpoint: LimitedEndpoint): Promise<void> {
+    const result = await sendUnchecked(endpoint, { method: "eth_chainId", params: [] });
+    const actual =
+      typeof result === "string" && /^0x[0-9a-f]{1,13}$/i.test(result) ? Number(result) : 0;
+    if (actual !== chainId) {
+      avoid(endpoint, AVOID_LONG_MS);
+      throw new RpcError(
+        "wrong",
+        `${endpoint.host} is of chain ${actual || "unknown"}, but the collection is on chain ${chainId}`,
+      );
+    }
+    endpoint.ofChainUntil = now() + CHAIN_CHECK_MS;
   }
 
-  /** The first endpoint that did not fail recently, else the one whose failure is the longest ago. */
+  async function sendTo(endpoint: LimitedEndpoint, call: RpcCall): Promise<unknown> {
+    if (chainId !== undefined && now() >= endpoint.ofChainUntil) {
+      endpoint.checking ??= checkChain(endpoint).finally(() => {
+        endpoint.checking = null;
+      });
+      await endpoint.checking;
+    }
+    return sendUnchecked(endpoint, call);
+  }
+
+  function avoid(endpoint: LimitedEndpoint, durationMs: number): void {
+    endpoint.failedUntil = now() + durationMs;
+  }
+
+  /** The first endpoint that did not fail recently, else the one that is usable soonest. */
   function preferred(): LimitedEndpoint | undefined {
-    const now = performance.now();
-    const rank = ({ failedUntil }: LimitedEndpoint) => (failedUntil > now ? failedUntil : 0);
+    const time = now();
+    const rank = (endpoint: LimitedEndpoint) => {
+      const pausedUntil = isPaused(endpoint) ? time + endpoint.limiter.pausedMs() : 0;
+      const usableAt = Math.max(endpoint.failedUntil, pausedUntil);
+      return usableAt > time ? usableAt : 0;
+    };
     return endpoints.toSorted((a, b) => rank(a) - rank(b))[0];
   }
 
-  return {
-    async send(call, isUsable = () => true, retriesRejected = false) {
-      let last: unknown;
-      for (let attempt = 0; attempt < (hasAnswered ? TRIES : FIRST_TRIES); attempt += 1) {
-        if (attempt > 0 && attempt % endpoints.length === 0)
-          await wait(backoffMs(attempt / endpoints.length));
-        const endpoint = preferred();
-        if (endpoint === undefined) break;
-        try {
-          const result = await sendTo(endpoint, call);
-          if (isUsable(result)) return result;
+  async function read<Output>(
+    call: RpcCall,
+    readResult: ReadResult<Output>,
+    retriesRejected = false,
+  ): Promise<Output> {
+    let last: unknown;
+    let wrong = 0;
+    /** Endpoints that refuse the key or are of another chain: asking them again soon is of no use. */
+    const useless = new Set<LimitedEndpoint>();
+    for (let attempt = 0; attempt < (hasAnswered ? TRIES : FIRST_TRIES); attempt += 1) {
+      const paused = endpoints.find(isPaused);
+      if (paused && endpoints.every((each) => useless.has(each) || isPaused(each)))
+        throw pauseError(paused);
+      if (attempt > 0 && attempt % endpoints.length === 0)
+        await wait(backoffMs(attempt / endpoints.length));
+      const endpoint = preferred();
+      if (endpoint === undefined) break;
+      try {
+        const result = await sendTo(endpoint, call);
+        const reading = await readResult(result, (other) => sendTo(endpoint, other));
+        if ("value" in reading) return reading.value;
+        const { reason, isLag } = reading;
+        avoid(endpoint, isLag ? AVOID_LAGGING_MS : AVOID_MS);
+        const failure = isLag ? "unavailable" : "wrong";
+        last = new RpcError(failure, `${endpoint.host}: ${call.method} ${reason}`);
+        if (!isLag) wrong += 1;
+        if (wrong >= MAX_WRONG * endpoints.length) break;
+      } catch (error) {
+        if (!(error instanceof RpcError)) throw error;
+        last = error;
+        if (error.failure === "rejected") {
+          if (!retriesRejected || attempt >= MAX_REJECTIONS) throw error;
           avoid(endpoint, AVOID_LAGGING_MS);
-          last = new RpcError("unavailable", `${endpoint.host} lacks the answer to ${call.method}`);
-        } catch (error) {
-          if (!(error instanceof RpcError)) throw error;
-          last = error;
-          if (error.failure === "rejected") {
-            if (!retriesRejected || attempt >= MAX_REJECTIONS) throw error;
-            avoid(endpoint, AVOID_LAGGING_MS);
-          }
-          if (endpoints.every(({ refusesKey }) => refusesKey)) throw error;
         }
+        if (error.failure === "refused" || error.failure === "wrong") useless.add(endpoint);
+        if (useless.size === endpoints.length) throw error;
       }
-      throw last;
-    },
+    }
+    throw last;
+  }
+
+  return {
+    send: (call) => read(call, (value) => ({ value })),
+    read,
 
     async sendToAll(call) {
       const answers = await Promise.allSettled(
@@ -139,11 +224,26 @@ export function createRpc(options: RpcOptions): Rpc {
       return answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
     },
 
+    requireChain(required) {
+      chainId = required;
+      for (const endpoint of endpoints) endpoint.ofChainUntil = Number.NEGATIVE_INFINITY;
+    },
+
     endpointCount: endpoints.length,
     host: endpoints[0]?.host ?? "",
     isLocal: endpoints.every(({ isLocal }) => isLocal),
     counts,
   };
+}
+
+/** True if an endpoint asked for a pause that is too long to wait for. */
+function isPaused({ limiter }: LimitedEndpoint): boolean {
+  return limiter.pausedMs() > PATIENCE_MS;
+}
+
+function pauseError({ host, limiter }: LimitedEndpoint): RpcError {
+  const seconds = Math.ceil(limiter.pausedMs() / 1000);
+  return new RpcError("throttled", `${host} asks for a pause of another ${seconds} s`);
 }
 
 function backoffMs(round: number): number {

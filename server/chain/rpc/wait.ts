@@ -4,7 +4,36 @@ import { setTimeout as pause } from "node:timers/promises";
 /** Resolves after a time. Rejects if the work is aborted. */
 export type Wait = (durationMs: number) => Promise<void>;
 
-/** Creates a wait that rejects with an AbortError once `signal` aborts. */
-export function createWait(signal?: AbortSignal): Wait {
-  return (durationMs) => pause(durationMs, undefined, signal && { signal });
+/** The clocks and the timer of a wait. Tests replace them. */
+export interface WaitClock {
+  /** Milliseconds of a clock that never goes back. It may stand still while the machine sleeps. */
+  steady(): number;
+  /** UnixMs. It may be set while a wait runs. */
+  wall(): number;
+  sleep(durationMs: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** No timer runs longer. Node.js fires a timer of more than 24.8 days at once, and a sleeping machine stops timers. */
+export const LONGEST_TIMER_MS = 60_000;
+
+const SYSTEM: WaitClock = {
+  steady: () => performance.now(),
+  wall: Date.now,
+  sleep: (durationMs, signal) => pause(durationMs, undefined, signal && { signal }),
+};
+
+/**
+ * Creates a wait that rejects with an AbortError once `signal` aborts. A long wait is made of several timers. It ends when either
+ * clock says that its time is over.
+ */
+export function createWait(signal?: AbortSignal, clock: WaitClock = SYSTEM): Wait {
+  return async (durationMs) => {
+    const steadyEnd = clock.steady() + durationMs;
+    const wallEnd = clock.wall() + durationMs;
+    let left = durationMs;
+    do {
+      await clock.sleep(Math.min(left, LONGEST_TIMER_MS), signal);
+      left = Math.min(steadyEnd - clock.steady(), wallEnd - clock.wall());
+    } while (left >= 1);
+  };
 }

@@ -218,7 +218,7 @@ async function costOf(
   const limit = createRangeLimit();
   const tokens = given.dataContract
     ? punks
-    : (await createErc721Contract(follow.contract, reader, caller).tokenIds(limit, head.number))
+    : (await createErc721Contract(follow.contract, reader, caller).tokenIds(limit, head.number)).ids
         .length;
   const market = createMarket(follow.market, follow.contract, connection);
   const cost = await estimate(reader, market, limit, {

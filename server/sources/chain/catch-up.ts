@@ -3,7 +3,9 @@ import type { ChainMarket } from "../../chain/chain-market.ts";
 import type { BlockHeader, RawLog } from "../../chain/raw-log.ts";
 import type { ChainReader } from "../../chain/rpc/chain-reader.ts";
 import { type BlockRange, type RangeLimit, readLogsInRanges } from "../../chain/rpc/log-ranges.ts";
+import { RpcError } from "../../chain/rpc/rpc-error.ts";
 import type { ChainStore, Follow } from "../../store/chain/chain-store.ts";
+import { Contradiction, checkReach } from "./contradiction.ts";
 import { planRange } from "./plan-range.ts";
 import { FINAL_DEPTH, type PendingRules, planUpdate } from "./plan-update.ts";
 import { readBlocks } from "./read-blocks.ts";
@@ -14,6 +16,7 @@ export interface CatchUpParts {
   readonly market: ChainMarket;
   readonly rules: PendingRules;
   readonly limit: RangeLimit;
+  readonly now?: () => number;
 }
 
 /** A gap longer than this is read in ranges instead of block by block. */
@@ -24,7 +27,10 @@ const MAX_RANGES = 500;
 /** Headers that are asked for at a time. */
 const CONCURRENT_HEADERS = 8;
 
-/** Returns when the collection is read up to `head`, or another process reads it. */
+/**
+ * Returns when the collection is read up to `head`, or another process reads it. Throws a `Contradiction` if the chain is not the
+ * one that was read.
+ */
 export async function catchUp(
   collection: string,
   parts: CatchUpParts,
@@ -33,7 +39,8 @@ export async function catchUp(
   for (;;) {
     const follow = await parts.store.follow(collection);
     const read = follow?.read;
-    if (!follow || !read) return;
+    if (!follow || !read || follow.stage === "paused") return;
+    await checkReach(parts.reader, read, head, (parts.now ?? Date.now)());
     if (head.number - read.number > LONG_GAP) {
       const settled = await settle(follow, parts, head);
       if (!settled) continue;
@@ -74,11 +81,13 @@ async function settle(follow: Follow, parts: CatchUpParts, head: BlockHeader): P
   const { collection, read, finalBlock } = follow;
   if (read === null || finalBlock === null) return true;
   const { store, reader, market, rules } = parts;
-  const same = await reader.blockAt(read.number);
-  if (same === null) return false;
-  if (read.hash !== null && same.hash !== read.hash) {
-    await advance(follow, parts, same, head.number);
-    return false;
+  if (read.hash !== null) {
+    const same = await requireBlock(reader, read.number);
+    if (same.hash !== read.hash) {
+      const isAdvanced = await advance(follow, parts, same, head.number);
+      if (isAdvanced || (await store.follow(collection))?.read?.hash !== read.hash) return false;
+      throw new Contradiction(`block ${read.number} is no longer part of the chain`);
+    }
   }
   if (finalBlock === read.number) return true;
   const window = {
@@ -100,9 +109,9 @@ export interface ReadRangeOptions {
   readonly report?: (readTo: number) => void;
 }
 
-/** Reads a range of final blocks, and stores it in parts. Stops if another process was first. */
+/** Reads a range of final blocks, and stores it in parts. Stops if another process was first, or the collection is paused. */
 export async function readRange(
-  { collection, read }: Follow,
+  { collection, read, stage }: Follow,
   { store, reader, market, limit }: CatchUpParts,
   range: BlockRange,
   { isFollowing, report }: ReadRangeOptions,
@@ -113,18 +122,20 @@ export async function readRange(
   let ranges = 0;
   const rules = {
     isFollowing,
-    timesOf: (numbers: readonly number[]) => blockTimes(reader, numbers),
+    headersOf: (numbers: readonly number[]) => blockHeaders(reader, numbers),
     tokensOf: (ids: readonly string[]) => store.chainTokens(collection, ids),
   };
   const readLogs = createDoubtingRead(reader, market);
   for await (const part of readLogsInRanges(range, limit, readLogs)) {
-    logs.push(...part.logs);
+    for (const log of part.logs) logs.push(log);
     ranges += 1;
     if (part.to < range.to && logs.length < MAX_LOGS && ranges < MAX_RANGES) continue;
+    const end = await requireBlock(reader, part.to);
     const complete = await market.complete(logs);
-    const update = await planRange(before, part.to, complete, market, rules);
+    const update = await planRange(before, end, complete, market, rules);
     if (!(await store.writeBlocks(collection, update))) return;
     report?.(part.to);
+    if ((await store.follow(collection))?.stage !== stage) return;
     before = update.after;
     logs = [];
     ranges = 0;
@@ -135,7 +146,7 @@ export async function readRange(
 const DOUBTFUL_LOGS = 3;
 
 /** Reads ranges. A node that lags behind answers without logs, so an unlikely empty answer is asked for again. */
-function createDoubtingRead(
+export function createDoubtingRead(
   reader: ChainReader,
   { filter }: Pick<ChainMarket, "filter">,
 ): (range: BlockRange) => Promise<readonly RawLog[]> {
@@ -153,16 +164,23 @@ function createDoubtingRead(
   };
 }
 
-/** Returns the times of blocks. */
-export async function blockTimes(
+/** Returns a block that was said to exist. Rejects with an `RpcError` if it does not. */
+export async function requireBlock(reader: ChainReader, number: number): Promise<BlockHeader> {
+  const block = await reader.blockAt(number);
+  if (block) return block;
+  throw new RpcError("unavailable", `no RPC endpoint has block ${number} of the chain`);
+}
+
+/** Returns the blocks that exist, by their number. */
+export async function blockHeaders(
   reader: ChainReader,
   numbers: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  const times = new Map<number, number>();
+): Promise<ReadonlyMap<number, BlockHeader>> {
+  const found = new Map<number, BlockHeader>();
   for (let start = 0; start < numbers.length; start += CONCURRENT_HEADERS) {
     const some = numbers.slice(start, start + CONCURRENT_HEADERS);
     const headers = await Promise.all(some.map((number) => reader.blockAt(number)));
-    for (const header of headers) if (header) times.set(header.number, header.at);
+    for (const header of headers) if (header) found.set(header.number, header);
   }
-  return times;
+  return found;
 }

@@ -13,23 +13,20 @@ export interface ChainConnection {
   readonly rpc: Rpc;
   readonly reader: ChainReader;
   readonly caller: ContractCaller;
-  /** Returns the id of the chain, asked for once. */
+  /** Returns the id of the chain that the first endpoint is of. Endpoints of another chain are not used from then on. */
   chainId(): Promise<number>;
 }
 
 export function connectChain(options: RpcOptions): ChainConnection {
   const rpc = createRpc(options);
   const reader = createChainReader(rpc);
-  let chainId: Promise<number> | null = null;
   return {
     rpc,
     reader,
     caller: createContractCaller(rpc, reader),
-    chainId() {
-      chainId ??= reader.chainId();
-      chainId.catch(() => {
-        chainId = null;
-      });
+    async chainId() {
+      const chainId = await reader.chainId();
+      rpc.requireChain(chainId);
       return chainId;
     },
   };

@@ -1,20 +1,24 @@
 /**
- * Follows all collections that were added from a chain. Collections with the same endpoints share a connection, its
- * rate limit, its cache and the newest block.
+ * Follows all collections that were added from a chain. Collections of one chain with the same endpoints share a connection, its
+ * rate limit, its cache and the newest block. Each is read beside the others.
  */
 import { randomUUID } from "node:crypto";
 import type { BlockHeader } from "../../chain/raw-log.ts";
-import { createRangeLimit, type RangeLimit } from "../../chain/rpc/log-ranges.ts";
+import { createRangeLimit } from "../../chain/rpc/log-ranges.ts";
 import { RpcError } from "../../chain/rpc/rpc-error.ts";
 import { createWait } from "../../chain/rpc/wait.ts";
 import type { ChainConfig } from "../../config/source-settings.ts";
 import type { Follow } from "../../store/chain/chain-store.ts";
 import { messageOf } from "../message-of.ts";
-import { catchUp } from "./catch-up.ts";
-import { type ChainConnection, connectChain, createMarket } from "./connect.ts";
+import { connectChain } from "./connect.ts";
+import {
+  type CollectionFollower,
+  type CollectionParts,
+  createCollectionFollower,
+} from "./follow-collection.ts";
+import { noteHead } from "./note-head.ts";
 import { createPollTimes } from "./poll-times.ts";
-import { DeepReorganisation } from "./read-blocks.ts";
-import { type RefreshParts, refreshMetadata } from "./refresh-metadata.ts";
+import type { RefreshParts } from "./refresh-metadata.ts";
 
 export interface FollowParts extends RefreshParts {
   readonly config: ChainConfig;
@@ -33,16 +37,18 @@ export interface ChainTimes {
   readonly pollMs: number;
   /** The pause after a failure. It doubles with each failure in a row, up to a maximum. */
   readonly failurePauseMs: number;
+  /** Time for which the chain must contradict what was read before it is read again. */
+  readonly doubtMs: number;
+  /** The same if the endpoint may only lag behind. */
+  readonly lagMs: number;
 }
 
 const HOLD_MS = 20_000;
 const LOOK_MS = 2_000;
 const FAILURE_PAUSE_MS = 2_000;
 const MAX_FAILURE_PAUSE_MS = 30_000;
-/** Interval of noting that an endpoint answers, while the chain has no new block. */
-const CONTACT_MS = 20_000;
-/** Shortest time between two readings of metadata that changed. */
-const REFRESH_MS = 30_000;
+const DOUBT_MS = 30_000;
+const LAG_MS = 600_000;
 
 /** Resolves after `signal` aborts and everything read is stored. */
 export async function followChains(parts: FollowParts, signal: AbortSignal): Promise<void> {
@@ -52,11 +58,12 @@ export async function followChains(parts: FollowParts, signal: AbortSignal): Pro
   while (!signal.aborted) {
     try {
       for (const follow of await parts.store.follows()) {
-        const key = endpointsKey(follow, parts.config);
+        const endpoints = endpointsOf(follow, parts.config);
+        const key = keyOf(endpoints);
         if (follow.stage !== "following" || groups.has(key)) continue;
         groups.set(
           key,
-          followGroup(key, parts, signal).finally(() => groups.delete(key)),
+          followGroup(endpoints, parts, signal).finally(() => groups.delete(key)),
         );
       }
       await wait(lookMs);
@@ -69,27 +76,45 @@ export async function followChains(parts: FollowParts, signal: AbortSignal): Pro
   await Promise.all(groups.values());
 }
 
-const SEPARATOR = " ";
+interface Endpoints {
+  readonly chainId: number;
+  readonly urls: readonly string[];
+}
 
-function endpointsKey({ settings }: Pick<Follow, "settings">, config: ChainConfig): string {
-  return (settings.rpcUrls ?? config.rpcUrls).join(SEPARATOR);
+function endpointsOf({ settings, chainId }: Follow, config: ChainConfig): Endpoints {
+  return { chainId, urls: settings.rpcUrls ?? config.rpcUrls };
+}
+
+function keyOf({ chainId, urls }: Endpoints): string {
+  return [chainId, ...urls].join(" ");
 }
 
 /** Follows the collections with one set of endpoints, until there are none. */
-async function followGroup(key: string, parts: FollowParts, signal: AbortSignal): Promise<void> {
+async function followGroup(
+  endpoints: Endpoints,
+  parts: FollowParts,
+  signal: AbortSignal,
+): Promise<void> {
   const { store, config, report, now = Date.now } = parts;
   const { holdMs = HOLD_MS, pollMs, failurePauseMs = FAILURE_PAUSE_MS } = parts.times ?? {};
+  const { doubtMs = DOUBT_MS, lagMs = LAG_MS } = parts.times ?? {};
   const wait = createWait(signal);
   const holder = randomUUID();
-  const limit = createRangeLimit();
   const times = createPollTimes(now);
-  const urls = key.split(SEPARATOR).filter((url) => url !== "");
-  const connection = connectChain({ urls, rate: config.rpcRate, signal });
-  const group: Group = { ...parts, connection, limit };
-  let refreshAt = 0;
+  const connection = connectChain({ ...endpoints, rate: config.rpcRate, signal });
+  const collectionParts: CollectionParts = {
+    ...parts,
+    ...{ connection, limit: createRangeLimit(), failurePauseMs, doubtMs, lagMs },
+  };
   let failures = 0;
   /** Collection -> time until which its hold need not be renewed. */
   const heldUntil = new Map<string, number>();
+  const followers = new Map<string, CollectionFollower>();
+
+  const reportFailure = (error: unknown) => {
+    if (!signal.aborted)
+      report(`chain: the collections are not followed, trying again; ${messageOf(error)}`);
+  };
 
   async function isHeld({ collection }: Follow): Promise<boolean> {
     if (performance.now() < (heldUntil.get(collection) ?? 0)) return true;
@@ -98,95 +123,54 @@ async function followGroup(key: string, parts: FollowParts, signal: AbortSignal)
     return held;
   }
 
+  function followerOf(collection: string): CollectionFollower {
+    const known = followers.get(collection);
+    if (known) return known;
+    const created = createCollectionFollower(collectionParts, signal, reportFailure);
+    followers.set(collection, created);
+    return created;
+  }
+
+  const settled = () => Promise.all(Array.from(followers.values(), (each) => each.settled()));
+
   while (!signal.aborted) {
     try {
       const follows = (await store.follows()).filter(
-        (each) => each.stage === "following" && endpointsKey(each, config) === key,
+        (each) =>
+          each.stage === "following" && keyOf(endpointsOf(each, config)) === keyOf(endpoints),
       );
-      if (follows.length === 0) return;
+      if (follows.length === 0) break;
       const held: Follow[] = [];
       for (const follow of follows) if (await isHeld(follow)) held.push(follow);
-      const head = held.length > 0 ? await readHead(group, held) : null;
+      const head = held.length > 0 ? await readHead(collectionParts, held) : null;
       if (head) times.saw(head);
-      const refreshes = performance.now() >= refreshAt;
-      if (refreshes) refreshAt = performance.now() + REFRESH_MS;
-      for (const follow of held) if (head) await followOne(group, follow, head, refreshes);
+      for (const follow of held) if (head) followerOf(follow.collection).follow(follow, head);
       failures = head || held.length === 0 ? 0 : failures + 1;
       const pause = failurePauseMs * 2 ** Math.max(0, failures - 1);
       await wait(head ? (pollMs ?? times.waitMs()) : Math.min(MAX_FAILURE_PAUSE_MS, pause));
     } catch (error) {
       if (signal.aborted) break;
-      report(`chain: the collections are not followed, trying again; ${messageOf(error)}`);
+      reportFailure(error);
       await wait(FAILURE_PAUSE_MS).catch(() => {}); // aborted
     }
   }
+  await settled();
   for (const collection of heldUntil.keys()) await store.holdFollow(collection, holder, 0);
 }
 
-interface Group extends FollowParts {
-  readonly connection: ChainConnection;
-  readonly limit: RangeLimit;
-}
-
 /** Returns the newest block. If no endpoint answers, notes it for each collection and returns null. */
-async function readHead(group: Group, follows: readonly Follow[]): Promise<BlockHeader | null> {
+async function readHead(
+  parts: CollectionParts,
+  follows: readonly Follow[],
+): Promise<BlockHeader | null> {
   try {
-    const { reader, rpc } = group.connection;
+    const { reader, rpc } = parts.connection;
     if (rpc.endpointCount === 0)
       throw new RpcError("unavailable", "ETH_RPC_URL is not set, so its chain cannot be read");
     return await reader.head();
   } catch (error) {
     if (!(error instanceof RpcError)) throw error;
-    for (const follow of follows) await note(group, follow, null, error.message);
+    for (const follow of follows) await noteHead(parts, follow, null, error.message);
     return null;
   }
-}
-
-async function followOne(
-  group: Group,
-  follow: Follow,
-  head: BlockHeader,
-  refreshes: boolean,
-): Promise<void> {
-  const { store, config, connection, limit } = group;
-  const { collection, market, contract, chainId } = follow;
-  try {
-    const actual = await connection.chainId();
-    if (actual !== chainId)
-      throw new RpcError(
-        "unavailable",
-        `the RPC endpoint is of chain ${actual}, but the collection is on chain ${chainId}`,
-      );
-    const parts = { store, reader: connection.reader, limit, rules: config };
-    await catchUp(
-      collection,
-      { ...parts, market: createMarket(market, contract, connection) },
-      head,
-    );
-    if (refreshes) await refreshMetadata(group, follow, connection);
-    await note(group, follow, head, null);
-  } catch (error) {
-    if (!(error instanceof RpcError || error instanceof DeepReorganisation)) throw error;
-    await note(group, follow, null, error.message);
-  }
-}
-
-/** Stores what changed, and reports a new problem. */
-async function note(
-  { store, report, now = Date.now }: Group,
-  follow: Follow,
-  head: BlockHeader | null,
-  problem: string | null,
-): Promise<void> {
-  const { collection } = follow;
-  if (problem !== null && problem !== follow.problem) report(`${collection}: ${problem}`);
-  if (problem === null && follow.problem !== null) report(`${collection}: follows its chain again`);
-  const isRecent = head === null || now() - (follow.contactAt ?? 0) < CONTACT_MS;
-  const isKnown = (head?.number ?? null) === (head && follow.headBlock);
-  if (isKnown && isRecent && problem === follow.problem) return;
-  await store.noteHead(collection, {
-    headBlock: head?.number ?? null,
-    headAt: head?.at ?? null,
-    problem,
-  });
 }

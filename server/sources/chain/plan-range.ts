@@ -1,7 +1,9 @@
 /** Computes what a range of final blocks changes. */
 import type { ChainMarket } from "../../chain/chain-market.ts";
 import { type AskStep, eventsByToken, foldToken, type TimeOf } from "../../chain/fold.ts";
-import type { RawLog } from "../../chain/raw-log.ts";
+import type { BlockHeader, RawLog } from "../../chain/raw-log.ts";
+import { isInBloom } from "../../chain/rpc/check-answers.ts";
+import { RpcError } from "../../chain/rpc/rpc-error.ts";
 import type { TokenEvent } from "../../chain/token-event.ts";
 import { type ChainSale, EMPTY_STATE } from "../../chain/token-state.ts";
 import type {
@@ -12,8 +14,7 @@ import type {
 } from "../../store/chain/chain-store.ts";
 
 export interface RangeOptions {
-  /** Returns the times of blocks. */
-  readonly timesOf: (numbers: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+  readonly headersOf: (numbers: readonly number[]) => Promise<ReadonlyMap<number, BlockHeader>>;
   readonly tokensOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, StoredToken>>;
   /**
    * True if the collection is in use. Then the times of asks are needed too, and metadata that changed is read again. While it
@@ -22,21 +23,26 @@ export interface RangeOptions {
   readonly isFollowing: boolean;
 }
 
+/** `end` is the last block of the range. Rejects with an `RpcError` if the logs are of other blocks. */
 export async function planRange(
   before: Checkpoint,
-  to: number,
+  end: BlockHeader,
   logs: readonly RawLog[],
   market: Pick<ChainMarket, "decode" | "bidAt" | "staleMetadata">,
-  { timesOf, tokensOf, isFollowing }: RangeOptions,
+  { headersOf, tokensOf, isFollowing }: RangeOptions,
 ): Promise<BlocksUpdate> {
   const { events, bundles } = market.decode(logs);
   const times = new Map<number, number>();
   for (const { blockNumber, at } of logs) if (at !== null) times.set(blockNumber, at);
-  const unknown = events
-    .filter((event) => isFollowing || isSale(event))
-    .map(({ blockNumber }) => blockNumber)
-    .filter((number) => !times.has(number));
-  for (const [number, at] of await timesOf([...new Set(unknown)])) times.set(number, at);
+  // While the collection is added, blocks of other events would be too many to ask for.
+  const needed = isFollowing
+    ? logs.map(({ blockNumber }) => blockNumber)
+    : events
+        .filter((event) => isSale(event) && !times.has(event.blockNumber))
+        .map(({ blockNumber }) => blockNumber);
+  const headers = new Map([...(await headersOf([...new Set(needed)])), [end.number, end]]);
+  for (const [number, { at }] of headers) times.set(number, at);
+  requireBlocks(logs, headers);
   const timeOf: TimeOf = (number) => times.get(number) ?? null;
 
   const eventsOf = eventsByToken(events);
@@ -50,15 +56,17 @@ export async function planRange(
     if (folded.unpriced.length > 0)
       folded = foldToken(final, await withBids(ofToken, folded.unpriced, market), timeOf);
     tokens.set(tokenId, { final: folded.state, state: folded.state, isPending: false });
-    addedSales.push(...folded.sales);
-    steps.push(...folded.steps);
+    for (const sale of folded.sales) addedSales.push(sale);
+    for (const step of folded.steps) steps.push(step);
   }
+  const { logsBloom: _, ...block } = end;
   return {
     before,
-    after: { number: to, hash: null },
-    finalBlock: to,
+    // While a collection is added, the missing hash says that its states are not read yet.
+    after: { number: end.number, hash: isFollowing ? end.hash : null },
+    finalBlock: end.number,
     dropped: [],
-    blocks: [],
+    blocks: [block],
     logs,
     tokens,
     removedSales: [],
@@ -67,6 +75,15 @@ export async function planRange(
     bundles,
     staleMetadata: isFollowing ? market.staleMetadata(logs) : [],
   };
+}
+
+/** Throws an `RpcError` if a log is not of the block with its number. */
+function requireBlocks(logs: readonly RawLog[], headers: ReadonlyMap<number, BlockHeader>): void {
+  for (const log of logs) {
+    const header = headers.get(log.blockNumber);
+    if (header && (header.hash !== log.blockHash || !isInBloom(header.logsBloom, log)))
+      throw new RpcError("wrong", `a log of block ${log.blockNumber} is not of this block`);
+  }
 }
 
 function isSale({ kind }: TokenEvent): boolean {

@@ -98,14 +98,15 @@ export async function planUpdate(
     const events = eventsOf.get(tokenId) ?? [];
     const upTo = (number: number) => events.filter(({ blockNumber }) => blockNumber <= number);
     const visible = foldToken(final, upTo(shown), timeOf);
-    sales.push(...visible.sales);
+    for (const sale of visible.sales) sales.push(sale);
     tokens.set(tokenId, {
       final: foldToken(final, upTo(finalBlock), timeOf).state,
       state: visible.state,
       isPending:
         rules.showsPending && events.some(({ blockNumber }) => blockNumber > confirmedUpTo),
     });
-    if (!goneIds.has(tokenId)) steps.push(...stepsAfter(final, upTo(shown), shownBefore, timeOf));
+    if (!goneIds.has(tokenId))
+      for (const step of stepsAfter(final, upTo(shown), shownBefore, timeOf)) steps.push(step);
   }
 
   const inIds = window.sales.filter(({ tokenId }) => ids.has(tokenId));
@@ -114,11 +115,7 @@ export async function planUpdate(
   const addedSales = sales.filter((sale) => !knownKeys.has(saleKey(sale)));
   const isNew = (step: AskStep) => !("sale" in step) || !knownKeys.has(saleKey(step.sale));
   // The steps of a token in dropped blocks no longer count. Its new sales and its last state replace them.
-  for (const tokenId of goneIds) {
-    const ask = publicAsk(tokens.get(tokenId)?.state ?? EMPTY_STATE);
-    for (const sale of addedSales) if (sale.tokenId === tokenId) steps.push({ tokenId, sale });
-    steps.push({ tokenId, ask, at: ask?.at ?? last?.at ?? null });
-  }
+  for (const step of lastSteps(goneIds, addedSales, tokens, last?.at ?? null)) steps.push(step);
   return {
     before,
     after,
@@ -147,6 +144,25 @@ function stepsAfter(
   return foldToken(before, events.slice(earlier.length), timeOf).steps;
 }
 
-function saleKey({ blockHash, logIndex, tokenId }: ChainSale): string {
+/** Returns the new sales of tokens, then their asks. `at` is the time of asks whose own time is not known. */
+export function lastSteps(
+  tokenIds: ReadonlySet<string>,
+  addedSales: readonly ChainSale[],
+  tokens: ReadonlyMap<string, Pick<UpdatedToken, "state">>,
+  at: number | null,
+): readonly AskStep[] {
+  const steps: AskStep[] = [];
+  for (const sale of addedSales) {
+    const { tokenId } = sale;
+    if (tokenIds.has(tokenId)) steps.push({ tokenId, sale });
+  }
+  for (const tokenId of tokenIds) {
+    const ask = publicAsk(tokens.get(tokenId)?.state ?? EMPTY_STATE);
+    steps.push({ tokenId, ask, at: ask?.at ?? at });
+  }
+  return steps;
+}
+
+export function saleKey({ blockHash, logIndex, tokenId }: ChainSale): string {
   return `${blockHash} ${logIndex} ${tokenId}`;
 }

@@ -1,5 +1,6 @@
 /** Chooses when to ask for the newest block: at the time at which the next one is due, then every quarter of a block time. */
 import type { BlockHeader } from "../../chain/raw-log.ts";
+import { LONGEST_TIMER_MS } from "../../chain/rpc/wait.ts";
 
 type Head = Pick<BlockHeader, "number" | "at">;
 
@@ -22,9 +23,9 @@ export function createPollTimes(now: () => number) {
       heads = [...heads.slice(-AVERAGED), head];
       const first = heads[0] ?? head;
       if (head.number > first.number && head.at > first.at)
-        blockMs = (head.at - first.at) / (head.number - first.number);
+        blockMs = Math.min(LONGEST_TIMER_MS, (head.at - first.at) / (head.number - first.number));
     },
-    /** Returns the time to wait before the next poll. */
+    /** Returns the time to wait before the next poll: between 200 ms and a minute, whatever the chain's clock says. */
     waitMs(): number {
       const last = heads[heads.length - 1];
       // The block time is not known yet.

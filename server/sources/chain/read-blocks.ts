@@ -3,19 +3,15 @@ import type { ChainMarket } from "../../chain/chain-market.ts";
 import type { BlockHeader, RawLog } from "../../chain/raw-log.ts";
 import type { ChainReader } from "../../chain/rpc/chain-reader.ts";
 import type { Checkpoint, StoredBlock } from "../../store/chain/chain-store.ts";
+import { Contradiction } from "./contradiction.ts";
 import type { NewBlocks } from "./plan-update.ts";
 
 /** Blocks of one update. */
 const MAX_BLOCKS = 64;
 
-/** The chain has another history than the stored blocks tell, further back than they reach. */
-export class DeepReorganisation extends Error {
-  override readonly name = "DeepReorganisation";
-}
-
 /**
  * Returns the blocks after the checkpoint, up to `head` or `MAX_BLOCKS`. `stored` are the blocks from `finalBlock` on,
- * the checkpoint's last. Returns null if there is nothing new. Throws `DeepReorganisation` if a final block was dropped.
+ * the checkpoint's last. Returns null if there is nothing new. Throws `Contradiction` if a final block was dropped.
  */
 export async function readBlocks(
   reader: ChainReader,
@@ -25,9 +21,9 @@ export async function readBlocks(
   finalBlock: number,
   head: BlockHeader,
 ): Promise<NewBlocks | null> {
-  const known = stored.find(({ number }) => number === head.number);
+  const known = [...stored, checkpoint].find(({ number }) => number === head.number);
   // The same block, or the endpoint lags behind.
-  if (known?.hash === head.hash || (!known && head.number <= checkpoint.number)) return null;
+  if (known?.hash === head.hash || (!known?.hash && head.number <= checkpoint.number)) return null;
   const dropped: StoredBlock[] = [];
   let parent = checkpoint;
   const blocks: BlockHeader[] = [];
@@ -36,8 +32,8 @@ export async function readBlocks(
   const dropLast = () => {
     const last = stored[stored.length - 1 - dropped.length];
     if (!last || last.number <= finalBlock)
-      throw new DeepReorganisation(
-        `block ${parent.number} is no longer part of the chain, though it was final: remove the collection and add it again`,
+      throw new Contradiction(
+        `block ${parent.number} is no longer part of the chain, though it was final`,
       );
     dropped.push(last);
     const previous = stored[stored.length - 1 - dropped.length];
@@ -59,6 +55,7 @@ export async function readBlocks(
   }
   if (blocks.length === 0) return null;
   const logs: RawLog[] = [];
-  for (const block of blocks) logs.push(...(await reader.logsOfBlock(market.filter, block)));
+  for (const block of blocks)
+    for (const log of await reader.logsOfBlock(market.filter, block)) logs.push(log);
   return { dropped, blocks, logs: await market.complete(logs) };
 }

@@ -11,6 +11,7 @@ import type { CallStep } from "../../record/call.ts";
 import { recordCalls } from "../call-rows.ts";
 import { insertSales } from "../listing-rows.ts";
 import {
+  deleteAfter,
   deleteDropped,
   deleteSales,
   insertBlocks,
@@ -45,6 +46,7 @@ export async function applyBlocks(
     [collection, before.number, before.hash],
   );
   if (!current) return false;
+  if (update.rewindTo !== undefined) await deleteAfter(tx, collection, update.rewindTo);
   await deleteDropped(tx, collection, update.dropped);
   await insertBlocks(tx, collection, update.blocks, finalBlock);
   await insertLogs(tx, collection, update.logs);

@@ -80,6 +80,22 @@ export async function deleteDropped(
   ]);
 }
 
+/** Deletes the blocks and logs after a block. */
+export async function deleteAfter(
+  tx: Queryable,
+  collection: string,
+  number: number,
+): Promise<void> {
+  await tx.query("delete from chain_blocks where collection = $1 and number > $2", [
+    collection,
+    number,
+  ]);
+  await tx.query("delete from chain_logs where collection = $1 and block_number > $2", [
+    collection,
+    number,
+  ]);
+}
+
 /** Inserts new blocks and deletes those before `finalBlock`, which nothing can drop. */
 export async function insertBlocks(
   tx: Queryable,

@@ -84,6 +84,24 @@ describe.each(testDatabases())("the store of chains on $name", ({ open }) => {
     expect((await store.projections("dropped"))?.model).toBeNull();
   });
 
+  it("rewinds to a block: all that was read after it goes in one step", async () => {
+    await filled("rewound");
+    const update = sampleUpdate();
+    const [sale] = update.addedSales;
+    if (!sale) throw new Error("the sample has changed");
+    expect(await store.knownBlocks("rewound")).toEqual([{ number: 100, hash: update.after.hash }]);
+    await store.writeBlocks("rewound", {
+      ...update,
+      ...{ before: update.after, after: { number: 99, hash: SELLER }, rewindTo: 99 },
+      ...{ finalBlock: 99, blocks: [], logs: [], addedSales: [], removedSales: [sale] },
+      tokens: new Map([["7", { final: EMPTY, state: EMPTY, isPending: false }]]),
+    });
+    expect(await store.knownBlocks("rewound")).toEqual([]);
+    expect(await store.sales("rewound")).toEqual([]);
+    expect((await store.listings("rewound"))?.listings).toEqual([]);
+    expect((await store.follow("rewound"))?.read).toEqual({ number: 99, hash: SELLER });
+  });
+
   it("keeps the model of the projections while no sale is taken back", async () => {
     await filled("modelled");
     expect((await store.projections("modelled"))?.model).not.toBeNull();

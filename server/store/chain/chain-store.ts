@@ -60,6 +60,8 @@ export interface Follow extends NewFollow {
 
 export type StoredBlock = Omit<BlockHeader, "logsBloom">;
 
+export type KnownBlock = Pick<BlockHeader, "number" | "hash">;
+
 export interface StoredToken {
   readonly final: TokenState;
   /** Owner in the newest block. */
@@ -80,6 +82,8 @@ export interface BlocksUpdate {
   readonly finalBlock: number;
   /** Blocks that are no longer part of the chain. */
   readonly dropped: readonly Hex[];
+  /** If given, all that was read after this block is dropped first. */
+  readonly rewindTo?: number;
   /** New blocks that may still be dropped. */
   readonly blocks: readonly StoredBlock[];
   readonly logs: readonly RawLog[];
@@ -166,6 +170,8 @@ export interface ChainStore {
   chainLogs(collection: string, afterBlock: number): Promise<readonly RawLog[]>;
   /** Returns the blocks that may still be dropped, by ascending number. */
   chainBlocks(collection: string): Promise<readonly StoredBlock[]>;
+  /** Returns number and hash of each stored block, and of each block with a stored log, by ascending number. */
+  knownBlocks(collection: string): Promise<readonly KnownBlock[]>;
   /** Returns the sales after a block, of `ids` or of all tokens. */
   chainSales(
     collection: string,

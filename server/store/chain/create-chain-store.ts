@@ -133,6 +133,14 @@ export function createChainStore(
         [collection],
       ),
 
+    knownBlocks: (collection) =>
+      db.query(
+        `select number, hash from chain_blocks where collection = $1
+         union select block_number, block_hash from chain_logs where collection = $1
+         order by number`,
+        [collection],
+      ),
+
     chainSales: (collection, afterBlock, ids) =>
       db.query(
         `select ${SALE_FIELDS} from chain_sales

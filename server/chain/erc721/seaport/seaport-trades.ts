@@ -43,7 +43,7 @@ export function seaportTrades(
   }
   for (const orders of matched) {
     const found = tradesOfMatch(contract, orders, hasMoved);
-    trades.push(...found.trades);
+    for (const trade of found.trades) trades.push(trade);
     bundles += found.bundles;
   }
   return { trades, bundles };

@@ -5,19 +5,19 @@
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { ChainMarket } from "../../../chain/chain-market.ts";
 import type { BlockHeader, Hex } from "../../../chain/raw-log.ts";
-import type { ChainReader } from "../../../chain/rpc/chain-reader.ts";
 import { createRangeLimit } from "../../../chain/rpc/log-ranges.ts";
-import type { TokenState } from "../../../chain/token-state.ts";
 import { prepareCollection, type ValueTokens } from "../../../ingest/prepare.ts";
 import type { PreparedToken } from "../../../ingest/prepared.ts";
 import type { Follow } from "../../../store/chain/chain-store.ts";
 import type { Store } from "../../../store/store.ts";
 import { draftFromStore } from "../../draft-from-store.ts";
-import { blockTimes, type CatchUpParts, catchUp, readRange } from "../catch-up.ts";
+import { type CatchUpParts, catchUp, readRange } from "../catch-up.ts";
 import type { ChainConnection } from "../connect.ts";
+import { readContractStates } from "../contract-states.ts";
+import { Contradiction } from "../contradiction.ts";
 import { FINAL_DEPTH, type PendingRules } from "../plan-update.ts";
+import { readAgain } from "../read-again.ts";
 import { chooseFirstBlock, type FirstBlockOptions } from "./choose-blocks.ts";
-
 import type { Progress } from "./progress.ts";
 import type { TokenReader } from "./token-reader.ts";
 
@@ -59,7 +59,7 @@ export async function addCollection(
   const { store, reader, tokens, progress, value } = parts;
   const head = await reader.head();
   const follow = await beginReading(collection, parts, head, options);
-  const ids = await tokens.ids();
+  const { ids, problems } = await tokens.find();
   const missing = await tokens.readAll(follow, ids);
   const limit = createRangeLimit(await rememberedLimit(store, parts));
   const catchUpParts: CatchUpParts = { ...parts, limit };
@@ -68,7 +68,7 @@ export async function addCollection(
     await readSales(collection, catchUpParts, head, progress);
     await readStates(collection, ids, catchUpParts, follow.contract, progress);
   }
-  await catchUp(collection, catchUpParts, await reader.head());
+  await readNewest(collection, catchUpParts, progress);
   await store.putSetting(limitSetting(parts), String(limit.size()));
   progress.step("Ranking and projecting");
   const read = (await store.follow(collection)) ?? follow;
@@ -85,8 +85,28 @@ export async function addCollection(
     hasProjections: prepared.valuation.model !== null,
     generation,
     valued: prepared.tokens,
-    problems: [...missing, ...omissions],
+    problems: [...problems, ...missing, ...omissions],
   };
+}
+
+/** Reads the blocks that may still be dropped. */
+async function readNewest(
+  collection: string,
+  parts: CatchUpParts,
+  progress: Progress,
+): Promise<void> {
+  const head = await parts.reader.head();
+  try {
+    await catchUp(collection, parts, head);
+  } catch (error) {
+    const follow = await parts.store.follow(collection);
+    if (!follow || !(error instanceof Contradiction)) throw error;
+    // An interrupted call read another history. Nobody reads the collection yet, so there is nothing to wait for.
+    await readAgain(follow, parts, head, async (kept) =>
+      progress.step(`Reading again from block ${kept + 1} on, because ${error.message}`),
+    );
+    await catchUp(collection, parts, head);
+  }
 }
 
 async function beginReading(
@@ -125,10 +145,7 @@ async function readSales(
   );
 }
 
-/**
- * Stores what the contract says of each token at the last final block. Orders that the logs tell of too keep their place and
- * their time.
- */
+/** Stores what the contract says of each token at the last final block. */
 async function readStates(
   collection: string,
   ids: readonly string[],
@@ -143,43 +160,11 @@ async function readStates(
   for (let start = 0; start < ids.length; start += STATES_AT_ONCE) {
     const some = ids.slice(start, start + STATES_AT_ONCE);
     const known = await store.chainTokens(collection, some);
-    const states = await market.statesAt(some, block);
-    const merged = Array.from(states, ([id, state]): [string, TokenState] => {
-      return [id, mergeStates(state, known.get(id)?.final ?? null)];
-    });
-    await store.writeFinalStates(collection, await withTimes(reader, new Map(merged)));
+    const logged = new Map(Array.from(known, ([id, { final }]) => [id, final]));
+    const states = await readContractStates({ market, reader }, some, block, logged);
+    await store.writeFinalStates(collection, states);
     counter.done(start + some.length);
   }
-}
-
-/** Returns the state with the orders of `logged` where they are the same. */
-function mergeStates(state: TokenState, logged: TokenState | null): TokenState {
-  const { owner, ask, bid } = state;
-  const isSameAsk = ask && logged?.ask?.wei === ask.wei && logged.ask.taker === ask.taker;
-  const isSameBid = bid && logged?.bid?.wei === bid.wei && logged.bid.bidder === bid.bidder;
-  return {
-    owner,
-    ask: isSameAsk ? logged.ask : ask,
-    bid: isSameBid ? logged.bid : bid,
-  };
-}
-
-/** Adds the times of the asks whose block is known. */
-async function withTimes(
-  reader: ChainReader,
-  states: ReadonlyMap<string, TokenState>,
-): Promise<ReadonlyMap<string, TokenState>> {
-  const blocks = [...states.values()].flatMap(({ ask }) =>
-    ask?.at === null && ask.block !== null ? [ask.block] : [],
-  );
-  const times = await blockTimes(reader, [...new Set(blocks)]);
-  return new Map(
-    Array.from(states, ([id, state]) => {
-      const { ask } = state;
-      const at = ask?.at ?? times.get(ask?.block ?? -1) ?? null;
-      return [id, ask ? { ...state, ask: { ...ask, at } } : state];
-    }),
-  );
 }
 
 /** Name of the setting that remembers how many blocks an endpoint allows at a time. */

@@ -23,9 +23,10 @@ export function createErc721Tokens(
   limit: RangeLimit,
 ): TokenReader {
   return {
-    async ids() {
+    async find() {
       progress.step("Finding the tokens");
-      return contract.tokenIds(limit, (await reader.head()).number);
+      const { ids, problem } = await contract.tokenIds(limit, (await reader.head()).number);
+      return { ids, problems: problem === null ? [] : [problem] };
     },
 
     readAll({ collection }, ids) {

@@ -78,7 +78,10 @@ export function createPunkTokens(
   count: number,
 ): TokenReader {
   return {
-    ids: async () => Array.from({ length: count }, (_, index) => `${index}`),
+    find: async () => ({
+      ids: Array.from({ length: count }, (_, index) => `${index}`),
+      problems: [],
+    }),
 
     async readAll({ collection }, ids) {
       const hasData = await reader.hasCode(dataContract);

@@ -13,9 +13,16 @@ import type {
 } from "../../../store/chain/chain-store.ts";
 import type { Progress } from "./progress.ts";
 
+export interface FoundTokens {
+  /** Each id once. */
+  readonly ids: readonly string[];
+  /** Sentences about tokens that were not found. */
+  readonly problems: readonly string[];
+}
+
 export interface TokenReader {
-  /** Returns the ids of all tokens. */
-  ids(): Promise<readonly string[]>;
+  /** Finds all tokens. */
+  find(): Promise<FoundTokens>;
   /** Reads and stores what is not stored yet. Returns sentences about what is missing. */
   readAll(follow: Pick<Follow, "collection">, ids: readonly string[]): Promise<readonly string[]>;
 }

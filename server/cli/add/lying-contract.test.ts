@@ -1,0 +1,69 @@
+/** Adds collections whose contract contradicts itself, and through endpoints of different chains. */
+import { expect, it, onTestFinished } from "vitest";
+import { openStore } from "../../store/open-store.ts";
+import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
+import { runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
+import { REPEATING_CONTRACT, repeatingContract } from "../../testing/liars/repeating-contract.ts";
+import { runAdd } from "../../testing/run-add.ts";
+import { databaseSettings } from "../../testing/run-command.ts";
+import { ANY_DATABASE } from "../../testing/test-databases.ts";
+
+/** Adds a contract that names these ids. Returns the terminal's lines, and the ids that are stored. */
+async function add(named: readonly bigint[]) {
+  const history = makeUpHistory({ seed: 7, blocks: 200, logs: 60, punks: 10 });
+  const proxy = await runRpcProxy(repeatingContract(history, named));
+  const made = await ANY_DATABASE.create();
+  onTestFinished(async () => {
+    await made.discard();
+    await proxy.close();
+  });
+  const args = [REPEATING_CONTRACT, "--rpc", proxy.url, "--from-block", "0"];
+  const { code, out, errors } = await runAdd(args, databaseSettings(made.config));
+  const store = await openStore(made.config);
+  const ids = (await store.tokens("echoes")).map(({ tokenId }) => tokenId);
+  const follow = await store.follow("echoes");
+  await store.close();
+  return { code, out, errors, ids: ids.sort(), stage: follow?.stage };
+}
+
+it("adds each token once if the contract repeats an id, and says so", async () => {
+  const { code, errors, ids, stage, out } = await add([4n, 9n, 4n, 4n, 7n]);
+  expect(errors).toEqual([
+    "The contract counts 5 tokens and names 3: the other answers repeat an id, or name none.",
+  ]);
+  expect([code, ids, stage]).toEqual([0, ["4", "7", "9"], "following"]);
+  expect(out).toContain("Added Echoes as echoes, from chain-31337: 3 tokens");
+});
+
+it("says nothing of a contract that names each token once", async () => {
+  const many = Array.from({ length: 600 }, (_, index) => BigInt(index) * 3n);
+  const { code, errors, ids } = await add(many);
+  expect([code, errors, ids.length]).toEqual([0, [], 600]);
+});
+
+it("does not ask a fallback of another chain", async () => {
+  const history = makeUpHistory({ seed: 7, blocks: 200, logs: 60, punks: 10 });
+  const other = makeUpHistory({ seed: 8, blocks: 300, logs: 60, punks: 10, chainId: 5 });
+  const honest = repeatingContract(history, [1n, 2n]);
+  let requests = 0;
+  // Fails every third time, but says its chain first.
+  const first = await runRpcProxy(async (calls) => {
+    requests += 1;
+    if (requests % 3 === 0) throw new Error("unavailable");
+    return honest(calls);
+  });
+  const fallback = await runRpcProxy(repeatingContract(other, [7n, 8n, 9n]));
+  const made = await ANY_DATABASE.create();
+  onTestFinished(async () => {
+    await made.discard();
+    await first.close();
+    await fallback.close();
+  });
+  const rpc = ["--rpc", first.url, "--rpc", fallback.url];
+  const args = [REPEATING_CONTRACT, ...rpc, "--from-block", "0"];
+  expect((await runAdd(args, databaseSettings(made.config))).code).toBe(0);
+  const store = await openStore(made.config);
+  expect((await store.tokens("echoes")).map(({ tokenId }) => tokenId).sort()).toEqual(["1", "2"]);
+  await store.close();
+  expect([...fallback.calls.keys()]).toEqual(["eth_chainId"]);
+});

@@ -1,0 +1,57 @@
+/** Reads the states of tokens from their contract. */
+import type { ChainMarket } from "../../chain/chain-market.ts";
+import type { ChainReader } from "../../chain/rpc/chain-reader.ts";
+import type { TokenState } from "../../chain/token-state.ts";
+import { blockHeaders } from "./catch-up.ts";
+
+interface StateParts {
+  readonly market: Pick<ChainMarket, "statesAt">;
+  readonly reader: ChainReader;
+}
+
+/**
+ * Returns what the contract says of tokens at a block. Orders that the logs tell of too (`logged`) keep their place and their
+ * time.
+ */
+export async function readContractStates(
+  { market, reader }: StateParts,
+  ids: readonly string[],
+  block: number,
+  logged: ReadonlyMap<string, TokenState>,
+): Promise<ReadonlyMap<string, TokenState>> {
+  const states = await market.statesAt(ids, block);
+  const merged = Array.from(states, ([id, state]): [string, TokenState] => {
+    return [id, mergeStates(state, logged.get(id) ?? null)];
+  });
+  return withTimes(reader, new Map(merged));
+}
+
+/** Returns the state with the orders of `logged` where they are the same. */
+function mergeStates(state: TokenState, logged: TokenState | null): TokenState {
+  const { owner, ask, bid } = state;
+  const isSameAsk = ask && logged?.ask?.wei === ask.wei && logged.ask.taker === ask.taker;
+  const isSameBid = bid && logged?.bid?.wei === bid.wei && logged.bid.bidder === bid.bidder;
+  return {
+    owner,
+    ask: isSameAsk ? logged.ask : ask,
+    bid: isSameBid ? logged.bid : bid,
+  };
+}
+
+/** Adds the times of the asks whose block is known. */
+export async function withTimes(
+  reader: ChainReader,
+  states: ReadonlyMap<string, TokenState>,
+): Promise<ReadonlyMap<string, TokenState>> {
+  const blocks = [...states.values()].flatMap(({ ask }) =>
+    ask?.at === null && ask.block !== null ? [ask.block] : [],
+  );
+  const headers = await blockHeaders(reader, [...new Set(blocks)]);
+  return new Map(
+    Array.from(states, ([id, state]) => {
+      const { ask } = state;
+      const at = ask?.at ?? headers.get(ask?.block ?? -1)?.at ?? null;
+      return [id, ask ? { ...state, ask: { ...ask, at } } : state];
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+/** What was read before is not what the chain says now. */
+import type { BlockHeader } from "../../chain/raw-log.ts";
+import type { ChainReader } from "../../chain/rpc/chain-reader.ts";
+import { RpcError } from "../../chain/rpc/rpc-error.ts";
+import type { Checkpoint } from "../../store/chain/chain-store.ts";
+import { FINAL_DEPTH } from "./plan-update.ts";
+
+/** The stored blocks and the chain have different histories, further back than a reorganisation reaches. */
+export class Contradiction extends Error {
+  override readonly name = "Contradiction";
+  /** True if the endpoint's answers prove it. False if the endpoint may only lag behind. */
+  readonly isProven: boolean;
+
+  constructor(message: string, isProven = true) {
+    super(message);
+    this.isProven = isProven;
+  }
+}
+
+/** An endpoint that lags behind by less is normal. */
+const NORMAL_LAG = 2 * FINAL_DEPTH;
+/** A chain may be this many times as fast as in its last blocks. */
+const HASTE = 4;
+
+/**
+ * Throws a `Contradiction` if the checkpoint is above the newest block by more than a lag explains. It is proven if a chain of
+ * this pace cannot have reached the checkpoint since its newest block.
+ */
+export async function checkReach(
+  reader: Pick<ChainReader, "blockAt">,
+  read: Checkpoint,
+  head: BlockHeader,
+  now: number,
+): Promise<void> {
+  const ahead = read.number - head.number;
+  if (ahead <= NORMAL_LAG) return;
+  const earlier = await reader.blockAt(Math.max(0, head.number - FINAL_DEPTH));
+  const blocks = earlier ? head.number - earlier.number : 0;
+  const blockMs = earlier && blocks > 0 ? (head.at - earlier.at) / blocks : 0;
+  const reachable =
+    blockMs > 0 ? NORMAL_LAG + (HASTE * Math.max(0, now - head.at)) / blockMs : Infinity;
+  throw new Contradiction(
+    `block ${read.number} was read, but the newest block of the chain is ${head.number}`,
+    ahead > reachable,
+  );
+}
+
+/** Throws an `RpcError` if an endpoint still has the checkpoint's block: then the endpoints contradict each other. */
+export async function requireAgreement(
+  reader: Pick<ChainReader, "hashesAt">,
+  { number, hash }: Checkpoint,
+): Promise<void> {
+  if (hash === null || number < 0) return;
+  if ((await reader.hashesAt(number)).includes(hash))
+    throw new RpcError("wrong", `the RPC endpoints contradict each other about block ${number}`);
+}

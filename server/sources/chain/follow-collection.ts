@@ -1,0 +1,146 @@
+/**
+ * Follows one collection of a group. It is read beside the others, so that none waits for another, and its failures are its own:
+ * they are noted, and it is read again after a pause.
+ */
+import type { BlockHeader } from "../../chain/raw-log.ts";
+import type { RangeLimit } from "../../chain/rpc/log-ranges.ts";
+import { RpcError } from "../../chain/rpc/rpc-error.ts";
+import type { ChainConfig } from "../../config/source-settings.ts";
+import type { Follow } from "../../store/chain/chain-store.ts";
+import { messageOf } from "../message-of.ts";
+import { type CatchUpParts, catchUp } from "./catch-up.ts";
+import { type ChainConnection, createMarket } from "./connect.ts";
+import { Contradiction, requireAgreement } from "./contradiction.ts";
+import { noteHead } from "./note-head.ts";
+import { ContractGone, readAgain } from "./read-again.ts";
+import { type RefreshParts, refreshMetadata } from "./refresh-metadata.ts";
+
+export interface CollectionParts extends RefreshParts {
+  readonly config: ChainConfig;
+  readonly connection: ChainConnection;
+  readonly limit: RangeLimit;
+  readonly now?: () => number;
+  /** The pause after a failure. It doubles with each failure in a row, up to eight times. */
+  readonly failurePauseMs: number;
+  /** Time for which the chain must contradict what was read before it is read again. */
+  readonly doubtMs: number;
+  /** The same if the endpoint may only lag behind. */
+  readonly lagMs: number;
+}
+
+export interface CollectionFollower {
+  /** Reads up to a head, after the reading that is under way. Rejects if the database fails. */
+  follow(follow: Follow, head: BlockHeader): void;
+  /** Resolves when nothing is being read. */
+  settled(): Promise<void>;
+}
+
+interface Turn {
+  readonly follow: Follow;
+  readonly head: BlockHeader;
+}
+
+const MAX_DOUBLINGS = 3;
+/** Shortest time between two readings of metadata that changed. */
+const REFRESH_MS = 30_000;
+const UNUSABLE =
+  "what was read could not be used: the server's log says why. It is read again by itself";
+
+/** `onFailure` receives failures that could not be noted, such as those of the database. */
+export function createCollectionFollower(
+  parts: CollectionParts,
+  signal: AbortSignal,
+  onFailure: (error: unknown) => void,
+): CollectionFollower {
+  const { connection, report, failurePauseMs } = parts;
+  let next: Turn | null = null;
+  let running: Promise<void> | null = null;
+  let failures = 0;
+  let resumeAt = Number.NEGATIVE_INFINITY;
+  let refreshAt = Number.NEGATIVE_INFINITY;
+  /** Time of `performance.now()` since which the chain contradicts what was read. Null if it does not. */
+  let contradictedAt: number | null = null;
+
+  async function read({ follow, head }: Turn): Promise<void> {
+    const { store, config, limit, now } = parts;
+    const { collection, market, contract } = follow;
+    const catchUpParts: CatchUpParts = {
+      ...{ store, reader: connection.reader, limit, rules: config },
+      market: createMarket(market, contract, connection),
+      ...(now && { now }),
+    };
+    try {
+      await catchUp(collection, catchUpParts, head);
+    } catch (error) {
+      if (!(error instanceof Contradiction)) throw error;
+      await contradicted(follow, catchUpParts, head, error);
+      await catchUp(collection, catchUpParts, head);
+    }
+    contradictedAt = null;
+    if (performance.now() >= refreshAt) {
+      refreshAt = performance.now() + REFRESH_MS;
+      await refreshMetadata(parts, follow, connection);
+    }
+    await noteHead(parts, follow, head, null);
+  }
+
+  /** Reads the collection again once the doubt is over. Until then, throws the contradiction again. */
+  async function contradicted(
+    follow: Follow,
+    catchUpParts: CatchUpParts,
+    head: BlockHeader,
+    contradiction: Contradiction,
+  ): Promise<void> {
+    contradictedAt ??= performance.now();
+    const { isProven, message } = contradiction;
+    const current = (await parts.store.follow(follow.collection)) ?? follow;
+    if (current.read) await requireAgreement(connection.reader, current.read);
+    const doubtMs = isProven ? parts.doubtMs : parts.lagMs;
+    if (performance.now() - contradictedAt < doubtMs)
+      throw new Contradiction(`${message}. If that stays so, it is read again by itself`, isProven);
+    connection.reader.forget();
+    const isRead = await readAgain(current, catchUpParts, head, (kept) =>
+      noteHead(parts, follow, null, `${message}. It is being read again from block ${kept + 1} on`),
+    );
+    if (isRead) report(`${follow.collection}: it was read again, because ${message}`);
+  }
+
+  async function turn(current: Turn): Promise<void> {
+    try {
+      await read(current);
+      failures = 0;
+    } catch (error) {
+      if (signal.aborted) return;
+      failures += 1;
+      resumeAt = performance.now() + failurePauseMs * 2 ** Math.min(MAX_DOUBLINGS, failures - 1);
+      const isKnown = [RpcError, Contradiction, ContractGone].some((kind) => error instanceof kind);
+      if (!(error instanceof Contradiction)) contradictedAt = null;
+      // A cached answer may be what failed.
+      if (!isKnown) connection.reader.forget();
+      if (!isKnown && failures === 1) report(`${current.follow.collection}: ${messageOf(error)}`);
+      await noteHead(parts, current.follow, null, isKnown ? messageOf(error) : UNUSABLE);
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (next !== null && !signal.aborted && performance.now() >= resumeAt) {
+      const current = next;
+      next = null;
+      await turn(current);
+    }
+  }
+
+  return {
+    follow(follow, head) {
+      next = { follow, head };
+      running ??= run()
+        .catch(onFailure)
+        .finally(() => {
+          running = null;
+        });
+    },
+    settled: async () => {
+      await running;
+    },
+  };
+}

@@ -1,0 +1,185 @@
+/**
+ * A server follows two collections through an endpoint that lies. A lie is named, harms only what it is about, and leaves no
+ * trace when it ends.
+ */
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { type FollowedChain, followChain } from "../../testing/liars/followed-chain.ts";
+import { LOG_LIES, type LogLie } from "../../testing/liars/log-lies.ts";
+import { EXTRA_BLOCKS } from "../../testing/liars/lying-node.ts";
+import { connectChain, createMarket } from "./connect.ts";
+
+let chain: FollowedChain;
+const WAIT = { timeout: 40_000, interval: 50 };
+const IDS = ["first", "second"] as const;
+
+beforeAll(async () => {
+  chain = await followChain();
+  await chain.expectTruth("first");
+  await chain.expectTruth("second");
+});
+afterAll(() => chain.close());
+
+/** Following goes on by itself after each lie. */
+afterEach(async () => {
+  chain.liar.relent();
+  await chain.expectTruth("first");
+  await chain.expectTruth("second");
+  await chain.expectDiscretion();
+});
+
+const REASONS: Readonly<Record<LogLie, RegExp>> = {
+  otherBlock: /a log of another block$/,
+  laterNumber: /a log of another block$/,
+  otherAddress: /a log of another address or topic$/,
+  otherTopic: /a log of another address or topic$/,
+  repeated: /two logs at one place$/,
+  madeUp: /a log that the block's bloom filter excludes$/,
+  futureTime: /a time more than a day after this server's clock$/,
+  hugePlace: /an unknown shape$/,
+  longTopic: /an unknown shape$/,
+};
+
+describe("logs that are not what was asked for", () => {
+  it.each(Object.keys(LOG_LIES) as LogLie[])("are not stored: %s", async (lie) => {
+    const { liar, markets, stories } = chain;
+    const before = await chain.stored("first");
+    await liar.tell(lie, markets.first.address);
+    await stories.first.advance(6);
+    await stories.second.advance(6);
+    await chain.expectProblem("first", /^127\.0\.0\.1:\d+: eth_getLogs is answered (with|in) /);
+    await chain.expectProblem("first", REASONS[lie]);
+    expect(await chain.stored("first")).toEqual(before);
+    // The other collection of the endpoint is followed meanwhile.
+    await chain.expectTruth("second");
+    expect(liar.told).toBeGreaterThan(0);
+  });
+});
+
+describe("a newest block that is none", () => {
+  it.each([
+    [
+      "highHead",
+      /eth_getBlockByNumber is answered with a block that the chain cannot have reached$/,
+    ],
+    ["futureBlock", /eth_getBlockByNumber is answered with a time more than a day after/],
+  ] as const)("is not believed: %s", async (lie, reason) => {
+    const { liar, store, stories, anvil } = chain;
+    await liar.tell(lie);
+    await stories.first.advance(6);
+    for (const id of IDS) {
+      await chain.expectProblem(id, reason);
+      const follow = await store.follow(id);
+      expect(follow?.read?.number).toBeLessThanOrEqual(await anvil.head());
+      expect(follow?.headBlock).toBeLessThanOrEqual(await anvil.head());
+    }
+  });
+
+  it("heals if the endpoint made up a longer chain", async () => {
+    const { liar, store, lines, stories, anvil } = chain;
+    const before = await chain.stored("first");
+    const head = await anvil.head();
+    await liar.tell("longerChain");
+    await vi.waitFor(
+      async () => expect((await store.follow("first"))?.read?.number).toBe(head + EXTRA_BLOCKS),
+      WAIT,
+    );
+    expect(await chain.stored("first")).toEqual(before);
+    liar.relent();
+    await stories.first.advance(6);
+    await chain.expectTruth("first");
+    await vi.waitFor(
+      async () => expect((await store.follow("first"))?.read?.number).toBe(await anvil.head()),
+      WAIT,
+    );
+    expect(lines).toContainEqual(
+      expect.stringMatching(
+        /^first: it was read again, because block \d+ was read, but the newest/,
+      ),
+    );
+  });
+});
+
+/** Pauses both collections, and waits until the server has disconnected. */
+async function disconnect(): Promise<void> {
+  const { store } = chain;
+  for (const id of IDS) await store.setFollowStage(id, "paused");
+  for (const id of IDS)
+    await vi.waitFor(async () => expect(await store.holdFollow(id, "test", 0)).toBe(true), WAIT);
+}
+
+it("heals a checkpoint above the newest block that an earlier server stored", async () => {
+  const { anvil, markets, store, stories, lines } = chain;
+  await disconnect();
+  const before = (await store.follow("first"))?.read;
+  if (!before) throw new Error("nothing is read");
+  const number = 9_000_000_000_000;
+  const connection = connectChain({ urls: [anvil.url], rate: 0 });
+  const market = createMarket("cryptopunks", markets.first.address, connection);
+  const states = await market.statesAt(stories.first.punks.map(String), await anvil.head());
+  const tokens = new Map(
+    Array.from(states, ([id, state]) => [id, { final: state, state, isPending: false }]),
+  );
+  await store.writeBlocks("first", {
+    ...{ before, after: { number, hash: null }, finalBlock: number },
+    ...{ dropped: [], blocks: [], logs: [], tokens, removedSales: [], addedSales: [] },
+    ...{ steps: [], bundles: 0, staleMetadata: [] },
+  });
+  await stories.first.advance(6);
+  for (const id of IDS) await store.setFollowStage(id, "following");
+  await chain.expectProblem("first", /^block 9000000000000 was read, but the newest block/);
+  await chain.expectTruth("first");
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^first: it was read again, because block 9000000000000 was read/),
+  );
+});
+
+it("does not use an endpoint that is of another chain", async () => {
+  const { anvil, liar, store } = chain;
+  await liar.tell("otherChain");
+  // A server asks for the chain when it connects.
+  await disconnect();
+  for (const id of IDS) await store.setFollowStage(id, "following");
+  const problem = `^127\\.0\\.0\\.1:\\d+ is of chain 1, but the collection is on chain ${anvil.chainId}$`;
+  for (const id of IDS) await chain.expectProblem(id, new RegExp(problem));
+});
+
+it("keeps a failure of one collection with it, and says nothing of its cause to readers", async () => {
+  const { stories, lines } = chain;
+  chain.breakWrites("first", "a cause that readers need not know");
+  await stories.first.advance(6);
+  await stories.second.advance(6);
+  await chain.expectProblem("first", /^what was read could not be used/);
+  await chain.expectTruth("second");
+  expect((await chain.chainState("first")).problem).not.toContain("cause");
+  expect(lines).toContain("first: a cause that readers need not know");
+  chain.breakWrites("first", null);
+});
+
+describe("another history", () => {
+  it("is doubted first, and then read again from the last block that both have", async () => {
+    const { anvil, stories, lines, store } = chain;
+    await stories.first.advance(250);
+    await chain.expectTruth("first");
+    const sales = (await store.sales("first")).length;
+    await anvil.reorg(80);
+    await anvil.mine(3);
+    await chain.expectTruth("first");
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^first: block \d+ is no longer part of the chain.*If that stays so/),
+    );
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^first: it was read again, because block \d+ is no longer part/),
+    );
+    expect((await store.sales("first")).length).toBeLessThan(sales);
+  });
+
+  it("advises to remove a collection only if its contract is gone", async () => {
+    const { anvil, liar } = chain;
+    const before = await chain.stored("first");
+    await liar.tell("noCode");
+    await anvil.reorg(75);
+    await anvil.mine(3);
+    await chain.expectProblem("first", /the contract is no longer on the chain.* -- remove first$/);
+    expect(await chain.stored("first")).toEqual(before);
+  });
+});

@@ -1,0 +1,33 @@
+/** Notes what the endpoints said last about a collection's chain. */
+import type { BlockHeader } from "../../chain/raw-log.ts";
+import type { ChainStore, Follow } from "../../store/chain/chain-store.ts";
+
+export interface NoteParts {
+  readonly store: Pick<ChainStore, "follow" | "noteHead">;
+  readonly report: (line: string) => void;
+  readonly now?: () => number;
+}
+
+/** Interval of noting that an endpoint answers, while the chain has no new block. */
+const CONTACT_MS = 20_000;
+
+/** Stores what changed, and reports a new problem. `head` is null if no endpoint answers. */
+export async function noteHead(
+  { store, report, now = Date.now }: NoteParts,
+  { collection }: Pick<Follow, "collection">,
+  head: BlockHeader | null,
+  problem: string | null,
+): Promise<void> {
+  const follow = await store.follow(collection);
+  if (!follow) return;
+  if (problem !== null && problem !== follow.problem) report(`${collection}: ${problem}`);
+  if (problem === null && follow.problem !== null) report(`${collection}: follows its chain again`);
+  const isRecent = head === null || now() - (follow.contactAt ?? 0) < CONTACT_MS;
+  const isKnown = (head?.number ?? null) === (head && follow.headBlock);
+  if (isKnown && isRecent && problem === follow.problem) return;
+  await store.noteHead(collection, {
+    headBlock: head?.number ?? null,
+    headAt: head?.at ?? null,
+    problem,
+  });
+}

@@ -1,0 +1,155 @@
+/**
+ * Reads a collection again after its endpoints told another history than before, further back than a reorganisation reaches.
+ *
+ * From      the last block of which the stored hash is the chain's too, else the first block that is read
+ * States    the kept logs and the new ones are folded; then the contract says the states at the last final block
+ * Readers   all is stored in one step, so they see the old state until then
+ */
+import { eventsByToken, foldToken } from "../../chain/fold.ts";
+import type { BlockHeader, RawLog } from "../../chain/raw-log.ts";
+import type { ChainReader } from "../../chain/rpc/chain-reader.ts";
+import { readLogsInRanges } from "../../chain/rpc/log-ranges.ts";
+import { EMPTY_STATE, type TokenState } from "../../chain/token-state.ts";
+import type {
+  BlocksUpdate,
+  ChainStore,
+  Follow,
+  StoredToken,
+  UpdatedToken,
+} from "../../store/chain/chain-store.ts";
+import { blockHeaders, type CatchUpParts, createDoubtingRead, requireBlock } from "./catch-up.ts";
+import { readContractStates, withTimes } from "./contract-states.ts";
+import { planRange } from "./plan-range.ts";
+import { FINAL_DEPTH, lastSteps, saleKey } from "./plan-update.ts";
+
+/** The contract has no code at the newest block: nothing can be read of it. */
+export class ContractGone extends Error {
+  override readonly name = "ContractGone";
+}
+
+/** Tokens whose states are asked for at a time. */
+const STATES_AT_ONCE = 2_500;
+
+/** `onBegin` receives the last block that is kept. Returns false if another process was first. */
+export async function readAgain(
+  follow: Follow,
+  parts: CatchUpParts,
+  head: BlockHeader,
+  onBegin: (kept: number) => Promise<void>,
+): Promise<boolean> {
+  const { collection, contract, read, fromBlock } = follow;
+  const { store, reader, market, limit } = parts;
+  if (read === null) return false;
+  if (!(await reader.hasCode(contract)))
+    throw new ContractGone(
+      `the contract is no longer on the chain; if it is gone for good, remove the collection with npm run collections -- remove ${collection}`,
+    );
+  const final = Math.max(0, head.number - FINAL_DEPTH);
+  const agreed = await lastAgreedBlock(store, reader, collection, head.number);
+  const kept = Math.max(-1, Math.min(final, agreed ?? (fromBlock ?? 0) - 1));
+  await onBegin(kept);
+
+  const logs: RawLog[] = [];
+  const readLogs = createDoubtingRead(reader, market);
+  for await (const part of readLogsInRanges({ from: kept + 1, to: final }, limit, readLogs))
+    for (const log of part.logs) logs.push(log);
+  const end = await requireBlock(reader, final);
+  const oldLogs = await store.chainLogs(collection, kept);
+  const oldEvents = market.decode(oldLogs);
+  const statesOf = createKeptStates(follow, parts, kept);
+  const plan = await planRange(read, end, await market.complete(logs), market, {
+    isFollowing: true,
+    headersOf: (numbers) => blockHeaders(reader, numbers),
+    tokensOf: statesOf,
+  });
+
+  const lost = [...eventsByToken(oldEvents.events).keys()].filter((id) => !plan.tokens.has(id));
+  const folded = new Map<string, TokenState>();
+  for (const [id, { final: state }] of await statesOf(lost)) folded.set(id, state);
+  for (const [id, { final: state }] of plan.tokens) folded.set(id, state);
+  const tokens = await updatedTokens(parts, contract, folded, final);
+  // Sales that OpenSea told of have block 0.
+  const oldSales = await store.chainSales(collection, Math.max(0, kept));
+  const oldKeys = new Set(oldSales.map(saleKey));
+  const newKeys = new Set(plan.addedSales.map(saleKey));
+  const addedSales = plan.addedSales.filter((sale) => !oldKeys.has(saleKey(sale)));
+  const update: BlocksUpdate = {
+    ...plan,
+    ...{ rewindTo: kept, tokens, addedSales },
+    removedSales: oldSales.filter((sale) => !newKeys.has(saleKey(sale))),
+    steps: lastSteps(new Set(tokens.keys()), addedSales, tokens, end.at),
+    bundles: plan.bundles - oldEvents.bundles,
+  };
+  return store.writeBlocks(collection, update);
+}
+
+/** Returns the highest stored block that the chain has too, by bisection. Null if there is none. */
+async function lastAgreedBlock(
+  store: Pick<ChainStore, "knownBlocks">,
+  reader: Pick<ChainReader, "blockAt">,
+  collection: string,
+  head: number,
+): Promise<number | null> {
+  const known = (await store.knownBlocks(collection)).filter(({ number }) => number <= head);
+  async function agrees(place: number): Promise<boolean> {
+    const block = known[place];
+    return block !== undefined && (await reader.blockAt(block.number))?.hash === block.hash;
+  }
+  // The last blocks are the likeliest, so the steps back begin short.
+  let [low, high] = [-1, known.length];
+  for (let step = 1; high - step >= 0; step *= 2) {
+    if (await agrees(high - step)) {
+      low = high - step;
+      break;
+    }
+    high -= step;
+  }
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (await agrees(middle)) low = middle;
+    else high = middle;
+  }
+  return known[low]?.number ?? null;
+}
+
+/** Creates a function that folds the kept logs of tokens to their states in the last kept block. */
+function createKeptStates(
+  { collection }: Follow,
+  { store, market }: CatchUpParts,
+  kept: number,
+): (ids: readonly string[]) => Promise<ReadonlyMap<string, StoredToken>> {
+  return async (ids) => {
+    if (ids.length === 0) return new Map();
+    const logs = (await store.chainLogs(collection, -1)).filter((log) => log.blockNumber <= kept);
+    const times = new Map(logs.map(({ blockNumber, at }) => [blockNumber, at]));
+    const events = eventsByToken(market.decode(logs).events);
+    return new Map(
+      ids.map((id): [string, StoredToken] => {
+        const ofToken = events.get(id) ?? [];
+        const { state } = foldToken(EMPTY_STATE, ofToken, (number) => times.get(number) ?? null);
+        return [id, { final: state, owner: state.owner, isPending: false }];
+      }),
+    );
+  };
+}
+
+/** Returns the states at the last final block. The logs do not tell what happened before the first block that is read. */
+async function updatedTokens(
+  { market, reader }: CatchUpParts,
+  contract: Follow["contract"],
+  folded: ReadonlyMap<string, TokenState>,
+  block: number,
+): Promise<ReadonlyMap<string, UpdatedToken>> {
+  const tokens = new Map<string, UpdatedToken>();
+  // Before the contract existed, nothing happened that the logs do not tell.
+  const isDeployed = await reader.hasCode(contract, block);
+  const ids = [...folded.keys()];
+  for (let start = 0; start < ids.length; start += STATES_AT_ONCE) {
+    const some = ids.slice(start, start + STATES_AT_ONCE);
+    const states = isDeployed
+      ? await readContractStates({ market, reader }, some, block, folded)
+      : await withTimes(reader, new Map(some.map((id) => [id, folded.get(id) ?? EMPTY_STATE])));
+    for (const [id, state] of states) tokens.set(id, { final: state, state, isPending: false });
+  }
+  return tokens;
+}

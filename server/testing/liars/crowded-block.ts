@@ -1,0 +1,101 @@
+/** A chain whose newest block has many logs of a CryptoPunks market: the largest honest answer. */
+import { numberToHex } from "viem";
+import { PUNK_TOPICS } from "../../chain/cryptopunks/decode-punks.ts";
+import type { Hex } from "../../chain/raw-log.ts";
+import { bloomOf } from "../../chain/rpc/bloom.ts";
+import type { MadeUpHistory } from "../chain/made-up/made-up-history.ts";
+import {
+  type LogFilter,
+  type RpcAnswer,
+  type RpcCall,
+  type RpcNode,
+  resultOf,
+} from "../chain/provider/json-rpc.ts";
+
+export interface CrowdedChain {
+  readonly node: RpcNode;
+  /** Number of the crowded block. */
+  readonly head: number;
+}
+
+const HASH: Hex = `0xc0${"0".repeat(62)}`;
+/** Seconds. */
+const BLOCK_SECONDS = 12;
+
+export interface CrowdedOptions {
+  /** Logs of the block. */
+  readonly logs: number;
+  readonly punks: number;
+  /** Most logs in one answer. The endpoint rejects a call for more. */
+  readonly most?: number;
+}
+
+const LOGS_PER_TRANSACTION = 500;
+
+/**
+ * Adds a block with offers of punks to a history. The price of an offer is its position in the block, in gwei, counted from 1.
+ */
+export function crowdedChain(
+  history: MadeUpHistory,
+  { logs: count, punks, most = Number.POSITIVE_INFINITY }: CrowdedOptions,
+): CrowdedChain {
+  const head = history.head + 1;
+  const logs = Array.from({ length: count }, (_, logIndex) => ({
+    blockNumber: numberToHex(head),
+    blockHash: HASH,
+    logIndex: numberToHex(logIndex),
+    transactionHash: transactionHash(Math.floor(logIndex / LOGS_PER_TRANSACTION)),
+    address: history.contracts.market,
+    topics: [PUNK_TOPICS.offered, word(logIndex % punks), word(0)],
+    data: word((logIndex + 1) * 1e9),
+    removed: false,
+  }));
+  const logsBloom = bloomOf(logs.slice(0, punks));
+  const isTop = (tag: unknown) => tag === "latest" || Number(tag) === head;
+
+  async function answer(call: RpcCall): Promise<RpcAnswer> {
+    const [first] = call.params ?? [];
+    const below = async (other: RpcCall) => resultOf((await history.node([other]))[0]);
+    if (call.method === "eth_getBlockByNumber" && isTop(first)) {
+      const params = [numberToHex(history.head), false];
+      const parent = Object(await below({ ...call, params }));
+      const timestamp = numberToHex(Number(parent.timestamp) + BLOCK_SECONDS);
+      const own = { number: numberToHex(head), hash: HASH, parentHash: parent.hash };
+      return { result: { ...parent, ...own, timestamp, logsBloom } };
+    }
+    if (call.method === "eth_getLogs") {
+      const { blockHash, toBlock } = first as LogFilter; // the method's only parameter
+      if (blockHash === HASH) return count > most ? TOO_MANY : { result: logs };
+      const own = toBlock !== undefined && Number(toBlock) >= head ? logs : [];
+      return { result: [...((await below(call)) as readonly object[]), ...own] }; // what the method returns
+    }
+    if (call.method === "eth_getBlockByHash" && first === HASH) {
+      const length = Math.ceil(count / LOGS_PER_TRANSACTION);
+      const transactions = Array.from({ length }, (_, index) => transactionHash(index));
+      return { result: { hash: HASH, transactions } };
+    }
+    if (call.method === "eth_getTransactionReceipt" && isOwnTransaction(first)) {
+      const start = Number(`0x${first.slice(6)}`) * LOGS_PER_TRANSACTION;
+      return { result: { logs: logs.slice(start, start + LOGS_PER_TRANSACTION) } };
+    }
+    return { result: await below(call) };
+  }
+
+  return { node: (calls) => Promise.all(calls.map(answer)), head };
+}
+
+const TOO_MANY: RpcAnswer = {
+  error: { code: -32_005, message: "query returned more results than allowed" },
+};
+
+function transactionHash(index: number): Hex {
+  return `0xc0de${index.toString(16).padStart(60, "0")}`;
+}
+
+function isOwnTransaction(hash: unknown): hash is Hex {
+  return typeof hash === "string" && hash.startsWith("0xc0de");
+}
+
+function word(value: number): Hex {
+  return numberToHex(value, { size: 32 });
+}

@@ -1,0 +1,156 @@
+/**
+ * Two collections of one chain that a server follows through an endpoint that may lie. The address of the endpoint has a secret,
+ * which nothing that the server says may repeat.
+ */
+import { expect, vi } from "vitest";
+import { type ChainState, parseChainState } from "../../../contract/listings/chain.ts";
+import { ethOf } from "../../chain/wei.ts";
+import { readConfig } from "../../config/config.ts";
+import { type FollowTimes, followAdded } from "../../sources/follow-added.ts";
+import type { Store } from "../../store/store.ts";
+import { valueCollection } from "../../valuation/project.ts";
+import { type Anvil, runAnvil } from "../chain/anvil.ts";
+import { deployPunksMarket, type PunksMarket } from "../chain/deploy.ts";
+import { nodeAt } from "../chain/provider/json-rpc.ts";
+import { type RpcProxy, runRpcProxy } from "../chain/provider/rpc-proxy.ts";
+import { punksCollection } from "../chain/punks-collection.ts";
+import { truth } from "../chain/punks-state.ts";
+import { type Story, startStory } from "../chain/story.ts";
+import { runTestServer } from "../test-server.ts";
+import { createLyingNode, type LyingNode } from "./lying-node.ts";
+
+const SECRET = "s3cr3t-k3y";
+const PUNKS = 30;
+const IDS = ["first", "second"] as const;
+/** The chain's clock begins two hours ago, so that it stays behind this machine's. */
+const AGE_SECONDS = 7_200;
+const BLOCK_SECONDS = 12;
+const TIMES: FollowTimes = {
+  ...{ lookMs: 50, pollMs: 20, failurePauseMs: 50, doubtMs: 200, lagMs: 1_000 },
+};
+const WAIT = { timeout: 40_000, interval: 50 };
+
+export interface FollowedChain {
+  readonly anvil: Anvil;
+  readonly liar: LyingNode;
+  readonly proxy: RpcProxy;
+  readonly store: Store;
+  readonly markets: Readonly<Record<FollowedId, PunksMarket>>;
+  readonly stories: Readonly<Record<FollowedId, Story>>;
+  /** Lines of the server's log. */
+  readonly lines: readonly string[];
+  /** Lets every write of a collection's blocks fail with an error of this message. Null ends it. */
+  breakWrites(collection: FollowedId, message: string | null): void;
+  chainState(id: FollowedId): Promise<ChainState>;
+  /** Waits until the API says a problem that matches. */
+  expectProblem(id: FollowedId, problem: RegExp): Promise<void>;
+  /** Waits until asks and owners are those of the contract, and the API says no problem. */
+  expectTruth(id: FollowedId): Promise<void>;
+  /** Returns the collection's asks and owners: token id -> [ETH or null, account or null]. */
+  stored(id: FollowedId): Promise<ReadonlyMap<string, readonly [number | null, string | null]>>;
+  /** Expects that neither API nor log repeat the secret, a path or a control character. */
+  expectDiscretion(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type FollowedId = (typeof IDS)[number];
+
+export async function followChain(): Promise<FollowedChain> {
+  const timestamp = Math.floor(Date.now() / 1000) - AGE_SECONDS;
+  const anvil = await runAnvil({ noMining: true, timestamp, timestampInterval: BLOCK_SECONDS });
+  const markets = { first: await deployPunksMarket(anvil), second: await deployPunksMarket(anvil) };
+  const stories = {
+    first: await startStory(anvil, markets.first, { seed: 61, punks: PUNKS }),
+    second: await startStory(anvil, markets.second, { seed: 62, punks: PUNKS }),
+  };
+  const liar = createLyingNode(nodeAt(anvil.url));
+  const proxy = await runRpcProxy(liar.node);
+  const lines: string[] = [];
+  const broken = new Map<string, string>();
+  const server = await runTestServer(async () => {});
+  const store: Store = {
+    ...server.store,
+    async writeBlocks(collection, update) {
+      const message = broken.get(collection);
+      if (message !== undefined) throw new Error(message);
+      return server.store.writeBlocks(collection, update);
+    },
+  };
+  const config = readConfig({ ETH_RPC_URL: `${proxy.url}/v2/${SECRET}` });
+  const stopping = new AbortController();
+  const report = (line: string) => void lines.push(line);
+  const value = async (...given: Parameters<typeof valueCollection>) => valueCollection(...given);
+  const following = followAdded({ store, value, report, times: TIMES, config }, stopping.signal);
+
+  for (const id of IDS) {
+    const settings = { name: id, rpcUrls: null, dataContract: null };
+    const contract = markets[id].address;
+    const place = { collection: id, chainId: anvil.chainId, contract, settings };
+    await store.putFollow({ ...place, market: "cryptopunks" });
+    await store.beginReading(id, 0);
+    await store.replaceCollection(punksCollection(id, PUNKS));
+    await store.setFollowStage(id, "following");
+  }
+
+  async function chainState(id: FollowedId): Promise<ChainState> {
+    const answer = await server.get(`/collections/${id}/chain`);
+    const read = parseChainState(await answer.json());
+    if (!read.ok) throw new Error(read.problem.message);
+    return read.value;
+  }
+
+  async function stored(id: FollowedId) {
+    const listings = (await store.listings(id))?.listings ?? [];
+    const prices = new Map(listings.map(({ tokenId, price }) => [tokenId, price]));
+    const entries: [string, readonly [number | null, string | null]][] = [];
+    for (const punk of stories[id].punks) {
+      const owner = (await store.tokenMarket(id, `${punk}`))?.owner ?? null;
+      entries.push([`${punk}`, [prices.get(`${punk}`) ?? null, owner]]);
+    }
+    return new Map(entries);
+  }
+
+  async function contractStates(id: FollowedId) {
+    const states = await truth(anvil, markets[id], stories[id].punks);
+    return new Map(
+      Array.from(states, ([punk, { owner, ask }]) => {
+        const price = ask?.taker === null ? ethOf(ask.wei) : null;
+        return [`${punk}`, [price, /^0x0+$/.test(owner) ? null : owner]];
+      }),
+    );
+  }
+
+  return {
+    ...{ anvil, liar, proxy, store, markets, stories, lines, chainState, stored },
+    breakWrites(collection, message) {
+      if (message === null) broken.delete(collection);
+      else broken.set(collection, message);
+    },
+    expectProblem: (id, problem) =>
+      vi.waitFor(async () => expect((await chainState(id)).problem).toMatch(problem), WAIT),
+    async expectTruth(id) {
+      await vi.waitFor(
+        async () => expect(await stored(id)).toEqual(await contractStates(id)),
+        WAIT,
+      );
+      await vi.waitFor(async () => expect((await chainState(id)).problem).toBeNull(), WAIT);
+    },
+    async expectDiscretion() {
+      const answers = await Promise.all(
+        IDS.map(async (id) => JSON.stringify([await chainState(id), await store.follow(id)])),
+      );
+      const said = [...answers, ...lines].join("\n");
+      expect(said).not.toContain(SECRET);
+      expect(said).not.toContain("/v2/");
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for
+      expect(said).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
+    },
+    async close() {
+      stopping.abort();
+      await following;
+      await server.discard();
+      await proxy.close();
+      await anvil.close();
+    },
+  };
+}

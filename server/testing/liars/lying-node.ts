@@ -1,0 +1,128 @@
+/** A JSON-RPC node that lies: a lie by its name in front of an honest node, until a test ends it. */
+import { numberToHex } from "viem";
+import type { Hex } from "../../chain/raw-log.ts";
+import {
+  headOf,
+  type LogFilter,
+  type RpcAnswer,
+  type RpcCall,
+  type RpcNode,
+  resultOf,
+} from "../chain/provider/json-rpc.ts";
+import { LOG_LIES, type LogLie } from "./log-lies.ts";
+
+export type NodeLie =
+  | LogLie
+  /** The newest block has the largest number that fits. No other block changes. */
+  | "highHead"
+  /** The chain has 5,000 empty blocks more, each with a parent. */
+  | "longerChain"
+  /** The newest block is from the far future. */
+  | "futureBlock"
+  /** The node is of Ethereum. */
+  | "otherChain"
+  /** No contract has code. */
+  | "noCode";
+
+export interface LyingNode {
+  readonly node: RpcNode;
+  /** Begins a lie. Lies about logs concern one contract. */
+  tell(lie: NodeLie, about?: Hex): Promise<void>;
+  /** Ends the lie. */
+  relent(): void;
+  /** Number of lies that were told. */
+  readonly told: number;
+}
+
+export const EXTRA_BLOCKS = 5_000;
+const HIGHEST = numberToHex(Number.MAX_SAFE_INTEGER);
+/** Seconds. */
+const FAR_FUTURE = numberToHex(2 ** 41);
+const NO_BLOOM: Hex = `0x${"0".repeat(512)}`;
+
+interface Current {
+  readonly lie: NodeLie;
+  readonly about: Hex | undefined;
+  /** Number of the honest newest block when the lie began. */
+  readonly base: number;
+}
+
+export function createLyingNode(honest: RpcNode): LyingNode {
+  let current: Current | null = null;
+  let told = 0;
+
+  async function askHonest(call: RpcCall): Promise<RpcAnswer> {
+    const [answer = { result: null }] = await honest([call]);
+    return answer;
+  }
+
+  /** Returns the lie's answer. Null if the lie is not about the call. */
+  async function lieAbout(call: RpcCall, { lie, about, base }: Current): Promise<RpcAnswer | null> {
+    const { method, params = [] } = call;
+    const [first] = params;
+    if (method === "eth_chainId" && lie === "otherChain") return { result: "0x1" };
+    if (method === "eth_getCode" && lie === "noCode") return { result: "0x" };
+    if (method === "eth_getBlockByNumber") {
+      if (lie === "longerChain") return longerBlock(first, base);
+      if (first !== "latest") return null;
+      if (lie === "highHead") return changed(await askHonest(call), { number: HIGHEST });
+      if (lie === "futureBlock") return changed(await askHonest(call), { timestamp: FAR_FUTURE });
+    }
+    if (method === "eth_getLogs") {
+      const filter = first as LogFilter; // the method's only parameter
+      if (lie === "longerChain") return shortened(filter, base);
+      const isAbout = about === undefined || [filter.address].flat().includes(about);
+      const change = lie in LOG_LIES ? LOG_LIES[lie as LogLie] : null;
+      if (!change || !isAbout) return null;
+      const logs = resultOf(await askHonest(call)) as readonly object[]; // what the method returns
+      return logs.length === 0 ? null : { result: change(logs) };
+    }
+    return null;
+  }
+
+  async function longerBlock(tag: unknown, base: number): Promise<RpcAnswer | null> {
+    const top = base + EXTRA_BLOCKS;
+    const number = tag === "latest" ? top : Number(tag);
+    if (number <= base || number > top) return null;
+    const call = { method: "eth_getBlockByNumber", params: [numberToHex(base), false] };
+    const last = Object(resultOf(await askHonest(call)));
+    const parentHash = number === base + 1 ? last.hash : madeUpHash(number - 1);
+    const made = { number: numberToHex(number), hash: madeUpHash(number), parentHash };
+    return { result: { ...last, ...made, logsBloom: NO_BLOOM } };
+  }
+
+  /** Answers without the blocks that do not exist. */
+  async function shortened(filter: LogFilter, base: number): Promise<RpcAnswer | null> {
+    if (filter.blockHash !== undefined || Number(filter.toBlock) <= base) return null;
+    if (Number(filter.fromBlock) > base) return { result: [] };
+    const params = [{ ...filter, toBlock: numberToHex(base) }];
+    return askHonest({ method: "eth_getLogs", params });
+  }
+
+  return {
+    async node(calls) {
+      const answers: RpcAnswer[] = [];
+      for (const call of calls) {
+        const lie = current && (await lieAbout(call, current));
+        if (lie) told += 1;
+        answers.push(lie ?? (await askHonest(call)));
+      }
+      return answers;
+    },
+    async tell(lie, about) {
+      current = { lie, about, base: await headOf(honest) };
+    },
+    relent() {
+      current = null;
+    },
+    get told() {
+      return told;
+    },
+  };
+}
+
+function changed(answer: RpcAnswer, fields: object): RpcAnswer {
+  return { result: { ...Object(resultOf(answer)), ...fields } };
+}
+
+const madeUpHash = (number: number): Hex => `0xfab${number.toString(16).padStart(61, "0")}`;

@@ -1,0 +1,75 @@
+/** A chain with an ERC-721 contract that names an id more than once. */
+import {
+  decodeFunctionData,
+  encodeFunctionResult,
+  multicall3Abi,
+  numberToHex,
+  parseAbi,
+} from "viem";
+import type { Hex } from "../../chain/raw-log.ts";
+import type { MadeUpHistory } from "../chain/made-up/made-up-history.ts";
+import type { RpcAnswer, RpcCall, RpcNode } from "../chain/provider/json-rpc.ts";
+
+const ABI = parseAbi([
+  "function supportsInterface(bytes4) view returns (bool)",
+  "function name() view returns (string)",
+  "function totalSupply() view returns (uint256)",
+  "function tokenByIndex(uint256) view returns (uint256)",
+  "function ownerOf(uint256) view returns (address)",
+  "function tokenURI(uint256) view returns (string)",
+]);
+
+export const REPEATING_CONTRACT: Hex = `0x${"e721".repeat(10)}`;
+const OWNER: Hex = `0x${"0a".repeat(20)}`;
+
+/** `named` holds what `tokenByIndex` returns for each index. */
+export function repeatingContract(history: MadeUpHistory, named: readonly bigint[]): RpcNode {
+  const { multicall } = history.contracts;
+
+  function answerContract(data: Hex): Hex {
+    const { functionName, args } = decodeFunctionData({ abi: ABI, data });
+    switch (functionName) {
+      case "supportsInterface":
+        return encodeFunctionResult({ abi: ABI, functionName, result: true });
+      case "name":
+        return encodeFunctionResult({ abi: ABI, functionName, result: "Echoes" });
+      case "totalSupply":
+        return numberToHex(named.length, { size: 32 });
+      case "tokenByIndex":
+        return numberToHex(named[Number(args[0])] ?? 0n, { size: 32 });
+      case "ownerOf":
+        return encodeFunctionResult({ abi: ABI, functionName, result: OWNER });
+      default: {
+        const json = JSON.stringify({ name: `Echo ${args[0]}`, attributes: [] });
+        return encodeFunctionResult({
+          abi: ABI,
+          functionName,
+          result: `data:application/json,${encodeURIComponent(json)}`,
+        });
+      }
+    }
+  }
+
+  function answerMulticall(data: Hex): Hex {
+    const { functionName, args } = decodeFunctionData({ abi: multicall3Abi, data });
+    if (functionName !== "aggregate3") throw new Error(`${functionName} is not expected`);
+    const result = args[0].map(({ callData }) => {
+      return { success: true, returnData: answerContract(callData) };
+    });
+    return encodeFunctionResult({ abi: multicall3Abi, functionName, result });
+  }
+
+  async function answer(call: RpcCall): Promise<RpcAnswer> {
+    const [first] = call.params ?? [];
+    if (call.method === "eth_getCode" && first === REPEATING_CONTRACT) return { result: "0x6001" };
+    if (call.method === "eth_call") {
+      const { to, data } = first as { readonly to?: string; readonly data: Hex }; // the method's first parameter
+      const isBatch = to?.toLowerCase() === multicall;
+      return { result: isBatch ? answerMulticall(data) : answerContract(data) };
+    }
+    const [honest = { result: null }] = await history.node([call]);
+    return honest;
+  }
+
+  return (calls) => Promise.all(calls.map(answer));
+}
