@@ -2,12 +2,15 @@
 import { expect, it, vi } from "vitest";
 import { apiErrorMessage } from "../../contract/api-error.ts";
 import { runLoopback } from "../testing/loopback.ts";
+import { rpcAddress } from "../testing/rpc-address.ts";
 import { runTestServer } from "../testing/test-server.ts";
 
 it("answers 503 with a message while the endpoint fails, and logs a shared failure once", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const endpoint = await runLoopback((_, response) => response.writeHead(502).end("bad gateway"));
-  const test = await runTestServer(async () => {}, { config: { ethRpcUrl: endpoint.origin } });
+  const test = await runTestServer(async () => {}, {
+    config: { ethRpc: rpcAddress(endpoint.origin) },
+  });
   for (let time = 0; time < 3; time += 1) {
     const response = await test.get("/market-info");
     expect(response.status).toBe(503);

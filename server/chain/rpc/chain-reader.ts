@@ -149,7 +149,8 @@ export function createChainReader(rpc: Rpc): ChainReader {
 function parse<Output>(schema: v.GenericSchema<unknown, Output>, result: unknown, method: string) {
   const read = parseWith(schema, result, method);
   if (read.ok) return read.value;
-  throw new RpcError("unavailable", `${read.problem.place}: ${read.problem.message}`);
+  // The place and the message repeat what the endpoint sent.
+  throw new RpcError("unavailable", `${method} is answered in an unknown shape`);
 }
 
 /** Returns the highest block that two endpoints have. `headersFromAll` asks each endpoint for a block. */

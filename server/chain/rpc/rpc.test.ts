@@ -8,6 +8,7 @@ import {
   type RpcSettings,
   runRpcProxy,
 } from "../../testing/chain/provider/rpc-proxy.ts";
+import { rpcAddress } from "../../testing/rpc-address.ts";
 import { PUNK_TOPICS } from "../cryptopunks/decode-punks.ts";
 import { createChainReader } from "./chain-reader.ts";
 import { createRpc } from "./rpc.ts";
@@ -28,7 +29,7 @@ async function provider(settings: Partial<RpcSettings> = {}, node: RpcNode = his
 function connect(providers: readonly RpcProxy[], timeoutMs = 2_000) {
   const waits: number[] = [];
   const rpc = createRpc({
-    urls: providers.map(({ url }) => url),
+    addresses: providers.map(({ url }) => rpcAddress(url)),
     rate: 0,
     timeoutMs,
     wait: async (durationMs) => void waits.push(durationMs),
@@ -76,7 +77,7 @@ describe("sending calls", () => {
 
   it("does not repeat a call for a refused key, and says so without the key", async () => {
     const expired = await provider({ isKeyExpired: true });
-    const rpc = createRpc({ urls: [`${expired.url}/v2/secret`], rate: 0 });
+    const rpc = createRpc({ addresses: [rpcAddress(`${expired.url}/v2/secret`)], rate: 0 });
     const failure = await rpc.send(NUMBER).catch((error: Error) => error.message);
     expect(failure).toMatch(/^127\.0\.0\.1:\d+: refuses the key of the RPC address/);
     expect(failure).not.toContain("secret");

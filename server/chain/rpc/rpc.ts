@@ -6,13 +6,14 @@
  * Rate      Each endpoint has its own limit, as each has its own key. A 429 pauses its endpoint.
  * Cost      All calls are counted by method.
  */
+import type { RpcAddress } from "../../config/rpc-address.ts";
 import { createEndpoint, type Endpoint, type RpcCall } from "./endpoint.ts";
 import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
 import { RpcError } from "./rpc-error.ts";
 import { createWait, type Wait } from "./wait.ts";
 
 export interface RpcOptions {
-  readonly urls: readonly string[];
+  readonly addresses: readonly RpcAddress[];
   /** Calls per second and endpoint, 0 for no limit. Endpoints on this machine have none. */
   readonly rate: number;
   readonly signal?: AbortSignal;
@@ -63,9 +64,9 @@ const AVOID_REFUSED_MS = 60_000;
 const AVOID_LAGGING_MS = 1_000;
 
 export function createRpc(options: RpcOptions): Rpc {
-  const { urls, rate, signal, wait = createWait(signal), timeoutMs = TIMEOUT_MS } = options;
-  const endpoints: readonly LimitedEndpoint[] = urls.map((url) => {
-    const endpoint = createEndpoint(url);
+  const { addresses, rate, signal, wait = createWait(signal), timeoutMs = TIMEOUT_MS } = options;
+  const endpoints: readonly LimitedEndpoint[] = addresses.map((address) => {
+    const endpoint = createEndpoint(address);
     const limiter = createRateLimiter(endpoint.isLocal ? 0 : rate, wait);
     return { ...endpoint, limiter, failedUntil: 0, refusesKey: false };
   });
@@ -114,7 +115,10 @@ export function createRpc(options: RpcOptions): Rpc {
           const result = await sendTo(endpoint, call);
           if (isUsable(result)) return result;
           avoid(endpoint, AVOID_LAGGING_MS);
-          last = new RpcError("unavailable", `${endpoint.host} lacks the answer to ${call.method}`);
+          last = new RpcError(
+            "unavailable",
+            `${endpoint.host}: lacks the answer to ${call.method}`,
+          );
         } catch (error) {
           if (!(error instanceof RpcError)) throw error;
           last = error;

@@ -27,8 +27,8 @@ describe("bad input", () => {
   });
 
   /** Runs the command. Nothing reaches the database. */
-  async function run(args: readonly string[]) {
-    const { code, errors } = await runAdd(args, { DATA_DIR: folder.path });
+  async function run(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+    const { code, errors } = await runAdd(args, { DATA_DIR: folder.path, ...environment });
     expect(readdirSync(folder.path)).toEqual([]);
     return { code, errors };
   }
@@ -56,7 +56,7 @@ describe("bad input", () => {
   it("says that no endpoint answers, without the key", async () => {
     const dead = await runRpcProxy(anvil.url);
     await dead.close();
-    const { code, errors } = await run([NOBODY, "--rpc", `${dead.url}/v2/secret-key`]);
+    const { code, errors } = await run([NOBODY], { ETH_RPC_URL: `${dead.url}/v2/secret-key` });
     expect([code, errors]).toEqual([1, [expect.stringContaining("ECONNREFUSED")]]);
     expect(errors.join()).not.toContain("secret-key");
   });

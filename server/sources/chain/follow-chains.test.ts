@@ -10,6 +10,7 @@ import { type RpcProxy, runRpcProxy } from "../../testing/chain/provider/rpc-pro
 import { punksCollection } from "../../testing/chain/punks-collection.ts";
 import { truth } from "../../testing/chain/punks-state.ts";
 import { type Story, startStory } from "../../testing/chain/story.ts";
+import { rpcAddress } from "../../testing/rpc-address.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
 import { valueCollection } from "../../valuation/project.ts";
 import { followAdded } from "../follow-added.ts";
@@ -40,7 +41,10 @@ beforeAll(async () => {
       report: (line) => reports.push(line),
       times: { lookMs: 50, pollMs: 20, failurePauseMs: 50 },
       config: {
-        chain: { rpcUrls: [proxy.url], rpcRate: 0, confirmations: 2, showsPending: true },
+        chain: {
+          ...{ rpcAddresses: [rpcAddress(proxy.url)], addressFile: null },
+          ...{ rpcRate: 0, confirmations: 2, showsPending: true },
+        },
         gateways: { ipfs: [], arweave: [] },
         metadataRate: 0,
         openSea: readConfig({}).openSea,
@@ -59,7 +63,7 @@ afterAll(async () => {
 });
 
 async function add(id: string, chainId = anvil.chainId): Promise<void> {
-  const settings = { name: id, rpcUrls: null, dataContract: null };
+  const settings = { name: id, rpcHosts: null, dataContract: null };
   const contract = market.address;
   await store.putFollow({ collection: id, chainId, market: "cryptopunks", contract, settings });
   await store.beginReading(id, 0);

@@ -5,13 +5,19 @@
 import { randomUUID } from "node:crypto";
 import type { BlockHeader } from "../../chain/raw-log.ts";
 import { createRangeLimit, type RangeLimit } from "../../chain/rpc/log-ranges.ts";
-import { RpcError } from "../../chain/rpc/rpc-error.ts";
+import { describeForOperator, RpcError } from "../../chain/rpc/rpc-error.ts";
 import { createWait } from "../../chain/rpc/wait.ts";
 import type { ChainConfig } from "../../config/source-settings.ts";
 import type { Follow } from "../../store/chain/chain-store.ts";
 import { messageOf } from "../message-of.ts";
 import { catchUp } from "./catch-up.ts";
 import { type ChainConnection, connectChain, createMarket } from "./connect.ts";
+import {
+  createAddressFinder,
+  type FindAddresses,
+  type FoundAddresses,
+  missingAddress,
+} from "./find-addresses.ts";
 import { createPollTimes } from "./poll-times.ts";
 import { DeepReorganisation } from "./read-blocks.ts";
 import { type RefreshParts, refreshMetadata } from "./refresh-metadata.ts";
@@ -49,14 +55,16 @@ export async function followChains(parts: FollowParts, signal: AbortSignal): Pro
   const groups = new Map<string, Promise<void>>();
   const { lookMs = LOOK_MS } = parts.times ?? {};
   const wait = createWait(signal);
+  const find = createAddressFinder(parts.config, parts.report);
   while (!signal.aborted) {
     try {
       for (const follow of await parts.store.follows()) {
-        const key = endpointsKey(follow, parts.config);
+        const found = find(follow);
+        const key = keyOf(found);
         if (follow.stage !== "following" || groups.has(key)) continue;
         groups.set(
           key,
-          followGroup(key, parts, signal).finally(() => groups.delete(key)),
+          followGroup(found, find, parts, signal).finally(() => groups.delete(key)),
         );
       }
       await wait(lookMs);
@@ -69,23 +77,29 @@ export async function followChains(parts: FollowParts, signal: AbortSignal): Pro
   await Promise.all(groups.values());
 }
 
-const SEPARATOR = " ";
-
-function endpointsKey({ settings }: Pick<Follow, "settings">, config: ChainConfig): string {
-  return (settings.rpcUrls ?? config.rpcUrls).join(SEPARATOR);
+/** Groups share what is found. The key never leaves the process: it has whole addresses. */
+function keyOf({ addresses, missing }: FoundAddresses): string {
+  return JSON.stringify([addresses.map((each) => each.whole()), missing]);
 }
 
 /** Follows the collections with one set of endpoints, until there are none. */
-async function followGroup(key: string, parts: FollowParts, signal: AbortSignal): Promise<void> {
+async function followGroup(
+  found: FoundAddresses,
+  find: FindAddresses,
+  parts: FollowParts,
+  signal: AbortSignal,
+): Promise<void> {
   const { store, config, report, now = Date.now } = parts;
   const { holdMs = HOLD_MS, pollMs, failurePauseMs = FAILURE_PAUSE_MS } = parts.times ?? {};
   const wait = createWait(signal);
   const holder = randomUUID();
   const limit = createRangeLimit();
   const times = createPollTimes(now);
-  const urls = key.split(SEPARATOR).filter((url) => url !== "");
-  const connection = connectChain({ urls, rate: config.rpcRate, signal });
-  const group: Group = { ...parts, connection, limit };
+  const { addresses, missing } = found;
+  const connection = connectChain({ addresses, rate: config.rpcRate, signal });
+  const group: Group = { ...parts, connection, missing, limit };
+  if (addresses.length > 0 && missing.length > 0)
+    report(`chain: ${missing.join(", ")} cannot be asked, because ETH_RPC_URL does not name it`);
   let refreshAt = 0;
   let failures = 0;
   /** Collection -> time until which its hold need not be renewed. */
@@ -101,7 +115,7 @@ async function followGroup(key: string, parts: FollowParts, signal: AbortSignal)
   while (!signal.aborted) {
     try {
       const follows = (await store.follows()).filter(
-        (each) => each.stage === "following" && endpointsKey(each, config) === key,
+        (each) => each.stage === "following" && keyOf(find(each)) === keyOf(found),
       );
       if (follows.length === 0) return;
       const held: Follow[] = [];
@@ -125,6 +139,8 @@ async function followGroup(key: string, parts: FollowParts, signal: AbortSignal)
 
 interface Group extends FollowParts {
   readonly connection: ChainConnection;
+  /** Hosts whose addresses are not known. */
+  readonly missing: readonly string[];
   readonly limit: RangeLimit;
 }
 
@@ -132,12 +148,11 @@ interface Group extends FollowParts {
 async function readHead(group: Group, follows: readonly Follow[]): Promise<BlockHeader | null> {
   try {
     const { reader, rpc } = group.connection;
-    if (rpc.endpointCount === 0)
-      throw new RpcError("unavailable", "ETH_RPC_URL is not set, so its chain cannot be read");
+    if (rpc.endpointCount === 0) throw new RpcError("unavailable", missingAddress(group.missing));
     return await reader.head();
   } catch (error) {
     if (!(error instanceof RpcError)) throw error;
-    for (const follow of follows) await note(group, follow, null, error.message);
+    for (const follow of follows) await note(group, follow, null, error);
     return null;
   }
 }
@@ -167,19 +182,21 @@ async function followOne(
     await note(group, follow, head, null);
   } catch (error) {
     if (!(error instanceof RpcError || error instanceof DeepReorganisation)) throw error;
-    await note(group, follow, null, error.message);
+    await note(group, follow, null, error);
   }
 }
 
-/** Stores what changed, and reports a new problem. */
+/** Stores what changed, and reports a new problem. Readers see its message, the log also what the endpoint said. */
 async function note(
   { store, report, now = Date.now }: Group,
   follow: Follow,
   head: BlockHeader | null,
-  problem: string | null,
+  failure: Error | null,
 ): Promise<void> {
   const { collection } = follow;
-  if (problem !== null && problem !== follow.problem) report(`${collection}: ${problem}`);
+  const problem = failure?.message ?? null;
+  if (failure && problem !== follow.problem)
+    report(`${collection}: ${describeForOperator(failure)}`);
   if (problem === null && follow.problem !== null) report(`${collection}: follows its chain again`);
   const isRecent = head === null || now() - (follow.contactAt ?? 0) < CONTACT_MS;
   const isKnown = (head?.number ?? null) === (head && follow.headBlock);
