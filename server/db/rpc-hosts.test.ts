@@ -2,9 +2,14 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { readLines } from "../backup/table-rows.ts";
+import { restoreCommand } from "../cli/backup/restore-command.ts";
 import { readConfig } from "../config/config.ts";
+import { readKeptAddresses } from "../config/kept-addresses.ts";
 import { createAddressFinder } from "../sources/chain/find-addresses.ts";
 import { createChainStore } from "../store/chain/create-chain-store.ts";
+import { writeRows } from "../testing/backup-files.ts";
+import { databaseSettings, runInProcess } from "../testing/run-command.ts";
 import { EMBEDDED, POSTGRES, type TestDatabase } from "../testing/test-databases.ts";
 import type { Database } from "./database.ts";
 import { migrate, recreateTables } from "./migrations.ts";
@@ -80,6 +85,30 @@ describe("an upgrade of the embedded database", () => {
     const follows = await createChainStore(db, Date.now, () => {}).follows();
     const found = follows.map((each) => find(each).addresses.map((address) => address.whole()));
     expect(found).toEqual([[SECRET, LOCAL], [POLYGON], []]);
+  });
+
+  it("moves those of a backup that an earlier version made", async () => {
+    const made = await EMBEDDED.create();
+    onTestFinished(() => made.discard());
+    const db = await openDatabase(made.config, "own");
+    onTestFinished(() => db.close());
+    await makeOld(db);
+    const follows: string[] = [];
+    for await (const lines of readLines(db, "follows")) follows.push(...lines);
+    const backup = join(made.config.dataDir, "old.gz");
+    const header = { backup: "fairfloor", format: 1, schema: WITH_ADDRESSES, at: 1 } as const;
+    writeRows(backup, header, { follows });
+    await migrate(db);
+    const restored = await runInProcess(restoreCommand, [backup], databaseSettings(made.config));
+    expect(restored).toMatchObject({ code: 0, errors: [] });
+    await expectHostsAlone(db);
+    const { addressFile } = readConfig(databaseSettings(made.config)).chain;
+    const kept = readKeptAddresses(addressFile ?? expect.fail("no file"));
+    expect(kept.map(({ chainId, address }) => [chainId, address.whole()])).toEqual([
+      [1, SECRET],
+      [1, LOCAL],
+      [137, POLYGON],
+    ]);
   });
 
   it("keeps nothing if a collection uses ETH_RPC_URL", async () => {
