@@ -9,7 +9,7 @@ const MIN_CHARS = 4;
 const MAX_CHARS = 20_000;
 /** Parts of paths that providers share. To redact them would hide the words of a message. */
 const PUBLIC_WORDS =
-  /^(arbitrum|base|ethereum|https?|ipfs|json-?rpc|mainnet|optimism|polygon|sepolia)$/i;
+  /^(arbitrum|base|ethereum|https?|ipfs|json-?rpc|mainnet|nodes?|optimism|polygon|public|sepolia)$/i;
 
 export type Redact = (text: string) => string;
 

@@ -36,7 +36,7 @@ describe("a failure", () => {
     );
     const { message } = await failureOf(api.listings(TARGET));
     expect(message).toBe(
-      "OpenSea found nothing: HTTP 404 for /api/v2/listings/collection/bears/all",
+      "OpenSea found nothing: HTTP 404 for /api/v2/listings/collection/argonauts/all",
     );
   });
 

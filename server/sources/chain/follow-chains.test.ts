@@ -62,8 +62,14 @@ afterAll(async () => {
   await anvil.close();
 });
 
-async function add(id: string, chainId = anvil.chainId): Promise<void> {
-  const settings = { name: id, rpcHosts: null, dataContract: null };
+async function add(
+  id: string,
+  {
+    chainId = anvil.chainId,
+    rpcHosts = null,
+  }: { chainId?: number; rpcHosts?: string[] | null } = {},
+): Promise<void> {
+  const settings = { name: id, rpcHosts, dataContract: null };
   const contract = market.address;
   await store.putFollow({ collection: id, chainId, market: "cryptopunks", contract, settings });
   await store.beginReading(id, 0);
@@ -133,7 +139,7 @@ it("says why it cannot read, keeps what it has, and recovers by itself", async (
 });
 
 it("names a chain that is not the collection's", async () => {
-  await add("foreign", 1);
+  await add("foreign", { chainId: 1 });
   await vi.waitFor(
     async () =>
       expect(await problemOf("foreign")).toBe(
@@ -142,6 +148,17 @@ it("names a chain that is not the collection's", async () => {
     { timeout: 30_000, interval: 50 },
   );
   expect(await listed("foreign")).toEqual(new Map());
+});
+
+it("names the setting on page and log if it has no address of the collection's host", async () => {
+  await add("moved", { rpcHosts: ["gone.example"] });
+  const problem = "ETH_RPC_URL has no address of gone.example, so its chain cannot be read";
+  await vi.waitFor(async () => expect(await problemOf("moved")).toBe(problem), {
+    ...{ timeout: 30_000, interval: 50 },
+  });
+  expect(reports).toContain(`moved: ${problem}`);
+  await add("found", { rpcHosts: [new URL(proxy.url).host] });
+  await expectTruth("found");
 });
 
 it("stops at a reorganisation that reaches behind the final blocks, and says so", async () => {
