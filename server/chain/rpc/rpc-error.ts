@@ -2,6 +2,7 @@
  * Failures of JSON-RPC requests. A message has host, method and code, and is public. What the endpoint said is for the log
  * and the terminal alone.
  */
+import { inspect } from "node:util";
 import { quoted } from "../../log/printable.ts";
 
 /**
@@ -32,6 +33,11 @@ export class RpcError extends Error {
     this.code = code;
     this.retryAfterMs = retryAfterMs;
     this.said = said;
+  }
+
+  /** A logged failure is one line: the stack of an expected one says nothing. */
+  [inspect.custom](): string {
+    return describeForOperator(this);
   }
 }
 
