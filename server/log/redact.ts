@@ -42,7 +42,7 @@ export function secretsOfUrl(url: URL): string[] {
     .slice(1)
     .split("&")
     .map((pair) => pair.slice(pair.indexOf("=") + 1));
-  const whole = [pathname + search + hash, search, hash].map((each) => each.slice(1));
+  const whole = [pathname + search + hash, pathname, search, hash].map((each) => each.slice(1));
   return [...secretsOfUser(url), ...pathname.split("/"), ...values, ...whole].filter(isGiven);
 }
 
