@@ -1,7 +1,7 @@
 /** Replaces secrets in texts by their value, in every form in which a server may repeat them. */
 import { decodeEscapes } from "../../contract/values/decode-text.ts";
 
-export const REDACTED = "[redacted]";
+const REDACTED = "[redacted]";
 
 /** Shorter values are no secrets, and would be found in many words. */
 const MIN_CHARS = 4;
