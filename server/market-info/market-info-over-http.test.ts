@@ -1,8 +1,8 @@
 /** Answers to the ticker while an Ethereum node fails. */
 import { expect, it, vi } from "vitest";
 import { apiErrorMessage } from "../../contract/api-error.ts";
+import { rpcAddress } from "../testing/chain/rpc-address.ts";
 import { runLoopback } from "../testing/loopback.ts";
-import { rpcAddress } from "../testing/rpc-address.ts";
 import { runTestServer } from "../testing/test-server.ts";
 
 it("answers 503 with a message while the endpoint fails, and logs a shared failure once", async () => {

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { txFeeUsd } from "../../contract/listings/market.ts";
+import { rpcAddress } from "../testing/chain/rpc-address.ts";
 import { type Loopback, runLoopback } from "../testing/loopback.ts";
-import { rpcAddress } from "../testing/rpc-address.ts";
 import { createRpcMarketInfo } from "./rpc-market-info.ts";
 
 const NOW = Date.UTC(2026, 0, 15, 12);

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createRpcMarketInfo } from "../../market-info/rpc-market-info.ts";
 import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
+import { rpcAddress } from "../../testing/chain/rpc-address.ts";
 import { FORGED_LINE } from "../../testing/liars/echo.ts";
 import { ECHO_LIES, type EchoingRpc, runEchoingRpc } from "../../testing/liars/echoing-rpc.ts";
 import {
@@ -10,7 +11,6 @@ import {
   runRedirectingRpc,
 } from "../../testing/liars/redirecting-rpc.ts";
 import { type Loopback, runLoopback } from "../../testing/loopback.ts";
-import { rpcAddress } from "../../testing/rpc-address.ts";
 import { createContractCaller } from "./call-many.ts";
 import { createChainReader } from "./chain-reader.ts";
 import { createRpc } from "./rpc.ts";

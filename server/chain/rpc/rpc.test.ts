@@ -8,7 +8,7 @@ import {
   type RpcSettings,
   runRpcProxy,
 } from "../../testing/chain/provider/rpc-proxy.ts";
-import { rpcAddress } from "../../testing/rpc-address.ts";
+import { rpcAddress } from "../../testing/chain/rpc-address.ts";
 import { PUNK_TOPICS } from "../cryptopunks/decode-punks.ts";
 import { createChainReader } from "./chain-reader.ts";
 import { createRpc } from "./rpc.ts";

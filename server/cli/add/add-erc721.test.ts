@@ -12,7 +12,7 @@ import { openStore } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
 import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
 import { type Deployed, deploy, transact } from "../../testing/chain/deploy.ts";
-import { rpcAddress } from "../../testing/rpc-address.ts";
+import { rpcAddress } from "../../testing/chain/rpc-address.ts";
 import { runAdd } from "../../testing/run-add.ts";
 import { databaseSettings } from "../../testing/run-command.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";

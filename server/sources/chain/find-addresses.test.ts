@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rpcAddress } from "../../testing/rpc-address.ts";
+import { rpcAddress } from "../../testing/chain/rpc-address.ts";
 import { temporaryFolder } from "../../testing/test-databases.ts";
 import { createAddressFinder, missingAddress } from "./find-addresses.ts";
 

@@ -9,8 +9,8 @@ import { deployPunksMarket, type PunksMarket } from "../../testing/chain/deploy.
 import { type RpcProxy, runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
 import { punksCollection } from "../../testing/chain/punks-collection.ts";
 import { truth } from "../../testing/chain/punks-state.ts";
+import { rpcAddress } from "../../testing/chain/rpc-address.ts";
 import { type Story, startStory } from "../../testing/chain/story.ts";
-import { rpcAddress } from "../../testing/rpc-address.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
 import { valueCollection } from "../../valuation/project.ts";
 import { followAdded } from "../follow-added.ts";
