@@ -46,7 +46,6 @@ export async function addFromChain(
     const store = await openStore(config);
     try {
       work.begin();
-      keepGiven(given, follow, work);
       await add(store, given, follow, connection, api, work);
     } finally {
       await store.close();
@@ -124,6 +123,7 @@ async function add(
     return;
   }
   await requireFree(store, follow);
+  keepGiven(given, follow, work);
   await store.putFollow(follow);
   const hasOpenSea = api !== null && (await addOrders(store, given, follow, api, work));
   const limit = createRangeLimit();
