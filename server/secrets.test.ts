@@ -29,7 +29,7 @@ const ID = "dots";
 /** A part of every canary. */
 const MARK = "cnry";
 const OPENSEA_KEY = `${MARK}-opensea-key`;
-/** Node -> user and password, with characters that each form writes differently. */
+/** Returns user and password, with characters that each form writes differently. */
 const userOf = (name: string) => ({
   user: `${MARK}-${name}-user`,
   password: `${MARK}/${name}:p@ss`,
@@ -197,10 +197,10 @@ describe("keys and addresses", () => {
       ETH_RPC_URL: addressWith("setting", localhost, `/${MARK}/setting`),
     });
     await expectFollowing();
-    const lies: Partial<Record<EchoLie, RegExp>> = {
+    const lies = {
       error: /^127\.0\.0\.1:\d+: eth_getBlockByNumber is answered with error -32000$/,
       key: /^127\.0\.0\.1:\d+: refuses the key of the RPC address: eth_getBlockByNumber is answered with error -32001$/,
-    };
+    } satisfies Partial<Record<EchoLie, RegExp>>;
     for (const [lie, problem] of Object.entries(lies)) {
       const before = await get(apiPath.listed(ID), await server.origin());
       rpc.lie = lie as EchoLie; // a key of `lies`
