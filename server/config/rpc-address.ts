@@ -43,7 +43,8 @@ export function parseRpcAddress(given: string): RpcAddress | null {
   const credentials = basicCredentials(url);
   const whole = url.href;
   const redact = createRedactor(secretsOfUrl(url));
-  const headers = credentials === null ? {} : { Authorization: `Basic ${credentials}` };
+  const headers: RpcRequest["headers"] =
+    credentials === null ? {} : { Authorization: `Basic ${credentials}` };
   url.username = "";
   url.password = "";
   url.hash = "";
