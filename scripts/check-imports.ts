@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path/posix";
 
 /** Folders of `server/`, lowest first, with their packages. A folder may import the folders before it. */
-const LAYERS = `launch: tsx, config, model, outbound, db: pg @electric-sql/pglite fs-native-extensions, backup,
+const LAYERS = `launch: tsx, log, config, model, outbound, db: pg @electric-sql/pglite fs-native-extensions, backup,
   http: hono @hono/node-server, rarity, valuation: ml-matrix valibot, ingest, metadata, record,
   chain: viem @ponder/utils valibot, opensea: valibot phoenix ws, store, art, images: sharp, sources: csv-parse valibot viem,
   animations, videos: valibot, live, mail, market-info: valibot, social: opentype.js, pages: hono,

@@ -89,9 +89,9 @@ export async function startServer(config: ServerConfig, parts: Parts) {
     books,
     streams,
     marketInfo:
-      config.ethRpcUrl === null
+      config.ethRpc === null
         ? createDemoMarketInfo(config.demoSeed)
-        : createRpcMarketInfo(config.ethRpcUrl),
+        : createRpcMarketInfo(config.ethRpc),
     site: openStaticSite(parts.siteFolder, config.offline),
     clientAddress: createClientAddress(config.trustedProxies),
     snapshots: limits.snapshots ?? SNAPSHOTS,

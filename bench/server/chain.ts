@@ -112,13 +112,13 @@ async function measureLag(): Promise<void> {
     chainId: anvil.chainId,
     market: "cryptopunks",
     contract: market.address,
-    settings: { name: "Punks", rpcUrls: [anvil.url], dataContract: null },
+    settings: { name: "Punks", rpcHosts: null, dataContract: null },
   });
   await store.beginReading("punks", 0);
   await store.replaceCollection(punksCollection("punks", PUNKS));
   await store.setFollowStage("punks", "following");
   await store.close();
-  const server = runServer({ dataDir, databaseUrl: null });
+  const server = runServer({ dataDir, databaseUrl: null }, { ETH_RPC_URL: anvil.url });
   const origin = await originOf(server);
   const listed = await fetch(`${origin}/api/v1/collections/punks/tokens/listed`);
   const { epoch, seq } = (await listed.json()) as { epoch: string; seq: number }; // our own server

@@ -7,6 +7,7 @@ import {
   recreateTables,
   SCHEMA_VERSION,
 } from "../db/migrations.ts";
+import type { OnAddresses } from "../db/rpc-hosts.ts";
 import { BackupError } from "./backup-format.ts";
 import { readBackup } from "./read-backup.ts";
 import { markRestored } from "./restored-mark.ts";
@@ -19,12 +20,13 @@ export async function verifyBackup(file: string): Promise<void> {
 
 /**
  * Restores the tables as they were, in the transaction `tx`, and migrates them. Reads each table back and compares
- * its checksum. Calls `onTable` after each table.
+ * its checksum. Calls `onTable` after each table. `onAddresses` receives addresses that an earlier version stored.
  */
 export async function restoreBackup(
   tx: Queryable,
   file: string,
   onTable: (table: string, sum: TableSum) => void,
+  onAddresses?: OnAddresses,
 ): Promise<void> {
   let insertion = "";
   for await (const part of readBackup(file)) {
@@ -40,7 +42,7 @@ export async function restoreBackup(
       onTable(table, sum);
     }
   }
-  await migrateTo(tx, SCHEMA_VERSION);
+  await migrateTo(tx, SCHEMA_VERSION, onAddresses);
   for (const table of CONTENT_TABLES)
     if (await hasOrphans(tx, table))
       throw new BackupError(`${file}: the table ${table} has rows without contents.`);

@@ -8,8 +8,11 @@ import {
   problem,
 } from "../../contract/values/problem.ts";
 import { BackupError } from "../backup/backup-format.ts";
-import { ConfigError } from "../config/settings.ts";
+import { secretsIn } from "../config/secrets.ts";
+import { ConfigError, type Environment } from "../config/settings.ts";
 import { DatabaseError, DatabaseUnavailable } from "../db/database.ts";
+import { escapeUnprintable } from "../log/printable.ts";
+import { createRedactor } from "../log/redact.ts";
 import { ImportError } from "../sources/import/import-error.ts";
 
 /** Output of a program. Takes one line at a time, without its line ending. */
@@ -130,8 +133,20 @@ export async function runCommand(
   }
 }
 
+/**
+ * Creates a terminal on which foreign text moves no cursor. Errors are without the secrets of the settings. Other lines may be
+ * data, which stay as they are.
+ */
+export function createTerminal(environment: Environment, print: Terminal): Terminal {
+  const redact = createRedactor(secretsIn(environment));
+  return {
+    out: (line) => print.out(escapeUnprintable(line, "\n\t")),
+    error: (line) => print.error(escapeUnprintable(redact(line), "\n\t")),
+  };
+}
+
 /** The process's own terminal. */
-export const processTerminal: Terminal = {
+export const processTerminal = createTerminal(process.env, {
   out: (line) => console.log(line),
   error: (line) => console.error(line),
-};
+});

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
 import { ConfigError } from "./settings.ts";
@@ -24,8 +25,14 @@ it("needs no settings at all", () => {
     formsUrl: null,
     contactEmail: null,
     featuredReserved: null,
-    ethRpcUrl: null,
-    chain: { rpcUrls: [], rpcRate: 10, confirmations: 2, showsPending: true },
+    ethRpc: null,
+    chain: {
+      rpcAddresses: [],
+      addressFile: resolve(".data/rpc-addresses"),
+      rpcRate: 10,
+      confirmations: 2,
+      showsPending: true,
+    },
     openSea: {
       key: null,
       url: "https://api.opensea.io",
@@ -104,9 +111,13 @@ it("reads all settings", () => {
     formsUrl: "https://forms.example/us",
     contactEmail: "hello@fairfloor.test",
     featuredReserved: { first: 3, last: 4 },
-    ethRpcUrl: "http://127.0.0.1:8545/",
+    ethRpc: expect.objectContaining({ host: "127.0.0.1:8545" }),
     chain: {
-      rpcUrls: ["http://127.0.0.1:8545/", "https://rpc.example/v2/key"],
+      rpcAddresses: [
+        expect.objectContaining({ host: "127.0.0.1:8545" }),
+        expect.objectContaining({ host: "rpc.example" }),
+      ],
+      addressFile: null,
       rpcRate: 25,
       confirmations: 6,
       showsPending: false,
@@ -198,6 +209,12 @@ it.each(["DATABASE_URL", "ETH_RPC_URL", "SUBSCRIBE_URL"])(
 );
 
 it.each([
+  ["IPFS_GATEWAYS", "https://user:secret@gateway.example/ipfs/"],
+  ["IMAGE_HOSTS", "https://user:secret@images.example"],
+  ["TRUSTED_PROXIES", "http://user:secret@10.0.0.1:3128"],
+  ["OPENSEA_URL", "https://api.opensea.io/secret"],
+  ["PUBLIC_URL", "https://fairfloor.example/?secret"],
+  ["ETH_RPC_URL", "https://user:12/secret@rpc.example"],
   ["OPENSEA_API_KEY", "my secret"],
   ["OPENSEA_STREAM_URL", "wss://stream-api.opensea.io/socket/websocket?token=secret&vsn=2.0.0"],
 ])("does not repeat a key in %s", (name, value) => {

@@ -2,16 +2,17 @@
  * The settings, read once from the environment. Every setting has a default, so `npm start` needs none.
  * An invalid value ends the program with one sentence that names it.
  */
-import { resolve } from "node:path";
 import { parseReserved, type ReservedRange } from "../../contract/site/featured.ts";
 import { isEmail } from "../../contract/site/forms.ts";
 import { CLIP_IDS, type VideoRef, videoRef } from "../../contract/site/videos.ts";
-import { inspect } from "../../contract/values/problem.ts";
 import { readNetworks } from "./networks.ts";
+import type { RpcAddress } from "./rpc-address.ts";
 import {
   ConfigError,
+  dataDir,
   type Environment,
   endpoint,
+  got,
   list,
   onOff,
   origin,
@@ -73,8 +74,8 @@ export interface Config {
   readonly contactEmail: string | null;
   /** Featured positions that stay empty, or null. */
   readonly featuredReserved: ReservedRange | null;
-  /** Ethereum JSON-RPC endpoint for gas price and ETH/USD; null uses the demo's values. The first of `chain.rpcUrls`. */
-  readonly ethRpcUrl: string | null;
+  /** Endpoint for gas price and ETH/USD; null uses the demo's values. The first of `chain.rpcAddresses`. */
+  readonly ethRpc: RpcAddress | null;
   readonly chain: ChainConfig;
   readonly openSea: OpenSeaConfig;
   /** The tutorials' videos in their order; null for a video that is still to come. */
@@ -111,7 +112,7 @@ function hosts(env: Environment, name: string, fallback: string): readonly strin
   for (const host of names)
     if (!HOST_PATTERN.test(host))
       throw new ConfigError(
-        `${name} must be host names parted by commas, such as "ipfs.io,*.seadn.io"; ${inspect(host)} is none.`,
+        `${name} must be host names parted by commas, such as "ipfs.io,*.seadn.io"${got(host)}.`,
       );
   return names;
 }
@@ -121,7 +122,7 @@ function networks(env: Environment, name: string): readonly string[] {
   const read = readNetworks(named);
   if ("bad" in read)
     throw new ConfigError(
-      `${name} must be addresses or networks parted by commas, such as "127.0.0.1,10.0.0.0/8"; ${inspect(read.bad)} is none.`,
+      `${name} must be addresses or networks parted by commas, such as "127.0.0.1,10.0.0.0/8"${got(read.bad)}.`,
     );
   return named;
 }
@@ -144,7 +145,7 @@ function videos(env: Environment, name: string, fallback: string): readonly (Vid
     const video = videoRef(provider, id);
     if (video === null)
       throw new ConfigError(
-        `${name} must be videos parted by commas, such as "fairfloor:deals,youtube:dQw4w9WgXcQ,vimeo:76979871", with nothing between two commas for one to come; ${inspect(part.trim())} is none.`,
+        `${name} must be videos parted by commas, such as "fairfloor:deals,youtube:dQw4w9WgXcQ,vimeo:76979871", with nothing between two commas for one to come${got(part.trim())}.`,
       );
     return video;
   });
@@ -197,11 +198,12 @@ export function readConfig(env: Environment): Config {
   const port = wholeNumber(env, "PORT", DEFAULT_PORT, MAX_PORT);
   const localUrl = `http://localhost:${port}`;
   const publicUrl = origin(env, "PUBLIC_URL", localUrl, "https://fairfloor.example");
+  const chainConfig = chain(env);
   return {
     host: text(env, "HOST") ?? "127.0.0.1",
     port,
     programs: programs(env, port, publicUrl),
-    dataDir: resolve(text(env, "DATA_DIR") ?? ".data"),
+    dataDir: dataDir(env),
     databaseUrl: databaseUrl(env),
     demo: onOff(env, "DEMO", true),
     demoSeed: wholeNumber(env, "DEMO_SEED", 1, 0xffffffff),
@@ -227,8 +229,8 @@ export function readConfig(env: Environment): Config {
       'a range of positions such as "3-4"',
       parseReserved,
     ),
-    ethRpcUrl: chain(env).rpcUrls[0] ?? null,
-    chain: chain(env),
+    ethRpc: chainConfig.rpcAddresses[0] ?? null,
+    chain: chainConfig,
     openSea: openSea(env),
     tutorialVideos: videos(env, "TUTORIAL_VIDEOS", DEFAULT_TUTORIALS),
     offline: onOff(env, "OFFLINE", true),

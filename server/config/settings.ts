@@ -1,4 +1,5 @@
 /** Reads single settings from the environment. A message names the setting, and never repeats a secret. */
+import { resolve } from "node:path";
 import { parseDecimal, parseInteger } from "../../contract/values/digits.ts";
 import { inspect } from "../../contract/values/problem.ts";
 
@@ -17,6 +18,11 @@ export function text(env: Environment, name: string): string | null {
   return value ? value : null;
 }
 
+/** Returns the absolute path of the folder with the embedded database. */
+export function dataDir(env: Environment): string {
+  return resolve(text(env, "DATA_DIR") ?? ".data");
+}
+
 /** Returns `fallback` if the setting is unset. `parse` returns null for a text that is not `wanted`. */
 export function setting<Value>(
   env: Environment,
@@ -28,8 +34,13 @@ export function setting<Value>(
   const given = text(env, name);
   if (given === null) return fallback;
   const value = parse(given);
-  if (value === null) throw new ConfigError(`${name} must be ${wanted}, got ${inspect(given)}.`);
+  if (value === null) throw new ConfigError(`${name} must be ${wanted}${got(given)}.`);
   return value;
+}
+
+/** Ends a sentence with the value that was given, unless it looks like an address, which may contain a secret. */
+export function got(given: string): string {
+  return /[@/?]/.test(given) ? "" : `, got ${inspect(given)}`;
 }
 
 export function wholeNumber(env: Environment, name: string, fallback: number, max: number): number {
@@ -73,10 +84,7 @@ export function webAddress(given: string): URL | null {
 /** The address may contain a secret, so the message does not repeat it. */
 export function endpoint(env: Environment, name: string): string | null {
   const given = text(env, name);
-  return given === null ? null : parseEndpoint(name, given);
-}
-
-export function parseEndpoint(name: string, given: string): string {
+  if (given === null) return null;
   const url = webAddress(given);
   if (url === null)
     throw new ConfigError(`${name} must be an address that starts with "https://" or "http://".`);

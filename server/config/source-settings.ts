@@ -1,13 +1,15 @@
 /** Settings of the sources that collections are read from: chains, OpenSea, and the gateways of metadata. */
 import { parseInteger } from "../../contract/values/digits.ts";
-import { inspect } from "../../contract/values/problem.ts";
+import { addressFileIn } from "./kept-addresses.ts";
+import { parseTypedAddress, RPC_ADDRESS, type RpcAddress } from "./rpc-address.ts";
 import {
   ConfigError,
+  dataDir,
   type Environment,
+  got,
   list,
   onOff,
   origin,
-  parseEndpoint,
   setting,
   text,
   webAddress,
@@ -17,7 +19,9 @@ import {
 /** Settings for reading collections from a chain. */
 export interface ChainConfig {
   /** JSON-RPC endpoints. The first is asked, the others are fallbacks. */
-  readonly rpcUrls: readonly string[];
+  readonly rpcAddresses: readonly RpcAddress[];
+  /** File with the addresses that `npm run add` was given. Null on PostgreSQL, which several machines may share. */
+  readonly addressFile: string | null;
   /** JSON-RPC calls per second and endpoint, 0 for no limit. */
   readonly rpcRate: number;
   /** Blocks, an event's own included, after which it is no longer pending. */
@@ -78,7 +82,7 @@ function prefixes(
       `${url.username}${url.password}${url.port}${url.search}${url.hash}` === "";
     if (!isGateway)
       throw new ConfigError(
-        `${name} must be https addresses without a port or query, parted by commas, such as "${fallback}"; ${inspect(given)} is none.`,
+        `${name} must be https addresses without a port or query, parted by commas, such as "${fallback}"${got(given)}.`,
       );
     return url.pathname === "/" ? url.href + folder : `${url.href.replace(/\/+$/, "")}/`;
   });
@@ -86,7 +90,12 @@ function prefixes(
 
 export function chain(env: Environment): ChainConfig {
   return {
-    rpcUrls: list(env, "ETH_RPC_URL").map((url) => parseEndpoint("ETH_RPC_URL", url)),
+    rpcAddresses: list(env, "ETH_RPC_URL").map((given) => {
+      const address = parseTypedAddress(given);
+      if (address === null) throw new ConfigError(`ETH_RPC_URL must be ${RPC_ADDRESS}.`);
+      return address;
+    }),
+    addressFile: text(env, "DATABASE_URL") === null ? addressFileIn(dataDir(env)) : null,
     rpcRate: wholeNumber(env, "RPC_RATE", 10, 100_000),
     confirmations: setting(
       env,

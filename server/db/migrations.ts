@@ -5,6 +5,7 @@
 import { CHAIN } from "./chain-tables.ts";
 import { type Database, DatabaseUnavailable, type Queryable } from "./database.ts";
 import { ORDERS } from "./order-tables.ts";
+import { leaveHosts, type OnAddresses } from "./rpc-hosts.ts";
 
 const LISTINGS_AND_SALES = [
   `create table settings (
@@ -246,7 +247,10 @@ const CALLS = [
 /** Fees that the seller of a token pays: `Fees` of `contract/collection.ts`. */
 const FEES = ["alter table collections add column fees json"];
 
-const STEPS: readonly (readonly string[])[] = [
+/** Statements, or a function where SQL is not enough. */
+type Step = readonly string[] | typeof leaveHosts;
+
+const STEPS: readonly Step[] = [
   LISTINGS_AND_SALES,
   MAIL,
   LISTING_LOG_BY_TOKEN,
@@ -258,6 +262,7 @@ const STEPS: readonly (readonly string[])[] = [
   FEES,
   CHAIN,
   ORDERS,
+  leaveHosts,
 ];
 
 /** Version of the schema that this program creates. */
@@ -295,17 +300,24 @@ export async function hasOrphans(db: Queryable, table: string): Promise<boolean>
 /** Arbitrary key of the advisory lock: nodes that start at the same time migrate one after the other. */
 const MIGRATION_LOCK = 4_173_001;
 
-/** Migrates the schema to this program's version. Throws `DatabaseUnavailable` if a later version made it. */
-export async function migrate(db: Database): Promise<void> {
+/**
+ * Migrates the schema to this program's version. Throws `DatabaseUnavailable` if a later version made it. `onAddresses`
+ * receives addresses that the database does not hold any more.
+ */
+export async function migrate(db: Database, onAddresses: OnAddresses = () => {}): Promise<void> {
   // A current schema needs no transaction, in which a program that joins the database could stall it.
   const [exists] = await db.query("select where to_regclass('schema_version') is not null");
   const isCurrent = `select from schema_version where version = ${SCHEMA_VERSION}`;
   if (!exists || (await db.query(isCurrent)).length === 0)
-    await db.transaction((tx) => migrateTo(tx, SCHEMA_VERSION));
+    await db.transaction((tx) => migrateTo(tx, SCHEMA_VERSION, onAddresses));
 }
 
 /** Migrates the schema to `target`. */
-export async function migrateTo(tx: Queryable, target: number): Promise<void> {
+export async function migrateTo(
+  tx: Queryable,
+  target: number,
+  onAddresses: OnAddresses = () => {},
+): Promise<void> {
   await tx.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
   await tx.query("create table if not exists schema_version (version integer not null)");
   const [found] = await tx.query<{ version: number }>("select version from schema_version");
@@ -316,7 +328,8 @@ export async function migrateTo(tx: Queryable, target: number): Promise<void> {
     );
   if (version === target) return;
   for (const step of STEPS.slice(version, target))
-    for (const statement of step) await tx.query(statement);
+    if (typeof step === "function") await step(tx, onAddresses);
+    else for (const statement of step) await tx.query(statement);
   if (found) await tx.query("update schema_version set version = $1", [target]);
   else await tx.query("insert into schema_version (version) values ($1)", [target]);
 }

@@ -2,6 +2,7 @@
 import type { Config } from "../config/config.ts";
 import type { Database } from "./database.ts";
 import { type Access, openEmbedded } from "./embedded.ts";
+import { addressKeeper } from "./keep-addresses.ts";
 import { migrate } from "./migrations.ts";
 import { openPostgres } from "./postgres.ts";
 
@@ -14,7 +15,7 @@ export async function openDatabase(
     ? await openPostgres(config.databaseUrl)
     : await openEmbedded(config.dataDir, access);
   try {
-    await migrate(db);
+    await migrate(db, addressKeeper(config));
     return db;
   } catch (error) {
     await db.close();

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { txFeeUsd } from "../../contract/listings/market.ts";
+import { rpcAddress } from "../testing/chain/rpc-address.ts";
 import { type Loopback, runLoopback } from "../testing/loopback.ts";
 import { createRpcMarketInfo } from "./rpc-market-info.ts";
 
@@ -31,7 +32,7 @@ afterEach(() => endpoint.close());
 
 /** The default timeout is far longer than an answer takes, even on a busy machine. */
 const source = (timeoutMs = 20_000) =>
-  createRpcMarketInfo(endpoint.origin, {
+  createRpcMarketInfo(rpcAddress(endpoint.origin), {
     now: () => now,
     limits: { timeoutMs, maxBytes: 4_000 },
   });
@@ -98,9 +99,9 @@ describe("rejects", () => {
 
   it("a missing answer, one that is too large and one that is not JSON", async () => {
     answer = () => {};
-    await expect(source(100).current()).rejects.toThrow(/timeout/i);
+    await expect(source(100).current()).rejects.toThrow(/no answer within/);
     answer = (response) => response.end("x".repeat(10_000));
-    await expect(source().current()).rejects.toThrow(/larger than 4000/);
+    await expect(source().current()).rejects.toThrow(/more than 4000 bytes/);
     answer = (response) => response.end("<html>");
     await expect(source().current()).rejects.toThrow();
   });

@@ -4,9 +4,10 @@
  */
 import * as v from "valibot";
 import { type MarketInfo, txFeeUsd } from "../../contract/listings/market.ts";
-import { parseWith } from "../../contract/values/parse-with.ts";
 import type { UnixMs } from "../../contract/values/units.ts";
-import { type FetchLimits, fetchText } from "../outbound/fetch-text.ts";
+import { createEndpoint } from "../chain/rpc/endpoint.ts";
+import type { RpcAddress } from "../config/rpc-address.ts";
+import type { FetchLimits } from "../outbound/fetch-text.ts";
 import type { MarketInfoSource } from "./market-info-source.ts";
 
 /** ETH / USD on Ethereum's main network: https://data.chain.link/feeds/ethereum/mainnet/eth-usd */
@@ -22,31 +23,21 @@ const MAX_PRICE_AGE_MS = 3 * 3_600_000;
 const CACHE_MS = 10_000;
 const LIMITS: FetchLimits = { timeoutMs: 4_000, maxBytes: 16 * 1024 };
 
-const rpcAnswer = v.object({
-  result: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]+$/, "must be hexadecimal")),
-});
+const hex = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]+$/, "must be hexadecimal"));
 
 export function createRpcMarketInfo(
-  endpoint: string,
+  address: RpcAddress,
   { now = Date.now, limits = LIMITS }: { now?: () => UnixMs; limits?: FetchLimits } = {},
 ): MarketInfoSource {
   let cached: { readonly at: UnixMs; readonly answer: Promise<MarketInfo> } | null = null;
 
+  const endpoint = createEndpoint(address, limits);
+
   /** Calls a method and returns the result, in hexadecimal with its prefix. */
   async function call(method: string, params: readonly unknown[]): Promise<string> {
-    const { status, text } = await fetchText(
-      endpoint,
-      {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
-      },
-      limits,
-    );
-    if (status !== 200) throw new Error(`${method}: the endpoint answers ${status}`);
-    const answer = parseWith(rpcAnswer, JSON.parse(text), method);
-    if (!answer.ok) throw new Error(`${answer.problem.place} ${answer.problem.message}`);
-    return answer.value.result;
+    const result = await endpoint.send({ method, params }, limits.timeoutMs);
+    if (!v.is(hex, result)) throw new Error(`${method}: the result must be hexadecimal`);
+    return result;
   }
 
   async function requestInfo(): Promise<MarketInfo> {

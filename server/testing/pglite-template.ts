@@ -14,7 +14,7 @@ export type Schema = "none" | "current";
 const ROOT = resolve(import.meta.dirname, "../..");
 const CACHE = join(ROOT, "node_modules/.cache/fairfloor");
 /** Files that create the tables. */
-const MIGRATIONS = ["migrations.ts", "chain-tables.ts", "order-tables.ts"];
+const MIGRATIONS = ["migrations.ts", "chain-tables.ts", "order-tables.ts", "rpc-hosts.ts"];
 
 /** Returns the path of a template, which names all that its content depends on. */
 function templateOf(schema: Schema): string {

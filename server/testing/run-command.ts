@@ -1,5 +1,5 @@
 /** Runs a command-line program's command in this process. */
-import { type ExitCode, runCommand, type Terminal } from "../cli/command.ts";
+import { createTerminal, type ExitCode, runCommand, type Terminal } from "../cli/command.ts";
 import type { Config } from "../config/config.ts";
 
 export interface CommandResult {
@@ -20,10 +20,10 @@ export async function runInProcess(
 ): Promise<CommandResult> {
   const out: string[] = [];
   const errors: string[] = [];
-  const terminal = {
-    out: (line: string) => void out.push(line),
-    error: (line: string) => void errors.push(line),
-  };
+  const terminal = createTerminal(environment, {
+    out: (line) => void out.push(line),
+    error: (line) => void errors.push(line),
+  });
   const code = await runCommand(() => command(args, environment, terminal), terminal);
   return { code, out: out.join("\n"), errors };
 }

@@ -14,12 +14,19 @@ export interface ProgramResult {
 export function runProgram(
   program: string,
   args: readonly string[],
-  options: { readonly dataDir: string; readonly input?: string | Uint8Array },
+  options: {
+    readonly dataDir: string;
+    readonly input?: string | Uint8Array;
+    readonly settings?: Readonly<Record<string, string>>;
+  },
 ): Promise<ProgramResult> {
   const child = spawn(
     process.execPath,
     ["--import", "tsx", resolve(ROOT, "server/cli", program), ...args],
-    { cwd: ROOT, env: { PATH: process.env["PATH"], DATA_DIR: options.dataDir } },
+    {
+      cwd: ROOT,
+      env: { PATH: process.env["PATH"], DATA_DIR: options.dataDir, ...options.settings },
+    },
   );
   let out = "";
   let error = "";

@@ -57,7 +57,7 @@ const TEST_CONFIG: ServerConfig = {
   contactEmail: null,
   featuredReserved: null,
   demoSeed: 1,
-  ethRpcUrl: null,
+  ethRpc: null,
   tutorialVideos: [],
   offline: true,
   recording: null,

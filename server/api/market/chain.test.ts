@@ -35,7 +35,7 @@ function chainCollection(id: string) {
 }
 
 function follow(collection: string, rest: Partial<NewFollow> = {}): NewFollow {
-  const settings = { name: collection, rpcUrls: null, dataContract: null };
+  const settings = { name: collection, rpcHosts: null, dataContract: null };
   const market = "cryptopunks";
   return { collection, chainId: 1, market, contract: hex("1"), settings, ...rest };
 }

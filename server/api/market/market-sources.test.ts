@@ -11,7 +11,7 @@ const follow = (part: Partial<Follow> = {}): Follow => ({
   chainId: 1,
   market: "erc721",
   contract: "0x1",
-  settings: { name: "Apes", rpcUrls: null, dataContract: null },
+  settings: { name: "Apes", rpcHosts: null, dataContract: null },
   stage: "following",
   fromBlock: 1,
   finalBlock: 90,

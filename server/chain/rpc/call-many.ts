@@ -112,5 +112,8 @@ function failureIn(error: Error): RpcError | null {
   const cause = error.walk((each) => each instanceof RpcError);
   if (cause instanceof RpcError) return cause;
   const isWhole = "functionName" in error && error.functionName === AGGREGATE.name;
-  return isWhole ? new RpcError("rejected", error.shortMessage) : null;
+  // viem's message repeats the reason that the contract gives.
+  return isWhole
+    ? new RpcError("rejected", `eth_call: ${AGGREGATE.name} fails`, { said: error.shortMessage })
+    : null;
 }

@@ -2,7 +2,7 @@
 import { isIP } from "node:net";
 import { parseJson } from "../../../contract/values/decode-text.ts";
 import { isRecord } from "../../../contract/values/is-record.ts";
-import { inspect } from "../../../contract/values/problem.ts";
+import type { RpcAddress } from "../../config/rpc-address.ts";
 import { readText } from "../../outbound/fetch-text.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 import { failureOf, RpcError, type RpcFailure } from "./rpc-error.ts";
@@ -21,76 +21,110 @@ export interface Endpoint {
   send(call: RpcCall, timeoutMs: number): Promise<unknown>;
 }
 
+export interface EndpointOptions {
+  readonly maxBytes?: number;
+}
+
 const MAX_BYTES = 128 * 1024 * 1024;
 /** Statuses that say that a key is missing, unpaid or refused. */
 const REFUSED_STATUSES = [401, 402, 403];
+/** Codes of JSON-RPC are 32-bit integers. Another number could spell a key. */
+const MAX_CODE = 2 ** 31;
+/** Codes of the system and of Node.js, such as "ECONNREFUSED". */
+const NETWORK_CODE = /^[A-Z][A-Z0-9_]{2,60}$/;
 
-export function createEndpoint(url: string): Endpoint {
-  const { host, hostname } = new URL(url);
+export function createEndpoint(
+  address: RpcAddress,
+  { maxBytes = MAX_BYTES }: EndpointOptions = {},
+): Endpoint {
+  const { host } = address;
   let lastId = 0;
   return {
     host,
-    isLocal: isLoopback(hostname),
+    isLocal: isLoopback(new URL(address.request().url).hostname),
     async send({ method, params }, timeoutMs) {
       lastId += 1;
       const body = JSON.stringify({ jsonrpc: "2.0", id: lastId, method, params });
-      const { status, headers, text } = await post(url, host, body, timeoutMs);
+      const { status, headers, text } = await post(address, method, body, { timeoutMs, maxBytes });
       const answer = parseJson(text);
       const retryAfterMs = parseRetryAfter(headers.get("retry-after"), Date.now());
       if (isRecord(answer) && isRecord(answer.error)) {
-        const { code, message } = answer.error;
-        const number = typeof code === "number" ? code : null;
-        const said = typeof message === "string" ? message : "an error without a message";
-        const failure =
-          status === 200 ? failureOf(number, said) : statusFailure(status, number, said);
-        const what = failure === "refused" ? "refuses the key of the RPC address" : method;
-        throw new RpcError(failure, `${host}: ${what}: ${said.slice(0, 300)}`, {
-          code: number,
-          retryAfterMs,
+        const { message } = answer.error;
+        const code = parseCode(answer.error.code);
+        const said = typeof message === "string" ? message : "";
+        const failure = status === 200 ? failureOf(code, said) : statusFailure(status, code, said);
+        const what = code === null ? "an error without a code" : `error ${code}`;
+        throw new RpcError(failure, sentence(host, method, failure, what), {
+          ...{ code, retryAfterMs, said: address.redact(said) },
         });
       }
       if (status === 200 && isRecord(answer) && "result" in answer) return answer.result;
-      throw new RpcError(statusFailure(status, status, ""), statusMessage(host, status, text), {
-        code: status,
-        retryAfterMs,
+      const failure = statusFailure(status, status, null);
+      const what = status === 200 ? "something other than JSON-RPC" : `HTTP ${status}`;
+      throw new RpcError(failure, sentence(host, method, failure, what), {
+        ...{ code: status, retryAfterMs, said: status === 200 ? address.redact(text) : "" },
       });
     },
   };
 }
 
-async function post(url: string, host: string, body: string, timeoutMs: number) {
+function sentence(host: string, method: string, failure: RpcFailure, what: string): string {
+  return failure === "refused"
+    ? `${host}: refuses the key of the RPC address: ${method} is answered with ${what}`
+    : `${host}: ${method} is answered with ${what}`;
+}
+
+async function post(
+  address: RpcAddress,
+  method: string,
+  body: string,
+  { timeoutMs, maxBytes }: { readonly timeoutMs: number; readonly maxBytes: number },
+) {
+  const { host } = address;
+  const { url, headers } = address.request();
   const signal = AbortSignal.timeout(timeoutMs);
-  const headers = { "Content-Type": "application/json" };
   try {
-    const response = await fetch(url, { method: "POST", headers, body, signal });
-    const text = response.body === null ? "" : await readText(response.body, MAX_BYTES);
-    if (text === null) throw new Error(`the answer is larger than ${MAX_BYTES} bytes`);
-    return { status: response.status, headers: response.headers, text };
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...headers },
+      body,
+      // An answer must not choose whom the server calls. A redirect counts as a status.
+      redirect: "manual",
+      signal,
+    });
+    const text = response.body === null ? "" : await readText(response.body, maxBytes);
+    if (text !== null) return { status: response.status, headers: response.headers, text };
   } catch (error) {
     const reason = signal.aborted ? `no answer within ${timeoutMs / 1000} s` : reasonOf(error);
-    throw new RpcError("unavailable", `${host}: ${reason}`);
+    throw new RpcError("unavailable", `${host}: ${method}: ${reason}`);
   }
+  throw new RpcError(
+    "unavailable",
+    `${host}: ${method} is answered with more than ${maxBytes} bytes`,
+  );
 }
 
-/** The cause of a failed fetch says more than its message. It names no path of the address. */
+/** The code of the cause of a failed fetch. Messages are left out: some repeat what the server sent. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
-  if (cause instanceof Error) return "code" in cause ? String(cause.code) : cause.message;
-  return error instanceof Error ? error.message : String(error);
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  return NETWORK_CODE.test(code) ? code : "cannot be reached";
 }
 
-/** The status says more than a JSON-RPC error in the body, except for a request that is refused. */
-function statusFailure(status: number, code: number | null, message: string): RpcFailure {
+/**
+ * The status says more than a JSON-RPC error in the body, except for a request that is refused. `message` is null if the body
+ * has no such error.
+ */
+function statusFailure(status: number, code: number | null, message: string | null): RpcFailure {
   if (status === 429) return "throttled";
   if (REFUSED_STATUSES.includes(status)) return "refused";
-  return status >= 400 && status < 500 && message !== "" ? failureOf(code, message) : "unavailable";
+  return status >= 400 && status < 500 && message !== null
+    ? failureOf(code, message)
+    : "unavailable";
 }
 
-function statusMessage(host: string, status: number, text: string): string {
-  if (REFUSED_STATUSES.includes(status))
-    return `${host}: refuses the key of the RPC address: HTTP ${status}`;
-  if (status !== 200) return `${host} answers HTTP ${status}`;
-  return `${host} answers with something other than JSON-RPC: ${inspect(text.slice(0, 80))}`;
+function parseCode(code: unknown): number | null {
+  return Number.isInteger(code) && Math.abs(Number(code)) <= MAX_CODE ? Number(code) : null;
 }
 
 /** True for a name or address of this machine. */

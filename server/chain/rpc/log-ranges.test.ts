@@ -25,7 +25,9 @@ async function read(
   const readRange = async (range: BlockRange): Promise<RawLog[]> => {
     requests += 1;
     if (range.to - range.from + 1 > most)
-      throw new RpcError("rejected", MESSAGES[message](most, range), { code: -32_000 });
+      throw new RpcError("rejected", "eth_getLogs is refused", {
+        ...{ code: -32_000, said: MESSAGES[message](most, range) },
+      });
     const first = Math.ceil(range.from / 10) * 10;
     const found: Partial<RawLog>[] = [];
     for (let number = first; number <= range.to; number += 10) found.push({ blockNumber: number });
@@ -82,6 +84,18 @@ describe("reading logs in ranges", () => {
       ),
       { seed: 3, numRuns: 200 },
     );
+  });
+
+  it("finds what is allowed at the end of an explanation of 10,000 characters", async () => {
+    const asked: number[] = [];
+    const readRange = async (range: BlockRange): Promise<RawLog[]> => {
+      asked.push(range.to - range.from + 1);
+      if (asked.length > 1) return [];
+      const said = `${"See our plans. ".repeat(700)}${MESSAGES.infura(2_000, range)}`;
+      throw new RpcError("rejected", "eth_getLogs is refused", { code: -32_005, said });
+    };
+    await readLogsInRanges({ from: 0, to: 9_999 }, createRangeLimit(), readRange).next();
+    expect(asked.slice(0, 2)).toEqual([10_000, 2_000]);
   });
 
   it("fails with the endpoint's message if even one block is refused", async () => {

@@ -141,11 +141,11 @@ function mayBeTooLong({ failure, code }: RpcError): boolean {
   return failure === "rejected" || (failure === "unavailable" && (code === 400 || code === 413));
 }
 
-/** Returns the number of blocks that the message of a refusal names, or null. */
-function suggestedBlocks({ message, code }: RpcError, { from, to }: BlockRange): number | null {
+/** Returns the number of blocks that the endpoint's words name, or null. */
+function suggestedBlocks({ said, code }: RpcError, { from, to }: BlockRange): number | null {
   const params = { fromBlock: numberToHex(from), toBlock: numberToHex(to) };
   // The helper reads the message and the code alone.
-  const error = { message, details: message, code } as unknown as ViemRpcError;
+  const error = { message: said, details: said, code } as unknown as ViemRpcError;
   const { ranges, isSuggestedRange } = {
     isSuggestedRange: false,
     ...getLogsRetryHelper({ params: [params], error }),

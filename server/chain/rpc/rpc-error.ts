@@ -1,4 +1,9 @@
-/** Failures of JSON-RPC requests. A message names the host alone, because the rest of an address may be a key. */
+/**
+ * Failures of JSON-RPC requests. A message has host, method and code, and is public. What the endpoint said is for the log
+ * and the terminal alone.
+ */
+import { inspect } from "node:util";
+import { quoted } from "../../log/printable.ts";
 
 /**
  * rejected     the endpoint answered with a JSON-RPC error, which another try would not change
@@ -16,20 +21,33 @@ export class RpcError extends Error {
   readonly code: number | null;
   /** Time after which the endpoint may be asked again, if it said so. */
   readonly retryAfterMs: number | null;
+  /** Foreign text without the secrets of its endpoint. Empty if there is none. */
+  readonly said: string;
 
   constructor(
     failure: RpcFailure,
     message: string,
-    {
-      code = null,
-      retryAfterMs = null,
-    }: { code?: number | null; retryAfterMs?: number | null } = {},
+    { code = null, retryAfterMs = null, said = "" }: Partial<RpcErrorDetails> = {},
   ) {
     super(message);
     this.failure = failure;
     this.code = code;
     this.retryAfterMs = retryAfterMs;
+    this.said = said;
   }
+
+  /** A logged failure is one line: the stack of an expected one says nothing. */
+  [inspect.custom](): string {
+    return describeForOperator(this);
+  }
+}
+
+type RpcErrorDetails = Pick<RpcError, "code" | "retryAfterMs" | "said">;
+
+/** Describes a failure for the log and the terminal, with what the endpoint said. */
+export function describeForOperator(error: Error): string {
+  const said = error instanceof RpcError ? error.said : "";
+  return said === "" ? error.message : `${error.message}: ${quoted(said)}`;
 }
 
 /** Messages of a JSON-RPC error that asks for a slower rate. Some providers use the code of other errors for it. */

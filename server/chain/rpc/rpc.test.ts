@@ -8,6 +8,7 @@ import {
   type RpcSettings,
   runRpcProxy,
 } from "../../testing/chain/provider/rpc-proxy.ts";
+import { rpcAddress } from "../../testing/chain/rpc-address.ts";
 import { LOG_LIES, type LogLie } from "../../testing/liars/log-lies.ts";
 import { createLyingNode } from "../../testing/liars/lying-node.ts";
 import { PUNK_TOPICS } from "../cryptopunks/decode-punks.ts";
@@ -31,7 +32,7 @@ async function provider(settings: Partial<RpcSettings> = {}, node: RpcNode = his
 function connect(providers: readonly RpcProxy[], timeoutMs = 2_000) {
   const waits: number[] = [];
   const rpc = createRpc({
-    urls: providers.map(({ url }) => url),
+    addresses: providers.map(({ url }) => rpcAddress(url)),
     rate: 0,
     timeoutMs,
     wait: async (durationMs) => void waits.push(durationMs),
@@ -80,7 +81,7 @@ describe("sending calls", () => {
 
   it("does not repeat a call for a refused key, and says so without the key", async () => {
     const expired = await provider({ isKeyExpired: true });
-    const rpc = createRpc({ urls: [`${expired.url}/v2/secret`], rate: 0 });
+    const rpc = createRpc({ addresses: [rpcAddress(`${expired.url}/v2/secret`)], rate: 0 });
     const failure = await rpc.send(NUMBER).catch((error: Error) => error.message);
     expect(failure).toMatch(/^127\.0\.0\.1:\d+: refuses the key of the RPC address/);
     expect(failure).not.toContain("secret");
@@ -96,8 +97,8 @@ describe("sending calls", () => {
     const [first, second] = [await provider(), await provider()];
     let clock = 0;
     const options = { rate: 0, wait: async () => {}, now: () => clock };
-    const alone = createRpc({ ...options, urls: [first.url] });
-    const both = createRpc({ ...options, urls: [first.url, second.url] });
+    const alone = createRpc({ ...options, addresses: [rpcAddress(first.url)] });
+    const both = createRpc({ ...options, addresses: [first.url, second.url].map(rpcAddress) });
     first.set({ faults: { tooManyRequests: 1 }, retryAfterSeconds: 86_400 });
     await expect(alone.send(NUMBER)).rejects.toThrow(/asks for a pause of another 3600 s$/);
     expect(await both.send(NUMBER)).toBe("0x18f");
@@ -129,8 +130,8 @@ describe("sending calls", () => {
       chainNode(() => "0x5"),
     );
     let clock = 0;
-    const urls = [first.url, second.url];
-    const options = { urls, rate: 0, chainId: 31_337, wait: async () => {}, now: () => clock };
+    const addresses = [first.url, second.url].map(rpcAddress);
+    const options = { addresses, rate: 0, chainId: 31_337, wait: async () => {}, now: () => clock };
     const rpc = createRpc(options);
     await rpc.send(NUMBER);
     await rpc.send(NUMBER);

@@ -7,13 +7,14 @@
  * Rate      Each endpoint has its own limit, as each has its own key. A 429 or a Retry-After pauses its endpoint.
  * Cost      All calls are counted by method.
  */
+import type { RpcAddress } from "../../config/rpc-address.ts";
 import { createEndpoint, type Endpoint, type RpcCall } from "./endpoint.ts";
 import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
 import { RpcError } from "./rpc-error.ts";
 import { createWait, type Wait } from "./wait.ts";
 
 export interface RpcOptions {
-  readonly urls: readonly string[];
+  readonly addresses: readonly RpcAddress[];
   /** Calls per second and endpoint, 0 for no limit. Endpoints on this machine have none. */
   readonly rate: number;
   /** Endpoints of another chain are not used. By default, the endpoints may be of any chain, until `requireChain`. */
@@ -97,10 +98,10 @@ const AVOID_LONG_MS = 60_000;
 const AVOID_LAGGING_MS = 1_000;
 
 export function createRpc(options: RpcOptions): Rpc {
-  const { urls, rate, signal, timeoutMs = TIMEOUT_MS } = options;
+  const { addresses, rate, signal, timeoutMs = TIMEOUT_MS } = options;
   const { wait = createWait(signal), now = () => performance.now() } = options;
-  const endpoints: readonly LimitedEndpoint[] = urls.map((url) => {
-    const endpoint = createEndpoint(url);
+  const endpoints: readonly LimitedEndpoint[] = addresses.map((address) => {
+    const endpoint = createEndpoint(address);
     const limiter = createRateLimiter(endpoint.isLocal ? 0 : rate, wait, now);
     const state = { failedUntil: 0, ofChainUntil: 0, checking: null };
     return { ...endpoint, limiter, ...state };

@@ -4,6 +4,15 @@ import { parseInteger } from "../../../contract/values/digits.ts";
 import { inspect } from "../../../contract/values/problem.ts";
 import { DAY_MS, type UnixMs } from "../../../contract/values/units.ts";
 import type { Hex } from "../../chain/raw-log.ts";
+import { readAddressFile } from "../../config/address-file.ts";
+import {
+  isBare,
+  parseTypedAddress,
+  RPC_ADDRESS,
+  type RpcAddress,
+} from "../../config/rpc-address.ts";
+import { ConfigError, got } from "../../config/settings.ts";
+import { messageOf } from "../../sources/message-of.ts";
 import { parseIsoTime } from "../../sources/parse-time.ts";
 import type { MarketKind } from "../../store/chain/chain-store.ts";
 import { checksFor, parseCollectionId, parseOptions } from "../command.ts";
@@ -14,8 +23,10 @@ export const ADD_HELP = `Brings a collection into Fairfloor from its chain, from
   npm run add -- 0xCONTRACT [--id ID] [--name NAME]
   npm run add -- 0xCONTRACT --opensea [SLUG]
 
-  --rpc URL             address of a JSON-RPC endpoint; repeat it for fallbacks, and with three or
-                        more the newest block is the one that two agree on (ETH_RPC_URL)
+  --rpc URL             address of a JSON-RPC endpoint without user, path and query, which holds no
+                        key; repeat it for fallbacks, and with three or more the newest block is
+                        the one that two agree on (ETH_RPC_URL)
+  --rpc-file FILE       file with any such addresses, one on each line
   --id ID               its part of the address /c/ID: lower-case letters, digits, hyphens
   --name NAME           its name on screen (what the contract says)
   --since DATE          reads the sales back to this day (two years)
@@ -33,8 +44,10 @@ export const ADD_HELP = `Brings a collection into Fairfloor from its chain, from
 The command reads the tokens, their metadata, their sales, asks and bids, ranks and values them. If it
 is stopped anywhere, the same command goes on where it stopped. The server may run meanwhile, and
 follows the collection from then on. RPC_RATE limits the calls a second, DATA_DIR and DATABASE_URL
-choose the database, as for the server. The addresses of --rpc are stored with the collection. With
-OPENSEA_API_KEY set, a contract's listings and offers are read without --opensea too.`;
+choose the database, as for the server. The database holds the hosts of --rpc and --rpc-file. The server
+takes their addresses from ETH_RPC_URL, else from DATA_DIR/rpc-addresses, where this command keeps them
+unless DATABASE_URL is set. With OPENSEA_API_KEY set, a contract's listings and offers are read without
+--opensea too.`;
 
 /** https://etherscan.io/address/0xb47e3cd837ddf8e4c57f05d70ab865de6e193bbb */
 const PUNKS_MARKET: Hex = "0xb47e3cd837ddf8e4c57f05d70ab865de6e193bbb";
@@ -55,7 +68,8 @@ export interface AddArguments {
   readonly id: string | null;
   /** Null: what the contract says. */
   readonly name: string | null;
-  readonly rpcUrls: readonly string[];
+  /** Addresses of `--rpc` and of the file of `--rpc-file`. */
+  readonly rpcAddresses: readonly RpcAddress[];
   readonly since: UnixMs;
   readonly fromBlock: number | null;
   /** The chain that the contract is on, if it is known. */
@@ -76,6 +90,7 @@ export function parseAddArguments(argv: readonly string[], now: UnixMs): AddArgu
       allowPositionals: true,
       options: {
         rpc: { type: "string", multiple: true },
+        "rpc-file": text,
         ...{ id: text, name: text, since: text, "from-block": text, market: text },
         ...{ contract: text, "data-contract": text, opensea: text, chain: text },
         "dry-run": { type: "boolean" },
@@ -87,13 +102,13 @@ export function parseAddArguments(argv: readonly string[], now: UnixMs): AddArgu
 
   function address(place: string, given: string): Hex {
     if (/^0x[0-9a-fA-F]{40}$/.test(given)) return given.toLowerCase() as Hex; // just checked
-    throw invalid(place, `must be an address such as ${PUNKS_MARKET}, got ${inspect(given)}`);
+    throw invalid(place, `must be an address such as ${PUNKS_MARKET}${got(given)}`);
   }
 
   const [what, extra] = positionals;
   if (what === undefined) throw invalid("what", "is missing; name cryptopunks or a contract");
   if (extra !== undefined)
-    throw invalid("what", `there is a second one, ${inspect(extra)}; add one at a time`);
+    throw invalid("what", `there is a second one${got(extra)}; add one at a time`);
   const isPunks = what.toLowerCase() === "cryptopunks";
   const market = values.market ?? (isPunks ? "cryptopunks" : "erc721");
   if (market !== "cryptopunks" && market !== "erc721")
@@ -136,13 +151,10 @@ export function parseAddArguments(argv: readonly string[], now: UnixMs): AddArgu
           : null
         : valid(parseCollectionId(values.id)),
     name,
-    rpcUrls: (values.rpc ?? []).map((given) => {
-      const url = URL.canParse(given) ? new URL(given) : null;
-      // The address may contain a key, so the message does not repeat it.
-      if (!url || !/^https?:$/.test(url.protocol))
-        throw invalid("--rpc", 'must be an address that starts with "https://" or "http://"');
-      return url.href;
-    }),
+    rpcAddresses: [
+      ...(values.rpc ?? []).map(bareAddress),
+      ...(values["rpc-file"] === undefined ? [] : addressesIn(values["rpc-file"])),
+    ],
     since: values.since === undefined ? now - DEFAULT_SINCE_MS : sinceOf(values.since),
     fromBlock: values["from-block"] === undefined ? null : blockOf(values["from-block"]),
     chainId: isMainnetMarket ? 1 : namedChain,
@@ -150,6 +162,28 @@ export function parseAddArguments(argv: readonly string[], now: UnixMs): AddArgu
     firstBlock: isMainnetMarket ? PUNKS_FIRST_BLOCK : 0,
     isDryRun: values["dry-run"] ?? false,
   };
+
+  /** Every process of the machine can read arguments, so they must hold no key. No message repeats the address. */
+  function bareAddress(given: string): RpcAddress {
+    const address = parseTypedAddress(given);
+    if (address === null) throw invalid("--rpc", `must be ${RPC_ADDRESS}`);
+    if (isBare(address)) return address;
+    throw invalid(
+      "--rpc",
+      "must be an address without user, path and query, such as http://127.0.0.1:8545, because other programs can read it; set ETH_RPC_URL to any other address, or name a file that holds it with --rpc-file",
+    );
+  }
+
+  function addressesIn(file: string): readonly RpcAddress[] {
+    try {
+      const addresses = readAddressFile(file);
+      if (addresses.length > 0) return addresses;
+    } catch (error) {
+      if (error instanceof ConfigError) throw error;
+      throw invalid("--rpc-file", `cannot be read: ${messageOf(error)}`);
+    }
+    throw invalid("--rpc-file", "must be a file with an address on each line");
+  }
 
   function sinceOf(given: string): UnixMs {
     const at = parseIsoTime(given);

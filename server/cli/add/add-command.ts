@@ -1,7 +1,7 @@
 /** `npm run add`: reads a collection into the store, from its chain, from OpenSea, or from both. */
 import { whole } from "../../../contract/values/format.ts";
 import { PUNKS } from "../../chain/cryptopunks/punks-market.ts";
-import { RpcError } from "../../chain/rpc/rpc-error.ts";
+import { describeForOperator, RpcError } from "../../chain/rpc/rpc-error.ts";
 import { readConfig } from "../../config/config.ts";
 import { OpenSeaError } from "../../opensea/opensea-error.ts";
 import { createOpenSeaApi } from "../../opensea/rest/create-api.ts";
@@ -13,7 +13,7 @@ import { addFromOpenSea } from "./add-from-opensea.ts";
 import { type AddWork, usesOpenSea } from "./add-work.ts";
 
 const NO_SOURCE =
-  "There is no address of a JSON-RPC endpoint: set ETH_RPC_URL, or name one with --rpc. With OPENSEA_API_KEY, OpenSea alone is enough for a contract.";
+  "There is no address of a JSON-RPC endpoint: set ETH_RPC_URL, or name one with --rpc or --rpc-file. With OPENSEA_API_KEY, OpenSea alone is enough for a contract.";
 
 export interface AddOptions {
   /** Number of CryptoPunks. Tests add fewer. */
@@ -35,7 +35,8 @@ export async function addCommand(
     return SUCCESS;
   }
   const config = readConfig(environment);
-  const urls = given.rpcUrls.length > 0 ? given.rpcUrls : config.chain.rpcUrls;
+  const { rpcAddresses } = given;
+  const addresses = rpcAddresses.length > 0 ? rpcAddresses : config.chain.rpcAddresses;
   if (given.openSea && config.openSea.key === null)
     throw new CommandError("OPENSEA_API_KEY is not set, so OpenSea cannot be read.");
   let hasBegun = false;
@@ -51,16 +52,16 @@ export async function addCommand(
       ? createOpenSeaApi({ url, key, signal, report: terminal.out })
       : null;
   try {
-    if (urls.length > 0) await addFromChain(given, urls, api, work);
+    if (addresses.length > 0) await addFromChain(given, addresses, api, work);
     else if (api) await addFromOpenSea(given, api, work);
     else throw new CommandError(NO_SOURCE);
     return SUCCESS;
   } catch (error) {
     const isFailure = error instanceof RpcError || error instanceof OpenSeaError;
     if (!signal.aborted && !isFailure) throw error;
-    const reason = isFailure ? error.message.replace(/\.$/, "") : "Stopped";
+    const reason = isFailure ? describeForOperator(error).replace(/\.$/, "") : "Stopped";
     const goesOn =
-      urls.length > 0
+      addresses.length > 0
         ? "What was read is kept; the same command goes on where it stopped."
         : "Run the same command to read it again.";
     throw new CommandError(hasBegun ? `${reason}. ${goesOn}` : `${reason}.`);

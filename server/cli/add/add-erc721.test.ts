@@ -12,6 +12,7 @@ import { openStore } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
 import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
 import { type Deployed, deploy, transact } from "../../testing/chain/deploy.ts";
+import { rpcAddress } from "../../testing/chain/rpc-address.ts";
 import { runAdd } from "../../testing/run-add.ts";
 import { databaseSettings } from "../../testing/run-command.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
@@ -106,7 +107,7 @@ describe("an ERC-721 collection", () => {
 
   it("is followed: owners, sales on Blur, new tokens and changed metadata", async () => {
     const store = await openStore(made.config);
-    const connection = connectChain({ urls: [anvil.url], rate: 0 });
+    const connection = connectChain({ addresses: [rpcAddress(anvil.url)], rate: 0 });
     await anvil.setCode(BLUR, LOG_WRITER);
     const batch = await deploy(anvil, "Batch");
     await transact(anvil, nft, "setApprovalForAll", [batch.address, true], { from: alice });

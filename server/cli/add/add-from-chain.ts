@@ -3,6 +3,8 @@ import { chainName } from "../../../contract/chains.ts";
 import { counted } from "../../../contract/values/format.ts";
 import { createErc721Contract } from "../../chain/erc721/erc721-contract.ts";
 import { createRangeLimit } from "../../chain/rpc/log-ranges.ts";
+import { keepAddresses } from "../../config/kept-addresses.ts";
+import type { RpcAddress } from "../../config/rpc-address.ts";
 import { createMetadataReader } from "../../metadata/fetch-metadata.ts";
 import { OpenSeaError } from "../../opensea/opensea-error.ts";
 import type { OpenSeaApi } from "../../opensea/rest/opensea-api.ts";
@@ -29,12 +31,12 @@ import { type AddWork, fillRecord, idFrom } from "./add-work.ts";
 /** Adds a collection from its chain, and its listings from OpenSea unless `api` is null. */
 export async function addFromChain(
   given: AddArguments,
-  urls: readonly string[],
+  addresses: readonly RpcAddress[],
   api: OpenSeaApi | null,
   work: AddWork,
 ): Promise<void> {
   const { config, terminal, signal } = work;
-  const connection = connectChain({ urls, rate: config.chain.rpcRate, signal });
+  const connection = connectChain({ addresses, rate: config.chain.rpcRate, signal });
   try {
     const follow = await describe(given, connection);
     if (given.isDryRun) {
@@ -54,10 +56,30 @@ export async function addFromChain(
   }
 }
 
+/** Keeps the addresses of the arguments for the server. On PostgreSQL, says which setting the server needs. */
+function keepGiven(
+  { rpcAddresses }: AddArguments,
+  { chainId }: NewFollow,
+  { config: { chain }, terminal }: Pick<AddWork, "config" | "terminal">,
+): void {
+  if (rpcAddresses.length === 0) return;
+  if (chain.addressFile !== null) {
+    const kept = rpcAddresses.map((address) => ({ chainId, address }));
+    keepAddresses(chain.addressFile, kept);
+    return;
+  }
+  const known = new Set(chain.rpcAddresses.map(({ host }) => host));
+  const unknown = rpcAddresses.map(({ host }) => host).filter((host) => !known.has(host));
+  if (unknown.length > 0)
+    terminal.out(
+      `The database does not hold addresses. For the server, set ETH_RPC_URL to that of ${unknown.join(", ")}.`,
+    );
+}
+
 /** Checks the contract on its chain. */
 async function describe(given: AddArguments, connection: ChainConnection): Promise<NewFollow> {
   const { reader, caller } = connection;
-  const { market, contract, dataContract, rpcUrls } = given;
+  const { market, contract, dataContract, rpcAddresses } = given;
   const chainId = await connection.chainId();
   if (given.chainId !== null && given.chainId !== chainId)
     throw new CommandError(
@@ -79,7 +101,7 @@ async function describe(given: AddArguments, connection: ChainConnection): Promi
   const collection = given.id ?? idFrom(name ?? contract);
   const settings = {
     name: name ?? contract,
-    rpcUrls: rpcUrls.length > 0 ? rpcUrls : null,
+    rpcHosts: rpcAddresses.length > 0 ? [...new Set(rpcAddresses.map(({ host }) => host))] : null,
     dataContract,
   };
   return { collection, chainId, market, contract, settings };
@@ -101,6 +123,7 @@ async function add(
     return;
   }
   await requireFree(store, follow);
+  keepGiven(given, follow, work);
   await store.putFollow(follow);
   const hasOpenSea = api !== null && (await addOrders(store, given, follow, api, work));
   const limit = createRangeLimit();

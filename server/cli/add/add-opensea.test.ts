@@ -268,7 +268,7 @@ describe("beside a chain", () => {
         store,
         value: async (...given) => valueCollection(...given),
         report: () => {},
-        config: readConfig(env),
+        config: readConfig({ ...env, ETH_RPC_URL: anvil.url }),
       },
       stopping.signal,
     );

@@ -27,8 +27,8 @@ describe("bad input", () => {
   });
 
   /** Runs the command. Nothing reaches the database. */
-  async function run(args: readonly string[]) {
-    const { code, errors } = await runAdd(args, { DATA_DIR: folder.path });
+  async function run(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+    const { code, errors } = await runAdd(args, { DATA_DIR: folder.path, ...environment });
     expect(readdirSync(folder.path)).toEqual([]);
     return { code, errors };
   }
@@ -38,6 +38,14 @@ describe("bad input", () => {
     ["no collection", () => [], "what: is missing"],
     ["an address that is none", () => ["0x12", "--rpc", anvil.url], "must be an address such as"],
     ["an endpoint that is none", () => ["cryptopunks", "--rpc", "rpc.example"], "--rpc: must be"],
+    ["an endpoint with a user", () => withKey("user@"), "ETH_RPC_URL to any other address"],
+    ["an endpoint with a password", () => withKey(":secret@"), "--rpc-file"],
+    ["an endpoint with a path", () => withKey("", "/v2/secret"), "--rpc-file"],
+    ["an endpoint with a query", () => withKey("", "/?key=secret"), "--rpc-file"],
+    ["an endpoint in place of a contract", () => [`${anvil.url}/secret`], "must be an address"],
+    ["an endpoint after a contract", () => [NOBODY, `${anvil.url}/secret`], "a second one;"],
+    ["a missing file", () => ["cryptopunks", "--rpc-file", "/none"], "--rpc-file: cannot be read"],
+    ["a file without address", () => ["cryptopunks", "--rpc-file", "/dev/null"], "on each line"],
     ["another chain", () => ["cryptopunks", "--rpc", anvil.url], "CryptoPunks are on ethereum"],
     ["an address without code", () => [NOBODY, "--rpc", anvil.url], "has no code on chain-31337"],
     ["a contract that is no ERC-721", () => [weth, "--rpc", anvil.url], "ERC-721 contract"],
@@ -51,12 +59,18 @@ describe("bad input", () => {
   ])("names the mend: %s", async (_, args, message) => {
     const { code, errors } = await run(args());
     expect([code, errors]).toEqual([1, [expect.stringContaining(message)]]);
+    expect(errors.join()).not.toContain("secret");
   });
+
+  /** Adds a contract by an address of an endpoint that other programs could read. */
+  function withKey(user: string, path = ""): readonly string[] {
+    return [NOBODY, "--rpc", anvil.url.replace("//", `//${user}`) + path];
+  }
 
   it("says that no endpoint answers, without the key", async () => {
     const dead = await runRpcProxy(anvil.url);
     await dead.close();
-    const { code, errors } = await run([NOBODY, "--rpc", `${dead.url}/v2/secret-key`]);
+    const { code, errors } = await run([NOBODY], { ETH_RPC_URL: `${dead.url}/v2/secret-key` });
     expect([code, errors]).toEqual([1, [expect.stringContaining("ECONNREFUSED")]]);
     expect(errors.join()).not.toContain("secret-key");
   });

@@ -1,6 +1,7 @@
 /** `npm run restore`: replaces all data of the database by those of a backup. */
 import { restoreBackup, verifyBackup } from "../../backup/restore-backup.ts";
 import { readConfig } from "../../config/config.ts";
+import { addressKeeper } from "../../db/keep-addresses.ts";
 import { openDatabase } from "../../db/open-database.ts";
 import { type ExitCode, SUCCESS, type Terminal } from "../command.ts";
 import { parseFile, printTable } from "./parse-file.ts";
@@ -21,9 +22,12 @@ export async function restoreCommand(
   const file = parseFile("restore", RESTORE_HELP, argv, terminal);
   if (file === null) return SUCCESS;
   await verifyBackup(file);
-  const db = await openDatabase(readConfig(environment), "join");
+  const config = readConfig(environment);
+  const db = await openDatabase(config, "join");
   try {
-    await db.transaction((tx) => restoreBackup(tx, file, printTable(terminal)));
+    await db.transaction((tx) =>
+      restoreBackup(tx, file, printTable(terminal), addressKeeper(config)),
+    );
   } finally {
     await db.close();
   }

@@ -30,6 +30,16 @@ describe("a failure", () => {
     expect(requests).toHaveLength(1);
   });
 
+  it("is described without a cursor, which is text from the server", async () => {
+    const { api } = await serveReplies((_, index) =>
+      index === 0 ? { body: { listings: [listing()], next: `${KEY}?${KEY}` } } : quoting(404),
+    );
+    const { message } = await failureOf(api.listings(TARGET));
+    expect(message).toBe(
+      "OpenSea found nothing: HTTP 404 for /api/v2/listings/collection/argonauts/all",
+    );
+  });
+
   it.each<[string, Reply, string]>([
     ["a server error", quoting(503), "OpenSea answers HTTP 503"],
     [

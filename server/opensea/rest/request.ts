@@ -104,7 +104,8 @@ export function createRequests(options: RequestOptions): Requests {
     const final = FINAL.get(status);
     if (final) {
       const [failure, sentence] = final;
-      const place = failure === "key" ? "" : `: HTTP ${status} for ${path}`;
+      // The query may have a cursor, which is text from the server.
+      const place = failure === "key" ? "" : `: HTTP ${status} for ${path.replace(/\?.*/, "")}`;
       throw new OpenSeaError(failure, sentence + place);
     }
     if (status < 200 || status > 299)

@@ -6,6 +6,7 @@ import { openStore } from "../../store/open-store.ts";
 import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
 import { runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
 import { punksCollection } from "../../testing/chain/punks-collection.ts";
+import { rpcAddress } from "../../testing/chain/rpc-address.ts";
 import { crowdedChain } from "../../testing/liars/crowded-block.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
 import { catchUp } from "./catch-up.ts";
@@ -26,12 +27,12 @@ async function readCrowded(logs: number, most?: number): Promise<void> {
     await proxy.close();
   });
   const { chainId, contracts } = history;
-  const settings = { name: "Punks", rpcUrls: [proxy.url], dataContract: null };
+  const settings = { name: "Punks", rpcHosts: [new URL(proxy.url).host], dataContract: null };
   const place = { collection: "punks", chainId, contract: contracts.market, settings };
   await store.putFollow({ ...place, market: "cryptopunks" });
   await store.beginReading("punks", 0);
   await store.replaceCollection(punksCollection("punks", PUNKS));
-  const connection = connectChain({ urls: [proxy.url], rate: 0, chainId });
+  const connection = connectChain({ addresses: [rpcAddress(proxy.url)], rate: 0, chainId });
   const parts = {
     store,
     reader: connection.reader,

@@ -9,6 +9,7 @@ import { deployPunksMarket, type PunksMarket } from "../../testing/chain/deploy.
 import { type RpcProxy, runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
 import { punksCollection } from "../../testing/chain/punks-collection.ts";
 import { allLogs, naiveReplay, truth } from "../../testing/chain/punks-state.ts";
+import { rpcAddress } from "../../testing/chain/rpc-address.ts";
 import { type Story, startStory } from "../../testing/chain/story.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
 import { valueCollection } from "../../valuation/project.ts";
@@ -40,7 +41,10 @@ beforeAll(async () => {
       report: (line) => reports.push(line),
       times: { lookMs: 50, pollMs: 20, failurePauseMs: 50, doubtMs: 500 },
       config: {
-        chain: { rpcUrls: [proxy.url], rpcRate: 0, confirmations: 2, showsPending: true },
+        chain: {
+          ...{ rpcAddresses: [rpcAddress(proxy.url)], addressFile: null },
+          ...{ rpcRate: 0, confirmations: 2, showsPending: true },
+        },
         gateways: { ipfs: [], arweave: [] },
         metadataRate: 0,
         openSea: readConfig({}).openSea,
@@ -58,8 +62,14 @@ afterAll(async () => {
   await anvil.close();
 });
 
-async function add(id: string, chainId = anvil.chainId): Promise<void> {
-  const settings = { name: id, rpcUrls: null, dataContract: null };
+async function add(
+  id: string,
+  {
+    chainId = anvil.chainId,
+    rpcHosts = null,
+  }: { chainId?: number; rpcHosts?: string[] | null } = {},
+): Promise<void> {
+  const settings = { name: id, rpcHosts, dataContract: null };
   const contract = market.address;
   await store.putFollow({ collection: id, chainId, market: "cryptopunks", contract, settings });
   await store.beginReading(id, 0);
@@ -129,7 +139,7 @@ it("says why it cannot read, keeps what it has, and recovers by itself", async (
 });
 
 it("names a chain that is not the collection's", async () => {
-  await add("foreign", 1);
+  await add("foreign", { chainId: 1 });
   await vi.waitFor(
     async () =>
       expect(await problemOf("foreign")).toBe(
@@ -140,7 +150,18 @@ it("names a chain that is not the collection's", async () => {
   expect(await listed("foreign")).toEqual(new Map());
 });
 
-it("reads again after a reorganisation that reaches behind the final blocks, and says so", async () => {
+it("names the setting on page and log if it has no address of the collection's host", async () => {
+  await add("moved", { rpcHosts: ["gone.example"] });
+  const problem = "ETH_RPC_URL has no address of gone.example, so its chain cannot be read";
+  await vi.waitFor(async () => expect(await problemOf("moved")).toBe(problem), {
+    ...{ timeout: 30_000, interval: 50 },
+  });
+  expect(reports).toContain(`moved: ${problem}`);
+  await add("found", { rpcHosts: [new URL(proxy.url).host] });
+  await expectTruth("found");
+});
+
+it("stops at a reorganisation that reaches behind the final blocks, and says so", async () => {
   await story.advance(300);
   await expectTruth("first");
   await anvil.reorg(70);

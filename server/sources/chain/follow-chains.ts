@@ -5,12 +5,18 @@
 import { randomUUID } from "node:crypto";
 import type { BlockHeader } from "../../chain/raw-log.ts";
 import { createRangeLimit } from "../../chain/rpc/log-ranges.ts";
-import { RpcError } from "../../chain/rpc/rpc-error.ts";
+import { describeForOperator, RpcError } from "../../chain/rpc/rpc-error.ts";
 import { createWait } from "../../chain/rpc/wait.ts";
 import type { ChainConfig } from "../../config/source-settings.ts";
 import type { Follow } from "../../store/chain/chain-store.ts";
 import { messageOf } from "../message-of.ts";
 import { connectChain } from "./connect.ts";
+import {
+  createAddressFinder,
+  type FindAddresses,
+  type FoundAddresses,
+  missingAddress,
+} from "./find-addresses.ts";
 import {
   type CollectionFollower,
   type CollectionParts,
@@ -55,15 +61,16 @@ export async function followChains(parts: FollowParts, signal: AbortSignal): Pro
   const groups = new Map<string, Promise<void>>();
   const { lookMs = LOOK_MS } = parts.times ?? {};
   const wait = createWait(signal);
+  const find = createAddressFinder(parts.config, parts.report);
   while (!signal.aborted) {
     try {
       for (const follow of await parts.store.follows()) {
-        const endpoints = endpointsOf(follow, parts.config);
+        const endpoints = endpointsOf(follow, find);
         const key = keyOf(endpoints);
         if (follow.stage !== "following" || groups.has(key)) continue;
         groups.set(
           key,
-          followGroup(endpoints, parts, signal).finally(() => groups.delete(key)),
+          followGroup(endpoints, find, parts, signal).finally(() => groups.delete(key)),
         );
       }
       await wait(lookMs);
@@ -76,22 +83,23 @@ export async function followChains(parts: FollowParts, signal: AbortSignal): Pro
   await Promise.all(groups.values());
 }
 
-interface Endpoints {
+interface Endpoints extends FoundAddresses {
   readonly chainId: number;
-  readonly urls: readonly string[];
 }
 
-function endpointsOf({ settings, chainId }: Follow, config: ChainConfig): Endpoints {
-  return { chainId, urls: settings.rpcUrls ?? config.rpcUrls };
+function endpointsOf(follow: Follow, find: FindAddresses): Endpoints {
+  return { chainId: follow.chainId, ...find(follow) };
 }
 
-function keyOf({ chainId, urls }: Endpoints): string {
-  return [chainId, ...urls].join(" ");
+/** Groups share what is found. The key never leaves the process: it has whole addresses. */
+function keyOf({ chainId, addresses, missing }: Endpoints): string {
+  return JSON.stringify([chainId, addresses.map((each) => each.whole()), missing]);
 }
 
 /** Follows the collections with one set of endpoints, until there are none. */
 async function followGroup(
   endpoints: Endpoints,
+  find: FindAddresses,
   parts: FollowParts,
   signal: AbortSignal,
 ): Promise<void> {
@@ -101,11 +109,14 @@ async function followGroup(
   const wait = createWait(signal);
   const holder = randomUUID();
   const times = createPollTimes(now);
-  const connection = connectChain({ ...endpoints, rate: config.rpcRate, signal });
+  const { chainId, addresses, missing } = endpoints;
+  const connection = connectChain({ chainId, addresses, rate: config.rpcRate, signal });
   const collectionParts: CollectionParts = {
     ...parts,
     ...{ connection, limit: createRangeLimit(), failurePauseMs, doubtMs, lagMs },
   };
+  if (addresses.length > 0 && missing.length > 0)
+    report(`chain: ${missing.join(", ")} cannot be asked, because ETH_RPC_URL does not name it`);
   let failures = 0;
   /** Collection -> time until which its hold need not be renewed. */
   const heldUntil = new Map<string, number>();
@@ -136,13 +147,12 @@ async function followGroup(
   while (!signal.aborted) {
     try {
       const follows = (await store.follows()).filter(
-        (each) =>
-          each.stage === "following" && keyOf(endpointsOf(each, config)) === keyOf(endpoints),
+        (each) => each.stage === "following" && keyOf(endpointsOf(each, find)) === keyOf(endpoints),
       );
       if (follows.length === 0) break;
       const held: Follow[] = [];
       for (const follow of follows) if (await isHeld(follow)) held.push(follow);
-      const head = held.length > 0 ? await readHead(collectionParts, held) : null;
+      const head = held.length > 0 ? await readHead(collectionParts, missing, held) : null;
       if (head) times.saw(head);
       for (const follow of held) if (head) followerOf(follow.collection).follow(follow, head);
       failures = head || held.length === 0 ? 0 : failures + 1;
@@ -161,16 +171,17 @@ async function followGroup(
 /** Returns the newest block. If no endpoint answers, notes it for each collection and returns null. */
 async function readHead(
   parts: CollectionParts,
+  missing: readonly string[],
   follows: readonly Follow[],
 ): Promise<BlockHeader | null> {
   try {
     const { reader, rpc } = parts.connection;
-    if (rpc.endpointCount === 0)
-      throw new RpcError("unavailable", "ETH_RPC_URL is not set, so its chain cannot be read");
+    if (rpc.endpointCount === 0) throw new RpcError("unavailable", missingAddress(missing));
     return await reader.head();
   } catch (error) {
     if (!(error instanceof RpcError)) throw error;
-    for (const follow of follows) await noteHead(parts, follow, null, error.message);
+    const said = describeForOperator(error);
+    for (const follow of follows) await noteHead(parts, follow, null, error.message, said);
     return null;
   }
 }

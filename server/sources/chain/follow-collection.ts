@@ -4,7 +4,7 @@
  */
 import type { BlockHeader } from "../../chain/raw-log.ts";
 import type { RangeLimit } from "../../chain/rpc/log-ranges.ts";
-import { RpcError } from "../../chain/rpc/rpc-error.ts";
+import { describeForOperator, RpcError } from "../../chain/rpc/rpc-error.ts";
 import type { ChainConfig } from "../../config/source-settings.ts";
 import type { Follow } from "../../store/chain/chain-store.ts";
 import { messageOf } from "../message-of.ts";
@@ -118,7 +118,9 @@ export function createCollectionFollower(
       // A cached answer may be what failed.
       if (!isKnown) connection.reader.forget();
       if (!isKnown && failures === 1) report(`${current.follow.collection}: ${messageOf(error)}`);
-      await noteHead(parts, current.follow, null, isKnown ? messageOf(error) : UNUSABLE);
+      if (isKnown && error instanceof Error)
+        await noteHead(parts, current.follow, null, error.message, describeForOperator(error));
+      else await noteHead(parts, current.follow, null, UNUSABLE);
     }
   }
 

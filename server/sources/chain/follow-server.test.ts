@@ -48,13 +48,19 @@ async function setStage({ database, start }: Size) {
     chainId: anvil.chainId,
     market: "cryptopunks",
     contract: market.address,
-    settings: { name: "Punks", rpcUrls: [proxy.url], dataContract: null },
+    settings: { name: "Punks", rpcHosts: null, dataContract: null },
   });
   await store.beginReading(ID, 0);
   await store.replaceCollection(punksCollection(ID, PUNKS));
   await store.setFollowStage(ID, "following");
   await store.close();
-  return { anvil, market, story, proxy, startServer: () => start(made.config, {}) };
+  return {
+    anvil,
+    market,
+    story,
+    proxy,
+    startServer: () => start(made.config, { ETH_RPC_URL: proxy.url }),
+  };
 }
 
 afterAll(killServers);

@@ -8,6 +8,7 @@ import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
 import { deployPunksMarket, type PunksMarket } from "../../testing/chain/deploy.ts";
 import { punksCollection } from "../../testing/chain/punks-collection.ts";
 import { allLogs, naiveReplay, truth } from "../../testing/chain/punks-state.ts";
+import { rpcAddress } from "../../testing/chain/rpc-address.ts";
 import { type Story, startStory } from "../../testing/chain/story.ts";
 import { seededRandom } from "../../testing/sample-collection.ts";
 import { testDatabases } from "../../testing/test-databases.ts";
@@ -32,14 +33,14 @@ describe.each(testDatabases())("following a chain, on $name", ({ create }) => {
     story = await startStory(anvil, market, { seed: 11, punks: PUNKS });
     made = await create();
     store = await openStore(made.config, "own");
-    connection = connectChain({ urls: [anvil.url], rate: 0 });
+    connection = connectChain({ addresses: [rpcAddress(anvil.url)], rate: 0 });
     for (const id of ["shown", "hidden"]) {
       await store.putFollow({
         collection: id,
         chainId: anvil.chainId,
         market: "cryptopunks",
         contract: market.address,
-        settings: { name: id, rpcUrls: [anvil.url], dataContract: null },
+        settings: { name: id, rpcHosts: null, dataContract: null },
       });
       await store.beginReading(id, 0);
       await store.replaceCollection(punksCollection(id, PUNKS));

@@ -3,6 +3,7 @@
  * trace when it ends.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { rpcAddress } from "../../testing/chain/rpc-address.ts";
 import { type FollowedChain, followChain } from "../../testing/liars/followed-chain.ts";
 import { LOG_LIES, type LogLie } from "../../testing/liars/log-lies.ts";
 import { EXTRA_BLOCKS } from "../../testing/liars/lying-node.ts";
@@ -113,7 +114,7 @@ it("heals a checkpoint above the newest block that an earlier server stored", as
   const before = (await store.follow("first"))?.read;
   if (!before) throw new Error("nothing is read");
   const number = 9_000_000_000_000;
-  const connection = connectChain({ urls: [anvil.url], rate: 0 });
+  const connection = connectChain({ addresses: [rpcAddress(anvil.url)], rate: 0 });
   const market = createMarket("cryptopunks", markets.first.address, connection);
   const states = await market.statesAt(stories.first.punks.map(String), await anvil.head());
   const tokens = new Map(

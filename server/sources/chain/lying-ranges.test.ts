@@ -6,6 +6,7 @@ import type { Store } from "../../store/store.ts";
 import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
 import { type RpcProxy, runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
 import { punksCollection } from "../../testing/chain/punks-collection.ts";
+import { rpcAddress } from "../../testing/chain/rpc-address.ts";
 import { LOG_LIES, type LogLie } from "../../testing/liars/log-lies.ts";
 import { createLyingNode } from "../../testing/liars/lying-node.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
@@ -32,7 +33,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   id = `punks-${(await store.follows()).length}`;
-  const settings = { name: id, rpcUrls: null, dataContract: null };
+  const settings = { name: id, rpcHosts: null, dataContract: null };
   const place = { collection: id, chainId: history.chainId, settings };
   const contract = history.contracts.market;
   await store.putFollow({ ...place, contract, market: "cryptopunks" });
@@ -42,7 +43,7 @@ beforeEach(async () => {
 
 /** Reads up to the newest block, or up to one that does not exist. */
 async function read(beyond = 0): Promise<void> {
-  const connection = connectChain({ urls: [proxy.url], rate: 0 });
+  const connection = connectChain({ addresses: [rpcAddress(proxy.url)], rate: 0 });
   const head = await connection.reader.head();
   const parts = {
     store,

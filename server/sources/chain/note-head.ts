@@ -11,16 +11,20 @@ export interface NoteParts {
 /** Interval of noting that an endpoint answers, while the chain has no new block. */
 const CONTACT_MS = 20_000;
 
-/** Stores what changed, and reports a new problem. `head` is null if no endpoint answers. */
+/**
+ * Stores what changed, and reports a new problem. `head` is null if no endpoint answers. Readers see `problem`; the log has
+ * `forOperator`, which may say more.
+ */
 export async function noteHead(
   { store, report, now = Date.now }: NoteParts,
   { collection }: Pick<Follow, "collection">,
   head: BlockHeader | null,
   problem: string | null,
+  forOperator = problem,
 ): Promise<void> {
   const follow = await store.follow(collection);
   if (!follow) return;
-  if (problem !== null && problem !== follow.problem) report(`${collection}: ${problem}`);
+  if (problem !== null && problem !== follow.problem) report(`${collection}: ${forOperator}`);
   if (problem === null && follow.problem !== null) report(`${collection}: follows its chain again`);
   const isRecent = head === null || now() - (follow.contactAt ?? 0) < CONTACT_MS;
   const isKnown = (head?.number ?? null) === (head && follow.headBlock);

@@ -48,6 +48,9 @@ const MAX_CHECKS = 100;
 /** Interval of deleting orders that ended, while sweeps fail. */
 const PRUNE_MS = 600_000;
 
+/** Problem after a failure of this server. Its message is for the log. */
+const NOT_STORED = "OpenSea's orders could not be stored";
+
 type Noted = Pick<OpenSeaFollow, "isConnected" | "contactAt" | "readUpTo" | "problem">;
 /** Jobs whose failure is the collection's problem. */
 type Job = "missed" | "sweep" | "tokens";
@@ -115,8 +118,9 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
       .then(() => failures.delete(job))
       .catch((error: unknown) => {
         if (over.aborted) return;
-        failures.set(job, messageOf(error));
-        if (!(error instanceof OpenSeaError)) report(`${collection}: ${messageOf(error)}`);
+        const isExpected = error instanceof OpenSeaError;
+        failures.set(job, isExpected ? error.message : NOT_STORED);
+        if (!isExpected) report(`${collection}: ${messageOf(error)}`);
       })
       .finally(() => started.delete(job));
   }

@@ -20,8 +20,8 @@ export type FollowStage = "adding" | "following" | "paused";
 /** Settings that the operator chose. */
 export interface FollowSettings {
   readonly name: string;
-  /** Addresses of JSON-RPC endpoints. Null: those of `ETH_RPC_URL`. */
-  readonly rpcUrls: readonly string[] | null;
+  /** Hosts of JSON-RPC endpoints, whose addresses are in settings. Null: all of `ETH_RPC_URL`. */
+  readonly rpcHosts: readonly string[] | null;
   /** Contract with traits and pictures. Null if the market has none. */
   readonly dataContract: Hex | null;
 }

@@ -42,7 +42,7 @@ describe.each(testDatabases())("events of OpenSea on $name", ({ open }) => {
 
   /** Lets the collection read its chain, which says who owns token 7. */
   async function readChain(id: string, owner: `0x${string}` | null): Promise<void> {
-    const settings = { name: id, rpcUrls: null, dataContract: null };
+    const settings = { name: id, rpcHosts: null, dataContract: null };
     await store.putFollow({
       collection: id,
       chainId: 1,

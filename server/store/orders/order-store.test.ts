@@ -235,7 +235,7 @@ describe.each(testDatabases())("the store of OpenSea's orders on $name", ({ open
       // Events are lost, so OpenSea alone does not know the owner.
       await store.applyOrderEvents("own", [transferOf("7", ALICE, CAROL, now)]);
       expect(await top("own", "7")).toMatchObject({ price: 3 });
-      const settings = { name: "Own", rpcUrls: null, dataContract: null };
+      const settings = { name: "Own", rpcHosts: null, dataContract: null };
       const follow = { chainId: 1, market: "erc721", contract: MARKET, settings } as const;
       await store.putFollow({ collection: "own", ...follow });
       const state = { ...EMPTY_STATE, owner: CAROL };

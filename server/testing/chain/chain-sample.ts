@@ -18,7 +18,7 @@ export async function fillChain(store: Store, collection: string): Promise<void>
     chainId: 1,
     market: "cryptopunks",
     contract: MARKET,
-    settings: { name: "Read", rpcUrls: null, dataContract: null },
+    settings: { name: "Read", rpcHosts: null, dataContract: null },
   });
   await store.beginReading(collection, 100);
   const row = { tokenId: "7", name: "Seven", imageUrl: "data:", animationUrl: null };

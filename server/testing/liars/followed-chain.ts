@@ -83,7 +83,7 @@ export async function followChain(): Promise<FollowedChain> {
   const following = followAdded({ store, value, report, times: TIMES, config }, stopping.signal);
 
   for (const id of IDS) {
-    const settings = { name: id, rpcUrls: null, dataContract: null };
+    const settings = { name: id, rpcHosts: null, dataContract: null };
     const contract = markets[id].address;
     const place = { collection: id, chainId: anvil.chainId, contract, settings };
     await store.putFollow({ ...place, market: "cryptopunks" });

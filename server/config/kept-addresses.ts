@@ -1,0 +1,78 @@
+/**
+ * The file of a data folder with the addresses that the database does not hold. Each line has the id of a chain and an
+ * address. Only the owner can read it.
+ */
+import { randomUUID } from "node:crypto";
+import { closeSync, fsyncSync, openSync, renameSync, writeSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { parseInteger } from "../../contract/values/digits.ts";
+import { readLines } from "./address-file.ts";
+import { parseRpcAddress, RPC_ADDRESS, type RpcAddress } from "./rpc-address.ts";
+
+export interface KeptAddress {
+  readonly chainId: number;
+  readonly address: RpcAddress;
+}
+
+const NAME = "rpc-addresses";
+const COMMENT = "# JSON-RPC endpoints of collections, after the id of their chain.";
+const OWNER_ONLY = 0o600;
+
+/** Returns the path of the file. */
+export function addressFileIn(dataDir: string): string {
+  return join(dataDir, NAME);
+}
+
+/** Returns no addresses if there is no file. Throws `ConfigError` for a malformed one. */
+export function readKeptAddresses(path: string): readonly KeptAddress[] {
+  try {
+    return readLines(path, `the id of a chain, a space and ${RPC_ADDRESS}`, parseLine);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+/** Keeps `given` instead of other addresses with the same chain and host. */
+export function keepAddresses(path: string, given: readonly KeptAddress[]): void {
+  write(path, merge(readKeptAddresses(path), given));
+}
+
+/** Keeps those of `given` whose chain and host the file lacks. */
+export function addAddresses(path: string, given: readonly KeptAddress[]): void {
+  write(path, merge(given, readKeptAddresses(path)));
+}
+
+/** Returns `preferred`, after those of `others` that have another chain or host. */
+function merge(
+  others: readonly KeptAddress[],
+  preferred: readonly KeptAddress[],
+): readonly KeptAddress[] {
+  const keys = new Set(preferred.map(keyOf));
+  return [...others.filter((each) => !keys.has(keyOf(each))), ...preferred];
+}
+
+function keyOf({ chainId, address }: KeptAddress): string {
+  return `${chainId} ${address.host}`;
+}
+
+/** Replaces the file at once: a crash leaves the old one or the new one. */
+function write(path: string, kept: readonly KeptAddress[]): void {
+  const lines = kept.map(({ chainId, address }) => `${chainId} ${address.whole()}`);
+  const own = `${path}.${randomUUID()}.part`;
+  const file = openSync(own, "wx", OWNER_ONLY);
+  writeSync(file, [COMMENT, ...new Set(lines), ""].join("\n"));
+  fsyncSync(file);
+  closeSync(file);
+  renameSync(own, path);
+  const folder = openSync(dirname(path), "r");
+  fsyncSync(folder);
+  closeSync(folder);
+}
+
+function parseLine(line: string): KeptAddress | null {
+  const [id = "", given = ""] = line.split(/\s+/);
+  const chainId = parseInteger(id);
+  const address = parseRpcAddress(given);
+  return chainId === null || address === null ? null : { chainId, address };
+}

@@ -1,0 +1,326 @@
+/**
+ * Runs the real programs with canaries in every key and address, while the servers behind these repeat all that they were
+ * sent. Then searches every byte that left: answers, pages, log, terminal, arguments, backup and database.
+ */
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import * as apiPath from "../contract/api-path.ts";
+import type { ChainState } from "../contract/listings/chain.ts";
+import { TABLES } from "./db/migrations.ts";
+import { openDatabase } from "./db/open-database.ts";
+import { usingDatabase } from "./testing/backup-files.ts";
+import { type Anvil, runAnvil } from "./testing/chain/anvil.ts";
+import { type Deployed, deploy, transact } from "./testing/chain/deploy.ts";
+import { nodeAt } from "./testing/chain/provider/json-rpc.ts";
+import { FORGED_LINE } from "./testing/liars/echo.ts";
+import { type EchoingOpenSea, runEchoingOpenSea } from "./testing/liars/echoing-opensea.ts";
+import { type EchoingRpc, type EchoLie, runEchoingRpc } from "./testing/liars/echoing-rpc.ts";
+import { type Loopback, runLoopback } from "./testing/loopback.ts";
+import { sampleMarketCollection } from "./testing/opensea/market/sample-market.ts";
+import { type OpenSea, runOpenSea } from "./testing/opensea/run-opensea.ts";
+import { runProgram } from "./testing/run-program.ts";
+import { killServers, runServer, type ServerProcess } from "./testing/run-server.ts";
+import { EMBEDDED, temporaryFolder } from "./testing/test-databases.ts";
+import { runTestServer } from "./testing/test-server.ts";
+
+const ID = "dots";
+/** A part of every canary. */
+const MARK = "cnry";
+const OPENSEA_KEY = `${MARK}-opensea-key`;
+/** Returns user and password, with characters that each form writes differently. */
+const userOf = (name: string) => ({
+  user: `${MARK}-${name}-user`,
+  password: `${MARK}/${name}:p@ss`,
+});
+
+function addressWith(name: string, host: string, path = ""): string {
+  const { user, password } = userOf(name);
+  return `http://${user}:${encodeURIComponent(password)}@${host}${path}`;
+}
+
+const basicOf = (name: string) => {
+  const { user, password } = userOf(name);
+  return Buffer.from(`${user}:${password}`).toString("base64").replace(/=+$/, "");
+};
+
+/** Every form of a canary. */
+const CANARIES = new RegExp(
+  [MARK, ...["setting", "file", "stream", "form", "proxy"].map(basicOf)].join("|"),
+  "i",
+);
+
+let anvil: Anvil;
+let nft: Deployed;
+let rpc: EchoingRpc;
+let openSea: OpenSea;
+let openSeaFront: EchoingOpenSea;
+let provider: Loopback;
+let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
+let outside: ReturnType<typeof temporaryFolder>;
+let server: ServerProcess;
+let settings: Readonly<Record<string, string>>;
+/** What left, by its way. */
+const left: { readonly way: string; readonly text: string }[] = [];
+
+function leave(way: string, text: string): string {
+  left.push({ way, text });
+  return text;
+}
+
+/** Runs a program, and collects the arguments of all processes meanwhile. */
+async function run(program: string, ...args: readonly string[]) {
+  const watching = setInterval(() => leave("arguments", argumentsOfAll()), 100);
+  const { dataDir } = made.config;
+  const { code, out, error } = await runProgram(program, args, { dataDir, settings });
+  clearInterval(watching);
+  leave(`terminal of ${program}`, out + error);
+  return { code, out, error };
+}
+
+/** Arguments of the processes of this machine, as `ps` shows them. */
+function argumentsOfAll(): string {
+  const pids = existsSync("/proc") ? readdirSync("/proc").filter((name) => /^\d+$/.test(name)) : [];
+  return pids.map((pid) => readOrNothing(`/proc/${pid}/cmdline`)).join("\n");
+}
+
+function readOrNothing(path: string): string {
+  try {
+    return readFileSync(path, "latin1");
+  } catch {
+    return ""; // the process has ended
+  }
+}
+
+async function get(path: string, origin: string): Promise<string> {
+  const response = await fetch(origin + path);
+  const headers = JSON.stringify([...response.headers]);
+  return leave(
+    `GET ${path}`,
+    `${headers}\n${Buffer.from(await response.arrayBuffer()).toString("latin1")}`,
+  );
+}
+
+const getState = async (): Promise<ChainState> =>
+  JSON.parse((await get(apiPath.chain(ID), await server.origin())).split("\n").slice(1).join("\n"));
+
+const PATIENT = { timeout: 60_000, interval: 200 };
+
+/** Waits until the server has read the newest block and reports no problem. */
+async function expectFollowing(): Promise<void> {
+  const head = await anvil.head();
+  await vi.waitFor(
+    async () =>
+      expect(await getState()).toMatchObject({
+        ...{ block: head, problem: null },
+        openSea: { isConnected: true, problem: null },
+      }),
+    PATIENT,
+  );
+}
+
+beforeAll(async () => {
+  anvil = await runAnvil({ noMining: true, timestamp: 1_700_000_000, timestampInterval: 12 });
+  nft = await deploy(anvil, "TestNft", ["Dots", "DOT", false]);
+  const [alice = "0x"] = anvil.accounts;
+  await transact(anvil, nft, "mintMany", [alice, 1n, 3n], {});
+  await anvil.mine();
+  rpc = await runEchoingRpc(nodeAt(anvil.url));
+  const dots = sampleMarketCollection({
+    ...{ slug: ID, chain: `chain-${anvil.chainId}`, contract: nft.address, size: 3 },
+  });
+  openSea = await runOpenSea({ collections: [dots], key: OPENSEA_KEY });
+  openSeaFront = await runEchoingOpenSea(openSea.url);
+  provider = await runLoopback((_, response) => response.end());
+  made = await EMBEDDED.create();
+  outside = temporaryFolder();
+  settings = {
+    OPENSEA_API_KEY: OPENSEA_KEY,
+    OPENSEA_URL: `http://${openSeaFront.host}`,
+    OPENSEA_STREAM_URL: `${addressWith("stream", openSeaFront.host).replace("http:", "ws:")}/socket`,
+    SUBSCRIBE_URL: addressWith("form", new URL(provider.origin).host, `/?key=${MARK}-list`),
+    // Node ignores the proxies, unless NODE_USE_ENV_PROXY is set.
+    ...{
+      HTTP_PROXY: addressWith("proxy", "127.0.0.1:9"),
+      https_proxy: addressWith("proxy", "127.0.0.1:9"),
+    },
+  };
+});
+afterAll(async () => {
+  await killServers();
+  await made.discard();
+  outside.discard();
+  provider.close();
+  await openSeaFront.close();
+  await openSea.close();
+  await rpc.close();
+  await anvil.close();
+});
+
+describe("keys and addresses", () => {
+  it("are not in the arguments or on the terminal of a command, which says what the endpoint said", async () => {
+    const file = join(outside.path, "endpoints");
+    writeFileSync(
+      file,
+      `${addressWith("file", rpc.host, `/v2/${MARK}%20path?token=${MARK}-token`)}\n`,
+    );
+    const add = () => run("add/add.ts", nft.address, "--rpc-file", file, "--opensea", ID);
+    rpc.lie = "error";
+    const refused = await add();
+    expect(refused.code).toBe(1);
+    expect(refused.error).toMatch(
+      /^127\.0\.0\.1:\d+: eth_chainId is answered with error -32000: "you sent \/\[redacted\].*\.\n$/,
+    );
+    expect(refused.error).not.toContain("\u001b");
+    rpc.lie = null;
+    expect(await add()).toMatchObject({ code: 0, error: expect.not.stringMatching(/refuse/) });
+    expect(rpc.requests.at(-1)?.headers.authorization).toContain(basicOf("file"));
+    expect(statSync(join(made.config.dataDir, "rpc-addresses")).mode & 0o777).toBe(0o600);
+  });
+
+  it("are not in an argument either, because no argument may hold one", async () => {
+    const { code, error } = await run(
+      "add/add.ts",
+      nft.address,
+      "--rpc",
+      `http://${rpc.host}/v2/key`,
+    );
+    expect([code, error]).toEqual([1, expect.stringMatching(/^--rpc: .*ETH_RPC_URL.*--rpc-file/)]);
+    expect(error).not.toContain("v2");
+  });
+
+  it("are in no answer of a server whose endpoint repeats them, and following goes on", async () => {
+    const localhost = rpc.host.replace("127.0.0.1", "localhost");
+    server = runServer(made.config, {
+      ...settings,
+      ETH_RPC_URL: addressWith("setting", localhost, `/${MARK}/setting`),
+    });
+    await expectFollowing();
+    const lies = {
+      error: /^127\.0\.0\.1:\d+: eth_getBlockByNumber is answered with error -32000$/,
+      key: /^127\.0\.0\.1:\d+: refuses the key of the RPC address: eth_getBlockByNumber is answered with error -32001$/,
+    } satisfies Partial<Record<EchoLie, RegExp>>;
+    for (const [lie, problem] of Object.entries(lies)) {
+      const before = await get(apiPath.listed(ID), await server.origin());
+      rpc.lie = lie as EchoLie; // a key of `lies`
+      await vi.waitFor(
+        async () =>
+          expect(await getState()).toMatchObject({ problem: expect.stringMatching(problem) }),
+        PATIENT,
+      );
+      expect(await get(apiPath.listed(ID), await server.origin())).toContain(before.split("\n")[1]);
+      rpc.lie = null;
+      await anvil.mine();
+      await expectFollowing();
+    }
+  });
+
+  it("are in no answer if OpenSea, the ticker's endpoint or a provider of forms fails", async () => {
+    const origin = await server.origin();
+    openSeaFront.status = 401;
+    openSea.closeSockets();
+    await vi.waitFor(
+      async () =>
+        expect((await getState()).openSea).toMatchObject({
+          problem: "OpenSea refuses the API key",
+        }),
+      PATIENT,
+    );
+    openSeaFront.status = null;
+    await expectFollowing();
+
+    rpc.lie = "error";
+    expect(await get("/api/v1/market-info", origin)).toContain("cannot be had now");
+    rpc.lie = null;
+    const answer = await fetch(origin + apiPath.subscribe(), {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
+      body: JSON.stringify({ EMAIL: "reader@fairfloor.test" }),
+    });
+    expect(leave("form", await answer.text())).toContain("cannot be taken now");
+  });
+
+  it("are in no other answer of the API", async () => {
+    const origin = await server.origin();
+    for (const path of [
+      ...[apiPath.collections(), apiPath.info(ID), apiPath.stats(ID), apiPath.preview(ID)],
+      ...[apiPath.unlisted(ID), apiPath.columns(ID), apiPath.figures(ID), apiPath.projections(ID)],
+      ...[apiPath.token(ID, "1"), apiPath.tokenMarket(ID, "1"), apiPath.rarity(ID, "1")],
+      ...["/healthz", "/readyz", "/robots.txt", "/.well-known/security.txt", "/api/v1/nothing"],
+    ])
+      await get(path, origin);
+  });
+
+  it("are not in the backup", async () => {
+    const file = join(outside.path, "backup.gz");
+    expect((await run("backup/backup.ts", file)).code).toBe(0);
+    const backup = leave("backup", gunzipSync(readFileSync(file)).toString());
+    expect(backup).toContain(`"rpcHosts":["${rpc.host}"]`.replaceAll('"', '\\"'));
+  });
+
+  it("are not on the pages, while the collection has a problem", async () => {
+    rpc.lie = "error";
+    await vi.waitFor(async () => expect((await getState()).problem).not.toBeNull(), PATIENT);
+    server.child.kill("SIGTERM");
+    await server.exit;
+    rpc.lie = null;
+    const pages = await runTestServer(async () => {}, {
+      database: { open: () => openDatabase(made.config, "own") },
+    });
+    for (const path of [
+      "/",
+      "/c",
+      `/c/${ID}`,
+      `/c/${ID}/1`,
+      `/c/${ID}/record`,
+      "/record",
+      "/sitemap.xml",
+    ])
+      await get(path, pages.origin);
+    await pages.discard();
+  });
+
+  it("are not in the log, where foreign text is on one line", () => {
+    const log = leave("log", server.output());
+    expect(log).toMatch(
+      /^dots: 127\.0\.0\.1:\d+: eth_getBlockByNumber is answered with error -32000: "you sent \/\[redacted\].*"$/m,
+    );
+    // fetch refuses an address with a user, in a message that repeats it.
+    expect(log).toMatch(/^\/api\/v1\/subscribe: TypeError: .*\[redacted\]/m);
+    expect(log).toMatch(
+      /^market info: localhost:\d+: eth_(gasPrice|call) is answered with error -32000: "you sent \/\[redacted\].*"$/m,
+    );
+    expect(log.split("\n")).not.toContain(FORGED_LINE);
+    expect(log).not.toMatch(/^Fairfloor is at http:\/\/forged/m);
+    for (const character of "\u001b\u009b\u202e\u2028\b\r") expect(log).not.toContain(character);
+  });
+
+  it("are not in the database", async () => {
+    await usingDatabase(made.config, async (db) => {
+      for (const table of TABLES)
+        for (const { row } of await db.query<{ row: string }>(
+          `select t::text as row from ${table} t`,
+        ))
+          leave(`table ${table}`, row);
+    });
+    const folder = join(made.config.dataDir, "pg");
+    for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }))
+      if (statSync(join(folder, name)).isFile())
+        leave(`file ${name}`, readFileSync(join(folder, name), "latin1"));
+  });
+
+  it("did not leave by any way", () => {
+    const ways = new Set(left.map(({ way }) => way));
+    for (const way of [
+      "arguments",
+      "terminal of add/add.ts",
+      "backup",
+      "log",
+      "form",
+      "table follows",
+    ])
+      expect(ways).toContain(way);
+    expect(left.filter(({ text }) => CANARIES.test(text)).map(({ way }) => way)).toEqual([]);
+  });
+});

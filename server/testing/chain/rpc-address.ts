@@ -1,0 +1,8 @@
+/** Addresses of JSON-RPC endpoints in tests. */
+import { parseRpcAddress, type RpcAddress } from "../../config/rpc-address.ts";
+
+export function rpcAddress(url: string): RpcAddress {
+  const address = parseRpcAddress(url);
+  if (!address) throw new Error("no address of an endpoint");
+  return address;
+}

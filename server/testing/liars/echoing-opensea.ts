@@ -1,0 +1,74 @@
+/** A server in front of the stand-in of OpenSea that repeats the key of its caller in every answer. */
+import { once } from "node:events";
+import http from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { echoOf } from "./echo.ts";
+
+export interface EchoingOpenSea {
+  /** For OPENSEA_URL: "127.0.0.1:41234" */
+  readonly host: string;
+  /** Status of all answers, which repeat the request. Null: it forwards to the stand-in. */
+  status: number | null;
+  close(): Promise<void>;
+}
+
+/** `upstream` is the stand-in's origin. */
+export async function runEchoingOpenSea(upstream: string): Promise<EchoingOpenSea> {
+  const { hostname, port: upstreamPort } = new URL(upstream);
+  let status: number | null = null;
+
+  const server = http.createServer((incoming, response) => {
+    const { url: path = "/", headers, method = "GET" } = incoming;
+    if (status !== null) {
+      const errors = [echoOf(path, headers)];
+      response.writeHead(status, { "content-type": "application/json", "retry-after": "1" });
+      return void response.end(JSON.stringify({ errors }));
+    }
+    const forwarded = http.request(
+      { hostname, port: upstreamPort, path, method, headers, agent: false },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      },
+    );
+    forwarded.on("error", () => response.destroy());
+    incoming.pipe(forwarded);
+  });
+
+  server.on("upgrade", (incoming, socket, head) => {
+    const { url: path = "/", headers } = incoming;
+    if (status !== null) {
+      const echo = JSON.stringify(echoOf(path, headers));
+      return void socket.end(`HTTP/1.1 ${status} ${echo}\r\nx-echo: ${echo}\r\n\r\n${echo}`);
+    }
+    const forwarded = connect(Number(upstreamPort), hostname, () => {
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
+      forwarded.write([`GET ${path} HTTP/1.1`, ...lines, "", ""].join("\r\n"));
+      forwarded.write(head);
+      forwarded.pipe(socket).pipe(forwarded);
+    });
+    for (const end of [forwarded, socket])
+      end.on("error", () => {
+        forwarded.destroy();
+        socket.destroy();
+      });
+  });
+
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo; // a listening TCP server has an address
+  return {
+    host: `127.0.0.1:${port}`,
+    get status() {
+      return status;
+    },
+    set status(told) {
+      status = told;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/** A JSON-RPC endpoint of a test, in front of an honest node. */
+import { once } from "node:events";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import type { RpcCall, RpcNode } from "../chain/provider/json-rpc.ts";
+
+export interface RpcRequest {
+  /** Path with query. */
+  readonly path: string;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly call: RpcCall;
+}
+
+export interface RpcFront {
+  /** "127.0.0.1:41234" */
+  readonly host: string;
+  readonly requests: readonly RpcRequest[];
+  close(): Promise<void>;
+}
+
+/** Answers a request. Returns false to leave it to the honest node. */
+export type FrontAnswer = (request: RpcRequest, response: http.ServerResponse) => boolean;
+
+/** Starts an endpoint. Calls come one in each request. */
+export async function runRpcFront(node: RpcNode, answer: FrontAnswer): Promise<RpcFront> {
+  const requests: RpcRequest[] = [];
+
+  async function serve(incoming: http.IncomingMessage, response: http.ServerResponse) {
+    const call = JSON.parse(await text(incoming)) as RpcCall; // what our client sends
+    const request = { path: incoming.url ?? "", headers: incoming.headers, call };
+    requests.push(request);
+    if (answer(request, response)) return;
+    const [result] = await node([call]);
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify({ jsonrpc: "2.0", id: call.id ?? null, ...result }));
+  }
+
+  const server = http.createServer((incoming, response) => {
+    serve(incoming, response).catch((error: unknown) => {
+      response.writeHead(502).end(String(error));
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo; // a listening TCP server has an address
+  return {
+    host: `127.0.0.1:${port}`,
+    requests,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
