@@ -30,7 +30,7 @@ export interface ContractFunction<
   readonly functionName: Name;
   /** Calls in one batch. */
   readonly batch: number;
-  /** True if a call may do anything, such as run out of gas. It then counts as reverted. */
+  /** True if a call may do anything, such as run out of gas or return megabytes. It then counts as reverted. */
   readonly isForeign?: boolean;
 }
 
@@ -81,7 +81,7 @@ export function createContractCaller(
       return answers.map(({ status, result }) => (status === "success" ? result : null));
     if (failure.failure === "refused") throw failure;
     if (args.length === 1) {
-      if (isForeign && failure.failure === "rejected") return [null];
+      if (isForeign && ["rejected", "large"].includes(failure.failure)) return [null];
       throw failure;
     }
     const half = Math.ceil(args.length / 2);

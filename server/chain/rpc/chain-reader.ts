@@ -6,6 +6,7 @@ import { bloomOf, hasBloom, mayContain } from "./bloom.ts";
 import { type LogFilter, matchesFilter } from "./log-filter.ts";
 import type { BlockRange } from "./log-ranges.ts";
 import { createLru } from "./lru.ts";
+import { parseList } from "./parse-list.ts";
 import type { Rpc } from "./rpc.ts";
 import { RpcError } from "./rpc-error.ts";
 
@@ -59,8 +60,7 @@ const log = v.pipe(
     return { ...rest, at: blockTimestamp === undefined ? null : blockTimestamp * 1000 };
   }),
 );
-const logs = v.array(log);
-const receipt = v.object({ logs });
+const receipt = v.object({ logs: v.array(v.unknown()) });
 
 /** Blocks are kept by their hash: later calls for the same block cost nothing. */
 const CACHED_BLOCKS = 512;
@@ -80,17 +80,39 @@ export function createChainReader(rpc: Rpc): ChainReader {
     return parse(schema, result, method);
   }
 
+  /** Returns the logs in the answer to a call. `isWhole` refuses those of a node that lags behind. */
+  async function sendForLogs(
+    method: string,
+    params: readonly unknown[],
+    {
+      retriesRejected = false,
+      listIn = (given) => given,
+      isWhole = async () => true,
+    }: {
+      retriesRejected?: boolean;
+      listIn?: (given: unknown) => unknown;
+      isWhole?: (found: readonly RawLog[]) => Promise<boolean>;
+    } = {},
+  ): Promise<readonly RawLog[]> {
+    let found: readonly RawLog[] = [];
+    const isUsable = async (given: unknown) => {
+      const parsed = await parseList(log, listIn(given));
+      if (parsed === null || !(await isWhole(parsed))) return false;
+      found = parsed;
+      return true;
+    };
+    await rpc.send({ method, params }, isUsable, retriesRejected);
+    return found;
+  }
+
   /**
    * Returns all logs of a block. A node that lags behind answers without logs. These are all, because their bloom filter is
    * the block's.
    */
   async function allLogs(hash: Hex, logsBloom: Hex): Promise<readonly RawLog[]> {
-    const isWhole = (given: unknown) => {
-      const read = v.safeParse(logs, given);
-      return read.success && (bloomOf(read.output) === logsBloom || !hasBloom(logsBloom));
-    };
-    const call = { method: "eth_getLogs", params: [{ blockHash: hash }] };
-    return parse(logs, await rpc.send(call, isWhole, true), call.method);
+    const isWhole = async (found: readonly RawLog[]) =>
+      !hasBloom(logsBloom) || (await bloomOf(found)) === logsBloom;
+    return sendForLogs("eth_getLogs", [{ blockHash: hash }], { retriesRejected: true, isWhole });
   }
 
   async function headersFromAll(block: "latest" | Hex): Promise<readonly BlockHeader[]> {
@@ -116,7 +138,7 @@ export function createChainReader(rpc: Rpc): ChainReader {
 
     async logsInRange(filter, { from, to }) {
       const range = { fromBlock: quantity(from), toBlock: quantity(to) };
-      return inOrder(await send(logs, "eth_getLogs", [{ ...criteria(filter), ...range }]));
+      return inOrder(await sendForLogs("eth_getLogs", [{ ...criteria(filter), ...range }]));
     },
 
     logsOfBlock(filter, { hash, logsBloom }) {
@@ -124,7 +146,7 @@ export function createChainReader(rpc: Rpc): ChainReader {
       const key = `${hash} ${filter.addresses} ${filter.topics}`;
       return blockLogs.get(key, async () => {
         const asked = { ...criteria(filter), blockHash: hash };
-        const found = await send(logs, "eth_getLogs", [asked], true);
+        const found = await sendForLogs("eth_getLogs", [asked], { retriesRejected: true });
         return inOrder(
           found.length > 0
             ? found
@@ -135,7 +157,11 @@ export function createChainReader(rpc: Rpc): ChainReader {
 
     logsOfTransaction: (hash) =>
       transactions.get(hash, async () =>
-        inOrder((await send(receipt, "eth_getTransactionReceipt", [hash])).logs),
+        inOrder(
+          await sendForLogs("eth_getTransactionReceipt", [hash], {
+            listIn: (given) => (v.is(receipt, given) ? given.logs : null),
+          }),
+        ),
       ),
 
     async hasCode(address, block) {

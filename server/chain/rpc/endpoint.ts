@@ -1,9 +1,13 @@
 /** One JSON-RPC endpoint over HTTP: sends a call and classifies what comes back. */
 import { isIP } from "node:net";
-import { parseJson } from "../../../contract/values/decode-text.ts";
 import { isRecord } from "../../../contract/values/is-record.ts";
 import { inspect } from "../../../contract/values/problem.ts";
-import { readText } from "../../outbound/fetch-text.ts";
+import { readBytes } from "../../outbound/fetch-text.ts";
+import {
+  JsonTooLarge,
+  MAX_JSON_BYTES,
+  parseForeignJson,
+} from "../../outbound/foreign-json/parse-foreign-json.ts";
 import { failureOf, RpcError, type RpcFailure } from "./rpc-error.ts";
 
 export interface RpcCall {
@@ -20,11 +24,15 @@ export interface Endpoint {
   send(call: RpcCall, timeoutMs: number): Promise<unknown>;
 }
 
-const MAX_BYTES = 128 * 1024 * 1024;
+/** First bytes of an answer that is none, for the message. */
+const SHOWN_BYTES = 80;
+/** Characters of a message that are looked at. */
+const MAX_MESSAGE_LENGTH = 1_000;
 /** Statuses that say that a key is missing, unpaid or refused. */
 const REFUSED_STATUSES = [401, 402, 403];
 
-export function createEndpoint(url: string): Endpoint {
+/** `signal` aborts all calls. */
+export function createEndpoint(url: string, signal?: AbortSignal): Endpoint {
   const { host, hostname } = new URL(url);
   let lastId = 0;
   return {
@@ -33,13 +41,16 @@ export function createEndpoint(url: string): Endpoint {
     async send({ method, params }, timeoutMs) {
       lastId += 1;
       const body = JSON.stringify({ jsonrpc: "2.0", id: lastId, method, params });
-      const { status, headers, text } = await post(url, host, body, timeoutMs);
-      const answer = parseJson(text);
+      const { status, headers, bytes, start } = await post(url, host, body, timeoutMs, signal);
+      const answer = await parseAnswer(bytes, host, signal);
       const retryAfterMs = parseRetryAfter(headers.get("retry-after"));
       if (isRecord(answer) && isRecord(answer.error)) {
         const { code, message } = answer.error;
         const number = typeof code === "number" ? code : null;
-        const said = typeof message === "string" ? message : "an error without a message";
+        const said =
+          typeof message === "string"
+            ? message.slice(0, MAX_MESSAGE_LENGTH)
+            : "an error without a message";
         const failure =
           status === 200 ? failureOf(number, said) : statusFailure(status, number, said);
         const what = failure === "refused" ? "refuses the key of the RPC address" : method;
@@ -49,7 +60,7 @@ export function createEndpoint(url: string): Endpoint {
         });
       }
       if (status === 200 && isRecord(answer) && "result" in answer) return answer.result;
-      throw new RpcError(statusFailure(status, status, ""), statusMessage(host, status, text), {
+      throw new RpcError(statusFailure(status, status, ""), statusMessage(host, status, start), {
         code: status,
         retryAfterMs,
       });
@@ -57,17 +68,37 @@ export function createEndpoint(url: string): Endpoint {
   };
 }
 
-async function post(url: string, host: string, body: string, timeoutMs: number) {
-  const signal = AbortSignal.timeout(timeoutMs);
+async function post(
+  url: string,
+  host: string,
+  body: string,
+  timeoutMs: number,
+  ending?: AbortSignal,
+) {
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const signal = ending ? AbortSignal.any([deadline, ending]) : deadline;
   const headers = { "Content-Type": "application/json" };
   try {
     const response = await fetch(url, { method: "POST", headers, body, signal });
-    const text = response.body === null ? "" : await readText(response.body, MAX_BYTES);
-    if (text === null) throw new Error(`the answer is larger than ${MAX_BYTES} bytes`);
-    return { status: response.status, headers: response.headers, text };
+    const bytes =
+      response.body === null ? Buffer.alloc(0) : await readBytes(response.body, MAX_JSON_BYTES);
+    const start = bytes?.toString("utf8", 0, SHOWN_BYTES) ?? "";
+    if (bytes === null)
+      throw new RpcError("large", `${host}: the answer is larger than ${MAX_JSON_BYTES} bytes`);
+    return { status: response.status, headers: response.headers, bytes, start };
   } catch (error) {
-    const reason = signal.aborted ? `no answer within ${timeoutMs / 1000} s` : reasonOf(error);
+    if (error instanceof RpcError) throw error;
+    const reason = deadline.aborted ? `no answer within ${timeoutMs / 1000} s` : reasonOf(error);
     throw new RpcError("unavailable", `${host}: ${reason}`);
+  }
+}
+
+async function parseAnswer(bytes: Buffer, host: string, signal?: AbortSignal): Promise<unknown> {
+  try {
+    return await parseForeignJson(bytes, signal);
+  } catch (error) {
+    if (!(error instanceof JsonTooLarge)) throw error;
+    throw new RpcError("large", `${host}: the answer ${error.message}`);
   }
 }
 
@@ -85,11 +116,11 @@ function statusFailure(status: number, code: number | null, message: string): Rp
   return status >= 400 && status < 500 && message !== "" ? failureOf(code, message) : "unavailable";
 }
 
-function statusMessage(host: string, status: number, text: string): string {
+function statusMessage(host: string, status: number, start: string): string {
   if (REFUSED_STATUSES.includes(status))
     return `${host}: refuses the key of the RPC address: HTTP ${status}`;
   if (status !== 200) return `${host} answers HTTP ${status}`;
-  return `${host} answers with something other than JSON-RPC: ${inspect(text.slice(0, 80))}`;
+  return `${host} answers with something other than JSON-RPC: ${inspect(start)}`;
 }
 
 /** Returns null if the header is absent, or is no number of seconds. */

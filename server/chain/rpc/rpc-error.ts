@@ -4,9 +4,10 @@
  * rejected     the endpoint answered with a JSON-RPC error, which another try would not change
  * throttled    the endpoint asks for a slower rate
  * refused      the endpoint refuses the key
+ * large        the answer takes too much memory or time to read
  * unavailable  no answer, a server error, or an answer that is none
  */
-export type RpcFailure = "rejected" | "throttled" | "refused" | "unavailable";
+export type RpcFailure = "rejected" | "throttled" | "refused" | "large" | "unavailable";
 
 export class RpcError extends Error {
   override readonly name = "RpcError";

@@ -23,12 +23,12 @@ export interface RpcOptions {
 export interface Rpc {
   /**
    * Sends a call and returns its result. A result that `isUsable` refuses counts as a failure of the endpoint: a node
-   * that lags behind lacks what others have. With `retriesRejected` so does a rejection. Rejects with the `RpcError` of the
+   * that lags behind lacks what others have. An answer that is too large fails when each endpoint gave one. With `retriesRejected` so does a rejection. Rejects with the `RpcError` of the
    * last try.
    */
   send(
     call: RpcCall,
-    isUsable?: (result: unknown) => boolean,
+    isUsable?: (result: unknown) => boolean | Promise<boolean>,
     retriesRejected?: boolean,
   ): Promise<unknown>;
   /** Sends a call to every endpoint, once. Failures are left out. */
@@ -65,7 +65,7 @@ const AVOID_LAGGING_MS = 1_000;
 export function createRpc(options: RpcOptions): Rpc {
   const { urls, rate, signal, wait = createWait(signal), timeoutMs = TIMEOUT_MS } = options;
   const endpoints: readonly LimitedEndpoint[] = urls.map((url) => {
-    const endpoint = createEndpoint(url);
+    const endpoint = createEndpoint(url, signal);
     const limiter = createRateLimiter(endpoint.isLocal ? 0 : rate, wait);
     return { ...endpoint, limiter, failedUntil: 0, refusesKey: false };
   });
@@ -105,6 +105,7 @@ export function createRpc(options: RpcOptions): Rpc {
   return {
     async send(call, isUsable = () => true, retriesRejected = false) {
       let last: unknown;
+      let largeAnswers = 0;
       for (let attempt = 0; attempt < (hasAnswered ? TRIES : FIRST_TRIES); attempt += 1) {
         if (attempt > 0 && attempt % endpoints.length === 0)
           await wait(backoffMs(attempt / endpoints.length));
@@ -112,7 +113,7 @@ export function createRpc(options: RpcOptions): Rpc {
         if (endpoint === undefined) break;
         try {
           const result = await sendTo(endpoint, call);
-          if (isUsable(result)) return result;
+          if (await isUsable(result)) return result;
           avoid(endpoint, AVOID_LAGGING_MS);
           last = new RpcError("unavailable", `${endpoint.host} lacks the answer to ${call.method}`);
         } catch (error) {
@@ -122,6 +123,8 @@ export function createRpc(options: RpcOptions): Rpc {
             if (!retriesRejected || attempt >= MAX_REJECTIONS) throw error;
             avoid(endpoint, AVOID_LAGGING_MS);
           }
+          if (error.failure === "large") largeAnswers += 1;
+          if (largeAnswers >= endpoints.length) throw error;
           if (endpoints.every(({ refusesKey }) => refusesKey)) throw error;
         }
       }
