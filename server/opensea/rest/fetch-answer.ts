@@ -1,10 +1,12 @@
 /** Fetches one answer of OpenSea, with limits of time and size. */
-import { readText } from "../../outbound/fetch-text.ts";
+import { readBytes } from "../../outbound/fetch-text.ts";
+import { JsonTooLarge, parseForeignJson } from "../../outbound/foreign-json/parse-foreign-json.ts";
 
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Headers;
-  readonly text: string;
+  /** The parsed body. Undefined if it is not JSON. */
+  readonly json: unknown;
 }
 
 export interface NoAnswer {
@@ -25,16 +27,16 @@ export async function fetchAnswer(
   const stop = () => abort.abort();
   const timer = setTimeout(stop, timeoutMs);
   signal?.addEventListener("abort", stop);
+  let answer: Response;
+  let bytes: Buffer | null;
   try {
-    const response = await fetch(url, {
+    answer = await fetch(url, {
       headers: { Accept: "application/json", "X-API-KEY": key },
       // A redirect would send the key to another host.
       redirect: "error",
       signal: abort.signal,
     });
-    const text = response.body === null ? "" : await readText(response.body, MAX_BYTES);
-    if (text === null) return { reason: `answers with more than ${MAX_BYTES} bytes` };
-    return { status: response.status, headers: response.headers, text };
+    bytes = answer.body === null ? Buffer.alloc(0) : await readBytes(answer.body, MAX_BYTES);
   } catch (error) {
     signal?.throwIfAborted();
     if (abort.signal.aborted) return { reason: `does not answer within ${timeoutMs / 1000} s` };
@@ -43,6 +45,14 @@ export async function fetchAnswer(
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", stop);
+  }
+  if (bytes === null) return { reason: `answers with more than ${MAX_BYTES} bytes` };
+  try {
+    const json = await parseForeignJson(bytes, signal);
+    return { status: answer.status, headers: answer.headers, json };
+  } catch (error) {
+    if (error instanceof JsonTooLarge) return { reason: `sends an answer that ${error.message}` };
+    throw error;
   }
 }
 
