@@ -1,6 +1,6 @@
-/** Limits of requests per client and minute, and of concurrent snapshot answers. */
+/** Limits of requests per client and minute, for API and pages together, and of concurrent snapshot answers. */
 import type { HttpBindings } from "@hono/node-server";
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { API_ROOT } from "../../contract/paths.ts";
 import { createRateLimit } from "../http/rate-limit.ts";
 import { answerError } from "./answer-error.ts";
@@ -15,21 +15,29 @@ const UNLIMITED_PATHS: ReadonlySet<string> = new Set([`${API_ROOT}/healthz`, `${
 /** Range of Retry-After in seconds, random so that rejected clients retry at different times. */
 const RETRY_AFTER_S = { min: 2, max: 12 };
 
-/** Answers 429 to a client that exceeds the configured number of requests per minute. */
-export function limitRequests({ apiRate, clientAddress, now }: ApiDeps): MiddlewareHandler {
+/** Returns the refusal of a request that exceeds the limit, otherwise null. */
+export type RequestLimit = (c: Context) => Response | null;
+
+/** Counts the requests of each client, and refuses those above the configured number per minute with 429. */
+export function createRequestLimit({ apiRate, clientAddress, now }: ApiDeps): RequestLimit {
   const requests = createRateLimit({ max: apiRate, windowMs: WINDOW_MS }, now);
   const pictures = createRateLimit(
     { max: apiRate * PICTURES_PER_REQUEST, windowMs: WINDOW_MS },
     now,
   );
-  return async (c, next) => {
+  return (c) => {
     const { path } = c.req;
-    if (apiRate === 0 || UNLIMITED_PATHS.has(path)) return next();
+    if (apiRate === 0 || UNLIMITED_PATHS.has(path)) return null;
     const limit = path.startsWith(PICTURES) ? pictures : requests;
     const seconds = limit.secondsUntilAllowed(clientAddress(c));
-    if (seconds === 0) return next();
+    if (seconds === 0) return null;
     return answerError(c, "too_many", "Too many requests. Wait a minute, then try again.", seconds);
   };
+}
+
+/** Applies a limit to all routes after it. */
+export function limitRequests(limit: RequestLimit): MiddlewareHandler {
+  return async (c, next) => limit(c) ?? next();
 }
 
 /**
