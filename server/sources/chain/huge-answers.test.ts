@@ -1,0 +1,132 @@
+/** A server whose JSON-RPC endpoint answers with floods of JSON: small on the wire, huge in memory. */
+import { readFileSync } from "node:fs";
+import { afterAll, expect, it, onTestFailed, onTestFinished, vi } from "vitest";
+import * as apiPath from "../../../contract/api-path.ts";
+import { parseChainState } from "../../../contract/listings/chain.ts";
+import { openStore } from "../../store/open-store.ts";
+import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
+import { runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
+import { punksCollection } from "../../testing/chain/punks-collection.ts";
+import { type Lie, runHttpLiar } from "../../testing/liars/http-liar.ts";
+import { FLOOD_UNITS, flood } from "../../testing/liars/json-floods.ts";
+import { readerP95 } from "../../testing/liars/reader-delays.ts";
+import { createListingReader } from "../../testing/listing-reader.ts";
+import { killServers, runServer } from "../../testing/run-server.ts";
+import { EMBEDDED } from "../../testing/test-databases.ts";
+
+const ID = "punks";
+const PUNKS = 60;
+/** Blocks that the endpoint hides, and shows after each lie. */
+const HIDDEN_BLOCKS = 60;
+const BLOCKS_A_LIE = 10;
+/** Delay that 95 of 100 requests stay below, on a machine that does nothing else. */
+const MAX_P95_MS = 50;
+const MAX_MEMORY_KB = 900_000;
+
+const before = '{"jsonrpc":"2.0","id":1,"result":';
+const LIES: readonly (readonly [name: string, lie: Lie, problem: RegExp])[] = [
+  ...Object.entries(FLOOD_UNITS).map(
+    ([name, unit]) => [name, flood(unit, 60, before, "}"), /takes more than 128 MB/] as const,
+  ),
+  ["more than is read", flood(" ", 120, before, "}"), /is larger than 67108864 bytes/],
+  ["a million logs that are none", flood("{},", 3, before, "}"), /lacks the answer/],
+  [
+    "a message of 50 MB",
+    flood("x", 50, '{"error":{"code":-1,"message":"', '"}}'),
+    /^127\.0\.0\.1:\d+: eth_\w+: \[x{299}$/,
+  ],
+];
+
+/** Stores a collection that follows the endpoint at `url`. */
+async function storeFollow(
+  database: Parameters<typeof openStore>[0],
+  history: ReturnType<typeof makeUpHistory>,
+): Promise<void> {
+  const store = await openStore(database);
+  await store.putFollow({
+    collection: ID,
+    chainId: history.chainId,
+    market: "cryptopunks",
+    contract: history.contracts.market,
+    settings: { name: "Punks", rpcUrls: null, dataContract: null },
+  });
+  await store.beginReading(ID, 0);
+  await store.replaceCollection(punksCollection(ID, PUNKS));
+  await store.setFollowStage(ID, "following");
+  await store.close();
+}
+
+function peakMemoryKb(pid: number | undefined): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]);
+}
+
+afterAll(killServers);
+
+it("serves readers as before, says what is wrong, goes on after each lie, and hears SIGTERM", async () => {
+  const history = makeUpHistory({ seed: 7, blocks: 600, logs: 800, punks: PUNKS });
+  const proxy = await runRpcProxy(history.node, { lagBlocks: HIDDEN_BLOCKS });
+  const liar = await runHttpLiar(proxy.url);
+  const made = await EMBEDDED.create();
+  onTestFinished(async () => {
+    await killServers();
+    await made.discard();
+    await liar.close();
+    await proxy.close();
+  });
+  await storeFollow(made.config, history);
+  const server = runServer(made.config, { ETH_RPC_URL: liar.url });
+  onTestFailed(() => console.error(server.output().slice(-4_000)));
+  const origin = await server.origin();
+  const reader = createListingReader(ID);
+  onTestFinished(() => reader.close());
+
+  async function chainState() {
+    const answer = await fetch(origin + apiPath.chain(ID));
+    const state = parseChainState(await answer.json());
+    if (!state.ok) throw new Error(state.problem.message);
+    return state.value;
+  }
+  const patience = { timeout: 60_000, interval: 100 };
+  let hidden = HIDDEN_BLOCKS;
+  const expectCaughtUp = () =>
+    vi.waitFor(
+      async () =>
+        expect(await chainState()).toMatchObject({ block: history.head - hidden, problem: null }),
+      patience,
+    );
+
+  await expectCaughtUp();
+  const url = `${origin}/api/v1/collections/${ID}/tokens/listed`;
+  const quietUntil = performance.now() + 1_000;
+  const quiet = await readerP95(url, () => performance.now() > quietUntil);
+  for (const [name, lie, problem] of LIES) {
+    await reader.catchUp(origin);
+    const prices = new Map(reader.prices);
+    const told = liar.told;
+    liar.tell(() => lie);
+    let isNoted = false;
+    const delays = readerP95(url, () => isNoted);
+    await vi.waitFor(async () => expect((await chainState()).problem).toMatch(problem), patience);
+    isNoted = true;
+    expect([name, (await delays) < Math.max(MAX_P95_MS, 4 * quiet)]).toEqual([name, true]);
+    expect(liar.told).toBeGreaterThan(told);
+    await reader.catchUp(origin);
+    expect(reader.prices).toEqual(prices);
+
+    liar.tell(null);
+    hidden -= BLOCKS_A_LIE;
+    proxy.set({ lagBlocks: Math.max(0, hidden) });
+    hidden = Math.max(0, hidden);
+    await expectCaughtUp();
+  }
+  for (const line of server.output().split("\n")) expect(line.length).toBeLessThan(500);
+  expect(peakMemoryKb(server.child.pid)).toBeLessThan(MAX_MEMORY_KB);
+
+  const told = liar.told;
+  const last = flood("0,", 60, before, "}");
+  liar.tell(() => last);
+  await vi.waitFor(() => expect(liar.told).toBeGreaterThan(told), patience);
+  server.child.kill("SIGTERM");
+  expect(await server.exit).toBe(0);
+}, 300_000);
