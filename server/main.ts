@@ -6,6 +6,7 @@ import { DatabaseUnavailable } from "./db/database.ts";
 import { hasEmbedded } from "./db/embedded.ts";
 import { ListenError } from "./http/listen.ts";
 import { ProcessFailed, runProcess } from "./launch/launch.ts";
+import { guardConsole } from "./safe-console.ts";
 import { openDemo } from "./sources/demo/open-demo.ts";
 import { isPrepared } from "./sources/prepare-sources.ts";
 import type { RunningServer } from "./start-server.ts";
@@ -41,6 +42,7 @@ async function start(config: Config): Promise<RunningServer> {
   return serve(config, store);
 }
 
+guardConsole();
 try {
   const config = readConfig(process.env);
   const server = await start(config);

@@ -6,6 +6,7 @@ import { createImages } from "./images/create-images.ts";
 import { ROOT } from "./launch/launch.ts";
 import { createValuationService } from "./live/valuation-service.ts";
 import { createMailService } from "./mail/mail-service.ts";
+import { escapeLine } from "./model/foreign-text.ts";
 import { openDemo } from "./sources/demo/open-demo.ts";
 import { followAdded } from "./sources/follow-added.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
@@ -18,7 +19,7 @@ const SITE_FOLDER = join(ROOT, "dist");
 /** Starts the server. It owns the store, and closes it when it stops. */
 export function serve(config: Config, store: Store): Promise<RunningServer> {
   const valuer = createValuer();
-  const report = (line: string) => console.log(line);
+  const report = (line: string) => console.log(escapeLine(line));
   const originals = { hosts: config.imageHosts, gateways: config.gateways, report };
   return startServer(config, {
     store,

@@ -11,6 +11,7 @@ import { decodeEscapes } from "../../contract/values/decode-text.ts";
 import { DatabaseError } from "../db/database.ts";
 import { answerJson } from "../http/answer-body.ts";
 import { ImagesBusyError } from "../images/images.ts";
+import { escapeLine } from "../model/foreign-text.ts";
 import { crawlerRoutes } from "../pages/crawler-files.ts";
 import { createPages } from "../pages/create-pages.ts";
 import { collectionPreloads } from "../pages/preloads.ts";
@@ -74,7 +75,11 @@ export function createApp(deps: ApiDeps): Hono {
       return answerError(c, "unavailable", "The network's costs cannot be had now.");
     }
   });
-  const pictures = createSocialPictures(deps.images, (line) => console.warn(line), deps.now);
+  const pictures = createSocialPictures(
+    deps.images,
+    (line) => console.warn(escapeLine(line)),
+    deps.now,
+  );
   for (const routes of [
     healthRoutes(deps),
     collectionRoutes(deps),

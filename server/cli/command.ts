@@ -10,6 +10,7 @@ import {
 import { BackupError } from "../backup/backup-format.ts";
 import { ConfigError } from "../config/settings.ts";
 import { DatabaseError, DatabaseUnavailable } from "../db/database.ts";
+import { escapeForTerminal } from "../model/foreign-text.ts";
 import { ImportError } from "../sources/import/import-error.ts";
 
 /** Output of a program. Takes one line at a time, without its line ending. */
@@ -130,8 +131,8 @@ export async function runCommand(
   }
 }
 
-/** The process's own terminal. */
+/** The process's own terminal. Texts of others may be in a line. */
 export const processTerminal: Terminal = {
-  out: (line) => console.log(line),
-  error: (line) => console.error(line),
+  out: (line) => console.log(escapeForTerminal(line)),
+  error: (line) => console.error(escapeForTerminal(line)),
 };

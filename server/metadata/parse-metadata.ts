@@ -7,9 +7,9 @@ import {
   MAX_VALUE_LENGTH,
   MAX_VALUES_PER_TOKEN,
 } from "../ingest/limits.ts";
+import { cleanAddress, cleanDataUri } from "../model/foreign-text.ts";
 import { JsonTooLarge, parseForeignJson } from "../outbound/foreign-json/parse-foreign-json.ts";
 import { parseAddress } from "../outbound/original-url.ts";
-import { cleanAddress, cleanDataUri } from "./clean-text.ts";
 import { parseLabel, parseTraits, type TraitText } from "./parse-traits.ts";
 import { MAX_METADATA_BYTES } from "./resolve-uri.ts";
 import type { MetadataFault, TokenMetadata } from "./token-metadata.ts";

@@ -1,5 +1,6 @@
 /** Reads an ERC-721 contract: what it is, its tokens, their owners and the addresses of their metadata. */
 import { parseAbi } from "viem";
+import { cleanLabel } from "../../model/foreign-text.ts";
 import type { Hex } from "../raw-log.ts";
 import type { ContractCaller } from "../rpc/call-many.ts";
 import type { ChainReader } from "../rpc/chain-reader.ts";
@@ -120,7 +121,7 @@ export function createErc721Contract(
 
     async name() {
       const [name] = await caller.callMany(read("name", 1), [[]]);
-      return typeof name === "string" && name.trim() !== "" ? name.trim() : null;
+      return typeof name === "string" ? cleanLabel(name) || null : null;
     },
 
     async tokenIds(limit, head) {

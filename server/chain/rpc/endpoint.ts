@@ -2,6 +2,7 @@
 import { isIP } from "node:net";
 import { isRecord } from "../../../contract/values/is-record.ts";
 import { inspect } from "../../../contract/values/problem.ts";
+import { cut } from "../../model/foreign-text.ts";
 import { readBytes } from "../../outbound/fetch-text.ts";
 import {
   JsonTooLarge,
@@ -49,7 +50,7 @@ export function createEndpoint(url: string, signal?: AbortSignal): Endpoint {
         const number = typeof code === "number" ? code : null;
         const said =
           typeof message === "string"
-            ? message.slice(0, MAX_MESSAGE_LENGTH)
+            ? cut(message, MAX_MESSAGE_LENGTH)
             : "an error without a message";
         const failure =
           status === 200 ? failureOf(number, said) : statusFailure(status, number, said);
