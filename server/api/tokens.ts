@@ -19,7 +19,13 @@ const MAX_WIDTH_PX = 4_096;
 
 type Read<Found> = (collectionId: string, tokenId: string) => Promise<Found | null>;
 
-export function tokenRoutes({ books, valuation, images, animations }: ApiDeps): Hono {
+export function tokenRoutes({
+  books,
+  valuation,
+  images,
+  animations,
+  clientAddress,
+}: ApiDeps): Hono {
   const routes = new Hono();
 
   /** Reads what the address names. Returns null if there is no such collection or the token's id is malformed. */
@@ -75,7 +81,7 @@ export function tokenRoutes({ books, valuation, images, animations }: ApiDeps): 
       );
     const image = await requireToken(
       c,
-      (id, tokenId) => images.image(id, tokenId, width),
+      (id, tokenId) => images.image(id, tokenId, width, clientAddress(c)),
       (name) => `There is no picture of token ${name}.`,
     );
     c.header("Content-Security-Policy", PICTURE_POLICY);
