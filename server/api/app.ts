@@ -21,7 +21,7 @@ import { collectionRoutes } from "./collections.ts";
 import type { ApiDeps } from "./deps.ts";
 import { FORM_PATHS, formRoutes } from "./forms.ts";
 import { healthRoutes } from "./health.ts";
-import { createRequestLimit, limitRequests } from "./limits.ts";
+import { createClientTurns, createRequestLimit, limitRequests } from "./limits.ts";
 import { chainRoutes } from "./market/chain.ts";
 import { previewRoutes } from "./preview.ts";
 import { recordRoutes } from "./record.ts";
@@ -56,6 +56,7 @@ export function createApp(deps: ApiDeps): Hono {
   });
 
   const requestLimit = createRequestLimit(deps);
+  const inTurn = createClientTurns(deps);
   const api = new Hono();
   api.use(limitRequests(requestLimit));
   api.use(async (c, next) => {
@@ -82,10 +83,10 @@ export function createApp(deps: ApiDeps): Hono {
   );
   for (const routes of [
     healthRoutes(deps),
-    collectionRoutes(deps),
+    collectionRoutes(deps, inTurn),
     chainRoutes(deps),
     previewRoutes(deps),
-    tokenRoutes(deps),
+    tokenRoutes(deps, inTurn),
     streamRoutes(deps),
     recordRoutes(deps, pictures),
     socialRoutes(deps, pictures),
