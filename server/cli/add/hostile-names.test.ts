@@ -12,6 +12,7 @@ import { sampleMarketCollection } from "../../testing/opensea/market/sample-mark
 import { runOpenSea } from "../../testing/opensea/run-opensea.ts";
 import { runAdd } from "../../testing/run-add.ts";
 import { databaseSettings } from "../../testing/run-command.ts";
+import { sampleCollection } from "../../testing/sample-collection.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
 import { runTestServer } from "../../testing/test-server.ts";
 
@@ -51,4 +52,19 @@ it("prints, stores and serves it cleaned and cut, and reads its tokens", async (
   }
   const { name } = (await server.store.token("bears", "1")) ?? {};
   expect(name).toBe(CLEANED_TEXT);
+});
+
+it("serves a name cut that an earlier version stored whole", async () => {
+  const sample = sampleCollection();
+  const draft = {
+    ...sample.draft,
+    name: ENDLESS_TEXT.replaceAll("\0", ""),
+    description: "x\n".repeat(9_000),
+  };
+  const server = await runTestServer((store) => store.replaceCollection({ ...sample, draft }));
+  onTestFinished(server.discard);
+  const text = await (await fetch(server.origin + apiPath.collections())).text();
+  expect(text).toContain("[2JBears");
+  expect(text).not.toMatch(UNPRINTABLE);
+  expect(text.length).toBeLessThan(20_000);
 });

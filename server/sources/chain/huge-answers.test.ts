@@ -29,7 +29,6 @@ const LIES: readonly (readonly [name: string, lie: Lie, problem: RegExp])[] = [
     ([name, unit]) => [name, flood(unit, 60, before, "}"), /takes more than 128 MB/] as const,
   ),
   ["more than is read", flood(" ", 120, before, "}"), /is larger than 67108864 bytes/],
-  ["a million logs that are none", flood("{},", 3, before, "}"), /lacks the answer/],
   [
     "a message of 50 MB",
     flood("x", 50, '{"error":{"code":-1,"message":"', '"}}'),
@@ -129,4 +128,4 @@ it("serves readers as before, says what is wrong, goes on after each lie, and he
   await vi.waitFor(() => expect(liar.told).toBeGreaterThan(told), patience);
   server.child.kill("SIGTERM");
   expect(await server.exit).toBe(0);
-}, 300_000);
+}, 400_000);
