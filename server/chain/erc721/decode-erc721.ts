@@ -84,7 +84,7 @@ function decodeTransaction(logs: readonly RawLog[], context: Context): Erc721Eve
     const matches = seaportLogs.flatMap((log) => decodeMatch(log) ?? []);
     const groups = groupOrders(orders, matches);
     const seaport = seaportTrades(contract, groups, createHasMoved(transfers));
-    trades.push(...seaport.trades);
+    for (const trade of seaport.trades) trades.push(trade);
     bundles += seaport.bundles;
   }
   const sales = trades.map((trade) =>

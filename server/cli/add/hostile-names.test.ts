@@ -58,7 +58,7 @@ it("serves a name cut that an earlier version stored whole", async () => {
   const sample = sampleCollection();
   const draft = {
     ...sample.draft,
-    name: ENDLESS_TEXT.replaceAll("\0", ""),
+    name: ENDLESS_TEXT.replace(/[\0\p{Cs}]/gu, ""),
     description: "x\n".repeat(9_000),
   };
   const server = await runTestServer((store) => store.replaceCollection({ ...sample, draft }));

@@ -348,7 +348,8 @@ describe("the stream", () => {
     expect(after.timers).toBeLessThanOrEqual(before.timers);
     // A paused server does not notice the end of its connection.
     if (isSilent) expect(after.sockets - before.sockets).toBe(1);
-    else await vi.waitFor(() => expect(resources().sockets).toBe(before.sockets));
+    // Sockets of an earlier test may have closed meanwhile.
+    else await vi.waitFor(() => expect(resources().sockets).toBeLessThanOrEqual(before.sockets));
     expect(stream.state.isConnected).toBe(false);
     expect(() => record(stream, "a")).toThrow("closed");
   });

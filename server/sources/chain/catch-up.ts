@@ -118,7 +118,8 @@ export async function readRange(
   };
   const readLogs = createDoubtingRead(reader, market);
   for await (const part of readLogsInRanges(range, limit, readLogs)) {
-    logs.push(...part.logs);
+    // As arguments, a hundred thousand logs would not fit on the stack.
+    for (const log of part.logs) logs.push(log);
     ranges += 1;
     if (part.to < range.to && logs.length < MAX_LOGS && ranges < MAX_RANGES) continue;
     const complete = await market.complete(logs);

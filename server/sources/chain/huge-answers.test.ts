@@ -49,7 +49,7 @@ async function storeFollow(
     contract: history.contracts.market,
     settings: { name: "Punks", rpcUrls: null, dataContract: null },
   });
-  await store.beginReading(ID, 0);
+  await store.beginReading(ID, 1);
   await store.replaceCollection(punksCollection(ID, PUNKS));
   await store.setFollowStage(ID, "following");
   await store.close();

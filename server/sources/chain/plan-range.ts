@@ -50,8 +50,8 @@ export async function planRange(
     if (folded.unpriced.length > 0)
       folded = foldToken(final, await withBids(ofToken, folded.unpriced, market), timeOf);
     tokens.set(tokenId, { final: folded.state, state: folded.state, isPending: false });
-    addedSales.push(...folded.sales);
-    steps.push(...folded.steps);
+    for (const sale of folded.sales) addedSales.push(sale);
+    for (const step of folded.steps) steps.push(step);
   }
   return {
     before,

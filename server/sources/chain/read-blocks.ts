@@ -59,6 +59,7 @@ export async function readBlocks(
   }
   if (blocks.length === 0) return null;
   const logs: RawLog[] = [];
-  for (const block of blocks) logs.push(...(await reader.logsOfBlock(market.filter, block)));
+  for (const block of blocks)
+    for (const log of await reader.logsOfBlock(market.filter, block)) logs.push(log);
   return { dropped, blocks, logs: await market.complete(logs) };
 }
