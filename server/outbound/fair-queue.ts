@@ -24,8 +24,6 @@ export class QueueFull extends Error {
   }
 }
 
-export type FairQueue = ReturnType<typeof createFairQueue>;
-
 interface Owner {
   /** Milliseconds that its tasks ran. */
   usedMs: number;
