@@ -28,14 +28,6 @@ export async function readText(
   body: ReadableStream<Uint8Array>,
   maxBytes: number,
 ): Promise<string | null> {
-  return (await readBytes(body, maxBytes))?.toString("utf8") ?? null;
-}
-
-/** Reads the whole body. If it is larger than `maxBytes`, stops reading and returns null. */
-export async function readBytes(
-  body: ReadableStream<Uint8Array>,
-  maxBytes: number,
-): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   // Leaving the loop early cancels the stream.
@@ -44,5 +36,5 @@ export async function readBytes(
     if (bytes > maxBytes) return null;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return Buffer.concat(chunks).toString("utf8");
 }

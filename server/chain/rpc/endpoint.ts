@@ -3,12 +3,8 @@ import { isIP } from "node:net";
 import { isRecord } from "../../../contract/values/is-record.ts";
 import { inspect } from "../../../contract/values/problem.ts";
 import { cut } from "../../model/foreign-text.ts";
-import { readBytes } from "../../outbound/fetch-text.ts";
-import {
-  JsonTooLarge,
-  MAX_JSON_BYTES,
-  parseForeignJson,
-} from "../../outbound/foreign-json/parse-foreign-json.ts";
+import { JsonTooLarge, MAX_JSON_BYTES } from "../../outbound/foreign-json/parse-foreign-json.ts";
+import { readForeignJson } from "../../outbound/foreign-json/read-foreign-json.ts";
 import { failureOf, RpcError, type RpcFailure } from "./rpc-error.ts";
 
 export interface RpcCall {
@@ -25,8 +21,6 @@ export interface Endpoint {
   send(call: RpcCall, timeoutMs: number): Promise<unknown>;
 }
 
-/** First bytes of an answer that is none, for the message. */
-const SHOWN_BYTES = 80;
 /** Characters of a message that are looked at. */
 const MAX_MESSAGE_LENGTH = 1_000;
 /** Statuses that say that a key is missing, unpaid or refused. */
@@ -42,8 +36,8 @@ export function createEndpoint(url: string, signal?: AbortSignal): Endpoint {
     async send({ method, params }, timeoutMs) {
       lastId += 1;
       const body = JSON.stringify({ jsonrpc: "2.0", id: lastId, method, params });
-      const { status, headers, bytes, start } = await post(url, host, body, timeoutMs, signal);
-      const answer = await parseAnswer(bytes, host, signal);
+      const answered = await post(url, host, body, timeoutMs, signal);
+      const { status, headers, json: answer, start } = answered;
       const retryAfterMs = parseRetryAfter(headers.get("retry-after"));
       if (isRecord(answer) && isRecord(answer.error)) {
         const { code, message } = answer.error;
@@ -81,25 +75,14 @@ async function post(
   const headers = { "Content-Type": "application/json" };
   try {
     const response = await fetch(url, { method: "POST", headers, body, signal });
-    const bytes =
-      response.body === null ? Buffer.alloc(0) : await readBytes(response.body, MAX_JSON_BYTES);
-    const start = bytes?.toString("utf8", 0, SHOWN_BYTES) ?? "";
-    if (bytes === null)
-      throw new RpcError("large", `${host}: the answer is larger than ${MAX_JSON_BYTES} bytes`);
-    return { status: response.status, headers: response.headers, bytes, start };
+    const options = { maxBytes: MAX_JSON_BYTES, source: host, signal: ending };
+    const { json, start } = await readForeignJson(response.body, options);
+    return { status: response.status, headers: response.headers, json, start };
   } catch (error) {
-    if (error instanceof RpcError) throw error;
+    if (error instanceof JsonTooLarge)
+      throw new RpcError("large", `${host}: the answer ${error.message}`);
     const reason = deadline.aborted ? `no answer within ${timeoutMs / 1000} s` : reasonOf(error);
     throw new RpcError("unavailable", `${host}: ${reason}`);
-  }
-}
-
-async function parseAnswer(bytes: Buffer, host: string, signal?: AbortSignal): Promise<unknown> {
-  try {
-    return await parseForeignJson(bytes, signal);
-  } catch (error) {
-    if (!(error instanceof JsonTooLarge)) throw error;
-    throw new RpcError("large", `${host}: the answer ${error.message}`);
   }
 }
 

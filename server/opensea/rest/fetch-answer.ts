@@ -1,6 +1,6 @@
 /** Fetches one answer of OpenSea, with limits of time and size. */
-import { readBytes } from "../../outbound/fetch-text.ts";
-import { JsonTooLarge, parseForeignJson } from "../../outbound/foreign-json/parse-foreign-json.ts";
+import { JsonTooLarge } from "../../outbound/foreign-json/parse-foreign-json.ts";
+import { readForeignJson } from "../../outbound/foreign-json/read-foreign-json.ts";
 
 export interface HttpAnswer {
   readonly status: number;
@@ -27,32 +27,24 @@ export async function fetchAnswer(
   const stop = () => abort.abort();
   const timer = setTimeout(stop, timeoutMs);
   signal?.addEventListener("abort", stop);
-  let answer: Response;
-  let bytes: Buffer | null;
   try {
-    answer = await fetch(url, {
+    const { status, headers, body } = await fetch(url, {
       headers: { Accept: "application/json", "X-API-KEY": key },
       // A redirect would send the key to another host.
       redirect: "error",
       signal: abort.signal,
     });
-    bytes = answer.body === null ? Buffer.alloc(0) : await readBytes(answer.body, MAX_BYTES);
+    const options = { maxBytes: MAX_BYTES, source: url.host, signal };
+    return { status, headers, json: (await readForeignJson(body, options)).json };
   } catch (error) {
     signal?.throwIfAborted();
+    if (error instanceof JsonTooLarge) return { reason: `sends an answer that ${error.message}` };
     if (abort.signal.aborted) return { reason: `does not answer within ${timeoutMs / 1000} s` };
     const code = codeOf(error);
     return { reason: code === null ? "cannot be reached" : `cannot be reached: ${code}` };
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", stop);
-  }
-  if (bytes === null) return { reason: `answers with more than ${MAX_BYTES} bytes` };
-  try {
-    const json = await parseForeignJson(bytes, signal);
-    return { status: answer.status, headers: answer.headers, json };
-  } catch (error) {
-    if (error instanceof JsonTooLarge) return { reason: `sends an answer that ${error.message}` };
-    throw error;
   }
 }
 

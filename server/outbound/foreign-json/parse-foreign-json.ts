@@ -35,7 +35,7 @@ interface JsonLimits {
 
 const BYTES_PER_MB = 1024 * 1024;
 /** Larger JSON, and JSON with more lists and objects, is parsed in the thread. */
-const SMALL_BYTES = BYTES_PER_MB;
+export const SMALL_BYTES = BYTES_PER_MB;
 const SMALL_BRACKETS = 100_000;
 
 const LIMITS: JsonLimits = { maxBytes: 128 * BYTES_PER_MB, timeoutMs: 10_000, idleMs: 10_000 };

@@ -29,7 +29,7 @@ const LIES: readonly (readonly [name: string, lie: Lie, problem: string])[] = [
   [
     "more than is read",
     flood(FLOOD_UNITS["numbers"], 60, before, "}"),
-    "OpenSea answers with more than 20971520 bytes",
+    "OpenSea sends an answer that has more than 20971520 bytes",
   ],
 ];
 

@@ -1,0 +1,63 @@
+/**
+ * Reads and parses the JSON of an answer. Of the bodies that are large, few are in memory at a time, and one of each source: a
+ * server that floods several requests at once takes no more memory than by one, and holds up no other server.
+ */
+import { createFairQueue } from "../fair-queue.ts";
+import { JsonTooLarge, parseForeignJson, SMALL_BYTES } from "./parse-foreign-json.ts";
+
+export interface ForeignJson {
+  /** The parsed body. Undefined if it is not JSON. */
+  readonly json: unknown;
+  /** The first characters of the body. */
+  readonly start: string;
+}
+
+interface ReadOptions {
+  readonly maxBytes: number;
+  /** Names the server, such as its host. */
+  readonly source: string;
+  /** Ends the parsing. The caller's request ends the reading. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+const START_BYTES = 80;
+
+const largeBodies = createFairQueue({ concurrency: 3, perOwner: 1, maxWaiting: 1_000 });
+
+/** Rejects with `JsonTooLarge` if the body exceeds a limit, and as the body does if the request fails. */
+export async function readForeignJson(
+  body: ReadableStream<Uint8Array> | null,
+  { maxBytes, source, signal }: ReadOptions,
+): Promise<ForeignJson> {
+  const reader = body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+
+  /** Reads until the body ends, or has more than `max` bytes. Returns true if it has ended. */
+  async function readUpTo(max: number): Promise<boolean> {
+    while (reader && bytes <= max) {
+      const { value, done } = await reader.read();
+      if (done) return true;
+      bytes += value.length;
+      chunks.push(value);
+    }
+    return !reader;
+  }
+
+  async function parse(): Promise<ForeignJson> {
+    const whole = Buffer.concat(chunks.splice(0));
+    const start = whole.toString("utf8", 0, START_BYTES);
+    return { json: await parseForeignJson(whole, signal), start };
+  }
+
+  try {
+    if (await readUpTo(Math.min(SMALL_BYTES, maxBytes))) return await parse();
+    return await largeBodies.run([source], async () => {
+      if (!(await readUpTo(maxBytes))) throw new JsonTooLarge(`has more than ${maxBytes} bytes`);
+      return parse();
+    });
+  } finally {
+    // Of a body that has not ended, the rest is not received.
+    await reader?.cancel().catch(() => {}); // a body that failed
+  }
+}
