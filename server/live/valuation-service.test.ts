@@ -122,12 +122,17 @@ it("explains the level of a market", async () => {
 
 it("explains a token once for a revision, and again for the next one", async () => {
   const asked: string[] = [];
+  let levels = 0;
   const thread = createExplainThread();
   const service = createValuationService(store, async (...given) => valueCollection(...given), {
     ...thread,
     explain(market, tokenId) {
       asked.push(tokenId);
       return thread.explain(market, tokenId);
+    },
+    level(market) {
+      levels += 1;
+      return thread.level(market);
     },
   });
   onTestFinished(service.close);
@@ -141,6 +146,9 @@ it("explains a token once for a revision, and again for the next one", async () 
   const latest = Math.max(...(await store.sales("sold")).map(({ at }) => at));
   await store.applyEvents("sold", [{ ...sale("5", 60, 0), at: latest + 60_000 }], "test");
   expect(await service.revalue()).toEqual(["sold"]);
+  expect(await store.projectionModel("sold")).toEqual((await store.projections("sold"))?.model);
+  // The thread loads the new revision before anybody asks.
+  await expect.poll(() => levels).toBe(1);
   const after = await service.explain("sold", "5");
   expect(asked).toEqual(["5", "6", "5"]);
   expect(after?.ownSales[0]?.price).toBe(60);

@@ -53,6 +53,8 @@ export function createValuationService(
   const explained = createByteCache<Promise<Valuation | null>>(EXPLAINED_BYTES);
   /** Market -> its level, which may be under way. */
   const levels = createByteCache<Promise<MarketLevel>>(EXPLAINED_BYTES);
+  /** Collections that were explained since their last revision. */
+  const isAskedFor = new Set<string>();
   const cache = new Map<string, CachedCollection>();
   /** Collection -> number of sales in the last fit. */
   const salesFitted = new Map<string, number>();
@@ -118,10 +120,22 @@ export function createValuationService(
       key: JSON.stringify([collectionId, epoch, generation, projectionsRev]),
       async load() {
         const { tokens } = await readCached(head);
-        const model = (await store.projections(collectionId))?.model ?? null;
+        const model = await store.projectionModel(collectionId);
         return { model, tokens, sales: await store.sales(collectionId) };
       },
     };
+  }
+
+  async function levelOf(collectionId: string): Promise<MarketLevel | null> {
+    const market = await marketOf(collectionId);
+    return market && computeOnce(levels, market.key, () => thread.level(market));
+  }
+
+  /** Loads the new revision into the thread, so that its first reader does not wait for that. */
+  function warmUp(collectionId: string): void {
+    levelOf(collectionId).catch((error: unknown) =>
+      console.error(`${collectionId}: its valuation is not read in advance;`, error),
+    );
   }
 
   return {
@@ -132,11 +146,13 @@ export function createValuationService(
     async revalue(): Promise<readonly string[]> {
       const revalued: string[] = [];
       for (const head of await store.heads()) if (await revalueOne(head)) revalued.push(head.id);
+      for (const id of revalued) if (isAskedFor.delete(id)) warmUp(id);
       return revalued;
     },
 
     /** Explains the valuation of a token. Resolves to null if there is no such token. */
     async explain(collectionId: string, tokenId: string): Promise<Valuation | null> {
+      isAskedFor.add(collectionId);
       const market = await marketOf(collectionId);
       if (!market) return null;
       const key = `${market.key} ${tokenId}`;
@@ -145,8 +161,8 @@ export function createValuationService(
 
     /** Explains the level of a collection's market. Resolves to null if there is no such collection. */
     async level(collectionId: string): Promise<MarketLevel | null> {
-      const market = await marketOf(collectionId);
-      return market && computeOnce(levels, market.key, () => thread.level(market));
+      isAskedFor.add(collectionId);
+      return levelOf(collectionId);
     },
 
     /** Ends the thread that explains. */
