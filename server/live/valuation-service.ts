@@ -53,6 +53,7 @@ export function createValuationService(
   const explained = createByteCache<Promise<Valuation | null>>(EXPLAINED_BYTES);
   /** Market -> its level, which may be under way. */
   const levels = createByteCache<Promise<MarketLevel>>(EXPLAINED_BYTES);
+  let isClosed = false;
   /** Collections that were explained since their last revision. */
   const isAskedFor = new Set<string>();
   const cache = new Map<string, CachedCollection>();
@@ -133,9 +134,9 @@ export function createValuationService(
 
   /** Loads the new revision into the thread, so that its first reader does not wait for that. */
   function warmUp(collectionId: string): void {
-    levelOf(collectionId).catch((error: unknown) =>
-      console.error(`${collectionId}: its valuation is not read in advance;`, error),
-    );
+    levelOf(collectionId).catch((error: unknown) => {
+      if (!isClosed) console.error(`${collectionId}: its valuation is not read in advance;`, error);
+    });
   }
 
   return {
@@ -166,7 +167,10 @@ export function createValuationService(
     },
 
     /** Ends the thread that explains. */
-    close: thread.close,
+    close(): void {
+      isClosed = true;
+      thread.close();
+    },
   };
 }
 

@@ -59,7 +59,14 @@ describe("the thread that explains", () => {
     await expect(thread.explain(broken, "1")).rejects.toThrow("no database");
     const whole = market("whole");
     expect(await thread.explain(whole, tokens[0].tokenId)).not.toBeNull();
-    thread.close();
+    const interrupted: Market = {
+      key: "interrupted",
+      load: async () => {
+        thread.close();
+        return { model, tokens, sales };
+      },
+    };
+    await expect(thread.explain(interrupted, "1")).rejects.toThrow("has ended");
     expect(await thread.explain(whole, tokens[0].tokenId)).not.toBeNull();
     expect(whole.loads).toBe(2);
   });

@@ -51,6 +51,7 @@ export interface ExplainThread {
 /** Tokens and sales that are sent at a time. */
 const SENT_AT_ONCE = 1_000;
 const IDLE_MS = 5 * 60_000;
+const ENDED = "the thread that explains valuations has ended";
 
 export function createExplainThread(): ExplainThread {
   let thread: Worker | null = null;
@@ -74,6 +75,8 @@ export function createExplainThread(): ExplainThread {
   }
 
   function ask(worker: Worker, request: ExplainRequest): Promise<ExplainAnswer> {
+    // It ended between two questions, and says so no more.
+    if (thread !== worker) return Promise.reject(new Error(ENDED));
     return new Promise((resolve, reject) => {
       const settle = () => {
         worker.off("message", onMessage);
@@ -91,7 +94,7 @@ export function createExplainThread(): ExplainThread {
       };
       const onExit = () => {
         settle();
-        reject(new Error("the thread that explains valuations has ended"));
+        reject(new Error(ENDED));
       };
       worker.on("message", onMessage);
       worker.on("error", onError);

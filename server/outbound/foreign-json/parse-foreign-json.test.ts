@@ -104,6 +104,21 @@ describe("parseForeignJson", () => {
     hurried.close();
   });
 
+  it("ends a thread whose value takes too long to send", async () => {
+    const hurried = createJsonParser({ timeoutMs: 400 });
+    // Parsing takes a part of the time, and sending the rest.
+    const results = [];
+    for (const megabytes of [0.5, 1, 2, 3])
+      results.push(
+        await hurried
+          .parse(repeated("[],", megabytes * MB + 500_000))
+          .then(() => "read")
+          .catch((error: Error) => error.message),
+      );
+    for (const result of results) expect(["read", "takes too long to read"]).toContain(result);
+    hurried.close();
+  });
+
   it("ends the thread when the work is aborted", async () => {
     const abort = new AbortController();
     const parsing = parser.parse(repeated("[],", 2 * MB), abort.signal);
