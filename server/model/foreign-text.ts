@@ -11,7 +11,7 @@ const LONE_SURROGATE = /\p{Cs}/gu;
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/gu;
 /** Control characters except line breaks and tabs, and what else moves the text around it. */
 const UNPRINTABLE = /[\p{Cs}\u202a-\u202e\u2066-\u2069\u2028\u2029]|(?![\n\t])\p{Cc}/gu;
-/** Runs of marks that no language has. The time of a normalization grows with the square of their length. */
+/** Runs of marks that no language has. Normalizing takes time that grows with the square of their length. */
 const ENDLESS_MARKS = /\p{M}{31}/u;
 
 /** In characters, as JavaScript counts them. */
@@ -43,7 +43,7 @@ export function cleanDescription(text: string): string {
 
 /** Cleans a text and cuts it to `maxLength`, between two characters. */
 export function cut(text: string, maxLength: number): string {
-  // White space that is dropped may come first. Of the rest, no character becomes longer than four.
+  // Cut first, because cleaning megabytes takes time. Dropped characters may come first.
   const clean = cleanText(text.slice(0, 5 * maxLength));
   if (clean.length <= maxLength) return clean;
   const isPair = /[\ud800-\udbff]/.test(clean.charAt(maxLength - 1));

@@ -1,6 +1,6 @@
 /**
  * A queue that owners share fairly: a client, a collection, or both. Of the tasks that wait, the one whose owners used the
- * least time comes first, so that one owner's flood delays nobody else by more than the tasks that already run.
+ * least time starts first. One owner's flood delays the others only by the tasks that already run.
  */
 
 export interface FairQueueLimits {
@@ -89,7 +89,7 @@ export function createFairQueue(
   }
 
   return {
-    /** Runs `task` when its owners' turn has come. Rejects with `QueueFull` if there is no room to wait. */
+    /** Runs `task` when it is the turn of its owners. Rejects with `QueueFull` if there is no room to wait. */
     async run<T>(names: readonly string[], task: () => Promise<T>): Promise<T> {
       forgetIdle();
       const own = names.map(ownerOf);

@@ -75,7 +75,7 @@ export function createExplainThread(): ExplainThread {
   }
 
   function ask(worker: Worker, request: ExplainRequest): Promise<ExplainAnswer> {
-    // It ended between two questions, and says so no more.
+    // The thread ended between two requests. It sends no event again.
     if (thread !== worker) return Promise.reject(new Error(ENDED));
     return new Promise((resolve, reject) => {
       const settle = () => {

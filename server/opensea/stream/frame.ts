@@ -13,7 +13,7 @@ export interface Frame {
 }
 
 const REPLY = "phx_reply";
-/** Events have a few kilobytes. Longer frames may be parsed in a thread, so those after them come first. */
+/** Events have a few kilobytes. Longer frames may be parsed in a thread, and are then delivered after later ones. */
 const MAX_ORDERED_LENGTH = 100_000;
 /** Longer frames that are parsed or wait for it. Others are lost, as the stream loses some anyway. */
 const MAX_WAITING = 4;

@@ -69,7 +69,7 @@ export function createJsonParser(limits: Partial<JsonLimits> = {}) {
 
   /** Resolves with the answer of the thread. Rejects with `JsonTooLarge` if it ends before. */
   function ask(worker: Worker, request: JsonRequest): Promise<JsonMessage> {
-    // It ended between two questions, and says so no more.
+    // The thread ended between two requests. It sends no event again.
     if (thread !== worker) return Promise.reject(new JsonTooLarge("takes too long to read"));
     return new Promise((resolve, reject) => {
       const settle = () => {

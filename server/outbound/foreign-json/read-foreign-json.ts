@@ -1,6 +1,6 @@
 /**
- * Reads and parses the JSON of an answer. Of the bodies that are large, few are in memory at a time, and one of each source: a
- * server that floods several requests at once takes no more memory than by one, and holds up no other server.
+ * Reads and parses the JSON of an answer. At most three large bodies are in memory at a time, and one of each source. A
+ * server that floods several requests at once takes no more memory than with one, and does not hold up other servers.
  */
 import { createFairQueue } from "../fair-queue.ts";
 import { JsonTooLarge, parseForeignJson, SMALL_BYTES } from "./parse-foreign-json.ts";
@@ -57,7 +57,7 @@ export async function readForeignJson(
       return parse();
     });
   } finally {
-    // Of a body that has not ended, the rest is not received.
+    // Stops receiving what is left of the body.
     await reader?.cancel().catch(() => {}); // a body that failed
   }
 }
