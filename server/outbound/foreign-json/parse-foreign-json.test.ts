@@ -88,7 +88,8 @@ describe("parseForeignJson", () => {
     );
     // JSON that is not closed may be read to its end.
     if (result !== undefined) expect(result).toBeInstanceOf(JsonTooLarge);
-    expect(pauseMs).toBeLessThan(250);
+    // Parsing here would take ten seconds and more.
+    expect(pauseMs).toBeLessThan(1_000);
     expect(await parser.parse(repeated("[],", MB / 2))).toHaveLength(Math.floor(MB / 6) + 1);
   });
 
