@@ -12,6 +12,6 @@ it.each([
   ["\u202eturned\u2066", String.raw`"\u202eturned\u2066"`],
   ["x".repeat(1_000_000), `"${"x".repeat(56)}...`],
   ["\u009b".repeat(60), `"${String.raw`\u009b`.repeat(9)}\\u...`],
-])("inspects %j so that it is short, and safe in a terminal", (value, text) => {
+])("inspects a value so that it is short, and safe in a terminal (%#)", (value, text) => {
   expect(inspect(value)).toBe(text);
 });

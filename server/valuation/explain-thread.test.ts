@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import { afterEach, describe, expect, it } from "vitest";
 import { syntheticMarket } from "../testing/synthetic-market.ts";
 import { createExplainer } from "./explain.ts";
