@@ -22,7 +22,8 @@ const BLOCKS_A_LIE = 10;
 /** Delay that 95 of 100 requests stay below, on a machine that does nothing else. */
 const MAX_P95_MS = 50;
 const MAX_MEMORY_KB = 900_000;
-const PATIENCE = { timeout: 60_000, interval: 100 };
+/** Only a failing test waits this long, or one on a machine that does much else. */
+const PATIENCE = { timeout: 150_000, interval: 100 };
 
 const before = '{"jsonrpc":"2.0","id":1,"result":';
 const LIES: readonly (readonly [name: string, lie: Lie, problem: RegExp])[] = [
@@ -132,7 +133,7 @@ it("serves readers as before, says what is wrong, and goes on after each lie", a
   }
   for (const line of server.output().split("\n")) expect(line.length).toBeLessThan(500);
   expect(peakMemoryKb(server.child.pid)).toBeLessThan(MAX_MEMORY_KB);
-}, 300_000);
+}, 600_000);
 
 it("hears SIGTERM in the middle of a lie", async () => {
   const { liar, server, expectCaughtUp } = await setStage();
@@ -142,4 +143,4 @@ it("hears SIGTERM in the middle of a lie", async () => {
   await vi.waitFor(() => expect(liar.told).toBeGreaterThan(0), PATIENCE);
   server.child.kill("SIGTERM");
   expect(await server.exit).toBe(0);
-}, 120_000);
+}, 300_000);
