@@ -74,26 +74,27 @@ it("serves readers as before, says what is wrong, and sweeps again after each li
   const patience = { timeout: 150_000, interval: 100 };
   const expectSwept = async () => {
     const sweptAt = (await openSeaState())?.sweep?.at ?? 0;
+    await vi.waitFor(async () => {
+      const state = await openSeaState();
+      expect(state?.problem).toBeNull();
+      expect(state?.sweep?.at ?? 0).toBeGreaterThan(sweptAt);
+    }, patience);
+  };
+
+  await expectSwept();
+  const url = `${origin}/api/v1/collections/${ID}/tokens/listed`;
+  for (const [name, lie, problem] of LIES) {
+    await reader.catchUp(origin);
+    const prices = new Map(reader.prices);
+    expect(prices.size).toBe(TOKENS);
+    liar.tell(({ path }) => (path.includes("/listings/collection/") ? lie : null));
+    let isNoted = false;
+    const measuring = measureReaders(url, () => isNoted);
     try {
-      await vi.waitFor(async () => {
-        const state = await openSeaState();
-        expect(state?.problem).toBeNull();
-        expect(state?.sweep?.at ?? 0).toBeGreaterThan(sweptAt);
-      }, patience);
-    };
-  
-    await expectSwept();
-    const url = `${origin}/api/v1/collections/${ID}/tokens/listed`;
-    for (const [name, lie, problem] of LIES) {
-      await reader.catchUp(origin);
-      const prices = new Map(reader.prices);
-      expect(prices.size).toBe(TOKENS);
-      liar.tell(({ path }) => (path.includes("/listings/collection/") ? lie : null));
-      const isNoted = false;
-      const measuring = measureReaders(url, () => isNoted);
       await vi.waitFor(async () => expect((await openSeaState())?.problem).toBe(problem), patience);
-    } finally 
+    } finally {
       isNoted = true;
+    }
     const delays = await measuring;
     expect([name, delays, isUndisturbed(delays)]).toEqual([name, delays, true]);
     await reader.catchUp(origin);
