@@ -17,26 +17,35 @@ const FIELD_BYTES = 48;
 /** Header of a string, counted once for each of its two quotes. */
 const QUOTE_BYTES = 16;
 
-/**
- * Returns an upper estimate of the bytes that parsing takes. Stops above `max`. Characters within strings count as text
- * only.
- */
-export function estimateParseBytes(json: Uint8Array, max: number): number {
-  let bytes = json.length * BYTES_PER_BYTE;
+export interface CostMeter {
+  /** Counts the next part of a text. Returns the estimate of all parts so far, which is never too low. */
+  add(json: Uint8Array): number;
+}
+
+/** Creates a meter of the bytes that parsing takes. Characters within strings count as text only. */
+export function createCostMeter(): CostMeter {
+  let bytes = 0;
   let isInString = false;
-  for (let at = 0; at < json.length && bytes <= max; at += 1) {
-    const code = json[at];
-    if (code === QUOTE) {
-      isInString = !isInString;
-      bytes += QUOTE_BYTES;
-    } else if (isInString) {
-      if (code === BACKSLASH) at += 1;
-    } else if (code === COMMA) bytes += ELEMENT_BYTES;
-    else if (code === COLON) bytes += FIELD_BYTES;
-    else if (code === BRACE) bytes += OBJECT_BYTES;
-    else if (code === BRACKET) bytes += LIST_BYTES;
-  }
-  return bytes;
+  let isEscaped = false;
+  return {
+    add(json) {
+      bytes += json.length * BYTES_PER_BYTE;
+      // An iterator would take several times as long.
+      for (let at = 0; at < json.length; at += 1) {
+        const code = json[at];
+        if (isEscaped) isEscaped = false;
+        else if (code === QUOTE) {
+          isInString = !isInString;
+          bytes += QUOTE_BYTES;
+        } else if (isInString) isEscaped = code === BACKSLASH;
+        else if (code === COMMA) bytes += ELEMENT_BYTES;
+        else if (code === COLON) bytes += FIELD_BYTES;
+        else if (code === BRACE) bytes += OBJECT_BYTES;
+        else if (code === BRACKET) bytes += LIST_BYTES;
+      }
+      return bytes;
+    },
+  };
 }
 
 /** Returns true if `json` has more than `max` opening braces and brackets, also within strings. */

@@ -1,7 +1,7 @@
 /** Thread that parses large JSON of strangers. It sends the value in parts, each when it is asked for. */
 import { parentPort } from "node:worker_threads";
 import { parseJson } from "../../../contract/values/decode-text.ts";
-import { estimateParseBytes } from "./json-cost.ts";
+import { createCostMeter } from "./json-cost.ts";
 import { type JsonPart, splitValue } from "./json-parts.ts";
 import type { JsonMessage, JsonRequest } from "./parse-foreign-json.ts";
 
@@ -9,7 +9,7 @@ let parts: Iterator<JsonPart> | null = null;
 
 function begin(json: Uint8Array, maxBytes: number): JsonMessage {
   parts = null;
-  if (estimateParseBytes(json, maxBytes) > maxBytes) return { kind: "large" };
+  if (createCostMeter().add(json) > maxBytes) return { kind: "large" };
   const { buffer, byteOffset, byteLength } = json;
   const value = parseJson(Buffer.from(buffer, byteOffset, byteLength).toString("utf8"));
   if (value === undefined) return { kind: "malformed" };

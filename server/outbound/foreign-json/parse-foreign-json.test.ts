@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { estimateParseBytes } from "./json-cost.ts";
+import { createCostMeter } from "./json-cost.ts";
 import { createJoiner, splitValue } from "./json-parts.ts";
 import { createJsonParser, JsonTooLarge } from "./parse-foreign-json.ts";
 
@@ -129,9 +129,25 @@ describe("parseForeignJson", () => {
   });
 });
 
+const costOf = (text: string) => createCostMeter().add(Buffer.from(text));
+
 describe("the estimate of memory", () => {
   it("does not count what is within strings", () => {
-    const plain = estimateParseBytes(Buffer.from('["aaaaaaaa"]'), MB);
-    expect(estimateParseBytes(Buffer.from(String.raw`["{[,:\"{"]`), MB)).toBeLessThan(plain);
+    const plain = costOf('["aaaaaaaa"]');
+    expect(costOf(String.raw`["{[,:\"{"]`)).toBeLessThan(plain);
+  });
+
+  it("is the same in parts as in one piece", () => {
+    fc.assert(
+      fc.property(fc.json(), fc.integer({ min: 1, max: 9 }), (text, size) => {
+        const meter = createCostMeter();
+        const bytes = Buffer.from(text);
+        let cost = 0;
+        for (let start = 0; start < bytes.length; start += size)
+          cost = meter.add(bytes.subarray(start, start + size));
+        expect(cost).toBe(costOf(text));
+      }),
+      { seed },
+    );
   });
 });

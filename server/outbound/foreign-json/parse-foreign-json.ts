@@ -41,6 +41,8 @@ const SMALL_BRACKETS = 100_000;
 const LIMITS: JsonLimits = { maxBytes: 128 * BYTES_PER_MB, timeoutMs: 10_000, idleMs: 10_000 };
 /** JSON of more bytes always exceeds the limit of memory. */
 export const MAX_JSON_BYTES = LIMITS.maxBytes / 2;
+/** Estimate of memory above which JSON is not parsed. */
+export const MAX_PARSE_BYTES = LIMITS.maxBytes;
 
 export function createJsonParser(limits: Partial<JsonLimits> = {}) {
   const { maxBytes, timeoutMs, idleMs } = { ...LIMITS, ...limits };
@@ -84,7 +86,7 @@ export function createJsonParser(limits: Partial<JsonLimits> = {}) {
       const onError = (error: NodeJS.ErrnoException) => {
         settle();
         const isMemory = error.code === "ERR_WORKER_OUT_OF_MEMORY";
-        reject(isMemory ? tooMuchMemory() : error);
+        reject(isMemory ? tooMuchMemory(maxBytes) : error);
       };
       const onExit = () => {
         settle();
@@ -97,12 +99,9 @@ export function createJsonParser(limits: Partial<JsonLimits> = {}) {
     });
   }
 
-  const tooMuchMemory = () =>
-    new JsonTooLarge(`takes more than ${Math.floor(maxBytes / BYTES_PER_MB)} MB to read`);
-
   async function parseInThread(json: Uint8Array, signal?: AbortSignal): Promise<unknown> {
     signal?.throwIfAborted();
-    if (json.length > maxBytes / 2) throw tooMuchMemory();
+    if (json.length > maxBytes / 2) throw tooMuchMemory(maxBytes);
     clearTimeout(idle);
     const worker = thread ?? start();
     worker.ref();
@@ -116,7 +115,7 @@ export function createJsonParser(limits: Partial<JsonLimits> = {}) {
         await nextTurn(); // requests come first
         message = await ask(worker, "next");
       }
-      if (message.kind === "large") throw tooMuchMemory();
+      if (message.kind === "large") throw tooMuchMemory(maxBytes);
       return message.kind === "done" ? joiner.value : undefined;
     } catch (error) {
       signal?.throwIfAborted();
@@ -143,6 +142,10 @@ export function createJsonParser(limits: Partial<JsonLimits> = {}) {
     /** Ends the thread, if it runs. */
     close: end,
   };
+}
+
+export function tooMuchMemory(maxBytes: number): JsonTooLarge {
+  return new JsonTooLarge(`takes more than ${Math.floor(maxBytes / BYTES_PER_MB)} MB to read`);
 }
 
 /** Large texts are moved to the thread, because copying them takes time. */

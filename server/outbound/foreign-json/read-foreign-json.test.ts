@@ -56,6 +56,22 @@ it("stops reading a body above the limit", async () => {
   expect(isCancelled()).toBe(true);
 });
 
+it("stops reading a flood long before the limit of bytes", async () => {
+  let read = 0;
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        read += 1;
+        controller.enqueue(new Uint8Array(MB).fill(0x5b));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const reading = readForeignJson(stream, { ...LIMITS, maxBytes: 64 * MB });
+  await expect(reading).rejects.toThrow("takes more than 128 MB to read");
+  expect(read).toBeLessThan(8);
+});
+
 it("holds one large body of a source in memory, while those of other sources are read", async () => {
   const stalled = stalledBody();
   const first = readForeignJson(stalled.stream, LIMITS);

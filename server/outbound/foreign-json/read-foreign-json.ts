@@ -3,7 +3,14 @@
  * server that floods several requests at once takes no more memory than with one, and does not hold up other servers.
  */
 import { createFairQueue } from "../fair-queue.ts";
-import { JsonTooLarge, parseForeignJson, SMALL_BYTES } from "./parse-foreign-json.ts";
+import { createCostMeter } from "./json-cost.ts";
+import {
+  JsonTooLarge,
+  MAX_PARSE_BYTES,
+  parseForeignJson,
+  SMALL_BYTES,
+  tooMuchMemory,
+} from "./parse-foreign-json.ts";
 
 export interface ForeignJson {
   /** The parsed body. Undefined if it is not JSON. */
@@ -31,6 +38,7 @@ export async function readForeignJson(
 ): Promise<ForeignJson> {
   const reader = body?.getReader();
   const chunks: Uint8Array[] = [];
+  const meter = createCostMeter();
   let bytes = 0;
 
   /** Reads until the body ends, or has more than `max` bytes. Returns true if it has ended. */
@@ -39,6 +47,8 @@ export async function readForeignJson(
       const { value, done } = await reader.read();
       if (done) return true;
       bytes += value.length;
+      // A flood is not received to its end.
+      if (meter.add(value) > MAX_PARSE_BYTES) throw tooMuchMemory(MAX_PARSE_BYTES);
       chunks.push(value);
     }
     return !reader;

@@ -28,7 +28,7 @@ const LIES: readonly (readonly [name: string, lie: Lie, problem: RegExp])[] = [
   ...Object.entries(FLOOD_UNITS).map(
     ([name, unit]) => [name, flood(unit, 60, before, "}"), /takes more than 128 MB/] as const,
   ),
-  ["more than is read", flood(" ", 120, before, "}"), /has more than 67108864 bytes/],
+  ["more than is read", flood(" ", 120, before, "}"), /takes more than 128 MB/],
   [
     "a message of 50 MB",
     flood("x", 50, '{"error":{"code":-1,"message":"', '"}}'),
