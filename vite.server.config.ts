@@ -9,7 +9,9 @@ const ENTRIES = [
   "server/db/create-pglite",
   "server/db/pglite.worker",
   "server/images/svg.process",
+  "server/outbound/foreign-json/json.worker",
   "server/valuation/fit/fit.process",
+  "server/valuation/explain.worker",
 ];
 
 /** Creates an empty database beside the server, for a first start to copy: creating it takes seconds and much memory. */

@@ -187,6 +187,7 @@ export async function startServer(config: ServerConfig, parts: Parts) {
       await closeListeners(graceMs);
       await Promise.all(following);
       await revaluing;
+      valuation.close();
       books.stop();
       await store.close();
     },

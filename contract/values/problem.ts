@@ -27,7 +27,14 @@ export function mustBe(place: string, expected: string, value: unknown) {
   return problem(place, `must be ${expected}, got ${inspect(value)}`);
 }
 
-/** Formats `value` for an error message: quoted, and truncated so that hostile input stays short. */
+/** Characters that JSON need not escape, but a terminal obeys, and those that turn the direction of text. */
+const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu;
+
+function escapeCharacter(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+/** Formats `value` for an error message: quoted, escaped, and truncated so that hostile input stays short. */
 export function inspect(value: unknown): string {
   let text: string | undefined;
   try {
@@ -36,6 +43,7 @@ export function inspect(value: unknown): string {
     text = undefined; // a BigInt or a cycle
   }
   text ??= String(typeof value);
+  text = text.slice(0, 61).replace(UNPRINTABLE, escapeCharacter);
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
 

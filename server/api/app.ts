@@ -20,7 +20,7 @@ import { collectionRoutes } from "./collections.ts";
 import type { ApiDeps } from "./deps.ts";
 import { FORM_PATHS, formRoutes } from "./forms.ts";
 import { healthRoutes } from "./health.ts";
-import { limitRequests } from "./limits.ts";
+import { createClientTurns, createRequestLimit, limitRequests } from "./limits.ts";
 import { chainRoutes } from "./market/chain.ts";
 import { previewRoutes } from "./preview.ts";
 import { recordRoutes } from "./record.ts";
@@ -54,8 +54,10 @@ export function createApp(deps: ApiDeps): Hono {
     return c.json(apiErrorBody("bad_request", `Only ${allowed[0]} is answered here.`), 405);
   });
 
+  const requestLimit = createRequestLimit(deps);
+  const inTurn = createClientTurns(deps);
   const api = new Hono();
-  api.use(limitRequests(deps));
+  api.use(limitRequests(requestLimit));
   api.use(async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     if (decodeEscapes(pathname) === null || decodeEscapes(search) === null)
@@ -76,10 +78,10 @@ export function createApp(deps: ApiDeps): Hono {
   const pictures = createSocialPictures(deps.images, (line) => console.warn(line), deps.now);
   for (const routes of [
     healthRoutes(deps),
-    collectionRoutes(deps),
+    collectionRoutes(deps, inTurn),
     chainRoutes(deps),
     previewRoutes(deps),
-    tokenRoutes(deps),
+    tokenRoutes(deps, inTurn),
     streamRoutes(deps),
     recordRoutes(deps, pictures),
     socialRoutes(deps, pictures),
@@ -106,7 +108,7 @@ export function createApp(deps: ApiDeps): Hono {
   app.notFound(
     (c) =>
       site?.answer(c) ??
-      answerPage?.(c) ??
+      (answerPage && (requestLimit(c) ?? answerPage(c))) ??
       answerError(c, "not_found", "This server answers the API only."),
   );
   return app;

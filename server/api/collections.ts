@@ -14,7 +14,7 @@ import type { Roster } from "../live/roster.ts";
 import { createByteCache } from "../outbound/byte-cache.ts";
 import { ApiError } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
-import { limitConcurrent } from "./limits.ts";
+import { type ClientTurns, limitConcurrent } from "./limits.ts";
 import { computeStats, toInfo, toSummary } from "./snapshots/collection-answers.ts";
 import {
   cachedBody,
@@ -37,7 +37,7 @@ function isOurVersion(c: Context): boolean {
   return (c.req.query("v") ?? String(COLUMNS_VERSION)) === String(COLUMNS_VERSION);
 }
 
-export function collectionRoutes(deps: ApiDeps): Hono {
+export function collectionRoutes(deps: ApiDeps, inTurn: ClientTurns): Hono {
   const { books, store, valuation, now } = deps;
   const routes = new Hono();
   const infoBody = cachedBody(
@@ -139,7 +139,8 @@ export function collectionRoutes(deps: ApiDeps): Hono {
   );
 
   routes.get("/collections/:c/level", async (c) => {
-    const level = await valuation.level(bookOf(c).collection.id);
+    const { id } = bookOf(c).collection;
+    const level = await inTurn(c, () => valuation.level(id));
     if (!level) throw new ApiError("not_found", "The collection is gone.");
     return answerJson(c, level);
   });

@@ -246,12 +246,31 @@ describe("a client that sends too many requests", () => {
       expect(await ask("1.1.1.1", "/images/sample/1?w=128")).toBe(200);
     expect(await ask("1.1.1.1", "/images/sample/1?w=128")).toBe(429);
     // The service worker requests all files of the app at the same time.
-    const page = () => fetch(`${test.origin}/about`, { headers: as("1.1.1.1") });
-    const statuses = await Promise.all(Array.from({ length: 100 }, page));
+    const asset = () =>
+      fetch(`${test.origin}/assets/market.worker-1a2b3c.js`, { headers: as("1.1.1.1") });
+    const statuses = await Promise.all(Array.from({ length: 100 }, asset));
     expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200]));
     vi.setSystemTime(Date.UTC(2026, 0, 15, 12, 1));
     expect(await ask("1.1.1.1")).toBe(200);
     vi.useRealTimers();
+  });
+
+  it("may ask for pages and API together, up to the limit", async () => {
+    test = await runTestServer(async (store) => store.replaceCollection(sampleCollection()), {
+      config: { apiRate: 6 },
+    });
+    const ask = async (address: string, path: string) =>
+      (await fetch(test.origin + path, { headers: as(address) })).status;
+    const pages = ["/", "/about", "/c/sample", "/c/sample/1", "/no-such-page"];
+    const statuses: number[] = [];
+    for (const path of pages) statuses.push(await ask("1.1.1.1", path));
+    expect(statuses).toEqual([200, 200, 200, 200, 404]);
+    expect(await ask("1.1.1.1", apiPath.collections())).toBe(200);
+    for (const path of [...pages, apiPath.collections()])
+      expect([path, await ask("1.1.1.1", path)]).toEqual([path, 429]);
+    for (const path of ["/assets/market.worker-1a2b3c.js", "/healthz", "/readyz", "/favicon.svg"])
+      expect([path, await ask("1.1.1.1", path)]).toEqual([path, 200]);
+    expect(await ask("2.2.2.2", "/about")).toBe(200);
   });
 
   it("cannot pose as another address if no proxy is trusted", async () => {

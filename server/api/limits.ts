@@ -1,9 +1,10 @@
-/** Limits of requests per client and minute, and of concurrent snapshot answers. */
+/** Limits of requests per client and minute, for API and pages together, of concurrent snapshot answers, and of expensive work. */
 import type { HttpBindings } from "@hono/node-server";
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { API_ROOT } from "../../contract/paths.ts";
 import { createRateLimit } from "../http/rate-limit.ts";
-import { answerError } from "./answer-error.ts";
+import { createFairQueue, QueueFull } from "../outbound/fair-queue.ts";
+import { ApiError, answerError } from "./answer-error.ts";
 import type { ApiDeps, ConcurrencyLimit } from "./deps.ts";
 
 const WINDOW_MS = 60_000;
@@ -15,21 +16,63 @@ const UNLIMITED_PATHS: ReadonlySet<string> = new Set([`${API_ROOT}/healthz`, `${
 /** Range of Retry-After in seconds, random so that rejected clients retry at different times. */
 const RETRY_AFTER_S = { min: 2, max: 12 };
 
-/** Answers 429 to a client that exceeds the configured number of requests per minute. */
-export function limitRequests({ apiRate, clientAddress, now }: ApiDeps): MiddlewareHandler {
+/** Returns the refusal of a request that exceeds the limit, otherwise null. */
+export type RequestLimit = (c: Context) => Response | null;
+
+/** Counts the requests of each client, and refuses those above the configured number per minute with 429. */
+export function createRequestLimit({ apiRate, clientAddress, now }: ApiDeps): RequestLimit {
   const requests = createRateLimit({ max: apiRate, windowMs: WINDOW_MS }, now);
   const pictures = createRateLimit(
     { max: apiRate * PICTURES_PER_REQUEST, windowMs: WINDOW_MS },
     now,
   );
-  return async (c, next) => {
+  return (c) => {
     const { path } = c.req;
-    if (apiRate === 0 || UNLIMITED_PATHS.has(path)) return next();
+    if (apiRate === 0 || UNLIMITED_PATHS.has(path)) return null;
     const limit = path.startsWith(PICTURES) ? pictures : requests;
     const seconds = limit.secondsUntilAllowed(clientAddress(c));
-    if (seconds === 0) return next();
+    if (seconds === 0) return null;
     return answerError(c, "too_many", "Too many requests. Wait a minute, then try again.", seconds);
   };
+}
+
+/** Applies a limit to all routes after it. */
+export function limitRequests(limit: RequestLimit): MiddlewareHandler {
+  return async (c, next) => limit(c) ?? next();
+}
+
+/** Explanations of valuations that run at a time, of all clients and of one, and that may wait. */
+const EXPLANATIONS = { concurrency: 16, perOwner: 2, maxWaiting: 500, maxWaitingPerOwner: 40 };
+
+/** Runs expensive work of a client when its turn has come. Rejects with an `ApiError` if too much waits. */
+export type ClientTurns = <T>(c: Context, work: () => Promise<T>) => Promise<T>;
+
+/** Shares the explanations of valuations fairly between clients. */
+export function createClientTurns({ clientAddress }: Pick<ApiDeps, "clientAddress">): ClientTurns {
+  const queue = createFairQueue(EXPLANATIONS);
+  return async (c, work) => {
+    try {
+      return await queue.run([clientAddress(c)], work);
+    } catch (error) {
+      if (!(error instanceof QueueFull)) throw error;
+      throw error.isOwn
+        ? new ApiError(
+            "too_many",
+            "Too many requests at once. Read the answers, then try again.",
+            retryAfterS(),
+          )
+        : new ApiError(
+            "unavailable",
+            "Too many readers at once; try again in a few seconds.",
+            retryAfterS(),
+          );
+    }
+  };
+}
+
+function retryAfterS(): number {
+  const { min, max } = RETRY_AFTER_S;
+  return min + Math.floor(Math.random() * (max - min + 1));
 }
 
 /**
@@ -45,15 +88,13 @@ export function limitConcurrent(
   return async (c, next) => {
     const client = clientAddress(c);
     const own = byClient.get(client) ?? 0;
-    const { min, max } = RETRY_AFTER_S;
-    const retryAfterS = min + Math.floor(Math.random() * (max - min + 1));
     if (own >= perClient) {
       const message = "Too many requests at once. Read the answers, then try again.";
-      return answerError(c, "too_many", message, retryAfterS);
+      return answerError(c, "too_many", message, retryAfterS());
     }
     if (active >= total) {
       const message = "Too many readers at once; try again in a few seconds.";
-      return answerError(c, "unavailable", message, retryAfterS);
+      return answerError(c, "unavailable", message, retryAfterS());
     }
     active += 1;
     byClient.set(client, own + 1);

@@ -5,7 +5,7 @@ import { isTokenStringId } from "../../contract/tokens/token-id.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { createBody } from "../http/body.ts";
 import type { ApiDeps } from "./deps.ts";
-import { limitRequests } from "./limits.ts";
+import { createRequestLimit, limitRequests } from "./limits.ts";
 
 /** Browsers send Sec-Fetch-Dest over https and to localhost only. A request without it is refused as well. */
 const REFUSAL =
@@ -18,7 +18,7 @@ export function createProgramApp(deps: ApiDeps): Hono {
     console.error(`${c.req.method} ${c.req.path}:`, error);
     return c.text("The program could not be loaded.", 500);
   });
-  app.use(limitRequests(deps));
+  app.use(limitRequests(createRequestLimit(deps)));
   app.get(`${API_ROOT}/animations/:c/:tokenId`, async (c) => {
     if (c.req.header("Sec-Fetch-Dest") !== "iframe") return c.text(REFUSAL, 403);
     const { c: id, tokenId } = c.req.param();

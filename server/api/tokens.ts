@@ -13,13 +13,15 @@ import { currentToken, tokenRarity } from "../live/current-token.ts";
 import type { Roster } from "../live/roster.ts";
 import { ApiError } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
+import type { ClientTurns } from "./limits.ts";
 
 const DEFAULT_WIDTH_PX = 512;
 const MAX_WIDTH_PX = 4_096;
 
 type Read<Found> = (collectionId: string, tokenId: string) => Promise<Found | null>;
 
-export function tokenRoutes({ books, valuation, images, animations }: ApiDeps): Hono {
+export function tokenRoutes(deps: ApiDeps, inTurn: ClientTurns): Hono {
+  const { books, valuation, images, animations, clientAddress } = deps;
   const routes = new Hono();
 
   /** Reads what the address names. Returns null if there is no such collection or the token's id is malformed. */
@@ -62,7 +64,10 @@ export function tokenRoutes({ books, valuation, images, animations }: ApiDeps): 
   );
 
   routes.get("/tokens/:c/:tokenId/valuation", async (c) =>
-    answerJson(c, await requireToken(c, valuation.explain)),
+    answerJson(
+      c,
+      await requireToken(c, (id, tokenId) => inTurn(c, () => valuation.explain(id, tokenId))),
+    ),
   );
 
   routes.get("/images/:c/:tokenId", async (c) => {
@@ -75,7 +80,7 @@ export function tokenRoutes({ books, valuation, images, animations }: ApiDeps): 
       );
     const image = await requireToken(
       c,
-      (id, tokenId) => images.image(id, tokenId, width),
+      (id, tokenId) => images.image(id, tokenId, width, clientAddress(c)),
       (name) => `There is no picture of token ${name}.`,
     );
     c.header("Content-Security-Policy", PICTURE_POLICY);

@@ -54,7 +54,7 @@ export interface Config {
   readonly gateways: Gateways;
   /** Requests for token metadata per second and host; 0 disables the limit. */
   readonly metadataRate: number;
-  /** API requests per minute and client; 0 disables the limit. */
+  /** Requests for pages and API per minute and client; 0 disables the limit. */
   readonly apiRate: number;
   /** Live streams that one client may have open; 0 disables the limit. */
   readonly streamsPerClient: number;

@@ -9,6 +9,7 @@
 import { drawToken } from "../art/index.ts";
 import { STORED_PICTURE } from "../model/drafts.ts";
 import { createByteCache } from "../outbound/byte-cache.ts";
+import { QueueFull } from "../outbound/fair-queue.ts";
 import { createOriginals, type OriginalsAccess } from "../outbound/originals.ts";
 import { createSemaphore } from "../outbound/semaphore.ts";
 import type { Store, StoredCollection } from "../store/store.ts";
@@ -44,12 +45,18 @@ const RASTERS = 2;
 const MAX_QUEUED_RASTERS = 32;
 const MAX_ORIGINAL_BYTES = 20 * 1024 * 1024;
 const COLLECTION_MS = 5_000;
+/** Time for which a picture that a contract holds is not converted again after it failed, and the number of those remembered. */
+const FAILED_MS = 10 * 60_000;
+const MAX_FAILED = 20_000;
 
 export function createImages(options: ImagesOptions): Images {
   const { store, now = Date.now } = options;
   const cache = createByteCache<Image>(CACHE_BYTES);
   const sanitizedOriginals = createByteCache<Buffer>(ORIGINALS_BYTES);
   const inFlight = new Map<string, Promise<Image | null>>();
+  const converting = new Map<string, Promise<Buffer | null>>();
+  /** Stored picture -> time until which it counts as broken. */
+  const failed = createByteCache<number>(MAX_FAILED);
   const collections = new Map<string, { at: number; found: Promise<StoredCollection | null> }>();
   const rasters = createSemaphore(RASTERS);
   const originals = createOriginals(options, {
@@ -95,12 +102,13 @@ export function createImages(options: ImagesOptions): Images {
     collection: StoredCollection,
     tokenId: string,
     widthPx = MAX_ORIGINAL_PX,
+    client = "",
   ): Promise<Image | null> {
     const token = await store.token(collection.id, tokenId);
     if (!token?.imageUrl) return null;
     const sanitized =
       token.imageUrl === STORED_PICTURE
-        ? await storedOriginal(collection, tokenId)
+        ? await storedOriginal(collection, tokenId, client)
         : await original(token.imageUrl);
     if (!sanitized) return null;
     const resize = widthPx === PLACEHOLDER_PX ? placeholderOf : resizeOriginal;
@@ -109,21 +117,41 @@ export function createImages(options: ImagesOptions): Images {
     return { type: "image/webp", body, isStable: false };
   }
 
-  /** Returns a picture that the contract itself holds. */
-  async function storedOriginal(
+  /** Returns a picture that the contract itself holds. Requests for one picture share its conversion. */
+  function storedOriginal(
     { id, generation }: StoredCollection,
     tokenId: string,
+    client: string,
   ): Promise<Buffer | null> {
     const key = `${id} ${generation} ${tokenId}`;
+    const pending = converting.get(key);
+    if (pending) return pending;
+    const conversion = convertStored(key, id, tokenId, client).finally(() =>
+      converting.delete(key),
+    );
+    converting.set(key, conversion);
+    return conversion;
+  }
+
+  async function convertStored(
+    key: string,
+    id: string,
+    tokenId: string,
+    client: string,
+  ): Promise<Buffer | null> {
     const cached = sanitizedOriginals.get(key);
     if (cached) return cached;
+    if ((failed.get(key) ?? 0) > now()) return null;
     const picture = await store.picture(id, tokenId);
     if (!picture) return null;
     try {
-      const sanitized = await sanitizeDataPicture(picture.bytes, picture.type);
+      const owners = [`client ${client}`, `collection ${id}`];
+      const sanitized = await sanitizeDataPicture(picture.bytes, picture.type, owners);
       sanitizedOriginals.set(key, sanitized, sanitized.length);
       return sanitized;
     } catch (error) {
+      if (error instanceof QueueFull) throw new ImagesBusyError();
+      failed.set(key, now() + FAILED_MS, 1);
       const reason = error instanceof Error ? error.message : String(error);
       options.report(`picture not shown: ${id} ${tokenId}: ${reason}`);
       return null;
@@ -143,7 +171,7 @@ export function createImages(options: ImagesOptions): Images {
   }
 
   return {
-    async image(collectionId, tokenId, widthPx) {
+    async image(collectionId, tokenId, widthPx, client) {
       const collection = await collectionOf(collectionId);
       if (!collection) return null;
       const { drawn, generation } = collection;
@@ -155,7 +183,9 @@ export function createImages(options: ImagesOptions): Images {
       const pending = inFlight.get(key);
       if (pending) return pending;
       const render = drawn ? drawnImage : fetchedImage;
-      const rendering = render(collection, tokenId, width).finally(() => inFlight.delete(key));
+      const rendering = render(collection, tokenId, width, client).finally(() =>
+        inFlight.delete(key),
+      );
       inFlight.set(key, rendering);
       const image = await rendering;
       // An SVG sent because the rasterizer was busy is not cached.

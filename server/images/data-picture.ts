@@ -1,5 +1,7 @@
 /** Pictures within `data:` addresses, as contracts on the chain make them. */
+
 import { decodeDataUri } from "../outbound/data-uri.ts";
+import { createFairQueue } from "../outbound/fair-queue.ts";
 import { sanitizeContained } from "./raster.ts";
 import { createSvgRenderer } from "./svg-renderer.ts";
 
@@ -32,11 +34,21 @@ export function decodeDataPicture(address: string): DataPicture | null {
 
 /** Shared by all callers. Its process runs only while drawings are rendered. */
 const svgRenderer = createSvgRenderer();
+/** Drawings are rendered one at a time, each for at most the renderer's time limit. Pictures of pixels do not wait for them. */
+const drawings = createFairQueue({ concurrency: 1, maxWaiting: 64, maxWaitingPerOwner: 16 });
+const pixels = createFairQueue({ concurrency: 2, maxWaiting: 64, maxWaitingPerOwner: 32 });
 
 /**
  * Converts a picture to WebP of at most 1,024 pixels. Small pictures are enlarged with crisp pixels. Rejects if `bytes`
- * are no picture, or cost too much time or memory.
+ * are no picture, or cost too much time or memory. `owners` share the time of conversions fairly; rejects with `QueueFull` if too
+ * many wait.
  */
-export function sanitizeDataPicture(bytes: Uint8Array, type: string): Promise<Buffer> {
-  return type === SVG ? svgRenderer.render(bytes) : sanitizeContained(bytes);
+export function sanitizeDataPicture(
+  bytes: Uint8Array,
+  type: string,
+  owners: readonly string[] = [],
+): Promise<Buffer> {
+  return type === SVG
+    ? drawings.run(owners, () => svgRenderer.render(bytes))
+    : pixels.run(owners, () => sanitizeContained(bytes));
 }

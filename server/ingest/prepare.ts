@@ -1,8 +1,9 @@
-/** Computes what a source does not provide: amounts of values, vibes of tokens, ranks, and the order of rows. */
+/** Computes what a source does not provide: amounts of values, vibes of tokens, ranks, and the order of rows. Cleans the collection's own texts. */
 import type { Trait, Vibe } from "../../contract/collection.ts";
 import type { TraitPair, VibePair } from "../../contract/tokens/token.ts";
 import { compareTokenIds } from "../../contract/tokens/token-id.ts";
 import type { CollectionDraft, DraftToken, DraftTrait, DraftVibe } from "../model/drafts.ts";
+import { cleanDescription, cleanLabel } from "../model/foreign-text.ts";
 import type { Sale } from "../model/market-events.ts";
 import { rateTokens } from "../rarity/rarity.ts";
 import type { CollectionValuation, TokenToValue } from "../valuation/collection-valuation.ts";
@@ -39,7 +40,11 @@ export function rankCollection(draft: CollectionDraft, value: ValueTokens): Rank
   const valuation = Promise.resolve(value(tokens, draft.sales));
   valuation.catch(() => {}); // the caller awaits it later
   return {
-    draft,
+    draft: {
+      ...draft,
+      name: cleanLabel(draft.name) || draft.id,
+      description: cleanDescription(draft.description),
+    },
     traits: countValues(draft.traits, draft.tokens),
     vibes: countVibes(draft.vibes, tokens),
     tokens,

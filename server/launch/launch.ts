@@ -1,7 +1,7 @@
 /** Starts threads and processes from the server's own files, in the source tree and in the built server alike. */
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { Worker } from "node:worker_threads";
+import { type ResourceLimits, Worker } from "node:worker_threads";
 
 const IS_SOURCE = import.meta.url.endsWith(".ts");
 /** The project's folder. The build is in `dist-server/`, one level deeper. */
@@ -13,10 +13,14 @@ function resolveEntry(entry: URL): { readonly file: URL; readonly argv: readonly
   return { file: new URL(entry.href.replace(/\.ts$/, ".js")), argv: [] };
 }
 
-/** Starts the TypeScript file `entry` as a thread. */
-export function startThread(entry: URL, workerData: unknown): Worker {
+/** Starts the TypeScript file `entry` as a thread. Without `limits` it may take as much memory as the process. */
+export function startThread(entry: URL, workerData: unknown, limits?: ResourceLimits): Worker {
   const { file, argv } = resolveEntry(entry);
-  return new Worker(file, { argv: [...argv], workerData });
+  return new Worker(file, {
+    argv: [...argv],
+    workerData,
+    ...(limits && { resourceLimits: limits }),
+  });
 }
 
 /**

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { figureRecord, figureToWire } from "../../contract/tokens/figures.ts";
 import { createStore } from "../store/create-store.ts";
 import type { Store } from "../store/store.ts";
 import { SAMPLE_NOW, sampleCollection } from "../testing/sample-collection.ts";
 import { EMBEDDED } from "../testing/test-databases.ts";
+import { createExplainThread } from "../valuation/explain-thread.ts";
 import { emptyValuation, valueCollection } from "../valuation/project.ts";
 import { createValuationService, type ValuationService } from "./valuation-service.ts";
 
@@ -27,7 +28,10 @@ beforeAll(async () => {
     valuation: valueCollection(unsold.tokens, []),
   });
 });
-afterAll(() => store.close());
+afterAll(async () => {
+  desk.close();
+  await store.close();
+});
 
 const sale = (tokenId: string, price: number, minutes: number) =>
   ({ kind: "sold", tokenId, price, at: SAMPLE_NOW + minutes * 60_000 }) as const;
@@ -114,4 +118,39 @@ it("explains the level of a market", async () => {
   expect(level).toBeGreaterThan(0);
   expect(moves?.length).toBeGreaterThan(0);
   expect(await desk.level("nowhere")).toBeNull();
+});
+
+it("explains a token once for a revision, and again for the next one", async () => {
+  const asked: string[] = [];
+  let levels = 0;
+  const thread = createExplainThread();
+  const service = createValuationService(store, async (...given) => valueCollection(...given), {
+    ...thread,
+    explain(market, tokenId) {
+      asked.push(tokenId);
+      return thread.explain(market, tokenId);
+    },
+    level(market) {
+      levels += 1;
+      return thread.level(market);
+    },
+  });
+  onTestFinished(service.close);
+  const [first, second] = await Promise.all([
+    service.explain("sold", "5"),
+    service.explain("sold", "5"),
+  ]);
+  expect(second).toBe(first);
+  expect(await service.explain("sold", "6")).not.toBeNull();
+  expect(asked).toEqual(["5", "6"]);
+  const latest = Math.max(...(await store.sales("sold")).map(({ at }) => at));
+  await store.applyEvents("sold", [{ ...sale("5", 60, 0), at: latest + 60_000 }], "test");
+  expect(await service.revalue()).toEqual(["sold"]);
+  expect(await store.projectionModel("sold")).toEqual((await store.projections("sold"))?.model);
+  // The thread loads the new revision before anybody asks.
+  await expect.poll(() => levels).toBe(1);
+  const after = await service.explain("sold", "5");
+  expect(asked).toEqual(["5", "6", "5"]);
+  expect(after?.ownSales[0]?.price).toBe(60);
+  expect(after?.ownSales[0]?.price).not.toBe(first?.ownSales[0]?.price);
 });

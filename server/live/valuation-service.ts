@@ -1,5 +1,6 @@
 /**
- * Valuation between the store and the model: updates projections after new sales and explains single tokens.
+ * Valuation between the store and the model: updates projections after new sales and explains single tokens. Explanations are
+ * computed in a thread, and cached by revision and token.
  *
  * The token fields that valuation reads never change within an epoch, so they are read once and cached.
  */
@@ -7,6 +8,7 @@ import type { MarketLevel, Valuation } from "../../contract/listings/market.ts";
 import type { FigureColumns } from "../../contract/tokens/figures.ts";
 import { DAY_MS } from "../../contract/values/units.ts";
 import type { ValueTokens } from "../ingest/prepare.ts";
+import { type ByteCache, createByteCache } from "../outbound/byte-cache.ts";
 import {
   type CollectionHead,
   isSameVersion,
@@ -14,7 +16,11 @@ import {
   type StoredProjections,
 } from "../store/store.ts";
 import type { CollectionValuation, TokenToValue } from "../valuation/collection-valuation.ts";
-import { createExplainer, type Explainer } from "../valuation/explain.ts";
+import {
+  createExplainThread,
+  type ExplainThread,
+  type Market,
+} from "../valuation/explain-thread.ts";
 import { readModel } from "../valuation/model.ts";
 import { project } from "../valuation/project.ts";
 
@@ -23,10 +29,12 @@ export type ValuationService = ReturnType<typeof createValuationService>;
 interface CachedCollection {
   readonly head: CollectionHead;
   readonly tokens: readonly TokenToValue[];
-  /** Explainer for the projections of a revision; recreated for the next one. */
-  explainer: { readonly rev: number; readonly instance: Explainer } | null;
 }
 
+/** Memory of cached explanations, by the length of their JSON. A typical one has three kilobytes. */
+const EXPLAINED_BYTES = 16 * 1024 * 1024;
+/** The same for an explanation that is under way. */
+const PENDING_BYTES = 4 * 1024;
 /** A model is refitted if the latest sale is this much later than the last sale it was fitted to. */
 const REFIT_MS = DAY_MS;
 
@@ -35,8 +43,19 @@ function lacksBounds({ priceProjection, lowShare }: FigureColumns): boolean {
   return priceProjection.some((each, row) => !Number.isNaN(each) && Number.isNaN(lowShare[row]));
 }
 
-/** `value` fits a model in another thread, because that may take a second. */
-export function createValuationService(store: Store, value: ValueTokens) {
+/** `value` fits a model in another thread, because that may take a second. `thread` explains. */
+export function createValuationService(
+  store: Store,
+  value: ValueTokens,
+  thread: ExplainThread = createExplainThread(),
+) {
+  /** Market and token -> its explanation, which may be under way. */
+  const explained = createByteCache<Promise<Valuation | null>>(EXPLAINED_BYTES);
+  /** Market -> its level, which may be under way. */
+  const levels = createByteCache<Promise<MarketLevel>>(EXPLAINED_BYTES);
+  let isClosed = false;
+  /** Collections that were explained since their last revision. */
+  const isAskedFor = new Set<string>();
   const cache = new Map<string, CachedCollection>();
   /** Collection -> number of sales in the last fit. */
   const salesFitted = new Map<string, number>();
@@ -50,7 +69,7 @@ export function createValuationService(store: Store, value: ValueTokens) {
       rank,
       traits,
     }));
-    const fresh: CachedCollection = { head, tokens, explainer: null };
+    const fresh: CachedCollection = { head, tokens };
     cache.set(id, fresh);
     return fresh;
   }
@@ -93,18 +112,31 @@ export function createValuationService(store: Store, value: ValueTokens) {
     return (await store.setProjections(head.id, head.epoch, valuation)) !== null;
   }
 
-  /** Returns the explainer of the current projections, or null if there is no such collection. */
-  async function explainerOf(collectionId: string): Promise<Explainer | null> {
+  /** Returns the current market of a collection, or null if there is no such collection. */
+  async function marketOf(collectionId: string): Promise<Market | null> {
     const head = (await store.heads()).find(({ id }) => id === collectionId);
     if (!head) return null;
-    const collection = await readCached(head);
-    const projections = await store.projections(collectionId);
-    const rev = projections?.rev ?? 0;
-    if (collection.explainer?.rev === rev) return collection.explainer.instance;
-    const sales = await store.sales(collectionId);
-    const instance = createExplainer(projections?.model ?? null, collection.tokens, sales);
-    collection.explainer = { rev, instance };
-    return instance;
+    const { epoch, generation, projectionsRev } = head;
+    return {
+      key: JSON.stringify([collectionId, epoch, generation, projectionsRev]),
+      async load() {
+        const { tokens } = await readCached(head);
+        const model = await store.projectionModel(collectionId);
+        return { model, tokens, sales: await store.sales(collectionId) };
+      },
+    };
+  }
+
+  async function levelOf(collectionId: string): Promise<MarketLevel | null> {
+    const market = await marketOf(collectionId);
+    return market && computeOnce(levels, market.key, () => thread.level(market));
+  }
+
+  /** Loads the new revision into the thread, so that its first reader does not wait for that. */
+  function warmUp(collectionId: string): void {
+    levelOf(collectionId).catch((error: unknown) => {
+      if (!isClosed) console.error(`${collectionId}: its valuation is not read in advance;`, error);
+    });
   }
 
   return {
@@ -115,17 +147,46 @@ export function createValuationService(store: Store, value: ValueTokens) {
     async revalue(): Promise<readonly string[]> {
       const revalued: string[] = [];
       for (const head of await store.heads()) if (await revalueOne(head)) revalued.push(head.id);
+      for (const id of revalued) if (isAskedFor.delete(id)) warmUp(id);
       return revalued;
     },
 
     /** Explains the valuation of a token. Resolves to null if there is no such token. */
     async explain(collectionId: string, tokenId: string): Promise<Valuation | null> {
-      return (await explainerOf(collectionId))?.explain(tokenId) ?? null;
+      isAskedFor.add(collectionId);
+      const market = await marketOf(collectionId);
+      if (!market) return null;
+      const key = `${market.key} ${tokenId}`;
+      return computeOnce(explained, key, () => thread.explain(market, tokenId));
     },
 
     /** Explains the level of a collection's market. Resolves to null if there is no such collection. */
     async level(collectionId: string): Promise<MarketLevel | null> {
-      return (await explainerOf(collectionId))?.level() ?? null;
+      isAskedFor.add(collectionId);
+      return levelOf(collectionId);
+    },
+
+    /** Ends the thread that explains. */
+    close(): void {
+      isClosed = true;
+      thread.close();
     },
   };
+}
+
+/** Returns what is cached or under way, else computes it. A failure is not cached. */
+function computeOnce<Result>(
+  cache: ByteCache<Promise<Result>>,
+  key: string,
+  compute: () => Promise<Result>,
+): Promise<Result> {
+  const known = cache.get(key);
+  if (known) return known;
+  const computing = compute();
+  cache.set(key, computing, PENDING_BYTES);
+  computing.then(
+    (result) => cache.set(key, computing, JSON.stringify(result).length + key.length),
+    () => cache.set(key, computing, Number.POSITIVE_INFINITY), // larger than the cache, so it is dropped
+  );
+  return computing;
 }

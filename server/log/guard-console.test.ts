@@ -1,6 +1,7 @@
 import { Console } from "node:console";
 import { PassThrough } from "node:stream";
 import { expect, it } from "vitest";
+import { HOSTILE_TEXT, UNPRINTABLE } from "../testing/liars/hostile-texts.ts";
 import { guardConsole } from "./guard-console.ts";
 import { createRedactor } from "./redact.ts";
 
@@ -29,6 +30,15 @@ it("lets foreign text neither begin a line nor move the cursor", () => {
   expect(first).toMatch(/^failed; Error: x$/);
   for (const line of rest) expect(line).toMatch(/^ {2}/);
   for (const character of "\r\u001b\u202e") expect(rest.join("\n")).not.toContain(character);
+});
+
+it("writes no control characters of others, in texts, errors and objects", () => {
+  const { console, written } = guarded();
+  console.log(HOSTILE_TEXT);
+  console.error("chain:", new Error(HOSTILE_TEXT), { name: HOSTILE_TEXT });
+  const text = written();
+  expect(text).toContain(String.raw`\u001b[2JBears\u000d`);
+  expect(text).not.toMatch(UNPRINTABLE);
 });
 
 it("writes ordinary lines as they are", () => {

@@ -66,7 +66,8 @@ export function createMetadataReader(options: MetadataReaderOptions): MetadataRe
 
   async function attempt(url: URL): Promise<TokenMetadata | Failure> {
     try {
-      const parsed = parseMetadata(await hosts.run(url.host, () => fetchOriginal(url, rules)));
+      const bytes = await hosts.run(url.host, () => fetchOriginal(url, rules));
+      const parsed = await parseMetadata(bytes);
       return isFault(parsed) ? { ...parsed, kind: "final" } : parsed;
     } catch (error) {
       const failure = describeFailure(error, url, clock.now());
@@ -103,7 +104,7 @@ export function createMetadataReader(options: MetadataReaderOptions): MetadataRe
       const resolved = resolveUri(uri, tokenId, gateways);
       if (isFault(resolved)) return { tokenId, reason: resolved.reason, isTransient: false };
       const result =
-        "bytes" in resolved ? parseMetadata(resolved.bytes) : await readOnce(resolved.urls);
+        "bytes" in resolved ? await parseMetadata(resolved.bytes) : await readOnce(resolved.urls);
       if (!isFault(result)) return result;
       const isTransient = "kind" in result && result.kind !== "final";
       return { tokenId, reason: result.reason, isTransient };

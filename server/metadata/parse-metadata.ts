@@ -1,5 +1,4 @@
 /** Parses the JSON of a token's metadata. Lenient in the forms of fields, strict in the limits of a collection. */
-import { parseJson } from "../../contract/values/decode-text.ts";
 import { isRecord } from "../../contract/values/is-record.ts";
 import {
   MAX_IMAGE_URL_LENGTH,
@@ -8,8 +7,9 @@ import {
   MAX_VALUE_LENGTH,
   MAX_VALUES_PER_TOKEN,
 } from "../ingest/limits.ts";
+import { cleanAddress, cleanDataUri } from "../model/foreign-text.ts";
+import { JsonTooLarge, parseForeignJson } from "../outbound/foreign-json/parse-foreign-json.ts";
 import { parseAddress } from "../outbound/original-url.ts";
-import { cleanAddress, cleanDataUri } from "./clean-text.ts";
 import { parseLabel, parseTraits, type TraitText } from "./parse-traits.ts";
 import { MAX_METADATA_BYTES } from "./resolve-uri.ts";
 import type { MetadataFault, TokenMetadata } from "./token-metadata.ts";
@@ -21,13 +21,25 @@ const DATA_PICTURE = /^data:image\//i;
 const DATA_PAGE = /^data:text\/html[;,]/i;
 const SVG = /^(<\?xml[^>]*>\s*)?<svg[\s>]/i;
 
-/** Parses the bytes that a token URI leads to. Invalid UTF-8 becomes U+FFFD. Never throws. */
-export function parseMetadata(bytes: Uint8Array): TokenMetadata | MetadataFault {
+/** Entries of a list of traits. Some may be no traits. */
+const MAX_ENTRIES = 10 * MAX_VALUES_PER_TOKEN;
+
+/** Parses the bytes that a token URI leads to. Invalid UTF-8 becomes U+FFFD. Rejects only if `signal` aborts. */
+export async function parseMetadata(
+  bytes: Uint8Array,
+  signal?: AbortSignal,
+): Promise<TokenMetadata | MetadataFault> {
   if (bytes.length > MAX_METADATA_BYTES)
     return { reason: `the metadata has more than ${MAX_METADATA_BYTES} bytes` };
   const text = new TextDecoder().decode(bytes).trim();
   if (text === "") return { reason: "the metadata is empty" };
-  const json = parseLenientJson(text);
+  let json: unknown;
+  try {
+    json = await parseLenientJson(text, signal);
+  } catch (error) {
+    if (error instanceof JsonTooLarge) return { reason: `the metadata ${error.message}` };
+    throw error;
+  }
   if (json === undefined)
     return {
       reason: text.startsWith("<")
@@ -35,6 +47,12 @@ export function parseMetadata(bytes: Uint8Array): TokenMetadata | MetadataFault 
         : "the metadata is not JSON",
     };
   if (!isRecord(json)) return { reason: "the metadata is JSON, but not an object" };
+  return readFields(json);
+}
+
+/** Reads the fields of metadata. */
+export function readFields(json: Readonly<Record<string, unknown>>): TokenMetadata | MetadataFault {
+  if ([json["attributes"], json["traits"]].some(hasTooManyEntries)) return TOO_MANY_VALUES;
   const name = parseLabel(json["name"]);
   const attributes = parseTraits(json["attributes"]);
   const traits = attributes.length > 0 ? attributes : parseTraits(json["traits"]);
@@ -48,9 +66,18 @@ export function parseMetadata(bytes: Uint8Array): TokenMetadata | MetadataFault 
   );
 }
 
-/** Returns undefined, which no JSON stands for, if `text` is not JSON. */
-function parseLenientJson(text: string): unknown {
-  return parseJson(text) ?? parseJson(text.replace(CONTROLS, " "));
+/** Resolves with undefined, which no JSON stands for, if `text` is not JSON. */
+async function parseLenientJson(text: string, signal?: AbortSignal): Promise<unknown> {
+  const parse = (each: string) => parseForeignJson(Buffer.from(each), signal);
+  return (await parse(text)) ?? (await parse(text.replace(CONTROLS, " ")));
+}
+
+const TOO_MANY_VALUES: MetadataFault = {
+  reason: `the metadata has more than ${MAX_VALUES_PER_TOKEN} trait values`,
+};
+
+function hasTooManyEntries(attributes: unknown): boolean {
+  return Array.isArray(attributes) && attributes.length > MAX_ENTRIES;
 }
 
 function exceededLimit(name: string | null, traits: readonly TraitText[]): MetadataFault | null {
@@ -58,8 +85,7 @@ function exceededLimit(name: string | null, traits: readonly TraitText[]): Metad
     reason: `the metadata has a ${what} of more than ${max} characters`,
   });
   if ((name?.length ?? 0) > MAX_NAME_LENGTH) return longer("name", MAX_NAME_LENGTH);
-  if (traits.length > MAX_VALUES_PER_TOKEN)
-    return { reason: `the metadata has more than ${MAX_VALUES_PER_TOKEN} trait values` };
+  if (traits.length > MAX_VALUES_PER_TOKEN) return TOO_MANY_VALUES;
   if (traits.some(([trait]) => trait.length > MAX_TRAIT_NAME_LENGTH))
     return longer("trait name", MAX_TRAIT_NAME_LENGTH);
   if (traits.some(([, value]) => value.length > MAX_VALUE_LENGTH))

@@ -1,6 +1,6 @@
 /** Parses traits in the forms that collections use: OpenSea's list, plain texts, and an object of names and values. */
 import { isRecord } from "../../contract/values/is-record.ts";
-import { cleanText } from "./clean-text.ts";
+import { cleanText } from "../model/foreign-text.ts";
 
 export type TraitText = readonly [name: string, value: string];
 

@@ -1,5 +1,7 @@
 /** An LRU cache bounded by bytes. */
 
+export type ByteCache<Value> = ReturnType<typeof createByteCache<Value>>;
+
 export function createByteCache<Value>(maxBytes: number) {
   // A Map iterates in insertion order, so `get` re-inserts the entry it returns.
   const entries = new Map<string, { value: Value; bytes: number }>();

@@ -10,7 +10,12 @@ import { beginContents, CONTENTS, deleteInTurns, sweepContents } from "./content
 import { LISTED_AT, type LogEntry } from "./listing-rows.ts";
 import { createMailStore } from "./mail-rows.ts";
 import { createOrderStore } from "./orders/create-order-store.ts";
-import { publishProjections, readProjections, stageProjections } from "./projection-rows.ts";
+import {
+  publishProjections,
+  readProjectionModel,
+  readProjections,
+  stageProjections,
+} from "./projection-rows.ts";
 import { createCollectionReader } from "./read-collections.ts";
 import { createRecordStore } from "./record-rows.ts";
 import { replaceCollection } from "./replace-collection.ts";
@@ -148,6 +153,7 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
     },
 
     projections: (id) => readProjections(db, id),
+    projectionModel: (id) => readProjectionModel(db, id),
 
     setting: (name) => readSetting(db, name),
 

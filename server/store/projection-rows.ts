@@ -10,7 +10,7 @@ import {
 } from "../../contract/tokens/figures.ts";
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { Queryable } from "../db/database.ts";
-import type { CollectionValuation } from "../valuation/collection-valuation.ts";
+import type { CollectionValuation, ValuationModel } from "../valuation/collection-valuation.ts";
 import { STAGING, TURN_ROWS } from "./contents.ts";
 import type { StoredProjections } from "./store.ts";
 
@@ -117,4 +117,17 @@ export async function readProjections(
     ),
   );
   return { rev, epoch, at, line, model, figures };
+}
+
+export async function readProjectionModel(
+  db: Queryable,
+  collection: string,
+): Promise<ValuationModel | null> {
+  const [row] = await db.query<{ model: ValuationModel | null }>(
+    `select model from collections c
+     join projections p on p.contents = c.contents and rev = projections_rev
+     where id = $1 and place = 0`,
+    [collection],
+  );
+  return row?.model ?? null;
 }

@@ -3,6 +3,7 @@ import type { DataSource } from "../../contract/collection.ts";
 import { IS_RESTORED } from "../backup/restored-mark.ts";
 import type { Queryable } from "../db/database.ts";
 import type { PreparedToken } from "../ingest/prepared.ts";
+import { cleanDescription, cleanLabel } from "../model/foreign-text.ts";
 import { CONTENTS } from "./contents.ts";
 import type { CollectionHead, Store, StoredCollection } from "./store.ts";
 
@@ -23,8 +24,14 @@ type CollectionRow = Omit<StoredCollection, "dataSource"> & {
   readonly salesCount: number;
 };
 
+/** Earlier versions stored names and descriptions as long as a contract made them. */
 function collectionFrom({ salesCount, dataSource, ...rest }: CollectionRow): StoredCollection {
-  return { ...rest, dataSource: { ...dataSource, salesCount } };
+  return {
+    ...rest,
+    name: cleanLabel(rest.name) || rest.id,
+    description: cleanDescription(rest.description),
+    dataSource: { ...dataSource, salesCount },
+  };
 }
 
 /** `heads` returns null if readers must start over first. */

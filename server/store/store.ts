@@ -16,7 +16,7 @@ import type { PreparedToken, RankedCollection } from "../ingest/prepared.ts";
 import type { CollectionDraft } from "../model/drafts.ts";
 import type { MarketEvent, Sale } from "../model/market-events.ts";
 import type { EndedCall } from "../record/call.ts";
-import type { CollectionValuation } from "../valuation/collection-valuation.ts";
+import type { CollectionValuation, ValuationModel } from "../valuation/collection-valuation.ts";
 import type { ChainStore } from "./chain/chain-store.ts";
 import type { OrderStore } from "./orders/order-store.ts";
 
@@ -178,6 +178,8 @@ export interface Store extends RecordStore, ChainStore, OrderStore {
   sales(collectionId: string, since?: UnixMs): Promise<readonly Sale[]>;
   salesSum(collectionId: string, since: UnixMs): Promise<SalesSum>;
   projections(collectionId: string): Promise<StoredProjections | null>;
+  /** Returns the model of the current projections alone, which is much smaller. Null if there is none. */
+  projectionModel(collectionId: string): Promise<ValuationModel | null>;
 
   /** Adds an address to the mailing list. An existing entry stays unchanged. */
   addSubscriber(subscriber: Omit<Subscriber, "at">): Promise<void>;

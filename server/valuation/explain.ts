@@ -105,12 +105,20 @@ function createValueExplainer(
   const prediction = appraiser.predict(model.knownUntil);
   const { carriers, multiValued, counts, compareWith } = similarityWithin(tokens);
   const isDoubted = doubtedAmong(model.doubted);
+  /** Row -> projection, or NaN until it is needed. */
+  const projections = new Float64Array(tokens.length).fill(Number.NaN);
+  function projectionOf(row: number): Eth {
+    if (Number.isNaN(projections[row])) projections[row] = appraiser.projectionOf(row, prediction);
+    return projections[row];
+  }
   const valueNow = (tokenId: string): Eth | null => {
     const row = appraiser.rowOf(tokenId);
-    return row === null ? null : appraiser.projectionOf(row, prediction);
+    return row === null ? null : projectionOf(row);
   };
   const levelThen = levelsThen(sales, valueNow);
   const valueAtSale = ({ tokenId, at }: Sale) => (valueNow(tokenId) ?? 0) * levelThen(at);
+
+  const latestSales = latestOfEach(sales, prediction.level - 2 * LARGE_RESIDUAL);
 
   /** Trait id -> value id -> importance. */
   const importances = new Map<number, Map<number, number>>();
@@ -166,21 +174,15 @@ function createValueExplainer(
    */
   function comparablesOf(row: number): ComparableSale[] {
     const token = tokens[row];
-    const minLogPrice = prediction.level - 2 * LARGE_RESIDUAL;
-    const latest = new Map<string, Sale>();
-    for (const sale of sales) {
-      if (sale.tokenId === token.tokenId || !(Math.log(sale.price) > minLogPrice)) continue;
-      const other = latest.get(sale.tokenId);
-      if (other === undefined || sale.at >= other.at) latest.set(sale.tokenId, sale);
-    }
-    const logWorth = Math.log(appraiser.projectionOf(row, prediction));
+    const logWorth = Math.log(projectionOf(row));
     const compare = compareWith(token, importanceOf);
-    return [...latest.values()]
+    return latestSales
       .flatMap((sale) => {
+        if (sale.tokenId === token.tokenId) return [];
         const match = compare(sale.tokenId);
         const otherRow = appraiser.rowOf(sale.tokenId);
         if (match === null || match.shared === 0 || otherRow === null) return [];
-        const difference = Math.log(appraiser.projectionOf(otherRow, prediction)) - logWorth;
+        const difference = Math.log(projectionOf(otherRow)) - logWorth;
         const halvings =
           Math.max(0, model.knownUntil - sale.at) / HALF_LIFE + Math.abs(difference) / HALF_WORTH;
         return [{ sale, shared: match.shared, score: match.score * 2 ** -halvings }];
@@ -200,4 +202,15 @@ function createValueExplainer(
     ownSales: ownSalesOf(tokens[row].tokenId, sales, isDoubted, valueAtSale),
     comparables: comparablesOf(row),
   });
+}
+
+/** Returns the latest sale of each token, of those above a price. */
+function latestOfEach(sales: readonly Sale[], minLogPrice: number): readonly Sale[] {
+  const latest = new Map<string, Sale>();
+  for (const sale of sales) {
+    if (!(Math.log(sale.price) > minLogPrice)) continue;
+    const other = latest.get(sale.tokenId);
+    if (other === undefined || sale.at >= other.at) latest.set(sale.tokenId, sale);
+  }
+  return [...latest.values()];
 }

@@ -57,9 +57,19 @@ export function levelsThen(
     })
     .sort((a, b) => a.at - b.at);
   return (at) => {
-    const after = byTime.findIndex((other) => other.at >= at);
-    const middle = after < 0 ? byTime.length : after;
+    const middle = firstFrom(byTime, at);
     const near = byTime.slice(Math.max(0, middle - LEVEL_SALES), middle + LEVEL_SALES);
     return upperMedian(near.map(({ ratio }) => ratio));
   };
+}
+
+/** Returns the position of the first entry at `at` or later, or the number of entries. They are in the order of time. */
+function firstFrom(byTime: readonly { readonly at: UnixMs }[], at: UnixMs): number {
+  let [low, high] = [0, byTime.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((byTime[middle]?.at ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -7,6 +7,7 @@ import * as apiPath from "../../contract/api-path.ts";
 import { clipFiles, clipTitle, type VideoInfo, type VideoRef } from "../../contract/site/videos.ts";
 import { parseWith } from "../../contract/values/parse-with.ts";
 import { sanitizeOriginal } from "../images/raster.ts";
+import { cut } from "../model/foreign-text.ts";
 import { createByteCache } from "../outbound/byte-cache.ts";
 import { type FetchRules, fetchOriginal, systemLookup } from "../outbound/fetch-original.ts";
 import { type FetchLimits, fetchText } from "../outbound/fetch-text.ts";
@@ -100,7 +101,7 @@ export function createVideos(options: VideosOptions) {
     const answer = parseWith(oembedAnswer, JSON.parse(text), "oembed");
     if (!answer.ok) throw new Error(`${answer.problem.place}: ${answer.problem.message}`);
     const { title, thumbnail_url } = answer.value;
-    return { title: title.slice(0, MAX_TITLE_CHARS), thumbnail: new URL(thumbnail_url) };
+    return { title: cut(title, MAX_TITLE_CHARS), thumbnail: new URL(thumbnail_url) };
   }
 
   async function lookUp(name: ProviderName, id: string): Promise<CachedInfo["found"]> {

@@ -1,6 +1,7 @@
 /** Reads an ERC-721 contract: what it is, its tokens, their owners and the addresses of their metadata. */
 import { parseAbi } from "viem";
 import { counted, whole } from "../../../contract/values/format.ts";
+import { cleanLabel } from "../../model/foreign-text.ts";
 import type { Hex } from "../raw-log.ts";
 import type { ContractCaller } from "../rpc/call-many.ts";
 import type { ChainReader } from "../rpc/chain-reader.ts";
@@ -133,7 +134,7 @@ export function createErc721Contract(
 
     async name() {
       const [name] = await caller.callMany(read("name", 1), [[]]);
-      return typeof name === "string" && name.trim() !== "" ? name.trim() : null;
+      return typeof name === "string" ? cleanLabel(name) || null : null;
     },
 
     async tokenIds(limit, head) {

@@ -21,6 +21,9 @@ import { RpcError } from "./rpc-error.ts";
 const MULTICALL3: Hex = "0xca11bde05977b3631167028862be2a173976ca11";
 const [AGGREGATE] = multicall3Abi;
 
+/** Hexadecimal digits of a batch's result. Decoding more would hold up the event loop. One token's metadata has fewer. */
+const MAX_RESULT_LENGTH = 8 * 1024 * 1024;
+
 export interface ContractFunction<
   Functions extends Abi,
   Name extends ContractFunctionName<Functions, "view" | "pure">,
@@ -30,7 +33,7 @@ export interface ContractFunction<
   readonly functionName: Name;
   /** Calls in one batch. */
   readonly batch: number;
-  /** True if a call may do anything, such as run out of gas. It then counts as reverted. */
+  /** True if a call may do anything, such as run out of gas or return megabytes. It then counts as reverted. */
   readonly isForeign?: boolean;
 }
 
@@ -53,8 +56,12 @@ export function createContractCaller(
   rpc: Pick<Rpc, "send">,
   reader: Pick<ChainReader, "hasCode">,
 ): ContractCaller {
-  const request = ({ method, params }: { method: string; params?: unknown }) =>
-    rpc.send({ method, params: Array.isArray(params) ? params : [] });
+  async function request({ method, params }: { method: string; params?: unknown }) {
+    const result = await rpc.send({ method, params: Array.isArray(params) ? params : [] });
+    if (typeof result === "string" && result.length > MAX_RESULT_LENGTH)
+      throw new RpcError("large", `${method} returns more than ${MAX_RESULT_LENGTH} characters`);
+    return result;
+  }
   const client = createClient({ transport: custom({ request }, { retryCount: 0 }) });
   let hasMulticall: Promise<boolean> | null = null;
 
@@ -81,7 +88,7 @@ export function createContractCaller(
       return answers.map(({ status, result }) => (status === "success" ? result : null));
     if (failure.failure === "refused") throw failure;
     if (args.length === 1) {
-      if (isForeign && failure.failure === "rejected") return [null];
+      if (isForeign && ["rejected", "large"].includes(failure.failure)) return [null];
       throw failure;
     }
     const half = Math.ceil(args.length / 2);

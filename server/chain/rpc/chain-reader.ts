@@ -10,9 +10,10 @@ import { type AskedLogs, checkHeader, checkLogs } from "./check-answers.ts";
 import { type LogFilter, matchesFilter } from "./log-filter.ts";
 import type { BlockRange } from "./log-ranges.ts";
 import { createLru } from "./lru.ts";
+import { parseList } from "./parse-list.ts";
 import { readFromReceipts } from "./receipts.ts";
 import type { Reading, ReadResult, Rpc, Unusable } from "./rpc.ts";
-import { RpcError } from "./rpc-error.ts";
+import { RpcError, type RpcFailure } from "./rpc-error.ts";
 
 export interface ChainReader {
   chainId(): Promise<number>;
@@ -77,9 +78,11 @@ const log = v.pipe(
     return { ...rest, at: blockTimestamp === undefined ? null : blockTimestamp * 1000 };
   }),
 );
-const logs = v.array(log);
-const receipt = v.object({ logs });
-const transactions = v.object({ hash: word, transactions: v.array(word) });
+/** Their lists are parsed in turns of the event loop. */
+const receipt = v.object({ logs: v.array(v.unknown()) });
+const transactions = v.object({ hash: word, transactions: v.array(v.unknown()) });
+
+const UNKNOWN_SHAPE = "is answered in an unknown shape";
 
 /** Blocks are kept by their hash: later calls for the same block cost nothing. */
 const CACHED_BLOCKS = 512;
@@ -100,16 +103,36 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
     const read: ReadResult<Output> = async (result) => {
       const { success, output } = v.safeParse(schema, result);
       // A node that lags behind answers with null.
-      if (!success) return unusable("is answered in an unknown shape", result === null);
+      if (!success) return unusable(UNKNOWN_SHAPE, result === null);
       const wrong = await check(output);
       return wrong === null ? { value: output } : unusable(wrong);
     };
     return rpc.read({ method, params }, read, retriesRejected);
   }
 
-  const sendForLogs = async (params: readonly unknown[], asked: AskedLogs, retries = false) =>
+  /** Reads a list of logs. `isWhole` refuses those of a node that lags behind. */
+  function readLogs(
+    asked: AskedLogs,
+    {
+      listIn = (result) => result,
+      isWhole = async () => true,
+    }: {
+      readonly listIn?: (result: unknown) => unknown;
+      readonly isWhole?: (found: readonly RawLog[]) => Promise<boolean>;
+    } = {},
+  ): ReadResult<readonly RawLog[]> {
+    return async (result) => {
+      const found = await parseList(log, listIn(result));
+      if (found === null) return unusable(UNKNOWN_SHAPE, result === null);
+      const wrong = await checkLogs(found, asked, now());
+      if (wrong !== null) return unusable(wrong);
+      return (await isWhole(found)) ? { value: found } : unusable("lacks logs of the block", true);
+    };
+  }
+
+  const sendForLogs = async (criteria: object, asked: AskedLogs, retries = false) =>
     inOrder(
-      await send(logs, "eth_getLogs", params, (found) => checkLogs(found, asked, now()), retries),
+      await rpc.read({ method: "eth_getLogs", params: [criteria] }, readLogs(asked), retries),
     );
 
   /**
@@ -117,31 +140,30 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
    * the block's.
    */
   function allLogs({ hash, number, logsBloom }: BlockHeader): Promise<readonly RawLog[]> {
-    const read: ReadResult<readonly RawLog[]> = async (given) => {
-      const { success, output } = v.safeParse(logs, given);
-      if (!success) return unusable("is answered in an unknown shape", given === null);
-      const wrong = await checkLogs(output, { blockHash: hash, from: number, to: number }, now());
-      if (wrong !== null) return unusable(wrong);
-      const isWhole = !hasBloom(logsBloom) || bloomOf(output) === logsBloom;
-      return isWhole ? { value: output } : unusable("lacks logs of the block", true);
-    };
+    const isWhole = async (found: readonly RawLog[]) =>
+      !hasBloom(logsBloom) || (await bloomOf(found)) === logsBloom;
+    const read = readLogs({ blockHash: hash, from: number, to: number }, { isWhole });
     return rpc.read({ method: "eth_getLogs", params: [{ blockHash: hash }] }, read, true);
   }
 
   async function receiptLogs(hash: Hex, blockHash: Hex): Promise<readonly RawLog[]> {
-    const asked = { transactionHash: hash, blockHash };
-    const read = await send(receipt, "eth_getTransactionReceipt", [hash], (found) =>
-      checkLogs(found.logs, asked, now()),
+    const read = readLogs(
+      { transactionHash: hash, blockHash },
+      { listIn: (result) => (v.is(receipt, result) ? result.logs : null) },
     );
-    return inOrder(read.logs);
+    return inOrder(await rpc.read({ method: "eth_getTransactionReceipt", params: [hash] }, read));
   }
 
   async function transactionsOf({ hash, number }: BlockHeader): Promise<readonly Hex[]> {
-    const schema = v.nullable(transactions);
-    const read = await send(schema, "eth_getBlockByHash", [hash, false], (block) =>
-      (block?.hash ?? hash) === hash ? null : "is answered with another block",
-    );
-    if (read) return read.transactions;
+    const read: ReadResult<readonly Hex[] | null> = async (result) => {
+      if (result === null) return { value: null };
+      const { success, output } = v.safeParse(transactions, result);
+      const hashes = success ? await parseList(word, output.transactions) : null;
+      if (!success || hashes === null) return unusable(UNKNOWN_SHAPE);
+      return output.hash === hash ? { value: hashes } : unusable("is answered with another block");
+    };
+    const hashes = await rpc.read({ method: "eth_getBlockByHash", params: [hash, false] }, read);
+    if (hashes) return hashes;
     throw new RpcError("unavailable", `no RPC endpoint has the logs of block ${number}`);
   }
 
@@ -156,7 +178,7 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
   function believedHead(): Promise<BlockHeader> {
     return rpc.read(blockCall("latest"), async (result, ask): Promise<Reading<BlockHeader>> => {
       const { success, output } = v.safeParse(header, result);
-      if (!success) return unusable("is answered in an unknown shape", result === null);
+      if (!success) return unusable(UNKNOWN_SHAPE, result === null);
       const wrong =
         checkHeader(output, null, now()) ??
         (await belief.check(output, async (number) => {
@@ -164,6 +186,31 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
           return parent.success ? parent.output : null;
         }));
       return wrong === null ? { value: output } : unusable(wrong);
+    });
+  }
+
+  const blockAt = (number: number) =>
+    send(
+      v.nullable(header),
+      "eth_getBlockByNumber",
+      [quantity(number), false],
+      (block) => block && checkHeader(block, number, now()),
+    );
+
+  function logsOfBlock(filter: LogFilter, block: BlockHeader): Promise<readonly RawLog[]> {
+    const { hash, number, logsBloom } = block;
+    if (!mayContain(logsBloom, filter)) return Promise.resolve([]);
+    const key = `${hash} ${filter.addresses} ${filter.topics}`;
+    return blockLogs.get(key, async () => {
+      const asked = { filter, blockHash: hash, from: number, to: number, logsBloom };
+      try {
+        const found = await sendForLogs({ ...criteria(filter), blockHash: hash }, asked, true);
+        const all = found.length > 0 ? found : await allLogs(block);
+        return inOrder(all.filter((each) => matchesFilter(filter, each)));
+      } catch (error) {
+        if (!hasFailed(error, ["rejected", "large"])) throw error;
+        return await readFromReceipts(filter, block, { transactionsOf, logsOf: receiptLogs });
+      }
     });
   }
 
@@ -178,13 +225,7 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
       return head;
     },
 
-    blockAt: (number) =>
-      send(
-        v.nullable(header),
-        "eth_getBlockByNumber",
-        [quantity(number), false],
-        (block) => block && checkHeader(block, number, now()),
-      ),
+    blockAt,
 
     async hashesAt(number) {
       return (await rpc.sendToAll(blockCall(quantity(number)))).flatMap(({ result }) => {
@@ -193,27 +234,20 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
       });
     },
 
-    logsInRange(filter, { from, to }) {
+    async logsInRange(filter, { from, to }) {
       const range = { fromBlock: quantity(from), toBlock: quantity(to) };
-      return sendForLogs([{ ...criteria(filter), ...range }], { filter, from, to });
+      try {
+        return await sendForLogs({ ...criteria(filter), ...range }, { filter, from, to });
+      } catch (error) {
+        // A range of several blocks can be halved.
+        if (!hasFailed(error, ["large"]) || from !== to) throw error;
+        const block = await blockAt(from);
+        if (block === null) throw error;
+        return await logsOfBlock(filter, block);
+      }
     },
 
-    logsOfBlock(filter, block) {
-      const { hash, number, logsBloom } = block;
-      if (!mayContain(logsBloom, filter)) return Promise.resolve([]);
-      const key = `${hash} ${filter.addresses} ${filter.topics}`;
-      return blockLogs.get(key, async () => {
-        const asked = { filter, blockHash: hash, from: number, to: number, logsBloom };
-        try {
-          const found = await sendForLogs([{ ...criteria(filter), blockHash: hash }], asked, true);
-          const all = found.length > 0 ? found : await allLogs(block);
-          return inOrder(all.filter((each) => matchesFilter(filter, each)));
-        } catch (error) {
-          if (!(error instanceof RpcError) || error.failure !== "rejected") throw error;
-          return await readFromReceipts(filter, block, { transactionsOf, logsOf: receiptLogs });
-        }
-      });
-    },
+    logsOfBlock,
 
     logsOfTransaction: (hash, blockHash) =>
       receipts.get(`${blockHash} ${hash}`, () => receiptLogs(hash, blockHash)),
@@ -229,6 +263,10 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
       blockLogs.clear();
     },
   };
+}
+
+function hasFailed(error: unknown, failures: readonly RpcFailure[]): boolean {
+  return error instanceof RpcError && failures.includes(error.failure);
 }
 
 function unusable(reason: string, isLag = false): Unusable {

@@ -1,9 +1,9 @@
 /** One JSON-RPC endpoint over HTTP: sends a call and classifies what comes back. */
 import { isIP } from "node:net";
-import { parseJson } from "../../../contract/values/decode-text.ts";
 import { isRecord } from "../../../contract/values/is-record.ts";
 import type { RpcAddress } from "../../config/rpc-address.ts";
-import { readText } from "../../outbound/fetch-text.ts";
+import { JsonTooLarge, MAX_JSON_BYTES } from "../../outbound/foreign-json/parse-foreign-json.ts";
+import { readForeignJson } from "../../outbound/foreign-json/read-foreign-json.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 import { failureOf, RpcError, type RpcFailure } from "./rpc-error.ts";
 
@@ -23,9 +23,10 @@ export interface Endpoint {
 
 export interface EndpointOptions {
   readonly maxBytes?: number;
+  /** Aborts all calls. */
+  readonly signal?: AbortSignal | undefined;
 }
 
-const MAX_BYTES = 128 * 1024 * 1024;
 /** Statuses that say that a key is missing, unpaid or refused. */
 const REFUSED_STATUSES = [401, 402, 403];
 /** Codes of JSON-RPC are 32-bit integers. Another number could spell a key. */
@@ -35,7 +36,7 @@ const NETWORK_CODE = /^[A-Z][A-Z0-9_]{2,60}$/;
 
 export function createEndpoint(
   address: RpcAddress,
-  { maxBytes = MAX_BYTES }: EndpointOptions = {},
+  { maxBytes = MAX_JSON_BYTES, signal }: EndpointOptions = {},
 ): Endpoint {
   const { host } = address;
   let lastId = 0;
@@ -45,24 +46,24 @@ export function createEndpoint(
     async send({ method, params }, timeoutMs) {
       lastId += 1;
       const body = JSON.stringify({ jsonrpc: "2.0", id: lastId, method, params });
-      const { status, headers, text } = await post(address, method, body, { timeoutMs, maxBytes });
-      const answer = parseJson(text);
+      const limits = { maxBytes, signal, timeoutMs };
+      const { status, headers, json: answer, start } = await post(address, method, body, limits);
       const retryAfterMs = parseRetryAfter(headers.get("retry-after"), Date.now());
       if (isRecord(answer) && isRecord(answer.error)) {
         const { message } = answer.error;
         const code = parseCode(answer.error.code);
-        const said = typeof message === "string" ? message : "";
+        const said = address.redact(typeof message === "string" ? message : "");
         const failure = status === 200 ? failureOf(code, said) : statusFailure(status, code, said);
         const what = code === null ? "an error without a code" : `error ${code}`;
         throw new RpcError(failure, sentence(host, method, failure, what), {
-          ...{ code, retryAfterMs, said: address.redact(said) },
+          ...{ code, retryAfterMs, said },
         });
       }
       if (status === 200 && isRecord(answer) && "result" in answer) return answer.result;
       const failure = statusFailure(status, status, null);
       const what = status === 200 ? "something other than JSON-RPC" : `HTTP ${status}`;
       throw new RpcError(failure, sentence(host, method, failure, what), {
-        ...{ code: status, retryAfterMs, said: status === 200 ? address.redact(text) : "" },
+        ...{ code: status, retryAfterMs, said: status === 200 ? address.redact(start) : "" },
       });
     },
   };
@@ -74,15 +75,21 @@ function sentence(host: string, method: string, failure: RpcFailure, what: strin
     : `${host}: ${method} is answered with ${what}`;
 }
 
+interface PostLimits {
+  readonly maxBytes: number;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal | undefined;
+}
+
 async function post(
   address: RpcAddress,
   method: string,
   body: string,
-  { timeoutMs, maxBytes }: { readonly timeoutMs: number; readonly maxBytes: number },
+  { maxBytes, timeoutMs, signal }: PostLimits,
 ) {
   const { host } = address;
   const { url, headers } = address.request();
-  const signal = AbortSignal.timeout(timeoutMs);
+  const deadline = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, {
       method: "POST",
@@ -90,18 +97,18 @@ async function post(
       body,
       // An answer must not choose whom the server calls. A redirect counts as a status.
       redirect: "manual",
-      signal,
+      signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
     });
-    const text = response.body === null ? "" : await readText(response.body, maxBytes);
-    if (text !== null) return { status: response.status, headers: response.headers, text };
+    const options = { maxBytes, source: host, signal };
+    const { json, start } = await readForeignJson(response.body, options);
+    return { status: response.status, headers: response.headers, json, start };
   } catch (error) {
-    const reason = signal.aborted ? `no answer within ${timeoutMs / 1000} s` : reasonOf(error);
+    signal?.throwIfAborted();
+    if (error instanceof JsonTooLarge)
+      throw new RpcError("large", `${host}: ${method}: the answer ${error.message}`);
+    const reason = deadline.aborted ? `no answer within ${timeoutMs / 1000} s` : reasonOf(error);
     throw new RpcError("unavailable", `${host}: ${method}: ${reason}`);
   }
-  throw new RpcError(
-    "unavailable",
-    `${host}: ${method} is answered with more than ${maxBytes} bytes`,
-  );
 }
 
 /** The code of the cause of a failed fetch. Messages are left out: some repeat what the server sent. */

@@ -138,7 +138,10 @@ async function readWhole(
 
 /** A node that works on a long range may also answer too late, or with a status alone. */
 function mayBeTooLong({ failure, code }: RpcError): boolean {
-  return failure === "rejected" || (failure === "unavailable" && (code === 400 || code === 413));
+  return (
+    ["rejected", "large"].includes(failure) ||
+    (failure === "unavailable" && (code === 400 || code === 413))
+  );
 }
 
 /** Returns the number of blocks that the endpoint's words name, or null. */

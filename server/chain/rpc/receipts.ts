@@ -1,4 +1,4 @@
-/** Reads the logs of a block from the receipts of its transactions: for a block with more logs than an endpoint gives at once. */
+/** Reads the logs of a block from the receipts of its transactions: for a block with more logs than one answer holds. */
 import type { BlockHeader, Hex, RawLog } from "../raw-log.ts";
 import { bloomOf, hasBloom } from "./bloom.ts";
 import { type LogFilter, matchesFilter } from "./log-filter.ts";
@@ -26,7 +26,7 @@ export async function readFromReceipts(
     for (const found of await Promise.all(some.map((hash) => logsOf(hash, block.hash))))
       for (const log of found) logs.push(log);
   }
-  if (hasBloom(block.logsBloom) && bloomOf(logs) !== block.logsBloom)
+  if (hasBloom(block.logsBloom) && (await bloomOf(logs)) !== block.logsBloom)
     throw new RpcError("unavailable", `the receipts of block ${block.number} are not all`);
   return logs.filter((log) => matchesFilter(filter, log));
 }

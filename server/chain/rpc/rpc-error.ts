@@ -9,10 +9,11 @@ import { quoted } from "../../log/printable.ts";
  * rejected     the endpoint answered with a JSON-RPC error, which another try would not change
  * throttled    the endpoint asks for a slower rate
  * refused      the endpoint refuses the key
+ * large        the answer takes too much memory or time to read
  * unavailable  no answer, a server error, or an answer that is none
  * wrong        the answer is not what was asked for, or cannot be true
  */
-export type RpcFailure = "rejected" | "throttled" | "refused" | "unavailable" | "wrong";
+export type RpcFailure = "rejected" | "throttled" | "refused" | "large" | "unavailable" | "wrong";
 
 export class RpcError extends Error {
   override readonly name = "RpcError";

@@ -47,7 +47,8 @@ export interface Rpc {
   send(call: RpcCall): Promise<unknown>;
   /**
    * Sends a call and returns what `readResult` reads. An unusable result counts as a failure of the endpoint. With
-   * `retriesRejected` so does a rejection. Rejects with the `RpcError` of the last try.
+   * `retriesRejected` so does a rejection. An answer that is too large fails when each endpoint gave one. Rejects with the
+   * `RpcError` of the last try.
    */
   read<Output>(
     call: RpcCall,
@@ -101,7 +102,7 @@ export function createRpc(options: RpcOptions): Rpc {
   const { addresses, rate, signal, timeoutMs = TIMEOUT_MS } = options;
   const { wait = createWait(signal), now = () => performance.now() } = options;
   const endpoints: readonly LimitedEndpoint[] = addresses.map((address) => {
-    const endpoint = createEndpoint(address);
+    const endpoint = createEndpoint(address, { signal });
     const limiter = createRateLimiter(endpoint.isLocal ? 0 : rate, wait, now);
     const state = { failedUntil: 0, ofChainUntil: 0, checking: null };
     return { ...endpoint, limiter, ...state };
@@ -176,6 +177,7 @@ export function createRpc(options: RpcOptions): Rpc {
   ): Promise<Output> {
     let last: unknown;
     let wrong = 0;
+    let large = 0;
     /** Endpoints that refuse the key or are of another chain: asking them again soon is of no use. */
     const useless = new Set<LimitedEndpoint>();
     for (let attempt = 0; attempt < (hasAnswered ? TRIES : FIRST_TRIES); attempt += 1) {
@@ -203,6 +205,8 @@ export function createRpc(options: RpcOptions): Rpc {
           if (!retriesRejected || attempt >= MAX_REJECTIONS) throw error;
           avoid(endpoint, AVOID_LAGGING_MS);
         }
+        if (error.failure === "large") large += 1;
+        if (large >= endpoints.length) throw error;
         if (error.failure === "refused" || error.failure === "wrong") useless.add(endpoint);
         if (useless.size === endpoints.length) throw error;
       }

@@ -1,7 +1,8 @@
 /** Parses tokens of OpenSea's REST API with the limits and the cleaning of other metadata. */
 import * as v from "valibot";
 import type { Hex } from "../../chain/raw-log.ts";
-import { parseMetadata } from "../../metadata/parse-metadata.ts";
+import { readFields } from "../../metadata/parse-metadata.ts";
+import { MAX_METADATA_BYTES } from "../../metadata/resolve-uri.ts";
 import { isFault } from "../../metadata/token-metadata.ts";
 import type { OpenSeaToken } from "../rest/opensea-api.ts";
 import { address, parseOrNull, tokenId } from "./fields.ts";
@@ -13,24 +14,31 @@ export function parseToken(entry: unknown, contract: Hex): OpenSeaToken | null {
   const parsed = parseOrNull(nft, entry);
   if (parsed === null || parsed.contract !== contract) return null;
   // OpenSea's copies come first: original addresses are often gone.
-  const metadata = parseMetadata(
-    Buffer.from(
-      JSON.stringify({
-        name: parsed["name"],
-        image: parsed["image_url"],
-        image_url: parsed["display_image_url"],
-        image_data: parsed["original_image_url"],
-        animation_url: firstText(
-          parsed["display_animation_url"],
-          parsed["animation_url"],
-          parsed["original_animation_url"],
-        ),
-        attributes: parsed["traits"],
-      }),
+  const fields = {
+    name: parsed["name"],
+    image: parsed["image_url"],
+    image_url: parsed["display_image_url"],
+    image_data: parsed["original_image_url"],
+    animation_url: firstText(
+      parsed["display_animation_url"],
+      parsed["animation_url"],
+      parsed["original_animation_url"],
     ),
-  );
+    attributes: parsed["traits"],
+  };
   const none = { name: null, imageUrl: null, animationUrl: null, traits: [] };
+  if (isTooLarge(fields)) return { tokenId: parsed.identifier, ...none };
+  const metadata = readFields(fields);
   return { tokenId: parsed.identifier, ...(isFault(metadata) ? none : metadata) };
+}
+
+/** A value that is nested too deeply for `JSON.stringify` is too large, too. */
+function isTooLarge(fields: object): boolean {
+  try {
+    return Buffer.byteLength(JSON.stringify(fields)) > MAX_METADATA_BYTES;
+  } catch {
+    return true;
+  }
 }
 
 function firstText(...values: readonly unknown[]): string | undefined {

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import { createWait, type Wait } from "../../chain/rpc/wait.ts";
 import { KEY_PATTERN } from "../../config/source-settings.ts";
+import { cleanDescription, cleanLabel } from "../../model/foreign-text.ts";
 import type { OrderEvent } from "../market-order.ts";
 import { OpenSeaError } from "../opensea-error.ts";
 import { address, parseOrNull } from "../parse/fields.ts";
@@ -33,10 +34,16 @@ const TIMEOUT_MS = 15_000;
 /** Seaport 1.6, which nearly all orders are signed for. */
 const SEAPORT = "0x0000000000000068f116a894984e2db1123eb395";
 
-const contractAnswer = v.object({ collection: v.string(), name: v.nullish(v.string(), "") });
+const label = v.nullish(v.pipe(v.string(), v.transform(cleanLabel)), "");
+/** Part of addresses. No real slug is longer, or has characters that are cleaned away. */
+const slug = v.pipe(
+  v.string(),
+  v.check((given) => given === cleanLabel(given)),
+);
+const contractAnswer = v.object({ collection: slug, name: label });
 const collectionAnswer = v.object({
-  name: v.nullish(v.string(), ""),
-  description: v.nullish(v.string(), ""),
+  name: label,
+  description: v.nullish(v.pipe(v.string(), v.transform(cleanDescription)), ""),
   contracts: v.nullish(v.array(v.unknown()), []),
 });
 const ownContract = v.object({ address });

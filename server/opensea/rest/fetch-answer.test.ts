@@ -17,7 +17,7 @@ it("stops its timeout when the answer is there: a timer would keep a program run
   const answer = await fetchAnswer(new URL(`http://127.0.0.1:${port}/`), "key", 30_000);
   server.closeAllConnections();
   server.close();
-  expect(answer).toMatchObject({ status: 200, text: "[]" });
+  expect(answer).toMatchObject({ status: 200, json: [] });
   vi.advanceTimersByTime(30_000);
   expect(abort).not.toHaveBeenCalled();
 });

@@ -1,10 +1,12 @@
 /** Fetches one answer of OpenSea, with limits of time and size. */
-import { readText } from "../../outbound/fetch-text.ts";
+import { JsonTooLarge } from "../../outbound/foreign-json/parse-foreign-json.ts";
+import { readForeignJson } from "../../outbound/foreign-json/read-foreign-json.ts";
 
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Headers;
-  readonly text: string;
+  /** The parsed body. Undefined if it is not JSON. */
+  readonly json: unknown;
 }
 
 export interface NoAnswer {
@@ -26,17 +28,17 @@ export async function fetchAnswer(
   const timer = setTimeout(stop, timeoutMs);
   signal?.addEventListener("abort", stop);
   try {
-    const response = await fetch(url, {
+    const { status, headers, body } = await fetch(url, {
       headers: { Accept: "application/json", "X-API-KEY": key },
       // A redirect would send the key to another host.
       redirect: "error",
       signal: abort.signal,
     });
-    const text = response.body === null ? "" : await readText(response.body, MAX_BYTES);
-    if (text === null) return { reason: `answers with more than ${MAX_BYTES} bytes` };
-    return { status: response.status, headers: response.headers, text };
+    const options = { maxBytes: MAX_BYTES, source: url.host, signal };
+    return { status, headers, json: (await readForeignJson(body, options)).json };
   } catch (error) {
     signal?.throwIfAborted();
+    if (error instanceof JsonTooLarge) return { reason: `sends an answer that ${error.message}` };
     if (abort.signal.aborted) return { reason: `does not answer within ${timeoutMs / 1000} s` };
     const code = codeOf(error);
     return { reason: code === null ? "cannot be reached" : `cannot be reached: ${code}` };

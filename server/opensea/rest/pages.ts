@@ -1,4 +1,5 @@
 /** Reads all pages of a list. */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import { OpenSeaError } from "../opensea-error.ts";
 import type { MarketClock } from "./market-clock.ts";
@@ -25,6 +26,8 @@ interface Times {
 
 /** Largest page that OpenSea answers with. */
 const LIMIT = "200";
+/** Entries that are parsed before other work gets its turn. A page may have more than was asked for. */
+const ENTRIES_PER_TURN = 100;
 /** Restarts from the first page after a cursor expired. */
 const MAX_RESTARTS = 3;
 /** A list of more pages has no end: 4 million entries. */
@@ -68,7 +71,8 @@ async function readFromStart<Item>(
     });
     if (answer === null) return "expired";
     clock.saw(answer.date);
-    for (const entry of entriesOf(answer.body[field])) {
+    for (const [position, entry] of entriesOf(answer.body[field]).entries()) {
+      if (position % ENTRIES_PER_TURN === ENTRIES_PER_TURN - 1) await nextTurn();
       const item = parse(entry);
       if (item === null) skipped += 1;
       else if (keyOf) items.set(keyOf(item), item);

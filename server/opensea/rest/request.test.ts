@@ -58,7 +58,7 @@ describe("a failure", () => {
     [
       "a huge answer",
       { text: `"${"x".repeat(21 * 1024 * 1024)}"` },
-      "OpenSea answers with more than 20971520 bytes",
+      "OpenSea sends an answer that has more than 20971520 bytes",
     ],
   ])("by %s is retried with a growing backoff", async (_, reply, message) => {
     const { api, requests, waits } = await serveReplies(() => reply);

@@ -5,7 +5,6 @@
  * Retry       Server errors, lost connections, timeouts and broken answers, after a backoff with jitter.
  * Secrecy     Messages contain neither the key nor text from the server.
  */
-import { parseJson } from "../../../contract/values/decode-text.ts";
 import { isRecord } from "../../../contract/values/is-record.ts";
 import { isLoopback } from "../../chain/rpc/endpoint.ts";
 import type { Wait } from "../../chain/rpc/wait.ts";
@@ -90,7 +89,7 @@ export function createRequests(options: RequestOptions): Requests {
   }
 
   function read(
-    { status, headers, text }: HttpAnswer,
+    { status, headers, json: body }: HttpAnswer,
     path: string,
     attempt: number,
     isUsable: (body: Body) => boolean,
@@ -110,7 +109,6 @@ export function createRequests(options: RequestOptions): Requests {
     }
     if (status < 200 || status > 299)
       return { reason: `answers HTTP ${status}`, isThrottled: false };
-    const body = parseJson(text);
     if (!isRecord(body))
       return { reason: "answers with something other than JSON", isThrottled: false };
     if (!isUsable(body)) return { reason: "answers in an unknown shape", isThrottled: false };

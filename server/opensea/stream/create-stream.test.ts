@@ -93,6 +93,44 @@ describe("the stream", () => {
     expect(server.connections).toHaveLength(1);
   });
 
+  it("takes one event a turn of the event loop from a flood, and loses none", async () => {
+    const server = await runPhoenix();
+    const { stream } = follow(server.port);
+    let turn = 0;
+    let isOver = false;
+    const count = () => {
+      turn += 1;
+      if (!isOver) setImmediate(count);
+    };
+    const turns: number[] = [];
+    let isJoined = false;
+    const listener = { onJoin: () => (isJoined = true), onLeave() {}, onRefuse() {} };
+    stream.join({ ...TARGET, slug: "flood" }, { ...listener, onEvent: () => turns.push(turn) });
+    await vi.waitFor(() => expect(isJoined).toBe(true));
+    count();
+    for (let event = 0; event < 3_000; event += 1)
+      server.broadcast("flood", "item_listed", streamMessage("item_listed"));
+    await vi.waitFor(() => expect(turns).toHaveLength(3_000));
+    isOver = true;
+    const inOneTurn = turns.map((each, place) => each === turns[place - 2]);
+    expect(inOneTurn).not.toContain(true);
+  });
+
+  it("reads an event of a megabyte, and survives frames of a million lists", async () => {
+    const server = await runPhoenix();
+    const { calls } = record(follow(server.port).stream, "argonauts");
+    await vi.waitFor(() => expect(calls).toEqual(["join"]));
+    const { socket } = server.latest();
+    const flood = `[null,null,"collection:argonauts","item_listed",{"payload":[${"[],".repeat(1_000_000)}0]}]`;
+    for (let frame = 0; frame < 8; frame += 1) socket.send(flood);
+    const large = streamMessage("item_listed", { note: "x".repeat(1_000_000) });
+    await vi.waitFor(() => {
+      server.broadcast("argonauts", "item_listed", large);
+      expect(calls).toContain("placed");
+    });
+    expect(server.connections).toHaveLength(1);
+  });
+
   it("uses one socket for all collections, and leaves one alone", async () => {
     const server = await runPhoenix();
     const { stream } = follow(server.port);

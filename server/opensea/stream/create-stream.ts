@@ -9,7 +9,7 @@ import { Socket } from "phoenix";
 import { KEY_REFUSED } from "../opensea-error.ts";
 import { backoffMs, type ReconnectMs } from "./backoff.ts";
 import { type Channel, createChannel } from "./channel.ts";
-import { decodeFrame } from "./frame.ts";
+import { createFrameDecoder } from "./frame.ts";
 import type { OpenSeaStream, StreamState } from "./opensea-stream.ts";
 import { createTransports } from "./transport.ts";
 
@@ -41,6 +41,7 @@ export function createOpenSeaStream(options: OpenSeaStreamOptions): OpenSeaStrea
   const { reconnectMs = RECONNECT_MS, heartbeatMs = HEARTBEAT_MS } = options;
   const { timeoutMs = TIMEOUT_MS } = options;
   const transports = createTransports(timeoutMs);
+  const frames = createFrameDecoder();
   const delayMs = (tries: number) => backoffMs(tries, reconnectMs, random);
   /** Slug -> channel. */
   const channels = new Map<string, Channel>();
@@ -60,10 +61,11 @@ export function createOpenSeaStream(options: OpenSeaStreamOptions): OpenSeaStrea
     // The client remembers a fallback to long polling there, which is off.
     sessionStorage: createMemoryStorage(),
     decode(raw, callback) {
-      const frame = decodeFrame(raw);
-      if (frame === null) return;
-      contactAt = now();
-      callback(frame);
+      frames.decode(raw, (frame) => {
+        if (isClosed) return;
+        contactAt = now();
+        callback(frame);
+      });
     },
   });
   socket.onOpen(() => {

@@ -1,6 +1,7 @@
 /** Frames of the Phoenix protocol, version 2: `[join_ref, ref, topic, event, payload]`. */
 import { parseJson } from "../../../contract/values/decode-text.ts";
 import { isRecord } from "../../../contract/values/is-record.ts";
+import { JsonTooLarge, parseForeignJson } from "../../outbound/foreign-json/parse-foreign-json.ts";
 
 /** A frame as the Phoenix client expects it. */
 export interface Frame {
@@ -12,10 +13,45 @@ export interface Frame {
 }
 
 const REPLY = "phx_reply";
+/** Events have a few kilobytes. Longer frames may be parsed in a thread, and are then delivered after later ones. */
+const MAX_ORDERED_LENGTH = 100_000;
+/** Longer frames that are parsed or wait for it. Others are lost, as the stream loses some anyway. */
+const MAX_WAITING = 4;
 
-/** Returns null for a broken frame, at which the Phoenix client would throw or wait forever. */
-export function decodeFrame(raw: unknown): Frame | null {
-  const frame = typeof raw === "string" ? parseJson(raw) : undefined;
+export interface FrameDecoder {
+  /** Calls `deliver` with the frame, now or soon. Skips a broken frame, at which the Phoenix client would throw or wait forever. */
+  decode(raw: unknown, deliver: (frame: Frame) => void): void;
+}
+
+export function createFrameDecoder(): FrameDecoder {
+  let waiting = 0;
+
+  async function decodeLong(raw: string, deliver: (frame: Frame) => void): Promise<void> {
+    waiting += 1;
+    try {
+      const frame = frameOf(await parseForeignJson(Buffer.from(raw)));
+      if (frame) deliver(frame);
+    } catch (error) {
+      if (!(error instanceof JsonTooLarge)) throw error;
+    } finally {
+      waiting -= 1;
+    }
+  }
+
+  return {
+    decode(raw, deliver) {
+      if (typeof raw !== "string") return;
+      if (raw.length > MAX_ORDERED_LENGTH) {
+        if (waiting < MAX_WAITING) void decodeLong(raw, deliver);
+        return;
+      }
+      const frame = frameOf(parseJson(raw));
+      if (frame) deliver(frame);
+    },
+  };
+}
+
+function frameOf(frame: unknown): Frame | null {
   if (!Array.isArray(frame)) return null;
   const [joinRef, ref, topic, event, payload]: readonly unknown[] = frame;
   if (typeof topic !== "string" || typeof event !== "string" || !isRecord(payload)) return null;

@@ -17,7 +17,12 @@ export function createTransports(timeoutMs: number): Transports {
   /** A class, because the client constructs it. */
   class Transport extends WebSocket {
     constructor(address: string) {
-      super(address, { handshakeTimeout: timeoutMs, maxPayload: MAX_BYTES });
+      super(address, {
+        handshakeTimeout: timeoutMs,
+        maxPayload: MAX_BYTES,
+        // One message a turn of the event loop, so that a flood of them delays no reader. The rest waits in the network.
+        allowSynchronousEvents: false,
+      });
       sockets.add(this);
       // The client handles errors, but not after it gave the socket up. Without a listener, an error ends the process.
       this.on("error", () => {});

@@ -1,4 +1,5 @@
 /** Computes what a range of final blocks changes. */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ChainMarket } from "../../chain/chain-market.ts";
 import { type AskStep, eventsByToken, foldToken, type TimeOf } from "../../chain/fold.ts";
 import type { BlockHeader, RawLog } from "../../chain/raw-log.ts";
@@ -42,7 +43,7 @@ export async function planRange(
         .map(({ blockNumber }) => blockNumber);
   const headers = new Map([...(await headersOf([...new Set(needed)])), [end.number, end]]);
   for (const [number, { at }] of headers) times.set(number, at);
-  requireBlocks(logs, headers);
+  await requireBlocks(logs, headers);
   const timeOf: TimeOf = (number) => times.get(number) ?? null;
 
   const eventsOf = eventsByToken(events);
@@ -77,12 +78,19 @@ export async function planRange(
   };
 }
 
-/** Throws an `RpcError` if a log is not of the block with its number. */
-function requireBlocks(logs: readonly RawLog[], headers: ReadonlyMap<number, BlockHeader>): void {
-  for (const log of logs) {
+/** About two milliseconds. */
+const LOGS_PER_TURN = 500;
+
+/** Rejects with an `RpcError` if a log is not of the block with its number. Other work gets its turn between them. */
+async function requireBlocks(
+  logs: readonly RawLog[],
+  headers: ReadonlyMap<number, BlockHeader>,
+): Promise<void> {
+  for (const [position, log] of logs.entries()) {
     const header = headers.get(log.blockNumber);
     if (header && (header.hash !== log.blockHash || !isInBloom(header.logsBloom, log)))
       throw new RpcError("wrong", `a log of block ${log.blockNumber} is not of this block`);
+    if (position % LOGS_PER_TURN === LOGS_PER_TURN - 1) await nextTurn();
   }
 }
 

@@ -2,7 +2,8 @@
 
 /** Events that arrive within this time are applied together. */
 const COALESCE_MS = 40;
-const MAX_BATCH = 1_000;
+/** Other requests get their turn between two batches, and between the statements of one. */
+const MAX_BATCH = 200;
 /** Events that wait at most, to bound memory. */
 const MAX_QUEUED = 20_000;
 const FAILURE_PAUSE_MS = 2_000;

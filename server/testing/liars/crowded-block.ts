@@ -50,7 +50,7 @@ export function crowdedChain(
     data: word((logIndex + 1) * 1e9),
     removed: false,
   }));
-  const logsBloom = bloomOf(logs.slice(0, punks));
+  const bloom = bloomOf(logs.slice(0, punks));
   const isTop = (tag: unknown) => tag === "latest" || Number(tag) === head;
 
   async function answer(call: RpcCall): Promise<RpcAnswer> {
@@ -61,7 +61,7 @@ export function crowdedChain(
       const parent = Object(await below({ ...call, params }));
       const timestamp = numberToHex(Number(parent.timestamp) + BLOCK_SECONDS);
       const own = { number: numberToHex(head), hash: HASH, parentHash: parent.hash };
-      return { result: { ...parent, ...own, timestamp, logsBloom } };
+      return { result: { ...parent, ...own, timestamp, logsBloom: await bloom } };
     }
     if (call.method === "eth_getLogs") {
       const { blockHash, toBlock } = first as LogFilter; // the method's only parameter

@@ -6,6 +6,8 @@
 import { parseAbi } from "viem";
 import type { Hex } from "../../../chain/raw-log.ts";
 import type { ContractCaller } from "../../../chain/rpc/call-many.ts";
+import { MAX_VALUES_PER_TOKEN } from "../../../ingest/limits.ts";
+import { cut, MAX_LABEL_LENGTH } from "../../../model/foreign-text.ts";
 import type { TokenMetadataRow } from "../../../store/chain/chain-store.ts";
 import {
   readMissing,
@@ -21,6 +23,8 @@ const ABI = parseAbi([
 /** Calls in one batch. A picture takes some millions of units of gas. */
 const ATTRIBUTES_BATCH = 250;
 const PICTURES_BATCH = 8;
+/** Characters of a punk's attributes. Real ones have a few dozen. */
+const MAX_TEXT_LENGTH = 10_000;
 
 /** Reads the traits of punks. A punk without attributes has a problem. */
 export async function readPunkTraits(
@@ -47,7 +51,8 @@ export async function readPunkTraits(
 
 /** Parses "Female 2, Earring, Blonde Bob": the type with the skin tone's number, then the accessories. */
 export function parseAttributes(text: string): [name: string, value: string][] {
-  const [type = "", ...accessories] = text.split(",").map((part) => part.trim());
+  const parts = text.slice(0, MAX_TEXT_LENGTH).split(",", MAX_VALUES_PER_TOKEN);
+  const [type = "", ...accessories] = parts.map((part) => cut(part, MAX_LABEL_LENGTH));
   const [, name = type, tone] = /^(.*\D) (\d+)$/.exec(type) ?? [];
   const traits: [string, string][] = [["Type", name]];
   if (tone !== undefined) traits.push(["Skin Tone", tone]);

@@ -1,0 +1,50 @@
+import type { Context } from "hono";
+import { expect, it } from "vitest";
+import { ApiError } from "./answer-error.ts";
+import { createClientTurns } from "./limits.ts";
+
+/** Work of clients that ends when the test says so. */
+function setup() {
+  const clients = new Map<Context, string>();
+  const inTurn = createClientTurns({ clientAddress: (c) => clients.get(c) ?? "" });
+  const ends: (() => void)[] = [];
+  const started: string[] = [];
+  return {
+    started,
+    end: () => ends.shift()?.(),
+    ask(client: string) {
+      const c = {} as Context; // only names its client
+      clients.set(c, client);
+      return inTurn(c, async () => {
+        started.push(client);
+        await new Promise<void>((end) => ends.push(end));
+      });
+    },
+  };
+}
+
+it("does two explanations of a client at a time, and others beside them", async () => {
+  const { ask, started, end } = setup();
+  for (let time = 0; time < 10; time += 1) void ask("a");
+  await Promise.resolve();
+  void ask("b");
+  await Promise.resolve();
+  expect(started).toEqual(["a", "a", "b"]);
+  end();
+  await expect.poll(() => started).toEqual(["a", "a", "b", "a"]);
+});
+
+it("refuses a client that has forty explanations waiting, and all while five hundred wait", async () => {
+  const { ask } = setup();
+  const refusals: unknown[] = [];
+  const note = (error: unknown) => void refusals.push(error);
+  for (let time = 0; time < 43; time += 1) ask("a").catch(note);
+  await expect.poll(() => refusals).toHaveLength(1);
+  expect(refusals[0]).toBeInstanceOf(ApiError);
+  expect(refusals[0]).toMatchObject({ code: "too_many" });
+  for (let client = 0; client < 20; client += 1)
+    for (let time = 0; time < 30; time += 1) ask(`client ${client}`).catch(note);
+  await expect
+    .poll(() => refusals.at(-1))
+    .toMatchObject({ code: "unavailable", retryAfterS: expect.any(Number) });
+});

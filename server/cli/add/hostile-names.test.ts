@@ -1,0 +1,70 @@
+/** Adds a collection whose name on OpenSea is hostile. */
+import { expect, it, onTestFinished } from "vitest";
+import * as apiPath from "../../../contract/api-path.ts";
+import { openDatabase } from "../../db/open-database.ts";
+import {
+  CLEANED_TEXT,
+  ENDLESS_TEXT,
+  HOSTILE_TEXT,
+  UNPRINTABLE,
+} from "../../testing/liars/hostile-texts.ts";
+import { sampleMarketCollection } from "../../testing/opensea/market/sample-market.ts";
+import { runOpenSea } from "../../testing/opensea/run-opensea.ts";
+import { runAdd } from "../../testing/run-add.ts";
+import { databaseSettings } from "../../testing/run-command.ts";
+import { sampleCollection } from "../../testing/sample-collection.ts";
+import { ANY_DATABASE } from "../../testing/test-databases.ts";
+import { runTestServer } from "../../testing/test-server.ts";
+
+const NAME = `${CLEANED_TEXT} ${"x".repeat(200)}`.slice(0, 200);
+
+it("prints, stores and serves it cleaned and cut, and reads its tokens", async () => {
+  const sample = sampleMarketCollection({ slug: "bears", size: 5 });
+  const tokens = sample.tokens.map((token) => ({ ...token, name: HOSTILE_TEXT }));
+  const collection = { ...sample, tokens, name: ENDLESS_TEXT };
+  const openSea = await runOpenSea({ collections: [collection] });
+  const made = await ANY_DATABASE.create();
+  onTestFinished(async () => {
+    await made.discard();
+    await openSea.close();
+  });
+  const { code, out, errors } = await runAdd([collection.contract, "--opensea", "--id", "bears"], {
+    OPENSEA_API_KEY: openSea.key,
+    OPENSEA_URL: openSea.url,
+    OPENSEA_STREAM_URL: openSea.streamUrl,
+    ...databaseSettings(made.config),
+  });
+  expect([code, errors]).toEqual([0, []]);
+  expect(out).toContain(`Added ${NAME} as bears, from OpenSea: 5 tokens`);
+  expect(out).not.toMatch(UNPRINTABLE);
+
+  const server = await runTestServer(async () => {}, {
+    database: { open: () => openDatabase(made.config, "own") },
+  });
+  onTestFinished(server.discard);
+  const texts: string[] = [];
+  for (const path of [apiPath.collections(), apiPath.info("bears"), "/c/bears"])
+    texts.push(await (await fetch(server.origin + path)).text());
+  for (const text of texts) {
+    expect(text).toContain("[2JBears fairfloor: all is well turned");
+    expect(text.length).toBeLessThan(20_000);
+    expect(text).not.toMatch(UNPRINTABLE);
+  }
+  const { name } = (await server.store.token("bears", "1")) ?? {};
+  expect(name).toBe(CLEANED_TEXT);
+});
+
+it("serves a name cut that an earlier version stored whole", async () => {
+  const sample = sampleCollection();
+  const draft = {
+    ...sample.draft,
+    name: ENDLESS_TEXT.replace(/[\0\p{Cs}]/gu, ""),
+    description: "x\n".repeat(9_000),
+  };
+  const server = await runTestServer((store) => store.replaceCollection({ ...sample, draft }));
+  onTestFinished(server.discard);
+  const text = await (await fetch(server.origin + apiPath.collections())).text();
+  expect(text).toContain("[2JBears");
+  expect(text).not.toMatch(UNPRINTABLE);
+  expect(text.length).toBeLessThan(20_000);
+});

@@ -1,0 +1,118 @@
+/**
+ * A queue that owners share fairly: a client, a collection, or both. Of the tasks that wait, the one whose owners used the
+ * least time starts first. One owner's flood delays the others only by the tasks that already run.
+ */
+
+export interface FairQueueLimits {
+  /** Tasks that run at a time, of all owners, and of one owner. */
+  readonly concurrency: number;
+  readonly perOwner?: number;
+  /** Tasks that may wait, of all owners, and of one owner. */
+  readonly maxWaiting: number;
+  readonly maxWaitingPerOwner?: number;
+}
+
+/** The queue is full. */
+export class QueueFull extends Error {
+  override readonly name = "QueueFull";
+  /** True if one owner has too many waiting tasks, false if all have together. */
+  readonly isOwn: boolean;
+
+  constructor(isOwn: boolean) {
+    super("too many tasks wait");
+    this.isOwn = isOwn;
+  }
+}
+
+interface Owner {
+  /** Milliseconds that its tasks ran. */
+  usedMs: number;
+  running: number;
+  waiting: number;
+  /** Time of its last task's end. */
+  idleSince: number;
+}
+
+interface Task {
+  readonly owners: readonly Owner[];
+  start(): void;
+}
+
+/** Time after which an idle owner's use is forgotten. */
+const FORGET_MS = 60_000;
+
+export function createFairQueue(
+  limits: FairQueueLimits,
+  now: () => number = () => performance.now(),
+) {
+  const { concurrency, maxWaiting } = limits;
+  const { perOwner = concurrency, maxWaitingPerOwner = maxWaiting } = limits;
+  const owners = new Map<string, Owner>();
+  const waiting: Task[] = [];
+  let running = 0;
+  let forgottenAt = now();
+
+  function ownerOf(name: string): Owner {
+    const known = owners.get(name);
+    if (known) return known;
+    const owner = { usedMs: 0, running: 0, waiting: 0, idleSince: now() };
+    owners.set(name, owner);
+    return owner;
+  }
+
+  function forgetIdle(): void {
+    if (now() - forgottenAt < FORGET_MS) return;
+    forgottenAt = now();
+    for (const [name, owner] of owners)
+      if (owner.running + owner.waiting === 0 && now() - owner.idleSince >= FORGET_MS)
+        owners.delete(name);
+  }
+
+  const mayStart = (task: Task) => task.owners.every((owner) => owner.running < perOwner);
+  const usedBy = (task: Task) => task.owners.reduce((sum, { usedMs }) => sum + usedMs, 0);
+
+  function startNext(): void {
+    while (running < concurrency) {
+      let next: Task | undefined;
+      // Of equal tasks, the one that came first.
+      for (const task of waiting)
+        if (mayStart(task) && (!next || usedBy(task) < usedBy(next))) next = task;
+      if (!next) return;
+      waiting.splice(waiting.indexOf(next), 1);
+      for (const owner of next.owners) {
+        owner.waiting -= 1;
+        owner.running += 1;
+      }
+      running += 1;
+      next.start();
+    }
+  }
+
+  return {
+    /** Runs `task` when it is the turn of its owners. Rejects with `QueueFull` if there is no room to wait. */
+    async run<T>(names: readonly string[], task: () => Promise<T>): Promise<T> {
+      forgetIdle();
+      const own = names.map(ownerOf);
+      if (own.some((owner) => owner.waiting >= maxWaitingPerOwner)) throw new QueueFull(true);
+      if (waiting.length >= maxWaiting) throw new QueueFull(false);
+      for (const owner of own) owner.waiting += 1;
+      await new Promise<void>((start) => {
+        waiting.push({ owners: own, start });
+        startNext();
+      });
+      const startedAt = now();
+      try {
+        return await task();
+      } finally {
+        const endedAt = now();
+        for (const owner of own) {
+          owner.usedMs += endedAt - startedAt;
+          owner.running -= 1;
+          owner.idleSince = endedAt;
+        }
+        running -= 1;
+        startNext();
+      }
+    },
+  };
+}

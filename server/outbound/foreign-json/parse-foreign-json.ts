@@ -1,0 +1,162 @@
+/**
+ * Parses JSON that another server or a contract wrote. Large JSON is parsed in a thread, so that no reader waits for it:
+ * a hundred megabytes of it come as a hundred kilobytes over the network.
+ *
+ * Memory  The thread estimates what parsing takes before it parses. The engine's own limit is the second line: a thread
+ *         that reaches it may take the process along.
+ * Time    A thread that works for too long is terminated.
+ * Order   One text at a time. The thread ends when it is idle.
+ */
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Worker } from "node:worker_threads";
+import { parseJson } from "../../../contract/values/decode-text.ts";
+import { startThread } from "../../launch/launch.ts";
+import { createSemaphore } from "../semaphore.ts";
+import { hasMoreBrackets } from "./json-cost.ts";
+import { createJoiner, type JsonPart } from "./json-parts.ts";
+
+export type JsonRequest = { readonly json: Uint8Array; readonly maxBytes: number } | "next";
+export type JsonMessage =
+  | { readonly kind: "part"; readonly part: JsonPart }
+  | { readonly kind: "done" | "malformed" | "large" };
+
+/** The JSON was not read, because that would take too much memory or time. The message completes "the answer ...". */
+export class JsonTooLarge extends Error {
+  override readonly name = "JsonTooLarge";
+}
+
+interface JsonLimits {
+  /** Memory that parsing may take. */
+  readonly maxBytes: number;
+  /** Time for the whole text. */
+  readonly timeoutMs: number;
+  readonly idleMs: number;
+}
+
+const BYTES_PER_MB = 1024 * 1024;
+/** Larger JSON, and JSON with more lists and objects, is parsed in the thread. */
+export const SMALL_BYTES = BYTES_PER_MB;
+const SMALL_BRACKETS = 100_000;
+
+const LIMITS: JsonLimits = { maxBytes: 128 * BYTES_PER_MB, timeoutMs: 10_000, idleMs: 10_000 };
+/** JSON of more bytes always exceeds the limit of memory. */
+export const MAX_JSON_BYTES = LIMITS.maxBytes / 2;
+/** Estimate of memory above which JSON is not parsed. */
+export const MAX_PARSE_BYTES = LIMITS.maxBytes;
+
+export function createJsonParser(limits: Partial<JsonLimits> = {}) {
+  const { maxBytes, timeoutMs, idleMs } = { ...LIMITS, ...limits };
+  const turns = createSemaphore(1);
+  let thread: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+
+  function start(): Worker {
+    const started = startThread(new URL("./json.worker.ts", import.meta.url), null, {
+      // Twice the estimate, which is higher than what honest texts take.
+      maxOldGenerationSizeMb: (2 * maxBytes) / BYTES_PER_MB,
+    });
+    const forget = () => {
+      if (thread === started) thread = null;
+    };
+    started.on("exit", forget);
+    started.on("error", forget);
+    thread = started;
+    return started;
+  }
+
+  function end(): void {
+    void thread?.terminate();
+    thread = null;
+  }
+
+  /** Resolves with the answer of the thread. Rejects with `JsonTooLarge` if it ends before. */
+  function ask(worker: Worker, request: JsonRequest): Promise<JsonMessage> {
+    // The thread ended between two requests. It sends no event again.
+    if (thread !== worker) return Promise.reject(new JsonTooLarge("takes too long to read"));
+    return new Promise((resolve, reject) => {
+      const settle = () => {
+        worker.off("message", onMessage);
+        worker.off("error", onError);
+        worker.off("exit", onExit);
+      };
+      const onMessage = (message: JsonMessage) => {
+        settle();
+        resolve(message);
+      };
+      const onError = (error: NodeJS.ErrnoException) => {
+        settle();
+        const isMemory = error.code === "ERR_WORKER_OUT_OF_MEMORY";
+        reject(isMemory ? tooMuchMemory(maxBytes) : error);
+      };
+      const onExit = () => {
+        settle();
+        reject(new JsonTooLarge("takes too long to read"));
+      };
+      worker.on("message", onMessage);
+      worker.on("error", onError);
+      worker.on("exit", onExit);
+      worker.postMessage(request, buffersOf(request));
+    });
+  }
+
+  async function parseInThread(json: Uint8Array, signal?: AbortSignal): Promise<unknown> {
+    signal?.throwIfAborted();
+    if (json.length > maxBytes / 2) throw tooMuchMemory(maxBytes);
+    clearTimeout(idle);
+    const worker = thread ?? start();
+    worker.ref();
+    const deadline = setTimeout(end, timeoutMs);
+    signal?.addEventListener("abort", end);
+    try {
+      const joiner = createJoiner();
+      let message = await ask(worker, { json, maxBytes });
+      while (message.kind === "part") {
+        joiner.add(message.part);
+        await nextTurn(); // requests come first
+        message = await ask(worker, "next");
+      }
+      if (message.kind === "large") throw tooMuchMemory(maxBytes);
+      return message.kind === "done" ? joiner.value : undefined;
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error;
+    } finally {
+      clearTimeout(deadline);
+      signal?.removeEventListener("abort", end);
+      // An idle thread does not keep the process from exiting.
+      worker.unref();
+      idle = setTimeout(end, idleMs).unref();
+    }
+  }
+
+  return {
+    /**
+     * Parses UTF-8. Takes ownership of `json`, which may be empty afterwards. Resolves with undefined, which no JSON stands for, if `json` is not JSON. Rejects with
+     * `JsonTooLarge` if it exceeds the limits, and with the reason of `signal` if that aborts.
+     */
+    async parse(json: Uint8Array, signal?: AbortSignal): Promise<unknown> {
+      if (json.length <= SMALL_BYTES && !hasMoreBrackets(json, SMALL_BRACKETS))
+        return parseJson(Buffer.from(json.buffer, json.byteOffset, json.length).toString("utf8"));
+      return turns.run(() => parseInThread(json, signal));
+    },
+    /** Ends the thread, if it runs. */
+    close: end,
+  };
+}
+
+export function tooMuchMemory(maxBytes: number): JsonTooLarge {
+  return new JsonTooLarge(`takes more than ${Math.floor(maxBytes / BYTES_PER_MB)} MB to read`);
+}
+
+/** Large texts are moved to the thread, because copying them takes time. */
+function buffersOf(request: JsonRequest): ArrayBuffer[] {
+  if (request === "next") return [];
+  const { buffer, byteLength } = request.json;
+  const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
+  return isWhole ? [buffer] : [];
+}
+
+/** Shared by all callers. Its thread runs only while large texts are parsed. */
+const parser = createJsonParser();
+
+export const parseForeignJson = parser.parse;

@@ -1,0 +1,158 @@
+/** A server whose JSON-RPC endpoint answers with floods of JSON: small on the wire, huge in memory. */
+import { existsSync, readFileSync } from "node:fs";
+import { afterAll, expect, it, onTestFailed, onTestFinished, vi } from "vitest";
+import * as apiPath from "../../../contract/api-path.ts";
+import { parseChainState } from "../../../contract/listings/chain.ts";
+import { ethOf } from "../../chain/wei.ts";
+import { openStore } from "../../store/open-store.ts";
+import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
+import { runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
+import { punksCollection } from "../../testing/chain/punks-collection.ts";
+import { naiveReplay } from "../../testing/chain/punks-state.ts";
+import { type Lie, runHttpLiar } from "../../testing/liars/http-liar.ts";
+import { FLOOD_UNITS, flood } from "../../testing/liars/json-floods.ts";
+import { isUndisturbed, measureReaders } from "../../testing/liars/reader-delays.ts";
+import { createListingReader } from "../../testing/listing-reader.ts";
+import { killServers, runServer } from "../../testing/run-server.ts";
+import { EMBEDDED } from "../../testing/test-databases.ts";
+
+const ID = "punks";
+const PUNKS = 60;
+/** Blocks that the endpoint hides, and shows after each lie. */
+const HIDDEN_BLOCKS = 60;
+const BLOCKS_A_LIE = 10;
+const MAX_MEMORY_KB = 900_000;
+/** Only a failing test waits this long, or one on a machine that does much else. */
+const PATIENCE = { timeout: 150_000, interval: 100 };
+
+const before = '{"jsonrpc":"2.0","id":1,"result":';
+const LIES: readonly (readonly [name: string, lie: Lie, problem: RegExp])[] = [
+  ...Object.entries(FLOOD_UNITS).map(
+    ([name, unit]) => [name, flood(unit, 60, before, "}"), /takes more than 128 MB/] as const,
+  ),
+  ["more than is read", flood(" ", 120, before, "}"), /takes more than 128 MB/],
+  [
+    "a message of 50 MB",
+    flood("x", 50, '{"error":{"code":-1,"message":"', '"}}'),
+    /^127\.0\.0\.1:\d+: eth_\w+ is answered with error -1$/,
+  ],
+];
+
+/** Stores a collection that follows the endpoint at `url`. */
+async function storeFollow(
+  database: Parameters<typeof openStore>[0],
+  history: ReturnType<typeof makeUpHistory>,
+): Promise<void> {
+  const store = await openStore(database);
+  await store.putFollow({
+    collection: ID,
+    chainId: history.chainId,
+    market: "cryptopunks",
+    contract: history.contracts.market,
+    settings: { name: "Punks", rpcHosts: null, dataContract: null },
+  });
+  await store.beginReading(ID, 1);
+  await store.replaceCollection(punksCollection(ID, PUNKS));
+  await store.setFollowStage(ID, "following");
+  await store.close();
+}
+
+/** Returns 0 where the system does not say. */
+function peakMemoryKb(pid: number | undefined): number {
+  if (!existsSync(`/proc/${pid}/status`)) return 0;
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]);
+}
+
+/** Runs a server that follows a made-up chain through a server that lies when it is told to. */
+async function setStage() {
+  const history = makeUpHistory({ seed: 7, blocks: 600, logs: 800, punks: PUNKS });
+  const proxy = await runRpcProxy(history.node, { lagBlocks: HIDDEN_BLOCKS });
+  const liar = await runHttpLiar(proxy.url);
+  const made = await EMBEDDED.create();
+  onTestFinished(async () => {
+    await killServers();
+    await made.discard();
+    await liar.close();
+    await proxy.close();
+  });
+  await storeFollow(made.config, history);
+  const server = runServer(made.config, { ETH_RPC_URL: liar.url });
+  onTestFailed(() => console.error(server.output().slice(-4_000)));
+  const origin = await server.origin();
+  let hidden = HIDDEN_BLOCKS;
+
+  async function chainState() {
+    const answer = await fetch(origin + apiPath.chain(ID));
+    const state = parseChainState(await answer.json());
+    if (!state.ok) throw new Error(state.problem.message);
+    return state.value;
+  }
+  return {
+    ...{ liar, server, origin, chainState },
+    /** Returns the public asks of the chain. */
+    asks: () =>
+      new Map(
+        [...naiveReplay(history.logs(0, history.head - hidden)).punks].flatMap(([punk, { ask }]) =>
+          ask?.taker === null ? [[String(punk), ethOf(ask.wei)] as const] : [],
+        ),
+      ),
+    /** Lets the chain grow. */
+    grow() {
+      hidden -= BLOCKS_A_LIE;
+      proxy.set({ lagBlocks: hidden });
+    },
+    expectCaughtUp: () =>
+      vi.waitFor(
+        async () =>
+          expect(await chainState()).toMatchObject({ block: history.head - hidden, problem: null }),
+        PATIENCE,
+      ),
+  };
+}
+
+afterAll(killServers);
+
+it("serves readers as before, says what is wrong, and goes on after each lie", async () => {
+  const { liar, server, origin, chainState, asks, grow, expectCaughtUp } = await setStage();
+  const reader = createListingReader(ID);
+  onTestFinished(() => reader.close());
+  const expectPrices = () =>
+    vi.waitFor(async () => {
+      await reader.catchUp(origin);
+      expect(reader.prices).toEqual(asks());
+    }, PATIENCE);
+  await expectCaughtUp();
+  const url = `${origin}/api/v1/collections/${ID}/tokens/listed`;
+  for (const [name, lie, problem] of LIES) {
+    await expectPrices();
+    const told = liar.told;
+    liar.tell(() => lie);
+    let isNoted = false;
+    const measuring = measureReaders(url, () => isNoted);
+    try {
+      await vi.waitFor(async () => expect((await chainState()).problem).toMatch(problem), PATIENCE);
+    } finally {
+      isNoted = true;
+    }
+    const delays = await measuring;
+    expect([name, delays, isUndisturbed(delays)]).toEqual([name, delays, true]);
+    expect(liar.told).toBeGreaterThan(told);
+    await expectPrices();
+    liar.tell(null);
+    grow();
+    await expectCaughtUp();
+  }
+  for (const line of server.output().split("\n")) expect(line.length).toBeLessThan(500);
+  expect(peakMemoryKb(server.child.pid)).toBeLessThan(MAX_MEMORY_KB);
+}, 600_000);
+
+it("hears SIGTERM in the middle of a lie", async () => {
+  const { liar, server, expectCaughtUp } = await setStage();
+  await expectCaughtUp();
+  const lie = flood(FLOOD_UNITS.numbers, 60, before, "}");
+  liar.tell(() => lie);
+  await vi.waitFor(() => expect(liar.told).toBeGreaterThan(0), PATIENCE);
+  server.child.kill("SIGTERM");
+  expect(await server.exit).toBe(0);
+}, 300_000);

@@ -1,0 +1,76 @@
+/** A server that passes requests on to an honest one, and lies when it is told to. */
+import { once } from "node:events";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+
+export interface AskedRequest {
+  readonly path: string;
+  readonly body: string;
+}
+
+export interface Lie {
+  readonly body: Buffer | string;
+  readonly headers?: http.OutgoingHttpHeaders;
+}
+
+export interface HttpLiar {
+  readonly url: string;
+  /** Lies told so far. */
+  readonly told: number;
+  /** Answers with what `lie` returns, and honestly where it returns null. Null ends all lies. */
+  tell(lie: ((request: AskedRequest) => Lie | null) | null): void;
+  close(): Promise<void>;
+}
+
+/** Headers that belong to one connection. */
+const OF_CONNECTION = ["connection", "keep-alive", "host", "transfer-encoding", "content-length"];
+
+export async function runHttpLiar(honest: string): Promise<HttpLiar> {
+  let told = 0;
+  let lie: ((request: AskedRequest) => Lie | null) | null = null;
+
+  async function serve(request: http.IncomingMessage, response: http.ServerResponse) {
+    const body = await buffer(request);
+    const path = request.url ?? "/";
+    const found = lie?.({ path, body: body.toString() });
+    if (found) {
+      told += 1;
+      response.writeHead(200, { "content-type": "application/json", ...found.headers });
+      response.end(found.body);
+      return;
+    }
+    const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+      OF_CONNECTION.includes(name) || value === undefined ? [] : [[name, String(value)]],
+    );
+    const method = request.method ?? "GET";
+    const answer = await fetch(new URL(path, honest), {
+      ...{ method, headers },
+      ...(method !== "GET" && { body }),
+    });
+    const passed = [...answer.headers].filter(([name]) => !OF_CONNECTION.includes(name));
+    response.writeHead(answer.status, Object.fromEntries(passed));
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  }
+
+  const server = http.createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => response.destroy(error as Error)); // of fetch
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo; // a listening TCP server has an address
+  return {
+    url: `http://127.0.0.1:${port}`,
+    get told() {
+      return told;
+    },
+    tell(next) {
+      lie = next;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

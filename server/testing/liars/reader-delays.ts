@@ -1,0 +1,63 @@
+/** Measures how long readers wait for a server, and how long they wait for another program on the same machine meanwhile. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+
+const EVERY_MS = 20;
+const FEWEST_REQUESTS = 50;
+/** A server that does nothing but answer. */
+const IDLE_SERVER = `
+  const server = require("node:http").createServer((_, response) => response.end("{}"));
+  server.listen(0, "127.0.0.1", () => console.log(server.address().port));
+`;
+
+export interface ReaderDelays {
+  /** Milliseconds that 95 of 100 requests stay below. */
+  readonly p95: number;
+  /** The same of an idle server, which the machine delays too. */
+  readonly idleP95: number;
+}
+
+/** Requests an address again and again, whether earlier answers came or not, until `isOver` returns true. */
+async function p95Of(url: string, isOver: () => boolean): Promise<number> {
+  const delays: Promise<number>[] = [];
+  const read = async () => {
+    const sentAt = performance.now();
+    const answer = await fetch(url);
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
+    return performance.now() - sentAt;
+  };
+  while (!isOver() || delays.length < FEWEST_REQUESTS) {
+    delays.push(read());
+    await pause(EVERY_MS);
+  }
+  const sorted = (await Promise.all(delays)).sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * 0.95)] ?? Number.POSITIVE_INFINITY;
+}
+
+/** Reads `url` until `isOver` returns true. */
+export async function measureReaders(url: string, isOver: () => boolean): Promise<ReaderDelays> {
+  const idle = spawn(process.execPath, ["-e", IDLE_SERVER], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  try {
+    const [port] = await once(idle.stdout, "data");
+    const [p95, idleP95] = await Promise.all([
+      p95Of(url, isOver),
+      p95Of(`http://127.0.0.1:${Number(port)}/`, isOver),
+    ]);
+    return { p95, idleP95 };
+  } finally {
+    idle.kill();
+  }
+}
+
+/** A reader waits less than this, on a machine that does nothing else. */
+const MAX_P95_MS = 50;
+/** On a busy machine every program waits. */
+const MAX_TIMES_IDLE = 5;
+
+export function isUndisturbed({ p95, idleP95 }: ReaderDelays): boolean {
+  return p95 < Math.max(MAX_P95_MS, MAX_TIMES_IDLE * idleP95);
+}
