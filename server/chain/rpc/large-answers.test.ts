@@ -11,7 +11,7 @@ import { createRangeLimit, readLogsInRanges } from "./log-ranges.ts";
 import { createRpc } from "./rpc.ts";
 
 it("reads 150,000 logs of one range, by halving what is too large to parse", {
-  timeout: 300_000,
+  tags: ["long"],
 }, async () => {
   const history = makeUpHistory({ seed: 3, blocks: 400, logs: 150_000, punks: 2_000 });
   const proxy = await runRpcProxy(history.node);
