@@ -8,6 +8,8 @@ import { RpcError } from "./rpc-error.ts";
 const MESSAGES = {
   vague: () => "query failed",
   quicknode: (most: number) => `eth_getLogs is limited to a ${most.toLocaleString("en-US")} range`,
+  /** Not the endpoint's words: its answer is too large to parse. */
+  large: () => "",
   infura: (most: number, { from }: BlockRange) =>
     `query returned more than 10000 results. Try with this block range [0x${from.toString(16)}, 0x${(from + most - 1).toString(16)}].`,
 } as const;
@@ -25,7 +27,7 @@ async function read(
   const readRange = async (range: BlockRange): Promise<RawLog[]> => {
     requests += 1;
     if (range.to - range.from + 1 > most)
-      throw new RpcError("rejected", "eth_getLogs is refused", {
+      throw new RpcError(message === "large" ? "large" : "rejected", "eth_getLogs is refused", {
         ...{ code: -32_000, said: MESSAGES[message](most, range) },
       });
     const first = Math.ceil(range.from / 10) * 10;
