@@ -53,10 +53,9 @@ export async function measureReaders(url: string, isOver: () => boolean): Promis
   }
 }
 
-/** A reader waits less than this, on a machine that does nothing else. */
-const MAX_P95_MS = 50;
-/** On a busy machine every program waits. */
-const MAX_TIMES_IDLE = 5;
+/** A server that is frozen makes its readers wait for seconds. A busy machine makes every program wait. */
+const MAX_P95_MS = 250;
+const MAX_TIMES_IDLE = 20;
 
 export function isUndisturbed({ p95, idleP95 }: ReaderDelays): boolean {
   return p95 < Math.max(MAX_P95_MS, MAX_TIMES_IDLE * idleP95);
