@@ -3,6 +3,7 @@ import { DEFAULT_QUERY } from "../../../contract/query.ts";
 import { loadUpdate } from "../../testing/collection-from-text.tsx";
 import { createFakeEngine } from "../../testing/fake-engine.ts";
 import { createFakePageClock } from "../../testing/fake-page-clock.ts";
+import { messagesArrived } from "../../testing/messages-arrived.ts";
 import { connectWorker } from "./connect-worker.ts";
 
 const LOST = { code: "WORKER_LOST" };
@@ -193,7 +194,7 @@ describe("updates", () => {
     await vi.waitFor(() => expect(onUpdate).toHaveBeenCalledTimes(1));
     engine.publish(loadUpdate("7 1 2", 2));
     connection.end();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await messagesArrived();
     expect(onUpdate).toHaveBeenCalledTimes(1);
     expect(engine.isTerminated()).toBe(true);
   });

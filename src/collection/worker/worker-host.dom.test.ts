@@ -4,6 +4,7 @@ import type { Presence } from "../../../contract/worker-api.ts";
 import { loadUpdate, updateHead } from "../../testing/collection-from-text.tsx";
 import { createFakeEngine, type FakeEngine } from "../../testing/fake-engine.ts";
 import { createFakePageClock, type FakePageClock } from "../../testing/fake-page-clock.ts";
+import { messagesArrived } from "../../testing/messages-arrived.ts";
 import { createCollectionStore } from "../collection-store.ts";
 import type { PageListener } from "./watch-page.ts";
 import { createWorkerHost } from "./worker-host.ts";
@@ -139,7 +140,7 @@ describe("a worker that is lost", () => {
     const [former] = workers;
     former?.error("Error: once");
     former?.publish(loadUpdate("7 1 2", 99));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await messagesArrived();
     expect(store.getState().fixed).toBeNull();
   });
 });
@@ -286,7 +287,7 @@ describe("the end", () => {
     host.end();
     store.reset();
     last(workers).publish(loadUpdate("7 1 2", 99));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await messagesArrived();
     expect(last(workers).isTerminated()).toBe(true);
     expect(clock.timers()).toBe(0);
     expect(store.getState().fixed).toBeNull();

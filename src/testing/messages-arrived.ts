@@ -1,0 +1,10 @@
+/** Waits until all messages that were posted before have arrived: a message of a later channel goes there and back. */
+export async function messagesArrived(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  port2.onmessage = ({ data }) => port2.postMessage(data);
+  await new Promise<void>((resolve) => {
+    port1.onmessage = () => resolve();
+    port1.postMessage(null);
+  });
+  port1.close();
+}
