@@ -61,7 +61,7 @@ let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
 let outside: ReturnType<typeof temporaryFolder>;
 let server: ServerProcess;
 let settings: Readonly<Record<string, string>>;
-/** What left, by its way. */
+/** All text that left the process, and where it went: "log", "backup". */
 const left: { readonly way: string; readonly text: string }[] = [];
 
 function leave(way: string, text: string): string {

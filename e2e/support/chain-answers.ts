@@ -76,7 +76,7 @@ export function holdAnswers(chain: FakeChain): () => void {
 export const STATE = "#about-collection, [aria-label='Tokens shown']";
 
 export const bar = (page: Page) => page.getByRole("region", { name: "Tokens shown" });
-/** What the sources say of an open token. */
+/** The part of a token's view that shows owner, offer and last sale. */
 export const section = (page: Page) => page.getByRole("region", { name: "Market of this token" });
 
 /** The heights that `section` had so far. */

@@ -74,7 +74,7 @@ export function createFairQueue(
   function startNext(): void {
     while (running < concurrency) {
       let next: Task | undefined;
-      // Of equal tasks, the one that came first.
+      // The list is in order of arrival, so the earliest of equal tasks is taken.
       for (const task of waiting)
         if (mayStart(task) && (!next || usedBy(task) < usedBy(next))) next = task;
       if (!next) return;

@@ -26,7 +26,7 @@ export function checkHeader(
   return checkTime(header, now);
 }
 
-/** What is known of the logs that were asked for. */
+/** The request for logs: each log of the answer must match all fields. */
 export interface AskedLogs {
   readonly filter?: LogFilter;
   /** First and last block. */

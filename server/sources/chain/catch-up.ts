@@ -127,7 +127,7 @@ export async function readRange(
   };
   const readLogs = createDoubtingRead(reader, market);
   for await (const part of readLogsInRanges(range, limit, readLogs)) {
-    // As arguments, a hundred thousand logs would not fit on the stack.
+    // `logs.push(...part.logs)` overflows the stack with 100,000 logs.
     for (const log of part.logs) logs.push(log);
     ranges += 1;
     if (part.to < range.to && logs.length < MAX_LOGS && ranges < MAX_RANGES) continue;

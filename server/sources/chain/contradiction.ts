@@ -1,4 +1,4 @@
-/** What was read before is not what the chain says now. */
+/** Detects that the chain contradicts the blocks that are stored. */
 import type { BlockHeader } from "../../chain/raw-log.ts";
 import type { ChainReader } from "../../chain/rpc/chain-reader.ts";
 import { RpcError } from "../../chain/rpc/rpc-error.ts";

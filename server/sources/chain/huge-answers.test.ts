@@ -64,7 +64,7 @@ function peakMemoryKb(pid: number | undefined): number {
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]);
 }
 
-/** Runs a server that follows a made-up chain through a server that lies when it is told to. */
+/** Starts a server that follows a made-up chain. Its endpoint is a proxy that can lie. */
 async function setStage() {
   const history = makeUpHistory({ seed: 7, blocks: 600, logs: 800, punks: PUNKS });
   const proxy = await runRpcProxy(history.node, { lagBlocks: HIDDEN_BLOCKS });

@@ -1,4 +1,4 @@
-/** What the stream of a stand-in of OpenSea lost is read again: gaps, sweeps, lost sales and several collections. */
+/** The server reads again what OpenSea's stream lost: after a gap, by sweeps, and in several collections. */
 import { expect, it } from "vitest";
 import {
   bears,

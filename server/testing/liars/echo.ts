@@ -1,4 +1,4 @@
-/** What a server says that repeats everything it was sent, and writes to terminals and logs as if it were us. */
+/** Text of a hostile server: it repeats the request, forges lines of our log and controls the terminal. */
 import type { IncomingHttpHeaders } from "node:http";
 
 /** A line that only our server writes. */

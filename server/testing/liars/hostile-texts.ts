@@ -9,5 +9,5 @@ export const CLEANED_TEXT = "[2JBears fairfloor: all is well turned 31m\ufffd Ca
 /** A text of three million characters that begins hostile. */
 export const ENDLESS_TEXT = `${HOSTILE_TEXT} ${"x".repeat(3_000_000)}`;
 
-/** What no text that is shown may hold. Line breaks and tabs are left to the program itself. */
+/** Characters that no shown text may contain. Line breaks and tabs may be our own. */
 export const UNPRINTABLE = /(?![\n\t])\p{Cc}|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u;

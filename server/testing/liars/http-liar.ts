@@ -1,4 +1,4 @@
-/** A server that passes requests on to an honest one, and lies when it is told to. */
+/** A proxy of an honest server. A test can make it answer with a lie instead. */
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";

@@ -117,7 +117,7 @@ export function followStandIn() {
     get store() {
       return store;
     },
-    /** What the followers reported. */
+    /** Lines that the followers logged. */
     get reports() {
       return reports;
     },
