@@ -6,9 +6,8 @@
  * Memory  The thread holds the tokens and sales of a few markets. It ends when it is idle.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Worker } from "node:worker_threads";
 import type { MarketLevel, Valuation } from "../../contract/listings/market.ts";
-import { startThread } from "../launch/launch.ts";
+import { type Ask, createAskedThread } from "../launch/asked-thread.ts";
 import type { Sale } from "../model/market-events.ts";
 import type { TokenToValue, ValuationModel } from "./collection-valuation.ts";
 
@@ -40,6 +39,8 @@ export type ExplainAnswer =
   | { readonly kind: "level"; readonly level: MarketLevel }
   | { readonly kind: "failure"; readonly reason: string };
 
+type Question = Extract<ExplainRequest, { readonly kind: "explain" | "level" }>;
+
 export interface ExplainThread {
   /** Resolves to null if there is no such token. */
   explain(market: Market, tokenId: string): Promise<Valuation | null>;
@@ -51,112 +52,53 @@ export interface ExplainThread {
 /** Tokens and sales that are sent at a time. */
 const SENT_AT_ONCE = 1_000;
 const IDLE_MS = 5 * 60_000;
-const ENDED = "the thread that explains valuations has ended";
 
 export function createExplainThread(): ExplainThread {
-  let thread: Worker | null = null;
-  let idle: NodeJS.Timeout | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+  const thread = createAskedThread<ExplainRequest, ExplainAnswer>({
+    entry: new URL("./explain.worker.ts", import.meta.url),
+    idleMs: IDLE_MS,
+    failure: (error) => error ?? new Error("the thread that explains valuations has ended"),
+  });
 
-  function end(): void {
-    void thread?.terminate();
-    thread = null;
-  }
-
-  function start(): Worker {
-    const started = startThread(new URL("./explain.worker.ts", import.meta.url), null);
-    const forget = () => {
-      if (thread === started) thread = null;
-    };
-    started.on("error", forget);
-    started.on("exit", forget);
-    thread = started;
-    return started;
-  }
-
-  function ask(worker: Worker, request: ExplainRequest): Promise<ExplainAnswer> {
-    // The thread ended between two requests. It sends no event again.
-    if (thread !== worker) return Promise.reject(new Error(ENDED));
-    return new Promise((resolve, reject) => {
-      const settle = () => {
-        worker.off("message", onMessage);
-        worker.off("error", onError);
-        worker.off("exit", onExit);
+  /** Asks once more if the thread lacks the market. */
+  function askAbout(market: Market, request: Question): Promise<ExplainAnswer> {
+    return thread.run(async (askThread) => {
+      const ask = async (each: ExplainRequest) => {
+        const answer = await askThread(each);
+        if (answer.kind === "failure") throw new Error(`not explained: ${answer.reason}`);
+        return answer;
       };
-      const onMessage = (answer: ExplainAnswer) => {
-        settle();
-        if (answer.kind === "failure") reject(new Error(`not explained: ${answer.reason}`));
-        else resolve(answer);
-      };
-      const onError = (error: Error) => {
-        settle();
-        reject(error);
-      };
-      const onExit = () => {
-        settle();
-        reject(new Error(ENDED));
-      };
-      worker.on("message", onMessage);
-      worker.on("error", onError);
-      worker.on("exit", onExit);
-      worker.postMessage(request);
+      const answer = await ask(request);
+      if (answer.kind !== "unknown") return answer;
+      await load(market, ask);
+      return ask(request);
     });
-  }
-
-  async function load(worker: Worker, market: Market): Promise<void> {
-    const { model, tokens, sales } = await market.load();
-    await ask(worker, { kind: "begin", model });
-    const count = Math.max(tokens.length, sales.length);
-    for (let first = 0; first < count; first += SENT_AT_ONCE) {
-      const some = <Each>(all: readonly Each[]) => all.slice(first, first + SENT_AT_ONCE);
-      await ask(worker, { kind: "add", tokens: some(tokens), sales: some(sales) });
-      await nextTurn();
-    }
-    await ask(worker, { kind: "end", market: market.key });
-  }
-
-  async function askLoaded(
-    market: Market,
-    request: Extract<ExplainRequest, { readonly kind: "explain" | "level" }>,
-  ): Promise<ExplainAnswer> {
-    clearTimeout(idle);
-    const worker = thread ?? start();
-    worker.ref();
-    try {
-      let answer = await ask(worker, request);
-      if (answer.kind === "unknown") {
-        await load(worker, market);
-        answer = await ask(worker, request);
-      }
-      return answer;
-    } finally {
-      // An idle thread does not keep the process from exiting.
-      worker.unref();
-      idle = setTimeout(end, IDLE_MS).unref();
-    }
-  }
-
-  function inTurn<T>(task: () => Promise<T>): Promise<T> {
-    const turn = last.then(task);
-    last = turn.catch(() => {}); // the caller handles it
-    return turn;
   }
 
   return {
     async explain(market, tokenId) {
       const request = { kind: "explain", market: market.key, tokenId } as const;
-      const answer = await inTurn(() => askLoaded(market, request));
+      const answer = await askAbout(market, request);
       if (answer.kind !== "valuation") throw new Error(`a valuation, not ${answer.kind}`);
       return answer.valuation;
     },
     async level(market) {
-      const answer = await inTurn(() => askLoaded(market, { kind: "level", market: market.key }));
+      const answer = await askAbout(market, { kind: "level", market: market.key });
       if (answer.kind !== "level") throw new Error(`a level, not ${answer.kind}`);
       return answer.level;
     },
-    close() {
-      clearTimeout(idle);
-      end();
-    },
+    close: thread.end,
   };
+}
+
+async function load(market: Market, ask: Ask<ExplainRequest, ExplainAnswer>): Promise<void> {
+  const { model, tokens, sales } = await market.load();
+  await ask({ kind: "begin", model });
+  const count = Math.max(tokens.length, sales.length);
+  for (let first = 0; first < count; first += SENT_AT_ONCE) {
+    const some = <Each>(all: readonly Each[]) => all.slice(first, first + SENT_AT_ONCE);
+    await ask({ kind: "add", tokens: some(tokens), sales: some(sales) });
+    await nextTurn();
+  }
+  await ask({ kind: "end", market: market.key });
 }

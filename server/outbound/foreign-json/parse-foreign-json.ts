@@ -8,10 +8,8 @@
  * Order   One text at a time. The thread ends when it is idle.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Worker } from "node:worker_threads";
 import { parseJson } from "../../../contract/values/decode-text.ts";
-import { startThread } from "../../launch/launch.ts";
-import { createSemaphore } from "../semaphore.ts";
+import { type Ask, createAskedThread } from "../../launch/asked-thread.ts";
 import { hasMoreBrackets } from "./json-cost.ts";
 import { createJoiner, type JsonPart } from "./json-parts.ts";
 
@@ -46,74 +44,31 @@ export const MAX_PARSE_BYTES = LIMITS.maxBytes;
 
 export function createJsonParser(limits: Partial<JsonLimits> = {}) {
   const { maxBytes, timeoutMs, idleMs } = { ...LIMITS, ...limits };
-  const turns = createSemaphore(1);
-  let thread: Worker | null = null;
-  let idle: NodeJS.Timeout | undefined;
+  const thread = createAskedThread<JsonRequest, JsonMessage>({
+    entry: new URL("./json.worker.ts", import.meta.url),
+    idleMs,
+    // Twice the estimate, which is higher than what honest texts take.
+    limits: { maxOldGenerationSizeMb: (2 * maxBytes) / BYTES_PER_MB },
+    failure(error) {
+      if (error === null) return new JsonTooLarge("takes too long to read");
+      return error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooMuchMemory(maxBytes) : error;
+    },
+  });
 
-  function start(): Worker {
-    const started = startThread(new URL("./json.worker.ts", import.meta.url), null, {
-      // Twice the estimate, which is higher than what honest texts take.
-      maxOldGenerationSizeMb: (2 * maxBytes) / BYTES_PER_MB,
-    });
-    const forget = () => {
-      if (thread === started) thread = null;
-    };
-    started.on("exit", forget);
-    started.on("error", forget);
-    thread = started;
-    return started;
-  }
-
-  function end(): void {
-    void thread?.terminate();
-    thread = null;
-  }
-
-  /** Resolves with the answer of the thread. Rejects with `JsonTooLarge` if it ends before. */
-  function ask(worker: Worker, request: JsonRequest): Promise<JsonMessage> {
-    // The thread ended between two requests. It sends no event again.
-    if (thread !== worker) return Promise.reject(new JsonTooLarge("takes too long to read"));
-    return new Promise((resolve, reject) => {
-      const settle = () => {
-        worker.off("message", onMessage);
-        worker.off("error", onError);
-        worker.off("exit", onExit);
-      };
-      const onMessage = (message: JsonMessage) => {
-        settle();
-        resolve(message);
-      };
-      const onError = (error: NodeJS.ErrnoException) => {
-        settle();
-        const isMemory = error.code === "ERR_WORKER_OUT_OF_MEMORY";
-        reject(isMemory ? tooMuchMemory(maxBytes) : error);
-      };
-      const onExit = () => {
-        settle();
-        reject(new JsonTooLarge("takes too long to read"));
-      };
-      worker.on("message", onMessage);
-      worker.on("error", onError);
-      worker.on("exit", onExit);
-      worker.postMessage(request, buffersOf(request));
-    });
-  }
-
-  async function parseInThread(json: Uint8Array, signal?: AbortSignal): Promise<unknown> {
-    signal?.throwIfAborted();
-    if (json.length > maxBytes / 2) throw tooMuchMemory(maxBytes);
-    clearTimeout(idle);
-    const worker = thread ?? start();
-    worker.ref();
-    const deadline = setTimeout(end, timeoutMs);
-    signal?.addEventListener("abort", end);
+  async function askFor(
+    json: Uint8Array,
+    ask: Ask<JsonRequest, JsonMessage>,
+    signal?: AbortSignal,
+  ): Promise<unknown> {
+    const deadline = setTimeout(thread.end, timeoutMs);
+    signal?.addEventListener("abort", thread.end);
     try {
       const joiner = createJoiner();
-      let message = await ask(worker, { json, maxBytes });
+      let message = await ask({ json, maxBytes }, buffersOf(json));
       while (message.kind === "part") {
         joiner.add(message.part);
         await nextTurn(); // requests come first
-        message = await ask(worker, "next");
+        message = await ask("next");
       }
       if (message.kind === "large") throw tooMuchMemory(maxBytes);
       return message.kind === "done" ? joiner.value : undefined;
@@ -122,10 +77,7 @@ export function createJsonParser(limits: Partial<JsonLimits> = {}) {
       throw error;
     } finally {
       clearTimeout(deadline);
-      signal?.removeEventListener("abort", end);
-      // An idle thread does not keep the process from exiting.
-      worker.unref();
-      idle = setTimeout(end, idleMs).unref();
+      signal?.removeEventListener("abort", thread.end);
     }
   }
 
@@ -137,10 +89,14 @@ export function createJsonParser(limits: Partial<JsonLimits> = {}) {
     async parse(json: Uint8Array, signal?: AbortSignal): Promise<unknown> {
       if (json.length <= SMALL_BYTES && !hasMoreBrackets(json, SMALL_BRACKETS))
         return parseJson(Buffer.from(json.buffer, json.byteOffset, json.length).toString("utf8"));
-      return turns.run(() => parseInThread(json, signal));
+      if (json.length > maxBytes / 2) throw tooMuchMemory(maxBytes);
+      return thread.run(async (ask) => {
+        signal?.throwIfAborted();
+        return askFor(json, ask, signal);
+      });
     },
     /** Ends the thread, if it runs. */
-    close: end,
+    close: thread.end,
   };
 }
 
@@ -149,9 +105,7 @@ export function tooMuchMemory(maxBytes: number): JsonTooLarge {
 }
 
 /** Large texts are moved to the thread, because copying them takes time. */
-function buffersOf(request: JsonRequest): ArrayBuffer[] {
-  if (request === "next") return [];
-  const { buffer, byteLength } = request.json;
+function buffersOf({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
   const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
   return isWhole ? [buffer] : [];
 }
