@@ -8,7 +8,7 @@ import type { ChainReader } from "../rpc/chain-reader.ts";
 import { type RangeLimit, readLogsInRanges } from "../rpc/log-ranges.ts";
 import { RpcError } from "../rpc/rpc-error.ts";
 
-const ABI = parseAbi([
+export const ERC721_ABI = parseAbi([
   "function supportsInterface(bytes4) view returns (bool)",
   "function name() view returns (string)",
   "function totalSupply() view returns (uint256)",
@@ -53,9 +53,12 @@ export function createErc721Contract(
   reader: ChainReader,
   caller: ContractCaller,
 ): Erc721Contract {
-  const read = <Name extends (typeof ABI)[number]["name"]>(functionName: Name, batch: number) => ({
+  const read = <Name extends (typeof ERC721_ABI)[number]["name"]>(
+    functionName: Name,
+    batch: number,
+  ) => ({
     address,
-    abi: ABI,
+    abi: ERC721_ABI,
     functionName,
     batch,
     // A token without an owner reverts. Any other failure to name the owner is the endpoint's.

@@ -1,23 +1,9 @@
 /** A chain with an ERC-721 contract that names an id more than once. */
-import {
-  decodeFunctionData,
-  encodeFunctionResult,
-  multicall3Abi,
-  numberToHex,
-  parseAbi,
-} from "viem";
+import { decodeFunctionData, encodeFunctionResult, multicall3Abi, numberToHex } from "viem";
+import { ERC721_ABI } from "../../chain/erc721/erc721-contract.ts";
 import type { Hex } from "../../chain/raw-log.ts";
 import type { MadeUpHistory } from "../chain/made-up/made-up-history.ts";
 import type { RpcAnswer, RpcCall, RpcNode } from "../chain/provider/json-rpc.ts";
-
-const ABI = parseAbi([
-  "function supportsInterface(bytes4) view returns (bool)",
-  "function name() view returns (string)",
-  "function totalSupply() view returns (uint256)",
-  "function tokenByIndex(uint256) view returns (uint256)",
-  "function ownerOf(uint256) view returns (address)",
-  "function tokenURI(uint256) view returns (string)",
-]);
 
 export const REPEATING_CONTRACT: Hex = `0x${"e721".repeat(10)}`;
 const OWNER: Hex = `0x${"0a".repeat(20)}`;
@@ -27,22 +13,22 @@ export function repeatingContract(history: MadeUpHistory, named: readonly bigint
   const { multicall } = history.contracts;
 
   function answerContract(data: Hex): Hex {
-    const { functionName, args } = decodeFunctionData({ abi: ABI, data });
+    const { functionName, args } = decodeFunctionData({ abi: ERC721_ABI, data });
     switch (functionName) {
       case "supportsInterface":
-        return encodeFunctionResult({ abi: ABI, functionName, result: true });
+        return encodeFunctionResult({ abi: ERC721_ABI, functionName, result: true });
       case "name":
-        return encodeFunctionResult({ abi: ABI, functionName, result: "Echoes" });
+        return encodeFunctionResult({ abi: ERC721_ABI, functionName, result: "Echoes" });
       case "totalSupply":
         return numberToHex(named.length, { size: 32 });
       case "tokenByIndex":
         return numberToHex(named[Number(args[0])] ?? 0n, { size: 32 });
       case "ownerOf":
-        return encodeFunctionResult({ abi: ABI, functionName, result: OWNER });
+        return encodeFunctionResult({ abi: ERC721_ABI, functionName, result: OWNER });
       default: {
         const json = JSON.stringify({ name: `Echo ${args[0]}`, attributes: [] });
         return encodeFunctionResult({
-          abi: ABI,
+          abi: ERC721_ABI,
           functionName,
           result: `data:application/json,${encodeURIComponent(json)}`,
         });
