@@ -287,7 +287,7 @@ describe("keys and addresses", () => {
       /^dots: 127\.0\.0\.1:\d+: eth_getBlockByNumber is answered with error -32000: "you sent \/\[redacted\].*"$/m,
     );
     // fetch refuses an address with a user, in a message that repeats it.
-    expect(log).toMatch(/^\/api\/v1\/subscribe: TypeError: .*\[redacted\]/m);
+    expect(log).toMatch(/^\/api\/v1\/subscribe: \[?TypeError: .*\[redacted\]/m);
     expect(log).toMatch(
       /^market info: localhost:\d+: eth_(gasPrice|call) is answered with error -32000: "you sent \/\[redacted\].*"$/m,
     );
