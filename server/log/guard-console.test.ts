@@ -1,5 +1,5 @@
 import { Console } from "node:console";
-import { PassThrough } from "node:stream";
+import { Writable } from "node:stream";
 import { expect, it } from "vitest";
 import { HOSTILE_TEXT, UNPRINTABLE } from "../testing/liars/hostile-texts.ts";
 import { guardConsole } from "./guard-console.ts";
@@ -7,10 +7,16 @@ import { createRedactor } from "./redact.ts";
 
 /** Returns a guarded console, and what it wrote. */
 function guarded() {
-  const stream = new PassThrough();
+  let written = "";
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      written += chunk;
+      done();
+    },
+  });
   const console = new Console(stream, stream);
   guardConsole(createRedactor(["hunter22"]), console);
-  return { console, written: () => String(stream.read() ?? "") };
+  return { console, written: () => written };
 }
 
 it("redacts secrets in texts, errors and their causes", () => {
