@@ -1,4 +1,4 @@
-/** A chain with an ERC-721 contract that names an id more than once. */
+/** A chain with an ERC-721 contract that returns the same id for several indices. */
 import {
   decodeFunctionData,
   encodeFunctionResult,
@@ -22,7 +22,7 @@ const ABI = parseAbi([
 export const REPEATING_CONTRACT: Hex = `0x${"e721".repeat(10)}`;
 const OWNER: Hex = `0x${"0a".repeat(20)}`;
 
-/** `named` holds what `tokenByIndex` returns for each index. */
+/** Adds the contract to a history. `named` has the result of `tokenByIndex` for each index. */
 export function repeatingContract(history: MadeUpHistory, named: readonly bigint[]): RpcNode {
   const { multicall } = history.contracts;
 
