@@ -4,7 +4,7 @@ import { createErc721Contract } from "./erc721-contract.ts";
 
 /** Returns the name that is read from a contract whose `name()` returns `text`. */
 function nameOf(text: string | null): Promise<string | null> {
-  const caller = { callMany: async () => [text] as never[] }; // viem decodes what the ABI names
+  const caller = { callMany: async () => [text] as never[] }; // viem would decode a string
   const reader = {} as Parameters<typeof createErc721Contract>[1]; // not used for the name
   return createErc721Contract("0x01", reader, caller).name();
 }

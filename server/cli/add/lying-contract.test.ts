@@ -8,7 +8,7 @@ import { runAdd } from "../../testing/run-add.ts";
 import { databaseSettings } from "../../testing/run-command.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
 
-/** Adds a contract with these ids. Returns the exit code, the terminal's lines, the stored ids and the stage. */
+/** Adds a contract that returns the ids `named`. Returns the exit code, the terminal's lines, the stored ids and the stage. */
 async function add(named: readonly bigint[]) {
   const history = makeUpHistory({ seed: 7, blocks: 200, logs: 60, punks: 10 });
   const proxy = await runRpcProxy(repeatingContract(history, named));

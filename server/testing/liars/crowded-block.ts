@@ -66,7 +66,7 @@ export function crowdedChain(
       const { blockHash, toBlock } = first as LogFilter; // the method's only parameter
       if (blockHash === HASH) return count > most ? TOO_MANY : { result: logs };
       const own = toBlock !== undefined && Number(toBlock) >= head ? logs : [];
-      return { result: [...((await below(call)) as readonly object[]), ...own] }; // what the method returns
+      return { result: [...((await below(call)) as readonly object[]), ...own] }; // `eth_getLogs` returns a list
     }
     if (call.method === "eth_getBlockByHash" && first === HASH) {
       const length = Math.ceil(count / LOGS_PER_TRANSACTION);

@@ -1,6 +1,6 @@
 /**
  * Two collections of one chain that a server follows through an endpoint that may lie. The endpoint's address contains a secret
- * that must not appear in the API or the log.
+ * that must not appear in the API or in the log.
  */
 import { expect, vi } from "vitest";
 import { type ChainState, parseChainState } from "../../../contract/listings/chain.ts";

@@ -74,7 +74,7 @@ export function createLyingNode(honest: RpcNode): LyingNode {
       const isAbout = about === undefined || [filter.address].flat().includes(about);
       const change = lie in LOG_LIES ? LOG_LIES[lie as LogLie] : null;
       if (!change || !isAbout) return null;
-      const logs = resultOf(await askHonest(call)) as readonly object[]; // what the method returns
+      const logs = resultOf(await askHonest(call)) as readonly object[]; // `eth_getLogs` returns a list
       return logs.length === 0 ? null : { result: change(logs) };
     }
     return null;

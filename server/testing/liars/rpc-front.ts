@@ -27,7 +27,7 @@ export async function runRpcFront(node: RpcNode, answer: FrontAnswer): Promise<R
   const requests: RpcRequest[] = [];
 
   async function serve(incoming: http.IncomingMessage, response: http.ServerResponse) {
-    const call = JSON.parse(await text(incoming)) as RpcCall; // what our client sends
+    const call = JSON.parse(await text(incoming)) as RpcCall; // our client sends single calls
     const request = { path: incoming.url ?? "", headers: incoming.headers, call };
     requests.push(request);
     if (answer(request, response)) return;
