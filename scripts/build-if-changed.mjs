@@ -1,6 +1,6 @@
 /**
- * Builds the app and the server if their sources changed since the last build. `npm start` calls it, and so do tests that run
- * the built server.
+ * Builds the app and the server if their sources changed since the last build. Used by `npm start`, and by tests that run the
+ * built server.
  *
  *     node scripts/build-if-changed.mjs server
  *
@@ -12,10 +12,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join, resolve } from "node:path";
 
 const ROOT = resolve(import.meta.dirname, "..");
-/** Holds a file for each build that is under way, with the id of the process that builds. */
+/** Folder of lock files: one for each running build, with the id of its process. */
 const LOCKS = join(ROOT, "node_modules/.cache/fairfloor");
 const POLL_MS = 100;
-/** A build runs again when one of its inputs has changed. Test files do not count. */
+/** A build runs again if the hash of its inputs and its config changed. Test files are left out. */
 const BUILDS = [
   {
     name: "app",
@@ -53,7 +53,7 @@ function hashOf(inputs) {
   return hash.digest("hex");
 }
 
-/** @param {string} lock Returns false if another process holds it. */
+/** @param {string} lock @returns {boolean} False if another process holds the lock. */
 function take(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: "wx" });
@@ -63,7 +63,7 @@ function take(lock) {
   }
 }
 
-/** @param {string} lock True if the process that holds it has ended. */
+/** @param {string} lock @returns {boolean} True if the process that holds the lock has ended. */
 function isStale(lock) {
   try {
     process.kill(Number(readFileSync(lock, "utf8")), 0);
@@ -74,10 +74,10 @@ function isStale(lock) {
 }
 
 /**
- * Waits while another process builds the same.
+ * Takes the lock of a build. Waits while another process holds it.
  *
  * @param {string} name
- * @returns {() => void} Lets others build.
+ * @returns {() => void} Releases the lock.
  */
 function lockBuild(name) {
   const lock = join(LOCKS, `building-${name}`);
@@ -90,8 +90,8 @@ function lockBuild(name) {
 }
 
 /**
- * @param {readonly string[]} names Of the builds: "app", "server".
- * @returns {string | null} Why a build failed.
+ * @param {readonly string[]} names Names of builds: "app", "server".
+ * @returns {string | null} The reason if a build failed.
  */
 export function buildIfChanged(names) {
   for (const { name, folder, config, inputs } of BUILDS.filter((it) => names.includes(it.name))) {

@@ -5,7 +5,7 @@ import { HOSTILE_TEXT, UNPRINTABLE } from "../testing/liars/hostile-texts.ts";
 import { guardConsole } from "./guard-console.ts";
 import { createRedactor } from "./redact.ts";
 
-/** Returns a guarded console, and what it wrote. */
+/** Returns a guarded console, and a function that reads its output. */
 function guarded() {
   let written = "";
   const stream = new Writable({
