@@ -247,6 +247,13 @@ const CALLS = [
 /** Fees that the seller of a token pays: `Fees` of `contract/collection.ts`. */
 const FEES = ["alter table collections add column fees json"];
 
+/** Sales were read before each sweep. Now the time up to which they are read is stored apart. */
+const SALES_READ = [
+  // Market's time up to which sales are read.
+  "alter table opensea_follows add column sales_read_up_to double precision",
+  "update opensea_follows set sales_read_up_to = sweep_market_time",
+];
+
 /** SQL statements, or a function if SQL is not enough. */
 type Step = readonly string[] | typeof leaveHosts;
 
@@ -263,6 +270,7 @@ const STEPS: readonly Step[] = [
   CHAIN,
   ORDERS,
   leaveHosts,
+  SALES_READ,
 ];
 
 /** Version of the schema that this program creates. */

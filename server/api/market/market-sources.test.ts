@@ -38,6 +38,7 @@ const openSea = (part: Partial<OpenSeaFollow> = {}): OpenSeaFollow => ({
   readUpTo: NOW - 60_000,
   sweep: SWEEP,
   sweepMarketTime: null,
+  salesReadUpTo: null,
   problem: "OpenSea refuses the API key",
   ...part,
 });

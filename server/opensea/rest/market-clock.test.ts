@@ -30,7 +30,7 @@ it("is our clock until the market said its time", () => {
   expect(clock.at(now())).toBe(now());
 });
 
-it.each([-3_600_000, -400, 0, 77, 86_400_000])(
+it.each([-86_400_000, -400, 0, 77, 3_590_000])(
   "is never late, and soon close, %d ms ahead",
   (lead) => {
     const market = setup(lead, 20);
@@ -55,4 +55,10 @@ it("forgets a clock that was set", () => {
     market.clock.saw(date);
   }
   expect(market.clock.at(market.now())).toBeLessThanOrEqual(market.now());
+});
+
+it.each([3_700_000, 10 ** 12])("is an hour ahead at most if the market says %d ms", (lead) => {
+  const market = setup(lead, 20);
+  market.answer();
+  expect(market.clock.at(market.now())).toBe(market.now() + 3_600_000);
 });

@@ -8,7 +8,7 @@ const TARGET: Target = { slug: "bears", chain: "ethereum", contract: "0x01" };
 const START = 1_790_000_000_000;
 const MINUTE_MS = 60_000;
 
-function setup({ readsChain = false } = {}) {
+function setup({ readsChain = false, readUpTo = START } = {}) {
   let now = START;
   let isFailing = false;
   const asked: { readonly after: number; readonly types: readonly PastEventType[] }[] = [];
@@ -22,7 +22,7 @@ function setup({ readsChain = false } = {}) {
   const missed = createMissedEvents({
     ...{ target: TARGET, api: { events }, readsChain },
     apply: async (given) => void applied.push(...given),
-    readUpTo: START,
+    readUpTo,
     now: () => now,
   });
   return {
@@ -99,9 +99,12 @@ describe("createMissedEvents", () => {
     expect([asked.length, missed.isDue]).toEqual([1, false]);
   });
 
-  it("does not believe a time that is ahead", () => {
-    const { missed } = setup();
+  it("does not believe a time that is ahead, of an event or of an earlier session", async () => {
+    const { missed, asked } = setup({ readUpTo: START + 24 * 60 * MINUTE_MS });
     missed.saw(START + 24 * 60 * MINUTE_MS);
     expect(missed.readUpTo).toBe(START);
+    missed.begin();
+    await missed.read();
+    expect(asked.map(({ after }) => after)).toEqual([START - MINUTE_MS]);
   });
 });

@@ -7,7 +7,8 @@ import type { OpenSeaApi, PastEventType, Target } from "../../opensea/rest/opens
 export const OVERLAP_MS = 60_000;
 /** After a longer gap, the sweep reads listings and offers in fewer requests than their events take. */
 const LONG_GAP_MS = 600_000;
-const FAILURE_PAUSE_MS = 15_000;
+/** Shortest time from a request that failed to the next. */
+export const FAILURE_PAUSE_MS = 15_000;
 
 const ORDERS: readonly PastEventType[] = ["listing", "offer", "trait_offer", "collection_offer"];
 /** Events that a chain tells too. */
@@ -37,10 +38,15 @@ interface MissedOptions {
 
 export function createMissedEvents(options: MissedOptions): MissedEvents {
   const { target, api, apply, readsChain, now } = options;
-  let newest = options.readUpTo;
+  /** A clock that is ahead must not hide later events. */
+  const noLaterThanNow = (time: UnixMs) => Math.min(time, now());
+  let newest = options.readUpTo === null ? null : noLaterThanNow(options.readUpTo);
   /** The gap that is not read yet. A later gap replaces it by one from the same time. */
   let gap: { readonly from: UnixMs } | null = null;
   let dueAt = 0;
+  function saw(at: UnixMs): void {
+    newest = Math.max(newest ?? 0, noLaterThanNow(at));
+  }
   return {
     get readUpTo() {
       return gap ? gap.from : newest;
@@ -51,10 +57,7 @@ export function createMissedEvents(options: MissedOptions): MissedEvents {
     begin() {
       if (newest !== null) gap = { from: gap?.from ?? newest };
     },
-    saw(at) {
-      // A clock that is ahead must not hide later events.
-      newest = Math.max(newest ?? 0, Math.min(at, now()));
-    },
+    saw,
     async read() {
       const current = gap;
       if (current === null) return;
@@ -64,7 +67,7 @@ export function createMissedEvents(options: MissedOptions): MissedEvents {
       if (types.length > 0) {
         const { items, marketTime } = await api.events(target, current.from - OVERLAP_MS, types);
         await apply(items);
-        newest = Math.max(newest ?? 0, marketTime);
+        saw(marketTime);
       }
       if (gap === current) gap = null;
       dueAt = 0;

@@ -11,7 +11,8 @@ import type { Semaphore } from "../../outbound/semaphore.ts";
 import type { OpenSeaFollow } from "../../store/orders/order-store.ts";
 import { messageOf } from "../message-of.ts";
 import { createEventQueue } from "./event-queue.ts";
-import { createMissedEvents, OVERLAP_MS, SALES } from "./missed-events.ts";
+import { createMissedEvents } from "./missed-events.ts";
+import { createMissedSales } from "./missed-sales.ts";
 import { type RefreshParts, refreshTokens } from "./refresh-tokens.ts";
 import { sessionApi } from "./session-api.ts";
 import { sweep } from "./sweep.ts";
@@ -53,7 +54,7 @@ const NOT_STORED = "OpenSea's orders could not be stored";
 
 type Noted = Pick<OpenSeaFollow, "isConnected" | "contactAt" | "readUpTo" | "problem">;
 /** Jobs whose failure is the collection's problem. */
-type Job = "missed" | "sweep" | "tokens";
+type Job = "missed" | "sales" | "sweep" | "tokens";
 
 export function createSession(follow: OpenSeaFollow, parts: SessionParts): Session {
   const { store, stream, report, now } = parts;
@@ -75,8 +76,6 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
   let hasStaleTokens = true;
   let refreshAt = 0;
   let pruneAt = now() + PRUNE_MS;
-  /** Sales after this time, by the market's clock, are not compared with the market yet. */
-  let salesFrom = follow.sweepMarketTime;
 
   const queue = createEventQueue<OrderEvent>({
     apply,
@@ -87,6 +86,11 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
   const missed = createMissedEvents({
     ...{ target, api, readsChain, now, readUpTo: follow.readUpTo },
     apply: applyAll,
+  });
+  const missedSales = createMissedSales({
+    ...{ target, api, now, readUpTo: follow.salesReadUpTo },
+    apply: applyAll,
+    store: (salesReadUpTo) => store.noteOpenSea(collection, { salesReadUpTo }),
   });
 
   function noteGap(): void {
@@ -162,29 +166,11 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
       .finally(() => checks.delete(hash));
   }
 
-  /**
-   * Reads the sales that the stream lost. Runs before a sweep is stored, because a session that is killed resumes at its last
-   * sweep. Repeats if the reading took long, because more sales may have happened since its start.
-   */
-  async function readSales(): Promise<void> {
-    while (!readsChain && salesFrom !== null) {
-      const { items, startedAt, marketTime } = await api.events(
-        target,
-        salesFrom - OVERLAP_MS,
-        SALES,
-      );
-      await applyAll(items);
-      salesFrom = marketTime;
-      if (now() - startedAt < OVERLAP_MS / 2) return;
-    }
-  }
-
   async function runSweep(): Promise<void> {
+    if (!readsChain) missedSales.begin();
     try {
       await queue.settled();
-      await readSales();
       const { orders, repaired, marketTime } = await sweep(collection, target, api, store);
-      salesFrom ??= marketTime;
       times.succeeded();
       missed.saw(marketTime);
       const changed = repaired === null ? "" : `, ${repaired} repaired`;
@@ -249,6 +235,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
 
     async tick() {
       if (missed.isDue) start("missed", parts.requests, missed.read);
+      if (missedSales.isDue) start("sales", parts.requests, missedSales.read);
       if (times.isDue()) start("sweep", parts.sweeps, runSweep);
       if (hasStaleTokens && !readsChain && now() >= refreshAt)
         start("tokens", parts.requests, readTokens);

@@ -6,7 +6,8 @@ import type { LastSweep, NewOpenSeaFollow, OpenSeaFollow, OrderStore } from "./o
 const FOLLOW = `o.collection, o.slug, o.chain, o.chain_id as "chainId", o.contract, o.name, o.stage,
   exists (select from follows f where f.collection = o.collection) as "readsChain",
   o.is_connected as "isConnected", o.contact_at as "contactAt", o.read_up_to as "readUpTo",
-  o.swept_at, o.swept_orders, o.swept_repaired, o.sweep_market_time as "sweepMarketTime", o.problem`;
+  o.swept_at, o.swept_orders, o.swept_repaired, o.sweep_market_time as "sweepMarketTime",
+  o.sales_read_up_to as "salesReadUpTo", o.problem`;
 
 type FollowRow = Omit<OpenSeaFollow, "sweep"> & {
   readonly swept_at: UnixMs | null;
@@ -23,6 +24,8 @@ function followFrom({
   return { ...rest, sweep: at === null || orders === null ? null : { at, orders, repaired } };
 }
 
+const LIE_MS = 60_000;
+
 /** Fields of a follow whose row is locked until the end of the transaction. */
 export type LockedFollow = Pick<OpenSeaFollow, "readsChain" | "sweepMarketTime">;
 
@@ -37,6 +40,10 @@ export async function lockFollow(tx: Queryable, collection: string): Promise<Loc
   return row ?? null;
 }
 
+/**
+ * Notes a sweep. The market's times that it is given are late by a second or two at most, so a stored time that is further
+ * ahead is from a lie about the market's clock, and is replaced.
+ */
 export async function noteSweep(
   tx: Queryable,
   collection: string,
@@ -45,7 +52,9 @@ export async function noteSweep(
 ): Promise<void> {
   await tx.query(
     `update opensea_follows set swept_at = $2, swept_orders = $3, swept_repaired = $4,
-       sweep_market_time = greatest(sweep_market_time, $5)
+       sweep_market_time = case
+         when sweep_market_time - $5::double precision > ${LIE_MS} then $5
+         else greatest(sweep_market_time, $5) end
      where collection = $1`,
     [collection, at, orders, repaired, marketTime],
   );
@@ -112,20 +121,23 @@ export function createFollowStore(
     },
 
     async noteOpenSea(collection, state) {
-      const { isConnected = null, contactAt = null, readUpTo = null, problem = null } = state;
+      const { isConnected = null, contactAt = null, readUpTo = null } = state;
+      const { salesReadUpTo = null, problem = null } = state;
       const has = (name: keyof typeof state) => state[name] !== undefined;
       await db.query(
         `update opensea_follows set
            is_connected = case when $2 then $3 else is_connected end,
            contact_at = case when $4 then $5 else contact_at end,
            read_up_to = case when $6 then $7 else read_up_to end,
-           problem = case when $8 then $9 else problem end
+           sales_read_up_to = case when $8 then $9 else sales_read_up_to end,
+           problem = case when $10 then $11 else problem end
          where collection = $1`,
         [
           collection,
           ...[has("isConnected"), isConnected],
           ...[has("contactAt"), contactAt],
           ...[has("readUpTo"), readUpTo],
+          ...[has("salesReadUpTo"), salesReadUpTo],
           ...[has("problem"), problem],
         ],
       );

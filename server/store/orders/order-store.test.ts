@@ -25,6 +25,8 @@ import type { Store } from "../store.ts";
 
 /** Version of the last schema without OpenSea's orders. */
 const BEFORE_ORDERS = 10;
+/** Version of the schema in which a sweep's time is that of its sales too. */
+const BEFORE_SALES_READ = 12;
 
 describe.each(testDatabases())("the store of OpenSea's orders on $name", ({ open }) => {
   let db: Database;
@@ -59,6 +61,7 @@ describe.each(testDatabases())("the store of OpenSea's orders on $name", ({ open
         readUpTo: null,
         sweep: null,
         sweepMarketTime: null,
+        salesReadUpTo: null,
         problem: null,
       });
       await store.noteOpenSea("noted", { isConnected: true, contactAt: 5, problem: "it is slow" });
@@ -260,6 +263,24 @@ describe.each(testDatabases())("the store of OpenSea's orders on $name", ({ open
     expect((await store.tokenMarket("told", "7"))?.lastSale).toMatchObject({ blockNumber: 100 });
   });
 });
+
+it.each(testDatabases())(
+  "reads sales on from the last sweep in a database from before, on $name",
+  async ({ open }) => {
+    const old = await open({ changesTables: true });
+    await old.transaction((tx) => recreateTables(tx, BEFORE_SALES_READ));
+    await old.query(
+      `insert into opensea_follows (collection, slug, chain, chain_id, contract, name, stage, sweep_market_time)
+       values ('bears', 'bears', 'ethereum', 1, '0x01', 'Bears', 'following', 7),
+         ('bees', 'bees', 'ethereum', 1, '0x02', 'Bees', 'adding', null)`,
+    );
+    await old.transaction((tx) => migrateTo(tx, SCHEMA_VERSION));
+    const store = await createStore(old);
+    const times = (await store.openSeaFollows()).map(({ salesReadUpTo }) => salesReadUpTo);
+    expect(times).toEqual([7, null]);
+    await store.close();
+  },
+);
 
 it.each(testDatabases())(
   "opens a database from before with its orders, on $name",

@@ -36,6 +36,8 @@ export interface OpenSeaFollow extends NewOpenSeaFollow {
   readonly sweep: LastSweep | null;
   /** Start of the last sweep, by the market's clock. */
   readonly sweepMarketTime: UnixMs | null;
+  /** Sales before this time are read, by the market's clock. Null if none were read, or if a chain tells of them. */
+  readonly salesReadUpTo: UnixMs | null;
   /** Why it cannot be followed at present, as a sentence without a full stop. */
   readonly problem: string | null;
 }
@@ -70,7 +72,9 @@ export interface OrderStore {
   /** Notes the state of the source. Absent fields stay. */
   noteOpenSea(
     collection: string,
-    state: Partial<Pick<OpenSeaFollow, "isConnected" | "contactAt" | "readUpTo" | "problem">>,
+    state: Partial<
+      Pick<OpenSeaFollow, "isConnected" | "contactAt" | "readUpTo" | "salesReadUpTo" | "problem">
+    >,
   ): Promise<void>;
   /** Works like `holdFollow` of the chain's store. */
   holdOpenSea(collection: string, holder: string, durationMs: number): Promise<boolean>;

@@ -188,6 +188,19 @@ describe.each(testDatabases())("a sweep on $name", ({ open }) => {
     expect(await listed("absent")).toEqual({ 3: 3, 9: 9 });
   });
 
+  it("replaces a made-up time far ahead, but not a slightly later one", async () => {
+    await filled("ahead");
+    const timeOf = async () => (await store.openSeaFollow("ahead"))?.sweepMarketTime;
+    const sweepAt = (marketTime: UnixMs) =>
+      store.sweepOrders("ahead", { orders: [], startedAt: now, marketTime });
+    await sweepAt(now + 1_000);
+    await sweepAt(now);
+    expect(await timeOf()).toBe(now + 1_000);
+    await sweepAt(now + 60 * MINUTE_MS);
+    await sweepAt(now);
+    expect(await timeOf()).toBe(now);
+  });
+
   it("does not revive what ended, and forgets it a day later", async () => {
     await filled("ended");
     await store.applyOrderEvents("ended", [

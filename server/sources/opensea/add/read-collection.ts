@@ -85,7 +85,9 @@ export async function readCollection(
 
   progress.step("Reading listings and offers from OpenSea");
   await sweep(collection, follow, api, store);
-  await store.noteOpenSea(collection, { contactAt: Date.now(), readUpTo: sales.marketTime });
+  const readUpTo = sales.marketTime;
+  const contactAt = Date.now();
+  await store.noteOpenSea(collection, { contactAt, readUpTo, salesReadUpTo: readUpTo });
 
   progress.step("Ranking and projecting");
   const published = (await store.collection(collection))?.firstPublishedToProduction ?? now;
