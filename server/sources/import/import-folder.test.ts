@@ -111,6 +111,19 @@ describe("tokens.csv", () => {
     expect(draft.tokens[0].name).toBe("<b>x</b>");
   });
 
+  it("cleans names and values, and counts those that differ in nothing visible as one", () => {
+    put({
+      "tokens.csv":
+        "token_id,name,trait:F\u202eur\n1,To\u001b[2Jm,Cafe\u0301\n2,,Caf\u00e9\n3,,\u2066Caf\u00e9\u2069\n",
+      "vibes.csv": "vibe,trait,value\nCo\u202ezy,Fur,Cafe\u0301\n",
+    });
+    const { draft } = imported();
+    expect(draft.tokens.map(({ name }) => name)).toEqual(["To [2Jm", null, null]);
+    expect(draft.traits).toMatchObject([{ name: "Fur", values: [{ label: "Caf\u00e9" }] }]);
+    expect(draft.tokens.map(({ traits }) => traits)).toEqual([[[1, 1]], [[1, 1]], [[1, 1]]]);
+    expect(draft.vibes).toEqual([{ id: 1, name: "Cozy", traits: [[1, 1]] }]);
+  });
+
   it("keeps ids of 78 digits and distinguishes 7 from 07", () => {
     const long = "1".repeat(78);
     put({ "tokens.csv": `token_id\n${long}\n7\n07\n` });

@@ -1,6 +1,6 @@
 /**
- * Reads `tokens.csv`: `token_id`, optional `name`, `image_url`, `animation_url`, then `trait:NAME` columns with `|`
- * between several values. The first bad row rejects the file.
+ * Reads `tokens.csv`: `token_id`, optional `name`, `image_url`, `animation_url`, then `trait:NAME` columns with `|` between
+ * several values. Names and values are cleaned, because they often come from a market. The first bad row rejects the file.
  */
 
 import type { TraitPair } from "../../../contract/tokens/token.ts";
@@ -18,6 +18,7 @@ import {
 } from "../../ingest/limits.ts";
 import { isNumericTrait } from "../../ingest/numeric-trait.ts";
 import type { DraftToken, DraftTrait } from "../../model/drafts.ts";
+import { cleanText } from "../../model/foreign-text.ts";
 import { readCsv } from "./csv-file.ts";
 import { checkLength, ImportError } from "./import-error.ts";
 
@@ -79,7 +80,7 @@ export function readTokens(folder: string) {
       warnings.push({ place, message });
       return null;
     };
-    const name = cell("name") ?? "";
+    const name = cleanText(cell("name") ?? "");
     checkLength(place, "the column name", name, MAX_NAME_LENGTH);
     size.text += name.length;
     const values = traits.flatMap((trait) => valuesOf(trait, cells[trait.column], place, size));
@@ -116,7 +117,7 @@ function traitColumns(columns: readonly string[]): readonly TraitColumn[] {
         `${FILE}:1`,
         `the column ${inspect(title)} is unknown; columns are ${PLAIN_COLUMNS.join(", ")} and trait:NAME`,
       );
-    const name = title.slice(TRAIT_PREFIX.length).trim();
+    const name = cleanText(title.slice(TRAIT_PREFIX.length));
     if (name === "")
       throw new ImportError(`${FILE}:1`, `the column ${inspect(title)} lacks a trait's name`);
     if (names.has(name))
@@ -146,7 +147,7 @@ function valuesOf(
   size: { values: number; text: number },
 ): TraitPair[] {
   if (cell === "") return [];
-  const labels = new Set(cell.split(VALUE_SEPARATOR).map((label) => label.trim()));
+  const labels = new Set(cell.split(VALUE_SEPARATOR).map(cleanText));
   labels.delete("");
   return [...labels].map((label) => {
     const known = trait.values.get(label);

@@ -4,6 +4,7 @@ import type { TraitPair } from "../../../contract/tokens/token.ts";
 import { inspect } from "../../../contract/values/problem.ts";
 import { MAX_TRAIT_NAME_LENGTH, MAX_VIBES } from "../../ingest/limits.ts";
 import type { DraftTrait, DraftVibe } from "../../model/drafts.ts";
+import { cleanText } from "../../model/foreign-text.ts";
 import { readCsv } from "./csv-file.ts";
 import { checkLength, ImportError } from "./import-error.ts";
 
@@ -20,7 +21,7 @@ export function readVibes(folder: string, traits: readonly DraftTrait[]): readon
     const { place } = row;
     if (row.cells === null) throw new ImportError(place, row.message);
     const cell = (column: (typeof COLUMNS)[number]) => file.cell(row, column);
-    const name = cell("vibe");
+    const name = cleanText(cell("vibe"));
     if (name === "") throw new ImportError(place, "has no vibe; name the vibe in every row");
     checkLength(place, "the column vibe", name, MAX_TRAIT_NAME_LENGTH);
     if (vibes.size === MAX_VIBES && !vibes.has(name))
@@ -51,5 +52,5 @@ export function readVibes(folder: string, traits: readonly DraftTrait[]): readon
 }
 
 function key(text: string): string {
-  return text.trim().toLowerCase();
+  return cleanText(text).toLowerCase();
 }
