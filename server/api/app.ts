@@ -20,7 +20,7 @@ import { collectionRoutes } from "./collections.ts";
 import type { ApiDeps } from "./deps.ts";
 import { FORM_PATHS, formRoutes } from "./forms.ts";
 import { healthRoutes } from "./health.ts";
-import { createClientTurns, createRequestLimit, limitRequests } from "./limits.ts";
+import { createClientTurns, createRequestLimit, limitRequests, refusePage } from "./limits.ts";
 import { chainRoutes } from "./market/chain.ts";
 import { previewRoutes } from "./preview.ts";
 import { recordRoutes } from "./record.ts";
@@ -108,7 +108,7 @@ export function createApp(deps: ApiDeps): Hono {
   app.notFound(
     (c) =>
       site?.answer(c) ??
-      (answerPage && (requestLimit(c) ?? answerPage(c))) ??
+      (answerPage && (refusePage(c, requestLimit) ?? answerPage(c))) ??
       answerError(c, "not_found", "This server answers the API only."),
   );
   return app;

@@ -268,6 +268,9 @@ describe("a client that sends too many requests", () => {
     expect(await ask("1.1.1.1", apiPath.collections())).toBe(200);
     for (const path of [...pages, apiPath.collections()])
       expect([path, await ask("1.1.1.1", path)]).toEqual([path, 429]);
+    const refused = await fetch(`${test.origin}/about`, { headers: as("1.1.1.1") });
+    expect(refused.headers.get("content-type")).toMatch(/^text\/plain/);
+    expect(await refused.text()).toBe("Too many requests. Wait a minute, then try again.");
     for (const path of ["/assets/market.worker-1a2b3c.js", "/healthz", "/readyz", "/favicon.svg"])
       expect([path, await ask("1.1.1.1", path)]).toEqual([path, 200]);
     expect(await ask("2.2.2.2", "/about")).toBe(200);

@@ -16,10 +16,12 @@ const UNLIMITED_PATHS: ReadonlySet<string> = new Set([`${API_ROOT}/healthz`, `${
 /** Range of Retry-After in seconds, random so that rejected clients retry at different times. */
 const RETRY_AFTER_S = { min: 2, max: 12 };
 
-/** Returns the 429 response if the request exceeds the limit, otherwise null. */
-export type RequestLimit = (c: Context) => Response | null;
+const TOO_MANY = "Too many requests. Wait a minute, then try again.";
 
-/** Counts the requests of each client, and refuses those above the configured number per minute with 429. */
+/** Counts a request. Returns the seconds until its client may send another if it exceeds the limit, otherwise 0. */
+export type RequestLimit = (c: Context) => number;
+
+/** Limits the requests of each client to the configured number per minute. */
 export function createRequestLimit({ apiRate, clientAddress, now }: ApiDeps): RequestLimit {
   const requests = createRateLimit({ max: apiRate, windowMs: WINDOW_MS }, now);
   const pictures = createRateLimit(
@@ -28,17 +30,27 @@ export function createRequestLimit({ apiRate, clientAddress, now }: ApiDeps): Re
   );
   return (c) => {
     const { path } = c.req;
-    if (apiRate === 0 || UNLIMITED_PATHS.has(path)) return null;
+    if (apiRate === 0 || UNLIMITED_PATHS.has(path)) return 0;
     const limit = path.startsWith(PICTURES) ? pictures : requests;
-    const seconds = limit.secondsUntilAllowed(clientAddress(c));
-    if (seconds === 0) return null;
-    return answerError(c, "too_many", "Too many requests. Wait a minute, then try again.", seconds);
+    return limit.secondsUntilAllowed(clientAddress(c));
   };
 }
 
 /** Applies a limit to all routes after it. */
 export function limitRequests(limit: RequestLimit): MiddlewareHandler {
-  return async (c, next) => limit(c) ?? next();
+  return async (c, next) => {
+    const seconds = limit(c);
+    return seconds === 0 ? next() : answerError(c, "too_many", TOO_MANY, seconds);
+  };
+}
+
+/** Answers a page's request with a text for its reader if it exceeds the limit. Returns null otherwise. */
+export function refusePage(c: Context, limit: RequestLimit): Response | null {
+  const seconds = limit(c);
+  if (seconds === 0) return null;
+  c.header("Cache-Control", "no-store");
+  c.header("Retry-After", String(seconds));
+  return c.text(TOO_MANY, 429);
 }
 
 /** Limits of explanations of valuations: running and waiting, for all clients and for one. */
