@@ -171,7 +171,7 @@ describe("valueCollection", () => {
       at: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1e13 })),
     });
     fc.assert(
-      fc.property(fc.array(sale, { maxLength: 60 }), (sales) => {
+      fc.property(fc.array(sale, { maxLength: 60, size: "max" }), (sales) => {
         const valuation = valueCollection(tokens, sales);
         expectSound(valuation);
         if (valuation.model)

@@ -18,7 +18,7 @@ const rowsOfSets = fc
     fc.record({
       sets: fc.constant([[], ...sets] as number[][]),
       codes: fc.oneof(
-        fc.array(fc.nat(sets.length), { maxLength: 70 }),
+        fc.array(fc.nat(sets.length), { maxLength: 70, size: "max" }),
         // Values with few carriers among many rows.
         fc
           .array(fc.tuple(fc.nat(299), fc.nat(sets.length)), { maxLength: 30 })

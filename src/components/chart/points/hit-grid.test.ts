@@ -36,7 +36,7 @@ describe("createHitGrid", () => {
     );
     fc.assert(
       fc.property(
-        fc.array(place, { maxLength: 60 }),
+        fc.array(place, { maxLength: 60, size: "max" }),
         place,
         fc.integer({ min: 1, max: 60 }),
         (points, [x, y], within) => {
