@@ -13,7 +13,7 @@ import { QueueFull } from "../outbound/fair-queue.ts";
 import { createOriginals, type OriginalsAccess } from "../outbound/originals.ts";
 import { createSemaphore } from "../outbound/semaphore.ts";
 import type { Store, StoredCollection } from "../store/store.ts";
-import { sanitizeDataPicture } from "./data-picture.ts";
+import { type SanitizeDataPicture, sanitizeDataPicture } from "./data-picture.ts";
 import { type Image, type Images, ImagesBusyError } from "./images.ts";
 import {
   MAX_ORIGINAL_PX,
@@ -25,6 +25,8 @@ import {
 
 export interface ImagesOptions extends OriginalsAccess {
   readonly store: Pick<Store, "collection" | "token" | "picture">;
+  /** Converts pictures that a contract holds. Shared by default. */
+  readonly sanitize?: SanitizeDataPicture;
 }
 
 /** Width of the placeholder, requested as width 1. Stretched, its few pixels blur into the picture's colours. */
@@ -50,7 +52,7 @@ const FAILED_MS = 10 * 60_000;
 const MAX_FAILED = 20_000;
 
 export function createImages(options: ImagesOptions): Images {
-  const { store, now = Date.now } = options;
+  const { store, sanitize = sanitizeDataPicture, now = Date.now } = options;
   const cache = createByteCache<Image>(CACHE_BYTES);
   const sanitizedOriginals = createByteCache<Buffer>(ORIGINALS_BYTES);
   const inFlight = new Map<string, Promise<Image | null>>();
@@ -145,8 +147,7 @@ export function createImages(options: ImagesOptions): Images {
     const picture = await store.picture(id, tokenId);
     if (!picture) return null;
     try {
-      const owners = [`client ${client}`, `collection ${id}`];
-      const sanitized = await sanitizeDataPicture(picture.bytes, picture.type, owners);
+      const sanitized = await sanitize(picture.bytes, picture.type, [client, id]);
       sanitizedOriginals.set(key, sanitized, sanitized.length);
       return sanitized;
     } catch (error) {

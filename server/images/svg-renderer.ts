@@ -4,12 +4,11 @@
  *
  * librsvg itself runs no scripts and, without an address of the document, loads no files and nothing from the network.
  *
- * The process starts with the first drawing, renders one at a time, and ends when it is idle.
+ * The process starts with the first drawing and ends when it is idle.
  */
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { startProcess } from "../launch/launch.ts";
-import { createSemaphore } from "../outbound/semaphore.ts";
 
 export type SvgResponse = "ready" | { readonly picture: Uint8Array } | { readonly failure: string };
 
@@ -25,7 +24,6 @@ const LIMITS: RenderLimits = { timeoutMs: 5_000, maxMemoryMb: 512, idleMs: 10_00
 
 export function createSvgRenderer(limits: Partial<RenderLimits> = {}) {
   const { timeoutMs, maxMemoryMb, idleMs } = { ...LIMITS, ...limits };
-  const turns = createSemaphore(1);
   let running: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
 
@@ -46,7 +44,7 @@ export function createSvgRenderer(limits: Partial<RenderLimits> = {}) {
     running = null;
   }
 
-  async function renderNow(svg: Uint8Array): Promise<Buffer> {
+  async function render(svg: Uint8Array): Promise<Buffer> {
     clearTimeout(idle);
     const child = running ?? (await start());
     child.ref();
@@ -91,8 +89,11 @@ export function createSvgRenderer(limits: Partial<RenderLimits> = {}) {
   }
 
   return {
-    /** Returns WebP of at most 1,024 pixels. Rejects if `svg` is no drawing or exceeds a limit. */
-    render: (svg: Uint8Array): Promise<Buffer> => turns.run(() => renderNow(svg)),
+    /**
+     * Returns WebP of at most 1,024 pixels. Rejects if `svg` is no drawing or exceeds a limit. The caller gives one drawing
+     * at a time.
+     */
+    render,
     /** Ends the process, if it runs. */
     close: end,
   };
