@@ -37,8 +37,8 @@ const PIXELS = { concurrency: 2, maxWaiting: 64, maxWaitingPerOwner: 32 };
 
 /**
  * Converts a picture to WebP of at most 1,024 pixels. Small pictures are enlarged with crisp pixels. Rejects if `bytes`
- * are no picture, or cost too much time or memory. `owners` share the time of conversions fairly: a client and a
- * collection. Rejects with `QueueFull` if too many wait.
+ * are not a picture, or need too much time or memory. `owners` share the converters fairly. Rejects with `QueueFull` if too many
+ * conversions wait.
  */
 export type SanitizeDataPicture = (
   bytes: Uint8Array,

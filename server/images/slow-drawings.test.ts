@@ -1,4 +1,4 @@
-/** Drawings of contracts that take minutes to render, beside those of others. */
+/** SVGs of contracts that take minutes to render, and their effect on other pictures. */
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { STORED_PICTURE } from "../model/drafts.ts";
@@ -11,7 +11,7 @@ const WEBP = await sharp({ create: { width: 9, height: 9, channels: 3, backgroun
   .webp()
   .toBuffer();
 
-/** Images of a store whose drawings hold their names, with a renderer that the test commands. */
+/** Creates images from a store whose SVGs contain their names, with a renderer that the test controls. */
 function setup() {
   const reads: string[] = [];
   const lines: string[] = [];

@@ -1,24 +1,23 @@
 /**
- * A queue that owners share fairly: a client, a collection, or both. Of the tasks that wait, the one whose owners used the
- * least time starts first. One owner's flood delays the others only by the tasks that already run.
+ * A fair queue. Each task has owners, such as a client and a collection. The waiting task whose owners used the least time so
+ * far starts next, so a flood by one owner delays other owners only by its running tasks.
  *
- * An owner that becomes active counts as having used no less than the active ones, as in start-time fair queueing: otherwise
- * a new owner would take all turns until it had used what the others ever did.
+ * An owner that becomes active counts as having used at least the time of the least active owner (start-time fair queueing).
+ * Otherwise a new owner would take all turns until its used time reached that of the others.
  */
 
 export interface FairQueueLimits {
-  /** Tasks that run at a time, of all owners, and of one owner. */
+  /** Maximum number of running tasks, in total and per owner. */
   readonly concurrency: number;
   readonly perOwner?: number;
-  /** Tasks that may wait, of all owners, and of one owner. */
+  /** Maximum number of waiting tasks, in total and per owner. */
   readonly maxWaiting: number;
   readonly maxWaitingPerOwner?: number;
 }
 
-/** The queue is full. */
 export class QueueFull extends Error {
   override readonly name = "QueueFull";
-  /** True if one owner has too many waiting tasks, false if all have together. */
+  /** True if the limit of one owner is reached, false if the total limit is. */
   readonly isOwn: boolean;
 
   constructor(isOwn: boolean) {
@@ -28,11 +27,11 @@ export class QueueFull extends Error {
 }
 
 interface Owner {
-  /** Milliseconds that its tasks ran, with those that it counts as having used. */
+  /** Total run time of its tasks, in milliseconds. Raised to the `leastMs` of its kind when the owner becomes active. */
   usedMs: number;
   running: number;
   waiting: number;
-  /** Time of its last task's end. */
+  /** Time at which its last task ended. */
   idleSince: number;
 }
 
@@ -48,7 +47,7 @@ interface Task {
   start(): void;
 }
 
-/** Time after which an idle owner is forgotten. */
+/** An owner that is idle for this time is forgotten, together with its used time. */
 const FORGET_MS = 60_000;
 
 const isActive = ({ running, waiting }: Owner) => running + waiting > 0;
@@ -97,7 +96,7 @@ export function createFairQueue(
   function startNext(): void {
     while (running < concurrency) {
       let next: Task | undefined;
-      // The list is in order of arrival, so the earliest of equal tasks is taken.
+      // The list is in order of arrival, so the earliest of equal tasks wins.
       for (const task of waiting)
         if (mayStart(task) && (!next || usedBy(task) < usedBy(next))) next = task;
       if (!next) return;
@@ -114,8 +113,8 @@ export function createFairQueue(
 
   return {
     /**
-     * Runs `task` when it is the turn of its owners. All tasks name theirs in the same order, such as client and collection.
-     * Rejects with `QueueFull` if there is no room to wait.
+     * Queues and runs `task` for the owners `names`. All tasks name owners in the same order, such as client, collection.
+     * Rejects with `QueueFull` if a limit of waiting tasks is reached.
      */
     async run<T>(names: readonly string[], task: () => Promise<T>): Promise<T> {
       forgetIdle();
