@@ -32,8 +32,9 @@ export function decodeDataPicture(address: string): DataPicture | null {
   return type === undefined ? null : { type, bytes: decoded.bytes };
 }
 
-const DRAWINGS = { concurrency: 1, maxWaiting: 64, maxWaitingPerOwner: 16 };
-const PIXELS = { concurrency: 2, maxWaiting: 64, maxWaitingPerOwner: 32 };
+/** Limits of conversions, per client and per collection. Many clients may view one collection, but not fill the queue with it. */
+const DRAWINGS = { concurrency: 1, maxWaiting: 128, maxWaitingPerOwner: [16, 96] };
+const PIXELS = { concurrency: 2, maxWaiting: 128, maxWaitingPerOwner: [32, 96] };
 
 /**
  * Converts a picture to WebP of at most 1,024 pixels. Small pictures are enlarged with crisp pixels. Rejects if `bytes`

@@ -96,3 +96,12 @@ it("of one client that asks for too many are refused, and others are served", as
   for (let token = 1; token < 17; token += 1) await end(`quick ${token}`, WEBP, 20);
   expect(await Promise.all(many)).toEqual(Array(17).fill("image/webp"));
 });
+
+it("of one collection wait for all clients that request them", async () => {
+  const { ask, end, waitForReads } = setup();
+  const tokens = Array.from({ length: 40 }, (_, token) => token);
+  const asked = tokens.map((token) => ask("popular", `${token}`, `client ${token % 4}`));
+  await waitForReads(40);
+  for (const token of tokens) await end(`popular ${token}`, WEBP, 20);
+  expect(await Promise.all(asked)).toEqual(tokens.map(() => "image/webp"));
+});

@@ -94,7 +94,7 @@ describe("a fair queue", () => {
   });
 
   it("refuses what has no room to wait, and goes on", async () => {
-    const { run, started, endOne } = setup({ maxWaiting: 3, maxWaitingPerOwner: 2 });
+    const { run, started, endOne } = setup({ maxWaiting: 3, maxWaitingPerOwner: [2] });
     for (const name of ["a1", "a2", "a3"]) void run(name, "a");
     await expect(run("a4", "a")).rejects.toMatchObject({ isOwn: true });
     void run("b1", "b");
@@ -102,6 +102,17 @@ describe("a fair queue", () => {
     await expect(run("c1", "c")).rejects.toBeInstanceOf(QueueFull);
     for (let ended = 0; ended < 4; ended += 1) await endOne();
     expect(started).toEqual(["a1", "b1", "a2", "a3"]);
+  });
+
+  it("limits the waiting tasks of each client and of each collection", async () => {
+    const { run, started, endOne } = setup({ maxWaitingPerOwner: [2, 3] });
+    for (const name of ["a1", "a2", "a3"]) void run(name, "a", "x");
+    await expect(run("a4", "a", "y")).rejects.toMatchObject({ isOwn: true });
+    void run("b1", "b", "x");
+    await expect(run("b2", "b", "x")).rejects.toMatchObject({ isOwn: true });
+    void run("b3", "b", "y");
+    for (let ended = 0; ended < 5; ended += 1) await endOne();
+    expect(started).toEqual(["a1", "b3", "a2", "b1", "a3"]);
   });
 
   it("goes on after a task that fails, and forgets what an idle owner used", async () => {

@@ -10,9 +10,9 @@ export interface FairQueueLimits {
   /** Maximum number of running tasks, in total and per owner. */
   readonly concurrency: number;
   readonly perOwner?: number;
-  /** Maximum number of waiting tasks, in total and per owner. */
+  /** Maximum number of waiting tasks, in total and per owner. Position in a task's list of owners -> maximum. */
   readonly maxWaiting: number;
-  readonly maxWaitingPerOwner?: number;
+  readonly maxWaitingPerOwner?: readonly number[];
 }
 
 export class QueueFull extends Error {
@@ -57,7 +57,7 @@ export function createFairQueue(
   now: () => number = () => performance.now(),
 ) {
   const { concurrency, maxWaiting } = limits;
-  const { perOwner = concurrency, maxWaitingPerOwner = maxWaiting } = limits;
+  const { perOwner = concurrency, maxWaitingPerOwner = [] } = limits;
   const kinds: Kind[] = [];
   const waiting: Task[] = [];
   let running = 0;
@@ -119,7 +119,10 @@ export function createFairQueue(
     async run<T>(names: readonly string[], task: () => Promise<T>): Promise<T> {
       forgetIdle();
       const own = names.map(ownerAt);
-      if (own.some((owner) => owner.waiting >= maxWaitingPerOwner)) throw new QueueFull(true);
+      if (
+        own.some((owner, position) => owner.waiting >= (maxWaitingPerOwner[position] ?? maxWaiting))
+      )
+        throw new QueueFull(true);
       if (waiting.length >= maxWaiting) throw new QueueFull(false);
       for (const owner of own) owner.waiting += 1;
       await new Promise<void>((start) => {
