@@ -22,6 +22,7 @@ import {
   resizeOriginal,
   sanitizeOriginal,
 } from "./raster.ts";
+import { RendererUnavailable, RenderLimitError } from "./svg-renderer.ts";
 
 export interface ImagesOptions extends OriginalsAccess {
   readonly store: Pick<Store, "collection" | "token" | "picture">;
@@ -49,6 +50,8 @@ const MAX_ORIGINAL_BYTES = 20 * 1024 * 1024;
 const COLLECTION_MS = 5_000;
 /** A failed picture of a contract is not converted again for this time. `MAX_FAILED` pictures are remembered. */
 const FAILED_MS = 10 * 60_000;
+/** The same for a picture that exceeded a limit, because a busy machine may be the cause. */
+const LIMITED_MS = 60_000;
 const MAX_FAILED = 20_000;
 
 export function createImages(options: ImagesOptions): Images {
@@ -152,9 +155,11 @@ export function createImages(options: ImagesOptions): Images {
       return sanitized;
     } catch (error) {
       if (error instanceof QueueFull) throw new ImagesBusyError();
-      failed.set(key, now() + FAILED_MS, 1);
       const reason = error instanceof Error ? error.message : String(error);
       options.report(`picture not shown: ${id} ${tokenId}: ${reason}`);
+      if (error instanceof RendererUnavailable) throw new ImagesBusyError();
+      const isLimit = error instanceof RenderLimitError;
+      failed.set(key, now() + (isLimit ? LIMITED_MS : FAILED_MS), 1);
       return null;
     }
   }

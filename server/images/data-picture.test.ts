@@ -8,7 +8,7 @@ import { runLoopback } from "../testing/loopback.ts";
 import { pngOf } from "../testing/png-of.ts";
 import { temporaryFolder } from "../testing/test-databases.ts";
 import { decodeDataPicture, sanitizeDataPicture } from "./data-picture.ts";
-import { createSvgRenderer } from "./svg-renderer.ts";
+import { createSvgRenderer, RendererUnavailable } from "./svg-renderer.ts";
 
 const SVG_TYPE = "image/svg+xml";
 const seed = 22;
@@ -271,6 +271,13 @@ describe("a hostile drawing", () => {
       expect((await inspectPicture(next)).width).toBe(1_000);
     },
   );
+
+  it("is not the cause if the renderer does not start", async () => {
+    const renderer = createSvgRenderer();
+    const rendering = renderer.render(Buffer.from(strip(GREEN)));
+    renderer.close();
+    await expect(rendering).rejects.toBeInstanceOf(RendererUnavailable);
+  });
 
   it("of any markup never hangs or ends the caller", async () => {
     const tag = fc.constantFrom("rect", "g", "text", "use", "image", "filter", "style", "svg");

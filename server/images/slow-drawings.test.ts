@@ -6,6 +6,7 @@ import type { Store, StoredCollection } from "../store/store.ts";
 import { createImages, type ImagesOptions } from "./create-images.ts";
 import { createSanitizer } from "./data-picture.ts";
 import { ImagesBusyError } from "./images.ts";
+import { RendererUnavailable, RenderLimitError } from "./svg-renderer.ts";
 
 const WEBP = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#0f0" } })
   .webp()
@@ -52,6 +53,9 @@ function setup() {
       clock.ms += ms;
       end(outcome);
     },
+    wait(durationMs: number) {
+      clock.ms += durationMs;
+    },
     /** Waits until so many pictures are read and queued. */
     async waitForReads(count: number) {
       await expect.poll(() => reads).toHaveLength(count);
@@ -60,7 +64,8 @@ function setup() {
   };
 }
 
-const BROKEN = new Error("not SVG");
+const SLOW = new RenderLimitError("takes longer");
+const MINUTE = 60_000;
 
 it("are rendered once each, fail once, and delay another client by one drawing at most", async () => {
   const { ask, end, reads, lines, rendered, waitForReads } = setup();
@@ -70,11 +75,11 @@ it("are rendered once each, fail once, and delay another client by one drawing a
   await waitForReads(3);
   const quick = ask("quick", "4", "2.2.2.2");
   await waitForReads(4);
-  await end("slow 1", BROKEN, 5_000);
+  await end("slow 1", SLOW, 5_000);
   await end("quick 4", WEBP, 20);
   expect(await quick).toBe("image/webp");
-  await end("slow 2", BROKEN, 5_000);
-  await end("slow 3", BROKEN, 5_000);
+  await end("slow 2", SLOW, 5_000);
+  await end("slow 3", SLOW, 5_000);
   expect(await Promise.all(slow)).toEqual(Array(18).fill(null));
 
   expect(await ask("slow", "1", "1.1.1.1")).toBeNull();
@@ -104,4 +109,31 @@ it("of one collection wait for all clients that request them", async () => {
   await waitForReads(40);
   for (const token of tokens) await end(`popular ${token}`, WEBP, 20);
   expect(await Promise.all(asked)).toEqual(tokens.map(() => "image/webp"));
+});
+
+it.each([
+  ["that exceeds a limit is rendered again after a minute", SLOW, null, MINUTE],
+  ["that is not SVG is rendered again after ten minutes", new Error("not SVG"), null, 10 * MINUTE],
+  [
+    "without a renderer is rendered again with the next request",
+    new RendererUnavailable("does not start"),
+    expect.any(ImagesBusyError),
+    0,
+  ],
+])("%s", async (_title, error, answer, rememberedMs) => {
+  const { ask, end, lines, rendered, wait } = setup();
+  const first = ask("a", "1", "1.1.1.1");
+  await end("a 1", error, 0);
+  expect(await first).toEqual(answer);
+  expect(lines).toEqual([`picture not shown: a 1: ${error.message}`]);
+  if (rememberedMs > 0) {
+    wait(rememberedMs - 1);
+    expect(await ask("a", "1", "1.1.1.1")).toBeNull();
+    wait(1);
+  }
+  expect(rendered).toEqual(["a 1"]);
+  const again = ask("a", "1", "1.1.1.1");
+  await expect.poll(() => rendered).toEqual(["a 1", "a 1"]);
+  await end("a 1", WEBP, 0);
+  expect(await again).toBe("image/webp");
 });

@@ -20,6 +20,16 @@ interface RenderLimits {
   readonly idleMs: number;
 }
 
+/** Thrown if a drawing exceeds a limit of time or memory. A busy machine may be the cause. */
+export class RenderLimitError extends Error {
+  override readonly name = "RenderLimitError";
+}
+
+/** Thrown if there is no process that could render. The drawing is not the cause. */
+export class RendererUnavailable extends Error {
+  override readonly name = "RendererUnavailable";
+}
+
 const LIMITS: RenderLimits = { timeoutMs: 5_000, maxMemoryMb: 512, idleMs: 10_000 };
 
 export function createSvgRenderer(limits: Partial<RenderLimits> = {}) {
@@ -28,6 +38,14 @@ export function createSvgRenderer(limits: Partial<RenderLimits> = {}) {
   let idle: NodeJS.Timeout | undefined;
 
   async function start(): Promise<ChildProcess> {
+    try {
+      return await startReady();
+    } catch (cause) {
+      throw new RendererUnavailable("the renderer does not start", { cause });
+    }
+  }
+
+  async function startReady(): Promise<ChildProcess> {
     const child = startProcess(new URL("./svg.process.ts", import.meta.url), [String(maxMemoryMb)]);
     running = child;
     const forget = () => {
@@ -58,11 +76,11 @@ export function createSvgRenderer(limits: Partial<RenderLimits> = {}) {
       const answered = nextAnswer(child);
       child.send(svg);
       const answer = await answered;
-      if (answer === "ready") throw new Error("the renderer restarted");
+      if (answer === "ready") throw new RendererUnavailable("the renderer restarted");
       if ("failure" in answer) throw new Error(answer.failure);
       return Buffer.from(answer.picture);
     } catch (error) {
-      if (isLate) throw new Error(`the drawing takes longer than ${timeoutMs} ms`);
+      if (isLate) throw new RenderLimitError(`the drawing takes longer than ${timeoutMs} ms`);
       throw error;
     } finally {
       clearTimeout(deadline);
@@ -80,7 +98,9 @@ export function createSvgRenderer(limits: Partial<RenderLimits> = {}) {
       return await Promise.race([
         once(child, "message", { signal }).then(([answer]) => answer),
         once(child, "exit", { signal }).then(() => {
-          throw new Error(`the drawing needs more than ${maxMemoryMb} MB, or ended the renderer`);
+          throw new RenderLimitError(
+            `the drawing needs more than ${maxMemoryMb} MB, or ended the renderer`,
+          );
         }),
       ]);
     } finally {
@@ -90,8 +110,8 @@ export function createSvgRenderer(limits: Partial<RenderLimits> = {}) {
 
   return {
     /**
-     * Returns WebP of at most 1,024 pixels. Rejects if `svg` is no drawing or exceeds a limit. The caller gives one drawing
-     * at a time.
+     * Returns WebP of at most 1,024 pixels. Rejects with `RenderLimitError` or `RendererUnavailable`, or another error if
+     * `svg` is not SVG. The caller gives one drawing at a time.
      */
     render,
     /** Ends the process, if it runs. */
