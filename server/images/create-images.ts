@@ -107,7 +107,7 @@ export function createImages(options: ImagesOptions): Images {
     collection: StoredCollection,
     tokenId: string,
     widthPx = MAX_ORIGINAL_PX,
-    client = "",
+    client: string,
   ): Promise<Image | null> {
     const token = await store.token(collection.id, tokenId);
     if (!token?.imageUrl) return null;
