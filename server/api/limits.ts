@@ -54,7 +54,7 @@ export function refusePage(c: Context, limit: RequestLimit): Response | null {
 }
 
 /** Limits of explanations of valuations: running and waiting, for all clients and for one. */
-const EXPLANATIONS = { concurrency: 16, perOwner: 2, maxWaiting: 500, maxWaitingPerOwner: 40 };
+const EXPLANATIONS = { concurrency: 16, perOwner: 2, maxWaiting: 500, maxWaitingPerOwner: [40] };
 
 /** Queues expensive work of a client and runs it. Rejects with an `ApiError` if the queue is full. */
 export type ClientTurns = <T>(c: Context, work: () => Promise<T>) => Promise<T>;

@@ -2,7 +2,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parseSocialShare } from "../../contract/listings/market.ts";
-import type { Images } from "../images/images.ts";
+import { type Images, ImagesBusyError } from "../images/images.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { runTestServer, type TestServer } from "../testing/test-server.ts";
 import { emptyValuation } from "../valuation/project.ts";
@@ -14,11 +14,14 @@ const RED = await sharp({ create: { width: 40, height: 60, channels: 3, backgrou
 let test: TestServer;
 /** Tokens whose pictures were requested, in order. */
 let asked: string[] = [];
+/** Clients for whom too many pictures are being converted. */
+const busyClients = new Set<string>();
 /** Pictures are delivered after this resolves. */
 let gate: Promise<void> = Promise.resolve();
 const images: Images = {
-  async image(_, tokenId) {
+  async image(_, tokenId, _width, client) {
     asked.push(tokenId);
+    if (busyClients.has(client)) throw new ImagesBusyError();
     await gate;
     if (tokenId === "2") return null;
     const body = tokenId === "3" ? Buffer.from("no picture") : RED;
@@ -122,6 +125,19 @@ describe("the picture", () => {
     expect(status).toBe(200);
     expect(await pixel(bytes, 300, 300)).toEqual([0x13, 0x16, 0x1d]);
     expect(warn).toHaveBeenCalledWith(expect.stringContaining("picture of 3 left out"));
+  });
+
+  it("without a picture that waits for too many others of the client is not cached", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const path = "/collections/sample/social-share.png?token=8";
+    busyClients.add("3.3.3.3");
+    const without = await picture(path, { "X-Forwarded-For": "3.3.3.3" });
+    expect(without.headers.get("cache-control")).toBe("public, max-age=60");
+    expect(await pixel(without.bytes, 300, 300)).toEqual([0x13, 0x16, 0x1d]);
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining("picture of 8 left out"));
+    const complete = await picture(path, { "X-Forwarded-For": "4.4.4.4" });
+    expect(complete.headers.get("cache-control")).toBe("public, max-age=300");
+    expect(await pixel(complete.bytes, 300, 300)).toEqual([255, 0, 0]);
   });
 
   it("is drawn once for concurrent and later requests", async () => {

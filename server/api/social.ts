@@ -3,24 +3,27 @@ import { type Context, Hono } from "hono";
 import { isTokenStringId } from "../../contract/tokens/token-id.ts";
 import { inspect } from "../../contract/values/problem.ts";
 import { answerBody, answerJson, CACHE } from "../http/answer-body.ts";
-import type { Body } from "../http/body.ts";
 import { readRoster } from "../live/books.ts";
 import { currentToken } from "../live/current-token.ts";
 import { pictureCount } from "../social/card.ts";
-import type { PicturePlan, SocialPictures } from "../social/create-social-pictures.ts";
+import type {
+  PicturePlan,
+  SocialPicture,
+  SocialPictures,
+} from "../social/create-social-pictures.ts";
 import { collectionShare, planCollectionCard, planTokenCard, tokenShare } from "../social/share.ts";
 import { ApiError } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
 
 /** Answers with a picture. Null means that too many are being drawn. */
-export function answerPicture(c: Context, picture: Body | null): Promise<Response> {
+export function answerPicture(c: Context, picture: SocialPicture | null): Promise<Response> {
   if (!picture) {
     const message = "Too many pictures are being drawn; try again in a moment.";
     throw new ApiError("unavailable", message, 5);
   }
   // Other sites must be able to embed the picture.
   c.header("Cross-Origin-Resource-Policy", "cross-origin");
-  return answerBody(c, picture, CACHE.minutes);
+  return answerBody(c, picture.body, picture.isComplete ? CACHE.minutes : CACHE.brief);
 }
 
 export function socialRoutes(

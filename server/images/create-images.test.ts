@@ -12,6 +12,8 @@ import type { StoredCollection } from "../store/store.ts";
 import { BARE_COLLECTION } from "../testing/sample-collection.ts";
 import { createImages, type ImagesOptions } from "./create-images.ts";
 
+const CLIENT = "1.1.1.1";
+
 const open: http.Server[] = [];
 afterEach(() => {
   for (const server of open.splice(0)) {
@@ -135,25 +137,25 @@ describe("pictures of demo tokens", () => {
     [200, 256],
     [512, 512],
   ])("requested at %i pixels, are WebP at %i pixels", async (asked, given) => {
-    const image = await images.image(theme.id, first.tokenId, asked);
+    const image = await images.image(theme.id, first.tokenId, asked, CLIENT);
     expect(image?.type).toBe("image/webp");
     const { width, height, format } = await sharp(image?.body).metadata();
     expect({ width, height, format }).toEqual({ width: given, height: given, format: "webp" });
   });
 
   it("are SVG at large widths", async () => {
-    const image = await images.image(theme.id, first.tokenId, 1_200);
+    const image = await images.image(theme.id, first.tokenId, 1_200, CLIENT);
     expect(image?.type).toBe("image/svg+xml");
     expect(Buffer.from(image?.body ?? []).toString()).toMatch(/^<svg /);
   });
 
   it("differ between tokens and stay the same for one", async () => {
-    const one = await images.image(theme.id, first.tokenId, 256);
-    const two = await images.image(theme.id, second.tokenId, 256);
+    const one = await images.image(theme.id, first.tokenId, 256, CLIENT);
+    const two = await images.image(theme.id, second.tokenId, 256, CLIENT);
     expect(Buffer.compare(one?.body ?? new Uint8Array(), two?.body ?? new Uint8Array())).not.toBe(
       0,
     );
-    expect(await images.image(theme.id, first.tokenId, 250)).toBe(one);
+    expect(await images.image(theme.id, first.tokenId, 250, CLIENT)).toBe(one);
   });
 
   it("fall back to SVG when the rasterizer's queue is full", async () => {
@@ -163,19 +165,21 @@ describe("pictures of demo tokens", () => {
       hosts: [],
       report: () => {},
     });
-    const made = await Promise.all(many.map(({ tokenId }) => busy.image(theme.id, tokenId, 128)));
+    const made = await Promise.all(
+      many.map(({ tokenId }) => busy.image(theme.id, tokenId, 128, CLIENT)),
+    );
     const types = made.map((image) => image?.type);
     expect(types.filter((type) => type === "image/svg+xml").length).toBeGreaterThan(0);
     expect(types.filter((type) => type === "image/webp").length).toBeGreaterThanOrEqual(34);
     expect(made.find((image) => image?.type === "image/svg+xml")?.isStable).toBe(false);
     // Requested again when the queue is empty, it is a WebP.
     const late = types.lastIndexOf("image/svg+xml");
-    expect((await busy.image(theme.id, String(late), 128))?.type).toBe("image/webp");
+    expect((await busy.image(theme.id, String(late), 128, CLIENT))?.type).toBe("image/webp");
   });
 
   it("do not exist for unknown tokens and collections", async () => {
-    expect(await images.image(theme.id, "999999", 256)).toBeNull();
-    expect(await images.image("nowhere", "1", 256)).toBeNull();
+    expect(await images.image(theme.id, "999999", 256, CLIENT)).toBeNull();
+    expect(await images.image("nowhere", "1", 256, CLIENT)).toBeNull();
   });
 });
 
@@ -188,10 +192,10 @@ describe("pictures of imported tokens", () => {
       response.setHeader("content-type", "text/plain").end(picture);
     });
     const { images } = imported(`${base}/1.png`, { rules: LOOPBACK });
-    const small = await images.image("real", "1", 200);
+    const small = await images.image("real", "1", 200, CLIENT);
     expect(small).toMatchObject({ type: "image/webp", isStable: false });
     expect((await sharp(small?.body).metadata()).width).toBe(256);
-    const large = await images.image("real", "1", 2_000);
+    const large = await images.image("real", "1", 2_000, CLIENT);
     expect((await sharp(large?.body).metadata()).width).toBe(640);
     expect(requests).toBe(1);
   });
@@ -206,7 +210,7 @@ describe("pictures of imported tokens", () => {
         picture,
       };
       const { images } = imported(null, { store });
-      const image = await images.image("real", "1", width);
+      const image = await images.image("real", "1", width, CLIENT);
       return sharp(image?.body).stats();
     };
     const pixel = await shown('<rect width="9" height="9" fill="red"/>', 256);
@@ -217,7 +221,7 @@ describe("pictures of imported tokens", () => {
   });
 
   it("are absent for a token without an original", async () => {
-    expect(await imported(null).images.image("real", "1", 256)).toBeNull();
+    expect(await imported(null).images.image("real", "1", 256, CLIENT)).toBeNull();
   });
 
   it("follow a limited number of redirects", async () => {
@@ -228,9 +232,9 @@ describe("pictures of imported tokens", () => {
       else response.writeHead(302, { location: `/${left - 1}` }).end();
     });
     const good = imported(`${base}/3`, { rules: LOOPBACK });
-    expect(await good.images.image("real", "1", 64)).not.toBeNull();
+    expect(await good.images.image("real", "1", 64, CLIENT)).not.toBeNull();
     const endless = imported(`${base}/9`, { rules: LOOPBACK });
-    expect(await endless.images.image("real", "1", 64)).toBeNull();
+    expect(await endless.images.image("real", "1", 64, CLIENT)).toBeNull();
     expect(endless.report.mock.lastCall?.[0]).toMatch(/redirects more than/);
   });
 
@@ -245,11 +249,11 @@ describe("pictures of imported tokens", () => {
       rules: LOOPBACK,
       now: () => now,
     });
-    expect(await images.image("real", "1", 64)).toBeNull();
-    expect(await images.image("real", "1", 256)).toBeNull();
+    expect(await images.image("real", "1", 64, CLIENT)).toBeNull();
+    expect(await images.image("real", "1", 256, CLIENT)).toBeNull();
     expect(requests).toBe(1);
     now += 61_000;
-    expect(await images.image("real", "1", 64)).toBeNull();
+    expect(await images.image("real", "1", 64, CLIENT)).toBeNull();
     expect(requests).toBe(2);
   });
 });
@@ -258,7 +262,7 @@ describe("originals that are refused", () => {
   /** Requests the original once and returns the picture and the reported reason. */
   async function outcome(imageUrl: string, rules: Partial<FetchRules>) {
     const { images, report } = imported(imageUrl, { rules });
-    const image = await images.image("real", "1", 64);
+    const image = await images.image("real", "1", 64, CLIENT);
     return { image, reason: report.mock.lastCall?.[0] ?? "" };
   }
 

@@ -13,7 +13,7 @@ import { QueueFull } from "../outbound/fair-queue.ts";
 import { createOriginals, type OriginalsAccess } from "../outbound/originals.ts";
 import { createSemaphore } from "../outbound/semaphore.ts";
 import type { Store, StoredCollection } from "../store/store.ts";
-import { sanitizeDataPicture } from "./data-picture.ts";
+import { type SanitizeDataPicture, sanitizeDataPicture } from "./data-picture.ts";
 import { type Image, type Images, ImagesBusyError } from "./images.ts";
 import {
   MAX_ORIGINAL_PX,
@@ -22,9 +22,12 @@ import {
   resizeOriginal,
   sanitizeOriginal,
 } from "./raster.ts";
+import { RendererUnavailable, RenderLimitError } from "./svg-renderer.ts";
 
 export interface ImagesOptions extends OriginalsAccess {
   readonly store: Pick<Store, "collection" | "token" | "picture">;
+  /** Converts pictures that a contract holds. Shared by default. */
+  readonly sanitize?: SanitizeDataPicture;
 }
 
 /** Width of the placeholder, requested as width 1. Stretched, its few pixels blur into the picture's colours. */
@@ -47,10 +50,12 @@ const MAX_ORIGINAL_BYTES = 20 * 1024 * 1024;
 const COLLECTION_MS = 5_000;
 /** A failed picture of a contract is not converted again for this time. `MAX_FAILED` pictures are remembered. */
 const FAILED_MS = 10 * 60_000;
+/** The same for a picture that exceeded a limit, because a busy machine may be the cause. */
+const LIMITED_MS = 60_000;
 const MAX_FAILED = 20_000;
 
 export function createImages(options: ImagesOptions): Images {
-  const { store, now = Date.now } = options;
+  const { store, sanitize = sanitizeDataPicture, now = Date.now } = options;
   const cache = createByteCache<Image>(CACHE_BYTES);
   const sanitizedOriginals = createByteCache<Buffer>(ORIGINALS_BYTES);
   const inFlight = new Map<string, Promise<Image | null>>();
@@ -102,7 +107,7 @@ export function createImages(options: ImagesOptions): Images {
     collection: StoredCollection,
     tokenId: string,
     widthPx = MAX_ORIGINAL_PX,
-    client = "",
+    client: string,
   ): Promise<Image | null> {
     const token = await store.token(collection.id, tokenId);
     if (!token?.imageUrl) return null;
@@ -145,15 +150,16 @@ export function createImages(options: ImagesOptions): Images {
     const picture = await store.picture(id, tokenId);
     if (!picture) return null;
     try {
-      const owners = [`client ${client}`, `collection ${id}`];
-      const sanitized = await sanitizeDataPicture(picture.bytes, picture.type, owners);
+      const sanitized = await sanitize(picture.bytes, picture.type, [client, id]);
       sanitizedOriginals.set(key, sanitized, sanitized.length);
       return sanitized;
     } catch (error) {
       if (error instanceof QueueFull) throw new ImagesBusyError();
-      failed.set(key, now() + FAILED_MS, 1);
       const reason = error instanceof Error ? error.message : String(error);
       options.report(`picture not shown: ${id} ${tokenId}: ${reason}`);
+      if (error instanceof RendererUnavailable) throw new ImagesBusyError();
+      const isLimit = error instanceof RenderLimitError;
+      failed.set(key, now() + (isLimit ? LIMITED_MS : FAILED_MS), 1);
       return null;
     }
   }

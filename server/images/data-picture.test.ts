@@ -8,7 +8,7 @@ import { runLoopback } from "../testing/loopback.ts";
 import { pngOf } from "../testing/png-of.ts";
 import { temporaryFolder } from "../testing/test-databases.ts";
 import { decodeDataPicture, sanitizeDataPicture } from "./data-picture.ts";
-import { createSvgRenderer } from "./svg-renderer.ts";
+import { createSvgRenderer, RendererUnavailable } from "./svg-renderer.ts";
 
 const SVG_TYPE = "image/svg+xml";
 const seed = 22;
@@ -16,7 +16,9 @@ const seed = 22;
 const svg = (content: string, size = 'width="100" height="100"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}>${content}</svg>`;
 
-const render = (text: string | Buffer) => sanitizeDataPicture(Buffer.from(text), SVG_TYPE);
+const OWNERS = ["client", "collection"] as const;
+
+const render = (text: string | Buffer) => sanitizeDataPicture(Buffer.from(text), SVG_TYPE, OWNERS);
 
 /** Returns the size of a picture, and its pixels as "r,g,b,a". */
 async function inspectPicture(webp: Buffer) {
@@ -264,12 +266,18 @@ describe("a hostile drawing", () => {
   ])(
     "with %s is refused, and the next drawing is rendered",
     async (_what, text, renderer, reason) => {
-      const hostile = renderer.render(Buffer.from(text));
-      const next = renderer.render(Buffer.from(strip(GREEN)));
-      await expect(hostile).rejects.toThrow(reason);
-      expect((await inspectPicture(await next)).width).toBe(1_000);
+      await expect(renderer.render(Buffer.from(text))).rejects.toThrow(reason);
+      const next = await renderer.render(Buffer.from(strip(GREEN)));
+      expect((await inspectPicture(next)).width).toBe(1_000);
     },
   );
+
+  it("is not the cause if the renderer does not start", async () => {
+    const renderer = createSvgRenderer();
+    const rendering = renderer.render(Buffer.from(strip(GREEN)));
+    renderer.close();
+    await expect(rendering).rejects.toBeInstanceOf(RendererUnavailable);
+  });
 
   it("of any markup never hangs or ends the caller", async () => {
     const tag = fc.constantFrom("rect", "g", "text", "use", "image", "filter", "style", "svg");
@@ -295,7 +303,7 @@ describe("a hostile drawing", () => {
 describe("a picture of pixels", () => {
   it("is kept at its size", async () => {
     const picture = await inspectPicture(
-      await sanitizeDataPicture(await png(640, 480), "image/png"),
+      await sanitizeDataPicture(await png(640, 480), "image/png", OWNERS),
     );
     expect(picture).toMatchObject({ format: "webp", width: 640, height: 480 });
   });
@@ -306,7 +314,7 @@ describe("a picture of pixels", () => {
       .png()
       .toBuffer();
     const { width, height, at } = await inspectPicture(
-      await sanitizeDataPicture(tiny, "image/png"),
+      await sanitizeDataPicture(tiny, "image/png", OWNERS),
     );
     expect([width, height]).toEqual([1_024, 1_024]);
     expect([at(511, 511), at(512, 511), at(511, 512), at(512, 512)]).toEqual([
@@ -318,9 +326,9 @@ describe("a picture of pixels", () => {
   });
 
   it("is refused if it is SVG, or no picture", async () => {
-    await expect(sanitizeDataPicture(Buffer.from(svg("<rect/>")), "image/png")).rejects.toThrow(
-      /svg is no picture we show/,
-    );
-    await expect(sanitizeDataPicture(Buffer.from("<b>"), "image/gif")).rejects.toThrow();
+    await expect(
+      sanitizeDataPicture(Buffer.from(svg("<rect/>")), "image/png", OWNERS),
+    ).rejects.toThrow(/svg is no picture we show/);
+    await expect(sanitizeDataPicture(Buffer.from("<b>"), "image/gif", OWNERS)).rejects.toThrow();
   });
 });

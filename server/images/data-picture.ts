@@ -32,23 +32,36 @@ export function decodeDataPicture(address: string): DataPicture | null {
   return type === undefined ? null : { type, bytes: decoded.bytes };
 }
 
-/** Shared by all callers. Its process runs only while drawings are rendered. */
-const svgRenderer = createSvgRenderer();
-/** SVGs are rendered one at a time, each within the renderer's time limit. Bitmaps have their own queue. */
-const drawings = createFairQueue({ concurrency: 1, maxWaiting: 64, maxWaitingPerOwner: 16 });
-const pixels = createFairQueue({ concurrency: 2, maxWaiting: 64, maxWaitingPerOwner: 32 });
+/** Limits of conversions, per client and per collection. Many clients may view one collection, but not fill the queue with it. */
+const DRAWINGS = { concurrency: 1, maxWaiting: 128, maxWaitingPerOwner: [16, 96] };
+const PIXELS = { concurrency: 2, maxWaiting: 128, maxWaitingPerOwner: [32, 96] };
 
 /**
  * Converts a picture to WebP of at most 1,024 pixels. Small pictures are enlarged with crisp pixels. Rejects if `bytes`
  * are not a picture, or need too much time or memory. `owners` share the converters fairly. Rejects with `QueueFull` if too many
  * conversions wait.
  */
-export function sanitizeDataPicture(
+export type SanitizeDataPicture = (
   bytes: Uint8Array,
   type: string,
-  owners: readonly string[] = [],
-): Promise<Buffer> {
-  return type === SVG
-    ? drawings.run(owners, () => svgRenderer.render(bytes))
-    : pixels.run(owners, () => sanitizeContained(bytes));
+  owners: readonly [client: string, collection: string],
+) => Promise<Buffer>;
+
+/**
+ * `render` rasterizes drawings, of which it gets one at a time. Pictures of pixels do not wait for them. `now` is a clock
+ * in milliseconds.
+ */
+export function createSanitizer(
+  render: (svg: Uint8Array) => Promise<Buffer>,
+  now?: () => number,
+): SanitizeDataPicture {
+  const drawings = createFairQueue(DRAWINGS, now);
+  const pixels = createFairQueue(PIXELS, now);
+  return (bytes, type, owners) =>
+    type === SVG
+      ? drawings.run(owners, () => render(bytes))
+      : pixels.run(owners, () => sanitizeContained(bytes));
 }
+
+/** Shared by all callers. The renderer's process runs only while drawings are rendered. */
+export const sanitizeDataPicture = createSanitizer(createSvgRenderer().render);

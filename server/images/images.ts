@@ -22,6 +22,6 @@ export interface Images {
     collection: string,
     tokenId: string,
     widthPx: number,
-    client?: string,
+    client: string,
   ): Promise<Image | null>;
 }

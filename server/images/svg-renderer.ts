@@ -4,12 +4,11 @@
  *
  * librsvg itself runs no scripts and, without an address of the document, loads no files and nothing from the network.
  *
- * The process starts with the first drawing, renders one at a time, and ends when it is idle.
+ * The process starts with the first drawing and ends when it is idle.
  */
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { startProcess } from "../launch/launch.ts";
-import { createSemaphore } from "../outbound/semaphore.ts";
 
 export type SvgResponse = "ready" | { readonly picture: Uint8Array } | { readonly failure: string };
 
@@ -21,15 +20,32 @@ interface RenderLimits {
   readonly idleMs: number;
 }
 
+/** Thrown if a drawing exceeds a limit of time or memory. A busy machine may be the cause. */
+export class RenderLimitError extends Error {
+  override readonly name = "RenderLimitError";
+}
+
+/** Thrown if there is no process that could render. The drawing is not the cause. */
+export class RendererUnavailable extends Error {
+  override readonly name = "RendererUnavailable";
+}
+
 const LIMITS: RenderLimits = { timeoutMs: 5_000, maxMemoryMb: 512, idleMs: 10_000 };
 
 export function createSvgRenderer(limits: Partial<RenderLimits> = {}) {
   const { timeoutMs, maxMemoryMb, idleMs } = { ...LIMITS, ...limits };
-  const turns = createSemaphore(1);
   let running: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
 
   async function start(): Promise<ChildProcess> {
+    try {
+      return await startReady();
+    } catch (cause) {
+      throw new RendererUnavailable("the renderer does not start", { cause });
+    }
+  }
+
+  async function startReady(): Promise<ChildProcess> {
     const child = startProcess(new URL("./svg.process.ts", import.meta.url), [String(maxMemoryMb)]);
     running = child;
     const forget = () => {
@@ -46,7 +62,7 @@ export function createSvgRenderer(limits: Partial<RenderLimits> = {}) {
     running = null;
   }
 
-  async function renderNow(svg: Uint8Array): Promise<Buffer> {
+  async function render(svg: Uint8Array): Promise<Buffer> {
     clearTimeout(idle);
     const child = running ?? (await start());
     child.ref();
@@ -60,11 +76,11 @@ export function createSvgRenderer(limits: Partial<RenderLimits> = {}) {
       const answered = nextAnswer(child);
       child.send(svg);
       const answer = await answered;
-      if (answer === "ready") throw new Error("the renderer restarted");
+      if (answer === "ready") throw new RendererUnavailable("the renderer restarted");
       if ("failure" in answer) throw new Error(answer.failure);
       return Buffer.from(answer.picture);
     } catch (error) {
-      if (isLate) throw new Error(`the drawing takes longer than ${timeoutMs} ms`);
+      if (isLate) throw new RenderLimitError(`the drawing takes longer than ${timeoutMs} ms`);
       throw error;
     } finally {
       clearTimeout(deadline);
@@ -82,7 +98,9 @@ export function createSvgRenderer(limits: Partial<RenderLimits> = {}) {
       return await Promise.race([
         once(child, "message", { signal }).then(([answer]) => answer),
         once(child, "exit", { signal }).then(() => {
-          throw new Error(`the drawing needs more than ${maxMemoryMb} MB, or ended the renderer`);
+          throw new RenderLimitError(
+            `the drawing needs more than ${maxMemoryMb} MB, or ended the renderer`,
+          );
         }),
       ]);
     } finally {
@@ -91,8 +109,11 @@ export function createSvgRenderer(limits: Partial<RenderLimits> = {}) {
   }
 
   return {
-    /** Returns WebP of at most 1,024 pixels. Rejects if `svg` is no drawing or exceeds a limit. */
-    render: (svg: Uint8Array): Promise<Buffer> => turns.run(() => renderNow(svg)),
+    /**
+     * Returns WebP of at most 1,024 pixels. Rejects with `RenderLimitError` or `RendererUnavailable`, or another error if
+     * `svg` is not SVG. The caller gives one drawing at a time.
+     */
+    render,
     /** Ends the process, if it runs. */
     close: end,
   };

@@ -14,8 +14,10 @@ export type Ask<Request, Answer> = (
 export interface AskedThread<Request, Answer> {
   /** Runs `work` after all earlier work has settled. */
   run<T>(work: (ask: Ask<Request, Answer>) => Promise<T>): Promise<T>;
-  /** Ends the thread, if it runs. A request that is under way rejects. */
+  /** Ends the thread, if it runs. A request that is under way rejects. The next work starts another thread. */
   end(): void;
+  /** Ends the thread for good. Work that has not started rejects. */
+  close(): void;
 }
 
 interface Options {
@@ -36,6 +38,7 @@ export function createAskedThread<Request, Answer>({
   let thread: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
 
   function start(): Worker {
     const started = startThread(entry, null, limits);
@@ -85,6 +88,7 @@ export function createAskedThread<Request, Answer>({
     };
 
   async function runNow<T>(work: (ask: Ask<Request, Answer>) => Promise<T>): Promise<T> {
+    if (isClosed) throw failure(null);
     clearTimeout(idle);
     const worker = thread ?? start();
     worker.ref();
@@ -103,5 +107,9 @@ export function createAskedThread<Request, Answer>({
       return turn;
     },
     end,
+    close() {
+      isClosed = true;
+      end();
+    },
   };
 }

@@ -118,6 +118,7 @@ export function createValuationService(
     if (!head) return null;
     const { epoch, generation, projectionsRev } = head;
     return {
+      collection: collectionId,
       key: JSON.stringify([collectionId, epoch, generation, projectionsRev]),
       async load() {
         const { tokens } = await readCached(head);

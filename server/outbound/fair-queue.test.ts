@@ -51,6 +51,38 @@ describe("a fair queue", () => {
     expect(started.slice(0, 2)).toEqual(["a-slow", "e-quick"]);
   });
 
+  it("takes turns between an owner with long earlier use and a new one", async () => {
+    const { run, started, settle, endOne } = setup();
+    for (const name of ["a1", "a2", "a3", "a4", "a5", "a6", "a7"]) void run(name, "a");
+    await settle();
+    for (let ended = 0; ended < 4; ended += 1) await endOne();
+    for (const name of ["b1", "b2", "b3"]) void run(name, "b");
+    for (let ended = 0; ended < 6; ended += 1) await endOne();
+    expect(started.slice(4)).toEqual(["a5", "b1", "a6", "b2", "a7", "b3"]);
+  });
+
+  it("takes turns between an owner that was idle and one with long use meanwhile", async () => {
+    const { run, started, settle, endOne } = setup();
+    void run("a1", "a");
+    for (const name of ["b1", "b2", "b3", "b4", "b5", "b6"]) void run(name, "b");
+    await settle();
+    for (let ended = 0; ended < 4; ended += 1) await endOne();
+    for (const name of ["a2", "a3", "a4"]) void run(name, "a");
+    for (let ended = 0; ended < 5; ended += 1) await endOne();
+    expect(started.slice(4)).toEqual(["b4", "a2", "b5", "a3", "b6", "a4"]);
+  });
+
+  it("compares collections with collections, not with clients", async () => {
+    const { run, started, settle, endOne } = setup();
+    // Each client used little, but their collection much.
+    for (const client of ["a", "b", "c", "d", "e", "f"]) void run(`${client}1`, client, "old");
+    await settle();
+    for (let ended = 0; ended < 3; ended += 1) await endOne();
+    for (const name of ["new1", "new2", "new3"]) void run(name, "x", "new");
+    for (let ended = 0; ended < 4; ended += 1) await endOne();
+    expect(started.slice(3, 7)).toEqual(["d1", "new1", "e1", "f1"]);
+  });
+
   it("runs so many tasks of an owner at a time, and others beside them", async () => {
     const { run, started, settle, endOne } = setup({ concurrency: 4, perOwner: 2 });
     for (const name of ["a1", "a2", "a3"]) void run(name, "a");
@@ -62,7 +94,7 @@ describe("a fair queue", () => {
   });
 
   it("refuses what has no room to wait, and goes on", async () => {
-    const { run, started, endOne } = setup({ maxWaiting: 3, maxWaitingPerOwner: 2 });
+    const { run, started, endOne } = setup({ maxWaiting: 3, maxWaitingPerOwner: [2] });
     for (const name of ["a1", "a2", "a3"]) void run(name, "a");
     await expect(run("a4", "a")).rejects.toMatchObject({ isOwn: true });
     void run("b1", "b");
@@ -70,6 +102,17 @@ describe("a fair queue", () => {
     await expect(run("c1", "c")).rejects.toBeInstanceOf(QueueFull);
     for (let ended = 0; ended < 4; ended += 1) await endOne();
     expect(started).toEqual(["a1", "b1", "a2", "a3"]);
+  });
+
+  it("limits the waiting tasks of each client and of each collection", async () => {
+    const { run, started, endOne } = setup({ maxWaitingPerOwner: [2, 3] });
+    for (const name of ["a1", "a2", "a3"]) void run(name, "a", "x");
+    await expect(run("a4", "a", "y")).rejects.toMatchObject({ isOwn: true });
+    void run("b1", "b", "x");
+    await expect(run("b2", "b", "x")).rejects.toMatchObject({ isOwn: true });
+    void run("b3", "b", "y");
+    for (let ended = 0; ended < 5; ended += 1) await endOne();
+    expect(started).toEqual(["a1", "b3", "a2", "b1", "a3"]);
   });
 
   it("goes on after a task that fails, and forgets what an idle owner used", async () => {

@@ -4,7 +4,7 @@
  */
 
 import { type Body, createBody } from "../http/body.ts";
-import type { Images } from "../images/images.ts";
+import { type Images, ImagesBusyError } from "../images/images.ts";
 import { cropSquare, rasterizeCard } from "../images/raster.ts";
 import { createByteCache } from "../outbound/byte-cache.ts";
 import { createSemaphore, type Semaphore } from "../outbound/semaphore.ts";
@@ -26,6 +26,12 @@ const MAX_CLIENTS = 256;
 /** Largest raster width of drawn tokens. */
 const PICTURE_WIDTH_PX = 512;
 
+export interface SocialPicture {
+  readonly body: Body;
+  /** False if a token's picture is left out because too many pictures are being converted. */
+  readonly isComplete: boolean;
+}
+
 export type SocialPictures = ReturnType<typeof createSocialPictures>;
 
 export function createSocialPictures(
@@ -33,8 +39,10 @@ export function createSocialPictures(
   report: (line: string) => void,
   now: () => number = Date.now,
 ) {
-  const cache = createByteCache<{ readonly at: number; readonly body: Body }>(CACHE_BYTES);
-  const inFlight = new Map<string, Promise<Body>>();
+  const cache = createByteCache<{ readonly at: number; readonly picture: SocialPicture }>(
+    CACHE_BYTES,
+  );
+  const inFlight = new Map<string, Promise<SocialPicture>>();
   const drawings = createSemaphore(DRAWINGS);
   /** Each client has one drawing in the common queue and the others in its own, so that clients take turns. */
   const byClient = new Map<string, Semaphore>();
@@ -42,32 +50,37 @@ export function createSocialPictures(
   async function takeTurn(client: string, own: Semaphore, plan: () => Promise<PicturePlan>) {
     byClient.set(client, own);
     try {
-      return await own.run(() => drawings.run(async () => draw(await plan())));
+      return await own.run(() => drawings.run(async () => draw(await plan(), client)));
     } finally {
       if (own.taskCount() === 0) byClient.delete(client);
     }
   }
 
-  /** Returns the picture as a `data:` URL. Returns null if the token has no picture or it cannot be loaded. */
-  async function pictureDataUrl(collectionId: string, tokenId: string, edgePx: number) {
-    try {
-      const image = await images.image(collectionId, tokenId, PICTURE_WIDTH_PX);
-      if (!image) return null;
-      const square = await cropSquare(image.body, edgePx);
-      return `data:image/png;base64,${square.toString("base64")}`;
-    } catch (error) {
-      report(`card of ${collectionId}: picture of ${tokenId} left out; ${String(error)}`);
-      return null;
-    }
-  }
-
-  async function draw({ card, collectionId, tokenIds }: PicturePlan): Promise<Body> {
+  async function draw(
+    { card, collectionId, tokenIds }: PicturePlan,
+    client: string,
+  ): Promise<SocialPicture> {
     const edge = Math.round(pictureSide(card));
-    const pictures = await Promise.all(
-      tokenIds.map((tokenId) => pictureDataUrl(collectionId, tokenId, edge)),
+    let isComplete = true;
+
+    /** Returns the picture as a `data:` URL. Returns null if the token has no picture or it cannot be loaded. */
+    async function pictureDataUrl(tokenId: string) {
+      try {
+        const image = await images.image(collectionId, tokenId, PICTURE_WIDTH_PX, client);
+        if (!image) return null;
+        const square = await cropSquare(image.body, edge);
+        return `data:image/png;base64,${square.toString("base64")}`;
+      } catch (error) {
+        if (error instanceof ImagesBusyError) isComplete = false;
+        report(`card of ${collectionId}: picture of ${tokenId} left out; ${String(error)}`);
+        return null;
+      }
+    }
+
+    const png = await rasterizeCard(
+      drawCard(card, await Promise.all(tokenIds.map(pictureDataUrl))),
     );
-    const png = await rasterizeCard(drawCard(card, pictures));
-    return createBody("image/png", new Uint8Array(png), "live");
+    return { body: createBody("image/png", new Uint8Array(png), "live"), isComplete };
   }
 
   return {
@@ -77,16 +90,16 @@ export function createSocialPictures(
      */
     async picture(client: string, key: string, plan: () => Promise<PicturePlan>) {
       const cached = cache.get(key);
-      if (cached && now() - cached.at < CACHE_MS) return cached.body;
+      if (cached && now() - cached.at < CACHE_MS) return cached.picture;
       const pending = inFlight.get(key);
       if (pending) return pending;
       const own = byClient.get(client) ?? createSemaphore(1);
       if (own.taskCount() > MAX_QUEUED || byClient.size > MAX_CLIENTS) return null;
       const drawing = takeTurn(client, own, plan).finally(() => inFlight.delete(key));
       inFlight.set(key, drawing);
-      const body = await drawing;
-      cache.set(key, { at: now(), body }, body.raw.length);
-      return body;
+      const picture = await drawing;
+      if (picture.isComplete) cache.set(key, { at: now(), picture }, picture.body.raw.length);
+      return picture;
     },
   };
 }

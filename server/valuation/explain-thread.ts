@@ -2,7 +2,8 @@
  * Explains valuations in a separate thread, because an explanation would block the event loop for tens of milliseconds.
  *
  * Order   One request at a time. A market is loaded at its first request, and again if the thread evicted it.
- * Memory  The thread caches the tokens and sales of a few markets. It ends after an idle time.
+ * Memory  The thread caches the latest market of each collection, up to a number of tokens and sales. It ends after an idle
+ *         time.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { MarketLevel, Valuation } from "../../contract/listings/market.ts";
@@ -16,10 +17,14 @@ export interface MarketParts {
   readonly sales: readonly Sale[];
 }
 
-/** One state of a collection's market. */
-export interface Market {
-  /** Identifies the state: a changed market has another key. */
+export interface MarketId {
+  readonly collection: string;
+  /** Identifies the state of the collection's market: a changed market has another key. */
   readonly key: string;
+}
+
+/** One state of a collection's market. */
+export interface Market extends MarketId {
   /** Reads the parts of the market. Called if the thread does not have them. */
   load(): Promise<MarketParts>;
 }
@@ -28,9 +33,9 @@ export type ExplainRequest =
   | { readonly kind: "begin"; readonly model: ValuationModel | null }
   /** Some of the tokens and sales. Sending all at once would block the sender's event loop. */
   | ({ readonly kind: "add" } & Pick<MarketParts, "tokens" | "sales">)
-  | { readonly kind: "end"; readonly market: string }
-  | { readonly kind: "explain"; readonly market: string; readonly tokenId: string }
-  | { readonly kind: "level"; readonly market: string };
+  | { readonly kind: "end"; readonly market: MarketId }
+  | { readonly kind: "explain"; readonly market: MarketId; readonly tokenId: string }
+  | { readonly kind: "level"; readonly market: MarketId };
 
 export type ExplainAnswer =
   | { readonly kind: "done" | "unknown" }
@@ -44,7 +49,7 @@ export interface ExplainThread {
   /** Resolves to null if there is no such token. */
   explain(market: Market, tokenId: string): Promise<Valuation | null>;
   level(market: Market): Promise<MarketLevel>;
-  /** Ends the thread, if it is running. */
+  /** Ends the thread for good. Pending and later requests reject. */
   close(): void;
 }
 
@@ -59,6 +64,8 @@ export function createExplainThread(): ExplainThread {
     failure: (error) => error ?? new Error("the thread that explains valuations has ended"),
   });
 
+  const idOf = ({ collection, key }: Market): MarketId => ({ collection, key });
+
   /** Asks once more if the thread lacks the market. */
   function askAbout(market: Market, request: Question): Promise<ExplainAnswer> {
     return thread.run(async (askThread) => {
@@ -69,29 +76,33 @@ export function createExplainThread(): ExplainThread {
       };
       const answer = await ask(request);
       if (answer.kind !== "unknown") return answer;
-      await load(market, ask);
+      await sendMarket(market, request.market, ask);
       return ask(request);
     });
   }
 
   return {
     async explain(market, tokenId) {
-      const request = { kind: "explain", market: market.key, tokenId } as const;
+      const request = { kind: "explain", market: idOf(market), tokenId } as const;
       const answer = await askAbout(market, request);
       if (answer.kind !== "valuation") throw new Error(`a valuation, not ${answer.kind}`);
       return answer.valuation;
     },
     async level(market) {
-      const answer = await askAbout(market, { kind: "level", market: market.key });
+      const answer = await askAbout(market, { kind: "level", market: idOf(market) });
       if (answer.kind !== "level") throw new Error(`a level, not ${answer.kind}`);
       return answer.level;
     },
-    close: thread.end,
+    close: thread.close,
   };
 }
 
-async function load(market: Market, ask: Ask<ExplainRequest, ExplainAnswer>): Promise<void> {
-  const { model, tokens, sales } = await market.load();
+async function sendMarket(
+  { load }: Market,
+  market: MarketId,
+  ask: Ask<ExplainRequest, ExplainAnswer>,
+): Promise<void> {
+  const { model, tokens, sales } = await load();
   await ask({ kind: "begin", model });
   const count = Math.max(tokens.length, sales.length);
   for (let first = 0; first < count; first += SENT_AT_ONCE) {
@@ -99,5 +110,5 @@ async function load(market: Market, ask: Ask<ExplainRequest, ExplainAnswer>): Pr
     await ask({ kind: "add", tokens: some(tokens), sales: some(sales) });
     await nextTurn();
   }
-  await ask({ kind: "end", market: market.key });
+  await ask({ kind: "end", market });
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { createCostMeter } from "./json-cost.ts";
 import { createJoiner, splitValue } from "./json-parts.ts";
 import { createJsonParser, JsonTooLarge } from "./parse-foreign-json.ts";
@@ -8,7 +8,7 @@ const seed = 11;
 const MB = 1024 * 1024;
 
 const parser = createJsonParser();
-afterEach(parser.close);
+afterAll(parser.close);
 
 const repeated = (unit: string, bytes: number) =>
   Buffer.from(`[${unit.repeat(Math.floor(bytes / unit.length))}0]`);

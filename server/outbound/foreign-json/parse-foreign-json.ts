@@ -95,8 +95,8 @@ export function createJsonParser(limits: Partial<JsonLimits> = {}) {
         return askFor(json, ask, signal);
       });
     },
-    /** Ends the thread, if it is running. */
-    close: thread.end,
+    /** Ends the thread for good. */
+    close: thread.close,
   };
 }
 

@@ -1,4 +1,4 @@
-import { render } from "@testing-library/react";
+import { act, fireEvent, render } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { setFastScroll } from "./defer-picture.ts";
 import { Picture } from "./Picture.tsx";
@@ -115,5 +115,70 @@ describe("Picture, during a fast scroll", () => {
     unmount();
     setFastScroll(false);
     expect(frame?.querySelector("img")).toBeNull();
+  });
+});
+
+describe("Picture, after it failed to load", () => {
+  /** Images that are loading for a retry. */
+  let retries: HTMLImageElement[];
+
+  beforeEach(() => {
+    retries = [];
+    vi.useFakeTimers();
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    return () => void vi.useRealTimers();
+  });
+
+  /** Renders a picture and lets it fail. From then on, new images are retries. */
+  function renderFailed() {
+    const rendered = render(picture(1));
+    const image = rendered.container.querySelector("img");
+    if (!image) throw new Error("no picture");
+    vi.stubGlobal("Image", function createImage() {
+      const retry = document.createElement("img");
+      retries.push(retry);
+      return retry;
+    });
+    fireEvent.error(image);
+    return rendered;
+  }
+
+  const wait = (durationMs: number) => act(() => vi.advanceTimersByTime(durationMs));
+  const hasPattern = (container: HTMLElement) => container.querySelector("[data-pattern]") !== null;
+
+  it("shows the pattern until a retry is loaded", () => {
+    const { container } = renderFailed();
+    expect(hasPattern(container)).toBe(true);
+    wait(3_999);
+    expect(retries).toEqual([]);
+    wait(1);
+    expect(retries.map((retry) => retry.getAttribute("src"))).toEqual([
+      "/api/v1/images/drawn/1?w=256",
+    ]);
+    expect(hasPattern(container)).toBe(true);
+    fireEvent.load(retries[0]);
+    expect(hasPattern(container)).toBe(false);
+    expect(shown(container).image).toBe("/api/v1/images/drawn/1?w=256");
+  });
+
+  it("retries three times", () => {
+    const { container } = renderFailed();
+    for (const [index, delayMs] of [4_000, 16_000, 64_000].entries()) {
+      wait(delayMs);
+      expect(retries).toHaveLength(index + 1);
+      fireEvent.error(retries[index]);
+    }
+    expect(vi.getTimerCount()).toBe(0);
+    expect(hasPattern(container)).toBe(true);
+  });
+
+  it("retries no longer when it shows another token, or unmounts", () => {
+    const { rerender, unmount } = renderFailed();
+    rerender(picture(2));
+    expect(vi.getTimerCount()).toBe(0);
+    rerender(picture(1));
+    expect(vi.getTimerCount()).toBe(1);
+    unmount();
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { imageAtWidth } from "../../../contract/paths.ts";
 import type { TraitPair } from "../../../contract/tokens/token.ts";
 import { placeholderUrl } from "../../../contract/values/picture-url.ts";
@@ -7,6 +7,7 @@ import { deferPicture } from "./defer-picture.ts";
 import { isOwnPicture } from "./image-width.ts";
 import * as styles from "./Picture.css.ts";
 import { patternOf } from "./pattern.ts";
+import { retryPicture } from "./retry-picture.ts";
 
 interface PictureProps {
   readonly tokenId: string;
@@ -20,12 +21,33 @@ interface PictureProps {
   readonly canDefer?: boolean;
 }
 
-/** A token's picture over a one-pixel placeholder, else a drawn pattern. Decorative: text beside it names the token. */
+/**
+ * A token's picture over a one-pixel placeholder. A drawn pattern if there is no picture, or until a failed one is loaded.
+ * Decorative: text beside it names the token.
+ */
 export function Picture({ tokenId, url, traitsOf, width, canDefer = false }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  if (url === null || !isOwnPicture(url) || failed === url)
+  if (url === null || !isOwnPicture(url))
     return <DrawnPattern tokenId={tokenId} traits={traitsOf()} />;
+  if (failed === url)
+    return (
+      <RetriedPicture src={imageAtWidth(url, width)} onLoad={setFailed}>
+        <DrawnPattern tokenId={tokenId} traits={traitsOf()} />
+      </RetriedPicture>
+    );
   return <LoadedPicture url={url} width={width} canDefer={canDefer} onFail={setFailed} />;
+}
+
+interface RetriedPictureProps {
+  readonly src: string;
+  readonly onLoad: (failed: null) => void;
+  /** Shown until then. */
+  readonly children: ReactNode;
+}
+
+function RetriedPicture({ src, onLoad, children }: RetriedPictureProps) {
+  useEffect(() => retryPicture(src, () => onLoad(null)), [src, onLoad]);
+  return children;
 }
 
 interface LoadedPictureProps {

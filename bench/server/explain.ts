@@ -1,0 +1,41 @@
+/**
+ * Measures how long a token's valuation takes to explain, in the thread that has loaded the collection.
+ *
+ *   node --import tsx bench/server/explain.ts
+ */
+import { cpus, loadavg } from "node:os";
+import { demoDraft } from "../../server/sources/demo/demo-draft.ts";
+import { commonMarket } from "../../server/sources/demo/market-history.ts";
+import { THEMES } from "../../server/sources/demo/themes/index.ts";
+import { createExplainThread } from "../../server/valuation/explain-thread.ts";
+import { valueCollection } from "../../server/valuation/project.ts";
+import { quantile, shownFigure } from "../common/statistics.ts";
+
+const EXPLAINED = 200;
+const GOAL_MS = 40;
+const SEED = "1";
+
+const thread = createExplainThread();
+console.log(`Node ${process.versions.node}, ${cpus().length} x ${cpus()[0]?.model}`);
+for (const theme of THEMES) {
+  const draft = demoDraft(theme, commonMarket(SEED), Date.now(), SEED);
+  const tokens = draft.tokens.map((token, index) => ({ ...token, rank: index + 1 }));
+  const { sales } = draft;
+  const { model } = valueCollection(tokens, sales);
+  const load = async () => ({ model, tokens, sales });
+  const market = { collection: theme.id, key: theme.id, load };
+  await thread.level(market);
+  const times: number[] = [];
+  for (let place = 0; place < EXPLAINED; place += 1) {
+    const { tokenId } = tokens[Math.floor((place * tokens.length) / EXPLAINED)];
+    const begun = performance.now();
+    await thread.explain(market, tokenId);
+    times.push(performance.now() - begun);
+  }
+  const [fast, middle, slow] = [0.25, 0.5, 0.99].map((part) => quantile(times, part));
+  const verdict = fast <= GOAL_MS ? "holds" : "BROKEN";
+  console.log(
+    `${tokens.length} tokens, ${sales.length} sales: quarter ${shownFigure(fast)}, median ${shownFigure(middle)}, p99 ${shownFigure(slow)} ms; quarter within ${GOAL_MS} ms ${verdict} (load ${loadavg()[0]?.toFixed(1)})`,
+  );
+}
+thread.close();
