@@ -4,6 +4,8 @@ import { SIDE } from "../art/svg.ts";
 
 // Pictures are small, so one thread each and several pictures in parallel use the cores better.
 sharp.concurrency(1);
+// No picture is made twice: the results are cached by their callers.
+sharp.cache(false);
 
 /** Formats accepted for originals (AVIF counts as heif). SVG is excluded because it can refer to other files. */
 const FORMATS: readonly (keyof FormatEnum)[] = ["png", "jpeg", "webp", "gif", "heif"];

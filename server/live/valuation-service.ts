@@ -23,6 +23,7 @@ import {
 } from "../valuation/explain-thread.ts";
 import { readModel } from "../valuation/model.ts";
 import { project } from "../valuation/project.ts";
+import { createPairSharing } from "../valuation/shared-pairs.ts";
 
 export type ValuationService = ReturnType<typeof createValuationService>;
 
@@ -64,10 +65,11 @@ export function createValuationService(
     const { id } = head;
     const cached = cache.get(id);
     if (cached && isSameVersion(cached.head, head)) return cached;
+    const share = createPairSharing();
     const tokens = (await store.tokens(id)).map(({ tokenId, rank, traits }) => ({
       tokenId,
       rank,
-      traits,
+      traits: share(traits),
     }));
     const fresh: CachedCollection = { head, tokens };
     cache.set(id, fresh);

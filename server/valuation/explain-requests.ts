@@ -4,6 +4,7 @@ import { createByteCache } from "../outbound/byte-cache.ts";
 import type { TokenToValue } from "./collection-valuation.ts";
 import { createExplainer, type Explainer } from "./explain.ts";
 import type { ExplainAnswer, ExplainRequest, MarketId, MarketParts } from "./explain-thread.ts";
+import { createPairSharing } from "./shared-pairs.ts";
 
 /** Maximum number of tokens and sales in the cache. An explainer needs about 0.5 KB for each. */
 const MAX_ROWS = 200_000;
@@ -11,6 +12,8 @@ const MAX_ROWS = 200_000;
 interface LoadingParts extends MarketParts {
   readonly tokens: TokenToValue[];
   readonly sales: Sale[];
+  /** Messages are copies, so each has its own pairs. */
+  readonly share: ReturnType<typeof createPairSharing>;
 }
 
 export function createExplainRequests(maxRows: number = MAX_ROWS) {
@@ -33,10 +36,11 @@ export function createExplainRequests(maxRows: number = MAX_ROWS) {
   return (request: ExplainRequest): ExplainAnswer => {
     switch (request.kind) {
       case "begin":
-        loading = { model: request.model, tokens: [], sales: [] };
+        loading = { model: request.model, tokens: [], sales: [], share: createPairSharing() };
         return { kind: "done" };
       case "add":
-        loading?.tokens.push(...request.tokens);
+        for (const token of request.tokens)
+          loading?.tokens.push({ ...token, traits: loading.share(token.traits) });
         loading?.sales.push(...request.sales);
         return { kind: "done" };
       case "end":
