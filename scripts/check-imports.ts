@@ -60,11 +60,11 @@ function folderOf(place: string): string {
 }
 
 /**
- * Files that may import anything: tests, the bench's peers, whose packages only the bench installs, and the benches of chains and of
- * OpenSea, which run the stand-ins of the tests.
+ * Files that may import anything: tests, the bench's peers, whose packages only the bench installs, and the benches of chains, of
+ * OpenSea and of liars, which run the stand-ins of the tests.
  */
 const FREE =
-  /\.test\.|\/testing\/|\/node_modules\/|^bench\/(engine\/peers\/|browser\/page\/|server\/(chain|opensea)\.ts)/;
+  /\.test\.|\/testing\/|\/node_modules\/|^bench\/(engine\/peers\/|browser\/page\/|server\/(chain|opensea|liars|lying-servers)\.ts)/;
 
 const files = ["bench", "contract", "scripts", "server", "src", "workers"].flatMap((top) =>
   readdirSync(top, { recursive: true, encoding: "utf8" }).map((file) => join(top, file)),

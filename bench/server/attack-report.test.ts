@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type AttackFigures, lineOf, violations } from "./attack-report.ts";
+import { type AttackFigures, LIE_BOUNDS, lineOf, violations } from "./attack-report.ts";
 
 /** Hundred answers, of which 98 took 5 ms. */
 const HELD: AttackFigures = {
@@ -15,6 +15,7 @@ const HELD: AttackFigures = {
 it("shows an attack as a line", () => {
   expect(lineOf({ ...HELD, statuses: [200, 0, 503, 304] })).toEqual([
     "streams",
+    "5.00 ms",
     "5.00 ms",
     "500 ms",
     "2 of 4",
@@ -40,4 +41,11 @@ it.each([
   const [first, ...others] = violations({ ...HELD, ...broken });
   expect(first).toContain(sentence);
   expect(others).toEqual([]);
+});
+
+it("bounds the 95th percentile beside lies, and not memory", () => {
+  const slow = { ...HELD, times: [...Array<number>(94).fill(5), ...Array<number>(6).fill(51)] };
+  expect(violations({ ...slow, afterMb: 400 }, LIE_BOUNDS)).toEqual([
+    "streams: the reader's p95 is 51 ms, 50 asked.",
+  ]);
 });

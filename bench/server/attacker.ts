@@ -19,7 +19,9 @@ export type Attack =
   /** Opens connections at this rate and keeps those that become streams. */
   | { readonly kind: "streams"; readonly perSecond: number; readonly collection: string }
   /** Requests the paths in turn, `atOnce` at a time. */
-  | { readonly kind: "requests"; readonly atOnce: number; readonly paths: readonly string[] };
+  | { readonly kind: "requests"; readonly atOnce: number; readonly paths: readonly string[] }
+  /** Requests the paths in turn at this rate, whether or not the earlier answers have come. */
+  | { readonly kind: "paced"; readonly perSecond: number; readonly paths: readonly string[] };
 
 export interface Order {
   readonly port: number;
@@ -72,13 +74,17 @@ async function leaveUnread({ port, client }: Order, path: string, requests: numb
   }
 }
 
+async function requestPaced(order: Order, paths: readonly string[], perSecond: number) {
+  const began = performance.now();
+  for (let sent = 0; ; sent += 1) {
+    await pause(Math.max(0, began + (1000 * sent) / perSecond - performance.now()));
+    void request(order, paths[sent % paths.length]);
+  }
+}
+
 async function openStreams(order: Order, collection: string, perSecond: number) {
   const path = await streamPath(`http://127.0.0.1:${order.port}`, collection);
-  const began = performance.now();
-  for (let opened = 0; ; opened += 1) {
-    await pause(Math.max(0, began + (1000 * opened) / perSecond - performance.now()));
-    void request(order, path);
-  }
+  await requestPaced(order, [path], perSecond);
 }
 
 async function requestAll(order: Order, paths: readonly string[], first: number, step: number) {
@@ -91,6 +97,7 @@ async function requestAll(order: Order, paths: readonly string[], first: number,
 function begin(order: Order): void {
   const { attack } = order;
   if (attack.kind === "streams") void openStreams(order, attack.collection, attack.perSecond);
+  else if (attack.kind === "paced") void requestPaced(order, attack.paths, attack.perSecond);
   else if (attack.kind === "unread")
     for (let index = 0; index < attack.connections; index += 1)
       void leaveUnread(order, attack.path, attack.requests);

@@ -1,7 +1,8 @@
 /** Entry of `npm run bench:server`. */
-import { type ExitCode, SUCCESS, usageError } from "../../server/cli/command.ts";
+import { type ExitCode, FAILURE, SUCCESS, usageError } from "../../server/cli/command.ts";
 import { runBench } from "../common/run-bench.ts";
 import { benchAttacks } from "./attacks.ts";
+import { benchLiars } from "./liars.ts";
 import { HELP, parseServerOptions } from "./options.ts";
 import { benchStreams } from "./streams.ts";
 
@@ -14,5 +15,9 @@ await runBench(async (args): Promise<ExitCode> => {
   }
   const { only, readers } = given.value;
   if (only.includes("streams")) await benchStreams(readers);
-  return only.includes("attacks") ? benchAttacks(given.value) : SUCCESS;
+  const codes = [
+    only.includes("attacks") ? await benchAttacks(given.value) : SUCCESS,
+    only.includes("liars") ? await benchLiars(given.value) : SUCCESS,
+  ];
+  return codes.includes(FAILURE) ? FAILURE : SUCCESS;
 });

@@ -4,7 +4,13 @@ import { parseServerOptions } from "./options.ts";
 describe("the server bench's options", () => {
   it("measure everything by default", () => {
     expect(parseServerOptions([])).toMatchObject({
-      value: { only: ["streams", "attacks"], readers: 5_000, seconds: 20, rest: 60, check: false },
+      value: {
+        only: ["streams", "attacks", "liars"],
+        readers: 5_000,
+        seconds: 20,
+        rest: 60,
+        check: false,
+      },
     });
   });
 

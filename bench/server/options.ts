@@ -4,7 +4,7 @@ import { type Parsed, parsed, problem } from "../../contract/values/problem.ts";
 import { parseOptions } from "../../server/cli/command.ts";
 import { listOf, oneOf } from "../common/list-option.ts";
 
-const PARTS = ["streams", "attacks"] as const;
+const PARTS = ["streams", "attacks", "liars"] as const;
 type Part = (typeof PARTS)[number];
 
 /** Processes that share the readers. Each has at least one. */
@@ -17,20 +17,21 @@ export interface ServerBenchOptions {
   readonly only: readonly Part[];
   /** Readers of the live stream. */
   readonly readers: number;
-  /** How long each attack goes on. */
+  /** How long each attack or lie goes on. */
   readonly seconds: number;
-  /** How long the server rests after each attack, in seconds. */
+  /** How long the server rests after each, in seconds. */
   readonly rest: number;
-  /** Compares the attacks' figures with their bounds. */
+  /** Compares the figures of attacks and lies with their bounds. */
   readonly check: boolean;
 }
 
 export const HELP = `npm run bench:server -- [READERS] [options]
 
-Measures what READERS of the live stream (${READERS}) cost the server, and then attacks it beside an ordinary reader.
+Measures what READERS of the live stream (${READERS}) cost the server, and then attacks
+it, and has foreign servers lie to it, beside an ordinary reader.
 
   --only ${PARTS.join(",")}  a part
-  --seconds N   how long each attack goes on (${SECONDS})
+  --seconds N   how long each attack or lie goes on (${SECONDS})
   --rest N      how long the server rests after each, before its memory is read (${REST_SECONDS})
   --check       exits with 1 if the reader waits or fails, or memory does not come back
 `;

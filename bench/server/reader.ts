@@ -18,6 +18,7 @@ export async function readSteadily(
   address: string,
   pathAt: (index: number) => string,
   ms: number,
+  intervalMs = INTERVAL_MS,
 ): Promise<Readings> {
   const headers = { "X-Forwarded-For": address, "Accept-Encoding": "br" };
   const times: number[] = [];
@@ -39,7 +40,7 @@ export async function readSteadily(
 
   const began = performance.now();
   const reading: Promise<void>[] = [];
-  for (let after = 0; after < ms; after += INTERVAL_MS) {
+  for (let after = 0; after < ms; after += intervalMs) {
     await pause(Math.max(0, began + after - performance.now()));
     reading.push(read(pathAt(reading.length), began + after));
   }

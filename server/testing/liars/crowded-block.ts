@@ -39,12 +39,13 @@ export function crowdedChain(
   { logs: count, punks, most = Number.POSITIVE_INFINITY }: CrowdedOptions,
 ): CrowdedChain {
   const head = history.head + 1;
+  const { market } = history.contracts;
   const logs = Array.from({ length: count }, (_, logIndex) => ({
     blockNumber: numberToHex(head),
     blockHash: HASH,
     logIndex: numberToHex(logIndex),
     transactionHash: transactionHash(Math.floor(logIndex / LOGS_PER_TRANSACTION)),
-    address: history.contracts.market,
+    address: market,
     topics: [PUNK_TOPICS.offered, word(logIndex % punks), word(0)],
     data: word((logIndex + 1) * 1e9),
     removed: false,
@@ -63,7 +64,10 @@ export function crowdedChain(
       return { result: { ...parent, ...own, timestamp, logsBloom: await bloom } };
     }
     if (call.method === "eth_getLogs") {
-      const { blockHash, toBlock } = first as LogFilter; // the method's only parameter
+      const { blockHash, toBlock, address } = first as LogFilter; // the method's only parameter
+      const isAbout = [address].flat().some((one) => one?.toLowerCase() === market);
+      if (!isAbout && blockHash === HASH) return { result: [] };
+      if (!isAbout) return { result: await below(call) };
       if (blockHash === HASH) return count > most ? TOO_MANY : { result: logs };
       const own = toBlock !== undefined && Number(toBlock) >= head ? logs : [];
       return { result: [...((await below(call)) as readonly object[]), ...own] }; // `eth_getLogs` returns a list

@@ -8,8 +8,18 @@ import type { RpcAnswer, RpcCall, RpcNode } from "../chain/provider/json-rpc.ts"
 export const REPEATING_CONTRACT: Hex = `0x${"e721".repeat(10)}`;
 const OWNER: Hex = `0x${"0a".repeat(20)}`;
 
+/** Returns the metadata of a token as the contract stores them. */
+function plainUri(tokenId: bigint): string {
+  const json = JSON.stringify({ name: `Echo ${tokenId}`, attributes: [] });
+  return `data:application/json,${encodeURIComponent(json)}`;
+}
+
 /** Adds the contract to a history. `named` has the result of `tokenByIndex` for each index. */
-export function repeatingContract(history: MadeUpHistory, named: readonly bigint[]): RpcNode {
+export function repeatingContract(
+  history: MadeUpHistory,
+  named: readonly bigint[],
+  tokenUri: (tokenId: bigint) => string = plainUri,
+): RpcNode {
   const { multicall } = history.contracts;
 
   function answerContract(data: Hex): Hex {
@@ -25,14 +35,12 @@ export function repeatingContract(history: MadeUpHistory, named: readonly bigint
         return numberToHex(named[Number(args[0])] ?? 0n, { size: 32 });
       case "ownerOf":
         return encodeFunctionResult({ abi: ERC721_ABI, functionName, result: OWNER });
-      default: {
-        const json = JSON.stringify({ name: `Echo ${args[0]}`, attributes: [] });
+      default:
         return encodeFunctionResult({
           abi: ERC721_ABI,
           functionName,
-          result: `data:application/json,${encodeURIComponent(json)}`,
+          result: tokenUri(BigInt(args[0])),
         });
-      }
     }
   }
 
