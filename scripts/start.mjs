@@ -9,12 +9,18 @@ import { join, resolve } from "node:path";
 import { buildIfChanged } from "./build-if-changed.mjs";
 
 const ROOT = resolve(import.meta.dirname, "..");
-/**
- * Node's flags for a small server: a small young generation and code optimized for size. With `ENVIRONMENT`, malloc uses
- * two arenas instead of eight for each core. bench/README.md has the memory that the server takes.
- */
+/** Node's flags for a small server: a small young generation and code optimized for size. */
 const FLAGS = ["--max-semi-space-size=2", "--optimize-for-size"];
-const ENVIRONMENT = { MALLOC_ARENA_MAX: "2" };
+/**
+ * Settings of glibc's malloc: two arenas instead of eight for each core, and freed memory goes back to the system at once,
+ * from buffers of 128 kB and from the end of an arena. By default, malloc keeps up to 32 MB of each.
+ * bench/README.md has the memory that the server takes.
+ */
+const ENVIRONMENT = {
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: "131072",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+};
 
 /** @param {string} message @returns {never} */
 function giveUp(message) {
