@@ -7,8 +7,7 @@ import type { OpenSeaApi, PastEventType, Target } from "../../opensea/rest/opens
 export const OVERLAP_MS = 60_000;
 /** After a longer gap, the sweep reads listings and offers in fewer requests than their events take. */
 const LONG_GAP_MS = 600_000;
-/** Shortest time from a request that failed to the next. */
-export const FAILURE_PAUSE_MS = 15_000;
+const FAILURE_PAUSE_MS = 15_000;
 
 const ORDERS: readonly PastEventType[] = ["listing", "offer", "trait_offer", "collection_offer"];
 /** Events that a chain tells too. */

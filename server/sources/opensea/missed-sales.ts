@@ -5,7 +5,10 @@
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { OrderEvent } from "../../opensea/market-order.ts";
 import type { OpenSeaApi, Target } from "../../opensea/rest/opensea-api.ts";
-import { FAILURE_PAUSE_MS, OVERLAP_MS, SALES } from "./missed-events.ts";
+import { OVERLAP_MS, SALES } from "./missed-events.ts";
+
+/** Shortest time from a reading that failed to the next: a free key has ten requests a minute. */
+const FAILURE_PAUSE_MS = 60_000;
 
 export interface MissedSales {
   readonly isDue: boolean;
