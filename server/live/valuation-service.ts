@@ -32,8 +32,11 @@ interface CachedCollection {
   readonly tokens: readonly TokenToValue[];
 }
 
-/** Cache size for explanations, and for levels, measured by the length of their JSON. A typical explanation has 3 KB. */
-const EXPLAINED_BYTES = 16 * 1024 * 1024;
+/**
+ * Cache size for explanations, and for levels, measured by the length of their JSON. A typical explanation has 3 KB, and takes
+ * three times as much memory.
+ */
+const EXPLAINED_BYTES = 4 * 1024 * 1024;
 /** Size that a pending entry counts in the cache. */
 const PENDING_BYTES = 4 * 1024;
 /** A model is refitted if the latest sale is this much later than the last sale it was fitted to. */
