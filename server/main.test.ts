@@ -200,11 +200,8 @@ describe("the server", () => {
   });
 
   it("keeps a quarter of its descriptors free of streams", async () => {
-    const own = await EMBEDDED.create();
-    const store = await openStore(own.config);
-    await store.replaceCollection(sampleCollection());
-    await store.close();
-    const program = runServer(own.config, { STREAMS_PER_CLIENT: "0" }, "ulimit -n 1000");
+    await killServers();
+    const program = runServer(made.config, { STREAMS_PER_CLIENT: "0" }, "ulimit -n 1000");
     const origin = await program.origin();
     const { epoch, seq } = await listed(origin);
     const path = apiPath.stream([{ collection: "sample", epoch, seq }]);
@@ -217,8 +214,6 @@ describe("the server", () => {
     expect((await fetch(origin + path)).status).toBe(503);
     expect((await listed(origin)).seq).toBe(seq);
     for (const socket of streams) socket.destroy();
-    await killServers();
-    await own.discard();
   });
 
   it("exits in time despite a request that does not end", async () => {
