@@ -17,10 +17,9 @@ export type Redact = (text: string) => string;
 export function createRedactor(secrets: Iterable<string>): Redact {
   const forms = [...secrets].flatMap((secret) => {
     const plain = decoded(secret);
-    return [secret, plain, encodeURIComponent(plain)];
+    return [secret, plain, encodeURIComponent(plain)].filter(isSecret).flatMap(withBase64);
   });
   const values = [...new Set(forms)]
-    .filter((each) => each.length >= MIN_CHARS && !PUBLIC_WORDS.test(each))
     // A longer secret may contain a shorter one.
     .sort((a, b) => b.length - a.length);
   const longest = values[0]?.length ?? 0;
@@ -51,8 +50,8 @@ export function secretsOfUser(url: Pick<URL, "username" | "password">): string[]
   const { username, password } = url;
   const authorization = basicCredentials(url);
   if (authorization === null) return [];
-  const unpadded = authorization.replace(/=+$/, "");
-  return [username, password, `${username}:${password}`, authorization, unpadded].filter(isGiven);
+  const both = `${username}:${password}`;
+  return [username, password, both, authorization, unpadded(authorization)].filter(isGiven);
 }
 
 /** Returns the credentials of HTTP's Basic scheme. Null if the address has neither user nor password. */
@@ -65,6 +64,12 @@ export function basicCredentials({
 }
 
 const isGiven = (text: string) => text !== "";
+const isSecret = (text: string) => text.length >= MIN_CHARS && !PUBLIC_WORDS.test(text);
+const unpadded = (base64: string) => base64.replace(/=+$/, "");
+function withBase64(text: string): readonly string[] {
+  const base64 = Buffer.from(text).toString("base64");
+  return [text, base64, unpadded(base64)];
+}
 
 /** Decodes percent escapes. Returns the text itself if a "%" begins no valid escape. */
 function decoded(text: string): string {
