@@ -9,6 +9,7 @@ it.each([
   ["OPENSEA_API_KEY", " secret "],
   ["OPENSEA_STREAM_URL", "wss://secret@a.example/socket"],
   ["DATABASE_URL", "postgres://fairfloor:secret@db/fairfloor"],
+  ["DATABASE_URL", "postgres://secret@db/fairfloor"],
   ["SUBSCRIBE_URL", "https://a.example/post?u=secret"],
   ["CONTACT_URL", "https://a:secret@a.example/"],
   ["IPFS_GATEWAYS", "https://ipfs.io/ipfs/,https://a.example/secret/ipfs/"],
@@ -21,6 +22,7 @@ it.each([
 
 it.each([
   ["DATABASE_URL", "postgres://db:p@db/fairfloor", "fairfloor"],
+  ["DATABASE_URL", "postgres://fairfloor:secret@db/fairfloor", "Fairfloor is at http://a.example"],
   ["SUBSCRIBE_URL", "https://list.example/subscribe?u=1", "/api/v1/subscribe"],
   ["PUBLIC_URL", "https://fairfloor.example", "https://fairfloor.example"],
   ["ETH_RPC_URL", "https://a.example/mainnet", "https://a.example/mainnet"],

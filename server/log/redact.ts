@@ -42,16 +42,20 @@ export function secretsOfUrl(url: URL): string[] {
     .split("&")
     .map((pair) => pair.slice(pair.indexOf("=") + 1));
   const whole = [pathname + search + hash, pathname, search, hash].map((each) => each.slice(1));
-  return [...secretsOfUser(url), ...pathname.split("/"), ...values, ...whole].filter(isGiven);
+  return [url.username, ...secretsOfUser(url), ...pathname.split("/"), ...values, ...whole].filter(
+    isGiven,
+  );
 }
 
-/** Returns user and password of an address, and how a header encodes them. */
+/**
+ * Returns the password of an address, both, and how a header encodes them. The user alone is secret only without a password:
+ * it is often a word of our own messages, such as "fairfloor".
+ */
 export function secretsOfUser(url: Pick<URL, "username" | "password">): string[] {
   const { username, password } = url;
   const authorization = basicCredentials(url);
   if (authorization === null) return [];
-  const both = `${username}:${password}`;
-  return [username, password, both, authorization, unpadded(authorization)].filter(isGiven);
+  return [password || username, `${username}:${password}`, authorization, unpadded(authorization)];
 }
 
 /** Returns the credentials of HTTP's Basic scheme. Null if the address has neither user nor password. */
