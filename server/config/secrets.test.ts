@@ -29,3 +29,16 @@ it.each([
 ])("does not take what is public for one: %s=%s", (name, value, text) => {
   expect(createRedactor(secretsIn({ [name]: value }))(text)).toBe(text);
 });
+
+it.each([
+  ["a comma in its password", "postgres://fairfloor:sec,ret@db/fairfloor", "fairfloor:sec,ret"],
+  [
+    "several hosts, which is malformed",
+    "postgres://a:secret@one:1,two:2/b",
+    "//a:secret@one:1,two:2",
+  ],
+])("finds the secret in an address with %s", (_, address, secret) => {
+  const text = createRedactor(secretsIn({ DATABASE_URL: address }))(`for ${address}.`);
+  expect(text).toContain("[redacted]");
+  expect(text).not.toContain(secret);
+});
