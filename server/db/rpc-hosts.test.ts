@@ -12,6 +12,7 @@ import { writeRows } from "../testing/backup-files.ts";
 import { databaseSettings, runInProcess } from "../testing/run-command.ts";
 import { EMBEDDED, POSTGRES, type TestDatabase } from "../testing/test-databases.ts";
 import type { Database } from "./database.ts";
+import { addressKeeper } from "./keep-addresses.ts";
 import { migrate, recreateTables } from "./migrations.ts";
 import { openDatabase } from "./open-database.ts";
 
@@ -127,6 +128,32 @@ describe("an upgrade of the embedded database", () => {
     const again: unknown[] = [];
     await migrate(db, (addresses) => void again.push(...addresses));
     expect(again).toEqual(kept);
+  });
+
+  it("drops an address whose host may be a part of a password", async () => {
+    const made = await EMBEDDED.create();
+    onTestFinished(() => made.discard());
+    const db = await openDatabase(made.config, "own");
+    onTestFinished(() => db.close());
+    await makeOld(db);
+    const settings = { name: "x", dataContract: null };
+    const malformed = ["https://user:12/34@rpc.example", "nothing"];
+    for (const [collection, rpcUrls] of [
+      ["a", [...malformed, LOCAL]],
+      ["b", malformed],
+    ] as const)
+      await db.query("update follows set settings = $2::json where collection = $1", [
+        collection,
+        JSON.stringify({ ...settings, rpcUrls }),
+      ]);
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+    onTestFinished(() => warned.mockRestore());
+    await migrate(db, addressKeeper(made.config));
+    const follows = await createChainStore(db, Date.now, () => {}).follows();
+    expect(follows.map((each) => each.settings.rpcHosts)).toEqual([["127.0.0.1:8545"], null, null]);
+    const kept = readKeptAddresses(join(made.config.dataDir, "rpc-addresses"));
+    expect(kept.map(({ address }) => address.whole())).toEqual([LOCAL]);
+    expect(warned.mock.calls).toEqual([[expect.stringMatching(/is dropped(?!.*user)/)]]);
   });
 
   it("keeps nothing if all collections use ETH_RPC_URL", async () => {

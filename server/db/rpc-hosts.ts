@@ -1,4 +1,5 @@
 /** The migration step that takes addresses of JSON-RPC endpoints out of the database, because they may contain keys. */
+import { parseTypedAddress } from "../config/rpc-address.ts";
 import type { Queryable } from "./database.ts";
 
 export interface StoredAddress {
@@ -16,7 +17,7 @@ interface Row {
 }
 
 /**
- * Leaves the hosts in the settings of followed collections. The problems go too, because they repeated what an endpoint said.
+ * Leaves the hosts in the settings of followed collections. One without a host uses `ETH_RPC_URL` from then on. The problems go too, because they repeated what an endpoint said.
  * The server notes them again.
  */
 export async function leaveHosts(tx: Queryable, onAddresses: OnAddresses): Promise<void> {
@@ -29,10 +30,10 @@ export async function leaveHosts(tx: Queryable, onAddresses: OnAddresses): Promi
   if (stored.length > 0) onAddresses(stored);
   for (const { collection, settings } of rows) {
     const { rpcUrls: _, ...rest } = settings;
-    const hosts = addressesIn(settings)?.map(hostOf) ?? null;
+    const hosts = [...new Set((addressesIn(settings) ?? []).flatMap(hostsOf))];
     await tx.query("update follows set settings = $2::json, problem = null where collection = $1", [
       collection,
-      JSON.stringify({ ...rest, rpcHosts: hosts && [...new Set(hosts)] }),
+      JSON.stringify({ ...rest, rpcHosts: hosts.length > 0 ? hosts : null }),
     ]);
   }
 }
@@ -42,6 +43,8 @@ function addressesIn({ rpcUrls }: Row["settings"]): readonly string[] | null {
   return Array.isArray(rpcUrls) ? rpcUrls.map(String) : null;
 }
 
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : "";
+/** Returns no host if it may be a part of a password, because every reader sees it. */
+function hostsOf(url: string): readonly string[] {
+  const address = parseTypedAddress(url);
+  return address ? [address.host] : [];
 }
