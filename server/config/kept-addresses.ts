@@ -1,6 +1,6 @@
 /**
- * The file of a data folder with the addresses that the database does not hold. Each line has the id of a chain and an
- * address. Only the owner can read it.
+ * The file of endpoint addresses in the data folder, because the database stores only their hosts. Each line has a chain id
+ * and an address. Only the owner can read the file.
  */
 import { randomUUID } from "node:crypto";
 import {
@@ -26,29 +26,29 @@ const NAME = "rpc-addresses";
 const COMMENT = "# JSON-RPC endpoints of collections, after the id of their chain.";
 const OWNER_ONLY = 0o600;
 
-/** Returns the path of the file. */
+/** Returns the path of the address file in a data folder. */
 export function addressFileIn(dataDir: string): string {
   return join(dataDir, NAME);
 }
 
-/** Returns no addresses if there is no file. Throws `ConfigError` for a malformed one. */
+/** Reads the file. Returns an empty list if it does not exist. Throws `ConfigError` if it is malformed. */
 export function readKeptAddresses(path: string): readonly KeptAddress[] {
   return orIfMissing([], () =>
     readLines(path, `the id of a chain, a space and ${RPC_ADDRESS}`, parseLine),
   );
 }
 
-/** Keeps `given` instead of other addresses with the same chain and host. */
+/** Adds `given` to the file. Replaces addresses with the same chain and host. */
 export function keepAddresses(path: string, given: readonly KeptAddress[]): void {
   update(path, (kept) => merge(kept, given));
 }
 
-/** Keeps those of `given` whose chain and host the file lacks. */
+/** Adds the addresses of `given` whose chain and host the file does not have yet. */
 export function addAddresses(path: string, given: readonly KeptAddress[]): void {
   update(path, (kept) => merge(given, kept));
 }
 
-/** Returns `preferred`, after those of `others` that have another chain or host. */
+/** Merges two lists. If both have an address for a chain and host, the one in `preferred` wins. */
 function merge(
   others: readonly KeptAddress[],
   preferred: readonly KeptAddress[],
@@ -62,8 +62,8 @@ function keyOf({ chainId, address }: KeptAddress): string {
 }
 
 /**
- * Replaces the file at once: a crash leaves the old one or the new one. If another process changed it meanwhile, merges again.
- * Only a change between that check and the renaming is lost.
+ * Replaces the file atomically: after a crash, it is the old file or the new one. If another process changes the file
+ * meanwhile, merges again. A change between the last check and the rename is lost.
  */
 function update(
   path: string,

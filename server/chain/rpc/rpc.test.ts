@@ -155,7 +155,7 @@ describe("sending calls", () => {
     await reader.head();
     await reader.blockAt(3);
     await reader.chainId();
-    // The first head is compared with its parent.
+    // The first call of `head` reads the parent too, to check the head.
     expect(Object.fromEntries(rpc.counts)).toEqual({ eth_getBlockByNumber: 3, eth_chainId: 1 });
   });
 
@@ -227,7 +227,7 @@ describe("an endpoint that lies", () => {
       const { reader } = connect(both);
       const range = { from: number - 20, to: number };
       expect(await reader.logsOfBlock(FILTER, block)).toEqual(history.logs(number, number));
-      // In a range, nothing says which logs a block has.
+      // A range has no bloom filter and no block hashes to compare its logs with.
       if (lie !== "madeUp" && lie !== "otherBlock")
         expect(await reader.logsInRange(FILTER, range)).toEqual(history.logs(range.from, number));
     }
@@ -246,7 +246,7 @@ describe("an endpoint that lies", () => {
       /^127\.0\.0\.1:\d+: eth_getLogs is answered with a log of another block$/,
     );
     expect(only.calls.get("eth_getLogs")).toBe(3);
-    // A lie is not cached.
+    // A wrong answer is not cached.
     liar.relent();
     expect(await reader.logsOfBlock(FILTER, block)).toEqual(history.logs(number, number));
   });

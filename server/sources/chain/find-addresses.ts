@@ -1,4 +1,4 @@
-/** Finds the addresses of a collection's endpoints by their hosts, which are all that the database holds of them. */
+/** Finds the addresses of a collection's endpoints by their hosts, because the database stores only the hosts. */
 import { statSync } from "node:fs";
 import { type KeptAddress, readKeptAddresses } from "../../config/kept-addresses.ts";
 import type { RpcAddress } from "../../config/rpc-address.ts";
@@ -18,9 +18,9 @@ export type FindAddresses = (follow: Pick<Follow, "chainId" | "settings">) => Fo
 const ETHEREUM = 1;
 
 /**
- * Creates a function that finds the addresses of a host in `ETH_RPC_URL`, else in the file of the data folder. On other chains
- * than Ethereum the file comes first, because a host may have an address for each chain. The file is read again
- * when `npm run add` or somebody changed it. A file that cannot be read counts as empty; `report` receives the reason once.
+ * Creates a function that finds the address of each host in `ETH_RPC_URL`, then in the file of the data folder. For other
+ * chains than Ethereum the file comes first, because a host may have one address per chain. The file is read again if
+ * `npm run add` or somebody else changed it. An unreadable file counts as empty. `report` receives each error of the file once.
  */
 export function createAddressFinder(
   { rpcAddresses, addressFile }: Pick<ChainConfig, "rpcAddresses" | "addressFile">,
@@ -66,13 +66,13 @@ export function createAddressFinder(
   };
 }
 
-/** Changes with the file's content, its permissions, and when another file takes its place. */
+/** Returns a text that changes with the file's content and permissions, and when another file replaces it. */
 function versionOf(path: string): string {
   const found = statSync(path, { throwIfNoEntry: false });
   return found ? `${found.ino} ${found.ctimeMs} ${found.size}` : "none";
 }
 
-/** Says which setting lacks an address. Names hosts alone, because every reader sees it. */
+/** Returns the problem of a missing address. Contains only hosts, because every reader sees it. */
 export function missingAddress(missing: readonly string[]): string {
   return missing.length === 0
     ? "ETH_RPC_URL is not set, so its chain cannot be read"
