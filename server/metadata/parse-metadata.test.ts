@@ -199,6 +199,16 @@ describe("a document", () => {
       /more than 200 trait values/,
     ],
     [{ attributes: Array.from({ length: 200_000 }, () => ({})) }, /more than 200 trait values/],
+    [{ attributes: Array.from({ length: 2_001 }, () => []) }, /more than 200 trait values/],
+    [{ traits: [{ Hat: Array.from({ length: 2_001 }, () => "a") }] }, /more than 200 trait values/],
+    [
+      { traits: [{ value: Array.from({ length: 2_001 }, () => "a") }] },
+      /more than 200 trait values/,
+    ],
+    [
+      { traits: Object.fromEntries(Array.from({ length: 2_001 }, (_, name) => [name, null])) },
+      /more than 200 trait values/,
+    ],
   ])("over a limit is refused with a sentence (%#)", async (json, reason) => {
     expect(await parse(json)).toEqual({ reason: expect.stringMatching(reason) });
   });

@@ -21,9 +21,6 @@ const DATA_PICTURE = /^data:image\//i;
 const DATA_PAGE = /^data:text\/html[;,]/i;
 const SVG = /^(<\?xml[^>]*>\s*)?<svg[\s>]/i;
 
-/** Maximum length of a list of traits. It is above the limit of values, because some entries may be invalid. */
-const MAX_ENTRIES = 10 * MAX_VALUES_PER_TOKEN;
-
 /**
  * Parses the bytes behind a token URI, from `source`, such as a host. Invalid UTF-8 becomes U+FFFD. Never rejects: resolves with a
  * fault if they are not usable metadata.
@@ -54,10 +51,11 @@ export async function parseMetadata(
 }
 
 export function readFields(json: Readonly<Record<string, unknown>>): TokenMetadata | MetadataFault {
-  if ([json["attributes"], json["traits"]].some(hasTooManyEntries)) return TOO_MANY_VALUES;
-  const name = parseLabel(json["name"]);
   const attributes = parseTraits(json["attributes"]);
-  const traits = attributes.length > 0 ? attributes : parseTraits(json["traits"]);
+  const other = parseTraits(json["traits"]);
+  if (attributes === null || other === null) return TOO_MANY_VALUES;
+  const traits = attributes.length > 0 ? attributes : other;
+  const name = parseLabel(json["name"]);
   return (
     exceededLimit(name, traits) ?? {
       name,
@@ -77,10 +75,6 @@ async function parseLenientJson(text: string, source: string): Promise<unknown> 
 const TOO_MANY_VALUES: MetadataFault = {
   reason: `the metadata has more than ${MAX_VALUES_PER_TOKEN} trait values`,
 };
-
-function hasTooManyEntries(attributes: unknown): boolean {
-  return Array.isArray(attributes) && attributes.length > MAX_ENTRIES;
-}
 
 function exceededLimit(name: string | null, traits: readonly TraitText[]): MetadataFault | null {
   const longer = (what: string, max: number) => ({
