@@ -59,3 +59,14 @@ it("reads three megabytes of one token, as a data: address may have", async () =
   const [, , third] = await read(true);
   expect(third).toHaveLength(3_000_000);
 });
+
+it("repeats nothing of an answer that cannot be decoded, because it may contain a key", async () => {
+  const key = Buffer.from("secret-key").toString("hex");
+  const caller = createContractCaller(
+    { send: async () => `0x${key}` },
+    { hasCode: async () => true },
+  );
+  const called = { address: CONTRACT, abi: ABI, functionName: "tokenURI", batch: 1 } as const;
+  const failure = await caller.callMany(called, [[1n]]).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ message: "eth_call: aggregate3 fails", said: "" });
+});
