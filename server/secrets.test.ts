@@ -2,15 +2,16 @@
  * Runs the real programs with a canary in every key and address. The servers at these addresses repeat the requests in their
  * answers. Then searches all output for canaries: API, pages, log, terminal, arguments, backup and database.
  */
+import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../contract/api-path.ts";
 import type { ChainState } from "../contract/listings/chain.ts";
+import { backupCommand } from "./cli/backup/backup-command.ts";
 import { TABLES } from "./db/migrations.ts";
 import { openDatabase } from "./db/open-database.ts";
-import { usingDatabase } from "./testing/backup-files.ts";
 import { type Anvil, runAnvil } from "./testing/chain/anvil.ts";
 import { type Deployed, deploy, transact } from "./testing/chain/deploy.ts";
 import { nodeAt } from "./testing/chain/provider/json-rpc.ts";
@@ -20,14 +21,16 @@ import { type EchoingRpc, type EchoLie, runEchoingRpc } from "./testing/liars/ec
 import { type Loopback, runLoopback } from "./testing/loopback.ts";
 import { sampleMarketCollection } from "./testing/opensea/market/sample-market.ts";
 import { type OpenSea, runOpenSea } from "./testing/opensea/run-opensea.ts";
+import { runAdd } from "./testing/run-add.ts";
+import { databaseSettings, runInProcess } from "./testing/run-command.ts";
 import { runProgram } from "./testing/run-program.ts";
 import { killServers, runServer, type ServerProcess } from "./testing/run-server.ts";
 import { EMBEDDED, temporaryFolder } from "./testing/test-databases.ts";
 import { runTestServer } from "./testing/test-server.ts";
 
 const ID = "dots";
-/** Text that every canary contains. */
-const MARK = "cnry";
+/** Text that every canary contains. Random, because the arguments of all processes on this machine are searched for it. */
+const MARK = `cnry${randomBytes(6).toString("hex")}`;
 const OPENSEA_KEY = `${MARK}-opensea-key`;
 /** Returns a user and a password with characters that each encoding writes differently. */
 const userOf = (name: string) => ({
@@ -69,14 +72,27 @@ function leave(way: string, text: string): string {
   return text;
 }
 
+const environment = () => ({ ...settings, ...databaseSettings(made.config) });
+
 /** Runs a program. While it runs, collects the arguments of all processes. */
 async function run(program: string, ...args: readonly string[]) {
   const watching = setInterval(() => leave("arguments", argumentsOfAll()), 100);
-  const { dataDir } = made.config;
-  const { code, out, error } = await runProgram(program, args, { dataDir, settings });
-  clearInterval(watching);
-  leave(`terminal of ${program}`, out + error);
-  return { code, out, error };
+  try {
+    const { dataDir } = made.config;
+    const { code, out, error } = await runProgram(program, args, { dataDir, settings });
+    leave(`terminal of ${program}`, out + error);
+    return { code, out, error };
+  } finally {
+    clearInterval(watching);
+  }
+}
+
+/** Runs `npm run add` in this process, with a terminal as the program has. */
+async function runAddHere(...args: readonly string[]) {
+  const { code, out, errors } = await runAdd(args, environment());
+  const error = `${errors.join("\n")}\n`;
+  leave("terminal of add", out + error);
+  return { code, error };
 }
 
 /** Returns the arguments of all processes on this machine, as `ps` shows them. */
@@ -165,27 +181,25 @@ describe("keys and addresses", () => {
       file,
       `${addressWith("file", rpc.host, `/v2/${MARK}%20path?token=${MARK}-token`)}\n`,
     );
-    const add = () => run("add/add.ts", nft.address, "--rpc-file", file, "--opensea", ID);
+    const args = [nft.address, "--rpc-file", file, "--opensea", ID];
     rpc.lie = "error";
-    const refused = await add();
+    const refused = await run("add/add.ts", ...args);
     expect(refused.code).toBe(1);
     expect(refused.error).toMatch(
       /^127\.0\.0\.1:\d+: eth_chainId is answered with error -32000: "you sent \/\[redacted\].*\.\n$/,
     );
     expect(refused.error).not.toContain("\u001b");
     rpc.lie = null;
-    expect(await add()).toMatchObject({ code: 0, error: expect.not.stringMatching(/refuse/) });
+    expect(await runAddHere(...args)).toMatchObject({
+      code: 0,
+      error: expect.not.stringMatching(/refuse/),
+    });
     expect(rpc.requests.at(-1)?.headers.authorization).toContain(basicOf("file"));
     expect(statSync(join(made.config.dataDir, "rpc-addresses")).mode & 0o777).toBe(0o600);
   });
 
   it("are not in an argument either, because no argument may hold one", async () => {
-    const { code, error } = await run(
-      "add/add.ts",
-      nft.address,
-      "--rpc",
-      `http://${rpc.host}/v2/key`,
-    );
+    const { code, error } = await runAddHere(nft.address, "--rpc", `http://${rpc.host}/v2/key`);
     expect([code, error]).toEqual([1, expect.stringMatching(/^--rpc: .*ETH_RPC_URL.*--rpc-file/)]);
     expect(error).not.toContain("v2");
   });
@@ -254,20 +268,21 @@ describe("keys and addresses", () => {
 
   it("are not in the backup", async () => {
     const file = join(outside.path, "backup.gz");
-    expect((await run("backup/backup.ts", file)).code).toBe(0);
+    const { code, out, errors } = await runInProcess(backupCommand, [file], environment());
+    leave("terminal of backup", out + errors.join("\n"));
+    expect(code).toBe(0);
     const backup = leave("backup", gunzipSync(readFileSync(file)).toString());
     expect(backup).toContain(`"rpcHosts":["${rpc.host}"]`.replaceAll('"', '\\"'));
   });
 
-  it("are not on the pages, while the collection has a problem", async () => {
+  it("are not on the pages, while the collection has a problem, and not in the tables", async () => {
     rpc.lie = "error";
     await vi.waitFor(async () => expect((await getState()).problem).not.toBeNull(), PATIENT);
     server.child.kill("SIGTERM");
     await server.exit;
     rpc.lie = null;
-    const pages = await runTestServer(async () => {}, {
-      database: { open: () => openDatabase(made.config, "own") },
-    });
+    const db = await openDatabase(made.config, "own");
+    const pages = await runTestServer(async () => {}, { database: { open: async () => db } });
     for (const path of [
       "/",
       "/c",
@@ -278,6 +293,11 @@ describe("keys and addresses", () => {
       "/sitemap.xml",
     ])
       await get(path, pages.origin);
+    for (const table of TABLES)
+      for (const { row } of await db.query<{ row: string }>(
+        `select t::text as row from ${table} t`,
+      ))
+        leave(`table ${table}`, row);
     await pages.discard();
   });
 
@@ -296,14 +316,7 @@ describe("keys and addresses", () => {
     for (const character of "\u001b\u009b\u202e\u2028\b\r") expect(log).not.toContain(character);
   });
 
-  it("are not in the database", async () => {
-    await usingDatabase(made.config, async (db) => {
-      for (const table of TABLES)
-        for (const { row } of await db.query<{ row: string }>(
-          `select t::text as row from ${table} t`,
-        ))
-          leave(`table ${table}`, row);
-    });
+  it("are not in the files of the database", () => {
     const folder = join(made.config.dataDir, "pg");
     for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }))
       if (statSync(join(folder, name)).isFile())

@@ -4,7 +4,10 @@ import { whole } from "../values/format.ts";
 export const PRODUCT = "Fairfloor";
 export const TAGLINE = "Know the value of any NFT. Instantly.";
 
-/** Control characters and bidirectional marks. In a title, such a mark would turn the text after a name. */
+/**
+ * Control characters and bidirectional marks, removed because a title can neither show nor isolate them: such a mark would turn
+ * the text after a name. Names on the page are isolated, so they may keep directional marks.
+ */
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\p{Cc}]/gu;
 
 /** Returns the optional page title followed by the product's name. A title that ends in that name stays as it is. */

@@ -2,6 +2,7 @@
  * Failures as data. They cross the worker's port and the wire intact, where an `Error` would lose its fields.
  * Each names the place of the fault and the fix.
  */
+import { escapeUnprintable } from "./printable.ts";
 
 export interface Problem {
   /** Where: a JSON path (`tokens[12][3]`), a file and line (`sales.csv:14`), or a parameter. */
@@ -27,13 +28,6 @@ export function mustBe(place: string, expected: string, value: unknown) {
   return problem(place, `must be ${expected}, got ${inspect(value)}`);
 }
 
-/** Control, bidirectional and line separator characters. JSON need not escape all of them, but terminals act on them. */
-const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu;
-
-function escapeCharacter(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-}
-
 /** Formats `value` for an error message: quoted, escaped, and truncated so that hostile input stays short. */
 export function inspect(value: unknown): string {
   let text: string | undefined;
@@ -43,7 +37,8 @@ export function inspect(value: unknown): string {
     text = undefined; // a BigInt or a cycle
   }
   text ??= String(typeof value);
-  text = text.slice(0, 61).replace(UNPRINTABLE, escapeCharacter);
+  // JSON need not escape all characters that terminals act on.
+  text = escapeUnprintable(text.slice(0, 61));
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
 

@@ -1,5 +1,6 @@
 /** Shared by the command-line programs: options, messages, exit codes. */
 import { type ParseArgsConfig, parseArgs } from "node:util";
+import { escapeUnprintable } from "../../contract/values/printable.ts";
 import {
   inspect,
   type Parsed,
@@ -11,7 +12,6 @@ import { BackupError } from "../backup/backup-format.ts";
 import { secretsIn } from "../config/secrets.ts";
 import { ConfigError, type Environment } from "../config/settings.ts";
 import { DatabaseError, DatabaseUnavailable } from "../db/database.ts";
-import { escapeUnprintable } from "../log/printable.ts";
 import { createRedactor } from "../log/redact.ts";
 import { ImportError } from "../sources/import/import-error.ts";
 
@@ -134,7 +134,7 @@ export async function runCommand(
 }
 
 /**
- * Creates a terminal that escapes control characters. Redacts the secrets of the settings in errors, but not in other lines,
+ * Creates a terminal that escapes unprintable characters. Redacts the secrets of the settings in errors, but not in other lines,
  * which may be data.
  */
 export function createTerminal(environment: Environment, print: Terminal): Terminal {

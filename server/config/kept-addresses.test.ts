@@ -52,6 +52,35 @@ it("keeps a newer address when those of a backup are added", () => {
   ]);
 });
 
+it("keeps what another process writes meanwhile", () => {
+  keepAddresses(file, [address(1, "https://one.example/A")]);
+  const { chainId, address: third } = address(1, "https://three.example/C");
+  let isFirst = true;
+  const whole = () => {
+    if (isFirst) {
+      isFirst = false;
+      keepAddresses(file, [address(1, "https://two.example/B")]);
+    }
+    return third.whole();
+  };
+  keepAddresses(file, [{ chainId, address: { ...third, whole } }]);
+  expect(kept()).toEqual([
+    "1 https://one.example/A",
+    "1 https://two.example/B",
+    "1 https://three.example/C",
+  ]);
+});
+
+it("leaves no other file behind if it cannot be replaced", () => {
+  const { chainId, address: one } = address(1, "https://one.example/A");
+  const whole = () => {
+    mkdirSync(file, { recursive: true });
+    return one.whole();
+  };
+  expect(() => keepAddresses(file, [{ chainId, address: { ...one, whole } }])).toThrow();
+  expect(readdirSync(folder.path)).toEqual(["rpc-addresses"]);
+});
+
 it("is empty if it does not exist", () => {
   expect(kept()).toEqual([]);
 });

@@ -3,7 +3,15 @@
  * and an address. Only the owner can read the file.
  */
 import { randomUUID } from "node:crypto";
-import { closeSync, fsyncSync, openSync, renameSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { parseInteger } from "../../contract/values/digits.ts";
 import { readLines } from "./address-file.ts";
@@ -25,22 +33,19 @@ export function addressFileIn(dataDir: string): string {
 
 /** Reads the file. Returns an empty list if it does not exist. Throws `ConfigError` if it is malformed. */
 export function readKeptAddresses(path: string): readonly KeptAddress[] {
-  try {
-    return readLines(path, `the id of a chain, a space and ${RPC_ADDRESS}`, parseLine);
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
-    throw error;
-  }
+  return orIfMissing([], () =>
+    readLines(path, `the id of a chain, a space and ${RPC_ADDRESS}`, parseLine),
+  );
 }
 
 /** Adds `given` to the file. Replaces addresses with the same chain and host. */
 export function keepAddresses(path: string, given: readonly KeptAddress[]): void {
-  write(path, merge(readKeptAddresses(path), given));
+  update(path, (kept) => merge(kept, given));
 }
 
 /** Adds the addresses of `given` whose chain and host the file does not have yet. */
 export function addAddresses(path: string, given: readonly KeptAddress[]): void {
-  write(path, merge(given, readKeptAddresses(path)));
+  update(path, (kept) => merge(given, kept));
 }
 
 /** Merges two lists. If both have an address for a chain and host, the one in `preferred` wins. */
@@ -56,18 +61,50 @@ function keyOf({ chainId, address }: KeptAddress): string {
   return `${chainId} ${address.host}`;
 }
 
-/** Replaces the file atomically: after a crash, it is the old file or the new one. */
-function write(path: string, kept: readonly KeptAddress[]): void {
-  const lines = kept.map(({ chainId, address }) => `${chainId} ${address.whole()}`);
+/**
+ * Replaces the file atomically: after a crash, it is the old file or the new one. If another process changes the file
+ * meanwhile, merges again. A change between the last check and the rename is lost.
+ */
+function update(
+  path: string,
+  change: (kept: readonly KeptAddress[]) => readonly KeptAddress[],
+): void {
   const own = `${path}.${randomUUID()}.part`;
-  const file = openSync(own, "wx", OWNER_ONLY);
-  writeSync(file, [COMMENT, ...new Set(lines), ""].join("\n"));
-  fsyncSync(file);
-  closeSync(file);
-  renameSync(own, path);
+  try {
+    let before: string | null;
+    do {
+      before = textOf(path);
+      writeOwn(own, change(readKeptAddresses(path)));
+    } while (textOf(path) !== before);
+    renameSync(own, path);
+  } finally {
+    rmSync(own, { force: true });
+  }
   const folder = openSync(dirname(path), "r");
   fsyncSync(folder);
   closeSync(folder);
+}
+
+function writeOwn(path: string, kept: readonly KeptAddress[]): void {
+  const lines = kept.map(({ chainId, address }) => `${chainId} ${address.whole()}`);
+  const file = openSync(path, "w", OWNER_ONLY);
+  try {
+    writeFileSync(file, [COMMENT, ...new Set(lines), ""].join("\n"));
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+const textOf = (path: string) => orIfMissing(null, () => readFileSync(path, "utf8"));
+
+function orIfMissing<T>(fallback: T, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return fallback;
+    throw error;
+  }
 }
 
 function parseLine(line: string): KeptAddress | null {

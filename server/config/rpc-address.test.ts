@@ -39,6 +39,8 @@ it.each([
   ["the path", "v2/KEY12345"],
   ["the key in other letters", "key12345"],
   ["a value of the query", "q uery"],
+  ["the key in Base64", Buffer.from("KEY12345").toString("base64")],
+  ["a value of the query in Base64", Buffer.from("q uery").toString("base64")],
 ])("redacts %s", (_, secret) => {
   expect(parse(GIVEN).redact(`You sent ${secret}, alas`)).toBe("You sent [redacted], alas");
 });

@@ -1,7 +1,7 @@
 /** Keeps the endpoint addresses that a migration removes from a database. */
 import type { Config } from "../config/config.ts";
 import { addAddresses, addressFileIn } from "../config/kept-addresses.ts";
-import { parseRpcAddress } from "../config/rpc-address.ts";
+import { parseTypedAddress } from "../config/rpc-address.ts";
 import type { OnAddresses } from "./rpc-hosts.ts";
 
 /**
@@ -14,9 +14,14 @@ export function addressKeeper({
 }: Pick<Config, "dataDir" | "databaseUrl">): OnAddresses {
   return (stored) => {
     const addresses = stored.flatMap(({ chainId, url }) => {
-      const address = parseRpcAddress(url);
+      const address = parseTypedAddress(url);
       return address ? [{ chainId, address }] : [];
     });
+    if (addresses.length < stored.length)
+      console.warn(
+        "database: an address of a JSON-RPC endpoint is dropped, because what looks like its host may be a part of a password; set ETH_RPC_URL to it, with %40 for @ and %2F for /",
+      );
+    if (addresses.length === 0) return;
     if (databaseUrl === null) return addAddresses(addressFileIn(dataDir), addresses);
     const hosts = [...new Set(addresses.map(({ address }) => address.host))].join(", ");
     console.warn(

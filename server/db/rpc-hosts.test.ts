@@ -1,7 +1,7 @@
 /** Opens databases of an earlier version, which stored whole addresses of JSON-RPC endpoints. */
-import { existsSync, statSync } from "node:fs";
+import { existsSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { readLines } from "../backup/table-rows.ts";
 import { restoreCommand } from "../cli/backup/restore-command.ts";
 import { readConfig } from "../config/config.ts";
@@ -10,8 +10,16 @@ import { createAddressFinder } from "../sources/chain/find-addresses.ts";
 import { createChainStore } from "../store/chain/create-chain-store.ts";
 import { writeRows } from "../testing/backup-files.ts";
 import { databaseSettings, runInProcess } from "../testing/run-command.ts";
-import { EMBEDDED, POSTGRES, type TestDatabase } from "../testing/test-databases.ts";
+import { deleteRows } from "../testing/shared-databases.ts";
+import {
+  ANY_DATABASE,
+  EMBEDDED,
+  POSTGRES,
+  type TestDatabase,
+  temporaryFolder,
+} from "../testing/test-databases.ts";
 import type { Database } from "./database.ts";
+import { addressKeeper } from "./keep-addresses.ts";
 import { migrate, recreateTables } from "./migrations.ts";
 import { openDatabase } from "./open-database.ts";
 
@@ -45,17 +53,33 @@ async function makeOld(db: Database): Promise<void> {
     );
 }
 
-/** Creates a database of an earlier version, then opens it as a program does. */
+/** Creates a database of an earlier version, then opens it as a program does. `follows` are its rows, as a backup has them. */
 async function openOld(database: TestDatabase) {
   const made = await database.create();
-  onTestFinished(() => made.discard());
   const old = await openDatabase(made.config, "own");
   await makeOld(old);
+  const follows: string[] = [];
+  await old.transaction(async (tx) => {
+    for await (const lines of readLines(tx, "follows")) follows.push(...lines);
+  });
   await old.close();
   const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
   const db = await openDatabase(made.config, "own");
+  const warnings = warned.mock.calls.map((each) => each.join(" "));
+  warned.mockRestore();
+  const close = async () => {
+    await db.close();
+    await made.discard();
+  };
+  return { db, ...made.config, follows, warnings, close };
+}
+
+/** Opens a database that has the tables of an earlier version until the test ends. */
+async function openShared(): Promise<Database> {
+  const db = await ANY_DATABASE.open({ changesTables: true });
   onTestFinished(() => db.close());
-  return { db, ...made.config, warnings: warned.mock.calls.map((each) => each.join(" ")) };
+  await makeOld(db);
+  return db;
 }
 
 async function expectHostsAlone(db: Database): Promise<void> {
@@ -74,8 +98,14 @@ async function expectHostsAlone(db: Database): Promise<void> {
 }
 
 describe("an upgrade of the embedded database", () => {
+  let old: Awaited<ReturnType<typeof openOld>>;
+  beforeAll(async () => {
+    old = await openOld(EMBEDDED);
+  });
+  afterAll(() => old.close());
+
   it("moves addresses into a file that its owner alone can read, where the server finds them", async () => {
-    const { db, dataDir, warnings } = await openOld(EMBEDDED);
+    const { db, dataDir, warnings } = old;
     await expectHostsAlone(db);
     const file = join(dataDir, "rpc-addresses");
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -88,35 +118,30 @@ describe("an upgrade of the embedded database", () => {
   });
 
   it("moves those of a backup that an earlier version made", async () => {
-    const made = await EMBEDDED.create();
-    onTestFinished(() => made.discard());
-    const db = await openDatabase(made.config, "own");
-    onTestFinished(() => db.close());
-    await makeOld(db);
-    const follows: string[] = [];
-    await db.transaction(async (tx) => {
-      for await (const lines of readLines(tx, "follows")) follows.push(...lines);
-    });
-    const backup = join(made.config.dataDir, "old.gz");
+    const { db, dataDir, databaseUrl, follows } = old;
+    const file = join(dataDir, "rpc-addresses");
+    rmSync(file);
+    await deleteRows(db);
+    const backup = join(dataDir, "old.gz");
     const header = { backup: "fairfloor", format: 1, schema: WITH_ADDRESSES, at: 1 } as const;
     writeRows(backup, header, { follows });
-    await migrate(db);
-    const restored = await runInProcess(restoreCommand, [backup], databaseSettings(made.config));
+    const settings = databaseSettings({ dataDir, databaseUrl });
+    const restored = await runInProcess(restoreCommand, [backup], settings);
     expect(restored).toMatchObject({ code: 0, errors: [] });
     await expectHostsAlone(db);
-    const { addressFile } = readConfig(databaseSettings(made.config)).chain;
-    const kept = readKeptAddresses(addressFile ?? expect.fail("no file"));
+    expect(readConfig(settings).chain.addressFile).toBe(file);
+    const kept = readKeptAddresses(file);
     expect(kept.map(({ chainId, address }) => [chainId, address.whole()])).toEqual([
       [1, SECRET],
       [1, LOCAL],
       [137, POLYGON],
     ]);
   });
+});
 
+describe("an upgrade", () => {
   it("loses no address if it is interrupted after it wrote the file", async () => {
-    const db = await EMBEDDED.open({ changesTables: true });
-    onTestFinished(() => db.close());
-    await makeOld(db);
+    const db = await openShared();
     const kept: unknown[] = [];
     const interrupted = migrate(db, (addresses) => {
       kept.push(...addresses);
@@ -129,10 +154,31 @@ describe("an upgrade of the embedded database", () => {
     expect(again).toEqual(kept);
   });
 
+  it("drops an address whose host may be a part of a password", async () => {
+    const db = await openShared();
+    const folder = temporaryFolder();
+    onTestFinished(() => folder.discard());
+    const settings = { name: "x", dataContract: null };
+    const malformed = ["https://user:12/34@rpc.example", "nothing"];
+    for (const [collection, rpcUrls] of [
+      ["a", [...malformed, LOCAL]],
+      ["b", malformed],
+    ] as const)
+      await db.query("update follows set settings = $2::json where collection = $1", [
+        collection,
+        JSON.stringify({ ...settings, rpcUrls }),
+      ]);
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+    await migrate(db, addressKeeper({ dataDir: folder.path, databaseUrl: null }));
+    const follows = await createChainStore(db, Date.now, () => {}).follows();
+    expect(follows.map((each) => each.settings.rpcHosts)).toEqual([["127.0.0.1:8545"], null, null]);
+    const kept = readKeptAddresses(join(folder.path, "rpc-addresses"));
+    expect(kept.map(({ address }) => address.whole())).toEqual([LOCAL]);
+    expect(warned.mock.calls).toEqual([[expect.stringMatching(/is dropped(?!.*user)/)]]);
+  });
+
   it("keeps nothing if all collections use ETH_RPC_URL", async () => {
-    const db = await EMBEDDED.open({ changesTables: true });
-    onTestFinished(() => db.close());
-    await makeOld(db);
+    const db = await openShared();
     await db.query("delete from follows where collection <> 'c'");
     await migrate(db, () => expect.fail("there is no address"));
   });
@@ -140,7 +186,8 @@ describe("an upgrade of the embedded database", () => {
 
 describe.skipIf(POSTGRES === null)("an upgrade of PostgreSQL", () => {
   it("names the setting and the hosts, and writes no file", async () => {
-    const { db, warnings } = await openOld(POSTGRES ?? EMBEDDED);
+    const { db, warnings, close } = await openOld(POSTGRES ?? EMBEDDED);
+    onTestFinished(close);
     await expectHostsAlone(db);
     expect(warnings).toEqual([
       expect.stringMatching(/set ETH_RPC_URL to those of one\.example, 127\.0\.0\.1:8545$/),

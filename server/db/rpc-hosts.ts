@@ -1,4 +1,5 @@
 /** Migration step that replaces the addresses of JSON-RPC endpoints by their hosts, because addresses may contain keys. */
+import { parseTypedAddress } from "../config/rpc-address.ts";
 import type { Queryable } from "./database.ts";
 
 export interface StoredAddress {
@@ -16,8 +17,8 @@ interface Row {
 }
 
 /**
- * Replaces addresses by hosts in the settings of followed collections. Clears the stored problems, because they may contain
- * text of an endpoint. The server stores current problems again.
+ * Replaces addresses by hosts in the settings of followed collections. A collection without a host then uses `ETH_RPC_URL`.
+ * Clears the stored problems, because they may contain text of an endpoint. The server stores current problems again.
  */
 export async function leaveHosts(tx: Queryable, onAddresses: OnAddresses): Promise<void> {
   const rows = await tx.query<Row>(
@@ -29,10 +30,10 @@ export async function leaveHosts(tx: Queryable, onAddresses: OnAddresses): Promi
   if (stored.length > 0) onAddresses(stored);
   for (const { collection, settings } of rows) {
     const { rpcUrls: _, ...rest } = settings;
-    const hosts = addressesIn(settings)?.map(hostOf) ?? null;
+    const hosts = [...new Set((addressesIn(settings) ?? []).flatMap(hostsOf))];
     await tx.query("update follows set settings = $2::json, problem = null where collection = $1", [
       collection,
-      JSON.stringify({ ...rest, rpcHosts: hosts && [...new Set(hosts)] }),
+      JSON.stringify({ ...rest, rpcHosts: hosts.length > 0 ? hosts : null }),
     ]);
   }
 }
@@ -42,6 +43,8 @@ function addressesIn({ rpcUrls }: Row["settings"]): readonly string[] | null {
   return Array.isArray(rpcUrls) ? rpcUrls.map(String) : null;
 }
 
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : "";
+/** Returns no host if it may be a part of a password, because every reader sees it. */
+function hostsOf(url: string): readonly string[] {
+  const address = parseTypedAddress(url);
+  return address ? [address.host] : [];
 }

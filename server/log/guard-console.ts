@@ -1,9 +1,9 @@
 /**
- * Makes the console safe for foreign text. Redacts secrets, escapes control characters, and indents every line of a message
+ * Makes the console safe for foreign text. Redacts secrets, escapes unprintable characters, and indents every line of a message
  * after the first, so that foreign text cannot look like a log line of its own.
  */
 import { format } from "node:util";
-import { escapeUnprintable } from "./printable.ts";
+import { escapeUnprintable } from "../../contract/values/printable.ts";
 import type { Redact } from "./redact.ts";
 
 const LEVELS = ["debug", "info", "log", "warn", "error"] as const;

@@ -17,10 +17,9 @@ export type Redact = (text: string) => string;
 export function createRedactor(secrets: Iterable<string>): Redact {
   const forms = [...secrets].flatMap((secret) => {
     const plain = decoded(secret);
-    return [secret, plain, encodeURIComponent(plain)];
+    return [secret, plain, encodeURIComponent(plain)].filter(isSecret).flatMap(withBase64);
   });
   const values = [...new Set(forms)]
-    .filter((each) => each.length >= MIN_CHARS && !PUBLIC_WORDS.test(each))
     // Longer secrets first, because they may contain shorter ones.
     .sort((a, b) => b.length - a.length);
   const longest = values[0]?.length ?? 0;
@@ -43,16 +42,20 @@ export function secretsOfUrl(url: URL): string[] {
     .split("&")
     .map((pair) => pair.slice(pair.indexOf("=") + 1));
   const whole = [pathname + search + hash, pathname, search, hash].map((each) => each.slice(1));
-  return [...secretsOfUser(url), ...pathname.split("/"), ...values, ...whole].filter(isGiven);
+  return [url.username, ...secretsOfUser(url), ...pathname.split("/"), ...values, ...whole].filter(
+    isGiven,
+  );
 }
 
-/** Returns user and password of an address, and their Base64 form in an `Authorization` header. */
+/**
+ * Returns the password of an address, user and password together, and their Base64 form in an `Authorization` header.
+ * The user alone counts only if there is no password, because it is often a word of our own messages, such as "fairfloor".
+ */
 export function secretsOfUser(url: Pick<URL, "username" | "password">): string[] {
   const { username, password } = url;
   const authorization = basicCredentials(url);
   if (authorization === null) return [];
-  const unpadded = authorization.replace(/=+$/, "");
-  return [username, password, `${username}:${password}`, authorization, unpadded].filter(isGiven);
+  return [password || username, `${username}:${password}`, authorization, unpadded(authorization)];
 }
 
 /** Returns the credentials of HTTP's Basic scheme. Null if the address has neither user nor password. */
@@ -65,6 +68,12 @@ export function basicCredentials({
 }
 
 const isGiven = (text: string) => text !== "";
+const isSecret = (text: string) => text.length >= MIN_CHARS && !PUBLIC_WORDS.test(text);
+const unpadded = (base64: string) => base64.replace(/=+$/, "");
+function withBase64(text: string): readonly string[] {
+  const base64 = Buffer.from(text).toString("base64");
+  return [text, base64, unpadded(base64)];
+}
 
 /** Decodes percent escapes. Returns the text unchanged if it has an invalid escape. */
 function decoded(text: string): string {

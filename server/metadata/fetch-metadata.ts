@@ -40,6 +40,8 @@ interface Candidate {
   failure: Failure | null;
 }
 
+/** Source of metadata that are in the URI itself. */
+const CONTRACT = "a contract";
 const CONCURRENT_FETCHES = 8;
 const FETCH_MS = 10_000;
 /** A Retry-After of more ends the attempts at the host. */
@@ -67,7 +69,7 @@ export function createMetadataReader(options: MetadataReaderOptions): MetadataRe
   async function attempt(url: URL): Promise<TokenMetadata | Failure> {
     try {
       const bytes = await hosts.run(url.host, () => fetchOriginal(url, rules));
-      const parsed = await parseMetadata(bytes);
+      const parsed = await parseMetadata(bytes, url.host);
       return isFault(parsed) ? { ...parsed, kind: "final" } : parsed;
     } catch (error) {
       const failure = describeFailure(error, url, clock.now());
@@ -104,7 +106,9 @@ export function createMetadataReader(options: MetadataReaderOptions): MetadataRe
       const resolved = resolveUri(uri, tokenId, gateways);
       if (isFault(resolved)) return { tokenId, reason: resolved.reason, isTransient: false };
       const result =
-        "bytes" in resolved ? await parseMetadata(resolved.bytes) : await readOnce(resolved.urls);
+        "bytes" in resolved
+          ? await parseMetadata(resolved.bytes, CONTRACT)
+          : await readOnce(resolved.urls);
       if (!isFault(result)) return result;
       const isTransient = "kind" in result && result.kind !== "final";
       return { tokenId, reason: result.reason, isTransient };

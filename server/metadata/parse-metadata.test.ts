@@ -13,7 +13,7 @@ import { isFault, type TokenMetadata } from "./token-metadata.ts";
 const seed = 22;
 const EMPTY: TokenMetadata = { name: null, imageUrl: null, animationUrl: null, traits: [] };
 
-const parseText = (text: string) => parseMetadata(Buffer.from(text));
+const parseText = (text: string) => parseMetadata(Buffer.from(text), "a");
 const parse = (json: unknown) => parseText(JSON.stringify(json));
 
 /** Returns the traits as "name: value" texts. */
@@ -163,7 +163,7 @@ describe("a document", () => {
     ["10 MB", Buffer.alloc(10_000_000, 0x20), `has more than ${MAX_METADATA_BYTES} bytes`],
     ["deep nesting", "[".repeat(500_000), "is not JSON"],
   ])("that is %s is refused with a sentence", async (_what, given, reason) => {
-    expect(await parseMetadata(Buffer.from(given as Uint8Array))).toEqual({
+    expect(await parseMetadata(Buffer.from(given as Uint8Array), "a")).toEqual({
       reason: `the metadata ${reason}`,
     });
   });
@@ -184,7 +184,7 @@ describe("a document", () => {
       Buffer.from([0xe9]),
       Buffer.from('"}'),
     ]);
-    expect(await parseMetadata(bytes)).toEqual({ ...EMPTY, name: "Caf\ufffd" });
+    expect(await parseMetadata(bytes, "a")).toEqual({ ...EMPTY, name: "Caf\ufffd" });
   });
 
   it.each([
@@ -199,6 +199,16 @@ describe("a document", () => {
       /more than 200 trait values/,
     ],
     [{ attributes: Array.from({ length: 200_000 }, () => ({})) }, /more than 200 trait values/],
+    [{ attributes: Array.from({ length: 2_001 }, () => []) }, /more than 200 trait values/],
+    [{ traits: [{ Hat: Array.from({ length: 2_001 }, () => "a") }] }, /more than 200 trait values/],
+    [
+      { traits: [{ value: Array.from({ length: 2_001 }, () => "a") }] },
+      /more than 200 trait values/,
+    ],
+    [
+      { traits: Object.fromEntries(Array.from({ length: 2_001 }, (_, name) => [name, null])) },
+      /more than 200 trait values/,
+    ],
   ])("over a limit is refused with a sentence (%#)", async (json, reason) => {
     expect(await parse(json)).toEqual({ reason: expect.stringMatching(reason) });
   });
@@ -229,7 +239,9 @@ describe("properties", () => {
   it("any bytes give metadata or a sentence", async () => {
     const text = fc.string({ unit: "binary" }).map((given) => Buffer.from(given));
     await fc.assert(
-      fc.asyncProperty(fc.oneof(fc.uint8Array(), text), (bytes) => check(parseMetadata(bytes))),
+      fc.asyncProperty(fc.oneof(fc.uint8Array(), text), (bytes) =>
+        check(parseMetadata(bytes, "a")),
+      ),
       { seed, numRuns: 1_000 },
     );
   });

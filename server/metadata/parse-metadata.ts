@@ -8,7 +8,7 @@ import {
   MAX_VALUES_PER_TOKEN,
 } from "../ingest/limits.ts";
 import { cleanAddress, cleanDataUri } from "../model/foreign-text.ts";
-import { JsonTooLarge, parseForeignJson } from "../outbound/foreign-json/parse-foreign-json.ts";
+import { JsonUnreadable, parseForeignJson } from "../outbound/foreign-json/parse-foreign-json.ts";
 import { parseAddress } from "../outbound/original-url.ts";
 import { parseLabel, parseTraits, type TraitText } from "./parse-traits.ts";
 import { MAX_METADATA_BYTES } from "./resolve-uri.ts";
@@ -21,13 +21,13 @@ const DATA_PICTURE = /^data:image\//i;
 const DATA_PAGE = /^data:text\/html[;,]/i;
 const SVG = /^(<\?xml[^>]*>\s*)?<svg[\s>]/i;
 
-/** Maximum length of a list of traits. It is above the limit of values, because some entries may be invalid. */
-const MAX_ENTRIES = 10 * MAX_VALUES_PER_TOKEN;
-
-/** Parses the bytes behind a token URI. Invalid UTF-8 becomes U+FFFD. Resolves with a fault if they are not usable metadata. */
+/**
+ * Parses the bytes behind a token URI, from `source`, such as a host. Invalid UTF-8 becomes U+FFFD. Never rejects: resolves with a
+ * fault if they are not usable metadata.
+ */
 export async function parseMetadata(
   bytes: Uint8Array,
-  signal?: AbortSignal,
+  source: string,
 ): Promise<TokenMetadata | MetadataFault> {
   if (bytes.length > MAX_METADATA_BYTES)
     return { reason: `the metadata has more than ${MAX_METADATA_BYTES} bytes` };
@@ -35,9 +35,9 @@ export async function parseMetadata(
   if (text === "") return { reason: "the metadata is empty" };
   let json: unknown;
   try {
-    json = await parseLenientJson(text, signal);
+    json = await parseLenientJson(text, source);
   } catch (error) {
-    if (error instanceof JsonTooLarge) return { reason: `the metadata ${error.message}` };
+    if (error instanceof JsonUnreadable) return { reason: `the metadata ${error.message}` };
     throw error;
   }
   if (json === undefined)
@@ -51,10 +51,11 @@ export async function parseMetadata(
 }
 
 export function readFields(json: Readonly<Record<string, unknown>>): TokenMetadata | MetadataFault {
-  if ([json["attributes"], json["traits"]].some(hasTooManyEntries)) return TOO_MANY_VALUES;
-  const name = parseLabel(json["name"]);
   const attributes = parseTraits(json["attributes"]);
-  const traits = attributes.length > 0 ? attributes : parseTraits(json["traits"]);
+  const other = parseTraits(json["traits"]);
+  if (attributes === null || other === null) return TOO_MANY_VALUES;
+  const traits = attributes.length > 0 ? attributes : other;
+  const name = parseLabel(json["name"]);
   return (
     exceededLimit(name, traits) ?? {
       name,
@@ -66,18 +67,14 @@ export function readFields(json: Readonly<Record<string, unknown>>): TokenMetada
 }
 
 /** Parses JSON that may contain raw control characters. Resolves with undefined if `text` is not JSON. */
-async function parseLenientJson(text: string, signal?: AbortSignal): Promise<unknown> {
-  const parse = (each: string) => parseForeignJson(Buffer.from(each), signal);
+async function parseLenientJson(text: string, source: string): Promise<unknown> {
+  const parse = (each: string) => parseForeignJson(Buffer.from(each), source);
   return (await parse(text)) ?? (await parse(text.replace(CONTROLS, " ")));
 }
 
 const TOO_MANY_VALUES: MetadataFault = {
   reason: `the metadata has more than ${MAX_VALUES_PER_TOKEN} trait values`,
 };
-
-function hasTooManyEntries(attributes: unknown): boolean {
-  return Array.isArray(attributes) && attributes.length > MAX_ENTRIES;
-}
 
 function exceededLimit(name: string | null, traits: readonly TraitText[]): MetadataFault | null {
   const longer = (what: string, max: number) => ({

@@ -1,6 +1,6 @@
 /** Cleans text from other servers and contracts, so that databases, pages and terminals can hold it. */
 
-/** Control characters and white space. PostgreSQL cannot store U+0000, and pages do not show the other controls. */
+/** Control characters and white space. They are replaced, not escaped as in messages, because the text is data. PostgreSQL cannot store U+0000, and pages do not show the other controls. */
 const BLANKS = /[\p{Cc}\s]+/gu;
 /** Half of a surrogate pair, which UTF-8 cannot encode. */
 const LONE_SURROGATE = /\p{Cs}/gu;

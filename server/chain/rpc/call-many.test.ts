@@ -11,6 +11,7 @@ import { type ContractCaller, createContractCaller } from "./call-many.ts";
 import { RpcError } from "./rpc-error.ts";
 
 const ABI = parseAbi(["function tokenURI(uint256) view returns (string)"]);
+const MB = 1024 * 1024;
 const CONTRACT = `0x${"1".repeat(40)}` as const;
 
 /** Sets up a contract that returns a text of `characters` for token 3. */
@@ -23,8 +24,12 @@ function setup(characters: number) {
         const [{ data }] = params as [{ data: `0x${string}` }]; // of eth_call
         const { args } = decodeFunctionData({ abi: multicall3Abi, data });
         const calls = args[0] as readonly { callData: `0x${string}` }[]; // of aggregate3
-        const results = calls.map(({ callData }) => {
-          const [id] = decodeFunctionData({ abi: ABI, data: callData }).args;
+        const ids = calls.map(
+          ({ callData }) => decodeFunctionData({ abi: ABI, data: callData }).args[0],
+        );
+        // Too much is never decoded, and to encode it takes seconds.
+        if (characters > 4 * MB && ids.includes(3n)) return `0x${"0".repeat(2 * characters)}`;
+        const results = ids.map((id) => {
           const text = id === 3n ? "x".repeat(characters) : `uri ${id}`;
           return {
             success: true,
@@ -58,4 +63,15 @@ it("reads three megabytes of one token, as a data: address may have", async () =
   const { read } = setup(3_000_000);
   const [, , third] = await read(true);
   expect(third).toHaveLength(3_000_000);
+});
+
+it("repeats nothing of an answer that cannot be decoded, because it may contain a key", async () => {
+  const key = Buffer.from("secret-key").toString("hex");
+  const caller = createContractCaller(
+    { send: async () => `0x${key}` },
+    { hasCode: async () => true },
+  );
+  const called = { address: CONTRACT, abi: ABI, functionName: "tokenURI", batch: 1 } as const;
+  const failure = await caller.callMany(called, [[1n]]).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ message: "eth_call: aggregate3 fails", said: "" });
 });

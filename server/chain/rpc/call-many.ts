@@ -119,8 +119,6 @@ function failureIn(error: Error): RpcError | null {
   const cause = error.walk((each) => each instanceof RpcError);
   if (cause instanceof RpcError) return cause;
   const isWhole = "functionName" in error && error.functionName === AGGREGATE.name;
-  // viem's message contains the contract's revert reason, so it is kept for the log.
-  return isWhole
-    ? new RpcError("rejected", `eth_call: ${AGGREGATE.name} fails`, { said: error.shortMessage })
-    : null;
+  // viem's message may contain text of the endpoint, and which secrets to redact in it is not known here.
+  return isWhole ? new RpcError("rejected", `eth_call: ${AGGREGATE.name} fails`) : null;
 }

@@ -2,7 +2,11 @@
 import { isIP } from "node:net";
 import { isRecord } from "../../../contract/values/is-record.ts";
 import type { RpcAddress } from "../../config/rpc-address.ts";
-import { JsonTooLarge, MAX_JSON_BYTES } from "../../outbound/foreign-json/parse-foreign-json.ts";
+import {
+  JsonTooLarge,
+  JsonUnreadable,
+  MAX_JSON_BYTES,
+} from "../../outbound/foreign-json/parse-foreign-json.ts";
 import { readForeignJson } from "../../outbound/foreign-json/read-foreign-json.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 import { failureOf, RpcError, type RpcFailure } from "./rpc-error.ts";
@@ -104,8 +108,10 @@ async function post(
     return { status: response.status, headers: response.headers, json, start };
   } catch (error) {
     signal?.throwIfAborted();
-    if (error instanceof JsonTooLarge)
-      throw new RpcError("large", `${host}: ${method}: the answer ${error.message}`);
+    if (error instanceof JsonUnreadable) {
+      const failure = error instanceof JsonTooLarge ? "large" : "unavailable";
+      throw new RpcError(failure, `${host}: ${method}: the answer ${error.message}`);
+    }
     const reason = deadline.aborted ? `no answer within ${timeoutMs / 1000} s` : reasonOf(error);
     throw new RpcError("unavailable", `${host}: ${method}: ${reason}`);
   }

@@ -207,7 +207,7 @@ export function parseAddArguments(argv: readonly string[], now: UnixMs): AddArgu
 function withOptionalSlug(argv: readonly string[]): string[] {
   return argv.map((given, place) => {
     const next = argv[place + 1];
-    const isBare = next === undefined || next.startsWith("-") || next.startsWith("0x");
-    return given === "--opensea" && isBare ? "--opensea=" : given;
+    const hasNoSlug = next === undefined || next.startsWith("-") || next.startsWith("0x");
+    return given === "--opensea" && hasNoSlug ? "--opensea=" : given;
   });
 }

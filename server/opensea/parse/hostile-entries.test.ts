@@ -72,23 +72,32 @@ function expectToken(token: OpenSeaToken | null) {
   if (token !== null) expect(token.tokenId).toMatch(DIGITS);
 }
 
-function parseAll(entry: unknown) {
-  expectOrder(parseListing(entry, CONTRACT));
-  expectOrder(parseOffer(entry, CONTRACT));
-  expectEvent(parsePastEvent(entry, CONTRACT));
-  expectEvent(parseStreamEvent(entry, CONTRACT));
-  expectToken(parseToken(entry, CONTRACT));
-  expect(["live", "ended", "unknown"]).toContain(parseOrderState(entry));
-}
+type Parse = (entry: unknown) => void;
 
-const VALID: readonly Json[] = [
-  listing(),
-  offer(),
-  nft(),
-  ...["listing", "item_offer", "collection_offer", "trait_offer"].map((type) => orderEvent(type)),
-  saleEvent(),
-  transferEvent(),
-  ...STREAM_TYPES.map((type) => streamMessage(type)),
+const asListing: Parse = (entry) => {
+  expectOrder(parseListing(entry, CONTRACT));
+  expect(["live", "ended", "unknown"]).toContain(parseOrderState(entry));
+};
+const asOffer: Parse = (entry) => expectOrder(parseOffer(entry, CONTRACT));
+const asPastEvent: Parse = (entry) => expectEvent(parsePastEvent(entry, CONTRACT));
+const asStreamEvent: Parse = (entry) => expectEvent(parseStreamEvent(entry, CONTRACT));
+const asToken: Parse = (entry) => expectToken(parseToken(entry, CONTRACT));
+
+const parseAll: Parse = (entry) => {
+  for (const parse of [asListing, asOffer, asPastEvent, asStreamEvent, asToken]) parse(entry);
+};
+
+/** Valid entries, and the parser of each. */
+const VALID: readonly (readonly [entry: Json, parse: Parse])[] = [
+  [listing(), asListing],
+  [offer(), asOffer],
+  [nft(), asToken],
+  ...["listing", "item_offer", "collection_offer", "trait_offer"].map(
+    (type) => [orderEvent(type), asPastEvent] as const,
+  ),
+  [saleEvent(), asPastEvent],
+  [transferEvent(), asPastEvent],
+  ...STREAM_TYPES.map((type) => [streamMessage(type), asStreamEvent] as const),
 ];
 
 /** Paths of all values within. */
@@ -139,29 +148,48 @@ const NASTY: readonly unknown[] = [
   { toString: "no" },
 ];
 
+/**
+ * Calls `parse` with each valid entry, in which each value in turn is replaced by nasty ones: by every `stride`-th of them,
+ * beginning at another one for each value.
+ */
+function damageEach(stride: number, parse: (entry: unknown, own: Parse) => void): void {
+  let begin = 0;
+  for (const [entry, own] of VALID)
+    for (const path of pathsOf(entry)) {
+      for (let at = begin % stride; at < NASTY.length; at += stride)
+        parse(replaceAt(entry, path, NASTY[at]), own);
+      begin += 1;
+    }
+}
+
+function damageOften(numRuns: number): void {
+  const damages = fc.array(
+    fc.tuple(fc.nat(), fc.oneof(fc.constantFrom(...NASTY), fc.jsonValue({ maxDepth: 2 }))),
+    { minLength: 1, maxLength: 5 },
+  );
+  const damaged = fc.tuple(fc.constantFrom(...VALID), damages).map(([[entry], changes]) =>
+    changes.reduce<unknown>((damagedSoFar, [place, value]) => {
+      const paths = pathsOf(damagedSoFar);
+      return replaceAt(damagedSoFar, paths[place % paths.length] ?? [], value);
+    }, entry),
+  );
+  fc.assert(fc.property(damaged, parseAll), { numRuns });
+}
+
 describe("the parsers", () => {
   it("never throw on arbitrary JSON", () => {
+    fc.assert(fc.property(fc.jsonValue({ maxDepth: 4 }), parseAll), { numRuns: 300 });
+  });
+
+  it("skip a damaged entry or parse it to something valid", () =>
+    damageEach(3, (entry, own) => own(entry)));
+
+  it("survive several damages at once", () => damageOften(500));
+
+  it("survive more damages, and damaged entries of another kind", { tags: ["long"] }, () => {
+    damageEach(1, parseAll);
+    damageOften(3_000);
     fc.assert(fc.property(fc.jsonValue({ maxDepth: 4 }), parseAll), { numRuns: 1_000 });
-  });
-
-  it("skip a damaged entry or parse it to something valid", () => {
-    for (const entry of VALID)
-      for (const path of pathsOf(entry))
-        for (const value of NASTY) parseAll(replaceAt(entry, path, value));
-  });
-
-  it("survive several damages at once", () => {
-    const damages = fc.array(
-      fc.tuple(fc.nat(), fc.oneof(fc.constantFrom(...NASTY), fc.jsonValue({ maxDepth: 2 }))),
-      { minLength: 1, maxLength: 5 },
-    );
-    const damaged = fc.tuple(fc.constantFrom(...VALID), damages).map(([entry, changes]) =>
-      changes.reduce<unknown>((damagedSoFar, [place, value]) => {
-        const paths = pathsOf(damagedSoFar);
-        return replaceAt(damagedSoFar, paths[place % paths.length] ?? [], value);
-      }, entry),
-    );
-    fc.assert(fc.property(damaged, parseAll), { numRuns: 3_000 });
   });
 
   it("accept what is not damaged", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   CONTRACT,
   FEES,
@@ -362,6 +362,27 @@ describe("a token", () => {
       name: null,
       traits: [],
     });
+  });
+
+  it.each<[string, Json]>([
+    ["a list of texts", { traits: ["x".repeat(2 ** 20)] }],
+    ["many numbers", { traits: Array.from({ length: 2 ** 19 }, () => 0) }],
+    [
+      "many names",
+      { traits: Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [n, ""])) },
+    ],
+    ["a picture", { image_url: `data:image/svg+xml,${"é".repeat(2 ** 19)}` }],
+    ["what is not read", { traits: [{ value: 1, more: { much: ["x".repeat(2 ** 20)] } }] }],
+  ])("loses its metadata if %s exceed a megabyte, which are not copied", (_, fields) => {
+    const stringify = vi.spyOn(JSON, "stringify");
+    const none = { tokenId: "12", name: null, imageUrl: null, animationUrl: null, traits: [] };
+    expect(parseToken(nft(fields), CONTRACT)).toEqual(none);
+    expect(stringify).not.toHaveBeenCalled();
+  });
+
+  it("is read however deeply its traits are nested", () => {
+    const deep: unknown = JSON.parse("[".repeat(90_000) + "]".repeat(90_000));
+    expect(parseToken(nft({ traits: deep }), CONTRACT)?.traits).toEqual([]);
   });
 
   it("is skipped if it is of another contract, or has no id", () => {

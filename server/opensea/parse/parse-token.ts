@@ -1,11 +1,16 @@
 /** Parses tokens of OpenSea's REST API with the limits and the cleaning of other metadata. */
 import * as v from "valibot";
+import { isRecord } from "../../../contract/values/is-record.ts";
 import type { Hex } from "../../chain/raw-log.ts";
 import { readFields } from "../../metadata/parse-metadata.ts";
 import { MAX_METADATA_BYTES } from "../../metadata/resolve-uri.ts";
 import { isFault } from "../../metadata/token-metadata.ts";
 import type { OpenSeaToken } from "../rest/opensea-api.ts";
 import { address, parseOrNull, tokenId } from "./fields.ts";
+
+/** Bytes of JSON: of a text without its characters, and of the shortest value. */
+const QUOTES_AND_COMMA = 3;
+const VALUE_AND_COMMA = 2;
 
 const nft = v.looseObject({ identifier: tokenId, contract: address });
 
@@ -32,13 +37,24 @@ export function parseToken(entry: unknown, contract: Hex): OpenSeaToken | null {
   return { tokenId: parsed.identifier, ...(isFault(metadata) ? none : metadata) };
 }
 
-/** Also returns true for a value that is nested too deeply for `JSON.stringify`. */
+/** Counts texts and values, and stops above the limit: `JSON.stringify` would copy a flood, and fails if it is nested deeply. */
 function isTooLarge(fields: object): boolean {
-  try {
-    return Buffer.byteLength(JSON.stringify(fields)) > MAX_METADATA_BYTES;
-  } catch {
-    return true;
+  const open: unknown[] = [fields];
+  let bytes = 0;
+  while (open.length > 0 && bytes <= MAX_METADATA_BYTES) {
+    const value = open.pop();
+    if (typeof value === "string") bytes += Buffer.byteLength(value) + QUOTES_AND_COMMA;
+    else if (Array.isArray(value)) {
+      bytes += VALUE_AND_COMMA * value.length;
+      if (bytes <= MAX_METADATA_BYTES) for (const each of value) open.push(each);
+    } else if (isRecord(value))
+      for (const key in value) {
+        bytes += Buffer.byteLength(key) + QUOTES_AND_COMMA + VALUE_AND_COMMA;
+        if (bytes > MAX_METADATA_BYTES) break;
+        open.push(value[key]);
+      }
   }
+  return bytes > MAX_METADATA_BYTES;
 }
 
 function firstText(...values: readonly unknown[]): string | undefined {

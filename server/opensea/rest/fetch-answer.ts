@@ -1,5 +1,5 @@
 /** Fetches one answer of OpenSea, with limits of time and size. */
-import { JsonTooLarge } from "../../outbound/foreign-json/parse-foreign-json.ts";
+import { JsonUnreadable } from "../../outbound/foreign-json/parse-foreign-json.ts";
 import { readForeignJson } from "../../outbound/foreign-json/read-foreign-json.ts";
 
 export interface HttpAnswer {
@@ -38,7 +38,7 @@ export async function fetchAnswer(
     return { status, headers, json: (await readForeignJson(body, options)).json };
   } catch (error) {
     signal?.throwIfAborted();
-    if (error instanceof JsonTooLarge) return { reason: `sends an answer that ${error.message}` };
+    if (error instanceof JsonUnreadable) return { reason: `sends an answer that ${error.message}` };
     if (abort.signal.aborted) return { reason: `does not answer within ${timeoutMs / 1000} s` };
     const code = codeOf(error);
     return { reason: code === null ? "cannot be reached" : `cannot be reached: ${code}` };

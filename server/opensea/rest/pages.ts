@@ -1,6 +1,7 @@
 /** Reads all pages of a list. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { UnixMs } from "../../../contract/values/units.ts";
+import { sizeOf } from "../../outbound/foreign-json/json-parts.ts";
 import { OpenSeaError } from "../opensea-error.ts";
 import type { MarketClock } from "./market-clock.ts";
 import type { Pages } from "./opensea-api.ts";
@@ -26,8 +27,8 @@ interface Times {
 
 /** Largest page that OpenSea answers with. */
 const LIMIT = "200";
-/** Entries parsed per turn of the event loop. A page may have more entries than requested. */
-const ENTRIES_PER_TURN = 100;
+/** Size of the entries parsed per turn of the event loop, in values: about 20 entries. A page may have more and larger ones. */
+const VALUES_PER_TURN = 2_000;
 /** Restarts from the first page after a cursor expired. */
 const MAX_RESTARTS = 3;
 /** A list of more pages has no end: 4 million entries. */
@@ -71,8 +72,13 @@ async function readFromStart<Item>(
     });
     if (answer === null) return "expired";
     clock.saw(answer.date);
-    for (const [position, entry] of entriesOf(answer.body[field]).entries()) {
-      if (position % ENTRIES_PER_TURN === ENTRIES_PER_TURN - 1) await nextTurn();
+    let values = 0;
+    for (const entry of entriesOf(answer.body[field])) {
+      values += sizeOf(entry, VALUES_PER_TURN);
+      if (values >= VALUES_PER_TURN) {
+        values = 0;
+        await nextTurn();
+      }
       const item = parse(entry);
       if (item === null) skipped += 1;
       else if (keyOf) items.set(keyOf(item), item);

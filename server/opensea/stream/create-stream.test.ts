@@ -108,20 +108,20 @@ describe("the stream", () => {
     stream.join({ ...TARGET, slug: "flood" }, { ...listener, onEvent: () => turns.push(turn) });
     await vi.waitFor(() => expect(isJoined).toBe(true));
     count();
-    for (let event = 0; event < 3_000; event += 1)
+    for (let event = 0; event < 1_000; event += 1)
       server.broadcast("flood", "item_listed", streamMessage("item_listed"));
-    await vi.waitFor(() => expect(turns).toHaveLength(3_000));
+    await vi.waitFor(() => expect(turns).toHaveLength(1_000));
     isOver = true;
     const inOneTurn = turns.map((each, place) => each === turns[place - 2]);
     expect(inOneTurn).not.toContain(true);
   });
 
-  it("reads an event of a megabyte, and survives frames of a million lists", async () => {
+  async function expectFramesSurvived(lists: number): Promise<void> {
     const server = await runPhoenix();
     const { calls } = record(follow(server.port).stream, "argonauts");
     await vi.waitFor(() => expect(calls).toEqual(["join"]));
     const { socket } = server.latest();
-    const flood = `[null,null,"collection:argonauts","item_listed",{"payload":[${"[],".repeat(1_000_000)}0]}]`;
+    const flood = `[null,null,"collection:argonauts","item_listed",{"payload":[${"[],".repeat(lists)}0]}]`;
     for (let frame = 0; frame < 8; frame += 1) socket.send(flood);
     const large = streamMessage("item_listed", { note: "x".repeat(1_000_000) });
     await vi.waitFor(() => {
@@ -129,7 +129,18 @@ describe("the stream", () => {
       expect(calls).toContain("placed");
     });
     expect(server.connections).toHaveLength(1);
-  });
+  }
+
+  // More than are parsed in this thread.
+  it("reads an event of a megabyte, and survives frames of many lists", () =>
+    expectFramesSurvived(110_000));
+  it(
+    "reads an event of a megabyte, and survives frames of a million lists",
+    {
+      tags: ["long"],
+    },
+    () => expectFramesSurvived(1_000_000),
+  );
 
   it("uses one socket for all collections, and leaves one alone", async () => {
     const server = await runPhoenix();

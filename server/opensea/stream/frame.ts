@@ -1,7 +1,7 @@
 /** Frames of the Phoenix protocol, version 2: `[join_ref, ref, topic, event, payload]`. */
 import { parseJson } from "../../../contract/values/decode-text.ts";
 import { isRecord } from "../../../contract/values/is-record.ts";
-import { JsonTooLarge, parseForeignJson } from "../../outbound/foreign-json/parse-foreign-json.ts";
+import { parseForeignJson } from "../../outbound/foreign-json/parse-foreign-json.ts";
 
 /** A frame as the Phoenix client expects it. */
 export interface Frame {
@@ -12,6 +12,7 @@ export interface Frame {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
+const SOURCE = "OpenSea's stream";
 const REPLY = "phx_reply";
 /** Characters. Longer frames are parsed asynchronously, so later frames may overtake them. Events have a few kilobytes. */
 const MAX_ORDERED_LENGTH = 100_000;
@@ -28,14 +29,11 @@ export function createFrameDecoder(): FrameDecoder {
 
   async function decodeLong(raw: string, deliver: (frame: Frame) => void): Promise<void> {
     waiting += 1;
-    try {
-      const frame = frameOf(await parseForeignJson(Buffer.from(raw)));
-      if (frame) deliver(frame);
-    } catch (error) {
-      if (!(error instanceof JsonTooLarge)) throw error;
-    } finally {
-      waiting -= 1;
-    }
+    // A frame that cannot be read is dropped, as if the stream had lost it.
+    const json = await parseForeignJson(Buffer.from(raw), SOURCE).catch(() => null);
+    waiting -= 1;
+    const frame = frameOf(json);
+    if (frame) deliver(frame);
   }
 
   return {

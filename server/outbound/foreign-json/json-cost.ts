@@ -52,6 +52,8 @@ export function createCostMeter(): CostMeter {
 export function hasMoreBrackets(json: Uint8Array, max: number): boolean {
   if (json.length <= max) return false;
   let count = 0;
-  for (const code of json) if (code === BRACE || code === BRACKET) count += 1;
+  // An iterator would take several times as long.
+  for (let at = 0; at < json.length; at += 1)
+    if (json[at] === BRACE || json[at] === BRACKET) count += 1;
   return count > max;
 }

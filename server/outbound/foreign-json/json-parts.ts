@@ -24,7 +24,7 @@ function isContainer(value: unknown): value is Container {
 }
 
 /** Returns the size of a value, where a number counts 1. Stops counting at `max`. */
-function sizeOf(value: unknown, max: number): number {
+export function sizeOf(value: unknown, max: number): number {
   if (typeof value === "string") return 1 + value.length / CHARACTERS_PER_VALUE;
   if (!isContainer(value)) return 1;
   let size = 1;

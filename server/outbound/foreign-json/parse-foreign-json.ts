@@ -5,11 +5,13 @@
  * Memory  The thread rejects a text whose estimated memory exceeds the limit. V8's heap limit is only a fallback, because
  *         reaching it may end the whole process.
  * Time    The thread is terminated if a text takes too long.
- * Order   One text at a time. The thread ends after an idle time.
+ * Order   One text at a time. A fair queue chooses the next source, so a source with many large texts delays the text of another
+ *         source by one text only. The thread ends after an idle time.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { parseJson } from "../../../contract/values/decode-text.ts";
 import { type Ask, createAskedThread } from "../../launch/asked-thread.ts";
+import { createFairQueue } from "../fair-queue.ts";
 import { hasMoreBrackets } from "./json-cost.ts";
 import { createJoiner, type JsonPart } from "./json-parts.ts";
 
@@ -18,8 +20,13 @@ export type JsonMessage =
   | { readonly kind: "part"; readonly part: JsonPart }
   | { readonly kind: "done" | "malformed" | "large" };
 
-/** Thrown if reading the JSON needs too much memory or time. The message completes "the answer ...". */
-export class JsonTooLarge extends Error {
+/** Thrown if the JSON cannot be read, also because the thread failed. The message completes "the answer ...". */
+export class JsonUnreadable extends Error {
+  override readonly name: string = "JsonUnreadable";
+}
+
+/** Thrown if reading the JSON needs too much memory or time. */
+export class JsonTooLarge extends JsonUnreadable {
   override readonly name = "JsonTooLarge";
 }
 
@@ -37,6 +44,8 @@ export const SMALL_BYTES = BYTES_PER_MB;
 const SMALL_BRACKETS = 100_000;
 
 const LIMITS: JsonLimits = { maxBytes: 128 * BYTES_PER_MB, timeoutMs: 10_000, idleMs: 10_000 };
+/** More large texts are rejected, because each is held in memory. */
+const MAX_WAITING = 1_000;
 /** JSON with more bytes always exceeds the memory limit. */
 export const MAX_JSON_BYTES = LIMITS.maxBytes / 2;
 /** JSON whose estimated memory is above this limit is not parsed. */
@@ -54,6 +63,7 @@ export function createJsonParser(limits: Partial<JsonLimits> = {}) {
       return error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooMuchMemory(maxBytes) : error;
     },
   });
+  const turns = createFairQueue({ concurrency: 1, maxWaiting: MAX_WAITING });
 
   async function askFor(
     json: Uint8Array,
@@ -72,9 +82,6 @@ export function createJsonParser(limits: Partial<JsonLimits> = {}) {
       }
       if (message.kind === "large") throw tooMuchMemory(maxBytes);
       return message.kind === "done" ? joiner.value : undefined;
-    } catch (error) {
-      signal?.throwIfAborted();
-      throw error;
     } finally {
       clearTimeout(deadline);
       signal?.removeEventListener("abort", thread.end);
@@ -83,17 +90,25 @@ export function createJsonParser(limits: Partial<JsonLimits> = {}) {
 
   return {
     /**
-     * Parses UTF-8. Takes ownership of `json`, which may be empty afterwards. Resolves with undefined if `json` is not JSON.
-     * Rejects with `JsonTooLarge` if it exceeds a limit. For large JSON, rejects with the reason of `signal` if that aborts.
+     * Parses UTF-8 from `source`, such as a host. Takes ownership of `json`, which may be empty afterwards. Resolves with
+     * undefined if `json` is not JSON. Rejects with `JsonUnreadable`. For large JSON, rejects with the reason of `signal` if
+     * that aborts.
      */
-    async parse(json: Uint8Array, signal?: AbortSignal): Promise<unknown> {
+    async parse(json: Uint8Array, source: string, signal?: AbortSignal): Promise<unknown> {
       if (json.length <= SMALL_BYTES && !hasMoreBrackets(json, SMALL_BRACKETS))
         return parseJson(Buffer.from(json.buffer, json.byteOffset, json.length).toString("utf8"));
       if (json.length > maxBytes / 2) throw tooMuchMemory(maxBytes);
-      return thread.run(async (ask) => {
+      const inThread = async () => {
         signal?.throwIfAborted();
-        return askFor(json, ask, signal);
-      });
+        return thread.run((ask) => askFor(json, ask, signal));
+      };
+      try {
+        return await turns.run([source], inThread);
+      } catch (error) {
+        signal?.throwIfAborted();
+        if (error instanceof JsonUnreadable) throw error;
+        throw new JsonUnreadable("could not be read", { cause: error });
+      }
     },
     /** Ends the thread for good. */
     close: thread.close,

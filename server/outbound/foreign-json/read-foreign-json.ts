@@ -1,6 +1,7 @@
 /**
  * Reads and parses the JSON body of a response. At most three large bodies are in memory at a time, and one per source. So a
- * server cannot use more memory with several huge responses, and cannot block the responses of other servers.
+ * server cannot use more memory with several huge responses, and alone it cannot block those of other servers. Three slow
+ * servers together can, until the deadlines of their requests.
  */
 import { createFairQueue } from "../fair-queue.ts";
 import { createCostMeter } from "./json-cost.ts";
@@ -32,7 +33,7 @@ const START_BYTES = 100_000;
 
 const largeBodies = createFairQueue({ concurrency: 3, perOwner: 1, maxWaiting: 1_000 });
 
-/** Reads a body. Rejects with `JsonTooLarge` if it exceeds a limit, and with the body's error if the request fails. */
+/** Reads a body. Rejects with `JsonUnreadable`, and with the body's error if the request fails. */
 export async function readForeignJson(
   body: ReadableStream<Uint8Array> | null,
   { maxBytes, source, signal }: ReadOptions,
@@ -58,7 +59,7 @@ export async function readForeignJson(
   async function parse(): Promise<ForeignJson> {
     const whole = Buffer.concat(chunks.splice(0));
     const start = whole.toString("utf8", 0, START_BYTES);
-    return { json: await parseForeignJson(whole, signal), start };
+    return { json: await parseForeignJson(whole, source, signal), start };
   }
 
   try {

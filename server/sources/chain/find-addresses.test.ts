@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rpcAddress } from "../../testing/chain/rpc-address.ts";
@@ -61,6 +61,35 @@ it("reports a malformed file once, and takes the setting", () => {
   const { found, reports } = find(["one.example"], { lines: ["SECRET"] });
   expect(found).toEqual(["https://one.example/SET"]);
   expect(reports).toEqual([expect.stringMatching(/line 1 must be (?!.*SECRET)/)]);
+});
+
+it("reports a file that cannot be read once, takes the setting, and finds the file when it can", () => {
+  const unreadable = join(folder.path, "unreadable");
+  mkdirSync(unreadable);
+  const reports: string[] = [];
+  const finder = createAddressFinder({ rpcAddresses: SETTINGS, addressFile: unreadable }, (line) =>
+    reports.push(line),
+  );
+  const found = (host: string) =>
+    finder({ chainId: 1, settings: { name: "x", rpcHosts: [host], dataContract: null } });
+  for (let poll = 0; poll < 3; poll += 1) expect(found("one.example").addresses).toHaveLength(1);
+  expect(reports).toEqual([expect.stringMatching(/unreadable cannot be read: EISDIR/)]);
+  rmSync(unreadable, { recursive: true });
+  expect(found("three.example").missing).toEqual(["three.example"]);
+  writeFileSync(unreadable, "1 https://three.example/FILE\n");
+  expect(found("three.example").missing).toEqual([]);
+  writeFileSync(unreadable, "1 https://three.example/LONGER\n");
+  expect(found("three.example").addresses[0]?.whole()).toBe("https://three.example/LONGER");
+  expect(reports).toHaveLength(1);
+});
+
+it("reads a file that did not change once", () => {
+  writeFileSync(file, "1 https://three.example/FILE\n");
+  const finder = createAddressFinder({ rpcAddresses: [], addressFile: file }, () => {});
+  const settings = { name: "x", rpcHosts: ["three.example"], dataContract: null };
+  const [first, second] = [1, 1].map((chainId) => finder({ chainId, settings }).addresses[0]);
+  expect(first).toBeDefined();
+  expect(second).toBe(first);
 });
 
 describe("the sentence about a missing address", () => {

@@ -1,10 +1,11 @@
 /** Finds the addresses of a collection's endpoints by their hosts, because the database stores only the hosts. */
-
+import { statSync } from "node:fs";
 import { type KeptAddress, readKeptAddresses } from "../../config/kept-addresses.ts";
 import type { RpcAddress } from "../../config/rpc-address.ts";
 import { ConfigError } from "../../config/settings.ts";
 import type { ChainConfig } from "../../config/source-settings.ts";
 import type { Follow } from "../../store/chain/chain-store.ts";
+import { messageOf } from "../message-of.ts";
 
 export interface FoundAddresses {
   readonly addresses: readonly RpcAddress[];
@@ -18,31 +19,41 @@ const ETHEREUM = 1;
 
 /**
  * Creates a function that finds the address of each host in `ETH_RPC_URL`, then in the file of the data folder. For other
- * chains than Ethereum the file comes first, because a host may have one address per chain. Each call reads the file, because
- * `npm run add` may have changed it. `report` receives each error of the file once.
+ * chains than Ethereum the file comes first, because a host may have one address per chain. The file is read again if
+ * `npm run add` or somebody else changed it. An unreadable file counts as empty. `report` receives each error of the file once.
  */
 export function createAddressFinder(
   { rpcAddresses, addressFile }: Pick<ChainConfig, "rpcAddresses" | "addressFile">,
   report: (line: string) => void,
 ): FindAddresses {
+  let kept: readonly KeptAddress[] = [];
+  let version = "";
   let reported = "";
 
   function readFile(): readonly KeptAddress[] {
     if (addressFile === null) return [];
     try {
-      return readKeptAddresses(addressFile);
+      const found = versionOf(addressFile);
+      if (found !== version) kept = readKeptAddresses(addressFile);
+      version = found;
+      reported = "";
     } catch (error) {
-      if (!(error instanceof ConfigError)) throw error;
-      if (error.message !== reported) report(error.message);
-      reported = error.message;
-      return [];
+      const reason =
+        error instanceof ConfigError
+          ? error.message
+          : `${addressFile} cannot be read: ${messageOf(error)}`;
+      if (reason !== reported) report(reason);
+      kept = [];
+      version = "";
+      reported = reason;
     }
+    return kept;
   }
 
   return ({ chainId, settings: { rpcHosts } }) => {
     if (rpcHosts === null) return { addresses: rpcAddresses, missing: [] };
-    const kept = readFile().filter((each) => each.chainId === chainId);
-    const inFile = kept.map(({ address }) => address);
+    const ofChain = readFile().filter((each) => each.chainId === chainId);
+    const inFile = ofChain.map(({ address }) => address);
     const places = chainId === ETHEREUM ? [rpcAddresses, inFile] : [inFile, rpcAddresses];
     const missing: string[] = [];
     const addresses = [...new Set(rpcHosts)].flatMap((host) => {
@@ -53,6 +64,12 @@ export function createAddressFinder(
     });
     return { addresses, missing };
   };
+}
+
+/** Returns a text that changes with the file's content and permissions, and when another file replaces it. */
+function versionOf(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found ? `${found.ino} ${found.ctimeMs} ${found.size}` : "none";
 }
 
 /** Returns the problem of a missing address. Contains only hosts, because every reader sees it. */

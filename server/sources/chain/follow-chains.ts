@@ -70,7 +70,7 @@ export async function followChains(parts: FollowParts, signal: AbortSignal): Pro
         if (follow.stage !== "following" || groups.has(key)) continue;
         groups.set(
           key,
-          followGroup(endpoints, find, parts, signal).finally(() => groups.delete(key)),
+          followGroup(key, endpoints, find, parts, signal).finally(() => groups.delete(key)),
         );
       }
       await wait(lookMs);
@@ -96,8 +96,9 @@ function keyOf({ chainId, addresses, missing }: Endpoints): string {
   return JSON.stringify([chainId, addresses.map((each) => each.whole()), missing]);
 }
 
-/** Follows the collections with one set of endpoints, until there are none. */
+/** Follows the collections with one set of endpoints, whose key is `key`, until there are none. */
 async function followGroup(
+  key: string,
   endpoints: Endpoints,
   find: FindAddresses,
   parts: FollowParts,
@@ -147,7 +148,7 @@ async function followGroup(
   while (!signal.aborted) {
     try {
       const follows = (await store.follows()).filter(
-        (each) => each.stage === "following" && keyOf(endpointsOf(each, find)) === keyOf(endpoints),
+        (each) => each.stage === "following" && keyOf(endpointsOf(each, find)) === key,
       );
       if (follows.length === 0) break;
       const held: Follow[] = [];

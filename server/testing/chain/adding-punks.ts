@@ -20,6 +20,9 @@ import { type Story, startStory } from "./story.ts";
 /** An address without code. */
 export const NOBODY: Hex = "0x00000000000000000000000000000000000000aa";
 
+/** Number of punks without traits. It includes all that the story trades. */
+const PLAIN = 200;
+
 interface PunksStage {
   readonly anvil: Anvil;
   readonly market: PunksMarket;
@@ -36,7 +39,7 @@ async function setPunksStage(): Promise<PunksStage> {
   const market = await deployPunksMarket(anvil);
   const { address: data } = await deploy(anvil, "PunksData");
   const story = await startStory(anvil, market, { seed: 21, punks: 80 });
-  await story.advance(600);
+  await story.advance(300);
   const proxy = await runRpcProxy(anvil.url);
   const contracts = ["--contract", market.address, "--data-contract", data];
   return {
@@ -68,8 +71,8 @@ export function describeAdding(count: number): void {
   let used: number;
   let collectionsThen: readonly unknown[];
 
-  const run = (...more: readonly string[]) =>
-    runAdd(stage.punks(...more), databaseSettings(made.config), { punks: count });
+  const run = (args: readonly string[] = [], punks = count) =>
+    runAdd(stage.punks(...args), databaseSettings(made.config), { punks });
 
   beforeAll(async () => {
     stage = await setPunksStage();
@@ -80,7 +83,7 @@ export function describeAdding(count: number): void {
     refused = await run();
     proxy.set({ isKeyExpired: false });
 
-    // The key expires after some of the pictures.
+    // The key expires after some of the pictures, when the first 500 tokens are stored.
     const calls = () => proxy.calls.get("eth_call") ?? 0;
     const before = calls();
     const watching = setInterval(() => {
@@ -170,12 +173,12 @@ export function describeAdding(count: number): void {
 
   it("comes without traits and pictures where the data contract has no code", async () => {
     const more = ["--data-contract", NOBODY, "--id", "plain", "--name", "Plain"];
-    const { code, out, errors } = await run(...more);
+    const { code, out, errors } = await run(more, PLAIN);
     expect([code, errors]).toEqual([
       0,
       ["Tokens come without traits and pictures: the data contract has no code on this chain."],
     ]);
-    expect(out).toContain(`Added Plain as plain, from chain-31337: ${whole(count)} tokens`);
+    expect(out).toContain(`Added Plain as plain, from chain-31337: ${whole(PLAIN)} tokens`);
     expect(await store.token("plain", "7")).toMatchObject({ traits: [], imageUrl: null });
     expect((await store.listings("plain"))?.listings).toEqual(
       (await store.listings("cryptopunks"))?.listings,

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 
-const EVERY_MS = 20;
+const EVERY_MS = 100;
 const FEWEST_REQUESTS = 50;
 /** Program of an idle server, which shows delays that the machine causes. */
 const IDLE_SERVER = `
@@ -18,7 +18,7 @@ export interface ReaderDelays {
   readonly idleP95: number;
 }
 
-/** Sends a request every 20 ms, without waiting for earlier answers, until `isOver` returns true. */
+/** Sends a request every 100 ms, without waiting for earlier answers, until `isOver` returns true. */
 async function p95Of(url: string, isOver: () => boolean): Promise<number> {
   const delays: Promise<number>[] = [];
   const read = async () => {

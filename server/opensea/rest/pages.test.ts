@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import type { UnixMs } from "../../../contract/values/units.ts";
+import { createMarketClock } from "./market-clock.ts";
+import { readPages } from "./pages.ts";
+
+const now = () => 0 as UnixMs;
+
+/** Parses a page with these entries. Returns the turn of the event loop in which each was parsed. */
+async function turnsOf(entries: readonly unknown[]): Promise<readonly number[]> {
+  let turn = 0;
+  let isOver = false;
+  const count = () => {
+    turn += 1;
+    if (!isOver) setImmediate(count);
+  };
+  count();
+  const { items } = await readPages(
+    { sent: 0, get: async () => ({ body: { entries }, date: null }) },
+    { now, clock: createMarketClock(now) },
+    { path: "/list", query: [], field: "entries", parse: () => turn, keyOf: null },
+  );
+  isOver = true;
+  return items;
+}
+
+it("parses each large entry in its own turn of the event loop", async () => {
+  const flood = Array.from({ length: 2_000 }, () => 0);
+  const large = [flood, { traits: flood }, "x".repeat(1_000_000)];
+  const turns = await turnsOf([...large, ...large]);
+  expect(new Set(turns).size).toBe(turns.length);
+});
+
+it("parses several small entries in one turn", async () => {
+  const turns = await turnsOf(Array.from({ length: 100 }, () => ({ price: 1 })));
+  expect(new Set(turns).size).toBe(1);
+});
