@@ -29,14 +29,21 @@ export interface ChainReader {
   logsInRange(filter: LogFilter, range: BlockRange): Promise<readonly RawLog[]>;
   /** Returns the logs of one block, in their order. Rejects if no endpoint has all of them. */
   logsOfBlock(filter: LogFilter, block: BlockHeader): Promise<readonly RawLog[]>;
-  /** Returns all logs of a transaction in a block. Rejects if no endpoint has it there. */
-  logsOfTransaction(hash: Hex, blockHash: Hex): Promise<readonly RawLog[]>;
+  /**
+   * Returns all logs of a transaction in a block. Rejects if no endpoint has it there. They are compared with the block's bloom
+   * filter if it is given.
+   */
+  logsOfTransaction(hash: Hex, block: ReceiptBlock): Promise<readonly RawLog[]>;
   hasCode(address: Hex, block?: number): Promise<boolean>;
   /** Calls a contract and returns what it returns. Rejects with an `RpcError` "rejected" if it reverts. */
   call(transaction: { readonly to?: Hex; readonly data: Hex }, block?: number): Promise<Hex>;
   /** Forgets the cached answers, because what was read could not be used. */
   forget(): void;
 }
+
+/** The block of a receipt. */
+export type ReceiptBlock = Pick<BlockHeader, "number" | "hash"> &
+  Partial<Pick<BlockHeader, "logsBloom">>;
 
 const hex = v.custom<Hex>(
   (given) => typeof given === "string" && /^0x[0-9a-fA-F]*$/.test(given),
@@ -146,12 +153,17 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
     return rpc.read({ method: "eth_getLogs", params: [{ blockHash: hash }] }, read, true);
   }
 
-  async function receiptLogs(hash: Hex, blockHash: Hex): Promise<readonly RawLog[]> {
+  async function receiptLogs(
+    transactionHash: Hex,
+    { hash, number, logsBloom }: ReceiptBlock,
+  ): Promise<readonly RawLog[]> {
+    const place = { transactionHash, blockHash: hash, from: number, to: number };
     const read = readLogs(
-      { transactionHash: hash, blockHash },
+      { ...place, ...(logsBloom && { logsBloom }) },
       { listIn: (result) => (v.is(receipt, result) ? result.logs : null) },
     );
-    return inOrder(await rpc.read({ method: "eth_getTransactionReceipt", params: [hash] }, read));
+    const call = { method: "eth_getTransactionReceipt", params: [transactionHash] };
+    return inOrder(await rpc.read(call, read));
   }
 
   async function transactionsOf({ hash, number }: BlockHeader): Promise<readonly Hex[]> {
@@ -249,8 +261,10 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
 
     logsOfBlock,
 
-    logsOfTransaction: (hash, blockHash) =>
-      receipts.get(`${blockHash} ${hash}`, () => receiptLogs(hash, blockHash)),
+    logsOfTransaction(hash, block) {
+      const key = `${block.hash} ${hash} ${block.logsBloom ? "compared" : ""}`;
+      return receipts.get(key, () => receiptLogs(hash, block));
+    },
 
     async hasCode(address, block) {
       return (await send(hex, "eth_getCode", [address, atBlock(block)])) !== "0x";

@@ -12,7 +12,7 @@ import { rpcAddress } from "../../testing/chain/rpc-address.ts";
 import { LOG_LIES, type LogLie } from "../../testing/liars/log-lies.ts";
 import { createLyingNode } from "../../testing/liars/lying-node.ts";
 import { PUNK_TOPICS } from "../cryptopunks/decode-punks.ts";
-import type { Hex } from "../raw-log.ts";
+import type { Hex, RawLog } from "../raw-log.ts";
 import { createChainReader } from "./chain-reader.ts";
 import { createRpc } from "./rpc.ts";
 
@@ -39,6 +39,8 @@ function connect(providers: readonly RpcProxy[], timeoutMs = 2_000) {
   });
   return { rpc, reader: createChainReader(rpc), waits };
 }
+
+const placeOf = ({ blockNumber, blockHash }: RawLog) => ({ number: blockNumber, hash: blockHash });
 
 const NUMBER = { method: "eth_blockNumber", params: [] };
 const LIES = Object.keys(LOG_LIES).length;
@@ -255,11 +257,28 @@ describe("an endpoint that lies", () => {
     const [log, other] = [history.logs().at(-1), history.logs().at(0)];
     if (!log || !other) throw new Error("no logs");
     const { reader } = connect([await provider()]);
-    const { transactionHash, blockHash } = log;
-    expect((await reader.logsOfTransaction(transactionHash, blockHash)).length).toBeGreaterThan(0);
-    await expect(reader.logsOfTransaction(transactionHash, other.blockHash)).rejects.toThrow(
+    const { transactionHash } = log;
+    const found = await reader.logsOfTransaction(transactionHash, placeOf(log));
+    expect(found.length).toBeGreaterThan(0);
+    await expect(reader.logsOfTransaction(transactionHash, placeOf(other))).rejects.toThrow(
       /eth_getTransactionReceipt is answered with a log of another block$/,
     );
+  });
+});
+
+describe("a receipt of an endpoint that lies", () => {
+  it.each(Object.keys(LOG_LIES) as LogLie[])("is read from the next endpoint: %s", async (lie) => {
+    const liar = createLyingNode(history.node);
+    const both = [await provider({}, liar.node), await provider()];
+    const log = history.logs().at(-1);
+    const block = log && (await connect(both).reader.blockAt(log.blockNumber));
+    if (!block) throw new Error("no such block");
+    const { reader } = connect(both);
+    const honest = await reader.logsOfTransaction(log.transactionHash, block);
+    reader.forget();
+    await liar.tell(lie);
+    expect(await reader.logsOfTransaction(log.transactionHash, block)).toEqual(honest);
+    expect(liar.told).toBeGreaterThan(0);
   });
 });
 

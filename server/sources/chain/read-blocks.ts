@@ -57,5 +57,6 @@ export async function readBlocks(
   const logs: RawLog[] = [];
   for (const block of blocks)
     for (const log of await reader.logsOfBlock(market.filter, block)) logs.push(log);
-  return { dropped, blocks, logs: await market.complete(logs) };
+  const headers = new Map(blocks.map((block) => [block.number, block]));
+  return { dropped, blocks, logs: await market.complete(logs, headers) };
 }
