@@ -7,12 +7,13 @@ import { type BlockHeader, compareLogs, type Hex, type RawLog } from "../raw-log
 import { createBelief } from "./believe-head.ts";
 import { bloomOf, hasBloom, mayContain } from "./bloom.ts";
 import { type AskedLogs, checkHeader, checkLogs } from "./check-answers.ts";
+import { compareWithBlocks } from "./compare-with-blocks.ts";
 import { type LogFilter, matchesFilter } from "./log-filter.ts";
 import type { BlockRange } from "./log-ranges.ts";
 import { createLru } from "./lru.ts";
 import { parseList } from "./parse-list.ts";
 import { readFromReceipts } from "./receipts.ts";
-import type { Reading, ReadResult, Rpc, Unusable } from "./rpc.ts";
+import type { Ask, Reading, ReadResult, Rpc, Unusable } from "./rpc.ts";
 import { RpcError, type RpcFailure } from "./rpc-error.ts";
 
 export interface ChainReader {
@@ -26,7 +27,12 @@ export interface ChainReader {
   blockAt(number: number): Promise<BlockHeader | null>;
   /** Returns the hashes that the endpoints have for a number, one for each that answers. Null if an endpoint lacks the block. */
   hashesAt(number: number): Promise<readonly (Hex | null)[]>;
-  logsInRange(filter: LogFilter, range: BlockRange): Promise<readonly RawLog[]>;
+  /** Returns the logs of a range. If `headers` is given, compares them with their blocks, and adds these by their number. */
+  logsInRange(
+    filter: LogFilter,
+    range: BlockRange,
+    headers?: Map<number, BlockHeader>,
+  ): Promise<readonly RawLog[]>;
   /** Returns the logs of one block, in their order. Rejects if no endpoint has all of them. */
   logsOfBlock(filter: LogFilter, block: BlockHeader): Promise<readonly RawLog[]>;
   /**
@@ -117,39 +123,50 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
     return rpc.read({ method, params }, read, retriesRejected);
   }
 
-  /** Reads a list of logs. `isWhole` refuses those of a node that lags behind. */
+  /** Reads a list of logs. `verify` returns what else is wrong with them, or null. */
   function readLogs(
     asked: AskedLogs,
     {
       listIn = (result) => result,
-      isWhole = async () => true,
+      verify = async () => null,
     }: {
       readonly listIn?: (result: unknown) => unknown;
-      readonly isWhole?: (found: readonly RawLog[]) => Promise<boolean>;
+      readonly verify?: (found: readonly RawLog[], ask: Ask) => Promise<Unusable | null>;
     } = {},
   ): ReadResult<readonly RawLog[]> {
-    return async (result) => {
+    return async (result, ask) => {
       const found = await parseList(log, listIn(result));
       if (found === null) return unusable(UNKNOWN_SHAPE, result === null);
       const wrong = await checkLogs(found, asked, now());
       if (wrong !== null) return unusable(wrong);
-      return (await isWhole(found)) ? { value: found } : unusable("lacks logs of the block", true);
+      return (await verify(found, ask)) ?? { value: found };
     };
   }
 
-  const sendForLogs = async (criteria: object, asked: AskedLogs, retries = false) =>
-    inOrder(
-      await rpc.read({ method: "eth_getLogs", params: [criteria] }, readLogs(asked), retries),
-    );
+  async function rangeLogs(
+    filter: LogFilter,
+    { from, to }: BlockRange,
+    headers?: Map<number, BlockHeader>,
+  ): Promise<readonly RawLog[]> {
+    const range = { fromBlock: quantity(from), toBlock: quantity(to) };
+    const call = { method: "eth_getLogs", params: [{ ...criteria(filter), ...range }] };
+    const verify = async (found: readonly RawLog[], ask: Ask) =>
+      headers
+        ? compareWithBlocks(found, (number) => headerFrom(ask, number, now()), headers)
+        : null;
+    return inOrder(await rpc.read(call, readLogs({ filter, from, to }, { verify })));
+  }
 
   /**
    * Returns all logs of a block. A node that lags behind answers without logs. These are all, because their bloom filter is
    * the block's.
    */
   function allLogs({ hash, number, logsBloom }: BlockHeader): Promise<readonly RawLog[]> {
-    const isWhole = async (found: readonly RawLog[]) =>
-      !hasBloom(logsBloom) || (await bloomOf(found)) === logsBloom;
-    const read = readLogs({ blockHash: hash, from: number, to: number }, { isWhole });
+    const verify = async (found: readonly RawLog[]) =>
+      !hasBloom(logsBloom) || (await bloomOf(found)) === logsBloom
+        ? null
+        : unusable("lacks logs of the block", true);
+    const read = readLogs({ blockHash: hash, from: number, to: number }, { verify });
     return rpc.read({ method: "eth_getLogs", params: [{ blockHash: hash }] }, read, true);
   }
 
@@ -194,8 +211,7 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
       const wrong =
         checkHeader(output, null, now()) ??
         (await belief.check(output, async (number) => {
-          const parent = v.safeParse(header, await ask(blockCall(quantity(number))));
-          return parent.success ? parent.output : null;
+          return headerFrom(ask, number, now());
         }));
       return wrong === null ? { value: output } : unusable(wrong);
     });
@@ -216,7 +232,8 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
     return blockLogs.get(key, async () => {
       const asked = { filter, blockHash: hash, from: number, to: number, logsBloom };
       try {
-        const found = await sendForLogs({ ...criteria(filter), blockHash: hash }, asked, true);
+        const params = [{ ...criteria(filter), blockHash: hash }];
+        const found = await rpc.read({ method: "eth_getLogs", params }, readLogs(asked), true);
         const all = found.length > 0 ? found : await allLogs(block);
         return inOrder(all.filter((each) => matchesFilter(filter, each)));
       } catch (error) {
@@ -246,15 +263,16 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
       });
     },
 
-    async logsInRange(filter, { from, to }) {
-      const range = { fromBlock: quantity(from), toBlock: quantity(to) };
+    async logsInRange(filter, range, headers) {
+      const { from, to } = range;
       try {
-        return await sendForLogs({ ...criteria(filter), ...range }, { filter, from, to });
+        return await rangeLogs(filter, range, headers);
       } catch (error) {
         // A range of several blocks can be halved.
         if (!hasFailed(error, ["large"]) || from !== to) throw error;
         const block = await blockAt(from);
         if (block === null) throw error;
+        headers?.set(from, block);
         return await logsOfBlock(filter, block);
       }
     },
@@ -285,6 +303,12 @@ function hasFailed(error: unknown, failures: readonly RpcFailure[]): boolean {
 
 function unusable(reason: string, isLag = false): Unusable {
   return { reason, isLag };
+}
+
+/** Asks the same endpoint for a block. Returns null if it has none that can be true. */
+async function headerFrom(ask: Ask, number: number, now: number): Promise<BlockHeader | null> {
+  const { success, output } = v.safeParse(header, await ask(blockCall(quantity(number))));
+  return success && checkHeader(output, number, now) === null ? output : null;
 }
 
 function blockCall(block: "latest" | Hex) {

@@ -36,10 +36,12 @@ export interface Unusable {
   readonly isLag: boolean;
 }
 
-/** Reads a result. `ask` sends another call to the same endpoint. */
+/** Sends another call to the endpoint of a result. */
+export type Ask = (call: RpcCall) => Promise<unknown>;
+
 export type ReadResult<Output> = (
   result: unknown,
-  ask: (call: RpcCall) => Promise<unknown>,
+  ask: Ask,
 ) => Reading<Output> | Promise<Reading<Output>>;
 
 export interface Rpc {

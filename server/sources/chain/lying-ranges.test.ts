@@ -69,9 +69,7 @@ it("stores no range whose end does not exist", async () => {
 
 it.each(Object.keys(LOG_LIES) as LogLie[])("stores no logs that are a lie: %s", async (lie) => {
   await liar.tell(lie);
-  await expect(read()).rejects.toThrow(
-    /(: eth_getLogs is answered (with|in) |^a log of block \d+ is not of this block)/,
-  );
+  await expect(read()).rejects.toThrow(/^127\.0\.0\.1:\d+: eth_getLogs is answered (with|in) /);
   expect(await store.chainLogs(id, -1)).toEqual([]);
   liar.relent();
   await read();

@@ -22,6 +22,8 @@ export interface RangeOptions {
    * is added, the times of sales are enough, and the metadata are read at the end of the range.
    */
   readonly isFollowing: boolean;
+  /** Blocks that the logs were compared with, by their number. */
+  readonly headers?: ReadonlyMap<number, BlockHeader> | undefined;
 }
 
 /** `end` is the last block of the range. Rejects with an `RpcError` if the logs are of other blocks. */
@@ -30,7 +32,7 @@ export async function planRange(
   end: BlockHeader,
   logs: readonly RawLog[],
   market: Pick<ChainMarket, "decode" | "bidAt" | "staleMetadata">,
-  { headersOf, tokensOf, isFollowing }: RangeOptions,
+  { headersOf, tokensOf, isFollowing, headers: known = new Map() }: RangeOptions,
 ): Promise<BlocksUpdate> {
   const { events, bundles } = market.decode(logs);
   const times = new Map<number, number>();
@@ -41,7 +43,8 @@ export async function planRange(
     : events
         .filter((event) => isSale(event) && !times.has(event.blockNumber))
         .map(({ blockNumber }) => blockNumber);
-  const headers = new Map([...(await headersOf([...new Set(needed)])), [end.number, end]]);
+  const missing = new Set(needed.filter((number) => !known.has(number)));
+  const headers = new Map([...known, ...(await headersOf([...missing])), [end.number, end]]);
   for (const [number, { at }] of headers) times.set(number, at);
   await requireBlocks(logs, headers);
   const timeOf: TimeOf = (number) => times.get(number) ?? null;

@@ -50,15 +50,16 @@ export async function readAgain(
   await onBegin(kept);
 
   const logs: RawLog[] = [];
-  const readLogs = createDoubtingRead(reader, market);
+  const headers = new Map<number, BlockHeader>();
+  const readLogs = createDoubtingRead(reader, market, headers);
   for await (const part of readLogsInRanges({ from: kept + 1, to: final }, limit, readLogs))
     for (const log of part.logs) logs.push(log);
   const end = await requireBlock(reader, final);
   const oldLogs = await store.chainLogs(collection, kept);
   const oldEvents = market.decode(oldLogs);
   const statesOf = createKeptStates(follow, parts, kept);
-  const plan = await planRange(read, end, await market.complete(logs), market, {
-    isFollowing: true,
+  const plan = await planRange(read, end, await market.complete(logs, headers), market, {
+    ...{ isFollowing: true, headers },
     headersOf: (numbers) => blockHeaders(reader, numbers),
     tokensOf: statesOf,
   });
