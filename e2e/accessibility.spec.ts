@@ -21,7 +21,7 @@ const PHONE = { width: 360, height: 740 };
 // Colours are measured after a theme change, not in the middle of its transition.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** Filters that leave about a dozen of the tokens on sale: axe takes its time for each card, and all are alike. */
+/** Filters that leave about a dozen cards: axe needs time for each card, and all cards are alike. */
 const FEW = "&rank=1~120";
 
 const filters = (page: Page) =>
@@ -190,7 +190,7 @@ for (const { name, viewport } of [
     await page.clock.install();
     await page.goto("/pricing");
     await expect(page.getByRole("contentinfo")).toBeVisible();
-    // The toast opens by itself after 5 seconds and lies over the page's end.
+    // The toast opens after 5 seconds and covers the end of the page.
     const opens = async () => {
       await page.clock.runFor(1_000);
       return toast(page).isVisible();

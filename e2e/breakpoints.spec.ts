@@ -28,7 +28,7 @@ async function layoutAt(page: Page, width: number): Promise<string> {
 
 /** Expects nothing to stand out at the window's present width: neither of the page nor of a part of the site's frame. */
 async function expectFits(page: Page, width: number): Promise<void> {
-  // After a change of its width the page measures itself, and arranges its parts in a later frame.
+  // After its width changes, the page updates its layout in a later frame.
   await expect.poll(() => widerBy(page), `sideways at ${width} px`).toBeLessThanOrEqual(0);
   await settled(page);
   const wider = await page.evaluate(() =>

@@ -15,7 +15,7 @@ import { expect, type Page } from "./support/test.ts";
 const cards = (page: Page) => page.locator("a[data-token-id]");
 const cardOf = (page: Page, id: number) => page.locator(`a[data-token-id="${id}"]`);
 
-/** Shows a token in the open document, as a link to it does. Returns its view once that has its details. */
+/** Navigates to a token without a page load, as a link does. Returns the token's view once its details are shown. */
 async function showToken(page: Page, collection: string, id: number): Promise<Locator> {
   await page.evaluate((to) => history.pushState(null, "", to), `/c/${collection}/${id}`);
   const view = page.locator(`[data-token-view="${id}"]`);
@@ -197,7 +197,7 @@ test.describe("addresses of pictures and programs are never requested by the pag
       await route.fulfill({ json: token });
     });
     await changeTokens(page, "addresses", ({ tokens }) => tokens.forEach(replaceAddresses));
-    // There are fewer tokens than bad addresses.
+    // There are more bad addresses than tokens, so they are tested in two rounds.
     for (addresses of [bad.slice(0, ADDRESSES.length), bad.slice(ADDRESSES.length)]) {
       await page.goto("/c/addresses/1");
       for (const [index, address] of addresses.entries()) {
@@ -213,7 +213,7 @@ test.describe("addresses of pictures and programs are never requested by the pag
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)"><script>alert(1)</script><image href="https://evil.invalid/x.png"/></svg>';
 
-/** Answers for the pictures of the tokens whose address the importer takes. */
+/** Responses to picture requests, one for each token whose address the importer accepts. */
 const PICTURES = {
   missing: { status: 404 },
   broken: { contentType: "image/png", body: "\u0089PNG no more" },
@@ -246,11 +246,11 @@ test("an invalid picture gives way to a drawn one", async ({ page }) => {
         .poll(() => urls.filter((url) => url.includes(`/addresses/${id}?w=`)))
         .not.toEqual([]);
       if (kind === "endless") {
-        // It delays nothing else.
+        // A response that never ends delays nothing else.
         await card.click();
         await expect(page.getByRole("dialog").getByText(/Ranked/)).toBeVisible();
       } else if (kind === "an SVG with a script") {
-        // It is a picture, and runs nothing.
+        // The SVG is shown as a picture, and its script does not run.
         const picture = card.locator("img");
         await expect(picture).toBeVisible();
         await expect

@@ -1,6 +1,6 @@
 /**
- * Builds the app and the server if their sources changed since the last build. `npm start` calls it, and so do tests that run
- * the built server.
+ * Builds the app and the server if their sources changed since the last build. Used by `npm start`, and by tests that run the
+ * built server.
  *
  *     node scripts/build-if-changed.mjs server
  *
@@ -8,14 +8,25 @@
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 
 const ROOT = resolve(import.meta.dirname, "..");
-/** Holds a file for each build that is under way, with the id of the process that builds. */
+/** Folder of lock files: one for each running build, with the id of its process. */
 const LOCKS = join(ROOT, "node_modules/.cache/fairfloor");
 const POLL_MS = 100;
-/** A build runs again when one of its inputs has changed. Test files do not count. */
+const LONGEST_BUILD_MS = 180_000;
+/** File in a build's folder with the hash of its inputs. */
+const STAMP = ".inputs";
+/** A build runs again if the hash of its inputs and its config changed. Test files are left out. */
 const BUILDS = [
   {
     name: "app",
@@ -53,53 +64,72 @@ function hashOf(inputs) {
   return hash.digest("hex");
 }
 
-/** @param {string} lock Returns false if another process holds it. */
+/** @param {unknown} error @param {string} code */
+const hasCode = (error, code) => error instanceof Error && "code" in error && error.code === code;
+
+/** @param {string} lock @returns {boolean} False if the lock file exists. */
 function take(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: "wx" });
     return true;
-  } catch {
-    return false;
-  }
-}
-
-/** @param {string} lock True if the process that holds it has ended. */
-function isStale(lock) {
-  try {
-    process.kill(Number(readFileSync(lock, "utf8")), 0);
-    return false;
   } catch (error) {
-    return /** @type {NodeJS.ErrnoException} */ (error).code === "ESRCH";
+    if (hasCode(error, "EEXIST")) return false;
+    throw error;
   }
 }
 
 /**
- * Waits while another process builds the same.
+ * @param {string} lock
+ * @returns {boolean} True if the process that took the lock has ended, or took it longer ago than any build takes.
+ */
+function isStale(lock) {
+  try {
+    if (Date.now() - statSync(lock).mtimeMs > LONGEST_BUILD_MS) return true;
+    const owner = Number(readFileSync(lock, "utf8"));
+    if (owner === process.pid) return true; // of an earlier process with this id
+    process.kill(owner, 0);
+    return false;
+  } catch (error) {
+    return hasCode(error, "ESRCH");
+  }
+}
+
+/**
+ * Takes the lock of a build. Waits while another process holds it.
  *
  * @param {string} name
- * @returns {() => void} Lets others build.
+ * @returns {() => void} Releases the lock.
  */
 function lockBuild(name) {
   const lock = join(LOCKS, `building-${name}`);
   mkdirSync(LOCKS, { recursive: true });
-  while (!take(lock)) {
+  for (let tries = 0; !take(lock); tries += 1) {
+    if (tries === 1) console.log(`Another process builds the ${name}. Waiting for it.`);
     if (isStale(lock)) rmSync(lock, { force: true });
     else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, POLL_MS);
   }
   return () => rmSync(lock, { force: true });
 }
 
+/** @param {(typeof BUILDS)[number]} build */
+function isCurrent({ folder, config, inputs }) {
+  const stamp = join(ROOT, folder, STAMP);
+  const wanted = hashOf([config, ...inputs, ...COMMON_INPUTS]);
+  return { wanted, is: existsSync(stamp) && readFileSync(stamp, "utf8") === wanted };
+}
+
 /**
- * @param {readonly string[]} names Of the builds: "app", "server".
- * @returns {string | null} Why a build failed.
+ * @param {readonly string[]} names Names of builds: "app", "server".
+ * @returns {string | null} The reason if a build failed.
  */
 export function buildIfChanged(names) {
-  for (const { name, folder, config, inputs } of BUILDS.filter((it) => names.includes(it.name))) {
+  for (const build of BUILDS.filter((it) => names.includes(it.name))) {
+    if (isCurrent(build).is) continue;
+    const { name, folder, config } = build;
     const unlock = lockBuild(name);
     try {
-      const wanted = hashOf([config, ...inputs, ...COMMON_INPUTS]);
-      const stamp = join(ROOT, folder, ".inputs");
-      if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) continue;
+      const { wanted, is } = isCurrent(build);
+      if (is) continue; // another process built it meanwhile
       console.log(`Building the ${name} (only when its sources changed):`);
       const vite = join(ROOT, "node_modules", "vite", "bin", "vite.js");
       const { status } = spawnSync(
@@ -108,7 +138,7 @@ export function buildIfChanged(names) {
         { cwd: ROOT, stdio: "inherit" },
       );
       if (status !== 0) return `The ${name} could not be built; see above.`;
-      writeFileSync(stamp, wanted);
+      writeFileSync(join(ROOT, folder, STAMP), wanted);
     } finally {
       unlock();
     }

@@ -30,7 +30,7 @@ interface Options {
   readonly count: number;
   /** Indices of faults; null for all. */
   readonly only: readonly number[] | null;
-  /** Unit test files for one fault, at most. */
+  /** Maximum number of unit test files to run for one fault. */
   readonly nearest: number;
   readonly browser: boolean;
   readonly patience: number;

@@ -35,7 +35,7 @@ async function otherNodes(): Promise<readonly OtherNode[]> {
   return nodes.filter((node) => node !== null);
 }
 
-/** Reads what `--save-results` wrote. A run that ended before it wrote has failed as a whole. */
+/** Reads the file of `--save-results`. If it is missing or empty, the earlier run counts as one failure. */
 function readResults(path: string): readonly SuiteResult[] {
   const text = existsSync(path) ? readFileSync(path, "utf8") : "";
   if (text !== "") return JSON.parse(text) as SuiteResult[]; // written by --save-results

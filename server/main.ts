@@ -45,7 +45,7 @@ async function start(config: Config): Promise<RunningServer> {
 }
 
 guardConsole(createRedactor(secretsIn(process.env)));
-// Node would print the error as it is.
+// Node's own output of an uncaught error would bypass the guarded console.
 process.on("uncaughtException", (error) => {
   console.error(error);
   process.exit(1);

@@ -1,6 +1,6 @@
 /**
- * Runs the real programs with canaries in every key and address, while the servers behind these repeat all that they were
- * sent. Then searches every byte that left: answers, pages, log, terminal, arguments, backup and database.
+ * Runs the real programs with a canary in every key and address. The servers at these addresses repeat the requests in their
+ * answers. Then searches all output for canaries: API, pages, log, terminal, arguments, backup and database.
  */
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -26,10 +26,10 @@ import { EMBEDDED, temporaryFolder } from "./testing/test-databases.ts";
 import { runTestServer } from "./testing/test-server.ts";
 
 const ID = "dots";
-/** A part of every canary. */
+/** Text that every canary contains. */
 const MARK = "cnry";
 const OPENSEA_KEY = `${MARK}-opensea-key`;
-/** Returns user and password, with characters that each form writes differently. */
+/** Returns a user and a password with characters that each encoding writes differently. */
 const userOf = (name: string) => ({
   user: `${MARK}-${name}-user`,
   password: `${MARK}/${name}:p@ss`,
@@ -45,7 +45,7 @@ const basicOf = (name: string) => {
   return Buffer.from(`${user}:${password}`).toString("base64").replace(/=+$/, "");
 };
 
-/** Every form of a canary. */
+/** Matches a canary in plain text or Base64. */
 const CANARIES = new RegExp(
   [MARK, ...["setting", "file", "stream", "form", "proxy"].map(basicOf)].join("|"),
   "i",
@@ -61,7 +61,7 @@ let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
 let outside: ReturnType<typeof temporaryFolder>;
 let server: ServerProcess;
 let settings: Readonly<Record<string, string>>;
-/** All text that left the process, and where it went: "log", "backup". */
+/** All collected output, and where it was found: "log", "backup". */
 const left: { readonly way: string; readonly text: string }[] = [];
 
 function leave(way: string, text: string): string {
@@ -69,7 +69,7 @@ function leave(way: string, text: string): string {
   return text;
 }
 
-/** Runs a program, and collects the arguments of all processes meanwhile. */
+/** Runs a program. While it runs, collects the arguments of all processes. */
 async function run(program: string, ...args: readonly string[]) {
   const watching = setInterval(() => leave("arguments", argumentsOfAll()), 100);
   const { dataDir } = made.config;
@@ -79,7 +79,7 @@ async function run(program: string, ...args: readonly string[]) {
   return { code, out, error };
 }
 
-/** Arguments of the processes of this machine, as `ps` shows them. */
+/** Returns the arguments of all processes on this machine, as `ps` shows them. */
 function argumentsOfAll(): string {
   const pids = existsSync("/proc") ? readdirSync("/proc").filter((name) => /^\d+$/.test(name)) : [];
   return pids.map((pid) => readOrNothing(`/proc/${pid}/cmdline`)).join("\n");
@@ -140,7 +140,7 @@ beforeAll(async () => {
     OPENSEA_URL: `http://${openSeaFront.host}`,
     OPENSEA_STREAM_URL: `${addressWith("stream", openSeaFront.host).replace("http:", "ws:")}/socket`,
     SUBSCRIBE_URL: addressWith("form", new URL(provider.origin).host, `/?key=${MARK}-list`),
-    // Node ignores the proxies, unless NODE_USE_ENV_PROXY is set.
+    // Node uses these proxies only if NODE_USE_ENV_PROXY is set.
     ...{
       HTTP_PROXY: addressWith("proxy", "127.0.0.1:9"),
       https_proxy: addressWith("proxy", "127.0.0.1:9"),
@@ -286,7 +286,7 @@ describe("keys and addresses", () => {
     expect(log).toMatch(
       /^dots: 127\.0\.0\.1:\d+: eth_getBlockByNumber is answered with error -32000: "you sent \/\[redacted\].*"$/m,
     );
-    // fetch refuses an address with a user, in a message that repeats it.
+    // `fetch` rejects an address with a user, and its message contains the address.
     expect(log).toMatch(/^\/api\/v1\/subscribe: \[?TypeError: .*\[redacted\]/m);
     expect(log).toMatch(
       /^market info: localhost:\d+: eth_(gasPrice|call) is answered with error -32000: "you sent \/\[redacted\].*"$/m,

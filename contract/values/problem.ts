@@ -27,7 +27,7 @@ export function mustBe(place: string, expected: string, value: unknown) {
   return problem(place, `must be ${expected}, got ${inspect(value)}`);
 }
 
-/** Characters that JSON need not escape, but a terminal obeys, and those that turn the direction of text. */
+/** Control, bidirectional and line separator characters. JSON need not escape all of them, but terminals act on them. */
 const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu;
 
 function escapeCharacter(character: string): string {

@@ -9,7 +9,7 @@ import {
   MAX_PRICE_ETH,
 } from "./units.ts";
 
-/** Neither a price, nor a share, nor a number of anything. */
+/** Values that every unit rejects. */
 const NEVER = [-1, -Number.MIN_VALUE, Number.NaN, Infinity, "0.5", "1", null, undefined, true, 1n];
 
 it.each([

@@ -8,7 +8,7 @@ const plotArea = (page: Page) => stableBox(page.locator(".u-over"));
 
 const tooltip = (page: Page) => page.locator("figure").getByText(/^Rank [\d,]+$/);
 
-/** Waits until the page has drawn its answer to the last event: the event may change the frame after the next one. */
+/** Waits two frames: the page may draw its reaction to an event one frame after the next one. */
 function nextFrames(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
@@ -25,7 +25,7 @@ async function hoverSomeToken(page: Page): Promise<{ x: number; y: number }> {
   };
   for (let down = 10; down < height; down += 8) {
     await page.mouse.move(middle, y + down);
-    // A slow page may still show the token of the last position, so a token counts if it is seen twice.
+    // A slow page may still show the token of the previous position, so a token counts only if it is shown twice.
     if ((await isShown()) && (await isShown())) return { x: middle, y: y + down };
   }
   throw new Error("no token is shown anywhere down the middle of the chart");

@@ -15,7 +15,7 @@ import { expect, feed, listing, type Page, test } from "../support/test.ts";
 import { HELD_WAITS, prependToWorkers } from "../support/worker-scripts.ts";
 
 const API = "**/api/v1/**";
-/** Requests that `holdApi` holds, for `settled`. */
+/** Option of `settled`: ignores the requests that `holdApi` holds. */
 const HELD = { held: /\/api\/v1\// };
 const DAY_MS = 86_400_000;
 
@@ -228,14 +228,14 @@ test("what the device holds can be deleted at any time, and the next visit cache
 
 test("a database that never answers delays nothing", async ({ page }) => {
   const warned = warnings(page);
-  // The worker waits for the database until the test ends its waits.
+  // The worker waits for the database until the test calls `runHeld`.
   await prependToWorkers(page, `IDBFactory.prototype.open = () => ({}); ${HELD_WAITS}`);
   const notKept = () => warned.filter((text) => text.includes("not kept"));
   await openCollection(page, "ebb");
   await expectAnswer(page, await oracleOf("ebb"));
   expect(notKept()).toEqual([]);
   const [worker] = page.workers();
-  // Each attempt to open the database has a wait of its own.
+  // Each attempt to open the database has its own timer.
   const endWaits = async () => {
     await worker?.evaluate("runHeld()");
     return notKept();

@@ -270,7 +270,7 @@ test("fifty updates a second change no announced text", async ({ page }) => {
     page.evaluate(
       () => Reflect.get(window, "noted") as Record<"spoken" | "named" | "seen", number>,
     );
-  /** Sends updates whose prices rise from `fromEth`, again until more than ten are seen: a busy machine skips most. */
+  /** Repeats a burst of updates, with prices from `fromEth` up, until the page shows more than ten: a busy page skips most. */
   const sendUntilSeen = async (fromEth: number) => {
     const { seen } = await noted();
     await expect(async () => {

@@ -92,7 +92,7 @@ test("a server that is lost later leaves the page as it is, says so, and is foun
 }) => {
   const { hostname, port } = new URL(ORIGIN);
   const line = await openProxy(hostname, Number(port));
-  // After the loss the page polls once, 200 ms later. Only the reader makes it try again.
+  // The page polls once, 200 ms after the loss. It retries later only if the reader presses the button.
   await prependToWorkers(page, `Math.random = () => 0.2; ${HELD_WAITS}`);
   await page.goto(`http://127.0.0.1:${line.port}/c/unsold`);
   await expect(page.getByText("Live", { exact: true })).toBeVisible();

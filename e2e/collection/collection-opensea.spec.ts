@@ -255,7 +255,7 @@ test.describe("on a phone", () => {
     await tapSteady(page.getByRole("button", { name: /^Details of/ }).first(), HELD);
     const panel = page.getByRole("region", { name: new RegExp(`#${id}$`) });
     await expect(panel).toContainText("Top offer");
-    // The rows above these do not wait for the market.
+    // Measures the last ten rows: the rows above them do not depend on the market.
     const heights = async () => {
       const measured: number[][] = [];
       await atWidths(page, [360, PHONE], async () => {

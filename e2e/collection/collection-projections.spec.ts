@@ -95,7 +95,7 @@ test("sales move the projections on screen, in the grid, in a token's view and i
 
   await test.step("an open token and its explanation follow, and the explanation stays open", async () => {
     await expect.poll(valued).toBeGreaterThan(valuedBefore * 1.3);
-    // The two change one after the other, and each sale may change them again.
+    // The projection and its explanation update one after the other, and each sale may update both again.
     await expect.poll(async () => (await explained()) - (await valued())).toBe(0);
     await expect(total).toBeVisible();
     await tokenPage.close();

@@ -60,7 +60,7 @@ test("not connected, tokens sort by rank and price, with filters too", async ({ 
     const mostUnderpriced = page.getByRole("option", { name: "Most Underpriced First" });
     await expect(mostUnderpriced).toContainText("Connect to unlock");
     await expect(page.getByText("Connect a wallet or enter a beta code to unlock.")).toBeVisible();
-    // A forced click does not wait until the option holds still.
+    // A forced click does not wait until the option stops moving.
     await settled(page);
     await mostUnderpriced.click({ force: true });
     await expect(page.getByRole("dialog", { name: "Connect" })).toBeVisible();

@@ -52,7 +52,7 @@ async function setFrozen(page: Page, frozen: boolean): Promise<void> {
 test("eight tabs share one stream, which moves to another when its tab freezes or is closed", async ({
   context,
 }) => {
-  // The stream moves because of an event, not because a tab retries after a while.
+  // Without retries, the stream can move only because of an event.
   await prependToWorkers(context, WITHOUT_RETRIES);
   const pages: Page[] = [];
   /** Tabs that requested the stream; the last one holds it. */

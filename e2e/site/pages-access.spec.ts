@@ -33,7 +33,7 @@ async function show(page: Page, path: string): Promise<void> {
   await whole(page);
 }
 
-/** All pages share one frame, which axe looks at in two pages: the header links to the second one. */
+/** Pages on which axe also checks the header and footer, which all pages share. The header links to the second page. */
 const WITH_FRAME: readonly string[] = ["/", ROUTES.pricing.path];
 const FRAME = ["aside[aria-label=Announcement]", "header:not(main *)", "footer:not(main *)"];
 const partOf = (path: string) => (WITH_FRAME.includes(path) ? {} : { exclude: FRAME });

@@ -82,13 +82,13 @@ test("the ticker follows the market info, and recovers after each failure", asyn
   await page.goto("/pricing");
   await test.step("market info is missing: the ticker shows '--' for gas, ETH/USD and tx fee", () =>
     expect(figures(page)).toHaveText(UNKNOWN));
-  // From here on the page's time passes only in the steps below.
+  // From here on, the page's clock advances only in the steps below.
   await page.clock.pauseAt(START);
   await page.unroute(MARKET_INFO);
   const requests = await answerCosts(page);
   await page.reload();
   await test.step("market info is refreshed every 15 seconds", async () => {
-    // The page starts within a few steps. They are short: the next request is due 15 seconds after the first one.
+    // Steps of 20 ms until the first request, far below the 15 seconds until the second one.
     const step = async () => {
       if (requests() === 0) await page.clock.runFor(20);
       return requests();

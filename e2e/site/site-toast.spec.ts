@@ -140,7 +140,7 @@ test("the toast does not auto-open behind a dialog, and does once that is closed
   await openAt(page);
   await page.getByRole("contentinfo").getByRole("button", { name: "Request feature" }).click();
   const dialog = page.getByRole("dialog", { name: "Let's get in touch" });
-  /** Advances the clock until the element is visible or not. The steps are short: the toast is due within 5 seconds. */
+  /** Advances the clock by 20 ms until the visibility is `isVisible`. Larger steps could skip past the toast's 5 seconds. */
   const expectVisible = (element: Locator, isVisible: boolean) => {
     const step = async () => {
       await page.clock.runFor(20);

@@ -20,7 +20,7 @@ export interface SlowLine {
   close(): Promise<void>;
 }
 
-/** No test reaches another machine. A browser without a proxy has a setting for that. */
+/** True for this machine. The proxy refuses all other hosts, so that no test reaches another machine. */
 const isOwn = (host: string) => /^(127\.0\.0\.1|localhost)$/.test(host);
 
 export async function startSlowLine(): Promise<SlowLine> {

@@ -12,7 +12,7 @@ export interface Failure {
   readonly title: string;
   /** "e2e/app.spec.ts:42" */
   readonly place: string;
-  /** Conditions drawn from the seed. */
+  /** Slow conditions of the run, chosen by the seed. */
   readonly conditions: string;
   readonly message: string;
 }

@@ -123,7 +123,7 @@ export async function expectLargeTargets(page: Page): Promise<void> {
 
 /** Expects no horizontal scrolling and no fixed element outside the window (WCAG 1.4.10). */
 export async function expectNoHorizontalOverflow(page: Page): Promise<void> {
-  // After a change of its width the page measures itself, and arranges its parts in a later frame.
+  // After its width changes, the page updates its layout in a later frame.
   await expect.poll(() => sidewaysParts(page)).toEqual([]);
 }
 
@@ -149,11 +149,11 @@ function sidewaysParts(page: Page): Promise<string[]> {
   });
 }
 
-/** Attribute of the elements that a walk has stopped at. */
+/** Attribute that marks the Tab stops visited so far. */
 const STOPPED = "data-stopped";
 
 interface Focus {
-  /** Visible share, 0 to 1 of the part that fits the window. */
+  /** Visible share of the part that fits the window, from 0 to 1. */
   readonly share: number;
   readonly what: string;
   /** True if the element had the attribute `STOPPED`. */

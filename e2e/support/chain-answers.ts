@@ -57,13 +57,13 @@ const NOTES: Readonly<Record<Sources, string>> = {
   openSea: "Tokens, sales, listings and offers are real, read from OpenSea.",
 };
 
-/** Filters that leave few cards in or behind what a test looks at: axe and each new layout take their time for each card. */
+/** Filters that leave about a dozen cards: axe and each new layout need time for each card. */
 export const FEW = "?rank=1~12";
 
 /** Requests that wait while `held` is pending, for `settled`. */
 export const HELD = { held: /\/(chain|market)$/ };
 
-/** Holds the answers from now on. The returned function releases them. */
+/** Holds all later responses. The returned function releases them. */
 export function holdAnswers(chain: FakeChain): () => void {
   let release = () => {};
   chain.held = new Promise((resolve) => {
@@ -76,15 +76,15 @@ export function holdAnswers(chain: FakeChain): () => void {
 export const STATE = "#about-collection, [aria-label='Tokens shown']";
 
 export const bar = (page: Page) => page.getByRole("region", { name: "Tokens shown" });
-/** The part of a token's view that shows owner, offer and last sale. */
+/** Section of a token's view that shows owner, offer and last sale. */
 export const section = (page: Page) => page.getByRole("region", { name: "Market of this token" });
 
-/** The heights that `section` had so far. */
+/** Records the heights of `section`, by window width. */
 export interface Heights {
   measure(): Promise<void>;
-  /** Opens a token. Measures while its answers are held, and again once they show all of the texts. */
+  /** Opens a token. Measures while its responses are held, and again once the section contains all of `texts`. */
   measureLoading(tokenPath: string, texts: readonly (string | RegExp)[]): Promise<void>;
-  /** Expects one height in each width. */
+  /** Expects the same height at each width in all measurements. */
   expectOne(): void;
 }
 
@@ -118,7 +118,7 @@ const REFRESH_MS = 4_000;
 
 /** Lets the page request what the sources say now. The page's clock must be installed. */
 export async function pollChain(page: Page): Promise<void> {
-  // The next request is scheduled once the last one is answered.
+  // The page schedules the next request when the last response arrives.
   await settled(page);
   await page.clock.fastForward(REFRESH_MS);
 }
@@ -139,7 +139,7 @@ export async function fakeChain(
   const readsChain = sources !== "openSea";
   await page.route(`**${apiPath.info(collection)}`, async (route) => {
     const response = await route.fetch();
-    // An error stays one: with another status its body would be a description that cannot be read.
+    // Forwards an error as it is. With status 200 the page would try to parse its body as a collection.
     if (!response.ok()) return route.fulfill({ response });
     const info = await response.json();
     const note = NOTES[sources];

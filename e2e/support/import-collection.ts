@@ -47,7 +47,7 @@ async function importFolder(store: Store, each: FolderToImport): Promise<void> {
   if (hasRecord) await store.fillRecord(id, generation, pastCalls(prepared.tokens, draft.sales));
 }
 
-/** The global set-up has no time limit of its own. */
+/** Time limit, because Playwright's global set-up has none. */
 const SERVED_WITHIN_MS = 60_000;
 
 /** Waits for the server, which looks for changed collections every second. */

@@ -25,7 +25,7 @@ export interface Allowed {
   errors: RegExp[];
 }
 
-/** Error texts of requests that the page's policy or the test itself stopped. */
+/** Error texts of requests that the content security policy or the test blocked. */
 const STOPPED = /csp|BLOCKED|ABORTED|ERR_FAILED/i;
 
 /** True for a request to another machine that was sent. A test may answer such a request itself. */

@@ -17,7 +17,7 @@ export async function remember(
   records: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await page.addInitScript((entries) => {
-    // A frame that the policy refuses has no storage.
+    // A frame that the policy blocks has no session storage.
     if (window !== window.top || sessionStorage.getItem("remembered")) return;
     sessionStorage.setItem("remembered", "yes");
     for (const [name, value] of Object.entries(entries))

@@ -15,7 +15,7 @@ export async function prependToWorkers(
   return requested;
 }
 
-/** Holds the worker's waits of 250 ms and more, such as backoffs. `runHeld` ends those that are pending. */
+/** Holds the worker's timers of 250 ms and more, such as backoffs. `runHeld` fires the pending ones. */
 export const HELD_WAITS = `{
   const [after, cancel] = [setTimeout, clearTimeout];
   const held = new Map();

@@ -30,8 +30,8 @@ export interface Copy {
 /** Vite and the tests write these, so the copy has its own. */
 const CACHES = [".cache", ".vite", ".vite-temp"];
 /**
- * Packages that Vitest transforms, because `vitest.config.ts` names them as `setupFiles` or `server.deps.inline` of the
- * tests with a DOM. It reads no file outside of the copy for that, so a link will not do.
+ * Packages that are copied instead of linked. Vitest transforms them (`setupFiles` and `server.deps.inline` in
+ * `vitest.config.ts`), and it transforms no file outside of the copy.
  */
 const TRANSFORMED = ["@vanilla-extract", "swr"];
 const MOUNTS = "/proc/self/mounts";
@@ -53,7 +53,7 @@ function unmountAll(folder: string): void {
   }
 }
 
-/** The copy's packages are links to the project's, as far as possible. */
+/** Links the project's packages into the copy, and copies those in `TRANSFORMED`. */
 function linkPackages(from: string, to: string): void {
   mkdirSync(to);
   for (const name of readdirSync(from)) {

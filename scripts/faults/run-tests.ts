@@ -9,7 +9,7 @@ export interface Failure {
   readonly files: readonly string[];
   /** Names the failed test, or what else failed. */
   readonly title: string;
-  /** True if another run would tell nothing new: the test failed twice, or did not end. */
+  /** True if the test need not run again: it failed twice, or did not end. */
   readonly isCertain: boolean;
 }
 
@@ -26,7 +26,7 @@ function lastError(tail: string): string {
   return (lines.findLast((line) => /error/i.test(line)) ?? lines.at(-1) ?? "").trim();
 }
 
-/** Vitest's projects are named after the folders of their tests. Those of `e2e/` that run the server belong to its project. */
+/** Returns the Vitest projects of test files, by their folders. Tests in `e2e/` may also belong to the project "server". */
 function projectsOf(files: readonly string[]): string[] {
   const folders = files.map((file) => file.split("/")[0]);
   const names = folders.flatMap((name) => (name === "e2e" ? [name, "server"] : [`${name}*`]));
@@ -60,7 +60,7 @@ function vitestFailure(report: VitestReport | null, root: string): Failure | nul
   const file = relative(root, failed.name);
   const test = failed.assertionResults.find(({ status }) => status === "failed");
   const title = test ? `${file}: ${test.fullName}` : `${file} does not load`;
-  // Vitest has retried the test.
+  // Vitest has already retried the test.
   return { files: [file], title, isCertain: test !== undefined };
 }
 

@@ -18,7 +18,7 @@ const FAULT = faultAt(FILE, CODE, site);
 
 type Outcome = "passes" | "fails" | "fails for sure";
 
-/** Sets up a search among made-up tests. `outcomeOf` tells how a test file ends, with the fault or without it. */
+/** Sets up a search among fake tests. `outcomeOf` returns the outcome of a test file, with the fault or without it. */
 function setup(
   outcomeOf: (file: string, isPlanted: boolean, run: number) => Outcome,
   nearest = Infinity,

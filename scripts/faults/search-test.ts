@@ -9,7 +9,7 @@ export interface SearchOptions {
   readonly copy: Copy;
   readonly texts: SourceFiles;
   readonly dependents: Dependents;
-  /** Unit test files for one fault, at most. */
+  /** Maximum number of unit test files to run for one fault. */
   readonly nearest: number;
   readonly runner: TestRunner;
   /** Browser tests, which run last; empty to leave them out. */
@@ -61,7 +61,7 @@ export function createSearch(options: SearchOptions) {
     return null;
   }
 
-  /** Runs the nearest test of each fault once without any, in one process instead of one for each. */
+  /** Runs the nearest test of each fault once without a fault. One process for all of them is faster than one for each. */
   async function checkNearest(faults: readonly Fault[]): Promise<void> {
     const firsts = faults.flatMap(({ file }) => dependentTests(file, dependents).slice(0, 1));
     const files = [...new Set(firsts)];

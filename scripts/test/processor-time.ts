@@ -6,7 +6,7 @@ const TICKS_PER_SECOND = 100;
 
 interface Process {
   readonly parent: number;
-  /** Processor time of the process and of its children that have ended. */
+  /** Processor time of the process and of its finished children, in clock ticks. */
   readonly ticks: number;
 }
 

@@ -17,7 +17,7 @@ export interface Ended {
 
 const KILL_AFTER_MS = 10_000;
 
-/** Prints what the program prints: at once if `isLive`, else when it ends. SIGINT is passed on through `signal`. */
+/** Runs a program. Prints its output at once if `isLive`, otherwise when it ends. Sends SIGINT when `signal` aborts. */
 export function runCommand(
   { program, args, env }: Command,
   base: NodeJS.ProcessEnv,

@@ -21,7 +21,7 @@ interface Options {
   readonly signal: AbortSignal;
 }
 
-/** Stands for a project, in a failure that belongs to no file. */
+/** Project name of a failure that belongs to no file. */
 const WHOLE_SUITE = "whole suite";
 
 const isSame = (a: Failure, b: Failure) =>

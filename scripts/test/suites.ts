@@ -10,7 +10,7 @@ export interface Suite {
   readonly command: Command;
   /** Path of the suite's `Report`. Without it the whole suite counts as one check. */
   readonly report?: string;
-  /** True to print its output at once, though other suites run beside it. Theirs is printed when they end. */
+  /** True to print the output at once. By default, suites that run side by side print it when they end. */
   readonly isLive?: boolean;
   /** The command that runs only these tests again, one at a time, and writes its report to `report`. */
   readonly again?: (failures: readonly Failure[], report: string) => Command;
@@ -134,7 +134,7 @@ const SAME_ON_EACH_NODE = [
   "server/testing/opensea/**",
   "e2e/**",
 ];
-/** Tests that are likeliest to fail on another Node. */
+/** Tests that are most likely to fail on another version of Node. */
 const NEAR_NODE = ["contract/", "server/db/", "server/http/", "server/api/"];
 
 export interface OtherNode {
@@ -163,7 +163,7 @@ export function stepsOf(
       [browser(folder, ["--grep", "@long"])],
     ];
   }
-  // The browser's tests wait a lot, so other suites use the processor meanwhile, one test file at a time.
+  // Browser tests are often idle, so other suites run beside them, one test file at a time.
   const near = [...NEAR_NODE, "--tagsFilter=!long", "--maxWorkers=1"];
   return [
     [...CHECKS, ...BUILDS],

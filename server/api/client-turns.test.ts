@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { ApiError } from "./answer-error.ts";
 import { createClientTurns } from "./limits.ts";
 
-/** Work of clients that ends when the test says so. */
+/** Sets up clients whose work ends when the test ends it. */
 function setup() {
   const clients = new Map<Context, string>();
   const inTurn = createClientTurns({ clientAddress: (c) => clients.get(c) ?? "" });
@@ -13,7 +13,7 @@ function setup() {
     started,
     end: () => ends.shift()?.(),
     ask(client: string) {
-      const c = {} as Context; // only names its client
+      const c = {} as Context; // only serves as the key of its client
       clients.set(c, client);
       return inTurn(c, async () => {
         started.push(client);

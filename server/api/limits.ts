@@ -1,4 +1,4 @@
-/** Limits of requests per client and minute, for API and pages together, of concurrent snapshot answers, and of expensive work. */
+/** Limits the requests per client and minute (API and pages together), concurrent snapshot responses, and expensive work. */
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import { API_ROOT } from "../../contract/paths.ts";
@@ -16,7 +16,7 @@ const UNLIMITED_PATHS: ReadonlySet<string> = new Set([`${API_ROOT}/healthz`, `${
 /** Range of Retry-After in seconds, random so that rejected clients retry at different times. */
 const RETRY_AFTER_S = { min: 2, max: 12 };
 
-/** Returns the refusal of a request that exceeds the limit, otherwise null. */
+/** Returns the 429 response if the request exceeds the limit, otherwise null. */
 export type RequestLimit = (c: Context) => Response | null;
 
 /** Counts the requests of each client, and refuses those above the configured number per minute with 429. */
@@ -41,13 +41,13 @@ export function limitRequests(limit: RequestLimit): MiddlewareHandler {
   return async (c, next) => limit(c) ?? next();
 }
 
-/** Explanations of valuations that run at a time, of all clients and of one, and that may wait. */
+/** Limits of explanations of valuations: running and waiting, for all clients and for one. */
 const EXPLANATIONS = { concurrency: 16, perOwner: 2, maxWaiting: 500, maxWaitingPerOwner: 40 };
 
-/** Runs expensive work of a client when its turn has come. Rejects with an `ApiError` if too much waits. */
+/** Queues expensive work of a client and runs it. Rejects with an `ApiError` if the queue is full. */
 export type ClientTurns = <T>(c: Context, work: () => Promise<T>) => Promise<T>;
 
-/** Shares the explanations of valuations fairly between clients. */
+/** Creates a fair queue for explanations of valuations, with the client as owner. */
 export function createClientTurns({ clientAddress }: Pick<ApiDeps, "clientAddress">): ClientTurns {
   const queue = createFairQueue(EXPLANATIONS);
   return async (c, work) => {

@@ -65,7 +65,7 @@ describe.each(testDatabases())("a backup of $name", (database) => {
       return state?.waits;
     };
     const during = await readSnapshot(made.config, async (tx) => {
-      await tx.query("select 1"); // the state that the snapshot sees is that of its first statement
+      await tx.query("select 1"); // the first statement takes the snapshot
       restoring = server
         .transaction((other) => restoreBackup(other, filled, () => {}))
         .then(() => {

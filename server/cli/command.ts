@@ -134,8 +134,8 @@ export async function runCommand(
 }
 
 /**
- * Creates a terminal on which foreign text moves no cursor. Errors are without the secrets of the settings. Other lines may be
- * data, which stay as they are.
+ * Creates a terminal that escapes control characters. Redacts the secrets of the settings in errors, but not in other lines,
+ * which may be data.
  */
 export function createTerminal(environment: Environment, print: Terminal): Terminal {
   const redact = createRedactor(secretsIn(environment));

@@ -3,14 +3,14 @@ import { readFileSync } from "node:fs";
 import { parseTypedAddress, RPC_ADDRESS, type RpcAddress } from "./rpc-address.ts";
 import { ConfigError } from "./settings.ts";
 
-/** Reads a file that somebody wrote. Throws `ConfigError` for a line that is no address. */
+/** Reads a file that a person wrote. Throws `ConfigError` for an invalid line. */
 export function readAddressFile(path: string): readonly RpcAddress[] {
   return readLines(path, RPC_ADDRESS, parseTypedAddress);
 }
 
 /**
- * Parses each line. `parse` returns null for a line that is not `wanted`: the `ConfigError` then names the line and does not
- * repeat it.
+ * Parses each line. If `parse` returns null, throws a `ConfigError` with the line number and `wanted`, but not the line itself,
+ * which may contain a key.
  */
 export function readLines<Line>(
   path: string,

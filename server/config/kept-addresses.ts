@@ -1,6 +1,6 @@
 /**
- * The file of a data folder with the addresses that the database does not hold. Each line has the id of a chain and an
- * address. Only the owner can read it.
+ * The file of endpoint addresses in the data folder, because the database stores only their hosts. Each line has a chain id
+ * and an address. Only the owner can read the file.
  */
 import { randomUUID } from "node:crypto";
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from "node:fs";
@@ -18,12 +18,12 @@ const NAME = "rpc-addresses";
 const COMMENT = "# JSON-RPC endpoints of collections, after the id of their chain.";
 const OWNER_ONLY = 0o600;
 
-/** Returns the path of the file. */
+/** Returns the path of the address file in a data folder. */
 export function addressFileIn(dataDir: string): string {
   return join(dataDir, NAME);
 }
 
-/** Returns no addresses if there is no file. Throws `ConfigError` for a malformed one. */
+/** Reads the file. Returns an empty list if it does not exist. Throws `ConfigError` if it is malformed. */
 export function readKeptAddresses(path: string): readonly KeptAddress[] {
   try {
     return readLines(path, `the id of a chain, a space and ${RPC_ADDRESS}`, parseLine);
@@ -33,17 +33,17 @@ export function readKeptAddresses(path: string): readonly KeptAddress[] {
   }
 }
 
-/** Keeps `given` instead of other addresses with the same chain and host. */
+/** Adds `given` to the file. Replaces addresses with the same chain and host. */
 export function keepAddresses(path: string, given: readonly KeptAddress[]): void {
   write(path, merge(readKeptAddresses(path), given));
 }
 
-/** Keeps those of `given` whose chain and host the file lacks. */
+/** Adds the addresses of `given` whose chain and host the file does not have yet. */
 export function addAddresses(path: string, given: readonly KeptAddress[]): void {
   write(path, merge(given, readKeptAddresses(path)));
 }
 
-/** Returns `preferred`, after those of `others` that have another chain or host. */
+/** Merges two lists. If both have an address for a chain and host, the one in `preferred` wins. */
 function merge(
   others: readonly KeptAddress[],
   preferred: readonly KeptAddress[],
@@ -56,7 +56,7 @@ function keyOf({ chainId, address }: KeptAddress): string {
   return `${chainId} ${address.host}`;
 }
 
-/** Replaces the file at once: a crash leaves the old one or the new one. */
+/** Replaces the file atomically: after a crash, it is the old file or the new one. */
 function write(path: string, kept: readonly KeptAddress[]): void {
   const lines = kept.map(({ chainId, address }) => `${chainId} ${address.whole()}`);
   const own = `${path}.${randomUUID()}.part`;

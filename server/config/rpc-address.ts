@@ -1,18 +1,18 @@
 /**
- * Addresses of JSON-RPC endpoints. Everything but the host may be a key, so an address shows its host alone: the rest
- * is in a closure, which neither JSON nor the console prints.
+ * Addresses of JSON-RPC endpoints. Everything but the host may contain a key. Only the host is a property: the rest is in a
+ * closure, so neither JSON nor the console prints it.
  */
 import { basicCredentials, createRedactor, type Redact, secretsOfUrl } from "../log/redact.ts";
 import { webAddress } from "./settings.ts";
 
 export interface RpcAddress {
-  /** Host and port: all that may leave this process. */
+  /** Host and port: the only part that may be stored, logged or shown. */
   readonly host: string;
-  /** Returns what a request is sent to and with. User and password are in the headers. */
+  /** Returns the URL and headers of a request. User and password are in the headers. */
   request(): RpcRequest;
-  /** Returns the address as it was given, for a file that only its owner may read. */
+  /** Returns the whole address with its secrets, for a file that only its owner may read. */
   whole(): string;
-  /** Replaces the other parts of the address in a text. */
+  /** Redacts everything but the host of this address in a text. */
   readonly redact: Redact;
 }
 
@@ -26,7 +26,7 @@ export const RPC_ADDRESS =
   'an address that starts with "https://" or "http://"; write "/", "?", "#" and "@" in a password as %2F, %3F, %23 and %40';
 
 /**
- * Parses an address that somebody typed. Returns null if it is none, or if its host may be a part of a password: the host
+ * Parses an address that a person typed. Returns null if it is invalid, or if its host may be part of a password: the host
  * of "https://user:12/34@rpc.example" is "user:12".
  */
 export function parseTypedAddress(given: string): RpcAddress | null {
@@ -36,7 +36,7 @@ export function parseTypedAddress(given: string): RpcAddress | null {
   return parseRpcAddress(given);
 }
 
-/** Returns null if `given` is no address. */
+/** Parses an address. Returns null if it is invalid. */
 export function parseRpcAddress(given: string): RpcAddress | null {
   const url = webAddress(given);
   if (url === null) return null;
@@ -52,7 +52,7 @@ export function parseRpcAddress(given: string): RpcAddress | null {
   return { host, request: () => ({ url: href, headers }), whole: () => whole, redact };
 }
 
-/** True for an address without user, query and path, which holds no key. */
+/** True for an address without user, path, query and fragment, which cannot contain a key. */
 export function isBare(address: RpcAddress): boolean {
   const { username, password, pathname, search, hash } = new URL(address.whole());
   return username + password + search + hash === "" && pathname === "/";

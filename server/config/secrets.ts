@@ -1,12 +1,12 @@
-/** Collects the secrets in the settings, which no log and no message may repeat. */
+/** Collects the secrets in the settings, which must be redacted in logs and messages. */
 import { secretsOfUrl, secretsOfUser } from "../log/redact.ts";
 import type { Environment } from "./settings.ts";
 
 /** Settings that are keys. */
 const KEYS = ["OPENSEA_API_KEY"];
-/** Settings with addresses of which everything but the host may be a key. */
+/** Settings with addresses in which everything but the host may be a key. */
 const ADDRESSES = ["ETH_RPC_URL", "IPFS_GATEWAYS", "ARWEAVE_GATEWAYS"];
-/** Settings with addresses whose user, password and query may be secrets. The second part are the proxies of Node and npm. */
+/** Settings with addresses whose user, password and query may be secrets, including the proxy settings of Node and npm. */
 const WITH_USER =
   /^(DATABASE_URL|SUBSCRIBE_URL|CONTACT_URL|OPENSEA_URL|OPENSEA_STREAM_URL)$|(^|_)proxy$/i;
 

@@ -38,7 +38,7 @@ export function setting<Value>(
   return value;
 }
 
-/** Ends a sentence with the value that was given, unless it looks like an address, which may contain a secret. */
+/** Returns the end of an error message with the given value. Omits a value like an address, which may contain a secret. */
 export function got(given: string): string {
   return /[@/?]/.test(given) ? "" : `, got ${inspect(given)}`;
 }

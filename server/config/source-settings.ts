@@ -20,7 +20,7 @@ import {
 export interface ChainConfig {
   /** JSON-RPC endpoints. The first is asked, the others are fallbacks. */
   readonly rpcAddresses: readonly RpcAddress[];
-  /** File with the addresses that `npm run add` was given. Null on PostgreSQL, which several machines may share. */
+  /** File with the addresses given to `npm run add`. Null on PostgreSQL, because several machines may share it. */
   readonly addressFile: string | null;
   /** JSON-RPC calls per second and endpoint, 0 for no limit. */
   readonly rpcRate: number;

@@ -1,12 +1,12 @@
-/** Keeps the addresses of endpoints that leave a database. */
+/** Keeps the endpoint addresses that a migration removes from a database. */
 import type { Config } from "../config/config.ts";
 import { addAddresses, addressFileIn } from "../config/kept-addresses.ts";
 import { parseRpcAddress } from "../config/rpc-address.ts";
 import type { OnAddresses } from "./rpc-hosts.ts";
 
 /**
- * Keeps them in a file of the data folder. Several machines may share a PostgreSQL database, so there the log names the
- * setting.
+ * Creates a function that writes the addresses to a file in the data folder. Several machines may share a PostgreSQL database,
+ * so there it only logs which setting needs them.
  */
 export function addressKeeper({
   dataDir,

@@ -247,7 +247,7 @@ const CALLS = [
 /** Fees that the seller of a token pays: `Fees` of `contract/collection.ts`. */
 const FEES = ["alter table collections add column fees json"];
 
-/** Statements, or a function where SQL is not enough. */
+/** SQL statements, or a function if SQL is not enough. */
 type Step = readonly string[] | typeof leaveHosts;
 
 const STEPS: readonly Step[] = [
@@ -302,7 +302,7 @@ const MIGRATION_LOCK = 4_173_001;
 
 /**
  * Migrates the schema to this program's version. Throws `DatabaseUnavailable` if a later version made it. `onAddresses`
- * receives addresses that the database does not hold any more.
+ * receives the endpoint addresses that the migration removes from the database.
  */
 export async function migrate(db: Database, onAddresses: OnAddresses = () => {}): Promise<void> {
   // A current schema needs no transaction, in which a program that joins the database could stall it.

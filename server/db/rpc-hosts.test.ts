@@ -1,4 +1,4 @@
-/** Opens databases that an earlier version made, which hold whole addresses of JSON-RPC endpoints. */
+/** Opens databases of an earlier version, which stored whole addresses of JSON-RPC endpoints. */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
@@ -28,7 +28,7 @@ const FOLLOWS = [
   { collection: "c", chainId: 1, urls: null },
 ];
 
-/** Makes the database one of an earlier version, with collections that follow a chain. */
+/** Recreates the schema of an earlier version, with collections that follow a chain. */
 async function makeOld(db: Database): Promise<void> {
   await db.transaction((tx) => recreateTables(tx, WITH_ADDRESSES));
   for (const { collection, chainId, urls } of FOLLOWS)
@@ -45,7 +45,7 @@ async function makeOld(db: Database): Promise<void> {
     );
 }
 
-/** Opens a database of an earlier version, as a program does. */
+/** Creates a database of an earlier version, then opens it as a program does. */
 async function openOld(database: TestDatabase) {
   const made = await database.create();
   onTestFinished(() => made.discard());

@@ -1,4 +1,4 @@
-/** The migration step that takes addresses of JSON-RPC endpoints out of the database, because they may contain keys. */
+/** Migration step that replaces the addresses of JSON-RPC endpoints by their hosts, because addresses may contain keys. */
 import type { Queryable } from "./database.ts";
 
 export interface StoredAddress {
@@ -6,7 +6,7 @@ export interface StoredAddress {
   readonly url: string;
 }
 
-/** Receives the addresses that a migration takes out of the database, before they are gone. */
+/** Receives the addresses before the migration removes them from the database. */
 export type OnAddresses = (addresses: readonly StoredAddress[]) => void;
 
 interface Row {
@@ -16,8 +16,8 @@ interface Row {
 }
 
 /**
- * Leaves the hosts in the settings of followed collections. The problems go too, because they repeated what an endpoint said.
- * The server notes them again.
+ * Replaces addresses by hosts in the settings of followed collections. Clears the stored problems, because they may contain
+ * text of an endpoint. The server stores current problems again.
  */
 export async function leaveHosts(tx: Queryable, onAddresses: OnAddresses): Promise<void> {
   const rows = await tx.query<Row>(

@@ -45,7 +45,7 @@ const RASTERS = 2;
 const MAX_QUEUED_RASTERS = 32;
 const MAX_ORIGINAL_BYTES = 20 * 1024 * 1024;
 const COLLECTION_MS = 5_000;
-/** Time for which a picture that a contract holds is not converted again after it failed, and the number of those remembered. */
+/** A failed picture of a contract is not converted again for this time. `MAX_FAILED` pictures are remembered. */
 const FAILED_MS = 10 * 60_000;
 const MAX_FAILED = 20_000;
 
@@ -55,7 +55,7 @@ export function createImages(options: ImagesOptions): Images {
   const sanitizedOriginals = createByteCache<Buffer>(ORIGINALS_BYTES);
   const inFlight = new Map<string, Promise<Image | null>>();
   const converting = new Map<string, Promise<Buffer | null>>();
-  /** Stored picture -> time until which it counts as broken. */
+  /** Stored picture -> time of its next possible retry. */
   const failed = createByteCache<number>(MAX_FAILED);
   const collections = new Map<string, { at: number; found: Promise<StoredCollection | null> }>();
   const rasters = createSemaphore(RASTERS);
@@ -117,7 +117,7 @@ export function createImages(options: ImagesOptions): Images {
     return { type: "image/webp", body, isStable: false };
   }
 
-  /** Returns a picture that the contract itself holds. Requests for one picture share its conversion. */
+  /** Returns a picture that the contract itself stores. Concurrent requests for it share one conversion. */
   function storedOriginal(
     { id, generation }: StoredCollection,
     tokenId: string,

@@ -34,14 +34,14 @@ export function decodeDataPicture(address: string): DataPicture | null {
 
 /** Shared by all callers. Its process runs only while drawings are rendered. */
 const svgRenderer = createSvgRenderer();
-/** Drawings are rendered one at a time, each for at most the renderer's time limit. Pictures of pixels do not wait for them. */
+/** SVGs are rendered one at a time, each within the renderer's time limit. Bitmaps have their own queue. */
 const drawings = createFairQueue({ concurrency: 1, maxWaiting: 64, maxWaitingPerOwner: 16 });
 const pixels = createFairQueue({ concurrency: 2, maxWaiting: 64, maxWaitingPerOwner: 32 });
 
 /**
  * Converts a picture to WebP of at most 1,024 pixels. Small pictures are enlarged with crisp pixels. Rejects if `bytes`
- * are no picture, or cost too much time or memory. `owners` share the time of conversions fairly; rejects with `QueueFull` if too
- * many wait.
+ * are not a picture, or need too much time or memory. `owners` share the converters fairly. Rejects with `QueueFull` if too many
+ * conversions wait.
  */
 export function sanitizeDataPicture(
   bytes: Uint8Array,

@@ -16,7 +16,7 @@ export interface Images {
   /**
    * Returns the token's picture at a width in device pixels (1 or more; an SVG may ignore it). Null if the
    * collection or token is unknown or has no picture. Rejects with `ImagesBusyError` while too many requests
-   * are pending, and never because of a bad original. Clients share the renderer fairly.
+   * are pending, and never because of a bad original. Clients get fair shares of the renderer's time.
    */
   image(
     collection: string,

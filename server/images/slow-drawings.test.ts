@@ -1,4 +1,4 @@
-/** Drawings of contracts that take minutes to render, beside those of others. */
+/** SVGs of contracts that take minutes to render, and their effect on other pictures. */
 import { expect, it } from "vitest";
 import { STORED_PICTURE } from "../model/drafts.ts";
 import type { Store, StoredCollection } from "../store/store.ts";
@@ -6,7 +6,7 @@ import { QUICK_SVG, slowSvg } from "../testing/liars/slow-svg.ts";
 import { createImages, type ImagesOptions } from "./create-images.ts";
 import { ImagesBusyError } from "./images.ts";
 
-/** A store in which tokens of the collection "slow" have slow drawings, and those of "quick" quick ones. */
+/** Creates images from a store. SVGs of the collection "slow" take minutes, those of other collections do not. */
 function setup() {
   const reads: string[] = [];
   const lines: string[] = [];
@@ -17,7 +17,7 @@ function setup() {
       reads.push(`${id} ${tokenId}`);
       return { type: "image/svg+xml", bytes: id === "slow" ? slowSvg(tokenId) : QUICK_SVG };
     },
-  } as ImagesOptions["store"]; // the fields that images read
+  } as ImagesOptions["store"]; // the fields that `createImages` uses
   const images = createImages({ store, hosts: [], report: (line) => void lines.push(line) });
   return { images, reads, lines };
 }
@@ -33,7 +33,7 @@ it("are rendered once each, fail once, and delay another client by one drawing a
     }),
   );
   await expect.poll(() => reads).toEqual(["slow 1", "slow 2"]);
-  // Its own collection, and the same one.
+  // Another client requests a picture of another collection, then one of the slow collection.
   for (const collection of ["quick", "slow"]) {
     const image = await images.image(collection, "3", 256, "2.2.2.2").catch(() => null);
     ended.push(`${collection} 3`);

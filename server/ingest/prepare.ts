@@ -1,4 +1,7 @@
-/** Computes what a source does not provide: amounts of values, vibes of tokens, ranks, and the order of rows. Cleans the collection's own texts. */
+/**
+ * Computes the fields that a source does not provide: counts of values, vibes of tokens, ranks, and the order of rows. Cleans
+ * the texts of the collection.
+ */
 import type { Trait, Vibe } from "../../contract/collection.ts";
 import type { TraitPair, VibePair } from "../../contract/tokens/token.ts";
 import { compareTokenIds } from "../../contract/tokens/token-id.ts";

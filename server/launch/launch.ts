@@ -13,7 +13,7 @@ function resolveEntry(entry: URL): { readonly file: URL; readonly argv: readonly
   return { file: new URL(entry.href.replace(/\.ts$/, ".js")), argv: [] };
 }
 
-/** Starts the TypeScript file `entry` as a thread. Without `limits` it may take as much memory as the process. */
+/** Starts the TypeScript file `entry` as a thread. Without `limits`, it has the memory limits of the process. */
 export function startThread(entry: URL, workerData: unknown, limits?: ResourceLimits): Worker {
   const { file, argv } = resolveEntry(entry);
   return new Worker(file, {

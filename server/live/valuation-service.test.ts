@@ -147,7 +147,7 @@ it("explains a token once for a revision, and again for the next one", async () 
   await store.applyEvents("sold", [{ ...sale("5", 60, 0), at: latest + 60_000 }], "test");
   expect(await service.revalue()).toEqual(["sold"]);
   expect(await store.projectionModel("sold")).toEqual((await store.projections("sold"))?.model);
-  // The thread loads the new revision before anybody asks.
+  // The thread loads the new revision before the next request.
   await expect.poll(() => levels).toBe(1);
   const after = await service.explain("sold", "5");
   expect(asked).toEqual(["5", "6", "5"]);

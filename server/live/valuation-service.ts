@@ -1,6 +1,6 @@
 /**
- * Valuation between the store and the model: updates projections after new sales and explains single tokens. Explanations are
- * computed in a thread, and cached by revision and token.
+ * Connects the store with the valuation model: updates projections after new sales and explains single tokens. Explanations
+ * are computed in a thread, and cached by revision and token.
  *
  * The token fields that valuation reads never change within an epoch, so they are read once and cached.
  */
@@ -31,9 +31,9 @@ interface CachedCollection {
   readonly tokens: readonly TokenToValue[];
 }
 
-/** Memory of cached explanations, by the length of their JSON. A typical one has three kilobytes. */
+/** Cache size for explanations, and for levels, measured by the length of their JSON. A typical explanation has 3 KB. */
 const EXPLAINED_BYTES = 16 * 1024 * 1024;
-/** The same for an explanation that is under way. */
+/** Size that a pending entry counts in the cache. */
 const PENDING_BYTES = 4 * 1024;
 /** A model is refitted if the latest sale is this much later than the last sale it was fitted to. */
 const REFIT_MS = DAY_MS;
@@ -43,18 +43,18 @@ function lacksBounds({ priceProjection, lowShare }: FigureColumns): boolean {
   return priceProjection.some((each, row) => !Number.isNaN(each) && Number.isNaN(lowShare[row]));
 }
 
-/** `value` fits a model in another thread, because that may take a second. `thread` explains. */
+/** `value` fits a model in another process, because that may take a second. `thread` explains valuations. */
 export function createValuationService(
   store: Store,
   value: ValueTokens,
   thread: ExplainThread = createExplainThread(),
 ) {
-  /** Market and token -> its explanation, which may be under way. */
+  /** Market key and token id -> explanation, which may be pending. */
   const explained = createByteCache<Promise<Valuation | null>>(EXPLAINED_BYTES);
-  /** Market -> its level, which may be under way. */
+  /** Market key -> level, which may be pending. */
   const levels = createByteCache<Promise<MarketLevel>>(EXPLAINED_BYTES);
   let isClosed = false;
-  /** Collections that were explained since their last revision. */
+  /** Collections with a request since their last new revision. */
   const isAskedFor = new Set<string>();
   const cache = new Map<string, CachedCollection>();
   /** Collection -> number of sales in the last fit. */
@@ -132,7 +132,7 @@ export function createValuationService(
     return market && computeOnce(levels, market.key, () => thread.level(market));
   }
 
-  /** Loads the new revision into the thread, so that its first reader does not wait for that. */
+  /** Loads the new revision into the thread, so that its first reader does not have to wait. */
   function warmUp(collectionId: string): void {
     levelOf(collectionId).catch((error: unknown) => {
       if (!isClosed) console.error(`${collectionId}: its valuation is not read in advance;`, error);
@@ -166,7 +166,7 @@ export function createValuationService(
       return levelOf(collectionId);
     },
 
-    /** Ends the thread that explains. */
+    /** Ends the thread. */
     close(): void {
       isClosed = true;
       thread.close();
@@ -174,7 +174,7 @@ export function createValuationService(
   };
 }
 
-/** Returns what is cached or under way, else computes it. A failure is not cached. */
+/** Returns the cached or pending result, or computes it. Failures are not cached. */
 function computeOnce<Result>(
   cache: ByteCache<Promise<Result>>,
   key: string,
@@ -186,7 +186,7 @@ function computeOnce<Result>(
   cache.set(key, computing, PENDING_BYTES);
   computing.then(
     (result) => cache.set(key, computing, JSON.stringify(result).length + key.length),
-    () => cache.set(key, computing, Number.POSITIVE_INFINITY), // larger than the cache, so it is dropped
+    () => cache.set(key, computing, Number.POSITIVE_INFINITY), // an entry larger than the cache is dropped
   );
   return computing;
 }

@@ -1,16 +1,22 @@
 import { Console } from "node:console";
-import { PassThrough } from "node:stream";
+import { Writable } from "node:stream";
 import { expect, it } from "vitest";
 import { HOSTILE_TEXT, UNPRINTABLE } from "../testing/liars/hostile-texts.ts";
 import { guardConsole } from "./guard-console.ts";
 import { createRedactor } from "./redact.ts";
 
-/** Returns a guarded console, and what it wrote. */
+/** Returns a guarded console, and a function that reads its output. */
 function guarded() {
-  const stream = new PassThrough();
+  let written = "";
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      written += chunk;
+      done();
+    },
+  });
   const console = new Console(stream, stream);
   guardConsole(createRedactor(["hunter22"]), console);
-  return { console, written: () => String(stream.read() ?? "") };
+  return { console, written: () => written };
 }
 
 it("redacts secrets in texts, errors and their causes", () => {

@@ -1,6 +1,6 @@
 /**
- * Makes the console of a program safe for whatever is logged. Secrets are redacted, control characters are escaped, and only
- * the first line of a message begins at the margin, so that foreign text cannot look like a line of its own.
+ * Makes the console safe for foreign text. Redacts secrets, escapes control characters, and indents every line of a message
+ * after the first, so that foreign text cannot look like a log line of its own.
  */
 import { format } from "node:util";
 import { escapeUnprintable } from "./printable.ts";

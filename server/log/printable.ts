@@ -1,10 +1,10 @@
-/** Foreign text for logs and terminals: it can neither begin a line nor move the cursor. */
+/** Escapes foreign text for logs and terminals, so that it cannot start a line or move the cursor. */
 
-/** Control and format characters, lone surrogates, and separators of lines and paragraphs. */
+/** Control and format characters, lone surrogates, and line and paragraph separators. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 const QUOTED_CHARS = 200;
 
-/** Escapes every character that is not printed as itself, as JSON does. Keeps those in `kept`. */
+/** Escapes unprintable characters as JSON does, except for those in `kept`. */
 export function escapeUnprintable(text: string, kept = ""): string {
   return text.replace(UNPRINTABLE, (found) => (kept.includes(found) ? found : escapeUnits(found)));
 }

@@ -1,19 +1,19 @@
-/** Replaces secrets in texts by their value, in every form in which a server may repeat them. */
+/** Redacts known secrets in texts: finds each value as it is, decoded, percent-encoded, and in a Basic header. */
 import { decodeEscapes } from "../../contract/values/decode-text.ts";
 
 const REDACTED = "[redacted]";
 
-/** Shorter values are no secrets, and would be found in many words. */
+/** Shorter values are not redacted, because they occur in many words. */
 const MIN_CHARS = 4;
-/** Longer texts are cut, so that a huge one costs little. */
+/** Longer texts are truncated, because searching them takes time. */
 const MAX_CHARS = 20_000;
-/** Parts of paths that providers share. To redact them would hide the words of a message. */
+/** Common parts of provider paths. They are not redacted, because they also occur in messages. */
 const PUBLIC_WORDS =
   /^(arbitrum|base|ethereum|https?|ipfs|json-?rpc|mainnet|nodes?|optimism|polygon|public|sepolia)$/i;
 
 export type Redact = (text: string) => string;
 
-/** Creates a function that replaces `secrets`, in lower and upper case, and cuts long texts. */
+/** Creates a function that redacts `secrets`, ignoring case, and truncates long texts. */
 export function createRedactor(secrets: Iterable<string>): Redact {
   const forms = [...secrets].flatMap((secret) => {
     const plain = decoded(secret);
@@ -21,7 +21,7 @@ export function createRedactor(secrets: Iterable<string>): Redact {
   });
   const values = [...new Set(forms)]
     .filter((each) => each.length >= MIN_CHARS && !PUBLIC_WORDS.test(each))
-    // A longer secret may contain a shorter one.
+    // Longer secrets first, because they may contain shorter ones.
     .sort((a, b) => b.length - a.length);
   const longest = values[0]?.length ?? 0;
   const source = values.map((each) => each.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")).join("|");
@@ -30,12 +30,12 @@ export function createRedactor(secrets: Iterable<string>): Redact {
   return (text) => {
     if (text.length <= MAX_CHARS) return replaceAll(text);
     const start = replaceAll(text.slice(0, MAX_CHARS));
-    // The cut may lie within a secret, whose beginning is dropped.
+    // The cut may split a secret, so drop as many characters as the longest secret has.
     return `${start.slice(0, Math.max(0, start.length - longest))}...`;
   };
 }
 
-/** Returns what an address holds besides its host: user, password, path and query, as a whole and in parts. */
+/** Returns all parts of an address but its host: user, password, path, query and fragment, whole and split. */
 export function secretsOfUrl(url: URL): string[] {
   const { pathname, search, hash } = url;
   const values = search
@@ -46,7 +46,7 @@ export function secretsOfUrl(url: URL): string[] {
   return [...secretsOfUser(url), ...pathname.split("/"), ...values, ...whole].filter(isGiven);
 }
 
-/** Returns user and password of an address, and how a header encodes them. */
+/** Returns user and password of an address, and their Base64 form in an `Authorization` header. */
 export function secretsOfUser(url: Pick<URL, "username" | "password">): string[] {
   const { username, password } = url;
   const authorization = basicCredentials(url);
@@ -66,7 +66,7 @@ export function basicCredentials({
 
 const isGiven = (text: string) => text !== "";
 
-/** Decodes percent escapes. Returns the text itself if a "%" begins no valid escape. */
+/** Decodes percent escapes. Returns the text unchanged if it has an invalid escape. */
 function decoded(text: string): string {
   return decodeEscapes(text) ?? text;
 }

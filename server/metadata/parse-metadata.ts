@@ -21,10 +21,10 @@ const DATA_PICTURE = /^data:image\//i;
 const DATA_PAGE = /^data:text\/html[;,]/i;
 const SVG = /^(<\?xml[^>]*>\s*)?<svg[\s>]/i;
 
-/** Entries of a list of traits. Some may be no traits. */
+/** Maximum length of a list of traits. It is above the limit of values, because some entries may be invalid. */
 const MAX_ENTRIES = 10 * MAX_VALUES_PER_TOKEN;
 
-/** Parses the bytes that a token URI leads to. Invalid UTF-8 becomes U+FFFD. Rejects only if `signal` aborts. */
+/** Parses the bytes behind a token URI. Invalid UTF-8 becomes U+FFFD. Resolves with a fault if they are not usable metadata. */
 export async function parseMetadata(
   bytes: Uint8Array,
   signal?: AbortSignal,
@@ -50,7 +50,6 @@ export async function parseMetadata(
   return readFields(json);
 }
 
-/** Reads the fields of metadata. */
 export function readFields(json: Readonly<Record<string, unknown>>): TokenMetadata | MetadataFault {
   if ([json["attributes"], json["traits"]].some(hasTooManyEntries)) return TOO_MANY_VALUES;
   const name = parseLabel(json["name"]);
@@ -66,7 +65,7 @@ export function readFields(json: Readonly<Record<string, unknown>>): TokenMetada
   );
 }
 
-/** Resolves with undefined, which no JSON stands for, if `text` is not JSON. */
+/** Parses JSON that may contain raw control characters. Resolves with undefined if `text` is not JSON. */
 async function parseLenientJson(text: string, signal?: AbortSignal): Promise<unknown> {
   const parse = (each: string) => parseForeignJson(Buffer.from(each), signal);
   return (await parse(text)) ?? (await parse(text.replace(CONTROLS, " ")));

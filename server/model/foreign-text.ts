@@ -1,24 +1,24 @@
-/** Cleans texts that others wrote, so that every database, page and terminal can hold them. */
+/** Cleans text from other servers and contracts, so that databases, pages and terminals can hold it. */
 
-/** PostgreSQL cannot store zero characters, and a page shows none of the others. */
+/** Control characters and white space. PostgreSQL cannot store U+0000, and pages do not show the other controls. */
 const BLANKS = /[\p{Cc}\s]+/gu;
 /** Half of a surrogate pair, which UTF-8 cannot encode. */
 const LONE_SURROGATE = /\p{Cs}/gu;
 /**
- * Bidirectional embeddings, overrides and isolates, which reorder the text around them. Marks of direction and joiners stay:
- * languages need them.
+ * Bidirectional embeddings, overrides and isolates, which reorder the text around them. Directional marks and joiners are kept,
+ * because some languages need them.
  */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/gu;
-/** Runs of marks that no language has. Normalizing takes time that grows with the square of their length. */
+/** Runs of combining marks longer than in any language. Normalizing them takes time quadratic in their length. */
 const ENDLESS_MARKS = /\p{M}{31}/u;
 
-/** In characters, as JavaScript counts them. */
+/** In UTF-16 code units. */
 export const MAX_LABEL_LENGTH = 200;
 export const MAX_DESCRIPTION_LENGTH = 10_000;
 
 /**
- * Composes letters and their accents (NFC), replaces control characters and runs of white space by one space and lone
- * surrogates by U+FFFD, and removes what turns the direction of text. Trims.
+ * Normalizes text to NFC and trims it. Replaces runs of control characters and white space by one space, and lone surrogates
+ * by U+FFFD. Removes bidirectional controls.
  */
 export function cleanText(text: string): string {
   const clean = text
@@ -29,31 +29,31 @@ export function cleanText(text: string): string {
   return ENDLESS_MARKS.test(clean) ? clean : clean.normalize("NFC");
 }
 
-/** Cleans the name of a collection, contract, market or currency, and cuts it. */
+/** Cleans and truncates the name of a collection, contract, market or currency. */
 export function cleanLabel(text: string): string {
   return cut(text, MAX_LABEL_LENGTH);
 }
 
-/** Cleans the description of a collection, and cuts it. */
+/** Cleans and truncates the description of a collection. */
 export function cleanDescription(text: string): string {
   return cut(text, MAX_DESCRIPTION_LENGTH);
 }
 
-/** Cleans a text and cuts it to `maxLength`, between two characters. */
+/** Cleans a text and truncates it to `maxLength`, without splitting a surrogate pair. */
 export function cut(text: string, maxLength: number): string {
-  // Cut first, because cleaning megabytes takes time. Dropped characters may come first.
+  // Truncates before cleaning too, because cleaning megabytes takes time. Cleaning may drop characters, hence the factor.
   const clean = cleanText(text.slice(0, 5 * maxLength));
   if (clean.length <= maxLength) return clean;
   const isPair = /[\ud800-\udbff]/.test(clean.charAt(maxLength - 1));
   return clean.slice(0, isPair ? maxLength - 1 : maxLength).trim();
 }
 
-/** Replaces lone surrogates by U+FFFD and removes zero characters. */
+/** Replaces lone surrogates by U+FFFD and removes U+0000. */
 export function cleanDataUri(address: string): string {
   return address.replace(LONE_SURROGATE, "\uFFFD").replaceAll("\0", "");
 }
 
-/** Replaces control characters and white space by "%20", and lone surrogates by U+FFFD. The other characters stay as they are. */
+/** Trims. Replaces runs of control characters and white space by "%20", and lone surrogates by U+FFFD. */
 export function cleanAddress(address: string): string {
   return address
     .replace(LONE_SURROGATE, "\uFFFD")

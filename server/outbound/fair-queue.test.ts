@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createFairQueue, type FairQueueLimits, QueueFull } from "./fair-queue.ts";
 
-/** A queue whose tasks end when the test says so, on a clock that moves by ten at each end. */
+/** Sets up a queue whose tasks end when the test ends them. The clock advances by 10 ms each time. */
 function setup(limits: Partial<FairQueueLimits> = {}) {
   let time = 0;
   const queue = createFairQueue({ concurrency: 1, maxWaiting: 100, ...limits }, () => time);
@@ -43,7 +43,7 @@ describe("a fair queue", () => {
 
   it("counts the time of all owners of a task", async () => {
     const { run, started, settle, endOne } = setup();
-    // Many clients look at one slow collection, and one client at another.
+    // Four clients request a slow collection, and a fifth client requests another one.
     for (const client of ["a", "b", "c", "d"]) void run(`${client}-slow`, client, "slow");
     void run("e-quick", "e", "quick");
     await settle();

@@ -1,21 +1,20 @@
 /**
- * A queue that owners share fairly: a client, a collection, or both. Of the tasks that wait, the one whose owners used the
- * least time starts first. One owner's flood delays the others only by the tasks that already run.
+ * A fair queue. Each task has owners, such as a client and a collection. The waiting task whose owners used the least time so
+ * far starts next, so a flood by one owner delays other owners only by its running tasks.
  */
 
 export interface FairQueueLimits {
-  /** Tasks that run at a time, of all owners, and of one owner. */
+  /** Maximum number of running tasks, in total and per owner. */
   readonly concurrency: number;
   readonly perOwner?: number;
-  /** Tasks that may wait, of all owners, and of one owner. */
+  /** Maximum number of waiting tasks, in total and per owner. */
   readonly maxWaiting: number;
   readonly maxWaitingPerOwner?: number;
 }
 
-/** The queue is full. */
 export class QueueFull extends Error {
   override readonly name = "QueueFull";
-  /** True if one owner has too many waiting tasks, false if all have together. */
+  /** True if the limit of one owner is reached, false if the total limit is. */
   readonly isOwn: boolean;
 
   constructor(isOwn: boolean) {
@@ -25,11 +24,11 @@ export class QueueFull extends Error {
 }
 
 interface Owner {
-  /** Milliseconds that its tasks ran. */
+  /** Total run time of its tasks, in milliseconds. */
   usedMs: number;
   running: number;
   waiting: number;
-  /** Time of its last task's end. */
+  /** Time at which its last task ended. */
   idleSince: number;
 }
 
@@ -38,7 +37,7 @@ interface Task {
   start(): void;
 }
 
-/** Time after which an idle owner's use is forgotten. */
+/** An owner that is idle for this time is forgotten, together with its used time. */
 const FORGET_MS = 60_000;
 
 export function createFairQueue(
@@ -74,7 +73,7 @@ export function createFairQueue(
   function startNext(): void {
     while (running < concurrency) {
       let next: Task | undefined;
-      // The list is in order of arrival, so the earliest of equal tasks is taken.
+      // The list is in order of arrival, so the earliest of equal tasks wins.
       for (const task of waiting)
         if (mayStart(task) && (!next || usedBy(task) < usedBy(next))) next = task;
       if (!next) return;
@@ -89,7 +88,7 @@ export function createFairQueue(
   }
 
   return {
-    /** Runs `task` when it is the turn of its owners. Rejects with `QueueFull` if there is no room to wait. */
+    /** Queues and runs `task` for the owners `names`. Rejects with `QueueFull` if a limit of waiting tasks is reached. */
     async run<T>(names: readonly string[], task: () => Promise<T>): Promise<T> {
       forgetIdle();
       const own = names.map(ownerOf);

@@ -24,7 +24,7 @@ type CollectionRow = Omit<StoredCollection, "dataSource"> & {
   readonly salesCount: number;
 };
 
-/** Earlier versions stored names and descriptions as long as a contract made them. */
+/** Cleans the name and description again, because earlier versions stored them without a length limit. */
 function collectionFrom({ salesCount, dataSource, ...rest }: CollectionRow): StoredCollection {
   return {
     ...rest,

@@ -7,8 +7,8 @@ import { IS_RESTORED, unmarkRestored } from "../backup/restored-mark.ts";
 import type { Queryable } from "../db/database.ts";
 
 /**
- * Revisions start at the clock's seconds and grow more slowly, at most once a minute. Only imports one after the other
- * are quicker, so a revision may be ahead of the clock by their number.
+ * Largest lead of a revision over the clock, in seconds. Revisions start at the clock's seconds and grow at most once a minute,
+ * except by imports in quick succession.
  */
 const MOST_AHEAD = 60;
 
@@ -17,7 +17,7 @@ export async function startOver(tx: Queryable, now: UnixMs): Promise<void> {
   await tx.query("lock table collections, projections in exclusive mode");
   const [state] = await tx.query<{ restored: boolean }>(`select ${IS_RESTORED} as restored`);
   if (!state?.restored) return; // another server was first
-  // An epoch has no dot of its own.
+  // A new epoch contains no dot, so the part before the dot is the original epoch.
   const changes = `epoch = split_part(epoch, '.', 1) || '.' || $1`;
   const values = [now.toString(36), Math.floor(now / 1000) + MOST_AHEAD + 1];
   await tx.query(

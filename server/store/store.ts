@@ -178,7 +178,7 @@ export interface Store extends RecordStore, ChainStore, OrderStore {
   sales(collectionId: string, since?: UnixMs): Promise<readonly Sale[]>;
   salesSum(collectionId: string, since: UnixMs): Promise<SalesSum>;
   projections(collectionId: string): Promise<StoredProjections | null>;
-  /** Returns the model of the current projections alone, which is much smaller. Null if there is none. */
+  /** Returns only the model of the current projections, which is much smaller. Null if there is none. */
   projectionModel(collectionId: string): Promise<ValuationModel | null>;
 
   /** Adds an address to the mailing list. An existing entry stays unchanged. */

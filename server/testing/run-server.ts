@@ -1,4 +1,4 @@
-/** Runs the built server in a separate process. It starts in a quarter of the time that its TypeScript files take. */
+/** Runs the built server in a separate process. It starts four times as fast as from the TypeScript files. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
@@ -21,7 +21,7 @@ const running = new Set<ServerProcess>();
 
 let isBuilt = false;
 
-/** Returns the built server's program. Builds it if its sources changed since the last build. */
+/** Returns the path of the built server. Builds it if its sources changed since the last build. */
 function builtServer(): string {
   const build = ["scripts/build-if-changed.mjs", "server"];
   if (!isBuilt) execFileSync(process.execPath, build, { cwd: ROOT, stdio: "inherit" });

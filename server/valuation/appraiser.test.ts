@@ -10,7 +10,7 @@ if (model === null) throw new Error("there is no model");
 const { knownUntil } = model;
 const [{ tokenId }] = tokens;
 
-/** Learns one sale after the fit. Returns the model then, as it would be read back from the database. */
+/** Learns one sale after the fit. Returns the stored model after it, and a function that predicts the level. */
 function learned(price: number) {
   const appraiser = createAppraiser(model!, tokens);
   appraiser.learn({ tokenId, at: knownUntil + 1, price });

@@ -1,9 +1,8 @@
 /**
- * Explains valuations in a thread of its own: an explanation takes tens of milliseconds, in which it would hold up all other
- * requests.
+ * Explains valuations in a separate thread, because an explanation would block the event loop for tens of milliseconds.
  *
- * Order   One request at a time. A market is loaded when it is asked for the first time, and again if the thread dropped it.
- * Memory  The thread holds the tokens and sales of a few markets. It ends when it is idle.
+ * Order   One request at a time. A market is loaded at its first request, and again if the thread evicted it.
+ * Memory  The thread caches the tokens and sales of a few markets. It ends after an idle time.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { MarketLevel, Valuation } from "../../contract/listings/market.ts";
@@ -19,15 +18,15 @@ export interface MarketParts {
 
 /** One state of a collection's market. */
 export interface Market {
-  /** Names the state: another one has another key. */
+  /** Identifies the state: a changed market has another key. */
   readonly key: string;
-  /** Reads its parts. Called if the thread does not have them. */
+  /** Reads the parts of the market. Called if the thread does not have them. */
   load(): Promise<MarketParts>;
 }
 
 export type ExplainRequest =
   | { readonly kind: "begin"; readonly model: ValuationModel | null }
-  /** A few of the tokens and sales. All at once would hold up the thread that sends them. */
+  /** Some of the tokens and sales. Sending all at once would block the sender's event loop. */
   | ({ readonly kind: "add" } & Pick<MarketParts, "tokens" | "sales">)
   | { readonly kind: "end"; readonly market: string }
   | { readonly kind: "explain"; readonly market: string; readonly tokenId: string }
@@ -45,11 +44,11 @@ export interface ExplainThread {
   /** Resolves to null if there is no such token. */
   explain(market: Market, tokenId: string): Promise<Valuation | null>;
   level(market: Market): Promise<MarketLevel>;
-  /** Ends the thread, if it runs. */
+  /** Ends the thread, if it is running. */
   close(): void;
 }
 
-/** Tokens and sales that are sent at a time. */
+/** Maximum number of tokens, and of sales, in one message. */
 const SENT_AT_ONCE = 1_000;
 const IDLE_MS = 5 * 60_000;
 

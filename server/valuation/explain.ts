@@ -105,7 +105,7 @@ function createValueExplainer(
   const prediction = appraiser.predict(model.knownUntil);
   const { carriers, multiValued, counts, compareWith } = similarityWithin(tokens);
   const isDoubted = doubtedAmong(model.doubted);
-  /** Row -> projection, or NaN until it is needed. */
+  /** Row -> projection, computed on demand. NaN if not computed yet. */
   const projections = new Float64Array(tokens.length).fill(Number.NaN);
   function projectionOf(row: number): Eth {
     if (Number.isNaN(projections[row])) projections[row] = appraiser.projectionOf(row, prediction);
@@ -204,7 +204,7 @@ function createValueExplainer(
   });
 }
 
-/** Returns the latest sale of each token, of those above a price. */
+/** Returns the latest sale of each token, of the sales whose log price is above `minLogPrice`. */
 function latestOfEach(sales: readonly Sale[], minLogPrice: number): readonly Sale[] {
   const latest = new Map<string, Sale>();
   for (const sale of sales) {

@@ -1,14 +1,14 @@
-/** Thread that explains valuations (wiring only). It keeps the explainers of the collections that were asked for last. */
+/** Thread that explains valuations. It keeps an LRU cache of explainers. */
 import { parentPort } from "node:worker_threads";
 import type { Sale } from "../model/market-events.ts";
 import type { TokenToValue, ValuationModel } from "./collection-valuation.ts";
 import { createExplainer, type Explainer } from "./explain.ts";
 import type { ExplainAnswer, ExplainRequest } from "./explain-thread.ts";
 
-/** Each takes about as much memory as the collection's tokens and sales. */
+/** Cache size. An explainer needs about as much memory as the tokens and sales of its market. */
 const MAX_EXPLAINERS = 4;
 
-/** Market -> its explainer, the last used one last. */
+/** Market key -> explainer, the least recently used first. */
 const explainers = new Map<string, Explainer>();
 let loading: { model: ValuationModel | null; tokens: TokenToValue[]; sales: Sale[] } | null = null;
 

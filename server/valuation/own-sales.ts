@@ -63,7 +63,7 @@ export function levelsThen(
   };
 }
 
-/** Returns the position of the first entry at `at` or later, or the number of entries. They are in the order of time. */
+/** Returns the index of the first entry at `at` or later, or the number of entries. `byTime` is sorted by time. */
 function firstFrom(byTime: readonly { readonly at: UnixMs }[], at: UnixMs): number {
   let [low, high] = [0, byTime.length];
   while (low < high) {

@@ -66,7 +66,7 @@ describe("createValuer", () => {
     const next = valuer.fit(tokens, sales);
     vi.advanceTimersByTime(IDLE_MS);
     expect((await next).projections).toHaveLength(50);
-    // It has ended when this fit begins, which starts another.
+    // The process has ended, so this fit starts another one.
     vi.advanceTimersByTime(IDLE_MS);
     expect((await valuer.fit(tokens, sales)).projections).toHaveLength(50);
     expect(vi.getTimerCount()).toBe(1);

@@ -1,4 +1,4 @@
-/** Waits until all messages that were posted before have arrived: a message of a later channel goes there and back. */
+/** Waits until all earlier messages have arrived, by a round trip on a new message channel. */
 export async function messagesArrived(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   port2.onmessage = ({ data }) => port2.postMessage(data);

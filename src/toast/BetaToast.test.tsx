@@ -12,7 +12,7 @@ const opener = () => screen.queryByRole("button", { name: "Sign up for the beta"
 const stored = (name: string): unknown =>
   JSON.parse(localStorage.getItem(`fairfloor.${name}`) ?? "null")?.value ?? null;
 
-/** Reloads the site's modules and renders the toast, as on a visit with these records in the browser's storage. */
+/** Simulates a visit: stores the records in `localStorage`, reloads the modules and renders the toast. */
 async function visit(records: Readonly<Record<string, unknown>> = {}): Promise<void> {
   for (const [name, value] of Object.entries(records))
     localStorage.setItem(`fairfloor.${name}`, JSON.stringify({ version: 1, value }));

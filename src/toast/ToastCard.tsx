@@ -23,7 +23,7 @@ export default function ToastCard({ takesFocus, onSubscribed, onClose }: ToastCa
   const [playing, setPlaying] = useState(false);
   const titleId = useId();
 
-  // Before the card is painted: a key that follows at once must reach it.
+  // Takes the focus before the card is painted, so that an immediate key press reaches it.
   useLayoutEffect(() => {
     if (takesFocus) card.current?.focus();
   }, [takesFocus]);

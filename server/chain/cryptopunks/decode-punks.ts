@@ -92,7 +92,7 @@ function buyerIn({ transactionHash, logIndex }: RawLog, previous: RawLog | null)
   return isBefore ? accountIn(previous.topics[2]) : null;
 }
 
-/** "0x" and 32 bytes: the data of each event of the market are one word or none. */
+/** Length of "0x" and 32 bytes. The data of each market event are one word or empty. */
 const WORD_CHARS = 66;
 
 /** The last 20 bytes of a word. */

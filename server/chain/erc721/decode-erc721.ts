@@ -19,8 +19,8 @@ export interface Erc721Events {
 }
 
 /**
- * Logs of markets in one transaction. A sale costs more than 25,000 gas, so no block of Ethereum holds so many. A transaction with
- * more is made up: finding its prices would take minutes.
+ * Maximum number of market logs in one transaction. A sale costs more than 25,000 gas, so no Ethereum block can hold more.
+ * A transaction with more is forged, and finding its prices would take minutes.
  */
 const MAX_MARKET_LOGS = 2_500;
 

@@ -29,9 +29,9 @@ const URIS_BATCH = 100;
 export const MAX_TOKENS = 100_000;
 
 export interface TokenIds {
-  /** Each id once, in no order. */
+  /** Unique ids, in no particular order. */
   readonly ids: readonly string[];
-  /** A sentence about tokens that the contract counts and does not name. Null if there are none. */
+  /** A sentence about tokens that the contract counts but gives no id for. Null if there are none. */
   readonly problem: string | null;
 }
 
@@ -40,7 +40,7 @@ export interface Erc721Contract {
   isErc721(): Promise<boolean>;
   /** Returns the collection's name, null if the contract says none. */
   name(): Promise<string | null>;
-  /** Returns the ids of all tokens. */
+  /** Finds the ids of all tokens. */
   tokenIds(limit: RangeLimit, head: number): Promise<TokenIds>;
   /** Returns the owners of tokens at a block, null for a token without one. */
   owners(ids: readonly string[], block?: number): Promise<readonly (Hex | null)[]>;

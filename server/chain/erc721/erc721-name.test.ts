@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { CLEANED_TEXT, ENDLESS_TEXT, HOSTILE_TEXT } from "../../testing/liars/hostile-texts.ts";
 import { createErc721Contract } from "./erc721-contract.ts";
 
-/** Returns the name of a contract that says `text`. */
+/** Returns the name that is read from a contract whose `name()` returns `text`. */
 function nameOf(text: string | null): Promise<string | null> {
-  const caller = { callMany: async () => [text] as never[] }; // viem decodes what the ABI names
-  const reader = {} as Parameters<typeof createErc721Contract>[1]; // not asked for a name
+  const caller = { callMany: async () => [text] as never[] }; // viem would decode a string
+  const reader = {} as Parameters<typeof createErc721Contract>[1]; // not used for the name
   return createErc721Contract("0x01", reader, caller).name();
 }
 

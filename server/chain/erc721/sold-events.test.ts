@@ -9,7 +9,7 @@ const BOB: Hex = "0xb0";
 const CAROL: Hex = "0xca";
 const ROUTER: Hex = "0x40";
 const PLACE = { blockNumber: 1, blockHash: "0x1", transactionHash: "0x2" } as const;
-/** Position of the market's log. */
+/** Log index of the market's log. */
 const AT = 10;
 
 function moved(logIndex: number, from: Hex, to: Hex, tokenId = "7"): Transfer {

@@ -1,25 +1,25 @@
 /**
- * Decides if a newest block is believed. A block far after the last one, or the first one at all, must have a parent that the
- * endpoint has too. And no chain makes blocks as fast as a number without meaning suggests.
+ * Checks whether a newest block (head) is plausible. The first head, and one far ahead of the last head, must have a parent
+ * at the same endpoint. A head that is further ahead than any chain can produce is rejected.
  */
 import type { BlockHeader } from "../raw-log.ts";
 
 type Head = Pick<BlockHeader, "number" | "at">;
 
-/** Blocks after the last one from which on a head leaps. */
+/** A head that is more than this many blocks after the last one needs a parent. */
 const LEAP = 128;
-/** Blocks that a chain may make in no time, as a local one does. */
+/** Blocks that a chain may produce at once, as a local one does. */
 const BURST = 10_000;
-/** More than any chain makes. */
+/** Blocks per second: more than any chain produces. */
 const MAX_PER_SECOND = 100;
 
 export interface Belief {
-  /** Returns null, or what is wrong with the head, as the end of a sentence. `blockAt` asks the head's endpoint. */
+  /** Returns null, or the problem as the end of a sentence. `blockAt` reads from the endpoint of the head. */
   check(
     head: BlockHeader,
     blockAt: (number: number) => Promise<BlockHeader | null>,
   ): Promise<string | null>;
-  /** Notes a head that is believed. */
+  /** Records a head that passed the check. */
   saw(head: Head): void;
 }
 

@@ -5,7 +5,7 @@ import type { Hex, RawLog } from "../raw-log.ts";
 import type { LogFilter } from "./log-filter.ts";
 
 const BLOOM_BYTES = 256;
-/** About two milliseconds, if all addresses and topics are new. */
+/** Logs hashed per turn of the event loop: about two milliseconds if no address or topic is cached. */
 const LOGS_PER_TURN = 50;
 
 /** False for a block of a chain that does not fill in the filter. */
@@ -21,7 +21,7 @@ export function mayContain(bloom: Hex, { addresses, topics }: LogFilter): boolea
   return addresses.some(has) && (topics.length === 0 || topics.some(has));
 }
 
-/** Returns the bloom filter of all logs of a block. Other work gets its turn between them. */
+/** Returns the bloom filter of all logs of a block. Yields to the event loop every `LOGS_PER_TURN` logs. */
 export async function bloomOf(logs: readonly Pick<RawLog, "address" | "topics">[]): Promise<Hex> {
   const bits = Buffer.alloc(BLOOM_BYTES);
   for (const [position, { address, topics }] of logs.entries()) {

@@ -13,7 +13,7 @@ import { RpcError } from "./rpc-error.ts";
 const ABI = parseAbi(["function tokenURI(uint256) view returns (string)"]);
 const CONTRACT = `0x${"1".repeat(40)}` as const;
 
-/** A contract whose token 3 says a text of `characters`. */
+/** Sets up a contract that returns a text of `characters` for token 3. */
 function setup(characters: number) {
   let batches = 0;
   const caller: ContractCaller = createContractCaller(

@@ -21,7 +21,7 @@ import { RpcError } from "./rpc-error.ts";
 const MULTICALL3: Hex = "0xca11bde05977b3631167028862be2a173976ca11";
 const [AGGREGATE] = multicall3Abi;
 
-/** Hexadecimal digits of a batch's result. Decoding more would hold up the event loop. One token's metadata has fewer. */
+/** Maximum hexadecimal digits of a batch's result. Decoding more would block the event loop. One token's metadata has fewer. */
 const MAX_RESULT_LENGTH = 8 * 1024 * 1024;
 
 export interface ContractFunction<
@@ -33,7 +33,7 @@ export interface ContractFunction<
   readonly functionName: Name;
   /** Calls in one batch. */
   readonly batch: number;
-  /** True if a call may do anything, such as run out of gas or return megabytes. It then counts as reverted. */
+  /** True for a contract that may run out of gas or return megabytes. Such a call counts as reverted. */
   readonly isForeign?: boolean;
 }
 
@@ -119,7 +119,7 @@ function failureIn(error: Error): RpcError | null {
   const cause = error.walk((each) => each instanceof RpcError);
   if (cause instanceof RpcError) return cause;
   const isWhole = "functionName" in error && error.functionName === AGGREGATE.name;
-  // viem's message repeats the reason that the contract gives.
+  // viem's message contains the contract's revert reason, so it is kept for the log.
   return isWhole
     ? new RpcError("rejected", `eth_call: ${AGGREGATE.name} fails`, { said: error.shortMessage })
     : null;

@@ -1,6 +1,6 @@
 /**
- * Typed JSON-RPC calls of one chain: head, blocks, logs, receipts, code and contract calls. An answer that is not what was asked
- * for counts as a failure of its endpoint.
+ * Typed JSON-RPC calls of one chain: head, blocks, logs, receipts, code and contract calls. An answer that does not match the
+ * request counts as a failure of its endpoint.
  */
 import * as v from "valibot";
 import { type BlockHeader, compareLogs, type Hex, type RawLog } from "../raw-log.ts";
@@ -19,13 +19,13 @@ import { RpcError, type RpcFailure } from "./rpc-error.ts";
 export interface ChainReader {
   chainId(): Promise<number>;
   /**
-   * Returns the newest block. With three endpoints or more, the newest block that two of them have. A block far after the last
-   * one must have a parent.
+   * Returns the newest block. With three endpoints or more, returns the newest block that two of them have. Rejects a block
+   * that is implausibly far after the last one.
    */
   head(): Promise<BlockHeader>;
   /** Returns the block of a number, or null if the chain does not reach it. */
   blockAt(number: number): Promise<BlockHeader | null>;
-  /** Returns the hashes that the endpoints have for a number, one for each that answers. Null if an endpoint lacks the block. */
+  /** Returns the hash of a block from each endpoint that answers. An entry is null if the endpoint lacks the block. */
   hashesAt(number: number): Promise<readonly (Hex | null)[]>;
   /** Returns the logs of a range. If `headers` is given, compares them with their blocks, and adds these by their number. */
   logsInRange(
@@ -43,7 +43,7 @@ export interface ChainReader {
   hasCode(address: Hex, block?: number): Promise<boolean>;
   /** Calls a contract and returns what it returns. Rejects with an `RpcError` "rejected" if it reverts. */
   call(transaction: { readonly to?: Hex; readonly data: Hex }, block?: number): Promise<Hex>;
-  /** Forgets the cached answers, because what was read could not be used. */
+  /** Clears the cache of answers. Called when the cached blocks could not be used. */
   forget(): void;
 }
 
@@ -69,7 +69,7 @@ const count = v.pipe(
   v.minValue(0, "must be 0 or more"),
 );
 
-/** Positions of logs are stored in 32 bits. */
+/** Log indices are stored in 32 bits. */
 const MAX_LOG_INDEX = 2 ** 31 - 1;
 
 const header = v.pipe(
@@ -91,7 +91,7 @@ const log = v.pipe(
     return { ...rest, at: blockTimestamp === undefined ? null : blockTimestamp * 1000 };
   }),
 );
-/** Their lists are parsed in turns of the event loop. */
+/** The lists stay unparsed here: `parseList` parses them in several turns of the event loop. */
 const receipt = v.object({ logs: v.array(v.unknown()) });
 const transactions = v.object({ hash: word, transactions: v.array(v.unknown()) });
 
@@ -105,7 +105,7 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
   const blockLogs = createLru<string, Promise<readonly RawLog[]>>(CACHED_BLOCKS);
   const belief = createBelief(now);
 
-  /** `check` returns what is wrong with an answer of the right shape, or null. */
+  /** Sends a call and parses its result. `check` returns the problem of a parsed result, or null. */
   function send<Output>(
     schema: v.GenericSchema<unknown, Output>,
     method: string,
@@ -123,7 +123,7 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
     return rpc.read({ method, params }, read, retriesRejected);
   }
 
-  /** Reads a list of logs. `verify` returns what else is wrong with them, or null. */
+  /** Creates a reader of a list of logs. `verify` returns what else is wrong with them, or null. */
   function readLogs(
     asked: AskedLogs,
     {
@@ -268,7 +268,7 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
       try {
         return await rangeLogs(filter, range, headers);
       } catch (error) {
-        // A range of several blocks can be halved.
+        // The caller halves a range of several blocks. A single block is read by its hash, or from its receipts.
         if (!hasFailed(error, ["large"]) || from !== to) throw error;
         const block = await blockAt(from);
         if (block === null) throw error;

@@ -1,16 +1,16 @@
 /**
- * Checks that blocks and logs are those that were asked for, and can be true. Each check returns null, or what is wrong with an
- * answer, as the end of a sentence that begins with the endpoint and the method. It repeats nothing that the endpoint sent.
+ * Checks that blocks and logs match the request and are plausible. Each check returns null, or the problem as the end of a
+ * sentence that begins with the endpoint and the method. The text contains nothing that the endpoint sent.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { BlockHeader, Hex, RawLog } from "../raw-log.ts";
 import { mayContain } from "./bloom.ts";
 import { type LogFilter, matchesFilter } from "./log-filter.ts";
 
-/** A chain's clock may be ahead of this machine's clock by this time. A wrong clock of either is noticed by its day. */
+/** Largest accepted lead of the chain's clock over this machine's clock. */
 const MAX_AHEAD_MS = 24 * 3_600_000;
 
-/** Checks the time of a block by the clock of this machine. */
+/** Compares the time of a block with the clock of this machine. */
 function checkTime({ at }: { readonly at: number | null }, now: number): string | null {
   return at !== null && at > now + MAX_AHEAD_MS
     ? "is answered with a time more than a day after this server's clock"
@@ -38,12 +38,12 @@ export interface AskedLogs {
   readonly logsBloom?: Hex;
 }
 
-/** A block of more logs has a bloom filter that excludes next to nothing. */
+/** The bloom filter of a block with more logs is nearly full and excludes almost nothing. */
 const MAX_IN_BLOOM = 500;
-/** About two milliseconds. */
+/** Logs checked per turn of the event loop: about two milliseconds. */
 const LOGS_PER_TURN = 500;
 
-/** Checks logs without holding up the event loop. */
+/** Checks logs without blocking the event loop. */
 export async function checkLogs(
   logs: readonly RawLog[],
   asked: AskedLogs,
@@ -80,7 +80,7 @@ export async function checkLogs(
   return null;
 }
 
-/** Returns false if the block with this bloom filter does not have the log. True is only a hint. */
+/** Returns false if the bloom filter excludes the log. True means only that the block may have it. */
 export function isInBloom(logsBloom: Hex, { address, topics }: RawLog): boolean {
   const addresses = [address];
   if (topics.length === 0) return mayContain(logsBloom, { addresses, topics });

@@ -29,9 +29,9 @@ export interface EndpointOptions {
 
 /** Statuses that say that a key is missing, unpaid or refused. */
 const REFUSED_STATUSES = [401, 402, 403];
-/** Codes of JSON-RPC are 32-bit integers. Another number could spell a key. */
+/** JSON-RPC codes are 32-bit integers. Larger numbers are dropped, because an endpoint could encode a key in them. */
 const MAX_CODE = 2 ** 31;
-/** Codes of the system and of Node.js, such as "ECONNREFUSED". */
+/** Error codes of the system and of Node.js, such as "ECONNREFUSED". */
 const NETWORK_CODE = /^[A-Z][A-Z0-9_]{2,60}$/;
 
 export function createEndpoint(
@@ -95,7 +95,7 @@ async function post(
       method: "POST",
       headers: { "Content-Type": "application/json", ...headers },
       body,
-      // An answer must not choose whom the server calls. A redirect counts as a status.
+      // A redirect is not followed, so that an endpoint cannot choose which host the server calls.
       redirect: "manual",
       signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
     });
@@ -111,7 +111,7 @@ async function post(
   }
 }
 
-/** The code of the cause of a failed fetch. Messages are left out: some repeat what the server sent. */
+/** Returns the error code of a failed fetch. Leaves out the message, which may contain text from the server. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
@@ -119,8 +119,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * The status says more than a JSON-RPC error in the body, except for a request that is refused. `message` is null if the body
- * has no such error.
+ * Classifies an answer by its HTTP status. The JSON-RPC error in the body decides only for other statuses from 400 to 499.
+ * `message` is null if the body has no JSON-RPC error.
  */
 function statusFailure(status: number, code: number | null, message: string | null): RpcFailure {
   if (status === 429) return "throttled";

@@ -1,4 +1,4 @@
-/** Endpoints whose errors say what no terminal or page should obey. */
+/** Endpoints whose error messages contain control characters, line breaks or huge texts. */
 import { expect, it, onTestFinished } from "vitest";
 import { rpcAddress } from "../../testing/chain/rpc-address.ts";
 import { ENDLESS_TEXT, HOSTILE_TEXT, UNPRINTABLE } from "../../testing/liars/hostile-texts.ts";
@@ -8,7 +8,7 @@ import { describeForOperator } from "./rpc-error.ts";
 
 const CALL = { method: "eth_blockNumber", params: [] };
 
-/** Returns what readers and operators see of a call's failure at an endpoint that answers with `body`. */
+/** Calls an endpoint that answers with `body`. Returns the error's public message and its line for the log. */
 async function failureAt(body: string) {
   const liar = await runHttpLiar("http://127.0.0.1:9");
   onTestFinished(liar.close);
@@ -17,7 +17,7 @@ async function failureAt(body: string) {
   const rpc = createRpc({ addresses, rate: 0, wait: async () => {} });
   const error = await rpc.send(CALL).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Error);
-  const [message, line] = [(error as Error).message, describeForOperator(error as Error)]; // just checked
+  const [message, line] = [(error as Error).message, describeForOperator(error as Error)]; // checked above
   expect(line).not.toContain("secret-key");
   expect(line).not.toMatch(UNPRINTABLE);
   expect(line).not.toContain("\n");

@@ -1,4 +1,4 @@
-/** Answers of up to a hundred megabytes: honest ones, which are read in parts, and others. */
+/** Answers of up to a hundred megabytes: honest ones, which are read in smaller ranges, and floods. */
 import { expect, it, onTestFinished } from "vitest";
 import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
 import { runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
@@ -16,7 +16,7 @@ it("reads 150,000 logs of one range, by halving what is too large to parse", {
   const history = makeUpHistory({ seed: 3, blocks: 400, logs: 150_000, punks: 2_000 });
   const proxy = await runRpcProxy(history.node);
   onTestFinished(proxy.close);
-  // The endpoint runs in this process, and takes seconds to write the answer.
+  // The endpoint runs in this process, and needs seconds to write the answer.
   const timeoutMs = 120_000;
   const rpc = createRpc({
     addresses: [rpcAddress(proxy.url)],
@@ -62,7 +62,7 @@ it("refuses a million logs that are none, and asks a fallback instead of an endp
     const logs = await connect(liar.url, proxy.url).logsInRange(filter, whole);
     expect(logs).toHaveLength(history.logCount);
   }
-  // With the endpoint alone, a flood fails once, so that a range is halved at once.
+  // Without a fallback, a flood is not retried, so that the caller can halve the range at once.
   const told = liar.told;
   await expect(connect(liar.url).logsInRange(filter, whole)).rejects.toMatchObject({
     failure: "large",

@@ -8,7 +8,7 @@ import { RpcError } from "./rpc-error.ts";
 const MESSAGES = {
   vague: () => "query failed",
   quicknode: (most: number) => `eth_getLogs is limited to a ${most.toLocaleString("en-US")} range`,
-  /** Not the endpoint's words: its answer is too large to parse. */
+  /** The endpoint sends no message: its answer is too large to parse. */
   large: () => "",
   infura: (most: number, { from }: BlockRange) =>
     `query returned more than 10000 results. Try with this block range [0x${from.toString(16)}, 0x${(from + most - 1).toString(16)}].`,

@@ -144,7 +144,7 @@ function mayBeTooLong({ failure, code }: RpcError): boolean {
   );
 }
 
-/** Returns the number of blocks that the endpoint's words name, or null. */
+/** Returns the number of blocks that the endpoint's error message suggests, or null. */
 function suggestedBlocks({ said, code }: RpcError, { from, to }: BlockRange): number | null {
   const params = { fromBlock: numberToHex(from), toBlock: numberToHex(to) };
   // The helper reads the message and the code alone.

@@ -1,4 +1,4 @@
-/** Sends calls to endpoints that repeat what they were sent, or lead elsewhere. */
+/** Sends calls to endpoints that repeat the request in their answers, or redirect. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createRpcMarketInfo } from "../../market-info/rpc-market-info.ts";
 import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
@@ -29,7 +29,7 @@ const CANARIES = new RegExp(
 const addressOf = (host: string) =>
   rpcAddress(`http://${USER}:${encodeURIComponent(PASSWORD)}@${host}${PATH}`);
 
-/** Waits pass at once. */
+/** Connects to an endpoint. Backoffs take no time. */
 function connect(host: string) {
   const rpc = createRpc({ addresses: [addressOf(host)], rate: 0, wait: async () => {} });
   const reader = createChainReader(rpc);
@@ -58,7 +58,7 @@ describe("an endpoint that repeats its address", () => {
     expect(failure.message).toMatch(
       /^127\.0\.0\.1:\d+: (refuses the key of the RPC address: )?eth_getBlockByNumber is answered (with (error -?\d+|an error without a code|HTTP \d+|something other than JSON-RPC)|in an unknown shape)$/,
     );
-    // One printable line, which nobody takes for one of ours, without a secret in any form.
+    // The log gets one printable line without secrets, in which the endpoint's text is quoted.
     const told = describeForOperator(failure);
     expect(told).not.toMatch(CANARIES);
     expect(told).not.toMatch(/[^\P{C}]/u);

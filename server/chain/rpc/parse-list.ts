@@ -1,11 +1,11 @@
-/** Parses long lists without holding up the event loop. */
+/** Parses long lists without blocking the event loop. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import * as v from "valibot";
 
-/** About two milliseconds. */
+/** Entries parsed per turn of the event loop: about two milliseconds. */
 const ENTRIES_PER_TURN = 500;
 
-/** Parses each entry of a list. Returns null if `given` is no list, or at the first entry that is malformed. */
+/** Parses each entry of a list. Returns null if `given` is not a list or an entry is malformed. */
 export async function parseList<Output>(
   entry: v.GenericSchema<unknown, Output>,
   given: unknown,

@@ -6,7 +6,7 @@ export interface RateLimiter {
   turn(): Promise<void>;
   /** Lets no call be sent for a while. */
   pause(durationMs: number): void;
-  /** Time until the end of the pause. 0 without one. */
+  /** Returns the time until the pause ends, or 0 without a pause. */
   pausedMs(): number;
 }
 
@@ -28,7 +28,7 @@ export function createRateLimiter(
       const knownPause = pausedUntil;
       const delay = start - now();
       if (delay > 0) await wait(delay);
-      // A pause that began meanwhile holds up this call too.
+      // A pause that began during the wait delays this call too.
       if (pausedUntil > knownPause && pausedUntil > now()) await wait(pausedUntil - now());
     },
     pause(durationMs) {

@@ -1,10 +1,10 @@
-/** Reads the logs of a block from the receipts of its transactions: for a block with more logs than one answer holds. */
+/** Reads the logs of a block from its transaction receipts, if the block has more logs than fit into one answer. */
 import type { BlockHeader, Hex, RawLog } from "../raw-log.ts";
 import { bloomOf, hasBloom } from "./bloom.ts";
 import { type LogFilter, matchesFilter } from "./log-filter.ts";
 import { RpcError } from "./rpc-error.ts";
 
-/** Receipts that are asked for at a time. */
+/** Maximum number of concurrent receipt requests. */
 const CONCURRENT_RECEIPTS = 8;
 
 export interface ReceiptParts {
@@ -13,7 +13,7 @@ export interface ReceiptParts {
   readonly logsOf: (transaction: Hex, block: BlockHeader) => Promise<readonly RawLog[]>;
 }
 
-/** Rejects with an `RpcError` if the receipts are not all of the block. */
+/** Returns the logs that match the filter. Rejects with an `RpcError` if the receipts do not match the block's bloom filter. */
 export async function readFromReceipts(
   filter: LogFilter,
   block: BlockHeader,

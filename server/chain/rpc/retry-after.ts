@@ -1,11 +1,11 @@
-/** The time after which an endpoint wants to be asked again. */
+/** Parses the `Retry-After` header of an endpoint. */
 
-/** A longer wait is a broken header: no endpoint counts over more than an hour. */
+/** Longer values are cut: no endpoint has a quota window of more than an hour. */
 const MAX_RETRY_AFTER_MS = 3_600_000;
 
 /**
- * Parses `Retry-After`: seconds, or a date. Returns milliseconds from `now`, at most `MAX_RETRY_AFTER_MS`. Returns null if the
- * header is absent or neither.
+ * Parses seconds or a date. Returns milliseconds from `now`, at most `MAX_RETRY_AFTER_MS`. Returns null if the header is
+ * missing or invalid.
  */
 export function parseRetryAfter(header: string | null, now: number): number | null {
   const text = header?.trim() ?? "";

@@ -1,17 +1,17 @@
 /**
- * Failures of JSON-RPC requests. A message has host, method and code, and is public. What the endpoint said is for the log
- * and the terminal alone.
+ * Failures of JSON-RPC requests. The message has host, method and code, and is public. The endpoint's own text (`said`) is
+ * only for the log and the terminal.
  */
 import { inspect } from "node:util";
 import { quoted } from "../../log/printable.ts";
 
 /**
- * rejected     the endpoint answered with a JSON-RPC error, which another try would not change
+ * rejected     the endpoint answered with a JSON-RPC error that a retry would not change
  * throttled    the endpoint asks for a slower rate
  * refused      the endpoint refuses the key
- * large        the answer takes too much memory or time to read
- * unavailable  no answer, a server error, or an answer that is none
- * wrong        the answer is not what was asked for, or cannot be true
+ * large        the answer needs too much memory or time to read
+ * unavailable  no answer, a server error, or an answer that is not JSON-RPC
+ * wrong        the answer does not match the request, or is implausible
  */
 export type RpcFailure = "rejected" | "throttled" | "refused" | "large" | "unavailable" | "wrong";
 
@@ -22,7 +22,7 @@ export class RpcError extends Error {
   readonly code: number | null;
   /** Time after which the endpoint may be asked again, if it said so. */
   readonly retryAfterMs: number | null;
-  /** Foreign text without the secrets of its endpoint. Empty if there is none. */
+  /** Error text of the endpoint, with the secrets of its address redacted. Empty if there is none. */
   readonly said: string;
 
   constructor(
@@ -37,7 +37,7 @@ export class RpcError extends Error {
     this.said = said;
   }
 
-  /** A logged failure is one line: the stack of an expected one says nothing. */
+  /** Prints one line without a stack, because these failures are expected. */
   [inspect.custom](): string {
     return describeForOperator(this);
   }
@@ -45,7 +45,7 @@ export class RpcError extends Error {
 
 type RpcErrorDetails = Pick<RpcError, "code" | "retryAfterMs" | "said">;
 
-/** Describes a failure for the log and the terminal, with what the endpoint said. */
+/** Describes a failure for the log and the terminal, including the endpoint's text. */
 export function describeForOperator(error: Error): string {
   const said = error instanceof RpcError ? error.said : "";
   return said === "" ? error.message : `${error.message}: ${quoted(said)}`;

@@ -157,7 +157,7 @@ describe("sending calls", () => {
     await reader.head();
     await reader.blockAt(3);
     await reader.chainId();
-    // The first head is compared with its parent.
+    // The first call of `head` reads the parent too, to check the head.
     expect(Object.fromEntries(rpc.counts)).toEqual({ eth_getBlockByNumber: 3, eth_chainId: 1 });
   });
 
@@ -250,7 +250,7 @@ describe("an endpoint that lies", () => {
       /^127\.0\.0\.1:\d+: eth_getLogs is answered with a log of another block$/,
     );
     expect(only.calls.get("eth_getLogs")).toBe(3);
-    // A lie is not cached.
+    // A wrong answer is not cached.
     liar.relent();
     expect(await reader.logsOfBlock(FILTER, block)).toEqual(history.logs(number, number));
   });

@@ -3,7 +3,7 @@
  *
  * Order     The first endpoint that works is asked. The others are fallbacks.
  * Retry     A call that failed is sent to the next endpoint, then again after a backoff. A rejected call is not repeated.
- * Chain     If the chain is known, an endpoint must say that it is of this chain: at first, and once an hour.
+ * Chain     If the chain id is known, each endpoint's `eth_chainId` must match: before its first call, then once an hour.
  * Rate      Each endpoint has its own limit, as each has its own key. A 429 or a Retry-After pauses its endpoint.
  * Cost      All calls are counted by method.
  */
@@ -17,7 +17,7 @@ export interface RpcOptions {
   readonly addresses: readonly RpcAddress[];
   /** Calls per second and endpoint, 0 for no limit. Endpoints on this machine have none. */
   readonly rate: number;
-  /** Endpoints of another chain are not used. By default, the endpoints may be of any chain, until `requireChain`. */
+  /** Required chain id. Without it, any chain is accepted until `requireChain` is called. */
   readonly chainId?: number;
   readonly signal?: AbortSignal;
   readonly wait?: Wait;
@@ -26,31 +26,31 @@ export interface RpcOptions {
   readonly timeoutMs?: number;
 }
 
-/** A result that can be used, or the reason why not. */
+/** A usable result, or the reason why it cannot be used. */
 export type Reading<Output> = { readonly value: Output } | Unusable;
 
 export interface Unusable {
-  /** Completes "HOST: METHOD ". It repeats nothing that the endpoint sent. */
+  /** Completes "HOST: METHOD ". Contains nothing that the endpoint sent. */
   readonly reason: string;
-  /** True if a node that lags behind may answer so: it may answer better soon. */
+  /** True if a lagging node may give this answer, so that a retry may help. */
   readonly isLag: boolean;
 }
 
 /** Sends another call to the endpoint of a result. */
 export type Ask = (call: RpcCall) => Promise<unknown>;
 
+/** Parses and checks a result. `ask` sends another call to the same endpoint. */
 export type ReadResult<Output> = (
   result: unknown,
   ask: Ask,
 ) => Reading<Output> | Promise<Reading<Output>>;
 
 export interface Rpc {
-  /** Sends a call and returns its result as it is. Rejects with the `RpcError` of the last try. */
+  /** Sends a call and returns its raw result. Rejects with the `RpcError` of the last try. */
   send(call: RpcCall): Promise<unknown>;
   /**
-   * Sends a call and returns what `readResult` reads. An unusable result counts as a failure of the endpoint. With
-   * `retriesRejected` so does a rejection. An answer that is too large fails when each endpoint gave one. Rejects with the
-   * `RpcError` of the last try.
+   * Sends a call and returns the value that `readResult` returns. Retries an unusable result, and a rejected call with
+   * `retriesRejected`. Gives up after one too large answer per endpoint. Rejects with the `RpcError` of the last try.
    */
   read<Output>(
     call: RpcCall,
@@ -59,7 +59,7 @@ export interface Rpc {
   ): Promise<Output>;
   /** Sends a call to every endpoint, once. Failures are left out. */
   sendToAll(call: RpcCall): Promise<readonly { readonly host: string; readonly result: unknown }[]>;
-  /** Lets no endpoint of another chain be used from now on. */
+  /** Sets the required chain id. All endpoints are checked again before their next call. */
   requireChain(chainId: number): void;
   readonly endpointCount: number;
   /** Host of the first endpoint. */
@@ -74,9 +74,9 @@ interface LimitedEndpoint extends Endpoint {
   readonly limiter: RateLimiter;
   /** The endpoint is passed over until this time, unless the others failed later. */
   failedUntil: number;
-  /** Time until which the endpoint is known to be of the chain. */
+  /** The endpoint's chain id is checked again after this time. */
   ofChainUntil: number;
-  /** The question for the chain, while it is open. */
+  /** The pending check of the chain id. */
   checking: Promise<void> | null;
 }
 
@@ -86,16 +86,16 @@ const TRIES = 10;
 const FIRST_TRIES = 4;
 /** Rejections of a call that a node which lags behind rejects. */
 const MAX_REJECTIONS = 3;
-/** Wrong answers to one call, for each endpoint. A node that lags behind has more tries. */
+/** A call fails after this many wrong answers per endpoint. Answers of a lagging node do not count. */
 const MAX_WRONG = 3;
-/** A call waits for pauses up to this length. */
+/** Longest pause that a call waits for. A call fails at once if every usable endpoint has a longer one. */
 const PATIENCE_MS = 30_000;
 const CHAIN_CHECK_MS = 3_600_000;
 const FIRST_BACKOFF_MS = 250;
 const MAX_BACKOFF_MS = 8_000;
 /** Pause of an endpoint that asks for a slower rate without a Retry-After. */
 const THROTTLED_MS = 1_000;
-/** Time for which an endpoint is passed over after a failure, if it is useless, and if it lacks an answer. */
+/** Times for which an endpoint is avoided: after a failure, if it refuses the key or has another chain, and if it lags. */
 const AVOID_MS = 5_000;
 const AVOID_LONG_MS = 60_000;
 const AVOID_LAGGING_MS = 1_000;
@@ -132,7 +132,7 @@ export function createRpc(options: RpcOptions): Rpc {
     }
   }
 
-  /** Rejects with an `RpcError` if the endpoint is not of the chain. */
+  /** Rejects with an `RpcError` if the endpoint has another chain id. */
   async function checkChain(endpoint: LimitedEndpoint): Promise<void> {
     const result = await sendUnchecked(endpoint, { method: "eth_chainId", params: [] });
     const actual =
@@ -161,7 +161,7 @@ export function createRpc(options: RpcOptions): Rpc {
     endpoint.failedUntil = now() + durationMs;
   }
 
-  /** The first endpoint that did not fail recently, else the one that is usable soonest. */
+  /** Returns the first endpoint that is usable now, otherwise the one that is usable soonest. */
   function preferred(): LimitedEndpoint | undefined {
     const time = now();
     const rank = (endpoint: LimitedEndpoint) => {
@@ -180,7 +180,7 @@ export function createRpc(options: RpcOptions): Rpc {
     let last: unknown;
     let wrong = 0;
     let large = 0;
-    /** Endpoints that refuse the key or are of another chain: asking them again soon is of no use. */
+    /** Endpoints that refuse the key or have another chain, so that a retry soon would not help. */
     const useless = new Set<LimitedEndpoint>();
     for (let attempt = 0; attempt < (hasAnswered ? TRIES : FIRST_TRIES); attempt += 1) {
       const paused = endpoints.find(isPaused);
@@ -243,7 +243,7 @@ export function createRpc(options: RpcOptions): Rpc {
   };
 }
 
-/** True if an endpoint asked for a pause that is too long to wait for. */
+/** True if the endpoint's pause is longer than `PATIENCE_MS`. */
 function isPaused({ limiter }: LimitedEndpoint): boolean {
   return limiter.pausedMs() > PATIENCE_MS;
 }

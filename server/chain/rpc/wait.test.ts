@@ -1,10 +1,10 @@
-/** Waits by clocks that a test moves. */
+/** Waits with fake clocks. */
 import { describe, expect, it } from "vitest";
 import { createWait, LONGEST_TIMER_MS, type WaitClock } from "./wait.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** `onSleep` moves the clocks further than the timer did. */
+/** Sets up a wait with fake clocks. `onSleep` may move the clocks further than the timer. */
 function setup(onSleep: (clocks: { steady: number; wall: number }) => void = () => {}) {
   const clocks = { steady: 5, wall: 1_700_000_000_000 };
   const timers: number[] = [];

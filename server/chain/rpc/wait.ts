@@ -4,16 +4,16 @@ import { setTimeout as pause } from "node:timers/promises";
 /** Resolves after a time. Rejects if the work is aborted. */
 export type Wait = (durationMs: number) => Promise<void>;
 
-/** The clocks and the timer of a wait. Tests replace them. */
+/** Clocks and timer of a wait. Tests replace them. */
 export interface WaitClock {
   /** Milliseconds of a clock that never goes back. It may stand still while the machine sleeps. */
   steady(): number;
-  /** UnixMs. It may be set while a wait runs. */
+  /** UnixMs. Somebody may set this clock during a wait. */
   wall(): number;
   sleep(durationMs: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** No timer runs longer. Node.js fires a timer of more than 24.8 days at once, and a sleeping machine stops timers. */
+/** Longest single timer. Node.js fires a timer of more than 24.8 days at once, and a sleeping machine stops timers. */
 export const LONGEST_TIMER_MS = 60_000;
 
 const SYSTEM: WaitClock = {
@@ -23,8 +23,8 @@ const SYSTEM: WaitClock = {
 };
 
 /**
- * Creates a wait that rejects with an AbortError once `signal` aborts. A long wait is made of several timers. It ends when either
- * clock says that its time is over.
+ * Creates a wait that rejects with an AbortError once `signal` aborts. A long wait consists of several timers. It ends as soon
+ * as either clock has reached the end.
  */
 export function createWait(signal?: AbortSignal, clock: WaitClock = SYSTEM): Wait {
   return async (durationMs) => {

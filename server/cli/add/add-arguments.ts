@@ -68,7 +68,7 @@ export interface AddArguments {
   readonly id: string | null;
   /** Null: what the contract says. */
   readonly name: string | null;
-  /** Addresses of `--rpc` and of the file of `--rpc-file`. */
+  /** Addresses from `--rpc` and from the file of `--rpc-file`. */
   readonly rpcAddresses: readonly RpcAddress[];
   readonly since: UnixMs;
   readonly fromBlock: number | null;
@@ -163,7 +163,7 @@ export function parseAddArguments(argv: readonly string[], now: UnixMs): AddArgu
     isDryRun: values["dry-run"] ?? false,
   };
 
-  /** Every process of the machine can read arguments, so they must hold no key. No message repeats the address. */
+  /** Rejects an address that may contain a key, because every process can read arguments. No message contains the address. */
   function bareAddress(given: string): RpcAddress {
     const address = parseTypedAddress(given);
     if (address === null) throw invalid("--rpc", `must be ${RPC_ADDRESS}`);

@@ -56,7 +56,7 @@ export async function addFromChain(
   }
 }
 
-/** Keeps the addresses of the arguments for the server. On PostgreSQL, says which setting the server needs. */
+/** Writes the addresses of the arguments to the server's file. On PostgreSQL, prints which setting the server needs. */
 function keepGiven(
   { rpcAddresses }: AddArguments,
   { chainId }: NewFollow,

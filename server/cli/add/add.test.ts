@@ -62,7 +62,7 @@ describe("bad input", () => {
     expect(errors.join()).not.toContain("secret");
   });
 
-  /** Adds a contract by an address of an endpoint that other programs could read. */
+  /** Returns arguments whose `--rpc` address contains a key, which other programs could read. */
   function withKey(user: string, path = ""): readonly string[] {
     return [NOBODY, "--rpc", anvil.url.replace("//", `//${user}`) + path];
   }

@@ -1,4 +1,4 @@
-/** Adds collections whose contract contradicts itself, and through endpoints of different chains. */
+/** Adds collections from a contract that contradicts itself, and through endpoints of different chains. */
 import { expect, it, onTestFinished } from "vitest";
 import { openStore } from "../../store/open-store.ts";
 import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
@@ -8,7 +8,7 @@ import { runAdd } from "../../testing/run-add.ts";
 import { databaseSettings } from "../../testing/run-command.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
 
-/** Adds a contract that names these ids. Returns the terminal's lines, and the ids that are stored. */
+/** Adds a contract that returns the ids `named`. Returns the exit code, the terminal's lines, the stored ids and the stage. */
 async function add(named: readonly bigint[]) {
   const history = makeUpHistory({ seed: 7, blocks: 200, logs: 60, punks: 10 });
   const proxy = await runRpcProxy(repeatingContract(history, named));
@@ -46,7 +46,7 @@ it("does not ask a fallback of another chain", async () => {
   const other = makeUpHistory({ seed: 8, blocks: 300, logs: 60, punks: 10, chainId: 5 });
   const honest = repeatingContract(history, [1n, 2n]);
   let requests = 0;
-  // Fails every third time, but says its chain first.
+  // The first call, `eth_chainId`, succeeds. Every third call fails.
   const first = await runRpcProxy(async (calls) => {
     requests += 1;
     if (requests % 3 === 0) throw new Error("unavailable");

@@ -32,7 +32,7 @@ export function parseToken(entry: unknown, contract: Hex): OpenSeaToken | null {
   return { tokenId: parsed.identifier, ...(isFault(metadata) ? none : metadata) };
 }
 
-/** A value that is nested too deeply for `JSON.stringify` is too large, too. */
+/** Also returns true for a value that is nested too deeply for `JSON.stringify`. */
 function isTooLarge(fields: object): boolean {
   try {
     return Buffer.byteLength(JSON.stringify(fields)) > MAX_METADATA_BYTES;

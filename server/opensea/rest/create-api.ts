@@ -35,7 +35,7 @@ const TIMEOUT_MS = 15_000;
 const SEAPORT = "0x0000000000000068f116a894984e2db1123eb395";
 
 const label = v.nullish(v.pipe(v.string(), v.transform(cleanLabel)), "");
-/** Part of addresses. No real slug is longer, or has characters that are cleaned away. */
+/** A slug is part of addresses, so it is rejected if cleaning or truncation would change it. */
 const slug = v.pipe(
   v.string(),
   v.check((given) => given === cleanLabel(given)),

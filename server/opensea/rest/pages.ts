@@ -26,7 +26,7 @@ interface Times {
 
 /** Largest page that OpenSea answers with. */
 const LIMIT = "200";
-/** Entries that are parsed before other work gets its turn. A page may have more than was asked for. */
+/** Entries parsed per turn of the event loop. A page may have more entries than requested. */
 const ENTRIES_PER_TURN = 100;
 /** Restarts from the first page after a cursor expired. */
 const MAX_RESTARTS = 3;

@@ -103,7 +103,7 @@ export function createRequests(options: RequestOptions): Requests {
     const final = FINAL.get(status);
     if (final) {
       const [failure, sentence] = final;
-      // The query may have a cursor, which is text from the server.
+      // The query is left out, because its cursor is text from the server.
       const place = failure === "key" ? "" : `: HTTP ${status} for ${path.replace(/\?.*/, "")}`;
       throw new OpenSeaError(failure, sentence + place);
     }

@@ -360,7 +360,7 @@ function countTimers(): number {
   return process.getActiveResourcesInfo().filter((each) => each === "Timeout").length;
 }
 
-/** Returns the connections that are opened from now on. Their number grows. */
+/** Returns a list to which every connection that is opened from now on is added. */
 function clientSockets(): readonly Socket[] {
   const sockets: Socket[] = [];
   const add = (message: unknown) => void sockets.push((message as { socket: Socket }).socket);

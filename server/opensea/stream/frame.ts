@@ -13,13 +13,13 @@ export interface Frame {
 }
 
 const REPLY = "phx_reply";
-/** Events have a few kilobytes. Longer frames may be parsed in a thread, and are then delivered after later ones. */
+/** Characters. Longer frames are parsed asynchronously, so later frames may overtake them. Events have a few kilobytes. */
 const MAX_ORDERED_LENGTH = 100_000;
-/** Longer frames that are parsed or wait for it. Others are lost, as the stream loses some anyway. */
+/** Maximum number of pending long frames. More are dropped, as if the stream had lost them. */
 const MAX_WAITING = 4;
 
 export interface FrameDecoder {
-  /** Calls `deliver` with the frame, now or soon. Skips a broken frame, at which the Phoenix client would throw or wait forever. */
+  /** Calls `deliver` with the frame, now or later. Skips a malformed frame: the Phoenix client would throw or hang. */
   decode(raw: unknown, deliver: (frame: Frame) => void): void;
 }
 

@@ -20,7 +20,7 @@ export function createTransports(timeoutMs: number): Transports {
       super(address, {
         handshakeTimeout: timeoutMs,
         maxPayload: MAX_BYTES,
-        // One message a turn of the event loop, so that a flood of them delays no reader. The rest waits in the network.
+        // One message per turn of the event loop, so that a flood does not block readers. The rest waits in the socket.
         allowSynchronousEvents: false,
       });
       sockets.add(this);

@@ -1,4 +1,4 @@
-/** Estimates the memory that parsing JSON takes, before any of it is parsed. */
+/** Estimates the memory that parsing a JSON text needs, without parsing it. */
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -7,9 +7,9 @@ const BRACKET = 0x5b;
 const BACKSLASH = 0x5c;
 const BRACE = 0x7b;
 
-/** The text itself, and once more the strings that are cut from it. */
+/** Counts each byte twice: for the text itself, and for the strings in the parsed value. */
 const BYTES_PER_BYTE = 2;
-/** Bytes of an empty object and an empty list, of one more element, and of a field with its name. */
+/** Bytes of an empty object, of an empty list, of one more element, and of a field with its name. */
 const OBJECT_BYTES = 64;
 const LIST_BYTES = 40;
 const ELEMENT_BYTES = 32;
@@ -18,11 +18,11 @@ const FIELD_BYTES = 48;
 const QUOTE_BYTES = 16;
 
 export interface CostMeter {
-  /** Counts the next part of a text. Returns the estimate of all parts so far, which is never too low. */
+  /** Adds the next chunk of a text. Returns the estimate for all chunks so far, which errs on the high side. */
   add(json: Uint8Array): number;
 }
 
-/** Creates a meter of the bytes that parsing takes. Characters within strings count as text only. */
+/** Creates a meter of the bytes that parsing needs. Brackets and commas within strings do not count as values. */
 export function createCostMeter(): CostMeter {
   let bytes = 0;
   let isInString = false;

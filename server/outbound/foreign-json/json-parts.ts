@@ -1,18 +1,18 @@
 /**
- * Splits a parsed JSON value into small parts, and joins them. A thread sends a large value in parts, because receiving
- * it whole would hold up the other thread.
+ * Splits a parsed JSON value into small parts, and joins them. A thread sends a large value in parts, because receiving it in
+ * one message would block the event loop of the receiver.
  */
 
 export type JsonPart =
-  /** Begins a list or an object, whose content follows. `key` is its name within the object around it. */
+  /** Opens a list or an object, whose content follows. `key` is its field name in the parent object, or null. */
   | { readonly kind: "list" | "object"; readonly key: string | null }
-  /** The next elements of the list, or the whole value. */
+  /** The next elements of the open list, or the whole value. */
   | { readonly kind: "elements"; readonly values: readonly unknown[] }
-  /** The next fields of the object. */
+  /** The next fields of the open object. */
   | { readonly kind: "fields"; readonly entries: readonly (readonly [string, unknown])[] }
   | { readonly kind: "end" };
 
-/** Values in one part, and characters of its strings. A longer string is a part of its own. */
+/** Maximum number of values in one part, and of characters in its strings. A longer string gets its own part. */
 const MAX_VALUES = 2_000;
 const MAX_CHARACTERS = 256 * 1024;
 const CHARACTERS_PER_VALUE = MAX_CHARACTERS / MAX_VALUES;
@@ -23,7 +23,7 @@ function isContainer(value: unknown): value is Container {
   return typeof value === "object" && value !== null;
 }
 
-/** Returns the size of a value in units of one value, or at least `max` if it is larger than that. */
+/** Returns the size of a value, where a number counts 1. Stops counting at `max`. */
 function sizeOf(value: unknown, max: number): number {
   if (typeof value === "string") return 1 + value.length / CHARACTERS_PER_VALUE;
   if (!isContainer(value)) return 1;
@@ -36,14 +36,14 @@ function sizeOf(value: unknown, max: number): number {
     return size;
   }
   for (const key in value) {
-    const each = (value as Readonly<Record<string, unknown>>)[key]; // no list
+    const each = (value as Readonly<Record<string, unknown>>)[key]; // not a list
     size += 1 + key.length / CHARACTERS_PER_VALUE + sizeOf(each, max - size);
     if (size >= max) break;
   }
   return size;
 }
 
-/** Yields the parts of `value`, which `JSON.parse` made. */
+/** Yields the parts of a value from `JSON.parse`. */
 export function* splitValue(value: unknown): Generator<JsonPart> {
   if (isContainer(value) && sizeOf(value, MAX_VALUES) >= MAX_VALUES) yield* splitContainer(value);
   else yield { kind: "elements", values: [value] };
@@ -72,7 +72,7 @@ function* splitContainer(container: Container, key: string | null = null): Gener
     yield { kind: "object", key };
     let entries: [string, unknown][] = [];
     let size = 0;
-    const object = container as Readonly<Record<string, unknown>>; // no list
+    const object = container as Readonly<Record<string, unknown>>; // not a list
     // `Object.entries` would copy the whole object.
     for (const name in object) {
       const each = object[name];
@@ -95,7 +95,7 @@ function* splitContainer(container: Container, key: string | null = null): Gener
 
 export interface Joiner {
   add(part: JsonPart): void;
-  /** The joined value. Complete after the last part. */
+  /** The joined value, complete after the last part. */
   readonly value: unknown;
 }
 

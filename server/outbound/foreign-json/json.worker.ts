@@ -1,4 +1,4 @@
-/** Thread that parses large JSON of strangers. It sends the value in parts, each when it is asked for. */
+/** Thread that parses large foreign JSON. It sends the value in parts, one for each request. */
 import { parentPort } from "node:worker_threads";
 import { parseJson } from "../../../contract/values/decode-text.ts";
 import { createCostMeter } from "./json-cost.ts";
@@ -29,7 +29,7 @@ parentPort?.on("message", (request: JsonRequest) => {
   try {
     message = request === "next" ? next() : begin(request.json, request.maxBytes);
   } catch (error) {
-    // A value that is nested deeper than the stack is.
+    // Stack overflow: the value is nested too deeply.
     if (!(error instanceof RangeError)) throw error;
     parts = null;
     message = { kind: "large" };

@@ -13,7 +13,7 @@ afterEach(parser.close);
 const repeated = (unit: string, bytes: number) =>
   Buffer.from(`[${unit.repeat(Math.floor(bytes / unit.length))}0]`);
 
-/** Runs `work` and returns the longest time in which the event loop did nothing else. */
+/** Awaits `work`. Returns its result and the longest time for which it blocked the event loop. */
 async function longestPause<T>(work: Promise<T>): Promise<{ result: T; pauseMs: number }> {
   let pauseMs = 0;
   let last = performance.now();
@@ -86,9 +86,9 @@ describe("parseForeignJson", () => {
     const { result, pauseMs } = await longestPause(
       parser.parse(flood).catch((error: unknown) => error),
     );
-    // JSON that is not closed may be read to its end.
+    // Unclosed JSON may be parsed to its end and then count as malformed.
     if (result !== undefined) expect(result).toBeInstanceOf(JsonTooLarge);
-    // Parsing here would take ten seconds and more.
+    // Parsing in this thread would take more than ten seconds.
     expect(pauseMs).toBeLessThan(1_000);
     expect(await parser.parse(repeated("[],", MB / 2))).toHaveLength(Math.floor(MB / 6) + 1);
   });
@@ -107,7 +107,7 @@ describe("parseForeignJson", () => {
 
   it("ends a thread whose value takes too long to send", async () => {
     const hurried = createJsonParser({ timeoutMs: 400 });
-    // Parsing takes a part of the time, and sending the rest.
+    // Some sizes exceed the time limit while their parts are being sent.
     const results = [];
     for (const megabytes of [0.5, 1, 2, 3])
       results.push(

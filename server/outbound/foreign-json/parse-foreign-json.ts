@@ -1,11 +1,11 @@
 /**
- * Parses JSON that another server or a contract wrote. Large JSON is parsed in a thread, so that no reader waits for it:
- * a hundred megabytes of it come as a hundred kilobytes over the network.
+ * Parses JSON from another server or a contract. Large JSON is parsed in a thread, so that readers do not wait: 100 MB of JSON
+ * can be 100 KB of compressed network traffic.
  *
- * Memory  The thread estimates what parsing takes before it parses. The engine's own limit is the second line: a thread
- *         that reaches it may take the process along.
- * Time    A thread that works for too long is terminated.
- * Order   One text at a time. The thread ends when it is idle.
+ * Memory  The thread rejects a text whose estimated memory exceeds the limit. V8's heap limit is only a fallback, because
+ *         reaching it may end the whole process.
+ * Time    The thread is terminated if a text takes too long.
+ * Order   One text at a time. The thread ends after an idle time.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { parseJson } from "../../../contract/values/decode-text.ts";
@@ -18,15 +18,15 @@ export type JsonMessage =
   | { readonly kind: "part"; readonly part: JsonPart }
   | { readonly kind: "done" | "malformed" | "large" };
 
-/** The JSON was not read, because that would take too much memory or time. The message completes "the answer ...". */
+/** Thrown if reading the JSON needs too much memory or time. The message completes "the answer ...". */
 export class JsonTooLarge extends Error {
   override readonly name = "JsonTooLarge";
 }
 
 interface JsonLimits {
-  /** Memory that parsing may take. */
+  /** Limit of the estimated memory for parsing. */
   readonly maxBytes: number;
-  /** Time for the whole text. */
+  /** Time limit for parsing one text and sending its value. */
   readonly timeoutMs: number;
   readonly idleMs: number;
 }
@@ -37,9 +37,9 @@ export const SMALL_BYTES = BYTES_PER_MB;
 const SMALL_BRACKETS = 100_000;
 
 const LIMITS: JsonLimits = { maxBytes: 128 * BYTES_PER_MB, timeoutMs: 10_000, idleMs: 10_000 };
-/** JSON of more bytes always exceeds the limit of memory. */
+/** JSON with more bytes always exceeds the memory limit. */
 export const MAX_JSON_BYTES = LIMITS.maxBytes / 2;
-/** Estimate of memory above which JSON is not parsed. */
+/** JSON whose estimated memory is above this limit is not parsed. */
 export const MAX_PARSE_BYTES = LIMITS.maxBytes;
 
 export function createJsonParser(limits: Partial<JsonLimits> = {}) {
@@ -67,7 +67,7 @@ export function createJsonParser(limits: Partial<JsonLimits> = {}) {
       let message = await ask({ json, maxBytes }, buffersOf(json));
       while (message.kind === "part") {
         joiner.add(message.part);
-        await nextTurn(); // requests come first
+        await nextTurn(); // lets other work run
         message = await ask("next");
       }
       if (message.kind === "large") throw tooMuchMemory(maxBytes);
@@ -83,8 +83,8 @@ export function createJsonParser(limits: Partial<JsonLimits> = {}) {
 
   return {
     /**
-     * Parses UTF-8. Takes ownership of `json`, which may be empty afterwards. Resolves with undefined, which no JSON stands for, if `json` is not JSON. Rejects with
-     * `JsonTooLarge` if it exceeds the limits, and with the reason of `signal` if that aborts.
+     * Parses UTF-8. Takes ownership of `json`, which may be empty afterwards. Resolves with undefined if `json` is not JSON.
+     * Rejects with `JsonTooLarge` if it exceeds a limit. For large JSON, rejects with the reason of `signal` if that aborts.
      */
     async parse(json: Uint8Array, signal?: AbortSignal): Promise<unknown> {
       if (json.length <= SMALL_BYTES && !hasMoreBrackets(json, SMALL_BRACKETS))
@@ -95,7 +95,7 @@ export function createJsonParser(limits: Partial<JsonLimits> = {}) {
         return askFor(json, ask, signal);
       });
     },
-    /** Ends the thread, if it runs. */
+    /** Ends the thread, if it is running. */
     close: thread.end,
   };
 }
@@ -104,7 +104,7 @@ export function tooMuchMemory(maxBytes: number): JsonTooLarge {
   return new JsonTooLarge(`takes more than ${Math.floor(maxBytes / BYTES_PER_MB)} MB to read`);
 }
 
-/** Large texts are moved to the thread, because copying them takes time. */
+/** Returns the buffers to transfer to the thread, because copying large texts takes time. */
 function buffersOf({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
   const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
   return isWhole ? [buffer] : [];

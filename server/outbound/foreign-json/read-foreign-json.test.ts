@@ -5,7 +5,7 @@ import { readForeignJson } from "./read-foreign-json.ts";
 const MB = 1024 * 1024;
 const LIMITS = { maxBytes: 4 * MB, source: "a" };
 
-/** A body of so many megabytes of white space and a number, which counts what is read of it. */
+/** Creates a body of white space and a number. `read` returns the number of megabytes read so far. */
 function bodyOf(megabytes: number) {
   let read = 0;
   let isCancelled = false;
@@ -29,7 +29,7 @@ function bodyOf(megabytes: number) {
   return { stream, read: () => read, isCancelled: () => isCancelled };
 }
 
-/** A body that begins large, and does not go on until it fails. */
+/** Creates a body that sends a large first part, then stalls until `fail` is called. */
 function stalledBody() {
   let fail = () => {};
   const stream = new ReadableStream<Uint8Array>({

@@ -1,6 +1,6 @@
 /**
- * Reads and parses the JSON of an answer. At most three large bodies are in memory at a time, and one of each source. A
- * server that floods several requests at once takes no more memory than with one, and does not hold up other servers.
+ * Reads and parses the JSON body of a response. At most three large bodies are in memory at a time, and one per source. So a
+ * server cannot use more memory with several huge responses, and cannot block the responses of other servers.
  */
 import { createFairQueue } from "../fair-queue.ts";
 import { createCostMeter } from "./json-cost.ts";
@@ -23,16 +23,16 @@ interface ReadOptions {
   readonly maxBytes: number;
   /** Names the server, such as its host. */
   readonly source: string;
-  /** Ends the parsing. The caller's request ends the reading. */
+  /** Aborts the parsing. To abort the reading, the caller aborts the request. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** More characters than a redactor reads: it knows that a longer text is cut, maybe within a secret. */
+/** Longer than a redactor's limit, so that the redactor truncates the text itself and removes a split secret. */
 const START_BYTES = 100_000;
 
 const largeBodies = createFairQueue({ concurrency: 3, perOwner: 1, maxWaiting: 1_000 });
 
-/** Rejects with `JsonTooLarge` if the body exceeds a limit, and as the body does if the request fails. */
+/** Reads a body. Rejects with `JsonTooLarge` if it exceeds a limit, and with the body's error if the request fails. */
 export async function readForeignJson(
   body: ReadableStream<Uint8Array> | null,
   { maxBytes, source, signal }: ReadOptions,
@@ -48,7 +48,7 @@ export async function readForeignJson(
       const { value, done } = await reader.read();
       if (done) return true;
       bytes += value.length;
-      // A flood is not received to its end.
+      // Stops receiving a flood early.
       if (meter.add(value) > MAX_PARSE_BYTES) throw tooMuchMemory(MAX_PARSE_BYTES);
       chunks.push(value);
     }
@@ -68,7 +68,6 @@ export async function readForeignJson(
       return parse();
     });
   } finally {
-    // Stops receiving what is left of the body.
-    await reader?.cancel().catch(() => {}); // a body that failed
+    await reader?.cancel().catch(() => {}); // the body may have failed already
   }
 }

@@ -28,8 +28,8 @@ const MAX_RANGES = 500;
 const CONCURRENT_HEADERS = 8;
 
 /**
- * Returns when the collection is read up to `head`, or another process reads it. Throws a `Contradiction` if the chain is not the
- * one that was read.
+ * Reads the collection up to `head`. Returns early if it is paused or removed, or another process stored blocks first. Throws
+ * a `Contradiction` if the stored blocks are not on the chain.
  */
 export async function catchUp(
   collection: string,
@@ -109,7 +109,7 @@ export interface ReadRangeOptions {
   readonly report?: (readTo: number) => void;
 }
 
-/** Reads a range of final blocks, and stores it in parts. Stops if another process was first, or the collection is paused. */
+/** Reads a range of final blocks and stores it in parts. Stops if another process was faster, or the stage changed. */
 export async function readRange(
   { collection, read, stage }: Follow,
   { store, reader, market, limit }: CatchUpParts,
@@ -172,14 +172,14 @@ export function createDoubtingRead(
   };
 }
 
-/** Returns a block that was said to exist. Rejects with an `RpcError` if it does not. */
+/** Returns a block that must exist, because the head is above it. Rejects with an `RpcError` if it does not. */
 export async function requireBlock(reader: ChainReader, number: number): Promise<BlockHeader> {
   const block = await reader.blockAt(number);
   if (block) return block;
   throw new RpcError("unavailable", `no RPC endpoint has block ${number} of the chain`);
 }
 
-/** Returns the blocks that exist, by their number. */
+/** Returns block number -> header, for those of `numbers` that exist. */
 export async function blockHeaders(
   reader: ChainReader,
   numbers: readonly number[],

@@ -13,7 +13,7 @@ export interface ChainConnection {
   readonly rpc: Rpc;
   readonly reader: ChainReader;
   readonly caller: ContractCaller;
-  /** Returns the id of the chain that the first endpoint is of. Endpoints of another chain are not used from then on. */
+  /** Returns the chain id of the first usable endpoint. From then on, endpoints with another chain id are not used. */
   chainId(): Promise<number>;
 }
 

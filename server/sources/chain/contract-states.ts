@@ -10,8 +10,8 @@ interface StateParts {
 }
 
 /**
- * Returns what the contract says of tokens at a block. Orders that the logs tell of too (`logged`) keep their place and their
- * time.
+ * Returns the states of tokens from their contract at a block. An order that is also in `logged`, the states from logs, keeps
+ * its hash, block and time.
  */
 export async function readContractStates(
   { market, reader }: StateParts,
@@ -26,7 +26,7 @@ export async function readContractStates(
   return withTimes(reader, new Map(merged));
 }
 
-/** Returns the state with the orders of `logged` where they are the same. */
+/** Returns the contract's state. If an order is the same in `logged`, takes it from there. */
 function mergeStates(state: TokenState, logged: TokenState | null): TokenState {
   const { owner, ask, bid } = state;
   const isSameAsk = ask && logged?.ask?.wei === ask.wei && logged.ask.taker === ask.taker;
@@ -38,7 +38,7 @@ function mergeStates(state: TokenState, logged: TokenState | null): TokenState {
   };
 }
 
-/** Adds the times of the asks whose block is known. */
+/** Adds missing times to asks whose block is known. */
 export async function withTimes(
   reader: ChainReader,
   states: ReadonlyMap<string, TokenState>,

@@ -1,4 +1,4 @@
-/** Decides if a checkpoint above the newest block proves that the chain is another one. */
+/** Checks whether a checkpoint above the newest block proves that the chain has another history. */
 import { describe, expect, it } from "vitest";
 import type { BlockHeader, Hex } from "../../chain/raw-log.ts";
 import { Contradiction, checkReach, requireAgreement } from "./contradiction.ts";
@@ -10,7 +10,7 @@ function block(number: number, at: number): BlockHeader {
   return { number, at, hash: HASH, parentHash: HASH, logsBloom: "0x" };
 }
 
-/** Returns null, or what is thrown for a checkpoint above block 1,000, whose chain has a block every `blockMs`. */
+/** Checks a checkpoint against block 1,000, which is `ageMs` old. Returns null, or `isProven` of the thrown `Contradiction`. */
 async function reach(checkpoint: number, { blockMs = 12_000, ageMs = 4_000 } = {}) {
   const head = block(1_000, NOW - ageMs);
   const reader = {

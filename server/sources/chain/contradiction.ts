@@ -1,14 +1,14 @@
-/** Detects that the chain contradicts the blocks that are stored. */
+/** Detects that the chain contradicts the stored blocks. */
 import type { BlockHeader } from "../../chain/raw-log.ts";
 import type { ChainReader } from "../../chain/rpc/chain-reader.ts";
 import { RpcError } from "../../chain/rpc/rpc-error.ts";
 import type { Checkpoint } from "../../store/chain/chain-store.ts";
 import { FINAL_DEPTH } from "./plan-update.ts";
 
-/** The stored blocks and the chain have different histories, further back than a reorganisation reaches. */
+/** Thrown if the stored blocks and the chain differ further back than a reorganisation can reach. */
 export class Contradiction extends Error {
   override readonly name = "Contradiction";
-  /** True if the endpoint's answers prove it. False if the endpoint may only lag behind. */
+  /** True if a lagging endpoint cannot explain the contradiction. */
   readonly isProven: boolean;
 
   constructor(message: string, isProven = true) {
@@ -17,14 +17,14 @@ export class Contradiction extends Error {
   }
 }
 
-/** An endpoint that lags behind by less is normal. */
+/** Blocks by which an endpoint may normally lag. */
 const NORMAL_LAG = 2 * FINAL_DEPTH;
-/** A chain may be this many times as fast as in its last blocks. */
+/** Factor by which a chain may become faster than in its last blocks. */
 const HASTE = 4;
 
 /**
- * Throws a `Contradiction` if the checkpoint is above the newest block by more than a lag explains. It is proven if a chain of
- * this pace cannot have reached the checkpoint since its newest block.
+ * Throws a `Contradiction` if the checkpoint is more than `NORMAL_LAG` above the newest block. The contradiction is proven if
+ * the chain's block time is too long for the chain to have reached the checkpoint by now.
  */
 export async function checkReach(
   reader: Pick<ChainReader, "blockAt">,
@@ -45,7 +45,7 @@ export async function checkReach(
   );
 }
 
-/** Throws an `RpcError` if an endpoint still has the checkpoint's block: then the endpoints contradict each other. */
+/** Throws an `RpcError` if an endpoint still has the checkpoint's block, so that the endpoints contradict each other. */
 export async function requireAgreement(
   reader: Pick<ChainReader, "hashesAt">,
   { number, hash }: Checkpoint,

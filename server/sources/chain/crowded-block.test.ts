@@ -1,4 +1,4 @@
-/** Reads the largest honest answers: a block of 150,000 logs, and one with more logs than its endpoint gives at once. */
+/** Reads the largest honest answers: a block of 150,000 logs, and one with more logs than its endpoint returns at once. */
 import { expect, it, onTestFinished } from "vitest";
 import { ZERO_ADDRESS } from "../../chain/raw-log.ts";
 import { createRangeLimit } from "../../chain/rpc/log-ranges.ts";
@@ -14,7 +14,7 @@ import { connectChain, createMarket } from "./connect.ts";
 
 const PUNKS = 50;
 
-/** Follows a chain up to a block of many logs, and expects all of them. Returns how to read the block as a range. */
+/** Follows a chain up to a block of many logs, and expects all of them. Returns a function that reads the block as a range. */
 async function readCrowded(logs: number, most?: number) {
   const history = makeUpHistory({ seed: 3, blocks: 40, logs: 60, punks: PUNKS });
   const { node, head } = crowdedChain(history, { logs, punks: PUNKS, ...(most && { most }) });

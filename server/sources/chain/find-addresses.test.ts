@@ -15,7 +15,7 @@ afterAll(() => folder.discard());
 
 const SETTINGS = ["https://one.example/SET", "https://two.example/SET"].map(rpcAddress);
 
-/** Finds addresses, by a setting and the lines of a file. */
+/** Finds the addresses of hosts, in a setting and in the lines of a file. */
 function find(
   rpcHosts: readonly string[] | null,
   { chainId = 1, lines = [] }: { chainId?: number; lines?: readonly string[] } = {},

@@ -1,4 +1,4 @@
-/** Finds the addresses of a collection's endpoints by their hosts, which are all that the database holds of them. */
+/** Finds the addresses of a collection's endpoints by their hosts, because the database stores only the hosts. */
 
 import { type KeptAddress, readKeptAddresses } from "../../config/kept-addresses.ts";
 import type { RpcAddress } from "../../config/rpc-address.ts";
@@ -17,9 +17,9 @@ export type FindAddresses = (follow: Pick<Follow, "chainId" | "settings">) => Fo
 const ETHEREUM = 1;
 
 /**
- * Creates a function that finds the addresses of a host in `ETH_RPC_URL`, else in the file of the data folder. On other chains
- * than Ethereum the file comes first, because a host may have an address for each chain. The file is read at each call:
- * `npm run add` may have changed it. `report` receives what is wrong with it, once.
+ * Creates a function that finds the address of each host in `ETH_RPC_URL`, then in the file of the data folder. For other
+ * chains than Ethereum the file comes first, because a host may have one address per chain. Each call reads the file, because
+ * `npm run add` may have changed it. `report` receives each error of the file once.
  */
 export function createAddressFinder(
   { rpcAddresses, addressFile }: Pick<ChainConfig, "rpcAddresses" | "addressFile">,
@@ -55,7 +55,7 @@ export function createAddressFinder(
   };
 }
 
-/** Says which setting lacks an address. Names hosts alone, because every reader sees it. */
+/** Returns the problem of a missing address. Contains only hosts, because every reader sees it. */
 export function missingAddress(missing: readonly string[]): string {
   return missing.length === 0
     ? "ETH_RPC_URL is not set, so its chain cannot be read"

@@ -1,6 +1,6 @@
 /**
- * Follows all collections that were added from a chain. Collections of one chain with the same endpoints share a connection, its
- * rate limit, its cache and the newest block. Each is read beside the others.
+ * Follows all collections that were added from a chain. Collections with the same chain and endpoints form a group: they share
+ * a connection, its rate limit, its cache and the newest block. The collections of a group are read concurrently.
  */
 import { randomUUID } from "node:crypto";
 import type { BlockHeader } from "../../chain/raw-log.ts";
@@ -43,9 +43,9 @@ export interface ChainTimes {
   readonly pollMs: number;
   /** The pause after a failure. It doubles with each failure in a row, up to a maximum. */
   readonly failurePauseMs: number;
-  /** Time for which the chain must contradict what was read before it is read again. */
+  /** Time for which the chain must contradict the stored blocks before the collection is read again. */
   readonly doubtMs: number;
-  /** The same if the endpoint may only lag behind. */
+  /** The same time if the endpoint may only lag behind. */
   readonly lagMs: number;
 }
 
@@ -91,7 +91,7 @@ function endpointsOf(follow: Follow, find: FindAddresses): Endpoints {
   return { chainId: follow.chainId, ...find(follow) };
 }
 
-/** Groups share what is found. The key never leaves the process: it has whole addresses. */
+/** Returns the key of a group. It must not be logged or stored, because it contains whole addresses. */
 function keyOf({ chainId, addresses, missing }: Endpoints): string {
   return JSON.stringify([chainId, addresses.map((each) => each.whole()), missing]);
 }

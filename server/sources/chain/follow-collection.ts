@@ -1,6 +1,6 @@
 /**
- * Follows one collection of a group. It is read beside the others, so that none waits for another, and its failures are its own:
- * they are noted, and it is read again after a pause.
+ * Follows one collection of a group, concurrently with the others. A failure is stored as this collection's problem, and the
+ * collection is retried after a pause.
  */
 import type { BlockHeader } from "../../chain/raw-log.ts";
 import type { RangeLimit } from "../../chain/rpc/log-ranges.ts";
@@ -20,18 +20,18 @@ export interface CollectionParts extends RefreshParts {
   readonly connection: ChainConnection;
   readonly limit: RangeLimit;
   readonly now?: () => number;
-  /** The pause after a failure. It doubles with each failure in a row, up to eight times. */
+  /** The pause after a failure. It doubles with each failure in a row, up to eight times this value. */
   readonly failurePauseMs: number;
-  /** Time for which the chain must contradict what was read before it is read again. */
+  /** Time for which the chain must contradict the stored blocks before the collection is read again. */
   readonly doubtMs: number;
-  /** The same if the endpoint may only lag behind. */
+  /** The same time if the endpoint may only lag behind. */
   readonly lagMs: number;
 }
 
 export interface CollectionFollower {
-  /** Reads up to a head, after the reading that is under way. Rejects if the database fails. */
+  /** Reads up to a head, once the current reading has ended. Only the latest call waits. Reads nothing during a pause. */
   follow(follow: Follow, head: BlockHeader): void;
-  /** Resolves when nothing is being read. */
+  /** Resolves when the current reading has ended. */
   settled(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ const REFRESH_MS = 30_000;
 const UNUSABLE =
   "what was read could not be used: the server's log says why. It is read again by itself";
 
-/** `onFailure` receives failures that could not be noted, such as those of the database. */
+/** `onFailure` receives failures that could not be stored as a problem, such as those of the database. */
 export function createCollectionFollower(
   parts: CollectionParts,
   signal: AbortSignal,
@@ -58,7 +58,7 @@ export function createCollectionFollower(
   let failures = 0;
   let resumeAt = Number.NEGATIVE_INFINITY;
   let refreshAt = Number.NEGATIVE_INFINITY;
-  /** Time of `performance.now()` since which the chain contradicts what was read. Null if it does not. */
+  /** Time (`performance.now()`) since which the chain contradicts the stored blocks. Null if it does not. */
   let contradictedAt: number | null = null;
 
   async function read({ follow, head }: Turn): Promise<void> {
@@ -84,7 +84,7 @@ export function createCollectionFollower(
     await noteHead(parts, follow, head, null);
   }
 
-  /** Reads the collection again once the doubt is over. Until then, throws the contradiction again. */
+  /** Reads the collection again if the contradiction has lasted for `doubtMs` or `lagMs`. Otherwise throws a `Contradiction`. */
   async function contradicted(
     follow: Follow,
     catchUpParts: CatchUpParts,
@@ -115,7 +115,7 @@ export function createCollectionFollower(
       resumeAt = performance.now() + failurePauseMs * 2 ** Math.min(MAX_DOUBLINGS, failures - 1);
       const isKnown = [RpcError, Contradiction, ContractGone].some((kind) => error instanceof kind);
       if (!(error instanceof Contradiction)) contradictedAt = null;
-      // A cached answer may be what failed.
+      // A cached answer may have caused the failure.
       if (!isKnown) connection.reader.forget();
       if (!isKnown && failures === 1) report(`${current.follow.collection}: ${messageOf(error)}`);
       if (isKnown && error instanceof Error)

@@ -18,11 +18,11 @@ import { EMBEDDED } from "../../testing/test-databases.ts";
 
 const ID = "punks";
 const PUNKS = 60;
-/** Blocks that the endpoint hides, and shows after each lie. */
+/** Blocks that the endpoint hides at first. It shows `BLOCKS_A_LIE` of them after each lie. */
 const HIDDEN_BLOCKS = 60;
 const BLOCKS_A_LIE = 10;
 const MAX_MEMORY_KB = 900_000;
-/** Only a failing test waits this long, or one on a machine that does much else. */
+/** Only a failing test, or one on a busy machine, waits this long. */
 const PATIENCE = { timeout: 150_000, interval: 100 };
 
 const before = '{"jsonrpc":"2.0","id":1,"result":';
@@ -38,7 +38,7 @@ const LIES: readonly (readonly [name: string, lie: Lie, problem: RegExp])[] = [
   ],
 ];
 
-/** Stores a collection that follows the endpoint at `url`. */
+/** Stores a collection that follows the endpoint in `ETH_RPC_URL`. */
 async function storeFollow(
   database: Parameters<typeof openStore>[0],
   history: ReturnType<typeof makeUpHistory>,
@@ -57,7 +57,7 @@ async function storeFollow(
   await store.close();
 }
 
-/** Returns 0 where the system does not say. */
+/** Returns the peak memory of a process, or 0 on a system without `/proc`. */
 function peakMemoryKb(pid: number | undefined): number {
   if (!existsSync(`/proc/${pid}/status`)) return 0;
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
@@ -90,14 +90,14 @@ async function setStage() {
   }
   return {
     ...{ liar, server, origin, chainState },
-    /** Returns the public asks of the chain. */
+    /** Returns the public asks in the visible blocks of the chain: token id -> ETH. */
     asks: () =>
       new Map(
         [...naiveReplay(history.logs(0, history.head - hidden)).punks].flatMap(([punk, { ask }]) =>
           ask?.taker === null ? [[String(punk), ethOf(ask.wei)] as const] : [],
         ),
       ),
-    /** Lets the chain grow. */
+    /** Shows the next `BLOCKS_A_LIE` hidden blocks. */
     grow() {
       hidden -= BLOCKS_A_LIE;
       proxy.set({ lagBlocks: hidden });
@@ -113,7 +113,7 @@ async function setStage() {
 
 afterAll(killServers);
 
-/** Expects readers that are served as before, a problem that is named, and prices that follow again after each lie. */
+/** Expects, for each lie, that readers do not wait, that the API reports the problem, and that prices update again afterwards. */
 async function expectServed(lies: typeof LIES): Promise<void> {
   const { liar, server, origin, chainState, asks, grow, expectCaughtUp } = await setStage();
   const reader = createListingReader(ID);

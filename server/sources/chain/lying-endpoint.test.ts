@@ -1,6 +1,6 @@
 /**
- * A server follows two collections through an endpoint that lies. A lie is named, harms only what it is about, and leaves no
- * trace when it ends.
+ * A server follows two collections through an endpoint that lies. The API reports each lie. A lie affects only its own
+ * collection, and the data are right again after it ends.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { rpcAddress } from "../../testing/chain/rpc-address.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => chain.close());
 
-/** Following goes on by itself after each lie. */
+/** After each lie, both collections recover without help. */
 afterEach(async () => {
   chain.liar.relent();
   await chain.expectTruth("first");
@@ -50,7 +50,7 @@ describe("logs that are not what was asked for", () => {
     await chain.expectProblem("first", /^127\.0\.0\.1:\d+: eth_getLogs is answered (with|in) /);
     await chain.expectProblem("first", REASONS[lie]);
     expect(await chain.stored("first")).toEqual(before);
-    // The other collection of the endpoint is followed meanwhile.
+    // The other collection of the endpoint is still followed.
     await chain.expectTruth("second");
     expect(liar.told).toBeGreaterThan(0);
   });
@@ -137,7 +137,7 @@ it("heals a checkpoint above the newest block that an earlier server stored", as
 it("does not use an endpoint that is of another chain", async () => {
   const { anvil, liar, store } = chain;
   await liar.tell("otherChain");
-  // A server asks for the chain when it connects.
+  // A server reads the chain id when it connects.
   await disconnect();
   for (const id of IDS) await store.setFollowStage(id, "following");
   const problem = `^127\\.0\\.0\\.1:\\d+ is of chain 1, but the collection is on chain ${anvil.chainId}$`;

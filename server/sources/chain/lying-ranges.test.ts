@@ -41,7 +41,7 @@ beforeEach(async () => {
   await store.replaceCollection(punksCollection(id, PUNKS));
 });
 
-/** Reads up to the newest block, or up to one that does not exist. */
+/** Reads up to the newest block, or up to a block that does not exist, `beyond` blocks later. */
 async function read(beyond = 0): Promise<void> {
   const connection = connectChain({ addresses: [rpcAddress(proxy.url)], rate: 0 });
   const head = await connection.reader.head();

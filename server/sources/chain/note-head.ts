@@ -1,4 +1,4 @@
-/** Notes what the endpoints said last about a collection's chain. */
+/** Stores the newest block and the current problem of a collection's chain. */
 import type { BlockHeader } from "../../chain/raw-log.ts";
 import type { ChainStore, Follow } from "../../store/chain/chain-store.ts";
 
@@ -8,12 +8,12 @@ export interface NoteParts {
   readonly now?: () => number;
 }
 
-/** Interval of noting that an endpoint answers, while the chain has no new block. */
+/** Interval of storing the time of the last answer, while the chain has no new block. */
 const CONTACT_MS = 20_000;
 
 /**
- * Stores what changed, and reports a new problem. `head` is null if no endpoint answers. Readers see `problem`; the log has
- * `forOperator`, which may say more.
+ * Stores changes, and reports a new problem. With `head` null, the stored head and contact time are kept. Readers see
+ * `problem`. The log gets `forOperator`, which may contain text of an endpoint.
  */
 export async function noteHead(
   { store, report, now = Date.now }: NoteParts,

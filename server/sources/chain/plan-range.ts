@@ -26,7 +26,7 @@ export interface RangeOptions {
   readonly headers?: ReadonlyMap<number, BlockHeader> | undefined;
 }
 
-/** `end` is the last block of the range. Rejects with an `RpcError` if the logs are of other blocks. */
+/** Plans the update for a range of final blocks that ends with `end`. Rejects with an `RpcError` if a log is of another block. */
 export async function planRange(
   before: Checkpoint,
   end: BlockHeader,
@@ -37,7 +37,7 @@ export async function planRange(
   const { events, bundles } = market.decode(logs);
   const times = new Map<number, number>();
   for (const { blockNumber, at } of logs) if (at !== null) times.set(blockNumber, at);
-  // While the collection is added, blocks of other events would be too many to ask for.
+  // While the collection is added, only sales need block times: requesting every block would take too long.
   const needed = isFollowing
     ? logs.map(({ blockNumber }) => blockNumber)
     : events
@@ -66,7 +66,7 @@ export async function planRange(
   const { logsBloom: _, ...block } = end;
   return {
     before,
-    // While a collection is added, the missing hash says that its states are not read yet.
+    // While a collection is added, a null hash means that its states are not read yet.
     after: { number: end.number, hash: isFollowing ? end.hash : null },
     finalBlock: end.number,
     dropped: [],
@@ -81,10 +81,10 @@ export async function planRange(
   };
 }
 
-/** About two milliseconds. */
+/** Logs checked per turn of the event loop: about two milliseconds. */
 const LOGS_PER_TURN = 500;
 
-/** Rejects with an `RpcError` if a log is not of the block with its number. Other work gets its turn between them. */
+/** Rejects with an `RpcError` if a log does not match the header of its block number. */
 async function requireBlocks(
   logs: readonly RawLog[],
   headers: ReadonlyMap<number, BlockHeader>,

@@ -144,7 +144,7 @@ function stepsAfter(
   return foldToken(before, events.slice(earlier.length), timeOf).steps;
 }
 
-/** Returns the new sales of tokens, then their asks. `at` is the time of asks whose own time is not known. */
+/** Returns steps for the new sales of tokens, then for their current asks. `at` is used for asks without a known time. */
 export function lastSteps(
   tokenIds: ReadonlySet<string>,
   addedSales: readonly ChainSale[],

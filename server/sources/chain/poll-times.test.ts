@@ -4,7 +4,7 @@ import { createPollTimes } from "./poll-times.ts";
 
 const NOW = 1_700_000_000_000;
 
-/** Returns the wait after a chain had the given heads. */
+/** Returns the wait after the given heads, in milliseconds. */
 function waitAfter(...heads: readonly (readonly [number: number, at: number])[]): number {
   const times = createPollTimes(() => NOW);
   for (const [number, at] of heads) times.saw({ number, at });

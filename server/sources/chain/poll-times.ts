@@ -25,7 +25,7 @@ export function createPollTimes(now: () => number) {
       if (head.number > first.number && head.at > first.at)
         blockMs = Math.min(LONGEST_TIMER_MS, (head.at - first.at) / (head.number - first.number));
     },
-    /** Returns the time to wait before the next poll: between 200 ms and a minute, whatever the chain's clock says. */
+    /** Returns the time to wait before the next poll. It is between 200 ms and a minute, even if the chain's clock is wrong. */
     waitMs(): number {
       const last = heads[heads.length - 1];
       // The block time is not known yet.

@@ -1,9 +1,10 @@
 /**
- * Reads a collection again after its endpoints told another history than before, further back than a reorganisation reaches.
+ * Reads a collection again if its chain has another history than the stored blocks, further back than a reorganisation can
+ * reach.
  *
- * From      the last block of which the stored hash is the chain's too, else the first block that is read
- * States    the kept logs and the new ones are folded; then the contract says the states at the last final block
- * Readers   all is stored in one step, so they see the old state until then
+ * Start     After the last block that is both stored and on the chain, otherwise at the collection's first block.
+ * States    Folded from the kept and the new logs, then replaced by the contract's states at the last final block.
+ * Readers   Everything is stored in one step. Readers see the old state until then.
  */
 import { eventsByToken, foldToken } from "../../chain/fold.ts";
 import type { BlockHeader, RawLog } from "../../chain/raw-log.ts";
@@ -22,15 +23,15 @@ import { readContractStates, withTimes } from "./contract-states.ts";
 import { planRange } from "./plan-range.ts";
 import { FINAL_DEPTH, lastSteps, saleKey } from "./plan-update.ts";
 
-/** The contract has no code at the newest block: nothing can be read of it. */
+/** Thrown if the contract has no code at the newest block, so that its states cannot be read. */
 export class ContractGone extends Error {
   override readonly name = "ContractGone";
 }
 
-/** Tokens whose states are asked for at a time. */
+/** Tokens per request for states. */
 const STATES_AT_ONCE = 2_500;
 
-/** `onBegin` receives the last block that is kept. Returns false if another process was first. */
+/** Reads and stores. `onBegin` receives the number of the last kept block. Returns false if another process stored first. */
 export async function readAgain(
   follow: Follow,
   parts: CatchUpParts,
@@ -69,7 +70,7 @@ export async function readAgain(
   for (const [id, { final: state }] of await statesOf(lost)) folded.set(id, state);
   for (const [id, { final: state }] of plan.tokens) folded.set(id, state);
   const tokens = await updatedTokens(parts, contract, folded, final);
-  // Sales that OpenSea told of have block 0.
+  // Sales from OpenSea have block 0, so they are not included.
   const oldSales = await store.chainSales(collection, Math.max(0, kept));
   const oldKeys = new Set(oldSales.map(saleKey));
   const newKeys = new Set(plan.addedSales.map(saleKey));
@@ -84,7 +85,7 @@ export async function readAgain(
   return store.writeBlocks(collection, update);
 }
 
-/** Returns the highest stored block that the chain has too, by bisection. Null if there is none. */
+/** Returns the highest stored block that is also on the chain, by bisection. Null if there is none. */
 async function lastAgreedBlock(
   store: Pick<ChainStore, "knownBlocks">,
   reader: Pick<ChainReader, "blockAt">,
@@ -96,7 +97,7 @@ async function lastAgreedBlock(
     const block = known[place];
     return block !== undefined && (await reader.blockAt(block.number))?.hash === block.hash;
   }
-  // The last blocks are the likeliest, so the steps back begin short.
+  // The block is probably one of the last, so the first steps back are short.
   let [low, high] = [-1, known.length];
   for (let step = 1; high - step >= 0; step *= 2) {
     if (await agrees(high - step)) {
@@ -113,7 +114,7 @@ async function lastAgreedBlock(
   return known[low]?.number ?? null;
 }
 
-/** Creates a function that folds the kept logs of tokens to their states in the last kept block. */
+/** Creates a function that folds the kept logs of tokens into their states at the last kept block. */
 function createKeptStates(
   { collection }: Follow,
   { store, market }: CatchUpParts,
@@ -134,7 +135,7 @@ function createKeptStates(
   };
 }
 
-/** Returns the states at the last final block. The logs do not tell what happened before the first block that is read. */
+/** Returns the states at the last final block. Reads the contract, because logs before the first block are not read. */
 async function updatedTokens(
   { market, reader }: CatchUpParts,
   contract: Follow["contract"],
@@ -142,7 +143,7 @@ async function updatedTokens(
   block: number,
 ): Promise<ReadonlyMap<string, UpdatedToken>> {
   const tokens = new Map<string, UpdatedToken>();
-  // Before the contract existed, nothing happened that the logs do not tell.
+  // If the contract did not exist yet at this block, the folded states are complete.
   const isDeployed = await reader.hasCode(contract, block);
   const ids = [...folded.keys()];
   for (let start = 0; start < ids.length; start += STATES_AT_ONCE) {

@@ -10,8 +10,8 @@ import type { NewBlocks } from "./plan-update.ts";
 const MAX_BLOCKS = 64;
 
 /**
- * Returns the blocks after the checkpoint, up to `head` or `MAX_BLOCKS`. `stored` are the blocks from `finalBlock` on,
- * the checkpoint's last. Returns null if there is nothing new. Throws `Contradiction` if a final block was dropped.
+ * Returns the blocks after the checkpoint, up to `head`, at most `MAX_BLOCKS`. `stored` has the blocks from `finalBlock` up
+ * to the checkpoint. Returns null if there is nothing new. Throws `Contradiction` if a final block was dropped.
  */
 export async function readBlocks(
   reader: ChainReader,

@@ -2,7 +2,7 @@
 
 /** Events that arrive within this time are applied together. */
 const COALESCE_MS = 40;
-/** Other requests get their turn between two batches, and between the statements of one. */
+/** Events in one batch. Other requests run between batches, and between the statements of a batch. */
 const MAX_BATCH = 200;
 /** Events that wait at most, to bound memory. */
 const MAX_QUEUED = 20_000;

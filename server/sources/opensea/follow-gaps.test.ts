@@ -1,4 +1,4 @@
-/** The server reads again what OpenSea's stream lost: after a gap, by sweeps, and in several collections. */
+/** Recovers events that OpenSea's stream lost: after a gap, by sweeps, and in several collections. */
 import { expect, it } from "vitest";
 import {
   bears,
@@ -35,7 +35,7 @@ it("reads sales that the stream lost before a sweep that stopped half-way", asyn
   stage.openSea.faults.stream.lose = 1;
   stage.openSea.market.sell(ask.hash, trader(11));
   stage.openSea.faults.stream.lose = 0;
-  // The next gap begins at an event five minutes later, so only a sweep looks for the sale.
+  // The next gap starts five minutes later, so only a sweep can find the sale.
   lead = 0;
   list("2", 6);
   await eventually(async () => (await listed()).get("2")).toBe("6 1");
@@ -153,10 +153,10 @@ it("reconnects once for all collections, and asks each only for what it missed",
   expect(stage.openSea.requests.total - before).toBe(3);
 });
 
-/** Slug -> requests for its missed events. */
+/** Returns slug -> number of requests for missed events. */
 function eventRequests(): ReadonlyMap<string, number> {
   const paths = [bears, birds, bees].map(({ slug }) => `/api/v2/events/collection/${slug}`);
-  // The first request of each, by `add`, is for its sales.
+  // The first request for each slug is from `add`, which reads sales.
   return new Map(paths.map((path) => [path, (stage.openSea.requests.byPath.get(path) ?? 0) - 1]));
 }
 
@@ -172,7 +172,7 @@ it("does not believe a late event about an order that ended before the last swee
   await add();
   await joined();
   const { stream } = stage.openSea.faults;
-  // The event of the ask comes right after the next one, and nothing tells of its end.
+  // The event of the ask is delivered after the next event. The event of its cancellation is lost.
   Object.assign(stream, { reorder: 1, delayMs: 60_000 });
   const ask = list("1", 5);
   Object.assign(stream, { reorder: 0, lose: 1 });
@@ -183,10 +183,10 @@ it("does not believe a late event about an order that ended before the last swee
   const asked = stage.openSea.requests.log.length;
   const isForListings = (path: string) => path.includes("event_type=listing");
   await followAgain({ sweepSeconds: SWEEP_SECONDS });
-  // The market says its time in whole seconds.
+  // The market's clock has a resolution of one second.
   await eventually(async () => (await state())?.sweep?.at).toBeGreaterThan(ended + 3_000);
   await joined();
-  // The missed events tell of the ask too. The next sweep takes it away again.
+  // The request for missed events returns the ask too. The next sweep removes it again.
   await eventually(() => stage.openSea.requests.log.slice(asked).some(isForListings)).toBe(true);
   const missedAt = Date.now();
   await eventually(async () => (await state())?.sweep?.at).toBeGreaterThan(missedAt);

@@ -1,4 +1,4 @@
-/** Follows collections of a stand-in of OpenSea as the server does: their asks, their tokens, and what it says of itself. */
+/** Follows collections of the OpenSea stand-in as the server does: asks, tokens, and the state that the server reports. */
 import { expect, it } from "vitest";
 import {
   bears,

@@ -29,7 +29,7 @@ export interface OpenSeaTimes {
   /** One process at a time follows a collection. Another takes over after this time of silence. */
   readonly holdMs: number;
   readonly tickMs: number;
-  /** Shortest time between two readings of a collection's tokens that are new or changed. */
+  /** Shortest time between two requests for a collection's new or changed tokens. */
   readonly refreshMs: number;
   readonly reconnectMs: ReconnectMs;
 }

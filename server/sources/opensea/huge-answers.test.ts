@@ -70,7 +70,7 @@ it("serves readers as before, says what is wrong, and sweeps again after each li
     if (!state.ok) throw new Error(state.problem.message);
     return state.value.openSea;
   }
-  // Only a failing test waits this long, or one on a machine that does much else.
+  // Only a failing test, or one on a busy machine, waits this long.
   const patience = { timeout: 150_000, interval: 100 };
   const expectSwept = async () => {
     const sweptAt = (await openSeaState())?.sweep?.at ?? 0;

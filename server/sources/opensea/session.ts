@@ -21,7 +21,7 @@ export interface SessionParts extends Omit<RefreshParts, "api"> {
   readonly api: OpenSeaApi;
   readonly stream: OpenSeaStream;
   readonly sweepMs: number;
-  /** Shortest time between two readings of tokens that are new or changed. */
+  /** Shortest time between two requests for new or changed tokens. */
   readonly refreshMs: number;
   /** Slots for sweeps and for smaller requests of all collections. With them, a reconnect is no stampede. */
   readonly sweeps: Semaphore;
@@ -48,7 +48,7 @@ const MAX_CHECKS = 100;
 /** Interval of deleting orders that ended, while sweeps fail. */
 const PRUNE_MS = 600_000;
 
-/** Problem after a failure of this server. Its message is for the log. */
+/** Problem that readers see if this server failed. The error's message goes only to the log. */
 const NOT_STORED = "OpenSea's orders could not be stored";
 
 type Noted = Pick<OpenSeaFollow, "isConnected" | "contactAt" | "readUpTo" | "problem">;
@@ -75,7 +75,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
   let hasStaleTokens = true;
   let refreshAt = 0;
   let pruneAt = now() + PRUNE_MS;
-  /** Sales since this time, by the market's clock, were not compared with the market's yet. */
+  /** Sales after this time, by the market's clock, are not compared with the market yet. */
   let salesFrom = follow.sweepMarketTime;
 
   const queue = createEventQueue<OrderEvent>({
@@ -163,8 +163,8 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
   }
 
   /**
-   * Reads the sales that the stream lost. A session that is killed begins again at its last sweep, so a sweep is stored only
-   * after the sales before it. More sales happen during a long reading: it reads again from its start.
+   * Reads the sales that the stream lost. Runs before a sweep is stored, because a session that is killed resumes at its last
+   * sweep. Repeats if the reading took long, because more sales may have happened since its start.
    */
   async function readSales(): Promise<void> {
     while (!readsChain && salesFrom !== null) {

@@ -15,7 +15,7 @@ type SweepStore = Pick<OrderStore, "absentOrders" | "sweepOrders">;
 const MAX_CHECKED = 20;
 
 interface Sweep extends LastSweep {
-  /** Time at which it began, by the market's clock. */
+  /** Time at which the sweep began, by the market's clock. */
   readonly marketTime: UnixMs;
 }
 

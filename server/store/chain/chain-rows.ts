@@ -80,7 +80,7 @@ export async function deleteDropped(
   ]);
 }
 
-/** Deletes the blocks and logs after a block. */
+/** Deletes the stored blocks and logs after block `number`. */
 export async function deleteAfter(
   tx: Queryable,
   collection: string,

@@ -20,7 +20,7 @@ export type FollowStage = "adding" | "following" | "paused";
 /** Settings that the operator chose. */
 export interface FollowSettings {
   readonly name: string;
-  /** Hosts of JSON-RPC endpoints, whose addresses are in settings. Null: all of `ETH_RPC_URL`. */
+  /** Hosts of JSON-RPC endpoints. Their addresses are not in the database. Null: all addresses of `ETH_RPC_URL`. */
   readonly rpcHosts: readonly string[] | null;
   /** Contract with traits and pictures. Null if the market has none. */
   readonly dataContract: Hex | null;
@@ -82,7 +82,7 @@ export interface BlocksUpdate {
   readonly finalBlock: number;
   /** Blocks that are no longer part of the chain. */
   readonly dropped: readonly Hex[];
-  /** If given, all that was read after this block is dropped first. */
+  /** If given, blocks and logs after this block are deleted first. */
   readonly rewindTo?: number;
   /** New blocks that may still be dropped. */
   readonly blocks: readonly StoredBlock[];

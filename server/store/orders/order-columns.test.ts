@@ -21,7 +21,7 @@ const ID = "bears";
 const SEEN_AT = 1_000;
 const ANY_TOKEN: OrderScope = { kind: "collection" };
 
-/** An offer for a number of tokens, as an event tells of it. */
+/** Returns the event of an offer for a number of tokens. */
 const offer = (quantity: number, at: number, version: number | null = null) =>
   placed(offerOf("h", 1, ANY_TOKEN, { quantity }), at, version) as EventOfOrder;
 const told = (...given: Parameters<typeof toldOf>) => toldOf(...given) as EventOfOrder;

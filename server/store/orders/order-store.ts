@@ -34,7 +34,7 @@ export interface OpenSeaFollow extends NewOpenSeaFollow {
   /** Events before this time are read, by the market's clock. */
   readonly readUpTo: UnixMs | null;
   readonly sweep: LastSweep | null;
-  /** Time at which the last sweep began, by the market's clock. */
+  /** Start of the last sweep, by the market's clock. */
   readonly sweepMarketTime: UnixMs | null;
   /** Why it cannot be followed at present, as a sentence without a full stop. */
   readonly problem: string | null;

@@ -59,7 +59,7 @@ export function describeAdding(count: number): void {
   let stage: PunksStage;
   let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
   let store: Store;
-  /** Output of the command with an expired key, with a key that expires midway, and with a valid key. */
+  /** Results of the command with an expired key, with a key that expires midway, and with a valid key. */
   let refused: Ran;
   let interrupted: Ran;
   let finished: Ran;

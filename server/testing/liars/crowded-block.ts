@@ -1,4 +1,4 @@
-/** A chain whose newest block has many logs of a CryptoPunks market: the largest honest answer. */
+/** A chain whose newest block has very many logs of a CryptoPunks market. */
 import { numberToHex } from "viem";
 import { PUNK_TOPICS } from "../../chain/cryptopunks/decode-punks.ts";
 import type { Hex } from "../../chain/raw-log.ts";
@@ -19,21 +19,20 @@ export interface CrowdedChain {
 }
 
 const HASH: Hex = `0xc0${"0".repeat(62)}`;
-/** Seconds. */
 const BLOCK_SECONDS = 12;
 
 export interface CrowdedOptions {
-  /** Logs of the block. */
+  /** Number of logs in the block. */
   readonly logs: number;
   readonly punks: number;
-  /** Most logs in one answer. The endpoint rejects a call for more. */
+  /** Maximum number of logs in one answer. The endpoint rejects a call for more. */
   readonly most?: number;
 }
 
 const LOGS_PER_TRANSACTION = 500;
 
 /**
- * Adds a block with offers of punks to a history. The price of an offer is its position in the block, in gwei, counted from 1.
+ * Adds a block with offers of punks to a history. The price of the nth offer is n gwei.
  */
 export function crowdedChain(
   history: MadeUpHistory,
@@ -67,7 +66,7 @@ export function crowdedChain(
       const { blockHash, toBlock } = first as LogFilter; // the method's only parameter
       if (blockHash === HASH) return count > most ? TOO_MANY : { result: logs };
       const own = toBlock !== undefined && Number(toBlock) >= head ? logs : [];
-      return { result: [...((await below(call)) as readonly object[]), ...own] }; // what the method returns
+      return { result: [...((await below(call)) as readonly object[]), ...own] }; // `eth_getLogs` returns a list
     }
     if (call.method === "eth_getBlockByHash" && first === HASH) {
       const length = Math.ceil(count / LOGS_PER_TRANSACTION);

@@ -1,12 +1,12 @@
-/** Text of a hostile server: it repeats the request, forges lines of our log and controls the terminal. */
+/** Text of a hostile server: repeats the request, forges a log line and contains terminal escapes. */
 import type { IncomingHttpHeaders } from "node:http";
 
-/** A line that only our server writes. */
+/** Imitates a log line of our server. */
 export const FORGED_LINE = "Fairfloor is at http://forged.example";
-/** Clears a terminal, sets its title and reverses what follows. */
+/** Clears a terminal, sets its title and reverses the text after it. */
 const TERMINAL_MARKS = "\u001b[2J\u001b]0;title\u0007\u009b31m\u202e\u2028\b";
 
-/** Returns all that a request says, decoded and as it came, with forged lines around it. */
+/** Returns the path and credentials of a request, raw and decoded, then a forged log line and terminal escapes. */
 export function echoOf(path: string, headers: IncomingHttpHeaders): string {
   const { authorization = "" } = headers;
   const credentials = Buffer.from(authorization.replace("Basic ", ""), "base64").toString();

@@ -1,18 +1,18 @@
-/** A server in front of the stand-in of OpenSea that repeats the key of its caller in every answer. */
+/** A proxy of the OpenSea stand-in that can repeat the caller's key in every answer. */
 import { once } from "node:events";
 import http from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { echoOf } from "./echo.ts";
 
 export interface EchoingOpenSea {
-  /** For OPENSEA_URL: "127.0.0.1:41234" */
+  /** Host and port for `OPENSEA_URL`: "127.0.0.1:41234". */
   readonly host: string;
-  /** Status of all answers, which repeat the request. Null: it forwards to the stand-in. */
+  /** Status of all answers, which repeat the request. Null: requests are forwarded to the stand-in. */
   status: number | null;
   close(): Promise<void>;
 }
 
-/** `upstream` is the stand-in's origin. */
+/** Starts the proxy. `upstream` is the origin of the stand-in. */
 export async function runEchoingOpenSea(upstream: string): Promise<EchoingOpenSea> {
   const { hostname, port: upstreamPort } = new URL(upstream);
   let status: number | null = null;

@@ -1,23 +1,23 @@
-/** A JSON-RPC endpoint that repeats the address and the key of its caller in every part of its answers. */
+/** A JSON-RPC endpoint that can repeat the path and credentials of a request in any part of its answer. */
 import type { ServerResponse } from "node:http";
 import type { RpcNode } from "../chain/provider/json-rpc.ts";
 import { echoOf } from "./echo.ts";
 import { type RpcFront, runRpcFront } from "./rpc-front.ts";
 
-/** Answers with a text that repeats the request. */
+/** Each lie returns an answer that contains `echo`, the repeated request. */
 const LIES = {
-  /** An error of JSON-RPC. */
+  /** A JSON-RPC error. */
   error: (echo: string) => ({ body: failure(-32_000, echo) }),
-  /** An error that asks for a slower rate, and one that refuses the key. */
+  /** Errors that ask for a slower rate, and that refuse the key. */
   rate: (echo: string) => ({ body: failure(-32_005, `rate limit exceeded, ${echo}`) }),
   key: (echo: string) => ({ status: 401, body: failure(-32_001, `invalid key, ${echo}`) }),
-  /** An error whose code is no number of JSON-RPC. */
+  /** Errors whose code is a text or too large. */
   textCode: (echo: string) => ({ body: failure(echo, echo) }),
   hugeCode: (echo: string) => ({ body: failure(Number.MAX_SAFE_INTEGER, echo) }),
-  /** An error of HTTP with a text, and an answer that is none. */
+  /** An HTTP error with a text, and an answer that is not JSON. */
   status: (echo: string) => ({ status: 500, body: echo }),
   text: (echo: string) => ({ body: `<h1>${echo}</h1>` }),
-  /** Results of another shape than the method's, and of the method's shape with other texts. */
+  /** A result of the wrong type, and a block whose fields are texts. */
   result: (echo: string) => ({ body: { result: echo } }),
   fields: (echo: string) => ({
     body: { result: { number: echo, hash: echo, parentHash: echo, timestamp: echo, [echo]: echo } },
@@ -25,10 +25,10 @@ const LIES = {
 } satisfies Record<string, (echo: string) => { status?: number; body: unknown }>;
 
 export type EchoLie = keyof typeof LIES;
-export const ECHO_LIES = Object.keys(LIES) as readonly EchoLie[]; // keys of the object above
+export const ECHO_LIES = Object.keys(LIES) as readonly EchoLie[]; // the keys of `LIES`
 
 export interface EchoingRpc extends RpcFront {
-  /** Null: it answers as its honest node does. */
+  /** The current lie. Null: the endpoint forwards calls to its honest node. */
   lie: EchoLie | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Two collections of one chain that a server follows through an endpoint that may lie. The address of the endpoint has a secret,
- * which nothing that the server says may repeat.
+ * Two collections of one chain that a server follows through an endpoint that may lie. The endpoint's address contains a secret
+ * that must not appear in the API or in the log.
  */
 import { expect, vi } from "vitest";
 import { type ChainState, parseChainState } from "../../../contract/listings/chain.ts";
@@ -22,7 +22,7 @@ import { createLyingNode, type LyingNode } from "./lying-node.ts";
 const SECRET = "s3cr3t-k3y";
 const PUNKS = 30;
 const IDS = ["first", "second"] as const;
-/** The chain's clock begins two hours ago, so that it stays behind this machine's. */
+/** The chain's clock starts two hours ago, so that it stays behind this machine's clock. */
 const AGE_SECONDS = 7_200;
 const BLOCK_SECONDS = 12;
 const TIMES: FollowTimes = {
@@ -39,16 +39,16 @@ export interface FollowedChain {
   readonly stories: Readonly<Record<FollowedId, Story>>;
   /** Lines of the server's log. */
   readonly lines: readonly string[];
-  /** Lets every write of a collection's blocks fail with an error of this message. Null ends it. */
+  /** Makes every write of a collection's blocks fail with this message. Null lets writes succeed again. */
   breakWrites(collection: FollowedId, message: string | null): void;
   chainState(id: FollowedId): Promise<ChainState>;
-  /** Waits until the API says a problem that matches. */
+  /** Waits until the API reports a problem that matches. */
   expectProblem(id: FollowedId, problem: RegExp): Promise<void>;
-  /** Waits until asks and owners are those of the contract, and the API says no problem. */
+  /** Waits until asks and owners equal those of the contract, and the API reports no problem. */
   expectTruth(id: FollowedId): Promise<void>;
   /** Returns the collection's asks and owners: token id -> [ETH or null, account or null]. */
   stored(id: FollowedId): Promise<ReadonlyMap<string, readonly [number | null, string | null]>>;
-  /** Expects that neither API nor log repeat the secret, a path or a control character. */
+  /** Expects that API and log contain neither the secret, nor its path, nor a control character. */
   expectDiscretion(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A proxy of an honest server. A test can make it answer with a lie instead. */
+/** A proxy of an honest server that can answer with lies instead. */
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
@@ -16,14 +16,14 @@ export interface Lie {
 
 export interface HttpLiar {
   readonly url: string;
-  /** Lies told so far. */
+  /** Number of lies told so far. */
   readonly told: number;
-  /** Answers with what `lie` returns, and honestly where it returns null. Null ends all lies. */
+  /** Answers each request with the result of `lie`, or honestly if that is null. `tell(null)` ends all lies. */
   tell(lie: ((request: AskedRequest) => Lie | null) | null): void;
   close(): Promise<void>;
 }
 
-/** Headers that belong to one connection. */
+/** Headers of a single connection, which a proxy does not forward. */
 const OF_CONNECTION = ["connection", "keep-alive", "host", "transfer-encoding", "content-length"];
 
 export async function runHttpLiar(honest: string): Promise<HttpLiar> {
@@ -54,7 +54,7 @@ export async function runHttpLiar(honest: string): Promise<HttpLiar> {
   }
 
   const server = http.createServer((request, response) => {
-    serve(request, response).catch((error: unknown) => response.destroy(error as Error)); // of fetch
+    serve(request, response).catch((error: unknown) => response.destroy(error as Error)); // `fetch` rejects with an Error
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -4,7 +4,7 @@ import type { Lie } from "./http-liar.ts";
 
 const MB = 1024 * 1024;
 
-/** Units of which a flood repeats one. */
+/** Texts of which a flood repeats one. */
 export const FLOOD_UNITS = {
   "empty objects": "{},",
   "empty lists": "[],",
@@ -12,7 +12,7 @@ export const FLOOD_UNITS = {
   "opening brackets": "[",
 } as const;
 
-/** Returns megabytes of a unit as a list, between two texts. */
+/** Returns a compressed list of `megabytes` of a repeated unit, between the texts `before` and `after`. */
 export function flood(unit: string, megabytes: number, before = "", after = ""): Lie {
   const repeated = unit.repeat(Math.floor((megabytes * MB) / unit.length));
   const body = gzipSync(`${before}[${repeated}0]${after}`, { level: 1 });

@@ -1,4 +1,4 @@
-/** Lies about logs. Each changes the logs of an honest answer, which are never none. */
+/** Lies about logs. Each one changes the logs of an honest answer, which has at least one log. */
 import { numberToHex } from "viem";
 import type { Hex } from "../../chain/raw-log.ts";
 
@@ -6,7 +6,7 @@ type Change = (logs: readonly object[]) => readonly object[];
 
 const OTHER_HASH: Hex = `0x${"bad".repeat(21)}0`;
 const OTHER_ADDRESS: Hex = `0x${"bad0".repeat(10)}`;
-/** Topic of the event that gives a punk to an account, and the account of the thief. */
+/** Topic of the event that assigns a punk to an account, and the account of the thief. */
 const ASSIGN: Hex = "0x8a0e37b73a0d9c82e205d4d1a3ff3d0b57ce5f4d7bccf6bac03336dc101cb7ba";
 const THIEF: Hex = `0x${"0".repeat(24)}${"7e".repeat(20)}`;
 const PUNK: Hex = `0x${"3".padStart(64, "0")}`;
@@ -16,7 +16,7 @@ const each = (fields: (log: object) => object): Change => {
 };
 const numberOf = (log: object) => Number("blockNumber" in log ? log.blockNumber : 0);
 
-/** A log that gives punk 3 to the thief, at the place after the last log. */
+/** Returns a log that assigns punk 3 to the thief, with the log index after the last log. */
 function theft(logs: readonly object[]): object {
   const last = Object(logs[logs.length - 1]);
   const logIndex = numberToHex(Number(last.logIndex) + 1);
@@ -24,14 +24,14 @@ function theft(logs: readonly object[]): object {
 }
 
 export const LOG_LIES = {
-  /** The logs, and a theft, are of a block with another hash. */
+  /** The logs and a theft have another block hash. */
   otherBlock: (logs) => each(() => ({ blockHash: OTHER_HASH }))([...logs, theft(logs)]),
-  /** The logs have the number of a later block. */
+  /** The logs have a later block number. */
   laterNumber: each((log) => ({ blockNumber: numberToHex(numberOf(log) + 7) })),
   otherAddress: each(() => ({ address: OTHER_ADDRESS })),
   otherTopic: each(() => ({ topics: [OTHER_HASH] })),
   repeated: (logs) => [...logs, ...logs],
-  /** A theft in the right block, which the block's bloom filter does not have. */
+  /** Adds a theft in the right block, which the block's bloom filter excludes. */
   madeUp: (logs) => [...logs, theft(logs)],
   futureTime: each(() => ({ blockTimestamp: numberToHex(2 ** 41) })),
   hugePlace: each(() => ({ logIndex: numberToHex(2 ** 40) })),

@@ -1,4 +1,4 @@
-/** A JSON-RPC node that lies: a lie by its name in front of an honest node, until a test ends it. */
+/** A JSON-RPC node that forwards calls to an honest node, except for those that the current lie is about. */
 import { numberToHex } from "viem";
 import type { Hex } from "../../chain/raw-log.ts";
 import {
@@ -13,30 +13,30 @@ import { LOG_LIES, type LogLie } from "./log-lies.ts";
 
 export type NodeLie =
   | LogLie
-  /** The newest block has the largest number that fits. No other block changes. */
+  /** The newest block has the number `MAX_SAFE_INTEGER`. No other block changes. */
   | "highHead"
-  /** The chain has 5,000 empty blocks more, each with a parent. */
+  /** The chain has 5,000 additional empty blocks, each with a parent. */
   | "longerChain"
   /** The newest block is from the far future. */
   | "futureBlock"
-  /** The node is of Ethereum. */
+  /** The node reports the chain id of Ethereum. */
   | "otherChain"
   /** No contract has code. */
   | "noCode";
 
 export interface LyingNode {
   readonly node: RpcNode;
-  /** Begins a lie. Lies about logs concern one contract. */
+  /** Starts a lie. A lie about logs affects only the contract `about`, if given. */
   tell(lie: NodeLie, about?: Hex): Promise<void>;
   /** Ends the lie. */
   relent(): void;
-  /** Number of lies that were told. */
+  /** Number of lies told so far. */
   readonly told: number;
 }
 
 export const EXTRA_BLOCKS = 5_000;
 const HIGHEST = numberToHex(Number.MAX_SAFE_INTEGER);
-/** Seconds. */
+/** Unix time in seconds. */
 const FAR_FUTURE = numberToHex(2 ** 41);
 const NO_BLOOM: Hex = `0x${"0".repeat(512)}`;
 
@@ -56,7 +56,7 @@ export function createLyingNode(honest: RpcNode): LyingNode {
     return answer;
   }
 
-  /** Returns the lie's answer. Null if the lie is not about the call. */
+  /** Returns the lie's answer. Null if the lie does not affect the call. */
   async function lieAbout(call: RpcCall, { lie, about, base }: Current): Promise<RpcAnswer | null> {
     const { method, params = [] } = call;
     const [first] = params;
@@ -74,7 +74,7 @@ export function createLyingNode(honest: RpcNode): LyingNode {
       const isAbout = about === undefined || [filter.address].flat().includes(about);
       const change = changeOf(lie);
       if (!change || !isAbout) return null;
-      const logs = resultOf(await askHonest(call)) as readonly object[]; // what the method returns
+      const logs = resultOf(await askHonest(call)) as readonly object[]; // `eth_getLogs` returns a list
       return logs.length === 0 ? null : { result: change(logs) };
     }
     if (method === "eth_getTransactionReceipt") {
@@ -96,7 +96,7 @@ export function createLyingNode(honest: RpcNode): LyingNode {
     return { result: { ...last, ...made, logsBloom: NO_BLOOM } };
   }
 
-  /** Answers without the blocks that do not exist. */
+  /** Answers a range that reaches into the additional blocks as if it ended before them. */
   async function shortened(filter: LogFilter, base: number): Promise<RpcAnswer | null> {
     if (filter.blockHash !== undefined || Number(filter.toBlock) <= base) return null;
     if (Number(filter.fromBlock) > base) return { result: [] };

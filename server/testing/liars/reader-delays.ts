@@ -1,24 +1,24 @@
-/** Measures how long readers wait for a server, and how long they wait for another program on the same machine meanwhile. */
+/** Measures response times of a server, and at the same time those of an idle server on the same machine. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 
 const EVERY_MS = 20;
 const FEWEST_REQUESTS = 50;
-/** A server that does nothing but answer. */
+/** Program of an idle server, which shows delays that the machine causes. */
 const IDLE_SERVER = `
   const server = require("node:http").createServer((_, response) => response.end("{}"));
   server.listen(0, "127.0.0.1", () => console.log(server.address().port));
 `;
 
 export interface ReaderDelays {
-  /** Milliseconds that 95 of 100 requests stay below. */
+  /** 95th percentile of the response times, in milliseconds. */
   readonly p95: number;
-  /** The same of an idle server, which the machine delays too. */
+  /** The same of the idle server. */
   readonly idleP95: number;
 }
 
-/** Requests an address again and again, whether earlier answers came or not, until `isOver` returns true. */
+/** Sends a request every 20 ms, without waiting for earlier answers, until `isOver` returns true. */
 async function p95Of(url: string, isOver: () => boolean): Promise<number> {
   const delays: Promise<number>[] = [];
   const read = async () => {
@@ -36,7 +36,7 @@ async function p95Of(url: string, isOver: () => boolean): Promise<number> {
   return sorted[Math.floor(sorted.length * 0.95)] ?? Number.POSITIVE_INFINITY;
 }
 
-/** Reads `url` until `isOver` returns true. */
+/** Requests `url` and an idle server until `isOver` returns true. */
 export async function measureReaders(url: string, isOver: () => boolean): Promise<ReaderDelays> {
   const idle = spawn(process.execPath, ["-e", IDLE_SERVER], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -53,7 +53,7 @@ export async function measureReaders(url: string, isOver: () => boolean): Promis
   }
 }
 
-/** A server that is frozen makes its readers wait for seconds. A busy machine makes every program wait. */
+/** The larger of the two limits counts. A frozen server delays readers by seconds, a busy machine delays both servers. */
 const MAX_P95_MS = 250;
 const MAX_TIMES_IDLE = 20;
 

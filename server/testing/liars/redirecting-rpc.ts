@@ -1,11 +1,11 @@
-/** A JSON-RPC endpoint that redirects its caller to another server, such as one of the caller's own machine. */
+/** A JSON-RPC endpoint that redirects the caller to another server, such as one on the caller's machine. */
 import type { RpcNode } from "../chain/provider/json-rpc.ts";
 import { type RpcFront, runRpcFront } from "./rpc-front.ts";
 
 export const REDIRECTS = [301, 302, 303, 307, 308] as const;
 
 export interface RedirectingRpc extends RpcFront {
-  /** Status of all answers. Null: it answers as its honest node does. */
+  /** Status of all answers. Null: the endpoint forwards calls to its honest node. */
   redirect: (typeof REDIRECTS)[number] | null;
 }
 

@@ -1,4 +1,4 @@
-/** A chain with an ERC-721 contract that names an id more than once. */
+/** A chain with an ERC-721 contract that returns the same id for several indices. */
 import { decodeFunctionData, encodeFunctionResult, multicall3Abi, numberToHex } from "viem";
 import { ERC721_ABI } from "../../chain/erc721/erc721-contract.ts";
 import type { Hex } from "../../chain/raw-log.ts";
@@ -8,7 +8,7 @@ import type { RpcAnswer, RpcCall, RpcNode } from "../chain/provider/json-rpc.ts"
 export const REPEATING_CONTRACT: Hex = `0x${"e721".repeat(10)}`;
 const OWNER: Hex = `0x${"0a".repeat(20)}`;
 
-/** `named` holds what `tokenByIndex` returns for each index. */
+/** Adds the contract to a history. `named` has the result of `tokenByIndex` for each index. */
 export function repeatingContract(history: MadeUpHistory, named: readonly bigint[]): RpcNode {
   const { multicall } = history.contracts;
 

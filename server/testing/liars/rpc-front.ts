@@ -1,4 +1,4 @@
-/** A JSON-RPC endpoint of a test, in front of an honest node. */
+/** A JSON-RPC proxy of an honest node, for tests. */
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import type { RpcCall, RpcNode } from "../chain/provider/json-rpc.ts";
 
 export interface RpcRequest {
-  /** Path with query. */
+  /** Path and query. */
   readonly path: string;
   readonly headers: http.IncomingHttpHeaders;
   readonly call: RpcCall;
@@ -19,15 +19,15 @@ export interface RpcFront {
   close(): Promise<void>;
 }
 
-/** Answers a request. Returns false to leave it to the honest node. */
+/** Answers a request. Returns false to forward it to the honest node. */
 export type FrontAnswer = (request: RpcRequest, response: http.ServerResponse) => boolean;
 
-/** Starts an endpoint. Calls come one in each request. */
+/** Starts the proxy. Each request must contain a single call. */
 export async function runRpcFront(node: RpcNode, answer: FrontAnswer): Promise<RpcFront> {
   const requests: RpcRequest[] = [];
 
   async function serve(incoming: http.IncomingMessage, response: http.ServerResponse) {
-    const call = JSON.parse(await text(incoming)) as RpcCall; // what our client sends
+    const call = JSON.parse(await text(incoming)) as RpcCall; // our client sends single calls
     const request = { path: incoming.url ?? "", headers: incoming.headers, call };
     requests.push(request);
     if (answer(request, response)) return;

@@ -1,4 +1,4 @@
-/** A collection of a stand-in of OpenSea that tests follow as the server does. */
+/** Follows collections of the OpenSea stand-in in tests, as the server does. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import { openDatabase } from "../../db/open-database.ts";
@@ -18,7 +18,7 @@ export const birds = sampleMarketCollection({ slug: "birds", size: 30, seed: 2 }
 export const bees = sampleMarketCollection({ slug: "bees", size: 30, seed: 3 });
 const COLLECTIONS = [bears, birds, bees];
 
-/** Short enough that nothing is waited for. */
+/** Short intervals, so that tests do not wait. */
 const TIMES: Partial<OpenSeaTimes> = {
   lookMs: 60,
   tickMs: 20,
@@ -37,19 +37,19 @@ interface Following {
   stop(): Promise<void>;
 }
 
-/** Moves the clocks of the server and of the market ahead, to this time. */
+/** Moves `Date.now()`, the clock of the server and the market, ahead to `to`. */
 export function moveClock(to: number): void {
   const { now } = Date;
   const ahead = to - now();
   vi.spyOn(Date, "now").mockImplementation(() => now() + ahead);
 }
 
-/** Awaits an assertion about what `read` returns, which becomes true within 30 s. */
+/** Waits up to 30 s for an assertion about the result of `read` to pass. */
 export function eventually<T>(read: () => T): ReturnType<typeof expect.poll<T>> {
   return expect.poll(read, { timeout: 30_000, interval: 30 });
 }
 
-/** Gives each test of the file a market of its own, which is followed. No collection is added yet. */
+/** Sets up a market and a follower for each test of the file. No collection is added yet. */
 export function followStandIn() {
   let openSea: OpenSea;
   let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
@@ -98,7 +98,7 @@ export function followStandIn() {
     } satisfies Following;
   }
 
-  /** Token id -> "price marketplace" of each listing. */
+  /** Returns token id -> "price marketplace" of each stored listing. */
   async function listed(id = bears.slug): Promise<ReadonlyMap<string, string>> {
     const listings = (await store.listings(id))?.listings ?? [];
     return new Map(

@@ -3,7 +3,7 @@ import type { TraitPair } from "../../../contract/tokens/token.ts";
 import { rarityPrior, UNKNOWN_PRIOR } from "./rarity-prior.ts";
 import { traitRows } from "./trait-rows.ts";
 
-/** Values of the trait -> tokens that carry it. Value 0 and 1 are common, 2 and 3 are rare. */
+/** Value id of the trait -> number of tokens with it. Values 0 and 1 are common, 2 and 3 are rare. */
 const CARRIERS = [60, 60, 4, 2];
 const TOKENS = CARRIERS.flatMap((count, value) =>
   Array.from({ length: count }, () => ({ traits: [[1, value]] satisfies TraitPair[] })),
@@ -12,15 +12,15 @@ const rows = traitRows(
   TOKENS,
   CARRIERS.map((_, value) => `1 ${value}`),
 );
-/** So many sales that the guesses for an unknown market hardly count. */
+/** Enough evidence for each value that the prior of an unknown market hardly counts. */
 const MANY = 1_000;
 const evidence = new Float64Array(CARRIERS.length).fill(MANY);
 
-/** Estimates the prior from the worths of the four values. */
+/** Estimates the prior from the worth of each of the four values. */
 const priorOf = (worths: readonly number[]) =>
   rarityPrior(rows, Float64Array.from(worths), evidence);
 
-/** Worths in proportion to the rarities, with additions. */
+/** Returns worths proportional to the rarities, plus `additions`. */
 const proportional = (slope: number, additions = [0, 0, 0, 0]) =>
   additions.map((addition, column) => slope * rows.rarity[column] + addition);
 

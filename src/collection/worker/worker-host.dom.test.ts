@@ -112,7 +112,7 @@ describe("a worker that is lost", () => {
 
   it("is replaced three times a minute, then the engine runs in the page", async () => {
     const { host, workers, inPage, onPlace } = hosted();
-    // Long after the start of the clock, so that only times relative to now can count.
+    // Starts an hour after time 0, so that the test fails if the host compares absolute times.
     await clock.freeze(3_600_000);
     host.open("drawn", DEFAULT_QUERY);
     for (let times = 0; times < 4; times++) last(workers).error("Error: again");

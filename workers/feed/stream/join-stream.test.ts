@@ -16,7 +16,7 @@ afterEach(() => {
   for (const end of ends) end();
 });
 
-/** Opens a channel of the browser, and keeps the kinds of the messages that reach it. */
+/** Opens a tab's channel. Records the kinds of the messages that it receives. */
 function openChannel(browser: Browser) {
   const channel = browser.tab().siblings.openChannel();
   const kinds: StreamMessage["kind"][] = [];
@@ -53,7 +53,7 @@ it("leaves the channel if locks are refused, and reads the stream for itself alo
 
   alone.membership.check(false);
   other.post("ping");
-  // A channel keeps the order of messages, so whatever was posted before this one has arrived with it.
+  // A channel delivers messages in order, so when this one arrives, all earlier ones have arrived.
   last.post("rollCall");
   await vi.waitFor(() => expect(other.kinds).toContain("rollCall"));
   await alone.clock.advance(0);

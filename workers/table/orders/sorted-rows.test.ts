@@ -142,7 +142,7 @@ describe("sorted rows", () => {
   };
 
   it("find equal keys before and after the edge of two blocks, also if its first row is removed", () => {
-    // A small block is filled with 24 rows, so the last even row begins the second block.
+    // `fill` puts 24 rows into a small block, so the last even row is the first row of the second block.
     const even = Array.from({ length: 25 }, (_, at) => 2 * at);
     const odd = Array.from({ length: 23 }, (_, at) => 2 * at + 1);
     const sorted = createSortedRows(1);

@@ -101,7 +101,7 @@ async function readNewest(
   } catch (error) {
     const follow = await parts.store.follow(collection);
     if (!follow || !(error instanceof Contradiction)) throw error;
-    // An interrupted call read another history. Nobody reads the collection yet, so there is nothing to wait for.
+    // An interrupted run stored another history. The collection has no readers yet, so it is read again at once.
     await readAgain(follow, parts, head, async (kept) =>
       progress.step(`Reading again from block ${kept + 1} on, because ${error.message}`),
     );
@@ -145,7 +145,7 @@ async function readSales(
   );
 }
 
-/** Stores what the contract says of each token at the last final block. */
+/** Reads the state of each token from the contract, at the last final block, and stores it. */
 async function readStates(
   collection: string,
   ids: readonly string[],

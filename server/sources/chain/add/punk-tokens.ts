@@ -23,7 +23,7 @@ const ABI = parseAbi([
 /** Calls in one batch. A picture takes some millions of units of gas. */
 const ATTRIBUTES_BATCH = 250;
 const PICTURES_BATCH = 8;
-/** Characters of a punk's attributes. Real ones have a few dozen. */
+/** Maximum characters of a punk's attributes. Real ones have a few dozen. */
 const MAX_TEXT_LENGTH = 10_000;
 
 /** Reads the traits of punks. A punk without attributes has a problem. */

@@ -14,7 +14,7 @@ import type {
 import type { Progress } from "./progress.ts";
 
 export interface FoundTokens {
-  /** Each id once. */
+  /** Unique ids. */
   readonly ids: readonly string[];
   /** Sentences about tokens that were not found. */
   readonly problems: readonly string[];
