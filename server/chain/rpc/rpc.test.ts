@@ -43,6 +43,7 @@ function connect(providers: readonly RpcProxy[], timeoutMs = 2_000) {
 const placeOf = ({ blockNumber, blockHash }: RawLog) => ({ number: blockNumber, hash: blockHash });
 
 const NUMBER = { method: "eth_blockNumber", params: [] };
+const PARENT = `0x${(history.head - 1).toString(16)}`;
 const LIES = Object.keys(LOG_LIES).length;
 const FILTER = { addresses: [history.contracts.market], topics: Object.values(PUNK_TOPICS) };
 
@@ -113,6 +114,48 @@ describe("sending calls", () => {
     clock = 3_600_001;
     expect(await alone.send(NUMBER)).toBe("0x18f");
     expect(first.requests).toBe(requests + 1);
+  });
+
+  it("sends queued calls to the fallback if a long pause begins", async () => {
+    const [first, second] = [await provider(), await provider()];
+    first.set({ faults: { tooManyRequests: 1 }, retryAfterSeconds: 3_600 });
+    let clock = 0;
+    const waits: number[] = [];
+    // Calls to an address of the loopback interface are not limited, except to this one.
+    const limited = first.url.replace("127.0.0.1", "0.0.0.0");
+    const rpc = createRpc({
+      ...{ addresses: [limited, second.url].map(rpcAddress), rate: 1, now: () => clock },
+      async wait(durationMs) {
+        waits.push(durationMs);
+        // By the end of the wait, the first call has started the pause.
+        await vi.waitFor(() => expect(second.requests).toBeGreaterThan(0));
+        clock += durationMs;
+      },
+    });
+    expect(await Promise.all([rpc.send(NUMBER), rpc.send(NUMBER)])).toEqual(["0x18f", "0x18f"]);
+    expect([first.requests, second.requests]).toEqual([1, 2]);
+    expect(Math.max(...waits)).toBe(1_000);
+  });
+
+  it("does not count a rejection of its own call as one of the caller's", async () => {
+    const refusing: RpcNode = async (calls) =>
+      (await history.node(calls)).map((answer, place) =>
+        calls[place]?.method === "eth_chainId" || calls[place]?.params?.[0] === PARENT
+          ? { error: { code: -32_000, message: "no" } }
+          : answer,
+      );
+    const both = [await provider({}, refusing), await provider()];
+    const addresses = both.map(({ url }) => rpcAddress(url));
+    const options = { addresses, rate: 0, wait: async () => {} };
+    expect(await createRpc({ ...options, chainId: 31_337 }).send(NUMBER)).toBe("0x18f");
+    // The first head needs a parent.
+    const { head } = createChainReader(createRpc(options));
+    expect((await head()).number).toBe(history.head);
+    const alone = createRpc({ ...options, addresses: addresses.slice(0, 1), chainId: 31_337 });
+    await expect(alone.send(NUMBER)).rejects.toMatchObject({
+      ...{ failure: "unavailable", code: null },
+      message: expect.stringMatching(/: eth_chainId is answered with error -32000$/),
+    });
   });
 
   it("asks each endpoint for its chain: at first, and after an hour", async () => {

@@ -134,8 +134,26 @@ export function createRpc(options: RpcOptions): Rpc {
 
   /** Rejects with an `RpcError` if the endpoint has another chain id. */
   async function checkChain(endpoint: LimitedEndpoint): Promise<void> {
-    const result = await sendUnchecked(endpoint, { method: "eth_chainId", params: [] });
+    const call = { method: "eth_chainId", params: [] };
+    const result = await sendAside(endpoint, () => sendUnchecked(endpoint, call));
     const actual =
+  /**
+   * Sends a call on behalf of another call. A rejection counts as a failure of the endpoint, because the endpoint did not
+   * reject the other call.
+   */
+  async function sendAside(
+    endpoint: LimitedEndpoint,
+    send: () => Promise<unknown>,
+  ): Promise<unknown> {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof RpcError) || error.failure !== "rejected") throw error;
+      avoid(endpoint, AVOID_MS);
+      throw new RpcError("unavailable", error.message, { said: error.said });
+    }
+  }
+
       typeof result === "string" && /^0x[0-9a-f]{1,13}$/i.test(result) ? Number(result) : 0;
     if (actual !== chainId) {
       avoid(endpoint, AVOID_LONG_MS);
@@ -192,7 +210,9 @@ export function createRpc(options: RpcOptions): Rpc {
       if (endpoint === undefined) break;
       try {
         const result = await sendTo(endpoint, call);
-        const reading = await readResult(result, (other) => sendTo(endpoint, other));
+        const reading = await readResult(result, (other) =>
+          sendAside(endpoint, () => sendTo(endpoint, other)),
+        );
         if ("value" in reading) return reading.value;
         const { reason, isLag } = reading;
         avoid(endpoint, isLag ? AVOID_LAGGING_MS : AVOID_MS);
