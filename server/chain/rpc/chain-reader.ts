@@ -198,7 +198,7 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
 
   async function headersFromAll(block: "latest" | Hex): Promise<readonly BlockHeader[]> {
     const number = block === "latest" ? null : Number(block);
-    return (await rpc.sendToAll(blockCall(block))).flatMap(({ result }) => {
+    return (await rpc.sendToAll(blockCall(block), true)).flatMap((result) => {
       const { success, output } = v.safeParse(header, result);
       return success && checkHeader(output, number, now()) === null ? [output] : [];
     });
@@ -257,7 +257,7 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
     blockAt,
 
     async hashesAt(number) {
-      return (await rpc.sendToAll(blockCall(quantity(number)))).flatMap(({ result }) => {
+      return (await rpc.sendToAll(blockCall(quantity(number)))).flatMap((result) => {
         const { success, output } = v.safeParse(v.nullable(header), result);
         return success ? [output?.number === number ? output.hash : null] : [];
       });

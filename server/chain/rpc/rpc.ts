@@ -57,8 +57,11 @@ export interface Rpc {
     readResult: ReadResult<Output>,
     retriesRejected?: boolean,
   ): Promise<Output>;
-  /** Sends a call to every endpoint, once. Failures are left out. */
-  sendToAll(call: RpcCall): Promise<readonly { readonly host: string; readonly result: unknown }[]>;
+  /**
+   * Sends a call to every endpoint, once, and returns their results. Failures are left out. With `skipsPaused`, does not wait
+   * for endpoints that ask for a pause if two others do not.
+   */
+  sendToAll(call: RpcCall, skipsPaused?: boolean): Promise<readonly unknown[]>;
   /** Sets the required chain id. All endpoints are checked again before their next call. */
   requireChain(chainId: number): void;
   readonly endpointCount: number;
@@ -115,8 +118,9 @@ export function createRpc(options: RpcOptions): Rpc {
 
   async function sendUnchecked(endpoint: LimitedEndpoint, call: RpcCall): Promise<unknown> {
     if (isPaused(endpoint)) throw pauseError(endpoint);
-    await endpoint.limiter.turn();
+    await endpoint.limiter.turn(PATIENCE_MS);
     signal?.throwIfAborted();
+    if (isPaused(endpoint)) throw pauseError(endpoint);
     counts.set(call.method, (counts.get(call.method) ?? 0) + 1);
     try {
       const result = await endpoint.send(call, timeoutMs);
@@ -132,11 +136,6 @@ export function createRpc(options: RpcOptions): Rpc {
     }
   }
 
-  /** Rejects with an `RpcError` if the endpoint has another chain id. */
-  async function checkChain(endpoint: LimitedEndpoint): Promise<void> {
-    const call = { method: "eth_chainId", params: [] };
-    const result = await sendAside(endpoint, () => sendUnchecked(endpoint, call));
-    const actual =
   /**
    * Sends a call on behalf of another call. A rejection counts as a failure of the endpoint, because the endpoint did not
    * reject the other call.
@@ -154,6 +153,11 @@ export function createRpc(options: RpcOptions): Rpc {
     }
   }
 
+  /** Rejects with an `RpcError` if the endpoint has another chain id. */
+  async function checkChain(endpoint: LimitedEndpoint): Promise<void> {
+    const call = { method: "eth_chainId", params: [] };
+    const result = await sendAside(endpoint, () => sendUnchecked(endpoint, call));
+    const actual =
       typeof result === "string" && /^0x[0-9a-f]{1,13}$/i.test(result) ? Number(result) : 0;
     if (actual !== chainId) {
       avoid(endpoint, AVOID_LONG_MS);
@@ -240,13 +244,10 @@ export function createRpc(options: RpcOptions): Rpc {
     send: (call) => read(call, (value) => ({ value })),
     read,
 
-    async sendToAll(call) {
-      const answers = await Promise.allSettled(
-        endpoints.map(async (endpoint) => ({
-          host: endpoint.host,
-          result: await sendTo(endpoint, call),
-        })),
-      );
+    async sendToAll(call, skipsPaused = false) {
+      const ready = endpoints.filter(({ limiter }) => limiter.pausedMs() === 0);
+      const asked = skipsPaused && ready.length >= 2 ? ready : endpoints;
+      const answers = await Promise.allSettled(asked.map((endpoint) => sendTo(endpoint, call)));
       signal?.throwIfAborted();
       return answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
     },
