@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import { type BlockHeader, compareLogs, type Hex, type RawLog } from "../raw-log.ts";
-import { createBelief } from "./believe-head.ts";
+import { createBelief, type Head } from "./believe-head.ts";
 import { bloomOf, hasBloom, mayContain } from "./bloom.ts";
 import { type AskedLogs, checkHeader, checkLogs } from "./check-answers.ts";
 import { compareWithBlocks } from "./compare-with-blocks.ts";
@@ -20,9 +20,9 @@ export interface ChainReader {
   chainId(): Promise<number>;
   /**
    * Returns the newest block. With three endpoints or more, returns the newest block that two of them have. Rejects a block
-   * that is implausibly far after the last one.
+   * that is implausibly far after the last one. At first, the last one is `stored`.
    */
-  head(): Promise<BlockHeader>;
+  head(stored?: Head): Promise<BlockHeader>;
   /** Returns the block of a number, or null if the chain does not reach it. */
   blockAt(number: number): Promise<BlockHeader | null>;
   /** Returns the hash of a block from each endpoint that answers. An entry is null if the endpoint lacks the block. */
@@ -208,12 +208,14 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
     return rpc.read(blockCall("latest"), async (result, ask): Promise<Reading<BlockHeader>> => {
       const { success, output } = v.safeParse(header, result);
       if (!success) return unusable(UNKNOWN_SHAPE, result === null);
-      const wrong =
-        checkHeader(output, null, now()) ??
-        (await belief.check(output, async (number) => {
-          return headerFrom(ask, number, now());
-        }));
-      return wrong === null ? { value: output } : unusable(wrong);
+      const wrong = checkHeader(output, null, now());
+      if (wrong !== null) return unusable(wrong);
+      if (belief.isBehind(output) && others > 0) {
+        others -= 1;
+        return unusable("is answered with a newest block far below the last one", true);
+      }
+      const implausible = await belief.check(output, (number) => headerFrom(ask, number, now()));
+      return implausible ?? { value: output };
     });
   }
 
@@ -224,6 +226,21 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
       [quantity(number), false],
       (block) => block && checkHeader(block, number, now()),
     );
+
+  /** Returns the newest block that two endpoints have. */
+  async function sharedHead(): Promise<BlockHeader> {
+    const head = await agreedHead(headersFromAll);
+    const implausible = await belief.check(head, async (number) => {
+      const headers = await headersFromAll(quantity(number));
+      return headers.find(({ hash }) => hash === head.parentHash) ?? headers[0] ?? null;
+    });
+    if (implausible === null) return head;
+    const { reason, isLag } = implausible;
+    throw new RpcError(
+      isLag ? "unavailable" : "wrong",
+      `two RPC endpoints: eth_getBlockByNumber ${reason}`,
+    );
+  }
 
   function logsOfBlock(filter: LogFilter, block: BlockHeader): Promise<readonly RawLog[]> {
     const { hash, number, logsBloom } = block;
@@ -248,8 +265,9 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
   return {
     chainId: () => send(count, "eth_chainId", []),
 
-    async head() {
-      const head = rpc.endpointCount < 3 ? await believedHead() : await agreedHead(headersFromAll);
+    async head(stored) {
+      if (stored) belief.recall(stored);
+      const head = rpc.endpointCount < 3 ? await believedHead() : await sharedHead();
       belief.saw(head);
       return head;
     },
