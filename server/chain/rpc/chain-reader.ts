@@ -97,12 +97,15 @@ const transactions = v.object({ hash: word, transactions: v.array(v.unknown()) }
 
 const UNKNOWN_SHAPE = "is answered in an unknown shape";
 
-/** Blocks are kept by their hash: later calls for the same block cost nothing. */
-const CACHED_BLOCKS = 512;
+/** Logs of blocks are kept by their hash: later calls for the same block cost nothing. In characters, of each of two caches. */
+const MAX_CACHED = 16 * 1024 * 1024;
+/** Characters of a log without its topics and data, and of an empty list. */
+const LOG_SIZE = 500;
+const WORD_SIZE = 66;
 
 export function createChainReader(rpc: Rpc, now: () => number = Date.now): ChainReader {
-  const receipts = createLru<string, Promise<readonly RawLog[]>>(CACHED_BLOCKS);
-  const blockLogs = createLru<string, Promise<readonly RawLog[]>>(CACHED_BLOCKS);
+  const receipts = createLru<string, readonly RawLog[]>(MAX_CACHED, sizeOf);
+  const blockLogs = createLru<string, readonly RawLog[]>(MAX_CACHED, sizeOf);
   const belief = createBelief(now);
 
   /** Sends a call and parses its result. `check` returns the problem of a parsed result, or null. */
@@ -361,3 +364,9 @@ function inOrder(unordered: readonly RawLog[]): readonly RawLog[] {
 function quantity(number: number): Hex {
   return `0x${number.toString(16)}`;
 }
+function sizeOf(logs: readonly RawLog[]): number {
+  let size = LOG_SIZE;
+  for (const { topics, data } of logs) size += LOG_SIZE + topics.length * WORD_SIZE + data.length;
+  return size;
+}
+
