@@ -92,7 +92,7 @@ const log = v.pipe(
   }),
 );
 /** The lists stay unparsed here: `parseList` parses them in several turns of the event loop. */
-const receipt = v.object({ logs: v.array(v.unknown()) });
+const receipt = v.object({ blockHash: word, logs: v.array(v.unknown()) });
 const transactions = v.object({ hash: word, transactions: v.array(v.unknown()) });
 
 const UNKNOWN_SHAPE = "is answered in an unknown shape";
@@ -113,32 +113,25 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
     schema: v.GenericSchema<unknown, Output>,
     method: string,
     params: readonly unknown[],
-    check: (output: Output) => string | null | Promise<string | null> = () => null,
-    retriesRejected = false,
+    check: (output: Output) => string | null = () => null,
   ): Promise<Output> {
-    const read: ReadResult<Output> = async (result) => {
+    const read: ReadResult<Output> = (result) => {
       const { success, output } = v.safeParse(schema, result);
       // A node that lags behind answers with null.
       if (!success) return unusable(UNKNOWN_SHAPE, result === null);
-      const wrong = await check(output);
+      const wrong = check(output);
       return wrong === null ? { value: output } : unusable(wrong);
     };
-    return rpc.read({ method, params }, read, retriesRejected);
+    return rpc.read({ method, params }, read);
   }
 
   /** Creates a reader of a list of logs. `verify` returns what else is wrong with them, or null. */
   function readLogs(
     asked: AskedLogs,
-    {
-      listIn = (result) => result,
-      verify = async () => null,
-    }: {
-      readonly listIn?: (result: unknown) => unknown;
-      readonly verify?: (found: readonly RawLog[], ask: Ask) => Promise<Unusable | null>;
-    } = {},
+    verify: (found: readonly RawLog[], ask: Ask) => Promise<Unusable | null> = async () => null,
   ): ReadResult<readonly RawLog[]> {
     return async (result, ask) => {
-      const found = await parseList(log, listIn(result));
+      const found = await parseList(log, result);
       if (found === null) return unusable(UNKNOWN_SHAPE, result === null);
       const wrong = await checkLogs(found, asked, now());
       if (wrong !== null) return unusable(wrong);
@@ -157,7 +150,7 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
       headers
         ? compareWithBlocks(found, (number) => headerFrom(ask, number, now()), headers)
         : null;
-    return inOrder(await rpc.read(call, readLogs({ filter, from, to }, { verify })));
+    return inOrder(await rpc.read(call, readLogs({ filter, from, to }, verify)));
   }
 
   /**
@@ -169,7 +162,7 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
       !hasBloom(logsBloom) || (await bloomOf(found)) === logsBloom
         ? null
         : unusable("lacks logs of the block", true);
-    const read = readLogs({ blockHash: hash, from: number, to: number }, { verify });
+    const read = readLogs({ blockHash: hash, from: number, to: number }, verify);
     return rpc.read({ method: "eth_getLogs", params: [{ blockHash: hash }] }, read, true);
   }
 
@@ -178,12 +171,22 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
     { hash, number, logsBloom }: ReceiptBlock,
   ): Promise<readonly RawLog[]> {
     const place = { transactionHash, blockHash: hash, from: number, to: number };
-    const read = readLogs(
-      { ...place, ...(logsBloom && { logsBloom }) },
-      { listIn: (result) => (v.is(receipt, result) ? result.logs : null) },
-    );
+    const read = readLogs({ ...place, ...(logsBloom && { logsBloom }) });
     const call = { method: "eth_getTransactionReceipt", params: [transactionHash] };
-    return inOrder(await rpc.read(call, read));
+    /** Endpoints that have another block of this number. */
+    let reorganised = 0;
+    const found = await rpc.read(call, async (result, ask): Promise<Reading<readonly RawLog[]>> => {
+      const { success, output } = v.safeParse(v.nullable(receipt), result);
+      if (!success) return unusable(UNKNOWN_SHAPE);
+      if (output?.blockHash === hash) return read(output.logs, ask);
+      const current = await headerFrom(ask, number, now());
+      if (current && current.hash !== hash) reorganised += 1;
+      // A retry would not change this.
+      if (reorganised >= rpc.endpointCount)
+        throw new RpcError("rejected", `block ${number} is no longer part of the chain`);
+      return unusable("is answered with no receipt of the block", true);
+    });
+    return inOrder(found);
   }
 
   async function transactionsOf({ hash, number }: BlockHeader): Promise<readonly Hex[]> {
@@ -208,6 +211,8 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
   }
 
   function believedHead(): Promise<BlockHeader> {
+    /** Times that another endpoint may have a newer block. */
+    let others = rpc.endpointCount - 1;
     return rpc.read(blockCall("latest"), async (result, ask): Promise<Reading<BlockHeader>> => {
       const { success, output } = v.safeParse(header, result);
       if (!success) return unusable(UNKNOWN_SHAPE, result === null);
@@ -221,14 +226,6 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
       return implausible ?? { value: output };
     });
   }
-
-  const blockAt = (number: number) =>
-    send(
-      v.nullable(header),
-      "eth_getBlockByNumber",
-      [quantity(number), false],
-      (block) => block && checkHeader(block, number, now()),
-    );
 
   /** Returns the newest block that two endpoints have. */
   async function sharedHead(): Promise<BlockHeader> {
@@ -244,6 +241,14 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
       `two RPC endpoints: eth_getBlockByNumber ${reason}`,
     );
   }
+
+  const blockAt = (number: number) =>
+    send(
+      v.nullable(header),
+      "eth_getBlockByNumber",
+      [quantity(number), false],
+      (block) => block && checkHeader(block, number, now()),
+    );
 
   function logsOfBlock(filter: LogFilter, block: BlockHeader): Promise<readonly RawLog[]> {
     const { hash, number, logsBloom } = block;
@@ -290,7 +295,7 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
         return await rangeLogs(filter, range, headers);
       } catch (error) {
         // The caller halves a range of several blocks. A single block is read by its hash, or from its receipts.
-        if (!hasFailed(error, ["large"]) || from !== to) throw error;
+        if (!hasFailed(error, ["rejected", "large"]) || from !== to) throw error;
         const block = await blockAt(from);
         if (block === null) throw error;
         headers?.set(from, block);
@@ -361,12 +366,12 @@ function inOrder(unordered: readonly RawLog[]): readonly RawLog[] {
   return unordered.toSorted(compareLogs);
 }
 
-function quantity(number: number): Hex {
-  return `0x${number.toString(16)}`;
-}
 function sizeOf(logs: readonly RawLog[]): number {
   let size = LOG_SIZE;
   for (const { topics, data } of logs) size += LOG_SIZE + topics.length * WORD_SIZE + data.length;
   return size;
 }
 
+function quantity(number: number): Hex {
+  return `0x${number.toString(16)}`;
+}

@@ -1,7 +1,7 @@
 /** Sends calls to hostile providers in front of a chain that a test makes up. */
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
-import type { RpcNode } from "../../testing/chain/provider/json-rpc.ts";
+import { type RpcNode, resultOf } from "../../testing/chain/provider/json-rpc.ts";
 import { lagging } from "../../testing/chain/provider/lagging.ts";
 import {
   type RpcProxy,
@@ -239,6 +239,65 @@ describe("the head", () => {
     expect((await reader.head()).number).toBe(history.head - 3);
   });
 
+  it("does not wait for one of three endpoints that asks for a pause", async () => {
+    const three = [await provider(), await provider(), await provider()];
+    const { reader, waits } = connect(three);
+    three[0]?.set({ faults: { tooManyRequests: 1 }, retryAfterSeconds: 29 });
+    expect((await reader.head()).number).toBe(history.head);
+    expect((await reader.head()).number).toBe(history.head);
+    expect(waits).toEqual([]);
+    // Two must agree, so the pause of a second endpoint is waited for.
+    three[1]?.set({ faults: { tooManyRequests: 1 }, retryAfterSeconds: 29 });
+    await expect(reader.head()).rejects.toThrow("no two RPC endpoints agree");
+    three[1]?.set({ faults: {} });
+    three[0]?.set({ faults: {} });
+    expect((await reader.head()).number).toBe(history.head);
+    expect(waits.length).toBeGreaterThan(0);
+  });
+
+  it.each([1, 2, 3])("is bounded by the stored head, with %i endpoints", async (count) => {
+    const liar = createLyingNode(history.node);
+    await liar.tell("longerChain");
+    const proxies: RpcProxy[] = [];
+    for (let made = 0; made < count; made += 1) proxies.push(await provider({}, liar.node));
+    const { reader } = connect(proxies);
+    // 5,000 more blocks are too many for a chain that had 10,000 fewer a moment ago.
+    const stored = { number: history.head - 10_000, at: Date.now() };
+    await expect(reader.head(stored)).rejects.toThrow(
+      /a block that the chain cannot have reached$/,
+    );
+    liar.relent();
+    expect((await reader.head(stored)).number).toBe(history.head);
+  });
+
+  it.each([1, 2])(
+    "needs a parent at first, even near the stored head: %i of 2 lie",
+    async (liars) => {
+      const orphan: RpcNode = async (calls) =>
+        (await history.node(calls)).map((answer, place) =>
+          calls[place]?.params?.[0] === "latest"
+            ? { result: { ...Object(resultOf(answer)), parentHash: `0x${"1".repeat(64)}` } }
+            : answer,
+        );
+      const nodes = [orphan, liars === 2 ? orphan : history.node];
+      const { reader } = connect([await provider({}, nodes[0]), await provider({}, nodes[1])]);
+      const head = reader.head({ number: history.head, at: Date.now() });
+      if (liars === 1) expect((await head).parentHash).not.toBe(`0x${"1".repeat(64)}`);
+      else await expect(head).rejects.toThrow(/a newest block whose parent the endpoint lacks$/);
+    },
+  );
+
+  it("is asked of the next endpoint if the first one lags far behind", async () => {
+    const late = await provider({}, lagging(history.node, 200));
+    const stored = { number: history.head, at: Date.now() };
+    const { reader } = connect([late, await provider()]);
+    expect((await reader.head(stored)).number).toBe(history.head);
+    expect((await reader.head()).number).toBe(history.head);
+    // If every endpoint is far below it, the stored head is not of this chain.
+    const { reader: lower } = connect([late, await provider({}, lagging(history.node, 300))]);
+    expect((await lower.head(stored)).number).toBeLessThan(history.head - 199);
+  });
+
   it("ignores an endpoint on another chain, and one that is down", async () => {
     const other = makeUpHistory({ seed: 2, blocks: 500, logs: 600, punks: 50 });
     const foreign: RpcNode = async (calls) =>
@@ -306,8 +365,42 @@ describe("an endpoint that lies", () => {
     const found = await reader.logsOfTransaction(transactionHash, placeOf(log));
     expect(found.length).toBeGreaterThan(0);
     await expect(reader.logsOfTransaction(transactionHash, placeOf(other))).rejects.toThrow(
-      /eth_getTransactionReceipt is answered with a log of another block$/,
+      /eth_getTransactionReceipt is answered with no receipt of the block$/,
     );
+  });
+});
+
+describe("a receipt in a reorganisation", () => {
+  const OTHER: Hex = `0x${"5".repeat(64)}`;
+  const log = history.logs().at(-1) ?? expect.fail("no logs");
+  const dropped = { number: log.blockNumber, hash: OTHER };
+
+  it.each([1, 2])(
+    "is rejected at once if all of %i endpoints have another block",
+    async (count) => {
+      const all: RpcProxy[] = [];
+      for (let made = 0; made < count; made += 1) all.push(await provider());
+      const { reader } = connect(all);
+      await expect(reader.logsOfTransaction(log.transactionHash, dropped)).rejects.toMatchObject({
+        ...{
+          failure: "rejected",
+          message: `block ${log.blockNumber} is no longer part of the chain`,
+        },
+      });
+      expect(all.map(({ calls }) => calls.get("eth_getTransactionReceipt"))).toEqual(
+        all.map(() => 1),
+      );
+    },
+  );
+
+  it("is asked of an endpoint that still has the block", async () => {
+    const other: RpcNode = async (calls) =>
+      (await history.node(calls)).map((answer, place) => {
+        if (calls[place]?.method === "eth_getTransactionReceipt") return { result: null };
+        return { result: { ...Object(resultOf(answer)), hash: OTHER } };
+      });
+    const { reader } = connect([await provider({}, other), await provider()]);
+    expect(await reader.logsOfTransaction(log.transactionHash, placeOf(log))).not.toEqual([]);
   });
 });
 
@@ -350,6 +443,14 @@ describe("the logs of a block", () => {
     if (!block) throw new Error("no such block");
     expect(await reader.logsOfBlock(FILTER, block)).toEqual([]);
     expect(rpc.counts.get("eth_getLogs")).toBeUndefined();
+  });
+
+  it("are read by their hash if a range of this block is rejected", async () => {
+    const { reader } = connect([await provider({ maxLogs: 0 })]);
+    const headers = new Map<number, BlockHeader>();
+    const range = { from: busy, to: busy };
+    expect(await reader.logsInRange(FILTER, range, headers)).toEqual(history.logs(busy, busy));
+    expect([...headers.keys()]).toEqual([busy]);
   });
 
   it("are cached by their block", async () => {
