@@ -31,7 +31,10 @@ export class ContractGone extends Error {
 /** Tokens per request for states. */
 const STATES_AT_ONCE = 2_500;
 
-/** Reads and stores. `onBegin` receives the number of the last kept block. Returns false if another process stored first. */
+/**
+ * Reads and stores. `onBegin` receives the number of the last kept block. Returns false if it was paused or
+ * removed, or another process stored first.
+ */
 export async function readAgain(
   follow: Follow,
   parts: CatchUpParts,
@@ -53,8 +56,10 @@ export async function readAgain(
   const logs: RawLog[] = [];
   const headers = new Map<number, BlockHeader>();
   const readLogs = createDoubtingRead(reader, market, headers);
-  for await (const part of readLogsInRanges({ from: kept + 1, to: final }, limit, readLogs))
+  for await (const part of readLogsInRanges({ from: kept + 1, to: final }, limit, readLogs)) {
     for (const log of part.logs) logs.push(log);
+    if ((await store.follow(collection))?.stage !== follow.stage) return false;
+  }
   const end = await requireBlock(reader, final);
   const oldLogs = await store.chainLogs(collection, kept);
   const oldEvents = market.decode(oldLogs);
