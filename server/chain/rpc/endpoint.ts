@@ -4,7 +4,7 @@ import { isRecord } from "../../../contract/values/is-record.ts";
 import type { RpcAddress } from "../../config/rpc-address.ts";
 import { JsonTooLarge, MAX_JSON_BYTES } from "../../outbound/foreign-json/parse-foreign-json.ts";
 import { readForeignJson } from "../../outbound/foreign-json/read-foreign-json.ts";
-import { parseRetryAfter } from "./retry-after.ts";
+import { parseRetryAfter } from "../../outbound/retry-after.ts";
 import { failureOf, RpcError, type RpcFailure } from "./rpc-error.ts";
 
 export interface RpcCall {

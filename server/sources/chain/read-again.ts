@@ -19,7 +19,7 @@ import type {
   UpdatedToken,
 } from "../../store/chain/chain-store.ts";
 import { blockHeaders, type CatchUpParts, createDoubtingRead, requireBlock } from "./catch-up.ts";
-import { readContractStates, withTimes } from "./contract-states.ts";
+import { idsAtOnce, readContractStates, withTimes } from "./contract-states.ts";
 import { planRange } from "./plan-range.ts";
 import { FINAL_DEPTH, lastSteps, saleKey } from "./plan-update.ts";
 
@@ -27,9 +27,6 @@ import { FINAL_DEPTH, lastSteps, saleKey } from "./plan-update.ts";
 export class ContractGone extends Error {
   override readonly name = "ContractGone";
 }
-
-/** Tokens per request for states. */
-const STATES_AT_ONCE = 2_500;
 
 /**
  * Reads and stores. `onBegin` receives the number of the last kept block. Returns false if it was paused or
@@ -150,9 +147,7 @@ async function updatedTokens(
   const tokens = new Map<string, UpdatedToken>();
   // If the contract did not exist yet at this block, the folded states are complete.
   const isDeployed = await reader.hasCode(contract, block);
-  const ids = [...folded.keys()];
-  for (let start = 0; start < ids.length; start += STATES_AT_ONCE) {
-    const some = ids.slice(start, start + STATES_AT_ONCE);
+  for (const some of idsAtOnce([...folded.keys()])) {
     const states = isDeployed
       ? await readContractStates({ market, reader }, some, block, folded)
       : await withTimes(reader, new Map(some.map((id) => [id, folded.get(id) ?? EMPTY_STATE])));
