@@ -190,7 +190,7 @@ describe("sending calls", () => {
     firstChain = "0x1";
     await rpc.send(NUMBER);
     clock = 3_600_001;
-    await expect(rpc.send(NUMBER)).rejects.toThrow(/is of chain [15], but the collection is on/);
+    await expect(rpc.send(NUMBER)).rejects.toThrow(/is of chain [15], but chain 31337 is needed$/);
     firstChain = "0x7a69";
     expect(await rpc.send(NUMBER)).toBe("0x18f");
   });

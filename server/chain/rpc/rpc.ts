@@ -24,6 +24,8 @@ export interface RpcOptions {
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number;
   readonly timeoutMs?: number;
+  /** Maximum size of an answer. */
+  readonly maxBytes?: number;
 }
 
 /** A usable result, or the reason why it cannot be used. */
@@ -48,6 +50,8 @@ export type ReadResult<Output> = (
 export interface Rpc {
   /** Sends a call and returns its raw result. Rejects with the `RpcError` of the last try. */
   send(call: RpcCall): Promise<unknown>;
+  /** Sends a call to the first usable endpoint without a retry. Rejects at once during a pause. */
+  sendOnce(call: RpcCall): Promise<unknown>;
   /**
    * Sends a call and returns the value that `readResult` returns. Retries an unusable result, and a rejected call with
    * `retriesRejected`. Gives up after one too large answer per endpoint. Rejects with the `RpcError` of the last try.
@@ -104,10 +108,10 @@ const AVOID_LONG_MS = 60_000;
 const AVOID_LAGGING_MS = 1_000;
 
 export function createRpc(options: RpcOptions): Rpc {
-  const { addresses, rate, signal, timeoutMs = TIMEOUT_MS } = options;
+  const { addresses, rate, signal, timeoutMs = TIMEOUT_MS, maxBytes } = options;
   const { wait = createWait(signal), now = () => performance.now() } = options;
   const endpoints: readonly LimitedEndpoint[] = addresses.map((address) => {
-    const endpoint = createEndpoint(address, { signal });
+    const endpoint = createEndpoint(address, { signal, ...(maxBytes && { maxBytes }) });
     const limiter = createRateLimiter(endpoint.isLocal ? 0 : rate, wait, now);
     const state = { failedUntil: 0, ofChainUntil: 0, checking: null };
     return { ...endpoint, limiter, ...state };
@@ -163,7 +167,7 @@ export function createRpc(options: RpcOptions): Rpc {
       avoid(endpoint, AVOID_LONG_MS);
       throw new RpcError(
         "wrong",
-        `${endpoint.host} is of chain ${actual || "unknown"}, but the collection is on chain ${chainId}`,
+        `${endpoint.host} is of chain ${actual || "unknown"}, but chain ${chainId} is needed`,
       );
     }
     endpoint.ofChainUntil = now() + CHAIN_CHECK_MS;
@@ -243,6 +247,13 @@ export function createRpc(options: RpcOptions): Rpc {
   return {
     send: (call) => read(call, (value) => ({ value })),
     read,
+
+    async sendOnce(call) {
+      const endpoint = preferred();
+      if (endpoint === undefined) throw new RpcError("unavailable", "there is no RPC endpoint");
+      if (endpoint.limiter.pausedMs() > 0) throw pauseError(endpoint);
+      return sendTo(endpoint, call);
+    },
 
     async sendToAll(call, skipsPaused = false) {
       const ready = endpoints.filter(({ limiter }) => limiter.pausedMs() === 0);

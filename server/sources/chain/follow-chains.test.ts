@@ -143,7 +143,7 @@ it("names a chain that is not the collection's", async () => {
   await vi.waitFor(
     async () =>
       expect(await problemOf("foreign")).toBe(
-        `${new URL(proxy.url).host} is of chain ${anvil.chainId}, but the collection is on chain 1`,
+        `${new URL(proxy.url).host} is of chain ${anvil.chainId}, but chain 1 is needed`,
       ),
     { timeout: 30_000, interval: 50 },
   );

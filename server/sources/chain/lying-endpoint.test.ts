@@ -140,7 +140,7 @@ it("does not use an endpoint that is of another chain", async () => {
   // A server reads the chain id when it connects.
   await disconnect();
   for (const id of IDS) await store.setFollowStage(id, "following");
-  const problem = `^127\\.0\\.0\\.1:\\d+ is of chain 1, but the collection is on chain ${anvil.chainId}$`;
+  const problem = `^127\\.0\\.0\\.1:\\d+ is of chain 1, but chain ${anvil.chainId} is needed$`;
   for (const id of IDS) await chain.expectProblem(id, new RegExp(problem));
 });
 
