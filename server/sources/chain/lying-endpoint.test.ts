@@ -127,11 +127,13 @@ it("heals a checkpoint above the newest block that an earlier server stored", as
   });
   await stories.first.advance(6);
   for (const id of IDS) await store.setFollowStage(id, "following");
-  await chain.expectProblem("first", /^block 9000000000000 was read, but the newest block/);
+  // The problem is on the page for a moment only. The log keeps it.
+  for (const line of [
+    /^first: block 9000000000000 was read, but the newest block.* If that stays so/,
+    /^first: it was read again, because block 9000000000000 was read/,
+  ])
+    await vi.waitFor(() => expect(lines).toContainEqual(expect.stringMatching(line)), WAIT);
   await chain.expectTruth("first");
-  expect(lines).toContainEqual(
-    expect.stringMatching(/^first: it was read again, because block 9000000000000 was read/),
-  );
 });
 
 it("does not use an endpoint that is of another chain", async () => {
