@@ -13,8 +13,9 @@ import { ANY_DATABASE } from "../../testing/test-databases.ts";
 import { catchUp } from "./catch-up.ts";
 import { connectChain, createMarket } from "./connect.ts";
 
-const PUNKS = 50;
-const history = makeUpHistory({ seed: 5, blocks: 600, logs: 900, punks: PUNKS });
+const PUNKS = 20;
+/** A gap of more than 128 blocks is read in ranges. */
+const history = makeUpHistory({ seed: 5, blocks: 140, logs: 160, punks: PUNKS });
 const liar = createLyingNode(history.node);
 let proxy: RpcProxy;
 let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
