@@ -17,7 +17,7 @@ import { seededRandom } from "../../testing/sample-collection.ts";
 import { type StartServer, startInProcess, startProcess } from "../../testing/story-server.ts";
 import { ANY_DATABASE, EMBEDDED, type TestDatabase } from "../../testing/test-databases.ts";
 
-const PUNKS = 60;
+const PUNKS = 30;
 const ID = "punks";
 
 interface Size {
@@ -126,7 +126,11 @@ async function play(size: Size): Promise<void> {
   expect(proxy.applied.get("emptyLogs") ?? 0).toBeGreaterThan(0);
 }
 
-it("equals the contract at every rest of 400 actions", { tags: ["story"] }, () =>
+it("equals the contract at every rest of 100 actions", { tags: ["story"] }, () =>
+  play({ actions: 100, seed: 17, stride: 20, database: ANY_DATABASE, start: startInProcess }),
+);
+
+it("equals the contract at every rest of 400 actions", { tags: ["long"], timeout: 300_000 }, () =>
   play({ actions: 400, seed: 17, stride: 40, database: ANY_DATABASE, start: startInProcess }),
 );
 
