@@ -39,7 +39,7 @@ beforeAll(async () => {
       store,
       value: async (...given) => valueCollection(...given),
       report: (line) => reports.push(line),
-      times: { lookMs: 50, pollMs: 50, failurePauseMs: 50, doubtMs: 500 },
+      times: { lookMs: 50, pollMs: 50, failurePauseMs: 50, doubtMs: 200 },
       config: {
         chain: {
           ...{ rpcAddresses: [rpcAddress(proxy.url)], addressFile: null },
@@ -162,6 +162,7 @@ it("names the setting on page and log if it has no address of the collection's h
 });
 
 it("reads again after a reorganisation that reaches behind the final blocks, and says so", async () => {
+  await store.setFollowStage("found", "paused");
   await story.advance(40);
   await anvil.mine(60);
   await expectTruth("first");
