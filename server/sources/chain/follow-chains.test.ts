@@ -39,7 +39,7 @@ beforeAll(async () => {
       store,
       value: async (...given) => valueCollection(...given),
       report: (line) => reports.push(line),
-      times: { lookMs: 50, pollMs: 50, failurePauseMs: 50, doubtMs: 200 },
+      times: { lookMs: 50, pollMs: 50, failurePauseMs: 200, doubtMs: 200 },
       config: {
         chain: {
           ...{ rpcAddresses: [rpcAddress(proxy.url)], addressFile: null },

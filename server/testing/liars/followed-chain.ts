@@ -26,7 +26,7 @@ const IDS = ["first", "second"] as const;
 const AGE_SECONDS = 7_200;
 const BLOCK_SECONDS = 12;
 const TIMES: FollowTimes = {
-  ...{ lookMs: 100, pollMs: 100, failurePauseMs: 50, doubtMs: 200, lagMs: 1_000 },
+  ...{ lookMs: 100, pollMs: 100, failurePauseMs: 200, doubtMs: 200, lagMs: 1_000 },
 };
 const WAIT = { timeout: 40_000, interval: 50 };
 
