@@ -1,5 +1,5 @@
 /** A market on a chain: which logs it writes, how they are decoded, and how states are read from its contract. */
-import type { RawLog } from "./raw-log.ts";
+import type { BlockHeader, RawLog } from "./raw-log.ts";
 import type { LogFilter } from "./rpc/log-filter.ts";
 import type { TokenEvent } from "./token-event.ts";
 import type { TokenState } from "./token-state.ts";
@@ -19,8 +19,14 @@ export interface IdRange {
 
 export interface ChainMarket {
   readonly filter: LogFilter;
-  /** Adds the logs of other contracts that tell of sales in the same transactions. */
-  complete(logs: readonly RawLog[]): Promise<readonly RawLog[]>;
+  /**
+   * Adds the logs of other contracts that tell of sales in the same transactions. They are compared with the blocks of `headers`,
+   * by their number.
+   */
+  complete(
+    logs: readonly RawLog[],
+    headers?: ReadonlyMap<number, BlockHeader>,
+  ): Promise<readonly RawLog[]>;
   decode(logs: readonly RawLog[]): DecodedLogs;
   /** Returns the ids of tokens whose metadata changed, as inclusive ranges. */
   staleMetadata(logs: readonly RawLog[]): readonly IdRange[];

@@ -21,7 +21,7 @@ let now = NOW;
 
 beforeEach(async () => {
   now = NOW;
-  results = { eth_gasPrice: "0x45d964b80", eth_call: round(325_012_345_678) };
+  results = { eth_chainId: "0x1", eth_gasPrice: "0x45d964b80", eth_call: round(325_012_345_678) };
   answer = (response, result) => response.end(JSON.stringify({ jsonrpc: "2.0", id: 1, result }));
   endpoint = await runLoopback(({ body }, response) => {
     const { method } = JSON.parse(body) as { method: string }; // what the source sent
@@ -59,11 +59,30 @@ it("shares one request among all readers within 10 s, then requests again", asyn
   await Promise.all([current(), current(), current()]);
   now += 9_000;
   await current();
-  expect(endpoint.requests).toHaveLength(2);
+  // The first request asks for the chain.
+  expect(endpoint.requests).toHaveLength(3);
   now += 2_000;
   results["eth_gasPrice"] = "0x3b9aca00";
   expect((await current()).gasPriceGwei).toBe(1);
-  expect(endpoint.requests).toHaveLength(4);
+  expect(endpoint.requests).toHaveLength(5);
+});
+
+it("sends nothing while the endpoint asks for a pause", async () => {
+  const { current } = source();
+  await current();
+  answer = (response) => response.writeHead(429, { "retry-after": "20" }).end();
+  now += 11_000;
+  await expect(current()).rejects.toThrow(/429/);
+  const { length } = endpoint.requests;
+  now += 11_000;
+  await expect(current()).rejects.toThrow(/asks for a pause of another \d+ s$/);
+  expect(endpoint.requests).toHaveLength(length);
+});
+
+it("does not show prices of another chain", async () => {
+  results["eth_chainId"] = "0x5";
+  await expect(source().current()).rejects.toThrow(/is of chain 5, but chain 1 is needed$/);
+  expect(endpoint.requests).toHaveLength(1);
 });
 
 it("shares a failure of the endpoint among readers, and recovers", async () => {

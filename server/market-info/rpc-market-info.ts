@@ -5,11 +5,13 @@
 import * as v from "valibot";
 import { type MarketInfo, txFeeUsd } from "../../contract/listings/market.ts";
 import type { UnixMs } from "../../contract/values/units.ts";
-import { createEndpoint } from "../chain/rpc/endpoint.ts";
+import { createRpc } from "../chain/rpc/rpc.ts";
 import type { RpcAddress } from "../config/rpc-address.ts";
 import type { FetchLimits } from "../outbound/fetch-text.ts";
 import type { MarketInfoSource } from "./market-info-source.ts";
 
+/** The chain of the feed. */
+const ETHEREUM = 1;
 /** ETH / USD on Ethereum's main network: https://data.chain.link/feeds/ethereum/mainnet/eth-usd */
 const ETH_USD_FEED = "0x5f4ec3df9cbd43714fe2740f5e3616155c5b8419";
 /** Selector of `latestRoundData()`, which returns five words: round, answer, started, updated, answered in. */
@@ -31,11 +33,12 @@ export function createRpcMarketInfo(
 ): MarketInfoSource {
   let cached: { readonly at: UnixMs; readonly answer: Promise<MarketInfo> } | null = null;
 
-  const endpoint = createEndpoint(address, limits);
+  // The rate is unlimited, because readers share an answer for 10 s.
+  const rpc = createRpc({ ...limits, addresses: [address], chainId: ETHEREUM, rate: 0 });
 
   /** Calls a method and returns the result, in hexadecimal with its prefix. */
   async function call(method: string, params: readonly unknown[]): Promise<string> {
-    const result = await endpoint.send({ method, params }, limits.timeoutMs);
+    const result = await rpc.sendOnce({ method, params });
     if (!v.is(hex, result)) throw new Error(`${method}: the result must be hexadecimal`);
     return result;
   }

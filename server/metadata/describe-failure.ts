@@ -1,8 +1,8 @@
 /** Describes why metadata could not be fetched, and whether a retry may help. */
 import { type FetchFault, OriginalError } from "../outbound/fetch-original.ts";
+import { parseRetryAfter } from "../outbound/retry-after.ts";
 import { HostPausedError } from "./host-queues.ts";
 import { MAX_METADATA_BYTES } from "./resolve-uri.ts";
-import { parseRetryAfter } from "./retry.ts";
 import type { MetadataFault } from "./token-metadata.ts";
 
 export interface Failure extends MetadataFault {

@@ -8,11 +8,3 @@ export function backoffMs(round: number, random: () => number): number {
   const fullMs = Math.min(FIRST_BACKOFF_MS * 2 ** round, MAX_BACKOFF_MS);
   return fullMs * (1 - random() / 2);
 }
-
-/** Parses a Retry-After header: seconds or an HTTP date. Returns milliseconds from `now`, or null if it is invalid. */
-export function parseRetryAfter(header: string | null, now: number): number | null {
-  const text = header?.trim() ?? "";
-  if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000;
-  const at = /^\w{3}, \d/.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(at) ? null : Math.max(0, at - now);
-}

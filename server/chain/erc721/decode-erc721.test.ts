@@ -19,7 +19,7 @@ import { METADATA_TOPICS, metadataUpdates } from "./metadata-updates.ts";
 const decode = (logs: readonly LogContent[]) => decodeErc721(NFT, onChain([logs]), [MAINNET_WETH]);
 
 describe("decodeErc721", () => {
-  it("finds every sale of random trades, and nothing else", () => {
+  const expectSales = (numRuns: number) =>
     fc.assert(
       fc.property(story, (actions) => {
         const played = playStory(actions);
@@ -41,11 +41,14 @@ describe("decodeErc721", () => {
         const places = events.map(({ blockNumber, logIndex }) => blockNumber * 1000 + logIndex);
         expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
       }),
-      { seed: 22, numRuns: 500 },
+      { seed: 22, numRuns },
     );
-  });
 
-  it("decodes transactions the same together and one by one", () => {
+  it("finds every sale of random trades, and nothing else", () => expectSales(80));
+
+  it("does so in 500 stories", { tags: ["long"] }, () => expectSales(500));
+
+  const expectSame = (numRuns: number) =>
     fc.assert(
       fc.property(story, (actions) => {
         const logs = onChain(playStory(actions).map((transaction) => transaction.logs));
@@ -57,9 +60,12 @@ describe("decodeErc721", () => {
         });
         expect(together).toEqual(apart);
       }),
-      { seed: 23, numRuns: 200 },
+      { seed: 23, numRuns },
     );
-  });
+
+  it("decodes transactions the same together and one by one", () => expectSame(40));
+
+  it("does so in 200 stories", { tags: ["long"] }, () => expectSame(200));
 });
 
 describe("a transaction with more sales than a block holds", () => {
@@ -109,18 +115,21 @@ const anyLog: fc.Arbitrary<LogContent> = fc.record({
 });
 
 describe("arbitrary logs", () => {
-  it("never throw", () => {
+  const expectNoError = (numRuns: number) =>
     fc.assert(
       fc.property(fc.array(anyLog, { maxLength: 6 }), (logs) => {
         decode(logs);
         metadataUpdates(NFT, onChain([logs]));
       }),
-      { seed: 24, numRuns: 1500 },
+      { seed: 24, numRuns },
     );
-  });
 
-  it("never throw if a valid log has changed words", () => {
-    const change = fc.tuple(fc.nat({ max: 40 }), fc.nat({ max: 30 }), word);
+  it("never throw", () => expectNoError(300));
+
+  it("never throw in 1,500 tries", { tags: ["long"] }, () => expectNoError(1_500));
+
+  const change = fc.tuple(fc.nat({ max: 40 }), fc.nat({ max: 30 }), word);
+  const expectEvents = (numRuns: number) =>
     fc.assert(
       fc.property(story, fc.array(change, { minLength: 1, maxLength: 3 }), (actions, changes) => {
         const logs = playStory(actions).flatMap((transaction) => transaction.logs);
@@ -136,9 +145,14 @@ describe("arbitrary logs", () => {
           if (event.kind === "sold") expect(event.wei > 0n).toBe(true);
         }
       }),
-      { seed: 25, numRuns: 800 },
+      { seed: 25, numRuns },
     );
-  });
+
+  it("never throw if a valid log has changed words", () => expectEvents(120));
+
+  it("never throw if valid logs have changed words 800 times", { tags: ["long"] }, () =>
+    expectEvents(800),
+  );
 
   it("are rejected at once, however long the lengths that they claim", () => {
     const { address, topics } = SALE_MARKETS[0];

@@ -2,6 +2,7 @@
 import type { ChainMarket } from "../chain-market.ts";
 import { compareLogs, type Hex, type RawLog, ZERO_ADDRESS } from "../raw-log.ts";
 import type { ChainReader } from "../rpc/chain-reader.ts";
+import { RpcError } from "../rpc/rpc-error.ts";
 import { EMPTY_STATE, type TokenState } from "../token-state.ts";
 import { decodeErc721 } from "./decode-erc721.ts";
 import type { Erc721Contract } from "./erc721-contract.ts";
@@ -22,10 +23,12 @@ export function createErc721Market(
   return {
     filter: { addresses: [address], topics: [TRANSFER_TOPIC, ...METADATA_TOPICS] },
 
-    async complete(logs) {
+    async complete(logs, headers) {
       const moved = new Map(
-        logs.filter(mayBeSale).map(({ transactionHash, blockHash }) => {
-          return [`${blockHash} ${transactionHash}`, [transactionHash, blockHash] as const];
+        logs.filter(mayBeSale).map(({ transactionHash, blockHash, blockNumber }) => {
+          const logsBloom = headers?.get(blockNumber)?.logsBloom;
+          const block = { number: blockNumber, hash: blockHash, ...(logsBloom && { logsBloom }) };
+          return [`${blockHash} ${transactionHash}`, [transactionHash, block] as const];
         }),
       );
       const transactions = [...moved.values()];
@@ -33,9 +36,15 @@ export function createErc721Market(
       for (let start = 0; start < transactions.length; start += CONCURRENT_RECEIPTS) {
         const some = transactions.slice(start, start + CONCURRENT_RECEIPTS);
         for (const receipt of await Promise.all(
-          some.map(([hash, blockHash]) => reader.logsOfTransaction(hash, blockHash)),
+          some.map(([hash, block]) => reader.logsOfTransaction(hash, block)),
         ))
-          for (const log of receipt) if (isOfMarket(log)) all.set(keyOf(log), log);
+          for (const log of receipt.filter(isOfMarket)) {
+            const key = keyOf(log);
+            // It would replace a Transfer.
+            if (all.has(key))
+              throw new RpcError("wrong", `block ${log.blockNumber} has two logs at one place`);
+            all.set(key, log);
+          }
       }
       return [...all.values()].sort(compareLogs);
     },

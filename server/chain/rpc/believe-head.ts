@@ -3,10 +3,11 @@
  * at the same endpoint. A head that is further ahead than any chain can produce is rejected.
  */
 import type { BlockHeader } from "../raw-log.ts";
+import type { Unusable } from "./rpc.ts";
 
-type Head = Pick<BlockHeader, "number" | "at">;
+export type Head = Pick<BlockHeader, "number" | "at">;
 
-/** A head that is more than this many blocks after the last one needs a parent. */
+/** A head that is more than this many blocks after the last one needs a parent. One that is as far below it may be a lag. */
 const LEAP = 128;
 /** Blocks that a chain may produce at once, as a local one does. */
 const BURST = 10_000;
@@ -14,35 +15,51 @@ const BURST = 10_000;
 const MAX_PER_SECOND = 100;
 
 export interface Belief {
-  /** Returns null, or the problem as the end of a sentence. `blockAt` reads from the endpoint of the head. */
+  /** Returns null, or the problem. `blockAt` reads from the endpoint of the head. */
   check(
     head: BlockHeader,
     blockAt: (number: number) => Promise<BlockHeader | null>,
-  ): Promise<string | null>;
+  ): Promise<Unusable | null>;
+  /** True if the head is so far below the last one that its endpoint may lag. */
+  isBehind(head: Head): boolean;
+  /** Records a head that an earlier server stored, unless a head passed the check since. */
+  recall(stored: Head): void;
   /** Records a head that passed the check. */
   saw(head: Head): void;
 }
 
 export function createBelief(now: () => number): Belief {
   let last: Head | null = null;
+  let isChecked = false;
 
   return {
     async check(head, blockAt) {
       if (last !== null) {
         const blocks = head.number - last.number;
-        if (blocks <= LEAP) return null;
+        if (isChecked && blocks <= LEAP) return null;
         const seconds = Math.max(0, now() - last.at) / 1_000;
         if (blocks > BURST + MAX_PER_SECOND * seconds)
-          return "is answered with a block that the chain cannot have reached";
+          return {
+            reason: "is answered with a block that the chain cannot have reached",
+            isLag: false,
+          };
       }
       if (head.number === 0) return null;
       const parent = await blockAt(head.number - 1);
-      return parent?.hash === head.parentHash && parent.number === head.number - 1
+      return parent?.hash === head.parentHash
         ? null
-        : "is answered with a newest block whose parent the endpoint lacks";
+        : {
+            reason: "is answered with a newest block whose parent the endpoint lacks",
+            isLag: parent === null,
+          };
     },
-    saw(head) {
-      last = { number: head.number, at: head.at };
+    isBehind: ({ number }) => last !== null && last.number - number > LEAP,
+    recall(stored) {
+      if (!isChecked) last = stored;
+    },
+    saw({ number, at }) {
+      last = { number, at };
+      isChecked = true;
     },
   };
 }

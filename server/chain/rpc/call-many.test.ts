@@ -6,7 +6,7 @@ import {
   parseAbi,
   parseAbiParameters,
 } from "viem";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type ContractCaller, createContractCaller } from "./call-many.ts";
 import { RpcError } from "./rpc-error.ts";
 
@@ -14,8 +14,8 @@ const ABI = parseAbi(["function tokenURI(uint256) view returns (string)"]);
 const MB = 1024 * 1024;
 const CONTRACT = `0x${"1".repeat(40)}` as const;
 
-/** Sets up a contract that returns a text of `characters` for token 3. */
-function setup(characters: number) {
+/** Sets up a contract that returns a text of `characters` for token 3. `maxResultLength` replaces the limit of a result. */
+function setup(characters: number, maxResultLength?: number) {
   let batches = 0;
   const caller: ContractCaller = createContractCaller(
     {
@@ -44,6 +44,7 @@ function setup(characters: number) {
       },
     },
     { hasCode: async () => true },
+    maxResultLength,
   );
   const read = (isForeign: boolean) =>
     caller.callMany(
@@ -53,16 +54,31 @@ function setup(characters: number) {
   return { read, batches: () => batches };
 }
 
-it("halves a batch that returns too much, and leaves out the one call that does", async () => {
-  const { read } = setup(5_000_000);
+async function expectHalved(characters: number, maxResultLength?: number): Promise<void> {
+  const { read } = setup(characters, maxResultLength);
   expect(await read(true)).toEqual(["uri 1", "uri 2", null, "uri 4"]);
   await expect(read(false)).rejects.toBeInstanceOf(RpcError);
+}
+
+async function expectRead(characters: number, maxResultLength?: number): Promise<void> {
+  const { read, batches } = setup(characters, maxResultLength);
+  const [, , third] = await read(true);
+  expect(third).toHaveLength(characters);
+  expect(batches()).toBe(1);
+}
+
+describe("a batch that returns too much", () => {
+  it("is halved, and the one call that does is left out", () => expectHalved(50_000, 80_000));
+
+  it("is halved at five megabytes of one token", { tags: ["long"] }, () => expectHalved(5_000_000));
 });
 
-it("reads three megabytes of one token, as a data: address may have", async () => {
-  const { read } = setup(3_000_000);
-  const [, , third] = await read(true);
-  expect(third).toHaveLength(3_000_000);
+describe("a batch that returns the most that is read", () => {
+  it("is read at once", () => expectRead(30_000, 80_000));
+
+  it("has three megabytes of one token, as a data: address may have", { tags: ["long"] }, () =>
+    expectRead(3_000_000),
+  );
 });
 
 it("repeats nothing of an answer that cannot be decoded, because it may contain a key", async () => {

@@ -55,11 +55,12 @@ export interface ContractCaller {
 export function createContractCaller(
   rpc: Pick<Rpc, "send">,
   reader: Pick<ChainReader, "hasCode">,
+  maxResultLength = MAX_RESULT_LENGTH,
 ): ContractCaller {
   async function request({ method, params }: { method: string; params?: unknown }) {
     const result = await rpc.send({ method, params: Array.isArray(params) ? params : [] });
-    if (typeof result === "string" && result.length > MAX_RESULT_LENGTH)
-      throw new RpcError("large", `${method} returns more than ${MAX_RESULT_LENGTH} characters`);
+    if (typeof result === "string" && result.length > maxResultLength)
+      throw new RpcError("large", `${method} returns more than ${maxResultLength} characters`);
     return result;
   }
   const client = createClient({ transport: custom({ request }, { retryCount: 0 }) });

@@ -4,39 +4,52 @@
  */
 import * as v from "valibot";
 import { type BlockHeader, compareLogs, type Hex, type RawLog } from "../raw-log.ts";
-import { createBelief } from "./believe-head.ts";
+import { createBelief, type Head } from "./believe-head.ts";
 import { bloomOf, hasBloom, mayContain } from "./bloom.ts";
 import { type AskedLogs, checkHeader, checkLogs } from "./check-answers.ts";
+import { compareWithBlocks } from "./compare-with-blocks.ts";
 import { type LogFilter, matchesFilter } from "./log-filter.ts";
 import type { BlockRange } from "./log-ranges.ts";
 import { createLru } from "./lru.ts";
 import { parseList } from "./parse-list.ts";
 import { readFromReceipts } from "./receipts.ts";
-import type { Reading, ReadResult, Rpc, Unusable } from "./rpc.ts";
+import type { Ask, Reading, ReadResult, Rpc, Unusable } from "./rpc.ts";
 import { RpcError, type RpcFailure } from "./rpc-error.ts";
 
 export interface ChainReader {
   chainId(): Promise<number>;
   /**
    * Returns the newest block. With three endpoints or more, returns the newest block that two of them have. Rejects a block
-   * that is implausibly far after the last one.
+   * that is implausibly far after the last one. At first, the last one is `stored`.
    */
-  head(): Promise<BlockHeader>;
+  head(stored?: Head): Promise<BlockHeader>;
   /** Returns the block of a number, or null if the chain does not reach it. */
   blockAt(number: number): Promise<BlockHeader | null>;
   /** Returns the hash of a block from each endpoint that answers. An entry is null if the endpoint lacks the block. */
   hashesAt(number: number): Promise<readonly (Hex | null)[]>;
-  logsInRange(filter: LogFilter, range: BlockRange): Promise<readonly RawLog[]>;
+  /** Returns the logs of a range. If `headers` is given, compares them with their blocks, and adds these by their number. */
+  logsInRange(
+    filter: LogFilter,
+    range: BlockRange,
+    headers?: Map<number, BlockHeader>,
+  ): Promise<readonly RawLog[]>;
   /** Returns the logs of one block, in their order. Rejects if no endpoint has all of them. */
   logsOfBlock(filter: LogFilter, block: BlockHeader): Promise<readonly RawLog[]>;
-  /** Returns all logs of a transaction in a block. Rejects if no endpoint has it there. */
-  logsOfTransaction(hash: Hex, blockHash: Hex): Promise<readonly RawLog[]>;
+  /**
+   * Returns all logs of a transaction in a block. Rejects if no endpoint has it there. They are compared with the block's bloom
+   * filter if it is given.
+   */
+  logsOfTransaction(hash: Hex, block: ReceiptBlock): Promise<readonly RawLog[]>;
   hasCode(address: Hex, block?: number): Promise<boolean>;
   /** Calls a contract and returns what it returns. Rejects with an `RpcError` "rejected" if it reverts. */
   call(transaction: { readonly to?: Hex; readonly data: Hex }, block?: number): Promise<Hex>;
   /** Clears the cache of answers. Called when the cached blocks could not be used. */
   forget(): void;
 }
+
+/** The block of a receipt. */
+export type ReceiptBlock = Pick<BlockHeader, "number" | "hash"> &
+  Partial<Pick<BlockHeader, "logsBloom">>;
 
 const hex = v.custom<Hex>(
   (given) => typeof given === "string" && /^0x[0-9a-fA-F]*$/.test(given),
@@ -79,17 +92,20 @@ const log = v.pipe(
   }),
 );
 /** The lists stay unparsed here: `parseList` parses them in several turns of the event loop. */
-const receipt = v.object({ logs: v.array(v.unknown()) });
+const receipt = v.object({ blockHash: word, logs: v.array(v.unknown()) });
 const transactions = v.object({ hash: word, transactions: v.array(v.unknown()) });
 
 const UNKNOWN_SHAPE = "is answered in an unknown shape";
 
-/** Blocks are kept by their hash: later calls for the same block cost nothing. */
-const CACHED_BLOCKS = 512;
+/** Logs of blocks are kept by their hash: later calls for the same block cost nothing. In characters, of each of two caches. */
+const MAX_CACHED = 16 * 1024 * 1024;
+/** Characters of a log without its topics and data, and of an empty list. */
+const LOG_SIZE = 500;
+const WORD_SIZE = 66;
 
 export function createChainReader(rpc: Rpc, now: () => number = Date.now): ChainReader {
-  const receipts = createLru<string, Promise<readonly RawLog[]>>(CACHED_BLOCKS);
-  const blockLogs = createLru<string, Promise<readonly RawLog[]>>(CACHED_BLOCKS);
+  const receipts = createLru<string, readonly RawLog[]>(MAX_CACHED, sizeOf);
+  const blockLogs = createLru<string, readonly RawLog[]>(MAX_CACHED, sizeOf);
   const belief = createBelief(now);
 
   /** Sends a call and parses its result. `check` returns the problem of a parsed result, or null. */
@@ -97,61 +113,80 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
     schema: v.GenericSchema<unknown, Output>,
     method: string,
     params: readonly unknown[],
-    check: (output: Output) => string | null | Promise<string | null> = () => null,
-    retriesRejected = false,
+    check: (output: Output) => string | null = () => null,
   ): Promise<Output> {
-    const read: ReadResult<Output> = async (result) => {
+    const read: ReadResult<Output> = (result) => {
       const { success, output } = v.safeParse(schema, result);
       // A node that lags behind answers with null.
       if (!success) return unusable(UNKNOWN_SHAPE, result === null);
-      const wrong = await check(output);
+      const wrong = check(output);
       return wrong === null ? { value: output } : unusable(wrong);
     };
-    return rpc.read({ method, params }, read, retriesRejected);
+    return rpc.read({ method, params }, read);
   }
 
-  /** Creates a reader of a list of logs. `isWhole` returns false for an incomplete list, as a lagging node sends it. */
+  /** Creates a reader of a list of logs. `verify` returns what else is wrong with them, or null. */
   function readLogs(
     asked: AskedLogs,
-    {
-      listIn = (result) => result,
-      isWhole = async () => true,
-    }: {
-      readonly listIn?: (result: unknown) => unknown;
-      readonly isWhole?: (found: readonly RawLog[]) => Promise<boolean>;
-    } = {},
+    verify: (found: readonly RawLog[], ask: Ask) => Promise<Unusable | null> = async () => null,
   ): ReadResult<readonly RawLog[]> {
-    return async (result) => {
-      const found = await parseList(log, listIn(result));
+    return async (result, ask) => {
+      const found = await parseList(log, result);
       if (found === null) return unusable(UNKNOWN_SHAPE, result === null);
       const wrong = await checkLogs(found, asked, now());
       if (wrong !== null) return unusable(wrong);
-      return (await isWhole(found)) ? { value: found } : unusable("lacks logs of the block", true);
+      return (await verify(found, ask)) ?? { value: found };
     };
   }
 
-  const sendForLogs = async (criteria: object, asked: AskedLogs, retries = false) =>
-    inOrder(
-      await rpc.read({ method: "eth_getLogs", params: [criteria] }, readLogs(asked), retries),
-    );
+  async function rangeLogs(
+    filter: LogFilter,
+    { from, to }: BlockRange,
+    headers?: Map<number, BlockHeader>,
+  ): Promise<readonly RawLog[]> {
+    const range = { fromBlock: quantity(from), toBlock: quantity(to) };
+    const call = { method: "eth_getLogs", params: [{ ...criteria(filter), ...range }] };
+    const verify = async (found: readonly RawLog[], ask: Ask) =>
+      headers
+        ? compareWithBlocks(found, (number) => headerFrom(ask, number, now()), headers)
+        : null;
+    return inOrder(await rpc.read(call, readLogs({ filter, from, to }, verify)));
+  }
 
   /**
    * Returns all logs of a block. A node that lags behind answers without logs. These are all, because their bloom filter is
    * the block's.
    */
   function allLogs({ hash, number, logsBloom }: BlockHeader): Promise<readonly RawLog[]> {
-    const isWhole = async (found: readonly RawLog[]) =>
-      !hasBloom(logsBloom) || (await bloomOf(found)) === logsBloom;
-    const read = readLogs({ blockHash: hash, from: number, to: number }, { isWhole });
+    const verify = async (found: readonly RawLog[]) =>
+      !hasBloom(logsBloom) || (await bloomOf(found)) === logsBloom
+        ? null
+        : unusable("lacks logs of the block", true);
+    const read = readLogs({ blockHash: hash, from: number, to: number }, verify);
     return rpc.read({ method: "eth_getLogs", params: [{ blockHash: hash }] }, read, true);
   }
 
-  async function receiptLogs(hash: Hex, blockHash: Hex): Promise<readonly RawLog[]> {
-    const read = readLogs(
-      { transactionHash: hash, blockHash },
-      { listIn: (result) => (v.is(receipt, result) ? result.logs : null) },
-    );
-    return inOrder(await rpc.read({ method: "eth_getTransactionReceipt", params: [hash] }, read));
+  async function receiptLogs(
+    transactionHash: Hex,
+    { hash, number, logsBloom }: ReceiptBlock,
+  ): Promise<readonly RawLog[]> {
+    const place = { transactionHash, blockHash: hash, from: number, to: number };
+    const read = readLogs({ ...place, ...(logsBloom && { logsBloom }) });
+    const call = { method: "eth_getTransactionReceipt", params: [transactionHash] };
+    /** Endpoints that have another block of this number. */
+    let reorganised = 0;
+    const found = await rpc.read(call, async (result, ask): Promise<Reading<readonly RawLog[]>> => {
+      const { success, output } = v.safeParse(v.nullable(receipt), result);
+      if (!success) return unusable(UNKNOWN_SHAPE);
+      if (output?.blockHash === hash) return read(output.logs, ask);
+      const current = await headerFrom(ask, number, now());
+      if (current && current.hash !== hash) reorganised += 1;
+      // A retry would not change this.
+      if (reorganised >= rpc.endpointCount)
+        throw new RpcError("rejected", `block ${number} is no longer part of the chain`);
+      return unusable("is answered with no receipt of the block", true);
+    });
+    return inOrder(found);
   }
 
   async function transactionsOf({ hash, number }: BlockHeader): Promise<readonly Hex[]> {
@@ -169,24 +204,42 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
 
   async function headersFromAll(block: "latest" | Hex): Promise<readonly BlockHeader[]> {
     const number = block === "latest" ? null : Number(block);
-    return (await rpc.sendToAll(blockCall(block))).flatMap(({ result }) => {
+    return (await rpc.sendToAll(blockCall(block), true)).flatMap((result) => {
       const { success, output } = v.safeParse(header, result);
       return success && checkHeader(output, number, now()) === null ? [output] : [];
     });
   }
 
   function believedHead(): Promise<BlockHeader> {
+    /** Times that another endpoint may have a newer block. */
+    let others = rpc.endpointCount - 1;
     return rpc.read(blockCall("latest"), async (result, ask): Promise<Reading<BlockHeader>> => {
       const { success, output } = v.safeParse(header, result);
       if (!success) return unusable(UNKNOWN_SHAPE, result === null);
-      const wrong =
-        checkHeader(output, null, now()) ??
-        (await belief.check(output, async (number) => {
-          const parent = v.safeParse(header, await ask(blockCall(quantity(number))));
-          return parent.success ? parent.output : null;
-        }));
-      return wrong === null ? { value: output } : unusable(wrong);
+      const wrong = checkHeader(output, null, now());
+      if (wrong !== null) return unusable(wrong);
+      if (belief.isBehind(output) && others > 0) {
+        others -= 1;
+        return unusable("is answered with a newest block far below the last one", true);
+      }
+      const implausible = await belief.check(output, (number) => headerFrom(ask, number, now()));
+      return implausible ?? { value: output };
     });
+  }
+
+  /** Returns the newest block that two endpoints have. */
+  async function sharedHead(): Promise<BlockHeader> {
+    const head = await agreedHead(headersFromAll);
+    const implausible = await belief.check(head, async (number) => {
+      const headers = await headersFromAll(quantity(number));
+      return headers.find(({ hash }) => hash === head.parentHash) ?? headers[0] ?? null;
+    });
+    if (implausible === null) return head;
+    const { reason, isLag } = implausible;
+    throw new RpcError(
+      isLag ? "unavailable" : "wrong",
+      `two RPC endpoints: eth_getBlockByNumber ${reason}`,
+    );
   }
 
   const blockAt = (number: number) =>
@@ -204,7 +257,8 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
     return blockLogs.get(key, async () => {
       const asked = { filter, blockHash: hash, from: number, to: number, logsBloom };
       try {
-        const found = await sendForLogs({ ...criteria(filter), blockHash: hash }, asked, true);
+        const params = [{ ...criteria(filter), blockHash: hash }];
+        const found = await rpc.read({ method: "eth_getLogs", params }, readLogs(asked), true);
         const all = found.length > 0 ? found : await allLogs(block);
         return inOrder(all.filter((each) => matchesFilter(filter, each)));
       } catch (error) {
@@ -219,8 +273,9 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
   return {
     chainId: () => send(count, "eth_chainId", []),
 
-    async head() {
-      const head = rpc.endpointCount < 3 ? await believedHead() : await agreedHead(headersFromAll);
+    async head(stored) {
+      if (stored) belief.recall(stored);
+      const head = rpc.endpointCount < 3 ? await believedHead() : await sharedHead();
       belief.saw(head);
       return head;
     },
@@ -228,29 +283,32 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
     blockAt,
 
     async hashesAt(number) {
-      return (await rpc.sendToAll(blockCall(quantity(number)))).flatMap(({ result }) => {
+      return (await rpc.sendToAll(blockCall(quantity(number)))).flatMap((result) => {
         const { success, output } = v.safeParse(v.nullable(header), result);
         return success ? [output?.number === number ? output.hash : null] : [];
       });
     },
 
-    async logsInRange(filter, { from, to }) {
-      const range = { fromBlock: quantity(from), toBlock: quantity(to) };
+    async logsInRange(filter, range, headers) {
+      const { from, to } = range;
       try {
-        return await sendForLogs({ ...criteria(filter), ...range }, { filter, from, to });
+        return await rangeLogs(filter, range, headers);
       } catch (error) {
         // The caller halves a range of several blocks. A single block is read by its hash, or from its receipts.
-        if (!hasFailed(error, ["large"]) || from !== to) throw error;
+        if (!hasFailed(error, ["rejected", "large"]) || from !== to) throw error;
         const block = await blockAt(from);
         if (block === null) throw error;
+        headers?.set(from, block);
         return await logsOfBlock(filter, block);
       }
     },
 
     logsOfBlock,
 
-    logsOfTransaction: (hash, blockHash) =>
-      receipts.get(`${blockHash} ${hash}`, () => receiptLogs(hash, blockHash)),
+    logsOfTransaction(hash, block) {
+      const key = `${block.hash} ${hash} ${block.logsBloom ? "compared" : ""}`;
+      return receipts.get(key, () => receiptLogs(hash, block));
+    },
 
     async hasCode(address, block) {
       return (await send(hex, "eth_getCode", [address, atBlock(block)])) !== "0x";
@@ -271,6 +329,12 @@ function hasFailed(error: unknown, failures: readonly RpcFailure[]): boolean {
 
 function unusable(reason: string, isLag = false): Unusable {
   return { reason, isLag };
+}
+
+/** Asks the same endpoint for a block. Returns null if it has none that can be true. */
+async function headerFrom(ask: Ask, number: number, now: number): Promise<BlockHeader | null> {
+  const { success, output } = v.safeParse(header, await ask(blockCall(quantity(number))));
+  return success && checkHeader(output, number, now) === null ? output : null;
 }
 
 function blockCall(block: "latest" | Hex) {
@@ -300,6 +364,12 @@ function criteria({ addresses, topics, second }: LogFilter) {
 
 function inOrder(unordered: readonly RawLog[]): readonly RawLog[] {
   return unordered.toSorted(compareLogs);
+}
+
+function sizeOf(logs: readonly RawLog[]): number {
+  let size = LOG_SIZE;
+  for (const { topics, data } of logs) size += LOG_SIZE + topics.length * WORD_SIZE + data.length;
+  return size;
 }
 
 function quantity(number: number): Hex {

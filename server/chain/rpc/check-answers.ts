@@ -2,9 +2,9 @@
  * Checks that blocks and logs match the request and are plausible. Each check returns null, or the problem as the end of a
  * sentence that begins with the endpoint and the method. The text contains nothing that the endpoint sent.
  */
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { BlockHeader, Hex, RawLog } from "../raw-log.ts";
-import { mayContain } from "./bloom.ts";
+import { decodeBloom, HASHED_LOGS_PER_TURN, mayHaveLog } from "./bloom.ts";
+import { inTurns } from "./in-turns.ts";
 import { type LogFilter, matchesFilter } from "./log-filter.ts";
 
 /** Largest accepted lead of the chain's clock over this machine's clock. */
@@ -40,7 +40,7 @@ export interface AskedLogs {
 
 /** The bloom filter of a block with more logs is nearly full and excludes almost nothing. */
 const MAX_IN_BLOOM = 500;
-/** Logs checked per turn of the event loop: about two milliseconds. */
+/** Logs checked per turn of the event loop if none are hashed: about two milliseconds. */
 const LOGS_PER_TURN = 500;
 
 /** Checks logs without blocking the event loop. */
@@ -53,36 +53,29 @@ export async function checkLogs(
   const hashes = new Map<number, Hex>();
   const numbers = new Map<Hex, number>();
   const places = new Set<string>();
-  const inBloom = logsBloom && logs.length <= MAX_IN_BLOOM ? logsBloom : null;
-  for (const log of logs) {
-    const { blockNumber, blockHash, logIndex, transactionHash } = log;
-    if (blockNumber < from || blockNumber > to || (asked.blockHash ?? blockHash) !== blockHash)
-      return "is answered with a log of another block";
-    if ((asked.transactionHash ?? transactionHash) !== transactionHash)
-      return "is answered with a log of another transaction";
-    if (filter && !matchesFilter(filter, log))
-      return "is answered with a log of another address or topic";
-    if (inBloom && !isInBloom(inBloom, log))
-      return "is answered with a log that the block's bloom filter excludes";
-    const hash = hashes.get(blockNumber) ?? blockHash;
-    const number = numbers.get(blockHash) ?? blockNumber;
-    if (hash !== blockHash || number !== blockNumber)
-      return "is answered with two blocks of one number or hash";
-    hashes.set(blockNumber, hash);
-    numbers.set(blockHash, number);
-    const place = `${blockNumber} ${logIndex}`;
-    if (places.has(place)) return "is answered with two logs at one place";
-    places.add(place);
-    const problem = checkTime(log, now);
-    if (problem !== null) return problem;
-    if (places.size % LOGS_PER_TURN === 0) await nextTurn();
-  }
+  const mayHave = logsBloom && logs.length <= MAX_IN_BLOOM ? decodeBloom(logsBloom) : null;
+  for await (const some of inTurns(logs, mayHave ? HASHED_LOGS_PER_TURN : LOGS_PER_TURN))
+    for (const log of some) {
+      const { blockNumber, blockHash, logIndex, transactionHash } = log;
+      if (blockNumber < from || blockNumber > to || (asked.blockHash ?? blockHash) !== blockHash)
+        return "is answered with a log of another block";
+      if ((asked.transactionHash ?? transactionHash) !== transactionHash)
+        return "is answered with a log of another transaction";
+      if (filter && !matchesFilter(filter, log))
+        return "is answered with a log of another address or topic";
+      if (mayHave && !mayHaveLog(mayHave, log))
+        return "is answered with a log that the block's bloom filter excludes";
+      const hash = hashes.get(blockNumber) ?? blockHash;
+      const number = numbers.get(blockHash) ?? blockNumber;
+      if (hash !== blockHash || number !== blockNumber)
+        return "is answered with two blocks of one number or hash";
+      hashes.set(blockNumber, hash);
+      numbers.set(blockHash, number);
+      const place = `${blockNumber} ${logIndex}`;
+      if (places.has(place)) return "is answered with two logs at one place";
+      places.add(place);
+      const problem = checkTime(log, now);
+      if (problem !== null) return problem;
+    }
   return null;
-}
-
-/** Returns false if the bloom filter excludes the log. True means only that the block may have it. */
-export function isInBloom(logsBloom: Hex, { address, topics }: RawLog): boolean {
-  const addresses = [address];
-  if (topics.length === 0) return mayContain(logsBloom, { addresses, topics });
-  return topics.every((topic) => mayContain(logsBloom, { addresses, topics: [topic] }));
 }

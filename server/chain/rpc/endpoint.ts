@@ -8,7 +8,7 @@ import {
   MAX_JSON_BYTES,
 } from "../../outbound/foreign-json/parse-foreign-json.ts";
 import { readForeignJson } from "../../outbound/foreign-json/read-foreign-json.ts";
-import { parseRetryAfter } from "./retry-after.ts";
+import { parseRetryAfter } from "../../outbound/retry-after.ts";
 import { failureOf, RpcError, type RpcFailure } from "./rpc-error.ts";
 
 export interface RpcCall {

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { createLru } from "./lru.ts";
 
-function setup(size: number) {
-  const lru = createLru<string, Promise<string>>(size);
+/** Creates a cache of texts, whose size is their length: 11 characters each. */
+function setup(maxSize: number) {
+  const lru = createLru<string, string>(maxSize, ({ length }) => length);
   const created: string[] = [];
   const get = (key: string) =>
     lru.get(key, async () => {
@@ -13,14 +14,14 @@ function setup(size: number) {
 }
 
 it("creates a result once, also if it is requested again while pending", async () => {
-  const { get, created } = setup(2);
+  const { get, created } = setup(22);
   expect(await Promise.all([get("a"), get("a")])).toEqual(["result of a", "result of a"]);
   await get("a");
   expect(created).toEqual(["a"]);
 });
 
 it("evicts the least recently used result, and only when it is full", async () => {
-  const { get, created } = setup(2);
+  const { get, created } = setup(22);
   await get("a");
   await get("b");
   await get("a");
@@ -34,7 +35,20 @@ it("evicts the least recently used result, and only when it is full", async () =
 });
 
 it("does not keep a failed result", async () => {
-  const lru = createLru<string, Promise<string>>(2);
+  const lru = createLru<string, string>(22, ({ length }) => length);
   await expect(lru.get("a", () => Promise.reject(new Error("offline")))).rejects.toThrow("offline");
   expect(await lru.get("a", async () => "online")).toBe("online");
+});
+
+it("does not keep a result that is larger than the cache, and keeps the others", async () => {
+  const lru = createLru<string, string>(22, ({ length }) => length);
+  const created: string[] = [];
+  const get = (text: string) =>
+    lru.get(text, async () => {
+      created.push(text);
+      return text;
+    });
+  const large = "l".repeat(30);
+  for (const text of [large, large, "small", large, "small", "small"]) await get(text);
+  expect(created).toEqual([large, large, "small", large]);
 });

@@ -2,8 +2,11 @@
 import type { Wait } from "./wait.ts";
 
 export interface RateLimiter {
-  /** Resolves when the next call may be sent. Calls get their turn in the order in which they asked. */
-  turn(): Promise<void>;
+  /**
+   * Resolves when the next call may be sent. Calls get their turn in the order in which they asked. Does not wait for a pause
+   * that begins meanwhile if it is longer than `patienceMs`.
+   */
+  turn(patienceMs?: number): Promise<void>;
   /** Lets no call be sent for a while. */
   pause(durationMs: number): void;
   /** Returns the time until the pause ends, or 0 without a pause. */
@@ -22,14 +25,15 @@ export function createRateLimiter(
   let nextAt = Number.NEGATIVE_INFINITY;
   let pausedUntil = Number.NEGATIVE_INFINITY;
   return {
-    async turn() {
+    async turn(patienceMs = Number.POSITIVE_INFINITY) {
       const start = Math.max(nextAt, now() - burstMs, pausedUntil);
       nextAt = start + spacingMs;
       const knownPause = pausedUntil;
       const delay = start - now();
       if (delay > 0) await wait(delay);
       // A pause that began during the wait delays this call too.
-      if (pausedUntil > knownPause && pausedUntil > now()) await wait(pausedUntil - now());
+      const pauseMs = pausedUntil > knownPause ? pausedUntil - now() : 0;
+      if (pauseMs > 0 && pauseMs <= patienceMs) await wait(pauseMs);
     },
     pause(durationMs) {
       pausedUntil = Math.max(pausedUntil, now() + durationMs);

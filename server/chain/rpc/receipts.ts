@@ -10,7 +10,7 @@ const CONCURRENT_RECEIPTS = 8;
 export interface ReceiptParts {
   readonly transactionsOf: (block: BlockHeader) => Promise<readonly Hex[]>;
   /** Returns the logs of a transaction in a block. */
-  readonly logsOf: (transaction: Hex, blockHash: Hex) => Promise<readonly RawLog[]>;
+  readonly logsOf: (transaction: Hex, block: BlockHeader) => Promise<readonly RawLog[]>;
 }
 
 /** Returns the logs that match the filter. Rejects with an `RpcError` if the receipts do not match the block's bloom filter. */
@@ -23,7 +23,7 @@ export async function readFromReceipts(
   const logs: RawLog[] = [];
   for (let start = 0; start < hashes.length; start += CONCURRENT_RECEIPTS) {
     const some = hashes.slice(start, start + CONCURRENT_RECEIPTS);
-    for (const found of await Promise.all(some.map((hash) => logsOf(hash, block.hash))))
+    for (const found of await Promise.all(some.map((hash) => logsOf(hash, block))))
       for (const log of found) logs.push(log);
   }
   if (hasBloom(block.logsBloom) && (await bloomOf(logs)) !== block.logsBloom)

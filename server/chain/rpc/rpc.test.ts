@@ -1,7 +1,7 @@
 /** Sends calls to hostile providers in front of a chain that a test makes up. */
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
-import type { RpcNode } from "../../testing/chain/provider/json-rpc.ts";
+import { type RpcNode, resultOf } from "../../testing/chain/provider/json-rpc.ts";
 import { lagging } from "../../testing/chain/provider/lagging.ts";
 import {
   type RpcProxy,
@@ -12,7 +12,7 @@ import { rpcAddress } from "../../testing/chain/rpc-address.ts";
 import { LOG_LIES, type LogLie } from "../../testing/liars/log-lies.ts";
 import { createLyingNode } from "../../testing/liars/lying-node.ts";
 import { PUNK_TOPICS } from "../cryptopunks/decode-punks.ts";
-import type { Hex } from "../raw-log.ts";
+import type { BlockHeader, Hex, RawLog } from "../raw-log.ts";
 import { createChainReader } from "./chain-reader.ts";
 import { createRpc } from "./rpc.ts";
 
@@ -40,7 +40,10 @@ function connect(providers: readonly RpcProxy[], timeoutMs = 2_000) {
   return { rpc, reader: createChainReader(rpc), waits };
 }
 
+const placeOf = ({ blockNumber, blockHash }: RawLog) => ({ number: blockNumber, hash: blockHash });
+
 const NUMBER = { method: "eth_blockNumber", params: [] };
+const PARENT = `0x${(history.head - 1).toString(16)}`;
 const LIES = Object.keys(LOG_LIES).length;
 const FILTER = { addresses: [history.contracts.market], topics: Object.values(PUNK_TOPICS) };
 
@@ -113,6 +116,48 @@ describe("sending calls", () => {
     expect(first.requests).toBe(requests + 1);
   });
 
+  it("sends queued calls to the fallback if a long pause begins", async () => {
+    const [first, second] = [await provider(), await provider()];
+    first.set({ faults: { tooManyRequests: 1 }, retryAfterSeconds: 3_600 });
+    let clock = 0;
+    const waits: number[] = [];
+    // Calls to an address of the loopback interface are not limited, except to this one.
+    const limited = first.url.replace("127.0.0.1", "0.0.0.0");
+    const rpc = createRpc({
+      ...{ addresses: [limited, second.url].map(rpcAddress), rate: 1, now: () => clock },
+      async wait(durationMs) {
+        waits.push(durationMs);
+        // By the end of the wait, the first call has started the pause.
+        await vi.waitFor(() => expect(second.requests).toBeGreaterThan(0));
+        clock += durationMs;
+      },
+    });
+    expect(await Promise.all([rpc.send(NUMBER), rpc.send(NUMBER)])).toEqual(["0x18f", "0x18f"]);
+    expect([first.requests, second.requests]).toEqual([1, 2]);
+    expect(Math.max(...waits)).toBe(1_000);
+  });
+
+  it("does not count a rejection of its own call as one of the caller's", async () => {
+    const refusing: RpcNode = async (calls) =>
+      (await history.node(calls)).map((answer, place) =>
+        calls[place]?.method === "eth_chainId" || calls[place]?.params?.[0] === PARENT
+          ? { error: { code: -32_000, message: "no" } }
+          : answer,
+      );
+    const both = [await provider({}, refusing), await provider()];
+    const addresses = both.map(({ url }) => rpcAddress(url));
+    const options = { addresses, rate: 0, wait: async () => {} };
+    expect(await createRpc({ ...options, chainId: 31_337 }).send(NUMBER)).toBe("0x18f");
+    // The first head needs a parent.
+    const { head } = createChainReader(createRpc(options));
+    expect((await head()).number).toBe(history.head);
+    const alone = createRpc({ ...options, addresses: addresses.slice(0, 1), chainId: 31_337 });
+    await expect(alone.send(NUMBER)).rejects.toMatchObject({
+      ...{ failure: "unavailable", code: null },
+      message: expect.stringMatching(/: eth_chainId is answered with error -32000$/),
+    });
+  });
+
   it("asks each endpoint for its chain: at first, and after an hour", async () => {
     const chainNode =
       (chainOf: () => Hex): RpcNode =>
@@ -145,7 +190,7 @@ describe("sending calls", () => {
     firstChain = "0x1";
     await rpc.send(NUMBER);
     clock = 3_600_001;
-    await expect(rpc.send(NUMBER)).rejects.toThrow(/is of chain [15], but the collection is on/);
+    await expect(rpc.send(NUMBER)).rejects.toThrow(/is of chain [15], but chain 31337 is needed$/);
     firstChain = "0x7a69";
     expect(await rpc.send(NUMBER)).toBe("0x18f");
   });
@@ -194,6 +239,65 @@ describe("the head", () => {
     expect((await reader.head()).number).toBe(history.head - 3);
   });
 
+  it("does not wait for one of three endpoints that asks for a pause", async () => {
+    const three = [await provider(), await provider(), await provider()];
+    const { reader, waits } = connect(three);
+    three[0]?.set({ faults: { tooManyRequests: 1 }, retryAfterSeconds: 29 });
+    expect((await reader.head()).number).toBe(history.head);
+    expect((await reader.head()).number).toBe(history.head);
+    expect(waits).toEqual([]);
+    // Two must agree, so the pause of a second endpoint is waited for.
+    three[1]?.set({ faults: { tooManyRequests: 1 }, retryAfterSeconds: 29 });
+    await expect(reader.head()).rejects.toThrow("no two RPC endpoints agree");
+    three[1]?.set({ faults: {} });
+    three[0]?.set({ faults: {} });
+    expect((await reader.head()).number).toBe(history.head);
+    expect(waits.length).toBeGreaterThan(0);
+  });
+
+  it.each([1, 2, 3])("is bounded by the stored head, with %i endpoints", async (count) => {
+    const liar = createLyingNode(history.node);
+    await liar.tell("longerChain");
+    const proxies: RpcProxy[] = [];
+    for (let made = 0; made < count; made += 1) proxies.push(await provider({}, liar.node));
+    const { reader } = connect(proxies);
+    // 5,000 more blocks are too many for a chain that had 10,000 fewer a moment ago.
+    const stored = { number: history.head - 10_000, at: Date.now() };
+    await expect(reader.head(stored)).rejects.toThrow(
+      /a block that the chain cannot have reached$/,
+    );
+    liar.relent();
+    expect((await reader.head(stored)).number).toBe(history.head);
+  });
+
+  it.each([1, 2])(
+    "needs a parent at first, even near the stored head: %i of 2 lie",
+    async (liars) => {
+      const orphan: RpcNode = async (calls) =>
+        (await history.node(calls)).map((answer, place) =>
+          calls[place]?.params?.[0] === "latest"
+            ? { result: { ...Object(resultOf(answer)), parentHash: `0x${"1".repeat(64)}` } }
+            : answer,
+        );
+      const nodes = [orphan, liars === 2 ? orphan : history.node];
+      const { reader } = connect([await provider({}, nodes[0]), await provider({}, nodes[1])]);
+      const head = reader.head({ number: history.head, at: Date.now() });
+      if (liars === 1) expect((await head).parentHash).not.toBe(`0x${"1".repeat(64)}`);
+      else await expect(head).rejects.toThrow(/a newest block whose parent the endpoint lacks$/);
+    },
+  );
+
+  it("is asked of the next endpoint if the first one lags far behind", async () => {
+    const late = await provider({}, lagging(history.node, 200));
+    const stored = { number: history.head, at: Date.now() };
+    const { reader } = connect([late, await provider()]);
+    expect((await reader.head(stored)).number).toBe(history.head);
+    expect((await reader.head()).number).toBe(history.head);
+    // If every endpoint is far below it, the stored head is not of this chain.
+    const { reader: lower } = connect([late, await provider({}, lagging(history.node, 300))]);
+    expect((await lower.head(stored)).number).toBeLessThan(history.head - 199);
+  });
+
   it("ignores an endpoint on another chain, and one that is down", async () => {
     const other = makeUpHistory({ seed: 2, blocks: 500, logs: 600, punks: 50 });
     const foreign: RpcNode = async (calls) =>
@@ -227,9 +331,11 @@ describe("an endpoint that lies", () => {
       const { reader } = connect(both);
       const range = { from: number - 20, to: number };
       expect(await reader.logsOfBlock(FILTER, block)).toEqual(history.logs(number, number));
-      // A range has no bloom filter and no block hashes to compare its logs with.
-      if (lie !== "madeUp" && lie !== "otherBlock")
-        expect(await reader.logsInRange(FILTER, range)).toEqual(history.logs(range.from, number));
+      const headers = new Map<number, BlockHeader>();
+      expect(await reader.logsInRange(FILTER, range, headers)).toEqual(
+        history.logs(range.from, number),
+      );
+      expect(headers.get(number)).toEqual(block);
     }
     expect(liar.told).toBeGreaterThan(LIES);
   });
@@ -255,11 +361,62 @@ describe("an endpoint that lies", () => {
     const [log, other] = [history.logs().at(-1), history.logs().at(0)];
     if (!log || !other) throw new Error("no logs");
     const { reader } = connect([await provider()]);
-    const { transactionHash, blockHash } = log;
-    expect((await reader.logsOfTransaction(transactionHash, blockHash)).length).toBeGreaterThan(0);
-    await expect(reader.logsOfTransaction(transactionHash, other.blockHash)).rejects.toThrow(
-      /eth_getTransactionReceipt is answered with a log of another block$/,
+    const { transactionHash } = log;
+    const found = await reader.logsOfTransaction(transactionHash, placeOf(log));
+    expect(found.length).toBeGreaterThan(0);
+    await expect(reader.logsOfTransaction(transactionHash, placeOf(other))).rejects.toThrow(
+      /eth_getTransactionReceipt is answered with no receipt of the block$/,
     );
+  });
+});
+
+describe("a receipt in a reorganisation", () => {
+  const OTHER: Hex = `0x${"5".repeat(64)}`;
+  const log = history.logs().at(-1) ?? expect.fail("no logs");
+  const dropped = { number: log.blockNumber, hash: OTHER };
+
+  it.each([1, 2])(
+    "is rejected at once if all of %i endpoints have another block",
+    async (count) => {
+      const all: RpcProxy[] = [];
+      for (let made = 0; made < count; made += 1) all.push(await provider());
+      const { reader } = connect(all);
+      await expect(reader.logsOfTransaction(log.transactionHash, dropped)).rejects.toMatchObject({
+        ...{
+          failure: "rejected",
+          message: `block ${log.blockNumber} is no longer part of the chain`,
+        },
+      });
+      expect(all.map(({ calls }) => calls.get("eth_getTransactionReceipt"))).toEqual(
+        all.map(() => 1),
+      );
+    },
+  );
+
+  it("is asked of an endpoint that still has the block", async () => {
+    const other: RpcNode = async (calls) =>
+      (await history.node(calls)).map((answer, place) => {
+        if (calls[place]?.method === "eth_getTransactionReceipt") return { result: null };
+        return { result: { ...Object(resultOf(answer)), hash: OTHER } };
+      });
+    const { reader } = connect([await provider({}, other), await provider()]);
+    expect(await reader.logsOfTransaction(log.transactionHash, placeOf(log))).not.toEqual([]);
+  });
+});
+
+describe("a receipt of an endpoint that lies", () => {
+  it.each(Object.keys(LOG_LIES) as LogLie[])("is read from the next endpoint: %s", async (lie) => {
+    const liar = createLyingNode(history.node);
+    const both = [await provider({}, liar.node), await provider()];
+    const log = history.logs().at(-1);
+    const block = log && (await connect(both).reader.blockAt(log.blockNumber));
+    if (!block) throw new Error("no such block");
+    const { reader } = connect(both);
+    const honest = await reader.logsOfTransaction(log.transactionHash, block);
+    reader.forget();
+    await liar.tell(lie);
+    expect(await reader.logsOfTransaction(log.transactionHash, block)).toEqual(honest);
+    expect(liar.told).toBeGreaterThan(0);
   });
 });
 
@@ -286,6 +443,14 @@ describe("the logs of a block", () => {
     if (!block) throw new Error("no such block");
     expect(await reader.logsOfBlock(FILTER, block)).toEqual([]);
     expect(rpc.counts.get("eth_getLogs")).toBeUndefined();
+  });
+
+  it("are read by their hash if a range of this block is rejected", async () => {
+    const { reader } = connect([await provider({ maxLogs: 0 })]);
+    const headers = new Map<number, BlockHeader>();
+    const range = { from: busy, to: busy };
+    expect(await reader.logsInRange(FILTER, range, headers)).toEqual(history.logs(busy, busy));
+    expect([...headers.keys()]).toEqual([busy]);
   });
 
   it("are cached by their block", async () => {

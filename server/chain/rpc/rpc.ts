@@ -24,6 +24,8 @@ export interface RpcOptions {
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number;
   readonly timeoutMs?: number;
+  /** Maximum size of an answer. */
+  readonly maxBytes?: number;
 }
 
 /** A usable result, or the reason why it cannot be used. */
@@ -36,15 +38,20 @@ export interface Unusable {
   readonly isLag: boolean;
 }
 
+/** Sends another call to the endpoint of a result. */
+export type Ask = (call: RpcCall) => Promise<unknown>;
+
 /** Parses and checks a result. `ask` sends another call to the same endpoint. */
 export type ReadResult<Output> = (
   result: unknown,
-  ask: (call: RpcCall) => Promise<unknown>,
+  ask: Ask,
 ) => Reading<Output> | Promise<Reading<Output>>;
 
 export interface Rpc {
   /** Sends a call and returns its raw result. Rejects with the `RpcError` of the last try. */
   send(call: RpcCall): Promise<unknown>;
+  /** Sends a call to the first usable endpoint without a retry. Rejects at once during a pause. */
+  sendOnce(call: RpcCall): Promise<unknown>;
   /**
    * Sends a call and returns the value that `readResult` returns. Retries an unusable result, and a rejected call with
    * `retriesRejected`. Gives up after one too large answer per endpoint. Rejects with the `RpcError` of the last try.
@@ -54,8 +61,11 @@ export interface Rpc {
     readResult: ReadResult<Output>,
     retriesRejected?: boolean,
   ): Promise<Output>;
-  /** Sends a call to every endpoint, once. Failures are left out. */
-  sendToAll(call: RpcCall): Promise<readonly { readonly host: string; readonly result: unknown }[]>;
+  /**
+   * Sends a call to every endpoint, once, and returns their results. Failures are left out. With `skipsPaused`, does not wait
+   * for endpoints that ask for a pause if two others do not.
+   */
+  sendToAll(call: RpcCall, skipsPaused?: boolean): Promise<readonly unknown[]>;
   /** Sets the required chain id. All endpoints are checked again before their next call. */
   requireChain(chainId: number): void;
   readonly endpointCount: number;
@@ -98,10 +108,10 @@ const AVOID_LONG_MS = 60_000;
 const AVOID_LAGGING_MS = 1_000;
 
 export function createRpc(options: RpcOptions): Rpc {
-  const { addresses, rate, signal, timeoutMs = TIMEOUT_MS } = options;
+  const { addresses, rate, signal, timeoutMs = TIMEOUT_MS, maxBytes } = options;
   const { wait = createWait(signal), now = () => performance.now() } = options;
   const endpoints: readonly LimitedEndpoint[] = addresses.map((address) => {
-    const endpoint = createEndpoint(address, { signal });
+    const endpoint = createEndpoint(address, { signal, ...(maxBytes && { maxBytes }) });
     const limiter = createRateLimiter(endpoint.isLocal ? 0 : rate, wait, now);
     const state = { failedUntil: 0, ofChainUntil: 0, checking: null };
     return { ...endpoint, limiter, ...state };
@@ -112,8 +122,9 @@ export function createRpc(options: RpcOptions): Rpc {
 
   async function sendUnchecked(endpoint: LimitedEndpoint, call: RpcCall): Promise<unknown> {
     if (isPaused(endpoint)) throw pauseError(endpoint);
-    await endpoint.limiter.turn();
+    await endpoint.limiter.turn(PATIENCE_MS);
     signal?.throwIfAborted();
+    if (isPaused(endpoint)) throw pauseError(endpoint);
     counts.set(call.method, (counts.get(call.method) ?? 0) + 1);
     try {
       const result = await endpoint.send(call, timeoutMs);
@@ -129,16 +140,34 @@ export function createRpc(options: RpcOptions): Rpc {
     }
   }
 
+  /**
+   * Sends a call on behalf of another call. A rejection counts as a failure of the endpoint, because the endpoint did not
+   * reject the other call.
+   */
+  async function sendAside(
+    endpoint: LimitedEndpoint,
+    send: () => Promise<unknown>,
+  ): Promise<unknown> {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof RpcError) || error.failure !== "rejected") throw error;
+      avoid(endpoint, AVOID_MS);
+      throw new RpcError("unavailable", error.message, { said: error.said });
+    }
+  }
+
   /** Rejects with an `RpcError` if the endpoint has another chain id. */
   async function checkChain(endpoint: LimitedEndpoint): Promise<void> {
-    const result = await sendUnchecked(endpoint, { method: "eth_chainId", params: [] });
+    const call = { method: "eth_chainId", params: [] };
+    const result = await sendAside(endpoint, () => sendUnchecked(endpoint, call));
     const actual =
       typeof result === "string" && /^0x[0-9a-f]{1,13}$/i.test(result) ? Number(result) : 0;
     if (actual !== chainId) {
       avoid(endpoint, AVOID_LONG_MS);
       throw new RpcError(
         "wrong",
-        `${endpoint.host} is of chain ${actual || "unknown"}, but the collection is on chain ${chainId}`,
+        `${endpoint.host} is of chain ${actual || "unknown"}, but chain ${chainId} is needed`,
       );
     }
     endpoint.ofChainUntil = now() + CHAIN_CHECK_MS;
@@ -189,7 +218,9 @@ export function createRpc(options: RpcOptions): Rpc {
       if (endpoint === undefined) break;
       try {
         const result = await sendTo(endpoint, call);
-        const reading = await readResult(result, (other) => sendTo(endpoint, other));
+        const reading = await readResult(result, (other) =>
+          sendAside(endpoint, () => sendTo(endpoint, other)),
+        );
         if ("value" in reading) return reading.value;
         const { reason, isLag } = reading;
         avoid(endpoint, isLag ? AVOID_LAGGING_MS : AVOID_MS);
@@ -217,13 +248,17 @@ export function createRpc(options: RpcOptions): Rpc {
     send: (call) => read(call, (value) => ({ value })),
     read,
 
-    async sendToAll(call) {
-      const answers = await Promise.allSettled(
-        endpoints.map(async (endpoint) => ({
-          host: endpoint.host,
-          result: await sendTo(endpoint, call),
-        })),
-      );
+    async sendOnce(call) {
+      const endpoint = preferred();
+      if (endpoint === undefined) throw new RpcError("unavailable", "there is no RPC endpoint");
+      if (endpoint.limiter.pausedMs() > 0) throw pauseError(endpoint);
+      return sendTo(endpoint, call);
+    },
+
+    async sendToAll(call, skipsPaused = false) {
+      const ready = endpoints.filter(({ limiter }) => limiter.pausedMs() === 0);
+      const asked = skipsPaused && ready.length >= 2 ? ready : endpoints;
+      const answers = await Promise.allSettled(asked.map((endpoint) => sendTo(endpoint, call)));
       signal?.throwIfAborted();
       return answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
     },

@@ -1,7 +1,6 @@
-/** Times until which a server asks to wait, in its headers. */
+/** Parses the time at which OpenSea's quota is reset. */
+import { MAX_RETRY_AFTER_MS } from "../../outbound/retry-after.ts";
 
-/** A longer wait is a broken header. OpenSea's longest window is assumed to be an hour. */
-export const MAX_PAUSE_MS = 3_600_000;
 /** Larger numbers are seconds since 1970, still larger ones milliseconds. */
 const EPOCH_SECONDS_FROM = 1e9;
 const EPOCH_MS_FROM = 1e12;
@@ -20,19 +19,12 @@ export function parseReset(header: string | null, date: string | null): number |
   return limit((number < EPOCH_MS_FROM ? number * 1000 : number) - timeOf(date));
 }
 
-/** Parses `Retry-After`: seconds, or a date. Returns milliseconds from now, or null. */
-export function parseRetryAfter(header: string | null, date: string | null): number | null {
-  const text = header?.trim() ?? "";
-  if (NUMBER.test(text)) return limit(Number(text) * 1000);
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? null : limit(at - timeOf(date));
-}
-
-function timeOf(date: string | null): number {
+/** Returns the time of a `Date` header, or this machine's time if it is missing. */
+export function timeOf(date: string | null): number {
   const at = Date.parse(date ?? "");
   return Number.isNaN(at) ? Date.now() : at;
 }
 
 function limit(durationMs: number): number {
-  return Math.min(MAX_PAUSE_MS, Math.max(0, durationMs));
+  return Math.min(MAX_RETRY_AFTER_MS, Math.max(0, durationMs));
 }

@@ -8,9 +8,10 @@
 import { isRecord } from "../../../contract/values/is-record.ts";
 import { isLoopback } from "../../chain/rpc/endpoint.ts";
 import type { Wait } from "../../chain/rpc/wait.ts";
+import { parseRetryAfter } from "../../outbound/retry-after.ts";
 import { KEY_REFUSED, OpenSeaError, type OpenSeaFailure } from "../opensea-error.ts";
 import { fetchAnswer, type HttpAnswer } from "./fetch-answer.ts";
-import { parseRetryAfter } from "./parse-reset.ts";
+import { timeOf } from "./parse-reset.ts";
 import { createThrottle } from "./throttle.ts";
 
 export interface RequestOptions {
@@ -96,7 +97,8 @@ export function createRequests(options: RequestOptions): Requests {
   ): Answer | Setback {
     const date = headers.get("date");
     if (THROTTLED_STATUSES.includes(status)) {
-      const asked = parseRetryAfter(headers.get("retry-after"), date) ?? throttle.resetMs();
+      const retryAfter = parseRetryAfter(headers.get("retry-after"), timeOf(date));
+      const asked = retryAfter ?? throttle.resetMs();
       throttle.pause(Math.max(FIRST_BACKOFF_MS, asked || backoffMs(attempt)));
       return { reason: "asks for fewer requests", isThrottled: true };
     }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { MAX_PAUSE_MS, parseReset, parseRetryAfter } from "./parse-reset.ts";
+import { MAX_RETRY_AFTER_MS } from "../../outbound/retry-after.ts";
+import { parseReset } from "./parse-reset.ts";
 import { createThrottle, type Throttle } from "./throttle.ts";
 
 /** A throttle by a clock that only waits move. */
@@ -150,7 +151,7 @@ describe("a reset", () => {
     [String(seconds("2026-09-10T00:00:42Z")), 42_000],
     [String(seconds("2026-09-10T00:00:42Z") * 1000), 42_000],
     [String(seconds("2026-09-09T00:00:00Z")), 0],
-    ["999999", MAX_PAUSE_MS],
+    ["999999", MAX_RETRY_AFTER_MS],
     ["soon", null],
     ["-3", null],
     ["", null],
@@ -163,18 +164,5 @@ describe("a reset", () => {
     const header = String(Math.ceil(Date.now() / 1000) + 100);
     expect(parseReset(header, null)).toBeGreaterThan(98_000);
     expect(parseReset(header, null)).toBeLessThan(101_001);
-  });
-});
-
-describe("a time to retry", () => {
-  it.each<[string | null, number | null]>([
-    ["30", 30_000],
-    ["Thu, 10 Sep 2026 00:02:00 GMT", 120_000],
-    ["Wed, 09 Sep 2026 00:02:00 GMT", 0],
-    ["99999999", MAX_PAUSE_MS],
-    ["soon", null],
-    [null, null],
-  ])("%s is %s ms away", (header, durationMs) => {
-    expect(parseRetryAfter(header, DATE)).toBe(durationMs);
   });
 });

@@ -7,7 +7,8 @@
  */
 import { createRateLimiter } from "../../chain/rpc/rate-limiter.ts";
 import type { Wait } from "../../chain/rpc/wait.ts";
-import { MAX_PAUSE_MS, parseReset } from "./parse-reset.ts";
+import { MAX_RETRY_AFTER_MS } from "../../outbound/retry-after.ts";
+import { parseReset } from "./parse-reset.ts";
 
 /** Requests per second. Limits by the hour are generous at first, but OpenSea refuses bursts. */
 const DEFAULT_RATE = 4;
@@ -85,7 +86,7 @@ export function createThrottle({ isLimited, wait, clock, onWait }: ThrottleOptio
     },
 
     pause(durationMs) {
-      pausedUntil = Math.max(pausedUntil, clock() + Math.min(MAX_PAUSE_MS, durationMs));
+      pausedUntil = Math.max(pausedUntil, clock() + Math.min(MAX_RETRY_AFTER_MS, durationMs));
     },
 
     resetMs,

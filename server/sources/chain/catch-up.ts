@@ -120,25 +120,28 @@ export async function readRange(
   if (before === null) throw new Error("reading has not begun");
   let logs: RawLog[] = [];
   let ranges = 0;
+  // While the collection is added, the blocks of all logs would be too many to ask for.
+  const headers = isFollowing ? new Map<number, BlockHeader>() : undefined;
   const rules = {
-    isFollowing,
+    ...{ isFollowing, headers },
     headersOf: (numbers: readonly number[]) => blockHeaders(reader, numbers),
     tokensOf: (ids: readonly string[]) => store.chainTokens(collection, ids),
   };
-  const readLogs = createDoubtingRead(reader, market);
+  const readLogs = createDoubtingRead(reader, market, headers);
   for await (const part of readLogsInRanges(range, limit, readLogs)) {
     // `logs.push(...part.logs)` overflows the stack with 100,000 logs.
     for (const log of part.logs) logs.push(log);
     ranges += 1;
     if (part.to < range.to && logs.length < MAX_LOGS && ranges < MAX_RANGES) continue;
     const end = await requireBlock(reader, part.to);
-    const complete = await market.complete(logs);
+    const complete = await market.complete(logs, headers);
     const update = await planRange(before, end, complete, market, rules);
     if (!(await store.writeBlocks(collection, update))) return;
     report?.(part.to);
     if ((await store.follow(collection))?.stage !== stage) return;
     before = update.after;
     logs = [];
+    headers?.clear();
     ranges = 0;
   }
 }
@@ -146,19 +149,23 @@ export async function readRange(
 /** Ranges are asked for again if they are empty, though this many logs were to be expected. */
 const DOUBTFUL_LOGS = 3;
 
-/** Reads ranges. A node that lags behind answers without logs, so an unlikely empty answer is asked for again. */
+/**
+ * Reads ranges. A node that lags behind answers without logs, so an unlikely empty answer is asked for again. If `headers` is
+ * given, compares the logs with their blocks, and adds these.
+ */
 export function createDoubtingRead(
   reader: ChainReader,
   { filter }: Pick<ChainMarket, "filter">,
+  headers?: Map<number, BlockHeader>,
 ): (range: BlockRange) => Promise<readonly RawLog[]> {
   let blocks = 0;
   let found = 0;
   return async (range) => {
     const length = range.to - range.from + 1;
-    let logs = await reader.logsInRange(filter, range);
+    let logs = await reader.logsInRange(filter, range, headers);
     const expected = blocks === 0 ? 0 : (found / blocks) * length;
     if (logs.length === 0 && expected >= DOUBTFUL_LOGS)
-      logs = await reader.logsInRange(filter, range);
+      logs = await reader.logsInRange(filter, range, headers);
     blocks += length;
     found += logs.length;
     return logs;

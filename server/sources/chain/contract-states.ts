@@ -9,6 +9,15 @@ interface StateParts {
   readonly reader: ChainReader;
 }
 
+/** Tokens whose states are read and stored at a time. */
+const STATES_AT_ONCE = 2_500;
+
+/** Yields parts of the ids, for one reading of states each. */
+export function* idsAtOnce(ids: readonly string[]): Generator<readonly string[]> {
+  for (let start = 0; start < ids.length; start += STATES_AT_ONCE)
+    yield ids.slice(start, start + STATES_AT_ONCE);
+}
+
 /**
  * Returns the states of tokens from their contract at a block. An order that is also in `logged`, the states from logs, keeps
  * its hash, block and time.

@@ -55,4 +55,10 @@ describe("endpoints that contradict each other", () => {
     await requireAgreement(reader(`0x${"2".repeat(64)}`, null), read);
     await requireAgreement(reader(HASH), { number: 7, hash: null });
   });
+
+  it("do not, if one of them only lags behind", async () => {
+    await expect(requireAgreement(reader(null, HASH), { number: 7, hash: HASH })).rejects.toThrow(
+      "an RPC endpoint lags behind: another one has block 7 already",
+    );
+  });
 });

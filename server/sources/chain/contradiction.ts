@@ -45,12 +45,18 @@ export async function checkReach(
   );
 }
 
-/** Throws an `RpcError` if an endpoint still has the checkpoint's block, so that the endpoints contradict each other. */
+/** Throws an `RpcError` if an endpoint still has the checkpoint's block: the others contradict it, or lag behind. */
 export async function requireAgreement(
   reader: Pick<ChainReader, "hashesAt">,
   { number, hash }: Checkpoint,
 ): Promise<void> {
   if (hash === null || number < 0) return;
-  if ((await reader.hashesAt(number)).includes(hash))
+  const hashes = await reader.hashesAt(number);
+  if (!hashes.includes(hash)) return;
+  if (hashes.some((other) => other !== null && other !== hash))
     throw new RpcError("wrong", `the RPC endpoints contradict each other about block ${number}`);
+  throw new RpcError(
+    "unavailable",
+    `an RPC endpoint lags behind: another one has block ${number} already`,
+  );
 }

@@ -12,7 +12,7 @@ import { ANY_DATABASE } from "../../testing/test-databases.ts";
 import { catchUp } from "./catch-up.ts";
 import { connectChain, createMarket } from "./connect.ts";
 
-const PUNKS = 50;
+const PUNKS = 20;
 
 /** Follows a chain up to a block of many logs, and expects all of them. Returns a function that reads the block as a range. */
 async function readCrowded(logs: number, most?: number) {
@@ -53,11 +53,23 @@ async function readCrowded(logs: number, most?: number) {
   return () => parts.reader.logsInRange(parts.market.filter, { from: head, to: head });
 }
 
-it("reads 150,000 logs of one block", { tags: ["story"], timeout: 300_000 }, async () => {
-  const readAsRange = await readCrowded(150_000);
-  expect(await readAsRange()).toHaveLength(150_000);
+async function expectAllRead(logs: number): Promise<void> {
+  const readAsRange = await readCrowded(logs);
+  expect(await readAsRange()).toHaveLength(logs);
+}
+
+it("reads 2,000 logs of one block", () => expectAllRead(2_000));
+
+// A list of so many logs overflows the stack if it is spread into arguments.
+it("reads 150,000 logs of one block", { tags: ["long"] }, () => expectAllRead(150_000));
+
+const FROM_RECEIPTS =
+  "reads a block from its receipts if the endpoint rejects a call for so many logs";
+
+it(FROM_RECEIPTS, async () => {
+  await readCrowded(2_000, 1_999);
 });
 
-it("reads a block from its receipts if the endpoint rejects a call for so many logs", async () => {
+it(`${FROM_RECEIPTS}: 12,000`, { tags: ["long"] }, async () => {
   await readCrowded(12_000, 10_000);
 });

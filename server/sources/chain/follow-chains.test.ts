@@ -15,7 +15,7 @@ import { ANY_DATABASE } from "../../testing/test-databases.ts";
 import { valueCollection } from "../../valuation/project.ts";
 import { followAdded } from "../follow-added.ts";
 
-const PUNKS = 40;
+const PUNKS = 20;
 
 let anvil: Anvil;
 let market: PunksMarket;
@@ -39,7 +39,7 @@ beforeAll(async () => {
       store,
       value: async (...given) => valueCollection(...given),
       report: (line) => reports.push(line),
-      times: { lookMs: 50, pollMs: 20, failurePauseMs: 50, doubtMs: 500 },
+      times: { lookMs: 50, pollMs: 50, failurePauseMs: 200, doubtMs: 200 },
       config: {
         chain: {
           ...{ rpcAddresses: [rpcAddress(proxy.url)], addressFile: null },
@@ -97,7 +97,7 @@ async function expectTruth(id: string): Promise<void> {
 const problemOf = async (id: string) => (await store.follow(id))?.problem ?? null;
 
 it("picks up a collection that is added while the server runs", async () => {
-  await story.advance(60);
+  await story.advance(30);
   await add("first");
   await expectTruth("first");
   await story.advance(20);
@@ -116,7 +116,7 @@ it("does not read a paused collection, and goes on where it stopped", async () =
   await expectTruth("second");
   await store.setFollowStage("first", "paused");
   const before = (await store.follow("first"))?.read;
-  await story.advance(40);
+  await story.advance(20);
   await expectTruth("second");
   expect((await store.follow("first"))?.read).toEqual(before);
   await store.setFollowStage("first", "following");
@@ -143,7 +143,7 @@ it("names a chain that is not the collection's", async () => {
   await vi.waitFor(
     async () =>
       expect(await problemOf("foreign")).toBe(
-        `${new URL(proxy.url).host} is of chain ${anvil.chainId}, but the collection is on chain 1`,
+        `${new URL(proxy.url).host} is of chain ${anvil.chainId}, but chain 1 is needed`,
       ),
     { timeout: 30_000, interval: 50 },
   );
@@ -161,15 +161,17 @@ it("names the setting on page and log if it has no address of the collection's h
   await expectTruth("found");
 });
 
-it("stops at a reorganisation that reaches behind the final blocks, and says so", async () => {
-  await story.advance(300);
+it("reads again after a reorganisation that reaches behind the final blocks, and says so", async () => {
+  await store.setFollowStage("found", "paused");
+  await story.advance(40);
+  await anvil.mine(60);
   await expectTruth("first");
-  await anvil.reorg(70);
-  await anvil.mine(3);
   await vi.waitFor(
-    async () => expect(await problemOf("first")).toMatch(/is no longer part of the chain/),
+    async () => expect((await store.follow("first"))?.read?.number).toBe(await anvil.head()),
     { timeout: 30_000, interval: 50 },
   );
+  await anvil.reorg(70);
+  await anvil.mine(3);
   await expectTruth("first");
   await expectTruth("second");
   const { sales } = naiveReplay(await allLogs(anvil, market));
@@ -181,5 +183,10 @@ it("stops at a reorganisation that reaches behind the final blocks, and says so"
     expect(valued.sort()).toEqual(sales.map(({ punk, wei }) => `${punk} ${ethOf(wei)}`).sort());
   }
   await vi.waitFor(async () => expect(await problemOf("first")).toBeNull(), { timeout: 30_000 });
-  expect(reports.some((line) => line.startsWith("first: it was read again, because"))).toBe(true);
+  // The problem is on the page for a moment only. The log keeps it.
+  for (const line of [
+    /^first: block \d+ is no longer part of the chain.* If that stays so/,
+    /^first: it was read again, because block \d+ is no longer part of the chain/,
+  ])
+    expect(reports).toContainEqual(expect.stringMatching(line));
 });

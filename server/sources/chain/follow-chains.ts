@@ -4,6 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import type { BlockHeader } from "../../chain/raw-log.ts";
+import type { Head } from "../../chain/rpc/believe-head.ts";
 import { createRangeLimit } from "../../chain/rpc/log-ranges.ts";
 import { describeForOperator, RpcError } from "../../chain/rpc/rpc-error.ts";
 import { createWait } from "../../chain/rpc/wait.ts";
@@ -169,6 +170,14 @@ async function followGroup(
   for (const collection of heldUntil.keys()) await store.holdFollow(collection, holder, 0);
 }
 
+/** Returns the highest newest block that was stored of the collections. */
+function storedHead(follows: readonly Follow[]): Head | undefined {
+  const heads = follows.flatMap(({ headBlock, headAt }): Head[] =>
+    headBlock === null || headAt === null ? [] : [{ number: headBlock, at: headAt }],
+  );
+  return heads.toSorted((a, b) => b.number - a.number)[0];
+}
+
 /** Returns the newest block. If no endpoint answers, notes it for each collection and returns null. */
 async function readHead(
   parts: CollectionParts,
@@ -178,7 +187,7 @@ async function readHead(
   try {
     const { reader, rpc } = parts.connection;
     if (rpc.endpointCount === 0) throw new RpcError("unavailable", missingAddress(missing));
-    return await reader.head();
+    return await reader.head(storedHead(follows));
   } catch (error) {
     if (!(error instanceof RpcError)) throw error;
     const said = describeForOperator(error);

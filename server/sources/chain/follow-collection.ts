@@ -58,6 +58,8 @@ export function createCollectionFollower(
   let failures = 0;
   let resumeAt = Number.NEGATIVE_INFINITY;
   let refreshAt = Number.NEGATIVE_INFINITY;
+  /** Last unknown failure that was reported since the last success. */
+  let reported: string | null = null;
   /** Time (`performance.now()`) since which the chain contradicts the stored blocks. Null if it does not. */
   let contradictedAt: number | null = null;
 
@@ -94,7 +96,13 @@ export function createCollectionFollower(
     contradictedAt ??= performance.now();
     const { isProven, message } = contradiction;
     const current = (await parts.store.follow(follow.collection)) ?? follow;
-    if (current.read) await requireAgreement(connection.reader, current.read);
+    try {
+      if (current.read) await requireAgreement(connection.reader, current.read);
+    } catch (error) {
+      // An endpoint has the stored block, so the doubt begins again.
+      contradictedAt = null;
+      throw error;
+    }
     const doubtMs = isProven ? parts.doubtMs : parts.lagMs;
     if (performance.now() - contradictedAt < doubtMs)
       throw new Contradiction(`${message}. If that stays so, it is read again by itself`, isProven);
@@ -109,18 +117,22 @@ export function createCollectionFollower(
     try {
       await read(current);
       failures = 0;
+      reported = null;
     } catch (error) {
       if (signal.aborted) return;
       failures += 1;
       resumeAt = performance.now() + failurePauseMs * 2 ** Math.min(MAX_DOUBLINGS, failures - 1);
       const isKnown = [RpcError, Contradiction, ContractGone].some((kind) => error instanceof kind);
-      if (!(error instanceof Contradiction)) contradictedAt = null;
       // A cached answer may have caused the failure.
-      if (!isKnown) connection.reader.forget();
-      if (!isKnown && failures === 1) report(`${current.follow.collection}: ${messageOf(error)}`);
-      if (isKnown && error instanceof Error)
+      if (!isKnown || isWrong(error)) connection.reader.forget();
+      if (isKnown && error instanceof Error) {
         await noteHead(parts, current.follow, null, error.message, describeForOperator(error));
-      else await noteHead(parts, current.follow, null, UNUSABLE);
+        return;
+      }
+      const message = messageOf(error);
+      if (message !== reported) report(`${current.follow.collection}: ${message}`);
+      reported = message;
+      await noteHead(parts, current.follow, null, UNUSABLE);
     }
   }
 
@@ -145,4 +157,9 @@ export function createCollectionFollower(
       await running;
     },
   };
+}
+
+/** True if answers that passed the checks of their endpoint turned out to be wrong. They may be cached. */
+function isWrong(error: unknown): boolean {
+  return error instanceof RpcError && error.failure === "wrong";
 }

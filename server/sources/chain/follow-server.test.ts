@@ -17,7 +17,7 @@ import { seededRandom } from "../../testing/sample-collection.ts";
 import { type StartServer, startInProcess, startProcess } from "../../testing/story-server.ts";
 import { ANY_DATABASE, EMBEDDED, type TestDatabase } from "../../testing/test-databases.ts";
 
-const PUNKS = 60;
+const PUNKS = 30;
 const ID = "punks";
 
 interface Size {
@@ -110,13 +110,16 @@ async function play(size: Size): Promise<void> {
     );
   }
 
+  const ends = { kill: 0, stop: 0 };
   while (story.actions < size.actions) {
     const roll = random();
     if (roll < 0.35) await story.reorg(1 + Math.floor(random() * 12));
     else await story.advance(Math.floor((0.2 + random()) * size.stride));
     if (roll > 0.82) {
       // In the middle of its work, or at rest.
-      await (roll > 0.88 ? server.kill() : server.stop());
+      const end = roll > 0.88 ? "kill" : "stop";
+      await server[end]();
+      ends[end] += 1;
       if (random() < 0.5) await story.advance(50);
       server = startServer();
     }
@@ -124,9 +127,14 @@ async function play(size: Size): Promise<void> {
   }
   await expectTruth();
   expect(proxy.applied.get("emptyLogs") ?? 0).toBeGreaterThan(0);
+  expect(Math.min(ends.kill, ends.stop)).toBeGreaterThan(0);
 }
 
-it("equals the contract at every rest of 400 actions", { tags: ["story"] }, () =>
+it("equals the contract at every rest of 100 actions", { tags: ["story"] }, () =>
+  play({ actions: 100, seed: 193, stride: 20, database: ANY_DATABASE, start: startInProcess }),
+);
+
+it("equals the contract at every rest of 400 actions", { tags: ["long"], timeout: 300_000 }, () =>
   play({ actions: 400, seed: 17, stride: 40, database: ANY_DATABASE, start: startInProcess }),
 );
 

@@ -40,20 +40,28 @@ const REASONS: Readonly<Record<LogLie, RegExp>> = {
   longTopic: /an unknown shape$/,
 };
 
+/** One lie for each check of logs: their block, their shape and the block's bloom filter. */
+const SOME_LIES: readonly LogLie[] = ["otherBlock", "hugePlace", "madeUp"];
+const OTHER_LIES = (Object.keys(LOG_LIES) as LogLie[]).filter((lie) => !SOME_LIES.includes(lie));
+
 describe("logs that are not what was asked for", () => {
-  it.each(Object.keys(LOG_LIES) as LogLie[])("are not stored: %s", async (lie) => {
+  const expectNotStored = async (lie: LogLie) => {
     const { liar, markets, stories } = chain;
     const before = await chain.stored("first");
     await liar.tell(lie, markets.first.address);
-    await stories.first.advance(6);
-    await stories.second.advance(6);
+    await stories.first.advance(4);
+    await stories.second.advance(2);
     await chain.expectProblem("first", /^127\.0\.0\.1:\d+: eth_getLogs is answered (with|in) /);
     await chain.expectProblem("first", REASONS[lie]);
     expect(await chain.stored("first")).toEqual(before);
     // The other collection of the endpoint is still followed.
     await chain.expectTruth("second");
     expect(liar.told).toBeGreaterThan(0);
-  });
+  };
+
+  it.each(SOME_LIES)("are not stored: %s", expectNotStored);
+
+  it.each(OTHER_LIES)("are not stored: %s", { tags: ["long"] }, expectNotStored);
 });
 
 describe("a newest block that is none", () => {
@@ -127,11 +135,13 @@ it("heals a checkpoint above the newest block that an earlier server stored", as
   });
   await stories.first.advance(6);
   for (const id of IDS) await store.setFollowStage(id, "following");
-  await chain.expectProblem("first", /^block 9000000000000 was read, but the newest block/);
+  // The problem is on the page for a moment only. The log keeps it.
+  for (const line of [
+    /^first: block 9000000000000 was read, but the newest block.* If that stays so/,
+    /^first: it was read again, because block 9000000000000 was read/,
+  ])
+    await vi.waitFor(() => expect(lines).toContainEqual(expect.stringMatching(line)), WAIT);
   await chain.expectTruth("first");
-  expect(lines).toContainEqual(
-    expect.stringMatching(/^first: it was read again, because block 9000000000000 was read/),
-  );
 });
 
 it("does not use an endpoint that is of another chain", async () => {
@@ -140,7 +150,7 @@ it("does not use an endpoint that is of another chain", async () => {
   // A server reads the chain id when it connects.
   await disconnect();
   for (const id of IDS) await store.setFollowStage(id, "following");
-  const problem = `^127\\.0\\.0\\.1:\\d+ is of chain 1, but the collection is on chain ${anvil.chainId}$`;
+  const problem = `^127\\.0\\.0\\.1:\\d+ is of chain 1, but chain ${anvil.chainId} is needed$`;
   for (const id of IDS) await chain.expectProblem(id, new RegExp(problem));
 });
 
@@ -156,31 +166,27 @@ it("keeps a failure of one collection with it, and says nothing of its cause to 
   chain.breakWrites("first", null);
 });
 
-describe("another history", () => {
-  it("is doubted first, and then read again from the last block that both have", async () => {
-    const { anvil, stories, lines, store } = chain;
-    await stories.first.advance(250);
-    await chain.expectTruth("first");
-    const sales = (await store.sales("first")).length;
-    await anvil.reorg(80);
-    await anvil.mine(3);
-    await chain.expectTruth("first");
-    expect(lines).toContainEqual(
-      expect.stringMatching(/^first: block \d+ is no longer part of the chain.*If that stays so/),
-    );
-    expect(lines).toContainEqual(
-      expect.stringMatching(/^first: it was read again, because block \d+ is no longer part/),
-    );
-    expect((await store.sales("first")).length).toBeLessThan(sales);
-  });
-
-  it("advises to remove a collection only if its contract is gone", async () => {
-    const { anvil, liar } = chain;
-    const before = await chain.stored("first");
-    await liar.tell("noCode");
-    await anvil.reorg(75);
-    await anvil.mine(3);
-    await chain.expectProblem("first", /the contract is no longer on the chain.* -- remove first$/);
-    expect(await chain.stored("first")).toEqual(before);
-  });
+it("doubts another history, and reads again from the last block that both have", async () => {
+  const { anvil, liar, stories, lines, store } = chain;
+  // The final blocks begin 64 blocks below the head.
+  await stories.first.advance(40);
+  await anvil.mine(66);
+  await chain.expectTruth("first");
+  const sales = (await store.sales("first")).length;
+  const before = await chain.stored("first");
+  await liar.tell("noCode");
+  await anvil.reorg(80);
+  await anvil.mine(3);
+  // Only without a contract, the problem advises to remove the collection.
+  await chain.expectProblem("first", /the contract is no longer on the chain.* -- remove first$/);
+  expect(await chain.stored("first")).toEqual(before);
+  liar.relent();
+  await chain.expectTruth("first");
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^first: block \d+ is no longer part of the chain.*If that stays so/),
+  );
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^first: it was read again, because block \d+ is no longer part/),
+  );
+  expect((await store.sales("first")).length).toBeLessThan(sales);
 });

@@ -13,8 +13,9 @@ import { ANY_DATABASE } from "../../testing/test-databases.ts";
 import { catchUp } from "./catch-up.ts";
 import { connectChain, createMarket } from "./connect.ts";
 
-const PUNKS = 50;
-const history = makeUpHistory({ seed: 5, blocks: 600, logs: 900, punks: PUNKS });
+const PUNKS = 20;
+/** A gap of more than 128 blocks is read in ranges. */
+const history = makeUpHistory({ seed: 5, blocks: 140, logs: 160, punks: PUNKS });
 const liar = createLyingNode(history.node);
 let proxy: RpcProxy;
 let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
@@ -69,9 +70,7 @@ it("stores no range whose end does not exist", async () => {
 
 it.each(Object.keys(LOG_LIES) as LogLie[])("stores no logs that are a lie: %s", async (lie) => {
   await liar.tell(lie);
-  await expect(read()).rejects.toThrow(
-    /(: eth_getLogs is answered (with|in) |^a log of block \d+ is not of this block)/,
-  );
+  await expect(read()).rejects.toThrow(/^127\.0\.0\.1:\d+: eth_getLogs is answered (with|in) /);
   expect(await store.chainLogs(id, -1)).toEqual([]);
   liar.relent();
   await read();

@@ -1,9 +1,8 @@
 /** Computes what a range of final blocks changes. */
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ChainMarket } from "../../chain/chain-market.ts";
 import { type AskStep, eventsByToken, foldToken, type TimeOf } from "../../chain/fold.ts";
 import type { BlockHeader, RawLog } from "../../chain/raw-log.ts";
-import { isInBloom } from "../../chain/rpc/check-answers.ts";
+import { findStrayLog } from "../../chain/rpc/compare-with-blocks.ts";
 import { RpcError } from "../../chain/rpc/rpc-error.ts";
 import type { TokenEvent } from "../../chain/token-event.ts";
 import { type ChainSale, EMPTY_STATE } from "../../chain/token-state.ts";
@@ -22,6 +21,8 @@ export interface RangeOptions {
    * is added, the times of sales are enough, and the metadata are read at the end of the range.
    */
   readonly isFollowing: boolean;
+  /** Blocks that the logs were compared with, by their number. */
+  readonly headers?: ReadonlyMap<number, BlockHeader> | undefined;
 }
 
 /** Plans the update for a range of final blocks that ends with `end`. Rejects with an `RpcError` if a log is of another block. */
@@ -30,7 +31,7 @@ export async function planRange(
   end: BlockHeader,
   logs: readonly RawLog[],
   market: Pick<ChainMarket, "decode" | "bidAt" | "staleMetadata">,
-  { headersOf, tokensOf, isFollowing }: RangeOptions,
+  { headersOf, tokensOf, isFollowing, headers: known = new Map() }: RangeOptions,
 ): Promise<BlocksUpdate> {
   const { events, bundles } = market.decode(logs);
   const times = new Map<number, number>();
@@ -41,9 +42,12 @@ export async function planRange(
     : events
         .filter((event) => isSale(event) && !times.has(event.blockNumber))
         .map(({ blockNumber }) => blockNumber);
-  const headers = new Map([...(await headersOf([...new Set(needed)])), [end.number, end]]);
+  const missing = new Set(needed.filter((number) => !known.has(number)));
+  const headers = new Map([...known, ...(await headersOf([...missing])), [end.number, end]]);
   for (const [number, { at }] of headers) times.set(number, at);
-  await requireBlocks(logs, headers);
+  const stray = await findStrayLog(logs, headers);
+  if (stray)
+    throw new RpcError("wrong", `a log of block ${stray.blockNumber} is not of this block`);
   const timeOf: TimeOf = (number) => times.get(number) ?? null;
 
   const eventsOf = eventsByToken(events);
@@ -76,22 +80,6 @@ export async function planRange(
     bundles,
     staleMetadata: isFollowing ? market.staleMetadata(logs) : [],
   };
-}
-
-/** Logs checked per turn of the event loop: about two milliseconds. */
-const LOGS_PER_TURN = 500;
-
-/** Rejects with an `RpcError` if a log does not match the header of its block number. */
-async function requireBlocks(
-  logs: readonly RawLog[],
-  headers: ReadonlyMap<number, BlockHeader>,
-): Promise<void> {
-  for (const [position, log] of logs.entries()) {
-    const header = headers.get(log.blockNumber);
-    if (header && (header.hash !== log.blockHash || !isInBloom(header.logsBloom, log)))
-      throw new RpcError("wrong", `a log of block ${log.blockNumber} is not of this block`);
-    if (position % LOGS_PER_TURN === LOGS_PER_TURN - 1) await nextTurn();
-  }
 }
 
 function isSale({ kind }: TokenEvent): boolean {

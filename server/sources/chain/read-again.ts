@@ -19,7 +19,7 @@ import type {
   UpdatedToken,
 } from "../../store/chain/chain-store.ts";
 import { blockHeaders, type CatchUpParts, createDoubtingRead, requireBlock } from "./catch-up.ts";
-import { readContractStates, withTimes } from "./contract-states.ts";
+import { idsAtOnce, readContractStates, withTimes } from "./contract-states.ts";
 import { planRange } from "./plan-range.ts";
 import { FINAL_DEPTH, lastSteps, saleKey } from "./plan-update.ts";
 
@@ -28,10 +28,10 @@ export class ContractGone extends Error {
   override readonly name = "ContractGone";
 }
 
-/** Tokens per request for states. */
-const STATES_AT_ONCE = 2_500;
-
-/** Reads and stores. `onBegin` receives the number of the last kept block. Returns false if another process stored first. */
+/**
+ * Reads and stores. `onBegin` receives the number of the last kept block. Returns false if it was paused or
+ * removed, or another process stored first.
+ */
 export async function readAgain(
   follow: Follow,
   parts: CatchUpParts,
@@ -51,15 +51,18 @@ export async function readAgain(
   await onBegin(kept);
 
   const logs: RawLog[] = [];
-  const readLogs = createDoubtingRead(reader, market);
-  for await (const part of readLogsInRanges({ from: kept + 1, to: final }, limit, readLogs))
+  const headers = new Map<number, BlockHeader>();
+  const readLogs = createDoubtingRead(reader, market, headers);
+  for await (const part of readLogsInRanges({ from: kept + 1, to: final }, limit, readLogs)) {
     for (const log of part.logs) logs.push(log);
+    if ((await store.follow(collection))?.stage !== follow.stage) return false;
+  }
   const end = await requireBlock(reader, final);
   const oldLogs = await store.chainLogs(collection, kept);
   const oldEvents = market.decode(oldLogs);
   const statesOf = createKeptStates(follow, parts, kept);
-  const plan = await planRange(read, end, await market.complete(logs), market, {
-    isFollowing: true,
+  const plan = await planRange(read, end, await market.complete(logs, headers), market, {
+    ...{ isFollowing: true, headers },
     headersOf: (numbers) => blockHeaders(reader, numbers),
     tokensOf: statesOf,
   });
@@ -144,9 +147,7 @@ async function updatedTokens(
   const tokens = new Map<string, UpdatedToken>();
   // If the contract did not exist yet at this block, the folded states are complete.
   const isDeployed = await reader.hasCode(contract, block);
-  const ids = [...folded.keys()];
-  for (let start = 0; start < ids.length; start += STATES_AT_ONCE) {
-    const some = ids.slice(start, start + STATES_AT_ONCE);
+  for (const some of idsAtOnce([...folded.keys()])) {
     const states = isDeployed
       ? await readContractStates({ market, reader }, some, block, folded)
       : await withTimes(reader, new Map(some.map((id) => [id, folded.get(id) ?? EMPTY_STATE])));

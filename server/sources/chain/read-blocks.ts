@@ -2,6 +2,7 @@
 import type { ChainMarket } from "../../chain/chain-market.ts";
 import type { BlockHeader, RawLog } from "../../chain/raw-log.ts";
 import type { ChainReader } from "../../chain/rpc/chain-reader.ts";
+import { RpcError } from "../../chain/rpc/rpc-error.ts";
 import type { Checkpoint, StoredBlock } from "../../store/chain/chain-store.ts";
 import { Contradiction } from "./contradiction.ts";
 import type { NewBlocks } from "./plan-update.ts";
@@ -11,7 +12,8 @@ const MAX_BLOCKS = 64;
 
 /**
  * Returns the blocks after the checkpoint, up to `head`, at most `MAX_BLOCKS`. `stored` has the blocks from `finalBlock` up
- * to the checkpoint. Returns null if there is nothing new. Throws `Contradiction` if a final block was dropped.
+ * to the checkpoint. Returns null if there is nothing new, or the chain dropped the new blocks while they were read. Throws
+ * `Contradiction` if a final block was dropped.
  */
 export async function readBlocks(
   reader: ChainReader,
@@ -53,9 +55,26 @@ export async function readBlocks(
       break;
     } else dropLast();
   }
-  if (blocks.length === 0) return null;
+  const last = blocks.at(-1);
+  if (!last) return null;
+  try {
+    return { dropped, blocks, logs: await readLogs(reader, market, blocks) };
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error;
+    // Endpoints have no logs of a block that was dropped. That is no failure: the next head leads to the new blocks.
+    const current = await reader.blockAt(last.number);
+    if (current && current.hash !== last.hash) return null;
+    throw error;
+  }
+}
+
+async function readLogs(
+  reader: ChainReader,
+  market: Pick<ChainMarket, "filter" | "complete">,
+  blocks: readonly BlockHeader[],
+): Promise<readonly RawLog[]> {
   const logs: RawLog[] = [];
   for (const block of blocks)
     for (const log of await reader.logsOfBlock(market.filter, block)) logs.push(log);
-  return { dropped, blocks, logs: await market.complete(logs) };
+  return market.complete(logs, new Map(blocks.map((block) => [block.number, block])));
 }

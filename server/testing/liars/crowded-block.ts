@@ -79,7 +79,7 @@ export function crowdedChain(
     }
     if (call.method === "eth_getTransactionReceipt" && isOwnTransaction(first)) {
       const start = Number(`0x${first.slice(6)}`) * LOGS_PER_TRANSACTION;
-      return { result: { logs: logs.slice(start, start + LOGS_PER_TRANSACTION) } };
+      return { result: { blockHash: HASH, logs: logs.slice(start, start + LOGS_PER_TRANSACTION) } };
     }
     return { result: await below(call) };
   }

@@ -72,10 +72,15 @@ export function createLyingNode(honest: RpcNode): LyingNode {
       const filter = first as LogFilter; // the method's only parameter
       if (lie === "longerChain") return shortened(filter, base);
       const isAbout = about === undefined || [filter.address].flat().includes(about);
-      const change = lie in LOG_LIES ? LOG_LIES[lie as LogLie] : null;
+      const change = changeOf(lie);
       if (!change || !isAbout) return null;
       const logs = resultOf(await askHonest(call)) as readonly object[]; // `eth_getLogs` returns a list
       return logs.length === 0 ? null : { result: change(logs) };
+    }
+    if (method === "eth_getTransactionReceipt") {
+      const change = changeOf(lie);
+      const receipt = resultOf(await askHonest(call)) as Receipt | null; // what the method returns
+      return change && receipt && { result: { ...receipt, logs: change(receipt.logs) } };
     }
     return null;
   }
@@ -119,6 +124,15 @@ export function createLyingNode(honest: RpcNode): LyingNode {
       return told;
     },
   };
+}
+
+interface Receipt {
+  readonly logs: readonly object[];
+}
+
+/** Returns what a lie changes in logs, and in those of receipts. Null if it is about something else. */
+function changeOf(lie: NodeLie) {
+  return lie in LOG_LIES ? LOG_LIES[lie as LogLie] : null;
 }
 
 function changed(answer: RpcAnswer, fields: object): RpcAnswer {

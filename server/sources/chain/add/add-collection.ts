@@ -13,7 +13,7 @@ import type { Store } from "../../../store/store.ts";
 import { draftFromStore } from "../../draft-from-store.ts";
 import { type CatchUpParts, catchUp, readRange } from "../catch-up.ts";
 import type { ChainConnection } from "../connect.ts";
-import { readContractStates } from "../contract-states.ts";
+import { idsAtOnce, readContractStates } from "../contract-states.ts";
 import { Contradiction } from "../contradiction.ts";
 import { FINAL_DEPTH, type PendingRules } from "../plan-update.ts";
 import { readAgain } from "../read-again.ts";
@@ -46,9 +46,6 @@ export interface Added {
   /** Sentences about what is missing. */
   readonly problems: readonly string[];
 }
-
-/** Tokens whose states are stored at a time. */
-const STATES_AT_ONCE = 2_500;
 
 /** Rejects with an `RpcError` if the chain cannot be read. What was read until then is kept. */
 export async function addCollection(
@@ -157,13 +154,14 @@ async function readStates(
   // Before the contract existed, nothing happened that the logs do not tell.
   if (block < 0 || !(await reader.hasCode(contract, block))) return;
   const counter = progress.count("Reading owners, asks and bids", "tokens", ids.length);
-  for (let start = 0; start < ids.length; start += STATES_AT_ONCE) {
-    const some = ids.slice(start, start + STATES_AT_ONCE);
+  let done = 0;
+  for (const some of idsAtOnce(ids)) {
     const known = await store.chainTokens(collection, some);
     const logged = new Map(Array.from(known, ([id, { final }]) => [id, final]));
     const states = await readContractStates({ market, reader }, some, block, logged);
     await store.writeFinalStates(collection, states);
-    counter.done(start + some.length);
+    done += some.length;
+    counter.done(done);
   }
 }
 

@@ -1,7 +1,7 @@
-/** Parses the `Retry-After` header of an endpoint. */
+/** Parses the `Retry-After` header of a foreign server. */
 
-/** Longer values are cut: no endpoint has a quota window of more than an hour. */
-const MAX_RETRY_AFTER_MS = 3_600_000;
+/** Longer values are cut: no server has a quota window of more than an hour. */
+export const MAX_RETRY_AFTER_MS = 3_600_000;
 
 /**
  * Parses seconds or a date. Returns milliseconds from `now`, at most `MAX_RETRY_AFTER_MS`. Returns null if the header is

@@ -1,0 +1,36 @@
+/** Reads a collection again, with a store and a chain that the test makes up. */
+import { expect, it } from "vitest";
+import type { BlockHeader } from "../../chain/raw-log.ts";
+import { createRangeLimit } from "../../chain/rpc/log-ranges.ts";
+import type { Follow, FollowStage } from "../../store/chain/chain-store.ts";
+import type { CatchUpParts } from "./catch-up.ts";
+import { readAgain } from "./read-again.ts";
+
+const HEAD: BlockHeader = {
+  ...{ number: 10_063, hash: "0x01", parentHash: "0x02", at: 1_000_000, logsBloom: "0x" },
+};
+
+it("stops after a range if the collection is paused meanwhile", async () => {
+  let stage: FollowStage = "following";
+  const read = { number: 20_000, hash: null };
+  const contract = `0x${"1".repeat(40)}` as const;
+  const follow = { collection: "c", contract, stage, read, fromBlock: 0 } as Follow;
+  const ranges: number[] = [];
+  const parts = {
+    store: { follow: async () => ({ ...follow, stage }), knownBlocks: async () => [] },
+    reader: {
+      hasCode: async () => true,
+      blockAt: async () => null,
+      async logsInRange(_: unknown, { from }: { from: number }) {
+        ranges.push(from);
+        if (from === 3_000) stage = "paused";
+        return [];
+      },
+    },
+    market: { filter: { addresses: [], topics: [] } },
+    limit: createRangeLimit(1_000),
+  } as unknown as CatchUpParts; // the store has no `writeBlocks`
+  expect(await readAgain(follow, parts, HEAD, async () => {})).toBe(false);
+  // Up to four ranges are read at a time.
+  expect(Math.max(...ranges)).toBeLessThan(9_000);
+});
