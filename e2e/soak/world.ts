@@ -1,11 +1,12 @@
 /** Environment of a soak: a server, a fault proxy in front of it, a reader behind the proxy, and the reader's clock. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as apiPath from "../../contract/api-path.ts";
 import type { CollectionInfo } from "../../contract/collection.ts";
 import { PING_MS } from "../../contract/listings/live.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
+import { copyTemplate } from "../../server/testing/pglite-template.ts";
 import type { CollectionState } from "../../src/collection/collection-store.ts";
 import {
   EVENT_LOOP_SPEED,
@@ -56,6 +57,9 @@ export interface World {
 export async function createWorld(draw: Draw, log: (line: string) => void): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), "fairfloor-soak-"));
   const dataDir = join(folder, "data");
+  mkdirSync(dataDir);
+  // Creating a database takes seconds.
+  await copyTemplate(join(dataDir, "pg"));
   // The reader's clock runs faster, so the ping interval shrinks by the same factor.
   const start = () =>
     startServerChild(dataDir, COLLECTION_IDS, { pingMs: PING_MS / EVENT_LOOP_SPEED }, log);

@@ -1,10 +1,10 @@
 /** The record as the store keeps and reads it: its sums, what a walk fills in, and databases from before it. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sumCounts } from "../../contract/listings/record.ts";
-import { CHAIN_TABLES } from "../db/migrations.ts";
-import { openDatabase } from "../db/open-database.ts";
+import type { Database } from "../db/database.ts";
+import { CHAIN_TABLES, migrate } from "../db/migrations.ts";
 import type { MarketEvent } from "../model/market-events.ts";
-import { openStore } from "../store/open-store.ts";
+import { createStore } from "../store/create-store.ts";
 import type { Store } from "../store/store.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { testDatabases } from "../testing/test-databases.ts";
@@ -23,18 +23,15 @@ const sold = (tokenId: string, price: number, soldAt: number): MarketEvent => ({
   ...{ kind: "sold", tokenId, price, at: soldAt },
 });
 
-describe.each(testDatabases())("the record's rows on $name", ({ create }) => {
-  let made: Awaited<ReturnType<typeof create>>;
+describe.each(testDatabases())("the record's rows on $name", ({ open }) => {
+  let db: Database;
   let store: Store;
 
   beforeAll(async () => {
-    made = await create();
-    store = await openStore(made.config, "own");
+    db = await open({ changesTables: true });
+    store = await createStore(db);
   });
-  afterAll(async () => {
-    await store.close();
-    await made.discard();
-  });
+  afterAll(() => db.close());
 
   /** Stores a collection whose first token is projected at 10 ETH, the last one near 1. */
   async function stored(id: string, { demo = false, size = 40 } = {}): Promise<number> {
@@ -154,14 +151,12 @@ describe.each(testDatabases())("the record's rows on $name", ({ create }) => {
 
   it("gives the listings of an earlier database their calls", async () => {
     await stored("before");
-    await store.close();
-    const db = await openDatabase(made.config, "own");
     await db.query(`drop table calls, ${CHAIN_TABLES.join(", ")}`);
     await db.query("alter table sales drop column transaction_hash, drop column log_index");
     await db.query("alter table collections drop column backtest, drop column fees");
     await db.query("update schema_version set version = 7");
-    await db.close();
-    store = await openStore(made.config, "own");
+    await migrate(db);
+    store = await createStore(db);
     const price = (await store.listings("before"))?.listings.find(({ tokenId }) => tokenId === "2");
     expect((await recordOf("before")).open).toBe(2);
     await store.applyEvents("before", [sold("2", 9.5, NOW + 5_000)], "test");

@@ -8,7 +8,7 @@ import { createStore } from "../store/create-store.ts";
 import type { Store } from "../store/store.ts";
 import { type Happening, naiveRecord } from "../testing/naive-record.ts";
 import { SAMPLE_NOW, sampleCollection } from "../testing/sample-collection.ts";
-import { testDatabases } from "../testing/test-databases.ts";
+import { EMBEDDED, testDatabases } from "../testing/test-databases.ts";
 import type { EndedCall } from "./call.ts";
 
 const SIZE = 6;
@@ -53,23 +53,38 @@ const fields = (call: { readonly tokenId: string }) =>
     tokenId: string;
   };
 
-describe.each(testDatabases())("the record on $name", ({ name, create }) => {
-  let made: Awaited<ReturnType<typeof create>>;
+describe.each(testDatabases())("the record on $name", ({ name, open, create }) => {
   let db: Database;
   let stores: Store[];
   let now = SAMPLE_NOW;
   let runs = 0;
+  let close: () => Promise<void>;
+
+  /** Opens the database twice, as two nodes do. Only one process opens the embedded one. */
+  async function openTwice(): Promise<readonly [Database, Database]> {
+    if (name === EMBEDDED.name) {
+      const database = await open();
+      close = database.close;
+      return [database, database];
+    }
+    const made = await create();
+    const nodes = [
+      await openDatabase(made.config, "own"),
+      await openDatabase(made.config, "join"),
+    ] as const;
+    close = async () => {
+      for (const node of nodes) await node.close();
+      await made.discard();
+    };
+    return nodes;
+  }
 
   beforeAll(async () => {
-    made = await create();
-    db = await openDatabase(made.config, "own");
-    const other = name === "PGlite" ? db : await openDatabase(made.config, "join");
-    stores = await Promise.all([db, other].map((each) => createStore(each, () => now)));
+    const nodes = await openTwice();
+    db = nodes[0];
+    stores = await Promise.all(nodes.map((each) => createStore(each, () => now)));
   });
-  afterAll(async () => {
-    for (const store of name === "PGlite" ? stores.slice(1) : stores) await store.close();
-    await made.discard();
-  });
+  afterAll(() => close());
 
   const rows = (id: string, condition: string) =>
     db.query<EndedCall>(
@@ -125,7 +140,13 @@ describe.each(testDatabases())("the record on $name", ({ name, create }) => {
     };
   }
 
-  it("equals a naive replay of random listings, sales, revisions and imports", async () => {
+  const title = "equals a naive replay of random listings, sales, revisions and imports";
+  it(title, () => expectEqual(name === EMBEDDED.name ? 3 : 8));
+  it(`${title}, many times`, { tags: ["long"] }, () =>
+    expectEqual(name === EMBEDDED.name ? 15 : 40),
+  );
+
+  async function expectEqual(numRuns: number) {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(happening, fc.nat(1)), { minLength: 3, maxLength: 25 }),
@@ -168,7 +189,7 @@ describe.each(testDatabases())("the record on $name", ({ name, create }) => {
           expect(record?.collections[0].sales).toBe(expected.ended.length);
         },
       ),
-      { numRuns: name === "PGlite" ? 15 : 40, seed: 21 },
+      { numRuns, seed: 21 },
     );
-  });
+  }
 });

@@ -5,7 +5,7 @@ import { createExplainThread, type Market } from "./explain-thread.ts";
 import { valueCollection } from "./project.ts";
 
 // More than one message can hold.
-const { tokens, sales } = syntheticMarket({ seed: 4, tokens: 1_100, sales: 1_200 });
+const { tokens, sales } = syntheticMarket({ seed: 4, tokens: 1_010, sales: 300 });
 const { model } = valueCollection(tokens, sales);
 const here = createExplainer(model, tokens, sales);
 const [{ tokenId }] = tokens;

@@ -6,7 +6,7 @@ import type { Sale } from "../model/market-events.ts";
 import { seededRandom } from "../testing/sample-collection.ts";
 import { CROWN, syntheticMarket } from "../testing/synthetic-market.ts";
 import type { TokenToValue, ValuationModel } from "./collection-valuation.ts";
-import { createExplainer } from "./explain.ts";
+import { createExplainer, type Explainer } from "./explain.ts";
 import { project, valueCollection } from "./project.ts";
 
 const { tokens, sales } = syntheticMarket({ seed: 21, tokens: 750, sales: 1500 });
@@ -15,10 +15,8 @@ const crowned = tokens.findIndex(({ traits }) =>
   traits.some(([trait, value]) => trait === CROWN[0] && value === CROWN[1]),
 );
 const token = tokens[crowned];
-
-function projectionOf(valued: TokenToValue): number {
-  return projections[tokens.indexOf(valued)] ?? Number.NaN;
-}
+/** For tests that fit a model of their own, or explain many tokens. */
+const small = syntheticMarket({ seed: 21, tokens: 200, sales: 400 });
 
 function explain(
   stored: ValuationModel | null,
@@ -26,13 +24,18 @@ function explain(
   among: readonly TokenToValue[],
   by: readonly Sale[],
 ) {
-  const valuation = createExplainer(stored, among, by).explain(tokenId);
+  return valuationOf(createExplainer(stored, among, by), tokenId);
+}
+
+function valuationOf(explainer: Explainer, tokenId: string) {
+  const valuation = explainer.explain(tokenId);
   if (valuation === null) throw new Error(`there is no token ${tokenId}`);
   return valuation;
 }
 
 describe("explain", () => {
-  const valuation = explain(model, token, tokens, sales);
+  const explainer = createExplainer(model, tokens, sales);
+  const valuation = valuationOf(explainer, token.tokenId);
 
   it("returns a valid valuation with the collection's projection and confidence", () => {
     expect(parseValuation(JSON.parse(JSON.stringify(valuation)))).toMatchObject({ ok: true });
@@ -70,10 +73,13 @@ describe("explain", () => {
     expect(valuation.effects).toHaveLength(token.traits.length);
   });
 
-  it("returns parts whose product is the projection, for every token", () => {
-    const explaining = createExplainer(model, tokens, sales);
-    for (const { tokenId } of tokens.slice(0, 300)) {
-      const said = explaining.explain(tokenId);
+  const product = "returns parts whose product is the projection";
+  it(`${product}, for 40 tokens`, () => expectParts(40));
+  it(`${product}, for 300 tokens`, { tags: ["long"] }, () => expectParts(300));
+
+  function expectParts(count: number) {
+    for (const { tokenId } of tokens.slice(0, count)) {
+      const said = explainer.explain(tokenId);
       if (!said || said.base === null || said.projection === null) throw new Error("no valuation");
       const shares = [
         ...said.effects.map(({ share }) => share),
@@ -83,12 +89,12 @@ describe("explain", () => {
       const product = shares.reduce((price, share) => price * (1 + share), said.base);
       expect(Number(product.toPrecision(4))).toBe(said.projection);
     }
-  });
+  }
 
   it("lists the token's own sales, the latest first, and their effect on the price", () => {
     const last = sales[sales.length - 1];
     const now = last.at + 3_600_000;
-    const own = explain(model, token, tokens, sales).ownSales;
+    const own = valuation.ownSales;
     expect(own).toEqual(
       sales
         .filter(({ tokenId }) => tokenId === token.tokenId)
@@ -104,6 +110,7 @@ describe("explain", () => {
   });
 
   it("moves the prices of comparable sales to today's level", () => {
+    const { tokens, sales } = small;
     const middle = Math.floor(0.8 * tokens.length);
     const early = new Set(tokens.slice(0, middle).map(({ tokenId }) => tokenId));
     const rising = sales.map((sale): Sale => {
@@ -111,10 +118,10 @@ describe("explain", () => {
       return isEarly ? sale : { ...sale, price: 3 * sale.price, at: sale.at + 150 * DAY_MS };
     });
     const { model } = valueCollection(tokens, rising);
-    const explainer = createExplainer(model, tokens, rising);
+    const explaining = createExplainer(model, tokens, rising);
     const explained = tokens
-      .slice(middle, middle + 100)
-      .flatMap(({ tokenId }) => explainer.explain(tokenId)?.comparables ?? []);
+      .slice(middle, middle + 40)
+      .flatMap(({ tokenId }) => explaining.explain(tokenId)?.comparables ?? []);
     const ratios = (isEarly: boolean) =>
       explained
         .filter(({ tokenId }) => early.has(tokenId) === isEarly)
@@ -165,14 +172,14 @@ describe("explain", () => {
     const kinds = Array.from({ length: 16 }, (_, kind) =>
       [1, 2, 4, 8].map((bit) => kind & bit && 1),
     );
-    const plain = Array.from({ length: 320 }, (_, index): TokenToValue => {
+    const plain = Array.from({ length: 160 }, (_, index): TokenToValue => {
       const values = kinds[index % kinds.length];
       const traits = values.map((value, trait) => [trait + 1, value] as const);
       return { tokenId: String(index), rank: 1, traits };
     });
     const worth = ({ traits }: TokenToValue) => 10 * 3 ** (traits[0][1] + traits[2][1]);
     const random = seededRandom(5);
-    const past = Array.from({ length: 900 }, (_, index): Sale => {
+    const past = Array.from({ length: 300 }, (_, index): Sale => {
       const sold = plain[Math.floor(random() * plain.length)];
       const price = worth(sold) * (0.95 + 0.1 * random());
       return { tokenId: sold.tokenId, price, at: index * 3_600_000 };
@@ -185,7 +192,7 @@ describe("explain", () => {
       return found;
     };
     const [asked, alike, other] = [of(1, 1, 0, 1), of(1, 0, 0, 0), of(0, 1, 1, 1)];
-    const at = 900 * 3_600_000;
+    const at = 300 * 3_600_000;
     const latest = [other, alike].map(({ tokenId }) => ({ tokenId, price: 30, at }));
     const { comparables } = explain(valueCollection(plain, past).model, asked, plain, latest);
     expect(comparables.map(({ tokenId, shared }) => [tokenId, shared])).toEqual([
@@ -247,6 +254,9 @@ describe("explain", () => {
 });
 
 describe("level", () => {
+  const { tokens, sales } = small;
+  const { model, projections } = valueCollection(tokens, sales);
+  const projectionOf = (valued: TokenToValue) => projections[tokens.indexOf(valued)] ?? Number.NaN;
   const last = sales[sales.length - 1].at;
   const [cheap, other] = tokens.toSorted((a, b) => projectionOf(a) - projectionOf(b));
   const sold = (sale: TokenToValue, factor: number, minute: number): Sale => ({

@@ -39,9 +39,10 @@ function modelOf(valuation: CollectionValuation): ValuationModel {
   return valuation.model;
 }
 
-describe("valueCollection", () => {
-  it.each([1, 2, 3])("finds the planted values within the noise (seed %i)", (seed) => {
-    const { tokens, sales, truth } = syntheticMarket({ seed });
+/** Expects of markets of `size` what their truth says. */
+function describeValues(size: { tokens: number; sales: number }, seeds: readonly number[]) {
+  it.each(seeds)("finds the planted values within the noise (seed %i)", (seed) => {
+    const { tokens, sales, truth } = syntheticMarket({ ...size, seed });
     const valuation = valueCollection(tokens, sales);
     expectSound(valuation);
     const off = differences(projectionsById(tokens, valuation), truth);
@@ -50,7 +51,11 @@ describe("valueCollection", () => {
   });
 
   it("values rare, expensive tokens of which few were sold", () => {
-    const { tokens, sales, truth } = syntheticMarket({ seed: 4, tokens: 750, sales: 1500 });
+    const { tokens, sales, truth } = syntheticMarket({
+      seed: 4,
+      tokens: 750,
+      sales: 1.5 * size.sales,
+    });
     const found = projectionsById(tokens, valueCollection(tokens, sales));
     const crowned = tokens.filter(({ traits }) =>
       traits.some(([trait, value]) => trait === CROWN[0] && value === CROWN[1]),
@@ -61,7 +66,7 @@ describe("valueCollection", () => {
   });
 
   it("hardly moves for a wash sale at a hundred times the price, even as the last sale", () => {
-    const { tokens, sales } = syntheticMarket({ seed: 5 });
+    const { tokens, sales } = syntheticMarket({ ...size, seed: 5 });
     const last = sales[sales.length - 1];
     const valuation = valueCollection(tokens, sales);
     const before = projectionsById(tokens, valuation);
@@ -74,7 +79,7 @@ describe("valueCollection", () => {
   });
 
   it("believes the only sale of a one-of-one, and values no other token by it", () => {
-    const { tokens, sales } = syntheticMarket({ seed: 15 });
+    const { tokens, sales } = syntheticMarket({ ...size, seed: 15 });
     const [plain] = tokens;
     const unique = { ...plain, tokenId: "unique", traits: [...plain.traits, [4, 1] as const] };
     const all = [...tokens, unique];
@@ -93,7 +98,7 @@ describe("valueCollection", () => {
   });
 
   it("gives wide bounds and low confidence to a token with a value that was never sold", () => {
-    const { tokens, sales } = syntheticMarket({ seed: 14 });
+    const { tokens, sales } = syntheticMarket({ ...size, seed: 14 });
     const [plain] = tokens;
     const unseen = {
       ...plain,
@@ -113,7 +118,7 @@ describe("valueCollection", () => {
   });
 
   it("skips gifts and sales at a price of 0", () => {
-    const { tokens, sales } = syntheticMarket({ seed: 6 });
+    const { tokens, sales } = syntheticMarket({ ...size, seed: 6 });
     const before = projectionsById(tokens, valueCollection(tokens, sales));
     const gifts = sales.flatMap((sale, index): Sale[] =>
       index % 20 === 0 ? [sale, { ...sale, price: index % 40 === 0 ? 0 : 0.0001 }] : [sale],
@@ -121,9 +126,17 @@ describe("valueCollection", () => {
     const after = projectionsById(tokens, valueCollection(tokens, gifts));
     expect(Math.max(...differences(after, before))).toBeLessThan(0.02);
   });
+}
+
+describe("valueCollection among 1,000 sales", { tags: ["long"] }, () =>
+  describeValues({ tokens: 500, sales: 1_000 }, [1, 2, 3]),
+);
+
+describe("valueCollection", () => {
+  describeValues({ tokens: 100, sales: 250 }, [1]);
 
   it("does not depend on the order of the sales", () => {
-    const { tokens, sales } = syntheticMarket({ seed: 7, tokens: 200, sales: 300 });
+    const { tokens, sales } = syntheticMarket({ seed: 7, tokens: 60, sales: 100 });
     expect(valueCollection(tokens, [...sales].reverse())).toEqual(valueCollection(tokens, sales));
   });
 
@@ -160,7 +173,10 @@ describe("valueCollection", () => {
     expect(valuation.line).toEqual([[1, 5]]);
   });
 
-  it("stays finite for any sales", () => {
+  it("stays finite for any sales", () => expectFinite(40));
+  it("stays finite for any sales, 150 times", { tags: ["long"] }, () => expectFinite(150));
+
+  function expectFinite(numRuns: number) {
     const tokens = syntheticMarket({ tokens: 30, seed: 8 }).tokens;
     const sale = fc.record({
       tokenId: fc.nat(35).map(String),
@@ -177,27 +193,34 @@ describe("valueCollection", () => {
         if (valuation.model)
           expect(JSON.parse(JSON.stringify(valuation.model))).toEqual(valuation.model);
       }),
-      { seed: 9, numRuns: 150 },
+      { seed: 9, numRuns },
     );
-  });
+  }
 });
 
 describe("confidence", () => {
-  it.each([
-    // Share of a normal error in log price between log 0.75 and log 1.25.
+  // Share of a normal error in log price between log 0.75 and log 1.25.
+  const shares = [
     [0.05, 1],
     [0.2, 0.793],
     [0.5, 0.39],
-  ])("is the share of sales within 25 percent: at noise %d, %d", (noise, share) => {
-    const { tokens, sales } = syntheticMarket({ noise, seed: 10 });
+  ];
+  const title = "is the share of sales within 25 percent: at noise %d, %d";
+  it.each(shares)(title, (noise, share) => expectShare(noise, share, 150, 300));
+  it.each(shares)(`${title}, among 1,000 sales`, { tags: ["long"] }, (noise, share) =>
+    expectShare(noise, share, 500, 1_000),
+  );
+
+  function expectShare(noise: number, share: number, size: number, count: number) {
+    const { tokens, sales } = syntheticMarket({ noise, seed: 10, tokens: size, sales: count });
     const { confidences } = valueCollection(tokens, sales);
     const mean = confidences.reduce<number>((sum, each) => sum + (each ?? 0), 0) / tokens.length;
     expect(Math.abs(mean - share)).toBeLessThan(0.05);
-  });
+  }
 });
 
 describe("project", () => {
-  const { tokens, sales } = syntheticMarket({ seed: 12 });
+  const { tokens, sales } = syntheticMarket({ seed: 12, tokens: 100, sales: 300 });
   const valuation = valueCollection(tokens, sales);
   const model: ValuationModel = JSON.parse(JSON.stringify(modelOf(valuation)));
   const until = readModel(model)?.knownUntil ?? 0;
