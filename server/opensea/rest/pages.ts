@@ -30,8 +30,9 @@ const LIMIT = "200";
 const ENTRIES_PER_TURN = 100;
 /** Restarts from the first page after a cursor expired. */
 const MAX_RESTARTS = 3;
-/** A list of more pages has no end: 4 million entries. */
+/** A list of more pages or entries has no end. All entries are in memory. */
 const MAX_PAGES = 20_000;
+const MAX_ENTRIES = 500_000;
 
 export async function readPages<Item>(
   requests: Requests,
@@ -59,6 +60,8 @@ async function readFromStart<Item>(
   const startedAt = now();
   const items = new Map<string, Item>();
   const cursors = new Set<string>();
+  const endless = () => new OpenSeaError("unavailable", `OpenSea's pages have no end for ${path}`);
+  let count = 0;
   let skipped = 0;
   let unkeyed = 0;
   for (let cursor: string | null = null; ; ) {
@@ -71,7 +74,10 @@ async function readFromStart<Item>(
     });
     if (answer === null) return "expired";
     clock.saw(answer.date);
-    for (const [position, entry] of entriesOf(answer.body[field]).entries()) {
+    const entries = entriesOf(answer.body[field]);
+    count += entries.length;
+    if (count > MAX_ENTRIES) throw endless();
+    for (const [position, entry] of entries.entries()) {
       if (position % ENTRIES_PER_TURN === ENTRIES_PER_TURN - 1) await nextTurn();
       const item = parse(entry);
       if (item === null) skipped += 1;
@@ -88,8 +94,7 @@ async function readFromStart<Item>(
       return { items: [...items.values()], skipped, startedAt, marketTime };
     }
     // An empty page with a cursor is not the end.
-    if (cursors.has(cursor) || cursors.size === MAX_PAGES)
-      throw new OpenSeaError("unavailable", `OpenSea's pages have no end for ${path}`);
+    if (cursors.has(cursor) || cursors.size === MAX_PAGES) throw endless();
     cursors.add(cursor);
   }
 }

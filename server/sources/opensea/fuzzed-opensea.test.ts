@@ -5,11 +5,12 @@ import { OpenSeaError } from "../../opensea/opensea-error.ts";
 import { createOpenSeaApi } from "../../opensea/rest/create-api.ts";
 import { restKind, runFuzzingProxy } from "../../testing/liars/fuzz/fuzzing-proxy.ts";
 import { createMutator, type Mutator } from "../../testing/liars/fuzz/mutator.ts";
+import { eventOf } from "../../testing/liars/fuzz/stream-event.ts";
 import { UNPRINTABLE } from "../../testing/liars/hostile-texts.ts";
 import { sampleMarketCollection } from "../../testing/opensea/market/sample-market.ts";
 import { runOpenSea } from "../../testing/opensea/run-opensea.ts";
 import { startPhoenix } from "../../testing/opensea/stream/phoenix-server.ts";
-import { CONTRACT, type Json, STREAM_TYPES, streamMessage } from "../../testing/opensea-shapes.ts";
+import { CONTRACT, STREAM_TYPES } from "../../testing/opensea-shapes.ts";
 import { runTestServer } from "../../testing/test-server.ts";
 import { valueCollection } from "../../valuation/project.ts";
 import { readCollection } from "./add/read-collection.ts";
@@ -115,19 +116,6 @@ async function expectRead(
   listAll(2);
   await readAll();
   expect(await listed()).toEqual(truth());
-}
-
-/** The published shape of an event, of now. */
-function eventOf(type: string): Json {
-  const day = (ahead: number) =>
-    new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
-  const seconds = Math.floor(Date.now() / 1_000);
-  const json = JSON.stringify(streamMessage(type))
-    .replaceAll("2026-09-10", day(0))
-    .replaceAll("2026-09-16", day(7))
-    .replaceAll("1789000000", `${seconds - 60}`)
-    .replaceAll("1789600000", `${seconds + 600_000}`);
-  return JSON.parse(json);
 }
 
 /** Follows with replaced fields in the events until `isEnough`, then without. */

@@ -2,6 +2,7 @@
  * Replaces fields of honest answers by hostile values, one field at a time. Each kind of answer has its own sequence: every
  * field by every value, in a seeded order.
  */
+import { isRecord } from "../../../../contract/values/is-record.ts";
 import { seededRandom } from "../../sample-collection.ts";
 import { HOSTILE_VALUES } from "./hostile-values.ts";
 
@@ -18,13 +19,18 @@ export interface Mutator {
   progress(): string;
 }
 
+/** Elements of a list of texts, or of a frame of the stream, that are replaced. */
+const MAX_ELEMENTS = 5;
 /** Marks the place of a value that `JSON.stringify` cannot write. */
 const HOLE = "@@hole@@";
 
-/** Returns the paths of all fields, and of the first entry of each list. The empty path is the whole answer. */
+/** Returns the paths of all fields, and of the first entry of a list of objects. The empty path is the whole answer. */
 function pathsOf(value: unknown, path: Path = []): readonly Path[] {
   if (typeof value !== "object" || value === null) return [path];
-  const entries = Array.isArray(value) ? value.slice(0, 1).entries() : Object.entries(value);
+  const isUniform = Array.isArray(value) && value.every(isRecord);
+  const entries = Array.isArray(value)
+    ? value.slice(0, isUniform ? 1 : MAX_ELEMENTS).entries()
+    : Object.entries(value);
   return [path, ...[...entries].flatMap(([key, child]) => pathsOf(child, [...path, key]))];
 }
 
