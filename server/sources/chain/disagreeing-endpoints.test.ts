@@ -17,8 +17,8 @@ import { createCollectionFollower } from "./follow-collection.ts";
 
 const ID = "punks";
 const PUNKS = 30;
-const BLOCKS = 150;
-const HIDDEN = 12;
+const BLOCKS = 90;
+const HIDDEN = 6;
 
 /** Gives all blocks of a node other hashes. */
 function renamed(node: RpcNode): RpcNode {
