@@ -61,10 +61,10 @@ function folderOf(place: string): string {
 
 /**
  * Files that may import anything: tests, the bench's peers, whose packages only the bench installs, and the benches of chains, of
- * OpenSea and of liars, which run the stand-ins of the tests.
+ * OpenSea, of liars and of hostile values, which run the stand-ins of the tests.
  */
 const FREE =
-  /\.test\.|\/testing\/|\/node_modules\/|^bench\/(engine\/peers\/|browser\/page\/|server\/(chain|opensea|liars|lying-servers)\.ts)/;
+  /\.test\.|\/testing\/|\/node_modules\/|^bench\/(engine\/peers\/|browser\/page\/|server\/(chain|fuzz|opensea|liars|lying-servers)\.ts)/;
 
 const files = ["bench", "contract", "scripts", "server", "src", "workers"].flatMap((top) =>
   readdirSync(top, { recursive: true, encoding: "utf8" }).map((file) => join(top, file)),

@@ -121,7 +121,6 @@ describe("the folder of an embedded database", () => {
     const database = await openEmbedded(dataDir, "own");
     await database.query("create table marks as select generate_series(1, 10000) as n");
     const modes = [dataDir, ...entries(dataDir)].flatMap((path) => {
-      if (statSync(path).isSocket()) return [];
       return `${statSync(path).isDirectory() ? "folder" : "file"} ${modeOf(path)}`;
     });
     await database.close();

@@ -4,7 +4,7 @@
  * silent too long, its transaction is rolled back.
  */
 import { once } from "node:events";
-import { rmSync } from "node:fs";
+import { chmodSync, rmSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { type Connection, createMutex, type Mutex } from "./connection.ts";
@@ -47,6 +47,8 @@ export async function share(
   rmSync(path, { force: true });
   server.listen(path);
   await once(server, "listening");
+  // The folder already keeps other users out, unless its mode is changed.
+  chmodSync(path, 0o600);
   return async () => {
     for (const guest of guests) guest.destroy();
     server.close();

@@ -53,6 +53,8 @@ describe("createClientAddress", () => {
   it("ignores X-Forwarded-For without trusted proxies, and warns about a private peer", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     expect(await addressOf([], "8.8.8.8", "1.1.1.1")).toBe("8.8.8.8");
+    // A closed connection has no address.
+    expect(await addressOf([], "", "1.1.1.1")).toBe("");
     expect(warn).not.toHaveBeenCalled();
     expect(await addressOf([], "127.0.0.1", "1.1.1.1")).toBe("127.0.0.1");
     expect(warn.mock.calls[0]?.[0]).toMatch(/127\.0\.0\.1 .*TRUSTED_PROXIES/);

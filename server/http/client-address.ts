@@ -47,7 +47,9 @@ export function createClientAddress(trustedProxies: readonly string[]): (c: Cont
     let address = parseAddress(getConnInfo(c).remote.address ?? "");
     const forwarded = c.req.header("X-Forwarded-For");
     if (forwarded === undefined) return limitKey(address);
-    if (!isTrusted(address) && !isPublicAddress(address) && !hasWarned) {
+    // The address is empty if the connection has closed already.
+    const isOwnNetwork = address !== "" && !isPublicAddress(address);
+    if (isOwnNetwork && !isTrusted(address) && !hasWarned) {
       hasWarned = true;
       console.warn(
         `A proxy at ${address} forwards requests. Name it in TRUSTED_PROXIES, or all of its readers are counted as one.`,

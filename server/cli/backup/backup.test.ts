@@ -1,5 +1,7 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
 import type { Config } from "../../config/config.ts";
@@ -112,6 +114,24 @@ for (const { database, tags } of SLOW_DATABASES)
         ),
       );
     }
+
+    it("keeps the state before a restore that is killed, or has the whole backup", async () => {
+      expect((await backup(file)).code).toBe(0);
+      const backedUp = await sumsOf(made.config);
+      await list(3);
+      const before = await sumsOf(made.config);
+      const program = resolve(import.meta.dirname, "restore.ts");
+      const child = spawn(process.execPath, ["--import", "tsx", program, file], {
+        stdio: ["ignore", "pipe", "inherit"],
+        env: { PATH: process.env["PATH"], ...databaseSettings(made.config) },
+      });
+      // Its first line is written within the transaction.
+      child.stdout.once("data", () => child.kill("SIGKILL"));
+      await once(child, "exit");
+      expect([before, backedUp]).toContainEqual(await sumsOf(made.config));
+      expect((await listed()).tokens.length).toBeGreaterThan(0);
+      expect((await restore(file)).code).toBe(0);
+    });
 
     it("restores into an empty database what the backup's checksums say", async () => {
       const empty = await database.create();

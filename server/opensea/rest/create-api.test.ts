@@ -173,6 +173,15 @@ describe("pages", () => {
     expect(requests).toHaveLength(4);
   });
 
+  it("fail if there are too many entries, each page with a new cursor", async () => {
+    const entries = Array<number>(200_000).fill(0);
+    const { api, requests } = await serveReplies((_, index) => ({
+      body: { listings: entries, next: `c${index}` },
+    }));
+    expect((await failureOf(api.listings(TARGET))).message).toContain("no end");
+    expect(requests).toHaveLength(3);
+  });
+
   it("report how many tokens there are so far", async () => {
     const { api } = await serveReplies((_, index) => ({
       body: {

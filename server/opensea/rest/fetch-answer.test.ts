@@ -21,3 +21,16 @@ it("stops its timeout when the answer is there: a timer would keep a program run
   vi.advanceTimersByTime(30_000);
   expect(abort).not.toHaveBeenCalled();
 });
+
+it("takes no JSON that repeats the key", async () => {
+  const key = "5ecre7-k3y";
+  const server = createServer(({ headers }, response) => {
+    response.end(JSON.stringify({ name: `you sent ${headers["x-api-key"]}` }));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo; // a listening TCP server has an address
+  const answer = await fetchAnswer(new URL(`http://127.0.0.1:${port}/`), key, 30_000);
+  server.closeAllConnections();
+  server.close();
+  expect(answer).toMatchObject({ status: 200, json: undefined });
+});

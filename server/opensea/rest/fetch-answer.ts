@@ -1,6 +1,7 @@
 /** Fetches one answer of OpenSea, with limits of time and size. */
 import { JsonUnreadable } from "../../outbound/foreign-json/parse-foreign-json.ts";
 import { readForeignJson } from "../../outbound/foreign-json/read-foreign-json.ts";
+import { isSecret } from "../opensea-error.ts";
 
 export interface HttpAnswer {
   readonly status: number;
@@ -34,7 +35,8 @@ export async function fetchAnswer(
       redirect: "error",
       signal: abort.signal,
     });
-    const options = { maxBytes: MAX_BYTES, source: url.host, signal };
+    const secret = isSecret(key) ? key : undefined;
+    const options = { maxBytes: MAX_BYTES, source: url.host, secret, signal };
     return { status, headers, json: (await readForeignJson(body, options)).json };
   } catch (error) {
     signal?.throwIfAborted();

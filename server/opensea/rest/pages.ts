@@ -31,8 +31,9 @@ const LIMIT = "200";
 const VALUES_PER_TURN = 2_000;
 /** Restarts from the first page after a cursor expired. */
 const MAX_RESTARTS = 3;
-/** A list of more pages has no end: 4 million entries. */
+/** A list of more pages or entries has no end. All entries are in memory. */
 const MAX_PAGES = 20_000;
+const MAX_ENTRIES = 500_000;
 
 export async function readPages<Item>(
   requests: Requests,
@@ -60,6 +61,8 @@ async function readFromStart<Item>(
   const startedAt = now();
   const items = new Map<string, Item>();
   const cursors = new Set<string>();
+  const endless = () => new OpenSeaError("unavailable", `OpenSea's pages have no end for ${path}`);
+  let count = 0;
   let skipped = 0;
   let unkeyed = 0;
   for (let cursor: string | null = null; ; ) {
@@ -72,8 +75,11 @@ async function readFromStart<Item>(
     });
     if (answer === null) return "expired";
     clock.saw(answer.date);
+    const entries = entriesOf(answer.body[field]);
+    count += entries.length;
+    if (count > MAX_ENTRIES) throw endless();
     let values = 0;
-    for (const entry of entriesOf(answer.body[field])) {
+    for (const entry of entries) {
       values += sizeOf(entry, VALUES_PER_TURN);
       if (values >= VALUES_PER_TURN) {
         values = 0;
@@ -94,8 +100,7 @@ async function readFromStart<Item>(
       return { items: [...items.values()], skipped, startedAt, marketTime };
     }
     // An empty page with a cursor is not the end.
-    if (cursors.has(cursor) || cursors.size === MAX_PAGES)
-      throw new OpenSeaError("unavailable", `OpenSea's pages have no end for ${path}`);
+    if (cursors.has(cursor) || cursors.size === MAX_PAGES) throw endless();
     cursors.add(cursor);
   }
 }

@@ -93,6 +93,15 @@ describe("the stream", () => {
     expect(server.connections).toHaveLength(1);
   });
 
+  it("skips an event that repeats the key", async () => {
+    const server = await runPhoenix();
+    const { calls } = record(follow(server.port).stream, "argonauts");
+    await vi.waitFor(() => expect(calls).toEqual(["join"]));
+    server.broadcast("argonauts", "item_listed", streamMessage("item_listed", { note: KEY }));
+    server.broadcast("argonauts", "item_sold", streamMessage("item_sold"));
+    await vi.waitFor(() => expect(calls).toEqual(["join", "sold"]));
+  });
+
   it("takes one event a turn of the event loop from a flood, and loses none", async () => {
     const server = await runPhoenix();
     const { stream } = follow(server.port);

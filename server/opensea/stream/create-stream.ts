@@ -6,7 +6,7 @@
  * Backoff   With jitter, so that clients that lost a server do not come back together.
  */
 import { Socket } from "phoenix";
-import { KEY_REFUSED } from "../opensea-error.ts";
+import { isSecret, KEY_REFUSED } from "../opensea-error.ts";
 import { backoffMs, type ReconnectMs } from "./backoff.ts";
 import { type Channel, createChannel } from "./channel.ts";
 import { createFrameDecoder } from "./frame.ts";
@@ -61,6 +61,7 @@ export function createOpenSeaStream(options: OpenSeaStreamOptions): OpenSeaStrea
     // The client remembers a fallback to long polling there, which is off.
     sessionStorage: createMemoryStorage(),
     decode(raw, callback) {
+      if (typeof raw === "string" && isSecret(key) && raw.includes(key)) return;
       frames.decode(raw, (frame) => {
         if (isClosed) return;
         contactAt = now();

@@ -24,6 +24,8 @@ interface ReadOptions {
   readonly maxBytes: number;
   /** Names the server, such as its host. */
   readonly source: string;
+  /** A body that contains this text counts as not JSON, because its texts could be shown. */
+  readonly secret?: string | undefined;
   /** Aborts the parsing. To abort the reading, the caller aborts the request. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -36,7 +38,7 @@ const largeBodies = createFairQueue({ concurrency: 3, perOwner: 1, maxWaiting: 1
 /** Reads a body. Rejects with `JsonUnreadable`, and with the body's error if the request fails. */
 export async function readForeignJson(
   body: ReadableStream<Uint8Array> | null,
-  { maxBytes, source, signal }: ReadOptions,
+  { maxBytes, source, secret, signal }: ReadOptions,
 ): Promise<ForeignJson> {
   const reader = body?.getReader();
   const chunks: Uint8Array[] = [];
@@ -59,6 +61,7 @@ export async function readForeignJson(
   async function parse(): Promise<ForeignJson> {
     const whole = Buffer.concat(chunks.splice(0));
     const start = whole.toString("utf8", 0, START_BYTES);
+    if (secret !== undefined && whole.includes(secret)) return { json: undefined, start };
     return { json: await parseForeignJson(whole, source, signal), start };
   }
 

@@ -97,6 +97,15 @@ describe.each(testDatabases())("events of OpenSea on $name", ({ open }) => {
     expect(draft).toEqual({ sales: [], listings: [] });
   });
 
+  it("do not count if they are more than a day ahead of the clock", async () => {
+    await filled("ahead");
+    const ahead = now + 86_400_001;
+    await tell("ahead", transferOf("7", ALICE, BOB, ahead), placed(ask("late", 1), ahead));
+    await tell("ahead", soldOf(null, saleOf("7", 9, ahead)));
+    await tell("ahead", placed(ask("a", 3), now));
+    expect(await listed("ahead")).toEqual({ 7: 3 });
+  });
+
   it("remember an end that comes before the order", async () => {
     await filled("early");
     await tell("early", toldOf("cancelled", "a", now + 1), placed(ask("a", 3), now));

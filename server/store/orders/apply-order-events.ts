@@ -20,6 +20,14 @@ import { NO_TRANSACTION, storeToldSales } from "./told-sales.ts";
 /** Origin of listings and sales in the log. */
 export const SOURCE = "opensea";
 
+/** Events further ahead of the clock are dropped. No later event would count until then. */
+const MAX_AHEAD_MS = 24 * 3_600_000;
+
+function timeOf(event: OrderEvent): UnixMs {
+  if (event.kind === "metadata") return 0;
+  return event.kind === "sold" ? Math.max(event.stamp.at, event.sale.at) : event.stamp.at;
+}
+
 export interface OrdersUpdate extends AppliedEvents {
   /** True if listings or sales of the collection changed. */
   readonly isChanged: boolean;
@@ -28,10 +36,11 @@ export interface OrdersUpdate extends AppliedEvents {
 export async function applyOrderEvents(
   tx: Queryable,
   collection: string,
-  events: readonly OrderEvent[],
+  given: readonly OrderEvent[],
   isChecked: boolean,
   now: UnixMs,
 ): Promise<OrdersUpdate> {
+  const events = given.filter((event) => timeOf(event) <= now + MAX_AHEAD_MS);
   const follow = await lockFollow(tx, collection);
   if (!follow) return { doubtful: [], unknownTokens: [], isChanged: false };
   const byHash = eventsByHash(events);

@@ -1,0 +1,121 @@
+/** Follows a chain through an endpoint that replaces each field of its answers by each of 40 hostile values. */
+import { expect, it, onTestFinished } from "vitest";
+import { parseChainState } from "../../../contract/listings/chain.ts";
+import { createRangeLimit } from "../../chain/rpc/log-ranges.ts";
+import { RpcError } from "../../chain/rpc/rpc-error.ts";
+import { readConfig } from "../../config/config.ts";
+import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
+import { runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
+import { punksCollection } from "../../testing/chain/punks-collection.ts";
+import { crowdedChain } from "../../testing/liars/crowded-block.ts";
+import { rpcKind, runFuzzingProxy } from "../../testing/liars/fuzz/fuzzing-proxy.ts";
+import { createMutator, type Mutator } from "../../testing/liars/fuzz/mutator.ts";
+import { UNPRINTABLE } from "../../testing/liars/hostile-texts.ts";
+import { runTestServer } from "../../testing/test-server.ts";
+import { valueCollection } from "../../valuation/project.ts";
+import { connectChain } from "./connect.ts";
+import { createCollectionFollower } from "./follow-collection.ts";
+
+const ID = "punks";
+const PUNKS = 40;
+const CANARY = "cnry";
+const CANARIES = /cnry|Y25ye/i;
+
+/** Follows with replaced fields until `isEnough`, then expects that the honest end of the chain is read. */
+async function expectFollowed(
+  seed: number,
+  blocks: number,
+  isEnough: (mutator: Mutator) => boolean,
+) {
+  const history = makeUpHistory({ seed: 5, blocks, logs: 2 * blocks, punks: PUNKS });
+  // The last block has an offer of each punk, which sets the prices whatever was believed before.
+  const { node, head } = crowdedChain(history, { logs: PUNKS, punks: PUNKS });
+  let hidden = blocks - 100;
+  const proxy = await runRpcProxy(node, { lagBlocks: hidden });
+  const liar = await runFuzzingProxy(proxy.url, rpcKind);
+  const lines: string[] = [];
+  const server = await runTestServer(async (store) => {
+    await store.putFollow({
+      ...{ collection: ID, chainId: history.chainId, market: "cryptopunks" },
+      contract: history.contracts.market,
+      settings: { name: "Punks", rpcHosts: null, dataContract: null },
+    });
+    await store.beginReading(ID, 0);
+    await store.replaceCollection(punksCollection(ID, PUNKS));
+    await store.setFollowStage(ID, "following");
+  });
+  const url = `http://${CANARY}-user:${CANARY}-password@${liar.host}/v2/${CANARY}-path?key=${CANARY}-query`;
+  const address = readConfig({ ETH_RPC_URL: url }).chain;
+  let time = 0;
+  const wait = async (durationMs: number) => {
+    time += durationMs;
+  };
+  const addresses = address.rpcAddresses;
+  const { chainId } = history;
+  const connection = connectChain({ addresses, rate: 0, chainId, wait, now: () => time });
+  const follower = createCollectionFollower(
+    {
+      ...{ store: server.store, connection, config: address, limit: createRangeLimit() },
+      value: async (...given) => valueCollection(...given),
+      report: (line) => void lines.push(line),
+      metadata: { read: () => expect.unreachable() },
+      ...{ failurePauseMs: 0, doubtMs: 0, lagMs: 0 },
+    },
+    new AbortController().signal,
+    (error) => void lines.push(`failed: ${error}`),
+  );
+  onTestFinished(async () => {
+    await server.discard();
+    await liar.close();
+    await proxy.close();
+  });
+
+  async function read(): Promise<void> {
+    const follow = await server.store.follow(ID);
+    const newest = await connection.reader.head().catch((error: unknown) => {
+      expect(error).toBeInstanceOf(RpcError);
+      lines.push(String(error));
+    });
+    if (!newest || !follow) return;
+    follower.follow(follow, newest);
+    await follower.settled();
+  }
+  async function chainState() {
+    const answer = await server.get(`/collections/${ID}/chain`);
+    const text = await answer.text();
+    expect(text).not.toMatch(CANARIES);
+    expect(text).not.toMatch(UNPRINTABLE);
+    const state = parseChainState(JSON.parse(text));
+    if (!state.ok) throw new Error(state.problem.message);
+    return state.value;
+  }
+  await read();
+  expect(await chainState()).toMatchObject({ block: history.head - hidden, problem: null });
+  const mutator = createMutator(seed);
+  liar.mutator = mutator;
+  while (!isEnough(mutator)) {
+    // The chain grows, so that blocks and logs are asked for too.
+    if (hidden > 1) hidden -= 1;
+    proxy.set({ lagBlocks: hidden });
+    await read();
+    await chainState();
+  }
+  liar.mutator = null;
+  proxy.set({ lagBlocks: 0 });
+  for (let turn = 0; turn < 10; turn += 1) await read();
+  expect(await chainState()).toMatchObject({ block: head, problem: null });
+  const listings = (await server.store.listings(ID))?.listings ?? [];
+  expect(listings.length).toBeGreaterThan(PUNKS / 2);
+  for (const { tokenId, price } of listings)
+    expect(price).toBeCloseTo((Number(tokenId) + 1) / 1e9, 12);
+  expect(lines.join("\n")).not.toMatch(CANARIES);
+  expect(lines.join("\n")).not.toMatch(UNPRINTABLE);
+  expect(Object.prototype).not.toHaveProperty("polluted");
+}
+
+it("survives a choice of hostile values, tells no secret, and follows again", () =>
+  expectFollowed(1, 200, ({ count }) => count >= 100));
+
+it("survives every hostile value in every field", { tags: ["long"] }, () =>
+  expectFollowed(2, 3_000, (mutator) => mutator.count > 1_000 && mutator.isComplete()),
+);

@@ -1,0 +1,88 @@
+/** A proxy of a JSON-RPC endpoint or of OpenSea's REST API that replaces fields of the answers. */
+import { once } from "node:events";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { echoOf } from "../echo.ts";
+import type { Mutator } from "./mutator.ts";
+
+export interface FuzzingProxy {
+  /** "127.0.0.1:41234" */
+  readonly host: string;
+  /** Null: all answers are honest. */
+  mutator: Mutator | null;
+  close(): Promise<void>;
+}
+
+/** Fuzzes every `every`th answer. `kindOf` names an answer by its path and the body of its request. */
+export async function runFuzzingProxy(
+  honest: string,
+  kindOf: (path: string, body: string) => string,
+  every = 1,
+): Promise<FuzzingProxy> {
+  let mutator: Mutator | null = null;
+  let requests = 0;
+
+  async function serve(request: http.IncomingMessage, response: http.ServerResponse) {
+    const { url: path = "/", method = "GET", headers } = request;
+    const body = await text(request);
+    const key = headers["x-api-key"];
+    const passed = { "content-type": "application/json", ...(key && { "x-api-key": String(key) }) };
+    const answer = await fetch(honest + path, {
+      ...{ method, headers: passed },
+      ...(method !== "GET" && { body }),
+    });
+    let sent = await answer.text();
+    requests += 1;
+    if (mutator && requests % every === 0)
+      sent = mutated(mutator, kindOf(path, body), JSON.parse(sent), echoOf(path, headers));
+    response.writeHead(answer.status, { "content-type": "application/json" });
+    response.end(sent);
+  }
+
+  const server = http.createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => response.destroy(error as Error)); // `fetch` rejects with an Error
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo; // a listening TCP server has an address
+  return {
+    host: `127.0.0.1:${port}`,
+    get mutator() {
+      return mutator;
+    },
+    set mutator(next) {
+      mutator = next;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** A page of entries has a field replaced in every fourth entry. Every fourth answer has one of the page's own replaced. */
+function mutated(mutator: Mutator, kind: string, answer: unknown, echo: string): string {
+  const [name, list] =
+    Object.entries(Object(answer)).find(([, each]) => Array.isArray(each) && each.length > 1) ?? [];
+  if (name === undefined || !Array.isArray(list) || kind.startsWith("eth_"))
+    return mutator.mutate(kind, answer, echo);
+  if (mutator.count % 4 === 0) return mutator.mutate(kind, { ...Object(answer), [name]: [] }, echo);
+  const entries = list.map((entry, place) =>
+    place % 4 === 0 ? mutator.mutate(`${kind} ${name}`, entry, echo) : JSON.stringify(entry),
+  );
+  const rest = JSON.stringify({ ...Object(answer), [name]: "@@list@@" });
+  return rest.replace('"@@list@@"', () => `[${entries.join(",")}]`);
+}
+
+/** Kind of a JSON-RPC answer: its method, and apart from others if it is about the newest block. */
+export function rpcKind(_path: string, body: string): string {
+  const { method, params = [] } = JSON.parse(body) as { method: string; params?: unknown[] }; // our client's own format
+  return params[0] === "latest" ? `${method} latest` : method;
+}
+
+/** Kind of an answer of OpenSea: its path. */
+export function restKind(path: string): string {
+  return path.replace(/\?.*/, "").replace(/0x[0-9a-f]{64}/, "HASH");
+}
