@@ -1,4 +1,4 @@
-/** Reads and follows a collection on an OpenSea that replaces each field of its answers and events by each of 40 hostile values. */
+/** Reads and follows a collection on an OpenSea that replaces fields of its answers and events by hostile values. */
 import { expect, it, onTestFinished } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
 import { OpenSeaError } from "../../opensea/opensea-error.ts";
