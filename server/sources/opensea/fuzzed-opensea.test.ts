@@ -1,4 +1,4 @@
-/** Reads and follows a collection on an OpenSea that replaces each field of its answers and events by each of 40 hostile values. */
+/** Reads and follows a collection on an OpenSea that replaces fields of its answers and events by hostile values. */
 import { expect, it, onTestFinished } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
 import { OpenSeaError } from "../../opensea/opensea-error.ts";
@@ -21,7 +21,7 @@ const SIZE = 20;
 const KEY = "cnry-opensea-key";
 const CANARIES = /cnry|Y25ye/i;
 const PATIENCE = { timeout: 120_000, interval: 20 };
-/** Answers of a megabyte are parsed in a thread, which takes longer. The events' full product has such values. */
+/** Answers of a megabyte are parsed in a thread, which takes longer. The long test of events has such values. */
 const SMALL = 100_000;
 /** Requests for one thing, for each of the pages. */
 const SINGLE_ANSWERS = 5;
@@ -184,10 +184,10 @@ it("reads past a choice of hostile answers", () =>
 it("follows past a choice of hostile events", () =>
   expectFollowed(createMutator(2, SMALL), ({ count }) => count >= 400));
 
-it("reads past every hostile value in every field of its answers", { tags: ["long"] }, () =>
-  expectRead(createMutator(3, SMALL), (mutator) => mutator.count > 4_000 && mutator.isComplete()),
+it("reads past 2,000 hostile answers", { tags: ["long"] }, () =>
+  expectRead(createMutator(3, SMALL), ({ count }) => count >= 2_000),
 );
 
-it("follows past every hostile value in every field of its events", { tags: ["long"] }, () =>
-  expectFollowed(createMutator(4), (mutator) => mutator.count > 4_000 && mutator.isComplete()),
+it("follows past 6,000 hostile events", { tags: ["long"] }, () =>
+  expectFollowed(createMutator(4), ({ count }) => count >= 6_000),
 );

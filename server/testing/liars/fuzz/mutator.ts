@@ -13,8 +13,6 @@ export interface Mutator {
   mutate(kind: string, answer: unknown, echo: string): string;
   /** Number of answers so far. */
   readonly count: number;
-  /** True if every field of every kind has had every value. */
-  isComplete(): boolean;
   /** Kind -> replaced fields out of all. */
   progress(): string;
 }
@@ -92,7 +90,6 @@ export function createMutator(seed: number, maxLength = Number.POSITIVE_INFINITY
     get count() {
       return count;
     },
-    isComplete: () => [...sequences.values()].every(({ next, pairs }) => next >= pairs.length),
     progress: () =>
       Array.from(
         sequences,
