@@ -23,10 +23,10 @@ function isContainer(value: unknown): value is Container {
   return typeof value === "object" && value !== null;
 }
 
-/** Returns the size of a value, where a number counts 1. Stops counting at `max`. */
+/** Returns the size of a value, where a number counts 1. Stops counting at `max`, also inside of nested values. */
 export function sizeOf(value: unknown, max: number): number {
   if (typeof value === "string") return 1 + value.length / CHARACTERS_PER_VALUE;
-  if (!isContainer(value)) return 1;
+  if (!isContainer(value) || max <= 1) return 1;
   let size = 1;
   if (Array.isArray(value)) {
     for (const each of value) {
@@ -37,7 +37,8 @@ export function sizeOf(value: unknown, max: number): number {
   }
   for (const key in value) {
     const each = (value as Readonly<Record<string, unknown>>)[key]; // not a list
-    size += 1 + key.length / CHARACTERS_PER_VALUE + sizeOf(each, max - size);
+    size += 1 + key.length / CHARACTERS_PER_VALUE;
+    size += sizeOf(each, max - size);
     if (size >= max) break;
   }
   return size;

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import fc from "fast-check";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { createCostMeter } from "./json-cost.ts";
-import { createJoiner, splitValue } from "./json-parts.ts";
+import { createJoiner, sizeOf, splitValue } from "./json-parts.ts";
 import { createJsonParser, JsonTooLarge, JsonUnreadable } from "./parse-foreign-json.ts";
 
 const seed = 11;
@@ -42,6 +42,13 @@ describe("a value that is split into parts and joined", () => {
   it("stays the same, whatever it is and however large", { tags: ["long"] }, () =>
     expectSame(2_000, 40),
   );
+
+  it("is measured up to a limit, however deeply it is nested", () => {
+    let nested: unknown = 0;
+    for (let depth = 0; depth < 100_000; depth += 1) nested = depth % 2 ? [nested] : { a: nested };
+    expect(sizeOf(nested, 2_000)).toBeGreaterThanOrEqual(1_999);
+    expect(sizeOf(nested, 2_000)).toBeLessThan(2_010);
+  });
 
   it("has no large part", () => {
     const rows = Array.from({ length: 20_000 }, (_, row) => ({ row, text: "x".repeat(40) }));
