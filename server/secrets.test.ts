@@ -309,7 +309,7 @@ describe("keys and addresses", () => {
     // `fetch` rejects an address with a user, and its message contains the address.
     expect(log).toMatch(/^\/api\/v1\/subscribe: \[?TypeError: .*\[redacted\]/m);
     expect(log).toMatch(
-      /^market info: localhost:\d+: eth_(gasPrice|call) is answered with error -32000: "you sent \/\[redacted\].*"$/m,
+      /^market info: localhost:\d+: eth_(chainId|gasPrice|call) is answered with error -32000: "you sent \/\[redacted\].*"$/m,
     );
     expect(log.split("\n")).not.toContain(FORGED_LINE);
     expect(log).not.toMatch(/^Fairfloor is at http:\/\/forged/m);
