@@ -38,7 +38,7 @@ const PLACEHOLDER_PX = 8;
  */
 const DRAWN_WIDTHS_PX = [PLACEHOLDER_PX, 128, 256, 384, 512];
 const ORIGINAL_WIDTHS_PX = [...DRAWN_WIDTHS_PX, 768];
-const CACHE_BYTES = 16 * 1024 * 1024;
+const CACHE_BYTES = 12 * 1024 * 1024;
 const ORIGINALS_BYTES = 16 * 1024 * 1024;
 /**
  * Concurrent rasterizations. If `MAX_QUEUED_RASTERS` more are queued, a drawing is sent as SVG: a fling must not

@@ -36,7 +36,7 @@ interface CachedCollection {
  * Cache size for explanations, and for levels, measured by the length of their JSON. A typical explanation has 3 KB, and takes
  * three times as much memory.
  */
-const EXPLAINED_BYTES = 4 * 1024 * 1024;
+const EXPLAINED_BYTES = 1024 * 1024;
 /** Size that a pending entry counts in the cache. */
 const PENDING_BYTES = 4 * 1024;
 /** A model is refitted if the latest sale is this much later than the last sale it was fitted to. */
