@@ -23,7 +23,7 @@ const ROOT = resolve(import.meta.dirname, "..");
 /** Folder of lock files: one for each running build, with the id of its process. */
 const LOCKS = join(ROOT, "node_modules/.cache/fairfloor");
 const POLL_MS = 100;
-const LONGEST_BUILD_MS = 180_000;
+const LONGEST_BUILD_MS = 900_000;
 /** File in a build's folder with the hash of its inputs. */
 const STAMP = ".inputs";
 /** A build runs again if the hash of its inputs and its config changed. Test files are left out. */

@@ -60,8 +60,12 @@ const lower = v.pipe(
   v.transform((given) => given.toLowerCase() as Hex), // keeps the prefix
 );
 /** A hash or a topic: 32 bytes. */
-const word = v.pipe(lower, v.length(66));
-const address = v.pipe(lower, v.length(42));
+const word = v.pipe(v.string(), v.length(66), lower);
+const address = v.pipe(v.string(), v.length(42), lower);
+/** Chains that do not fill it in have a shorter one. */
+const bloom = v.pipe(v.string(), v.maxLength(514), lower);
+/** A log has at most four topics. The number is checked first, because each topic is hashed. */
+const topics = v.pipe(v.array(v.unknown()), v.maxLength(4), v.array(word));
 const count = v.pipe(
   hex,
   v.transform(Number),
@@ -73,7 +77,7 @@ const count = v.pipe(
 const MAX_LOG_INDEX = 2 ** 31 - 1;
 
 const header = v.pipe(
-  v.object({ number: count, hash: word, parentHash: word, timestamp: count, logsBloom: lower }),
+  v.object({ number: count, hash: word, parentHash: word, timestamp: count, logsBloom: bloom }),
   v.transform(({ timestamp, ...rest }): BlockHeader => ({ ...rest, at: timestamp * 1000 })),
 );
 const log = v.pipe(
@@ -83,7 +87,7 @@ const log = v.pipe(
     logIndex: v.pipe(count, v.maxValue(MAX_LOG_INDEX)),
     transactionHash: word,
     address,
-    topics: v.array(word),
+    topics,
     data: lower,
     blockTimestamp: v.optional(count),
   }),

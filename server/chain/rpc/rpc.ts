@@ -93,6 +93,7 @@ const TRIES = 10;
 const FIRST_TRIES = 4;
 /** Rejections of a call that a node which lags behind rejects. */
 const MAX_REJECTIONS = 3;
+const MAX_ASIDE_RETRIES = 3;
 /** A call fails after this many wrong answers per endpoint. Answers of a lagging node do not count. */
 const MAX_WRONG = 3;
 /** Longest pause that a call waits for. A call fails at once if every usable endpoint has a longer one. */
@@ -157,6 +158,19 @@ export function createRpc(options: RpcOptions): Rpc {
     }
   }
 
+  /** Like `sendAside`, with retries: one of the hundreds of calls that check a long answer must not discard it. */
+  async function askAside(endpoint: LimitedEndpoint, call: RpcCall): Promise<unknown> {
+    for (let round = 1; ; round += 1)
+      try {
+        return await sendAside(endpoint, () => sendTo(endpoint, call));
+      } catch (error) {
+        const isPassing =
+          error instanceof RpcError && ["throttled", "unavailable"].includes(error.failure);
+        if (!isPassing || round > MAX_ASIDE_RETRIES || isPaused(endpoint)) throw error;
+        await wait(backoffMs(round));
+      }
+  }
+
   /** Rejects with an `RpcError` if the endpoint has another chain id. */
   async function checkChain(endpoint: LimitedEndpoint): Promise<void> {
     const call = { method: "eth_chainId", params: [] };
@@ -218,9 +232,7 @@ export function createRpc(options: RpcOptions): Rpc {
       if (endpoint === undefined) break;
       try {
         const result = await sendTo(endpoint, call);
-        const reading = await readResult(result, (other) =>
-          sendAside(endpoint, () => sendTo(endpoint, other)),
-        );
+        const reading = await readResult(result, (other) => askAside(endpoint, other));
         if ("value" in reading) return reading.value;
         const { reason, isLag } = reading;
         avoid(endpoint, isLag ? AVOID_LAGGING_MS : AVOID_MS);

@@ -6,17 +6,25 @@ import type { OrderScope, TraitWanted } from "../market-order.ts";
 import { optionalAddress } from "./fields.ts";
 
 const list = v.nullish(v.array(v.unknown()), []);
+/** No token has more traits, so no token could match. */
+const MAX_TRAITS = 200;
+const MAX_LABEL_LENGTH = 10_000;
 
 /** REST calls a trait's fields `type` and `value`, the stream `trait_type` and `trait_name`. Both are accepted. */
 const trait = v.pipe(
   v.looseObject({}),
   v.transform((fields) => ({
-    name: parseLabel(fields["trait_type"] ?? fields["type"]),
-    value: parseLabel(fields["trait_name"] ?? fields["trait_value"] ?? fields["value"]),
+    name: labelOf(fields["trait_type"] ?? fields["type"]),
+    value: labelOf(fields["trait_name"] ?? fields["trait_value"] ?? fields["value"]),
   })),
   v.object({ name: v.string(), value: v.string() }),
 );
 const traits = v.array(trait);
+
+/** Returns null for no label, and for one that is longer than those of tokens. */
+function labelOf(given: unknown): string | null {
+  return typeof given === "string" && given.length > MAX_LABEL_LENGTH ? null : parseLabel(given);
+}
 
 export const restCriteria = v.object({
   contract: v.nullish(v.object({ address: optionalAddress }), null),
@@ -80,6 +88,7 @@ export function scopeOfStream(
 function scopeOf(criteria: Criteria, contract: Hex): OrderScope | null {
   if (criteria.contract !== null && criteria.contract !== contract) return null;
   if (criteria.numericTraits.length > 0) return null;
+  if (criteria.traits.length > MAX_TRAITS) return null;
   if (criteria.traits.length > 0) {
     const wanted = v.safeParse(traits, criteria.traits);
     return wanted.success ? { kind: "traits", traits: withoutRepeats(wanted.output) } : null;

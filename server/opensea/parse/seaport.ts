@@ -24,10 +24,13 @@ const item = v.object({
   recipient: optionalAccount,
 });
 
+/** The number is checked before each is parsed. A bundle has some dozens. */
+const items = v.pipe(v.array(v.unknown()), v.maxLength(1_000), v.array(item));
+
 const parameters = v.object({
   offerer: account,
-  offer: v.array(item),
-  consideration: v.array(item),
+  offer: items,
+  consideration: items,
   startTime: optionalTime,
   endTime: v.optional(expiry, null),
 });

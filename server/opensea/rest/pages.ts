@@ -34,6 +34,8 @@ const MAX_RESTARTS = 3;
 /** A list of more pages or entries has no end. All entries are in memory. */
 const MAX_PAGES = 20_000;
 const MAX_ENTRIES = 500_000;
+/** A cursor becomes part of an address, and all are kept. */
+const MAX_CURSOR_LENGTH = 4_000;
 
 export async function readPages<Item>(
   requests: Requests,
@@ -100,7 +102,8 @@ async function readFromStart<Item>(
       return { items: [...items.values()], skipped, startedAt, marketTime };
     }
     // An empty page with a cursor is not the end.
-    if (cursors.has(cursor) || cursors.size === MAX_PAGES) throw endless();
+    const isLong = cursor.length > MAX_CURSOR_LENGTH;
+    if (isLong || cursors.has(cursor) || cursors.size === MAX_PAGES) throw endless();
     cursors.add(cursor);
   }
 }

@@ -8,7 +8,7 @@ import type { ChainStore, Follow } from "../../store/chain/chain-store.ts";
 import { Contradiction, checkReach } from "./contradiction.ts";
 import { planRange } from "./plan-range.ts";
 import { FINAL_DEPTH, type PendingRules, planUpdate } from "./plan-update.ts";
-import { readBlocks } from "./read-blocks.ts";
+import { MAX_DATA_CHARACTERS, readBlocks } from "./read-blocks.ts";
 
 export interface CatchUpParts {
   readonly store: ChainStore;
@@ -120,6 +120,7 @@ export async function readRange(
   if (before === null) throw new Error("reading has not begun");
   let logs: RawLog[] = [];
   let ranges = 0;
+  let characters = 0;
   // While the collection is added, the blocks of all logs would be too many to ask for.
   const headers = isFollowing ? new Map<number, BlockHeader>() : undefined;
   const rules = {
@@ -130,9 +131,14 @@ export async function readRange(
   const readLogs = createDoubtingRead(reader, market, headers);
   for await (const part of readLogsInRanges(range, limit, readLogs)) {
     // `logs.push(...part.logs)` overflows the stack with 100,000 logs.
-    for (const log of part.logs) logs.push(log);
+    for (const log of part.logs) {
+      logs.push(log);
+      characters += log.data.length;
+    }
     ranges += 1;
-    if (part.to < range.to && logs.length < MAX_LOGS && ranges < MAX_RANGES) continue;
+    const isFull =
+      logs.length >= MAX_LOGS || ranges >= MAX_RANGES || characters >= MAX_DATA_CHARACTERS;
+    if (part.to < range.to && !isFull) continue;
     const end = await requireBlock(reader, part.to);
     const complete = await market.complete(logs, headers);
     const update = await planRange(before, end, complete, market, rules);
@@ -141,7 +147,9 @@ export async function readRange(
     if ((await store.follow(collection))?.stage !== stage) return;
     before = update.after;
     logs = [];
-    headers?.clear();
+    characters = 0;
+    // The ranges after this one may be read already.
+    for (const number of headers?.keys() ?? []) if (number <= part.to) headers?.delete(number);
     ranges = 0;
   }
 }

@@ -167,7 +167,8 @@ async function followGroup(
     }
   }
   await settled();
-  for (const collection of heldUntil.keys()) await store.holdFollow(collection, holder, 0);
+  for (const collection of heldUntil.keys())
+    await store.holdFollow(collection, holder, 0).catch(reportFailure);
 }
 
 /** Returns the highest newest block that was stored of the collections. */

@@ -9,6 +9,8 @@ import type { NewBlocks } from "./plan-update.ts";
 
 /** Blocks of one update. */
 const MAX_BLOCKS = 64;
+/** Characters of the data of logs that are held at a time. A single log has no limit of its own. */
+export const MAX_DATA_CHARACTERS = 32 * 1024 * 1024;
 
 /**
  * Returns the blocks after the checkpoint, up to `head`, at most `MAX_BLOCKS`. `stored` has the blocks from `finalBlock` up
@@ -58,7 +60,7 @@ export async function readBlocks(
   const last = blocks.at(-1);
   if (!last) return null;
   try {
-    return { dropped, blocks, logs: await readLogs(reader, market, blocks) };
+    return { dropped, ...(await readLogs(reader, market, blocks)) };
   } catch (error) {
     if (!(error instanceof RpcError)) throw error;
     // Endpoints have no logs of a block that was dropped. That is no failure: the next head leads to the new blocks.
@@ -68,13 +70,23 @@ export async function readBlocks(
   }
 }
 
+/** Reads the logs of blocks, until their data are large. Returns the blocks that were read. */
 async function readLogs(
   reader: ChainReader,
   market: Pick<ChainMarket, "filter" | "complete">,
-  blocks: readonly BlockHeader[],
-): Promise<readonly RawLog[]> {
+  all: readonly BlockHeader[],
+): Promise<Pick<NewBlocks, "blocks" | "logs">> {
   const logs: RawLog[] = [];
-  for (const block of blocks)
-    for (const log of await reader.logsOfBlock(market.filter, block)) logs.push(log);
-  return market.complete(logs, new Map(blocks.map((block) => [block.number, block])));
+  const blocks: BlockHeader[] = [];
+  let characters = 0;
+  for (const block of all) {
+    for (const log of await reader.logsOfBlock(market.filter, block)) {
+      logs.push(log);
+      characters += log.data.length;
+    }
+    blocks.push(block);
+    if (characters >= MAX_DATA_CHARACTERS) break;
+  }
+  const headers = new Map(blocks.map((block) => [block.number, block]));
+  return { blocks, logs: await market.complete(logs, headers) };
 }

@@ -46,11 +46,12 @@ export function createMissedSales(options: MissedSalesOptions): MissedSales {
       if (readUpTo === null) return;
       isWanted = false;
       dueAt = now() + FAILURE_PAUSE_MS;
-      const after = noLaterThanNow(readUpTo) - OVERLAP_MS;
+      const from = noLaterThanNow(readUpTo);
       try {
-        const { items, marketTime } = await api.events(target, after, SALES);
+        const { items, marketTime } = await api.events(target, from - OVERLAP_MS, SALES);
         await apply(items);
-        readUpTo = noLaterThanNow(marketTime);
+        // Nor may one that is far behind ask for all sales again.
+        readUpTo = Math.max(from, noLaterThanNow(marketTime));
         await store(readUpTo);
         dueAt = 0;
       } catch (error) {
