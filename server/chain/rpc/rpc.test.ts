@@ -420,6 +420,26 @@ describe("a receipt of an endpoint that lies", () => {
   });
 });
 
+describe("the logs of a range", () => {
+  it("are asked for once if each call for their blocks fails at first", async () => {
+    const asked = new Set<string>();
+    const node: RpcNode = async (calls) =>
+      (await history.node(calls)).map((answer, place) => {
+        const { method, params } = calls[place] ?? {};
+        const call = JSON.stringify([method, params]);
+        if (!call.includes("eth_getBlockByNumber") || asked.has(call)) return answer;
+        asked.add(call);
+        return { error: { code: -32005, message: "slow down" } };
+      });
+    const { rpc, reader } = connect([await provider({}, node)]);
+    const headers = new Map<number, BlockHeader>();
+    const logs = await reader.logsInRange(FILTER, { from: 300, to: history.head }, headers);
+    expect(logs).toEqual(history.logs(300, history.head));
+    expect(headers.size).toBeGreaterThan(20);
+    expect(rpc.counts.get("eth_getLogs")).toBe(1);
+  });
+});
+
 describe("the logs of a block", () => {
   const busy = history.logs().at(-1)?.blockNumber ?? 0;
 

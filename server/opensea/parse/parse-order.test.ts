@@ -298,6 +298,18 @@ describe("an offer", () => {
       },
     ],
     ["for a trait without a value", { criteria: { traits: [{ type: "Cloak" }] } }],
+    [
+      "for more traits than a token has",
+      {
+        criteria: {
+          traits: Array.from({ length: 201 }, (_, value) => ({ type: "Cloak", value: `${value}` })),
+        },
+      },
+    ],
+    [
+      "for a trait of a megabyte",
+      { criteria: { traits: [{ type: "Cloak", value: "x".repeat(1_000_000) }] } },
+    ],
     ["of which nothing remains", { remaining_quantity: 0 }],
     ["that is cancelled", { status: "CANCELLED" }],
     ["that wants no items", { protocol_data: signedOffer(4, "0", "0") }],

@@ -34,3 +34,20 @@ it("parses several small entries in one turn", async () => {
   const turns = await turnsOf(Array.from({ length: 100 }, () => ({ price: 1 })));
   expect(new Set(turns).size).toBe(1);
 });
+
+it.each([4_000, 4_001])("follows a cursor of %d characters only if it is short", async (length) => {
+  const paths: string[] = [];
+  const get = async (path: string) => {
+    paths.push(path);
+    const next = paths.length === 1 ? "c".repeat(length) : null;
+    return { body: { entries: [1], next }, date: null };
+  };
+  const reading = readPages(
+    { sent: 0, get },
+    { now, clock: createMarketClock(now) },
+    { path: "/list", query: [], field: "entries", parse: Number, keyOf: null },
+  );
+  if (length > 4_000) await expect(reading).rejects.toThrow("pages have no end for /list");
+  else expect((await reading).items).toEqual([1, 1]);
+  expect(paths).toHaveLength(length > 4_000 ? 1 : 2);
+});

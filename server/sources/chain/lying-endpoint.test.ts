@@ -38,6 +38,7 @@ const REASONS: Readonly<Record<LogLie, RegExp>> = {
   futureTime: /a time more than a day after this server's clock$/,
   hugePlace: /an unknown shape$/,
   longTopic: /an unknown shape$/,
+  manyTopics: /an unknown shape$/,
 };
 
 /** One lie for each check of logs: their block, their shape and the block's bloom filter. */

@@ -86,6 +86,17 @@ describe("createMissedSales", () => {
     expect(later.asked).toEqual([START - MINUTE_MS]);
   });
 
+  it("does not read all sales again because the market's clock was behind", async () => {
+    const { sales, asked, stored, market } = setup({ lead: -START });
+    sales.begin();
+    await sales.read();
+    market.lead = 0;
+    sales.begin();
+    await sales.read();
+    expect(stored).toEqual([START, START]);
+    expect(asked).toEqual([START - MINUTE_MS, START - MINUTE_MS]);
+  });
+
   it("reads none of a collection whose sales are not read from the market", () => {
     const { sales } = setup({ readUpTo: null });
     sales.begin();

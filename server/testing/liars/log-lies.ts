@@ -35,6 +35,10 @@ export const LOG_LIES = {
   madeUp: (logs) => [...logs, theft(logs)],
   futureTime: each(() => ({ blockTimestamp: numberToHex(2 ** 41) })),
   hugePlace: each(() => ({ logIndex: numberToHex(2 ** 40) })),
+  /** The topics that were asked for come first. Every topic that is looked for in a bloom filter takes a hash. */
+  manyTopics: each((log) => ({
+    topics: [...("topics" in log ? (log.topics as Hex[]) : []), ...Array(4).fill(OTHER_HASH)], // an honest log
+  })),
   longTopic: each(() => ({ topics: [`0x${"f".repeat(1_000)}`] })),
 } satisfies Record<string, Change>;
 
