@@ -17,9 +17,9 @@ import { parseListing, parseListingsDelta } from "../../contract/listings/listin
 import { openStore } from "../../server/store/open-store.ts";
 import { runAnvil } from "../../server/testing/chain/anvil.ts";
 import { deployPunksMarket } from "../../server/testing/chain/deploy.ts";
+import { followPunks } from "../../server/testing/chain/follow-punks.ts";
 import { makeUpHistory } from "../../server/testing/chain/made-up/made-up-history.ts";
 import { runRpcProxy } from "../../server/testing/chain/provider/rpc-proxy.ts";
-import { punksCollection } from "../../server/testing/chain/punks-collection.ts";
 import { startStory } from "../../server/testing/chain/story.ts";
 import { readEvents } from "../../server/testing/read-events.ts";
 import { runServer, type ServerProcess } from "../../server/testing/run-server.ts";
@@ -107,16 +107,8 @@ async function measureLag(): Promise<void> {
   const story = await startStory(anvil, market, { seed: 1, punks: PUNKS });
   const dataDir = mkdtempSync(join(tmpdir(), "fairfloor-bench-chain-"));
   const store = await openStore({ dataDir, databaseUrl: null }, "own");
-  await store.putFollow({
-    collection: "punks",
-    chainId: anvil.chainId,
-    market: "cryptopunks",
-    contract: market.address,
-    settings: { name: "Punks", rpcHosts: null, dataContract: null },
-  });
-  await store.beginReading("punks", 0);
-  await store.replaceCollection(punksCollection("punks", PUNKS));
-  await store.setFollowStage("punks", "following");
+  const { chainId } = anvil;
+  await followPunks(store, { id: "punks", chainId, market: market.address, punks: PUNKS });
   await store.close();
   const server = runServer({ dataDir, databaseUrl: null }, { ETH_RPC_URL: anvil.url });
   const origin = await originOf(server);

@@ -15,9 +15,9 @@ import * as apiPath from "../../contract/api-path.ts";
 import { parseListing, parseListingsSnapshot } from "../../contract/listings/listings.ts";
 import { parseInteger } from "../../contract/values/digits.ts";
 import { openStore } from "../../server/store/open-store.ts";
+import { followPunks } from "../../server/testing/chain/follow-punks.ts";
 import { makeUpHistory } from "../../server/testing/chain/made-up/made-up-history.ts";
 import { runRpcProxy } from "../../server/testing/chain/provider/rpc-proxy.ts";
-import { punksCollection } from "../../server/testing/chain/punks-collection.ts";
 import {
   restKind,
   rpcKind,
@@ -83,14 +83,8 @@ const phoenix = await startPhoenix(KEY);
 
 const dataDir = mkdtempSync(join(tmpdir(), "fairfloor-bench-"));
 const store = await openStore({ dataDir, databaseUrl: null }, "own");
-await store.putFollow({
-  ...{ collection: "punks", chainId: history.chainId, market: "cryptopunks" },
-  contract: history.contracts.market,
-  settings: { name: "Punks", rpcHosts: null, dataContract: null },
-});
-await store.beginReading("punks", 0);
-await store.replaceCollection(punksCollection("punks", PUNKS));
-await store.setFollowStage("punks", "following");
+const { chainId, contracts } = history;
+await followPunks(store, { id: "punks", chainId, market: contracts.market, punks: PUNKS });
 await store.close();
 const openSeaSettings = {
   OPENSEA_API_KEY: KEY,

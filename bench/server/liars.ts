@@ -7,7 +7,7 @@ import { join } from "node:path";
 import * as apiPath from "../../contract/api-path.ts";
 import { type ExitCode, SUCCESS } from "../../server/cli/command.ts";
 import { openStore } from "../../server/store/open-store.ts";
-import { punksCollection } from "../../server/testing/chain/punks-collection.ts";
+import { followPunks } from "../../server/testing/chain/follow-punks.ts";
 import { REPEATING_CONTRACT } from "../../server/testing/liars/repeating-contract.ts";
 import { runAdd } from "../../server/testing/run-add.ts";
 import { reportBudgets } from "../common/run-bench.ts";
@@ -55,13 +55,7 @@ async function nextMessage<Kind extends FromLiars["kind"]>(liars: ChildProcess, 
 async function storeCollections(dataDir: string, settings: LiarSettings): Promise<void> {
   const { rpcUrl, chainId, market, bears, openSea } = settings;
   const store = await openStore({ dataDir, databaseUrl: null }, "own");
-  await store.putFollow({
-    ...{ collection: "punks", chainId, market: "cryptopunks", contract: market },
-    settings: { name: "Punks", rpcHosts: null, dataContract: null },
-  });
-  await store.beginReading("punks", 1);
-  await store.replaceCollection(punksCollection("punks", PUNKS));
-  await store.setFollowStage("punks", "following");
+  await followPunks(store, { id: "punks", chainId, market, punks: PUNKS, firstBlock: 1 });
   await store.close();
   const added = [
     await runAdd([REPEATING_CONTRACT, "--id", ECHOES_ID, "--from-block", "0"], {

@@ -4,10 +4,10 @@ import { createRangeLimit } from "../../chain/rpc/log-ranges.ts";
 import { RpcError } from "../../chain/rpc/rpc-error.ts";
 import { ethOf } from "../../chain/wei.ts";
 import { readConfig } from "../../config/config.ts";
+import { followPunks } from "../../testing/chain/follow-punks.ts";
 import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
 import type { RpcNode } from "../../testing/chain/provider/json-rpc.ts";
 import { runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
-import { punksCollection } from "../../testing/chain/punks-collection.ts";
 import { naiveReplay } from "../../testing/chain/punks-state.ts";
 import { seededRandom } from "../../testing/sample-collection.ts";
 import { runTestServer } from "../../testing/test-server.ts";
@@ -38,14 +38,8 @@ it("keeps one chain whole, says that the endpoints disagree, and has the true ch
     lagBlocks: HIDDEN,
   });
   const server = await runTestServer(async (store) => {
-    await store.putFollow({
-      ...{ collection: ID, chainId: history.chainId, market: "cryptopunks" },
-      contract: history.contracts.market,
-      settings: { name: "Punks", rpcHosts: null, dataContract: null },
-    });
-    await store.beginReading(ID, 0);
-    await store.replaceCollection(punksCollection(ID, PUNKS));
-    await store.setFollowStage(ID, "following");
+    const { chainId, contracts } = history;
+    await followPunks(store, { id: ID, chainId, market: contracts.market, punks: PUNKS });
   });
   const { store } = server;
   onTestFinished(async () => {

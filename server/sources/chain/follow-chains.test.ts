@@ -6,8 +6,8 @@ import { openStore } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
 import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
 import { deployPunksMarket, type PunksMarket } from "../../testing/chain/deploy.ts";
+import { followPunks } from "../../testing/chain/follow-punks.ts";
 import { type RpcProxy, runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
-import { punksCollection } from "../../testing/chain/punks-collection.ts";
 import { allLogs, naiveReplay, truth } from "../../testing/chain/punks-state.ts";
 import { rpcAddress } from "../../testing/chain/rpc-address.ts";
 import { type Story, startStory } from "../../testing/chain/story.ts";
@@ -69,12 +69,7 @@ async function add(
     rpcHosts = null,
   }: { chainId?: number; rpcHosts?: string[] | null } = {},
 ): Promise<void> {
-  const settings = { name: id, rpcHosts, dataContract: null };
-  const contract = market.address;
-  await store.putFollow({ collection: id, chainId, market: "cryptopunks", contract, settings });
-  await store.beginReading(id, 0);
-  await store.replaceCollection(punksCollection(id, PUNKS));
-  await store.setFollowStage(id, "following");
+  await followPunks(store, { id, chainId, market: market.address, punks: PUNKS, rpcHosts });
 }
 
 async function listed(id: string): Promise<ReadonlyMap<string, number>> {

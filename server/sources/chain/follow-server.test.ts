@@ -7,8 +7,8 @@ import { ethOf } from "../../chain/wei.ts";
 import { openStore } from "../../store/open-store.ts";
 import { runAnvil } from "../../testing/chain/anvil.ts";
 import { deployPunksMarket } from "../../testing/chain/deploy.ts";
+import { followPunks } from "../../testing/chain/follow-punks.ts";
 import { runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
-import { punksCollection } from "../../testing/chain/punks-collection.ts";
 import { allLogs, naiveReplay, truth } from "../../testing/chain/punks-state.ts";
 import { startStory } from "../../testing/chain/story.ts";
 import { createListingReader } from "../../testing/listing-reader.ts";
@@ -43,16 +43,8 @@ async function setStage({ database, start }: Size) {
     await anvil.close();
   });
   const store = await openStore(made.config);
-  await store.putFollow({
-    collection: ID,
-    chainId: anvil.chainId,
-    market: "cryptopunks",
-    contract: market.address,
-    settings: { name: "Punks", rpcHosts: null, dataContract: null },
-  });
-  await store.beginReading(ID, 0);
-  await store.replaceCollection(punksCollection(ID, PUNKS));
-  await store.setFollowStage(ID, "following");
+  const { chainId } = anvil;
+  await followPunks(store, { id: ID, chainId, market: market.address, punks: PUNKS });
   await store.close();
   return {
     anvil,

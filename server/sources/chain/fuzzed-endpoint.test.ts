@@ -4,9 +4,9 @@ import { parseChainState } from "../../../contract/listings/chain.ts";
 import { createRangeLimit } from "../../chain/rpc/log-ranges.ts";
 import { RpcError } from "../../chain/rpc/rpc-error.ts";
 import { readConfig } from "../../config/config.ts";
+import { followPunks } from "../../testing/chain/follow-punks.ts";
 import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
 import { runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
-import { punksCollection } from "../../testing/chain/punks-collection.ts";
 import { crowdedChain } from "../../testing/liars/crowded-block.ts";
 import { rpcKind, runFuzzingProxy } from "../../testing/liars/fuzz/fuzzing-proxy.ts";
 import { createMutator, type Mutator } from "../../testing/liars/fuzz/mutator.ts";
@@ -37,14 +37,8 @@ async function expectFollowed(
   const liar = await runFuzzingProxy(proxy.url, rpcKind);
   const lines: string[] = [];
   const server = await runTestServer(async (store) => {
-    await store.putFollow({
-      ...{ collection: ID, chainId: history.chainId, market: "cryptopunks" },
-      contract: history.contracts.market,
-      settings: { name: "Punks", rpcHosts: null, dataContract: null },
-    });
-    await store.beginReading(ID, 0);
-    await store.replaceCollection(punksCollection(ID, PUNKS));
-    await store.setFollowStage(ID, "following");
+    const { chainId, contracts } = history;
+    await followPunks(store, { id: ID, chainId, market: contracts.market, punks: PUNKS });
   });
   const url = `http://${CANARY}-user:${CANARY}-password@${liar.host}/v2/${CANARY}-path?key=${CANARY}-query`;
   const address = readConfig({ ETH_RPC_URL: url }).chain;

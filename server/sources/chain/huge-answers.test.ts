@@ -5,9 +5,9 @@ import * as apiPath from "../../../contract/api-path.ts";
 import { parseChainState } from "../../../contract/listings/chain.ts";
 import { ethOf } from "../../chain/wei.ts";
 import { openStore } from "../../store/open-store.ts";
+import { followPunks } from "../../testing/chain/follow-punks.ts";
 import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
 import { runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
-import { punksCollection } from "../../testing/chain/punks-collection.ts";
 import { naiveReplay } from "../../testing/chain/punks-state.ts";
 import { type Lie, runHttpLiar } from "../../testing/liars/http-liar.ts";
 import { FLOOD_UNITS, flood } from "../../testing/liars/json-floods.ts";
@@ -56,16 +56,9 @@ async function storeFollow(
   history: ReturnType<typeof makeUpHistory>,
 ): Promise<void> {
   const store = await openStore(database);
-  await store.putFollow({
-    collection: ID,
-    chainId: history.chainId,
-    market: "cryptopunks",
-    contract: history.contracts.market,
-    settings: { name: "Punks", rpcHosts: null, dataContract: null },
-  });
-  await store.beginReading(ID, 1);
-  await store.replaceCollection(punksCollection(ID, PUNKS));
-  await store.setFollowStage(ID, "following");
+  const { chainId, contracts } = history;
+  const market = contracts.market;
+  await followPunks(store, { id: ID, chainId, market, punks: PUNKS, firstBlock: 1 });
   await store.close();
 }
 

@@ -1,0 +1,27 @@
+/** Stores a collection of CryptoPunks that a server follows from then on, as `npm run add` leaves it. */
+import type { Hex } from "../../chain/raw-log.ts";
+import type { Store } from "../../store/store.ts";
+import { punksCollection } from "./punks-collection.ts";
+
+export interface FollowedPunks {
+  readonly id: string;
+  readonly chainId: number;
+  readonly market: Hex;
+  readonly punks: number;
+  /** Block that is read first. The default is 0. */
+  readonly firstBlock?: number;
+  /** Hosts of endpoints of its own. The default are those of the settings. */
+  readonly rpcHosts?: readonly string[] | null;
+}
+
+export async function followPunks(
+  store: Pick<Store, "putFollow" | "beginReading" | "replaceCollection" | "setFollowStage">,
+  { id, chainId, market, punks, firstBlock = 0, rpcHosts = null }: FollowedPunks,
+): Promise<void> {
+  const settings = { name: id, rpcHosts, dataContract: null };
+  const place = { collection: id, chainId, contract: market, settings };
+  await store.putFollow({ ...place, market: "cryptopunks" });
+  await store.beginReading(id, firstBlock);
+  await store.replaceCollection(punksCollection(id, punks));
+  await store.setFollowStage(id, "following");
+}
