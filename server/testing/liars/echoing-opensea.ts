@@ -1,7 +1,7 @@
 /** A proxy of the OpenSea stand-in that can repeat the caller's key in every answer. */
-import { once } from "node:events";
 import http from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
+import { listenOnLoopback } from "../listen-on-loopback.ts";
 import { echoOf } from "./echo.ts";
 
 export interface EchoingOpenSea {
@@ -54,21 +54,15 @@ export async function runEchoingOpenSea(upstream: string): Promise<EchoingOpenSe
       });
   });
 
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo; // a listening TCP server has an address
+  const { host, close } = await listenOnLoopback(server);
   return {
-    host: `127.0.0.1:${port}`,
+    host,
     get status() {
       return status;
     },
     set status(told) {
       status = told;
     },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    close,
   };
 }

@@ -1,8 +1,7 @@
 /** A proxy of an honest server that can answer with lies instead. */
-import { once } from "node:events";
 import http from "node:http";
-import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { listenOnLoopback } from "../listen-on-loopback.ts";
 
 export interface AskedRequest {
   readonly path: string;
@@ -56,21 +55,15 @@ export async function runHttpLiar(honest: string): Promise<HttpLiar> {
   const server = http.createServer((request, response) => {
     serve(request, response).catch((error: unknown) => response.destroy(error as Error)); // `fetch` rejects with an Error
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo; // a listening TCP server has an address
+  const { host, close } = await listenOnLoopback(server);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${host}`,
     get told() {
       return told;
     },
     tell(next) {
       lie = next;
     },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    close,
   };
 }

@@ -1,9 +1,8 @@
 /** A JSON-RPC proxy of an honest node, for tests. */
-import { once } from "node:events";
 import http from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { RpcCall, RpcNode } from "../chain/provider/json-rpc.ts";
+import { listenOnLoopback } from "../listen-on-loopback.ts";
 
 export interface RpcRequest {
   /** Path and query. */
@@ -41,16 +40,10 @@ export async function runRpcFront(node: RpcNode, answer: FrontAnswer): Promise<R
       response.writeHead(502).end(String(error));
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo; // a listening TCP server has an address
+  const { host, close } = await listenOnLoopback(server);
   return {
-    host: `127.0.0.1:${port}`,
+    host,
     requests,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    close,
   };
 }

@@ -1,8 +1,7 @@
 /** A proxy of a JSON-RPC endpoint or of OpenSea's REST API that replaces fields of the answers. */
-import { once } from "node:events";
 import http from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { listenOnLoopback } from "../../listen-on-loopback.ts";
 import { echoOf } from "../echo.ts";
 import type { Mutator } from "./mutator.ts";
 
@@ -43,22 +42,16 @@ export async function runFuzzingProxy(
   const server = http.createServer((request, response) => {
     serve(request, response).catch((error: unknown) => response.destroy(error as Error)); // `fetch` rejects with an Error
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo; // a listening TCP server has an address
+  const { host, close } = await listenOnLoopback(server);
   return {
-    host: `127.0.0.1:${port}`,
+    host,
     get mutator() {
       return mutator;
     },
     set mutator(next) {
       mutator = next;
     },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    close,
   };
 }
 
