@@ -11,7 +11,7 @@ const ENTRIES = [
   "server/images/svg.process",
   "server/outbound/foreign-json/json.worker",
   "server/valuation/fit/fit.process",
-  "server/valuation/explain.worker",
+  "server/valuation/valuation.worker",
 ];
 
 /** Creates an empty database beside the server, for a first start to copy: creating it takes seconds and much memory. */

@@ -7,23 +7,26 @@ import { cpus, loadavg } from "node:os";
 import { demoDraft } from "../../server/sources/demo/demo-draft.ts";
 import { commonMarket } from "../../server/sources/demo/market-history.ts";
 import { THEMES } from "../../server/sources/demo/themes/index.ts";
-import { createExplainThread } from "../../server/valuation/explain-thread.ts";
 import { valueCollection } from "../../server/valuation/project.ts";
+import { createValuationThread } from "../../server/valuation/valuation-thread.ts";
 import { quantile, shownFigure } from "../common/statistics.ts";
 
 const EXPLAINED = 200;
 const GOAL_MS = 40;
 const SEED = "1";
 
-const thread = createExplainThread();
+const thread = createValuationThread();
 console.log(`Node ${process.versions.node}, ${cpus().length} x ${cpus()[0]?.model}`);
 for (const theme of THEMES) {
   const draft = demoDraft(theme, commonMarket(SEED), Date.now(), SEED);
   const tokens = draft.tokens.map((token, index) => ({ ...token, rank: index + 1 }));
   const { sales } = draft;
   const { model } = valueCollection(tokens, sales);
-  const load = async () => ({ model, tokens, sales });
-  const market = { collection: theme.id, key: theme.id, load };
+  const market = {
+    ...{ collection: theme.id, contents: theme.id, key: theme.id },
+    readTokens: async () => JSON.stringify(tokens),
+    readParts: async () => ({ model, sales }),
+  };
   await thread.level(market);
   const times: number[] = [];
   for (let place = 0; place < EXPLAINED; place += 1) {

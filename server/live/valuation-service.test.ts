@@ -4,8 +4,8 @@ import { createStore } from "../store/create-store.ts";
 import type { Store } from "../store/store.ts";
 import { SAMPLE_NOW, sampleCollection } from "../testing/sample-collection.ts";
 import { EMBEDDED } from "../testing/test-databases.ts";
-import { createExplainThread } from "../valuation/explain-thread.ts";
 import { emptyValuation, valueCollection } from "../valuation/project.ts";
+import { createValuationThread } from "../valuation/valuation-thread.ts";
 import { createValuationService, type ValuationService } from "./valuation-service.ts";
 
 let store: Store;
@@ -122,13 +122,18 @@ it("explains the level of a market", async () => {
 
 it("explains a token once for a revision, and again for the next one", async () => {
   const asked: string[] = [];
+  const projected: string[] = [];
   let levels = 0;
-  const thread = createExplainThread();
+  const thread = createValuationThread();
   const service = createValuationService(store, async (...given) => valueCollection(...given), {
     ...thread,
     explain(market, tokenId) {
       asked.push(tokenId);
       return thread.explain(market, tokenId);
+    },
+    project(contents, ...given) {
+      projected.push(contents.collection);
+      return thread.project(contents, ...given);
     },
     level(market) {
       levels += 1;
@@ -146,6 +151,7 @@ it("explains a token once for a revision, and again for the next one", async () 
   const latest = Math.max(...(await store.sales("sold")).map(({ at }) => at));
   await store.applyEvents("sold", [{ ...sale("5", 60, 0), at: latest + 60_000 }], "test");
   expect(await service.revalue()).toEqual(["sold"]);
+  expect(projected).toEqual(["sold"]);
   expect(await store.projectionModel("sold")).toEqual((await store.projections("sold"))?.model);
   // The thread loads the new revision before the next request.
   await expect.poll(() => levels).toBe(1);

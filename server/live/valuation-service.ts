@@ -1,36 +1,23 @@
 /**
- * Connects the store with the valuation model: updates projections after new sales and explains single tokens. Explanations
- * are computed in a thread, and cached by revision and token.
- *
- * The token fields that valuation reads never change within an epoch, so they are read once and cached.
+ * Connects the store with the valuation model: updates projections after new sales and explains single tokens. Both are
+ * computed in a thread. Explanations are cached by revision and token.
  */
 import type { MarketLevel, Valuation } from "../../contract/listings/market.ts";
 import type { FigureColumns } from "../../contract/tokens/figures.ts";
 import { DAY_MS } from "../../contract/values/units.ts";
 import type { ValueTokens } from "../ingest/prepare.ts";
 import { type ByteCache, createByteCache } from "../outbound/byte-cache.ts";
-import {
-  type CollectionHead,
-  isSameVersion,
-  type Store,
-  type StoredProjections,
-} from "../store/store.ts";
+import type { CollectionHead, Store } from "../store/store.ts";
 import type { CollectionValuation, TokenToValue } from "../valuation/collection-valuation.ts";
-import {
-  createExplainThread,
-  type ExplainThread,
-  type Market,
-} from "../valuation/explain-thread.ts";
 import { readModel } from "../valuation/model.ts";
-import { project } from "../valuation/project.ts";
-import { createPairSharing } from "../valuation/shared-pairs.ts";
+import {
+  type Contents,
+  createValuationThread,
+  type Market,
+  type ValuationThread,
+} from "../valuation/valuation-thread.ts";
 
 export type ValuationService = ReturnType<typeof createValuationService>;
-
-interface CachedCollection {
-  readonly head: CollectionHead;
-  readonly tokens: readonly TokenToValue[];
-}
 
 /**
  * Cache size for explanations, and for levels, measured by the length of their JSON. A typical explanation has 3 KB, and takes
@@ -47,11 +34,11 @@ function lacksBounds({ priceProjection, lowShare }: FigureColumns): boolean {
   return priceProjection.some((each, row) => !Number.isNaN(each) && Number.isNaN(lowShare[row]));
 }
 
-/** `value` fits a model in another process, because that may take a second. `thread` explains valuations. */
+/** `value` fits a model in another process, because that may take a second. `thread` projects by it and explains. */
 export function createValuationService(
   store: Store,
   value: ValueTokens,
-  thread: ExplainThread = createExplainThread(),
+  thread: ValuationThread = createValuationThread(),
 ) {
   /** Market key and token id -> explanation, which may be pending. */
   const explained = createByteCache<Promise<Valuation | null>>(EXPLAINED_BYTES);
@@ -60,76 +47,79 @@ export function createValuationService(
   let isClosed = false;
   /** Collections with a request since their last new revision. */
   const isAskedFor = new Set<string>();
-  const cache = new Map<string, CachedCollection>();
+  /** Collection -> key of the revision of which all figures are known. */
+  const complete = new Map<string, string>();
   /** Collection -> number of sales in the last fit. */
   const salesFitted = new Map<string, number>();
 
-  async function readCached(head: CollectionHead): Promise<CachedCollection> {
-    const { id } = head;
-    const cached = cache.get(id);
-    if (cached && isSameVersion(cached.head, head)) return cached;
-    const share = createPairSharing();
-    const tokens = (await store.tokens(id)).map(({ tokenId, rank, traits }) => ({
-      tokenId,
-      rank,
-      traits: share(traits),
-    }));
-    const fresh: CachedCollection = { head, tokens };
-    cache.set(id, fresh);
-    return fresh;
+  const contentsOf = ({ id, epoch, generation }: CollectionHead): Contents => ({
+    collection: id,
+    contents: JSON.stringify([id, epoch, generation]),
+    readTokens: () => store.tokensToValue(id),
+  });
+
+  async function fit({ id }: CollectionHead): Promise<CollectionValuation> {
+    const tokens = JSON.parse(await store.tokensToValue(id)) as TokenToValue[]; // the store's format
+    return value(tokens, await store.sales(id));
+  }
+
+  const revisionKey = (head: CollectionHead, rev: number) => `${contentsOf(head).contents} ${rev}`;
+
+  /** Returns true if an earlier version computed the figures, so that some are missing. Reads a revision once. */
+  async function isIncomplete(head: CollectionHead): Promise<boolean> {
+    const key = revisionKey(head, head.projectionsRev);
+    if (complete.get(head.id) === key) return false;
+    const projections = await store.projections(head.id);
+    if (!projections || lacksBounds(projections.figures)) return projections !== null;
+    complete.set(head.id, key);
+    return false;
   }
 
   /** Returns a new valuation of the collection, or null if there are no new sales and all figures are known. */
-  async function computeValuation(
-    { id }: CollectionHead,
-    { model, figures }: StoredProjections,
-    tokens: () => Promise<readonly TokenToValue[]>,
-  ): Promise<CollectionValuation | null> {
+  async function computeValuation(head: CollectionHead): Promise<CollectionValuation | null> {
+    const { id } = head;
+    const model = await store.projectionModel(id);
     const times = model && readModel(model);
     if (model && times) {
       const recent = (await store.sales(id, times.knownUntil)).filter(
         ({ at }) => at > times.knownUntil,
       );
       const latest = recent[recent.length - 1];
+      const contents = contentsOf(head);
       if (latest === undefined)
-        return lacksBounds(figures) ? project(model, await tokens(), []) : null;
-      return latest.at - times.fittedAt < REFIT_MS
-        ? project(model, await tokens(), recent)
-        : value(await tokens(), await store.sales(id));
+        return (await isIncomplete(head)) ? thread.project(contents, model, []) : null;
+      const isRecent = latest.at - times.fittedAt < REFIT_MS;
+      return isRecent ? thread.project(contents, model, recent) : fit(head);
     }
     // Without a model, or with one of an earlier version, fit a new one if the number of sales changed.
-    const sales = await store.sales(id);
-    if (sales.length === (salesFitted.get(id) ?? 0)) return null;
-    salesFitted.set(id, sales.length);
-    return value(await tokens(), sales);
+    const { length } = await store.sales(id);
+    if (length === (salesFitted.get(id) ?? 0)) return null;
+    salesFitted.set(id, length);
+    return fit(head);
   }
 
   /** Updates the projections of one collection. Returns true if a new revision was stored. */
   async function revalueOne(head: CollectionHead): Promise<boolean> {
-    const current = await store.projections(head.id);
-    if (current?.epoch !== head.epoch) return false;
-    const valuation = await computeValuation(
-      head,
-      current,
-      async () => (await readCached(head)).tokens,
-    );
+    const valuation = await computeValuation(head);
     if (valuation === null) return false;
-    return (await store.setProjections(head.id, head.epoch, valuation)) !== null;
+    const rev = await store.setProjections(head.id, head.epoch, valuation);
+    if (rev === null) return false;
+    complete.set(head.id, revisionKey(head, rev));
+    return true;
   }
 
   /** Returns the current market of a collection, or null if there is no such collection. */
   async function marketOf(collectionId: string): Promise<Market | null> {
     const head = (await store.heads()).find(({ id }) => id === collectionId);
     if (!head) return null;
-    const { epoch, generation, projectionsRev } = head;
+    const contents = contentsOf(head);
     return {
-      collection: collectionId,
-      key: JSON.stringify([collectionId, epoch, generation, projectionsRev]),
-      async load() {
-        const { tokens } = await readCached(head);
-        const model = await store.projectionModel(collectionId);
-        return { model, tokens, sales: await store.sales(collectionId) };
-      },
+      ...contents,
+      key: revisionKey(head, head.projectionsRev),
+      readParts: async () => ({
+        model: await store.projectionModel(collectionId),
+        sales: await store.sales(collectionId),
+      }),
     };
   }
 

@@ -1,0 +1,65 @@
+/** Answers the requests of the valuation thread from an LRU cache of collections: their tokens, and an explainer of their market. */
+import type { Sale } from "../model/market-events.ts";
+import { createByteCache } from "../outbound/byte-cache.ts";
+import type { TokenToValue } from "./collection-valuation.ts";
+import { createExplainer, type Explainer } from "./explain.ts";
+import { project } from "./project.ts";
+import { createPairSharing } from "./shared-pairs.ts";
+import type { ThreadAnswer, ThreadRequest } from "./valuation-thread.ts";
+
+/** Maximum number of tokens and sales in the cache. An explainer needs about 0.5 KB for each. */
+const MAX_ROWS = 200_000;
+
+interface CachedCollection {
+  readonly contents: string;
+  readonly tokens: readonly TokenToValue[];
+  /** The market that was sent last. */
+  readonly market: { readonly key: string; readonly explainer: Explainer } | null;
+}
+
+export function createThreadRequests(maxRows: number = MAX_ROWS) {
+  const cache = createByteCache<CachedCollection>(maxRows);
+  /** The sales of the market that is being sent. */
+  let sales: Sale[] = [];
+
+  function keep(collection: string, cached: CachedCollection, salesCount: number): void {
+    // The current collection is kept, however large it is.
+    cache.set(collection, cached, Math.min(maxRows, cached.tokens.length + salesCount));
+  }
+
+  return (request: ThreadRequest): ThreadAnswer => {
+    if (request.kind === "sales") {
+      if (request.areFirst) sales = [];
+      for (const sale of request.sales) sales.push(sale);
+      return { kind: "done" };
+    }
+    const { collection, contents } = request.of;
+    if (request.kind === "tokens") {
+      keep(collection, { contents, tokens: readTokens(request.json), market: null }, 0);
+      return { kind: "done" };
+    }
+    const cached = cache.get(collection);
+    if (cached?.contents !== contents) return { kind: "no tokens" };
+    const { tokens } = cached;
+    if (request.kind === "project")
+      return { kind: "projected", valuation: project(request.model, tokens, request.sales) };
+    const { key } = request.of;
+    if (request.kind === "market") {
+      const explainer = createExplainer(request.model, tokens, sales);
+      keep(collection, { contents, tokens, market: { key, explainer } }, sales.length);
+      sales = [];
+      return { kind: "done" };
+    }
+    if (cached.market?.key !== key) return { kind: "no market" };
+    const { explainer } = cached.market;
+    return request.kind === "level"
+      ? { kind: "level", level: explainer.level() }
+      : { kind: "explained", valuation: explainer.explain(request.tokenId) };
+  };
+}
+
+function readTokens(json: string): readonly TokenToValue[] {
+  const share = createPairSharing();
+  const tokens = JSON.parse(json) as TokenToValue[]; // the store's format
+  return tokens.map(({ tokenId, rank, traits }) => ({ tokenId, rank, traits: share(traits) }));
+}

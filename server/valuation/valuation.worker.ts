@@ -1,0 +1,15 @@
+/** Thread that projects and explains. */
+import { parentPort } from "node:worker_threads";
+import { createThreadRequests } from "./thread-requests.ts";
+import type { ThreadAnswer, ThreadRequest } from "./valuation-thread.ts";
+
+const answer = createThreadRequests();
+
+parentPort?.on("message", (request: ThreadRequest) => {
+  try {
+    parentPort?.postMessage(answer(request));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    parentPort?.postMessage({ kind: "failure", reason } satisfies ThreadAnswer);
+  }
+});
