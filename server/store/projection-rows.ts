@@ -109,13 +109,18 @@ export async function readProjections(
   );
   if (!parts[0]) return null;
   const { rev, epoch, at, line, model } = parts[0];
-  // A node of an earlier version writes an empty array for a figure that it does not know.
-  const figures = figureRecord(({ name }) =>
-    Float64Array.from(
-      parts.flatMap((part) => part.priceProjection.map((_, index) => part[name][index])),
-      figureFromWire,
-    ),
-  );
+  const size = parts.reduce((sum, { priceProjection }) => sum + priceProjection.length, 0);
+  const figures = figureRecord(({ name }) => {
+    const column = new Float64Array(size);
+    let row = 0;
+    // A node of an earlier version writes an empty array for a figure that it does not know.
+    for (const part of parts)
+      for (let index = 0; index < part.priceProjection.length; index += 1) {
+        column[row] = figureFromWire(part[name][index]);
+        row += 1;
+      }
+    return column;
+  });
   return { rev, epoch, at, line, model, figures };
 }
 
