@@ -4,6 +4,16 @@
  */
 import * as v from "valibot";
 import { type BlockHeader, compareLogs, type Hex, type RawLog } from "../raw-log.ts";
+import {
+  count,
+  createLogShape,
+  header,
+  hex,
+  lower,
+  receipt,
+  transactions,
+  word,
+} from "./answer-shapes.ts";
 import { createBelief, type Head } from "./believe-head.ts";
 import { bloomOf, hasBloom, mayContain } from "./bloom.ts";
 import { type AskedLogs, checkHeader, checkLogs } from "./check-answers.ts";
@@ -51,54 +61,6 @@ export interface ChainReader {
 export type ReceiptBlock = Pick<BlockHeader, "number" | "hash"> &
   Partial<Pick<BlockHeader, "logsBloom">>;
 
-const hex = v.custom<Hex>(
-  (given) => typeof given === "string" && /^0x[0-9a-fA-F]*$/.test(given),
-  "must be hexadecimal",
-);
-const lower = v.pipe(
-  hex,
-  v.transform((given) => given.toLowerCase() as Hex), // keeps the prefix
-);
-/** A hash or a topic: 32 bytes. */
-const word = v.pipe(v.string(), v.length(66), lower);
-const address = v.pipe(v.string(), v.length(42), lower);
-/** Chains that do not fill it in have a shorter one. */
-const bloom = v.pipe(v.string(), v.maxLength(514), lower);
-/** A log has at most four topics. The number is checked first, because each topic is hashed. */
-const topics = v.pipe(v.array(v.unknown()), v.maxLength(4), v.array(word));
-const count = v.pipe(
-  hex,
-  v.transform(Number),
-  v.safeInteger("must be a whole number"),
-  v.minValue(0, "must be 0 or more"),
-);
-
-/** Log indices are stored in 32 bits. */
-const MAX_LOG_INDEX = 2 ** 31 - 1;
-
-const header = v.pipe(
-  v.object({ number: count, hash: word, parentHash: word, timestamp: count, logsBloom: bloom }),
-  v.transform(({ timestamp, ...rest }): BlockHeader => ({ ...rest, at: timestamp * 1000 })),
-);
-const log = v.pipe(
-  v.object({
-    blockNumber: count,
-    blockHash: word,
-    logIndex: v.pipe(count, v.maxValue(MAX_LOG_INDEX)),
-    transactionHash: word,
-    address,
-    topics,
-    data: lower,
-    blockTimestamp: v.optional(count),
-  }),
-  v.transform(({ blockTimestamp, ...rest }): RawLog => {
-    return { ...rest, at: blockTimestamp === undefined ? null : blockTimestamp * 1000 };
-  }),
-);
-/** The lists stay unparsed here: `parseList` parses them in several turns of the event loop. */
-const receipt = v.object({ blockHash: word, logs: v.array(v.unknown()) });
-const transactions = v.object({ hash: word, transactions: v.array(v.unknown()) });
-
 const UNKNOWN_SHAPE = "is answered in an unknown shape";
 
 /** Logs of blocks are kept by their hash: later calls for the same block cost nothing. In characters, of each of two caches. */
@@ -135,7 +97,7 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
     verify: (found: readonly RawLog[], ask: Ask) => Promise<Unusable | null> = async () => null,
   ): ReadResult<readonly RawLog[]> {
     return async (result, ask) => {
-      const found = await parseList(log, result);
+      const found = await parseList(createLogShape(), result);
       if (found === null) return unusable(UNKNOWN_SHAPE, result === null);
       const wrong = await checkLogs(found, asked, now());
       if (wrong !== null) return unusable(wrong);
