@@ -38,37 +38,37 @@ export function decodePunks(logs: readonly RawLog[]): TokenEvent[] {
 
 function decodeLog(log: RawLog, previous: RawLog | null): readonly TokenEvent[] {
   const { blockNumber, blockHash, logIndex, transactionHash, topics, data } = log;
-  const place = { blockNumber, blockHash, logIndex, transactionHash };
   const [topic, first, second, third] = topics;
   if (data.length > WORD_CHARS) return [];
-  const inTopic = { ...place, tokenId: numberIn(first) };
-  const inData = { ...place, tokenId: numberIn(data) };
+  const isIdInData = topic === PUNK_TOPICS.assign || topic === PUNK_TOPICS.punkTransfer;
+  const tokenId = numberIn(isIdInData ? data : first);
+  const place = { blockNumber, blockHash, logIndex, transactionHash, tokenId };
   switch (topic) {
     case PUNK_TOPICS.assign:
-      return [{ ...inData, kind: "transferred", from: ZERO_ADDRESS, to: accountIn(first) }];
+      return [{ ...place, kind: "transferred", from: ZERO_ADDRESS, to: accountIn(first) }];
     case PUNK_TOPICS.punkTransfer:
-      return [{ ...inData, kind: "transferred", from: accountIn(first), to: accountIn(second) }];
+      return [{ ...place, kind: "transferred", from: accountIn(first), to: accountIn(second) }];
     case PUNK_TOPICS.offered: {
       const to = accountIn(second);
       const taker = to === ZERO_ADDRESS ? null : to;
-      return [{ ...inTopic, kind: "asked", wei: weiIn(data), taker }];
+      return [{ ...place, kind: "asked", wei: weiIn(data), taker }];
     }
     case PUNK_TOPICS.noLongerForSale:
-      return [{ ...inTopic, kind: "askEnded" }];
+      return [{ ...place, kind: "askEnded" }];
     case PUNK_TOPICS.bidEntered:
-      return [{ ...inTopic, kind: "bid", wei: weiIn(data), bidder: accountIn(second) }];
+      return [{ ...place, kind: "bid", wei: weiIn(data), bidder: accountIn(second) }];
     case PUNK_TOPICS.bidWithdrawn:
-      return [{ ...inTopic, kind: "bidEnded" }];
+      return [{ ...place, kind: "bidEnded" }];
     case PUNK_TOPICS.bought: {
       const [from, to, wei] = [accountIn(second), accountIn(third), weiIn(data)];
       const marketplace = CRYPTOPUNKS;
       if (to === ZERO_ADDRESS) {
         const buyer = buyerIn(log, previous);
-        return buyer ? [{ ...inTopic, kind: "bidAccepted", marketplace, from, to: buyer }] : [];
+        return buyer ? [{ ...place, kind: "bidAccepted", marketplace, from, to: buyer }] : [];
       }
-      const transferred = { ...inTopic, kind: "transferred", from, to } as const;
+      const transferred = { ...place, kind: "transferred", from, to } as const;
       const sold = {
-        ...inTopic,
+        ...place,
         kind: "sold",
         wei,
         currency: "ETH",

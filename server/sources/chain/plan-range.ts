@@ -1,6 +1,6 @@
 /** Computes what a range of final blocks changes. */
 import type { ChainMarket } from "../../chain/chain-market.ts";
-import { type AskStep, eventsByToken, foldToken, type TimeOf } from "../../chain/fold.ts";
+import { type AskStep, eventsByToken, type TimeOf } from "../../chain/fold.ts";
 import type { BlockHeader, RawLog } from "../../chain/raw-log.ts";
 import { findStrayLog } from "../../chain/rpc/compare-with-blocks.ts";
 import { RpcError } from "../../chain/rpc/rpc-error.ts";
@@ -12,6 +12,7 @@ import type {
   StoredToken,
   UpdatedToken,
 } from "../../store/chain/chain-store.ts";
+import { createFold, decodeInTurns } from "./decode-and-fold.ts";
 
 export interface RangeOptions {
   readonly headersOf: (numbers: readonly number[]) => Promise<ReadonlyMap<number, BlockHeader>>;
@@ -33,7 +34,7 @@ export async function planRange(
   market: Pick<ChainMarket, "decode" | "bidAt" | "staleMetadata">,
   { headersOf, tokensOf, isFollowing, headers: known = new Map() }: RangeOptions,
 ): Promise<BlocksUpdate> {
-  const { events, bundles } = market.decode(logs);
+  const { events, bundles } = await decodeInTurns(market, logs);
   const times = new Map<number, number>();
   for (const { blockNumber, at } of logs) if (at !== null) times.set(blockNumber, at);
   // While the collection is added, only sales need block times: requesting every block would take too long.
@@ -55,11 +56,12 @@ export async function planRange(
   const tokens = new Map<string, UpdatedToken>();
   const addedSales: ChainSale[] = [];
   const steps: AskStep[] = [];
+  const fold = createFold();
   for (const [tokenId, ofToken] of eventsOf) {
     const final = stored.get(tokenId)?.final ?? EMPTY_STATE;
-    let folded = foldToken(final, ofToken, timeOf);
+    let folded = await fold(final, ofToken, timeOf);
     if (folded.unpriced.length > 0)
-      folded = foldToken(final, await withBids(ofToken, folded.unpriced, market), timeOf);
+      folded = await fold(final, await withBids(ofToken, folded.unpriced, market), timeOf);
     tokens.set(tokenId, { final: folded.state, state: folded.state, isPending: false });
     for (const sale of folded.sales) addedSales.push(sale);
     for (const step of folded.steps) steps.push(step);
@@ -93,8 +95,9 @@ async function withBids(
   { bidAt }: Pick<ChainMarket, "bidAt">,
 ): Promise<readonly TokenEvent[]> {
   const complete: TokenEvent[] = [];
+  const lacking = new Set(unpriced);
   for (const event of events) {
-    if (event.kind === "bidAccepted" && unpriced.includes(event)) {
+    if (event.kind === "bidAccepted" && lacking.has(event)) {
       const wei = await bidAt(event.tokenId, event.blockNumber - 1);
       if (wei !== null) complete.push({ ...event, kind: "bid", wei, bidder: event.to });
     }

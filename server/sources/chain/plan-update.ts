@@ -3,13 +3,7 @@
  * the blocks that may still be dropped. So a reorganisation needs no undoing: the window is folded again.
  */
 import type { ChainMarket } from "../../chain/chain-market.ts";
-import {
-  type AskStep,
-  eventsByToken,
-  foldToken,
-  publicAsk,
-  type TimeOf,
-} from "../../chain/fold.ts";
+import { type AskStep, eventsByToken, publicAsk, type TimeOf } from "../../chain/fold.ts";
 import { compareLogs, type RawLog } from "../../chain/raw-log.ts";
 import type { TokenEvent } from "../../chain/token-event.ts";
 import { type ChainSale, EMPTY_STATE, type TokenState } from "../../chain/token-state.ts";
@@ -21,6 +15,7 @@ import type {
   StoredToken,
   UpdatedToken,
 } from "../../store/chain/chain-store.ts";
+import { createFold, decodeInTurns } from "./decode-and-fold.ts";
 
 /** Blocks after which nothing is dropped any more. */
 export const FINAL_DEPTH = 64;
@@ -67,17 +62,19 @@ export async function planUpdate(
   const after: Checkpoint = last ? { number: last.number, hash: last.hash } : before;
   const finalBlock = Math.max(finalBefore, Math.min(after.number, head - FINAL_DEPTH));
 
-  const gone = market.decode(window.logs.filter(isDropped));
-  const added = market.decode(logs.toSorted(compareLogs));
-  const current = market.decode(
-    [...window.logs.filter((log) => !isDropped(log)), ...logs].toSorted(compareLogs),
+  const gone = await decodeInTurns(market, window.logs.filter(isDropped));
+  const still = await decodeInTurns(
+    market,
+    window.logs.filter((log) => !isDropped(log)),
   );
+  const added = await decodeInTurns(market, logs.toSorted(compareLogs));
+  const current = [...still.events, ...added.events];
   const confirmedUpTo = head - rules.confirmations + 1;
   const shown = rules.showsPending ? after.number : Math.min(after.number, confirmedUpTo);
   /** Lowest block whose events may not have shown before. */
   const shownBefore = rules.showsPending ? before.number : before.number - rules.confirmations + 1;
   const goneIds = new Set(gone.events.map(({ tokenId }) => tokenId));
-  const changed = current.events.filter(
+  const changed = current.filter(
     ({ blockNumber }) => blockNumber <= finalBlock || blockNumber > shownBefore,
   );
   const ids = new Set([
@@ -87,26 +84,28 @@ export async function planUpdate(
   ]);
 
   const stored = await tokensOf([...ids]);
-  const eventsOf = eventsByToken(current.events);
+  const eventsOf = eventsByToken(current);
   const times = new Map(all.map(({ number, at }) => [number, at]));
   const timeOf: TimeOf = (number) => times.get(number) ?? null;
   const tokens = new Map<string, UpdatedToken>();
   const sales: ChainSale[] = [];
   const steps: AskStep[] = [];
+  const fold = createFold();
   for (const tokenId of ids) {
     const final = stored.get(tokenId)?.final ?? EMPTY_STATE;
     const events = eventsOf.get(tokenId) ?? [];
     const upTo = (number: number) => events.filter(({ blockNumber }) => blockNumber <= number);
-    const visible = foldToken(final, upTo(shown), timeOf);
+    const visible = await fold(final, upTo(shown), timeOf);
     for (const sale of visible.sales) sales.push(sale);
     tokens.set(tokenId, {
-      final: foldToken(final, upTo(finalBlock), timeOf).state,
+      final: (await fold(final, upTo(finalBlock), timeOf)).state,
       state: visible.state,
       isPending:
         rules.showsPending && events.some(({ blockNumber }) => blockNumber > confirmedUpTo),
     });
     if (!goneIds.has(tokenId))
-      for (const step of stepsAfter(final, upTo(shown), shownBefore, timeOf)) steps.push(step);
+      for (const step of await stepsAfter(fold, final, upTo(shown), shownBefore, timeOf))
+        steps.push(step);
   }
 
   const inIds = window.sales.filter(({ tokenId }) => ids.has(tokenId));
@@ -133,15 +132,16 @@ export async function planUpdate(
 }
 
 /** Returns the steps of the events after a block. */
-function stepsAfter(
+async function stepsAfter(
+  fold: ReturnType<typeof createFold>,
   final: TokenState,
   events: readonly TokenEvent[],
   block: number,
   timeOf: TimeOf,
-): readonly AskStep[] {
+): Promise<readonly AskStep[]> {
   const earlier = events.filter(({ blockNumber }) => blockNumber <= block);
-  const before = foldToken(final, earlier, timeOf).state;
-  return foldToken(before, events.slice(earlier.length), timeOf).steps;
+  const before = (await fold(final, earlier, timeOf)).state;
+  return (await fold(before, events.slice(earlier.length), timeOf)).steps;
 }
 
 /** Returns steps for the new sales of tokens, then for their current asks. `at` is used for asks without a known time. */

@@ -6,7 +6,7 @@
  * States    Folded from the kept and the new logs, then replaced by the contract's states at the last final block.
  * Readers   Everything is stored in one step. Readers see the old state until then.
  */
-import { eventsByToken, foldToken } from "../../chain/fold.ts";
+import { eventsByToken } from "../../chain/fold.ts";
 import type { BlockHeader, RawLog } from "../../chain/raw-log.ts";
 import type { ChainReader } from "../../chain/rpc/chain-reader.ts";
 import { readLogsInRanges } from "../../chain/rpc/log-ranges.ts";
@@ -20,6 +20,7 @@ import type {
 } from "../../store/chain/chain-store.ts";
 import { blockHeaders, type CatchUpParts, createDoubtingRead, requireBlock } from "./catch-up.ts";
 import { idsAtOnce, readContractStates, withTimes } from "./contract-states.ts";
+import { createFold, decodeInTurns } from "./decode-and-fold.ts";
 import { planRange } from "./plan-range.ts";
 import { FINAL_DEPTH, lastSteps, saleKey } from "./plan-update.ts";
 
@@ -59,7 +60,7 @@ export async function readAgain(
   }
   const end = await requireBlock(reader, final);
   const oldLogs = await store.chainLogs(collection, kept);
-  const oldEvents = market.decode(oldLogs);
+  const oldEvents = await decodeInTurns(market, oldLogs);
   const statesOf = createKeptStates(follow, parts, kept);
   const plan = await planRange(read, end, await market.complete(logs, headers), market, {
     ...{ isFollowing: true, headers },
@@ -126,14 +127,15 @@ function createKeptStates(
     if (ids.length === 0) return new Map();
     const logs = (await store.chainLogs(collection, -1)).filter((log) => log.blockNumber <= kept);
     const times = new Map(logs.map(({ blockNumber, at }) => [blockNumber, at]));
-    const events = eventsByToken(market.decode(logs).events);
-    return new Map(
-      ids.map((id): [string, StoredToken] => {
-        const ofToken = events.get(id) ?? [];
-        const { state } = foldToken(EMPTY_STATE, ofToken, (number) => times.get(number) ?? null);
-        return [id, { final: state, owner: state.owner, isPending: false }];
-      }),
-    );
+    const events = eventsByToken((await decodeInTurns(market, logs)).events);
+    const fold = createFold();
+    const states = new Map<string, StoredToken>();
+    for (const id of ids) {
+      const ofToken = events.get(id) ?? [];
+      const { state } = await fold(EMPTY_STATE, ofToken, (number) => times.get(number) ?? null);
+      states.set(id, { final: state, owner: state.owner, isPending: false });
+    }
+    return states;
   };
 }
 
