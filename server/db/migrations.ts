@@ -254,6 +254,12 @@ const SALES_READ = [
   "update opensea_follows set sales_read_up_to = sweep_market_time",
 ];
 
+/** Logs are read in pages, in the chain's order. */
+const LOGS_BY_PLACE = [
+  "create index chain_logs_by_place on chain_logs (collection, block_number, log_index)",
+  "drop index chain_logs_by_block",
+];
+
 /** SQL statements, or a function if SQL is not enough. */
 type Step = readonly string[] | typeof leaveHosts;
 
@@ -271,6 +277,7 @@ const STEPS: readonly Step[] = [
   ORDERS,
   leaveHosts,
   SALES_READ,
+  LOGS_BY_PLACE,
 ];
 
 /** Version of the schema that this program creates. */

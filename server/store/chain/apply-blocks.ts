@@ -16,11 +16,11 @@ import {
   deleteSales,
   insertBlocks,
   insertChainSales,
-  insertLogs,
   markStale,
   upsertTokens,
 } from "./chain-rows.ts";
 import type { BlocksUpdate } from "./chain-store.ts";
+import { hasLogs, insertLogs } from "./log-rows.ts";
 import { replaceChainOrders } from "./order-rows.ts";
 import {
   addToSalesCount,
@@ -32,12 +32,16 @@ import {
 
 const SOURCE = "chain";
 
-/** Returns false if `update.before` is not the current checkpoint. Then nothing is stored. */
+/**
+ * Returns false if `update.before` is not the current checkpoint, or if its staged logs are gone. Then nothing is stored.
+ * `areStaged`: the logs are in the table, invisible.
+ */
 export async function applyBlocks(
   tx: Queryable,
   collection: string,
   update: BlocksUpdate,
   now: UnixMs,
+  areStaged: boolean,
 ): Promise<boolean> {
   const { before, after, finalBlock, tokens } = update;
   const [current] = await tx.query(
@@ -46,10 +50,11 @@ export async function applyBlocks(
     [collection, before.number, before.hash],
   );
   if (!current) return false;
+  if (areStaged && !(await hasLogs(tx, collection, update.logs))) return false;
   if (update.rewindTo !== undefined) await deleteAfter(tx, collection, update.rewindTo);
   await deleteDropped(tx, collection, update.dropped);
   await insertBlocks(tx, collection, update.blocks, finalBlock);
-  await insertLogs(tx, collection, update.logs);
+  if (!areStaged) await insertLogs(tx, collection, update.logs);
   await upsertTokens(tx, collection, tokens);
   await replaceChainOrders(
     tx,

@@ -1,6 +1,6 @@
 /** SQL rows of the tables that hold what a chain said: blocks, logs, states and sales. */
 import type { IdRange } from "../../chain/chain-market.ts";
-import type { Hex, RawLog } from "../../chain/raw-log.ts";
+import type { Hex } from "../../chain/raw-log.ts";
 import type { ChainSale } from "../../chain/token-state.ts";
 import type { Queryable } from "../../db/database.ts";
 import { bulkInsert, type Target } from "../bulk-insert.ts";
@@ -16,22 +16,6 @@ const TOKENS: Target = {
   table: "chain_tokens",
   owner: "collection",
   columns: { token_id: "text", final: "json", owner: "text", is_pending: "boolean" },
-};
-
-const LOGS: Target = {
-  table: "chain_logs",
-  owner: "collection",
-  columns: {
-    chain_id: "bigint",
-    block_hash: "text",
-    log_index: "integer",
-    block_number: "bigint",
-    transaction_hash: "text",
-    address: "text",
-    topics: "text",
-    data: "text",
-    at: "double precision",
-  },
 };
 
 const SALES: Target = {
@@ -111,48 +95,6 @@ export async function insertBlocks(
     collection,
     finalBlock,
   ]);
-}
-
-export async function insertLogs(
-  tx: Queryable,
-  collection: string,
-  logs: readonly RawLog[],
-): Promise<void> {
-  if (logs.length === 0) return;
-  const [follow] = await tx.query<{ chainId: number }>(
-    `select chain_id as "chainId" from follows where collection = $1`,
-    [collection],
-  );
-  const rows = logs.map((log) => ({
-    chain_id: follow?.chainId ?? 0,
-    block_hash: log.blockHash,
-    log_index: log.logIndex,
-    block_number: log.blockNumber,
-    transaction_hash: log.transactionHash,
-    address: log.address,
-    topics: log.topics.join(" "),
-    data: log.data,
-    at: log.at,
-  }));
-  await bulkInsert(tx, LOGS, collection, rows, { onConflict: ONCE });
-}
-
-export async function readLogs(
-  db: Queryable,
-  collection: string,
-  afterBlock: number,
-): Promise<readonly RawLog[]> {
-  const rows = await db.query<Omit<RawLog, "topics"> & { topics: string }>(
-    `select block_number as "blockNumber", block_hash as "blockHash", log_index as "logIndex",
-       transaction_hash as "transactionHash", address, topics, data, at
-     from chain_logs where collection = $1 and block_number > $2
-     order by block_number, log_index`,
-    [collection, afterBlock],
-  );
-  return rows.map((row) => ({
-    ...row,
-    topics: row.topics === "" ? [] : (row.topics.split(" ") as Hex[]), // as `insertLogs` wrote them
-  }));
 }
 
 export async function upsertTokens(

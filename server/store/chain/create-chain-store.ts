@@ -5,8 +5,9 @@ import type { ChainSale } from "../../chain/token-state.ts";
 import type { Database } from "../../db/database.ts";
 import { bulkInsert, type Target } from "../bulk-insert.ts";
 import { applyBlocks, valuedSales } from "./apply-blocks.ts";
-import { IS_CURRENT_SALE, readLogs, readTokens, SALE_FIELDS, upsertTokens } from "./chain-rows.ts";
+import { IS_CURRENT_SALE, readTokens, SALE_FIELDS, upsertTokens } from "./chain-rows.ts";
 import type { ChainStore, Follow, StoredBlock, TokenMetadataRow } from "./chain-store.ts";
+import { discardStaged, IS_STORED_LOG, readLogs, stageLogs } from "./log-rows.ts";
 import { lowestAsks, replaceChainOrders } from "./order-rows.ts";
 import { readTokenMarket } from "./token-market.ts";
 
@@ -136,7 +137,7 @@ export function createChainStore(
     knownBlocks: (collection) =>
       db.query(
         `select number, hash from chain_blocks where collection = $1
-         union select block_number, block_hash from chain_logs where collection = $1
+         union select block_number, block_hash from chain_logs l where collection = $1 and ${IS_STORED_LOG}
          order by number`,
         [collection],
       ),
@@ -150,8 +151,14 @@ export function createChainStore(
       ),
 
     async writeBlocks(collection, update) {
-      const isWritten = await db.transaction((tx) => applyBlocks(tx, collection, update, now()));
+      // What is read again may replace logs of the same blocks, so these are inserted after the old ones are deleted.
+      const areStaged =
+        update.rewindTo === undefined && (await stageLogs(db, collection, update.logs));
+      const isWritten = await db.transaction((tx) =>
+        applyBlocks(tx, collection, update, now(), areStaged),
+      );
       if (isWritten) notify(collection);
+      else if (areStaged) await discardStaged(db, collection);
       return isWritten;
     },
 
