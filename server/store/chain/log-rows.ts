@@ -31,10 +31,12 @@ const FEW = 250;
 
 const ONCE = "on conflict do nothing";
 
-/** SQL: true for a log `l` of an update that is stored. */
+const FINAL_BLOCK = "coalesce((select final_block from follows where collection = $1), -1)";
+
+/** SQL: true for a log `l` of collection $1 whose update is stored. */
 export const IS_STORED_LOG = `(
-  l.block_number <= coalesce((select f.final_block from follows f where f.collection = l.collection), -1)
-  or exists (select from chain_blocks b where b.collection = l.collection and b.hash = l.block_hash)
+  l.block_number <= ${FINAL_BLOCK}
+  or l.block_hash in (select hash from chain_blocks where collection = $1)
 )`;
 
 export async function insertLogs(
@@ -70,6 +72,8 @@ export async function stageLogs(
   if (logs.length <= FEW) return false;
   await discardStaged(db, collection);
   await insertLogs(db, collection, logs);
+  // Without it, the planner of an embedded database expects few logs, and sorts all of them for each page.
+  await db.query("analyze chain_logs");
   return true;
 }
 
@@ -78,9 +82,7 @@ export async function discardStaged(db: Queryable, collection: string): Promise<
   const sql = `with deleted as (
       delete from chain_logs where ctid = any(array(
         select l.ctid from chain_logs l
-        where l.collection = $1 and l.block_number > coalesce(
-          (select f.final_block from follows f where f.collection = $1), -1
-        ) and not ${IS_STORED_LOG} limit ${PAGE}
+        where l.collection = $1 and l.block_number > ${FINAL_BLOCK} and not ${IS_STORED_LOG} limit ${PAGE}
       )) returning 1
     ) select count(*)::integer as count from deleted`;
   for (;;) {
@@ -96,10 +98,15 @@ export async function hasLogs(
   logs: readonly RawLog[],
 ): Promise<boolean> {
   const hashes = [...new Set(logs.map(({ blockHash }) => blockHash))];
+  let [first, last] = [Number.POSITIVE_INFINITY, 0];
+  for (const { blockNumber } of logs) {
+    first = Math.min(first, blockNumber);
+    last = Math.max(last, blockNumber);
+  }
   const [found] = await tx.query<{ count: number }>(
     `select count(*)::integer as count from chain_logs
-     where collection = $1 and block_hash = any($2::text[])`,
-    [collection, hashes],
+     where collection = $1 and block_number between $2 and $3 and block_hash = any($4::text[])`,
+    [collection, first, last, hashes],
   );
   return found?.count === logs.length;
 }
