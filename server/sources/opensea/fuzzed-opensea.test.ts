@@ -184,9 +184,11 @@ it("reads past a choice of hostile answers", () =>
 it("follows past a choice of hostile events", () =>
   expectFollowed(createMutator(2, SMALL), ({ count }) => count >= 400));
 
-it("reads past every hostile value in every field of the answers", { tags: ["long"] }, async () => {
+it("reads past hostile values in every field, up to 12,000 answers", {
+  tags: ["long"],
+}, async () => {
   const mutator = createMutator(3, SMALL, { isOnce: true });
-  await expectRead(mutator, ({ isComplete }) => isComplete);
+  await expectRead(mutator, ({ isComplete, count }) => isComplete || count >= 12_000);
   for (const kind of ["/nfts nfts", "/all listings", "/all", "/nfts/12", "/HASH"])
     expect(mutator.progress()).toContain(`${kind} `);
 });
