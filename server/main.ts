@@ -1,14 +1,13 @@
 /** The server: opens the store, has the demo prepared on the first start, serves, and shuts down gracefully. */
 import { setTimeout as pause } from "node:timers/promises";
 import { type Config, readConfig } from "./config/config.ts";
-import { secretsIn } from "./config/secrets.ts";
 import { ConfigError } from "./config/settings.ts";
+import { createSettingsRedactor } from "./config/settings-redactor.ts";
 import { DatabaseUnavailable } from "./db/database.ts";
 import { hasEmbedded } from "./db/embedded.ts";
 import { ListenError } from "./http/listen.ts";
 import { ProcessFailed, runProcess } from "./launch/launch.ts";
 import { guardConsole } from "./log/guard-console.ts";
-import { createRedactor } from "./log/redact.ts";
 import { openDemo } from "./sources/demo/open-demo.ts";
 import { isPrepared } from "./sources/prepare-sources.ts";
 import type { RunningServer } from "./start-server.ts";
@@ -44,7 +43,7 @@ async function start(config: Config): Promise<RunningServer> {
   return serve(config, store);
 }
 
-guardConsole(createRedactor(secretsIn(process.env)));
+guardConsole(createSettingsRedactor(process.env).redact);
 // Node's own output of an uncaught error would bypass the guarded console.
 process.on("uncaughtException", (error) => {
   console.error(error);

@@ -1,16 +1,15 @@
 /** Process that stores the demo collections, with the settings of the server that starts it. */
 import { readConfig } from "./config/config.ts";
-import { secretsIn } from "./config/secrets.ts";
+import { createSettingsRedactor } from "./config/settings-redactor.ts";
 import { DatabaseUnavailable } from "./db/database.ts";
 import { rankCollection } from "./ingest/prepare.ts";
 import { guardConsole } from "./log/guard-console.ts";
-import { createRedactor } from "./log/redact.ts";
 import { openDemo } from "./sources/demo/open-demo.ts";
 import { prepareSource } from "./sources/prepare-sources.ts";
 import { openStore } from "./store/open-store.ts";
 import { createValuer } from "./valuation/valuer.ts";
 
-guardConsole(createRedactor(secretsIn(process.env)));
+guardConsole(createSettingsRedactor(process.env).redact);
 process.on("disconnect", () => process.exit(1)); // the server is gone
 const config = readConfig(process.env);
 const valuer = createValuer();

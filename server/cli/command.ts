@@ -9,16 +9,18 @@ import {
   problem,
 } from "../../contract/values/problem.ts";
 import { BackupError } from "../backup/backup-format.ts";
-import { secretsIn } from "../config/secrets.ts";
+import type { RpcAddress } from "../config/rpc-address.ts";
 import { ConfigError, type Environment } from "../config/settings.ts";
+import { createSettingsRedactor } from "../config/settings-redactor.ts";
 import { DatabaseError, DatabaseUnavailable } from "../db/database.ts";
-import { createRedactor } from "../log/redact.ts";
 import { ImportError } from "../sources/import/import-error.ts";
 
 /** Output of a program. Takes one line at a time, without its line ending. */
 export interface Terminal {
   out(line: string): void;
   error(line: string): void;
+  /** Redacts these addresses in later errors, except for their hosts. */
+  hide?(addresses: readonly RpcAddress[]): void;
 }
 
 export const SUCCESS = 0;
@@ -134,12 +136,16 @@ export async function runCommand(
 }
 
 /**
- * Creates a terminal that escapes unprintable characters. Redacts the secrets of the settings in errors, but not in other lines,
- * which may be data.
+ * Creates a terminal that escapes unprintable characters. Redacts the secrets of the settings and of kept addresses in errors,
+ * but not in other lines, which may be data.
  */
-export function createTerminal(environment: Environment, print: Terminal): Terminal {
-  const redact = createRedactor(secretsIn(environment));
+export function createTerminal(
+  environment: Environment,
+  print: Pick<Terminal, "out" | "error">,
+): Terminal {
+  const { redact, hide } = createSettingsRedactor(environment);
   return {
+    hide,
     out: (line) => print.out(escapeUnprintable(line, "\n\t")),
     error: (line) => print.error(escapeUnprintable(redact(line), "\n\t")),
   };

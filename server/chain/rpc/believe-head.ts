@@ -1,6 +1,7 @@
 /**
  * Checks whether a newest block (head) is plausible. The first head, and one far ahead of the last head, must have a parent
- * at the same endpoint. A head that is further ahead than any chain can produce is rejected.
+ * at the same endpoint. A head that is further ahead than any chain can produce is rejected, unless the chain is another one:
+ * a local chain may be started anew, far ahead of the old one.
  */
 import type { BlockHeader } from "../raw-log.ts";
 import type { Unusable } from "./rpc.ts";
@@ -14,12 +15,11 @@ const BURST = 10_000;
 /** Blocks per second: more than any chain produces. */
 const MAX_PER_SECOND = 100;
 
+type BlockAt = (number: number) => Promise<BlockHeader | null>;
+
 export interface Belief {
   /** Returns null, or the problem. `blockAt` reads from the endpoint of the head. */
-  check(
-    head: BlockHeader,
-    blockAt: (number: number) => Promise<BlockHeader | null>,
-  ): Promise<Unusable | null>;
+  check(head: BlockHeader, blockAt: BlockAt): Promise<Unusable | null>;
   /** True if the head is so far below the last one that its endpoint may lag. */
   isBehind(head: Head): boolean;
   /** Records a head that an earlier server stored, unless a head passed the check since. */
@@ -32,13 +32,23 @@ export function createBelief(now: () => number): Belief {
   let last: Head | null = null;
   let isChecked = false;
 
+  function isReachable({ number }: Head, from: Head): boolean {
+    const seconds = Math.max(0, now() - from.at) / 1_000;
+    return number - from.number <= BURST + MAX_PER_SECOND * seconds;
+  }
+
+  /** True if the endpoint has a block in the place of the last head that is old enough for its own head. */
+  async function isOtherChain(head: Head, { number }: Head, blockAt: BlockAt): Promise<boolean> {
+    const own = await blockAt(number);
+    return own !== null && isReachable(head, own);
+  }
+
   return {
     async check(head, blockAt) {
       if (last !== null) {
         const blocks = head.number - last.number;
         if (isChecked && blocks <= LEAP) return null;
-        const seconds = Math.max(0, now() - last.at) / 1_000;
-        if (blocks > BURST + MAX_PER_SECOND * seconds)
+        if (!isReachable(head, last) && !(await isOtherChain(head, last, blockAt)))
           return {
             reason: "is answered with a block that the chain cannot have reached",
             isLag: false,

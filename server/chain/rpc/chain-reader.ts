@@ -53,6 +53,8 @@ export interface ChainReader {
   hasCode(address: Hex, block?: number): Promise<boolean>;
   /** Calls a contract and returns what it returns. Rejects with an `RpcError` "rejected" if it reverts. */
   call(transaction: { readonly to?: Hex; readonly data: Hex }, block?: number): Promise<Hex>;
+  /** Passes over the endpoint that is asked at present for a while, and returns its host. Called if its blocks are no chain. */
+  distrust(): string;
   /** Clears the cache of answers. Called when the cached blocks could not be used. */
   forget(): void;
 }
@@ -281,6 +283,8 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
     },
 
     call: (transaction, block) => send(lower, "eth_call", [transaction, atBlock(block)]),
+
+    distrust: () => rpc.distrust(),
 
     forget() {
       receipts.clear();

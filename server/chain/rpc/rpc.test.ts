@@ -6,12 +6,12 @@ import { type RpcNode, resultOf } from "../../testing/chain/provider/json-rpc.ts
 import { lagging } from "../../testing/chain/provider/lagging.ts";
 import type { RpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
 import { rpcAddress } from "../../testing/chain/rpc-address.ts";
-import { createLyingNode } from "../../testing/liars/lying-node.ts";
 import type { Hex } from "../raw-log.ts";
 import { createChainReader } from "./chain-reader.ts";
 import { createRpc } from "./rpc.ts";
 
 const NUMBER = { method: "eth_blockNumber", params: [] };
+const longer = makeUpHistory({ seed: 3, blocks: 20_000, logs: 10, punks: 5 });
 const PARENT = `0x${(history.head - 1).toString(16)}`;
 
 describe("sending calls", () => {
@@ -63,13 +63,16 @@ describe("sending calls", () => {
     expect(await connect([expired, works]).rpc.send(NUMBER)).toBe("0x18f");
   });
 
-  it("obeys a Retry-After of up to an hour, and asks a fallback meanwhile", async () => {
+  it.each([
+    86_400, // a day
+    1e9, // 31 years
+  ])("obeys a Retry-After of %i s for an hour, and asks a fallback meanwhile", async (seconds) => {
     const [first, second] = [await provider(), await provider()];
     let clock = 0;
     const options = { rate: 0, wait: async () => {}, now: () => clock };
     const alone = createRpc({ ...options, addresses: [rpcAddress(first.url)] });
     const both = createRpc({ ...options, addresses: [first.url, second.url].map(rpcAddress) });
-    first.set({ faults: { tooManyRequests: 1 }, retryAfterSeconds: 86_400 });
+    first.set({ faults: { tooManyRequests: 1 }, retryAfterSeconds: seconds });
     await expect(alone.send(NUMBER)).rejects.toThrow(/asks for a pause of another 3600 s$/);
     expect(await both.send(NUMBER)).toBe("0x18f");
     first.set({ faults: {} });
@@ -223,18 +226,31 @@ describe("the head", () => {
   });
 
   it.each([1, 2, 3])("is bounded by the stored head, with %i endpoints", async (count) => {
-    const liar = createLyingNode(history.node);
-    await liar.tell("longerChain");
+    let isLying = true;
+    const timestamp = `0x${Math.floor(Date.now() / 1000).toString(16)}`;
+    const hasty: RpcNode = async (calls) =>
+      (await longer.node(calls)).map((answer) => ({
+        result: { ...Object(resultOf(answer)), timestamp },
+      }));
     const proxies: RpcProxy[] = [];
-    for (let made = 0; made < count; made += 1) proxies.push(await provider({}, liar.node));
+    for (let made = 0; made < count; made += 1)
+      proxies.push(await provider({}, (calls) => (isLying ? hasty : history.node)(calls)));
     const { reader } = connect(proxies);
-    // 5,000 more blocks are too many for a chain that had 10,000 fewer a moment ago.
-    const stored = { number: history.head - 10_000, at: Date.now() };
+    // 19,899 more blocks are too many for a chain that had its block 100 a moment ago.
+    const stored = { number: 100, at: Date.now() };
     await expect(reader.head(stored)).rejects.toThrow(
       /a block that the chain cannot have reached$/,
     );
-    liar.relent();
+    isLying = false;
     expect((await reader.head(stored)).number).toBe(history.head);
+  });
+
+  it.each([1, 3])("is far ahead on another chain, with %i endpoints", async (count) => {
+    const proxies: RpcProxy[] = [];
+    for (let made = 0; made < count; made += 1) proxies.push(await provider({}, longer.node));
+    // The old chain had its block 100 a moment ago, and the new one years ago.
+    const stored = { number: 100, at: Date.now() };
+    expect((await connect(proxies).reader.head(stored)).number).toBe(longer.head);
   });
 
   it.each([1, 2])(

@@ -66,6 +66,8 @@ export interface Rpc {
    * for endpoints that ask for a pause if two others do not.
    */
   sendToAll(call: RpcCall, skipsPaused?: boolean): Promise<readonly unknown[]>;
+  /** Passes over the endpoint that is asked at present for a while, and returns its host. */
+  distrust(): string;
   /** Sets the required chain id. All endpoints are checked again before their next call. */
   requireChain(chainId: number): void;
   readonly endpointCount: number;
@@ -103,7 +105,7 @@ const FIRST_BACKOFF_MS = 250;
 const MAX_BACKOFF_MS = 8_000;
 /** Pause of an endpoint that asks for a slower rate without a Retry-After. */
 const THROTTLED_MS = 1_000;
-/** Times for which an endpoint is avoided: after a failure, if it refuses the key or has another chain, and if it lags. */
+/** Times for which an endpoint is avoided: after a failure, if it refuses the key or has no usable chain, and if it lags. */
 const AVOID_MS = 5_000;
 const AVOID_LONG_MS = 60_000;
 const AVOID_LAGGING_MS = 1_000;
@@ -273,6 +275,12 @@ export function createRpc(options: RpcOptions): Rpc {
       const answers = await Promise.allSettled(asked.map((endpoint) => sendTo(endpoint, call)));
       signal?.throwIfAborted();
       return answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
+    },
+
+    distrust() {
+      const endpoint = preferred();
+      if (endpoint) avoid(endpoint, AVOID_LONG_MS);
+      return endpoint?.host ?? "";
     },
 
     requireChain(required) {

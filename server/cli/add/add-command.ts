@@ -36,6 +36,7 @@ export async function addCommand(
   }
   const config = readConfig(environment);
   const { rpcAddresses } = given;
+  terminal.hide?.(rpcAddresses);
   const addresses = rpcAddresses.length > 0 ? rpcAddresses : config.chain.rpcAddresses;
   if (given.openSea && config.openSea.key === null)
     throw new CommandError("OPENSEA_API_KEY is not set, so OpenSea cannot be read.");

@@ -1,22 +1,16 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   CONTRACT,
-  FEES,
   HASH,
   type Json,
   listing,
   MAKER,
-  nft,
-  offer,
   SEAPORT,
   signedListing,
-  signedOffer,
   TAKER,
-  WETH_CONTRACT,
   ZERO,
 } from "../../testing/opensea-shapes.ts";
-import { parseListing, parseOffer, parseOrderState } from "./parse-order.ts";
-import { parseToken } from "./parse-token.ts";
+import { parseListing, parseOrderState } from "./parse-order.ts";
 
 const OTHER = `0x${"9".repeat(40)}`;
 const nftItem = (changes: Json = {}) => ({
@@ -194,141 +188,6 @@ describe("a listing", () => {
   });
 });
 
-describe("an offer", () => {
-  it("for a collection has the price of one item", () => {
-    expect(parseOffer(offer(), CONTRACT)).toEqual({
-      hash: HASH,
-      protocol: SEAPORT,
-      side: "bid",
-      scope: { kind: "collection" },
-      maker: MAKER,
-      taker: null,
-      wei: "1000000000000000000",
-      price: 1,
-      currency: "WETH",
-      quantity: 2,
-      createdAt: 1789000001000,
-      startsAt: 1789000000000,
-      expiresAt: 1789600000000,
-    });
-  });
-
-  it("without the signed order has its share of the price", () => {
-    const bare = offer({ protocol_data: null, maker: MAKER });
-    expect(parseOffer(bare, CONTRACT)).toMatchObject({ wei: "1500000000000000000", quantity: 2 });
-  });
-
-  it("is for an item if the signed order wants one", () => {
-    const criteria = { ...(offer()["criteria"] as Json), encoded_token_ids: "12" };
-    const single = offer({
-      protocol_data: signedOffer(2, "12", "1"),
-      criteria,
-      remaining_quantity: 1,
-    });
-    expect(parseOffer(single, CONTRACT)).toMatchObject({
-      scope: { kind: "item", tokenId: "12" },
-      price: 3,
-    });
-  });
-
-  it("is for an item if only its asset says so", () => {
-    const asset = { identifier: "7", contract: CONTRACT };
-    const single = offer({
-      protocol_data: null,
-      maker: MAKER,
-      asset,
-      criteria: null,
-      remaining_quantity: 1,
-    });
-    expect(parseOffer(single, CONTRACT)?.scope).toEqual({ kind: "item", tokenId: "7" });
-  });
-
-  it.each<[string, unknown]>([
-    [
-      "as REST names them",
-      {
-        traits: [
-          { type: "Cloak", value: "Ivory" },
-          { type: "Level", value: 3 },
-        ],
-      },
-    ],
-    [
-      "with the ids that have them",
-      {
-        traits: [
-          { type: "Cloak", value: "Ivory" },
-          { type: "Level", value: "3" },
-        ],
-        encoded_token_ids: "12,13",
-      },
-    ],
-    [
-      "twice",
-      {
-        traits: [
-          { type: "Cloak", value: "Ivory" },
-          { type: "Level", value: "3" },
-          { type: "Cloak", value: " Ivory " },
-        ],
-      },
-    ],
-  ])("wants traits %s", (_, criteria) => {
-    expect(parseOffer(offer({ criteria }), CONTRACT)?.scope).toEqual({
-      kind: "traits",
-      traits: [
-        { name: "Cloak", value: "Ivory" },
-        { name: "Level", value: "3" },
-      ],
-    });
-  });
-
-  it.each<[string, Json]>([
-    ["of another contract", { criteria: { contract: { address: OTHER } } }],
-    ["without criteria", { criteria: null }],
-    ["for some ids", { criteria: { encoded_token_ids: "1,2,3" } }],
-    ["for a range", { criteria: { numeric_traits: [{ type: "Level", min: 1, max: 4 }] } }],
-    [
-      "for a trait and a range",
-      {
-        criteria: {
-          traits: [{ type: "Cloak", value: "Ivory" }],
-          numeric_traits: [{ type: "Level", min: 1 }],
-        },
-      },
-    ],
-    ["for a trait without a value", { criteria: { traits: [{ type: "Cloak" }] } }],
-    [
-      "for more traits than a token has",
-      {
-        criteria: {
-          traits: Array.from({ length: 201 }, (_, value) => ({ type: "Cloak", value: `${value}` })),
-        },
-      },
-    ],
-    [
-      "for a trait of a megabyte",
-      { criteria: { traits: [{ type: "Cloak", value: "x".repeat(1_000_000) }] } },
-    ],
-    ["of which nothing remains", { remaining_quantity: 0 }],
-    ["that is cancelled", { status: "CANCELLED" }],
-    ["that wants no items", { protocol_data: signedOffer(4, "0", "0") }],
-  ])("%s is skipped", (_, changes) => {
-    expect(parseOffer(offer(changes), CONTRACT)).toBeNull();
-  });
-
-  it("counts with the lower end of a price that changes", () => {
-    const signed = signedOffer() as { parameters: { offer: Json[] } };
-    Object.assign(signed.parameters.offer[0] ?? {}, { endAmount: "1500000000000000000" });
-    expect(parseOffer(offer({ protocol_data: signed }), CONTRACT)?.price).toBe(0.5);
-  });
-
-  it("takes the contract of its currency from the signed order", () => {
-    const price = { currency: "USDC", decimals: 6, value: "3000000" };
-    expect(parseOffer(offer({ price }), CONTRACT)?.currency).toBe(WETH_CONTRACT);
-  });
-});
-
 describe("an order's state", () => {
   it.each([
     [{ order: { status: "ACTIVE" } }, "live"],
@@ -343,62 +202,5 @@ describe("an order's state", () => {
     [null, "unknown"],
   ])("%j is %s", (answer, state) => {
     expect(parseOrderState(answer)).toBe(state);
-  });
-});
-
-describe("a token", () => {
-  it("has its name, OpenSea's picture and its traits", () => {
-    expect(parseToken(nft(), CONTRACT)).toEqual({
-      tokenId: "12",
-      name: "Argonaut #12",
-      imageUrl: "https://i2c.seadn.io/ethereum/12.png",
-      animationUrl: null,
-      traits: [
-        ["Cloak", "Ivory"],
-        ["Level", "3"],
-      ],
-    });
-  });
-
-  it("falls back to its original picture", () => {
-    const token = parseToken(nft({ image_url: null, display_image_url: "" }), CONTRACT);
-    expect(token?.imageUrl).toBe("ipfs://bafy/12.png");
-  });
-
-  it("stays without metadata that exceed the limits, and without traits", () => {
-    expect(parseToken(nft({ name: "x".repeat(20_000) }), CONTRACT)).toMatchObject({
-      tokenId: "12",
-      name: null,
-    });
-    expect(parseToken(nft({ traits: null, name: null }), CONTRACT)).toMatchObject({
-      name: null,
-      traits: [],
-    });
-  });
-
-  it.each<[string, Json]>([
-    ["a list of texts", { traits: ["x".repeat(2 ** 20)] }],
-    ["many numbers", { traits: Array.from({ length: 2 ** 19 }, () => 0) }],
-    [
-      "many names",
-      { traits: Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [n, ""])) },
-    ],
-    ["a picture", { image_url: `data:image/svg+xml,${"é".repeat(2 ** 19)}` }],
-    ["what is not read", { traits: [{ value: 1, more: { much: ["x".repeat(2 ** 20)] } }] }],
-  ])("loses its metadata if %s exceed a megabyte, which are not copied", (_, fields) => {
-    const stringify = vi.spyOn(JSON, "stringify");
-    const none = { tokenId: "12", name: null, imageUrl: null, animationUrl: null, traits: [] };
-    expect(parseToken(nft(fields), CONTRACT)).toEqual(none);
-    expect(stringify).not.toHaveBeenCalled();
-  });
-
-  it("is read however deeply its traits are nested", () => {
-    const deep: unknown = JSON.parse("[".repeat(90_000) + "]".repeat(90_000));
-    expect(parseToken(nft({ traits: deep }), CONTRACT)?.traits).toEqual([]);
-  });
-
-  it("is skipped if it is of another contract, or has no id", () => {
-    expect(parseToken(nft({ contract: FEES }), CONTRACT)).toBeNull();
-    expect(parseToken(nft({ identifier: "twelve" }), CONTRACT)).toBeNull();
   });
 });

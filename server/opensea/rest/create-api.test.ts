@@ -182,6 +182,36 @@ describe("pages", () => {
     expect(requests).toHaveLength(3);
   });
 
+  it("fail if the items are too large together", { tags: ["long"] }, async () => {
+    const label = (place: number, mark: string) => `${mark}${place}`.padEnd(10_000, "-");
+    const criteria = {
+      contract: { address: CONTRACT },
+      traits: Array.from({ length: 200 }, (_, place) => {
+        return { type: label(place, "name"), value: label(place, "value") };
+      }),
+    };
+    const { api, requests } = await serveReplies((_, index) => {
+      const order_hash = `0x${String(index).padStart(64, "0")}`;
+      const offers = [0, 1, 2, 3].map((place) =>
+        offer({ order_hash: order_hash.replace("0x0", `0x${place}`), criteria }),
+      );
+      return { body: { offers, next: `c${index}` } };
+    });
+    expect((await failureOf(api.offers(TARGET))).message).toContain("no end");
+    // Each page has 16 MB.
+    expect(requests).toHaveLength(17);
+  });
+
+  it("succeed with full pages of honest orders", async () => {
+    const { api } = await serveReplies((_, index) => ({
+      body: {
+        listings: Array.from({ length: 200 }, (_, place) => numbered(index * 200 + place)),
+        next: index < 29 ? `c${index}` : null,
+      },
+    }));
+    expect((await api.listings(TARGET)).items).toHaveLength(6_000);
+  });
+
   it("report how many tokens there are so far", async () => {
     const { api } = await serveReplies((_, index) => ({
       body: {

@@ -35,6 +35,25 @@ it("parses several small entries in one turn", async () => {
   expect(new Set(turns).size).toBe(1);
 });
 
+/** Reads a page of one entry for each of `items`. */
+const readItems = (items: readonly unknown[], keyOf: (() => string) | null = null) =>
+  readPages<unknown>(
+    {
+      sent: 0,
+      get: async () => ({ body: { entries: [...items.keys()] }, date: null }),
+    },
+    { now, clock: createMarketClock(now) },
+    { path: "/list", query: [], field: "entries", parse: (place) => items[Number(place)], keyOf },
+  );
+
+it("keeps items of up to 256 MB", async () => {
+  const large = { name: "x".repeat(2 ** 22) };
+  expect((await readItems(Array(63).fill(large))).items).toHaveLength(63);
+  await expect(readItems(Array(64).fill(large))).rejects.toThrow("pages have no end for /list");
+  // Only the last of the items with one key is kept.
+  expect((await readItems(Array(64).fill(large), () => "key")).items).toHaveLength(1);
+});
+
 it.each([4_000, 4_001])("follows a cursor of %d characters only if it is short", async (length) => {
   const paths: string[] = [];
   const get = async (path: string) => {

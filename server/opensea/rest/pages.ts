@@ -1,5 +1,6 @@
 /** Reads all pages of a list. */
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { isRecord } from "../../../contract/values/is-record.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import { sizeOf } from "../../outbound/foreign-json/json-parts.ts";
 import { OpenSeaError } from "../opensea-error.ts";
@@ -31,9 +32,10 @@ const LIMIT = "200";
 const VALUES_PER_TURN = 2_000;
 /** Restarts from the first page after a cursor expired. */
 const MAX_RESTARTS = 3;
-/** A list of more pages or entries has no end. All entries are in memory. */
+/** A list of more pages, entries or characters of its items has no end. All items are in memory. */
 const MAX_PAGES = 20_000;
 const MAX_ENTRIES = 500_000;
+const MAX_CHARACTERS = 256 * 1024 * 1024;
 /** A cursor becomes part of an address, and all are kept. */
 const MAX_CURSOR_LENGTH = 4_000;
 
@@ -66,7 +68,7 @@ async function readFromStart<Item>(
   const endless = () => new OpenSeaError("unavailable", `OpenSea's pages have no end for ${path}`);
   let count = 0;
   let skipped = 0;
-  let unkeyed = 0;
+  let characters = 0;
   for (let cursor: string | null = null; ; ) {
     const search = new URLSearchParams([...query.map(([...pair]) => pair), ["limit", LIMIT]]);
     if (cursor !== null) search.set("next", cursor);
@@ -89,10 +91,11 @@ async function readFromStart<Item>(
       }
       const item = parse(entry);
       if (item === null) skipped += 1;
-      else if (keyOf) items.set(keyOf(item), item);
       else {
-        items.set(String(unkeyed), item);
-        unkeyed += 1;
+        const key = keyOf ? keyOf(item) : String(items.size);
+        characters += lengthOf(item) - lengthOf(items.get(key));
+        if (characters > MAX_CHARACTERS) throw endless();
+        items.set(key, item);
       }
     }
     report?.(items.size);
@@ -106,6 +109,16 @@ async function readFromStart<Item>(
     if (isLong || cursors.has(cursor) || cursors.size === MAX_PAGES) throw endless();
     cursors.add(cursor);
   }
+}
+
+/** Characters of an item, about as many as in JSON. Unlike its entry, an item is never deeply nested. */
+function lengthOf(item: unknown): number {
+  if (typeof item === "string") return item.length + 3;
+  if (Array.isArray(item)) return item.reduce<number>((sum, each) => sum + lengthOf(each), 3);
+  if (!isRecord(item)) return item === undefined ? 0 : 5;
+  let length = 3;
+  for (const key in item) length += key.length + 3 + lengthOf(item[key]);
+  return length;
 }
 
 /** OpenSea ends a list with a cursor that is null, absent or empty. */

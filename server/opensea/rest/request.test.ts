@@ -1,5 +1,6 @@
 /** Failures, retries and the rate of requests, on a small server on this machine. */
 import { describe, expect, it } from "vitest";
+import { createWait } from "../../chain/rpc/wait.ts";
 import {
   failureOf,
   KEY,
@@ -135,6 +136,31 @@ describe("the rate", () => {
       expect(sentences).toEqual(["OpenSea's rate limit is reached: waiting 20 s"]);
     },
   );
+
+  it.each([
+    ["Retry-After", "1000000000"],
+    ["Retry-After", "Fri, 31 Dec 9999 23:59:59 GMT"],
+    ["X-RateLimit-Reset", "99999999999999"],
+  ])("waits for an hour in steps of a minute if %s is %s", async (name, value) => {
+    let time = 0;
+    const sleeps: number[] = [];
+    const now = () => time;
+    const sleep = async (durationMs: number) => {
+      sleeps.push(durationMs);
+      time += durationMs;
+    };
+    const { api, requests } = await serveReplies(
+      (_, index) =>
+        index > 0
+          ? page
+          : { status: 429, headers: { [name]: value, "X-RateLimit-Remaining": "0" } },
+      { clock: now, wait: createWait(undefined, { steady: now, wall: now, sleep }) },
+    );
+    await api.listings(TARGET);
+    expect(requests).toHaveLength(2);
+    expect(time).toBe(3_600_000);
+    expect(Math.max(...sleeps)).toBe(60_000);
+  });
 
   it("obeys a date to retry at, and backs off without one", async () => {
     const { api, requests } = await serveReplies((_, index) => {

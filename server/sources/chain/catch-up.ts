@@ -9,6 +9,7 @@ import { Contradiction, checkReach } from "./contradiction.ts";
 import { planRange } from "./plan-range.ts";
 import { FINAL_DEPTH, type PendingRules, planUpdate } from "./plan-update.ts";
 import { MAX_DATA_CHARACTERS, readBlocks } from "./read-blocks.ts";
+import { createStallWatch, type StallWatch } from "./stall-watch.ts";
 
 export interface CatchUpParts {
   readonly store: ChainStore;
@@ -17,7 +18,11 @@ export interface CatchUpParts {
   readonly rules: PendingRules;
   readonly limit: RangeLimit;
   readonly now?: () => number;
+  /** Outlasts a call of `catchUp`. By default, each call has its own. */
+  readonly stall?: StallWatch;
 }
+
+type Watched = CatchUpParts & { readonly stall: StallWatch };
 
 /** A gap longer than this is read in ranges instead of block by block. */
 const LONG_GAP = 2 * FINAL_DEPTH;
@@ -33,34 +38,44 @@ const CONCURRENT_HEADERS = 8;
  */
 export async function catchUp(
   collection: string,
-  parts: CatchUpParts,
+  given: CatchUpParts,
   head: BlockHeader,
 ): Promise<void> {
+  const { stall = createStallWatch(given.reader) } = given;
+  const parts = { ...given, stall };
   for (;;) {
     const follow = await parts.store.follow(collection);
     const read = follow?.read;
     if (!follow || !read || follow.stage === "paused") return;
+    stall.reached(read.number);
     await checkReach(parts.reader, read, head, (parts.now ?? Date.now)());
     if (head.number - read.number > LONG_GAP) {
       const settled = await settle(follow, parts, head);
       if (!settled) continue;
       const range = { from: read.number + 1, to: head.number - FINAL_DEPTH };
       await readRange(follow, parts, range, { isFollowing: true });
-    } else if (!(await advance(follow, parts, head, head.number))) return;
+    } else if (!(await advance(follow, parts, head, head.number))) {
+      if (read.number === head.number && read.hash === head.hash) stall.restart();
+      return;
+    }
   }
 }
 
-/** Reads one batch of blocks. Returns false if there is nothing new, or another process was first. */
+/**
+ * Reads one batch of blocks. Returns false if there is nothing new that is a chain, or another process was first. Throws an
+ * `RpcError` if the blocks change each time.
+ */
 async function advance(
   { collection, read, finalBlock, ...rest }: Follow,
-  { store, reader, market, rules }: CatchUpParts,
+  { store, reader, market, rules, stall }: Watched,
   upTo: BlockHeader,
   head: number,
 ): Promise<boolean> {
   if (read === null || finalBlock === null) return false;
   const blocks = await store.chainBlocks(collection);
   const found = await readBlocks(reader, market, blocks, read, finalBlock, upTo);
-  if (!found) return false;
+  if (found === "changed") stall.changed();
+  if (typeof found === "string") return false;
   const window = {
     blocks,
     logs: await store.chainLogs(collection, finalBlock),
@@ -70,14 +85,17 @@ async function advance(
   const tokensOf = (ids: readonly string[]) => store.chainTokens(collection, ids);
   const follow = { ...rest, collection, read, finalBlock };
   const update = await planUpdate(follow, market, rules, window, found, head, tokensOf);
-  return store.writeBlocks(collection, update);
+  const isWritten = await store.writeBlocks(collection, update);
+  // What replaces dropped blocks is stored first: the drop may be the end of a lie.
+  if (found.dropped.length > 0) stall.changed();
+  return isWritten;
 }
 
 /**
  * Before a long gap: makes all stored blocks final, after dropping those that the chain dropped. Returns true if there was
  * nothing to do.
  */
-async function settle(follow: Follow, parts: CatchUpParts, head: BlockHeader): Promise<boolean> {
+async function settle(follow: Follow, parts: Watched, head: BlockHeader): Promise<boolean> {
   const { collection, read, finalBlock } = follow;
   if (read === null || finalBlock === null) return true;
   const { store, reader, market, rules } = parts;

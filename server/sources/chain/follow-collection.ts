@@ -14,6 +14,7 @@ import { Contradiction, requireAgreement } from "./contradiction.ts";
 import { noteHead } from "./note-head.ts";
 import { ContractGone, readAgain } from "./read-again.ts";
 import { type RefreshParts, refreshMetadata } from "./refresh-metadata.ts";
+import { createStallWatch } from "./stall-watch.ts";
 
 export interface CollectionParts extends RefreshParts {
   readonly config: ChainConfig;
@@ -62,12 +63,13 @@ export function createCollectionFollower(
   let reported: string | null = null;
   /** Time (`performance.now()`) since which the chain contradicts the stored blocks. Null if it does not. */
   let contradictedAt: number | null = null;
+  const stall = createStallWatch(connection.reader);
 
   async function read({ follow, head }: Turn): Promise<void> {
     const { store, config, limit, now } = parts;
     const { collection, market, contract } = follow;
     const catchUpParts: CatchUpParts = {
-      ...{ store, reader: connection.reader, limit, rules: config },
+      ...{ store, reader: connection.reader, limit, rules: config, stall },
       market: createMarket(market, contract, connection),
       ...(now && { now }),
     };
@@ -110,6 +112,7 @@ export function createCollectionFollower(
     const isRead = await readAgain(current, catchUpParts, head, (kept) =>
       noteHead(parts, follow, null, `${message}. It is being read again from block ${kept + 1} on`),
     );
+    stall.restart();
     if (isRead) report(`${follow.collection}: it was read again, because ${message}`);
   }
 

@@ -10,7 +10,8 @@ const HEAD: BlockHeader = {
   ...{ number: 10_063, hash: "0x01", parentHash: "0x02", at: 1_000_000, logsBloom: "0x" },
 };
 
-it("stops after a range if the collection is paused meanwhile", async () => {
+/** Reads ranges of 1,000 blocks again. Returns the first blocks of the ranges that were asked for. */
+function readRanges(pauseAt: number, lastBlock: number) {
   let stage: FollowStage = "following";
   const read = { number: 20_000, hash: null };
   const contract = `0x${"1".repeat(40)}` as const;
@@ -20,17 +21,29 @@ it("stops after a range if the collection is paused meanwhile", async () => {
     store: { follow: async () => ({ ...follow, stage }), knownBlocks: async () => [] },
     reader: {
       hasCode: async () => true,
-      blockAt: async () => null,
+      blockAt: async (number: number) => (number <= lastBlock ? { ...HEAD, number } : null),
       async logsInRange(_: unknown, { from }: { from: number }) {
         ranges.push(from);
-        if (from === 3_000) stage = "paused";
+        if (from === pauseAt) stage = "paused";
         return [];
       },
     },
     market: { filter: { addresses: [], topics: [] } },
     limit: createRangeLimit(1_000),
   } as unknown as CatchUpParts; // the store has no `writeBlocks`
-  expect(await readAgain(follow, parts, HEAD, async () => {})).toBe(false);
+  const reading = readAgain(follow, parts, HEAD, async () => {});
+  return { ranges, reading };
+}
+
+it("stops after a range if the collection is paused meanwhile", async () => {
+  const { ranges, reading } = readRanges(3_000, HEAD.number);
+  expect(await reading).toBe(false);
   // Up to four ranges are read at a time.
+  expect(Math.max(...ranges)).toBeLessThan(9_000);
+});
+
+it("stops after a range whose end does not exist", async () => {
+  const { ranges, reading } = readRanges(Infinity, 3_500);
+  await expect(reading).rejects.toThrow("no RPC endpoint has block 3999 of the chain");
   expect(Math.max(...ranges)).toBeLessThan(9_000);
 });

@@ -55,6 +55,8 @@ export async function readAgain(
   const headers = new Map<number, BlockHeader>();
   const readLogs = createDoubtingRead(reader, market, headers);
   for await (const part of readLogsInRanges({ from: kept + 1, to: final }, limit, readLogs)) {
+    // Without the range's last block, the newest block was made up: the ranges up to it could be endless.
+    await requireBlock(reader, part.to);
     for (const log of part.logs) logs.push(log);
     if ((await store.follow(collection))?.stage !== follow.stage) return false;
   }

@@ -14,8 +14,8 @@ export const MAX_DATA_CHARACTERS = 32 * 1024 * 1024;
 
 /**
  * Returns the blocks after the checkpoint, up to `head`, at most `MAX_BLOCKS`. `stored` has the blocks from `finalBlock` up
- * to the checkpoint. Returns null if there is nothing new, or the chain dropped the new blocks while they were read. Throws
- * `Contradiction` if a final block was dropped.
+ * to the checkpoint. Returns "current" if there is nothing new, and "changed" if the new blocks are no chain: a reorganisation
+ * dropped them while they were read, or an endpoint lacks them. Throws `Contradiction` if a final block was dropped.
  */
 export async function readBlocks(
   reader: ChainReader,
@@ -24,10 +24,11 @@ export async function readBlocks(
   checkpoint: Checkpoint,
   finalBlock: number,
   head: BlockHeader,
-): Promise<NewBlocks | null> {
+): Promise<NewBlocks | "current" | "changed"> {
   const known = [...stored, checkpoint].find(({ number }) => number === head.number);
   // The same block, or the endpoint lags behind.
-  if (known?.hash === head.hash || (!known?.hash && head.number <= checkpoint.number)) return null;
+  if (known?.hash === head.hash || (!known?.hash && head.number <= checkpoint.number))
+    return "current";
   const dropped: StoredBlock[] = [];
   let parent = checkpoint;
   const blocks: BlockHeader[] = [];
@@ -58,14 +59,14 @@ export async function readBlocks(
     } else dropLast();
   }
   const last = blocks.at(-1);
-  if (!last) return null;
+  if (!last) return "changed";
   try {
     return { dropped, ...(await readLogs(reader, market, blocks)) };
   } catch (error) {
     if (!(error instanceof RpcError)) throw error;
     // Endpoints have no logs of a block that was dropped. That is no failure: the next head leads to the new blocks.
     const current = await reader.blockAt(last.number);
-    if (current && current.hash !== last.hash) return null;
+    if (current && current.hash !== last.hash) return "changed";
     throw error;
   }
 }

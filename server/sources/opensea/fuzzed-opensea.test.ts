@@ -184,9 +184,14 @@ it("reads past a choice of hostile answers", () =>
 it("follows past a choice of hostile events", () =>
   expectFollowed(createMutator(2, SMALL), ({ count }) => count >= 400));
 
-it("reads past 2,000 hostile answers", { tags: ["long"] }, () =>
-  expectRead(createMutator(3, SMALL), ({ count }) => count >= 2_000),
-);
+it("reads past hostile values in every field, up to 12,000 answers", {
+  tags: ["long"],
+}, async () => {
+  const mutator = createMutator(3, SMALL, { isOnce: true });
+  await expectRead(mutator, ({ isComplete, count }) => isComplete || count >= 12_000);
+  for (const kind of ["/nfts nfts", "/all listings", "/all", "/nfts/12", "/HASH"])
+    expect(mutator.progress()).toContain(`${kind} `);
+});
 
 it("follows past 6,000 hostile events", { tags: ["long"] }, () =>
   expectFollowed(createMutator(4), ({ count }) => count >= 6_000),

@@ -10,6 +10,7 @@ import { recordCalls } from "../call-rows.ts";
 import { valuedSales } from "../chain/apply-blocks.ts";
 import { addToSalesCount, listingSteps, lockCollection, relist } from "../chain/relist.ts";
 import { insertSales } from "../listing-rows.ts";
+import { MAX_AHEAD_MS } from "./far-future.ts";
 import { type EventOfOrder, foldOrder, type OrderState, UNKNOWN_ORDER } from "./fold-order.ts";
 import { lockFollow } from "./follow-rows.ts";
 import { readOrders, type StoredOrder, writeOrders } from "./order-columns.ts";
@@ -19,9 +20,6 @@ import { NO_TRANSACTION, storeToldSales } from "./told-sales.ts";
 
 /** Origin of listings and sales in the log. */
 export const SOURCE = "opensea";
-
-/** Events further ahead of the clock are dropped. No later event would count until then. */
-const MAX_AHEAD_MS = 24 * 3_600_000;
 
 function timeOf(event: OrderEvent): UnixMs {
   if (event.kind === "metadata") return 0;

@@ -10,6 +10,7 @@ import { type EventStamp, type MarketOrder, OPENSEA } from "../../opensea/market
 import { recordCalls } from "../call-rows.ts";
 import { listingSteps, lockCollection, relist } from "../chain/relist.ts";
 import { SOURCE } from "./apply-order-events.ts";
+import { healFarFuture } from "./far-future.ts";
 import { foldOrder, type OrderState, UNKNOWN_ORDER, wantsSeveral } from "./fold-order.ts";
 import { lockFollow, noteSweep } from "./follow-rows.ts";
 import { confirmOrders, readOrders, type StoredOrder, writeOrders } from "./order-columns.ts";
@@ -50,6 +51,7 @@ export async function sweepOrders(
     const sweep = { at: snapshot.startedAt, orders: listed.size, repaired: null };
     return { sweep, isChanged: false };
   }
+  await healFarFuture(tx, collection, snapshot.marketTime, now);
   const stored = await readOrders(tx, collection, [...listed.keys()], { withActive: true });
   const owners = follow.readsChain ? new Map() : await readOwners(tx, collection, null);
   const { changed, confirmed, repaired } = compareOrders(listed, stored, owners, snapshot, now);

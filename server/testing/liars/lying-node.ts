@@ -19,6 +19,8 @@ export type NodeLie =
   | "longerChain"
   /** The newest block is from the far future. */
   | "futureBlock"
+  /** Each answer gives the block another hash. Its parent is the honest one. */
+  | "otherHash"
   /** The node reports the chain id of Ethereum. */
   | "otherChain"
   /** No contract has code. */
@@ -64,6 +66,10 @@ export function createLyingNode(honest: RpcNode): LyingNode {
     if (method === "eth_getCode" && lie === "noCode") return { result: "0x" };
     if (method === "eth_getBlockByNumber") {
       if (lie === "longerChain") return longerBlock(first, base);
+      if (lie === "otherHash") {
+        const honestly = await askHonest(call);
+        return resultOf(honestly) === null ? null : changed(honestly, { hash: madeUpHash(told) });
+      }
       if (first !== "latest") return null;
       if (lie === "highHead") return changed(await askHonest(call), { number: HIGHEST });
       if (lie === "futureBlock") return changed(await askHonest(call), { timestamp: FAR_FUTURE });

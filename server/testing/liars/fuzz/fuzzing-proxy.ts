@@ -2,6 +2,7 @@
 import http from "node:http";
 import { text } from "node:stream/consumers";
 import { listenOnLoopback } from "../../listen-on-loopback.ts";
+import { seededRandom } from "../../sample-collection.ts";
 import { echoOf } from "../echo.ts";
 import type { Mutator } from "./mutator.ts";
 
@@ -21,6 +22,7 @@ export async function runFuzzingProxy(
 ): Promise<FuzzingProxy> {
   let mutator: Mutator | null = null;
   let requests = 0;
+  const random = seededRandom(1);
 
   async function serve(request: http.IncomingMessage, response: http.ServerResponse) {
     const { url: path = "/", method = "GET", headers } = request;
@@ -34,7 +36,13 @@ export async function runFuzzingProxy(
     let sent = await answer.text();
     requests += 1;
     if (mutator && requests % every === 0)
-      sent = mutated(mutator, kindOf(path, body), JSON.parse(sent), echoOf(path, headers));
+      sent = mutated(
+        mutator,
+        kindOf(path, body),
+        JSON.parse(sent),
+        echoOf(path, headers),
+        random() < 0.25,
+      );
     response.writeHead(answer.status, { "content-type": "application/json" });
     response.end(sent);
   }
@@ -55,13 +63,19 @@ export async function runFuzzingProxy(
   };
 }
 
-/** A page of entries has a field replaced in every fourth entry. Every fourth answer has one of the page's own replaced. */
-function mutated(mutator: Mutator, kind: string, answer: unknown, echo: string): string {
+/** A page of entries has a field replaced in every fourth entry. About every fourth answer has one of the page's own replaced. */
+function mutated(
+  mutator: Mutator,
+  kind: string,
+  answer: unknown,
+  echo: string,
+  isOwn: boolean,
+): string {
   const [name, list] =
     Object.entries(Object(answer)).find(([, each]) => Array.isArray(each) && each.length > 1) ?? [];
   if (name === undefined || !Array.isArray(list) || kind.startsWith("eth_"))
     return mutator.mutate(kind, answer, echo);
-  if (mutator.count % 4 === 0) return mutator.mutate(kind, { ...Object(answer), [name]: [] }, echo);
+  if (isOwn) return mutator.mutate(kind, { ...Object(answer), [name]: [] }, echo);
   const entries = list.map((entry, place) =>
     place % 4 === 0 ? mutator.mutate(`${kind} ${name}`, entry, echo) : JSON.stringify(entry),
   );

@@ -13,6 +13,8 @@ export interface Mutator {
   mutate(kind: string, answer: unknown, echo: string): string;
   /** Number of answers so far. */
   readonly count: number;
+  /** True if each known field of each kind was replaced by each value. */
+  readonly isComplete: boolean;
   /** Kind -> replaced fields out of all. */
   progress(): string;
 }
@@ -52,8 +54,15 @@ interface Sequence {
   next: number;
 }
 
-/** Leaves out values with more than `maxLength` characters, which take the most time. */
-export function createMutator(seed: number, maxLength = Number.POSITIVE_INFINITY): Mutator {
+/**
+ * Leaves out values with more than `maxLength` characters, which take the most time. With `isOnce`, answers are honest once
+ * their kind had each value in each field. Otherwise the sequence begins again.
+ */
+export function createMutator(
+  seed: number,
+  maxLength = Number.POSITIVE_INFINITY,
+  { isOnce = false } = {},
+): Mutator {
   const values = HOSTILE_VALUES.filter(({ length }) => length <= maxLength);
   const random = seededRandom(seed);
   const sequences = new Map<string, Sequence>();
@@ -80,15 +89,20 @@ export function createMutator(seed: number, maxLength = Number.POSITIVE_INFINITY
       const sequence = sequences.get(kind) ?? { known: new Set(), pairs: [], next: 0 };
       sequences.set(kind, sequence);
       learn(sequence, answer);
+      count += 1;
+      if (isOnce && sequence.next >= sequence.pairs.length) return JSON.stringify(answer);
       const [path, value] = sequence.pairs[sequence.next % sequence.pairs.length] ?? [[], 0];
       sequence.next += 1;
-      count += 1;
       const json = JSON.stringify(replaced(answer, path));
       const hostile = value === values.length - 1 ? JSON.stringify(echo) : values[value];
       return json.replace(JSON.stringify(HOLE), () => hostile ?? "null");
     },
     get count() {
       return count;
+    },
+    get isComplete() {
+      const all = [...sequences.values()];
+      return all.length > 0 && all.every(({ next, pairs }) => next >= pairs.length);
     },
     progress: () =>
       Array.from(

@@ -1,0 +1,79 @@
+/** Sweeps a database that holds events from the far future, as an earlier server stored them. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { UnixMs } from "../../../contract/values/units.ts";
+import type { Database } from "../../db/database.ts";
+import type { MarketOrder } from "../../opensea/market-order.ts";
+import { punksCollection } from "../../testing/chain/punks-collection.ts";
+import {
+  BOB,
+  followOf,
+  orderOf,
+  placed,
+  toldOf,
+  transferOf,
+} from "../../testing/orders/made-up-orders.ts";
+import { testDatabases } from "../../testing/test-databases.ts";
+import { createStore } from "../create-store.ts";
+import type { Store } from "../store.ts";
+
+const FAR = Date.UTC(9999, 0);
+
+describe.each(testDatabases())("events from the far future on $name", ({ open }) => {
+  let db: Database;
+  let store: Store;
+  let now: UnixMs = 1_700_000_000_000;
+
+  beforeAll(async () => {
+    db = await open();
+    store = await createStore(db, () => now);
+  });
+  afterAll(() => store.close());
+
+  async function filled(id: string): Promise<void> {
+    await store.putOpenSeaFollow(followOf(id));
+    await store.replaceCollection(punksCollection(id, 20));
+  }
+  const sweep = (id: string, orders: readonly MarketOrder[]) => {
+    now += 1_000;
+    return store.sweepOrders(id, { orders, startedAt: now, marketTime: now });
+  };
+  async function listed(id: string): Promise<Record<string, number>> {
+    const { listings = [] } = (await store.listings(id)) ?? {};
+    return Object.fromEntries(listings.map(({ tokenId, price }) => [tokenId, price]));
+  }
+  const ask = (tokenId: string, price: number) => orderOf(`ask-${tokenId}`, price, { tokenId });
+
+  it("no longer hide the listings of a token after a sweep", async () => {
+    await filled("moved");
+    await filled("other");
+    await sweep("moved", [ask("7", 3), ask("8", 4)]);
+    for (const id of ["moved", "other"])
+      await db.query("insert into token_owners values ($1, '7', $2, $3)", [id, BOB, FAR]);
+    await store.applyOrderEvents("moved", [placed(ask("7", 2), now + 1)]);
+    expect(await listed("moved")).toEqual({ 8: 4 });
+    await sweep("moved", [ask("7", 2), ask("8", 4)]);
+    expect(await listed("moved")).toEqual({ 7: 2, 8: 4 });
+    const owners = await db.query<{ id: string }>("select collection as id from token_owners");
+    expect(owners).toEqual([{ id: "other" }]);
+    // A true transfer counts again.
+    await store.applyOrderEvents("moved", [transferOf("7", ask("7", 2).maker, BOB, now + 1)]);
+    expect(await listed("moved")).toEqual({ 8: 4 });
+  });
+
+  it("no longer keep what was told of an order after a sweep", async () => {
+    await filled("told");
+    await sweep("told", [ask("1", 1), ask("2", 2)]);
+    await db.query("update orders set said_at = $2, details_at = $2 where collection = $1", [
+      "told",
+      FAR,
+    ]);
+    await store.applyOrderEvents("told", [toldOf("invalidated", "ask-1", now + 1)]);
+    expect(await listed("told")).toEqual({ 1: 1, 2: 2 });
+    await sweep("told", [ask("1", 1), ask("2", 2)]);
+    await store.applyOrderEvents("told", [
+      toldOf("invalidated", "ask-1", now + 1),
+      placed(ask("2", 1.5), now + 1),
+    ]);
+    expect(await listed("told")).toEqual({ 2: 1.5 });
+  });
+});
