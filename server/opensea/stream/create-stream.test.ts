@@ -2,6 +2,7 @@
 import diagnosticsChannel from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { WebSocket } from "ws";
 import { startPhoenix } from "../../testing/opensea/stream/phoenix-server.ts";
 import { streamMessage, TARGET } from "../../testing/opensea-shapes.ts";
 import type { OrderEvent } from "../market-order.ts";
@@ -123,6 +124,23 @@ describe("the stream", () => {
     isOver = true;
     const inOneTurn = turns.map((each, place) => each === turns[place - 2]);
     expect(inOneTurn).not.toContain(true);
+  });
+
+  it("rests in a flood, and not between single events", async () => {
+    const pause = vi.spyOn(WebSocket.prototype, "pause");
+    const server = await runPhoenix();
+    const { calls } = record(follow(server.port).stream, "argonauts");
+    await vi.waitFor(() => expect(calls).toEqual(["join"]));
+    for (let event = 1; event <= 3; event += 1) {
+      server.broadcast("argonauts", "item_listed", streamMessage("item_listed"));
+      await vi.waitFor(() => expect(calls).toHaveLength(1 + event));
+    }
+    expect(pause).not.toHaveBeenCalled();
+    for (let event = 0; event < 500; event += 1)
+      server.broadcast("argonauts", "item_listed", streamMessage("item_listed"));
+    await vi.waitFor(() => expect(calls).toHaveLength(504));
+    // A socket that rests still hands on the messages that it has received.
+    expect(pause.mock.calls.length).toBeGreaterThan(2);
   });
 
   async function expectFramesSurvived(lists: number): Promise<void> {

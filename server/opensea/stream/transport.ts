@@ -9,6 +9,9 @@ export interface Transports {
 
 /** Events have a few kilobytes. */
 const MAX_BYTES = 4 * 1024 * 1024;
+/** After so many messages in so short a time, a socket is not read until the time is over. Then a flood leaves time for readers. */
+const MESSAGES_AT_ONCE = 25;
+const REST_MS = 50;
 
 /** `timeoutMs` is for the handshake. */
 export function createTransports(timeoutMs: number): Transports {
@@ -27,6 +30,23 @@ export function createTransports(timeoutMs: number): Transports {
       // The client handles errors, but not after it gave the socket up. Without a listener, an error ends the process.
       this.on("error", () => {});
       this.once("close", () => sockets.delete(this));
+      this.restInFloods();
+    }
+
+    private restInFloods(): void {
+      let since = 0;
+      let count = 0;
+      this.on("message", () => {
+        const now = performance.now();
+        if (now - since >= REST_MS) {
+          since = now;
+          count = 0;
+        }
+        count += 1;
+        if (count !== MESSAGES_AT_ONCE) return;
+        this.pause();
+        setTimeout(() => this.resume(), REST_MS - (now - since)).unref();
+      });
     }
   }
 
