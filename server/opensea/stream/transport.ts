@@ -11,7 +11,7 @@ export interface Transports {
 const MAX_BYTES = 4 * 1024 * 1024;
 /** After so many messages in so short a time, a socket is not read until the time is over. Then a flood leaves time for readers. */
 const MESSAGES_AT_ONCE = 25;
-const REST_MS = 50;
+const REST_MS = 100;
 
 /** `timeoutMs` is for the handshake. */
 export function createTransports(timeoutMs: number): Transports {

@@ -2,8 +2,8 @@
 
 /** Events that arrive within this time are applied together. */
 const COALESCE_MS = 40;
-/** Events in one batch. Other requests run between batches, and between the statements of a batch. */
-const MAX_BATCH = 200;
+/** Events in one batch, which takes an embedded database 40 ms. Other statements run between batches. */
+const MAX_BATCH = 50;
 /** Events that wait at most, to bound memory. */
 const MAX_QUEUED = 20_000;
 const FAILURE_PAUSE_MS = 2_000;
