@@ -127,13 +127,13 @@ test("recovers from a 404 in the HTTP cache with one more request", async ({ pag
   await expect(slowerBanner(page)).toBeHidden();
 });
 
-/** Blocks a worker for good without using the processor, which a loop would take from the tests beside it. */
-const HANG = `
-  const memory = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
-  Atomics.wait(new Int32Array(memory.buffer), 0, 0)`;
+/** Loops for good. Most of the time the loop waits, because it would take the processor from the tests beside it. */
+const LOOP = `
+  const { buffer } = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
+  for (;;) Atomics.wait(new Int32Array(buffer), 0, 0, 20);`;
 
 test("a worker that hangs at startup is abandoned, and the page takes over", async ({ page }) => {
-  const requests = await prependToWorkers(page, HANG);
+  const requests = await prependToWorkers(page, LOOP);
   await page.goto("/c/spring");
   await expect(slowerBanner(page)).toBeVisible();
   await expectUsable(page);
@@ -157,11 +157,7 @@ test("a worker that loops, closes itself or rejects is replaced, and cards, filt
   await test.step("it loops", async () => {
     const former = await workerOf(page);
     // The loop runs in the worker's own task: terminate() cannot stop code that the debugger evaluates.
-    await former.evaluate(() => {
-      setTimeout(() => {
-        for (;;);
-      });
-    });
+    await former.evaluate(`void setTimeout(() => { ${LOOP} })`);
     const next = page.waitForEvent("worker");
     await sort("Lowest Price First");
     await next;
