@@ -1,6 +1,7 @@
 /** Header, menu and footer: the frame around every page except collection pages. */
 import { ROUTES } from "../../contract/site/routes.ts";
 import { COLOR_RULES, expectAxeFindsNothing } from "../support/accessibility-checks.ts";
+import { navigate } from "../support/navigate.ts";
 import { settled } from "../support/settled.ts";
 import { contact, tutorials } from "../support/site-dialogs.ts";
 import { stableBox } from "../support/steady.ts";
@@ -39,17 +40,6 @@ async function scrollBy(page: Page, pixels: number): Promise<void> {
 }
 
 test.beforeEach(({ page }) => keepToastClosed(page));
-
-test("collection routes use a bare layout without the site's header, footer and toast", async ({
-  page,
-}) => {
-  await page.goto("/c/harbour");
-  await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toBeVisible();
-  await expect(page.locator("a[data-token-id]").first()).toBeVisible();
-  await expect(footer(page)).toHaveCount(0);
-  await expect(banner(page)).toHaveCount(0);
-  await expect(opener(page)).toHaveCount(0);
-});
 
 test("the header on a desk", async ({ page }) => {
   await openApp(page);
@@ -140,18 +130,6 @@ test("the Company menu and the fee's tip need no popover, which Safari 16.4 lack
   await page.mouse.move(640, 700);
   await expect(tip).toBeHidden();
   expect(errors).toEqual([]);
-});
-
-test("a page that fails to load says so inside the frame, and the other pages stay reachable", async ({
-  page,
-}) => {
-  await page.route("**/assets/AboutPage*.js", (route) => route.abort());
-  await page.goto("/pricing");
-  await footer(page).getByRole("link", { name: "About" }).click();
-  await expect(page.getByRole("main")).toContainText("This page could not be shown");
-  await footer(page).getByRole("link", { name: "Careers" }).click();
-  await expect(page.getByRole("main")).not.toContainText("This page could not be shown");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
 test.describe("mobile menu", () => {
@@ -273,6 +251,7 @@ test.describe("mobile menu", () => {
 
 test("the footer", async ({ page }) => {
   await page.setViewportSize(PHONE);
+  await page.route("**/assets/AboutPage*.js", (route) => route.abort());
   await page.goto("/pricing");
   await test.step("has collapsible sections on mobile", async () => {
     const careers = footer(page).getByRole("link", { name: "Careers" });
@@ -304,5 +283,22 @@ test("the footer", async ({ page }) => {
   await test.step("has a 'Tutorials' action, which opens the tutorials", async () => {
     await footer(page).getByRole("button", { name: "Tutorials" }).click();
     await expect(tutorials(page)).toContainText("Quick Start Guide");
+    await page.keyboard.press("Escape");
+    await expect(tutorials(page)).toBeHidden();
+  });
+  await test.step("stays with a page that fails to load, and leads to the other pages", async () => {
+    await footer(page).getByRole("link", { name: "About" }).click();
+    await expect(page.getByRole("main")).toContainText("This page could not be shown");
+    await footer(page).getByRole("link", { name: "Careers" }).click();
+    await expect(page.getByRole("main")).not.toContainText("This page could not be shown");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+  await test.step("is not below a collection, which has a bare layout without header and toast too", async () => {
+    await navigate(page, "/c/quiet");
+    await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toBeVisible();
+    await expect(page.locator("a[data-token-id]").first()).toBeVisible();
+    await expect(footer(page)).toHaveCount(0);
+    await expect(banner(page)).toHaveCount(0);
+    await expect(opener(page)).toHaveCount(0);
   });
 });
