@@ -100,26 +100,30 @@ test("a worker that the policy blocks is replaced by the page itself, which says
   await expect(slowerBanner(page)).toBeHidden();
 });
 
-const NOT_FOUND = { status: 404, contentType: "text/plain", body: "Not found" };
-const HTML = { status: 200, contentType: "text/html", body: "<!doctype html><title>Sign in" };
-
-test("retries a worker script that is answered with HTML once, then the page takes over", async ({
-  page,
-}) => {
-  const requests: string[] = [];
-  await page.route(SCRIPT, (route) => {
-    requests.push(route.request().url());
-    return route.fulfill(isFresh(route.request().url()) ? NOT_FOUND : HTML);
+for (const [answer, response] of [
+  ["404", { status: 404, contentType: "text/plain", body: "Not found" }],
+  ["HTML", { status: 200, contentType: "text/html", body: "<!doctype html><title>Sign in" }],
+] as const) {
+  test(`retries a worker script answered with ${answer} once, then the page takes over`, async ({
+    page,
+  }) => {
+    const requests: string[] = [];
+    await page.route(SCRIPT, (route) => {
+      requests.push(route.request().url());
+      return route.fulfill(response);
+    });
+    await page.goto("/c/spring");
+    await expect(slowerBanner(page)).toBeVisible();
+    await expectUsable(page);
+    expect(requests.map(isFresh)).toEqual([false, true]);
   });
-  await page.goto("/c/spring");
-  await expect(slowerBanner(page)).toBeVisible();
-  await expectUsable(page);
-  expect(requests.map(isFresh)).toEqual([false, true]);
-});
+}
 
-test("recovers from a 404 in the HTTP cache with one more request", async ({ page }) => {
+test("recovers from a bad response in the HTTP cache with one more request", async ({ page }) => {
   await page.route(SCRIPT, (route) =>
-    isFresh(route.request().url()) ? route.continue() : route.fulfill(NOT_FOUND),
+    isFresh(route.request().url())
+      ? route.continue()
+      : route.fulfill({ status: 200, contentType: "text/html", body: "<!doctype html>" }),
   );
   await openCollection(page, "spring");
   await expectUsable(page);
@@ -127,13 +131,16 @@ test("recovers from a 404 in the HTTP cache with one more request", async ({ pag
   await expect(slowerBanner(page)).toBeHidden();
 });
 
-/** Loops for good. Most of the time the loop waits, because it would take the processor from the tests beside it. */
-const LOOP = `
+/**
+ * Hangs for good. Most of the time the worker waits, because a busy one would take the processor from the tests beside
+ * it. The step "it loops" shows that a busy one can be stopped as well.
+ */
+const HANG = `
   const { buffer } = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
   for (;;) Atomics.wait(new Int32Array(buffer), 0, 0, 20);`;
 
 test("a worker that hangs at startup is abandoned, and the page takes over", async ({ page }) => {
-  const requests = await prependToWorkers(page, LOOP);
+  const requests = await prependToWorkers(page, HANG);
   await page.goto("/c/spring");
   await expect(slowerBanner(page)).toBeVisible();
   await expectUsable(page);
@@ -157,7 +164,11 @@ test("a worker that loops, closes itself or rejects is replaced, and cards, filt
   await test.step("it loops", async () => {
     const former = await workerOf(page);
     // The loop runs in the worker's own task: terminate() cannot stop code that the debugger evaluates.
-    await former.evaluate(`void setTimeout(() => { ${LOOP} })`);
+    await former.evaluate(() => {
+      setTimeout(() => {
+        for (;;);
+      });
+    });
     const next = page.waitForEvent("worker");
     await sort("Lowest Price First");
     await next;
