@@ -49,7 +49,7 @@ async function setFrozen(page: Page, frozen: boolean): Promise<void> {
   }, frozen);
 }
 
-test("seven tabs share one stream, which moves to another when its tab freezes or is closed", async ({
+test("eight tabs share one stream, which moves to another when its tab freezes or is closed", async ({
   context,
 }) => {
   // Without retries, the stream can move only because of an event.
@@ -57,7 +57,7 @@ test("seven tabs share one stream, which moves to another when its tab freezes o
   const pages: Page[] = [];
   /** Tabs that requested the stream; the last one holds it. */
   const askers: Page[] = [];
-  for (let count = 0; count < 7; count += 1) {
+  for (let count = 0; count < 8; count += 1) {
     const page = await context.newPage();
     page.on("request", (request) => {
       if (request.url().includes("/listings/stream")) askers.push(page);
@@ -80,7 +80,7 @@ test("seven tabs share one stream, which moves to another when its tab freezes o
   await test.step("a frozen tab hands the stream to another tab and follows it after it wakes", async () => {
     const holder = askers.at(-1);
     if (!holder) throw new Error("no tab has requested the stream");
-    const other = pages.find((page) => page !== holder) as Page; // there are seven
+    const other = pages.find((page) => page !== holder) as Page; // there are eight
     const before = streams.accepted();
     await setFrozen(holder, true);
     await expect.poll(streams.accepted).toBe(before + 1);
@@ -98,7 +98,7 @@ test("seven tabs share one stream, which moves to another when its tab freezes o
     await askers.at(-1)?.close();
     await expect.poll(streams.accepted).toBe(before + 1);
     const rest = pages.filter((page) => !page.isClosed());
-    expect(rest).toHaveLength(6);
+    expect(rest).toHaveLength(7);
     await expect.poll(() => streams.open()).toBe(1);
     await feed("neap", [listing(id, 0.0322)]);
     for (const page of rest) await expect(card(page, id)).toContainText("0.032");
