@@ -51,8 +51,9 @@ test("markup in every text is text", async ({ page }) => {
     const name = MARKUP.slice(0, 3).join(" ");
     await navigate(page, "/app");
     await expect(page.locator('[data-collection-id="markup"]')).toContainText(name);
+    expect(await refused()).toEqual([]);
 
-    await navigate(page, "/c/markup");
+    await page.goto("/c/markup");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
     await expect(page).toHaveTitle(`${name} on Fairfloor`);
     for (const text of MARKUP)
@@ -63,9 +64,11 @@ test("markup in every text is text", async ({ page }) => {
     const filters = page.getByRole("complementary", { name: "Filters" });
     await expect(filters.getByText(MARKUP[1], { exact: true }).first()).toBeVisible();
     await expect(filters.getByText("__proto__", { exact: true })).toBeVisible();
+    expect(await refused()).toEqual([]);
   });
 
   await test.step("in the token's view, which makes a filter of it", async () => {
+    await page.goto("/c/markup/1");
     for (const [index, text] of MARKUP.entries()) {
       const view = await showToken(page, "markup", index + 1);
       await expect(
@@ -155,16 +158,30 @@ function requestsOf(page: Page): string[] {
   return urls;
 }
 
+/** Opens the view of each token from its card, and expects a drawn picture in it. */
+async function expectDrawnViews(page: Page): Promise<void> {
+  await expect(cards(page)).toHaveCount(ADDRESS_TOKENS);
+  const dialog = page.getByRole("dialog");
+  for (let id = 1; id <= ADDRESSES.length; id++) {
+    await cardOf(page, id).click();
+    await expect(page).toHaveURL(new RegExp(`/c/addresses/${id}$`));
+    await expect(dialog.locator("[data-pattern]")).toBeVisible();
+    await expect(dialog.getByText(/Ranked/)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  }
+}
+
 test.describe("addresses of pictures and programs are never requested by the page", () => {
   test("those stored by the server", async ({ page, hostile }) => {
     const urls = requestsOf(page);
     await page.goto("/c/addresses/1");
-    for (let id = 1; id <= ADDRESSES.length; id++) {
-      const view = await showToken(page, "addresses", id);
-      await expect(view.locator("[data-pattern]")).toBeVisible();
-    }
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.locator("[data-pattern]")).toBeVisible();
+    await expect(dialog.getByText(/Ranked/)).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(cards(page)).toHaveCount(ADDRESS_TOKENS);
+    await expect(dialog).toBeHidden();
+    await expectDrawnViews(page);
     expect(urls.filter((url) => !url.startsWith(`${hostile.origin}/`))).toEqual([]);
   });
 
