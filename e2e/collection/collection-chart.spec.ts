@@ -1,6 +1,5 @@
 import { judgedShare } from "../../workers/testing/reference.ts";
 import { expectAnswer, openCollection, oracleOf } from "../support/data/oracle.ts";
-import { navigate } from "../support/navigate.ts";
 import { stableBox } from "../support/steady.ts";
 import { expect, type Page, test } from "../support/test.ts";
 
@@ -32,8 +31,8 @@ async function hoverSomeToken(page: Page): Promise<{ x: number; y: number }> {
   throw new Error("no token is shown anywhere down the middle of the chart");
 }
 
-async function openChart(page: Page): Promise<void> {
-  await openCollection(page, "harbour");
+async function openChart(page: Page, search = ""): Promise<void> {
+  await openCollection(page, "harbour", search);
   await expect(page.locator(".u-over")).toBeVisible();
 }
 
@@ -173,7 +172,7 @@ test("the chart by price zooms, and is remembered", async ({ page }) => {
   await test.step("the choice is remembered, and a link may say otherwise", async () => {
     await openChart(page);
     await expect(price).toHaveAttribute("aria-pressed", "true");
-    await navigate(page, "/c/harbour?chart=value");
+    await openChart(page, "?chart=value");
     await expect(value).toHaveAttribute("aria-pressed", "true");
   });
 });

@@ -3,6 +3,7 @@ import { changeTokens } from "../support/data/json-tokens.ts";
 import { expectAnswer, openCollection, oracleOf } from "../support/data/oracle.ts";
 import { navigate } from "../support/navigate.ts";
 import { settled } from "../support/settled.ts";
+import { clickSteady } from "../support/steady.ts";
 import { expect, ORIGIN, test } from "../support/test.ts";
 
 test("a token opens over the grid, and leads to its neighbours and back", async ({ page }) => {
@@ -117,7 +118,7 @@ test("explains a token's rank on request, its traits become filters, and what is
   await navigate(page, "/c/harbour/4464");
   await expect(dialog).toContainText("#4464");
   await test.step("the parts of the rank are ordered by their share", async () => {
-    await dialog.getByText("Why this rank").click();
+    await clickSteady(dialog.getByText("Why this rank"));
     await expect(
       dialog.getByText(/Rarity score \d+\.\d\d; the average token scores 1/),
     ).toBeVisible();
@@ -141,7 +142,7 @@ test("explains a token's rank on request, its traits become filters, and what is
   });
 
   await test.step("an unknown token id says so and links back", async () => {
-    await navigate(page, "/c/quiet/999999");
+    await page.goto("/c/quiet/999999");
     await expect(page.getByText("Token not found")).toBeVisible();
     await page.getByRole("button", { name: "All tokens" }).click();
     await expect(page).toHaveURL(`${ORIGIN}/c/quiet`);

@@ -1,7 +1,6 @@
 /** Header, menu and footer: the frame around every page except collection pages. */
 import { ROUTES } from "../../contract/site/routes.ts";
 import { COLOR_RULES, expectAxeFindsNothing } from "../support/accessibility-checks.ts";
-import { navigate } from "../support/navigate.ts";
 import { settled } from "../support/settled.ts";
 import { contact, tutorials } from "../support/site-dialogs.ts";
 import { stableBox } from "../support/steady.ts";
@@ -294,7 +293,7 @@ test("the footer", async ({ page }) => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
   await test.step("is not below a collection, which has a bare layout without header and toast too", async () => {
-    await navigate(page, "/c/quiet");
+    await page.goto("/c/quiet");
     await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toBeVisible();
     await expect(page.locator("a[data-token-id]").first()).toBeVisible();
     await expect(footer(page)).toHaveCount(0);
