@@ -121,6 +121,7 @@ test("projections are explained, and sales move them on screen, in the grid, in 
     await tokenPage.goForward();
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect(tokenPage).toHaveURL(`${market.origin}/c/tide`);
+    await expect(dialog).toBeHidden();
   });
 
   await navigate(tokenPage, "/c/tide/15");

@@ -2,12 +2,16 @@
 import { expectNoSeriousViolations } from "../support/accessibility-checks.ts";
 import { openCollection } from "../support/data/oracle.ts";
 import { navigate } from "../support/navigate.ts";
+import { clickSteady } from "../support/steady.ts";
 import { expect, feed, listing, test } from "../support/test.ts";
+import { keepToastClosed } from "../support/toast.ts";
 
 // A colour that fades to that of the other theme would have too little contrast for a moment.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("a collection's page leads to its record, with the sales of its past", async ({ page }) => {
+  // It would open over the footer.
+  await keepToastClosed(page);
   await openCollection(page, "quiet");
   await page.getByRole("button", { name: "About" }).click();
   await page.getByRole("link", { name: "Record" }).click();
@@ -24,7 +28,8 @@ test("a collection's page leads to its record, with the sales of its past", asyn
 
   await test.step("all collections have a record together, in the menu's reach", async () => {
     await navigate(page, "/");
-    await page.getByRole("contentinfo").getByRole("link", { name: "Record" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).not.toContainText("Record of");
+    await clickSteady(page.getByRole("contentinfo").getByRole("link", { name: "Record" }));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("The record");
     const collections = page.getByRole("table").filter({ hasText: "Quiet Rooms" });
     await collections.getByRole("link", { name: "Quiet Rooms" }).click();
