@@ -77,8 +77,6 @@ export function holdAnswers(chain: FakeChain): () => void {
 export const STATE = "#about-collection, [aria-label='Tokens shown']";
 
 export const bar = (page: Page) => page.getByRole("region", { name: "Tokens shown" });
-/** Selector of the section. */
-export const MARKET = "[aria-label='Market of this token']";
 /** Section of a token's view that shows owner, offer and last sale. */
 export const section = (page: Page) => page.getByRole("region", { name: "Market of this token" });
 
