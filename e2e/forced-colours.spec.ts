@@ -2,6 +2,7 @@
 import type { Locator } from "playwright/test";
 import sharp from "sharp";
 import { openCollection } from "./support/data/oracle.ts";
+import { navigate } from "./support/navigate.ts";
 import { stableBox } from "./support/steady.ts";
 import { expect, type Page, test } from "./support/test.ts";
 
@@ -54,7 +55,7 @@ for (const colorScheme of ["dark", "light"] as const)
   test.describe(`forced colours, ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test("the chart's kinds of points differ in colour; so does what is chosen, pressed, pointed at and focused", async ({
+    test("the chart's kinds of points differ in colour; so does what is chosen, pressed, pointed at and focused; bars are drawn", async ({
       page,
     }) => {
       await openCollection(page, "harbour", "?chart=price");
@@ -142,16 +143,15 @@ for (const colorScheme of ["dark", "light"] as const)
         all.map((option) => getComputedStyle(option).backgroundColor),
       );
       expect(grounds.filter((ground) => ground === pointedAt)).toHaveLength(1);
-    });
+      await page.keyboard.press("Escape");
 
-    test("a token's bar of values and the parts of its rank are drawn", async ({ page }) => {
-      await page.goto("/c/harbour/4464");
+      // A token's bar of values and the parts of its rank are drawn.
+      await navigate(page, "/c/harbour/4464");
       const dialog = page.getByRole("dialog");
       // The valuation arrives later and moves the content below it down.
       await expect(dialog.getByRole("heading", { name: "Sales of this token" })).toBeVisible();
       await dialog.getByText("Why this rank").click();
       await expect(dialog.locator("meter").first()).toBeVisible();
-      const [canvas] = await systemColors(page, ["Canvas"]);
       await dialog.locator("meter").first().scrollIntoViewIfNeeded();
       const meter = await colorsOf(page, dialog.locator("meter").first());
       expect([...meter.keys()].filter((color) => color !== canvas)).not.toEqual([]);

@@ -1,5 +1,6 @@
 import type { Locator } from "playwright/test";
 import { expectAnswer, openCollection, oracleOf } from "../support/data/oracle.ts";
+import { navigate } from "../support/navigate.ts";
 import { expect, type Page, test } from "../support/test.ts";
 
 function panel(page: Page): Locator {
@@ -243,7 +244,7 @@ test("filters live in the address", async ({ page }) => {
   });
 
   await test.step("an empty result says so and offers to clear the filters", async () => {
-    await page.goto("/c/harbour?price=999999~");
+    await navigate(page, "/c/harbour?price=999999~");
     await expect(page.getByRole("heading", { name: "No token matches the filters" })).toBeVisible();
     await page.getByRole("button", { name: "Clear filters" }).click();
     await expectAnswer(page, reference);

@@ -1,4 +1,8 @@
-/** A collection whose listings and offers come from OpenSea: how fresh they are, and what is offered for a token. */
+/**
+ * A collection whose listings and offers come from OpenSea: how fresh they are, and what is offered for a token. The unit
+ * tests of `src/components/chain/` and of `LiveState.tsx` show the words of each state; these tests show what a window does
+ * to them.
+ */
 import {
   expectLargeTargets,
   expectNoHorizontalOverflow,
@@ -18,6 +22,7 @@ import {
   watchHeights,
 } from "../support/chain-answers.ts";
 import { cardIds, openCollection, oracleOf } from "../support/data/oracle.ts";
+import { navigate } from "../support/navigate.ts";
 import { settled } from "../support/settled.ts";
 import { roundedBox, tapSteady } from "../support/steady.ts";
 import { expect, type Page, test } from "../support/test.ts";
@@ -36,7 +41,6 @@ const refused = () => ({
   isConnected: false,
 });
 
-const anyToken = { currency: "WETH", marketplace: 1, scope: { kind: "collection" } } as const;
 const forTraits = (...traits: readonly { readonly name: string; readonly value: string }[]) =>
   ({ currency: "WETH", marketplace: 1, scope: { kind: "traits", traits } }) as const;
 /** Long enough to wrap, with a word that is wider than its column. */
@@ -47,133 +51,72 @@ const row = (page: Page, label: string) =>
     .locator("dl > div")
     .filter({ hasText: new RegExp(`^${label}`) });
 
-test("the page says how fresh OpenSea is, and why prices are old", async ({ page }) => {
+test("the page says how fresh OpenSea is, and which source is silent", async ({ page }) => {
   await page.clock.install();
   const market = await fakeChain(page, "single", "openSea");
   await openCollection(page, "single");
   await page.getByRole("button", { name: "About" }).click();
   const about = page.locator("#about-collection");
-  await atWidths(page, [PHONE, DESKTOP], async (width) => {
-    await expect(bar(page).getByText("Live", { exact: true })).toBeVisible();
-    if (width === DESKTOP) await expect(bar(page)).toContainText("LiveOpenSea");
-    await expect(about).toContainText(SWEPT);
-    await expect(about).not.toContainText(/ethereum|block/i);
-    await expect(page.getByText(/\bdemo\b|simulated/i)).toHaveCount(0);
+  await test.step("live", () =>
+    atWidths(page, [PHONE, DESKTOP], async (width) => {
+      await expect(bar(page).getByText("Live", { exact: true })).toBeVisible();
+      if (width === DESKTOP) await expect(bar(page)).toContainText("LiveOpenSea");
+      await expect(about).toContainText(SWEPT);
+      await expect(about).not.toContainText(/ethereum|block/i);
+      await expect(page.getByText(/\bdemo\b|simulated/i)).toHaveCount(0);
+    }));
+
+  await test.step("stale", async () => {
+    market.openSea = refused();
+    await pollChain(page);
+    await atWidths(page, [PHONE, DESKTOP], async () => {
+      await expect(about).toContainText(`No data from OpenSea for 12 min: ${KEY_REFUSED}.`);
+      await expect(bar(page)).toContainText("Stale· 12 min");
+      await expect(bar(page).getByTitle(/^Prices/)).toHaveAttribute(
+        "title",
+        `Prices from OpenSea may be out of date: ${KEY_REFUSED}`,
+      );
+      await expectNoSeriousViolations(page, STATE);
+      await expectNoHorizontalOverflow(page);
+    });
   });
 
-  market.openSea = { isConnected: false };
-  await pollChain(page);
-  await atWidths(page, [PHONE, DESKTOP], async () => {
-    await expect(about).toContainText("OpenSea, reconnecting; last sweep 12 min ago");
-    await expect(bar(page).getByText("Live", { exact: true })).toBeVisible();
-  });
-
-  market.openSea = { sweep: null };
-  await pollChain(page);
-  await atWidths(page, [PHONE, DESKTOP], async () => {
-    await expect(about).toContainText(/OpenSea, \d+ s ago; reading all orders\./);
-    await expect(bar(page)).toContainText("Loading");
-  });
-
-  market.openSea = refused();
-  await pollChain(page);
-  await atWidths(page, [PHONE, DESKTOP], async () => {
-    await expect(about).toContainText(`No data from OpenSea for 12 min: ${KEY_REFUSED}.`);
-    await expect(bar(page)).toContainText("Stale· 12 min");
-    await expect(bar(page).getByTitle(/^Prices/)).toHaveAttribute(
-      "title",
-      `Prices from OpenSea may be out of date: ${KEY_REFUSED}`,
-    );
-    await expectNoSeriousViolations(page, STATE);
-    await expectNoHorizontalOverflow(page);
-  });
-
-  market.openSea = { stage: "paused" };
-  await pollChain(page);
-  await atWidths(page, [PHONE, DESKTOP], async () => {
-    await expect(about).toContainText(
-      /Updates from OpenSea are paused, last data \d+ s ago; last sweep/,
-    );
-    await expect(bar(page)).toContainText("Paused");
-  });
-});
-
-test("with a chain, each source has its line, and the silent one is named", async ({ page }) => {
-  await page.clock.install();
-  const market = await fakeChain(page, "single", "both");
-  await openCollection(page, "single");
-  await page.getByRole("button", { name: "About" }).click();
-  const about = page.locator("#about-collection");
-  await atWidths(page, [PHONE, DESKTOP], async () => {
-    await expect(about).toContainText(/Read from ethereum, block 19,000,123, \d+ s ago\./);
-    await expect(about).toContainText(SWEPT);
-    await expect(bar(page).getByText("Live", { exact: true })).toBeVisible();
-  });
-
-  market.openSea = refused();
-  await pollChain(page);
-  await atWidths(page, [PHONE, DESKTOP], async () => {
-    await expect(about).toContainText(`No data from OpenSea for 12 min: ${KEY_REFUSED}.`);
-    await expect(about).toContainText("Read from ethereum, block 19,000,123");
-    await expect(bar(page)).toContainText("Stale· 12 min");
-  });
-
-  market.openSea = {};
-  market.state = { contactAt: Date.now() - 3 * MINUTE_MS };
-  await pollChain(page);
-  await atWidths(page, [PHONE, DESKTOP], async () => {
-    await expect(about).toContainText("Not updated from ethereum for 3 min.");
-    await expect(about).toContainText(SWEPT);
-    await expect(bar(page).getByTitle(/may be out of date/)).toHaveAttribute(
-      "title",
-      "Owners and sales from ethereum may be out of date",
-    );
-    await expectNoHorizontalOverflow(page);
+  await test.step("beside a chain, each source has its line, and the silent one is named", async () => {
+    const both = await fakeChain(page, "flat", "both");
+    await navigate(page, "/c/flat");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Flat Prices");
+    await page.getByRole("button", { name: "About" }).click();
+    await atWidths(page, [PHONE, DESKTOP], async () => {
+      await expect(about).toContainText(/Read from ethereum, block 19,000,123, \d+ s ago\./);
+      await expect(about).toContainText(SWEPT);
+      await expect(bar(page).getByText("Live", { exact: true })).toBeVisible();
+    });
+    both.state = { contactAt: Date.now() - 3 * MINUTE_MS };
+    await pollChain(page);
+    await atWidths(page, [PHONE, DESKTOP], async () => {
+      await expect(about).toContainText("Not updated from ethereum for 3 min.");
+      await expect(about).toContainText(SWEPT);
+      await expect(bar(page).getByTitle(/may be out of date/)).toHaveAttribute(
+        "title",
+        "Owners and sales from ethereum may be out of date",
+      );
+      await expectNoHorizontalOverflow(page);
+    });
   });
 });
 
-test("a token shows its top offer, whom it is for, and a link to OpenSea", async ({ page }) => {
+test("nothing moves when the state of OpenSea arrives, and a token shows its top offer", async ({
+  page,
+}) => {
   await page.clock.install();
   const market = await fakeChain(page, "quiet", "openSea");
   const { tokens } = await oracleOf("quiet");
   const unlisted = tokens.find(({ price, projection }) => price === null && projection !== null);
   if (!unlisted?.projection) throw new Error("there is no such token");
   const { id, projection } = unlisted;
-  const price = projection / 2;
-  const show = (part: Parameters<typeof topOffer>[1]) =>
-    market.markets.set(id, { topOffer: topOffer(price, part) });
-  show({ marketplace: 1 });
-  await page.goto(`/c/quiet/${id}${FEW}`);
-  const offer = row(page, "Top offer");
-  await expect(offer).toHaveText(/^Top offer[\d.]+ ETH.* under projection$/);
-  await expect(row(page, "Owner")).toHaveText("OwnerUnknown");
-  await expect(section(page)).toContainText(SWEPT);
-  const link = section(page).getByRole("link", { name: "View on OpenSea" });
-  await expect(link).toHaveAttribute(
-    "href",
-    `https://opensea.io/assets/ethereum/0xb47e3cd837ddf8e4c57f05d70ab865de6e193bbb/${id}`,
-  );
-  await expect(link).toHaveAttribute("rel", "noopener noreferrer");
 
-  show(anyToken);
-  await pollChain(page);
-  await expect(offer).toHaveText(/^Top offerfor any token[\d.]+ WETH/);
-  show(forTraits({ name: "Sail", value: "Gold" }, { name: "Hull", value: "Glass" }));
-  await pollChain(page);
-  await expect(offer).toHaveText(/^Top offerfor Sail: Gold, Hull: Glass[\d.]+ WETH/);
-  await atWidths(page, [PHONE, DESKTOP], async () => {
-    await expectNoSeriousViolations(page, "dialog");
-    await expectLargeTargets(page);
-  });
-});
-
-test("no card and no button moves when the state of OpenSea arrives or changes", async ({
-  page,
-}) => {
-  await page.clock.install();
-  const market = await fakeChain(page, "quiet", "openSea");
   for (const width of [PHONE, DESKTOP])
-    await test.step(`at ${width} px`, async () => {
+    await test.step(`no card and no button moves at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 });
       market.openSea = {};
       const release = holdAnswers(market);
@@ -195,9 +138,49 @@ test("no card and no button moves when the state of OpenSea arrives or changes",
       expect(before.length).toBeGreaterThan(3);
       expect(await boxes()).toEqual(before);
     });
+
+  await test.step("its top offer, and whom it is for", async () => {
+    market.openSea = {};
+    const traits = [
+      { name: "Sail", value: "Gold" },
+      { name: "Hull", value: "Glass" },
+    ];
+    market.markets.set(id, { topOffer: topOffer(projection / 2, forTraits(...traits)) });
+    await navigate(page, `/c/quiet/${id}${FEW}`);
+    await expect(row(page, "Top offer")).toHaveText(
+      /^Top offerfor Sail: Gold, Hull: Glass[\d.]+ WETH/,
+    );
+    await expect(row(page, "Owner")).toHaveText("OwnerUnknown");
+    await expect(section(page)).toContainText(SWEPT);
+    await expect(section(page).getByRole("link", { name: "View on OpenSea" })).toBeVisible();
+    await atWidths(page, [PHONE, DESKTOP], async () => {
+      await expectNoSeriousViolations(page, "dialog");
+      await expectLargeTargets(page);
+    });
+  });
+
+  await test.step("the traits that an offer is for wrap", async () => {
+    market.markets.set("63", { topOffer: topOffer(1, forTraits(LONG_TRAIT)) });
+    await navigate(page, `/c/quiet/63${FEW}`);
+    await expect(row(page, "Top offer")).toContainText(
+      `for ${LONG_TRAIT.name}: ${LONG_TRAIT.value}`,
+    );
+    await atWidths(page, [360, PHONE, 960], async () => {
+      await settled(page);
+      await expectNoHorizontalOverflow(page);
+      const inside = await section(page).evaluate((part) => part.scrollWidth <= part.clientWidth);
+      expect(inside).toBe(true);
+    });
+  });
 });
 
-const NARROW_TO_WIDE = [PHONE, 960, DESKTOP];
+const NARROW_TO_WIDE = [PHONE, 960, DESKTOP] as const;
+/** Tokens that each width opens for the first time: with an offer and a sale, without, and one that fails. */
+const TOKENS_AT = {
+  [PHONE]: ["65", "66", "67"],
+  960: ["68", "69", "70"],
+  [DESKTOP]: ["71", "72", "73"],
+} as const;
 
 for (const sources of ["openSea", "both"] as const)
   test(`nothing moves while the market of ${sources} loads, is there, or fails`, async ({
@@ -205,17 +188,22 @@ for (const sources of ["openSea", "both"] as const)
   }) => {
     await page.clock.install();
     const market = await fakeChain(page, "quiet", sources);
-    const [rich, poor, failing] = ["64", "65", "66"] as const;
-    const offer = topOffer(1, forTraits({ name: "Sail", value: "Gold" }));
-    market.markets.set(rich, { topOffer: offer, lastSale: lastSale({ marketplace: 1 }) });
-    market.markets.set(failing, "fails");
     const heights = watchHeights(page, market, NARROW_TO_WIDE);
-    for (const [id, ...texts] of [
-      [failing, "could not be loaded"],
-      [poor, "Last saleNone", /OpenSea, \d+ s ago/],
-      [rich, "2.25 ETH", /OpenSea, \d+ s ago/],
-    ] as const)
-      await heights.measureLoading(`/c/quiet/${id}${FEW}`, texts);
+    const offer = topOffer(1, forTraits({ name: "Sail", value: "Gold" }));
+    const richest = { topOffer: offer, lastSale: lastSale({ marketplace: 1 }) };
+    market.markets.set("64", richest);
+    await heights.measureFirst(`/c/quiet/64${FEW}`, ["2.25 ETH", /OpenSea, \d+ s ago/]);
+    await atWidths(page, NARROW_TO_WIDE, async (width) => {
+      const [rich, poor, failing] = TOKENS_AT[width];
+      market.markets.set(rich, richest);
+      market.markets.set(failing, "fails");
+      for (const [id, ...texts] of [
+        [failing, "could not be loaded"],
+        [poor, "Last saleNone", /OpenSea, \d+ s ago/],
+        [rich, "2.25 ETH", /OpenSea, \d+ s ago/],
+      ] as const)
+        await heights.measureNext(`/c/quiet/${id}${FEW}`, texts);
+    });
     for (const [state, text] of [
       [refused(), `No data from OpenSea for 12 min: ${KEY_REFUSED}.`],
       [{ stage: "paused" }, /OpenSea.* paused/],
@@ -224,23 +212,10 @@ for (const sources of ["openSea", "both"] as const)
       market.openSea = state;
       await pollChain(page);
       await expect(section(page).locator("p")).toContainText(text);
-      await heights.measure();
+      await atWidths(page, NARROW_TO_WIDE, heights.measure);
     }
     heights.expectOne();
   });
-
-test("the traits that an offer is for wrap", async ({ page }) => {
-  const market = await fakeChain(page, "quiet", "openSea");
-  market.markets.set("64", { topOffer: topOffer(1, forTraits(LONG_TRAIT)) });
-  await page.goto(`/c/quiet/64${FEW}`);
-  await expect(row(page, "Top offer")).toContainText(`for ${LONG_TRAIT.name}: ${LONG_TRAIT.value}`);
-  await atWidths(page, [360, PHONE, 960], async () => {
-    await settled(page);
-    await expectNoHorizontalOverflow(page);
-    const inside = await section(page).evaluate((part) => part.scrollWidth <= part.clientWidth);
-    expect(inside).toBe(true);
-  });
-});
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: PHONE, height: 844 }, hasTouch: true, isMobile: true });

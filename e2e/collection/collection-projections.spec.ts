@@ -4,6 +4,7 @@ import { temporaryFolder } from "../../server/testing/test-databases.ts";
 import { type ServerChild, startServerChild } from "../soak/server-child.ts";
 import { GENERATED, writeGeneratedCollection } from "../support/data/generated-collections.ts";
 import { importCollections } from "../support/import-collection.ts";
+import { navigate } from "../support/navigate.ts";
 import { settled } from "../support/settled.ts";
 import { test as base, expect } from "../support/test.ts";
 
@@ -14,8 +15,6 @@ const DAY = 86_400_000;
 
 interface Market {
   readonly origin: string;
-  /** Imports the collection again, as it is before any sale of a test. */
-  reset(): Promise<void>;
   readonly feed: ServerChild["feed"];
 }
 
@@ -30,11 +29,8 @@ const test = base.extend<object, { readonly market: Market }>({
       const timings = { pingMs: PING_MS, revalueMs: REVALUE_MS };
       const server = await startServerChild(dataDir, [tide.id], timings, console.log);
       const origin = `http://127.0.0.1:${server.port}`;
-      await use({
-        origin,
-        reset: () => importCollections({ origin, dataDir }, [{ ...tide, folder }]),
-        feed: server.feed,
-      });
+      await importCollections({ origin, dataDir }, [{ ...tide, folder }]);
+      await use({ origin, feed: server.feed });
       await server.end("SIGTERM");
       root.discard();
     },
@@ -42,8 +38,6 @@ const test = base.extend<object, { readonly market: Market }>({
   ],
   baseURL: ({ market }, use) => use(market.origin),
 });
-
-test.beforeEach(({ market }) => market.reset());
 
 const SALES = 60;
 /** Id of the token that `sales(SALES)` sells last. */
@@ -57,7 +51,7 @@ function sales(count: number, price: number): string[] {
   });
 }
 
-test("sales move the projections on screen, in the grid, in a token's view and in the About panel", async ({
+test("projections are explained, and sales move them on screen, in the grid, in a token's view and in the About panel", async ({
   page,
   context,
   market,
@@ -82,6 +76,55 @@ test("sales move the projections on screen, in the grid, in a token's view and i
   const tokenPage = await context.newPage();
   await tokenPage.goto("/c/tide/15");
   const dialog = tokenPage.getByRole("dialog");
+  await test.step("a token's value is explained by parts that add up to it and by comparable sales", async () => {
+    await expect(
+      dialog.getByText(/^Likely to sell for [\d.]+ to [\d.]+ ETH \(80% range\)\.$/),
+    ).toBeVisible();
+    await expect(
+      dialog.getByText(/^(High|Medium|Low) confidence: \d+% of similar sales/),
+    ).toBeVisible();
+
+    const valuation = await (await page.request.get("/api/v1/tokens/tide/15/valuation")).json();
+    await dialog.getByText("Why this projection").click();
+    const steps = dialog.locator("details[open] li");
+    await expect(steps.first()).toContainText("A token with typical traits");
+    const amounts = await steps.evaluateAll((items) =>
+      items.map((item) => {
+        const text = item.lastElementChild?.matches("[aria-hidden]")
+          ? item.lastElementChild.previousElementSibling?.textContent
+          : item.lastElementChild?.textContent;
+        return Number(text?.replace("\u2212", "-").replace(/[^\d.-]/g, ""));
+      }),
+    );
+    const total = amounts.pop() ?? 0;
+    expect(total).toBeCloseTo(valuation.projection, 1);
+    // Each amount is rounded to three digits or two places.
+    expect(Math.abs(amounts.reduce((sum, amount) => sum + amount, 0) - total)).toBeLessThan(
+      0.01 * (amounts.length + 1),
+    );
+
+    const comparables = dialog.getByRole("region", { name: "Comparable sales" });
+    await expect(comparables.getByRole("link")).toHaveCount(valuation.comparables.length);
+    expect(valuation.comparables.length).toBeGreaterThan(0);
+    const link = comparables.getByRole("link").first();
+    await link.scrollIntoViewIfNeeded();
+    await link.click();
+    const next = valuation.comparables[0].tokenId;
+    await expect(tokenPage).toHaveURL(`${market.origin}/c/tide/${next}`);
+    await expect(dialog).toContainText(`Tide Tables #${next}`);
+    await expect(dialog.getByText(/Ranked/)).toBeInViewport();
+    // The token is a comparable because it was sold, so its own sales list that sale.
+    const own = dialog.getByRole("region", { name: "Sales of this token" });
+    await expect(own.getByRole("listitem").first()).toContainText("ETH");
+    await tokenPage.goBack();
+    await expect(tokenPage).toHaveURL(`${market.origin}/c/tide/15`);
+    await tokenPage.goForward();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(tokenPage).toHaveURL(`${market.origin}/c/tide`);
+    await expect(dialog).toBeHidden();
+  });
+
+  await navigate(tokenPage, "/c/tide/15");
   await dialog.getByText("Why this projection").click();
   const total = dialog.getByRole("listitem").filter({ hasText: "This token" });
   const explained = async () => Number((await total.textContent())?.match(/([\d.]+) ETH/)?.[1]);
@@ -140,56 +183,4 @@ test("sales move the projections on screen, in the grid, in a token's view and i
     await first.getByRole("link").click();
     await expect(page).toHaveURL(`${market.origin}/c/tide/${latest.tokenId}?rank=1~1500`);
   });
-});
-
-test("explains a token's value by parts that add up to it and by comparable sales", async ({
-  page,
-  market,
-}) => {
-  await page.goto("/c/tide/15");
-  const dialog = page.getByRole("dialog");
-  await expect(
-    dialog.getByText(/^Likely to sell for [\d.]+ to [\d.]+ ETH \(80% range\)\.$/),
-  ).toBeVisible();
-  await expect(
-    dialog.getByText(/^(High|Medium|Low) confidence: \d+% of similar sales/),
-  ).toBeVisible();
-
-  const valuation = await (await page.request.get("/api/v1/tokens/tide/15/valuation")).json();
-  await dialog.getByText("Why this projection").click();
-  const steps = dialog.locator("details[open] li");
-  await expect(steps.first()).toContainText("A token with typical traits");
-  const amounts = await steps.evaluateAll((items) =>
-    items.map((item) => {
-      const text = item.lastElementChild?.matches("[aria-hidden]")
-        ? item.lastElementChild.previousElementSibling?.textContent
-        : item.lastElementChild?.textContent;
-      return Number(text?.replace("\u2212", "-").replace(/[^\d.-]/g, ""));
-    }),
-  );
-  const total = amounts.pop() ?? 0;
-  expect(total).toBeCloseTo(valuation.projection, 1);
-  // Each amount is rounded to three digits or two places.
-  expect(Math.abs(amounts.reduce((sum, amount) => sum + amount, 0) - total)).toBeLessThan(
-    0.01 * (amounts.length + 1),
-  );
-
-  const comparables = dialog.getByRole("region", { name: "Comparable sales" });
-  await expect(comparables.getByRole("link")).toHaveCount(valuation.comparables.length);
-  expect(valuation.comparables.length).toBeGreaterThan(0);
-  const link = comparables.getByRole("link").first();
-  await link.scrollIntoViewIfNeeded();
-  await link.click();
-  const next = valuation.comparables[0].tokenId;
-  await expect(page).toHaveURL(`${market.origin}/c/tide/${next}`);
-  await expect(dialog).toContainText(`Tide Tables #${next}`);
-  await expect(dialog.getByText(/Ranked/)).toBeInViewport();
-  // The token is a comparable because it was sold, so its own sales list that sale.
-  const own = dialog.getByRole("region", { name: "Sales of this token" });
-  await expect(own.getByRole("listitem").first()).toContainText("ETH");
-  await page.goBack();
-  await expect(page).toHaveURL(`${market.origin}/c/tide/15`);
-  await page.goForward();
-  await dialog.getByRole("button", { name: "Close" }).click();
-  await expect(page).toHaveURL(`${market.origin}/c/tide`);
 });

@@ -1,5 +1,6 @@
 import { isLockedSort, SORT_CHOICES } from "../../contract/query.ts";
 import { expectAnswer, openCollection, oracleOf } from "../support/data/oracle.ts";
+import { navigate } from "../support/navigate.ts";
 import { settled } from "../support/settled.ts";
 import { expect, type Page, test } from "../support/test.ts";
 
@@ -69,7 +70,8 @@ test("not connected, tokens sort by rank and price, with filters too", async ({ 
   });
 
   await test.step("sorts and filters go together, with unlisted tokens last", async () => {
-    await openCollection(page, "harbour", "?rank=1~3000");
+    await navigate(page, "/c/harbour?rank=1~3000");
+    await expect(page.getByRole("combobox", { name: "Sort" })).toContainText("Best Rank First");
     await choose(page, "Lowest Price First");
     const ids = await expectAnswer(page, reference);
     const prices = ids.map(

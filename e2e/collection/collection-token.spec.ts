@@ -1,7 +1,9 @@
 import { DEFAULT_QUERY, defaultSort } from "../../contract/query.ts";
 import { changeTokens } from "../support/data/json-tokens.ts";
 import { expectAnswer, openCollection, oracleOf } from "../support/data/oracle.ts";
+import { navigate } from "../support/navigate.ts";
 import { settled } from "../support/settled.ts";
+import { clickSteady } from "../support/steady.ts";
 import { expect, ORIGIN, test } from "../support/test.ts";
 
 test("a token opens over the grid, and leads to its neighbours and back", async ({ page }) => {
@@ -94,7 +96,17 @@ test("opened by its address, a token comes first and its collection stands behin
   });
 });
 
-test("explains a token's rank on request, and its traits become filters", async ({ page }) => {
+test("explains a token's rank on request, its traits become filters, and what is missing is said", async ({
+  page,
+}) => {
+  await page.route("**/api/v1/tokens/quiet/7", async (route) => {
+    const token = await (await route.fetch()).json();
+    token[6] = "/api/v1/images/quiet/7?w=400";
+    await route.fulfill({ json: token });
+  });
+  await changeTokens(page, "quiet", ({ tokens }) => {
+    for (const token of tokens) if (token[0] === "7") token[6] = "/api/v1/images/quiet/7?w=400";
+  });
   const dialog = page.getByRole("dialog");
 
   await test.step("a unique value has a badge", async () => {
@@ -103,9 +115,10 @@ test("explains a token's rank on request, and its traits become filters", async 
     await expect(dialog.getByText("One of one").first()).toBeVisible();
   });
 
-  await page.goto("/c/harbour/4464");
+  await navigate(page, "/c/harbour/4464");
+  await expect(dialog).toContainText("#4464");
   await test.step("the parts of the rank are ordered by their share", async () => {
-    await dialog.getByText("Why this rank").click();
+    await clickSteady(dialog.getByText("Why this rank"));
     await expect(
       dialog.getByText(/Rarity score \d+\.\d\d; the average token scores 1/),
     ).toBeVisible();
@@ -127,26 +140,18 @@ test("explains a token's rank on request, and its traits become filters", async 
     await expect(page).toHaveURL(/traits=/);
     await expectAnswer(page, await oracleOf("harbour"));
   });
-});
 
-test("an unknown token id says so and links back", async ({ page }) => {
-  await page.goto("/c/quiet/999999");
-  await expect(page.getByText("Token not found")).toBeVisible();
-  await page.getByRole("button", { name: "All tokens" }).click();
-  await expect(page).toHaveURL(`${ORIGIN}/c/quiet`);
-});
+  await test.step("an unknown token id says so and links back", async () => {
+    await page.goto("/c/quiet/999999");
+    await expect(page.getByText("Token not found")).toBeVisible();
+    await page.getByRole("button", { name: "All tokens" }).click();
+    await expect(page).toHaveURL(`${ORIGIN}/c/quiet`);
+  });
 
-test("a picture that fails to load is replaced by a drawn one that says so", async ({ page }) => {
-  await page.route("**/api/v1/tokens/quiet/7", async (route) => {
-    const token = await (await route.fetch()).json();
-    token[6] = "/api/v1/images/quiet/7?w=400";
-    await route.fulfill({ json: token });
+  await test.step("a picture that fails to load is replaced by a drawn one that says so", async () => {
+    await navigate(page, "/c/quiet/7");
+    await expect(page.getByRole("dialog").getByText(/could not be loaded/)).toBeVisible();
+    // The collection's request may still be pending in the route handler.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   });
-  await changeTokens(page, "quiet", ({ tokens }) => {
-    for (const token of tokens) if (token[0] === "7") token[6] = "/api/v1/images/quiet/7?w=400";
-  });
-  await page.goto("/c/quiet/7");
-  await expect(page.getByRole("dialog").getByText(/could not be loaded/)).toBeVisible();
-  // The collection's request may still be pending in the route handler.
-  await page.unrouteAll({ behavior: "ignoreErrors" });
 });

@@ -1,6 +1,7 @@
 /**
  * Accessibility of every page of the site, on a desk and on a phone: axe in both themes, target sizes, text spacing,
- * 400 percent zoom. One document shows all pages, because axe takes half its time to warm up in a new one.
+ * 400 percent zoom. One document shows all pages, because axe takes half its time to warm up in a new one. Each page is shown
+ * once: it is scanned in both themes on a desk, then in both on a phone.
  */
 import { POST_SLUGS, postPath, ROUTES } from "../../contract/site/routes.ts";
 import {
@@ -11,24 +12,19 @@ import {
   expectNoHorizontalOverflow,
   expectTabStopsVisible,
   expectTextSpacingFits,
+  otherTheme,
 } from "../support/accessibility-checks.ts";
+import { navigate } from "../support/navigate.ts";
 import { NOWHERE, PAGES, whole } from "../support/site-pages.ts";
 import { expect, type Page, test } from "../support/test.ts";
 import { keepToastClosed, opener } from "../support/toast.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test.beforeEach(async ({ page }) => {
-  test.slow();
-  await keepToastClosed(page);
-  await page.goto("/careers");
-  await whole(page);
-});
-
 /** Shows a page in the open document, as a link to it does. */
 async function show(page: Page, path: string): Promise<void> {
   const before = await page.locator("main h1").elementHandle();
-  await page.evaluate((to) => history.pushState(null, "", to), path);
+  await navigate(page, path);
   await before?.waitForElementState("hidden");
   await whole(page);
 }
@@ -38,19 +34,7 @@ const WITH_FRAME: readonly string[] = ["/", ROUTES.pricing.path];
 const FRAME = ["aside[aria-label=Announcement]", "header:not(main *)", "footer:not(main *)"];
 const partOf = (path: string) => (WITH_FRAME.includes(path) ? {} : { exclude: FRAME });
 
-test("every page on a desk", async ({ page }) => {
-  for (const path of [...PAGES, NOWHERE])
-    await test.step(path, async () => {
-      await page.emulateMedia({ colorScheme: "dark" });
-      await show(page, path);
-      await test.step("has no small target", () => expectLargeTargets(page));
-      await test.step("axe finds nothing", () => expectAxeFindsNothing(page, partOf(path)));
-      await page.emulateMedia({ colorScheme: "light" });
-      await test.step("axe finds no weak contrast in the other theme", () =>
-        expectAxeFindsNothing(page, { ...partOf(path), rules: COLOR_RULES }));
-    });
-});
-
+const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
 /** The pages share one frame, so only these walk every Tab stop. */
 const WALKED: readonly string[] = [ROUTES.contact.path, postPath(POST_SLUGS[0])];
@@ -79,33 +63,50 @@ async function expectButtonCoversNothing(page: Page, width: number): Promise<voi
   await expect.poll(end).toBeLessThanOrEqual(Math.round(strip.top));
 }
 
-test("every page on a phone", async ({ page }) => {
-  const visit = async (path: string) => {
-    await page.setViewportSize(PHONE);
-    await page.emulateMedia({ colorScheme: "light" });
-    await show(page, path);
-    await test.step("has one heading of the first level", () =>
-      expect(page.getByRole("heading", { level: 1 })).toHaveCount(1));
-    await test.step("axe finds nothing serious", () =>
-      expectAxeFindsNothing(page, { ...partOf(path), minor: false }));
-    await page.emulateMedia({ colorScheme: "dark" });
-    await test.step("axe finds no weak contrast in the other theme", () =>
-      expectAxeFindsNothing(page, { ...partOf(path), rules: COLOR_RULES, minor: false }));
-    await test.step("has no small target", () => expectLargeTargets(page));
-    await test.step("wider text spacing cuts nothing off", () => expectTextSpacingFits(page));
-    await test.step("scrolls in one direction at 400 percent zoom", async () => {
-      for (const size of ENLARGED) {
-        await page.setViewportSize(size);
-        await expectNoHorizontalOverflow(page);
-        if (!WALKED.includes(path)) continue;
-        const key = size === ENLARGED[0] ? "Tab" : "Shift+Tab";
-        expect(await expectTabStopsVisible(page, key)).toBeGreaterThan(10);
-      }
+async function lookOnDesk(page: Page, path: string): Promise<void> {
+  await page.setViewportSize(DESK);
+  await test.step("has no small target", () => expectLargeTargets(page));
+  await test.step("axe finds nothing", () => expectAxeFindsNothing(page, partOf(path)));
+  await otherTheme(page);
+  await test.step("axe finds no weak contrast in the other theme", () =>
+    expectAxeFindsNothing(page, { ...partOf(path), rules: COLOR_RULES }));
+}
+
+async function lookOnPhone(page: Page, path: string): Promise<void> {
+  await page.setViewportSize(PHONE);
+  await test.step("has one heading of the first level", () =>
+    expect(page.getByRole("heading", { level: 1 })).toHaveCount(1));
+  await test.step("axe finds nothing serious", () =>
+    expectAxeFindsNothing(page, { ...partOf(path), minor: false }));
+  await otherTheme(page);
+  await test.step("axe finds no weak contrast in the other theme", () =>
+    expectAxeFindsNothing(page, { ...partOf(path), rules: COLOR_RULES, minor: false }));
+  await test.step("has no small target", () => expectLargeTargets(page));
+  await test.step("wider text spacing cuts nothing off", () => expectTextSpacingFits(page));
+  await test.step("scrolls in one direction at 400 percent zoom", async () => {
+    for (const size of ENLARGED) {
+      await page.setViewportSize(size);
+      await expectNoHorizontalOverflow(page);
+      if (!WALKED.includes(path)) continue;
+      const key = size === ENLARGED[0] ? "Tab" : "Shift+Tab";
+      expect(await expectTabStopsVisible(page, key)).toBeGreaterThan(10);
+    }
+  });
+  if (WITH_BUTTON.includes(path))
+    for (const width of [320, 390, 768, 1024])
+      await test.step(`the toast's button covers nothing at ${width} px`, () =>
+        expectButtonCoversNothing(page, width));
+}
+
+test("every page, on a desk and on a phone", async ({ page }) => {
+  test.slow();
+  await keepToastClosed(page);
+  await page.goto("/careers");
+  await whole(page);
+  for (const path of [...PAGES, NOWHERE])
+    await test.step(path, async () => {
+      await show(page, path);
+      await test.step("on a desk", () => lookOnDesk(page, path));
+      await test.step("on a phone", () => lookOnPhone(page, path));
     });
-    if (WITH_BUTTON.includes(path))
-      for (const width of [320, 390, 768, 1024])
-        await test.step(`the toast's button covers nothing at ${width} px`, () =>
-          expectButtonCoversNothing(page, width));
-  };
-  for (const path of [...PAGES, NOWHERE]) await test.step(path, () => visit(path));
 });

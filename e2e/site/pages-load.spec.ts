@@ -18,6 +18,13 @@ import { roundedBox } from "../support/steady.ts";
 import { expect, type Page, test } from "../support/test.ts";
 import { keepToastClosed } from "../support/toast.ts";
 
+declare global {
+  interface Window {
+    /** Elements that had the focus since `expectKeyboardReachesAll` began, by their `data-tab-place`. */
+    focused: { readonly place: string | null; readonly isSeen: boolean }[];
+  }
+}
+
 /** Expects Tab to reach every control in `main`, in document order. */
 async function expectKeyboardReachesAll(page: Page): Promise<void> {
   const count = await page.evaluate(() => {
@@ -30,21 +37,22 @@ async function expectKeyboardReachesAll(page: Page): Promise<void> {
       control.dataset["tabPlace"] = String(found++);
     }
     document.querySelector("main")?.focus();
+    window.focused = [];
+    document.addEventListener("focusin", ({ target }) => {
+      if (!(target instanceof Element)) return;
+      const { width, height } = target.getBoundingClientRect();
+      const isSeen = Math.min(width, height) > 0;
+      window.focused.push({ place: target.getAttribute("data-tab-place"), isSeen });
+    });
     return found;
   });
   expect(count).toBeGreaterThan(0);
-  for (let place = 0; place < count; place++) {
-    await page.keyboard.press("Tab");
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement;
-      const { width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
-      return {
-        place: element?.getAttribute("data-tab-place"),
-        isSeen: Math.min(width, height) > 0,
-      };
-    });
-    expect(focused).toEqual({ place: String(place), isSeen: true });
-  }
+  for (let place = 0; place < count; place++) await page.keyboard.press("Tab");
+  const expected = Array.from({ length: count }, (_, place) => ({
+    place: String(place),
+    isSeen: true,
+  }));
+  expect(await page.evaluate(() => window.focused)).toEqual(expected);
 }
 
 /** Makes the browser request every file of every page, as on a first visit. */

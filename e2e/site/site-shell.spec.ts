@@ -40,17 +40,6 @@ async function scrollBy(page: Page, pixels: number): Promise<void> {
 
 test.beforeEach(({ page }) => keepToastClosed(page));
 
-test("collection routes use a bare layout without the site's header, footer and toast", async ({
-  page,
-}) => {
-  await page.goto("/c/harbour");
-  await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toBeVisible();
-  await expect(page.locator("a[data-token-id]").first()).toBeVisible();
-  await expect(footer(page)).toHaveCount(0);
-  await expect(banner(page)).toHaveCount(0);
-  await expect(opener(page)).toHaveCount(0);
-});
-
 test("the header on a desk", async ({ page }) => {
   await openApp(page);
   await test.step("is fixed and takes a translucent blur once the page is scrolled", async () => {
@@ -140,18 +129,6 @@ test("the Company menu and the fee's tip need no popover, which Safari 16.4 lack
   await page.mouse.move(640, 700);
   await expect(tip).toBeHidden();
   expect(errors).toEqual([]);
-});
-
-test("a page that fails to load says so inside the frame, and the other pages stay reachable", async ({
-  page,
-}) => {
-  await page.route("**/assets/AboutPage*.js", (route) => route.abort());
-  await page.goto("/pricing");
-  await footer(page).getByRole("link", { name: "About" }).click();
-  await expect(page.getByRole("main")).toContainText("This page could not be shown");
-  await footer(page).getByRole("link", { name: "Careers" }).click();
-  await expect(page.getByRole("main")).not.toContainText("This page could not be shown");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
 test.describe("mobile menu", () => {
@@ -273,6 +250,7 @@ test.describe("mobile menu", () => {
 
 test("the footer", async ({ page }) => {
   await page.setViewportSize(PHONE);
+  await page.route("**/assets/AboutPage*.js", (route) => route.abort());
   await page.goto("/pricing");
   await test.step("has collapsible sections on mobile", async () => {
     const careers = footer(page).getByRole("link", { name: "Careers" });
@@ -304,5 +282,22 @@ test("the footer", async ({ page }) => {
   await test.step("has a 'Tutorials' action, which opens the tutorials", async () => {
     await footer(page).getByRole("button", { name: "Tutorials" }).click();
     await expect(tutorials(page)).toContainText("Quick Start Guide");
+    await page.keyboard.press("Escape");
+    await expect(tutorials(page)).toBeHidden();
+  });
+  await test.step("stays with a page that fails to load, and leads to the other pages", async () => {
+    await footer(page).getByRole("link", { name: "About" }).click();
+    await expect(page.getByRole("main")).toContainText("This page could not be shown");
+    await footer(page).getByRole("link", { name: "Careers" }).click();
+    await expect(page.getByRole("main")).not.toContainText("This page could not be shown");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+  await test.step("is not below a collection, which has a bare layout without header and toast too", async () => {
+    await page.goto("/c/quiet");
+    await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toBeVisible();
+    await expect(page.locator("a[data-token-id]").first()).toBeVisible();
+    await expect(footer(page)).toHaveCount(0);
+    await expect(banner(page)).toHaveCount(0);
+    await expect(opener(page)).toHaveCount(0);
   });
 });

@@ -1,6 +1,7 @@
 /** Makes a collection one that is read from a chain, from OpenSea or both: the page gets their answers beside the server's. */
 import * as apiPath from "../../contract/api-path.ts";
 import type { ChainState, OpenSeaState, TokenMarket } from "../../contract/listings/chain.ts";
+import { navigate } from "./navigate.ts";
 import { settled } from "./settled.ts";
 import { stableBox } from "./steady.ts";
 import { expect, type Page } from "./test.ts";
@@ -57,8 +58,8 @@ const NOTES: Readonly<Record<Sources, string>> = {
   openSea: "Tokens, sales, listings and offers are real, read from OpenSea.",
 };
 
-/** Filters that leave about a dozen cards: axe and each new layout need time for each card. */
-export const FEW = "?rank=1~12";
+/** Filters that leave four cards: axe and each new layout need time for each card. */
+export const FEW = "?rank=1~4";
 
 /** Requests that wait while `held` is pending, for `settled`. */
 export const HELD = { held: /\/(chain|market)$/ };
@@ -79,28 +80,47 @@ export const bar = (page: Page) => page.getByRole("region", { name: "Tokens show
 /** Section of a token's view that shows owner, offer and last sale. */
 export const section = (page: Page) => page.getByRole("region", { name: "Market of this token" });
 
+/** Text of `section` before an answer. The state of the sources may follow it. */
+const LABELS = "MarketOwnerTop offerLast sale";
+
 /** Records the heights of `section`, by window width. */
 export interface Heights {
+  /** Measures in the window's present width. */
   measure(): Promise<void>;
-  /** Opens a token. Measures while its responses are held, and again once the section contains all of `texts`. */
-  measureLoading(tokenPath: string, texts: readonly (string | RegExp)[]): Promise<void>;
+  /**
+   * Loads the page of a token. Measures at all widths while its responses are held, and again once the section contains
+   * all of `texts`.
+   */
+  measureFirst(tokenPath: string, texts: readonly (string | RegExp)[]): Promise<void>;
+  /** The same without a page load, in the window's present width, for a token that was not open before. */
+  measureNext(tokenPath: string, texts: readonly (string | RegExp)[]): Promise<void>;
   /** Expects the same height at each width in all measurements. */
   expectOne(): void;
 }
 
 export function watchHeights(page: Page, chain: FakeChain, widths: readonly number[]): Heights {
   const heights = new Map<number, number[]>();
-  const measure = () =>
-    atWidths(page, widths, async (width) => {
-      const { height } = await stableBox(section(page), HELD);
-      heights.set(width, [...(heights.get(width) ?? []), height]);
-    });
+  const measure = async () => {
+    const width = page.viewportSize()?.width ?? 0;
+    const { height } = await stableBox(section(page), HELD);
+    heights.set(width, [...(heights.get(width) ?? []), height]);
+  };
   return {
     measure,
-    async measureLoading(tokenPath, texts) {
+    async measureFirst(tokenPath, texts) {
       const release = holdAnswers(chain);
       await page.goto(tokenPath);
-      await expect(section(page)).toHaveText("MarketOwnerTop offerLast sale");
+      await expect(section(page)).toHaveText(LABELS);
+      await atWidths(page, widths, measure);
+      release();
+      for (const text of texts) await expect(section(page)).toContainText(text);
+      await atWidths(page, widths, measure);
+    },
+    async measureNext(tokenPath, texts) {
+      const release = holdAnswers(chain);
+      await navigate(page, tokenPath);
+      await expect(section(page)).toHaveAttribute("aria-busy", "true");
+      await expect(section(page)).toContainText(LABELS);
       await measure();
       release();
       for (const text of texts) await expect(section(page)).toContainText(text);
@@ -120,7 +140,8 @@ const REFRESH_MS = 4_000;
 export async function pollChain(page: Page): Promise<void> {
   // The page schedules the next request when the last response arrives.
   await settled(page);
-  await page.clock.fastForward(REFRESH_MS);
+  // In two steps: a single one would run the interval before the end of the time in which SWR drops repeated requests.
+  for (let step = 0; step < 2; step += 1) await page.clock.fastForward(REFRESH_MS / 2);
 }
 
 /** Must be called before the page is opened. */

@@ -122,12 +122,16 @@ const FOLDERS: readonly Folder[] = [
     rows: [
       ...ADDRESSES.map((address) => ["", address, address, "address"]),
       ["Program", "", `data:text/html,${encodeURIComponent(PROGRAM)}`, "program"],
+      ["Plain", "", "", "none"],
     ],
   },
 ];
 
 /** Id of the token in "addresses" that is a program. */
 export const PROGRAM_ID = String(ADDRESSES.length + 1);
+
+/** Number of tokens in "addresses": one for each address, the program, and one with neither picture nor program. */
+export const ADDRESS_TOKENS = ADDRESSES.length + 2;
 
 const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const line = (cells: readonly string[]) => `${cells.map(cell).join(",")}\n`;

@@ -137,7 +137,10 @@ describe("ChainWatch", () => {
     const contactAt = NOW - 12 * MINUTE_MS;
     answer(now({ openSea: openSeaState(NOW, { problem, contactAt }) }));
     await pass(4_000);
-    expect(lines()[1]).toBe(`No data from OpenSea for 12 min: ${problem}.`);
+    expect(lines()).toEqual([
+      expect.stringContaining("Read from ethereum, block 19,000,123"),
+      `No data from OpenSea for 12 min: ${problem}.`,
+    ]);
     expect(store.getState().chain).toMatchObject({ word: "Stale", age: "12 min" });
     answer(now({ openSea: openSeaState(NOW + 8_000) }));
     await pass(4_000);

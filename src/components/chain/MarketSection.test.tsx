@@ -198,6 +198,7 @@ describe("MarketSection", () => {
     const link = screen.getByRole("link", { name: "View on CryptoPunks" });
     expect(link.getAttribute("href")).toBe("https://cryptopunks.app/cryptopunks/details/700");
     expect(link.getAttribute("target")).toBe("_blank");
+    expect(link.getAttribute("rel")).toBe("noopener noreferrer");
     unmount();
     // A listed token has the link above.
     await setup("12", tokenMarket("12"));

@@ -201,6 +201,13 @@ describe("chainSummary", () => {
     });
   });
 
+  it("stays live while the stream of OpenSea is being opened again", () => {
+    expect(chainSummary(openSeaAlone(NOW, { isConnected: false }), NOW)).toMatchObject({
+      mark: "live",
+      word: "Live",
+    });
+  });
+
   it("is stale if OpenSea is silent for two minutes, though the chain answers", () => {
     const age = (ms: number) => chainSummary(both({ contactAt: NOW - ms }), NOW);
     // A heartbeat comes every 30 s.
