@@ -58,7 +58,7 @@ export function createValuationService(
     readTokens: () => store.tokensToValue(id),
   });
 
-  async function fit({ id }: CollectionHead): Promise<CollectionValuation> {
+  async function fitModel({ id }: CollectionHead): Promise<CollectionValuation> {
     const tokens = JSON.parse(await store.tokensToValue(id)) as TokenToValue[]; // the store's format
     return value(tokens, await store.sales(id));
   }
@@ -89,13 +89,13 @@ export function createValuationService(
       if (latest === undefined)
         return (await isIncomplete(head)) ? thread.project(contents, model, []) : null;
       const isRecent = latest.at - times.fittedAt < REFIT_MS;
-      return isRecent ? thread.project(contents, model, recent) : fit(head);
+      return isRecent ? thread.project(contents, model, recent) : fitModel(head);
     }
     // Without a model, or with one of an earlier version, fit a new one if the number of sales changed.
     const { length } = await store.sales(id);
     if (length === (salesFitted.get(id) ?? 0)) return null;
     salesFitted.set(id, length);
-    return fit(head);
+    return fitModel(head);
   }
 
   /** Updates the projections of one collection. Returns true if a new revision was stored. */

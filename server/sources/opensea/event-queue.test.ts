@@ -78,7 +78,7 @@ describe("createEventQueue", () => {
     expect(onDrop).toHaveBeenCalledTimes(5);
     await pass(1_000);
     expect(batches.flat()).toHaveLength(20_000);
-    expect(Math.max(...batches.map(({ length }) => length))).toBe(200);
+    expect(Math.max(...batches.map(({ length }) => length))).toBe(50);
   });
 
   it("applies one by one what fails together, and drops only the event that fails", async () => {
