@@ -47,7 +47,7 @@ export function createValuationService(
   let isClosed = false;
   /** Collections with a request since their last new revision. */
   const isAskedFor = new Set<string>();
-  /** Collection -> key of the revision of which all figures are known. */
+  /** Collection -> key of its last revision that lacks no figures. */
   const complete = new Map<string, string>();
   /** Collection -> number of sales in the last fit. */
   const salesFitted = new Map<string, number>();

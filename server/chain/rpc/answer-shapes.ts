@@ -43,8 +43,8 @@ const log = v.object({
 });
 
 /**
- * Returns the shape of the logs of one answer. Equal texts of these logs become one string, and all logs share one hidden class of
- * the engine, which a rest or spread would not give them: a list of many logs takes a third of the memory.
+ * Returns the shape of the logs of one answer. Equal texts of these logs become one string. The logs are built field by
+ * field, so that they share one hidden class: a rest or a spread would give each its own. Both save two thirds of the memory.
  */
 export function createLogShape(): v.GenericSchema<unknown, RawLog> {
   const texts = new Map<Hex, Hex>();

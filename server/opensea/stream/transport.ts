@@ -9,9 +9,9 @@ export interface Transports {
 
 /** Events have a few kilobytes. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** After so many messages in so short a time, a socket is not read until the time is over. Then a flood leaves time for readers. */
+/** A socket that received so many messages rests until this time has passed since the first of them: a flood leaves time for readers. */
 const MESSAGES_AT_ONCE = 25;
-const REST_MS = 100;
+const REST_MS = 50;
 
 /** `timeoutMs` is for the handshake. */
 export function createTransports(timeoutMs: number): Transports {

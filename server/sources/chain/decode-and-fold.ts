@@ -7,7 +7,7 @@ import { inTurns } from "../../chain/rpc/in-turns.ts";
 import type { TokenEvent } from "../../chain/token-event.ts";
 import type { ChainSale, TokenState } from "../../chain/token-state.ts";
 
-/** Logs decoded per turn of the event loop, about three milliseconds, and those that follow in the same transaction. */
+/** Logs decoded per turn of the event loop: about three milliseconds. A turn also decodes the rest of its last transaction. */
 const LOGS_PER_TURN = 1_000;
 /** Events folded per turn: about two milliseconds. */
 const EVENTS_PER_TURN = 1_000;

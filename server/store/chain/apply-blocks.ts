@@ -20,7 +20,7 @@ import {
   upsertTokens,
 } from "./chain-rows.ts";
 import type { BlocksUpdate } from "./chain-store.ts";
-import { hasLogs, insertLogs } from "./log-rows.ts";
+import { insertLogs } from "./log-rows.ts";
 import { replaceChainOrders } from "./order-rows.ts";
 import {
   addToSalesCount,
@@ -32,16 +32,12 @@ import {
 
 const SOURCE = "chain";
 
-/**
- * Returns false if `update.before` is not the current checkpoint, or if its staged logs are gone. Then nothing is stored.
- * `areStaged`: the logs are in the table, invisible.
- */
+/** Returns false if `update.before` is not the current checkpoint. Then nothing is stored. */
 export async function applyBlocks(
   tx: Queryable,
   collection: string,
   update: BlocksUpdate,
   now: UnixMs,
-  areStaged: boolean,
 ): Promise<boolean> {
   const { before, after, finalBlock, tokens } = update;
   const [current] = await tx.query(
@@ -50,11 +46,10 @@ export async function applyBlocks(
     [collection, before.number, before.hash],
   );
   if (!current) return false;
-  if (areStaged && !(await hasLogs(tx, collection, update.logs))) return false;
   if (update.rewindTo !== undefined) await deleteAfter(tx, collection, update.rewindTo);
   await deleteDropped(tx, collection, update.dropped);
   await insertBlocks(tx, collection, update.blocks, finalBlock);
-  if (!areStaged) await insertLogs(tx, collection, update.logs);
+  await insertLogs(tx, collection, update.logs);
   await upsertTokens(tx, collection, tokens);
   await replaceChainOrders(
     tx,

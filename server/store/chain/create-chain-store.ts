@@ -7,7 +7,7 @@ import { bulkInsert, type Target } from "../bulk-insert.ts";
 import { applyBlocks, valuedSales } from "./apply-blocks.ts";
 import { IS_CURRENT_SALE, readTokens, SALE_FIELDS, upsertTokens } from "./chain-rows.ts";
 import type { ChainStore, Follow, StoredBlock, TokenMetadataRow } from "./chain-store.ts";
-import { discardStaged, IS_STORED_LOG, readLogs, stageLogs } from "./log-rows.ts";
+import { noteManyLogs, readLogs } from "./log-rows.ts";
 import { lowestAsks, replaceChainOrders } from "./order-rows.ts";
 import { readTokenMarket } from "./token-market.ts";
 
@@ -137,7 +137,7 @@ export function createChainStore(
     knownBlocks: (collection) =>
       db.query(
         `select number, hash from chain_blocks where collection = $1
-         union select block_number, block_hash from chain_logs l where collection = $1 and ${IS_STORED_LOG}
+         union select block_number, block_hash from chain_logs where collection = $1
          order by number`,
         [collection],
       ),
@@ -151,14 +151,9 @@ export function createChainStore(
       ),
 
     async writeBlocks(collection, update) {
-      // What is read again may replace logs of the same blocks, so these are inserted after the old ones are deleted.
-      const areStaged =
-        update.rewindTo === undefined && (await stageLogs(db, collection, update.logs));
-      const isWritten = await db.transaction((tx) =>
-        applyBlocks(tx, collection, update, now(), areStaged),
-      );
+      const isWritten = await db.transaction((tx) => applyBlocks(tx, collection, update, now()));
       if (isWritten) notify(collection);
-      else if (areStaged) await discardStaged(db, collection);
+      if (isWritten) await noteManyLogs(db, update.logs);
       return isWritten;
     },
 
