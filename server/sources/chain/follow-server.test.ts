@@ -26,6 +26,8 @@ interface Size {
   readonly seed: number;
   /** Most actions between two of these. */
   readonly stride: number;
+  /** Part of the requests for logs that a lagging node answers. A short story makes few. */
+  readonly emptyLogs: number;
   readonly database: TestDatabase;
   readonly start: StartServer;
 }
@@ -66,7 +68,7 @@ async function play(size: Size): Promise<void> {
     reader.close();
     await server.stop();
   });
-  const faults = { late: 0.02, emptyLogs: 0.1, staleHead: 0.05, tooManyRequests: 0.02 };
+  const faults = { late: 0.02, emptyLogs: size.emptyLogs, staleHead: 0.05, tooManyRequests: 0.02 };
   proxy.set({
     faults: { ...faults, serverError: 0.02, brokenJson: 0.02, reset: 0.02 },
     lateMs: 300,
@@ -123,15 +125,37 @@ async function play(size: Size): Promise<void> {
 }
 
 it("equals the contract at every rest of 100 actions", { tags: ["story"] }, () =>
-  play({ actions: 100, seed: 193, stride: 20, database: ANY_DATABASE, start: startInProcess }),
+  play({
+    actions: 100,
+    seed: 193,
+    stride: 20,
+    emptyLogs: 0.4,
+    database: ANY_DATABASE,
+    start: startInProcess,
+  }),
 );
 
 it("equals the contract at every rest of 400 actions", { tags: ["long"], timeout: 300_000 }, () =>
-  play({ actions: 400, seed: 5, stride: 40, database: ANY_DATABASE, start: startInProcess }),
+  play({
+    actions: 400,
+    seed: 5,
+    stride: 40,
+    emptyLogs: 0.1,
+    database: ANY_DATABASE,
+    start: startInProcess,
+  }),
 );
 
 it(
   "equals the contract at every rest of 3,000 actions, on the real program",
   { tags: ["long"], timeout: 300_000 },
-  () => play({ actions: 3_000, seed: 5, stride: 200, database: EMBEDDED, start: startProcess }),
+  () =>
+    play({
+      actions: 3_000,
+      seed: 5,
+      stride: 200,
+      emptyLogs: 0.1,
+      database: EMBEDDED,
+      start: startProcess,
+    }),
 );
