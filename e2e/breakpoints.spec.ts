@@ -10,7 +10,7 @@ import { keepToastClosed } from "./support/toast.ts";
 const FIRST_WIDTHS = [300, 350, 381, 400, 550, 600, 768, 960, 1100, 1200, 1536];
 
 interface Look {
-  /** What is shown and how it is arranged: each visible element with its layout, but without its size. */
+  /** The visible elements, each with its layout. Sizes are left out. */
   readonly layout: string;
   /** Parts of the site's frame that are wider than their box. */
   readonly wider: readonly string[];

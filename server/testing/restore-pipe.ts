@@ -13,7 +13,7 @@ export interface RestorePipe {
 
 /** Bytes that the second reader waits for. */
 const MISSING = 64;
-/** What a pipe takes before somebody reads it. */
+/** Capacity of a pipe on Linux. Writing more waits for a reader. */
 const PIPE_BYTES = 65_536;
 
 /** Makes a pipe in `folder` that gives `file` whole to its first reader, and without its end to the second one. */

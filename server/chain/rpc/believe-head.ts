@@ -1,7 +1,7 @@
 /**
  * Checks whether a newest block (head) is plausible. The first head, and one far ahead of the last head, must have a parent
- * at the same endpoint. A head that is further ahead than any chain can produce is rejected, unless the chain is another one:
- * a local chain may be started anew, far ahead of the old one.
+ * at the same endpoint. A head that is further ahead than any chain can produce is rejected. An exception is another chain:
+ * somebody may have started a local chain again, and it may already be far ahead of the old one.
  */
 import type { BlockHeader } from "../raw-log.ts";
 import type { Unusable } from "./rpc.ts";

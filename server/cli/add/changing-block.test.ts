@@ -55,7 +55,7 @@ it("ends with a sentence that names the endpoint, and goes on after the lie", as
   expect((await add()).code).toBe(0);
   const store = await openStore(made.config, "own");
   onTestFinished(() => store.close());
-  // As if it had been stopped before it was complete.
+  // The same state as after an interrupted `npm run add`.
   await store.setFollowStage("echoes", "adding");
   proxy.set({ lagBlocks: 0 });
   about = (await store.follow("echoes"))?.read?.number ?? expect.fail();

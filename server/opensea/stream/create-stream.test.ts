@@ -1,60 +1,10 @@
 /** Follows collections over a small Phoenix server on this machine. */
 import diagnosticsChannel from "node:diagnostics_channel";
 import type { Socket } from "node:net";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { WebSocket } from "ws";
-import { startPhoenix } from "../../testing/opensea/stream/phoenix-server.ts";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { follow, KEY, record, runPhoenix } from "../../testing/opensea/stream/followed-stream.ts";
 import { streamMessage, TARGET } from "../../testing/opensea-shapes.ts";
-import type { OrderEvent } from "../market-order.ts";
 import { KEY_REFUSED } from "../opensea-error.ts";
-import { createOpenSeaStream, type OpenSeaStreamOptions } from "./create-stream.ts";
-import type { OpenSeaStream, StreamState } from "./opensea-stream.ts";
-
-const KEY = "5ecre7-k3y";
-
-const stops: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const stop of stops.splice(0).reverse()) await stop();
-});
-
-async function runPhoenix(port?: number) {
-  const server = await startPhoenix(KEY, port);
-  stops.push(server.stop);
-  return server;
-}
-
-function follow(port: number, options: Partial<OpenSeaStreamOptions> = {}) {
-  const states: StreamState[] = [];
-  const stream = createOpenSeaStream({
-    url: `ws://127.0.0.1:${port}/socket`,
-    key: KEY,
-    onState: (state) => states.push(state),
-    reconnectMs: { first: 10, max: 40 },
-    ...options,
-  });
-  stops.push(() => stream.close());
-  return { stream, states };
-}
-
-/** A listener that writes down its calls. */
-function record(stream: OpenSeaStream, slug: string) {
-  const calls: string[] = [];
-  const events: OrderEvent[] = [];
-  const refusals: string[] = [];
-  const leave = stream.join(
-    { ...TARGET, slug },
-    {
-      onJoin: () => calls.push("join"),
-      onLeave: () => calls.push("leave"),
-      onRefuse: (reason) => refusals.push(reason),
-      onEvent: (event) => {
-        calls.push(event.kind);
-        events.push(event);
-      },
-    },
-  );
-  return { calls, events, refusals, leave };
-}
 
 describe("the stream", () => {
   it("joins a collection and passes its events on", async () => {
@@ -102,72 +52,6 @@ describe("the stream", () => {
     server.broadcast("argonauts", "item_sold", streamMessage("item_sold"));
     await vi.waitFor(() => expect(calls).toEqual(["join", "sold"]));
   });
-
-  it("takes one event a turn of the event loop from a flood, and loses none", async () => {
-    const server = await runPhoenix();
-    const { stream } = follow(server.port);
-    let turn = 0;
-    let isOver = false;
-    const count = () => {
-      turn += 1;
-      if (!isOver) setImmediate(count);
-    };
-    const turns: number[] = [];
-    let isJoined = false;
-    const listener = { onJoin: () => (isJoined = true), onLeave() {}, onRefuse() {} };
-    stream.join({ ...TARGET, slug: "flood" }, { ...listener, onEvent: () => turns.push(turn) });
-    await vi.waitFor(() => expect(isJoined).toBe(true));
-    count();
-    for (let event = 0; event < 1_000; event += 1)
-      server.broadcast("flood", "item_listed", streamMessage("item_listed"));
-    await vi.waitFor(() => expect(turns).toHaveLength(1_000));
-    isOver = true;
-    const inOneTurn = turns.map((each, place) => each === turns[place - 2]);
-    expect(inOneTurn).not.toContain(true);
-  });
-
-  it("rests in a flood, and not between single events", async () => {
-    const pause = vi.spyOn(WebSocket.prototype, "pause");
-    const server = await runPhoenix();
-    const { calls } = record(follow(server.port).stream, "argonauts");
-    await vi.waitFor(() => expect(calls).toEqual(["join"]));
-    for (let event = 1; event <= 3; event += 1) {
-      server.broadcast("argonauts", "item_listed", streamMessage("item_listed"));
-      await vi.waitFor(() => expect(calls).toHaveLength(1 + event));
-    }
-    expect(pause).not.toHaveBeenCalled();
-    for (let event = 0; event < 500; event += 1)
-      server.broadcast("argonauts", "item_listed", streamMessage("item_listed"));
-    await vi.waitFor(() => expect(calls).toHaveLength(504));
-    // A socket that rests still hands on the messages that it has received.
-    expect(pause.mock.calls.length).toBeGreaterThan(2);
-  });
-
-  async function expectFramesSurvived(lists: number): Promise<void> {
-    const server = await runPhoenix();
-    const { calls } = record(follow(server.port).stream, "argonauts");
-    await vi.waitFor(() => expect(calls).toEqual(["join"]));
-    const { socket } = server.latest();
-    const flood = `[null,null,"collection:argonauts","item_listed",{"payload":[${"[],".repeat(lists)}0]}]`;
-    for (let frame = 0; frame < 8; frame += 1) socket.send(flood);
-    const large = streamMessage("item_listed", { note: "x".repeat(1_000_000) });
-    await vi.waitFor(() => {
-      server.broadcast("argonauts", "item_listed", large);
-      expect(calls).toContain("placed");
-    });
-    expect(server.connections).toHaveLength(1);
-  }
-
-  // More than are parsed in this thread.
-  it("reads an event of a megabyte, and survives frames of many lists", () =>
-    expectFramesSurvived(110_000));
-  it(
-    "reads an event of a megabyte, and survives frames of a million lists",
-    {
-      tags: ["long"],
-    },
-    () => expectFramesSurvived(1_000_000),
-  );
 
   it("uses one socket for all collections, and leaves one alone", async () => {
     const server = await runPhoenix();
@@ -403,6 +287,6 @@ function clientSockets(): readonly Socket[] {
   const sockets: Socket[] = [];
   const add = (message: unknown) => void sockets.push((message as { socket: Socket }).socket);
   diagnosticsChannel.subscribe("net.client.socket", add);
-  stops.push(async () => void diagnosticsChannel.unsubscribe("net.client.socket", add));
+  onTestFinished(() => void diagnosticsChannel.unsubscribe("net.client.socket", add));
   return sockets;
 }

@@ -86,7 +86,7 @@ async function advance(
   const follow = { ...rest, collection, read, finalBlock };
   const update = await planUpdate(follow, market, rules, window, found, head, tokensOf);
   const isWritten = await store.writeBlocks(collection, update);
-  // What replaces dropped blocks is stored first: the drop may be the end of a lie.
+  // The update is stored before this may throw, because dropping blocks may have ended a lie.
   if (found.dropped.length > 0) stall.changed();
   return isWritten;
 }

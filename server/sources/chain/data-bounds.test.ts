@@ -39,7 +39,8 @@ function expectBounded(logs: readonly RawLog[]): void {
 it("reads blocks one by one until their data are large, and the rest after that", async () => {
   let checkpoint: Checkpoint = { number: 0, hash: hashOf(0) };
   const sizes: number[] = [];
-  const chain = { reader, market } as unknown as CatchUpParts; // nothing else of them is called
+  // Nothing else of the reader and the market is called.
+  const chain = { reader, market } as unknown as CatchUpParts;
   while (checkpoint.number < BLOCKS) {
     const args = [[], checkpoint, 0, header(BLOCKS)] as const;
     const found = await readBlocks(chain.reader, chain.market, ...args);
@@ -62,8 +63,10 @@ it("stores ranges as soon as their data are large", async () => {
       return true;
     },
   };
-  const parts = { store, reader, market, limit: createRangeLimit(10) } as unknown as CatchUpParts; // nothing else of them is called
+  // Nothing else of the store, the reader and the market is called.
+  const parts = { store, reader, market, limit: createRangeLimit(10) } as unknown as CatchUpParts;
   const range = { from: 1, to: 10 * BLOCKS };
+  // Only these three fields are read.
   await readRange(follow as unknown as Follow, parts, range, { isFollowing: false });
   for (const { logs } of updates) expectBounded(logs);
   expect(updates.map(({ logs }) => logs.length)).toEqual([7, 7, 7, 7, 2]);

@@ -3,15 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { Database } from "../../db/database.ts";
 import type { MarketOrder } from "../../opensea/market-order.ts";
-import { punksCollection } from "../../testing/chain/punks-collection.ts";
-import {
-  BOB,
-  followOf,
-  orderOf,
-  placed,
-  toldOf,
-  transferOf,
-} from "../../testing/orders/made-up-orders.ts";
+import { fillMarket, listedPrices } from "../../testing/orders/filled-market.ts";
+import { BOB, orderOf, placed, toldOf, transferOf } from "../../testing/orders/made-up-orders.ts";
 import { testDatabases } from "../../testing/test-databases.ts";
 import { createStore } from "../create-store.ts";
 import type { Store } from "../store.ts";
@@ -29,18 +22,12 @@ describe.each(testDatabases())("events from the far future on $name", ({ open })
   });
   afterAll(() => store.close());
 
-  async function filled(id: string): Promise<void> {
-    await store.putOpenSeaFollow(followOf(id));
-    await store.replaceCollection(punksCollection(id, 20));
-  }
+  const filled = (id: string) => fillMarket(store, id);
   const sweep = (id: string, orders: readonly MarketOrder[]) => {
     now += 1_000;
     return store.sweepOrders(id, { orders, startedAt: now, marketTime: now });
   };
-  async function listed(id: string): Promise<Record<string, number>> {
-    const { listings = [] } = (await store.listings(id)) ?? {};
-    return Object.fromEntries(listings.map(({ tokenId, price }) => [tokenId, price]));
-  }
+  const listed = (id: string) => listedPrices(store, id);
   const ask = (tokenId: string, price: number) => orderOf(`ask-${tokenId}`, price, { tokenId });
 
   it("no longer hide the listings of a token after a sweep", async () => {

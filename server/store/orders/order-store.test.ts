@@ -5,7 +5,7 @@ import type { Database } from "../../db/database.ts";
 import { migrateTo, recreateTables, SCHEMA_VERSION } from "../../db/migrations.ts";
 import type { MarketOrder, OrderScope } from "../../opensea/market-order.ts";
 import { fillChain, MARKET, SELLER } from "../../testing/chain/chain-sample.ts";
-import { punksCollection } from "../../testing/chain/punks-collection.ts";
+import { fillMarket, listedPrices } from "../../testing/orders/filled-market.ts";
 import {
   ALICE,
   BOB,
@@ -39,15 +39,9 @@ describe.each(testDatabases())("the store of OpenSea's orders on $name", ({ open
   });
   afterAll(() => store.close());
 
-  async function filled(id: string): Promise<void> {
-    await store.putOpenSeaFollow(followOf(id));
-    await store.replaceCollection(punksCollection(id, 20));
-  }
+  const filled = (id: string) => fillMarket(store, id);
 
-  async function listed(id: string): Promise<Record<string, number>> {
-    const { listings = [] } = (await store.listings(id)) ?? {};
-    return Object.fromEntries(listings.map(({ tokenId, price }) => [tokenId, price]));
-  }
+  const listed = (id: string) => listedPrices(store, id);
 
   describe("a collection", () => {
     it("begins, is renamed, changes its stage and notes its state", async () => {

@@ -3,12 +3,11 @@ import type { UnixMs } from "../../../contract/values/units.ts";
 import type { Database } from "../../db/database.ts";
 import type { MarketOrder } from "../../opensea/market-order.ts";
 import { fillChain } from "../../testing/chain/chain-sample.ts";
-import { punksCollection } from "../../testing/chain/punks-collection.ts";
+import { fillMarket, listedPrices } from "../../testing/orders/filled-market.ts";
 import {
   ALICE,
   BOB,
   CAROL,
-  followOf,
   offerOf,
   orderOf,
   placed,
@@ -35,10 +34,7 @@ describe.each(testDatabases())("a sweep on $name", ({ open }) => {
   });
   afterAll(() => store.close());
 
-  async function filled(id: string, size = 20): Promise<void> {
-    await store.putOpenSeaFollow(followOf(id));
-    await store.replaceCollection(punksCollection(id, size));
-  }
+  const filled = (id: string, size?: number) => fillMarket(store, id, size);
 
   /** Begins a snapshot a minute later, whose events come until it is stored. */
   function snapshotOf(orders: readonly MarketOrder[]) {
@@ -48,10 +44,7 @@ describe.each(testDatabases())("a sweep on $name", ({ open }) => {
     return snapshot;
   }
 
-  async function listed(id: string): Promise<Record<string, number>> {
-    const { listings = [] } = (await store.listings(id)) ?? {};
-    return Object.fromEntries(listings.map(({ tokenId, price }) => [tokenId, price]));
-  }
+  const listed = (id: string) => listedPrices(store, id);
 
   async function hashes(id: string): Promise<string[]> {
     const rows = await db.query<{ hash: string }>(

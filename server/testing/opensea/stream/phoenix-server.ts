@@ -12,6 +12,8 @@ type Frame = readonly [
   payload: Json,
 ];
 
+export type PhoenixServer = Awaited<ReturnType<typeof startPhoenix>>;
+
 interface Connection {
   readonly socket: WebSocket;
   /** Topic -> reference of its join. */
