@@ -24,7 +24,7 @@ for (const theme of THEMES) {
   const { model } = valueCollection(tokens, sales);
   const market = {
     ...{ collection: theme.id, contents: theme.id, key: theme.id },
-    readTokens: async () => JSON.stringify(tokens),
+    readTokens: async () => [JSON.stringify(tokens)],
     readParts: async () => ({ model, sales }),
   };
   await thread.level(market);

@@ -59,7 +59,8 @@ export function createValuationService(
   });
 
   async function fitModel({ id }: CollectionHead): Promise<CollectionValuation> {
-    const tokens = JSON.parse(await store.tokensToValue(id)) as TokenToValue[]; // the store's format
+    const lists = await store.tokensToValue(id);
+    const tokens = lists.flatMap((list) => JSON.parse(list) as TokenToValue[]); // the store's format
     return value(tokens, await store.sales(id));
   }
 

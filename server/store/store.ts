@@ -165,8 +165,8 @@ export interface Store extends RecordStore, ChainStore, OrderStore {
   collection(collectionId: string): Promise<StoredCollection | null>;
   /** Returns the tokens ordered by (rank, token id). Empty if there is no such collection. */
   tokens(collectionId: string): Promise<readonly PreparedToken[]>;
-  /** Returns what valuation needs of the same tokens as JSON, a list of `TokenToValue`, for a thread to parse. */
-  tokensToValue(collectionId: string): Promise<string>;
+  /** Returns what valuation needs of the same tokens as JSON, in lists of `TokenToValue`, for a thread to parse. */
+  tokensToValue(collectionId: string): Promise<readonly string[]>;
   token(collectionId: string, tokenId: string): Promise<PreparedToken | null>;
   /** Returns the current listings and their `seq`. Null if there is no such collection. */
   listings(collectionId: string): Promise<{ seq: number; listings: readonly Listing[] } | null>;

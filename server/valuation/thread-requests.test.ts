@@ -12,7 +12,7 @@ function setup(maxRows: number) {
     answer,
     load(collection: string, key: string) {
       const of = { collection, contents: collection, key };
-      answer({ kind: "tokens", of, json: JSON.stringify(tokens) });
+      answer({ kind: "tokens", of, lists: [JSON.stringify(tokens)] });
       answer({ kind: "sales", sales, areFirst: true });
       answer({ kind: "market", of, model: null });
     },

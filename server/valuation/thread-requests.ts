@@ -35,7 +35,7 @@ export function createThreadRequests(maxRows: number = MAX_ROWS) {
     }
     const { collection, contents } = request.of;
     if (request.kind === "tokens") {
-      keep(collection, { contents, tokens: readTokens(request.json), market: null }, 0);
+      keep(collection, { contents, tokens: readTokens(request.lists), market: null }, 0);
       return { kind: "done" };
     }
     const cached = cache.get(collection);
@@ -58,8 +58,10 @@ export function createThreadRequests(maxRows: number = MAX_ROWS) {
   };
 }
 
-function readTokens(json: string): readonly TokenToValue[] {
+function readTokens(lists: readonly string[]): readonly TokenToValue[] {
   const share = createPairSharing();
-  const tokens = JSON.parse(json) as TokenToValue[]; // the store's format
-  return tokens.map(({ tokenId, rank, traits }) => ({ tokenId, rank, traits: share(traits) }));
+  return lists.flatMap((list) => {
+    const tokens = JSON.parse(list) as TokenToValue[]; // the store's format
+    return tokens.map(({ tokenId, rank, traits }) => ({ tokenId, rank, traits: share(traits) }));
+  });
 }

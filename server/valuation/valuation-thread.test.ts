@@ -27,7 +27,7 @@ function market(collection: string, revision = 1): CountedMarket {
     reads,
     async readTokens() {
       reads.tokens += 1;
-      return JSON.stringify(tokens);
+      return [JSON.stringify(tokens.slice(0, 9)), JSON.stringify(tokens.slice(9))];
     },
     async readParts() {
       reads.parts += 1;

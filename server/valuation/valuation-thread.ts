@@ -25,8 +25,8 @@ interface MarketId extends ContentsId {
 
 /** The tokens of a collection. */
 export interface Contents extends ContentsId {
-  /** Reads the tokens as JSON, a list of `TokenToValue`. Called if the thread does not have them. */
-  readTokens(): Promise<string>;
+  /** Reads the tokens as JSON, in lists of `TokenToValue`. Called if the thread does not have them. */
+  readTokens(): Promise<readonly string[]>;
 }
 
 export interface MarketParts {
@@ -41,7 +41,7 @@ export interface Market extends Contents, MarketId {
 }
 
 export type ThreadRequest =
-  | { readonly kind: "tokens"; readonly of: ContentsId; readonly json: string }
+  | { readonly kind: "tokens"; readonly of: ContentsId; readonly lists: readonly string[] }
   /** Some of the sales of the market that follows. Sending all at once would block the sender's event loop. */
   | { readonly kind: "sales"; readonly sales: readonly Sale[]; readonly areFirst: boolean }
   | { readonly kind: "market"; readonly of: MarketId; readonly model: ValuationModel | null }
@@ -106,7 +106,7 @@ export function createValuationThread(): ValuationThread {
         await ask({
           kind: "tokens",
           of: contentsIdOf(contents),
-          json: await contents.readTokens(),
+          lists: await contents.readTokens(),
         });
         answer = await ask(request);
       }
