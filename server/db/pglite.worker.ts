@@ -6,10 +6,16 @@ import { DataFiles } from "./data-files.ts";
 import type { SqlValue } from "./database.ts";
 import { answerStatement, type Statement } from "./statement.ts";
 
-/** PGlite's settings, except -F, which turns fsync off. The defaults also reserve 128 MB for buffers. */
+/**
+ * PGlite's settings, except -F, which turns fsync off. The defaults also reserve 128 MB for buffers, and 4 MB for a hundred
+ * connections.
+ */
 const SETTINGS = [
   ...PGlite.defaultStartParams.filter((setting) => setting !== "-F"),
-  ...["shared_buffers=8MB", "wal_sync_method=fsync"].flatMap((setting) => ["-c", setting]),
+  ...["shared_buffers=8MB", "max_connections=5", "wal_sync_method=fsync"].flatMap((setting) => [
+    "-c",
+    setting,
+  ]),
 ];
 
 const opening = PGlite.create({
