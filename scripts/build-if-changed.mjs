@@ -122,7 +122,7 @@ function isCurrent({ folder, config, inputs }) {
  * @param {readonly string[]} names Names of builds: "app", "server".
  * @returns {string | null} The reason if a build failed.
  */
-export function buildIfChanged(names) {
+function buildIfChanged(names) {
   for (const build of BUILDS.filter((it) => names.includes(it.name))) {
     if (isCurrent(build).is) continue;
     const { name, folder, config } = build;
@@ -146,10 +146,8 @@ export function buildIfChanged(names) {
   return null;
 }
 
-if (process.argv[1] === import.meta.filename) {
-  const problem = buildIfChanged(process.argv.slice(2));
-  if (problem) {
-    console.error(problem);
-    process.exit(1);
-  }
+const problem = buildIfChanged(process.argv.slice(2));
+if (problem) {
+  console.error(problem);
+  process.exit(1);
 }
