@@ -4,10 +4,17 @@ import type { BlockHeader, RawLog } from "../../chain/raw-log.ts";
 import type { ChainReader } from "../../chain/rpc/chain-reader.ts";
 import { type BlockRange, type RangeLimit, readLogsInRanges } from "../../chain/rpc/log-ranges.ts";
 import { RpcError } from "../../chain/rpc/rpc-error.ts";
+import { MANY_LOGS } from "../../store/chain/arriving-logs.ts";
 import type { ChainStore, Follow } from "../../store/chain/chain-store.ts";
 import { Contradiction, checkReach } from "./contradiction.ts";
 import { planRange } from "./plan-range.ts";
-import { FINAL_DEPTH, type PendingRules, planUpdate } from "./plan-update.ts";
+import {
+  FINAL_DEPTH,
+  type NewBlocks,
+  type PendingRules,
+  planUpdate,
+  type Window,
+} from "./plan-update.ts";
 import { MAX_DATA_CHARACTERS, readBlocks } from "./read-blocks.ts";
 import { createStallWatch, type StallWatch } from "./stall-watch.ts";
 
@@ -84,11 +91,19 @@ async function advance(
   };
   const tokensOf = (ids: readonly string[]) => store.chainTokens(collection, ids);
   const follow = { ...rest, collection, read, finalBlock };
-  const update = await planUpdate(follow, market, rules, window, found, head, tokensOf);
+  const next = dropsMany(window, found) ? { ...found, blocks: [], logs: [] } : found;
+  const update = await planUpdate(follow, market, rules, window, next, head, tokensOf);
   const isWritten = await store.writeBlocks(collection, update);
   // The update is stored before this may throw, because dropping blocks may have ended a lie.
   if (found.dropped.length > 0) stall.changed();
   return isWritten;
+}
+
+/** Returns true if a reorganisation changes so many logs that the dropped blocks and the new ones need an update each. */
+function dropsMany({ logs }: Pick<Window, "logs">, { dropped, logs: added }: NewBlocks): boolean {
+  if (dropped.length === 0) return false;
+  const hashes = new Set(dropped.map(({ hash }) => hash));
+  return logs.filter(({ blockHash }) => hashes.has(blockHash)).length + added.length > MANY_LOGS;
 }
 
 /**

@@ -1,8 +1,10 @@
 /** Reads the largest honest answers: a block of 150,000 logs, and one with more logs than its endpoint returns at once. */
 import { expect, it, onTestFinished } from "vitest";
-import { ZERO_ADDRESS } from "../../chain/raw-log.ts";
+import { type Hex, ZERO_ADDRESS } from "../../chain/raw-log.ts";
 import { createRangeLimit } from "../../chain/rpc/log-ranges.ts";
+import { MANY_LOGS } from "../../store/chain/arriving-logs.ts";
 import { openStore } from "../../store/open-store.ts";
+import type { Store } from "../../store/store.ts";
 import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
 import { runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
 import { punksCollection } from "../../testing/chain/punks-collection.ts";
@@ -14,11 +16,13 @@ import { connectChain, createMarket } from "./connect.ts";
 
 const PUNKS = 20;
 
-/** Follows a chain up to a block of many logs, and expects all of them. Returns a function that reads the block as a range. */
+const history = makeUpHistory({ seed: 3, blocks: 40, logs: 60, punks: PUNKS });
+
+/** Follows a chain up to a block of many logs, and expects all of them. */
 async function readCrowded(logs: number, most?: number) {
-  const history = makeUpHistory({ seed: 3, blocks: 40, logs: 60, punks: PUNKS });
-  const { node, head } = crowdedChain(history, { logs, punks: PUNKS, ...(most && { most }) });
-  const proxy = await runRpcProxy(node);
+  const first = crowdedChain(history, { logs, punks: PUNKS, ...(most && { most }) });
+  let { node } = first;
+  const proxy = await runRpcProxy((calls) => node(calls));
   const made = await ANY_DATABASE.create();
   const store = await openStore(made.config, "own");
   onTestFinished(async () => {
@@ -41,8 +45,21 @@ async function readCrowded(logs: number, most?: number) {
     limit: createRangeLimit(),
   };
   await catchUp("punks", parts, await connection.reader.head());
+  await expectStored(store, logs);
+  const { head } = first;
+  return {
+    store,
+    readAsRange: () => parts.reader.logsInRange(parts.market.filter, { from: head, to: head }),
+    /** Replaces the crowded block by another one, and follows the chain to it. */
+    async replaceBlock(hash: Hex, count: number) {
+      ({ node } = crowdedChain(history, { logs: count, punks: PUNKS, hash }));
+      await catchUp("punks", parts, await connection.reader.head());
+    },
+  };
+}
 
-  expect((await store.follow("punks"))?.read?.number).toBe(head);
+async function expectStored(store: Store, logs: number): Promise<void> {
+  expect((await store.follow("punks"))?.read?.number).toBe(history.head + 1);
   expect(await store.chainLogs("punks", history.head)).toHaveLength(logs);
   const listings = (await store.listings("punks"))?.listings ?? [];
   const owned = [...history.states.values()].filter(({ owner }) => owner !== ZERO_ADDRESS);
@@ -50,11 +67,10 @@ async function readCrowded(logs: number, most?: number) {
   // The last offer of each punk counts.
   for (const { tokenId, price } of listings)
     expect(price).toBeCloseTo((logs - PUNKS + Number(tokenId) + 1) / 1e9, 12);
-  return () => parts.reader.logsInRange(parts.market.filter, { from: head, to: head });
 }
 
 async function expectAllRead(logs: number): Promise<void> {
-  const readAsRange = await readCrowded(logs);
+  const { readAsRange } = await readCrowded(logs);
   expect(await readAsRange()).toHaveLength(logs);
 }
 
@@ -62,6 +78,22 @@ it("reads 2,000 logs of one block", () => expectAllRead(2_000));
 
 // A list of so many logs overflows the stack if it is spread into arguments.
 it("reads 150,000 logs of one block", { tags: ["long"] }, () => expectAllRead(150_000));
+
+it("replaces a crowded block by another one: first the old one goes, then the new one comes", async () => {
+  const few = MANY_LOGS - 1_000;
+  const { store, replaceBlock } = await readCrowded(few);
+  const numbers: number[] = [];
+  const write = store.writeBlocks;
+  store.writeBlocks = (collection, update) => {
+    numbers.push(update.after.number);
+    return write(collection, update);
+  };
+  const hash: Hex = `0xc1${"0".repeat(62)}`;
+  await replaceBlock(hash, few - 20);
+  expect(numbers).toEqual([history.head, history.head + 1]);
+  await expectStored(store, few - 20);
+  expect((await store.follow("punks"))?.read?.hash).toBe(hash);
+});
 
 const FROM_RECEIPTS =
   "reads a block from its receipts if the endpoint rejects a call for so many logs";

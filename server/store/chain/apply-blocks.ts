@@ -10,9 +10,12 @@ import type { Sale } from "../../model/market-events.ts";
 import type { CallStep } from "../../record/call.ts";
 import { recordCalls } from "../call-rows.ts";
 import { insertSales } from "../listing-rows.ts";
+import { lockCheckpoint, setArriving } from "./arriving-logs.ts";
 import {
   deleteAfter,
-  deleteDropped,
+  deleteDroppedBlocks,
+  deleteDroppedLogs,
+  deleteLogsAfter,
   deleteSales,
   insertBlocks,
   insertChainSales,
@@ -32,24 +35,32 @@ import {
 
 const SOURCE = "chain";
 
+/** Keys of logs after the checkpoint (`arriving-logs.ts`). */
+export interface LogKeys {
+  /** Key of the update's logs, if they are stored already. */
+  readonly arrived: string | null;
+  /** Key of the dropped logs, if they are deleted later. */
+  readonly left: string | null;
+}
+
 /** Returns false if `update.before` is not the current checkpoint. Then nothing is stored. */
 export async function applyBlocks(
   tx: Queryable,
   collection: string,
   update: BlocksUpdate,
+  { arrived, left }: LogKeys,
   now: UnixMs,
 ): Promise<boolean> {
   const { before, after, finalBlock, tokens } = update;
-  const [current] = await tx.query(
-    `select from follows where collection = $1 and read_block = $2
-       and read_hash is not distinct from $3 for update`,
-    [collection, before.number, before.hash],
-  );
-  if (!current) return false;
+  const current = await lockCheckpoint(tx, collection, before);
+  if (!current || (arrived !== null && current.arriving !== arrived)) return false;
+  if (current.arriving !== arrived) await deleteLogsAfter(tx, collection, before.number);
+  if (current.arriving !== left) await setArriving(tx, collection, left);
   if (update.rewindTo !== undefined) await deleteAfter(tx, collection, update.rewindTo);
-  await deleteDropped(tx, collection, update.dropped);
+  await deleteDroppedBlocks(tx, collection, update.dropped);
+  if (left === null) await deleteDroppedLogs(tx, collection, update.dropped);
   await insertBlocks(tx, collection, update.blocks, finalBlock);
-  await insertLogs(tx, collection, update.logs);
+  if (arrived === null) await insertLogs(tx, collection, update.logs);
   await upsertTokens(tx, collection, tokens);
   await replaceChainOrders(
     tx,

@@ -48,7 +48,7 @@ export const IS_CURRENT_SALE = `(
 
 const ONCE = "on conflict do nothing";
 
-export async function deleteDropped(
+export async function deleteDroppedBlocks(
   tx: Queryable,
   collection: string,
   hashes: readonly Hex[],
@@ -58,7 +58,15 @@ export async function deleteDropped(
     collection,
     hashes,
   ]);
-  await tx.query(`delete from chain_logs where collection = $1 and block_hash = any($2::text[])`, [
+}
+
+export async function deleteDroppedLogs(
+  tx: Queryable,
+  collection: string,
+  hashes: readonly Hex[],
+): Promise<void> {
+  if (hashes.length === 0) return;
+  await tx.query("delete from chain_logs where collection = $1 and block_hash = any($2::text[])", [
     collection,
     hashes,
   ]);
@@ -74,6 +82,14 @@ export async function deleteAfter(
     collection,
     number,
   ]);
+  await deleteLogsAfter(tx, collection, number);
+}
+
+export async function deleteLogsAfter(
+  tx: Queryable,
+  collection: string,
+  number: number,
+): Promise<void> {
   await tx.query("delete from chain_logs where collection = $1 and block_number > $2", [
     collection,
     number,

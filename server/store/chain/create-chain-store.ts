@@ -5,9 +5,10 @@ import type { ChainSale } from "../../chain/token-state.ts";
 import type { Database } from "../../db/database.ts";
 import { bulkInsert, type Target } from "../bulk-insert.ts";
 import { applyBlocks, valuedSales } from "./apply-blocks.ts";
+import { deleteDropped, isCrowded, keyOfDropped, storeArriving } from "./arriving-logs.ts";
 import { IS_CURRENT_SALE, readTokens, SALE_FIELDS, upsertTokens } from "./chain-rows.ts";
 import type { ChainStore, Follow, StoredBlock, TokenMetadataRow } from "./chain-store.ts";
-import { noteManyLogs, readLogs } from "./log-rows.ts";
+import { analyzeLogs, IS_READ, readLogs } from "./log-rows.ts";
 import { lowestAsks, replaceChainOrders } from "./order-rows.ts";
 import { readTokenMarket } from "./token-market.ts";
 
@@ -137,7 +138,7 @@ export function createChainStore(
     knownBlocks: (collection) =>
       db.query(
         `select number, hash from chain_blocks where collection = $1
-         union select block_number, block_hash from chain_logs where collection = $1
+         union select block_number, block_hash from chain_logs where collection = $1 and ${IS_READ}
          order by number`,
         [collection],
       ),
@@ -151,10 +152,17 @@ export function createChainStore(
       ),
 
     async writeBlocks(collection, update) {
-      const isWritten = await db.transaction((tx) => applyBlocks(tx, collection, update, now()));
-      if (isWritten) notify(collection);
-      if (isWritten) await noteManyLogs(db, update.logs);
-      return isWritten;
+      const arrived = isCrowded(update) ? await storeArriving(db, collection, update) : null;
+      if (isCrowded(update) && arrived === null) return false;
+      const left = keyOfDropped(update);
+      const isWritten = await db.transaction((tx) =>
+        applyBlocks(tx, collection, update, { arrived, left }, now()),
+      );
+      if (!isWritten) return false;
+      notify(collection);
+      if (left !== null) await deleteDropped(db, collection, left);
+      if (isCrowded(update)) await analyzeLogs(db);
+      return true;
     },
 
     async writeFinalStates(collection, states) {

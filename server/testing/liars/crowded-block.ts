@@ -18,7 +18,6 @@ export interface CrowdedChain {
   readonly head: number;
 }
 
-const HASH: Hex = `0xc0${"0".repeat(62)}`;
 const BLOCK_SECONDS = 12;
 
 export interface CrowdedOptions {
@@ -27,6 +26,7 @@ export interface CrowdedOptions {
   readonly punks: number;
   /** Maximum number of logs in one answer. The endpoint rejects a call for more. */
   readonly most?: number;
+  readonly hash?: Hex;
 }
 
 const LOGS_PER_TRANSACTION = 500;
@@ -36,13 +36,18 @@ const LOGS_PER_TRANSACTION = 500;
  */
 export function crowdedChain(
   history: MadeUpHistory,
-  { logs: count, punks, most = Number.POSITIVE_INFINITY }: CrowdedOptions,
+  {
+    logs: count,
+    punks,
+    most = Number.POSITIVE_INFINITY,
+    hash = `0xc0${"0".repeat(62)}`,
+  }: CrowdedOptions,
 ): CrowdedChain {
   const head = history.head + 1;
   const { market } = history.contracts;
   const logs = Array.from({ length: count }, (_, logIndex) => ({
     blockNumber: numberToHex(head),
-    blockHash: HASH,
+    blockHash: hash,
     logIndex: numberToHex(logIndex),
     transactionHash: transactionHash(Math.floor(logIndex / LOGS_PER_TRANSACTION)),
     address: market,
@@ -60,26 +65,26 @@ export function crowdedChain(
       const params = [numberToHex(history.head), false];
       const parent = Object(await below({ ...call, params }));
       const timestamp = numberToHex(Number(parent.timestamp) + BLOCK_SECONDS);
-      const own = { number: numberToHex(head), hash: HASH, parentHash: parent.hash };
+      const own = { number: numberToHex(head), hash, parentHash: parent.hash };
       return { result: { ...parent, ...own, timestamp, logsBloom: await bloom } };
     }
     if (call.method === "eth_getLogs") {
       const { blockHash, toBlock, address } = first as LogFilter; // the method's only parameter
       const isAbout = [address].flat().some((one) => one?.toLowerCase() === market);
-      if (!isAbout && blockHash === HASH) return { result: [] };
+      if (!isAbout && blockHash === hash) return { result: [] };
       if (!isAbout) return { result: await below(call) };
-      if (blockHash === HASH) return count > most ? TOO_MANY : { result: logs };
+      if (blockHash === hash) return count > most ? TOO_MANY : { result: logs };
       const own = toBlock !== undefined && Number(toBlock) >= head ? logs : [];
       return { result: [...((await below(call)) as readonly object[]), ...own] }; // `eth_getLogs` returns a list
     }
-    if (call.method === "eth_getBlockByHash" && first === HASH) {
+    if (call.method === "eth_getBlockByHash" && first === hash) {
       const length = Math.ceil(count / LOGS_PER_TRANSACTION);
       const transactions = Array.from({ length }, (_, index) => transactionHash(index));
-      return { result: { hash: HASH, transactions } };
+      return { result: { hash, transactions } };
     }
     if (call.method === "eth_getTransactionReceipt" && isOwnTransaction(first)) {
       const start = Number(`0x${first.slice(6)}`) * LOGS_PER_TRANSACTION;
-      return { result: { blockHash: HASH, logs: logs.slice(start, start + LOGS_PER_TRANSACTION) } };
+      return { result: { blockHash: hash, logs: logs.slice(start, start + LOGS_PER_TRANSACTION) } };
     }
     return { result: await below(call) };
   }
