@@ -1,8 +1,10 @@
 /** Thread that projects and explains. */
 import { parentPort } from "node:worker_threads";
+import { lowerPriority } from "../launch/low-priority.ts";
 import { createThreadRequests } from "./thread-requests.ts";
 import type { ThreadAnswer, ThreadRequest } from "./valuation-thread.ts";
 
+lowerPriority();
 const answer = createThreadRequests();
 
 parentPort?.on("message", (request: ThreadRequest) => {

@@ -1,7 +1,9 @@
 /** Entry of the valuer's process: wiring only. It ends with its channel. */
+import { lowerPriority } from "../../launch/low-priority.ts";
 import { valueCollection } from "../project.ts";
 import type { FitRequest, FitResponse } from "../valuer.ts";
 
+lowerPriority();
 process.on("message", ({ id, tokens, sales }: FitRequest) => {
   let answer: FitResponse;
   try {
