@@ -35,7 +35,9 @@ if (!existsSync(join(ROOT, "node_modules", "vite")))
 
 // In a process of its own: to read and hash all sources takes 8 MB, which this process would keep as long as the server runs.
 const build = [join(import.meta.dirname, "build-if-changed.mjs"), "app", "server"];
-if (spawnSync(process.execPath, build, { stdio: "inherit" }).status !== 0) process.exit(1);
+const { status, error } = spawnSync(process.execPath, build, { stdio: "inherit" });
+if (error) giveUp(`The app could not be built: ${error.message}.`);
+if (status !== 0) process.exit(1);
 
 const main = join(ROOT, "dist-server", "server", "main.js");
 const server = spawn(process.execPath, [...FLAGS, main], {

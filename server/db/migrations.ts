@@ -260,8 +260,8 @@ const LOGS_BY_PLACE = [
   "drop index chain_logs_by_block",
 ];
 
-/** The many logs of a block are stored before its update: `store/chain/arriving-logs.ts`. */
-const ARRIVING_LOGS = ["alter table follows add column arriving text"];
+/** Key of the logs after the checkpoint, which do not count yet or any more: `store/chain/unread-logs.ts`. */
+const UNREAD_LOGS = ["alter table follows add column unread_key text"];
 
 /** SQL statements, or a function if SQL is not enough. */
 type Step = readonly string[] | typeof leaveHosts;
@@ -281,7 +281,7 @@ const STEPS: readonly Step[] = [
   leaveHosts,
   SALES_READ,
   LOGS_BY_PLACE,
-  ARRIVING_LOGS,
+  UNREAD_LOGS,
 ];
 
 /** Version of the schema that this program creates. */
@@ -301,13 +301,15 @@ export const CHAIN_TABLES = TABLES.slice(TABLES.indexOf("follows"));
 /** Tables with the rows of contents. */
 export const CONTENT_TABLES = ["tokens", "listings", "sales", "projections"];
 
-/** Returns the SQL condition for the rows of a table that are in use. Others belong to an import or update under way. */
+/** Returns the SQL condition for the rows of a table that are in use. Others belong to an import or update that has not ended. */
 export function inUse(table: string): string {
   if (table === "contents") return "at is null";
   if (table === "calls")
     return "source = 'live' or source in (select backtest from collections where backtest is not null)";
   if (table === "chain_logs")
-    return "block_number <= (select read_block from follows f where f.collection = chain_logs.collection)";
+    return `not exists (
+      select from follows f where f.collection = chain_logs.collection and chain_logs.block_number > f.read_block
+    )`;
   if (!CONTENT_TABLES.includes(table)) return "true";
   return "contents in (select key from contents where at is null)";
 }

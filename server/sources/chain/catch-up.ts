@@ -4,8 +4,8 @@ import type { BlockHeader, RawLog } from "../../chain/raw-log.ts";
 import type { ChainReader } from "../../chain/rpc/chain-reader.ts";
 import { type BlockRange, type RangeLimit, readLogsInRanges } from "../../chain/rpc/log-ranges.ts";
 import { RpcError } from "../../chain/rpc/rpc-error.ts";
-import { MANY_LOGS } from "../../store/chain/arriving-logs.ts";
-import type { ChainStore, Follow } from "../../store/chain/chain-store.ts";
+import type { ChainStore, Checkpoint, Follow } from "../../store/chain/chain-store.ts";
+import { MANY_LOGS } from "../../store/chain/unread-logs.ts";
 import { Contradiction, checkReach } from "./contradiction.ts";
 import { planRange } from "./plan-range.ts";
 import {
@@ -73,30 +73,53 @@ export async function catchUp(
  * `RpcError` if the blocks change each time.
  */
 async function advance(
-  { collection, read, finalBlock, ...rest }: Follow,
+  { collection, read, finalBlock }: Follow,
   { store, reader, market, rules, stall }: Watched,
   upTo: BlockHeader,
   head: number,
 ): Promise<boolean> {
   if (read === null || finalBlock === null) return false;
-  const blocks = await store.chainBlocks(collection);
-  const found = await readBlocks(reader, market, blocks, read, finalBlock, upTo);
+  const stored = await store.chainBlocks(collection);
+  const found = await readBlocks(reader, market, stored, read, finalBlock, upTo);
   if (found === "changed") stall.changed();
   if (typeof found === "string") return false;
-  const window = {
-    blocks,
+
+  const tokensOf = (ids: readonly string[]) => store.chainTokens(collection, ids);
+  async function write(place: Place, window: Window, blocks: NewBlocks): Promise<Place | null> {
+    const update = await planUpdate(place, market, rules, window, blocks, head, tokensOf);
+    const isWritten = await store.writeBlocks(collection, update);
+    return isWritten ? { read: update.after, finalBlock: update.finalBlock } : null;
+  }
+  let place: Place | null = { read, finalBlock };
+  const window = await readWindow(store, collection, finalBlock);
+  if (dropsMany(window, found)) {
+    place = await write(place, window, { ...found, blocks: [], logs: [] });
+    const rest = { ...found, dropped: [] };
+    if (place)
+      place = await write(place, await readWindow(store, collection, place.finalBlock), rest);
+  } else place = await write(place, window, found);
+  // The update is stored before this may throw, because dropping blocks may have ended a lie.
+  if (found.dropped.length > 0) stall.changed();
+  return place !== null;
+}
+
+/** Where a collection is read up to. */
+interface Place {
+  readonly read: Checkpoint;
+  readonly finalBlock: number;
+}
+
+async function readWindow(
+  store: ChainStore,
+  collection: string,
+  finalBlock: number,
+): Promise<Window> {
+  return {
+    blocks: await store.chainBlocks(collection),
     logs: await store.chainLogs(collection, finalBlock),
     sales: await store.chainSales(collection, finalBlock),
     pendingIds: await store.pendingTokens(collection),
   };
-  const tokensOf = (ids: readonly string[]) => store.chainTokens(collection, ids);
-  const follow = { ...rest, collection, read, finalBlock };
-  const next = dropsMany(window, found) ? { ...found, blocks: [], logs: [] } : found;
-  const update = await planUpdate(follow, market, rules, window, next, head, tokensOf);
-  const isWritten = await store.writeBlocks(collection, update);
-  // The update is stored before this may throw, because dropping blocks may have ended a lie.
-  if (found.dropped.length > 0) stall.changed();
-  return isWritten;
 }
 
 /** Returns true if a reorganisation changes so many logs that the dropped blocks and the new ones need an update each. */
@@ -123,12 +146,7 @@ async function settle(follow: Follow, parts: Watched, head: BlockHeader): Promis
     }
   }
   if (finalBlock === read.number) return true;
-  const window = {
-    blocks: await store.chainBlocks(collection),
-    logs: await store.chainLogs(collection, finalBlock),
-    sales: await store.chainSales(collection, finalBlock),
-    pendingIds: await store.pendingTokens(collection),
-  };
+  const window = await readWindow(store, collection, finalBlock);
   const none = { dropped: [], blocks: [], logs: [] };
   const tokensOf = (ids: readonly string[]) => store.chainTokens(collection, ids);
   const update = await planUpdate(follow, market, rules, window, none, head.number, tokensOf);

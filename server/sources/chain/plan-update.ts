@@ -36,6 +36,7 @@ export interface Window {
 }
 
 export interface NewBlocks {
+  /** In descending order. */
   readonly dropped: readonly StoredBlock[];
   /** In ascending order, following the last block that is not dropped. */
   readonly blocks: readonly StoredBlock[];
@@ -59,7 +60,9 @@ export async function planUpdate(
   const kept = window.blocks.filter(({ hash }) => !droppedHashes.has(hash));
   const all = [...kept, ...blocks];
   const last = all[all.length - 1];
-  const after: Checkpoint = last ? { number: last.number, hash: last.hash } : before;
+  const lowest = dropped.at(-1);
+  const parent = lowest ? { number: lowest.number - 1, hash: lowest.parentHash } : before;
+  const after: Checkpoint = last ? { number: last.number, hash: last.hash } : parent;
   const finalBlock = Math.max(finalBefore, Math.min(after.number, head - FINAL_DEPTH));
 
   const gone = await decodeInTurns(market, window.logs.filter(isDropped));

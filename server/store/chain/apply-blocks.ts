@@ -10,7 +10,6 @@ import type { Sale } from "../../model/market-events.ts";
 import type { CallStep } from "../../record/call.ts";
 import { recordCalls } from "../call-rows.ts";
 import { insertSales } from "../listing-rows.ts";
-import { lockCheckpoint, setArriving } from "./arriving-logs.ts";
 import {
   deleteAfter,
   deleteDroppedBlocks,
@@ -32,35 +31,28 @@ import {
   lockCollection,
   relist,
 } from "./relist.ts";
+import { lockCheckpoint, movesBack, type PreparedLogs, setUnreadKey } from "./unread-logs.ts";
 
 const SOURCE = "chain";
 
-/** Keys of logs after the checkpoint (`arriving-logs.ts`). */
-export interface LogKeys {
-  /** Key of the update's logs, if they are stored already. */
-  readonly arrived: string | null;
-  /** Key of the dropped logs, if they are deleted later. */
-  readonly left: string | null;
-}
-
-/** Returns false if `update.before` is not the current checkpoint. Then nothing is stored. */
+/** Returns false if `update.before` is not the current checkpoint, or another update took the key. Then nothing is stored. */
 export async function applyBlocks(
   tx: Queryable,
   collection: string,
   update: BlocksUpdate,
-  { arrived, left }: LogKeys,
+  { key, areStored }: PreparedLogs,
   now: UnixMs,
 ): Promise<boolean> {
   const { before, after, finalBlock, tokens } = update;
   const current = await lockCheckpoint(tx, collection, before);
-  if (!current || (arrived !== null && current.arriving !== arrived)) return false;
-  if (current.arriving !== arrived) await deleteLogsAfter(tx, collection, before.number);
-  if (current.arriving !== left) await setArriving(tx, collection, left);
+  if (!current || current.unreadKey !== key) return false;
+  if (!areStored) await deleteLogsAfter(tx, collection, before.number);
+  if (key !== null && !movesBack(update)) await setUnreadKey(tx, collection, null);
   if (update.rewindTo !== undefined) await deleteAfter(tx, collection, update.rewindTo);
   await deleteDroppedBlocks(tx, collection, update.dropped);
-  if (left === null) await deleteDroppedLogs(tx, collection, update.dropped);
+  if (!movesBack(update)) await deleteDroppedLogs(tx, collection, update.dropped);
   await insertBlocks(tx, collection, update.blocks, finalBlock);
-  if (arrived === null) await insertLogs(tx, collection, update.logs);
+  if (!areStored) await insertLogs(tx, collection, update.logs);
   await upsertTokens(tx, collection, tokens);
   await replaceChainOrders(
     tx,

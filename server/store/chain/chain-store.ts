@@ -146,7 +146,7 @@ export interface ChainStore {
   follow(collection: string): Promise<Follow | null>;
   /** Begins a collection, or changes the settings of one that is not complete. */
   putFollow(follow: NewFollow): Promise<Follow>;
-  /** Sets the first block that is read. */
+  /** Sets the first block that is read, unless reading has begun. */
   beginReading(collection: string, fromBlock: number): Promise<void>;
   setFollowStage(collection: string, stage: FollowStage): Promise<boolean>;
   /** Notes what the endpoints said last. */
@@ -179,7 +179,7 @@ export interface ChainStore {
     ids?: readonly string[],
   ): Promise<readonly ChainSale[]>;
 
-  /** Stores an update whole. Returns false if its checkpoint is not the current one. */
+  /** Stores an update whole. Returns false if its checkpoint is not the current one, or another process stores blocks now. */
   writeBlocks(collection: string, update: BlocksUpdate): Promise<boolean>;
   /** Stores the tokens' final states, which a contract said. */
   writeFinalStates(collection: string, states: ReadonlyMap<string, TokenState>): Promise<void>;

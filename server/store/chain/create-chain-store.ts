@@ -5,12 +5,12 @@ import type { ChainSale } from "../../chain/token-state.ts";
 import type { Database } from "../../db/database.ts";
 import { bulkInsert, type Target } from "../bulk-insert.ts";
 import { applyBlocks, valuedSales } from "./apply-blocks.ts";
-import { deleteDropped, isCrowded, keyOfDropped, storeArriving } from "./arriving-logs.ts";
 import { IS_CURRENT_SALE, readTokens, SALE_FIELDS, upsertTokens } from "./chain-rows.ts";
 import type { ChainStore, Follow, StoredBlock, TokenMetadataRow } from "./chain-store.ts";
 import { analyzeLogs, IS_READ, readLogs } from "./log-rows.ts";
 import { lowestAsks, replaceChainOrders } from "./order-rows.ts";
 import { readTokenMarket } from "./token-market.ts";
+import { clearUnread, MANY_LOGS, movesBack, prepareLogs } from "./unread-logs.ts";
 
 const FOLLOW = `collection, chain_id as "chainId", market, contract, settings, stage,
   from_block as "fromBlock", final_block as "finalBlock", read_block, read_hash,
@@ -84,7 +84,7 @@ export function createChainStore(
     async beginReading(collection, fromBlock) {
       await db.query(
         `update follows set from_block = $2, final_block = $3, read_block = $3, read_hash = null
-         where collection = $1`,
+         where collection = $1 and read_block is null`,
         [collection, fromBlock, fromBlock - 1],
       );
     },
@@ -152,16 +152,16 @@ export function createChainStore(
       ),
 
     async writeBlocks(collection, update) {
-      const arrived = isCrowded(update) ? await storeArriving(db, collection, update) : null;
-      if (isCrowded(update) && arrived === null) return false;
-      const left = keyOfDropped(update);
+      const prepared = await prepareLogs(db, collection, update);
+      if (!prepared) return false;
       const isWritten = await db.transaction((tx) =>
-        applyBlocks(tx, collection, update, { arrived, left }, now()),
+        applyBlocks(tx, collection, update, prepared, now()),
       );
       if (!isWritten) return false;
       notify(collection);
-      if (left !== null) await deleteDropped(db, collection, left);
-      if (isCrowded(update)) await analyzeLogs(db);
+      if (movesBack(update) && prepared.key !== null)
+        await clearUnread(db, collection, prepared.key);
+      if (update.logs.length > MANY_LOGS) await analyzeLogs(db);
       return true;
     },
 

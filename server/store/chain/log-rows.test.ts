@@ -8,8 +8,8 @@ import { createStore } from "../create-store.ts";
 const BLOCK: Hex = `0x${"c".repeat(64)}`;
 /** Comes before the other one. */
 const MADE_UP: Hex = `0x${"1".repeat(64)}`;
-/** More than two pages, and more than `MANY` of log-rows.ts, from which on the table is analyzed. */
-const MANY = 5_200;
+/** More than two pages. */
+const MANY = 2_200;
 
 it.each(testDatabases())(
   "returns many logs of a block in their order, on $name",

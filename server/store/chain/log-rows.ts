@@ -21,7 +21,7 @@ const LOGS: Target = {
 
 /** Logs read by one statement. */
 const PAGE = 1_000;
-/** SQL: true for a log of the collection $1 that counts (`arriving-logs.ts`). */
+/** SQL: true for a log of the collection $1 that counts (`unread-logs.ts`). */
 export const IS_READ = "block_number <= (select read_block from follows where collection = $1)";
 
 export async function insertLogs(
