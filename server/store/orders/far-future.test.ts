@@ -4,7 +4,14 @@ import type { UnixMs } from "../../../contract/values/units.ts";
 import type { Database } from "../../db/database.ts";
 import type { MarketOrder } from "../../opensea/market-order.ts";
 import { fillMarket, listedPrices } from "../../testing/orders/filled-market.ts";
-import { BOB, orderOf, placed, toldOf, transferOf } from "../../testing/orders/made-up-orders.ts";
+import {
+  BOB,
+  offerOf,
+  orderOf,
+  placed,
+  toldOf,
+  transferOf,
+} from "../../testing/orders/made-up-orders.ts";
 import { testDatabases } from "../../testing/test-databases.ts";
 import { createStore } from "../create-store.ts";
 import type { Store } from "../store.ts";
@@ -62,5 +69,25 @@ describe.each(testDatabases())("events from the far future on $name", ({ open })
       placed(ask("2", 1.5), now + 1),
     ]);
     expect(await listed("told")).toEqual({ 2: 1.5 });
+  });
+
+  it("no longer count as fills of an offer for several items after a sweep", async () => {
+    await filled("filled");
+    const offer = (quantity: number) => offerOf("offer", 2, { kind: "collection" }, { quantity });
+    const left = async () =>
+      (
+        await db.query<{ quantity: number; status: string }>(
+          "select quantity, status from orders where collection = 'filled' and order_hash = 'offer'",
+        )
+      )[0];
+    await sweep("filled", [offer(3)]);
+    const stamp = { version: null, at: FAR };
+    await db.query("update orders set fills = $1::json where collection = 'filled'", [
+      JSON.stringify({ counts: [{ stamp, quantity: 1 }], fills: [{ stamp, sale: "made up" }] }),
+    ]);
+    await sweep("filled", [offer(3)]);
+    expect(await left()).toEqual({ quantity: 3, status: "active" });
+    await store.applyOrderEvents("filled", [placed(offer(2), now + 1)]);
+    expect(await left()).toEqual({ quantity: 2, status: "active" });
   });
 });
