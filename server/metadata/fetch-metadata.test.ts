@@ -5,7 +5,7 @@ import { type Loopback, runLoopback } from "../testing/loopback.ts";
 import { createMetadataReader, type MetadataReaderOptions } from "./fetch-metadata.ts";
 import { MAX_METADATA_BYTES } from "./resolve-uri.ts";
 
-const CAT = { name: "Cat", imageUrl: null, animationUrl: null, traits: [] };
+const CAT = { name: "Cat", imageUrl: null, animationUrl: null, traits: [], problem: null };
 const CAT_JSON = '{"name":"Cat"}';
 
 type Answer = (response: ServerResponse, path: string) => void;
@@ -85,6 +85,12 @@ describe("a read", () => {
     const { read, paths } = await setup([send(CAT_JSON)]);
     expect(await read(`data:application/json,${CAT_JSON}`)).toEqual(CAT);
     expect(paths()).toEqual([]);
+  });
+
+  it("takes a picture in the place of metadata as the token's picture", async () => {
+    const { read } = await setup([]);
+    const picture = "data:image/svg+xml;base64,PHN2Zy8+";
+    expect(await read(` ${picture}`)).toEqual({ ...CAT, name: null, imageUrl: picture });
   });
 
   it("follows a redirect", async () => {

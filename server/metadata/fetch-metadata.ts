@@ -6,6 +6,7 @@
  * that are left.
  */
 import type { Gateways } from "../config/source-settings.ts";
+import { cleanDataUri } from "../model/foreign-text.ts";
 import { type FetchRules, fetchOriginal, systemLookup } from "../outbound/fetch-original.ts";
 import { isPublicAddress } from "../outbound/public-address.ts";
 import { type Clock, systemClock } from "./clock.ts";
@@ -105,6 +106,8 @@ export function createMetadataReader(options: MetadataReaderOptions): MetadataRe
     async read(uri, tokenId) {
       const resolved = resolveUri(uri, tokenId, gateways);
       if (isFault(resolved)) return { tokenId, reason: resolved.reason, isTransient: false };
+      const picture = "bytes" in resolved ? pictureOnly(uri, resolved.type) : null;
+      if (picture) return picture;
       const result =
         "bytes" in resolved
           ? await parseMetadata(resolved.bytes, CONTRACT)
@@ -114,6 +117,13 @@ export function createMetadataReader(options: MetadataReaderOptions): MetadataRe
       return { tokenId, reason: result.reason, isTransient };
     },
   };
+}
+
+/** The metadata of a token whose URI is a picture. */
+function pictureOnly(uri: string, type: string): TokenMetadata | null {
+  if (!type.startsWith("image/")) return null;
+  const none = { name: null, animationUrl: null, traits: [], problem: null };
+  return { ...none, imageUrl: cleanDataUri(uri.trim()) };
 }
 
 function mayRetry({ failure, silences }: Candidate): boolean {

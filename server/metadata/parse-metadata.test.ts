@@ -11,7 +11,10 @@ import { MAX_METADATA_BYTES } from "./resolve-uri.ts";
 import { isFault, type TokenMetadata } from "./token-metadata.ts";
 
 const seed = 22;
-const EMPTY: TokenMetadata = { name: null, imageUrl: null, animationUrl: null, traits: [] };
+const EMPTY: TokenMetadata = {
+  ...{ name: null, imageUrl: null, animationUrl: null },
+  ...{ traits: [], problem: null },
+};
 
 const parseText = (text: string) => parseMetadata(Buffer.from(text), "a");
 const parse = (json: unknown) => parseText(JSON.stringify(json));
@@ -45,6 +48,7 @@ it("parses OpenSea's form", async () => {
       ["Hat", "Cap"],
       ["Speed", "40"],
     ],
+    problem: null,
   });
 });
 
@@ -87,6 +91,66 @@ describe("traits", () => {
       "among entries that are none",
       { attributes: [null, 7, true, [], {}, { trait_type: "Hat" }, { a: 1, b: 2 }] },
       ["Property: 7", "Property: true"],
+    ],
+    [
+      "in lists in lists",
+      { attributes: [[{ trait_type: "Hat", value: "Cap" }, [{ trait_type: "Fur", value: 7 }]]] },
+      ["Hat: Cap", "Fur: 7"],
+    ],
+    ["in lists nested too deeply", { attributes: [[[[[{ Hat: "Cap" }]]]]] }, []],
+    ["in a list of properties", { properties: [{ key: "Hat", value: "Cap" }] }, ["Hat: Cap"]],
+    [
+      "in an object of properties",
+      {
+        properties: {
+          Hat: "Cap",
+          Fur: { name: "Coat", value: "Black", display_value: "black" },
+          Eyes: { value: "Red" },
+        },
+      },
+      ["Hat: Cap", "Coat: Black", "Eyes: Red"],
+    ],
+    [
+      "in a list among properties, beside what is no trait",
+      {
+        properties: {
+          files: [{ uri: "7.png" }],
+          category: "image",
+          image: { type: "string", description: "A picture" },
+          creators: [{ address: "0x1", share: 100 }],
+          Attributes: [{ trait_type: "Hat", value: "Cap" }],
+        },
+      },
+      ["Hat: Cap"],
+    ],
+    [
+      "in properties that attributes hide",
+      { attributes: [{ trait_type: "Hat", value: "Cap" }], properties: { Fur: "Black" } },
+      ["Hat: Cap"],
+    ],
+    ["in a JSON text", { attributes: '[{"trait_type":"Hat","value":"Cap"}]' }, ["Hat: Cap"]],
+    ["in a text that is no JSON", { attributes: "[Hat" }, []],
+    ...["attribute_type", "traitType", "Trait Type", "type", "label", "key", "trait"].map(
+      (key): [string, unknown, readonly string[]] => [
+        `named by "${key}"`,
+        { attributes: [{ [key]: "Hat", value: "Cap" }] },
+        ["Hat: Cap"],
+      ],
+    ),
+    [
+      "with keys in other case",
+      { Attributes: [{ Trait_Type: "Hat", Value: "Cap" }] },
+      ["Hat: Cap"],
+    ],
+    [
+      "with a type of display",
+      { attributes: [{ trait_type: "Level", type: "string", value: 5 }] },
+      ["Level: 5"],
+    ],
+    [
+      "with escapes of HTML",
+      { attributes: [{ trait_type: "Hat", value: "Tom &amp; Jerry&#39;s" }] },
+      ["Hat: Tom & Jerry's"],
     ],
     ["of another type", { attributes: "Gold", traits: 7 }, []],
     [
@@ -131,7 +195,14 @@ describe("addresses", () => {
     [{ image: "javascript:alert(1)" }, null],
     [{ image: "data:text/html,<script>" }, null],
     [{ image: "7.png" }, null],
-    [{ image: { url: "https://a.example" } }, null],
+    [{ image: { url: "https://a.example/7" } }, "https://a.example/7"],
+    [
+      { image: [{ uri: "ipfs://QmAbc/7.png" }, { uri: "ipfs://QmAbc/8.png" }] },
+      "ipfs://QmAbc/7.png",
+    ],
+    [{ imageUrl: "https://a.example/7" }, "https://a.example/7"],
+    [{ Image_URI: "https://a.example/7" }, "https://a.example/7"],
+    [{ image: { width: 7 } }, null],
     [{ image: `https://a.example/${"7".repeat(3_000)}` }, null],
   ])("finds the picture in %j", async (json, imageUrl) => {
     expect(await parse(json)).toEqual({ ...EMPTY, imageUrl });
@@ -157,7 +228,7 @@ describe("a document", () => {
     ["a list", "[1]", "is JSON, but not an object"],
     ["a number", "7", "is JSON, but not an object"],
     ["null", "null", "is JSON, but not an object"],
-    ["a text", '"ipfs://QmAbc"', "is JSON, but not an object"],
+    ["a text", '"ipfs://QmAbc"', "is not JSON"],
     ["nothing", "", "is empty"],
     ["zero characters", "\u0000\u0000", "is not JSON"],
     ["10 MB", Buffer.alloc(10_000_000, 0x20), `has more than ${MAX_METADATA_BYTES} bytes`],
@@ -173,6 +244,11 @@ describe("a document", () => {
     ["line breaks within texts", '{"name":"Cat\n#7",\n"description":"a\tb"}', "Cat #7"],
     ["a number as its name", '{"name":7}', "7"],
     ["numbers out of range", '{"name":"Cat","attributes":{"Size":1e999}}', "Cat"],
+    ["a comma after the last entry", '{"name":"Cat","a":[1,],}', "Cat"],
+    ["such a comma beside a text with one", '{"name":"Cat,]","a":[1,]}', "Cat,]"],
+    ["all of it escaped twice", JSON.stringify('{"name":"Cat"}'), "Cat"],
+    ["keys in other case", '{"Name":"Cat"}', "Cat"],
+    ["escapes of HTML", '{"name":"Tom &amp; Jerry&#39;s &amp;lt;"}', "Tom & Jerry's &lt;"],
     ["a repeated key", '{"name":"Dog","name":"Cat"}', "Cat"],
   ])("with %s is read", async (_what, text, name) => {
     expect(await parseText(text)).toEqual({ ...EMPTY, name });
@@ -187,30 +263,44 @@ describe("a document", () => {
     expect(await parseMetadata(bytes, "a")).toEqual({ ...EMPTY, name: "Caf\ufffd" });
   });
 
-  it.each([
-    [{ name: "x".repeat(MAX_NAME_LENGTH + 1) }, /a name of more than 10000 characters/],
+  const long = (length: number) => "x".repeat(length + 1);
+  const many = (length: number) => Array.from({ length }, (_, index) => `${index}`);
+  it.each<[unknown, RegExp, Partial<TokenMetadata>]>([
+    [{ name: long(MAX_NAME_LENGTH) }, /a name of more than 10000 characters/, { name: null }],
     [
-      { attributes: { ["x".repeat(MAX_TRAIT_NAME_LENGTH + 1)]: 1 } },
+      { attributes: { [long(MAX_TRAIT_NAME_LENGTH)]: 1, Hat: "Cap" } },
       /a trait name of more than 100/,
-    ],
-    [{ attributes: { Hat: "x".repeat(MAX_VALUE_LENGTH + 1) } }, /a trait value of more than 10000/],
-    [
-      { attributes: Array.from({ length: MAX_VALUES_PER_TOKEN + 1 }, (_, index) => `${index}`) },
-      /more than 200 trait values/,
-    ],
-    [{ attributes: Array.from({ length: 200_000 }, () => ({})) }, /more than 200 trait values/],
-    [{ attributes: Array.from({ length: 2_001 }, () => []) }, /more than 200 trait values/],
-    [{ traits: [{ Hat: Array.from({ length: 2_001 }, () => "a") }] }, /more than 200 trait values/],
-    [
-      { traits: [{ value: Array.from({ length: 2_001 }, () => "a") }] },
-      /more than 200 trait values/,
+      { traits: [["Hat", "Cap"]] },
     ],
     [
-      { traits: Object.fromEntries(Array.from({ length: 2_001 }, (_, name) => [name, null])) },
-      /more than 200 trait values/,
+      { attributes: { Fur: long(MAX_VALUE_LENGTH), Hat: "Cap" } },
+      /a trait value of more than 10000/,
+      { traits: [["Hat", "Cap"]] },
     ],
-  ])("over a limit is refused with a sentence (%#)", async (json, reason) => {
-    expect(await parse(json)).toEqual({ reason: expect.stringMatching(reason) });
+    [
+      { attributes: many(MAX_VALUES_PER_TOKEN + 1) },
+      /more than 200 trait values/,
+      { traits: many(MAX_VALUES_PER_TOKEN).map((value) => ["Property", value]) },
+    ],
+  ])("over a limit keeps the rest, and says so (%#)", async (json, problem, kept) => {
+    const rest = { name: "Cat", image: "ipfs://QmAbc/7.png" };
+    expect(await parse({ ...rest, ...Object(json) })).toEqual({
+      ...EMPTY,
+      ...{ name: "Cat", imageUrl: rest.image, problem: expect.stringMatching(problem) },
+      ...kept,
+    });
+  });
+
+  it.each([
+    [{ attributes: Array.from({ length: 200_000 }, () => ({})) }],
+    [{ attributes: Array.from({ length: 2_001 }, () => []) }],
+    [{ traits: [{ Hat: Array.from({ length: 2_001 }, () => "a") }] }],
+    [{ traits: [{ value: Array.from({ length: 2_001 }, () => "a") }] }],
+    [{ traits: Object.fromEntries(Array.from({ length: 2_001 }, (_, name) => [name, null])) }],
+    [{ properties: Object.fromEntries(Array.from({ length: 2_001 }, (_, n) => [n, null])) }],
+  ])("with a flood of entries keeps no traits, and says so (%#)", async (json) => {
+    const problem = expect.stringMatching(/more than 200 trait values/);
+    expect(await parse({ ...json, name: "Cat" })).toEqual({ ...EMPTY, name: "Cat", problem });
   });
 });
 

@@ -10,7 +10,8 @@ import {
 import { cleanAddress, cleanDataUri } from "../model/foreign-text.ts";
 import { JsonUnreadable, parseForeignJson } from "../outbound/foreign-json/parse-foreign-json.ts";
 import { parseAddress } from "../outbound/original-url.ts";
-import { parseLabel, parseTraits, type TraitText } from "./parse-traits.ts";
+import { fieldOf } from "./field-of.ts";
+import { parseLabel, parseProperties, parseTraits } from "./parse-traits.ts";
 import { MAX_METADATA_BYTES } from "./resolve-uri.ts";
 import type { MetadataFault, TokenMetadata } from "./token-metadata.ts";
 
@@ -19,6 +20,7 @@ import type { MetadataFault, TokenMetadata } from "./token-metadata.ts";
 const CONTROLS = /[\u0000-\u001f]+/g;
 const DATA_PICTURE = /^data:image\//i;
 const DATA_PAGE = /^data:text\/html[;,]/i;
+const PICTURE_KEYS = ["image", "image_url", "image_uri", "image_data"];
 const SVG = /^(<\?xml[^>]*>\s*)?<svg[\s>]/i;
 
 /**
@@ -36,6 +38,8 @@ export async function parseMetadata(
   let json: unknown;
   try {
     json = await parseLenientJson(text, source);
+    // The whole JSON was escaped once more.
+    if (typeof json === "string") json = await parseLenientJson(json, source);
   } catch (error) {
     if (error instanceof JsonUnreadable) return { reason: `the metadata ${error.message}` };
     throw error;
@@ -50,49 +54,63 @@ export async function parseMetadata(
   return readFields(json);
 }
 
-export function readFields(json: Readonly<Record<string, unknown>>): TokenMetadata | MetadataFault {
-  const attributes = parseTraits(json["attributes"]);
-  const other = parseTraits(json["traits"]);
-  if (attributes === null || other === null) return TOO_MANY_VALUES;
-  const traits = attributes.length > 0 ? attributes : other;
-  const name = parseLabel(json["name"]);
-  return (
-    exceededLimit(name, traits) ?? {
-      name,
-      imageUrl: parsePicture(json),
-      animationUrl: parseUrl(json["animation_url"], DATA_PAGE),
-      traits,
-    }
-  );
+/** Reads the fields of metadata. What exceeds the limits of a collection is left out. */
+export function readFields(json: Readonly<Record<string, unknown>>): TokenMetadata {
+  const attributes = parseTraits(fieldOf(json, "attributes"));
+  const traits = attributes?.length === 0 ? parseTraits(fieldOf(json, "traits")) : attributes;
+  const found = traits?.length === 0 ? parseProperties(fieldOf(json, "properties")) : traits;
+  return withinLimits({
+    name: parseLabel(fieldOf(json, "name")),
+    imageUrl: parsePicture(json),
+    animationUrl: parseUrl(fieldOf(json, "animation_url"), DATA_PAGE),
+    traits: found ?? [],
+    problem: found === null ? TOO_MANY_VALUES : null,
+  });
 }
 
-/** Parses JSON that may contain raw control characters. Resolves with undefined if `text` is not JSON. */
+/** Matches texts of JSON, which stay, and commas before a closing bracket. */
+const TEXT_OR_LAST_COMMA = /"(?:[^"\\]|\\.)*"|,(?=\s*[\]}])/g;
+
+/**
+ * Parses JSON that may contain raw control characters, or a comma after the last entry of a list. Resolves with undefined if
+ * `text` is not JSON.
+ */
 async function parseLenientJson(text: string, source: string): Promise<unknown> {
   const parse = (each: string) => parseForeignJson(Buffer.from(each), source);
-  return (await parse(text)) ?? (await parse(text.replace(CONTROLS, " ")));
+  const mended = () =>
+    text
+      .replace(CONTROLS, " ")
+      .replace(TEXT_OR_LAST_COMMA, (match) => (match === "," ? "" : match));
+  return (await parse(text)) ?? (await parse(mended()));
 }
 
-const TOO_MANY_VALUES: MetadataFault = {
-  reason: `the metadata has more than ${MAX_VALUES_PER_TOKEN} trait values`,
-};
+const TOO_MANY_VALUES = `the metadata has more than ${MAX_VALUES_PER_TOKEN} trait values, of which some are left out`;
 
-function exceededLimit(name: string | null, traits: readonly TraitText[]): MetadataFault | null {
-  const longer = (what: string, max: number) => ({
-    reason: `the metadata has a ${what} of more than ${max} characters`,
-  });
-  if ((name?.length ?? 0) > MAX_NAME_LENGTH) return longer("name", MAX_NAME_LENGTH);
-  if (traits.length > MAX_VALUES_PER_TOKEN) return TOO_MANY_VALUES;
-  if (traits.some(([trait]) => trait.length > MAX_TRAIT_NAME_LENGTH))
-    return longer("trait name", MAX_TRAIT_NAME_LENGTH);
-  if (traits.some(([, value]) => value.length > MAX_VALUE_LENGTH))
-    return longer("trait value", MAX_VALUE_LENGTH);
-  return null;
+/** Leaves out what exceeds a limit, and says so. Of too many values, the first stay. */
+function withinLimits(metadata: TokenMetadata): TokenMetadata {
+  const problems: string[] = [];
+  const leaveOut = (isLonger: boolean, what: string, max: number) => {
+    if (isLonger)
+      problems.push(`the metadata has a ${what} of more than ${max} characters, which is left out`);
+    return isLonger;
+  };
+  const { name } = metadata;
+  const hasLongName = leaveOut((name?.length ?? 0) > MAX_NAME_LENGTH, "name", MAX_NAME_LENGTH);
+  const short = metadata.traits.filter(
+    ([trait, value]) =>
+      !leaveOut(trait.length > MAX_TRAIT_NAME_LENGTH, "trait name", MAX_TRAIT_NAME_LENGTH) &&
+      !leaveOut(value.length > MAX_VALUE_LENGTH, "trait value", MAX_VALUE_LENGTH),
+  );
+  const traits = short.slice(0, MAX_VALUES_PER_TOKEN);
+  const problem =
+    traits.length < short.length ? TOO_MANY_VALUES : (metadata.problem ?? problems[0] ?? null);
+  return { ...metadata, name: hasLongName ? null : name, traits, problem };
 }
 
 /** Returns the first usable address. SVG markup in place of an address becomes a `data:` address. */
 function parsePicture(json: Readonly<Record<string, unknown>>): string | null {
-  for (const key of ["image", "image_url", "image_data"]) {
-    const value = json[key];
+  for (const key of PICTURE_KEYS) {
+    const value = addressIn(fieldOf(json, key));
     const markup = typeof value === "string" ? value.trim() : "";
     if (SVG.test(markup))
       return `data:image/svg+xml;base64,${Buffer.from(markup).toString("base64")}`;
@@ -100,6 +118,13 @@ function parsePicture(json: Readonly<Record<string, unknown>>): string | null {
     if (url !== null) return url;
   }
   return null;
+}
+
+/** Returns the address in {"url": "..."}, or in the first entry of a list. Other values stay. */
+function addressIn(value: unknown): unknown {
+  const first = Array.isArray(value) ? value[0] : value;
+  if (!isRecord(first)) return first;
+  return ["url", "uri", "src", "href"].map((key) => fieldOf(first, key)).find(Boolean);
 }
 
 /** Returns a web, ipfs or arweave address, or a `data:` address that matches `contained`. Null for any other value. */

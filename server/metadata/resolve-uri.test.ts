@@ -31,6 +31,16 @@ describe("resolveUri", () => {
     expect(resolve("data:application/json;base64,e30=")).toBe("{}");
   });
 
+  it("takes JSON in the place of a URI, plain or as base64", () => {
+    const json = '{"name":"Cat #7, 100%20"}';
+    const base64 = (text: string) => Buffer.from(text).toString("base64");
+    expect(resolve(json)).toBe(json);
+    expect(resolve(base64(json))).toBe(json);
+    expect(resolve(base64(`data:application/json;base64,${base64(json)}`))).toBe(json);
+    const flood = `{"name":"${"x".repeat(MAX_METADATA_BYTES)}"}`;
+    expect(resolve(flood)).toBe("the token URI contains more than 1048576 bytes");
+  });
+
   it("replaces {id} by the token's id as 64 hexadecimal digits", () => {
     const digits = `${"0".repeat(59)}4cce0`;
     expect(resolve("https://meta.example/{id}.json", "314592")).toEqual([

@@ -8,6 +8,8 @@ export interface TokenMetadata {
   readonly animationUrl: string | null;
   /** In the order of the metadata. A trait with several values occurs several times, a pair only once. */
   readonly traits: readonly (readonly [name: string, value: string])[];
+  /** Why something of it is missing, without the token's id and a full stop. Null if nothing is. */
+  readonly problem: string | null;
 }
 
 export interface MetadataFault {

@@ -2,7 +2,7 @@
 import { chainName } from "../../contract/chains.ts";
 import { traitsFrom } from "../metadata/traits-from.ts";
 import type { CollectionDraft, DraftToken } from "../model/drafts.ts";
-import type { MarketKind } from "../store/chain/chain-store.ts";
+import type { MarketKind, TokenMetadataRow } from "../store/chain/chain-store.ts";
 import type { Store } from "../store/store.ts";
 
 export interface StoredDraft {
@@ -69,8 +69,20 @@ export async function draftFromStore(
       sales: sales.filter(isKnown),
       listings: listings.filter(isKnown),
     },
-    omissions,
+    omissions: [...omissions, ...describeTraitless(rows)],
   };
+}
+
+/** Says how many tokens have metadata without traits. If most have none, the metadata may have a form that is not read. */
+function describeTraitless(tokens: readonly TokenMetadataRow[]): readonly string[] {
+  const without = tokens.filter(({ traits, problem }) => traits.length === 0 && problem === null);
+  const [first] = without;
+  if (!first) return [];
+  const sentence = `${without.length} of ${tokens.length} tokens have no traits.`;
+  if (without.length <= tokens.length / 2) return [sentence];
+  return [
+    `${sentence} If the metadata of a token such as ${first.tokenId} have some, they are in a form that is not read.`,
+  ];
 }
 
 /** `market` is null if OpenSea alone tells of the collection. */

@@ -13,6 +13,7 @@ describe("a token", () => {
         ["Cloak", "Ivory"],
         ["Level", "3"],
       ],
+      problem: null,
     });
   });
 
@@ -43,8 +44,9 @@ describe("a token", () => {
     ["what is not read", { traits: [{ value: 1, more: { much: ["x".repeat(2 ** 20)] } }] }],
   ])("loses its metadata if %s exceed a megabyte, which are not copied", (_, fields) => {
     const stringify = vi.spyOn(JSON, "stringify");
-    const none = { tokenId: "12", name: null, imageUrl: null, animationUrl: null, traits: [] };
-    expect(parseToken(nft(fields), CONTRACT)).toEqual(none);
+    const problem = "the metadata has more than 1048576 bytes";
+    const none = { name: null, imageUrl: null, animationUrl: null, traits: [], problem };
+    expect(parseToken(nft(fields), CONTRACT)).toEqual({ tokenId: "12", ...none });
     expect(stringify).not.toHaveBeenCalled();
   });
 

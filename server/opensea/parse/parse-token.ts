@@ -4,7 +4,7 @@ import { isRecord } from "../../../contract/values/is-record.ts";
 import type { Hex } from "../../chain/raw-log.ts";
 import { readFields } from "../../metadata/parse-metadata.ts";
 import { MAX_METADATA_BYTES } from "../../metadata/resolve-uri.ts";
-import { isFault } from "../../metadata/token-metadata.ts";
+import type { TokenMetadata } from "../../metadata/token-metadata.ts";
 import type { OpenSeaToken } from "../rest/opensea-api.ts";
 import { address, parseOrNull, tokenId } from "./fields.ts";
 
@@ -14,7 +14,12 @@ const VALUE_AND_COMMA = 2;
 
 const nft = v.looseObject({ identifier: tokenId, contract: address });
 
-/** Returns null for another contract. A token whose metadata exceed the limits stays, without them. */
+const TOO_LARGE: TokenMetadata = {
+  ...{ name: null, imageUrl: null, animationUrl: null, traits: [] },
+  problem: `the metadata has more than ${MAX_METADATA_BYTES} bytes`,
+};
+
+/** Returns null for another contract. A token whose metadata exceed the limits stays, without what does. */
 export function parseToken(entry: unknown, contract: Hex): OpenSeaToken | null {
   const parsed = parseOrNull(nft, entry);
   if (parsed === null || parsed.contract !== contract) return null;
@@ -31,10 +36,8 @@ export function parseToken(entry: unknown, contract: Hex): OpenSeaToken | null {
     ),
     attributes: parsed["traits"],
   };
-  const none = { name: null, imageUrl: null, animationUrl: null, traits: [] };
-  if (isTooLarge(fields)) return { tokenId: parsed.identifier, ...none };
-  const metadata = readFields(fields);
-  return { tokenId: parsed.identifier, ...(isFault(metadata) ? none : metadata) };
+  const tokenId = parsed.identifier;
+  return isTooLarge(fields) ? { tokenId, ...TOO_LARGE } : { tokenId, ...readFields(fields) };
 }
 
 /** Counts texts and values, and stops above the limit: `JSON.stringify` would copy a flood, and fails if it is nested deeply. */

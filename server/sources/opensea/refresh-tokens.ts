@@ -31,19 +31,13 @@ export async function refreshTokens(
   let count = 0;
   if (ids.length === MAX_SINGLE) {
     const { items } = await api.tokens(follow);
-    await storeTokens(
-      store,
-      collection,
-      items.map((token) => ({ ...token, problem: null })),
-    );
+    await storeTokens(store, collection, items);
     count = items.length;
   }
   // Those that the pages lack are read one by one.
   for (const tokenId of await store.staleTokens(collection, MAX_SINGLE)) {
     const token = await api.token(follow, tokenId);
-    const row = token
-      ? { ...token, problem: null }
-      : withoutMetadata(tokenId, "OpenSea does not know the token");
+    const row = token ?? withoutMetadata(tokenId, "OpenSea does not know the token");
     await storeTokens(store, collection, [row]);
     count += 1;
   }

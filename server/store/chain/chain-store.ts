@@ -129,7 +129,7 @@ export interface TokenMetadataRow {
   readonly imageUrl: string | null;
   readonly animationUrl: string | null;
   readonly traits: readonly (readonly [name: string, value: string])[];
-  /** Why there is no metadata. Null if there is. */
+  /** Why metadata are missing, all or a part. Null if none are. */
   readonly problem: string | null;
 }
 

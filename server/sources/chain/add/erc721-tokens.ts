@@ -51,7 +51,7 @@ export async function readMetadata(
       if (uri === null) return withoutMetadata(tokenId, NO_URI);
       const read = await metadata.read(uri, tokenId);
       if (isFault(read)) return withoutMetadata(tokenId, read.reason);
-      return { ...read, tokenId, problem: null };
+      return { ...read, tokenId };
     }),
   );
 }

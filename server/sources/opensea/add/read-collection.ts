@@ -2,10 +2,12 @@
  * Reads a collection from OpenSea and stores it: tokens with their metadata, sales, listings and offers, ranks and
  * projections. Each step stores what it read. If it is interrupted, the next call reads it again.
  */
+
 import { whole } from "../../../../contract/values/format.ts";
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import { prepareCollection, type ValueTokens } from "../../../ingest/prepare.ts";
 import type { PreparedToken } from "../../../ingest/prepared.ts";
+import { describeProblems } from "../../../metadata/describe-problems.ts";
 import { OpenSeaError } from "../../../opensea/opensea-error.ts";
 import type { OpenSeaApi } from "../../../opensea/rest/opensea-api.ts";
 import type { NewOpenSeaFollow } from "../../../store/orders/order-store.ts";
@@ -67,12 +69,7 @@ export async function readCollection(
       "missing",
       `OpenSea's collection ${follow.slug} has no tokens of the contract ${follow.contract}`,
     );
-  for (const some of batches(tokens.items))
-    await storeTokens(
-      store,
-      collection,
-      some.map((token) => ({ ...token, problem: null })),
-    );
+  for (const some of batches(tokens.items)) await storeTokens(store, collection, some);
 
   progress.step("Reading sales from OpenSea");
   const sales = await api.events(follow, since, ["sale"], counting("sales"));
@@ -103,6 +100,11 @@ export async function readCollection(
     generation,
     valued: prepared.tokens,
     problems: [
+      ...describeProblems(
+        tokens.items.flatMap(({ tokenId, problem }) =>
+          problem === null ? [] : [{ tokenId, reason: problem }],
+        ),
+      ),
       ...omissions,
       ...unreadable(tokens.skipped, "tokens"),
       ...unreadable(sales.skipped, "sales"),
