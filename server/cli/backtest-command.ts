@@ -7,6 +7,7 @@ import { computeMetrics, type Metrics } from "../backtest/metrics.ts";
 import { formatReport } from "../backtest/report.ts";
 import { drawScatterPlot } from "../backtest/scatter-plot.ts";
 import { type Step, type TimeRange, walkForward } from "../backtest/walk-forward.ts";
+import { messageOf } from "../log/message-of.ts";
 import type { CollectionDraft } from "../model/drafts.ts";
 import { rateTokens } from "../rarity/rarity.ts";
 import { formatSkipped } from "../sources/import/import-error.ts";
@@ -100,8 +101,7 @@ function write(file: string, text: string): void {
     mkdirSync(dirname(resolve(file)), { recursive: true });
     writeFileSync(file, text);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError(`${file}: cannot be written (${reason}).`);
+    throw new CommandError(`${file}: cannot be written (${messageOf(error)}).`);
   }
 }
 

@@ -7,6 +7,7 @@
  */
 
 import { drawToken } from "../art/index.ts";
+import { messageOf } from "../log/message-of.ts";
 import { STORED_PICTURE } from "../model/drafts.ts";
 import { createByteCache } from "../outbound/byte-cache.ts";
 import { QueueFull } from "../outbound/fair-queue.ts";
@@ -155,8 +156,7 @@ export function createImages(options: ImagesOptions): Images {
       return sanitized;
     } catch (error) {
       if (error instanceof QueueFull) throw new ImagesBusyError();
-      const reason = error instanceof Error ? error.message : String(error);
-      options.report(`picture not shown: ${id} ${tokenId}: ${reason}`);
+      options.report(`picture not shown: ${id} ${tokenId}: ${messageOf(error)}`);
       if (error instanceof RendererUnavailable) throw new ImagesBusyError();
       const isLimit = error instanceof RenderLimitError;
       failed.set(key, now() + (isLimit ? LIMITED_MS : FAILED_MS), 1);

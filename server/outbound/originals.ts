@@ -4,6 +4,7 @@
  */
 
 import type { Gateways } from "../config/source-settings.ts";
+import { messageOf } from "../log/message-of.ts";
 import { createByteCache } from "./byte-cache.ts";
 import { type FetchRules, fetchOriginal, systemLookup } from "./fetch-original.ts";
 import { gatewayHosts, isAllowedUrl, originalUrls } from "./original-url.ts";
@@ -90,8 +91,4 @@ export function createOriginals(access: OriginalsAccess, kind: OriginalsKind) {
     isBusy: () => fetches.taskCount() >= kind.maxConcurrent + kind.maxQueued,
     failedRecently: (address: string) => (failures.get(address) ?? 0) > now(),
   };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -5,9 +5,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Config } from "../config/config.ts";
 import type { ValueTokens } from "../ingest/prepare.ts";
+import { messageOf } from "../log/message-of.ts";
 import type { Store } from "../store/store.ts";
 import type { ChainTimes } from "./chain/follow-chains.ts";
-import { messageOf } from "./message-of.ts";
 import type { OpenSeaTimes } from "./opensea/follow-opensea.ts";
 
 const LOOK_MS = 2_000;

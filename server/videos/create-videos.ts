@@ -7,6 +7,7 @@ import * as apiPath from "../../contract/api-path.ts";
 import { clipFiles, clipTitle, type VideoInfo, type VideoRef } from "../../contract/site/videos.ts";
 import { parseWith } from "../../contract/values/parse-with.ts";
 import { sanitizeOriginal } from "../images/raster.ts";
+import { messageOf } from "../log/message-of.ts";
 import { cut } from "../model/foreign-text.ts";
 import { createByteCache } from "../outbound/byte-cache.ts";
 import { type FetchRules, fetchOriginal, systemLookup } from "../outbound/fetch-original.ts";
@@ -87,7 +88,7 @@ export function createVideos(options: VideosOptions) {
     const running = fetches
       .run(work)
       .catch((error: unknown) => {
-        report(`video ${key}: ${error instanceof Error ? error.message : String(error)}`);
+        report(`video ${key}: ${messageOf(error)}`);
         return null;
       })
       .finally(() => inFlight.delete(key));

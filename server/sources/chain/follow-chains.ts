@@ -9,8 +9,8 @@ import { createRangeLimit } from "../../chain/rpc/log-ranges.ts";
 import { describeForOperator, RpcError } from "../../chain/rpc/rpc-error.ts";
 import { createWait } from "../../chain/rpc/wait.ts";
 import type { ChainConfig } from "../../config/source-settings.ts";
+import { messageOf } from "../../log/message-of.ts";
 import type { Follow } from "../../store/chain/chain-store.ts";
-import { messageOf } from "../message-of.ts";
 import { connectChain } from "./connect.ts";
 import {
   createAddressFinder,

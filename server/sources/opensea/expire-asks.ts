@@ -3,8 +3,8 @@
  * so paused collections are included. Every server does it: the second one finds nothing to change.
  */
 import { createWait } from "../../chain/rpc/wait.ts";
+import { messageOf } from "../../log/message-of.ts";
 import type { Store } from "../../store/store.ts";
-import { messageOf } from "../message-of.ts";
 
 export interface ExpireParts {
   readonly store: Pick<Store, "openSeaFollows" | "relistExpired">;

@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import { createWait } from "../../chain/rpc/wait.ts";
 import type { OpenSeaConfig } from "../../config/source-settings.ts";
 import type { ValueTokens } from "../../ingest/prepare.ts";
+import { messageOf } from "../../log/message-of.ts";
 import { createOpenSeaApi } from "../../opensea/rest/create-api.ts";
 import type { ReconnectMs } from "../../opensea/stream/backoff.ts";
 import { createOpenSeaStream } from "../../opensea/stream/create-stream.ts";
 import { createSemaphore } from "../../outbound/semaphore.ts";
 import type { OpenSeaFollow } from "../../store/orders/order-store.ts";
 import type { Store } from "../../store/store.ts";
-import { messageOf } from "../message-of.ts";
 import { expireAsks } from "./expire-asks.ts";
 import { createSession, type Session } from "./session.ts";
 

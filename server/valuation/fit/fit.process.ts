@@ -1,4 +1,6 @@
 /** Entry of the valuer's process: wiring only. It ends with its channel. */
+
+import { messageOf } from "../../log/message-of.ts";
 import { valueCollection } from "../project.ts";
 import type { FitRequest, FitResponse } from "../valuer.ts";
 
@@ -7,7 +9,7 @@ process.on("message", ({ id, tokens, sales }: FitRequest) => {
   try {
     answer = { id, valuation: valueCollection(tokens, sales) };
   } catch (error) {
-    answer = { id, failure: error instanceof Error ? error.message : String(error) };
+    answer = { id, failure: messageOf(error) };
   }
   process.send?.(answer);
 });
