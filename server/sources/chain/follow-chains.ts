@@ -10,6 +10,7 @@ import { describeForOperator, RpcError } from "../../chain/rpc/rpc-error.ts";
 import { createWait } from "../../chain/rpc/wait.ts";
 import type { ChainConfig } from "../../config/source-settings.ts";
 import { messageOf } from "../../log/message-of.ts";
+import { backoffMs } from "../../outbound/backoff.ts";
 import type { Follow } from "../../store/chain/chain-store.ts";
 import { connectChain } from "./connect.ts";
 import {
@@ -158,8 +159,8 @@ async function followGroup(
       if (head) times.saw(head);
       for (const follow of held) if (head) followerOf(follow.collection).follow(follow, head);
       failures = head || held.length === 0 ? 0 : failures + 1;
-      const pause = failurePauseMs * 2 ** Math.max(0, failures - 1);
-      await wait(head ? (pollMs ?? times.waitMs()) : Math.min(MAX_FAILURE_PAUSE_MS, pause));
+      const pause = { first: failurePauseMs, max: MAX_FAILURE_PAUSE_MS };
+      await wait(head ? (pollMs ?? times.waitMs()) : backoffMs(Math.max(1, failures), pause));
     } catch (error) {
       if (signal.aborted) break;
       reportFailure(error);

@@ -5,8 +5,8 @@ import type { OpenSeaConfig } from "../../config/source-settings.ts";
 import type { ValueTokens } from "../../ingest/prepare.ts";
 import { messageOf } from "../../log/message-of.ts";
 import { createOpenSeaApi } from "../../opensea/rest/create-api.ts";
-import type { ReconnectMs } from "../../opensea/stream/backoff.ts";
 import { createOpenSeaStream } from "../../opensea/stream/create-stream.ts";
+import type { Backoff } from "../../outbound/backoff.ts";
 import { createSemaphore } from "../../outbound/semaphore.ts";
 import type { OpenSeaFollow } from "../../store/orders/order-store.ts";
 import type { Store } from "../../store/store.ts";
@@ -31,7 +31,7 @@ export interface OpenSeaTimes {
   readonly tickMs: number;
   /** Shortest time between two requests for a collection's new or changed tokens. */
   readonly refreshMs: number;
-  readonly reconnectMs: ReconnectMs;
+  readonly reconnectMs: Backoff;
 }
 
 const HOLD_MS = 20_000;
