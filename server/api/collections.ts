@@ -12,7 +12,7 @@ import type { Book } from "../live/book.ts";
 import { readRoster } from "../live/books.ts";
 import type { Roster } from "../live/roster.ts";
 import { createByteCache } from "../outbound/byte-cache.ts";
-import { ApiError } from "./answer-error.ts";
+import { ApiError, foundOf } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
 import { type ClientTurns, limitConcurrent } from "./limits.ts";
 import { computeStats, toInfo, toSummary } from "./snapshots/collection-answers.ts";
@@ -56,9 +56,7 @@ export function collectionRoutes(deps: ApiDeps, inTurn: ClientTurns): Hono {
 
   function bookOf(c: Context): Book {
     const id = c.req.param("c") ?? "";
-    const book = books.get(id);
-    if (book) return book;
-    throw new ApiError("not_found", `There is no collection ${inspect(id)}.`);
+    return foundOf(id, books.get(id));
   }
 
   routes.get("/collections/all", (c) => {

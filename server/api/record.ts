@@ -6,7 +6,7 @@ import { answerBody, answerJson, CACHE } from "../http/answer-body.ts";
 import { type Body, jsonBody } from "../http/body.ts";
 import type { PicturePlan, SocialPictures } from "../social/create-social-pictures.ts";
 import { planCallCard, planRecordCard } from "../social/share.ts";
-import { ApiError } from "./answer-error.ts";
+import { ApiError, foundOf } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
 import { answerPicture } from "./social.ts";
 
@@ -23,8 +23,8 @@ export function recordRoutes(
 
   function collectionId(c: Context): string | null {
     const id = c.req.param("c") ?? null;
-    if (id === null || books.get(id)) return id;
-    throw new ApiError("not_found", `There is no collection ${inspect(id)}.`);
+    if (id !== null) foundOf(id, books.get(id));
+    return id;
   }
 
   async function readRecord(id: string | null) {
