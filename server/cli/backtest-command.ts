@@ -9,10 +9,10 @@ import { drawScatterPlot } from "../backtest/scatter-plot.ts";
 import { type Step, type TimeRange, walkForward } from "../backtest/walk-forward.ts";
 import { messageOf } from "../log/message-of.ts";
 import type { CollectionDraft } from "../model/drafts.ts";
+import { parseIsoTime } from "../model/parse-iso-time.ts";
 import { rateTokens } from "../rarity/rarity.ts";
 import { formatSkipped } from "../sources/import/import-error.ts";
 import { readFolder } from "../sources/import/import-folder.ts";
-import { parseIsoTime } from "../sources/parse-time.ts";
 import type { TokenToValue } from "../valuation/collection-valuation.ts";
 import {
   CommandError,

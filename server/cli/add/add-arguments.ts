@@ -13,7 +13,7 @@ import {
 } from "../../config/rpc-address.ts";
 import { ConfigError, got } from "../../config/settings.ts";
 import { messageOf } from "../../log/message-of.ts";
-import { parseIsoTime } from "../../sources/parse-time.ts";
+import { parseIsoTime } from "../../model/parse-iso-time.ts";
 import type { MarketKind } from "../../store/chain/chain-store.ts";
 import { checksFor, parseCollectionId, parseOptions } from "../command.ts";
 
