@@ -1,4 +1,5 @@
 /** Contracts that sell ERC-721 tokens, recognised by address, and the events that report their sales. */
+import { BLUR, OPENSEA } from "../../../contract/listings/marketplaces.ts";
 import type { Hex } from "../raw-log.ts";
 
 export interface SaleMarket {
@@ -37,9 +38,6 @@ export const MAINNET_WETH: Hex = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
 
 /** Holds the ETH of Blur's bidders, one for one. */
 export const BLUR_POOL: Hex = "0x0000000000a39bb272e79075ade125fd351887ac";
-
-const OPENSEA = 1;
-const BLUR = 4;
 
 export const SALE_MARKETS: readonly SaleMarket[] = [
   seaportAt("Seaport 1.1", "0x00000000006c3852cbef3e08e8df289169ede581"),
