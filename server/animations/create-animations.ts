@@ -1,6 +1,6 @@
 /**
  * Serves animated tokens: HTML pages from the chain or from allowed hosts. They are served unmodified, under
- * headers that restrict them to a canvas (`ANIMATION_HEADERS`).
+ * headers that restrict them to a canvas (`programHeaders`).
  */
 import { createByteCache } from "../outbound/byte-cache.ts";
 import { createOriginals, type OriginalsAccess } from "../outbound/originals.ts";
