@@ -25,7 +25,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     SERVER.map(([folder, packages = ""], layer) => {
       const below = SERVER.slice(0, layer).map(([name]) => `server/${name}`);
-      return [`server/${folder}`, `contract node: ${below.join(" ")} ${packages}`];
+      return [`server/${folder}`, `contract node: lru-cache ${below.join(" ")} ${packages}`];
     }),
   ),
   server: "contract node:",

@@ -6,15 +6,21 @@ export interface Marketplace {
 }
 
 export const OTHER_MARKETPLACE = 0;
+export const OPENSEA = 1;
+export const BLUR = 4;
+export const CRYPTOPUNKS = 5;
 
 export const MARKETPLACES: readonly Marketplace[] = [
-  { id: 1, name: "OpenSea" },
+  { id: OPENSEA, name: "OpenSea" },
   { id: 2, name: "LooksRare" },
   { id: 3, name: "X2Y2" },
-  { id: 4, name: "Blur" },
-  { id: 5, name: "CryptoPunks" },
+  { id: BLUR, name: "Blur" },
+  { id: CRYPTOPUNKS, name: "CryptoPunks" },
   { id: OTHER_MARKETPLACE, name: "Other" },
 ];
+
+/** The ids in words. They have no gaps. */
+export const MARKETPLACE_IDS = `0 to ${MARKETPLACES.length - 1}`;
 
 export function isMarketplaceId(value: unknown): value is number {
   return MARKETPLACES.some((marketplace) => marketplace.id === value);
@@ -41,10 +47,10 @@ export function marketplaceUrl(
   tokenId: string,
 ): string | null {
   if (!contract) return null;
-  if (id === 1) return `https://opensea.io/assets/${chain}/${contract}/${tokenId}`;
+  if (id === OPENSEA) return `https://opensea.io/assets/${chain}/${contract}/${tokenId}`;
   if (id === 2) return `https://looksrare.org/collections/${contract}/${tokenId}`;
   if (id === 3) return `https://x2y2.io/${chain}/${contract}/${tokenId}`;
-  if (id === 4) return `https://blur.io/asset/${contract}/${tokenId}`;
-  if (id === 5) return `https://cryptopunks.app/cryptopunks/details/${tokenId}`;
+  if (id === BLUR) return `https://blur.io/asset/${contract}/${tokenId}`;
+  if (id === CRYPTOPUNKS) return `https://cryptopunks.app/cryptopunks/details/${tokenId}`;
   return null;
 }

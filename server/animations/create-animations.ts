@@ -1,8 +1,8 @@
 /**
  * Serves animated tokens: HTML pages from the chain or from allowed hosts. They are served unmodified, under
- * headers that restrict them to a canvas (`ANIMATION_HEADERS`).
+ * headers that restrict them to a canvas (`programHeaders`).
  */
-import { createByteCache } from "../outbound/byte-cache.ts";
+import { LRUCache } from "lru-cache";
 import { createOriginals, type OriginalsAccess } from "../outbound/originals.ts";
 import type { Store } from "../store/store.ts";
 import { decodeDataPage, looksLikeHtml } from "./page-address.ts";
@@ -19,7 +19,7 @@ const CACHE_BYTES = 16 * 1024 * 1024;
 
 export function createAnimations(options: AnimationsOptions) {
   const { store } = options;
-  const cache = createByteCache<string>(CACHE_BYTES);
+  const cache = new LRUCache<string, string>({ maxSize: CACHE_BYTES });
   const originals = createOriginals(options, {
     failure: "animation not run",
     invalidAddress: "the address of a page must be http, https, ipfs, ar or data:text/html",
@@ -36,7 +36,7 @@ export function createAnimations(options: AnimationsOptions) {
     return originals.get(address, (bytes, url) => {
       const text = bytes.toString("utf8");
       if (!looksLikeHtml(text)) throw new Error(`${url.hostname} sent no page of HTML`);
-      cache.set(address, text, 2 * text.length);
+      cache.set(address, text, { size: 2 * text.length });
       return text;
     });
   }

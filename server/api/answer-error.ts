@@ -1,6 +1,7 @@
 /** Error answers: `{error: {code, message}}` with the matching status. */
 import type { Context } from "hono";
 import { type ApiErrorCode, apiErrorBody } from "../../contract/api-error.ts";
+import { inspect } from "../../contract/values/problem.ts";
 
 const STATUS = {
   bad_request: 400,
@@ -24,6 +25,12 @@ export class ApiError extends Error {
     this.code = code;
     this.retryAfterS = retryAfterS;
   }
+}
+
+/** Returns what was found of the collection that the address names, or throws the answer that there is none. */
+export function foundOf<Found>(collection: string, found: Found | null | undefined): Found {
+  if (found) return found;
+  throw new ApiError("not_found", `There is no collection ${inspect(collection)}.`);
 }
 
 /** `message` is one sentence that states what would be valid. It may quote input only through `inspect`. */

@@ -1,6 +1,7 @@
 /** `/collections/...`: the list of collections, and the routes of one collection. */
 
 import { type Context, Hono } from "hono";
+import { LRUCache } from "lru-cache";
 import { parseInteger } from "../../contract/values/digits.ts";
 import { inspect } from "../../contract/values/problem.ts";
 import type { UnixMs } from "../../contract/values/units.ts";
@@ -11,8 +12,7 @@ import { type Body, jsonBody } from "../http/body.ts";
 import type { Book } from "../live/book.ts";
 import { readRoster } from "../live/books.ts";
 import type { Roster } from "../live/roster.ts";
-import { createByteCache } from "../outbound/byte-cache.ts";
-import { ApiError } from "./answer-error.ts";
+import { ApiError, foundOf } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
 import { type ClientTurns, limitConcurrent } from "./limits.ts";
 import { computeStats, toInfo, toSummary } from "./snapshots/collection-answers.ts";
@@ -47,7 +47,7 @@ export function collectionRoutes(deps: ApiDeps, inTurn: ClientTurns): Hono {
   const lineBody = cachedBody(figuresOf, ({ projections }: Book) =>
     jsonBody({ points: projections?.line ?? [] }),
   );
-  const deltas = createByteCache<Body>(DELTAS_BYTES);
+  const deltas = new LRUCache<string, Body>({ maxSize: DELTAS_BYTES });
   let list: Body | null = null;
   books.subscribe(() => {
     list = null;
@@ -56,9 +56,7 @@ export function collectionRoutes(deps: ApiDeps, inTurn: ClientTurns): Hono {
 
   function bookOf(c: Context): Book {
     const id = c.req.param("c") ?? "";
-    const book = books.get(id);
-    if (book) return book;
-    throw new ApiError("not_found", `There is no collection ${inspect(id)}.`);
+    return foundOf(id, books.get(id));
   }
 
   routes.get("/collections/all", (c) => {
@@ -129,7 +127,7 @@ export function collectionRoutes(deps: ApiDeps, inTurn: ClientTurns): Hono {
       const version = `${epoch}-${from}-${to}-${projectionsRev}`;
       const key = `${book.collection.id} ${version}`;
       const body = deltas.get(key) ?? jsonBody(delta, "live", version);
-      deltas.set(key, body, body.raw.length);
+      deltas.set(key, body, { size: body.raw.length });
       return answerBody(c, body, CACHE.revalidate);
     },
   );

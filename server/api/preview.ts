@@ -2,14 +2,13 @@
 import { Hono } from "hono";
 import type { ListedPoint, Preview } from "../../contract/site/preview.ts";
 import { figureToWire } from "../../contract/tokens/figures.ts";
-import { inspect } from "../../contract/values/problem.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { type Body, jsonBody } from "../http/body.ts";
 import type { Book } from "../live/book.ts";
 import { readRoster } from "../live/books.ts";
 import type { Roster } from "../live/roster.ts";
 import type { StoredProjections } from "../store/store.ts";
-import { ApiError } from "./answer-error.ts";
+import { foundOf } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
 
 /** Enough points to see the distribution of the tokens. */
@@ -67,9 +66,7 @@ export function previewRoutes({ books }: ApiDeps): Hono {
 
   routes.get("/collections/:c/preview", async (c) => {
     const id = c.req.param("c");
-    const found = await readRoster(books, id);
-    if (!found) throw new ApiError("not_found", `There is no collection ${inspect(id)}.`);
-    const { book, roster } = found;
+    const { book, roster } = foundOf(id, await readRoster(books, id));
     const { epoch, ranks } = roster.tokens;
     const version = `${epoch}-${book.seq}-${book.projections?.rev ?? 0}`;
     let latest = latestBodies.get(book);

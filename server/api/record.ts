@@ -6,8 +6,9 @@ import { answerBody, answerJson, CACHE } from "../http/answer-body.ts";
 import { type Body, jsonBody } from "../http/body.ts";
 import type { PicturePlan, SocialPictures } from "../social/create-social-pictures.ts";
 import { planCallCard, planRecordCard } from "../social/share.ts";
-import { ApiError } from "./answer-error.ts";
+import { ApiError, foundOf } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
+import { createSharedAnswers } from "./shared-answers.ts";
 import { answerPicture } from "./social.ts";
 
 /** Time for which readers share one answer, which query sums in SQL. */
@@ -18,13 +19,12 @@ export function recordRoutes(
   pictures: SocialPictures,
 ): Hono {
   const routes = new Hono();
-  /** Collection id, or null for all, -> its latest answer. */
-  const answers = new Map<string | null, { readonly at: number; readonly body: Promise<Body> }>();
+  const shared = createSharedAnswers<Body>(SHARED_MS, now);
 
   function collectionId(c: Context): string | null {
     const id = c.req.param("c") ?? null;
-    if (id === null || books.get(id)) return id;
-    throw new ApiError("not_found", `There is no collection ${inspect(id)}.`);
+    if (id !== null) foundOf(id, books.get(id));
+    return id;
   }
 
   async function readRecord(id: string | null) {
@@ -35,13 +35,8 @@ export function recordRoutes(
 
   async function answerRecord(c: Context) {
     const id = collectionId(c);
-    let latest = answers.get(id);
-    if (!latest || now() - latest.at >= SHARED_MS) {
-      latest = { at: now(), body: readRecord(id).then((record) => jsonBody(record)) };
-      answers.set(id, latest);
-      latest.body.catch(() => answers.delete(id)); // do not cache a failure
-    }
-    return answerBody(c, await latest.body, CACHE.revalidate);
+    const body = await shared(id ?? "", async () => jsonBody(await readRecord(id)));
+    return answerBody(c, body, CACHE.revalidate);
   }
 
   /** Finds the call that `key` names. */

@@ -12,7 +12,7 @@ import type {
   SocialPictures,
 } from "../social/create-social-pictures.ts";
 import { collectionShare, planCollectionCard, planTokenCard, tokenShare } from "../social/share.ts";
-import { ApiError } from "./answer-error.ts";
+import { ApiError, foundOf } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
 
 /** Answers with a picture. Null means that too many are being drawn. */
@@ -36,9 +36,7 @@ export function socialRoutes(
   async function subject(c: Context) {
     const id = c.req.param("c") ?? "";
     const tokenId = c.req.query("token");
-    const found = await readRoster(books, id);
-    if (!found) throw new ApiError("not_found", `There is no collection ${inspect(id)}.`);
-    const { book, roster } = found;
+    const { book, roster } = foundOf(id, await readRoster(books, id));
     if (tokenId === undefined) return { book, roster, token: null };
     const token = isTokenStringId(tokenId) ? currentToken(book, roster, tokenId) : null;
     if (token) return { book, roster, token };

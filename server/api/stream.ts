@@ -6,7 +6,7 @@ import type { StreamPosition } from "../../contract/paths.ts";
 import { inspect } from "../../contract/values/problem.ts";
 import { parseStreamPositions } from "../live/stream-positions.ts";
 import { STREAM_HEADERS } from "../live/streams.ts";
-import { ApiError } from "./answer-error.ts";
+import { ApiError, foundOf } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
 import { limitConcurrent } from "./limits.ts";
 
@@ -43,13 +43,11 @@ export function streamRoutes(deps: ApiDeps): Hono {
       await books.refresh();
     for (const position of positions) {
       const rejection = streams.checkPosition(position);
-      const collection = inspect(position.collection);
-      if (rejection === "unknown")
-        throw new ApiError("not_found", `There is no collection ${collection}.`);
+      foundOf(position.collection, rejection !== "unknown");
       if (rejection === "gone")
         throw new ApiError(
           "gone",
-          `The position in ${collection} is of another epoch or too old; fetch the snapshot.`,
+          `The position in ${inspect(position.collection)} is of another epoch or too old; fetch the snapshot.`,
         );
     }
     // A HEAD request reads no events: a stream opened for it would never be closed.

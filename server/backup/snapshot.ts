@@ -9,6 +9,7 @@ import { acquireLock } from "../db/lock-file.ts";
 import { TABLES } from "../db/migrations.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { startPglite } from "../db/pglite-thread.ts";
+import { messageOf } from "../log/message-of.ts";
 
 type Location = Pick<Config, "dataDir" | "databaseUrl">;
 type Read<T> = (tx: Queryable) => Promise<T>;
@@ -77,7 +78,7 @@ async function copyFiles(db: Database, source: string, target: string): Promise<
       await cp(source, target, { recursive: true, mode: constants.COPYFILE_FICLONE });
     } catch (error) {
       throw new DatabaseUnavailable(
-        `The database cannot be copied to ${target}: ${error instanceof Error ? error.message : error}.`,
+        `The database cannot be copied to ${target}: ${messageOf(error)}.`,
       );
     } finally {
       clearInterval(keepAlive);

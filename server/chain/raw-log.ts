@@ -28,6 +28,10 @@ export interface BlockHeader {
 
 export const ZERO_ADDRESS: Hex = `0x${"0".repeat(40)}`;
 
+/** First topic of `Transfer(address,address,uint256)`. */
+export const TRANSFER_TOPIC: Hex =
+  "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
+
 /** Sorts logs in the chain's order. */
 export function compareLogs(
   a: Pick<RawLog, "blockNumber" | "logIndex">,

@@ -58,7 +58,7 @@ export function applyTokenEvent(
   switch (event.kind) {
     case "transferred": {
       const owner = event.to === ZERO_ADDRESS ? null : event.to;
-      // A token is no longer offered by who had it, and nobody bids for what is theirs.
+      // The ask was the former owner's, so it ends. So does a bid of the new owner, who has the token now.
       return only({ owner, ask: null, bid: state.bid?.bidder === owner ? null : state.bid });
     }
     case "asked": {

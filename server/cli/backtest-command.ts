@@ -7,11 +7,12 @@ import { computeMetrics, type Metrics } from "../backtest/metrics.ts";
 import { formatReport } from "../backtest/report.ts";
 import { drawScatterPlot } from "../backtest/scatter-plot.ts";
 import { type Step, type TimeRange, walkForward } from "../backtest/walk-forward.ts";
+import { messageOf } from "../log/message-of.ts";
 import type { CollectionDraft } from "../model/drafts.ts";
+import { parseIsoTime } from "../model/parse-iso-time.ts";
 import { rateTokens } from "../rarity/rarity.ts";
 import { formatSkipped } from "../sources/import/import-error.ts";
 import { readFolder } from "../sources/import/import-folder.ts";
-import { parseIsoTime } from "../sources/parse-time.ts";
 import type { TokenToValue } from "../valuation/collection-valuation.ts";
 import {
   CommandError,
@@ -100,8 +101,7 @@ function write(file: string, text: string): void {
     mkdirSync(dirname(resolve(file)), { recursive: true });
     writeFileSync(file, text);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError(`${file}: cannot be written (${reason}).`);
+    throw new CommandError(`${file}: cannot be written (${messageOf(error)}).`);
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { messageOf } from "../log/message-of.ts";
 import { createMutex, createSingleConnectionDatabase } from "./connection.ts";
 import { type Database, DatabaseUnavailable } from "./database.ts";
 import { acquireLock, heldElsewhere } from "./lock-file.ts";
@@ -14,10 +15,6 @@ import { joinShared, share } from "./shared-connection.ts";
 export type Access = "own" | "join";
 
 const databaseFolder = (dataDir: string) => join(dataDir, "pg");
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
 
 /** Returns true if `dataDir` has a database, which may be damaged. */
 export function hasEmbedded(dataDir: string): boolean {

@@ -7,6 +7,7 @@
  */
 import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
 import { createRequire } from "node:module";
+import { messageOf } from "../log/message-of.ts";
 import { DatabaseUnavailable } from "./database.ts";
 
 export type Lock = ReturnType<typeof acquireLock>;
@@ -35,7 +36,7 @@ function tryLock(file: number): boolean {
     native = createRequire(import.meta.url)("fs-native-extensions");
   } catch (error) {
     throw new DatabaseUnavailable(
-      `This system cannot lock the data folder (${error instanceof Error ? error.message : error}). Set DATABASE_URL to use PostgreSQL.`,
+      `This system cannot lock the data folder (${messageOf(error)}). Set DATABASE_URL to use PostgreSQL.`,
     );
   }
   return native.tryLock(file);

@@ -1,8 +1,9 @@
 /** The migration step that creates the tables of collections whose orders come from OpenSea. */
 
 /**
- * A sale from a marketplace has its transaction in place of its block, and 0 as its block's number. If the transaction is not
- * known, it is "0x", and the block is a made-up key.
+ * `chain_sales` has a block for each sale, but a marketplace reports none. Its sales have the block number 0, and the hash of
+ * their transaction as the hash of the block. If the market does not say the transaction, its hash is "0x", and a key that is
+ * made from the sale is the hash of the block.
  */
 export const ORDERS = [
   // Collections whose listings and offers come from OpenSea. A sweep compares all stored orders with the market's.

@@ -177,6 +177,15 @@ describe("pictures of demo tokens", () => {
     expect((await busy.image(theme.id, String(late), 128, CLIENT))?.type).toBe("image/webp");
   });
 
+  it("remember no more than a thousand collections, because addresses may name any", async () => {
+    const store = storeOf({ id: theme.id, drawn: true, traits }, []);
+    const collection = vi.fn(store.collection);
+    const asked = createImages({ store: { ...store, collection }, hosts: [], report: () => {} });
+    const ids = Array.from({ length: 1_001 }, (_, at) => `unknown-${at}`);
+    for (const id of [...ids, "unknown-1000", "unknown-0"]) await asked.image(id, "1", 128, CLIENT);
+    expect(collection.mock.calls.slice(1_001)).toEqual([["unknown-0"]]);
+  });
+
   it("do not exist for unknown tokens and collections", async () => {
     expect(await images.image(theme.id, "999999", 256, CLIENT)).toBeNull();
     expect(await images.image("nowhere", "1", 256, CLIENT)).toBeNull();

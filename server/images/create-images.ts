@@ -6,9 +6,10 @@
  * (parsed there as a document) that it spends on the same picture as WebP. Large pictures stay SVG.
  */
 
+import { LRUCache } from "lru-cache";
 import { drawToken } from "../art/index.ts";
+import { messageOf } from "../log/message-of.ts";
 import { STORED_PICTURE } from "../model/drafts.ts";
-import { createByteCache } from "../outbound/byte-cache.ts";
 import { QueueFull } from "../outbound/fair-queue.ts";
 import { createOriginals, type OriginalsAccess } from "../outbound/originals.ts";
 import { createSemaphore } from "../outbound/semaphore.ts";
@@ -48,6 +49,8 @@ const RASTERS = 2;
 const MAX_QUEUED_RASTERS = 32;
 const MAX_ORIGINAL_BYTES = 20 * 1024 * 1024;
 const COLLECTION_MS = 5_000;
+/** Addresses may name collections that do not exist. */
+const MAX_COLLECTIONS = 1_000;
 /** A failed picture of a contract is not converted again for this time. `MAX_FAILED` pictures are remembered. */
 const FAILED_MS = 10 * 60_000;
 /** The same for a picture that exceeded a limit, because a busy machine may be the cause. */
@@ -56,13 +59,15 @@ const MAX_FAILED = 20_000;
 
 export function createImages(options: ImagesOptions): Images {
   const { store, sanitize = sanitizeDataPicture, now = Date.now } = options;
-  const cache = createByteCache<Image>(CACHE_BYTES);
-  const sanitizedOriginals = createByteCache<Buffer>(ORIGINALS_BYTES);
+  const cache = new LRUCache<string, Image>({ maxSize: CACHE_BYTES });
+  const sanitizedOriginals = new LRUCache<string, Buffer>({ maxSize: ORIGINALS_BYTES });
   const inFlight = new Map<string, Promise<Image | null>>();
   const converting = new Map<string, Promise<Buffer | null>>();
   /** Stored picture -> time of its next possible retry. */
-  const failed = createByteCache<number>(MAX_FAILED);
-  const collections = new Map<string, { at: number; found: Promise<StoredCollection | null> }>();
+  const failed = new LRUCache<string, number>({ maxSize: MAX_FAILED });
+  const collections = new LRUCache<string, { at: number; found: Promise<StoredCollection | null> }>(
+    { max: MAX_COLLECTIONS },
+  );
   const rasters = createSemaphore(RASTERS);
   const originals = createOriginals(options, {
     failure: "picture not shown",
@@ -151,15 +156,14 @@ export function createImages(options: ImagesOptions): Images {
     if (!picture) return null;
     try {
       const sanitized = await sanitize(picture.bytes, picture.type, [client, id]);
-      sanitizedOriginals.set(key, sanitized, sanitized.length);
+      sanitizedOriginals.set(key, sanitized, { size: sanitized.length });
       return sanitized;
     } catch (error) {
       if (error instanceof QueueFull) throw new ImagesBusyError();
-      const reason = error instanceof Error ? error.message : String(error);
-      options.report(`picture not shown: ${id} ${tokenId}: ${reason}`);
+      options.report(`picture not shown: ${id} ${tokenId}: ${messageOf(error)}`);
       if (error instanceof RendererUnavailable) throw new ImagesBusyError();
       const isLimit = error instanceof RenderLimitError;
-      failed.set(key, now() + (isLimit ? LIMITED_MS : FAILED_MS), 1);
+      failed.set(key, now() + (isLimit ? LIMITED_MS : FAILED_MS), { size: 1 });
       return null;
     }
   }
@@ -171,7 +175,7 @@ export function createImages(options: ImagesOptions): Images {
     if (originals.isBusy()) throw new ImagesBusyError();
     return originals.get(address, async (bytes) => {
       const sanitized = await rasters.run(() => sanitizeOriginal(bytes));
-      sanitizedOriginals.set(address, sanitized, sanitized.length);
+      sanitizedOriginals.set(address, sanitized, { size: sanitized.length });
       return sanitized;
     });
   }
@@ -195,7 +199,7 @@ export function createImages(options: ImagesOptions): Images {
       inFlight.set(key, rendering);
       const image = await rendering;
       // An SVG sent because the rasterizer was busy is not cached.
-      if (image && (image.isStable || !drawn)) cache.set(key, image, image.body.length);
+      if (image && (image.isStable || !drawn)) cache.set(key, image, { size: image.body.length });
       return image;
     },
   };

@@ -1,4 +1,6 @@
 /** Entry of the renderer's process. It kills itself when it needs too much memory, and ends with its channel. */
+
+import { messageOf } from "../log/message-of.ts";
 import { rasterizeForeignSvg } from "./raster.ts";
 import type { SvgResponse } from "./svg-renderer.ts";
 
@@ -17,8 +19,7 @@ process.on("disconnect", endNow);
 process.on("message", (svg: Uint8Array) => {
   rasterizeForeignSvg(svg).then(
     (picture) => respond({ picture }),
-    (error: unknown) =>
-      respond({ failure: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => respond({ failure: messageOf(error) }),
   );
 });
 respond("ready");

@@ -8,6 +8,7 @@
  *          Readers at the same position share one buffer.
  */
 import type { ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
 import { PING_MS, STREAM_EVENTS } from "../../contract/listings/live.ts";
 import { formatStreamPosition, type StreamPosition } from "../../contract/paths.ts";
 import type { Book } from "./book.ts";
@@ -56,7 +57,7 @@ export function createStreams(
   pingMs: number = PING_MS,
 ): Streams {
   const streams = new Set<Stream>();
-  const eventCache = new Map<string, Buffer>();
+  const eventCache = new LRUCache<string, Buffer>({ max: MAX_CACHED_EVENTS });
 
   function send(stream: Stream, bytes: Buffer): void {
     const { response } = stream;
@@ -92,10 +93,6 @@ export function createStreams(
     const delta = (epoch === book.epoch ? book.deltaSince(seq) : null) ?? book.emptyDelta();
     const encoded = event(STREAM_EVENTS.listings, JSON.stringify({ collection, ...delta }), id);
     eventCache.set(key, encoded);
-    for (const oldest of eventCache.keys()) {
-      if (eventCache.size <= MAX_CACHED_EVENTS) break;
-      eventCache.delete(oldest);
-    }
     return encoded;
   }
 

@@ -6,7 +6,7 @@ import type { MarketLevel, Valuation } from "../../contract/listings/market.ts";
 import type { FigureColumns } from "../../contract/tokens/figures.ts";
 import { DAY_MS } from "../../contract/values/units.ts";
 import type { ValueTokens } from "../ingest/prepare.ts";
-import { type ByteCache, createByteCache } from "../outbound/byte-cache.ts";
+import { createResultCache } from "../outbound/result-cache.ts";
 import type { CollectionHead, Store } from "../store/store.ts";
 import type { CollectionValuation, TokenToValue } from "../valuation/collection-valuation.ts";
 import { readModel } from "../valuation/model.ts";
@@ -24,10 +24,10 @@ export type ValuationService = ReturnType<typeof createValuationService>;
  * three times as much memory.
  */
 const EXPLAINED_BYTES = 1024 * 1024;
-/** Size that a pending entry counts in the cache. */
-const PENDING_BYTES = 4 * 1024;
 /** A model is refitted if the latest sale is this much later than the last sale it was fitted to. */
 const REFIT_MS = DAY_MS;
+
+const lengthOf = (result: object | null) => JSON.stringify(result).length;
 
 /** True if an earlier version of Fairfloor computed the figures. */
 function lacksBounds({ priceProjection, lowShare }: FigureColumns): boolean {
@@ -40,10 +40,10 @@ export function createValuationService(
   value: ValueTokens,
   thread: ValuationThread = createValuationThread(),
 ) {
-  /** Market key and token id -> explanation, which may be pending. */
-  const explained = createByteCache<Promise<Valuation | null>>(EXPLAINED_BYTES);
-  /** Market key -> level, which may be pending. */
-  const levels = createByteCache<Promise<MarketLevel>>(EXPLAINED_BYTES);
+  /** Market key and token id -> explanation. */
+  const explained = createResultCache<Valuation | null>(EXPLAINED_BYTES, lengthOf);
+  /** Market key -> level. */
+  const levels = createResultCache<MarketLevel>(EXPLAINED_BYTES, lengthOf);
   let isClosed = false;
   /** Collections with a request since their last new revision. */
   const isAskedFor = new Set<string>();
@@ -126,7 +126,7 @@ export function createValuationService(
 
   async function levelOf(collectionId: string): Promise<MarketLevel | null> {
     const market = await marketOf(collectionId);
-    return market && computeOnce(levels, market.key, () => thread.level(market));
+    return market && levels.get(market.key, () => thread.level(market));
   }
 
   /** Loads the new revision into the thread, so that its first reader does not have to wait. */
@@ -154,7 +154,7 @@ export function createValuationService(
       const market = await marketOf(collectionId);
       if (!market) return null;
       const key = `${market.key} ${tokenId}`;
-      return computeOnce(explained, key, () => thread.explain(market, tokenId));
+      return explained.get(key, () => thread.explain(market, tokenId));
     },
 
     /** Explains the level of a collection's market. Resolves to null if there is no such collection. */
@@ -169,21 +169,4 @@ export function createValuationService(
       thread.close();
     },
   };
-}
-
-/** Returns the cached or pending result, or computes it. Failures are not cached. */
-function computeOnce<Result>(
-  cache: ByteCache<Promise<Result>>,
-  key: string,
-  compute: () => Promise<Result>,
-): Promise<Result> {
-  const known = cache.get(key);
-  if (known) return known;
-  const computing = compute();
-  cache.set(key, computing, PENDING_BYTES);
-  computing.then(
-    (result) => cache.set(key, computing, JSON.stringify(result).length + key.length),
-    () => cache.set(key, computing, Number.POSITIVE_INFINITY), // an entry larger than the cache is dropped
-  );
-  return computing;
 }

@@ -7,6 +7,7 @@
  */
 import type { Gateways } from "../config/source-settings.ts";
 import { cleanDataUri } from "../model/foreign-text.ts";
+import { type Backoff, backoffMs, UP_TO_HALF_LESS } from "../outbound/backoff.ts";
 import { type FetchRules, fetchOriginal, systemLookup } from "../outbound/fetch-original.ts";
 import { isPublicAddress } from "../outbound/public-address.ts";
 import { type Clock, systemClock } from "./clock.ts";
@@ -14,7 +15,6 @@ import { describeFailure, type Failure } from "./describe-failure.ts";
 import { createHostQueues } from "./host-queues.ts";
 import { parseMetadata } from "./parse-metadata.ts";
 import { MAX_METADATA_BYTES, resolveUri } from "./resolve-uri.ts";
-import { backoffMs } from "./retry.ts";
 import { isFault, type MetadataProblem, type TokenMetadata } from "./token-metadata.ts";
 
 export interface MetadataReaderOptions {
@@ -49,6 +49,7 @@ const FETCH_MS = 10_000;
 const MAX_PAUSE_MS = 60_000;
 /** Rounds over the URLs, with a backoff between them. */
 const MAX_ROUNDS = 5;
+const BACKOFF: Backoff = { first: 500, max: 30_000, jitter: UP_TO_HALF_LESS };
 /** A URL is given up after this many attempts without an answer, because each may take `FETCH_MS`. */
 const MAX_SILENCES = 2;
 
@@ -89,7 +90,7 @@ export function createMetadataReader(options: MetadataReaderOptions): MetadataRe
         if (result.kind === "silent") candidate.silences += 1;
       }
       if (round === MAX_ROUNDS - 1 || !candidates.some(mayRetry)) return summarize(candidates);
-      await clock.sleep(backoffMs(round, random));
+      await clock.sleep(backoffMs(round + 1, BACKOFF, random));
     }
   }
 

@@ -5,9 +5,6 @@
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { Hex } from "../chain/raw-log.ts";
 
-/** Id of the marketplace in `contract/listings/marketplaces.ts`. */
-export const OPENSEA = 1;
-
 /** Tokens that an order is for. An ask is always for an item. A traits offer wants a token that has all of them. */
 export type OrderScope =
   | { readonly kind: "item"; readonly tokenId: string }

@@ -9,6 +9,7 @@ import https from "node:https";
 import type { LookupFunction } from "node:net";
 import { isIP } from "node:net";
 import { inspect } from "../../contract/values/problem.ts";
+import { messageOf } from "../log/message-of.ts";
 import type { FetchLimits } from "./fetch-text.ts";
 import { isWebUrl } from "./original-url.ts";
 
@@ -76,8 +77,7 @@ export async function fetchOriginal(start: URL, rules: FetchRules): Promise<Buff
       const place = inspect(asked.href);
       if (deadline.aborted)
         throw new OriginalError("timeout", `${place} exceeds the timeout of ${rules.timeoutMs} ms`);
-      const message = error instanceof Error ? error.message : String(error);
-      throw new OriginalError("unreachable", `${place} is unreachable: ${message}`);
+      throw new OriginalError("unreachable", `${place} is unreachable: ${messageOf(error)}`);
     });
     if (Buffer.isBuffer(result)) return result;
     url = result;

@@ -3,8 +3,9 @@
  * the next one is tried. A failed address is not retried for a while.
  */
 
+import { LRUCache } from "lru-cache";
 import type { Gateways } from "../config/source-settings.ts";
-import { createByteCache } from "./byte-cache.ts";
+import { messageOf } from "../log/message-of.ts";
 import { type FetchRules, fetchOriginal, systemLookup } from "./fetch-original.ts";
 import { gatewayHosts, isAllowedUrl, originalUrls } from "./original-url.ts";
 import { isPublicAddress } from "./public-address.ts";
@@ -44,7 +45,7 @@ const FAILURES_BYTES = 1024 * 1024;
 export function createOriginals(access: OriginalsAccess, kind: OriginalsKind) {
   const { gateways = NO_GATEWAYS, report, now = Date.now } = access;
   const hosts = [...access.hosts, ...gatewayHosts(gateways)];
-  const failures = createByteCache<number>(FAILURES_BYTES);
+  const failures = new LRUCache<string, number>({ maxSize: FAILURES_BYTES });
   const fetches = createSemaphore(kind.maxConcurrent);
   const rules: FetchRules = {
     allowsUrl: (url) => isAllowedUrl(url, hosts),
@@ -81,7 +82,7 @@ export function createOriginals(access: OriginalsAccess, kind: OriginalsKind) {
         const { bytes, url } = await fetchFirst(urls);
         return await convert(bytes, url);
       } catch (error) {
-        failures.set(address, now() + RETRY_MS, address.length * 2 + 16);
+        failures.set(address, now() + RETRY_MS, { size: address.length * 2 + 16 });
         report(`${kind.failure}: ${messageOf(error)}`);
         return null;
       }
@@ -90,8 +91,4 @@ export function createOriginals(access: OriginalsAccess, kind: OriginalsKind) {
     isBusy: () => fetches.taskCount() >= kind.maxConcurrent + kind.maxQueued,
     failedRecently: (address: string) => (failures.get(address) ?? 0) > now(),
   };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -9,11 +9,12 @@ export const MAX_RETRY_AFTER_MS = 3_600_000;
  */
 export function parseRetryAfter(header: string | null, now: number): number | null {
   const text = header?.trim() ?? "";
-  if (/^\d+(\.\d+)?$/.test(text)) return limit(Number(text) * 1_000);
+  if (/^\d+(\.\d+)?$/.test(text)) return limitRetryAfter(Number(text) * 1_000);
   const at = /^\w{3}, \d/.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(at) ? null : limit(at - now);
+  return Number.isNaN(at) ? null : limitRetryAfter(at - now);
 }
 
-function limit(durationMs: number): number {
+/** Cuts a wait that a foreign server asks for to 0 to `MAX_RETRY_AFTER_MS`. */
+export function limitRetryAfter(durationMs: number): number {
   return Math.min(MAX_RETRY_AFTER_MS, Math.max(0, durationMs));
 }

@@ -2,7 +2,9 @@
  * Serves the app's single HTML page with a head for the requested address. The page is split into a template once.
  * A request costs one in-memory lookup; the first one for a head also concatenates the two halves.
  */
+
 import type { Context } from "hono";
+import { LRUCache } from "lru-cache";
 import { CONTACT_META } from "../../contract/site/contact-links.ts";
 import { formatReserved, RESERVED_META } from "../../contract/site/featured.ts";
 import { PROGRAMS_META } from "../../contract/site/programs.ts";
@@ -12,7 +14,6 @@ import { answerBody, CACHE } from "../http/answer-body.ts";
 import { type Body, createBody } from "../http/body.ts";
 import type { OriginFor } from "../http/origin-at.ts";
 import type { Books } from "../live/books.ts";
-import { createByteCache } from "../outbound/byte-cache.ts";
 import type { Store } from "../store/store.ts";
 import { describePage, type PageAnswer, UNAVAILABLE } from "./describe-page.ts";
 import { withFirstScreen } from "./first-screen.ts";
@@ -56,7 +57,7 @@ export function createPages(
     ...(contactEmail !== null && { [CONTACT_META.email]: contactEmail }),
     ...(featuredReserved && { [RESERVED_META]: formatReserved(featuredReserved) }),
   };
-  const cache = createByteCache<Body>(CACHE_BYTES);
+  const cache = new LRUCache<string, Body>({ maxSize: CACHE_BYTES });
 
   function bodyOf({ head, collectionName }: PageAnswer, programs: string | null): Body {
     const extra = { ...settings, ...(programs !== null && { [PROGRAMS_META]: programs }) };
@@ -68,7 +69,7 @@ export function createPages(
       collectionName === undefined ? page : withFirstScreen(page, preloads, collectionName);
     const body = createBody(HTML_TYPE, text, "live");
     // Counts the body, its key, and the compressed form made on demand.
-    cache.set(elements, body, 3 * body.raw.length);
+    cache.set(elements, body, { size: 3 * body.raw.length });
     return body;
   }
 

@@ -3,10 +3,10 @@
  * link at the same time. The market may change meanwhile.
  */
 
+import { LRUCache } from "lru-cache";
 import { type Body, createBody } from "../http/body.ts";
 import { type Images, ImagesBusyError } from "../images/images.ts";
 import { cropSquare, rasterizeCard } from "../images/raster.ts";
-import { createByteCache } from "../outbound/byte-cache.ts";
 import { createSemaphore, type Semaphore } from "../outbound/semaphore.ts";
 import { type Card, drawCard, pictureSide } from "./card.ts";
 import type { CardPlan } from "./share.ts";
@@ -39,9 +39,9 @@ export function createSocialPictures(
   report: (line: string) => void,
   now: () => number = Date.now,
 ) {
-  const cache = createByteCache<{ readonly at: number; readonly picture: SocialPicture }>(
-    CACHE_BYTES,
-  );
+  const cache = new LRUCache<string, { readonly at: number; readonly picture: SocialPicture }>({
+    maxSize: CACHE_BYTES,
+  });
   const inFlight = new Map<string, Promise<SocialPicture>>();
   const drawings = createSemaphore(DRAWINGS);
   /** Each client has one drawing in the common queue and the others in its own, so that clients take turns. */
@@ -98,7 +98,8 @@ export function createSocialPictures(
       const drawing = takeTurn(client, own, plan).finally(() => inFlight.delete(key));
       inFlight.set(key, drawing);
       const picture = await drawing;
-      if (picture.isComplete) cache.set(key, { at: now(), picture }, picture.body.raw.length);
+      if (picture.isComplete)
+        cache.set(key, { at: now(), picture }, { size: picture.body.raw.length });
       return picture;
     },
   };

@@ -2,12 +2,12 @@
  * Follows the collections that were added from a chain or from OpenSea. The modules that read them are loaded when there is
  * the first one.
  */
-import { setTimeout as pause } from "node:timers/promises";
+import type { Wait } from "../chain/rpc/wait.ts";
 import type { Config } from "../config/config.ts";
 import type { ValueTokens } from "../ingest/prepare.ts";
 import type { Store } from "../store/store.ts";
 import type { ChainTimes } from "./chain/follow-chains.ts";
-import { messageOf } from "./message-of.ts";
+import { forever } from "./forever.ts";
 import type { OpenSeaTimes } from "./opensea/follow-opensea.ts";
 
 const LOOK_MS = 2_000;
@@ -60,15 +60,11 @@ async function whenThereIsOne(
   signal: AbortSignal,
   follow: () => Promise<void>,
 ): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      if (await exists()) {
-        await follow();
-        return;
-      }
-    } catch (error) {
-      report(`The followed collections cannot be read, trying again; ${messageOf(error)}`);
-    }
-    await pause(times?.lookMs ?? LOOK_MS, undefined, { signal }).catch(() => {}); // aborted
-  }
+  const lookMs = times?.lookMs ?? LOOK_MS;
+  const step = async (wait: Wait) => {
+    if (!(await exists())) return wait(lookMs);
+    await follow();
+    return "done";
+  };
+  await forever(signal, report, "The followed collections cannot be read", step, lookMs);
 }

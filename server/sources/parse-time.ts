@@ -2,25 +2,10 @@
 import { parseDecimal } from "../../contract/values/digits.ts";
 import { FAR_FUTURE, type UnixMs } from "../../contract/values/units.ts";
 import { isAhead } from "../model/market-events.ts";
+import { parseIsoTime } from "../model/parse-iso-time.ts";
 
 /** The day Bitcoin began: nothing on a chain is older. */
 const EARLIEST: UnixMs = Date.UTC(2009, 0, 3);
-
-const ISO =
-  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|z|[+-]\d{2}:?\d{2})?)?$/;
-
-/** Parses an ISO date, or date and time (UTC without a zone). Returns null if it is invalid or not a calendar day. */
-export function parseIsoTime(text: string): UnixMs | null {
-  const match = ISO.exec(text);
-  if (match === null) return null;
-  const [, day = "", time = "00:00", zone = "Z"] = match;
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  // V8 reads February 30 as March 2.
-  if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(day)) return null;
-  const offset = zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone.toUpperCase();
-  const at = Date.parse(`${day}T${time}${offset}`);
-  return Number.isNaN(at) ? null : at;
-}
 
 /**
  * Parses the time of an event: ISO, or Unix seconds with or without a fraction. Returns null if `text` is neither, or

@@ -2,8 +2,8 @@
  * Applies a batch of market events in one transaction: the log, the listings, the sales and the calls together.
  *
  * Events may be replayed and may arrive late. An event older than the latest known state of its token does not
- * change the listing, and an event ahead of the clock is left out: see `isAhead`. A source with an order of its own,
- * such as a chain, would be ordered by that instead, here in `fold`. A sale that is already stored is not stored twice.
+ * change the listing, and an event ahead of the clock is left out: see `isAhead`. A sale that is already stored is not
+ * stored twice. The events of chains and of OpenSea are stored elsewhere, in `chain/` and `orders/`.
  */
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { Queryable } from "../db/database.ts";
@@ -65,8 +65,8 @@ export async function applyEvents(
 }
 
 /**
- * Reads the latest state of each token of `ids`, or of all tokens. A token without a listing row is not listed. An
- * earlier version stored states ahead of the clock; any event may follow them.
+ * Reads the latest state of each token of `ids`, or of all tokens. A token without a listing row is not listed. A
+ * state ahead of the clock, which old databases may hold, counts as older than any event.
  */
 export async function readStates(
   tx: Queryable,

@@ -18,8 +18,8 @@ const NOW = millisecondsOf("clock_timestamp()");
 export const CONTENTS = "(select contents from collections where id = $1)";
 
 /**
- * Start of each statement that stages rows into contents $1: `staging` has one row until they are swept. The commit
- * does not wait for the disk. The switch's does, and writes what was staged before it.
+ * Start of each statement that stages rows into contents $1. `staging` has one row, or none after the contents were swept.
+ * The commit does not wait until the rows are on the disk. The statement that switches the collection to them does.
  */
 export const STAGING = `with staging as (
   update contents set at = ${NOW} where key = $1 and at > 0

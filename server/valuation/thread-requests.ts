@@ -1,6 +1,6 @@
 /** Answers the requests of the valuation thread from an LRU cache of collections: their tokens, and an explainer of their market. */
+import { LRUCache } from "lru-cache";
 import type { Sale } from "../model/market-events.ts";
-import { createByteCache } from "../outbound/byte-cache.ts";
 import type { TokenToValue } from "./collection-valuation.ts";
 import { createExplainer, type Explainer } from "./explain.ts";
 import { project } from "./project.ts";
@@ -18,13 +18,14 @@ interface CachedCollection {
 }
 
 export function createThreadRequests(maxRows: number = MAX_ROWS) {
-  const cache = createByteCache<CachedCollection>(maxRows);
+  const cache = new LRUCache<string, CachedCollection>({ maxSize: maxRows });
   /** The sales of the market that is being sent. */
   let sales: Sale[] = [];
 
   function keep(collection: string, cached: CachedCollection, salesCount: number): void {
-    // The current collection is kept, however large it is.
-    cache.set(collection, cached, Math.min(maxRows, cached.tokens.length + salesCount));
+    // The current collection is kept, however large or small it is.
+    const size = Math.max(1, Math.min(maxRows, cached.tokens.length + salesCount));
+    cache.set(collection, cached, { size });
   }
 
   return (request: ThreadRequest): ThreadAnswer => {

@@ -2,13 +2,14 @@
  * Serves titles and thumbnails of videos. Our own clips are known in advance. For a provider's video the server
  * queries its public oEmbed endpoint and fetches the thumbnail, so that a page loads from this server alone.
  */
+import { LRUCache } from "lru-cache";
 import * as v from "valibot";
 import * as apiPath from "../../contract/api-path.ts";
 import { clipFiles, clipTitle, type VideoInfo, type VideoRef } from "../../contract/site/videos.ts";
 import { parseWith } from "../../contract/values/parse-with.ts";
 import { sanitizeOriginal } from "../images/raster.ts";
+import { messageOf } from "../log/message-of.ts";
 import { cut } from "../model/foreign-text.ts";
-import { createByteCache } from "../outbound/byte-cache.ts";
 import { type FetchRules, fetchOriginal, systemLookup } from "../outbound/fetch-original.ts";
 import { type FetchLimits, fetchText } from "../outbound/fetch-text.ts";
 import { isAllowedUrl } from "../outbound/original-url.ts";
@@ -71,8 +72,8 @@ const oembedAnswer = v.object({ title: v.string(), thumbnail_url: v.string() });
 
 export function createVideos(options: VideosOptions) {
   const { report, now = Date.now, providers = PROVIDERS, limits = LIMITS } = options;
-  const infos = createByteCache<CachedInfo>(1024 * 1024);
-  const thumbnails = createByteCache<Buffer>(CACHE_BYTES);
+  const infos = new LRUCache<string, CachedInfo>({ max: 1_024 });
+  const thumbnails = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES });
   const inFlight = new Map<string, Promise<unknown>>();
   const fetches = createSemaphore(FETCHES);
 
@@ -87,7 +88,7 @@ export function createVideos(options: VideosOptions) {
     const running = fetches
       .run(work)
       .catch((error: unknown) => {
-        report(`video ${key}: ${error instanceof Error ? error.message : String(error)}`);
+        report(`video ${key}: ${messageOf(error)}`);
         return null;
       })
       .finally(() => inFlight.delete(key));
@@ -110,7 +111,7 @@ export function createVideos(options: VideosOptions) {
     if (cached && cached.until > now()) return cached.found;
     const isBusy = fetches.taskCount() >= FETCHES + MAX_QUEUED;
     const found = await runOnce(key, () => requestInfo(providers[name], id));
-    if (!isBusy) infos.set(key, { until: now() + (found ? CACHE_MS : RETRY_MS), found }, 1_024);
+    if (!isBusy) infos.set(key, { until: now() + (found ? CACHE_MS : RETRY_MS), found });
     return found;
   }
 
@@ -148,7 +149,7 @@ export function createVideos(options: VideosOptions) {
           }),
         ),
       );
-      if (picture) thumbnails.set(key, picture, picture.length);
+      if (picture) thumbnails.set(key, picture, { size: picture.length });
       return picture;
     },
   };

@@ -8,7 +8,7 @@ import { answerBody, CACHE } from "../../http/answer-body.ts";
 import { type Body, jsonBody } from "../../http/body.ts";
 import type { Book } from "../../live/book.ts";
 import type { LastSale } from "../../store/chain/chain-store.ts";
-import { ApiError } from "../answer-error.ts";
+import { ApiError, foundOf } from "../answer-error.ts";
 import type { ApiDeps } from "../deps.ts";
 import { createSharedAnswers } from "../shared-answers.ts";
 import { homeOf, type MarketSources, sourcesAnswer } from "./market-sources.ts";
@@ -22,9 +22,7 @@ export function chainRoutes({ books, store, now }: ApiDeps): Hono {
 
   function bookOf(c: Context): Book {
     const id = c.req.param("c") ?? "";
-    const book = books.get(id);
-    if (book) return book;
-    throw new ApiError("not_found", `There is no collection ${inspect(id)}.`);
+    return foundOf(id, books.get(id));
   }
 
   /** Answers with what `read` returns of a token, or of the collection. Its null answers "not found", with `message`. */

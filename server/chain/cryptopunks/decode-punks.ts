@@ -8,15 +8,13 @@
  *
  * Source: https://github.com/larvalabs/cryptopunks/blob/master/contracts/CryptoPunksMarket.sol
  */
-import { type Hex, type RawLog, ZERO_ADDRESS } from "../raw-log.ts";
+import { CRYPTOPUNKS } from "../../../contract/listings/marketplaces.ts";
+import { type Hex, type RawLog, TRANSFER_TOPIC, ZERO_ADDRESS } from "../raw-log.ts";
 import type { TokenEvent } from "../token-event.ts";
-
-/** Id of `MARKETPLACES`. */
-export const CRYPTOPUNKS = 5;
 
 export const PUNK_TOPICS = {
   assign: "0x8a0e37b73a0d9c82e205d4d1a3ff3d0b57ce5f4d7bccf6bac03336dc101cb7ba",
-  transfer: "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef",
+  transfer: TRANSFER_TOPIC,
   punkTransfer: "0x05af636b70da6819000c49f85b21fa82081c632069bb626f30932034099107d8",
   offered: "0x3c7b682d5da98001a9b8cbda6c647d2c63d698a4184fd1d55e2ce7b66f5d21eb",
   bidEntered: "0x5b859394fabae0c1ba88baffe67e751ab5248d2e879028b8c8d6897b0519f56a",

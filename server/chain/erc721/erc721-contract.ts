@@ -2,7 +2,7 @@
 import { parseAbi } from "viem";
 import { counted, whole } from "../../../contract/values/format.ts";
 import { cleanLabel } from "../../model/foreign-text.ts";
-import type { Hex } from "../raw-log.ts";
+import { type Hex, TRANSFER_TOPIC } from "../raw-log.ts";
 import type { ContractCaller } from "../rpc/call-many.ts";
 import type { ChainReader } from "../rpc/chain-reader.ts";
 import { type RangeLimit, readLogsInRanges } from "../rpc/log-ranges.ts";
@@ -19,7 +19,6 @@ export const ERC721_ABI = parseAbi([
 
 const ERC721 = "0x80ac58cd";
 const ERC721_ENUMERABLE = "0x780e9d63";
-const TRANSFER: Hex = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 const ZERO_TOPIC: Hex = `0x${"0".repeat(64)}`;
 
 /** Calls in one batch. */
@@ -100,7 +99,7 @@ export function createErc721Contract(
 
   /** Returns the ids of all tokens that were ever minted and still have an owner. */
   async function mintedIds(limit: RangeLimit, head: number): Promise<readonly string[]> {
-    const filter = { addresses: [address], topics: [TRANSFER], second: ZERO_TOPIC };
+    const filter = { addresses: [address], topics: [TRANSFER_TOPIC], second: ZERO_TOPIC };
     const range = { from: await firstBlock(head), to: head };
     const ids = new Set<string>();
     const parts = readLogsInRanges(range, limit, (part) => reader.logsInRange(filter, part));

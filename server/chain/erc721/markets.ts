@@ -1,4 +1,5 @@
 /** Contracts that sell ERC-721 tokens, recognised by address, and the events that report their sales. */
+import { BLUR, OPENSEA } from "../../../contract/listings/marketplaces.ts";
 import type { Hex } from "../raw-log.ts";
 
 export interface SaleMarket {
@@ -11,9 +12,6 @@ export interface SaleMarket {
   /** First topics of the events that report sales, or that are needed to understand them. */
   readonly topics: readonly Hex[];
 }
-
-export const TRANSFER_TOPIC: Hex =
-  "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 
 export const ORDER_FULFILLED_TOPIC: Hex =
   "0x9d9af8e38d66c62e2c12f0225249fd9d721c54b83f48d9352c97c6cacdcb6f31";
@@ -38,14 +36,14 @@ export const MAINNET_WETH: Hex = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
 /** Holds the ETH of Blur's bidders, one for one. */
 export const BLUR_POOL: Hex = "0x0000000000a39bb272e79075ade125fd351887ac";
 
-const OPENSEA = 1;
-const BLUR = 4;
+/** Seaport 1.6, which nearly all orders of OpenSea are signed for. */
+export const SEAPORT: Hex = "0x0000000000000068f116a894984e2db1123eb395";
 
 export const SALE_MARKETS: readonly SaleMarket[] = [
   seaportAt("Seaport 1.1", "0x00000000006c3852cbef3e08e8df289169ede581"),
   seaportAt("Seaport 1.4", "0x00000000000001ad428e4906ae43d8f9852d0dd6"),
   seaportAt("Seaport 1.5", "0x00000000000000adc04c56bf30ac9d3c0aaf14dc"),
-  seaportAt("Seaport 1.6", "0x0000000000000068f116a894984e2db1123eb395"),
+  seaportAt("Seaport 1.6", SEAPORT),
   {
     name: "Blur v1",
     address: "0x000000000000ad05ccc4f10045630fb830b95127",

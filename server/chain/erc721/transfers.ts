@@ -1,6 +1,5 @@
-import type { Hex, RawLog } from "../raw-log.ts";
+import { type Hex, type RawLog, TRANSFER_TOPIC } from "../raw-log.ts";
 import type { TokenEvent } from "../token-event.ts";
-import { TRANSFER_TOPIC } from "./markets.ts";
 import { addressOfTopic, readWords } from "./words.ts";
 
 export type Transfer = TokenEvent & { readonly kind: "transferred" };

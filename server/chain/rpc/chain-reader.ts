@@ -2,7 +2,9 @@
  * Typed JSON-RPC calls of one chain: head, blocks, logs, receipts, code and contract calls. An answer that does not match the
  * request counts as a failure of its endpoint.
  */
+
 import * as v from "valibot";
+import { createResultCache } from "../../outbound/result-cache.ts";
 import { type BlockHeader, compareLogs, type Hex, type RawLog } from "../raw-log.ts";
 import {
   count,
@@ -20,7 +22,6 @@ import { type AskedLogs, checkHeader, checkLogs } from "./check-answers.ts";
 import { compareWithBlocks } from "./compare-with-blocks.ts";
 import { type LogFilter, matchesFilter } from "./log-filter.ts";
 import type { BlockRange } from "./log-ranges.ts";
-import { createLru } from "./lru.ts";
 import { parseList } from "./parse-list.ts";
 import { readFromReceipts } from "./receipts.ts";
 import type { Ask, Reading, ReadResult, Rpc, Unusable } from "./rpc.ts";
@@ -72,8 +73,8 @@ const LOG_SIZE = 500;
 const WORD_SIZE = 66;
 
 export function createChainReader(rpc: Rpc, now: () => number = Date.now): ChainReader {
-  const receipts = createLru<string, readonly RawLog[]>(MAX_CACHED, sizeOf);
-  const blockLogs = createLru<string, readonly RawLog[]>(MAX_CACHED, sizeOf);
+  const receipts = createResultCache<readonly RawLog[]>(MAX_CACHED, sizeOf);
+  const blockLogs = createResultCache<readonly RawLog[]>(MAX_CACHED, sizeOf);
   const belief = createBelief(now);
 
   /** Sends a call and parses its result. `check` returns the problem of a parsed result, or null. */

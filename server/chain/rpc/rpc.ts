@@ -8,6 +8,7 @@
  * Cost      All calls are counted by method.
  */
 import type { RpcAddress } from "../../config/rpc-address.ts";
+import { type Backoff, backoffMs } from "../../outbound/backoff.ts";
 import { createEndpoint, type Endpoint, type RpcCall } from "./endpoint.ts";
 import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
 import { RpcError } from "./rpc-error.ts";
@@ -101,8 +102,7 @@ const MAX_WRONG = 3;
 /** Longest pause that a call waits for. A call fails at once if every usable endpoint has a longer one. */
 const PATIENCE_MS = 30_000;
 const CHAIN_CHECK_MS = 3_600_000;
-const FIRST_BACKOFF_MS = 250;
-const MAX_BACKOFF_MS = 8_000;
+const BACKOFF: Backoff = { first: 250, max: 8_000, jitter: [0.75, 1.25] };
 /** Pause of an endpoint that asks for a slower rate without a Retry-After. */
 const THROTTLED_MS = 1_000;
 /** Times for which an endpoint is avoided: after a failure, if it refuses the key or has no usable chain, and if it lags. */
@@ -169,7 +169,7 @@ export function createRpc(options: RpcOptions): Rpc {
         const isPassing =
           error instanceof RpcError && ["throttled", "unavailable"].includes(error.failure);
         if (!isPassing || round > MAX_ASIDE_RETRIES || isPaused(endpoint)) throw error;
-        await wait(backoffMs(round));
+        await wait(backoffMs(round, BACKOFF));
       }
   }
 
@@ -229,7 +229,7 @@ export function createRpc(options: RpcOptions): Rpc {
       if (paused && endpoints.every((each) => useless.has(each) || isPaused(each)))
         throw pauseError(paused);
       if (attempt > 0 && attempt % endpoints.length === 0)
-        await wait(backoffMs(attempt / endpoints.length));
+        await wait(backoffMs(attempt / endpoints.length, BACKOFF));
       const endpoint = preferred();
       if (endpoint === undefined) break;
       try {
@@ -303,9 +303,4 @@ function isPaused({ limiter }: LimitedEndpoint): boolean {
 function pauseError({ host, limiter }: LimitedEndpoint): RpcError {
   const seconds = Math.ceil(limiter.pausedMs() / 1000);
   return new RpcError("throttled", `${host} asks for a pause of another ${seconds} s`);
-}
-
-function backoffMs(round: number): number {
-  const backoff = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (round - 1));
-  return backoff * (0.75 + Math.random() / 2);
 }

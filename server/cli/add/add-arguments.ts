@@ -12,8 +12,8 @@ import {
   type RpcAddress,
 } from "../../config/rpc-address.ts";
 import { ConfigError, got } from "../../config/settings.ts";
-import { messageOf } from "../../sources/message-of.ts";
-import { parseIsoTime } from "../../sources/parse-time.ts";
+import { messageOf } from "../../log/message-of.ts";
+import { parseIsoTime } from "../../model/parse-iso-time.ts";
 import type { MarketKind } from "../../store/chain/chain-store.ts";
 import { checksFor, parseCollectionId, parseOptions } from "../command.ts";
 

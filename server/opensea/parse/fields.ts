@@ -79,7 +79,7 @@ export const time = v.pipe(v.union([v.string(), v.number()]), v.transform(parseT
 
 export const optionalTime = v.nullish(time, null);
 
-/** Null: never. A time of 0 is assumed to say that, too. */
+/** Null if it never expires. OpenSea is assumed to mean that by a time of 0, too. */
 export const expiry = v.pipe(
   v.union([v.nullish(v.literal("")), time]),
   v.transform((at) => (typeof at !== "number" || at === 0 || at >= FAR_FUTURE ? null : at)),

@@ -1,9 +1,8 @@
 /** Times in OpenSea's JSON: seconds since 1970 as a number or text, or ISO texts. */
 import { FAR_FUTURE, type UnixMs } from "../../../contract/values/units.ts";
+import { parseIsoTime } from "../../model/parse-iso-time.ts";
 
 const NUMBER = /^\d{1,78}(\.\d{1,9})?$/;
-const ISO =
-  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 /**
  * Numbers in this range are milliseconds, others are seconds. OpenSea documents seconds. Seconds in this range lie after
@@ -14,19 +13,9 @@ const MILLISECONDS_TO = 1e14;
 
 /** Returns a time of at most `FAR_FUTURE`, or null if `value` is no time. */
 export function parseTime(value: string | number): UnixMs | null {
-  if (typeof value === "string" && !NUMBER.test(value)) return parseIso(value);
+  if (typeof value === "string" && !NUMBER.test(value)) return parseIsoTime(value);
   const number = Number(value);
   if (!(number >= 0)) return null;
   const isMilliseconds = number >= MILLISECONDS_FROM && number < MILLISECONDS_TO;
   return Math.min(FAR_FUTURE, Math.round(isMilliseconds ? number : number * 1000));
-}
-
-/** A time without a zone is assumed to be UTC. */
-function parseIso(text: string): UnixMs | null {
-  const match = ISO.exec(text);
-  if (match === null) return null;
-  const [, day = "", time = "00:00", zone = "Z"] = match;
-  const offset = zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone.toUpperCase();
-  const at = Date.parse(`${day}T${time}${offset}`);
-  return Number.isNaN(at) ? null : at;
 }

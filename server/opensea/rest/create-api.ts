@@ -1,6 +1,7 @@
 /** OpenSea's REST API over HTTP. */
 import * as v from "valibot";
 import type { UnixMs } from "../../../contract/values/units.ts";
+import { SEAPORT } from "../../chain/erc721/markets.ts";
 import { createWait, type Wait } from "../../chain/rpc/wait.ts";
 import { KEY_PATTERN } from "../../config/source-settings.ts";
 import { cleanDescription, cleanLabel } from "../../model/foreign-text.ts";
@@ -31,8 +32,6 @@ export interface OpenSeaApiOptions {
 }
 
 const TIMEOUT_MS = 15_000;
-/** Seaport 1.6, which nearly all orders are signed for. */
-const SEAPORT = "0x0000000000000068f116a894984e2db1123eb395";
 
 const label = v.nullish(v.pipe(v.string(), v.transform(cleanLabel)), "");
 /** A slug is part of addresses, so it is rejected if cleaning or truncation would change it. */

@@ -18,7 +18,7 @@ const MAX_SEEN = 200;
 
 /** `now` is this machine's clock. */
 export function createMarketClock(now: () => UnixMs): MarketClock {
-  /** The market's clock less this machine's. Each is at most the true difference. */
+  /** How far the market's clock is ahead, by each answer. Answers take time to arrive, so the largest comes closest. */
   let leads: number[] = [];
   return {
     saw(date) {

@@ -1,5 +1,5 @@
 /** Parses the time at which OpenSea's quota is reset. */
-import { MAX_RETRY_AFTER_MS } from "../../outbound/retry-after.ts";
+import { limitRetryAfter } from "../../outbound/retry-after.ts";
 
 /** Larger numbers are seconds since 1970, still larger ones milliseconds. */
 const EPOCH_SECONDS_FROM = 1e9;
@@ -15,16 +15,12 @@ export function parseReset(header: string | null, date: string | null): number |
   const text = header?.trim() ?? "";
   if (!NUMBER.test(text)) return null;
   const number = Number(text);
-  if (number < EPOCH_SECONDS_FROM) return limit(number * 1000);
-  return limit((number < EPOCH_MS_FROM ? number * 1000 : number) - timeOf(date));
+  if (number < EPOCH_SECONDS_FROM) return limitRetryAfter(number * 1000);
+  return limitRetryAfter((number < EPOCH_MS_FROM ? number * 1000 : number) - timeOf(date));
 }
 
 /** Returns the time of a `Date` header, or this machine's time if it is missing. */
 export function timeOf(date: string | null): number {
   const at = Date.parse(date ?? "");
   return Number.isNaN(at) ? Date.now() : at;
-}
-
-function limit(durationMs: number): number {
-  return Math.min(MAX_RETRY_AFTER_MS, Math.max(0, durationMs));
 }

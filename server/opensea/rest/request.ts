@@ -8,6 +8,7 @@
 import { isRecord } from "../../../contract/values/is-record.ts";
 import { isLoopback } from "../../chain/rpc/endpoint.ts";
 import type { Wait } from "../../chain/rpc/wait.ts";
+import { type Backoff, backoffMs, UP_TO_HALF_LESS } from "../../outbound/backoff.ts";
 import { parseRetryAfter } from "../../outbound/retry-after.ts";
 import { KEY_REFUSED, OpenSeaError, type OpenSeaFailure } from "../opensea-error.ts";
 import { fetchAnswer, type HttpAnswer } from "./fetch-answer.ts";
@@ -50,8 +51,7 @@ interface Setback {
 const TRIES = 5;
 /** Tries of a request that OpenSea keeps refusing for its rate. */
 const THROTTLED_TRIES = 8;
-const FIRST_BACKOFF_MS = 500;
-const MAX_BACKOFF_MS = 60_000;
+const BACKOFF: Backoff = { first: 500, max: 60_000, jitter: UP_TO_HALF_LESS };
 /** Waits from here on are reported. */
 const REPORTED_WAIT_MS = 10_000;
 const THROTTLED_STATUSES = [429, 599];
@@ -99,7 +99,7 @@ export function createRequests(options: RequestOptions): Requests {
     if (THROTTLED_STATUSES.includes(status)) {
       const retryAfter = parseRetryAfter(headers.get("retry-after"), timeOf(date));
       const asked = retryAfter ?? throttle.resetMs();
-      throttle.pause(Math.max(FIRST_BACKOFF_MS, asked || backoffMs(attempt)));
+      throttle.pause(Math.max(BACKOFF.first, asked || backoffMs(attempt, BACKOFF)));
       return { reason: "asks for fewer requests", isThrottled: true };
     }
     const final = FINAL.get(status);
@@ -133,15 +133,8 @@ export function createRequests(options: RequestOptions): Requests {
         else failures += 1;
         if (failures >= TRIES || refusals >= THROTTLED_TRIES)
           throw new OpenSeaError("unavailable", `OpenSea ${result.reason}`);
-        if (!result.isThrottled) await wait(backoffMs(failures));
+        if (!result.isThrottled) await wait(backoffMs(failures, BACKOFF));
       }
     },
   };
-}
-
-/** Equal jitter: half of the wait is fixed, half is random, so that failed clients do not retry together. */
-function backoffMs(attempt: number): number {
-  return (
-    Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2)
-  );
 }

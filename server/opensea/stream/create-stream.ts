@@ -6,8 +6,8 @@
  * Backoff   With jitter, so that clients that lost a server do not come back together.
  */
 import { Socket } from "phoenix";
+import { type Backoff, spreadBackoffMs } from "../../outbound/backoff.ts";
 import { isSecret, KEY_REFUSED } from "../opensea-error.ts";
-import { backoffMs, type ReconnectMs } from "./backoff.ts";
 import { type Channel, createChannel } from "./channel.ts";
 import { createFrameDecoder } from "./frame.ts";
 import type { OpenSeaStream, StreamState } from "./opensea-stream.ts";
@@ -22,13 +22,13 @@ export interface OpenSeaStreamOptions {
   readonly random?: () => number;
   readonly now?: () => number;
   /** Waits before a reconnect, and before another try to join. */
-  readonly reconnectMs?: ReconnectMs;
+  readonly reconnectMs?: Backoff;
   readonly heartbeatMs?: number;
   /** Time for a handshake, and for the answer to a join. */
   readonly timeoutMs?: number;
 }
 
-const RECONNECT_MS: ReconnectMs = { first: 1_000, max: 30_000 };
+const RECONNECT_MS: Backoff = { first: 1_000, max: 30_000 };
 const HEARTBEAT_MS = 30_000;
 const TIMEOUT_MS = 10_000;
 const PROTOCOL_VERSION = "2.0.0";
@@ -42,7 +42,7 @@ export function createOpenSeaStream(options: OpenSeaStreamOptions): OpenSeaStrea
   const { timeoutMs = TIMEOUT_MS } = options;
   const transports = createTransports(timeoutMs);
   const frames = createFrameDecoder();
-  const delayMs = (tries: number) => backoffMs(tries, reconnectMs, random);
+  const delayMs = (tries: number) => spreadBackoffMs(tries, reconnectMs, random);
   /** Slug -> channel. */
   const channels = new Map<string, Channel>();
   let contactAt: number | null = null;

@@ -4,8 +4,8 @@ import { type KeptAddress, readKeptAddresses } from "../../config/kept-addresses
 import type { RpcAddress } from "../../config/rpc-address.ts";
 import { ConfigError } from "../../config/settings.ts";
 import type { ChainConfig } from "../../config/source-settings.ts";
+import { messageOf } from "../../log/message-of.ts";
 import type { Follow } from "../../store/chain/chain-store.ts";
-import { messageOf } from "../message-of.ts";
 
 export interface FoundAddresses {
   readonly addresses: readonly RpcAddress[];

@@ -7,10 +7,11 @@ import type { BlockHeader } from "../../chain/raw-log.ts";
 import type { Head } from "../../chain/rpc/believe-head.ts";
 import { createRangeLimit } from "../../chain/rpc/log-ranges.ts";
 import { describeForOperator, RpcError } from "../../chain/rpc/rpc-error.ts";
-import { createWait } from "../../chain/rpc/wait.ts";
 import type { ChainConfig } from "../../config/source-settings.ts";
+import { messageOf } from "../../log/message-of.ts";
+import { backoffMs } from "../../outbound/backoff.ts";
 import type { Follow } from "../../store/chain/chain-store.ts";
-import { messageOf } from "../message-of.ts";
+import { FAILURE_PAUSE_MS, forever } from "../forever.ts";
 import { connectChain } from "./connect.ts";
 import {
   createAddressFinder,
@@ -52,35 +53,28 @@ export interface ChainTimes {
 
 const HOLD_MS = 20_000;
 const LOOK_MS = 2_000;
-const FAILURE_PAUSE_MS = 2_000;
 const MAX_FAILURE_PAUSE_MS = 30_000;
 const DOUBT_MS = 30_000;
 const LAG_MS = 600_000;
+const NOT_FOLLOWED = "chain: the collections are not followed";
 
 /** Resolves after `signal` aborts and everything read is stored. */
 export async function followChains(parts: FollowParts, signal: AbortSignal): Promise<void> {
   const groups = new Map<string, Promise<void>>();
   const { lookMs = LOOK_MS } = parts.times ?? {};
-  const wait = createWait(signal);
   const find = createAddressFinder(parts.config, parts.report);
-  while (!signal.aborted) {
-    try {
-      for (const follow of await parts.store.follows()) {
-        const endpoints = endpointsOf(follow, find);
-        const key = keyOf(endpoints);
-        if (follow.stage !== "following" || groups.has(key)) continue;
-        groups.set(
-          key,
-          followGroup(key, endpoints, find, parts, signal).finally(() => groups.delete(key)),
-        );
-      }
-      await wait(lookMs);
-    } catch (error) {
-      if (signal.aborted) break;
-      parts.report(`chain: the collections cannot be read, trying again; ${messageOf(error)}`);
-      await wait(FAILURE_PAUSE_MS).catch(() => {}); // aborted
+  await forever(signal, parts.report, "chain: the collections cannot be read", async (wait) => {
+    for (const follow of await parts.store.follows()) {
+      const endpoints = endpointsOf(follow, find);
+      const key = keyOf(endpoints);
+      if (follow.stage !== "following" || groups.has(key)) continue;
+      groups.set(
+        key,
+        followGroup(key, endpoints, find, parts, signal).finally(() => groups.delete(key)),
+      );
     }
-  }
+    await wait(lookMs);
+  });
   await Promise.all(groups.values());
 }
 
@@ -108,7 +102,6 @@ async function followGroup(
   const { store, config, report, now = Date.now } = parts;
   const { holdMs = HOLD_MS, pollMs, failurePauseMs = FAILURE_PAUSE_MS } = parts.times ?? {};
   const { doubtMs = DOUBT_MS, lagMs = LAG_MS } = parts.times ?? {};
-  const wait = createWait(signal);
   const holder = randomUUID();
   const times = createPollTimes(now);
   const { chainId, addresses, missing } = endpoints;
@@ -125,8 +118,7 @@ async function followGroup(
   const followers = new Map<string, CollectionFollower>();
 
   const reportFailure = (error: unknown) => {
-    if (!signal.aborted)
-      report(`chain: the collections are not followed, trying again; ${messageOf(error)}`);
+    if (!signal.aborted) report(`${NOT_FOLLOWED}, trying again; ${messageOf(error)}`);
   };
 
   async function isHeld({ collection }: Follow): Promise<boolean> {
@@ -146,26 +138,20 @@ async function followGroup(
 
   const settled = () => Promise.all(Array.from(followers.values(), (each) => each.settled()));
 
-  while (!signal.aborted) {
-    try {
-      const follows = (await store.follows()).filter(
-        (each) => each.stage === "following" && keyOf(endpointsOf(each, find)) === key,
-      );
-      if (follows.length === 0) break;
-      const held: Follow[] = [];
-      for (const follow of follows) if (await isHeld(follow)) held.push(follow);
-      const head = held.length > 0 ? await readHead(collectionParts, missing, held) : null;
-      if (head) times.saw(head);
-      for (const follow of held) if (head) followerOf(follow.collection).follow(follow, head);
-      failures = head || held.length === 0 ? 0 : failures + 1;
-      const pause = failurePauseMs * 2 ** Math.max(0, failures - 1);
-      await wait(head ? (pollMs ?? times.waitMs()) : Math.min(MAX_FAILURE_PAUSE_MS, pause));
-    } catch (error) {
-      if (signal.aborted) break;
-      reportFailure(error);
-      await wait(FAILURE_PAUSE_MS).catch(() => {}); // aborted
-    }
-  }
+  await forever(signal, report, NOT_FOLLOWED, async (wait) => {
+    const follows = (await store.follows()).filter(
+      (each) => each.stage === "following" && keyOf(endpointsOf(each, find)) === key,
+    );
+    if (follows.length === 0) return "done";
+    const held: Follow[] = [];
+    for (const follow of follows) if (await isHeld(follow)) held.push(follow);
+    const head = held.length > 0 ? await readHead(collectionParts, missing, held) : null;
+    if (head) times.saw(head);
+    for (const follow of held) if (head) followerOf(follow.collection).follow(follow, head);
+    failures = head || held.length === 0 ? 0 : failures + 1;
+    const pause = { first: failurePauseMs, max: MAX_FAILURE_PAUSE_MS };
+    return wait(head ? (pollMs ?? times.waitMs()) : backoffMs(Math.max(1, failures), pause));
+  });
   await settled();
   for (const collection of heldUntil.keys())
     await store.holdFollow(collection, holder, 0).catch(reportFailure);

@@ -6,8 +6,9 @@ import type { BlockHeader } from "../../chain/raw-log.ts";
 import type { RangeLimit } from "../../chain/rpc/log-ranges.ts";
 import { describeForOperator, RpcError } from "../../chain/rpc/rpc-error.ts";
 import type { ChainConfig } from "../../config/source-settings.ts";
+import { messageOf } from "../../log/message-of.ts";
+import { backoffMs } from "../../outbound/backoff.ts";
 import type { Follow } from "../../store/chain/chain-store.ts";
-import { messageOf } from "../message-of.ts";
 import { type CatchUpParts, catchUp } from "./catch-up.ts";
 import { type ChainConnection, createMarket } from "./connect.ts";
 import { Contradiction, requireAgreement } from "./contradiction.ts";
@@ -41,7 +42,8 @@ interface Turn {
   readonly head: BlockHeader;
 }
 
-const MAX_DOUBLINGS = 3;
+/** Longest pause after failures in a row, in first pauses. */
+const MAX_PAUSES = 8;
 /** Shortest time between two readings of metadata that changed. */
 const REFRESH_MS = 30_000;
 const UNUSABLE =
@@ -124,7 +126,8 @@ export function createCollectionFollower(
     } catch (error) {
       if (signal.aborted) return;
       failures += 1;
-      resumeAt = performance.now() + failurePauseMs * 2 ** Math.min(MAX_DOUBLINGS, failures - 1);
+      const pause = { first: failurePauseMs, max: MAX_PAUSES * failurePauseMs };
+      resumeAt = performance.now() + backoffMs(failures, pause);
       const isKnown = [RpcError, Contradiction, ContractGone].some((kind) => error instanceof kind);
       // A cached answer may have caused the failure.
       if (!isKnown || isWrong(error)) connection.reader.forget();

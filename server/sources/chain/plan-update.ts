@@ -74,7 +74,7 @@ export async function planUpdate(
   const current = [...still.events, ...added.events];
   const confirmedUpTo = head - rules.confirmations + 1;
   const shown = rules.showsPending ? after.number : Math.min(after.number, confirmedUpTo);
-  /** Lowest block whose events may not have shown before. */
+  /** Last block whose events showed before this update. */
   const shownBefore = rules.showsPending ? before.number : before.number - rules.confirmations + 1;
   const goneIds = new Set(gone.events.map(({ tokenId }) => tokenId));
   const changed = current.filter(

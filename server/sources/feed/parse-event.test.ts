@@ -27,6 +27,10 @@ describe("parseEventLine", () => {
       { kind: "unlisted", at: Date.UTC(2025, 11, 31, 10) },
     ],
     [
+      { type: "unlisted", tokenId: "7", at: "2025-12-31t10:00:00z" },
+      { kind: "unlisted", at: Date.UTC(2025, 11, 31, 10) },
+    ],
+    [
       { type: "sold", tokenId: "7", price: 1e-6, at: 1_700_000_000_000, extra: [1] },
       { kind: "sold", price: 1e-6, at: 1_700_000_000_000 },
     ],

@@ -3,6 +3,7 @@
 import * as v from "valibot";
 import { isRecord } from "../../../contract/values/is-record.ts";
 import { inspect } from "../../../contract/values/problem.ts";
+import { messageOf } from "../../log/message-of.ts";
 import { parseJsonTime } from "../parse-time.ts";
 import { readText } from "./csv-file.ts";
 import { ImportError } from "./import-error.ts";
@@ -79,8 +80,7 @@ export function readCollectionJson(folder: string) {
     given = JSON.parse(readText(folder, FILE) ?? "{}");
   } catch (error) {
     if (error instanceof ImportError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ImportError(FILE, `is not valid JSON: ${reason}`);
+    throw new ImportError(FILE, `is not valid JSON: ${messageOf(error)}`);
   }
   if (!isRecord(given))
     throw new ImportError(FILE, `must be an object in braces, got ${inspect(given)}`);

@@ -6,6 +6,7 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { CsvError, parse } from "csv-parse/sync";
 import { inspect } from "../../../contract/values/problem.ts";
+import { messageOf } from "../../log/message-of.ts";
 import { decodeUtf8 } from "../feed/line-splitter.ts";
 import { ImportError } from "./import-error.ts";
 
@@ -51,8 +52,7 @@ export function readText(folder: string, file: string): string | null {
   try {
     bytes = readFileSync(path);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ImportError(file, `cannot be read (${reason}); check its permissions`);
+    throw new ImportError(file, `cannot be read (${messageOf(error)}); check its permissions`);
   }
   const text = decodeUtf8(bytes);
   if (text === null)

@@ -2,9 +2,8 @@
  * Updates the listings of all collections on OpenSea when their asks begin or expire. That needs neither a key nor the network,
  * so paused collections are included. Every server does it: the second one finds nothing to change.
  */
-import { createWait } from "../../chain/rpc/wait.ts";
 import type { Store } from "../../store/store.ts";
-import { messageOf } from "../message-of.ts";
+import { forever } from "../forever.ts";
 
 export interface ExpireParts {
   readonly store: Pick<Store, "openSeaFollows" | "relistExpired">;
@@ -18,7 +17,6 @@ const TICK_MS = 250;
 const LOOK_MS = 1_500;
 /** Looks back by this time, because an order may be stored while it expires. */
 const OVERLAP_MS = 5_000;
-const FAILURE_PAUSE_MS = 2_000;
 
 /** Resolves after `signal` aborts. */
 export async function expireAsks(
@@ -26,7 +24,6 @@ export async function expireAsks(
   signal: AbortSignal,
 ): Promise<void> {
   const { lookMs = LOOK_MS, tickMs = TICK_MS } = times;
-  const wait = createWait(signal);
   /** Collection -> time up to which its asks are updated, and the time of the next change that was known then. */
   const updated = new Map<string, { readonly upTo: number; readonly nextAt: number | null }>();
 
@@ -38,19 +35,13 @@ export async function expireAsks(
   }
 
   let lookAt = 0;
-  while (!signal.aborted) {
-    try {
-      if (performance.now() >= lookAt) {
-        for (const { collection } of await store.openSeaFollows()) await update(collection);
-        lookAt = performance.now() + lookMs;
-      }
-      for (const [collection, { nextAt }] of updated)
-        if (nextAt !== null && Date.now() >= nextAt) await update(collection);
-      await wait(tickMs);
-    } catch (error) {
-      if (signal.aborted) return;
-      report(`OpenSea: expired listings are not updated, trying again; ${messageOf(error)}`);
-      await wait(FAILURE_PAUSE_MS).catch(() => {}); // aborted
+  await forever(signal, report, "OpenSea: expired listings are not updated", async (wait) => {
+    if (performance.now() >= lookAt) {
+      for (const { collection } of await store.openSeaFollows()) await update(collection);
+      lookAt = performance.now() + lookMs;
     }
-  }
+    for (const [collection, { nextAt }] of updated)
+      if (nextAt !== null && Date.now() >= nextAt) await update(collection);
+    await wait(tickMs);
+  });
 }

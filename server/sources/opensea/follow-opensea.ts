@@ -1,15 +1,15 @@
 /** Follows all collections whose listings come from OpenSea. They share one key, its rate limit and one socket. */
 import { randomUUID } from "node:crypto";
-import { createWait } from "../../chain/rpc/wait.ts";
 import type { OpenSeaConfig } from "../../config/source-settings.ts";
 import type { ValueTokens } from "../../ingest/prepare.ts";
+import { messageOf } from "../../log/message-of.ts";
 import { createOpenSeaApi } from "../../opensea/rest/create-api.ts";
-import type { ReconnectMs } from "../../opensea/stream/backoff.ts";
 import { createOpenSeaStream } from "../../opensea/stream/create-stream.ts";
+import type { Backoff } from "../../outbound/backoff.ts";
 import { createSemaphore } from "../../outbound/semaphore.ts";
 import type { OpenSeaFollow } from "../../store/orders/order-store.ts";
 import type { Store } from "../../store/store.ts";
-import { messageOf } from "../message-of.ts";
+import { forever } from "../forever.ts";
 import { expireAsks } from "./expire-asks.ts";
 import { createSession, type Session } from "./session.ts";
 
@@ -31,14 +31,13 @@ export interface OpenSeaTimes {
   readonly tickMs: number;
   /** Shortest time between two requests for a collection's new or changed tokens. */
   readonly refreshMs: number;
-  readonly reconnectMs: ReconnectMs;
+  readonly reconnectMs: Backoff;
 }
 
 const HOLD_MS = 20_000;
 const LOOK_MS = 2_000;
 const TICK_MS = 400;
 const REFRESH_MS = 30_000;
-const FAILURE_PAUSE_MS = 2_000;
 /** Collections that are swept at a time, and requests for less than all orders at a time. */
 const SWEEPS = 1;
 const REQUESTS = 2;
@@ -135,22 +134,15 @@ interface Repeated extends Pick<FollowOpenSeaParts, "report"> {
 /** Calls `look` and `tick` at their intervals until `signal` aborts. */
 async function repeat({ look, tick, report, times }: Repeated, signal: AbortSignal): Promise<void> {
   const { lookMs = LOOK_MS, tickMs = TICK_MS } = times ?? {};
-  const wait = createWait(signal);
   let lookAt = 0;
-  while (!signal.aborted) {
-    try {
-      if (performance.now() >= lookAt) {
-        await look();
-        lookAt = performance.now() + lookMs;
-      }
-      await tick();
-      await wait(tickMs);
-    } catch (error) {
-      if (signal.aborted) return;
-      report(`OpenSea: the collections are not followed, trying again; ${messageOf(error)}`);
-      await wait(FAILURE_PAUSE_MS).catch(() => {}); // aborted
+  await forever(signal, report, "OpenSea: the collections are not followed", async (wait) => {
+    if (performance.now() >= lookAt) {
+      await look();
+      lookAt = performance.now() + lookMs;
     }
-  }
+    await tick();
+    await wait(tickMs);
+  });
 }
 
 type Holds = ReturnType<typeof createHolds>;

@@ -1,5 +1,7 @@
 /** Chooses when a collection is swept. The times of collections spread out, so that they do not ask together. */
 
+import { backoffMs } from "../../outbound/backoff.ts";
+
 /** Largest deviation from the interval, as a share of it. */
 const SPREAD = 0.1;
 /** Longest wait before a sweep that is due. */
@@ -41,8 +43,8 @@ export function createSweepTimes(
       dueAt = lastAt + nextMs();
     },
     failed() {
-      dueAt = now() + Math.min(intervalMs, FAILURE_PAUSE_MS * 2 ** failures);
       failures += 1;
+      dueAt = now() + backoffMs(failures, { first: FAILURE_PAUSE_MS, max: intervalMs });
     },
   };
 }

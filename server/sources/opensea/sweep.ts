@@ -9,8 +9,8 @@ type SweepApi = Pick<OpenSeaApi, "listings" | "offers" | "orderState">;
 type SweepStore = Pick<OrderStore, "absentOrders" | "sweepOrders">;
 
 /**
- * Missing orders that are requested one by one, asks first, because pages skip some while orders change. The others count as
- * ended, unless most of these are live.
+ * A stored order that the pages lack may be live, because pages skip some while orders change. At most so many are requested
+ * one by one, asks first. The others count as ended, unless most of the requested ones are live.
  */
 const MAX_CHECKED = 20;
 

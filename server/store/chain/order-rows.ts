@@ -1,10 +1,9 @@
 /** SQL rows of the orders, and the listings that follow from them. */
+import { CRYPTOPUNKS, OPENSEA } from "../../../contract/listings/marketplaces.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
-import { CRYPTOPUNKS } from "../../chain/cryptopunks/decode-punks.ts";
 import type { TokenState } from "../../chain/token-state.ts";
 import { ethOf } from "../../chain/wei.ts";
 import type { Queryable } from "../../db/database.ts";
-import { OPENSEA } from "../../opensea/market-order.ts";
 import { bulkInsert, type Target } from "../bulk-insert.ts";
 import type { ListingState } from "../listing-rows.ts";
 

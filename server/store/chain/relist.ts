@@ -2,9 +2,9 @@
  * Updates the listings of a collection from its orders: a token is listed at its lowest live ask. Every change is logged
  * under the next `seq`. Only the orders decide, so the time of the previous state does not matter.
  */
+import { OPENSEA } from "../../../contract/listings/marketplaces.ts";
 import type { Eth, UnixMs } from "../../../contract/values/units.ts";
 import type { Queryable } from "../../db/database.ts";
-import { OPENSEA } from "../../opensea/market-order.ts";
 import type { CallStep } from "../../record/call.ts";
 import { readStates } from "../apply-events.ts";
 import {

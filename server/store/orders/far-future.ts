@@ -1,7 +1,8 @@
 /** Times that cannot be true: no later event of the same token or order would count until then. */
+
+import { OPENSEA } from "../../../contract/listings/marketplaces.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { Queryable } from "../../db/database.ts";
-import { OPENSEA } from "../../opensea/market-order.ts";
 
 /** Events further ahead of the clock are dropped. */
 export const MAX_AHEAD_MS = 24 * 3_600_000;

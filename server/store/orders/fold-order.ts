@@ -4,8 +4,8 @@
  *
  * Details and activity come from the newest event that has them. An end is final.
  *
- * An offer for several items ends when all are bought. Each reported count, minus the fills after it, is an upper bound of
- * the items left. The lowest bound counts.
+ * An offer for several items ends when all are bought. Events say how many are left, but not all fills are known. So each
+ * such number, less the fills after it, may be too high but not too low, and the lowest counts.
  */
 import type {
   EventStamp,

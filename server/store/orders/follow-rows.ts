@@ -121,26 +121,22 @@ export function createFollowStore(
     },
 
     async noteOpenSea(collection, state) {
-      const { isConnected = null, contactAt = null, readUpTo = null } = state;
-      const { salesReadUpTo = null, problem = null } = state;
-      const has = (name: keyof typeof state) => state[name] !== undefined;
-      await db.query(
-        `update opensea_follows set
-           is_connected = case when $2 then $3 else is_connected end,
-           contact_at = case when $4 then $5 else contact_at end,
-           read_up_to = case when $6 then $7 else read_up_to end,
-           sales_read_up_to = case when $8 then $9 else sales_read_up_to end,
-           problem = case when $10 then $11 else problem end
-         where collection = $1`,
-        [
-          collection,
-          ...[has("isConnected"), isConnected],
-          ...[has("contactAt"), contactAt],
-          ...[has("readUpTo"), readUpTo],
-          ...[has("salesReadUpTo"), salesReadUpTo],
-          ...[has("problem"), problem],
-        ],
+      const columns = {
+        is_connected: state.isConnected,
+        contact_at: state.contactAt,
+        read_up_to: state.readUpTo,
+        sales_read_up_to: state.salesReadUpTo,
+        problem: state.problem,
+      };
+      const noted = Object.entries(columns).flatMap(([column, value]) =>
+        value === undefined ? [] : [{ column, value }],
       );
+      if (noted.length === 0) return;
+      const set = noted.map(({ column }, index) => `${column} = $${index + 2}`).join(", ");
+      await db.query(`update opensea_follows set ${set} where collection = $1`, [
+        collection,
+        ...noted.map(({ value }) => value),
+      ]);
     },
 
     async holdOpenSea(collection, holder, durationMs) {

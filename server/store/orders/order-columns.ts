@@ -1,13 +1,9 @@
 /** SQL rows of OpenSea's orders, read and written as `OrderState`. The chain's own orders are other rows of the table. */
+import { OPENSEA } from "../../../contract/listings/marketplaces.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { Hex } from "../../chain/raw-log.ts";
 import type { Queryable } from "../../db/database.ts";
-import {
-  type EventStamp,
-  type MarketOrder,
-  OPENSEA,
-  type OrderScope,
-} from "../../opensea/market-order.ts";
+import type { EventStamp, MarketOrder, OrderScope } from "../../opensea/market-order.ts";
 import { bulkInsert, type Target } from "../bulk-insert.ts";
 import { type Fill, type ItemCount, type OrderState, wantsSeveral } from "./fold-order.ts";
 

@@ -4,9 +4,11 @@
  *
  * An order that the snapshot lacks becomes inactive. It is not deleted at once, because an event may still revalidate it.
  */
+
+import { OPENSEA } from "../../../contract/listings/marketplaces.ts";
 import { DAY_MS, type UnixMs } from "../../../contract/values/units.ts";
 import type { Queryable } from "../../db/database.ts";
-import { type EventStamp, type MarketOrder, OPENSEA } from "../../opensea/market-order.ts";
+import type { EventStamp, MarketOrder } from "../../opensea/market-order.ts";
 import { recordCalls } from "../call-rows.ts";
 import { listingSteps, lockCollection, relist } from "../chain/relist.ts";
 import { SOURCE } from "./apply-order-events.ts";

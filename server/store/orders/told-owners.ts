@@ -61,7 +61,10 @@ export async function readOwners(
   return new Map(rows.map(({ tokenId, ...told }) => [tokenId, told]));
 }
 
-/** True if a transfer comes after the one that `before` tells of. In one second, each begins with the owner before it. */
+/**
+ * True if a transfer comes after the one that `before` tells of. Of two transfers with the same time, the later one is from the
+ * account that the earlier one went to.
+ */
 function follows({ at, from, owner }: Transfer, before: ToldOwner): boolean {
   if (at !== before.at) return at > before.at;
   return from === before.owner && owner !== before.owner;

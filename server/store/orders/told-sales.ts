@@ -2,10 +2,12 @@
  * Sales that the marketplace told of, in a collection whose chain is not read. Each is stored once: two events tell of the
  * same sale if their transactions are equal, or if one names none and token, amount and second are equal.
  */
+
+import { OPENSEA } from "../../../contract/listings/marketplaces.ts";
 import type { Hex } from "../../chain/raw-log.ts";
 import type { ChainSale } from "../../chain/token-state.ts";
 import type { Queryable } from "../../db/database.ts";
-import { type MarketSale, OPENSEA } from "../../opensea/market-order.ts";
+import type { MarketSale } from "../../opensea/market-order.ts";
 import { insertChainSales } from "../chain/chain-rows.ts";
 import { saleKey, secondOf } from "./fold-order.ts";
 

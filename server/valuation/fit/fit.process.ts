@@ -1,5 +1,7 @@
 /** Entry of the valuer's process: wiring only. It ends with its channel. */
 import { lowerPriority } from "../../launch/low-priority.ts";
+
+import { messageOf } from "../../log/message-of.ts";
 import { valueCollection } from "../project.ts";
 import type { FitRequest, FitResponse } from "../valuer.ts";
 
@@ -9,7 +11,7 @@ process.on("message", ({ id, tokens, sales }: FitRequest) => {
   try {
     answer = { id, valuation: valueCollection(tokens, sales) };
   } catch (error) {
-    answer = { id, failure: error instanceof Error ? error.message : String(error) };
+    answer = { id, failure: messageOf(error) };
   }
   process.send?.(answer);
 });

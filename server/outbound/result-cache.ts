@@ -1,0 +1,19 @@
+/** A cache of results, bounded by their total size, keys included. Requests share a pending result. A failure is not kept. */
+import { LRUCache } from "lru-cache";
+
+export function createResultCache<Output>(maxSize: number, sizeOf: (output: Output) => number) {
+  const cache = new LRUCache<string, { readonly output: Output }, () => Promise<Output>>({
+    maxSize,
+    sizeCalculation: ({ output }, key) => key.length + sizeOf(output),
+    fetchMethod: async (_key, _stale, { context: create }) => ({ output: await create() }),
+    // Who asked for a result gets it, also if the cache is cleared meanwhile. It is not kept then.
+    ignoreFetchAbort: true,
+  });
+  return {
+    /** Returns the cached or pending result, or calls `create`. */
+    async get(key: string, create: () => Promise<Output>): Promise<Output> {
+      return (await cache.forceFetch(key, { context: create })).output;
+    },
+    clear: () => cache.clear(),
+  };
+}

@@ -1,0 +1,28 @@
+/** A loop that goes on after failures. */
+import { createWait, type Wait } from "../chain/rpc/wait.ts";
+import { messageOf } from "../log/message-of.ts";
+
+export const FAILURE_PAUSE_MS = 2_000;
+
+/**
+ * Repeats `step` until it resolves to "done" or `signal` aborts. A step that fails is reported, with what fails as a sentence
+ * without a full stop, and the next one begins after a pause. After an abort, `wait` rejects, and failures are not reported.
+ */
+export async function forever(
+  signal: AbortSignal,
+  report: (line: string) => void,
+  failing: string,
+  step: (wait: Wait) => Promise<unknown>,
+  failurePauseMs = FAILURE_PAUSE_MS,
+): Promise<void> {
+  const wait = createWait(signal);
+  while (!signal.aborted) {
+    try {
+      if ((await step(wait)) === "done") return;
+    } catch (error) {
+      if (signal.aborted) return;
+      report(`${failing}, trying again; ${messageOf(error)}`);
+      await wait(failurePauseMs).catch(() => {}); // aborted
+    }
+  }
+}
