@@ -1,5 +1,5 @@
 /** Addresses of the record's pages, and what was projected and then paid as a sentence: for page and share picture. */
-import type { RecordedCall } from "../listings/record.ts";
+import type { RecordedCall } from "../market/record.ts";
 import { type Appraisal, rangeOf, verdictOf } from "../tokens/deal.ts";
 import { besideProjection, eth, ethRange } from "../values/format.ts";
 import { DAY_MS, type UnixMs } from "../values/units.ts";

@@ -1,6 +1,6 @@
 /** Computes the net of a resale: a token bought at its price and sold at its projection. */
 import type { Fees } from "../collection.ts";
-import { TX_GAS } from "../listings/market.ts";
+import { TX_GAS } from "../market/market-info.ts";
 import type { Eth } from "../values/units.ts";
 
 const GWEI_PER_ETH = 1e9;

@@ -2,10 +2,10 @@
 
 import * as apiPath from "../../contract/api-path.ts";
 import { idAt } from "../../contract/columns/columns.ts";
-import type { SocialShare } from "../../contract/listings/market.ts";
-import { type MarketRecord, type RecordedCall, sumCounts } from "../../contract/listings/record.ts";
+import { type MarketRecord, type RecordedCall, sumCounts } from "../../contract/market/record.ts";
 import { collectionTitle, TAGLINE } from "../../contract/site/page-meta.ts";
 import { collectionPath, tokenPath } from "../../contract/site/routes.ts";
+import type { SocialShare } from "../../contract/site/social-share.ts";
 import { appraisalAt, rangeOf, verdictOf } from "../../contract/tokens/deal.ts";
 import type { WireToken } from "../../contract/tokens/token.ts";
 import { besideProjection, eth, ethRange, whole } from "../../contract/values/format.ts";

@@ -1,6 +1,7 @@
 /** `/collections/{c}/chain` and `/tokens/{c}/{tokenId}/market`: the state of the sources, and the market of a token. */
 import { type Context, Hono } from "hono";
-import type { ChainState, TokenMarket } from "../../../contract/listings/chain.ts";
+import type { ChainState } from "../../../contract/market/source-state.ts";
+import type { TokenMarket } from "../../../contract/market/token-market.ts";
 import { isTokenStringId } from "../../../contract/tokens/token-id.ts";
 import { inspect } from "../../../contract/values/problem.ts";
 import { ethOf } from "../../chain/wei.ts";

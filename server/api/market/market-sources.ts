@@ -1,6 +1,6 @@
 /** Answers about the sources of a collection: the chain that it is read from, OpenSea, or both. */
 import { chainName, isKnownChain } from "../../../contract/chains.ts";
-import type { ChainState } from "../../../contract/listings/chain.ts";
+import type { ChainState } from "../../../contract/market/source-state.ts";
 import { CRYPTOPUNKS } from "../../chain/cryptopunks/decode-punks.ts";
 import { OPENSEA } from "../../opensea/market-order.ts";
 import type { Follow } from "../../store/chain/chain-store.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { CollectionInfo } from "../../../contract/collection.ts";
-import type { TokenMarket } from "../../../contract/listings/chain.ts";
 import { marketplaceName, OTHER_MARKETPLACE } from "../../../contract/listings/marketplaces.ts";
+import type { TokenMarket } from "../../../contract/market/token-market.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { Badge } from "../Badge.tsx";

@@ -1,5 +1,5 @@
 /** Describes the market of a token, in the words of the token view and of an expanded card. */
-import type { TokenMarket } from "../../../contract/listings/chain.ts";
+import type { TokenMarket } from "../../../contract/market/token-market.ts";
 import { tokenVerdict } from "../../../contract/tokens/deal.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { besideProjection, eth, ethAmount } from "../../../contract/values/format.ts";

@@ -1,7 +1,7 @@
 import useSWR from "swr";
 import { Link, useSearch } from "wouter";
 import * as apiPath from "../../../contract/api-path.ts";
-import { type MarketLevel, parseMarketLevel } from "../../../contract/listings/market.ts";
+import { type MarketLevel, parseMarketLevel } from "../../../contract/market/valuation.ts";
 import { besideProjection, eth, signedShare } from "../../../contract/values/format.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 import { tokenHref } from "../../collection/open-token.ts";

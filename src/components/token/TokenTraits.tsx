@@ -1,5 +1,5 @@
 import type { CollectionInfo } from "../../../contract/collection.ts";
-import type { TraitEffect } from "../../../contract/listings/market.ts";
+import type { TraitEffect } from "../../../contract/market/valuation.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { eth, shareOf, signedPercent, whole } from "../../../contract/values/format.ts";
 import type { Eth } from "../../../contract/values/units.ts";

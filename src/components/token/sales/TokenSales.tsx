@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { Link } from "wouter";
 import { idAt } from "../../../../contract/columns/columns.ts";
-import type { ComparableSale, Valuation } from "../../../../contract/listings/market.ts";
+import type { ComparableSale, Valuation } from "../../../../contract/market/valuation.ts";
 import { eth, ethAmount } from "../../../../contract/values/format.ts";
 import { tokenHref } from "../../../collection/open-token.ts";
 import { factsAt, traitsOf } from "../../../collection/token-at.ts";

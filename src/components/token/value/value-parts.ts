@@ -1,6 +1,6 @@
 /** Parts of a projection, in order. Each part multiplies the price that the previous parts produced. */
 import type { CollectionInfo } from "../../../../contract/collection.ts";
-import type { Valuation } from "../../../../contract/listings/market.ts";
+import type { Valuation } from "../../../../contract/market/valuation.ts";
 import type { Eth } from "../../../../contract/values/units.ts";
 
 export interface ValuePart {

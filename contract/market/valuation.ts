@@ -1,23 +1,9 @@
-/** Small answers around a collection: a token's valuation, the market's level, the text to share, the network's costs. */
+/** A token's valuation in parts, and the level of its market. */
 import * as v from "valibot";
 import { type Output, parserOf } from "../values/parse-with.ts";
 
-/** Gas that the ticker's fee estimate assumes. */
-export const TX_GAS = 100_000;
-const GWEI_PER_ETH = 1e9;
-
-/** Returns the cost in USD of a transaction of `TX_GAS` gas. */
-export function txFeeUsd(gasPriceGwei: number, ethUsd: number): number {
-  return (TX_GAS * gasPriceGwei * ethUsd) / GWEI_PER_ETH;
-}
-
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
 const finite = v.pipe(v.number(), v.finite());
-
-const marketInfo = v.object({ gasPriceGwei: amount, ethUsd: amount, txFeeUsd: amount });
-
-/** Body of `GET /market-info`. */
-export interface MarketInfo extends Output<typeof marketInfo> {}
 
 /**
  * False if past projections by traits were no better than the usual price of a sale. Then projections stay close to it. The
@@ -104,12 +90,5 @@ const marketLevel = v.object({
 /** Body of `GET /collections/{c}/level`. */
 export interface MarketLevel extends Output<typeof marketLevel> {}
 
-const socialShare = v.object({ text: v.string(), imageUrl: v.string(), url: v.string() });
-
-/** Body of `GET /collections/{c}/social-share`, or 204. */
-export interface SocialShare extends Output<typeof socialShare> {}
-
-export const parseMarketInfo = parserOf(marketInfo, "market-info");
 export const parseMarketLevel = parserOf(marketLevel, "level");
 export const parseValuation = parserOf(valuation, "valuation");
-export const parseSocialShare = parserOf(socialShare, "social-share");

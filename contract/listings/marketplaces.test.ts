@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import {
+  isMarketplaceId,
+  marketplaceName,
+  marketplaceUrl,
+  parseMarketplaceId,
+} from "./marketplaces.ts";
+
+describe("marketplaces", () => {
+  it("are found by number and by name", () => {
+    expect([1, 2, 3, 0].map(marketplaceName)).toEqual(["OpenSea", "LooksRare", "X2Y2", "Other"]);
+    expect(parseMarketplaceId(" opensea ")).toBe(1);
+    expect(parseMarketplaceId("3")).toBe(3);
+    expect(parseMarketplaceId("03")).toBeNull();
+    expect(isMarketplaceId(255)).toBe(false);
+    expect(isMarketplaceId("1")).toBe(false);
+  });
+
+  it("have a page for a token only if there is a contract", () => {
+    expect(marketplaceUrl(1, "ethereum", "0xab", "7")).toBe(
+      "https://opensea.io/assets/ethereum/0xab/7",
+    );
+    expect(marketplaceUrl(1, "ethereum", null, "7")).toBeNull();
+    expect(marketplaceUrl(0, "ethereum", "0xab", "7")).toBeNull();
+  });
+});
