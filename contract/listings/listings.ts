@@ -6,7 +6,7 @@ import { isRecord } from "../values/is-record.ts";
 import { inspect, mustBe, type Parsed, parsed, problem } from "../values/problem.ts";
 import { type Eth, isCounter, MAX_PRICE_ETH, type UnixMs } from "../values/units.ts";
 import { checkWire } from "../wire.ts";
-import { isMarketplaceId } from "./marketplaces.ts";
+import { isMarketplaceId, LAST_MARKETPLACE } from "./marketplaces.ts";
 
 export interface Listing {
   readonly tokenId: string;
@@ -61,7 +61,7 @@ export function parseListing(value: unknown, place: string): Parsed<Listing> {
   if (!isMarketplaceId(marketplace))
     return problem(
       place,
-      `the marketplace must be a whole number from 0 to 5, got ${inspect(marketplaceText)}`,
+      `the marketplace must be a whole number from 0 to ${LAST_MARKETPLACE}, got ${inspect(marketplaceText)}`,
     );
   const listedAt = listedText === undefined ? null : parseInteger(listedText);
   if (listedText !== undefined && listedAt === null)

@@ -1,12 +1,20 @@
 import { describe, expect, it } from "vitest";
 import {
   isMarketplaceId,
+  LAST_MARKETPLACE,
+  MARKETPLACES,
   marketplaceName,
   marketplaceUrl,
   parseMarketplaceId,
 } from "./marketplaces.ts";
 
 describe("marketplaces", () => {
+  it("have the digits from 0 as ids, without a gap", () => {
+    const ids = MARKETPLACES.map(({ id }) => id).sort((a, b) => a - b);
+    expect(ids).toEqual(Array.from({ length: LAST_MARKETPLACE + 1 }, (_, index) => index));
+    expect(LAST_MARKETPLACE).toBeLessThan(10);
+  });
+
   it("are found by number and by name", () => {
     expect([1, 2, 3, 0].map(marketplaceName)).toEqual(["OpenSea", "LooksRare", "X2Y2", "Other"]);
     expect(parseMarketplaceId(" opensea ")).toBe(1);

@@ -6,15 +6,19 @@ export interface Marketplace {
 }
 
 export const OTHER_MARKETPLACE = 0;
+export const CRYPTOPUNKS = 5;
 
 export const MARKETPLACES: readonly Marketplace[] = [
   { id: 1, name: "OpenSea" },
   { id: 2, name: "LooksRare" },
   { id: 3, name: "X2Y2" },
   { id: 4, name: "Blur" },
-  { id: 5, name: "CryptoPunks" },
+  { id: CRYPTOPUNKS, name: "CryptoPunks" },
   { id: OTHER_MARKETPLACE, name: "Other" },
 ];
+
+/** The ids are 0 to this one, each a digit. */
+export const LAST_MARKETPLACE = MARKETPLACES.length - 1;
 
 export function isMarketplaceId(value: unknown): value is number {
   return MARKETPLACES.some((marketplace) => marketplace.id === value);
@@ -45,6 +49,6 @@ export function marketplaceUrl(
   if (id === 2) return `https://looksrare.org/collections/${contract}/${tokenId}`;
   if (id === 3) return `https://x2y2.io/${chain}/${contract}/${tokenId}`;
   if (id === 4) return `https://blur.io/asset/${contract}/${tokenId}`;
-  if (id === 5) return `https://cryptopunks.app/cryptopunks/details/${tokenId}`;
+  if (id === CRYPTOPUNKS) return `https://cryptopunks.app/cryptopunks/details/${tokenId}`;
   return null;
 }

@@ -9,7 +9,11 @@
  * default, `marketplace` is other, `currency` is ETH and `at` is now. Other fields are ignored.
  */
 
-import { OTHER_MARKETPLACE, parseMarketplaceId } from "../../../contract/listings/marketplaces.ts";
+import {
+  LAST_MARKETPLACE,
+  OTHER_MARKETPLACE,
+  parseMarketplaceId,
+} from "../../../contract/listings/marketplaces.ts";
 import { isTokenStringId } from "../../../contract/tokens/token-id.ts";
 import { parseJson } from "../../../contract/values/decode-text.ts";
 import { isRecord } from "../../../contract/values/is-record.ts";
@@ -48,7 +52,7 @@ export function parseEventLine(line: string, place: string, now: UnixMs): Parsed
   if (price === null) return reject("price", "a decimal in ETH, at most a billion");
   if (kind === "sold") return parsed({ kind, tokenId, price, at });
   const marketplace = marketplaceFrom(fields.get("marketplace"));
-  if (marketplace === null) return reject("marketplace", "a name or 0 to 5");
+  if (marketplace === null) return reject("marketplace", `a name or 0 to ${LAST_MARKETPLACE}`);
   const currency = fields.get("currency") ?? "ETH";
   if (typeof currency !== "string" || !CURRENCY.test(currency))
     return reject("currency", 'a symbol such as "ETH"');

@@ -2,6 +2,7 @@
  * Reads `sales.csv` (`timestamp, token_id, price_eth`) and `listings.csv` (`token_id, price_eth, marketplace`). Bad rows
  * are left out and reported. If more than 1 percent are bad, the file is rejected.
  */
+import { LAST_MARKETPLACE } from "../../../contract/listings/marketplaces.ts";
 import {
   createRowTally,
   inspect,
@@ -76,7 +77,7 @@ export function readListings(folder: string, tokenIds: ReadonlySet<string>): Mar
     if (marketplace === null)
       return problem(
         row.place,
-        `marketplace must be a name or 0 to 5, got ${inspect(cell("marketplace"))}`,
+        `marketplace must be a name or 0 to ${LAST_MARKETPLACE}, got ${inspect(cell("marketplace"))}`,
       );
     return parsed({ ...traded.value, marketplace, currency: "ETH" });
   });

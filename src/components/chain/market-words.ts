@@ -1,11 +1,10 @@
 /** Describes the market of a token, in the words of the token view and of an expanded card. */
+import { CRYPTOPUNKS } from "../../../contract/listings/marketplaces.ts";
 import type { TokenMarket } from "../../../contract/market/token-market.ts";
 import { tokenVerdict } from "../../../contract/tokens/deal.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { besideProjection, eth, ethAmount } from "../../../contract/values/format.ts";
 import type { Eth } from "../../../contract/values/units.ts";
-
-const CRYPTOPUNKS = 5;
 
 /** Contracts that hold punks for the owners of their wrapped tokens. */
 const WRAPPERS = [
