@@ -1,6 +1,6 @@
 import { Suspense, useLayoutEffect, useRef } from "react";
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
-import { tokenVerdict } from "../../../contract/tokens/deal.ts";
+import { describeToken } from "../../../contract/tokens/deal.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { ago, eth, ethAmount, percent, shareOf, whole } from "../../../contract/values/format.ts";
 import type { Eth, UnixMs } from "../../../contract/values/units.ts";
@@ -86,8 +86,8 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
   }, [row]);
   if (!token) return null;
 
-  const verdict = tokenVerdict(token);
-  const { deal } = verdict;
+  const described = describeToken(token);
+  const { deal } = described;
   const format = amountFormat(token);
   const isFromChain = collection?.dataSource.kind === "chain";
   const facts: readonly (readonly [string, string, amount?: Eth | null])[] = [
@@ -139,7 +139,7 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
           </div>
           <div className={styles.title}>
             <h3 className={styles.name}>{token.name}</h3>
-            <CardHeadline facts={token} verdict={verdict} />
+            <CardHeadline facts={token} described={described} />
           </div>
         </a>
         <IconButton icon="close" label="Close details" onClick={close} />

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
-import { tokenVerdict } from "../../../contract/tokens/deal.ts";
+import { describeToken } from "../../../contract/tokens/deal.ts";
 import { percent, whole } from "../../../contract/values/format.ts";
 import { tokenHref } from "../../collection/open-token.ts";
 import { factsAt, sameFacts, traitsOf } from "../../collection/token-at.ts";
@@ -53,8 +53,8 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
   const { tokenStringId: id, rank } = facts;
   const format = amountFormat(facts);
   const amount = (value: number | null) => (value === null ? "–" : format(value));
-  const verdict = tokenVerdict(facts);
-  const { deal } = verdict;
+  const described = describeToken(facts);
+  const { deal } = described;
   const tier = rankTier(rank, fixed?.size ?? 0);
   const place = { width, transform: `translateX(${left}px)` };
   return (
@@ -67,7 +67,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
         data-row={row}
         data-deal={deal}
         tabIndex={tabStop ? 0 : -1}
-        aria-label={cardLabel(facts, verdict, tier)}
+        aria-label={cardLabel(facts, described, tier)}
         draggable={false}
       >
         <Picture
@@ -85,7 +85,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
               <span className={styles.market}>{marketplaceName(facts.marketplace)}</span>
             )}
           </span>
-          <CardHeadline facts={facts} verdict={verdict} />
+          <CardHeadline facts={facts} described={described} />
           <span className={styles.figures}>
             <span className={styles.figureLabel}>Price, ETH</span>
             <span className={styles.figureLabel}>Projection</span>

@@ -1,4 +1,4 @@
-import { tokenVerdict } from "../../../contract/tokens/deal.ts";
+import { describeToken } from "../../../contract/tokens/deal.ts";
 import { netOfResale } from "../../../contract/tokens/net.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { shareOf, signedEth, signedPercent } from "../../../contract/values/format.ts";
@@ -17,7 +17,7 @@ export function useNet(token: Token | null) {
   if (price === null || !(price > 0) || projection === null) return null;
   const net = netOfResale(price, projection, fees, market.gasPriceGwei);
   // Without a verdict, a percentage would claim too much.
-  const isJudged = !Number.isNaN(tokenVerdict(token).share);
+  const isJudged = describeToken(token).kind === "verdict";
   const percent = isJudged ? ` (${signedPercent(net / price)})` : "";
   return {
     amount: `${signedEth(net)} ETH${percent}`,
