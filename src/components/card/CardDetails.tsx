@@ -5,6 +5,7 @@ import type { Token } from "../../../contract/tokens/token.ts";
 import { ago, eth, ethAmount, percent, shareOf, whole } from "../../../contract/values/format.ts";
 import type { Eth, UnixMs } from "../../../contract/values/units.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
+import { namedTraits } from "../../collection/named-traits.ts";
 import { tokenHref } from "../../collection/open-token.ts";
 import { sameFacts, tokenAt } from "../../collection/token-at.ts";
 import { traitFloors } from "../../collection/trait-floors.ts";
@@ -34,21 +35,21 @@ export interface CardDetailsProps {
  * Returns the token's traits with their names, the share (0 to 1) of tokens that have them and the price of the cheapest
  * listing among these, null without one.
  */
-function namedTraits(state: CollectionState, token: Token) {
+function traitsWithFloors(state: CollectionState, token: Token) {
   const { fixed } = state;
   if (!fixed) return [];
-  const { traits } = fixed.collection;
-  const floors = traitFloors(state, token.traits);
-  return token.traits.flatMap(([traitId, valueId], index) => {
-    const floor = floors[index] ?? null;
-    const trait = traits.find(({ id }) => id === traitId);
-    const value = trait?.values.find(({ id }) => id === valueId);
-    if (!trait || !value) return [];
-    const key = `${traitId} ${valueId}`;
-    return [
-      { key, trait: trait.name, value: value.label, share: value.amount / fixed.size, floor },
-    ];
-  });
+  const named = namedTraits(fixed.collection.traits, token.traits);
+  const floors = traitFloors(
+    state,
+    named.map(({ pair }) => pair),
+  );
+  return named.map(({ pair, trait, value, amount }, index) => ({
+    key: pair.join(" "),
+    trait,
+    value,
+    share: amount / fixed.size,
+    floor: floors[index] ?? null,
+  }));
 }
 
 /** Returns what the figures say of the last sale. A chain says more. */
@@ -63,7 +64,7 @@ function lastSaleOf({ lastSalePrice, lastSaleAt }: Token, now: UnixMs) {
 export function CardDetails({ row, height, context }: CardDetailsProps) {
   const token = useCollection((state) => tokenAt(state, row), sameFacts);
   const traits = useCollection(
-    (state) => (token ? namedTraits(state, token) : []),
+    (state) => (token ? traitsWithFloors(state, token) : []),
     (a, b) =>
       a.length === b.length &&
       a.every(({ key, floor }, index) => key === b[index]?.key && floor === b[index]?.floor),
