@@ -8,7 +8,7 @@ import { DEFAULT_QUERY } from "../../contract/query.ts";
 import type { CollectionView } from "../../contract/tokens/view.ts";
 import type { Parsed } from "../../contract/values/problem.ts";
 import { WIRE } from "../../contract/wire.ts";
-import { type CollectionEngine, engineFromColumns } from "../../workers/collection-engine.ts";
+import { type CollectionEngine, engineFromColumns } from "../../workers/engine/engine.ts";
 import type { CreateContestant, PrepareLoad } from "./contestant.ts";
 import { listedTexts } from "./data/market.ts";
 import { type ColumnPayload, collectionInfo, columnPayload, EPOCH } from "./data/payload.ts";

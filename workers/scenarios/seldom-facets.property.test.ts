@@ -6,7 +6,7 @@ import { MARKETPLACES } from "../../contract/listings/marketplaces.ts";
 import type { FacetKind } from "../../contract/tokens/facets.ts";
 import { WIRE } from "../../contract/tokens/snapshot.ts";
 import type { CollectionView } from "../../contract/tokens/view.ts";
-import { createEngine } from "../engine.ts";
+import { createEngine } from "../engine/json-engine.ts";
 import {
   collection,
   compactTokens,

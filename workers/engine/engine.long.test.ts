@@ -2,16 +2,16 @@
 import { deepStrictEqual } from "node:assert";
 import fc from "fast-check";
 import { describe, it } from "vitest";
-import type { CollectionInfo } from "../contract/collection.ts";
-import { MARKETPLACES } from "../contract/listings/marketplaces.ts";
-import { DEFAULT_QUERY, type TokenQuery } from "../contract/query.ts";
-import type { FacetKind } from "../contract/tokens/facets.ts";
-import { WIRE } from "../contract/tokens/snapshot.ts";
-import type { CompactToken } from "../contract/tokens/token.ts";
-import { createEngine } from "./engine.ts";
-import { BARE_COLLECTION } from "./testing/arbitraries.ts";
-import { createListingsMirror, listedOf } from "./testing/listings-mirror.ts";
-import { createReference } from "./testing/reference.ts";
+import type { CollectionInfo } from "../../contract/collection.ts";
+import { MARKETPLACES } from "../../contract/listings/marketplaces.ts";
+import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
+import type { FacetKind } from "../../contract/tokens/facets.ts";
+import { WIRE } from "../../contract/tokens/snapshot.ts";
+import type { CompactToken } from "../../contract/tokens/token.ts";
+import { BARE_COLLECTION } from "../testing/arbitraries.ts";
+import { createListingsMirror, listedOf } from "../testing/listings-mirror.ts";
+import { createReference } from "../testing/reference.ts";
+import { createEngine } from "./json-engine.ts";
 
 const COMPARED_EVERY = 100;
 const TOKENS = 400;

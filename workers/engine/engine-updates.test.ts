@@ -1,12 +1,12 @@
 /** Updates of an engine: listings, projections and the payload that it loads. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { idAt } from "../contract/columns/columns.ts";
-import type { ListingsDelta } from "../contract/listings/listings.ts";
-import { WIRE } from "../contract/tokens/snapshot.ts";
-import { createEngine, createEngineFromBytes, loadEngine } from "./engine.ts";
-import { apes, delta, projections, snapshot } from "./testing/ape-engine.ts";
-import { APE_TOKENS, APES } from "./testing/apes.ts";
+import { idAt } from "../../contract/columns/columns.ts";
+import type { ListingsDelta } from "../../contract/listings/listings.ts";
+import { WIRE } from "../../contract/tokens/snapshot.ts";
+import { apes, delta, projections, snapshot } from "../testing/ape-engine.ts";
+import { APE_TOKENS, APES } from "../testing/apes.ts";
+import { createEngine, createEngineFromBytes, loadEngine } from "./json-engine.ts";
 
 describe("listings", () => {
   const GOOD_ROWS = Array.from({ length: 198 }, () => "1,3,1");

@@ -1,18 +1,13 @@
 /** Loads the payloads of a collection into an engine that holds its tokens, listings and projections. */
-import type { CollectionInfo } from "../contract/collection.ts";
-import { readBody } from "../contract/columns/column-reader.ts";
-import { readFigureRevision } from "../contract/columns/read-figures.ts";
-import { readTokenColumns } from "../contract/columns/read-tokens.ts";
-import type { ProjectionLine } from "../contract/tokens/snapshot.ts";
-import { NO_BAD_ROWS, type Parsed, parsed, problem } from "../contract/values/problem.ts";
-import type { UnixMs } from "../contract/values/units.ts";
-import type { Failure, LoadReport } from "../contract/worker-api.ts";
-import {
-  type CollectionEngine,
-  engineFromColumns,
-  type LoadedEngine,
-} from "./collection-engine.ts";
-import { type Clock, pause } from "./feed/clock.ts";
+import type { CollectionInfo } from "../../contract/collection.ts";
+import { readBody } from "../../contract/columns/column-reader.ts";
+import { readFigureRevision } from "../../contract/columns/read-figures.ts";
+import { readTokenColumns } from "../../contract/columns/read-tokens.ts";
+import { NO_BAD_ROWS, type Parsed, parsed, problem } from "../../contract/values/problem.ts";
+import type { Failure } from "../../contract/worker-api.ts";
+import { engineFromColumns, type LoadedEngine } from "../engine/engine.ts";
+import type { OpenedCollection, Snapshot } from "../engine/opened-collection.ts";
+import { type Clock, pause } from "../feed/clock.ts";
 import {
   type CollectionHead,
   FIRST_FIGURES,
@@ -20,38 +15,9 @@ import {
   loadHead,
   loadUnlisted,
   type TokenPayload,
-} from "./feed/load-collection.ts";
-import { type LoadedFigures, loadFigures } from "./feed/load-figures.ts";
-import { type Answer, badPayload, failed, isRefused, type Requests } from "./feed/requests.ts";
-
-export interface OpenedCollection {
-  readonly collection: CollectionInfo;
-  readonly engine: CollectionEngine;
-  readonly epoch: string;
-  readonly figuresRev: number;
-  readonly line: ProjectionLine;
-  /** True if the line of this revision could not be fetched: `line` is empty or of an earlier revision. */
-  readonly lacksLine: boolean;
-  /** ETag of the loaded listings, for the first poll. */
-  readonly listedEtag: string | null;
-  /** The value in the loaded listings. Null if they have none. */
-  readonly lastListingsUpdate: UnixMs | null;
-  readonly report: LoadReport;
-}
-
-/** State of an open collection, to save or to restore. */
-export interface Snapshot {
-  readonly opened: OpenedCollection;
-  /** When the server last confirmed the listings. */
-  readonly asOf: UnixMs;
-}
-
-export const NO_REPORT: LoadReport = {
-  badTokens: NO_BAD_ROWS,
-  badListings: NO_BAD_ROWS,
-  unknownTokens: 0,
-  refusedColumns: null,
-};
+} from "../feed/load-collection.ts";
+import { type LoadedFigures, loadFigures } from "../feed/load-figures.ts";
+import { type Answer, badPayload, failed, isRefused, type Requests } from "../feed/requests.ts";
 
 export type OpenResult =
   | {
@@ -268,7 +234,7 @@ async function loadPayload(
 ): Promise<Parsed<LoadedEngine | null>> {
   if (payload.form === "json") {
     // In a separate chunk, as it is rarely needed.
-    const json = await import("./engine.ts").catch(String);
+    const json = await import("../engine/json-engine.ts").catch(String);
     if (typeof json === "string") return problem("JSON", json);
     return json.loadEngine(collection, payload.unlisted);
   }

@@ -4,8 +4,8 @@
  * nobody reads faster than the next, but the page would draw each.
  */
 import { releaseProxy, transfer } from "comlink";
-import type { CollectionUpdate } from "../contract/worker-api.ts";
-import type { Clock } from "./feed/clock.ts";
+import type { CollectionUpdate } from "../../contract/worker-api.ts";
+import type { Clock } from "../feed/clock.ts";
 
 /** Shortest time from an update to the next one with only market changes. */
 export const MARKET_THROTTLE_MS = 240;

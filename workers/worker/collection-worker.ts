@@ -1,8 +1,11 @@
 /**
  * The worker's side of the protocol with the page: the open collection, its phase, and the updates that publish them.
- * Comlink's wiring is in `collection.worker.ts`.
+ *
+ * Ownership  An entry creates one of these: `worker-entry.ts` in a worker, or `page-entry.ts` in the page. It owns the
+ *            publisher and at most one session. The session owns the collection's engine, its feeds and its autosave.
+ *            The engine owns the table and its view. Nobody reaches past what it owns.
  */
-import type { UnixMs } from "../contract/values/units.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
 import type {
   CollectionPhase,
   CollectionUpdate,
@@ -10,11 +13,11 @@ import type {
   Connection,
   Failure,
   Presence,
-} from "../contract/worker-api.ts";
-import { pause } from "./feed/clock.ts";
-import { NO_REPORT } from "./open-collection.ts";
+} from "../../contract/worker-api.ts";
+import { NO_REPORT } from "../engine/opened-collection.ts";
+import { pause } from "../feed/clock.ts";
+import { createSession, type Session, type SessionDependencies } from "../session/session.ts";
 import { createPublisher } from "./publisher.ts";
-import { createSession, type Session, type SessionDependencies } from "./session.ts";
 
 /** A confirmation that moves `asOf` by at least this much is published without any other change. */
 const AS_OF_STEP_MS = 10_000;

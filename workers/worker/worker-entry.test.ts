@@ -1,11 +1,11 @@
 import { proxy, wrap } from "comlink";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { DEFAULT_QUERY } from "../contract/query.ts";
-import type { CollectionWorker } from "../contract/worker-api.ts";
-import { APE_TOKENS, APES } from "./testing/apes.ts";
-import { type FakeApi, fakeCollection, startFakeApi } from "./testing/fake-api.ts";
-import { eventually, expectSame, truthOf } from "./testing/harness.ts";
-import { createMirror } from "./testing/mirror.ts";
+import { DEFAULT_QUERY } from "../../contract/query.ts";
+import type { CollectionWorker } from "../../contract/worker-api.ts";
+import { APE_TOKENS, APES } from "../testing/apes.ts";
+import { type FakeApi, fakeCollection, startFakeApi } from "../testing/fake-api.ts";
+import { eventually, expectSame, truthOf } from "../testing/harness.ts";
+import { createMirror } from "../testing/mirror.ts";
 
 let api: FakeApi;
 let thread: Worker;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   const network = globalThis.fetch;
   // Node has no page URL to resolve a path against.
   vi.stubGlobal("fetch", (path: string, init?: RequestInit) => network(api.origin + path, init));
-  thread = new Worker(new URL("./collection.worker.ts", import.meta.url), { type: "module" });
+  thread = new Worker(new URL("./worker-entry.ts", import.meta.url), { type: "module" });
 });
 
 afterEach(async () => {
@@ -49,7 +49,7 @@ it("opens and follows a collection in a worker thread", async () => {
 it("answers once when its entry runs a second time under another address", async () => {
   const { port1, port2 } = new MessageChannel();
   vi.stubGlobal("self", port1);
-  for (const address of ["./collection.worker.ts", "./collection.worker.ts?fresh=1"])
+  for (const address of ["./worker-entry.ts", "./worker-entry.ts?fresh=1"])
     await import(/* @vite-ignore */ address);
   let answers = 0;
   port2.addEventListener("message", () => {

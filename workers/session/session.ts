@@ -4,25 +4,24 @@
  * Ownership  The session owns the query and the time of the last confirmation. The page's presence is
  *            read through a getter.
  */
-import type { CollectionInfo } from "../contract/collection.ts";
-import type { TokenQuery } from "../contract/query.ts";
-import type { PublishedView } from "../contract/tokens/view.ts";
-import type { UnixMs } from "../contract/values/units.ts";
-import type { CollectionUpdate, Failure, Presence } from "../contract/worker-api.ts";
-import { createAutosave } from "./cache/autosave.ts";
-import type { SnapshotCache } from "./cache/snapshot-cache.ts";
-import type { CollectionEngine } from "./collection-engine.ts";
-import type { FeedDependencies } from "./feed/dependencies.ts";
-import { followFigures } from "./feed/follow-figures.ts";
+import type { CollectionInfo } from "../../contract/collection.ts";
+import type { TokenQuery } from "../../contract/query.ts";
+import type { PublishedView } from "../../contract/tokens/view.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
+import type { CollectionUpdate, Failure, Presence } from "../../contract/worker-api.ts";
+import { createAutosave } from "../cache/autosave.ts";
+import type { SnapshotCache } from "../cache/snapshot-cache.ts";
+import type { CollectionEngine } from "../engine/engine.ts";
+import { NO_REPORT, type OpenedCollection } from "../engine/opened-collection.ts";
+import type { FeedDependencies } from "../feed/dependencies.ts";
+import { followFigures } from "../feed/follow-figures.ts";
 import {
   followListings,
   type ListingsFeed,
   type ListingsListener,
-} from "./feed/follow-listings.ts";
-import { createRequests } from "./feed/requests.ts";
+} from "../feed/follow-listings.ts";
+import { createRequests } from "../feed/requests.ts";
 import {
-  NO_REPORT,
-  type OpenedCollection,
   type OpenResult,
   openCollection,
   type Restoring,

@@ -1,12 +1,12 @@
 import { proxy, releaseProxy, wrap } from "comlink";
 import { afterEach, beforeEach, it, vi } from "vitest";
-import { DEFAULT_QUERY } from "../contract/query.ts";
-import type { CollectionWorker } from "../contract/worker-api.ts";
-import { serveEngine } from "./page-engine.ts";
-import { APE_TOKENS, APES } from "./testing/apes.ts";
-import { type FakeApi, fakeCollection, startFakeApi } from "./testing/fake-api.ts";
-import { eventually, expectSame, truthOf } from "./testing/harness.ts";
-import { createMirror } from "./testing/mirror.ts";
+import { DEFAULT_QUERY } from "../../contract/query.ts";
+import type { CollectionWorker } from "../../contract/worker-api.ts";
+import { APE_TOKENS, APES } from "../testing/apes.ts";
+import { type FakeApi, fakeCollection, startFakeApi } from "../testing/fake-api.ts";
+import { eventually, expectSame, truthOf } from "../testing/harness.ts";
+import { createMirror } from "../testing/mirror.ts";
+import { serveEngine } from "./page-entry.ts";
 
 let api: FakeApi;
 

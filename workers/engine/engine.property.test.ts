@@ -1,15 +1,13 @@
 import { deepStrictEqual } from "node:assert";
 import fc from "fast-check";
 import { describe, it } from "vitest";
-import type { CollectionInfo } from "../contract/collection.ts";
-import type { ListingsDelta, ListingsSnapshot } from "../contract/listings/listings.ts";
-import { MARKETPLACES } from "../contract/listings/marketplaces.ts";
-import type { TokenQuery } from "../contract/query.ts";
-import type { FacetKind } from "../contract/tokens/facets.ts";
-import { type Projections, WIRE } from "../contract/tokens/snapshot.ts";
-import type { CompactToken } from "../contract/tokens/token.ts";
-import type { CollectionEngine } from "./collection-engine.ts";
-import { createEngine, createEngineFromBytes } from "./engine.ts";
+import type { CollectionInfo } from "../../contract/collection.ts";
+import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings/listings.ts";
+import { MARKETPLACES } from "../../contract/listings/marketplaces.ts";
+import type { TokenQuery } from "../../contract/query.ts";
+import type { FacetKind } from "../../contract/tokens/facets.ts";
+import { type Projections, WIRE } from "../../contract/tokens/snapshot.ts";
+import type { CompactToken } from "../../contract/tokens/token.ts";
 import {
   boundList,
   collection,
@@ -20,10 +18,12 @@ import {
   projectionList,
   tokenId,
   tokenQuery,
-} from "./testing/arbitraries.ts";
-import { columnBodies, engineFromBodies, readFiguresBody } from "./testing/column-bodies.ts";
-import { createListingsMirror, type ListingsMirror, listedOf } from "./testing/listings-mirror.ts";
-import { createReference, type Reference } from "./testing/reference.ts";
+} from "../testing/arbitraries.ts";
+import { columnBodies, engineFromBodies, readFiguresBody } from "../testing/column-bodies.ts";
+import { createListingsMirror, type ListingsMirror, listedOf } from "../testing/listings-mirror.ts";
+import { createReference, type Reference } from "../testing/reference.ts";
+import type { CollectionEngine } from "./engine.ts";
+import { createEngine, createEngineFromBytes } from "./json-engine.ts";
 
 const OURS = "epoch-1";
 

@@ -1,9 +1,9 @@
 import { proxy } from "comlink";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { DEFAULT_QUERY } from "../contract/query.ts";
-import type { CollectionUpdate } from "../contract/worker-api.ts";
-import { APE_TOKENS, APES, CROWNS, offer, tokensFromText } from "./testing/apes.ts";
-import { columnBodies } from "./testing/column-bodies.ts";
+import { DEFAULT_QUERY } from "../../contract/query.ts";
+import type { CollectionUpdate } from "../../contract/worker-api.ts";
+import { APE_TOKENS, APES, CROWNS, offer, tokensFromText } from "../testing/apes.ts";
+import { columnBodies } from "../testing/column-bodies.ts";
 import {
   body,
   columns,
@@ -12,9 +12,9 @@ import {
   html,
   never,
   status,
-} from "./testing/fake-api.ts";
-import { eventually, type Harness, startHarness } from "./testing/harness.ts";
-import { createMirror } from "./testing/mirror.ts";
+} from "../testing/fake-api.ts";
+import { eventually, type Harness, startHarness } from "../testing/harness.ts";
+import { createMirror } from "../testing/mirror.ts";
 
 let harness: Harness;
 let warned: ReturnType<typeof vi.spyOn>;

@@ -5,33 +5,33 @@
  * Ownership  The table is private. An engine returns copies that the caller owns, except for the token columns and
  *            aggregates, which are immutable.
  */
-import type { CollectionInfo } from "../contract/collection.ts";
-import { idAt, type ListingChanges, type TokenColumns } from "../contract/columns/columns.ts";
-import { listingsOf } from "../contract/listings/listing-columns.ts";
-import type { ListingsDelta, ListingsSnapshot } from "../contract/listings/listings.ts";
-import type { TokenQuery } from "../contract/query.ts";
+import type { CollectionInfo } from "../../contract/collection.ts";
+import { idAt, type ListingChanges, type TokenColumns } from "../../contract/columns/columns.ts";
+import { listingsOf } from "../../contract/listings/listing-columns.ts";
+import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings/listings.ts";
+import type { TokenQuery } from "../../contract/query.ts";
 import {
   type FigureColumns,
   type FigureRevision,
   figureRecord,
-} from "../contract/tokens/figures.ts";
-import type { Projections } from "../contract/tokens/snapshot.ts";
-import type { CollectionView } from "../contract/tokens/view.ts";
-import { type BadRows, type Parsed, parsed } from "../contract/values/problem.ts";
-import type { RowIndex, TokenStringId } from "../contract/values/units.ts";
-import { applyFigures } from "./table/apply-figures.ts";
+} from "../../contract/tokens/figures.ts";
+import type { Projections } from "../../contract/tokens/snapshot.ts";
+import type { CollectionView } from "../../contract/tokens/view.ts";
+import { type BadRows, type Parsed, parsed } from "../../contract/values/problem.ts";
+import type { RowIndex, TokenStringId } from "../../contract/values/units.ts";
+import { applyFigures } from "../table/apply-figures.ts";
 import {
   applyListings,
   createListingsScratch,
   type ListingsOutcome,
-} from "./table/apply-listings.ts";
-import { type Bits, countBits, writeRows } from "./table/bitset.ts";
-import { createTokenTable, type TableSource } from "./table/build-table.ts";
-import { figuresByRow } from "./table/figures-by-row.ts";
-import type { JsonTokens } from "./table/json-tokens.ts";
-import type { ListingsState } from "./table/token-table.ts";
-import { createChoices } from "./view/choices.ts";
-import { createLiveQuery } from "./view/live-query.ts";
+} from "../table/apply-listings.ts";
+import { type Bits, countBits, writeRows } from "../table/bitset.ts";
+import { createTokenTable, type TableSource } from "../table/build-table.ts";
+import { figuresByRow } from "../table/figures-by-row.ts";
+import type { JsonTokens } from "../table/json-tokens.ts";
+import type { ListingsState } from "../table/token-table.ts";
+import { createChoices } from "../view/choices.ts";
+import { createLiveQuery } from "../view/live-query.ts";
 
 export interface Engine {
   /** Number of rows. */

@@ -2,17 +2,13 @@
  * The engine for tokens that came as JSON: the public API's form, and the worker's fallback. Relative imports only, so
  * that tests and benchmarks run it in plain Node.
  */
-import type { CollectionInfo } from "../contract/collection.ts";
-import { parseUnlistedTokens } from "../contract/tokens/parse-snapshot.ts";
-import type { CompactToken } from "../contract/tokens/token.ts";
-import { type Parsed, parsed } from "../contract/values/problem.ts";
-import {
-  type CollectionEngine,
-  createCollectionEngine,
-  type LoadedEngine,
-} from "./collection-engine.ts";
-import { json } from "./feed/requests.ts";
-import { jsonTokens } from "./table/json-tokens.ts";
+import type { CollectionInfo } from "../../contract/collection.ts";
+import { parseUnlistedTokens } from "../../contract/tokens/parse-snapshot.ts";
+import type { CompactToken } from "../../contract/tokens/token.ts";
+import { type Parsed, parsed } from "../../contract/values/problem.ts";
+import { json } from "../feed/requests.ts";
+import { jsonTokens } from "../table/json-tokens.ts";
+import { type CollectionEngine, createCollectionEngine, type LoadedEngine } from "./engine.ts";
 
 export function createEngine(
   collection: CollectionInfo,

@@ -1,6 +1,6 @@
 /** Entry of the collection worker. The parts are elsewhere, so that each can be tested without a worker. */
 import { expose } from "comlink";
-import type { WorkerFault } from "../contract/worker-api.ts";
+import type { WorkerFault } from "../../contract/worker-api.ts";
 import { browserDependencies } from "./browser-dependencies.ts";
 import { createCollectionWorker } from "./collection-worker.ts";
 

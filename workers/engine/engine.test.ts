@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { tokenTextAt, traitsAt, vibesAt } from "../contract/columns/columns.ts";
-import type { ListingsDelta } from "../contract/listings/listings.ts";
-import { DEFAULT_QUERY } from "../contract/query.ts";
-import type { CompactToken } from "../contract/tokens/token.ts";
-import type { CollectionView } from "../contract/tokens/view.ts";
-import type { Engine } from "./collection-engine.ts";
-import { createEngine } from "./engine.ts";
-import { apes, delta, idsFor, LISTED, projections, snapshot } from "./testing/ape-engine.ts";
-import { APE_TOKENS, APES, tokensFromText } from "./testing/apes.ts";
+import { tokenTextAt, traitsAt, vibesAt } from "../../contract/columns/columns.ts";
+import type { ListingsDelta } from "../../contract/listings/listings.ts";
+import { DEFAULT_QUERY } from "../../contract/query.ts";
+import type { CompactToken } from "../../contract/tokens/token.ts";
+import type { CollectionView } from "../../contract/tokens/view.ts";
+import { apes, delta, idsFor, LISTED, projections, snapshot } from "../testing/ape-engine.ts";
+import { APE_TOKENS, APES, tokensFromText } from "../testing/apes.ts";
+import type { Engine } from "./engine.ts";
+import { createEngine } from "./json-engine.ts";
 
 describe("the order", () => {
   it("is best rank first by default, with equal ranks by token id", () => {

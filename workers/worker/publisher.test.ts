@@ -1,11 +1,11 @@
 import { expose, wrap } from "comlink";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { CollectionView, PublishedView } from "../contract/tokens/view.ts";
-import type { CollectionUpdate } from "../contract/worker-api.ts";
+import type { CollectionView, PublishedView } from "../../contract/tokens/view.ts";
+import type { CollectionUpdate } from "../../contract/worker-api.ts";
+import { eventually } from "../testing/harness.ts";
+import { createManualClock } from "../testing/manual-clock.ts";
+import { openedApes } from "../testing/test-cache.ts";
 import { createPublisher, MARKET_THROTTLE_MS, type Subscriber } from "./publisher.ts";
-import { eventually } from "./testing/harness.ts";
-import { createManualClock } from "./testing/manual-clock.ts";
-import { openedApes } from "./testing/test-cache.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
