@@ -13,14 +13,14 @@ import { useCollection } from "../../collection/use-collection.ts";
 import { IconButton } from "../Button.tsx";
 import { ChainRows } from "../chain/lazy-chain.ts";
 import { useNow } from "../hooks/use-now.ts";
-import { Dollars } from "../token/Dollars.tsx";
-import { AGE_UPDATE_MS, saleAge } from "../token/sales/sale-times.ts";
-import { useNet } from "../token/use-net.ts";
+import { Dollars } from "../shared/Dollars.tsx";
+import { PendingMark } from "../shared/PendingMark.tsx";
+import { Picture } from "../shared/picture/Picture.tsx";
+import { AGE_UPDATE_MS, saleAge } from "../shared/sale-times.ts";
+import { useNet } from "../shared/use-net.ts";
 import * as styles from "./CardDetails.css.ts";
 import { CardHeadline } from "./CardHeadline.tsx";
 import { amountFormat } from "./card-facts.ts";
-import { PendingMark } from "./PendingMark.tsx";
-import { Picture } from "./Picture.tsx";
 import type { CardContext } from "./TokenCard.tsx";
 
 export interface CardDetailsProps {

@@ -6,15 +6,17 @@ import { tokenHref } from "../../collection/open-token.ts";
 import { factsAt, sameFacts, traitsOf } from "../../collection/token-at.ts";
 import { useCollection, useCollectionStore } from "../../collection/use-collection.ts";
 import { join } from "../class-names.ts";
-import type { CardMotion } from "../grid/use-row-slots.ts";
 import { useFlash } from "../hooks/use-flash.ts";
 import { Icon } from "../Icon.tsx";
-import { confidenceLevel } from "../token/value/confidence-level.ts";
+import { confidenceLevel } from "../shared/confidence-level.ts";
+import { PendingMark } from "../shared/PendingMark.tsx";
+import { Picture } from "../shared/picture/Picture.tsx";
 import { CardHeadline } from "./CardHeadline.tsx";
 import { amountFormat, cardLabel, cardName, rankTier } from "./card-facts.ts";
-import { PendingMark } from "./PendingMark.tsx";
-import { Picture } from "./Picture.tsx";
 import * as styles from "./TokenCard.css.ts";
+
+/** How a card got to its place: by an update of the list (`move`, `arrive`), or with its row (`still`). */
+export type CardMotion = "still" | "move" | "arrive";
 
 /** Properties that all cards of a grid share. The object's identity changes only when one of them changes. */
 export interface CardContext {

@@ -9,10 +9,10 @@ import {
 } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 import { Button } from "../Button.tsx";
-import { imageWidthFor } from "../card/image-width.ts";
-import { Picture } from "../card/Picture.tsx";
+import { DealSymbol } from "../shared/DealSymbol.tsx";
+import { imageWidthFor } from "../shared/picture/image-width.ts";
+import { Picture } from "../shared/picture/Picture.tsx";
 import * as styles from "./ChartTooltip.css.ts";
-import { DealSymbol } from "./DealSymbol.tsx";
 import type { Place } from "./points/gestures.ts";
 import type { Size } from "./use-box.ts";
 

@@ -8,8 +8,8 @@ import { ErrorBoundary } from "../ErrorBoundary.tsx";
 import { useAfterPaint } from "../hooks/use-after-paint.ts";
 import { useInView } from "../hooks/use-in-view.ts";
 import { useThrottledState } from "../hooks/use-throttled-state.ts";
-import { ChartBody } from "../lazy-parts.ts";
 import { ChartLegend } from "./ChartLegend.tsx";
+import { ChartBody } from "./lazy-chart-body.ts";
 import * as styles from "./PriceChart.css.ts";
 import { chartSummary } from "./summary.ts";
 

@@ -7,7 +7,7 @@ import { fetchJson } from "../../api/fetch-json.ts";
 import { tokenHref } from "../../collection/open-token.ts";
 import { Button } from "../Button.tsx";
 import { useNow } from "../hooks/use-now.ts";
-import { AGE_UPDATE_MS, saleAge } from "../token/sales/sale-times.ts";
+import { AGE_UPDATE_MS, saleAge } from "../shared/sale-times.ts";
 import * as styles from "./LevelMoves.css.ts";
 
 const LEVEL_REFRESH_MS = 60_000;

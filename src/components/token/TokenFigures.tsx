@@ -2,13 +2,13 @@ import { type DealDescription, describeToken, rangeOf } from "../../../contract/
 import { dealWords } from "../../../contract/tokens/deal-words.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { ago, eth, ethRange, percent, signedEth } from "../../../contract/values/format.ts";
-import { DealSymbol } from "../chart/DealSymbol.tsx";
 import { useFlash } from "../hooks/use-flash.ts";
 import { useNow } from "../hooks/use-now.ts";
-import { Dollars } from "./Dollars.tsx";
-import { AGE_UPDATE_MS, saleAge } from "./sales/sale-times.ts";
+import { DealSymbol } from "../shared/DealSymbol.tsx";
+import { Dollars } from "../shared/Dollars.tsx";
+import { AGE_UPDATE_MS, saleAge } from "../shared/sale-times.ts";
+import { useNet } from "../shared/use-net.ts";
 import * as styles from "./TokenFigures.css.ts";
-import { useNet } from "./use-net.ts";
 import { sureness } from "./value/confidence-words.ts";
 import { ValueBar } from "./value/ValueBar.tsx";
 import { verdictWords } from "./value/verdict-words.ts";

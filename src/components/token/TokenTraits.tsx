@@ -7,6 +7,7 @@ import { namedTraits } from "../../collection/named-traits.ts";
 import { sameFloors, traitFloors } from "../../collection/trait-floors.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { Badge } from "../Badge.tsx";
+import * as section from "../shared/section.css.ts";
 import * as styles from "./TokenTraits.css.ts";
 
 interface TokenTraitsProps {
@@ -61,9 +62,9 @@ export function TokenTraits(props: TokenTraitsProps) {
     <>
       {traits.length > 0 && (
         <section>
-          <h3 className={styles.heading}>
+          <h3 className={section.heading}>
             Traits
-            <span className={styles.headingNote}>
+            <span className={section.headingNote}>
               {hasEffects && <span>Effect on the price</span>}
               {hasFloors && (hasEffects ? ", cheapest with it" : "Cheapest with it")}
             </span>
@@ -100,7 +101,7 @@ export function TokenTraits(props: TokenTraitsProps) {
       )}
       {vibes.length > 0 && (
         <section>
-          <h3 className={styles.heading}>Vibes</h3>
+          <h3 className={section.heading}>Vibes</h3>
           <ul className={styles.vibes}>
             {vibes.map(({ id, name, count }) => (
               <li key={id}>

@@ -8,9 +8,9 @@ import { POINT_MEANINGS, POINT_NAMES } from "../../../contract/tokens/deal-words
 import { besideProjection, eth, ethRange, whole } from "../../../contract/values/format.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { Button } from "../../components/Button.tsx";
-import { DealSymbol } from "../../components/chart/DealSymbol.tsx";
 import { priceLabel, priceTicks } from "../../components/chart/scales/price-ticks.ts";
 import { useBox } from "../../components/chart/use-box.ts";
+import { DealSymbol } from "../../components/shared/DealSymbol.tsx";
 import { PreviewPicture } from "../preview/PreviewPicture.tsx";
 import {
   bestDeals,

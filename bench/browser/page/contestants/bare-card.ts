@@ -17,12 +17,12 @@ import type { TokenFacts } from "../../../../src/collection/token-at.ts";
 import { flash } from "../../../../src/components/animate.ts";
 import * as headlineStyles from "../../../../src/components/card/CardHeadline.css.ts";
 import { cardLabel, cardName, rankTier } from "../../../../src/components/card/card-facts.ts";
-import * as pictureStyles from "../../../../src/components/card/Picture.css.ts";
 import * as styles from "../../../../src/components/card/TokenCard.css.ts";
 import type { CardContext } from "../../../../src/components/card/TokenCard.tsx";
 import { join } from "../../../../src/components/class-names.ts";
 import * as iconStyles from "../../../../src/components/Icon.css.ts";
-import { confidenceLevel } from "../../../../src/components/token/value/confidence-level.ts";
+import { confidenceLevel } from "../../../../src/components/shared/confidence-level.ts";
+import * as pictureStyles from "../../../../src/components/shared/picture/Picture.css.ts";
 
 /** Shows another token in the card, or new facts about the same one. */
 export type WriteCard = (row: number, facts: TokenFacts) => void;

@@ -1,6 +1,6 @@
 /** Formats a sale's age and date. Uses months and years, because day counts of old sales are hard to read. */
-import { ago } from "../../../../contract/values/format.ts";
-import { DAY_MS, type UnixMs } from "../../../../contract/values/units.ts";
+import { ago } from "../../../contract/values/format.ts";
+import { DAY_MS, type UnixMs } from "../../../contract/values/units.ts";
 
 /** Refresh interval of ages, in milliseconds. */
 export const AGE_UPDATE_MS = 60_000;

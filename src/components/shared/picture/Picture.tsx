@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { imageAtWidth } from "../../../contract/paths.ts";
-import type { TraitPair } from "../../../contract/tokens/token.ts";
-import { placeholderUrl } from "../../../contract/values/picture-url.ts";
-import { patternInks } from "../../theme/tokens.css.ts";
+import { imageAtWidth } from "../../../../contract/paths.ts";
+import type { TraitPair } from "../../../../contract/tokens/token.ts";
+import { placeholderUrl } from "../../../../contract/values/picture-url.ts";
+import { patternInks } from "../../../theme/tokens.css.ts";
 import { deferPicture } from "./defer-picture.ts";
 import { isOwnPicture } from "./image-width.ts";
 import * as styles from "./Picture.css.ts";

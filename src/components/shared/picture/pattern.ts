@@ -1,5 +1,5 @@
 /** A mirrored quilt for a token without a picture. Tokens that share traits share patches and look related. */
-import type { TraitPair } from "../../../contract/tokens/token.ts";
+import type { TraitPair } from "../../../../contract/tokens/token.ts";
 
 /** Patches of a 1 by 1 square, each with its mirror image: a full one, quarter discs, triangles, and none. */
 const PATCHES = [

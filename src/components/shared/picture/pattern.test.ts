@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { TraitPair } from "../../../contract/tokens/token.ts";
+import type { TraitPair } from "../../../../contract/tokens/token.ts";
 import { patternOf } from "./pattern.ts";
 
 const traits = fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 8 });
