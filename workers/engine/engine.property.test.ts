@@ -5,9 +5,9 @@ import type { CollectionInfo } from "../../contract/collection.ts";
 import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings/listings.ts";
 import { MARKETPLACES } from "../../contract/listings/marketplaces.ts";
 import type { TokenQuery } from "../../contract/query.ts";
-import type { FacetKind } from "../../contract/tokens/facets.ts";
 import { type Projections, WIRE } from "../../contract/tokens/snapshot.ts";
 import type { CompactToken } from "../../contract/tokens/token.ts";
+import type { FacetKind } from "../../contract/view/facets.ts";
 import {
   boundList,
   collection,

@@ -3,7 +3,7 @@ import { tokenTextAt, traitsAt, vibesAt } from "../../contract/columns/columns.t
 import type { ListingsDelta } from "../../contract/listings/listings.ts";
 import { DEFAULT_QUERY } from "../../contract/query.ts";
 import type { CompactToken } from "../../contract/tokens/token.ts";
-import type { CollectionView } from "../../contract/tokens/view.ts";
+import type { CollectionView } from "../../contract/view/view.ts";
 import { apes, delta, idsFor, LISTED, projections, snapshot } from "../testing/ape-engine.ts";
 import { APE_TOKENS, APES, tokensFromText } from "../testing/apes.ts";
 import type { Engine } from "./engine.ts";

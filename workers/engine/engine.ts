@@ -16,9 +16,9 @@ import {
   figureRecord,
 } from "../../contract/tokens/figures.ts";
 import type { Projections } from "../../contract/tokens/snapshot.ts";
-import type { CollectionView } from "../../contract/tokens/view.ts";
 import { type BadRows, type Parsed, parsed } from "../../contract/values/problem.ts";
 import type { RowIndex, TokenStringId } from "../../contract/values/units.ts";
+import type { CollectionView } from "../../contract/view/view.ts";
 import { applyFigures } from "../table/apply-figures.ts";
 import {
   applyListings,

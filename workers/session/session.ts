@@ -6,8 +6,8 @@
  */
 import type { CollectionInfo } from "../../contract/collection.ts";
 import type { TokenQuery } from "../../contract/query.ts";
-import type { PublishedView } from "../../contract/tokens/view.ts";
 import type { UnixMs } from "../../contract/values/units.ts";
+import type { PublishedView } from "../../contract/view/view.ts";
 import type { CollectionUpdate, Failure, Presence } from "../../contract/worker-api.ts";
 import { createAutosave } from "../cache/autosave.ts";
 import type { SnapshotCache } from "../cache/snapshot-cache.ts";

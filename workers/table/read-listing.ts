@@ -5,8 +5,8 @@
 import { POWERS_OF_TEN } from "../../contract/columns/decimals.ts";
 import { parseListing } from "../../contract/listings/listings.ts";
 import { LAST_MARKETPLACE } from "../../contract/listings/marketplaces.ts";
-import { isTokenStringId, MAX_ID_DIGITS } from "../../contract/tokens/token-id.ts";
 import type { Problem } from "../../contract/values/problem.ts";
+import { isTokenStringId, MAX_ID_DIGITS } from "../../contract/values/token-id.ts";
 import { MAX_PRICE_ETH, NO_MARKETPLACE, NONE } from "../../contract/values/units.ts";
 import { type IdIndex, MOST_DIGITS, rowOfKey } from "./ids/id-index.ts";
 import { addIfChanged, addOffer, type Offers } from "./offers.ts";

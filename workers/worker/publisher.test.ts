@@ -1,6 +1,6 @@
 import { expose, wrap } from "comlink";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { CollectionView, PublishedView } from "../../contract/tokens/view.ts";
+import type { CollectionView, PublishedView } from "../../contract/view/view.ts";
 import type { CollectionUpdate } from "../../contract/worker-api.ts";
 import { eventually } from "../testing/harness.ts";
 import { createManualClock } from "../testing/manual-clock.ts";

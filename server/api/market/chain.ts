@@ -2,8 +2,8 @@
 import { type Context, Hono } from "hono";
 import type { ChainState } from "../../../contract/market/source-state.ts";
 import type { TokenMarket } from "../../../contract/market/token-market.ts";
-import { isTokenStringId } from "../../../contract/tokens/token-id.ts";
 import { inspect } from "../../../contract/values/problem.ts";
+import { isTokenStringId } from "../../../contract/values/token-id.ts";
 import { ethOf } from "../../chain/wei.ts";
 import { answerBody, CACHE } from "../../http/answer-body.ts";
 import { type Body, jsonBody } from "../../http/body.ts";

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useId, useRef } from "react";
-import { dealCounts } from "../../../contract/tokens/facets.ts";
+import { dealCounts } from "../../../contract/view/facets.ts";
 import { storedChoice } from "../../storage/stored.ts";
 import { useStored } from "../../storage/use-stored.ts";
 import { visuallyHidden } from "../../theme/visually-hidden.css.ts";

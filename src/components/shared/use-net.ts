@@ -1,5 +1,5 @@
+import { netOfResale } from "../../../contract/market/net.ts";
 import { describeToken } from "../../../contract/tokens/deal.ts";
-import { netOfResale } from "../../../contract/tokens/net.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { shareOf, signedEth, signedPercent } from "../../../contract/values/format.ts";
 import { useCollection } from "../../collection/use-collection.ts";

@@ -1,9 +1,9 @@
 /** Writes and reads listings in a binary body, as they are cached on the device. */
 
-import type { Column } from "../columns/body-format.ts";
-import type { ColumnReader } from "../columns/column-reader.ts";
-import type { ListingChanges } from "../columns/columns.ts";
-import { LISTING, LISTING_COLUMNS, listingColumns } from "./listing-columns.ts";
+import { LISTING, LISTING_COLUMNS, listingColumns } from "../listings/listing-columns.ts";
+import type { Column } from "./body-format.ts";
+import type { ColumnReader } from "./column-reader.ts";
+import type { ListingChanges } from "./columns.ts";
 
 /** The columns of a body that holds the listings of `rows`. */
 export function listingBodyColumns(listed: ListingChanges): Map<string, Column> {

@@ -1,7 +1,7 @@
 /** Computes the net of a resale: a token bought at its price and sold at its projection. */
 import type { Fees } from "../collection.ts";
-import { TX_GAS } from "../market/market-info.ts";
 import type { Eth } from "../values/units.ts";
+import { TX_GAS } from "./market-info.ts";
 
 const GWEI_PER_ETH = 1e9;
 

@@ -7,8 +7,8 @@
  */
 import type { CollectionInfo } from "../collection.ts";
 import { MARKETPLACES } from "../listings/marketplaces.ts";
+import { DEALS, type Deal } from "../tokens/deal.ts";
 import { type Eth, NONE } from "../values/units.ts";
-import { DEALS, type Deal } from "./deal.ts";
 
 export type FacetKind = "trait" | "vibe" | "marketplace" | "onSale" | "deal";
 
