@@ -1,7 +1,7 @@
 /**
  * Sends updates to one subscriber, at most one in flight: while a send is unsettled, any number of changes coalesce into
- * the single update that follows it. Market changes within a quarter of a second also coalesce: the first shows at once, and
- * nobody reads faster than the next, but the page would draw each.
+ * the single update that follows it. Market changes within a quarter of a second also coalesce: the first is sent at once,
+ * the others together after it. Nobody can read faster changes, and drawing each would cost the page time.
  */
 import { releaseProxy, transfer } from "comlink";
 import type { CollectionUpdate } from "../../contract/worker-api.ts";
