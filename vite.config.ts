@@ -6,11 +6,11 @@ import { shellWorker } from "./scripts/build/shell-worker.ts";
 
 /** Modules of the entry chunk: the entry, and what most pages need. Two chunks would take 1.6 kB more when compressed. */
 const ENTRY =
-  /\/index\.html$|node_modules\/(swr|dequal|react\/|use-sync|scheduler)|\/contract\/(api-error|api-path|query|paths|values\/(problem|units|format|picture-url|digits)|site\/page-meta|tokens\/(token-id|deal)|listings\/marketplaces)\.ts|\/src\/(api\/fetch-json|storage\/(use-stored|quick-tour)|dialogs\/SiteDialogs|components\/(Badge|Notice|animate|filters\/FilterSkeleton|class-names|hooks\/(use-page-meta|use-media|use-in-view|use-now|use-dismiss)|card\/Picture|chart\/use-box|chart\/DealSymbol)|theme\/|shell\/SiteLayout\.css|collection\/worker\/(start-engine|trusted-worker-url))/;
+  /\/index\.html$|node_modules\/(swr|dequal|react\/|use-sync|scheduler)|\/contract\/(api-error|api-path|query|paths|values\/(problem|units|format|picture-url|digits|token-id)|site\/page-meta|tokens\/deal|listings\/marketplaces)\.ts|\/src\/(api\/fetch-json|storage\/(use-stored|quick-tour)|dialogs\/SiteDialogs|components\/(Badge|Notice|animate|filters\/FilterSkeleton|class-names|hooks\/(use-page-meta|use-media|use-in-view|use-now|use-dismiss)|shared\/(picture\/Picture|DealSymbol)|chart\/use-box)|theme\/|shell\/SiteLayout\.css|collection\/worker\/(start-engine|trusted-worker-url))/;
 
 /** Modules of another chunk: what the home page's chart and the collection page share. */
 const TOKENS =
-  /\/contract\/tokens\/(token|figures|view|deal-words)\.ts|\/components\/token\/value\/confidence-level\.ts/;
+  /\/contract\/(tokens\/(token|figures|deal-words)|view\/view)\.ts|\/components\/shared\/confidence-level\.ts/;
 
 /** Modules that the home page's chart and the collection page's plot share. The plot loads after the first cards. */
 const SCALES =

@@ -1,7 +1,7 @@
 /** The worker of `load-in-worker.ts`: fetches a collection in one format, then times its load. */
 import type { CollectionInfo } from "../contract/collection.ts";
 import { DEFAULT_QUERY } from "../contract/query.ts";
-import { createEngineFromBytes } from "../workers/engine.ts";
+import { createEngineFromBytes } from "../workers/engine/json-engine.ts";
 import { load } from "./engine/fairfloor.ts";
 
 /** The bodies that the contestants load, as the network delivers them. */

@@ -19,8 +19,8 @@ import {
   type TokenQuery,
 } from "./query.ts";
 import { DEALS, type Deal } from "./tokens/deal.ts";
-import { isTokenStringId } from "./tokens/token-id.ts";
 import { formatDecimal, parseDecimal, parseInteger, parsePercent } from "./values/digits.ts";
+import { isTokenStringId } from "./values/token-id.ts";
 import { isId } from "./values/units.ts";
 
 const SORT_WORDS: Readonly<Record<SortKey, string>> = {

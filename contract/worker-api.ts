@@ -6,9 +6,9 @@
  */
 import type { FigureUpdate, FixedColumns, ListingChanges } from "./columns/columns.ts";
 import type { TokenQuery } from "./query.ts";
-import type { PublishedView } from "./tokens/view.ts";
 import type { BadRows } from "./values/problem.ts";
 import type { UnixMs } from "./values/units.ts";
+import type { PublishedView } from "./view/view.ts";
 
 export interface CollectionWorker {
   /**

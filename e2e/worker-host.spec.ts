@@ -7,7 +7,7 @@ import { prependToWorkers } from "./support/worker-scripts.ts";
 // These tests route the scripts, so no service worker may answer the requests.
 test.use({ serviceWorkers: "block" });
 
-const SCRIPT = "**/assets/collection.worker-*.js*";
+const SCRIPT = "**/assets/worker-entry-*.js*";
 
 const slowerBanner = (page: Page) => page.getByText("Running in slower mode");
 const isFresh = (url: string) => new URL(url).searchParams.has("fresh");

@@ -20,8 +20,11 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "workers/view": "contract workers/table",
   "workers/feed": "contract workers/table eventsource-parser",
   "workers/shell": "contract",
-  "workers/cache": "contract workers workers/feed idb-keyval",
-  workers: "contract comlink",
+  "workers/engine": "contract workers/table workers/view workers/feed",
+  "workers/cache": "contract workers/engine workers/feed idb-keyval",
+  "workers/session": "contract workers/engine workers/feed workers/cache",
+  "workers/worker": "contract workers/session workers/engine workers/feed workers/cache comlink",
+  workers: "contract workers/shell",
   ...Object.fromEntries(
     SERVER.map(([folder, packages = ""], layer) => {
       const below = SERVER.slice(0, layer).map(([name]) => `server/${name}`);
@@ -32,7 +35,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "src/theme": "@vanilla-extract/css",
   "src/storage": "contract react",
   "src/api": "contract react idb-keyval",
-  "src/collection/worker": "contract workers comlink src/collection",
+  "src/collection/worker": "contract workers/worker comlink src/collection",
   "src/collection": "contract react wouter immer use-sync-external-store src/wallet",
   "src/wallet": `${VIEW} src/components`,
   "src/components": `${VIEW} react-dom uplot src/collection src/wallet src/missing-chunk.ts`,

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../contract/api-path.ts";
-import type { ChainState } from "../contract/listings/chain.ts";
+import type { ChainState } from "../contract/market/source-state.ts";
 import { backupCommand } from "./cli/backup/backup-command.ts";
 import { TABLES } from "./db/migrations.ts";
 import { openDatabase } from "./db/open-database.ts";

@@ -1,7 +1,7 @@
 /** The answers that every contestant gives, and how two answers are compared. */
 
-import type { Aggregates } from "../../contract/tokens/view.ts";
 import type { Eth } from "../../contract/values/units.ts";
+import type { Aggregates } from "../../contract/view/view.ts";
 
 /** Aggregates over the whole collection that change with its listings. */
 export type LiveAggregates = Pick<

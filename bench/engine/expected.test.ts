@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MARKETPLACES } from "../../contract/listings/marketplaces.ts";
 import { DEFAULT_QUERY } from "../../contract/query.ts";
-import { createFacetIndex, type FacetLookup } from "../../contract/tokens/facets.ts";
+import { createFacetIndex, type FacetLookup } from "../../contract/view/facets.ts";
 import { WIRE } from "../../contract/wire.ts";
 import { createReference } from "../../workers/testing/reference.ts";
 import { createDataset } from "./data/dataset.ts";

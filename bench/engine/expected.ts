@@ -3,8 +3,8 @@
  * the project's naive reference, which is too slow for a million tokens.
  */
 import { MARKETPLACES } from "../../contract/listings/marketplaces.ts";
-import { bandSize } from "../../contract/tokens/view.ts";
 import { deviation, type Eth, NONE } from "../../contract/values/units.ts";
+import { bandSize } from "../../contract/view/view.ts";
 import type { Facets, LiveAggregates } from "./answers.ts";
 import type { Dataset } from "./data/dataset.ts";
 import type { Listings } from "./data/market.ts";

@@ -66,7 +66,7 @@ export function checksum({ buffer, byteOffset, byteLength }: Uint8Array): number
   return hashWords(new Uint32Array(buffer, byteOffset, byteLength >>> 2)) >>> 0;
 }
 
-/** Separate from its caller, in which V8 discarded the compiled loop at the end of each column. */
+/** A function of its own. Within its caller, V8 would discard the compiled loop at the end of each column. */
 function hashWords(words: Uint32Array): number {
   let hash = words.length;
   for (let at = 0; at < words.length; at += 1) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { createFacetIndex, emptyFacetColumns, facetLookup } from "../tokens/facets.ts";
+import { createFacetIndex, emptyFacetColumns, facetLookup } from "../view/facets.ts";
 import { packText, textAt } from "./columns.ts";
 
 it("packs texts and returns each of them", () => {

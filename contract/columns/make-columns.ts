@@ -1,6 +1,6 @@
 /** Builds columns from tokens. */
 import type { TokenRow } from "../tokens/token.ts";
-import { compareTokenIds } from "../tokens/token-id.ts";
+import { compareTokenIds } from "../values/token-id.ts";
 import {
   type IdColumn,
   idAt,

@@ -1,7 +1,7 @@
 /** Reads token columns from a binary body. */
 
-import { compareTokenIds, MAX_ID_DIGITS } from "../tokens/token-id.ts";
 import { inspect } from "../values/problem.ts";
+import { compareTokenIds, MAX_ID_DIGITS } from "../values/token-id.ts";
 import { isId } from "../values/units.ts";
 import type { ColumnReader } from "./column-reader.ts";
 import {

@@ -1,9 +1,9 @@
 /** Listings on the wire: the snapshot, the delta, and their rows "tokenId,price,marketplace,listedAt". */
 
-import { isTokenStringId } from "../tokens/token-id.ts";
 import { formatDecimal, parseDecimal, parseInteger } from "../values/digits.ts";
 import { isRecord } from "../values/is-record.ts";
 import { inspect, mustBe, type Parsed, parsed, problem } from "../values/problem.ts";
+import { isTokenStringId } from "../values/token-id.ts";
 import { type Eth, isCounter, MAX_PRICE_ETH, type UnixMs } from "../values/units.ts";
 import { checkWire } from "../wire.ts";
 import { isMarketplaceId, MARKETPLACE_IDS } from "./marketplaces.ts";

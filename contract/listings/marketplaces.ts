@@ -19,8 +19,10 @@ export const MARKETPLACES: readonly Marketplace[] = [
   { id: OTHER_MARKETPLACE, name: "Other" },
 ];
 
-/** The ids in words. They have no gaps. */
-export const MARKETPLACE_IDS = `0 to ${MARKETPLACES.length - 1}`;
+/** The ids are 0 to this one, each a digit. */
+export const LAST_MARKETPLACE = MARKETPLACES.length - 1;
+/** The ids in words. */
+export const MARKETPLACE_IDS = `0 to ${LAST_MARKETPLACE}`;
 
 export function isMarketplaceId(value: unknown): value is number {
   return MARKETPLACES.some((marketplace) => marketplace.id === value);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RecordedCall } from "../listings/record.ts";
+import type { RecordedCall } from "../market/record.ts";
 import { callSentence, callTitle, recordPath, whenSaid } from "./record-words.ts";
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 /** Addresses of the record's pages, and what was projected and then paid as a sentence: for page and share picture. */
-import type { RecordedCall } from "../listings/record.ts";
-import { type Appraisal, rangeOf, verdictOf } from "../tokens/deal.ts";
+import type { RecordedCall } from "../market/record.ts";
+import { type Appraisal, describeDeal, rangeOf } from "../tokens/deal.ts";
 import { besideProjection, eth, ethRange } from "../values/format.ts";
 import { DAY_MS, type UnixMs } from "../values/units.ts";
 import { collectionPath, ROUTES } from "./routes.ts";
@@ -49,11 +49,11 @@ function saidWords(call: RecordedCall): string {
   const { price } = call;
   const projection = projectionWords(call);
   if (price === null) return `Projection ${projection}`;
-  const { share } = verdictOf(price, appraisalOfCall(call));
+  const described = describeDeal(price, appraisalOfCall(call));
   const listed = `Listed at ${eth(price)}`;
-  return Number.isNaN(share)
-    ? `${listed}, projection ${projection}`
-    : `${listed}, ${besideProjection(share)} its projection of ${projection}`;
+  return described.kind === "verdict"
+    ? `${listed}, ${besideProjection(described.share)} its projection of ${projection}`
+    : `${listed}, projection ${projection}`;
 }
 
 export function recordTitle(collectionName: string): string {

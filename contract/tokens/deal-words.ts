@@ -1,5 +1,6 @@
 /** Names of the deals on screen, for page and server. `src/content/GLOSSARY.md` says where each one is used. */
-import type { Deal } from "./deal.ts";
+import { besideProjection, ethRange } from "../values/format.ts";
+import type { Deal, DealDescription } from "./deal.ts";
 
 /** Names of a chart's points, in its legend. */
 export const POINT_NAMES: Readonly<Record<Deal, string>> = {
@@ -27,3 +28,9 @@ export const PRICED_WORDS: Readonly<Record<Exclude<Deal, "unlisted">, string>> =
   listed: "fair",
   cold: "overpriced",
 };
+
+/** Says how a price stands: "12% under its projection", or "range 0.1 to 0.2 ETH". Null if nothing can be said. */
+export function dealWords(described: DealDescription): string | null {
+  if (described.kind === "verdict") return `${besideProjection(described.share)} its projection`;
+  return described.kind === "range" ? `range ${ethRange(described.range)}` : null;
+}

@@ -3,10 +3,11 @@ import { describe, expect, it } from "vitest";
 import { NONE } from "../values/units.ts";
 import {
   type Appraisal,
+  describeDeal,
+  describeToken,
   deviationShare,
   doubtAbout,
   rangeOf,
-  tokenVerdict,
   verdictOf,
 } from "./deal.ts";
 
@@ -89,9 +90,9 @@ describe("the verdict on a price", () => {
     const figures = { ...sure(10), confidence: 0.6, lowShare: 0.35, highShare: 1.05 };
     expect(verdictOf(3, figures)).toEqual({ deal: "hot", share: 0.7 });
     expect(verdictOf(10.5, figures)).toEqual({ deal: "listed", share: NONE });
-    expect(tokenVerdict({ ...figures, currentPrice: 3, confidence: 60 }).deal).toBe("hot");
-    expect(tokenVerdict({ ...figures, currentPrice: 3, confidence: 59.9 }).deal).toBe("listed");
-    expect(tokenVerdict({ ...figures, currentPrice: 3, confidence: null }).deal).toBe("listed");
+    expect(describeToken({ ...figures, currentPrice: 3, confidence: 60 }).deal).toBe("hot");
+    expect(describeToken({ ...figures, currentPrice: 3, confidence: 59.9 }).deal).toBe("listed");
+    expect(describeToken({ ...figures, currentPrice: 3, confidence: null }).deal).toBe("listed");
   });
 
   it("rests on evidence, for any figures", () => {
@@ -125,6 +126,35 @@ describe("the verdict on a price", () => {
       }),
       { seed: 20, numRuns: 5_000 },
     );
+  });
+});
+
+describe("the description of a price", () => {
+  const unsure = { ...sure(10), confidence: 0.5 };
+
+  it("is the verdict if there is one", () => {
+    expect(describeDeal(5, sure(10))).toEqual({ kind: "verdict", deal: "hot", share: 0.5 });
+    expect(describeDeal(15, sure(10))).toEqual({ kind: "verdict", deal: "cold", share: -0.5 });
+    expect(describeDeal(9.2, sure(10))).toMatchObject({ kind: "verdict", deal: "listed" });
+  });
+
+  it("is the range without a verdict, and nothing without a range", () => {
+    expect(describeDeal(5, unsure)).toEqual({ kind: "range", deal: "listed", range: [9.5, 10.5] });
+    expect(describeDeal(10, sure(10))).toMatchObject({ kind: "range", deal: "listed" });
+    for (const figures of [{ lowShare: null }, { highShare: NONE }, { priceProjection: null }])
+      expect(describeDeal(5, { ...unsure, ...figures })).toEqual({ kind: "none", deal: "listed" });
+  });
+
+  it("is nothing for a token that is not on sale", () => {
+    for (const price of [null, NONE, 0])
+      expect(describeDeal(price, sure(10))).toEqual({ kind: "none", deal: "unlisted" });
+  });
+
+  it("reads the confidence of a token in percent", () => {
+    const token = { ...sure(10), currentPrice: 5, confidence: 60 };
+    expect(describeToken(token).kind).toBe("verdict");
+    expect(describeToken({ ...token, confidence: 59.9 }).kind).toBe("range");
+    expect(describeToken({ ...token, currentPrice: null }).kind).toBe("none");
   });
 });
 

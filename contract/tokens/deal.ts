@@ -35,6 +35,14 @@ const MAX_BOUNDS_RATIO = 3;
 /** Tolerance for the float64 error of the division: 9 against 10 is exactly 10 percent under. */
 const ROUNDING = 1e-9;
 
+/** What may be said of a price beside its projection: how far it is, or no more than the range of likely prices. */
+export type DealDescription =
+  | { readonly kind: "verdict"; readonly deal: Exclude<Deal, "unlisted">; readonly share: number }
+  | { readonly kind: "range"; readonly deal: "listed"; readonly range: Range }
+  | { readonly kind: "none"; readonly deal: "listed" | "unlisted" };
+
+type Range = readonly [low: Eth, high: Eth];
+
 /** Returns the deviation as a share of the projection: 0.25 is a quarter under it. NONE if either is missing. */
 export function deviationShare(price: Eth | null, projection: Eth | null): number {
   if (price === null || projection === null || !(projection > 0)) return NONE;
@@ -74,7 +82,7 @@ export function rangeOf({
   priceProjection,
   lowShare,
   highShare,
-}: Omit<Appraisal, "confidence">): readonly [low: Eth, high: Eth] | null {
+}: Omit<Appraisal, "confidence">): Range | null {
   const [low, high] = [
     (priceProjection ?? NONE) * (lowShare ?? NONE),
     (priceProjection ?? NONE) * (highShare ?? NONE),
@@ -102,7 +110,16 @@ export function appraisalOf({ currentPrice: _, confidence, ...figures }: JudgedT
   return { ...figures, confidence: confidence === null ? null : confidence / 100 };
 }
 
-/** Judges the price of a token. */
-export function tokenVerdict(token: JudgedToken): Verdict {
-  return verdictOf(token.currentPrice, appraisalOf(token));
+/** Describes a price: by its verdict, else by the range, else not at all. */
+export function describeDeal(price: Eth | null, appraisal: Appraisal): DealDescription {
+  const { deal, share } = verdictOf(price, appraisal);
+  if (deal === "unlisted") return { kind: "none", deal };
+  if (!Number.isNaN(share)) return { kind: "verdict", deal, share };
+  const range = rangeOf(appraisal);
+  return range ? { kind: "range", deal: "listed", range } : { kind: "none", deal: "listed" };
+}
+
+/** Describes the price of a token. */
+export function describeToken(token: JudgedToken): DealDescription {
+  return describeDeal(token.currentPrice, appraisalOf(token));
 }

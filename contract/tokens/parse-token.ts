@@ -2,10 +2,10 @@
 
 import { isMarketplaceId } from "../listings/marketplaces.ts";
 import { inspect, type Parsed, parsed, problem } from "../values/problem.ts";
+import { isTokenStringId } from "../values/token-id.ts";
 import { isId, isPrice } from "../values/units.ts";
 import { FIGURES } from "./figures.ts";
 import type { CompactToken } from "./token.ts";
-import { isTokenStringId } from "./token-id.ts";
 
 function isTextOrNull(value: unknown): value is string | null {
   return value === null || typeof value === "string";

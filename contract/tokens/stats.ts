@@ -12,7 +12,8 @@ export interface CollectionStats {
   readonly volume7d: Eth;
   readonly sales7d: number;
   /** Over the listed tokens that have a projection. */
-  readonly medianDeviation: Eth | null /** The same as a share of the projection: 0.25 is a quarter under it. */;
+  readonly medianDeviation: Eth | null;
+  /** The same as a share of the projection: 0.25 is a quarter under it. */
   readonly medianDeviationShare: number | null;
   readonly lastListingsUpdate: UnixMs | null;
 }

@@ -1,4 +1,4 @@
-/** The two medians in use: they differ for an even count. */
+/** Two medians. Of an even count, `median` is the mean of the two middle values, `upperMedian` the upper one. */
 
 /** Returns the median (the mean of the middle two of an even count), or null for an empty list. */
 export function median(values: readonly number[]): number | null {

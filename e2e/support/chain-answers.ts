@@ -1,6 +1,7 @@
 /** Makes a collection one that is read from a chain, from OpenSea or both: the page gets their answers beside the server's. */
 import * as apiPath from "../../contract/api-path.ts";
-import type { ChainState, OpenSeaState, TokenMarket } from "../../contract/listings/chain.ts";
+import type { ChainState, OpenSeaState } from "../../contract/market/source-state.ts";
+import type { TokenMarket } from "../../contract/market/token-market.ts";
 import { navigate } from "./navigate.ts";
 import { settled } from "./settled.ts";
 import { stableBox } from "./steady.ts";

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from "node:util";
 import { idAt } from "../../contract/columns/columns.ts";
 import { MARKETPLACES } from "../../contract/listings/marketplaces.ts";
 import { DEALS } from "../../contract/tokens/deal.ts";
-import { createFacetIndex, type FacetKind, facetLookup } from "../../contract/tokens/facets.ts";
 import { NO_MARKETPLACE } from "../../contract/values/units.ts";
+import { createFacetIndex, type FacetKind, facetLookup } from "../../contract/view/facets.ts";
 import type { CollectionState } from "../../src/collection/collection-store.ts";
 import type { GroundTruth } from "./data/ground-truth.ts";
 

@@ -5,9 +5,9 @@ import {
   type CollectionStore,
   createCollectionStore,
 } from "../../src/collection/collection-store.ts";
-import { createCollectionWorker } from "../../workers/collection-worker.ts";
 import type { Clock } from "../../workers/feed/clock.ts";
 import type { FetchPath } from "../../workers/feed/requests.ts";
+import { createCollectionWorker } from "../../workers/worker/collection-worker.ts";
 
 export interface HeadlessClient {
   readonly worker: Remote<CollectionWorker>;

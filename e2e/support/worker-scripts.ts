@@ -7,7 +7,7 @@ export async function prependToWorkers(
   code: string,
 ): Promise<readonly string[]> {
   const requested: string[] = [];
-  await target.route("**/assets/collection.worker-*.js*", async (route) => {
+  await target.route("**/assets/worker-entry-*.js*", async (route) => {
     requested.push(route.request().url());
     const response = await route.fetch();
     await route.fulfill({ response, body: `${code};\n${await response.text()}` });

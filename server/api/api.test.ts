@@ -10,13 +10,9 @@ import {
   parseListingsDelta,
   parseListingsSnapshot,
 } from "../../contract/listings/listings.ts";
-import {
-  parseMarketInfo,
-  parseMarketLevel,
-  parseSocialShare,
-  parseValuation,
-  txFeeUsd,
-} from "../../contract/listings/market.ts";
+import { parseMarketInfo, txFeeUsd } from "../../contract/market/market-info.ts";
+import { parseMarketLevel, parseValuation } from "../../contract/market/valuation.ts";
+import { parseSocialShare } from "../../contract/site/social-share.ts";
 import { parseProjections, parseUnlistedTokens } from "../../contract/tokens/parse-snapshot.ts";
 import { parseCompactToken } from "../../contract/tokens/parse-token.ts";
 import { parseTokenRarity } from "../../contract/tokens/rarity.ts";

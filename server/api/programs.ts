@@ -1,7 +1,7 @@
 /** The app of the second origin: token programs, for frames of our pages only. See `programHeaders`. */
 import { Hono } from "hono";
 import { API_ROOT } from "../../contract/paths.ts";
-import { isTokenStringId } from "../../contract/tokens/token-id.ts";
+import { isTokenStringId } from "../../contract/values/token-id.ts";
 import { answerBody, CACHE } from "../http/answer-body.ts";
 import { createBody } from "../http/body.ts";
 import type { ApiDeps } from "./deps.ts";

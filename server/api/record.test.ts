@@ -5,7 +5,7 @@ import {
   parseCallKey,
   parseRecord,
   parseRecordedCall,
-} from "../../contract/listings/record.ts";
+} from "../../contract/market/record.ts";
 import { recordPath } from "../../contract/site/record-words.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { runTestServer, type TestServer } from "../testing/test-server.ts";

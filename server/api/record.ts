@@ -1,6 +1,6 @@
 /** `/record`: what was projected before each sale and what was then paid, as figures and as pictures. */
 import { type Context, Hono } from "hono";
-import { parseCallKey, type RecordedCall } from "../../contract/listings/record.ts";
+import { parseCallKey, type RecordedCall } from "../../contract/market/record.ts";
 import { inspect } from "../../contract/values/problem.ts";
 import { answerBody, answerJson, CACHE } from "../http/answer-body.ts";
 import { type Body, jsonBody } from "../http/body.ts";

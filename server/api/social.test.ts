@@ -1,7 +1,7 @@
 /** Text and picture of a shared link, over HTTP. */
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { parseSocialShare } from "../../contract/listings/market.ts";
+import { parseSocialShare } from "../../contract/site/social-share.ts";
 import { type Images, ImagesBusyError } from "../images/images.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { runTestServer, type TestServer } from "../testing/test-server.ts";

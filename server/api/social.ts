@@ -1,7 +1,7 @@
 /** `social-share`: text and picture of a shared link. */
 import { type Context, Hono } from "hono";
-import { isTokenStringId } from "../../contract/tokens/token-id.ts";
 import { inspect } from "../../contract/values/problem.ts";
+import { isTokenStringId } from "../../contract/values/token-id.ts";
 import { answerBody, answerJson, CACHE } from "../http/answer-body.ts";
 import { readRoster } from "../live/books.ts";
 import { currentToken } from "../live/current-token.ts";

@@ -1,9 +1,9 @@
 /** `/tokens/...`, `/images/...` and `/animations/...`: one token, its rarity and valuation, its picture, its program. */
 import { type Context, Hono } from "hono";
 import { compactToken } from "../../contract/tokens/token.ts";
-import { isTokenStringId } from "../../contract/tokens/token-id.ts";
 import { parseInteger } from "../../contract/values/digits.ts";
 import { inspect } from "../../contract/values/problem.ts";
+import { isTokenStringId } from "../../contract/values/token-id.ts";
 import { answerBody, answerJson, CACHE } from "../http/answer-body.ts";
 import { createBody } from "../http/body.ts";
 import { PICTURE_POLICY } from "../http/security-headers.ts";

@@ -5,7 +5,7 @@ import {
   type RecordGroup,
   type SaleCounts,
   sumCounts,
-} from "../../contract/listings/record.ts";
+} from "../../contract/market/record.ts";
 import { counted } from "../../contract/values/format.ts";
 import { percent, table } from "../backtest/report.ts";
 import { readConfig } from "../config/config.ts";

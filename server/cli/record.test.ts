@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { parseRecord } from "../../contract/listings/record.ts";
+import { parseRecord } from "../../contract/market/record.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { databaseSettings, runInProcess } from "../testing/run-command.ts";

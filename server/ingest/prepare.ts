@@ -4,7 +4,7 @@
  */
 import type { Trait, Vibe } from "../../contract/collection.ts";
 import type { TraitPair, VibePair } from "../../contract/tokens/token.ts";
-import { compareTokenIds } from "../../contract/tokens/token-id.ts";
+import { compareTokenIds } from "../../contract/values/token-id.ts";
 import type { CollectionDraft, DraftToken, DraftTrait, DraftVibe } from "../model/drafts.ts";
 import { cleanDescription, cleanLabel } from "../model/foreign-text.ts";
 import type { Sale } from "../model/market-events.ts";

@@ -2,7 +2,7 @@
  * Connects the store with the valuation model: updates projections after new sales and explains single tokens. Both are
  * computed in a thread. Explanations are cached by revision and token.
  */
-import type { MarketLevel, Valuation } from "../../contract/listings/market.ts";
+import type { MarketLevel, Valuation } from "../../contract/market/valuation.ts";
 import type { FigureColumns } from "../../contract/tokens/figures.ts";
 import { DAY_MS } from "../../contract/values/units.ts";
 import type { ValueTokens } from "../ingest/prepare.ts";

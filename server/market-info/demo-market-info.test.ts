@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { txFeeUsd } from "../../contract/listings/market.ts";
+import { txFeeUsd } from "../../contract/market/market-info.ts";
 import { createDemoMarketInfo } from "./demo-market-info.ts";
 
 const START = Date.UTC(2026, 0, 1);

@@ -2,7 +2,7 @@
  * The demo's network costs: smooth noise around usual values. They are a pure function of seed and time, so all
  * servers of one demo show the same values, and a restart causes no jump.
  */
-import { txFeeUsd } from "../../contract/listings/market.ts";
+import { txFeeUsd } from "../../contract/market/market-info.ts";
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { MarketInfoSource } from "./market-info-source.ts";
 

@@ -1,5 +1,5 @@
 /** Source of gas price and ETH/USD. */
-import type { MarketInfo } from "../../contract/listings/market.ts";
+import type { MarketInfo } from "../../contract/market/market-info.ts";
 
 export interface MarketInfoSource {
   /** Returns the network's current costs. Rejects if they are unavailable: the ticker then shows "--". */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { txFeeUsd } from "../../contract/listings/market.ts";
+import { txFeeUsd } from "../../contract/market/market-info.ts";
 import { rpcAddress } from "../testing/chain/rpc-address.ts";
 import { type Loopback, runLoopback } from "../testing/loopback.ts";
 import { createRpcMarketInfo } from "./rpc-market-info.ts";

@@ -3,7 +3,7 @@
  * within a few seconds share one answer, including a failed one.
  */
 import * as v from "valibot";
-import { type MarketInfo, txFeeUsd } from "../../contract/listings/market.ts";
+import { type MarketInfo, txFeeUsd } from "../../contract/market/market-info.ts";
 import type { UnixMs } from "../../contract/values/units.ts";
 import { createRpc } from "../chain/rpc/rpc.ts";
 import type { RpcAddress } from "../config/rpc-address.ts";

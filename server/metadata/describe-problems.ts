@@ -1,5 +1,5 @@
 /** Reports the tokens without metadata in a few lines. */
-import { compareTokenIds } from "../../contract/tokens/token-id.ts";
+import { compareTokenIds } from "../../contract/values/token-id.ts";
 import type { MetadataProblem } from "./token-metadata.ts";
 
 const MAX_LINES = 8;

@@ -1,5 +1,5 @@
 /** Resolves token URIs: to the URLs that lead to the metadata, or to the metadata that the URI contains. */
-import { isTokenStringId } from "../../contract/tokens/token-id.ts";
+import { isTokenStringId } from "../../contract/values/token-id.ts";
 import type { Gateways } from "../config/source-settings.ts";
 import { MAX_IMAGE_URL_LENGTH } from "../ingest/limits.ts";
 import { type DataUri, decodeDataUri } from "../outbound/data-uri.ts";

@@ -1,6 +1,6 @@
 /** Builds a collection's traits from the metadata of its tokens, within the limits of a collection. */
 import type { TraitPair } from "../../contract/tokens/token.ts";
-import { compareTokenIds } from "../../contract/tokens/token-id.ts";
+import { compareTokenIds } from "../../contract/values/token-id.ts";
 import { MAX_TEXT_LENGTH } from "../ingest/limits.ts";
 import { isNumericTrait } from "../ingest/numeric-trait.ts";
 import type { DraftTrait } from "../model/drafts.ts";

@@ -1,7 +1,7 @@
 /** Resolves a page's address to its status and head. */
 
 import * as apiPath from "../../contract/api-path.ts";
-import { parseCallKey } from "../../contract/listings/record.ts";
+import { parseCallKey } from "../../contract/market/record.ts";
 import {
   collectionDescription,
   collectionTitle,

@@ -1,6 +1,6 @@
 /** The record as the store keeps and reads it: its sums, what a walk fills in, and databases from before it. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sumCounts } from "../../contract/listings/record.ts";
+import { sumCounts } from "../../contract/market/record.ts";
 import type { Database } from "../db/database.ts";
 import { CHAIN_TABLES, migrate } from "../db/migrations.ts";
 import type { MarketEvent } from "../model/market-events.ts";

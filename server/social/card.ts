@@ -1,7 +1,7 @@
 /** Draws the 1200 by 630 pictures of shared links: tokens, collections, the site, and the record with its calls. */
 
 import { TAGLINE } from "../../contract/site/page-meta.ts";
-import { type Appraisal, type Deal, rangeOf, verdictOf } from "../../contract/tokens/deal.ts";
+import { type Appraisal, type Deal, describeDeal } from "../../contract/tokens/deal.ts";
 import { besideProjection, eth, ethRange, signedEth, whole } from "../../contract/values/format.ts";
 import type { Eth, RarityRank } from "../../contract/values/units.ts";
 import { clip, path, rect, tag, use } from "../art/svg.ts";
@@ -138,19 +138,17 @@ function tokenFigures({ price, appraisal }: TokenCard): string {
       ? large(eth(price), COLOR.text) + caption("price, too few sales for a projection")
       : large("Not listed", COLOR.text) + caption("too few sales for a projection");
   if (!forSale) return large(eth(projection), COLOR.text) + caption("projection, not listed now");
-  const { deal, share } = verdictOf(price, appraisal);
+  const described = describeDeal(price, appraisal);
   const figures =
     figure("Price", eth(price), LEFT, 524, COLOR.text) +
     figure("Projection", eth(projection), LEFT + TEXT_WIDTH / 2, 524, COLOR.text);
-  if (Number.isNaN(share)) {
-    const range = rangeOf(appraisal);
-    const words = range === null ? "projection" : "range of likely prices";
+  if (described.kind === "none")
+    return large(eth(projection), COLOR.text) + caption("projection") + figures;
+  if (described.kind === "range")
     return (
-      large(range === null ? eth(projection) : ethRange(range), COLOR.text) +
-      caption(words) +
-      figures
+      large(ethRange(described.range), COLOR.text) + caption("range of likely prices") + figures
     );
-  }
+  const { deal, share } = described;
   const fill = deal === "hot" ? COLOR.hot : deal === "cold" ? COLOR.cold : COLOR.text;
   return [
     dealMark(deal, LEFT + 17, 391, 1.9),

@@ -1,5 +1,5 @@
 /** The cards of a record and of one of its calls. */
-import type { MarketRecord, RecordedCall, SaleCounts } from "../../contract/listings/record.ts";
+import type { MarketRecord, RecordedCall, SaleCounts } from "../../contract/market/record.ts";
 import { callSentence } from "../../contract/site/record-words.ts";
 import { counted, eth, percent, whole } from "../../contract/values/format.ts";
 import { logScale, scatterDomain } from "../../contract/values/log-scale.ts";

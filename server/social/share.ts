@@ -2,13 +2,14 @@
 
 import * as apiPath from "../../contract/api-path.ts";
 import { idAt } from "../../contract/columns/columns.ts";
-import type { SocialShare } from "../../contract/listings/market.ts";
-import { type MarketRecord, type RecordedCall, sumCounts } from "../../contract/listings/record.ts";
+import { type MarketRecord, type RecordedCall, sumCounts } from "../../contract/market/record.ts";
 import { collectionTitle, TAGLINE } from "../../contract/site/page-meta.ts";
 import { collectionPath, tokenPath } from "../../contract/site/routes.ts";
-import { appraisalAt, rangeOf, verdictOf } from "../../contract/tokens/deal.ts";
+import type { SocialShare } from "../../contract/site/social-share.ts";
+import { appraisalAt, describeDeal, verdictOf } from "../../contract/tokens/deal.ts";
+import { dealWords } from "../../contract/tokens/deal-words.ts";
 import type { WireToken } from "../../contract/tokens/token.ts";
-import { besideProjection, eth, ethRange, whole } from "../../contract/values/format.ts";
+import { eth, whole } from "../../contract/values/format.ts";
 import type { Book } from "../live/book.ts";
 import type { Roster } from "../live/roster.ts";
 import type { StoredCollection } from "../store/store.ts";
@@ -147,11 +148,7 @@ export function tokenShare(
   const ranked = `Ranked ${whole(rank)} of ${whole(collection.size)}`;
   const asked = price === null ? null : `price ${eth(price)}`;
   const projected = projection === null ? null : `projection ${eth(projection)}`;
-  const { deal, share } = verdictOf(price, figures);
-  const range = deal === "unlisted" ? null : rangeOf(figures);
-  const judged = Number.isNaN(share)
-    ? range && `range ${ethRange(range)}`
-    : `${besideProjection(share)} its projection`;
+  const judged = dealWords(describeDeal(price, figures));
   const facts = [ranked, asked, projected, judged].filter((fact) => fact !== null);
   return {
     text: `${title}: ${facts.join(", ")}. ${TAGLINE}`,

@@ -8,7 +8,7 @@ import {
   type RecordGroup,
   type SaleCounts,
   sumCounts,
-} from "../../contract/listings/record.ts";
+} from "../../contract/market/record.ts";
 import type { Database } from "../db/database.ts";
 import { CALL_FIELDS, insertCalls, LIVE } from "./call-rows.ts";
 import { deleteInTurns } from "./contents.ts";

@@ -9,7 +9,7 @@
  */
 import type { DataSource, Trait, Vibe } from "../../contract/collection.ts";
 import type { Listing } from "../../contract/listings/listings.ts";
-import type { CallKey, MarketRecord, RecordedCall } from "../../contract/listings/record.ts";
+import type { CallKey, MarketRecord, RecordedCall } from "../../contract/market/record.ts";
 import type { FigureRevision } from "../../contract/tokens/figures.ts";
 import type { Eth, UnixMs } from "../../contract/values/units.ts";
 import type { PreparedToken, RankedCollection } from "../ingest/prepared.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseValuation } from "../../contract/listings/market.ts";
+import { parseValuation } from "../../contract/market/valuation.ts";
 import { upperMedian } from "../../contract/values/median.ts";
 import { DAY_MS } from "../../contract/values/units.ts";
 import type { Sale } from "../model/market-events.ts";

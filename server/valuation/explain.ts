@@ -7,7 +7,7 @@ import type {
   MarketLevel,
   TraitEffect,
   Valuation,
-} from "../../contract/listings/market.ts";
+} from "../../contract/market/valuation.ts";
 import type { TraitPair } from "../../contract/tokens/token.ts";
 import { DAY_MS, type Eth, type UnixMs } from "../../contract/values/units.ts";
 import type { Sale } from "../model/market-events.ts";

@@ -1,5 +1,5 @@
 /** Lists a token's own sales, and says which of them the model does not believe, and why. */
-import type { OwnSale } from "../../contract/listings/market.ts";
+import type { OwnSale } from "../../contract/market/valuation.ts";
 import { shareOf, whole } from "../../contract/values/format.ts";
 import { upperMedian } from "../../contract/values/median.ts";
 import type { Eth, UnixMs } from "../../contract/values/units.ts";

@@ -13,8 +13,8 @@ import {
   noListings,
   writeListings,
 } from "../../contract/listings/listing-columns.ts";
-import type { PublishedView } from "../../contract/tokens/view.ts";
 import { NO_BAD_ROWS } from "../../contract/values/problem.ts";
+import type { PublishedView } from "../../contract/view/view.ts";
 import type { CollectionUpdate } from "../../contract/worker-api.ts";
 import type { ChainSummary } from "./chain-summary.ts";
 

@@ -39,6 +39,14 @@ export function lazyComponent<Props extends object>(
   return Object.assign(Lazy, { prefetch });
 }
 
+/** Creates a lazy component from the export `name` of a module. */
+export function lazyPart<Name extends string, Props extends object>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
+  name: Name,
+) {
+  return lazyComponent(async () => ({ default: (await load())[name] }));
+}
+
 /** Delay of `prefetchLater`, in ms. The first screen has loaded by then. */
 const LATER_MS = 1_500;
 

@@ -1,5 +1,6 @@
 /** Answers of the API about a chain and OpenSea, for tests. */
-import type { ChainState, OpenSeaState, TokenMarket } from "../../contract/listings/chain.ts";
+import type { ChainState, OpenSeaState } from "../../contract/market/source-state.ts";
+import type { TokenMarket } from "../../contract/market/token-market.ts";
 
 const HEX = (digit: string, length: number) => `0x${digit.repeat(length)}`;
 

@@ -7,12 +7,8 @@ import { buildTokenColumns } from "../../contract/columns/make-columns.ts";
 import { noListings } from "../../contract/listings/listing-columns.ts";
 import { DEFAULT_QUERY, defaultSort } from "../../contract/query.ts";
 import { parseQuery } from "../../contract/query-string.ts";
-import {
-  createFacetIndex,
-  emptyFacetColumns,
-  type FacetKind,
-} from "../../contract/tokens/facets.ts";
-import { type Aggregates, EMPTY_AGGREGATES } from "../../contract/tokens/view.ts";
+import { createFacetIndex, emptyFacetColumns, type FacetKind } from "../../contract/view/facets.ts";
+import { type Aggregates, EMPTY_AGGREGATES } from "../../contract/view/view.ts";
 import { createCollectionStore, EMPTY_STATE } from "../collection/collection-store.ts";
 import { CollectionContext } from "../collection/use-collection.ts";
 

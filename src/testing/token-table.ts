@@ -9,15 +9,15 @@ import { buildTokenColumns } from "../../contract/columns/make-columns.ts";
 import { noListings } from "../../contract/listings/listing-columns.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
 import { appraisalAt, DEALS, type Deal, verdictOf } from "../../contract/tokens/deal.ts";
+import { noFigures } from "../../contract/tokens/figures.ts";
+import type { VibePair } from "../../contract/tokens/token.ts";
+import { NO_MARKETPLACE, NONE } from "../../contract/values/units.ts";
 import {
   createFacetIndex,
   emptyFacetColumns,
   type FacetColumns,
-} from "../../contract/tokens/facets.ts";
-import { noFigures } from "../../contract/tokens/figures.ts";
-import type { VibePair } from "../../contract/tokens/token.ts";
-import { type Aggregates, EMPTY_AGGREGATES } from "../../contract/tokens/view.ts";
-import { NO_MARKETPLACE, NONE } from "../../contract/values/units.ts";
+} from "../../contract/view/facets.ts";
+import { type Aggregates, EMPTY_AGGREGATES } from "../../contract/view/view.ts";
 import type { CollectionUpdate } from "../../contract/worker-api.ts";
 import {
   type CollectionState,

@@ -1,5 +1,5 @@
 /** A token with one trait, and why it is worth what it is: for tests of what is said about it. */
-import type { Valuation } from "../../contract/listings/market.ts";
+import type { Valuation } from "../../contract/market/valuation.ts";
 
 export const COLLECTION = {
   traits: [

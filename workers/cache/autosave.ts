@@ -1,6 +1,7 @@
 /** Schedules saves of the open collection: soon after each load, and at most a minute after a change. */
+
+import type { Snapshot } from "../engine/opened-collection.ts";
 import type { Clock } from "../feed/clock.ts";
-import type { Snapshot } from "../open-collection.ts";
 import type { SnapshotCache } from "./snapshot-cache.ts";
 
 /** Delay from a load to its save. The page receives the loaded collection before that. */

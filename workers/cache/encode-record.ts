@@ -2,7 +2,7 @@
 import { encodeBody } from "../../contract/columns/encode-body.ts";
 import { figureBodyColumns } from "../../contract/columns/encode-figures.ts";
 import { tokenBodyColumns, tokenHead } from "../../contract/columns/encode-tokens.ts";
-import { listingBodyColumns } from "../../contract/listings/listing-bodies.ts";
+import { listingBodyColumns } from "../../contract/columns/listing-bodies.ts";
 import type { CollectionRecord } from "./record.ts";
 
 export function encodeRecord(stored: CollectionRecord): ArrayBuffer {

@@ -5,9 +5,9 @@
 import { type CollectionInfo, parseCollectionInfo } from "../../contract/collection.ts";
 import { type ColumnReader, readBody } from "../../contract/columns/column-reader.ts";
 import type { ListingChanges, TokenColumns } from "../../contract/columns/columns.ts";
+import { readListingColumns } from "../../contract/columns/listing-bodies.ts";
 import { readFigures } from "../../contract/columns/read-figures.ts";
 import { readTokenColumns } from "../../contract/columns/read-tokens.ts";
-import { readListingColumns } from "../../contract/listings/listing-bodies.ts";
 import type { FigureColumns } from "../../contract/tokens/figures.ts";
 import { type ProjectionLine, parseProjectionLine } from "../../contract/tokens/snapshot.ts";
 import type { Parsed } from "../../contract/values/problem.ts";

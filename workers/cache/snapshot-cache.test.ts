@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
 import { metadataKey, type RecordMetadata, recordKey } from "../../contract/saved-collections.ts";
 import { noFigures } from "../../contract/tokens/figures.ts";
-import type { OpenedCollection } from "../open-collection.ts";
+import type { OpenedCollection } from "../engine/opened-collection.ts";
 import { APE_TOKENS, APES } from "../testing/apes.ts";
 import { listingRow, tokenId } from "../testing/arbitraries.ts";
 import { columnBodies, engineFromBodies } from "../testing/column-bodies.ts";

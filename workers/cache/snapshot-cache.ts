@@ -4,8 +4,8 @@
  */
 import { noListings, writeListings } from "../../contract/listings/listing-columns.ts";
 import { type Parsed, parsed } from "../../contract/values/problem.ts";
-import { engineFromColumns } from "../collection-engine.ts";
-import { NO_REPORT, type Snapshot } from "../open-collection.ts";
+import { engineFromColumns } from "../engine/engine.ts";
+import { NO_REPORT, type Snapshot } from "../engine/opened-collection.ts";
 import type { CollectionRecord } from "./record.ts";
 import type { RecordStore } from "./record-store.ts";
 

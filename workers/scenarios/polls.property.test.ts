@@ -3,7 +3,7 @@ import { deepStrictEqual } from "node:assert";
 import fc from "fast-check";
 import { describe, it } from "vitest";
 import { WIRE } from "../../contract/tokens/snapshot.ts";
-import { createEngine } from "../engine.ts";
+import { createEngine } from "../engine/json-engine.ts";
 import {
   collection,
   compactTokens,

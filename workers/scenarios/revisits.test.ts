@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_QUERY } from "../../contract/query.ts";
 import { SAVE_DELAY_MS } from "../cache/autosave.ts";
 import { type Clock, systemClock } from "../feed/clock.ts";
-import { HEAD_START_MS } from "../open-collection.ts";
+import { HEAD_START_MS } from "../session/open-collection.ts";
 import { APE_TOKENS, APES, CROWNS, offer, tokensFromText } from "../testing/apes.ts";
 import { type EventLoopClock, startEventLoopClock } from "../testing/event-loop-clock.ts";
 import {

@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CollectionInfo } from "../../contract/collection.ts";
 import { MARKETPLACES } from "../../contract/listings/marketplaces.ts";
-import type { FacetKind } from "../../contract/tokens/facets.ts";
 import { WIRE } from "../../contract/tokens/snapshot.ts";
-import type { CollectionView } from "../../contract/tokens/view.ts";
-import { createEngine } from "../engine.ts";
+import type { FacetKind } from "../../contract/view/facets.ts";
+import type { CollectionView } from "../../contract/view/view.ts";
+import { createEngine } from "../engine/json-engine.ts";
 import {
   collection,
   compactTokens,

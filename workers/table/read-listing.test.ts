@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseListing } from "../../contract/listings/listings.ts";
+import { MARKETPLACES } from "../../contract/listings/marketplaces.ts";
 import { listingRow, malformedRow } from "../testing/arbitraries.ts";
 import { createOffers } from "./offers.ts";
 import { readListing } from "./read-listing.ts";
@@ -14,13 +15,26 @@ const row = fc.oneof(
   listingRow,
   malformedRow,
   fc
-    .tuple(digits, price, fc.constantFrom("0", "1", "3", "4", "", "01", "1.0", "12", "x"))
+    .tuple(digits, price, fc.constantFrom("0", "1", "3", "5", "6", "", "01", "1.0", "12", "x"))
     .map((parts) => parts.join(",")),
   fc.tuple(listingRow, digits).map((parts) => parts.join(",")),
   fc.string({ unit: fc.constantFrom(..."0123456789,. e-"), maxLength: 30 }),
 );
 
 describe("readListing", () => {
+  it.each(MARKETPLACES)(
+    "reads a listing of $name in place, without a text for its id",
+    ({ id }) => {
+      const row = `7,1.5,${id},1700000000000`;
+      const looked: string[] = [];
+      const rowOfId = { places: null, keyOf: (text: string) => looked.push(text) };
+      const offers = createOffers();
+      expect(readListing(row, rowOfId, offers, "tokens", 0)).toBeNull();
+      expect(looked).toEqual([row]);
+      expect(offers.marketplaces[0]).toBe(id);
+    },
+  );
+
   it("accepts and rejects the same rows as the contract's parser, with bit-identical prices", () => {
     fc.assert(
       fc.property(row, (text) => {

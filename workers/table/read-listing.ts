@@ -4,8 +4,9 @@
  */
 import { POWERS_OF_TEN } from "../../contract/columns/decimals.ts";
 import { parseListing } from "../../contract/listings/listings.ts";
-import { isTokenStringId, MAX_ID_DIGITS } from "../../contract/tokens/token-id.ts";
+import { LAST_MARKETPLACE } from "../../contract/listings/marketplaces.ts";
 import type { Problem } from "../../contract/values/problem.ts";
+import { isTokenStringId, MAX_ID_DIGITS } from "../../contract/values/token-id.ts";
 import { MAX_PRICE_ETH, NO_MARKETPLACE, NONE } from "../../contract/values/units.ts";
 import { type IdIndex, MOST_DIGITS, rowOfKey } from "./ids/id-index.ts";
 import { addIfChanged, addOffer, type Offers } from "./offers.ts";
@@ -15,7 +16,6 @@ const POINT = 46;
 const ZERO = 48;
 /** Longest whole number, in digits, that float64 always holds exactly. */
 const EXACT_DIGITS = 15;
-const LAST_MARKETPLACE = 3;
 
 /** Adds the listing in `row` to `offers`, or returns its problem, which names the row as `list[index]`. */
 export function readListing(

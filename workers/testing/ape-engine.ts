@@ -2,8 +2,8 @@
 import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings/listings.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
 import { type Projections, WIRE } from "../../contract/tokens/snapshot.ts";
-import type { CollectionEngine, Engine } from "../collection-engine.ts";
-import { createEngine } from "../engine.ts";
+import type { CollectionEngine, Engine } from "../engine/engine.ts";
+import { createEngine } from "../engine/json-engine.ts";
 import { APE_TOKENS, APES } from "./apes.ts";
 
 export function snapshot(

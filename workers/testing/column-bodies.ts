@@ -17,7 +17,7 @@ import {
 import { type CompactToken, type WireToken, wireToken } from "../../contract/tokens/token.ts";
 import type { Parsed } from "../../contract/values/problem.ts";
 import { COLUMNS_VERSION } from "../../contract/wire.ts";
-import { type CollectionEngine, engineFromColumns } from "../collection-engine.ts";
+import { type CollectionEngine, engineFromColumns } from "../engine/engine.ts";
 
 type Body = Uint8Array<ArrayBuffer>;
 

@@ -1,5 +1,5 @@
 /** A mirror of an engine's listings, folded from the changes that the engine returns. */
-import type { CollectionEngine } from "../collection-engine.ts";
+import type { CollectionEngine } from "../engine/engine.ts";
 import type { Reference } from "./reference.ts";
 
 type Listings = ReadonlyMap<string, readonly [price: number, marketplace: number | null]>;

@@ -1,8 +1,8 @@
 /** Stands for the page in tests: folds updates into columns and returns what would be on screen. */
 import { idAt } from "../../contract/columns/columns.ts";
 import { DEALS } from "../../contract/tokens/deal.ts";
-import { createFacetIndex, facetLookup } from "../../contract/tokens/facets.ts";
-import type { PublishedView } from "../../contract/tokens/view.ts";
+import { createFacetIndex, facetLookup } from "../../contract/view/facets.ts";
+import type { PublishedView } from "../../contract/view/view.ts";
 import type { CollectionUpdate } from "../../contract/worker-api.ts";
 
 export interface Mirror {

@@ -6,10 +6,10 @@
 import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings/listings.ts";
 import type { TokenQuery } from "../../contract/query.ts";
 import type { Deal } from "../../contract/tokens/deal.ts";
-import type { FacetKind } from "../../contract/tokens/facets.ts";
 import type { Projections } from "../../contract/tokens/snapshot.ts";
 import type { CompactToken } from "../../contract/tokens/token.ts";
-import type { Aggregates } from "../../contract/tokens/view.ts";
+import type { FacetKind } from "../../contract/view/facets.ts";
+import type { Aggregates } from "../../contract/view/view.ts";
 
 export interface ReferenceToken {
   readonly id: string;

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import type { CollectionInfo } from "../../contract/collection.ts";
 import type { CollectionRecord } from "../cache/record.ts";
-import type { OpenedCollection } from "../open-collection.ts";
+import type { OpenedCollection } from "../engine/opened-collection.ts";
 import {
   collection,
   compactTokens,

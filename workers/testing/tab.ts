@@ -1,10 +1,10 @@
 /** A tab with its worker, behind a real port. Tabs that share locks and a channel form one browser. */
 import { expose, proxy, type Remote, wrap } from "comlink";
 import type { CollectionWorker } from "../../contract/worker-api.ts";
-import { createCollectionWorker } from "../collection-worker.ts";
 import type { Clock } from "../feed/clock.ts";
 import type { FeedDependencies } from "../feed/dependencies.ts";
 import type { Siblings } from "../feed/stream/siblings.ts";
+import { createCollectionWorker } from "../worker/collection-worker.ts";
 import { createFakeLocks } from "./fake-locks.ts";
 import { createMirror, type Mirror } from "./mirror.ts";
 

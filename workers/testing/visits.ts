@@ -3,8 +3,8 @@ import { IDBFactory } from "fake-indexeddb";
 import type { CollectionWorker } from "../../contract/worker-api.ts";
 import { createRecordStore } from "../cache/record-store.ts";
 import { createSnapshotCache, type SnapshotCache } from "../cache/snapshot-cache.ts";
-import { createCollectionWorker } from "../collection-worker.ts";
 import type { Clock } from "../feed/clock.ts";
+import { createCollectionWorker } from "../worker/collection-worker.ts";
 import type { FakeApi } from "./fake-api.ts";
 import { createMirror, type Mirror } from "./mirror.ts";
 

@@ -2,8 +2,9 @@
  * Aggregates of the whole collection, independent of the filters. Reads the table's orders, which scan the rows only
  * after many have changed.
  */
-import { type Aggregates, bandSize } from "../../contract/tokens/view.ts";
+
 import type { Eth } from "../../contract/values/units.ts";
+import { type Aggregates, bandSize } from "../../contract/view/view.ts";
 import type { TokenTable } from "../table/token-table.ts";
 
 /** A price of 0 counts like any other price: the token is listed. */

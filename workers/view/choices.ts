@@ -2,7 +2,7 @@
 import type { CollectionInfo } from "../../contract/collection.ts";
 import { MARKETPLACES } from "../../contract/listings/marketplaces.ts";
 import { DEALS, type Deal } from "../../contract/tokens/deal.ts";
-import { createFacetIndex } from "../../contract/tokens/facets.ts";
+import { createFacetIndex } from "../../contract/view/facets.ts";
 import type { CarriedValues } from "../table/carried-values.ts";
 import type { TokenTable } from "../table/token-table.ts";
 

@@ -7,8 +7,9 @@
  * Floors     If the row at the floor leaves, the new floor is unknown, but not lower. It is searched for on the next
  *            read; often a new price has settled it before.
  */
-import { emptyFacetColumns, type FacetColumns } from "../../contract/tokens/facets.ts";
+
 import { type Eth, NONE, type RowIndex } from "../../contract/values/units.ts";
+import { emptyFacetColumns, type FacetColumns } from "../../contract/view/facets.ts";
 import { forEachRow, hasBit } from "../table/bitset.ts";
 import { type CarriedValues, carries, forEachCarrier } from "../table/carried-values.ts";
 import type { TokenTable } from "../table/token-table.ts";

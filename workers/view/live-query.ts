@@ -6,8 +6,8 @@
  */
 
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
-import { type FacetColumns, facetLookup } from "../../contract/tokens/facets.ts";
-import type { Aggregates, CollectionView } from "../../contract/tokens/view.ts";
+import { type FacetColumns, facetLookup } from "../../contract/view/facets.ts";
+import type { Aggregates, CollectionView } from "../../contract/view/view.ts";
 import { allBits, assignBit, type Bits, filterRows, hasBit, intersect } from "../table/bitset.ts";
 import { createSortedRows, LARGE_BLOCKS, type SortedRows } from "../table/orders/sorted-rows.ts";
 import type { RowWatcher, TokenTable } from "../table/token-table.ts";

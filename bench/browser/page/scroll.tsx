@@ -13,9 +13,9 @@ import { CollectionProvider } from "../../../src/collection/CollectionProvider.t
 import type { CollectionStore } from "../../../src/collection/collection-store.ts";
 import { factsAt } from "../../../src/collection/token-at.ts";
 import { useCollection, useCollectionStore } from "../../../src/collection/use-collection.ts";
-import { imageWidthFor } from "../../../src/components/card/image-width.ts";
 import type { CardContext } from "../../../src/components/card/TokenCard.tsx";
 import { geometryFor } from "../../../src/components/grid/layout/geometry.ts";
+import { imageWidthFor } from "../../../src/components/shared/picture/image-width.ts";
 import { queryKey } from "../../../src/pages/collection/query-key.ts";
 import type { GridProps } from "./contestant.ts";
 import { createRecorder } from "./recorder.ts";

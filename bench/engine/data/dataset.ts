@@ -3,7 +3,7 @@
  *
  * Layout  One column per field, one row per token. Rows are sorted by rank, then token id, so every contestant may
  *         break ties by row number. A slot is a choice that has facet counts, in the order of
- *         `contract/tokens/facets.ts`: the values of each trait, the vibes, the marketplaces, "on sale".
+ *         `contract/view/facets.ts`: the values of each trait, the vibes, the marketplaces, "on sale".
  */
 import { MARKETPLACES } from "../../../contract/listings/marketplaces.ts";
 import type { Confidence, Eth, RarityRank } from "../../../contract/values/units.ts";

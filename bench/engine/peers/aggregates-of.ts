@@ -1,7 +1,7 @@
 /** Computes the aggregates in a plain loop, for contestants whose library has no faster way. */
 
-import { bandSize } from "../../../contract/tokens/view.ts";
 import type { Eth } from "../../../contract/values/units.ts";
+import { bandSize } from "../../../contract/view/view.ts";
 import type { LiveAggregates } from "../answers.ts";
 import { type FindBands, sortedBands } from "./bands.ts";
 

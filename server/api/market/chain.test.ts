@@ -4,8 +4,9 @@
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
-import { parseChainState, parseTokenMarket } from "../../../contract/listings/chain.ts";
 import { parseListingsSnapshot } from "../../../contract/listings/listings.ts";
+import { parseChainState } from "../../../contract/market/source-state.ts";
+import { parseTokenMarket } from "../../../contract/market/token-market.ts";
 import type { Parsed } from "../../../contract/values/problem.ts";
 import type { Hex } from "../../chain/raw-log.ts";
 import { type ChainSale, EMPTY_STATE, type TokenState } from "../../chain/token-state.ts";

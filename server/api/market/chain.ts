@@ -1,8 +1,9 @@
 /** `/collections/{c}/chain` and `/tokens/{c}/{tokenId}/market`: the state of the sources, and the market of a token. */
 import { type Context, Hono } from "hono";
-import type { ChainState, TokenMarket } from "../../../contract/listings/chain.ts";
-import { isTokenStringId } from "../../../contract/tokens/token-id.ts";
+import type { ChainState } from "../../../contract/market/source-state.ts";
+import type { TokenMarket } from "../../../contract/market/token-market.ts";
 import { inspect } from "../../../contract/values/problem.ts";
+import { isTokenStringId } from "../../../contract/values/token-id.ts";
 import { ethOf } from "../../chain/wei.ts";
 import { answerBody, CACHE } from "../../http/answer-body.ts";
 import { type Body, jsonBody } from "../../http/body.ts";

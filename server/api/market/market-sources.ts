@@ -1,7 +1,7 @@
 /** Answers about the sources of a collection: the chain that it is read from, OpenSea, or both. */
 import { chainName, isKnownChain } from "../../../contract/chains.ts";
-import type { ChainState } from "../../../contract/listings/chain.ts";
 import { CRYPTOPUNKS, OPENSEA } from "../../../contract/listings/marketplaces.ts";
+import type { ChainState } from "../../../contract/market/source-state.ts";
 import type { Follow } from "../../store/chain/chain-store.ts";
 import type { OpenSeaFollow } from "../../store/orders/order-store.ts";
 

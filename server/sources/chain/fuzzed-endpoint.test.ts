@@ -1,6 +1,6 @@
 /** Follows a chain through an endpoint that replaces fields of its answers by hostile values. */
 import { expect, it, onTestFinished } from "vitest";
-import { parseChainState } from "../../../contract/listings/chain.ts";
+import { parseChainState } from "../../../contract/market/source-state.ts";
 import { createRangeLimit } from "../../chain/rpc/log-ranges.ts";
 import { RpcError } from "../../chain/rpc/rpc-error.ts";
 import { readConfig } from "../../config/config.ts";

@@ -14,10 +14,10 @@ import {
   OTHER_MARKETPLACE,
   parseMarketplaceId,
 } from "../../../contract/listings/marketplaces.ts";
-import { isTokenStringId } from "../../../contract/tokens/token-id.ts";
 import { parseJson } from "../../../contract/values/decode-text.ts";
 import { isRecord } from "../../../contract/values/is-record.ts";
 import { inspect, type Parsed, parsed, problem } from "../../../contract/values/problem.ts";
+import { isTokenStringId } from "../../../contract/values/token-id.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { MarketEvent } from "../../model/market-events.ts";
 import { parseMarketplace, parsePrice } from "../parse-offer.ts";

@@ -4,8 +4,8 @@
  */
 
 import type { TraitPair } from "../../../contract/tokens/token.ts";
-import { isTokenStringId } from "../../../contract/tokens/token-id.ts";
 import { inspect, type Problem } from "../../../contract/values/problem.ts";
+import { isTokenStringId } from "../../../contract/values/token-id.ts";
 import {
   MAX_IMAGE_URL_LENGTH,
   MAX_NAME_LENGTH,

@@ -1,7 +1,7 @@
 /** A server whose OpenSea answers with floods of JSON: small on the wire, huge in memory. */
 import { afterAll, expect, it, onTestFailed, onTestFinished, vi } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
-import { parseChainState } from "../../../contract/listings/chain.ts";
+import { parseChainState } from "../../../contract/market/source-state.ts";
 import { SMALL_BYTES } from "../../outbound/foreign-json/parse-foreign-json.ts";
 import { type Lie, runHttpLiar } from "../../testing/liars/http-liar.ts";
 import { FLOOD_UNITS, flood } from "../../testing/liars/json-floods.ts";

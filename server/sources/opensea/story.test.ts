@@ -5,7 +5,8 @@
 import { setImmediate as yieldOnce } from "node:timers/promises";
 import { afterAll, expect, it, onTestFailed, onTestFinished, vi } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
-import { parseChainState, parseTokenMarket } from "../../../contract/listings/chain.ts";
+import { parseChainState } from "../../../contract/market/source-state.ts";
+import { parseTokenMarket } from "../../../contract/market/token-market.ts";
 import { addCommand } from "../../cli/add/add-command.ts";
 import { createListingReader } from "../../testing/listing-reader.ts";
 import { STORM } from "../../testing/opensea/faults.ts";

@@ -1,7 +1,7 @@
 /** Tests of adding CryptoPunks from a local chain, for any number of punks. */
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sumCounts } from "../../../contract/listings/record.ts";
+import { sumCounts } from "../../../contract/market/record.ts";
 import { whole } from "../../../contract/values/format.ts";
 import type { Hex } from "../../chain/raw-log.ts";
 import { ethOf } from "../../chain/wei.ts";

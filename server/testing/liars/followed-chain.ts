@@ -3,7 +3,7 @@
  * that must not appear in the API or in the log.
  */
 import { expect, vi } from "vitest";
-import { type ChainState, parseChainState } from "../../../contract/listings/chain.ts";
+import { type ChainState, parseChainState } from "../../../contract/market/source-state.ts";
 import { ethOf } from "../../chain/wei.ts";
 import { readConfig } from "../../config/config.ts";
 import { type FollowTimes, followAdded } from "../../sources/follow-added.ts";

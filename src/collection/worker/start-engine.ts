@@ -1,5 +1,5 @@
 /** Starts the engine in its own worker or, as a fallback, in the page. */
-import workerUrl from "../../../workers/collection.worker.ts?worker&url";
+import workerUrl from "../../../workers/worker/worker-entry.ts?worker&url";
 import { trustedWorkerUrl } from "./trusted-worker-url.ts";
 
 /** The worker that was started early, until `startWorker` returns it, and the error that it has reported. */
@@ -45,7 +45,7 @@ function createWorker({ href }: URL, name: string): Worker {
 
 /** Loads the engine as a chunk of the page. Returns the port that the engine serves. */
 export async function startInPage(): Promise<MessagePort> {
-  const { serveEngine } = await import("../../../workers/page-engine.ts?in-page");
+  const { serveEngine } = await import("../../../workers/worker/page-entry.ts?in-page");
   const { port1, port2 } = new MessageChannel();
   serveEngine(port1);
   return port2;

@@ -1,10 +1,11 @@
 import { Suspense, useLayoutEffect, useRef } from "react";
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
-import { tokenVerdict } from "../../../contract/tokens/deal.ts";
+import { describeToken } from "../../../contract/tokens/deal.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { ago, eth, ethAmount, percent, shareOf, whole } from "../../../contract/values/format.ts";
 import type { Eth, UnixMs } from "../../../contract/values/units.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
+import { namedTraits } from "../../collection/named-traits.ts";
 import { tokenHref } from "../../collection/open-token.ts";
 import { sameFacts, tokenAt } from "../../collection/token-at.ts";
 import { traitFloors } from "../../collection/trait-floors.ts";
@@ -12,14 +13,14 @@ import { useCollection } from "../../collection/use-collection.ts";
 import { IconButton } from "../Button.tsx";
 import { ChainRows } from "../chain/lazy-chain.ts";
 import { useNow } from "../hooks/use-now.ts";
-import { Dollars } from "../token/Dollars.tsx";
-import { AGE_UPDATE_MS, saleAge } from "../token/sales/sale-times.ts";
-import { useNet } from "../token/use-net.ts";
+import { Dollars } from "../shared/Dollars.tsx";
+import { PendingMark } from "../shared/PendingMark.tsx";
+import { Picture } from "../shared/picture/Picture.tsx";
+import { AGE_UPDATE_MS, saleAge } from "../shared/sale-times.ts";
+import { useNet } from "../shared/use-net.ts";
 import * as styles from "./CardDetails.css.ts";
 import { CardHeadline } from "./CardHeadline.tsx";
 import { amountFormat } from "./card-facts.ts";
-import { PendingMark } from "./PendingMark.tsx";
-import { Picture } from "./Picture.tsx";
 import type { CardContext } from "./TokenCard.tsx";
 
 export interface CardDetailsProps {
@@ -34,21 +35,21 @@ export interface CardDetailsProps {
  * Returns the token's traits with their names, the share (0 to 1) of tokens that have them and the price of the cheapest
  * listing among these, null without one.
  */
-function namedTraits(state: CollectionState, token: Token) {
+function traitsWithFloors(state: CollectionState, token: Token) {
   const { fixed } = state;
   if (!fixed) return [];
-  const { traits } = fixed.collection;
-  const floors = traitFloors(state, token.traits);
-  return token.traits.flatMap(([traitId, valueId], index) => {
-    const floor = floors[index] ?? null;
-    const trait = traits.find(({ id }) => id === traitId);
-    const value = trait?.values.find(({ id }) => id === valueId);
-    if (!trait || !value) return [];
-    const key = `${traitId} ${valueId}`;
-    return [
-      { key, trait: trait.name, value: value.label, share: value.amount / fixed.size, floor },
-    ];
-  });
+  const named = namedTraits(fixed.collection.traits, token.traits);
+  const floors = traitFloors(
+    state,
+    named.map(({ pair }) => pair),
+  );
+  return named.map(({ pair, trait, value, amount }, index) => ({
+    key: pair.join(" "),
+    trait,
+    value,
+    share: amount / fixed.size,
+    floor: floors[index] ?? null,
+  }));
 }
 
 /** Returns what the figures say of the last sale. A chain says more. */
@@ -63,7 +64,7 @@ function lastSaleOf({ lastSalePrice, lastSaleAt }: Token, now: UnixMs) {
 export function CardDetails({ row, height, context }: CardDetailsProps) {
   const token = useCollection((state) => tokenAt(state, row), sameFacts);
   const traits = useCollection(
-    (state) => (token ? namedTraits(state, token) : []),
+    (state) => (token ? traitsWithFloors(state, token) : []),
     (a, b) =>
       a.length === b.length &&
       a.every(({ key, floor }, index) => key === b[index]?.key && floor === b[index]?.floor),
@@ -86,8 +87,8 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
   }, [row]);
   if (!token) return null;
 
-  const verdict = tokenVerdict(token);
-  const { deal } = verdict;
+  const described = describeToken(token);
+  const { deal } = described;
   const format = amountFormat(token);
   const isFromChain = collection?.dataSource.kind === "chain";
   const facts: readonly (readonly [string, string, amount?: Eth | null])[] = [
@@ -139,7 +140,7 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
           </div>
           <div className={styles.title}>
             <h3 className={styles.name}>{token.name}</h3>
-            <CardHeadline facts={token} verdict={verdict} />
+            <CardHeadline facts={token} described={described} />
           </div>
         </a>
         <IconButton icon="close" label="Close details" onClick={close} />

@@ -7,8 +7,8 @@ import { collectionFromText, loadUpdate } from "../../testing/collection-from-te
 import { stubMedia } from "../../testing/fake-media.ts";
 import { watchFlashes } from "../../testing/watch-flashes.ts";
 import { chainSummary } from "../chain/chain-words.ts";
-import type { CardMotion } from "../grid/use-row-slots.ts";
 import { CardDetails } from "./CardDetails.tsx";
+import type { CardMotion } from "./TokenCard.tsx";
 import { type CardContext, TokenCard } from "./TokenCard.tsx";
 
 const CONTEXT: CardContext = {

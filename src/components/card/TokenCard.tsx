@@ -1,20 +1,22 @@
 import { memo } from "react";
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
-import { tokenVerdict } from "../../../contract/tokens/deal.ts";
+import { describeToken } from "../../../contract/tokens/deal.ts";
 import { percent, whole } from "../../../contract/values/format.ts";
 import { tokenHref } from "../../collection/open-token.ts";
 import { factsAt, sameFacts, traitsOf } from "../../collection/token-at.ts";
 import { useCollection, useCollectionStore } from "../../collection/use-collection.ts";
 import { join } from "../class-names.ts";
-import type { CardMotion } from "../grid/use-row-slots.ts";
 import { useFlash } from "../hooks/use-flash.ts";
 import { Icon } from "../Icon.tsx";
-import { confidenceLevel } from "../token/value/confidence-level.ts";
+import { confidenceLevel } from "../shared/confidence-level.ts";
+import { PendingMark } from "../shared/PendingMark.tsx";
+import { Picture } from "../shared/picture/Picture.tsx";
 import { CardHeadline } from "./CardHeadline.tsx";
 import { amountFormat, cardLabel, cardName, rankTier } from "./card-facts.ts";
-import { PendingMark } from "./PendingMark.tsx";
-import { Picture } from "./Picture.tsx";
 import * as styles from "./TokenCard.css.ts";
+
+/** How a card got to its place: by an update of the list (`move`, `arrive`), or with its row (`still`). */
+export type CardMotion = "still" | "move" | "arrive";
 
 /** Properties that all cards of a grid share. The object's identity changes only when one of them changes. */
 export interface CardContext {
@@ -53,8 +55,8 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
   const { tokenStringId: id, rank } = facts;
   const format = amountFormat(facts);
   const amount = (value: number | null) => (value === null ? "–" : format(value));
-  const verdict = tokenVerdict(facts);
-  const { deal } = verdict;
+  const described = describeToken(facts);
+  const { deal } = described;
   const tier = rankTier(rank, fixed?.size ?? 0);
   const place = { width, transform: `translateX(${left}px)` };
   return (
@@ -67,7 +69,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
         data-row={row}
         data-deal={deal}
         tabIndex={tabStop ? 0 : -1}
-        aria-label={cardLabel(facts, verdict, tier)}
+        aria-label={cardLabel(facts, described, tier)}
         draggable={false}
       >
         <Picture
@@ -85,7 +87,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
               <span className={styles.market}>{marketplaceName(facts.marketplace)}</span>
             )}
           </span>
-          <CardHeadline facts={facts} verdict={verdict} />
+          <CardHeadline facts={facts} described={described} />
           <span className={styles.figures}>
             <span className={styles.figureLabel}>Price, ETH</span>
             <span className={styles.figureLabel}>Projection</span>

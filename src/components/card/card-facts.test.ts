@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { imageWidthFor, isOwnPicture } from "../shared/picture/image-width.ts";
 import { cardName, rankTier } from "./card-facts.ts";
-import { imageWidthFor, isOwnPicture } from "./image-width.ts";
 
 describe("rankTier", () => {
   it("returns the share of the collection that is at least as rare, including the bounds", () => {

@@ -1,5 +1,5 @@
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
-import { rangeOf, type Verdict } from "../../../contract/tokens/deal.ts";
+import type { DealDescription } from "../../../contract/tokens/deal.ts";
 import { alignedAmounts, eth, ethRange, percent, whole } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 
@@ -38,14 +38,17 @@ function deviationWords({ deviation }: TokenFacts): string | null {
 }
 
 /** Returns a card's accessible name: the same figures in the same order, with words for signs and colours. */
-export function cardLabel(facts: TokenFacts, verdict: Verdict, tier: RankTier | null): string {
+export function cardLabel(
+  facts: TokenFacts,
+  described: DealDescription,
+  tier: RankTier | null,
+): string {
   const { name, currentPrice, priceProjection, confidence, marketplace, rank, isPending } = facts;
   const format = amountFormat(facts);
-  const forSale = verdict.deal !== "unlisted" && currentPrice !== null;
-  const range = forSale && Number.isNaN(verdict.share) ? rangeOf(facts) : null;
+  const forSale = described.deal !== "unlisted" && currentPrice !== null;
   const parts = [
     name,
-    range && `range ${ethRange(range)}`,
+    described.kind === "range" && `range ${ethRange(described.range)}`,
     forSale ? deviationWords(facts) : "not listed",
     forSale
       ? `price ${eth(currentPrice, format)}${marketplace === null ? "" : ` on ${marketplaceName(marketplace)}`}`

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { CollectionInfo } from "../../../contract/collection.ts";
-import type { TokenMarket } from "../../../contract/listings/chain.ts";
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
+import type { TokenMarket } from "../../../contract/market/token-market.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { join } from "../class-names.ts";
-import { saleDate } from "../token/sales/sale-times.ts";
+import { saleDate } from "../shared/sale-times.ts";
 import * as styles from "./chain.css.ts";
 import { Account, MarketPage, Owner, Transaction } from "./MarketFacts.tsx";
 import { besideIts, paid, wanted } from "./market-words.ts";

@@ -2,8 +2,8 @@
 import type { ReactNode } from "react";
 import { accountUrl, transactionUrl } from "../../../contract/chains.ts";
 import type { CollectionInfo } from "../../../contract/collection.ts";
-import type { TokenMarket } from "../../../contract/listings/chain.ts";
 import { marketplaceName, marketplaceUrl } from "../../../contract/listings/marketplaces.ts";
+import type { TokenMarket } from "../../../contract/market/token-market.ts";
 import { shortAddress } from "../../wallet/connection.ts";
 import { OutwardLink } from "../OutwardLink.tsx";
 import { isWrapped } from "./market-words.ts";

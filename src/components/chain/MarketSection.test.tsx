@@ -3,7 +3,7 @@ import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
 import type { CollectionInfo } from "../../../contract/collection.ts";
-import type { TokenMarket } from "../../../contract/listings/chain.ts";
+import type { TokenMarket } from "../../../contract/market/token-market.ts";
 import { createCollectionStore } from "../../collection/collection-store.ts";
 import { tokenAt } from "../../collection/token-at.ts";
 import { CollectionContext } from "../../collection/use-collection.ts";

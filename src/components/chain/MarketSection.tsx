@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import type { CollectionInfo } from "../../../contract/collection.ts";
-import type { TokenMarket } from "../../../contract/listings/chain.ts";
 import { marketplaceName, OTHER_MARKETPLACE } from "../../../contract/listings/marketplaces.ts";
+import type { TokenMarket } from "../../../contract/market/token-market.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { Badge } from "../Badge.tsx";
-import { PENDING_MEANING } from "../card/PendingMark.tsx";
 import { join } from "../class-names.ts";
 import { useNow } from "../hooks/use-now.ts";
-import { AGE_UPDATE_MS, saleAge, saleDate } from "../token/sales/sale-times.ts";
-import * as traits from "../token/TokenTraits.css.ts";
+import { PENDING_MEANING } from "../shared/PendingMark.tsx";
+import { AGE_UPDATE_MS, saleAge, saleDate } from "../shared/sale-times.ts";
+import * as section from "../shared/section.css.ts";
 import { ChainLine } from "./ChainLine.tsx";
 import * as styles from "./chain.css.ts";
 import { Account, MarketPage, Owner, Transaction } from "./MarketFacts.tsx";
@@ -36,7 +36,7 @@ export function MarketSection({ token, collection }: MarketSectionProps) {
         Market
         {/* A listed token has a link to its marketplace already. */}
         {market && token.marketplace === null && (
-          <span className={join(traits.headingNote, styles.alone)}>
+          <span className={join(section.headingNote, styles.alone)}>
             <MarketPage
               collection={collection}
               tokenId={tokenStringId}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ChainState, OpenSeaState } from "../../../contract/listings/chain.ts";
+import type { ChainState, OpenSeaState } from "../../../contract/market/source-state.ts";
 import { chainState, openSeaAlone, openSeaState } from "../../testing/chain-answers.ts";
 import { chainSummary, sameSummary, sourceLine, sourceLines } from "./chain-words.ts";
 

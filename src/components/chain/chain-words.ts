@@ -1,5 +1,5 @@
 /** Describes where a collection's data come from and how old they are: in lines, and in a word for the toolbar. */
-import type { ChainState } from "../../../contract/listings/chain.ts";
+import type { ChainState } from "../../../contract/market/source-state.ts";
 import { ageText, counted, whole } from "../../../contract/values/format.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { ChainSummary } from "../../collection/chain-summary.ts";

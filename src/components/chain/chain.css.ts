@@ -9,7 +9,7 @@ import {
   spreadRow,
 } from "../../theme/rules.ts";
 import { below, tokens } from "../../theme/tokens.css.ts";
-import * as traits from "../token/TokenTraits.css.ts";
+import * as section from "../shared/section.css.ts";
 
 /** Reserves its height, so that nothing below moves when it arrives. */
 export const line = style({
@@ -32,7 +32,7 @@ export const foot = style([
 ]);
 
 /** Reserves the height of its link, which comes later. */
-export const heading = style([traits.heading, { alignItems: "center", lineHeight: "24px" }]);
+export const heading = style([section.heading, { alignItems: "center", lineHeight: "24px" }]);
 
 export const facts = style({ borderTop: `1px solid ${tokens.color.line}` });
 

@@ -1,11 +1,10 @@
 /** Describes the market of a token, in the words of the token view and of an expanded card. */
-import type { TokenMarket } from "../../../contract/listings/chain.ts";
-import { tokenVerdict } from "../../../contract/tokens/deal.ts";
+import { CRYPTOPUNKS } from "../../../contract/listings/marketplaces.ts";
+import type { TokenMarket } from "../../../contract/market/token-market.ts";
+import { describeToken } from "../../../contract/tokens/deal.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { besideProjection, eth, ethAmount } from "../../../contract/values/format.ts";
 import type { Eth } from "../../../contract/values/units.ts";
-
-const CRYPTOPUNKS = 5;
 
 /** Contracts that hold punks for the owners of their wrapped tokens. */
 const WRAPPERS = [
@@ -24,8 +23,8 @@ export function isWrapped({ owner, marketplace }: TokenMarket): boolean {
 export function besideIts(token: Token, price: Eth): string | null {
   const { priceProjection: projection } = token;
   if (projection === null) return null;
-  const { share } = tokenVerdict({ ...token, currentPrice: price });
-  if (!Number.isNaN(share)) return besideProjection(share);
+  const described = describeToken({ ...token, currentPrice: price });
+  if (described.kind === "verdict") return besideProjection(described.share);
   const difference = projection - price;
   if (difference === 0) return "at";
   return `${eth(Math.abs(difference))} ${difference > 0 ? "under" : "over"}`;

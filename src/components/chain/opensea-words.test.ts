@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { OpenSeaState } from "../../../contract/listings/chain.ts";
+import type { OpenSeaState } from "../../../contract/market/source-state.ts";
 import { openSeaState } from "../../testing/chain-answers.ts";
 import { openSeaBrief, openSeaLine } from "./opensea-words.ts";
 

@@ -1,5 +1,5 @@
 /** Says how fresh the listings and offers of OpenSea are. */
-import type { OpenSeaState } from "../../../contract/listings/chain.ts";
+import type { OpenSeaState } from "../../../contract/market/source-state.ts";
 import { counted, whole } from "../../../contract/values/format.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import { bare, isStale, shortAge, silenceOf } from "./source-words.ts";

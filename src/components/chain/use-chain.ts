@@ -2,12 +2,8 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import useSWR from "swr";
 import * as apiPath from "../../../contract/api-path.ts";
-import {
-  type ChainState,
-  parseChainState,
-  parseTokenMarket,
-  type TokenMarket,
-} from "../../../contract/listings/chain.ts";
+import { type ChainState, parseChainState } from "../../../contract/market/source-state.ts";
+import { parseTokenMarket, type TokenMarket } from "../../../contract/market/token-market.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import { fetchJson, HttpError } from "../../api/fetch-json.ts";
 import { useCollection } from "../../collection/use-collection.ts";

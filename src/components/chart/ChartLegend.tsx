@@ -3,8 +3,8 @@ import { FAINT_MEANING, POINT_MEANINGS, POINT_NAMES } from "../../../contract/to
 import { whole } from "../../../contract/values/format.ts";
 import { toggleDeal } from "../../collection/edit-query.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
+import { DealSymbol } from "../shared/DealSymbol.tsx";
 import * as styles from "./ChartLegend.css.ts";
-import { DealSymbol } from "./DealSymbol.tsx";
 
 interface ChartLegendProps {
   /** Null while loading. */

@@ -1,4 +1,4 @@
-import { rangeOf, tokenVerdict } from "../../../contract/tokens/deal.ts";
+import { describeToken } from "../../../contract/tokens/deal.ts";
 import type { TraitPair } from "../../../contract/tokens/token.ts";
 import {
   alignedAmounts,
@@ -9,10 +9,10 @@ import {
 } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 import { Button } from "../Button.tsx";
-import { imageWidthFor } from "../card/image-width.ts";
-import { Picture } from "../card/Picture.tsx";
+import { DealSymbol } from "../shared/DealSymbol.tsx";
+import { imageWidthFor } from "../shared/picture/image-width.ts";
+import { Picture } from "../shared/picture/Picture.tsx";
 import * as styles from "./ChartTooltip.css.ts";
-import { DealSymbol } from "./DealSymbol.tsx";
 import type { Place } from "./points/gestures.ts";
 import type { Size } from "./use-box.ts";
 
@@ -47,8 +47,7 @@ export function ChartTooltip({ token, traitsOf, at, box, onOpen }: ChartTooltipP
   const { name, rank, currentPrice, priceProjection } = token;
   // A long name is cut before its id: " #16234" in "Bottled Weather #16234".
   const idAt = /\s*#\S+$/.exec(name)?.index ?? name.length;
-  const { deal, share } = tokenVerdict(token);
-  const range = Number.isNaN(share) ? rangeOf(token) : null;
+  const described = describeToken(token);
   const format = alignedAmounts(currentPrice, priceProjection);
   const height = onOpen ? CARD.heightWithButton : CARD.height;
   return (
@@ -76,16 +75,16 @@ export function ChartTooltip({ token, traitsOf, at, box, onOpen }: ChartTooltipP
           <dt>Projection</dt>
           <dd>{priceProjection === null ? "None" : eth(priceProjection, format)}</dd>
         </dl>
-        {deal !== "unlisted" && range && (
-          <p className={styles.deal[deal]}>
-            <DealSymbol kind={deal} />
-            {ethRange(range)} <span className={styles.words}>range</span>
+        {described.kind === "range" && (
+          <p className={styles.deal[described.deal]}>
+            <DealSymbol kind={described.deal} />
+            {ethRange(described.range)} <span className={styles.words}>range</span>
           </p>
         )}
-        {deal !== "unlisted" && !Number.isNaN(share) && (
-          <p className={styles.deal[deal]}>
-            <DealSymbol kind={deal} />
-            {besideProjection(share)} <span className={styles.words}>its projection</span>
+        {described.kind === "verdict" && (
+          <p className={styles.deal[described.deal]}>
+            <DealSymbol kind={described.deal} />
+            {besideProjection(described.share)} <span className={styles.words}>its projection</span>
           </p>
         )}
         {onOpen && (

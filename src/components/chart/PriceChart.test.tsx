@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createCollectionStore } from "../../collection/collection-store.ts";
 import { CollectionContext } from "../../collection/use-collection.ts";
 import { type TableOptions, updateFromText } from "../../testing/token-table.ts";
-import { ChartBody } from "../lazy-parts.ts";
+import { ChartBody } from "./lazy-chart-body.ts";
 import { PriceChart } from "./PriceChart.tsx";
 
 // jsdom has no layout: browser tests cover the drawing, this file everything around it.

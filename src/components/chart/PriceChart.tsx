@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useId, useRef } from "react";
-import { dealCounts } from "../../../contract/tokens/facets.ts";
+import { dealCounts } from "../../../contract/view/facets.ts";
 import { storedChoice } from "../../storage/stored.ts";
 import { useStored } from "../../storage/use-stored.ts";
 import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
@@ -8,8 +8,8 @@ import { ErrorBoundary } from "../ErrorBoundary.tsx";
 import { useAfterPaint } from "../hooks/use-after-paint.ts";
 import { useInView } from "../hooks/use-in-view.ts";
 import { useThrottledState } from "../hooks/use-throttled-state.ts";
-import { ChartBody } from "../lazy-parts.ts";
 import { ChartLegend } from "./ChartLegend.tsx";
+import { ChartBody } from "./lazy-chart-body.ts";
 import * as styles from "./PriceChart.css.ts";
 import { chartSummary } from "./summary.ts";
 

@@ -1,6 +1,7 @@
 /** Text alternatives of the chart for screen readers. */
-import { type Deal, rangeOf, tokenVerdict } from "../../../contract/tokens/deal.ts";
-import { besideProjection, eth, ethRange, whole } from "../../../contract/values/format.ts";
+import { type Deal, describeToken } from "../../../contract/tokens/deal.ts";
+import { dealWords } from "../../../contract/tokens/deal-words.ts";
+import { eth, whole } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 
 export function chartSummary(counts: Readonly<Record<Deal, number>>): string {
@@ -18,10 +19,6 @@ export function pointSummary(token: TokenFacts): string {
   const price = currentPrice === null ? "not listed" : `price ${eth(currentPrice)}`;
   const projection =
     priceProjection === null ? "no projection" : `projection ${eth(priceProjection)}`;
-  const { deal, share } = tokenVerdict(token);
-  const range = deal === "unlisted" ? null : rangeOf(token);
-  const judged = Number.isNaN(share)
-    ? range && `range ${ethRange(range)}`
-    : `${besideProjection(share)} its projection`;
+  const judged = dealWords(describeToken(token));
   return [name, `rank ${whole(rank)}`, price, projection, judged].filter(Boolean).join(", ");
 }

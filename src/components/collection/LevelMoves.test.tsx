@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import type { MarketLevel } from "../../../contract/listings/market.ts";
+import type { MarketLevel } from "../../../contract/market/valuation.ts";
 import { LevelMoves } from "./LevelMoves.tsx";
 
 function noteOf(data: MarketLevel): string | null {

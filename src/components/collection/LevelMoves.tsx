@@ -1,13 +1,13 @@
 import useSWR from "swr";
 import { Link, useSearch } from "wouter";
 import * as apiPath from "../../../contract/api-path.ts";
-import { type MarketLevel, parseMarketLevel } from "../../../contract/listings/market.ts";
+import { type MarketLevel, parseMarketLevel } from "../../../contract/market/valuation.ts";
 import { besideProjection, eth, signedShare } from "../../../contract/values/format.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 import { tokenHref } from "../../collection/open-token.ts";
 import { Button } from "../Button.tsx";
 import { useNow } from "../hooks/use-now.ts";
-import { AGE_UPDATE_MS, saleAge } from "../token/sales/sale-times.ts";
+import { AGE_UPDATE_MS, saleAge } from "../shared/sale-times.ts";
 import * as styles from "./LevelMoves.css.ts";
 
 const LEVEL_REFRESH_MS = 60_000;

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from "react";
 import type { CollectionInfo } from "../../../contract/collection.ts";
-import { createFacetIndex } from "../../../contract/tokens/facets.ts";
+import { createFacetIndex } from "../../../contract/view/facets.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import * as styles from "./FilterSection.css.ts";
 import { FilterSkeleton } from "./FilterSkeleton.tsx";

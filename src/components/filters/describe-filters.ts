@@ -7,6 +7,7 @@ import { formatDecimal } from "../../../contract/values/digits.ts";
 import { ethAmount, whole } from "../../../contract/values/format.ts";
 import * as edits from "../../collection/edit-filters.ts";
 import { type QueryEdit, toggleDeal } from "../../collection/edit-query.ts";
+import { findTrait } from "../../collection/named-traits.ts";
 
 export type ActiveFilter = Readonly<{ key: string; label: string; remove: QueryEdit }>;
 
@@ -28,9 +29,8 @@ type Names = Pick<CollectionInfo, "traits" | "vibes">;
 function traitFilters(query: TokenQuery, { traits }: Names): ActiveFilter[] {
   return Object.entries(query.traits).flatMap(([key, valueIds]) => {
     const traitId = Number(key);
-    const trait = traits.find((each) => each.id === traitId);
     return valueIds.map((valueId) => {
-      const value = trait?.values.find((each) => each.id === valueId);
+      const { trait, value } = findTrait(traits, traitId, valueId);
       return {
         key: `trait ${traitId} ${valueId}`,
         label: `${trait?.name ?? `Trait ${traitId}`}: ${value?.label ?? `unknown value ${valueId}`}`,

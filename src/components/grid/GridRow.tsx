@@ -1,6 +1,6 @@
 import { memo, Suspense } from "react";
+import { CardDetails } from "../card/lazy-card-details.ts";
 import { type CardContext, TokenCard } from "../card/TokenCard.tsx";
-import { CardDetails } from "../lazy-parts.ts";
 import { columnLeft, type Geometry } from "./layout/geometry.ts";
 import { ROOM_ROWS } from "./layout/room.ts";
 import { EMPTY } from "./layout/slots.ts";

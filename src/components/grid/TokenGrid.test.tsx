@@ -1,7 +1,7 @@
 import { act, fireEvent } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { collectionFromText } from "../../testing/collection-from-text.tsx";
-import { deferPicture } from "../card/defer-picture.ts";
+import { deferPicture } from "../shared/picture/defer-picture.ts";
 import { TokenGrid } from "./TokenGrid.tsx";
 
 const VIEWPORT = { width: 960, height: 800 };

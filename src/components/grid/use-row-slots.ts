@@ -1,10 +1,8 @@
 import { useRef } from "react";
+import type { CardMotion } from "../card/TokenCard.tsx";
 import type { Geometry } from "./layout/geometry.ts";
 import { HOLE } from "./layout/room.ts";
 import { assignSlots, type Slot } from "./layout/slots.ts";
-
-/** How a card got to its place: by an update of the list (`move`, `arrive`), or with its row (`still`). */
-export type CardMotion = "still" | "move" | "arrive";
 
 interface RowSlots {
   readonly slots: readonly Slot[];

@@ -1,7 +1,7 @@
 /** Window of virtualized rows. Updates once a frame, and reads nothing of the layout but the scroll position. */
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { setFastScroll } from "../card/defer-picture.ts";
+import { setFastScroll } from "../shared/picture/defer-picture.ts";
 import { createDebounce } from "./layout/debounce.ts";
 import { motionAfterFrame, motionAtRest, type ScrollMotion } from "./layout/scroll-motion.ts";
 import {

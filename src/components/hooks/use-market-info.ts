@@ -1,6 +1,6 @@
 import useSWR from "swr";
 import * as apiPath from "../../../contract/api-path.ts";
-import { type MarketInfo, parseMarketInfo } from "../../../contract/listings/market.ts";
+import { type MarketInfo, parseMarketInfo } from "../../../contract/market/market-info.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 import { polled } from "./polled.ts";
 

@@ -1,6 +1,6 @@
 import useSWR from "swr";
 import * as apiPath from "../../../contract/api-path.ts";
-import { parseSocialShare, type SocialShare } from "../../../contract/listings/market.ts";
+import { parseSocialShare, type SocialShare } from "../../../contract/site/social-share.ts";
 import { type Parsed, parsed } from "../../../contract/values/problem.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { useEffectiveQuery } from "../../collection/use-query.ts";
 import { closeConnectDialog, useConnectDialog } from "../../wallet/connect-dialog.ts";
 import { connection } from "../../wallet/use-connected.ts";
-import { SortList } from "../lazy-parts.ts";
+import { SortList } from "./lazy-sort-list.ts";
 import { SortMenu } from "./SortMenu.tsx";
 
 /** Shows the effective sort, and the reason for which the connect dialog is open. */

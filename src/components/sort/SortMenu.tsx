@@ -13,7 +13,7 @@ import { isConnected } from "../../wallet/connection.ts";
 import { useConnected, useConnection } from "../../wallet/use-connected.ts";
 import { useDismiss } from "../hooks/use-dismiss.ts";
 import { Icon } from "../Icon.tsx";
-import { SortList } from "../lazy-parts.ts";
+import { SortList } from "./lazy-sort-list.ts";
 import * as styles from "./SortMenu.css.ts";
 
 /** Returns the index of the next choice after `at` whose label begins with `letter`, wrapping around; -1 if none. */

@@ -1,20 +1,14 @@
-import { rangeOf, tokenVerdict, type Verdict } from "../../../contract/tokens/deal.ts";
+import { type DealDescription, describeToken, rangeOf } from "../../../contract/tokens/deal.ts";
+import { dealWords } from "../../../contract/tokens/deal-words.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
-import {
-  ago,
-  besideProjection,
-  eth,
-  ethRange,
-  percent,
-  signedEth,
-} from "../../../contract/values/format.ts";
-import { DealSymbol } from "../chart/DealSymbol.tsx";
+import { ago, eth, ethRange, percent, signedEth } from "../../../contract/values/format.ts";
 import { useFlash } from "../hooks/use-flash.ts";
 import { useNow } from "../hooks/use-now.ts";
-import { Dollars } from "./Dollars.tsx";
-import { AGE_UPDATE_MS, saleAge } from "./sales/sale-times.ts";
+import { DealSymbol } from "../shared/DealSymbol.tsx";
+import { Dollars } from "../shared/Dollars.tsx";
+import { AGE_UPDATE_MS, saleAge } from "../shared/sale-times.ts";
+import { useNet } from "../shared/use-net.ts";
 import * as styles from "./TokenFigures.css.ts";
-import { useNet } from "./use-net.ts";
 import { sureness } from "./value/confidence-words.ts";
 import { ValueBar } from "./value/ValueBar.tsx";
 import { verdictWords } from "./value/verdict-words.ts";
@@ -31,14 +25,14 @@ export function TokenFigures({ token, hasLastSale = true }: TokenFiguresProps) {
   const { listedAt, lastSalePrice, lastSaleAt } = token;
   const now = useNow(AGE_UPDATE_MS);
   const net = useNet(token);
-  const verdict = tokenVerdict(token);
-  const { deal } = verdict;
+  const described = describeToken(token);
+  const { deal } = described;
   const flash = useFlash<HTMLDivElement>(tokenStringId, currentPrice);
   const range = rangeOf(token);
   const judged = verdictWords(token);
   return (
     <div className={styles.panel[deal]} data-deal={deal} ref={flash}>
-      <Headline token={token} verdict={verdict} />
+      <Headline token={token} described={described} />
       <dl className={styles.figures}>
         <div>
           <dt>Price</dt>
@@ -101,17 +95,15 @@ export function TokenFigures({ token, hasLastSale = true }: TokenFiguresProps) {
 
 interface HeadlineProps {
   readonly token: Token;
-  readonly verdict: Verdict;
+  readonly described: DealDescription;
 }
 
-function Headline({ token, verdict: { deal, share } }: HeadlineProps) {
+function Headline({ token, described }: HeadlineProps) {
   const { deviation } = token;
+  const { deal } = described;
   if (deal === "unlisted") return <p className={styles.quiet}>Not listed</p>;
   if (deviation === null) return <p className={styles.quiet}>No projection yet</p>;
-  const range = rangeOf(token);
-  const words = Number.isNaN(share)
-    ? range && `range ${ethRange(range)}`
-    : `${besideProjection(share)} its projection`;
+  const words = dealWords(described);
   return (
     <p className={styles.headline[deal]}>
       <span className={styles.deviation}>

@@ -3,8 +3,8 @@ import { imageAtWidth } from "../../../contract/paths.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { placeholderUrl } from "../../../contract/values/picture-url.ts";
 import { Button } from "../Button.tsx";
-import { imageWidthFor, isOwnPicture } from "../card/image-width.ts";
-import { DrawnPattern } from "../card/Picture.tsx";
+import { imageWidthFor, isOwnPicture } from "../shared/picture/image-width.ts";
+import { DrawnPattern } from "../shared/picture/Picture.tsx";
 import * as styles from "./TokenPicture.css.ts";
 import { TokenProgram } from "./TokenProgram.tsx";
 

@@ -1,11 +1,13 @@
 import type { CollectionInfo } from "../../../contract/collection.ts";
-import type { TraitEffect } from "../../../contract/listings/market.ts";
+import type { TraitEffect } from "../../../contract/market/valuation.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { eth, shareOf, signedPercent, whole } from "../../../contract/values/format.ts";
 import type { Eth } from "../../../contract/values/units.ts";
+import { namedTraits } from "../../collection/named-traits.ts";
 import { sameFloors, traitFloors } from "../../collection/trait-floors.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { Badge } from "../Badge.tsx";
+import * as section from "../shared/section.css.ts";
 import * as styles from "./TokenTraits.css.ts";
 
 interface TokenTraitsProps {
@@ -19,26 +21,17 @@ interface TokenTraitsProps {
   readonly onVibe: (vibeId: number) => void;
 }
 
-/**
- * Returns the token's traits with their names, rarest first. Skips pairs that the collection does not define. `amount`
- * counts the tokens with the value. `effect` is relative to the price, such as 0.25 for a quarter more; null if unknown.
- */
-function namedTraits(token: Token, collection: CollectionInfo, effects: readonly TraitEffect[]) {
-  const named = token.traits.flatMap(([traitId, valueId]) => {
-    const trait = collection.traits.find(({ id }) => id === traitId);
-    const value = trait?.values.find(({ id }) => id === valueId);
-    if (!trait || !value) return [];
-    const effect = effects.find((each) => each.traitId === traitId && each.valueId === valueId);
-    return [
-      {
-        traitId,
-        valueId,
-        trait: trait.name,
-        value: value.label,
-        amount: value.amount,
-        effect: effect?.share ?? null,
-      },
-    ];
+/** Returns the traits by name, rarest first. `effect` is relative to the price: 0.25 is a quarter more. Null if unknown. */
+function traitsWithEffects(
+  token: Token,
+  collection: CollectionInfo,
+  effects: readonly TraitEffect[],
+) {
+  const named = namedTraits(collection.traits, token.traits).map((trait) => {
+    const effect = effects.find(
+      ({ traitId, valueId }) => traitId === trait.traitId && valueId === trait.valueId,
+    );
+    return { ...trait, effect: effect?.share ?? null };
   });
   return named.sort((a, b) => a.amount - b.amount);
 }
@@ -51,7 +44,7 @@ function Floor({ price }: { readonly price: Eth | null }) {
 /** The token's traits and vibes with their effect on the price. Each one filters the grid by itself. */
 export function TokenTraits(props: TokenTraitsProps) {
   const { token, collection, effects, pending, onTrait, onVibe } = props;
-  const traits = namedTraits(token, collection, effects);
+  const traits = traitsWithEffects(token, collection, effects);
   const vibes = token.vibes.flatMap(([vibeId]) =>
     collection.vibes.filter(({ id }) => id === vibeId),
   );
@@ -59,7 +52,7 @@ export function TokenTraits(props: TokenTraitsProps) {
     (state) =>
       traitFloors(
         state,
-        traits.map(({ traitId, valueId }) => [traitId, valueId]),
+        traits.map(({ pair }) => pair),
       ),
     sameFloors,
   );
@@ -69,9 +62,9 @@ export function TokenTraits(props: TokenTraitsProps) {
     <>
       {traits.length > 0 && (
         <section>
-          <h3 className={styles.heading}>
+          <h3 className={section.heading}>
             Traits
-            <span className={styles.headingNote}>
+            <span className={section.headingNote}>
               {hasEffects && <span>Effect on the price</span>}
               {hasFloors && (hasEffects ? ", cheapest with it" : "Cheapest with it")}
             </span>
@@ -108,7 +101,7 @@ export function TokenTraits(props: TokenTraitsProps) {
       )}
       {vibes.length > 0 && (
         <section>
-          <h3 className={styles.heading}>Vibes</h3>
+          <h3 className={section.heading}>Vibes</h3>
           <ul className={styles.vibes}>
             {vibes.map(({ id, name, count }) => (
               <li key={id}>

@@ -4,7 +4,7 @@ import useSWR from "swr";
 import * as apiPath from "../../../contract/api-path.ts";
 import { parseCompactToken } from "../../../contract/tokens/parse-token.ts";
 import { type Token, tokenFromCompact } from "../../../contract/tokens/token.ts";
-import { isTokenStringId } from "../../../contract/tokens/token-id.ts";
+import { isTokenStringId } from "../../../contract/values/token-id.ts";
 import { fetchJson, HttpError } from "../../api/fetch-json.ts";
 import { rowOfToken, sameFacts, tokenAt } from "../../collection/token-at.ts";
 import { useCollection } from "../../collection/use-collection.ts";

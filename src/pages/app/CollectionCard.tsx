@@ -5,7 +5,7 @@ import { imageAtWidth } from "../../../contract/paths.ts";
 import { collectionPath } from "../../../contract/site/routes.ts";
 import { eth, whole } from "../../../contract/values/format.ts";
 import { Badge } from "../../components/Badge.tsx";
-import { DrawnPattern } from "../../components/card/Picture.tsx";
+import { DrawnPattern } from "../../components/shared/picture/Picture.tsx";
 import * as styles from "./CollectionCard.css.ts";
 import { MarketNow, WaitingMarket } from "./MarketNow.tsx";
 

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { Link } from "wouter";
 import { tokenPath } from "../../../contract/site/routes.ts";
 import { alignedAmounts, besideProjection, whole } from "../../../contract/values/format.ts";
-import { DealSymbol } from "../../components/chart/DealSymbol.tsx";
+import { DealSymbol } from "../../components/shared/DealSymbol.tsx";
 import * as page from "../page.css.ts";
 import { PreviewPicture } from "../preview/PreviewPicture.tsx";
 import { bestDeals, previewTokens } from "../preview/preview-tokens.ts";

@@ -3,14 +3,14 @@ import { Link } from "wouter";
 import type { CollectionSummary } from "../../../contract/collection.ts";
 import type { Preview } from "../../../contract/site/preview.ts";
 import { collectionPath, tokenPath } from "../../../contract/site/routes.ts";
-import { rangeOf } from "../../../contract/tokens/deal.ts";
+import { type DealDescription, describeDeal } from "../../../contract/tokens/deal.ts";
 import { POINT_MEANINGS, POINT_NAMES } from "../../../contract/tokens/deal-words.ts";
 import { besideProjection, eth, ethRange, whole } from "../../../contract/values/format.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { Button } from "../../components/Button.tsx";
-import { DealSymbol } from "../../components/chart/DealSymbol.tsx";
 import { priceLabel, priceTicks } from "../../components/chart/scales/price-ticks.ts";
 import { useBox } from "../../components/chart/use-box.ts";
+import { DealSymbol } from "../../components/shared/DealSymbol.tsx";
 import { PreviewPicture } from "../preview/PreviewPicture.tsx";
 import {
   bestDeals,
@@ -167,18 +167,19 @@ interface ReadoutProps {
 }
 
 /** Splits "25% under its projection", or a range, into its figure and its words. The last words are left out on a phone. */
-function shareParts(token: PreviewToken): readonly [figure: string, word: string, rest: string] {
-  const { share } = token;
-  const range = Number.isNaN(share) ? rangeOf(token) : null;
-  if (range) return [ethRange(range, ""), "ETH range", ""];
-  if (Number.isNaN(share)) return ["–", "no projection", ""];
-  const [figure = "", side = ""] = besideProjection(share).split(" ");
+function shareParts(
+  described: DealDescription,
+): readonly [figure: string, word: string, rest: string] {
+  if (described.kind === "range") return [ethRange(described.range, ""), "ETH range", ""];
+  if (described.kind === "none") return ["–", "no projection", ""];
+  const [figure = "", side = ""] = besideProjection(described.share).split(" ");
   return figure === "at" ? ["0%", "at", " its projection"] : [figure, side, " its projection"];
 }
 
 function Readout({ collection, token }: ReadoutProps) {
-  const { tokenId, rank, price, priceProjection, deal, share } = token;
-  const [figure, word, rest] = shareParts(token);
+  const { tokenId, rank, price, priceProjection } = token;
+  const described = describeDeal(price, token);
+  const [figure, word, rest] = shareParts(described);
   return (
     <Link href={tokenPath(collection.id, tokenId)} className={styles.readout.shown}>
       <span className={styles.readoutPicture}>
@@ -193,7 +194,9 @@ function Readout({ collection, token }: ReadoutProps) {
           {priceProjection === null ? "No projection yet" : `Projection ${eth(priceProjection)}`}
         </p>
       </div>
-      <p className={Number.isNaN(share) ? styles.rangeShare : styles.share[deal]}>
+      <p
+        className={described.kind === "verdict" ? styles.share[described.deal] : styles.rangeShare}
+      >
         {figure}
         <span className={styles.shareWord}>
           {word}

@@ -2,7 +2,7 @@
 import { DEFAULT_QUERY } from "../../../contract/query.ts";
 import type { Preview } from "../../../contract/site/preview.ts";
 import type { Deal } from "../../../contract/tokens/deal.ts";
-import { bandSize, EMPTY_AGGREGATES } from "../../../contract/tokens/view.ts";
+import { bandSize, EMPTY_AGGREGATES } from "../../../contract/view/view.ts";
 import { type ChartPoints, KINDS } from "../../components/chart/points/chart-points.ts";
 import {
   chartDomain,

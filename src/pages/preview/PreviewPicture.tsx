@@ -1,6 +1,6 @@
 import * as apiPath from "../../../contract/api-path.ts";
 import type { CollectionSummary } from "../../../contract/collection.ts";
-import { Picture } from "../../components/card/Picture.tsx";
+import { Picture } from "../../components/shared/picture/Picture.tsx";
 
 interface PreviewPictureProps {
   readonly collection: CollectionSummary;

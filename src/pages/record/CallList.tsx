@@ -1,8 +1,8 @@
 import { Link } from "wouter";
-import { callKey, type RecordedCall } from "../../../contract/listings/record.ts";
+import { callKey, type RecordedCall } from "../../../contract/market/record.ts";
 import { callSentence, recordPath, whenSaid } from "../../../contract/site/record-words.ts";
 import { useNow } from "../../components/hooks/use-now.ts";
-import { AGE_UPDATE_MS, saleAge, saleDate } from "../../components/token/sales/sale-times.ts";
+import { AGE_UPDATE_MS, saleAge, saleDate } from "../../components/shared/sale-times.ts";
 import * as styles from "./RecordPage.css.ts";
 
 interface CallListProps {

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { type RecordGroup, type SaleCounts, sumCounts } from "../../../contract/listings/record.ts";
+import { type RecordGroup, type SaleCounts, sumCounts } from "../../../contract/market/record.ts";
 import { percent, whole } from "../../../contract/values/format.ts";
 import * as styles from "./RecordPage.css.ts";
 

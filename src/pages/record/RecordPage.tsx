@@ -1,4 +1,4 @@
-import { CONFIDENCE_BANDS, type RecordGroup } from "../../../contract/listings/record.ts";
+import { CONFIDENCE_BANDS, type RecordGroup } from "../../../contract/market/record.ts";
 import { recordDescription, recordPath, recordTitle } from "../../../contract/site/record-words.ts";
 import { collectionPath, RECORD_PATTERN, ROUTES } from "../../../contract/site/routes.ts";
 import { pageMeta } from "../../../contract/site/site-meta.ts";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { MarketRecord } from "../../../contract/listings/record.ts";
+import type { MarketRecord } from "../../../contract/market/record.ts";
 import { ethAmount, whole } from "../../../contract/values/format.ts";
 import { logScale, scatterDomain } from "../../../contract/values/log-scale.ts";
 import { type Size, useBox } from "../../components/chart/use-box.ts";

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { RecordedCall } from "../../../contract/listings/record.ts";
+import type { RecordedCall } from "../../../contract/market/record.ts";
 import { CallList } from "./CallList.tsx";
 import { CountsTable, countsBy } from "./CountsTable.tsx";
 import { priceTicks } from "./RecordPicture.tsx";

@@ -1,6 +1,6 @@
 import useSWR from "swr";
 import * as apiPath from "../../../contract/api-path.ts";
-import { parseRecord, parseRecordedCall } from "../../../contract/listings/record.ts";
+import { parseRecord, parseRecordedCall } from "../../../contract/market/record.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 
 /** Milliseconds between two requests while the page is visible. */

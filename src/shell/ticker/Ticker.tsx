@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from "react";
-import { TX_GAS } from "../../../contract/listings/market.ts";
+import { TX_GAS } from "../../../contract/market/market-info.ts";
 import { usd } from "../../../contract/values/dollars.ts";
 import { gwei, whole } from "../../../contract/values/format.ts";
 import { useDismiss } from "../../components/hooks/use-dismiss.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type IdColumn, packText } from "../../../contract/columns/columns.ts";
-import { compareTokenIds } from "../../../contract/tokens/token-id.ts";
+import { compareTokenIds } from "../../../contract/values/token-id.ts";
 import { accepted } from "../../testing/column-bodies.ts";
 import { findId, idRange, indexIds, rowOfKey } from "./id-index.ts";
 

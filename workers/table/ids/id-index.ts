@@ -11,8 +11,8 @@ import {
   packText,
 } from "../../../contract/columns/columns.ts";
 import { minMax } from "../../../contract/columns/row-loops.ts";
-import { compareTokenIds } from "../../../contract/tokens/token-id.ts";
 import { type Parsed, parsed, problem } from "../../../contract/values/problem.ts";
+import { compareTokenIds } from "../../../contract/values/token-id.ts";
 import type { RowIndex, TokenStringId } from "../../../contract/values/units.ts";
 import { hashIds } from "./hashed-ids.ts";
 

@@ -2,7 +2,7 @@
 
 import { marketplaceName } from "../../../../contract/listings/marketplaces.ts";
 import { imageAtWidth } from "../../../../contract/paths.ts";
-import { rangeOf, tokenVerdict, type Verdict } from "../../../../contract/tokens/deal.ts";
+import { type DealDescription, describeToken } from "../../../../contract/tokens/deal.ts";
 import {
   ethAmount,
   ethRange,
@@ -17,12 +17,12 @@ import type { TokenFacts } from "../../../../src/collection/token-at.ts";
 import { flash } from "../../../../src/components/animate.ts";
 import * as headlineStyles from "../../../../src/components/card/CardHeadline.css.ts";
 import { cardLabel, cardName, rankTier } from "../../../../src/components/card/card-facts.ts";
-import * as pictureStyles from "../../../../src/components/card/Picture.css.ts";
 import * as styles from "../../../../src/components/card/TokenCard.css.ts";
 import type { CardContext } from "../../../../src/components/card/TokenCard.tsx";
 import { join } from "../../../../src/components/class-names.ts";
 import * as iconStyles from "../../../../src/components/Icon.css.ts";
-import { confidenceLevel } from "../../../../src/components/token/value/confidence-level.ts";
+import { confidenceLevel } from "../../../../src/components/shared/confidence-level.ts";
+import * as pictureStyles from "../../../../src/components/shared/picture/Picture.css.ts";
 
 /** Shows another token in the card, or new facts about the same one. */
 export type WriteCard = (row: number, facts: TokenFacts) => void;
@@ -62,23 +62,28 @@ function amount(value: number | null): string {
 }
 
 /** Builds what `CardHeadline` renders in compact cards, without a unit. */
-function headlineOf(facts: TokenFacts, { deal, share }: Verdict): HTMLElement {
+function headlineOf(facts: TokenFacts, described: DealDescription): HTMLElement {
   const { deviation } = facts;
-  if (deal === "unlisted")
+  if (described.deal === "unlisted")
     return element("span", headlineStyles.quietHeadline, words("Not listed"));
   if (deviation === null)
     return element("span", headlineStyles.quietHeadline, words("No projection yet"));
-  const range = Number.isNaN(share) ? rangeOf(facts) : null;
-  if (range)
+  if (described.kind === "range")
     return element(
       "span",
       headlineStyles.rangeHeadline,
-      words(ethRange(range, "")),
+      words(ethRange(described.range, "")),
       element("span", headlineStyles.share.listed, words(signedEth(deviation))),
     );
-  const shown = element("span", headlineStyles.headline[deal], words(signedEth(deviation)));
-  if (!Number.isNaN(share))
-    shown.append(element("span", headlineStyles.share[deal], words(shareInWords(share))));
+  const shown = element(
+    "span",
+    headlineStyles.headline[described.deal],
+    words(signedEth(deviation)),
+  );
+  if (described.kind === "verdict")
+    shown.append(
+      element("span", headlineStyles.share[described.deal], words(shareInWords(described.share))),
+    );
   return shown;
 }
 
@@ -145,12 +150,12 @@ export function createBareCard(
 
   return (row, facts) => {
     const { tokenStringId: id, rank, imageUrl, currentPrice } = facts;
-    const verdict = tokenVerdict(facts);
-    const { deal } = verdict;
+    const described = describeToken(facts);
+    const { deal } = described;
     const tier = rankTier(rank, size);
     card.className = join(styles.card[deal], styles.motion.still);
     card.dataset.deal = deal;
-    card.setAttribute("aria-label", cardLabel(facts, verdict, tier));
+    card.setAttribute("aria-label", cardLabel(facts, described, tier));
     if (id === shownId) {
       if (currentPrice !== shownPrice) {
         flashed?.cancel();
@@ -174,7 +179,7 @@ export function createBareCard(
       market.textContent = marketplaceName(facts.marketplace);
       head.append(market);
     }
-    const next = headlineOf(facts, verdict);
+    const next = headlineOf(facts, described);
     headline.replaceWith(next);
     headline = next;
     price.data = amount(currentPrice);

@@ -9,15 +9,15 @@ import type { FixedColumns } from "../../../../contract/columns/columns.ts";
 import { buildTokenColumns } from "../../../../contract/columns/make-columns.ts";
 import { noListings } from "../../../../contract/listings/listing-columns.ts";
 import type { ListingsDelta, ListingsSnapshot } from "../../../../contract/listings/listings.ts";
-import { createFacetIndex, emptyFacetColumns } from "../../../../contract/tokens/facets.ts";
 import { noFigures } from "../../../../contract/tokens/figures.ts";
 import type {
   ProjectionLine,
   Projections,
   UnlistedTokens,
 } from "../../../../contract/tokens/snapshot.ts";
-import { EMPTY_AGGREGATES } from "../../../../contract/tokens/view.ts";
 import { NO_MARKETPLACE, NONE } from "../../../../contract/values/units.ts";
+import { createFacetIndex, emptyFacetColumns } from "../../../../contract/view/facets.ts";
+import { EMPTY_AGGREGATES } from "../../../../contract/view/view.ts";
 import { createCollectionStore, EMPTY_STATE } from "../../../../src/collection/collection-store.ts";
 import { CollectionContext } from "../../../../src/collection/use-collection.ts";
 import { useEffectiveQuery } from "../../../../src/collection/use-query.ts";

@@ -6,9 +6,9 @@ import type { ListingsDelta, ListingsSnapshot } from "../../../../contract/listi
 import type { TokenQuery } from "../../../../contract/query.ts";
 import type { Projections } from "../../../../contract/tokens/snapshot.ts";
 import type { CompactToken, TraitPair } from "../../../../contract/tokens/token.ts";
-import { compareTokenIds } from "../../../../contract/tokens/token-id.ts";
-import { type Aggregates, bandSize } from "../../../../contract/tokens/view.ts";
+import { compareTokenIds } from "../../../../contract/values/token-id.ts";
 import type { Confidence, Eth, UnixMs } from "../../../../contract/values/units.ts";
+import { type Aggregates, bandSize } from "../../../../contract/view/view.ts";
 
 export interface PlainToken {
   /** Index in the array, which is sorted by rank, then token id. */

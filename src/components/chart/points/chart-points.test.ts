@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { stateFromText } from "../../../testing/token-table.ts";
-import { CONFIDENCE_LEVELS } from "../../token/value/confidence-level.ts";
+import { CONFIDENCE_LEVELS } from "../../shared/confidence-level.ts";
 import { chartPoints, isListed, KINDS } from "./chart-points.ts";
 
 const TABLE = `

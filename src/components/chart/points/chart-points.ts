@@ -9,7 +9,7 @@ import type { Measure } from "../../../../contract/query.ts";
 import { appraisalAt, type Deal, verdictOf } from "../../../../contract/tokens/deal.ts";
 import type { Confidence, Eth } from "../../../../contract/values/units.ts";
 import type { CollectionState } from "../../../collection/collection-store.ts";
-import { CONFIDENCE_LEVELS } from "../../token/value/confidence-level.ts";
+import { CONFIDENCE_LEVELS } from "../../shared/confidence-level.ts";
 
 /** Kinds in drawing order: the most important is drawn last, over the rest. */
 export const KINDS = ["unlisted", "listed", "cold", "hot"] as const satisfies readonly Deal[];

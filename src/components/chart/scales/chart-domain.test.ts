@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_QUERY } from "../../../../contract/query.ts";
 import { DEALS } from "../../../../contract/tokens/deal.ts";
-import { EMPTY_AGGREGATES } from "../../../../contract/tokens/view.ts";
+import { EMPTY_AGGREGATES } from "../../../../contract/view/view.ts";
 import { stateFromText } from "../../../testing/token-table.ts";
 import { chartPoints, KINDS } from "../points/chart-points.ts";
 import {

@@ -3,8 +3,8 @@
  * tokens would flatten the rest.
  */
 import type { Measure, TokenQuery } from "../../../../contract/query.ts";
-import { type Aggregates, bandSize } from "../../../../contract/tokens/view.ts";
 import type { Eth } from "../../../../contract/values/units.ts";
+import { type Aggregates, bandSize } from "../../../../contract/view/view.ts";
 import { type ChartPoints, isListed } from "../points/chart-points.ts";
 import { leadingDigit } from "./ticks.ts";
 

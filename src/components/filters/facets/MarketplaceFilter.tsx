@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { MARKETPLACES } from "../../../../contract/listings/marketplaces.ts";
-import type { FacetIndex } from "../../../../contract/tokens/facets.ts";
+import type { FacetIndex } from "../../../../contract/view/facets.ts";
 import { clearMarketplaces, toggleMarketplace } from "../../../collection/edit-filters.ts";
 import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
 import { FilterSection } from "../FilterSection.tsx";

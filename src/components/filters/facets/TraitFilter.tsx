@@ -1,7 +1,7 @@
 import { memo, useCallback, useState } from "react";
 import type { CollectionInfo, Trait } from "../../../../contract/collection.ts";
-import type { FacetIndex } from "../../../../contract/tokens/facets.ts";
 import { whole } from "../../../../contract/values/format.ts";
+import type { FacetIndex } from "../../../../contract/view/facets.ts";
 import { clearTraits, toggleTraitValue } from "../../../collection/edit-filters.ts";
 import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
 import { useStored } from "../../../storage/use-stored.ts";

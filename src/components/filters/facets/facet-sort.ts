@@ -1,5 +1,5 @@
 /** Sort order of the lists of trait values and vibes: by one column, stored for the session. */
-import type { FacetLookup } from "../../../../contract/tokens/facets.ts";
+import type { FacetLookup } from "../../../../contract/view/facets.ts";
 import { createStored } from "../../../storage/stored.ts";
 
 export const FACET_COLUMNS = ["name", "count", "floor"] as const;

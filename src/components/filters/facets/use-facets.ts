@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { DEFAULT_QUERY, defaultSort } from "../../../../contract/query.ts";
 import { formatQuery } from "../../../../contract/query-string.ts";
-import { type Facet, facetAt, NO_FACET } from "../../../../contract/tokens/facets.ts";
+import { type Facet, facetAt, NO_FACET } from "../../../../contract/view/facets.ts";
 import type { CollectionState } from "../../../collection/collection-store.ts";
 import { useCollection, useCollectionStore } from "../../../collection/use-collection.ts";
 

@@ -1,5 +1,5 @@
-import type { FacetIndex } from "../../../../contract/tokens/facets.ts";
 import { whole } from "../../../../contract/values/format.ts";
+import type { FacetIndex } from "../../../../contract/view/facets.ts";
 import { setSaleStatus } from "../../../collection/edit-filters.ts";
 import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
 import { FilterSection } from "../FilterSection.tsx";

@@ -1,5 +1,5 @@
 /** Parses typed or pasted token ids: any number, separated by spaces, commas, semicolons or lines, "#" optional. */
-import { isTokenStringId } from "../../../../contract/tokens/token-id.ts";
+import { isTokenStringId } from "../../../../contract/values/token-id.ts";
 
 /** Maximum number of ids in a link that every server still accepts. */
 export const MAX_TOKEN_IDS = 100;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { imageWidthFor } from "../../card/image-width.ts";
+import { imageWidthFor } from "../../shared/picture/image-width.ts";
 import {
   CARD_MEASURES,
   columnLeft,

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import type { Valuation } from "../../../../contract/listings/market.ts";
+import type { Valuation } from "../../../../contract/market/valuation.ts";
 import { createCollectionStore } from "../../../collection/collection-store.ts";
 import { CollectionContext } from "../../../collection/use-collection.ts";
 import { updateFromText } from "../../../testing/token-table.ts";

@@ -1,17 +1,18 @@
 import { useMemo } from "react";
 import { Link } from "wouter";
 import { idAt } from "../../../../contract/columns/columns.ts";
-import type { ComparableSale, Valuation } from "../../../../contract/listings/market.ts";
+import type { ComparableSale, Valuation } from "../../../../contract/market/valuation.ts";
 import { eth, ethAmount } from "../../../../contract/values/format.ts";
 import { tokenHref } from "../../../collection/open-token.ts";
 import { factsAt, traitsOf } from "../../../collection/token-at.ts";
 import { useCollection, useCollectionStore } from "../../../collection/use-collection.ts";
 import { cardName } from "../../card/card-facts.ts";
-import { imageWidthFor } from "../../card/image-width.ts";
-import { Picture } from "../../card/Picture.tsx";
 import { useNow } from "../../hooks/use-now.ts";
+import { imageWidthFor } from "../../shared/picture/image-width.ts";
+import { Picture } from "../../shared/picture/Picture.tsx";
+import { AGE_UPDATE_MS, saleAge, saleDate } from "../../shared/sale-times.ts";
+import * as section from "../../shared/section.css.ts";
 import * as traits from "../TokenTraits.css.ts";
-import { AGE_UPDATE_MS, saleAge, saleDate } from "./sale-times.ts";
 import * as styles from "./TokenSales.css.ts";
 
 interface TokenSalesProps {
@@ -31,10 +32,10 @@ export function TokenSales({ collectionId, valuation, onFollow }: TokenSalesProp
   return (
     <>
       <section aria-label="Comparable sales">
-        <h3 className={traits.heading}>
+        <h3 className={section.heading}>
           Comparable sales
           {comparables.length > 0 && (
-            <span className={traits.headingNote}>Most similar first, at today’s price level</span>
+            <span className={section.headingNote}>Most similar first, at today’s price level</span>
           )}
         </h3>
         {comparables.length > 0 ? (
@@ -53,9 +54,9 @@ export function TokenSales({ collectionId, valuation, onFollow }: TokenSalesProp
         )}
       </section>
       <section aria-label="Sales of this token">
-        <h3 className={traits.heading}>
+        <h3 className={section.heading}>
           Sales of this token
-          {ownSales.length > 0 && <span className={traits.headingNote}>Latest first</span>}
+          {ownSales.length > 0 && <span className={section.headingNote}>Latest first</span>}
         </h3>
         {ownSales.length > 0 ? (
           <ul className={traits.traits}>

@@ -1,7 +1,7 @@
 import type { Deal } from "../../../../contract/tokens/deal.ts";
 import { ethAmount } from "../../../../contract/values/format.ts";
 import type { Eth } from "../../../../contract/values/units.ts";
-import { DealSymbol } from "../../chart/DealSymbol.tsx";
+import { DealSymbol } from "../../shared/DealSymbol.tsx";
 import * as styles from "./ValueBar.css.ts";
 import { valueBarPlaces } from "./value-bar.ts";
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import type { Valuation } from "../../../../contract/listings/market.ts";
+import type { Valuation } from "../../../../contract/market/valuation.ts";
 import { COLLECTION, VALUATION } from "../../../testing/valued-token.ts";
 import { ValueWhy } from "./ValueWhy.tsx";
 

@@ -1,5 +1,5 @@
 import type { CollectionInfo } from "../../../../contract/collection.ts";
-import type { Valuation } from "../../../../contract/listings/market.ts";
+import type { Valuation } from "../../../../contract/market/valuation.ts";
 import { eth, ethAmount, signedEth, signedPercent } from "../../../../contract/values/format.ts";
 import { Button } from "../../Button.tsx";
 import type { ValuationRequest } from "./use-valuation.ts";

@@ -1,4 +1,4 @@
-import { type ConfidenceLevel, confidenceLevel } from "./confidence-level.ts";
+import { type ConfidenceLevel, confidenceLevel } from "../../shared/confidence-level.ts";
 
 const WORDS: Readonly<Record<ConfidenceLevel, string>> = {
   high: "High confidence",

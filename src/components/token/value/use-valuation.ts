@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import useSWR from "swr";
 import * as apiPath from "../../../../contract/api-path.ts";
-import { parseValuation, type Valuation } from "../../../../contract/listings/market.ts";
+import { parseValuation, type Valuation } from "../../../../contract/market/valuation.ts";
 import type { Eth } from "../../../../contract/values/units.ts";
 import { fetchJson } from "../../../api/fetch-json.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Valuation } from "../../../../contract/listings/market.ts";
+import type { Valuation } from "../../../../contract/market/valuation.ts";
 import { COLLECTION, VALUATION } from "../../../testing/valued-token.ts";
 import { valueParts } from "./value-parts.ts";
 

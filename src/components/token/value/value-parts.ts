@@ -1,7 +1,8 @@
 /** Parts of a projection, in order. Each part multiplies the price that the previous parts produced. */
 import type { CollectionInfo } from "../../../../contract/collection.ts";
-import type { Valuation } from "../../../../contract/listings/market.ts";
+import type { Valuation } from "../../../../contract/market/valuation.ts";
 import type { Eth } from "../../../../contract/values/units.ts";
+import { findTrait } from "../../../collection/named-traits.ts";
 
 export interface ValuePart {
   readonly key: string;
@@ -48,8 +49,7 @@ export function valueParts(
 
 /** Names a trait with its value, such as "Hat: Crown". Falls back to ids. */
 export function traitLabel(traits: CollectionInfo["traits"], traitId: number, valueId: number) {
-  const trait = traits.find(({ id }) => id === traitId);
-  const value = trait?.values.find(({ id }) => id === valueId);
+  const { trait, value } = findTrait(traits, traitId, valueId);
   return `${trait?.name ?? traitId}: ${value?.label ?? valueId}`;
 }
 

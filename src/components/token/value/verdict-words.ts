@@ -2,8 +2,8 @@
 import {
   appraisalOf,
   type Deal,
+  describeToken,
   doubtAbout,
-  tokenVerdict,
 } from "../../../../contract/tokens/deal.ts";
 import type { Token } from "../../../../contract/tokens/token.ts";
 
@@ -20,9 +20,9 @@ const DOUBTS = {
 
 /** Returns null for a token that is not listed or has no projection. */
 export function verdictWords(token: Token): string | null {
-  const { deal, share } = tokenVerdict(token);
-  if (deal === "unlisted" || token.priceProjection === null) return null;
-  if (!Number.isNaN(share)) return JUDGED[deal];
+  const described = describeToken(token);
+  if (described.deal === "unlisted" || token.priceProjection === null) return null;
+  if (described.kind === "verdict") return JUDGED[described.deal];
   const doubt = doubtAbout(appraisalOf(token));
   return doubt === null ? "Fair: the price is within the range." : DOUBTS[doubt];
 }

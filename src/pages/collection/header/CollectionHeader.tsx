@@ -12,9 +12,9 @@ import {
 import { useCollection } from "../../../collection/use-collection.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Button } from "../../../components/Button.tsx";
-import { Picture } from "../../../components/card/Picture.tsx";
 import { About, ShareDialog } from "../../../components/lazy-parts.ts";
 import { ShareButton } from "../../../components/share/ShareButton.tsx";
+import { Picture } from "../../../components/shared/picture/Picture.tsx";
 import { useOverflow } from "../use-overflow.ts";
 import * as styles from "./CollectionHeader.css.ts";
 import { floorOf } from "./floor.ts";

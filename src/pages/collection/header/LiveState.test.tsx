@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ChainState } from "../../../../contract/listings/chain.ts";
+import type { ChainState } from "../../../../contract/market/source-state.ts";
 import type { CollectionUpdate, Connection } from "../../../../contract/worker-api.ts";
 import { createCollectionStore } from "../../../collection/collection-store.ts";
 import { CollectionContext } from "../../../collection/use-collection.ts";

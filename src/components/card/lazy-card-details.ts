@@ -1,0 +1,3 @@
+import { lazyPart } from "../lazy-component.tsx";
+
+export const CardDetails = lazyPart(() => import("./CardDetails.tsx"), "CardDetails");

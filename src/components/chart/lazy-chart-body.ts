@@ -1,0 +1,3 @@
+import { lazyPart } from "../lazy-component.tsx";
+
+export const ChartBody = lazyPart(() => import("./ChartBody.tsx"), "ChartBody");

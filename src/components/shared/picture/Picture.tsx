@@ -1,0 +1,117 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { imageAtWidth } from "../../../../contract/paths.ts";
+import type { TraitPair } from "../../../../contract/tokens/token.ts";
+import { placeholderUrl } from "../../../../contract/values/picture-url.ts";
+import { patternInks } from "../../../theme/tokens.css.ts";
+import { deferPicture } from "./defer-picture.ts";
+import { isOwnPicture } from "./image-width.ts";
+import * as styles from "./Picture.css.ts";
+import { patternOf } from "./pattern.ts";
+import { retryPicture } from "./retry-picture.ts";
+
+interface PictureProps {
+  readonly tokenId: string;
+  /** Null if the token has no picture. */
+  readonly url: string | null;
+  /** Called only if there is no picture to show. */
+  readonly traitsOf: () => readonly TraitPair[];
+  /** Device pixels, see `imageWidthFor`. */
+  readonly width: number;
+  /** Defers the picture during a fast scroll. */
+  readonly canDefer?: boolean;
+}
+
+/**
+ * A token's picture over a one-pixel placeholder. A drawn pattern if there is no picture, or until a failed one is loaded.
+ * Decorative: text beside it names the token.
+ */
+export function Picture({ tokenId, url, traitsOf, width, canDefer = false }: PictureProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (url === null || !isOwnPicture(url))
+    return <DrawnPattern tokenId={tokenId} traits={traitsOf()} />;
+  if (failed === url)
+    return (
+      <RetriedPicture src={imageAtWidth(url, width)} onLoad={setFailed}>
+        <DrawnPattern tokenId={tokenId} traits={traitsOf()} />
+      </RetriedPicture>
+    );
+  return <LoadedPicture url={url} width={width} canDefer={canDefer} onFail={setFailed} />;
+}
+
+interface RetriedPictureProps {
+  readonly src: string;
+  readonly onLoad: (failed: null) => void;
+  /** Shown until then. */
+  readonly children: ReactNode;
+}
+
+function RetriedPicture({ src, onLoad, children }: RetriedPictureProps) {
+  useEffect(() => retryPicture(src, () => onLoad(null)), [src, onLoad]);
+  return children;
+}
+
+interface LoadedPictureProps {
+  readonly url: string;
+  readonly width: number;
+  readonly canDefer: boolean;
+  readonly onFail: (url: string) => void;
+}
+
+function emptyImage(): HTMLImageElement {
+  const image = new Image();
+  image.className = styles.image;
+  image.decoding = "async";
+  image.alt = "";
+  image.draggable = false;
+  return image;
+}
+
+let blank: HTMLImageElement | undefined;
+
+/**
+ * Creates the image outside React: a scroll creates hundreds of them, and cloning an empty one takes a third of the
+ * time. Each picture gets a new image, because an old one must not appear beside the new token's figures.
+ */
+function LoadedPicture({ url, width, canDefer, onFail }: LoadedPictureProps) {
+  const frame = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const { current } = frame;
+    if (!current) return;
+    current.replaceChildren();
+    current.style.backgroundImage = "";
+    const show = () => {
+      blank ??= emptyImage();
+      const image = blank.cloneNode() as HTMLImageElement; // a clone has the same type
+      image.onerror = () => onFail(url);
+      image.src = imageAtWidth(url, width);
+      current.style.backgroundImage = `url(${JSON.stringify(placeholderUrl(url))})`;
+      current.replaceChildren(image);
+    };
+    if (canDefer) return deferPicture(show);
+    show();
+    return undefined;
+  }, [url, width, canDefer, onFail]);
+  return <span ref={frame} className={styles.frame} />;
+}
+
+interface DrawnPatternProps {
+  readonly tokenId: string;
+  readonly traits: readonly TraitPair[];
+}
+
+export function DrawnPattern({ tokenId, traits }: DrawnPatternProps) {
+  const { palette, shapes } = patternOf(tokenId, traits, patternInks.length);
+  const [ground, ...inks] = patternInks[palette] ?? patternInks[0];
+  return (
+    <svg
+      className={styles.pattern}
+      viewBox="-0.5 -0.5 5 5"
+      aria-hidden="true"
+      data-pattern={palette}
+    >
+      <path d="M-1-1h6v6h-6z" fill={ground} />
+      <path d={shapes[0]} fill={inks[0]} />
+      <path d={shapes[1]} fill={inks[1]} />
+    </svg>
+  );
+}

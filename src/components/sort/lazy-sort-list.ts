@@ -1,0 +1,3 @@
+import { lazyPart } from "../lazy-component.tsx";
+
+export const SortList = lazyPart(() => import("./SortList.tsx"), "SortList");
