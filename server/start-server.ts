@@ -16,10 +16,10 @@ import { openStaticSite } from "./http/static-site.ts";
 import { openBooks } from "./live/books.ts";
 import { createStreams } from "./live/streams.ts";
 import type { ValuationService } from "./live/valuation-service.ts";
+import type { Source } from "./market/source.ts";
 import { createDemoMarketInfo } from "./market-info/demo-market-info.ts";
 import { createRpcMarketInfo } from "./market-info/rpc-market-info.ts";
 import { followSource } from "./sources/follow-source.ts";
-import type { Source } from "./sources/source.ts";
 import type { Store } from "./store/store.ts";
 
 export interface Parts extends Pick<ApiDeps, "images" | "animations" | "videos" | "mail"> {

@@ -125,7 +125,7 @@ const SAME_ON_EACH_NODE = [
   "server/backtest/**",
   "server/store/stalled-import.test.ts",
   "server/valuation/**",
-  "server/record/**",
+  "server/market/record/**",
   "server/store/projections.test.ts",
   "server/sources/chain/**",
   "server/sources/opensea/**",

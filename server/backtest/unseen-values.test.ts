@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { median } from "../../contract/values/median.ts";
-import type { CollectionDraft } from "../model/drafts.ts";
+import type { CollectionDraft } from "../market/drafts.ts";
 import { readFolder } from "../sources/import/import-folder.ts";
 import { createAppraiser } from "../valuation/appraiser.ts";
 import { fitModel } from "../valuation/fit/fit.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { UnixMs } from "../../contract/values/units.ts";
-import type { Sale } from "../model/market-events.ts";
+import type { Sale } from "../market/market-events.ts";
 import { rateTokens } from "../rarity/rarity.ts";
 import { readFolder } from "../sources/import/import-folder.ts";
 import { CROWN, syntheticMarket } from "../testing/synthetic-market.ts";

@@ -7,7 +7,7 @@
  * the walk.
  */
 import { type Confidence, DAY_MS, type Eth, type UnixMs } from "../../contract/values/units.ts";
-import type { Sale } from "../model/market-events.ts";
+import type { Sale } from "../market/market-events.ts";
 import { type Appraiser, createAppraiser } from "../valuation/appraiser.ts";
 import type { TokenToValue } from "../valuation/collection-valuation.ts";
 import { fitModel } from "../valuation/fit/fit.ts";

@@ -6,7 +6,7 @@ import { pastCalls } from "../backtest/past-calls.ts";
 import { readConfig } from "../config/config.ts";
 import { prepareCollection } from "../ingest/prepare.ts";
 import type { PreparedCollection } from "../ingest/prepared.ts";
-import type { CollectionDraft } from "../model/drafts.ts";
+import type { CollectionDraft } from "../market/drafts.ts";
 import { simulateListings } from "../sources/demo/simulate-listings.ts";
 import { formatSkipped } from "../sources/import/import-error.ts";
 import { readFolder } from "../sources/import/import-folder.ts";

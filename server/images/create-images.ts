@@ -9,7 +9,7 @@
 import { LRUCache } from "lru-cache";
 import { drawToken } from "../art/index.ts";
 import { messageOf } from "../log/message-of.ts";
-import { STORED_PICTURE } from "../model/drafts.ts";
+import { STORED_PICTURE } from "../market/drafts.ts";
 import { QueueFull } from "../outbound/fair-queue.ts";
 import { createOriginals, type OriginalsAccess } from "../outbound/originals.ts";
 import { createSemaphore } from "../outbound/semaphore.ts";

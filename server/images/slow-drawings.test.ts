@@ -1,7 +1,7 @@
 /** SVGs of contracts that take minutes to render, and their effect on other pictures. */
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { STORED_PICTURE } from "../model/drafts.ts";
+import { STORED_PICTURE } from "../market/drafts.ts";
 import type { Store, StoredCollection } from "../store/store.ts";
 import { createImages, type ImagesOptions } from "./create-images.ts";
 import { createSanitizer } from "./data-picture.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CollectionDraft } from "../model/drafts.ts";
+import type { CollectionDraft } from "../market/drafts.ts";
 import { BARE_COLLECTION } from "../testing/sample-collection.ts";
 import { emptyValuation } from "../valuation/project.ts";
 import { prepareCollection } from "./prepare.ts";

@@ -5,9 +5,9 @@
 import type { Trait, Vibe } from "../../contract/collection.ts";
 import type { TraitPair, VibePair } from "../../contract/tokens/token.ts";
 import { compareTokenIds } from "../../contract/values/token-id.ts";
-import type { CollectionDraft, DraftToken, DraftTrait, DraftVibe } from "../model/drafts.ts";
-import { cleanDescription, cleanLabel } from "../model/foreign-text.ts";
-import type { Sale } from "../model/market-events.ts";
+import type { CollectionDraft, DraftToken, DraftTrait, DraftVibe } from "../market/drafts.ts";
+import { cleanDescription, cleanLabel } from "../market/foreign-text.ts";
+import type { Sale } from "../market/market-events.ts";
 import { rateTokens } from "../rarity/rarity.ts";
 import type { CollectionValuation, TokenToValue } from "../valuation/collection-valuation.ts";
 import type { PreparedCollection, PreparedToken, RankedCollection } from "./prepared.ts";

@@ -1,7 +1,7 @@
 /** A collection as it is stored: the source's draft plus rarity, vibes, projections and counts. */
 import type { Trait, Vibe } from "../../contract/collection.ts";
 import type { VibePair } from "../../contract/tokens/token.ts";
-import type { CollectionDraft, DraftToken } from "../model/drafts.ts";
+import type { CollectionDraft, DraftToken } from "../market/drafts.ts";
 import type { CollectionValuation } from "../valuation/collection-valuation.ts";
 
 export interface PreparedToken extends DraftToken {

@@ -6,7 +6,7 @@
  * that are left.
  */
 import type { Gateways } from "../config/source-settings.ts";
-import { cleanDataUri } from "../model/foreign-text.ts";
+import { cleanDataUri } from "../market/foreign-text.ts";
 import { type Backoff, backoffMs, UP_TO_HALF_LESS } from "../outbound/backoff.ts";
 import { type FetchRules, fetchOriginal, systemLookup } from "../outbound/fetch-original.ts";
 import { isPublicAddress } from "../outbound/public-address.ts";

@@ -7,7 +7,7 @@ import {
   MAX_VALUE_LENGTH,
   MAX_VALUES_PER_TOKEN,
 } from "../ingest/limits.ts";
-import { cleanAddress, cleanDataUri } from "../model/foreign-text.ts";
+import { cleanAddress, cleanDataUri } from "../market/foreign-text.ts";
 import { JsonUnreadable, parseForeignJson } from "../outbound/foreign-json/parse-foreign-json.ts";
 import { parseAddress } from "../outbound/original-url.ts";
 import { fieldOf } from "./field-of.ts";

@@ -5,7 +5,7 @@
 import { parseJson } from "../../contract/values/decode-text.ts";
 import { isRecord } from "../../contract/values/is-record.ts";
 import { MAX_VALUES_PER_TOKEN } from "../ingest/limits.ts";
-import { cleanText } from "../model/foreign-text.ts";
+import { cleanText } from "../market/foreign-text.ts";
 import { fieldOf } from "./field-of.ts";
 
 export type TraitText = readonly [name: string, value: string];

@@ -3,7 +3,7 @@ import type { TraitPair } from "../../contract/tokens/token.ts";
 import { compareTokenIds } from "../../contract/values/token-id.ts";
 import { MAX_TEXT_LENGTH } from "../ingest/limits.ts";
 import { isNumericTrait } from "../ingest/numeric-trait.ts";
-import type { DraftTrait } from "../model/drafts.ts";
+import type { DraftTrait } from "../market/drafts.ts";
 import type { TokenMetadata } from "./token-metadata.ts";
 import { keepWithinLimits, type TraitTally } from "./trait-limits.ts";
 

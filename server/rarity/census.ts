@@ -5,7 +5,7 @@
  * counts as a separate trait, which a token has or lacks.
  */
 import type { TraitPair } from "../../contract/tokens/token.ts";
-import type { DraftTrait } from "../model/drafts.ts";
+import type { DraftTrait } from "../market/drafts.ts";
 
 function normalise(text: string): string {
   return text.trim().toLowerCase();

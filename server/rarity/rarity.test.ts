@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { DraftTrait } from "../model/drafts.ts";
+import type { DraftTrait } from "../market/drafts.ts";
 import { assignRanks, rateTokens } from "./rarity.ts";
 
 type Carried = Record<string, string | readonly string[]>;

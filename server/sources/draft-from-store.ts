@@ -1,7 +1,7 @@
 /** Builds the draft of a collection from what was read of its chain, of OpenSea, or of both. */
 import { chainName } from "../../contract/chains.ts";
+import type { CollectionDraft, DraftToken } from "../market/drafts.ts";
 import { traitsFrom } from "../metadata/traits-from.ts";
-import type { CollectionDraft, DraftToken } from "../model/drafts.ts";
 import type { MarketKind, TokenMetadataRow } from "../store/chain/chain-store.ts";
 import type { Store } from "../store/store.ts";
 

@@ -3,9 +3,9 @@
  * marked as prepared only after its last collection, so an interrupted start is repeated.
  */
 import type { RankedCollection } from "../ingest/prepared.ts";
-import type { CollectionDraft } from "../model/drafts.ts";
+import type { CollectionDraft } from "../market/drafts.ts";
+import type { Source } from "../market/source.ts";
 import type { Store } from "../store/store.ts";
-import type { Source } from "./source.ts";
 
 const settingOf = ({ name }: Pick<Source, "name">) => `prepared:${name}`;
 

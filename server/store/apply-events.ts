@@ -7,8 +7,8 @@
  */
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { Queryable } from "../db/database.ts";
-import { isAhead, type MarketEvent, type Sale } from "../model/market-events.ts";
-import type { CallStep } from "../record/call.ts";
+import type { CallStep } from "../market/call.ts";
+import { isAhead, type MarketEvent, type Sale } from "../market/market-events.ts";
 import { recordCalls } from "./call-rows.ts";
 import {
   appendLog,

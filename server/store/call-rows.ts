@@ -1,7 +1,7 @@
-/** SQL rows of the calls: see `server/record/call.ts` for what they are, and the schema's step for the columns. */
+/** SQL rows of the calls: see `server/market/call.ts` for what they are, and the schema's step for the columns. */
 import type { Queryable } from "../db/database.ts";
-import type { Call, CallStep, EndedCall, KnownCall, Said } from "../record/call.ts";
-import { followCalls } from "../record/call.ts";
+import type { Call, CallStep, EndedCall, KnownCall, Said } from "../market/call.ts";
+import { followCalls } from "../market/call.ts";
 import { bulkInsert, type Target } from "./bulk-insert.ts";
 
 /** `source` of a call that was said before the sale. Others were computed afterwards. */

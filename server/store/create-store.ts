@@ -3,7 +3,7 @@ import type { Listing } from "../../contract/listings/listings.ts";
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { Database } from "../db/database.ts";
 import { CHAIN_TABLES } from "../db/migrations.ts";
-import type { Sale } from "../model/market-events.ts";
+import type { Sale } from "../market/market-events.ts";
 import { applyEvents } from "./apply-events.ts";
 import { createChainStore } from "./chain/create-chain-store.ts";
 import { beginContents, CONTENTS, deleteInTurns, sweepContents } from "./contents.ts";

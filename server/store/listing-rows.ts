@@ -1,7 +1,7 @@
 /** SQL rows of the listings and their log, shared by the two writers: replacement and events. */
 import type { Eth, UnixMs } from "../../contract/values/units.ts";
 import type { Queryable } from "../db/database.ts";
-import type { Sale } from "../model/market-events.ts";
+import type { Sale } from "../market/market-events.ts";
 import { bulkInsert, type Target } from "./bulk-insert.ts";
 
 /** Latest known listing of one token. If it is not listed, all three fields are null. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database, Queryable } from "../db/database.ts";
 import { migrate } from "../db/migrations.ts";
-import type { DraftListing } from "../model/drafts.ts";
-import type { MarketEvent } from "../model/market-events.ts";
+import type { DraftListing } from "../market/drafts.ts";
+import type { MarketEvent } from "../market/market-events.ts";
 import { SAMPLE_NOW, sampleCollection } from "../testing/sample-collection.ts";
 import { dropTables } from "../testing/shared-databases.ts";
 import { testDatabases } from "../testing/test-databases.ts";

@@ -3,7 +3,7 @@ import type { DataSource } from "../../contract/collection.ts";
 import { IS_RESTORED } from "../backup/restored-mark.ts";
 import type { Queryable } from "../db/database.ts";
 import type { PreparedToken } from "../ingest/prepared.ts";
-import { cleanDescription, cleanLabel } from "../model/foreign-text.ts";
+import { cleanDescription, cleanLabel } from "../market/foreign-text.ts";
 import { CONTENTS } from "./contents.ts";
 import type { CollectionHead, Store, StoredCollection } from "./store.ts";
 

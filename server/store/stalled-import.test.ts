@@ -6,7 +6,7 @@ import { openEmbedded } from "../db/embedded.ts";
 import { CONTENT_TABLES, hasOrphans, migrate } from "../db/migrations.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { openPostgres } from "../db/postgres.ts";
-import type { MarketEvent } from "../model/market-events.ts";
+import type { MarketEvent } from "../market/market-events.ts";
 import { SAMPLE_NOW, sampleCollection } from "../testing/sample-collection.ts";
 import { deleteRows } from "../testing/shared-databases.ts";
 import { EMBEDDED, testDatabases } from "../testing/test-databases.ts";

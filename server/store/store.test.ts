@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { figureFromWire } from "../../contract/tokens/figures.ts";
 import type { Database } from "../db/database.ts";
-import type { MarketEvent } from "../model/market-events.ts";
+import type { MarketEvent } from "../market/market-events.ts";
 import {
   SAMPLE_NOW,
   sampleCollection,

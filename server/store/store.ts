@@ -13,9 +13,9 @@ import type { CallKey, MarketRecord, RecordedCall } from "../../contract/market/
 import type { FigureRevision } from "../../contract/tokens/figures.ts";
 import type { Eth, UnixMs } from "../../contract/values/units.ts";
 import type { PreparedToken, RankedCollection } from "../ingest/prepared.ts";
-import type { CollectionDraft } from "../model/drafts.ts";
-import type { MarketEvent, Sale } from "../model/market-events.ts";
-import type { EndedCall } from "../record/call.ts";
+import type { EndedCall } from "../market/call.ts";
+import type { CollectionDraft } from "../market/drafts.ts";
+import type { MarketEvent, Sale } from "../market/market-events.ts";
 import type { CollectionValuation, ValuationModel } from "../valuation/collection-valuation.ts";
 import type { ChainStore } from "./chain/chain-store.ts";
 import type { OrderStore } from "./orders/order-store.ts";

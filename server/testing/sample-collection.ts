@@ -4,7 +4,7 @@
  */
 import { DAY_MS } from "../../contract/values/units.ts";
 import type { PreparedCollection, PreparedToken } from "../ingest/prepared.ts";
-import type { CollectionDraft } from "../model/drafts.ts";
+import type { CollectionDraft } from "../market/drafts.ts";
 import type { Store, StoredCollection } from "../store/store.ts";
 
 export interface SampleOptions {

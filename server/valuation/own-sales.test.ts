@@ -1,7 +1,7 @@
 /** Own sales: which are believed, and how near the projection of their token is. */
 import { describe, expect, it } from "vitest";
 import type { OwnSale } from "../../contract/market/valuation.ts";
-import type { Sale } from "../model/market-events.ts";
+import type { Sale } from "../market/market-events.ts";
 import { rateTokens } from "../rarity/rarity.ts";
 import { demoDraft } from "../sources/demo/demo-draft.ts";
 import { commonMarket } from "../sources/demo/market-history.ts";

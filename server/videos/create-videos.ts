@@ -9,7 +9,7 @@ import { clipFiles, clipTitle, type VideoInfo, type VideoRef } from "../../contr
 import { parseWith } from "../../contract/values/parse-with.ts";
 import { sanitizeOriginal } from "../images/raster.ts";
 import { messageOf } from "../log/message-of.ts";
-import { cut } from "../model/foreign-text.ts";
+import { cut } from "../market/foreign-text.ts";
 import { type FetchRules, fetchOriginal, systemLookup } from "../outbound/fetch-original.ts";
 import { type FetchLimits, fetchText } from "../outbound/fetch-text.ts";
 import { isAllowedUrl } from "../outbound/original-url.ts";

@@ -8,8 +8,8 @@ import { parseListingsSnapshot } from "../../../contract/listings/listings.ts";
 import { parseChainState } from "../../../contract/market/source-state.ts";
 import { parseTokenMarket } from "../../../contract/market/token-market.ts";
 import type { Parsed } from "../../../contract/values/problem.ts";
-import type { Hex } from "../../chain/raw-log.ts";
-import { type ChainSale, EMPTY_STATE, type TokenState } from "../../chain/token-state.ts";
+import type { Hex } from "../../market/raw-log.ts";
+import { type ChainSale, EMPTY_STATE, type TokenState } from "../../market/token-state.ts";
 import type { BlocksUpdate, NewFollow } from "../../store/chain/chain-store.ts";
 import type { Store } from "../../store/store.ts";
 import {

@@ -9,8 +9,8 @@
  * Source: https://github.com/larvalabs/cryptopunks/blob/master/contracts/CryptoPunksMarket.sol
  */
 import { CRYPTOPUNKS } from "../../../contract/listings/marketplaces.ts";
-import { type Hex, type RawLog, TRANSFER_TOPIC, ZERO_ADDRESS } from "../raw-log.ts";
-import type { TokenEvent } from "../token-event.ts";
+import { type Hex, type RawLog, TRANSFER_TOPIC, ZERO_ADDRESS } from "../../market/raw-log.ts";
+import type { TokenEvent } from "../../market/token-event.ts";
 
 export const PUNK_TOPICS = {
   assign: "0x8a0e37b73a0d9c82e205d4d1a3ff3d0b57ce5f4d7bccf6bac03336dc101cb7ba",

@@ -1,10 +1,10 @@
 /** The CryptoPunks market: its logs, and what its contract says of a punk. */
 import { parseAbi } from "viem";
-import type { ChainMarket } from "../chain-market.ts";
-import { type Hex, ZERO_ADDRESS } from "../raw-log.ts";
+import type { ChainMarket } from "../../market/chain-market.ts";
+import { type Hex, ZERO_ADDRESS } from "../../market/raw-log.ts";
+import type { TokenState } from "../../market/token-state.ts";
 import type { ContractCaller } from "../rpc/call-many.ts";
 import { RpcError } from "../rpc/rpc-error.ts";
-import type { TokenState } from "../token-state.ts";
 import { decodePunks, PUNK_TOPICS } from "./decode-punks.ts";
 
 const ABI = parseAbi([

@@ -1,9 +1,9 @@
 /** Decodes logs that a stub writes at Blur's addresses, in a transaction that moves the token. */
 import { concat } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Hex } from "../../market/raw-log.ts";
 import { blurV1, blurV2, type LogContent } from "../../testing/chain/erc721/sale-logs.ts";
 import { createSalesWorld, type SalesWorld } from "../../testing/chain/erc721/sales-on-anvil.ts";
-import type { Hex } from "../raw-log.ts";
 
 const PRICE = 15n * 10n ** 15n;
 

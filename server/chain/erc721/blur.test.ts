@@ -1,5 +1,6 @@
 import { concat, numberToHex, pad, slice } from "viem";
 import { describe, expect, it } from "vitest";
+import { BLUR_POOL, BLUR_V2_TOPICS, MAINNET_WETH } from "../../market/sale-contracts.ts";
 import {
   ALICE,
   BOB,
@@ -19,7 +20,6 @@ import {
   USDC,
 } from "../../testing/chain/erc721/sale-logs.ts";
 import { decodeErc721 } from "./decode-erc721.ts";
-import { BLUR_POOL, BLUR_V2_TOPICS, MAINNET_WETH } from "./markets.ts";
 
 const sale = { tokenId: 7n, price: 100n, seller: ALICE, buyer: BOB };
 const moved = transfer(7n, ALICE, BOB);

@@ -1,6 +1,6 @@
 /** Decodes sales on Blur. */
-import type { Hex, RawLog } from "../raw-log.ts";
-import { BLUR_POOL, BLUR_V1_TOPIC, BLUR_V2_TOPICS } from "./markets.ts";
+import type { Hex, RawLog } from "../../market/raw-log.ts";
+import { BLUR_POOL, BLUR_V1_TOPIC, BLUR_V2_TOPICS } from "../../market/sale-contracts.ts";
 import { type CurrencyOf, LEFT_OUT, type Trade } from "./trade.ts";
 import { MalformedData, readWords, type Words } from "./words.ts";
 

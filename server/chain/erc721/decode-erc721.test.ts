@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { bytesToHex } from "viem";
 import { describe, expect, it } from "vitest";
+import { type Hex, TRANSFER_TOPIC } from "../../market/raw-log.ts";
+import { MAINNET_WETH, SALE_MARKETS } from "../../market/sale-contracts.ts";
+import type { TokenEvent } from "../../market/token-event.ts";
 import {
   account,
   blurV2,
@@ -10,10 +13,7 @@ import {
   transfer,
 } from "../../testing/chain/erc721/sale-logs.ts";
 import { playStory, story } from "../../testing/chain/erc721/sale-story.ts";
-import { type Hex, TRANSFER_TOPIC } from "../raw-log.ts";
-import type { TokenEvent } from "../token-event.ts";
 import { decodeErc721 } from "./decode-erc721.ts";
-import { MAINNET_WETH, SALE_MARKETS } from "./markets.ts";
 import { METADATA_TOPICS, metadataUpdates } from "./metadata-updates.ts";
 
 const decode = (logs: readonly LogContent[]) => decodeErc721(NFT, onChain([logs]), [MAINNET_WETH]);

@@ -1,9 +1,9 @@
 /** Decodes transfers and sales of an ERC-721 contract's tokens from the logs of whole transactions. */
-import { eventsByToken } from "../fold.ts";
-import { compareLogs, type Hex, type RawLog, ZERO_ADDRESS } from "../raw-log.ts";
-import type { TokenEvent } from "../token-event.ts";
+import { eventsByToken } from "../../market/fold-token.ts";
+import { compareLogs, type Hex, type RawLog, ZERO_ADDRESS } from "../../market/raw-log.ts";
+import { BLUR_POOL, SALE_MARKETS, type SaleMarket } from "../../market/sale-contracts.ts";
+import type { TokenEvent } from "../../market/token-event.ts";
 import { decodeBlurV1, decodeBlurV2 } from "./blur.ts";
-import { BLUR_POOL, SALE_MARKETS, type SaleMarket } from "./markets.ts";
 import { decodeMatch, groupOrders } from "./seaport/seaport-groups.ts";
 import { decodeOrder } from "./seaport/seaport-order.ts";
 import { seaportTrades } from "./seaport/seaport-trades.ts";

@@ -1,8 +1,8 @@
 /** Reads an ERC-721 contract: what it is, its tokens, their owners and the addresses of their metadata. */
 import { parseAbi } from "viem";
 import { counted, whole } from "../../../contract/values/format.ts";
-import { cleanLabel } from "../../model/foreign-text.ts";
-import { type Hex, TRANSFER_TOPIC } from "../raw-log.ts";
+import { cleanLabel } from "../../market/foreign-text.ts";
+import { type Hex, TRANSFER_TOPIC } from "../../market/raw-log.ts";
 import type { ContractCaller } from "../rpc/call-many.ts";
 import type { ChainReader } from "../rpc/chain-reader.ts";
 import { type RangeLimit, readLogsInRanges } from "../rpc/log-ranges.ts";

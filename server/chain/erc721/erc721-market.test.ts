@@ -1,7 +1,7 @@
 /** Completes the Transfers of a collection with the logs of their sales, from receipts that may lie. */
 import { expect, it } from "vitest";
+import type { BlockHeader, RawLog } from "../../market/raw-log.ts";
 import { account, blurV2, NFT, onChain, transfer } from "../../testing/chain/erc721/sale-logs.ts";
-import type { BlockHeader, RawLog } from "../raw-log.ts";
 import type { ReceiptBlock } from "../rpc/chain-reader.ts";
 import { createErc721Market } from "./erc721-market.ts";
 

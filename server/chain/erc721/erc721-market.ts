@@ -1,14 +1,20 @@
 /** An ERC-721 collection: transfers of the contract, and the sales of its tokens on the markets that are known. */
-import type { ChainMarket } from "../chain-market.ts";
-import { compareLogs, type Hex, type RawLog, TRANSFER_TOPIC, ZERO_ADDRESS } from "../raw-log.ts";
+import type { ChainMarket } from "../../market/chain-market.ts";
+import {
+  compareLogs,
+  type Hex,
+  type RawLog,
+  TRANSFER_TOPIC,
+  ZERO_ADDRESS,
+} from "../../market/raw-log.ts";
+import { SALE_MARKETS } from "../../market/sale-contracts.ts";
+import { EMPTY_STATE, type TokenState } from "../../market/token-state.ts";
+import { WETH } from "../../market/weth.ts";
 import type { ChainReader } from "../rpc/chain-reader.ts";
 import { RpcError } from "../rpc/rpc-error.ts";
-import { EMPTY_STATE, type TokenState } from "../token-state.ts";
 import { decodeErc721 } from "./decode-erc721.ts";
 import type { Erc721Contract } from "./erc721-contract.ts";
-import { SALE_MARKETS } from "./markets.ts";
 import { METADATA_TOPICS, metadataUpdates } from "./metadata-updates.ts";
-import { WETH } from "./weth.ts";
 
 /** Receipts that are asked for at a time. */
 const CONCURRENT_RECEIPTS = 8;

@@ -1,5 +1,5 @@
 /** ERC-4906: a contract announces that the metadata of tokens changed. */
-import type { Hex, RawLog } from "../raw-log.ts";
+import type { Hex, RawLog } from "../../market/raw-log.ts";
 import { readWords } from "./words.ts";
 
 /** Token ids from `from` to `to`, both included. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Hex } from "../raw-log.ts";
+import type { Hex } from "../../market/raw-log.ts";
 import { soldEvent } from "./sold-events.ts";
 import type { Trade } from "./trade.ts";
 import type { Transfer } from "./transfers.ts";

@@ -1,5 +1,5 @@
-import { ZERO_ADDRESS } from "../raw-log.ts";
-import type { TokenEvent } from "../token-event.ts";
+import { ZERO_ADDRESS } from "../../market/raw-log.ts";
+import type { TokenEvent } from "../../market/token-event.ts";
 import type { Trade } from "./trade.ts";
 import type { Transfer } from "./transfers.ts";
 

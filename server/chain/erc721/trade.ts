@@ -1,5 +1,5 @@
-import type { Hex, RawLog } from "../raw-log.ts";
-import type { Currency } from "../token-event.ts";
+import type { Hex, RawLog } from "../../market/raw-log.ts";
+import type { Currency } from "../../market/token-event.ts";
 
 /** Sale of a single token, as a market's log describes it. */
 export interface Trade {

@@ -1,8 +1,8 @@
 import { concat, numberToHex, pad } from "viem";
 import { describe, expect, it } from "vitest";
+import type { Hex } from "../../market/raw-log.ts";
 import { ALICE, BOB } from "../../testing/chain/erc721/describe-sales.ts";
 import { type LogContent, onChain, transfer } from "../../testing/chain/erc721/sale-logs.ts";
-import type { Hex } from "../raw-log.ts";
 import { decodeTransfer } from "./transfers.ts";
 
 const decode = (content: LogContent) => decodeTransfer(onChain([[content]])[0]);

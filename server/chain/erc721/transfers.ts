@@ -1,5 +1,5 @@
-import { type Hex, type RawLog, TRANSFER_TOPIC } from "../raw-log.ts";
-import type { TokenEvent } from "../token-event.ts";
+import { type Hex, type RawLog, TRANSFER_TOPIC } from "../../market/raw-log.ts";
+import type { TokenEvent } from "../../market/token-event.ts";
 import { addressOfTopic, readWords } from "./words.ts";
 
 export type Transfer = TokenEvent & { readonly kind: "transferred" };

@@ -2,7 +2,7 @@
  * Reads ABI-encoded data word by word (32 bytes each). viem's decoder takes 120 µs for a Seaport
  * order, most of it for checksums of addresses. This one takes 10 µs.
  */
-import type { Hex } from "../raw-log.ts";
+import type { Hex } from "../../market/raw-log.ts";
 
 /** Words of one log. Positions are indexes of words. Every read past the end throws `MalformedData`. */
 export interface Words {

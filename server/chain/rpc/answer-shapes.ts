@@ -1,6 +1,6 @@
 /** Shapes of the answers of a JSON-RPC endpoint. */
 import * as v from "valibot";
-import type { BlockHeader, Hex, RawLog } from "../raw-log.ts";
+import type { BlockHeader, Hex, RawLog } from "../../market/raw-log.ts";
 
 export const hex = v.custom<Hex>(
   (given) => typeof given === "string" && /^0x[0-9a-fA-F]*$/.test(given),

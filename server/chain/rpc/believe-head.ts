@@ -3,7 +3,7 @@
  * at the same endpoint. A head that is further ahead than any chain can produce is rejected. An exception is another chain:
  * somebody may have started a local chain again, and it may already be far ahead of the old one.
  */
-import type { BlockHeader } from "../raw-log.ts";
+import type { BlockHeader } from "../../market/raw-log.ts";
 import type { Unusable } from "./rpc.ts";
 
 export type Head = Pick<BlockHeader, "number" | "at">;

@@ -1,8 +1,8 @@
 /** The bloom filter of a block's logs, as in section 4.3.1 of Ethereum's yellow paper. */
 import { keccak256 } from "viem";
-import type { Hex, RawLog } from "../raw-log.ts";
+import type { LogFilter } from "../../market/log-filter.ts";
+import type { Hex, RawLog } from "../../market/raw-log.ts";
 import { inTurns } from "./in-turns.ts";
-import type { LogFilter } from "./log-filter.ts";
 
 const BLOOM_BYTES = 256;
 /**

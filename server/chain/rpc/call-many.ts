@@ -13,7 +13,7 @@ import {
   multicall3Abi,
 } from "viem";
 import { multicall } from "viem/actions";
-import type { Hex } from "../raw-log.ts";
+import type { Hex } from "../../market/raw-log.ts";
 import type { ChainReader } from "./chain-reader.ts";
 import type { Rpc } from "./rpc.ts";
 import { RpcError } from "./rpc-error.ts";

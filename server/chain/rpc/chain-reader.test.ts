@@ -1,12 +1,12 @@
 /** Reads blocks, receipts and logs from providers that lie, lag and reorganise. */
 import { describe, expect, it } from "vitest";
+import type { BlockHeader, Hex, RawLog } from "../../market/raw-log.ts";
 import { connect, history, provider } from "../../testing/chain/connected-providers.ts";
 import { type RpcNode, resultOf } from "../../testing/chain/provider/json-rpc.ts";
 import type { RpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
 import { LOG_LIES, type LogLie } from "../../testing/liars/log-lies.ts";
 import { createLyingNode } from "../../testing/liars/lying-node.ts";
 import { PUNK_TOPICS } from "../cryptopunks/decode-punks.ts";
-import type { BlockHeader, Hex, RawLog } from "../raw-log.ts";
 
 const placeOf = ({ blockNumber, blockHash }: RawLog) => ({ number: blockNumber, hash: blockHash });
 

@@ -4,8 +4,9 @@
  */
 
 import * as v from "valibot";
+import { type LogFilter, matchesFilter } from "../../market/log-filter.ts";
+import { type BlockHeader, compareLogs, type Hex, type RawLog } from "../../market/raw-log.ts";
 import { createResultCache } from "../../outbound/result-cache.ts";
-import { type BlockHeader, compareLogs, type Hex, type RawLog } from "../raw-log.ts";
 import {
   count,
   createLogShape,
@@ -20,7 +21,6 @@ import { createBelief, type Head } from "./believe-head.ts";
 import { bloomOf, hasBloom, mayContain } from "./bloom.ts";
 import { type AskedLogs, checkHeader, checkLogs } from "./check-answers.ts";
 import { compareWithBlocks } from "./compare-with-blocks.ts";
-import { type LogFilter, matchesFilter } from "./log-filter.ts";
 import type { BlockRange } from "./log-ranges.ts";
 import { parseList } from "./parse-list.ts";
 import { readFromReceipts } from "./receipts.ts";

@@ -2,10 +2,10 @@
  * Checks that blocks and logs match the request and are plausible. Each check returns null, or the problem as the end of a
  * sentence that begins with the endpoint and the method. The text contains nothing that the endpoint sent.
  */
-import type { BlockHeader, Hex, RawLog } from "../raw-log.ts";
+import { type LogFilter, matchesFilter } from "../../market/log-filter.ts";
+import type { BlockHeader, Hex, RawLog } from "../../market/raw-log.ts";
 import { decodeBloom, HASHED_LOGS_PER_TURN, mayHaveLog } from "./bloom.ts";
 import { inTurns } from "./in-turns.ts";
-import { type LogFilter, matchesFilter } from "./log-filter.ts";
 
 /** Largest accepted lead of the chain's clock over this machine's clock. */
 const MAX_AHEAD_MS = 24 * 3_600_000;

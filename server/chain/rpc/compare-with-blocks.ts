@@ -1,5 +1,5 @@
 /** Compares the logs of a range with the headers of their blocks. Nothing else says which logs a block has. */
-import type { BlockHeader, RawLog } from "../raw-log.ts";
+import type { BlockHeader, RawLog } from "../../market/raw-log.ts";
 import { decodeBloom, HASHED_LOGS_PER_TURN, type MayHave, mayHaveLog } from "./bloom.ts";
 import { inTurns } from "./in-turns.ts";
 import type { Unusable } from "./rpc.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Hex, RawLog } from "../raw-log.ts";
+import type { Hex, RawLog } from "../../market/raw-log.ts";
 import { bloomOf } from "./bloom.ts";
 import { checkLogs } from "./check-answers.ts";
 import { findStrayLog } from "./compare-with-blocks.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { RawLog } from "../raw-log.ts";
+import type { RawLog } from "../../market/raw-log.ts";
 import { type BlockRange, createRangeLimit, readLogsInRanges } from "./log-ranges.ts";
 import { RpcError } from "./rpc-error.ts";
 

@@ -7,7 +7,7 @@
  */
 import { getLogsRetryHelper } from "@ponder/utils";
 import { numberToHex, type RpcError as ViemRpcError } from "viem";
-import type { RawLog } from "../raw-log.ts";
+import type { RawLog } from "../../market/raw-log.ts";
 import { RpcError } from "./rpc-error.ts";
 
 export interface BlockRange {

@@ -1,7 +1,7 @@
 /** Reads the logs of a block from its transaction receipts, if the block has more logs than fit into one answer. */
-import type { BlockHeader, Hex, RawLog } from "../raw-log.ts";
+import { type LogFilter, matchesFilter } from "../../market/log-filter.ts";
+import type { BlockHeader, Hex, RawLog } from "../../market/raw-log.ts";
 import { bloomOf, hasBloom } from "./bloom.ts";
-import { type LogFilter, matchesFilter } from "./log-filter.ts";
 import { RpcError } from "./rpc-error.ts";
 
 /** Maximum number of concurrent receipt requests. */

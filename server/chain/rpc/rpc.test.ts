@@ -1,12 +1,12 @@
 /** Sends calls to hostile providers in front of a chain that a test makes up. */
 import { describe, expect, it, vi } from "vitest";
+import type { Hex } from "../../market/raw-log.ts";
 import { connect, history, provider } from "../../testing/chain/connected-providers.ts";
 import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
 import { type RpcNode, resultOf } from "../../testing/chain/provider/json-rpc.ts";
 import { lagging } from "../../testing/chain/provider/lagging.ts";
 import type { RpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
 import { rpcAddress } from "../../testing/chain/rpc-address.ts";
-import type { Hex } from "../raw-log.ts";
 import { createChainReader } from "./chain-reader.ts";
 import { createRpc } from "./rpc.ts";
 

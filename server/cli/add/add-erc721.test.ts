@@ -1,10 +1,10 @@
 /** Adds ERC-721 collections of a local chain, with metadata of every kind, and follows one. */
 import { encodePacked } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Hex } from "../../chain/raw-log.ts";
 import { createRangeLimit } from "../../chain/rpc/log-ranges.ts";
+import { STORED_PICTURE } from "../../market/drafts.ts";
+import type { Hex } from "../../market/raw-log.ts";
 import { createMetadataReader } from "../../metadata/fetch-metadata.ts";
-import { STORED_PICTURE } from "../../model/drafts.ts";
 import { catchUp } from "../../sources/chain/catch-up.ts";
 import { connectChain, createMarket } from "../../sources/chain/connect.ts";
 import { refreshMetadata } from "../../sources/chain/refresh-metadata.ts";

@@ -1,7 +1,7 @@
 /** Adds a collection from OpenSea alone, or adds OpenSea's listings and offers to a collection. */
 import { chainName } from "../../../contract/chains.ts";
 import { counted } from "../../../contract/values/format.ts";
-import type { Hex } from "../../chain/raw-log.ts";
+import type { Hex } from "../../market/raw-log.ts";
 import type { OpenSeaApi } from "../../opensea/rest/opensea-api.ts";
 import { type FoundCollection, findCollection } from "../../sources/opensea/add/find-collection.ts";
 import {

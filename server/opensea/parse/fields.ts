@@ -1,7 +1,7 @@
 /** Fields that several of OpenSea's answers share. Hashes and addresses become lower case. */
 import * as v from "valibot";
 import { FAR_FUTURE } from "../../../contract/values/units.ts";
-import { type Hex, ZERO_ADDRESS } from "../../chain/raw-log.ts";
+import { type Hex, ZERO_ADDRESS } from "../../market/raw-log.ts";
 import { parseTime } from "./parse-time.ts";
 
 const ADDRESS = /^0x[0-9a-f]{40}$/;

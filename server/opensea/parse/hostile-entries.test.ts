@@ -1,6 +1,7 @@
 /** Feeds the parsers arbitrary JSON and damaged entries: each is skipped, or becomes something valid. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { MarketOrder, MarketSale, OrderEvent } from "../../market/market-order.ts";
 import {
   CONTRACT,
   type Json,
@@ -13,7 +14,6 @@ import {
   streamMessage,
   transferEvent,
 } from "../../testing/opensea-shapes.ts";
-import type { MarketOrder, MarketSale, OrderEvent } from "../market-order.ts";
 import type { OpenSeaToken } from "../rest/opensea-api.ts";
 import { parseListing, parseOffer, parseOrderState } from "./parse-order.ts";
 import { parsePastEvent } from "./parse-past-event.ts";

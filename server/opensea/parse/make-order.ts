@@ -1,9 +1,9 @@
 /** Builds orders from the fields that the REST API and the stream have in common. */
 import type { UnixMs } from "../../../contract/values/units.ts";
 import { FAR_FUTURE } from "../../../contract/values/units.ts";
-import { type Hex, ZERO_ADDRESS } from "../../chain/raw-log.ts";
-import type { MarketOrder, OrderScope } from "../market-order.ts";
-import { type PaymentToken, priceOf } from "./currency.ts";
+import { type PaymentToken, priceOf } from "../../market/currency.ts";
+import type { MarketOrder, OrderScope } from "../../market/market-order.ts";
+import { type Hex, ZERO_ADDRESS } from "../../market/raw-log.ts";
 import { itemForSale, itemsWanted, type Parameters } from "./seaport.ts";
 
 export interface NamedItem {

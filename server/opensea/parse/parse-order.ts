@@ -1,7 +1,7 @@
 /** Parses the listings and offers of OpenSea's REST API. Broken and unwanted entries become null. */
 import * as v from "valibot";
-import type { Hex } from "../../chain/raw-log.ts";
-import type { MarketOrder } from "../market-order.ts";
+import type { MarketOrder } from "../../market/market-order.ts";
+import type { Hex } from "../../market/raw-log.ts";
 import {
   account,
   address,

@@ -1,8 +1,8 @@
 /** Parses the events of OpenSea's REST API. Broken and unwanted entries become null. */
 import * as v from "valibot";
-import type { Hex } from "../../chain/raw-log.ts";
-import type { EventStamp, OrderEvent, OrderScope } from "../market-order.ts";
-import { priceOf } from "./currency.ts";
+import { priceOf } from "../../market/currency.ts";
+import type { EventStamp, OrderEvent, OrderScope } from "../../market/market-order.ts";
+import type { Hex } from "../../market/raw-log.ts";
 import {
   account,
   address,

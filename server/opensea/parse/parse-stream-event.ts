@@ -1,9 +1,9 @@
 /** Parses the events of OpenSea's stream. Unknown, broken and unwanted events become null. */
 import * as v from "valibot";
 import type { UnixMs } from "../../../contract/values/units.ts";
-import type { Hex } from "../../chain/raw-log.ts";
-import type { EventStamp, MarketOrder, OrderEvent, OrderScope } from "../market-order.ts";
-import { priceOf } from "./currency.ts";
+import { priceOf } from "../../market/currency.ts";
+import type { EventStamp, MarketOrder, OrderEvent, OrderScope } from "../../market/market-order.ts";
+import type { Hex } from "../../market/raw-log.ts";
 import {
   account,
   count,

@@ -1,6 +1,6 @@
 /** Times in OpenSea's JSON: seconds since 1970 as a number or text, or ISO texts. */
 import { FAR_FUTURE, type UnixMs } from "../../../contract/values/units.ts";
-import { parseIsoTime } from "../../model/parse-iso-time.ts";
+import { parseIsoTime } from "../../market/parse-iso-time.ts";
 
 const NUMBER = /^\d{1,78}(\.\d{1,9})?$/;
 

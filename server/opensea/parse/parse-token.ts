@@ -1,7 +1,7 @@
 /** Parses tokens of OpenSea's REST API with the limits and the cleaning of other metadata. */
 import * as v from "valibot";
 import { isRecord } from "../../../contract/values/is-record.ts";
-import type { Hex } from "../../chain/raw-log.ts";
+import type { Hex } from "../../market/raw-log.ts";
 import { readFields } from "../../metadata/parse-metadata.ts";
 import { MAX_METADATA_BYTES } from "../../metadata/resolve-uri.ts";
 import type { TokenMetadata } from "../../metadata/token-metadata.ts";

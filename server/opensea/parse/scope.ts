@@ -1,8 +1,8 @@
 /** Criteria of offers that are not for one item. */
 import * as v from "valibot";
-import type { Hex } from "../../chain/raw-log.ts";
+import type { OrderScope, TraitWanted } from "../../market/market-order.ts";
+import type { Hex } from "../../market/raw-log.ts";
 import { parseLabel } from "../../metadata/parse-traits.ts";
-import type { OrderScope, TraitWanted } from "../market-order.ts";
 import { optionalAddress } from "./fields.ts";
 
 const list = v.nullish(v.array(v.unknown()), []);

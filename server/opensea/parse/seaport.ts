@@ -1,7 +1,7 @@
 /** Parameters of a signed Seaport order, as OpenSea passes them on. They take precedence over OpenSea's own fields. */
 import * as v from "valibot";
 import type { Output } from "../../../contract/values/parse-with.ts";
-import type { Hex } from "../../chain/raw-log.ts";
+import type { Hex } from "../../market/raw-log.ts";
 import {
   account,
   address,

@@ -1,8 +1,8 @@
 /** Requests to OpenSea's REST API. All that share a key share one `OpenSeaApi`: its rate limit and its pauses. */
 import type { UnixMs } from "../../../contract/values/units.ts";
-import type { Hex } from "../../chain/raw-log.ts";
+import type { MarketOrder, OrderEvent } from "../../market/market-order.ts";
+import type { Hex } from "../../market/raw-log.ts";
 import type { TokenMetadata } from "../../metadata/token-metadata.ts";
-import type { MarketOrder, OrderEvent } from "../market-order.ts";
 
 export interface OpenSeaContract {
   /** Slug of the collection that the contract belongs to. */

@@ -1,5 +1,5 @@
 /** The stream of OpenSea's events: one socket for all collections. It is best effort: unordered, with gaps. */
-import type { OrderEvent } from "../market-order.ts";
+import type { OrderEvent } from "../../market/market-order.ts";
 import type { Target } from "../rest/opensea-api.ts";
 
 export interface StreamListener {

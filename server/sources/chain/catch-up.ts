@@ -1,9 +1,9 @@
 /** Brings a collection up to the newest block of its chain. */
-import type { ChainMarket } from "../../chain/chain-market.ts";
-import type { BlockHeader, RawLog } from "../../chain/raw-log.ts";
 import type { ChainReader } from "../../chain/rpc/chain-reader.ts";
 import { type BlockRange, type RangeLimit, readLogsInRanges } from "../../chain/rpc/log-ranges.ts";
 import { RpcError } from "../../chain/rpc/rpc-error.ts";
+import type { ChainMarket } from "../../market/chain-market.ts";
+import type { BlockHeader, RawLog } from "../../market/raw-log.ts";
 import type { ChainStore, Checkpoint, Follow } from "../../store/chain/chain-store.ts";
 import { MANY_LOGS } from "../../store/chain/unread-logs.ts";
 import { Contradiction, checkReach } from "./contradiction.ts";

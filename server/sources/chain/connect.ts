@@ -1,12 +1,12 @@
 /** Connects to the endpoints of a collection's chain, and creates its market. */
-import type { ChainMarket } from "../../chain/chain-market.ts";
 import { createPunksMarket } from "../../chain/cryptopunks/punks-market.ts";
 import { createErc721Contract } from "../../chain/erc721/erc721-contract.ts";
 import { createErc721Market } from "../../chain/erc721/erc721-market.ts";
-import type { Hex } from "../../chain/raw-log.ts";
 import { type ContractCaller, createContractCaller } from "../../chain/rpc/call-many.ts";
 import { type ChainReader, createChainReader } from "../../chain/rpc/chain-reader.ts";
 import { createRpc, type Rpc, type RpcOptions } from "../../chain/rpc/rpc.ts";
+import type { ChainMarket } from "../../market/chain-market.ts";
+import type { Hex } from "../../market/raw-log.ts";
 import type { MarketKind } from "../../store/chain/chain-store.ts";
 
 export interface ChainConnection {

@@ -1,7 +1,7 @@
 /** Reads the states of tokens from their contract. */
-import type { ChainMarket } from "../../chain/chain-market.ts";
 import type { ChainReader } from "../../chain/rpc/chain-reader.ts";
-import type { TokenState } from "../../chain/token-state.ts";
+import type { ChainMarket } from "../../market/chain-market.ts";
+import type { TokenState } from "../../market/token-state.ts";
 import { blockHeaders } from "./catch-up.ts";
 
 interface StateParts {

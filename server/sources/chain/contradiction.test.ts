@@ -1,6 +1,6 @@
 /** Checks whether a checkpoint above the newest block proves that the chain has another history. */
 import { describe, expect, it } from "vitest";
-import type { BlockHeader, Hex } from "../../chain/raw-log.ts";
+import type { BlockHeader, Hex } from "../../market/raw-log.ts";
 import { Contradiction, checkReach, requireAgreement } from "./contradiction.ts";
 
 const NOW = 1_700_000_000_000;

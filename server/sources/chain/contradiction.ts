@@ -1,7 +1,7 @@
 /** Detects that the chain contradicts the stored blocks. */
-import type { BlockHeader } from "../../chain/raw-log.ts";
 import type { ChainReader } from "../../chain/rpc/chain-reader.ts";
 import { RpcError } from "../../chain/rpc/rpc-error.ts";
+import type { BlockHeader } from "../../market/raw-log.ts";
 import type { Checkpoint } from "../../store/chain/chain-store.ts";
 import { FINAL_DEPTH } from "./plan-update.ts";
 

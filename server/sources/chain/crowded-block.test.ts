@@ -1,7 +1,7 @@
 /** Reads the largest honest answers: a block of 150,000 logs, and one with more logs than its endpoint returns at once. */
 import { expect, it, onTestFinished } from "vitest";
-import { type Hex, ZERO_ADDRESS } from "../../chain/raw-log.ts";
 import { createRangeLimit } from "../../chain/rpc/log-ranges.ts";
+import { type Hex, ZERO_ADDRESS } from "../../market/raw-log.ts";
 import { MANY_LOGS } from "../../store/chain/unread-logs.ts";
 import { openStore } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { decodeErc721 } from "../../chain/erc721/decode-erc721.ts";
-import { MAINNET_WETH } from "../../chain/erc721/markets.ts";
-import { eventsByToken, foldToken } from "../../chain/fold.ts";
-import { EMPTY_STATE } from "../../chain/token-state.ts";
+import { eventsByToken, foldToken } from "../../market/fold-token.ts";
+import { MAINNET_WETH } from "../../market/sale-contracts.ts";
+import { EMPTY_STATE } from "../../market/token-state.ts";
 import { NFT, onChain } from "../../testing/chain/erc721/sale-logs.ts";
 import { playStory, story } from "../../testing/chain/erc721/sale-story.ts";
 import { createFold, decodeInTurns } from "./decode-and-fold.ts";

@@ -3,12 +3,12 @@
  * a connection, its rate limit, its cache and the newest block. The collections of a group are read concurrently.
  */
 import { randomUUID } from "node:crypto";
-import type { BlockHeader } from "../../chain/raw-log.ts";
 import type { Head } from "../../chain/rpc/believe-head.ts";
 import { createRangeLimit } from "../../chain/rpc/log-ranges.ts";
 import { describeForOperator, RpcError } from "../../chain/rpc/rpc-error.ts";
 import type { ChainConfig } from "../../config/source-settings.ts";
 import { messageOf } from "../../log/message-of.ts";
+import type { BlockHeader } from "../../market/raw-log.ts";
 import { backoffMs } from "../../outbound/backoff.ts";
 import type { Follow } from "../../store/chain/chain-store.ts";
 import { FAILURE_PAUSE_MS, forever } from "../forever.ts";

@@ -1,7 +1,7 @@
 /** Follows a collection whose turns fail, with a store and a chain that the test makes up. */
 import { beforeEach, expect, it, vi } from "vitest";
-import type { BlockHeader } from "../../chain/raw-log.ts";
 import { RpcError } from "../../chain/rpc/rpc-error.ts";
+import type { BlockHeader } from "../../market/raw-log.ts";
 import type { Follow } from "../../store/chain/chain-store.ts";
 import { type CollectionParts, createCollectionFollower } from "./follow-collection.ts";
 

@@ -2,11 +2,11 @@
  * Follows one collection of a group, concurrently with the others. A failure is stored as this collection's problem, and the
  * collection is retried after a pause.
  */
-import type { BlockHeader } from "../../chain/raw-log.ts";
 import type { RangeLimit } from "../../chain/rpc/log-ranges.ts";
 import { describeForOperator, RpcError } from "../../chain/rpc/rpc-error.ts";
 import type { ChainConfig } from "../../config/source-settings.ts";
 import { messageOf } from "../../log/message-of.ts";
+import type { BlockHeader } from "../../market/raw-log.ts";
 import { backoffMs } from "../../outbound/backoff.ts";
 import type { Follow } from "../../store/chain/chain-store.ts";
 import { type CatchUpParts, catchUp } from "./catch-up.ts";

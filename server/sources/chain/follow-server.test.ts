@@ -3,7 +3,7 @@
  * live stream, as pages do, and the API must equal the contract at every rest.
  */
 import { afterAll, expect, it, onTestFinished, vi } from "vitest";
-import { ethOf } from "../../chain/wei.ts";
+import { ethOf } from "../../market/wei.ts";
 import { openStore } from "../../store/open-store.ts";
 import { runAnvil } from "../../testing/chain/anvil.ts";
 import { deployPunksMarket } from "../../testing/chain/deploy.ts";

@@ -1,7 +1,7 @@
 /** Follows a story of random market actions with reorganisations, on a real chain. The contract and a naive replay are the truth. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRangeLimit } from "../../chain/rpc/log-ranges.ts";
-import { ethOf } from "../../chain/wei.ts";
+import { ethOf } from "../../market/wei.ts";
 import { openStore } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
 import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { afterAll, expect, it, onTestFailed, onTestFinished, vi } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
 import { parseChainState } from "../../../contract/market/source-state.ts";
-import { ethOf } from "../../chain/wei.ts";
+import { ethOf } from "../../market/wei.ts";
 import { openStore } from "../../store/open-store.ts";
 import { followPunks } from "../../testing/chain/follow-punks.ts";
 import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";

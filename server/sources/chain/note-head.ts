@@ -1,5 +1,5 @@
 /** Stores the newest block and the current problem of a collection's chain. */
-import type { BlockHeader } from "../../chain/raw-log.ts";
+import type { BlockHeader } from "../../market/raw-log.ts";
 import type { ChainStore, Follow } from "../../store/chain/chain-store.ts";
 
 export interface NoteParts {

@@ -1,11 +1,11 @@
 /** Computes what a range of final blocks changes. */
-import type { ChainMarket } from "../../chain/chain-market.ts";
-import { type AskStep, eventsByToken, type TimeOf } from "../../chain/fold.ts";
-import type { BlockHeader, RawLog } from "../../chain/raw-log.ts";
 import { findStrayLog } from "../../chain/rpc/compare-with-blocks.ts";
 import { RpcError } from "../../chain/rpc/rpc-error.ts";
-import type { TokenEvent } from "../../chain/token-event.ts";
-import { type ChainSale, EMPTY_STATE } from "../../chain/token-state.ts";
+import type { ChainMarket } from "../../market/chain-market.ts";
+import { type AskStep, eventsByToken, type TimeOf } from "../../market/fold-token.ts";
+import type { BlockHeader, RawLog } from "../../market/raw-log.ts";
+import type { TokenEvent } from "../../market/token-event.ts";
+import { type ChainSale, EMPTY_STATE } from "../../market/token-state.ts";
 import type {
   BlocksUpdate,
   Checkpoint,

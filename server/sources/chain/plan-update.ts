@@ -2,11 +2,11 @@
  * Computes what new and dropped blocks change. A token's state is its final state with the events of the window on top:
  * the blocks that may still be dropped. So a reorganisation needs no undoing: the window is folded again.
  */
-import type { ChainMarket } from "../../chain/chain-market.ts";
-import { type AskStep, eventsByToken, publicAsk, type TimeOf } from "../../chain/fold.ts";
-import { compareLogs, type RawLog } from "../../chain/raw-log.ts";
-import type { TokenEvent } from "../../chain/token-event.ts";
-import { type ChainSale, EMPTY_STATE, type TokenState } from "../../chain/token-state.ts";
+import type { ChainMarket } from "../../market/chain-market.ts";
+import { type AskStep, eventsByToken, publicAsk, type TimeOf } from "../../market/fold-token.ts";
+import { compareLogs, type RawLog } from "../../market/raw-log.ts";
+import type { TokenEvent } from "../../market/token-event.ts";
+import { type ChainSale, EMPTY_STATE, type TokenState } from "../../market/token-state.ts";
 import type {
   BlocksUpdate,
   Checkpoint,

@@ -6,11 +6,11 @@
  * States    Folded from the kept and the new logs, then replaced by the contract's states at the last final block.
  * Readers   Everything is stored in one step. Readers see the old state until then.
  */
-import { eventsByToken } from "../../chain/fold.ts";
-import type { BlockHeader, RawLog } from "../../chain/raw-log.ts";
 import type { ChainReader } from "../../chain/rpc/chain-reader.ts";
 import { readLogsInRanges } from "../../chain/rpc/log-ranges.ts";
-import { EMPTY_STATE, type TokenState } from "../../chain/token-state.ts";
+import { eventsByToken } from "../../market/fold-token.ts";
+import type { BlockHeader, RawLog } from "../../market/raw-log.ts";
+import { EMPTY_STATE, type TokenState } from "../../market/token-state.ts";
 import type {
   BlocksUpdate,
   ChainStore,

@@ -1,8 +1,8 @@
 /** Reads blocks while a reorganisation drops them. */
 import { expect, it } from "vitest";
-import type { BlockHeader, Hex } from "../../chain/raw-log.ts";
 import type { ChainReader } from "../../chain/rpc/chain-reader.ts";
 import { RpcError } from "../../chain/rpc/rpc-error.ts";
+import type { BlockHeader, Hex } from "../../market/raw-log.ts";
 import { readBlocks } from "./read-blocks.ts";
 
 const hash = (name: string): Hex => `0x${name}`;

@@ -1,8 +1,8 @@
 /** Reads new blocks of a chain from the last checkpoint on, and finds those that were dropped meanwhile. */
-import type { ChainMarket } from "../../chain/chain-market.ts";
-import type { BlockHeader, RawLog } from "../../chain/raw-log.ts";
 import type { ChainReader } from "../../chain/rpc/chain-reader.ts";
 import { RpcError } from "../../chain/rpc/rpc-error.ts";
+import type { ChainMarket } from "../../market/chain-market.ts";
+import type { BlockHeader, RawLog } from "../../market/raw-log.ts";
 import type { Checkpoint, StoredBlock } from "../../store/chain/chain-store.ts";
 import { Contradiction } from "./contradiction.ts";
 import type { NewBlocks } from "./plan-update.ts";

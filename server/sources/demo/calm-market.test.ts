@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { verdictOf } from "../../../contract/tokens/deal.ts";
 import { createRandom } from "../../art/random.ts";
-import type { MarketEvent, Sale } from "../../model/market-events.ts";
+import type { MarketEvent, Sale } from "../../market/market-events.ts";
 import { rateTokens } from "../../rarity/rarity.ts";
 import { project, valueCollection } from "../../valuation/project.ts";
 import { demoDraft } from "./demo-draft.ts";

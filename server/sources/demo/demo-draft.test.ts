@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { isMarketplaceId } from "../../../contract/listings/marketplaces.ts";
 import { DAY_MS } from "../../../contract/values/units.ts";
-import type { CollectionDraft } from "../../model/drafts.ts";
+import type { CollectionDraft } from "../../market/drafts.ts";
 import { demoDraft } from "./demo-draft.ts";
 import { commonMarket, HISTORY_DAYS } from "./market-history.ts";
 import type { Theme } from "./theme.ts";

@@ -1,6 +1,6 @@
 /** Drafts one demo collection: its tokens, two years of sales, and its listings at the start. */
 import { DAY_MS, type UnixMs } from "../../../contract/values/units.ts";
-import type { CollectionDraft } from "../../model/drafts.ts";
+import type { CollectionDraft } from "../../market/drafts.ts";
 import { generateTokens } from "./generate-tokens.ts";
 import { withListingTimes } from "./listing-times.ts";
 import { collectionMarket, type MarketPath, salesHistory } from "./market-history.ts";

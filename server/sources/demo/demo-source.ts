@@ -4,7 +4,7 @@
  * and `seed`.
  */
 import type { UnixMs } from "../../../contract/values/units.ts";
-import type { Source } from "../source.ts";
+import type { Source } from "../../market/source.ts";
 import { demoDraft } from "./demo-draft.ts";
 import { followMarkets, type LiveMarketOptions } from "./live-market.ts";
 import { commonMarket } from "./market-history.ts";

@@ -9,7 +9,7 @@ import {
   type Random,
   type WeightedDraw,
 } from "../../art/random.ts";
-import type { DraftToken, DraftTrait, DraftVibe } from "../../model/drafts.ts";
+import type { DraftToken, DraftTrait, DraftVibe } from "../../market/drafts.ts";
 import type { Theme, ThemeTrait } from "./theme.ts";
 
 /** Rarity in bits from which a value adds a premium: one token in eight carries it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MarketEvent } from "../../model/market-events.ts";
+import type { MarketEvent } from "../../market/market-events.ts";
 import { type Clock, followMarkets, type MarketReader } from "./live-market.ts";
 import { simulateListings } from "./simulate-listings.ts";
 import { systemClock } from "./system-clock.ts";

@@ -4,8 +4,8 @@
  */
 import type { UnixMs } from "../../../contract/values/units.ts";
 import { createRandom, createWeightedDraw, type Random } from "../../art/random.ts";
-import type { MarketEvent } from "../../model/market-events.ts";
-import type { Emit } from "../source.ts";
+import type { MarketEvent } from "../../market/market-events.ts";
+import type { Emit } from "../../market/source.ts";
 import {
   createSimulatedMarket,
   type MarketSnapshot,

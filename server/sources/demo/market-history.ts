@@ -4,7 +4,7 @@
  */
 import { DAY_MS, type Eth, type UnixMs } from "../../../contract/values/units.ts";
 import { createRandom, createWeightedDraw, type Random } from "../../art/random.ts";
-import type { Sale } from "../../model/market-events.ts";
+import type { Sale } from "../../market/market-events.ts";
 import { humanPrice } from "./asks.ts";
 import type { Theme } from "./theme.ts";
 

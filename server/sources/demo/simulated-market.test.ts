@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isMarketplaceId } from "../../../contract/listings/marketplaces.ts";
 import { createRandom } from "../../art/random.ts";
-import type { MarketEvent } from "../../model/market-events.ts";
+import type { MarketEvent } from "../../market/market-events.ts";
 import { listedShare } from "./asks.ts";
 import { simulateListings } from "./simulate-listings.ts";
 import { createSimulatedMarket, type MarketSnapshot } from "./simulated-market.ts";

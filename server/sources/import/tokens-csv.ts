@@ -17,8 +17,8 @@ import {
   MAX_VALUES_PER_TOKEN,
 } from "../../ingest/limits.ts";
 import { isNumericTrait } from "../../ingest/numeric-trait.ts";
-import type { DraftToken, DraftTrait } from "../../model/drafts.ts";
-import { cleanText } from "../../model/foreign-text.ts";
+import type { DraftToken, DraftTrait } from "../../market/drafts.ts";
+import { cleanText } from "../../market/foreign-text.ts";
 import { readCsv } from "./csv-file.ts";
 import { checkLength, ImportError } from "./import-error.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { OrderEvent } from "../../opensea/market-order.ts";
+import type { OrderEvent } from "../../market/market-order.ts";
 import { OpenSeaError } from "../../opensea/opensea-error.ts";
 import type { OpenSeaApi, PastEventType, Target } from "../../opensea/rest/opensea-api.ts";
 import { createMissedEvents } from "./missed-events.ts";

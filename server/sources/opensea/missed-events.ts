@@ -1,6 +1,6 @@
 /** Reads the events that the stream did not bring, until a request for them succeeds. */
 import type { UnixMs } from "../../../contract/values/units.ts";
-import type { OrderEvent } from "../../opensea/market-order.ts";
+import type { OrderEvent } from "../../market/market-order.ts";
 import type { OpenSeaApi, PastEventType, Target } from "../../opensea/rest/opensea-api.ts";
 
 /** The stream is unordered: events may arrive this much later than newer ones. */

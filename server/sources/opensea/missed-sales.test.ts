@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { UnixMs } from "../../../contract/values/units.ts";
-import type { OrderEvent } from "../../opensea/market-order.ts";
+import type { OrderEvent } from "../../market/market-order.ts";
 import { OpenSeaError } from "../../opensea/opensea-error.ts";
 import type { OpenSeaApi, Target } from "../../opensea/rest/opensea-api.ts";
 import { createMissedSales } from "./missed-sales.ts";

@@ -3,7 +3,7 @@
  * from the sweep's, so a server that is killed after a sweep resumes at the last sale it read.
  */
 import type { UnixMs } from "../../../contract/values/units.ts";
-import type { OrderEvent } from "../../opensea/market-order.ts";
+import type { OrderEvent } from "../../market/market-order.ts";
 import type { OpenSeaApi, Target } from "../../opensea/rest/opensea-api.ts";
 import { OVERLAP_MS, SALES } from "./missed-events.ts";
 

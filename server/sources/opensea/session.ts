@@ -4,7 +4,7 @@
  */
 import type { UnixMs } from "../../../contract/values/units.ts";
 import { messageOf } from "../../log/message-of.ts";
-import type { MarketOrder, OrderEvent } from "../../opensea/market-order.ts";
+import type { MarketOrder, OrderEvent } from "../../market/market-order.ts";
 import { OpenSeaError } from "../../opensea/opensea-error.ts";
 import type { OpenSeaApi, Target } from "../../opensea/rest/opensea-api.ts";
 import type { OpenSeaStream } from "../../opensea/stream/opensea-stream.ts";

@@ -1,6 +1,6 @@
 /** Compares the stored orders of a collection with all orders that OpenSea has, and repairs what differs. */
 import type { UnixMs } from "../../../contract/values/units.ts";
-import type { MarketOrder } from "../../opensea/market-order.ts";
+import type { MarketOrder } from "../../market/market-order.ts";
 import { OpenSeaError } from "../../opensea/opensea-error.ts";
 import type { OpenSeaApi, Pages, Target } from "../../opensea/rest/opensea-api.ts";
 import type { LastSweep, OrderStore } from "../../store/orders/order-store.ts";

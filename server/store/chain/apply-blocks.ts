@@ -3,11 +3,11 @@
  * listings, their log and the calls. What a dropped block said is taken back by changes under the next `seq`.
  */
 import type { UnixMs } from "../../../contract/values/units.ts";
-import type { ChainSale } from "../../chain/token-state.ts";
-import { ethOf } from "../../chain/wei.ts";
 import type { Queryable } from "../../db/database.ts";
-import type { Sale } from "../../model/market-events.ts";
-import type { CallStep } from "../../record/call.ts";
+import type { CallStep } from "../../market/call.ts";
+import type { Sale } from "../../market/market-events.ts";
+import type { ChainSale } from "../../market/token-state.ts";
+import { ethOf } from "../../market/wei.ts";
 import { recordCalls } from "../call-rows.ts";
 import { insertSales } from "../listing-rows.ts";
 import {

@@ -1,8 +1,8 @@
 /** SQL rows of the tables that hold what a chain said: blocks, logs, states and sales. */
-import type { IdRange } from "../../chain/chain-market.ts";
-import type { Hex } from "../../chain/raw-log.ts";
-import type { ChainSale } from "../../chain/token-state.ts";
 import type { Queryable } from "../../db/database.ts";
+import type { IdRange } from "../../market/chain-market.ts";
+import type { Hex } from "../../market/raw-log.ts";
+import type { ChainSale } from "../../market/token-state.ts";
 import { bulkInsert, type Target } from "../bulk-insert.ts";
 import type { StoredBlock, StoredToken, UpdatedToken } from "./chain-store.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { UnixMs } from "../../../contract/values/units.ts";
-import { EMPTY_STATE as EMPTY, type TokenState } from "../../chain/token-state.ts";
+import { EMPTY_STATE as EMPTY, type TokenState } from "../../market/token-state.ts";
 import { fillChain, MARKET, SELLER, sampleUpdate } from "../../testing/chain/chain-sample.ts";
 import { punksCollection } from "../../testing/chain/punks-collection.ts";
 import { testDatabases } from "../../testing/test-databases.ts";

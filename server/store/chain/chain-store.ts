@@ -1,12 +1,12 @@
 /** The part of the store that holds collections which are read from a chain. */
 import type { Eth, UnixMs } from "../../../contract/values/units.ts";
-import type { IdRange } from "../../chain/chain-market.ts";
-import type { AskStep } from "../../chain/fold.ts";
-import type { BlockHeader, Hex, RawLog } from "../../chain/raw-log.ts";
-import type { ChainSale, TokenState } from "../../chain/token-state.ts";
-import type { DraftListing } from "../../model/drafts.ts";
-import type { Sale } from "../../model/market-events.ts";
-import type { OrderScope } from "../../opensea/market-order.ts";
+import type { IdRange } from "../../market/chain-market.ts";
+import type { DraftListing } from "../../market/drafts.ts";
+import type { AskStep } from "../../market/fold-token.ts";
+import type { Sale } from "../../market/market-events.ts";
+import type { OrderScope } from "../../market/market-order.ts";
+import type { BlockHeader, Hex, RawLog } from "../../market/raw-log.ts";
+import type { ChainSale, TokenState } from "../../market/token-state.ts";
 
 export type MarketKind = "cryptopunks" | "erc721";
 

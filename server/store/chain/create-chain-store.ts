@@ -1,8 +1,8 @@
 /** The store of collections that are read from a chain, over a database. */
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { UnixMs } from "../../../contract/values/units.ts";
-import type { ChainSale } from "../../chain/token-state.ts";
 import type { Database } from "../../db/database.ts";
+import type { ChainSale } from "../../market/token-state.ts";
 import { bulkInsert, type Target } from "../bulk-insert.ts";
 import { applyBlocks, valuedSales } from "./apply-blocks.ts";
 import { IS_CURRENT_SALE, readTokens, SALE_FIELDS, upsertTokens } from "./chain-rows.ts";

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import type { Hex, RawLog } from "../../chain/raw-log.ts";
+import type { Hex, RawLog } from "../../market/raw-log.ts";
 import { fillChain, MARKET, sampleUpdate } from "../../testing/chain/chain-sample.ts";
 import { punksCollection } from "../../testing/chain/punks-collection.ts";
 import { testDatabases } from "../../testing/test-databases.ts";

@@ -1,6 +1,6 @@
 /** SQL rows of a chain's logs. */
-import type { Hex, RawLog } from "../../chain/raw-log.ts";
 import type { Database, Queryable } from "../../db/database.ts";
+import type { Hex, RawLog } from "../../market/raw-log.ts";
 import { bulkInsert, type Target } from "../bulk-insert.ts";
 
 const LOGS: Target = {

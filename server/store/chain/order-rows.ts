@@ -1,9 +1,9 @@
 /** SQL rows of the orders, and the listings that follow from them. */
 import { CRYPTOPUNKS, OPENSEA } from "../../../contract/listings/marketplaces.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
-import type { TokenState } from "../../chain/token-state.ts";
-import { ethOf } from "../../chain/wei.ts";
 import type { Queryable } from "../../db/database.ts";
+import type { TokenState } from "../../market/token-state.ts";
+import { ethOf } from "../../market/wei.ts";
 import { bulkInsert, type Target } from "../bulk-insert.ts";
 import type { ListingState } from "../listing-rows.ts";
 

@@ -5,7 +5,7 @@
 import { OPENSEA } from "../../../contract/listings/marketplaces.ts";
 import type { Eth, UnixMs } from "../../../contract/values/units.ts";
 import type { Queryable } from "../../db/database.ts";
-import type { CallStep } from "../../record/call.ts";
+import type { CallStep } from "../../market/call.ts";
 import { readStates } from "../apply-events.ts";
 import {
   appendLog,

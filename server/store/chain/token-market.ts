@@ -1,8 +1,8 @@
 /** Reads the market of one token: its owner, the best offer that applies to it, and its last sale. */
 import { OPENSEA } from "../../../contract/listings/marketplaces.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
-import type { ChainSale } from "../../chain/token-state.ts";
 import type { Queryable } from "../../db/database.ts";
+import type { ChainSale } from "../../market/token-state.ts";
 import { NO_TRANSACTION } from "../orders/told-sales.ts";
 import { IS_CURRENT_SALE, SALE_FIELDS } from "./chain-rows.ts";
 import type { LastSale, OfferScope, TokenMarket } from "./chain-store.ts";

@@ -1,8 +1,8 @@
 /** Logs that are stored before their update: what readers see of them, and what becomes of those that an update left behind. */
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Hex, RawLog } from "../../chain/raw-log.ts";
 import type { Database } from "../../db/database.ts";
 import { inUse } from "../../db/migrations.ts";
+import type { Hex, RawLog } from "../../market/raw-log.ts";
 import { fillChain, MARKET, sampleUpdate } from "../../testing/chain/chain-sample.ts";
 import { punksCollection } from "../../testing/chain/punks-collection.ts";
 import { testDatabases } from "../../testing/test-databases.ts";

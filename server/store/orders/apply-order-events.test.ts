@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { UnixMs } from "../../../contract/values/units.ts";
-import { EMPTY_STATE } from "../../chain/token-state.ts";
-import type { OrderEvent } from "../../opensea/market-order.ts";
+import type { OrderEvent } from "../../market/market-order.ts";
+import { EMPTY_STATE } from "../../market/token-state.ts";
 import { MARKET, sampleUpdate } from "../../testing/chain/chain-sample.ts";
 import { punksCollection } from "../../testing/chain/punks-collection.ts";
 import {

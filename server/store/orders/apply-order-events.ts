@@ -3,15 +3,20 @@
  * events may come in any order and more than once. A collection that is being added has no listings yet.
  */
 import type { UnixMs } from "../../../contract/values/units.ts";
-import type { ChainSale } from "../../chain/token-state.ts";
 import type { Queryable } from "../../db/database.ts";
-import type { EventStamp, MarketOrder, OrderEvent } from "../../opensea/market-order.ts";
+import {
+  type EventOfOrder,
+  foldOrder,
+  type OrderState,
+  UNKNOWN_ORDER,
+} from "../../market/fold-order.ts";
+import type { EventStamp, MarketOrder, OrderEvent } from "../../market/market-order.ts";
+import type { ChainSale } from "../../market/token-state.ts";
 import { recordCalls } from "../call-rows.ts";
 import { valuedSales } from "../chain/apply-blocks.ts";
 import { addToSalesCount, listingSteps, lockCollection, relist } from "../chain/relist.ts";
 import { insertSales } from "../listing-rows.ts";
 import { MAX_AHEAD_MS } from "./far-future.ts";
-import { type EventOfOrder, foldOrder, type OrderState, UNKNOWN_ORDER } from "./fold-order.ts";
 import { lockFollow } from "./follow-rows.ts";
 import { readOrders, type StoredOrder, writeOrders } from "./order-columns.ts";
 import type { AppliedEvents } from "./order-store.ts";

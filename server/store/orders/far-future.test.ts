@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { Database } from "../../db/database.ts";
-import type { MarketOrder } from "../../opensea/market-order.ts";
+import type { MarketOrder } from "../../market/market-order.ts";
 import { fillMarket, listedPrices } from "../../testing/orders/filled-market.ts";
 import {
   BOB,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../../db/database.ts";
-import type { OrderScope } from "../../opensea/market-order.ts";
+import { type EventOfOrder, foldOrder, UNKNOWN_ORDER } from "../../market/fold-order.ts";
+import type { OrderScope } from "../../market/market-order.ts";
 import { punksCollection } from "../../testing/chain/punks-collection.ts";
 import {
   followOf,
@@ -14,7 +15,6 @@ import {
 import { testDatabases } from "../../testing/test-databases.ts";
 import { createStore } from "../create-store.ts";
 import type { Store } from "../store.ts";
-import { type EventOfOrder, foldOrder, UNKNOWN_ORDER } from "./fold-order.ts";
 import { readOrders, writeOrders } from "./order-columns.ts";
 
 const ID = "bears";

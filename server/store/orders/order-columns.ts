@@ -1,11 +1,16 @@
 /** SQL rows of OpenSea's orders, read and written as `OrderState`. The chain's own orders are other rows of the table. */
 import { OPENSEA } from "../../../contract/listings/marketplaces.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
-import type { Hex } from "../../chain/raw-log.ts";
 import type { Queryable } from "../../db/database.ts";
-import type { EventStamp, MarketOrder, OrderScope } from "../../opensea/market-order.ts";
+import {
+  type Fill,
+  type ItemCount,
+  type OrderState,
+  wantsSeveral,
+} from "../../market/fold-order.ts";
+import type { EventStamp, MarketOrder, OrderScope } from "../../market/market-order.ts";
+import type { Hex } from "../../market/raw-log.ts";
 import { bulkInsert, type Target } from "../bulk-insert.ts";
-import { type Fill, type ItemCount, type OrderState, wantsSeveral } from "./fold-order.ts";
 
 const ORDERS: Target = {
   table: "orders",

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { UnixMs } from "../../../contract/values/units.ts";
-import { EMPTY_STATE } from "../../chain/token-state.ts";
 import type { Database } from "../../db/database.ts";
 import { migrateTo, recreateTables, SCHEMA_VERSION } from "../../db/migrations.ts";
-import type { MarketOrder, OrderScope } from "../../opensea/market-order.ts";
+import type { MarketOrder, OrderScope } from "../../market/market-order.ts";
+import { EMPTY_STATE } from "../../market/token-state.ts";
 import { fillChain, MARKET, SELLER } from "../../testing/chain/chain-sample.ts";
 import { fillMarket, listedPrices } from "../../testing/orders/filled-market.ts";
 import {

@@ -1,7 +1,7 @@
 /** The part of the store that holds collections whose listings and offers come from OpenSea. */
 import type { UnixMs } from "../../../contract/values/units.ts";
-import type { Hex } from "../../chain/raw-log.ts";
-import type { MarketOrder, OrderEvent } from "../../opensea/market-order.ts";
+import type { MarketOrder, OrderEvent } from "../../market/market-order.ts";
+import type { Hex } from "../../market/raw-log.ts";
 import type { FollowStage } from "../chain/chain-store.ts";
 
 export interface NewOpenSeaFollow {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import { openDatabase } from "../../db/open-database.ts";
-import type { OrderEvent } from "../../opensea/market-order.ts";
+import type { OrderEvent } from "../../market/market-order.ts";
 import { punksCollection } from "../../testing/chain/punks-collection.ts";
 import { followOf } from "../../testing/orders/made-up-orders.ts";
 import { playMarket, STEP_KINDS } from "../../testing/orders/naive-orders.ts";

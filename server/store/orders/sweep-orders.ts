@@ -8,12 +8,17 @@
 import { OPENSEA } from "../../../contract/listings/marketplaces.ts";
 import { DAY_MS, type UnixMs } from "../../../contract/values/units.ts";
 import type { Queryable } from "../../db/database.ts";
-import type { EventStamp, MarketOrder } from "../../opensea/market-order.ts";
+import {
+  foldOrder,
+  type OrderState,
+  UNKNOWN_ORDER,
+  wantsSeveral,
+} from "../../market/fold-order.ts";
+import type { EventStamp, MarketOrder } from "../../market/market-order.ts";
 import { recordCalls } from "../call-rows.ts";
 import { listingSteps, lockCollection, relist } from "../chain/relist.ts";
 import { SOURCE } from "./apply-order-events.ts";
 import { healFarFuture } from "./far-future.ts";
-import { foldOrder, type OrderState, UNKNOWN_ORDER, wantsSeveral } from "./fold-order.ts";
 import { lockFollow, noteSweep } from "./follow-rows.ts";
 import { confirmOrders, readOrders, type StoredOrder, writeOrders } from "./order-columns.ts";
 import type { LastSweep, OrderSnapshot } from "./order-store.ts";

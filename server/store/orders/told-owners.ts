@@ -4,7 +4,7 @@
  */
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { Queryable } from "../../db/database.ts";
-import type { OrderEvent } from "../../opensea/market-order.ts";
+import type { OrderEvent } from "../../market/market-order.ts";
 import { bulkInsert, type Target } from "../bulk-insert.ts";
 
 const OWNERS: Target = {

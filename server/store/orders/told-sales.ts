@@ -4,12 +4,12 @@
  */
 
 import { OPENSEA } from "../../../contract/listings/marketplaces.ts";
-import type { Hex } from "../../chain/raw-log.ts";
-import type { ChainSale } from "../../chain/token-state.ts";
 import type { Queryable } from "../../db/database.ts";
-import type { MarketSale } from "../../opensea/market-order.ts";
+import { saleKey, secondOf } from "../../market/fold-order.ts";
+import type { MarketSale } from "../../market/market-order.ts";
+import type { Hex } from "../../market/raw-log.ts";
+import type { ChainSale } from "../../market/token-state.ts";
 import { insertChainSales } from "../chain/chain-rows.ts";
-import { saleKey, secondOf } from "./fold-order.ts";
 
 /** Stored instead of a transaction that is not known. */
 export const NO_TRANSACTION: Hex = "0x";

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { BLUR_POOL } from "../../../market/sale-contracts.ts";
 import {
   ALICE,
   BOB,
@@ -20,7 +21,6 @@ import {
   USDC,
   weth,
 } from "../../../testing/chain/erc721/sale-logs.ts";
-import { BLUR_POOL } from "../markets.ts";
 
 /** Alice's listing of token 7, which Bob fulfils. */
 const listing = (offer: readonly Item[], ...consideration: Item[]) =>

@@ -1,6 +1,6 @@
 /** Splits a transaction's orders into those fulfilled by themselves and those matched with each other. */
-import type { Hex, RawLog } from "../../raw-log.ts";
-import { ORDERS_MATCHED_TOPIC } from "../markets.ts";
+import type { Hex, RawLog } from "../../../market/raw-log.ts";
+import { ORDERS_MATCHED_TOPIC } from "../../../market/sale-contracts.ts";
 import { readWords } from "../words.ts";
 import type { SeaportOrder } from "./seaport-order.ts";
 

@@ -1,5 +1,7 @@
 import { concat, numberToHex, pad, slice } from "viem";
 import { describe, expect, it } from "vitest";
+import type { Hex } from "../../../market/raw-log.ts";
+import { MAINNET_WETH, SALE_MARKETS, seaportAt } from "../../../market/sale-contracts.ts";
 import { ALICE, BOB, CAROL, FEE, salesIn } from "../../../testing/chain/erc721/describe-sales.ts";
 import {
   account,
@@ -13,9 +15,7 @@ import {
   orderFulfilled,
   transfer,
 } from "../../../testing/chain/erc721/sale-logs.ts";
-import type { Hex } from "../../raw-log.ts";
 import { decodeErc721 } from "../decode-erc721.ts";
-import { MAINNET_WETH, SALE_MARKETS, seaportAt } from "../markets.ts";
 
 /** Alice's listing of token 7, which Bob fulfils. */
 const listing = (offer: readonly Item[], ...consideration: Item[]) =>

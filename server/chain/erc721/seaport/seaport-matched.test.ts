@@ -1,5 +1,7 @@
 import { slice } from "viem";
 import { describe, expect, it } from "vitest";
+import type { Hex } from "../../../market/raw-log.ts";
+import { MAINNET_WETH } from "../../../market/sale-contracts.ts";
 import {
   ALICE,
   BOB,
@@ -22,9 +24,7 @@ import {
   transfer,
   weth,
 } from "../../../testing/chain/erc721/sale-logs.ts";
-import type { Hex } from "../../raw-log.ts";
 import { decodeErc721 } from "../decode-erc721.ts";
-import { MAINNET_WETH } from "../markets.ts";
 
 const selling = (offer: readonly Item[], ...consideration: Item[]): OrderFields => {
   return { offerer: ALICE, offer, consideration };

@@ -1,5 +1,6 @@
 /** Compares decoded sales with owners and balances after trades on the real Seaport. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Hex, ZERO_ADDRESS } from "../../../market/raw-log.ts";
 import type { Call, Trader } from "../../../testing/chain/erc721/local-chain.ts";
 import { eth, type Item, nft } from "../../../testing/chain/erc721/sale-logs.ts";
 import {
@@ -15,7 +16,6 @@ import {
   match,
   SEAPORT_ADDRESS,
 } from "../../../testing/chain/erc721/seaport-calls.ts";
-import { type Hex, ZERO_ADDRESS } from "../../raw-log.ts";
 import { decodeErc721 } from "../decode-erc721.ts";
 
 let world: SalesWorld;

@@ -1,7 +1,7 @@
 /** Decodes Seaport's OrderFulfilled. */
-import { type Hex, type RawLog, ZERO_ADDRESS } from "../../raw-log.ts";
-import type { Currency } from "../../token-event.ts";
-import { ORDER_FULFILLED_TOPIC } from "../markets.ts";
+import { type Hex, type RawLog, ZERO_ADDRESS } from "../../../market/raw-log.ts";
+import { ORDER_FULFILLED_TOPIC } from "../../../market/sale-contracts.ts";
+import type { Currency } from "../../../market/token-event.ts";
 import type { CurrencyOf } from "../trade.ts";
 import { addressOfTopic, readWords, type Words } from "../words.ts";
 

@@ -4,7 +4,7 @@
  * An order fulfilled by itself is a trade: someone took a listing or a bid. Of matched orders, a
  * trade has two: one that sells and one that buys.
  */
-import type { Hex } from "../../raw-log.ts";
+import type { Hex } from "../../../market/raw-log.ts";
 import { LEFT_OUT, type Trade } from "../trade.ts";
 import type { HasMoved } from "../transfers.ts";
 import type { SeaportGroups } from "./seaport-groups.ts";

@@ -3,11 +3,11 @@
  * Each step stores what it read. If it is interrupted, the next call goes on where it stopped.
  */
 import type { UnixMs } from "../../../../contract/values/units.ts";
-import type { ChainMarket } from "../../../chain/chain-market.ts";
-import type { BlockHeader, Hex } from "../../../chain/raw-log.ts";
 import { createRangeLimit } from "../../../chain/rpc/log-ranges.ts";
 import { prepareCollection, type ValueTokens } from "../../../ingest/prepare.ts";
 import type { PreparedToken } from "../../../ingest/prepared.ts";
+import type { ChainMarket } from "../../../market/chain-market.ts";
+import type { BlockHeader, Hex } from "../../../market/raw-log.ts";
 import type { Follow } from "../../../store/chain/chain-store.ts";
 import type { Store } from "../../../store/store.ts";
 import { draftFromStore } from "../../draft-from-store.ts";

@@ -1,7 +1,7 @@
 /** Estimates what reading a collection costs, before it begins. */
-import type { ChainMarket } from "../../../chain/chain-market.ts";
 import type { ChainReader } from "../../../chain/rpc/chain-reader.ts";
 import { type RangeLimit, readLogsInRanges } from "../../../chain/rpc/log-ranges.ts";
+import type { ChainMarket } from "../../../market/chain-market.ts";
 import type { MarketKind } from "../../../store/chain/chain-store.ts";
 import { FINAL_DEPTH } from "../plan-update.ts";
 

@@ -3,8 +3,8 @@
 import type { ContractCaller } from "../../../chain/rpc/call-many.ts";
 import type { ChainReader } from "../../../chain/rpc/chain-reader.ts";
 import { decodeDataPicture } from "../../../images/data-picture.ts";
+import { STORED_PICTURE } from "../../../market/drafts.ts";
 import { describeProblems } from "../../../metadata/describe-problems.ts";
-import { STORED_PICTURE } from "../../../model/drafts.ts";
 import type {
   ChainStore,
   Follow,

@@ -1,5 +1,5 @@
 /** Finds the collection of a contract on OpenSea. */
-import type { Hex } from "../../../chain/raw-log.ts";
+import type { Hex } from "../../../market/raw-log.ts";
 import { OpenSeaError } from "../../../opensea/opensea-error.ts";
 import type { OpenSeaApi, Target } from "../../../opensea/rest/opensea-api.ts";
 

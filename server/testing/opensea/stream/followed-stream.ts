@@ -1,6 +1,6 @@
 /** Streams that follow a small Phoenix server on this machine. All end with their test. */
 import { afterEach } from "vitest";
-import type { OrderEvent } from "../../../opensea/market-order.ts";
+import type { OrderEvent } from "../../../market/market-order.ts";
 import {
   createOpenSeaStream,
   type OpenSeaStreamOptions,

@@ -1,8 +1,8 @@
 /** Currencies of prices. Only ETH and WETH count as ETH. */
-import { MAX_PRICE_ETH } from "../../../contract/values/units.ts";
-import { WETH } from "../../chain/erc721/weth.ts";
-import { type Hex, ZERO_ADDRESS } from "../../chain/raw-log.ts";
-import type { MarketOrder } from "../market-order.ts";
+import { MAX_PRICE_ETH } from "../../contract/values/units.ts";
+import type { MarketOrder } from "./market-order.ts";
+import { type Hex, ZERO_ADDRESS } from "./raw-log.ts";
+import { WETH } from "./weth.ts";
 
 export interface PaymentToken {
   readonly symbol: string | null;

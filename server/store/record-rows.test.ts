@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sumCounts } from "../../contract/market/record.ts";
 import type { Database } from "../db/database.ts";
 import { CHAIN_TABLES, migrate } from "../db/migrations.ts";
-import type { MarketEvent } from "../model/market-events.ts";
-import { createStore } from "../store/create-store.ts";
-import type { Store } from "../store/store.ts";
+import type { EndedCall } from "../market/call.ts";
+import type { MarketEvent } from "../market/market-events.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { testDatabases } from "../testing/test-databases.ts";
-import type { EndedCall } from "./call.ts";
+import { createStore } from "./create-store.ts";
+import type { Store } from "./store.ts";
 
 /** Later than any projection of this run. */
 const NOW = Date.now() + 60_000;

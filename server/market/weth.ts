@@ -1,6 +1,6 @@
 /** Contracts of wrapped ether, which counts as ETH: on Ethereum, on Optimism and Base, on Arbitrum and on Polygon. */
-import type { Hex } from "../raw-log.ts";
-import { MAINNET_WETH } from "./markets.ts";
+import type { Hex } from "./raw-log.ts";
+import { MAINNET_WETH } from "./sale-contracts.ts";
 
 export const WETH: readonly Hex[] = [
   MAINNET_WETH,

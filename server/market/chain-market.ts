@@ -1,6 +1,6 @@
 /** A market on a chain: which logs it writes, how they are decoded, and how states are read from its contract. */
+import type { LogFilter } from "./log-filter.ts";
 import type { BlockHeader, RawLog } from "./raw-log.ts";
-import type { LogFilter } from "./rpc/log-filter.ts";
 import type { TokenEvent } from "./token-event.ts";
 import type { TokenState } from "./token-state.ts";
 

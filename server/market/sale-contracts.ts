@@ -1,6 +1,6 @@
 /** Contracts that sell ERC-721 tokens, recognised by address, and the events that report their sales. */
-import { BLUR, OPENSEA } from "../../../contract/listings/marketplaces.ts";
-import type { Hex } from "../raw-log.ts";
+import { BLUR, OPENSEA } from "../../contract/listings/marketplaces.ts";
+import type { Hex } from "./raw-log.ts";
 
 export interface SaleMarket {
   readonly name: string;

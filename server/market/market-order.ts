@@ -3,7 +3,7 @@
  * message, and only the events say whether it is still valid.
  */
 import type { UnixMs } from "../../contract/values/units.ts";
-import type { Hex } from "../chain/raw-log.ts";
+import type { Hex } from "./raw-log.ts";
 
 /** Tokens that an order is for. An ask is always for an item. A traits offer wants a token that has all of them. */
 export type OrderScope =

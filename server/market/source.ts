@@ -3,8 +3,8 @@
  * (`demo`). A source provides drafts of collections, market events, or both. It knows neither the database nor how
  * ranks and projections are computed.
  */
-import type { CollectionDraft } from "../model/drafts.ts";
-import type { MarketEvent } from "../model/market-events.ts";
+import type { CollectionDraft } from "./drafts.ts";
+import type { MarketEvent } from "./market-events.ts";
 
 /** Stores a batch of events of one collection. Settles once they are stored. */
 export type Emit = (collectionId: string, events: readonly MarketEvent[]) => Promise<void>;

@@ -1,4 +1,4 @@
-import type { Hex, RawLog } from "../raw-log.ts";
+import type { Hex, RawLog } from "./raw-log.ts";
 
 export interface LogFilter {
   readonly addresses: readonly Hex[];

@@ -6,7 +6,7 @@
  * and its projection are never later than the sale.
  */
 import type { Confidence, Eth, UnixMs } from "../../contract/values/units.ts";
-import type { Sale } from "../model/market-events.ts";
+import type { Sale } from "./market-events.ts";
 
 /** The figures of one token in a revision of the projections. */
 export interface Said {

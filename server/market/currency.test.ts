@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { ZERO_ADDRESS } from "../../chain/raw-log.ts";
 import { priceOf } from "./currency.ts";
+import { ZERO_ADDRESS } from "./raw-log.ts";
 
 const WETH = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
 const USDC = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";

@@ -3,13 +3,13 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../db/database.ts";
 import { openDatabase } from "../db/open-database.ts";
-import type { MarketEvent } from "../model/market-events.ts";
-import { createStore } from "../store/create-store.ts";
-import type { Store } from "../store/store.ts";
+import type { EndedCall } from "../market/call.ts";
+import type { MarketEvent } from "../market/market-events.ts";
 import { type Happening, naiveRecord } from "../testing/naive-record.ts";
 import { SAMPLE_NOW, sampleCollection } from "../testing/sample-collection.ts";
 import { EMBEDDED, testDatabases } from "../testing/test-databases.ts";
-import type { EndedCall } from "./call.ts";
+import { createStore } from "./create-store.ts";
+import type { Store } from "./store.ts";
 
 const SIZE = 6;
 const TOKENS = Array.from({ length: SIZE }, (_, index) => String(index + 1));

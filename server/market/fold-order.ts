@@ -7,12 +7,7 @@
  * An offer for several items ends when all are bought. Events say how many are left, but not all fills are known. So each
  * such number, less the fills after it, may be too high but not too low, and the lowest counts.
  */
-import type {
-  EventStamp,
-  MarketOrder,
-  MarketSale,
-  OrderEvent,
-} from "../../opensea/market-order.ts";
+import type { EventStamp, MarketOrder, MarketSale, OrderEvent } from "./market-order.ts";
 
 /** Number of items left at the time of an event. */
 export interface ItemCount {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { EventStamp, MarketOrder } from "../../opensea/market-order.ts";
-import { offerOf, orderOf, saleOf } from "../../testing/orders/made-up-orders.ts";
+import { offerOf, orderOf, saleOf } from "../testing/orders/made-up-orders.ts";
 import { type EventOfOrder, foldOrder, type OrderState, UNKNOWN_ORDER } from "./fold-order.ts";
+import type { EventStamp, MarketOrder } from "./market-order.ts";
 
 const seed = 23;
 const HASH = "h";
