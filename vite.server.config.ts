@@ -9,7 +9,7 @@ const ENTRIES = [
   "server/db/create-pglite",
   "server/db/pglite.worker",
   "server/images/svg.process",
-  "server/outbound/foreign-json/json.worker",
+  "server/platform/outbound/foreign-json/json.worker",
   "server/valuation/fit/fit.process",
   "server/valuation/valuation.worker",
 ];

@@ -1,9 +1,9 @@
 /** Process that stores the demo collections, with the settings of the server that starts it. */
-import { readConfig } from "./config/config.ts";
-import { createSettingsRedactor } from "./config/settings-redactor.ts";
 import { DatabaseUnavailable } from "./db/database.ts";
 import { rankCollection } from "./ingest/prepare.ts";
-import { guardConsole } from "./log/guard-console.ts";
+import { readConfig } from "./platform/config/config.ts";
+import { createSettingsRedactor } from "./platform/config/settings-redactor.ts";
+import { guardConsole } from "./platform/log/guard-console.ts";
 import { openDemo } from "./sources/demo/open-demo.ts";
 import { prepareSource } from "./sources/prepare-sources.ts";
 import { openStore } from "./store/open-store.ts";

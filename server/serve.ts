@@ -1,11 +1,11 @@
 /** Wires the server's services to an open store. `main.ts` loads this file while the store opens. */
 import { join } from "node:path";
 import { createAnimations } from "./animations/create-animations.ts";
-import type { Config } from "./config/config.ts";
 import { createImages } from "./images/create-images.ts";
-import { ROOT } from "./launch/launch.ts";
 import { createValuationService } from "./live/valuation-service.ts";
 import { createMailService } from "./mail/mail-service.ts";
+import type { Config } from "./platform/config/config.ts";
+import { ROOT } from "./platform/launch/launch.ts";
 import { openDemo } from "./sources/demo/open-demo.ts";
 import { followAdded } from "./sources/follow-added.ts";
 import { type RunningServer, startServer } from "./start-server.ts";

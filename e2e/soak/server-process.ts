@@ -7,10 +7,10 @@
 import { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import { createAnimations } from "../../server/animations/create-animations.ts";
-import { readConfig } from "../../server/config/config.ts";
 import { createImages } from "../../server/images/create-images.ts";
 import { createValuationService } from "../../server/live/valuation-service.ts";
 import { createMailService } from "../../server/mail/mail-service.ts";
+import { readConfig } from "../../server/platform/config/config.ts";
 import { createFeedSource } from "../../server/sources/feed/feed-source.ts";
 import { startServer } from "../../server/start-server.ts";
 import { openStore } from "../../server/store/open-store.ts";

@@ -135,7 +135,7 @@ const SAME_ON_EACH_NODE = [
   "e2e/**",
 ];
 /** Tests that are most likely to fail on another version of Node. */
-const NEAR_NODE = ["contract/", "server/db/", "server/http/", "server/api/"];
+const NEAR_NODE = ["contract/", "server/db/", "server/platform/http/", "server/api/"];
 
 export interface OtherNode {
   readonly major: string;

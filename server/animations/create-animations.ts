@@ -3,7 +3,7 @@
  * headers that restrict them to a canvas (`programHeaders`).
  */
 import { LRUCache } from "lru-cache";
-import { createOriginals, type OriginalsAccess } from "../outbound/originals.ts";
+import { createOriginals, type OriginalsAccess } from "../platform/outbound/originals.ts";
 import type { Store } from "../store/store.ts";
 import { decodeDataPage, looksLikeHtml } from "./page-address.ts";
 

@@ -2,18 +2,18 @@
  * The whole app over HTTP: the API under its root, the built page everywhere else.
  *
  * The answer to an invalid request says what would be valid. A server error is logged here and answered without
- * its details. `server/http/listen.ts` sets the security headers.
+ * its details. `server/platform/http/listen.ts` sets the security headers.
  */
 import { Hono } from "hono";
 import { apiErrorBody } from "../../contract/api-error.ts";
 import { API_ROOT } from "../../contract/paths.ts";
 import { decodeEscapes } from "../../contract/values/decode-text.ts";
 import { DatabaseError } from "../db/database.ts";
-import { answerJson } from "../http/answer-body.ts";
 import { ImagesBusyError } from "../images/images.ts";
 import { crawlerRoutes } from "../pages/crawler-files.ts";
 import { createPages } from "../pages/create-pages.ts";
 import { collectionPreloads } from "../pages/preloads.ts";
+import { answerJson } from "../platform/http/answer-body.ts";
 import { createSocialPictures } from "../social/create-social-pictures.ts";
 import { ApiError, answerError } from "./answer-error.ts";
 import { collectionRoutes } from "./collections.ts";

@@ -1,15 +1,15 @@
 /** Dependencies of the API, passed in so that tests can replace them. */
 import type { Context } from "hono";
 import type { Animations } from "../animations/create-animations.ts";
-import type { Config } from "../config/config.ts";
-import type { OriginFor } from "../http/origin-at.ts";
-import type { StaticSite } from "../http/static-site.ts";
 import type { Images } from "../images/images.ts";
 import type { Books } from "../live/books.ts";
 import type { Streams } from "../live/streams.ts";
 import type { ValuationService } from "../live/valuation-service.ts";
 import type { MailService } from "../mail/mail-service.ts";
 import type { MarketInfoSource } from "../market-info/market-info-source.ts";
+import type { Config } from "../platform/config/config.ts";
+import type { OriginFor } from "../platform/http/origin-at.ts";
+import type { StaticSite } from "../platform/http/static-site.ts";
 import type { Store } from "../store/store.ts";
 import type { Videos } from "../videos/create-videos.ts";
 

@@ -10,8 +10,8 @@ import { type FormAnswer, formProblem } from "../../contract/site/forms.ts";
 import { parseSubscription } from "../../contract/site/subscribe.ts";
 import { parseJson } from "../../contract/values/decode-text.ts";
 import { type Parsed, problem } from "../../contract/values/problem.ts";
-import { createRateLimit } from "../http/rate-limit.ts";
-import { readText } from "../outbound/fetch-text.ts";
+import { createRateLimit } from "../platform/http/rate-limit.ts";
+import { readText } from "../platform/outbound/fetch-text.ts";
 import { ApiError } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
 

@@ -1,6 +1,6 @@
 /** Health checks for operators: `healthz` if the process runs, `readyz` if it should receive requests. */
 import { Hono } from "hono";
-import { answerJson } from "../http/answer-body.ts";
+import { answerJson } from "../platform/http/answer-body.ts";
 import { ApiError } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
 

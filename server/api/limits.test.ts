@@ -4,7 +4,7 @@ import { BrotliCompress } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../../contract/api-path.ts";
 import type { Database } from "../db/database.ts";
-import { UNREAD_LIMITS } from "../http/unread-answers.ts";
+import { UNREAD_LIMITS } from "../platform/http/unread-answers.ts";
 import { createStore } from "../store/create-store.ts";
 import { rawConnection } from "../testing/raw-http.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";

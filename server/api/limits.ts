@@ -2,8 +2,8 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import { API_ROOT } from "../../contract/paths.ts";
-import { createRateLimit } from "../http/rate-limit.ts";
-import { createFairQueue, QueueFull } from "../outbound/fair-queue.ts";
+import { createRateLimit } from "../platform/http/rate-limit.ts";
+import { createFairQueue, QueueFull } from "../platform/outbound/fair-queue.ts";
 import { ApiError, answerError } from "./answer-error.ts";
 import type { ApiDeps, ConcurrencyLimit } from "./deps.ts";
 

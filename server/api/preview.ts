@@ -2,11 +2,11 @@
 import { Hono } from "hono";
 import type { ListedPoint, Preview } from "../../contract/site/preview.ts";
 import { figureToWire } from "../../contract/tokens/figures.ts";
-import { answerBody, CACHE } from "../http/answer-body.ts";
-import { type Body, jsonBody } from "../http/body.ts";
 import type { Book } from "../live/book.ts";
 import { readRoster } from "../live/books.ts";
 import type { Roster } from "../live/roster.ts";
+import { answerBody, CACHE } from "../platform/http/answer-body.ts";
+import { type Body, jsonBody } from "../platform/http/body.ts";
 import type { StoredProjections } from "../store/store.ts";
 import { foundOf } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";

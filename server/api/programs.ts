@@ -2,8 +2,8 @@
 import { Hono } from "hono";
 import { API_ROOT } from "../../contract/paths.ts";
 import { isTokenStringId } from "../../contract/values/token-id.ts";
-import { answerBody, CACHE } from "../http/answer-body.ts";
-import { createBody } from "../http/body.ts";
+import { answerBody, CACHE } from "../platform/http/answer-body.ts";
+import { createBody } from "../platform/http/body.ts";
 import type { ApiDeps } from "./deps.ts";
 import { createRequestLimit, limitRequests } from "./limits.ts";
 

@@ -2,8 +2,8 @@
 import { type Context, Hono } from "hono";
 import { parseCallKey, type RecordedCall } from "../../contract/market/record.ts";
 import { inspect } from "../../contract/values/problem.ts";
-import { answerBody, answerJson, CACHE } from "../http/answer-body.ts";
-import { type Body, jsonBody } from "../http/body.ts";
+import { answerBody, answerJson, CACHE } from "../platform/http/answer-body.ts";
+import { type Body, jsonBody } from "../platform/http/body.ts";
 import type { PicturePlan, SocialPictures } from "../social/create-social-pictures.ts";
 import { planCallCard, planRecordCard } from "../social/share.ts";
 import { ApiError, foundOf } from "./answer-error.ts";

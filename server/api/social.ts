@@ -2,9 +2,9 @@
 import { type Context, Hono } from "hono";
 import { inspect } from "../../contract/values/problem.ts";
 import { isTokenStringId } from "../../contract/values/token-id.ts";
-import { answerBody, answerJson, CACHE } from "../http/answer-body.ts";
 import { readRoster } from "../live/books.ts";
 import { currentToken } from "../live/current-token.ts";
+import { answerBody, answerJson, CACHE } from "../platform/http/answer-body.ts";
 import { pictureCount } from "../social/card.ts";
 import type {
   PicturePlan,

@@ -2,9 +2,9 @@
 import { Hono } from "hono";
 import { type Tutorials, type VideoRef, videoRef } from "../../contract/site/videos.ts";
 import { inspect } from "../../contract/values/problem.ts";
-import { answerBody, answerJson, CACHE } from "../http/answer-body.ts";
-import { createBody } from "../http/body.ts";
-import { PICTURE_POLICY } from "../http/security-headers.ts";
+import { answerBody, answerJson, CACHE } from "../platform/http/answer-body.ts";
+import { createBody } from "../platform/http/body.ts";
+import { PICTURE_POLICY } from "../platform/http/security-headers.ts";
 import { ApiError } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
 

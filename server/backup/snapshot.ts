@@ -2,14 +2,14 @@
 import { constants, mkdirSync } from "node:fs";
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Config } from "../config/config.ts";
 import { createMutex, createSingleConnectionDatabase } from "../db/connection.ts";
 import { type Database, DatabaseUnavailable, type Queryable } from "../db/database.ts";
 import { acquireLock } from "../db/lock-file.ts";
 import { TABLES } from "../db/migrations.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { startPglite } from "../db/pglite-thread.ts";
-import { messageOf } from "../log/message-of.ts";
+import type { Config } from "../platform/config/config.ts";
+import { messageOf } from "../platform/log/message-of.ts";
 
 type Location = Pick<Config, "dataDir" | "databaseUrl">;
 type Read<T> = (tx: Queryable) => Promise<T>;

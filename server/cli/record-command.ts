@@ -8,7 +8,7 @@ import {
 } from "../../contract/market/record.ts";
 import { counted } from "../../contract/values/format.ts";
 import { percent, table } from "../backtest/report.ts";
-import { readConfig } from "../config/config.ts";
+import { readConfig } from "../platform/config/config.ts";
 import { openStore } from "../store/open-store.ts";
 import {
   CommandError,

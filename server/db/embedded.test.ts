@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startProcess } from "../launch/launch.ts";
+import { startProcess } from "../platform/launch/launch.ts";
 import { prepareTemplate } from "../testing/pglite-template.ts";
 import { EMBEDDED, temporaryFolder } from "../testing/test-databases.ts";
 import { createMutex } from "./connection.ts";

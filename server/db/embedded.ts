@@ -4,7 +4,7 @@
  */
 import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { messageOf } from "../log/message-of.ts";
+import { messageOf } from "../platform/log/message-of.ts";
 import { createMutex, createSingleConnectionDatabase } from "./connection.ts";
 import { type Database, DatabaseUnavailable } from "./database.ts";
 import { acquireLock, heldElsewhere } from "./lock-file.ts";

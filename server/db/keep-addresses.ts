@@ -1,7 +1,7 @@
 /** Keeps the endpoint addresses that a migration removes from a database. */
-import type { Config } from "../config/config.ts";
-import { addAddresses, addressFileIn } from "../config/kept-addresses.ts";
-import { parseTypedAddress } from "../config/rpc-address.ts";
+import type { Config } from "../platform/config/config.ts";
+import { addAddresses, addressFileIn } from "../platform/config/kept-addresses.ts";
+import { parseTypedAddress } from "../platform/config/rpc-address.ts";
 import type { OnAddresses } from "./rpc-hosts.ts";
 
 /**

@@ -7,7 +7,7 @@
  */
 import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
 import { createRequire } from "node:module";
-import { messageOf } from "../log/message-of.ts";
+import { messageOf } from "../platform/log/message-of.ts";
 import { DatabaseUnavailable } from "./database.ts";
 
 export type Lock = ReturnType<typeof acquireLock>;

@@ -1,5 +1,5 @@
 /** Opens the configured database and migrates its schema. */
-import type { Config } from "../config/config.ts";
+import type { Config } from "../platform/config/config.ts";
 import type { Database } from "./database.ts";
 import { type Access, openEmbedded } from "./embedded.ts";
 import { addressKeeper } from "./keep-addresses.ts";

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runProcess } from "../launch/launch.ts";
+import { runProcess } from "../platform/launch/launch.ts";
 
 /** An empty database, which the build creates. The source tree has none. */
 const TEMPLATE = fileURLToPath(new URL("../../empty-database", import.meta.url));

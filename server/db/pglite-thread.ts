@@ -1,6 +1,6 @@
 /** The connection to PGlite in its own thread, so that a heavy query never delays a request. */
 import { setFlagsFromString } from "node:v8";
-import { startThread } from "../launch/launch.ts";
+import { startThread } from "../platform/launch/launch.ts";
 import type { Connection } from "./connection.ts";
 import { DatabaseError, databaseError } from "./database.ts";
 import { prepareFolder } from "./pglite-folder.ts";

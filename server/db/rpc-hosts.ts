@@ -1,5 +1,5 @@
 /** Migration step that replaces the addresses of JSON-RPC endpoints by their hosts, because addresses may contain keys. */
-import { parseTypedAddress } from "../config/rpc-address.ts";
+import { parseTypedAddress } from "../platform/config/rpc-address.ts";
 import type { Queryable } from "./database.ts";
 
 export interface StoredAddress {

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { PreparedToken } from "../ingest/prepared.ts";
 import { STORED_PICTURE } from "../market/drafts.ts";
-import type { FetchRules } from "../outbound/fetch-original.ts";
+import type { FetchRules } from "../platform/outbound/fetch-original.ts";
 import { demoDraft } from "../sources/demo/demo-draft.ts";
 import { commonMarket } from "../sources/demo/market-history.ts";
 import { THEMES } from "../sources/demo/themes/index.ts";

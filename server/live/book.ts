@@ -12,7 +12,7 @@ import {
 } from "../../contract/listings/listings.ts";
 import { WIRE } from "../../contract/tokens/snapshot.ts";
 import type { Eth } from "../../contract/values/units.ts";
-import { type Body, jsonBody } from "../http/body.ts";
+import { type Body, jsonBody } from "../platform/http/body.ts";
 import type {
   CollectionHead,
   ListingChange,

@@ -8,7 +8,7 @@ import { FORM_FAILED, type FormAnswer } from "../../contract/site/forms.ts";
 import { parseJson } from "../../contract/values/decode-text.ts";
 import { isRecord } from "../../contract/values/is-record.ts";
 import { plainText } from "../../contract/values/plain-text.ts";
-import { type FetchLimits, fetchText } from "../outbound/fetch-text.ts";
+import { type FetchLimits, fetchText } from "../platform/outbound/fetch-text.ts";
 
 const LIMITS: FetchLimits = { timeoutMs: 8_000, maxBytes: 64 * 1024 };
 

@@ -10,8 +10,8 @@ import {
   LISTED_MESSAGE,
   type Subscription,
 } from "../../contract/site/subscribe.ts";
-import type { Config } from "../config/config.ts";
-import type { FetchLimits } from "../outbound/fetch-text.ts";
+import type { Config } from "../platform/config/config.ts";
+import type { FetchLimits } from "../platform/outbound/fetch-text.ts";
 import type { Store } from "../store/store.ts";
 import { forwardForm } from "./forward-form.ts";
 

@@ -1,6 +1,6 @@
 /** Describes why metadata could not be fetched, and whether a retry may help. */
-import { type FetchFault, OriginalError } from "../outbound/fetch-original.ts";
-import { parseRetryAfter } from "../outbound/retry-after.ts";
+import { type FetchFault, OriginalError } from "../platform/outbound/fetch-original.ts";
+import { parseRetryAfter } from "../platform/outbound/retry-after.ts";
 import { HostPausedError } from "./host-queues.ts";
 import { MAX_METADATA_BYTES } from "./resolve-uri.ts";
 import type { MetadataFault } from "./token-metadata.ts";

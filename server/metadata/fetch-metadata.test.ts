@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
-import type { FetchRules } from "../outbound/fetch-original.ts";
+import type { FetchRules } from "../platform/outbound/fetch-original.ts";
 import { type Loopback, runLoopback } from "../testing/loopback.ts";
 import { createMetadataReader, type MetadataReaderOptions } from "./fetch-metadata.ts";
 import { MAX_METADATA_BYTES } from "./resolve-uri.ts";

@@ -5,11 +5,15 @@
  * If a URL fails, the next gateway is tried. Failures that may pass are retried with backoff, in rounds over the URLs
  * that are left.
  */
-import type { Gateways } from "../config/source-settings.ts";
 import { cleanDataUri } from "../market/foreign-text.ts";
-import { type Backoff, backoffMs, UP_TO_HALF_LESS } from "../outbound/backoff.ts";
-import { type FetchRules, fetchOriginal, systemLookup } from "../outbound/fetch-original.ts";
-import { isPublicAddress } from "../outbound/public-address.ts";
+import type { Gateways } from "../platform/config/source-settings.ts";
+import { type Backoff, backoffMs, UP_TO_HALF_LESS } from "../platform/outbound/backoff.ts";
+import {
+  type FetchRules,
+  fetchOriginal,
+  systemLookup,
+} from "../platform/outbound/fetch-original.ts";
+import { isPublicAddress } from "../platform/outbound/public-address.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { describeFailure, type Failure } from "./describe-failure.ts";
 import { createHostQueues } from "./host-queues.ts";

@@ -4,7 +4,7 @@
  * Each host has its own queue, first in, first out. Only the head of a queue waits for one of the common slots, so a
  * host that is slow or paused does not hold up the others.
  */
-import { createSemaphore } from "../outbound/semaphore.ts";
+import { createSemaphore } from "../platform/outbound/semaphore.ts";
 import type { Clock } from "./clock.ts";
 
 interface HostQueue {

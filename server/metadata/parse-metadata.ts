@@ -8,8 +8,11 @@ import {
   MAX_VALUES_PER_TOKEN,
 } from "../ingest/limits.ts";
 import { cleanAddress, cleanDataUri } from "../market/foreign-text.ts";
-import { JsonUnreadable, parseForeignJson } from "../outbound/foreign-json/parse-foreign-json.ts";
-import { parseAddress } from "../outbound/original-url.ts";
+import {
+  JsonUnreadable,
+  parseForeignJson,
+} from "../platform/outbound/foreign-json/parse-foreign-json.ts";
+import { parseAddress } from "../platform/outbound/original-url.ts";
 import { fieldOf } from "./field-of.ts";
 import { parseLabel, parseProperties, parseTraits } from "./parse-traits.ts";
 import { MAX_METADATA_BYTES } from "./resolve-uri.ts";

@@ -4,10 +4,10 @@ import { API_ROOT } from "../../contract/paths.ts";
 import { POSTS } from "../../contract/site/posts.ts";
 import { recordPath } from "../../contract/site/record-words.ts";
 import { collectionPath, postPath, ROUTES } from "../../contract/site/routes.ts";
-import type { Config } from "../config/config.ts";
-import { answerBody, CACHE } from "../http/answer-body.ts";
-import { createBody } from "../http/body.ts";
 import type { Books } from "../live/books.ts";
+import type { Config } from "../platform/config/config.ts";
+import { answerBody, CACHE } from "../platform/http/answer-body.ts";
+import { createBody } from "../platform/http/body.ts";
 import { escaped } from "./page-head.ts";
 
 const SITEMAP = "/sitemap.xml";

@@ -4,10 +4,10 @@
  */
 
 import { LRUCache } from "lru-cache";
-import { type Body, createBody } from "../http/body.ts";
 import { type Images, ImagesBusyError } from "../images/images.ts";
 import { cropSquare, rasterizeCard } from "../images/raster.ts";
-import { createSemaphore, type Semaphore } from "../outbound/semaphore.ts";
+import { type Body, createBody } from "../platform/http/body.ts";
+import { createSemaphore, type Semaphore } from "../platform/outbound/semaphore.ts";
 import { type Card, drawCard, pictureSide } from "./card.ts";
 import type { CardPlan } from "./share.ts";
 

@@ -3,8 +3,8 @@
  * the first one.
  */
 import type { Wait } from "../chain/rpc/wait.ts";
-import type { Config } from "../config/config.ts";
 import type { ValueTokens } from "../ingest/prepare.ts";
+import type { Config } from "../platform/config/config.ts";
 import type { Store } from "../store/store.ts";
 import type { ChainTimes } from "./chain/follow-chains.ts";
 import { forever } from "./forever.ts";

@@ -1,7 +1,7 @@
 /** Opens the configured store, for the server and the command-line programs. */
-import type { Config } from "../config/config.ts";
 import type { Access } from "../db/embedded.ts";
 import { openDatabase } from "../db/open-database.ts";
+import type { Config } from "../platform/config/config.ts";
 import { createStore } from "./create-store.ts";
 import type { Store } from "./store.ts";
 

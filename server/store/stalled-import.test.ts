@@ -1,12 +1,12 @@
 /** Imports beside other users of the database: whatever becomes of an import, the others go on. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Config } from "../config/config.ts";
 import type { Database, Queryable, SqlValue } from "../db/database.ts";
 import { openEmbedded } from "../db/embedded.ts";
 import { CONTENT_TABLES, hasOrphans, migrate } from "../db/migrations.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { openPostgres } from "../db/postgres.ts";
 import type { MarketEvent } from "../market/market-events.ts";
+import type { Config } from "../platform/config/config.ts";
 import { SAMPLE_NOW, sampleCollection } from "../testing/sample-collection.ts";
 import { deleteRows } from "../testing/shared-databases.ts";
 import { EMBEDDED, testDatabases } from "../testing/test-databases.ts";

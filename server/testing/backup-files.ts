@@ -7,10 +7,10 @@ import { restoreBackup, verifyBackup } from "../backup/restore-backup.ts";
 import { readSnapshot } from "../backup/snapshot.ts";
 import { createRowSummer, sumTable, type TableSum } from "../backup/table-rows.ts";
 import { writeBackup } from "../backup/write-backup.ts";
-import type { Config } from "../config/config.ts";
 import type { Database } from "../db/database.ts";
 import { TABLES } from "../db/migrations.ts";
 import { openDatabase } from "../db/open-database.ts";
+import type { Config } from "../platform/config/config.ts";
 
 type Location = Pick<Config, "dataDir" | "databaseUrl">;
 export type Sums = Readonly<Record<string, TableSum>>;

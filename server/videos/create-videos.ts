@@ -8,13 +8,17 @@ import * as apiPath from "../../contract/api-path.ts";
 import { clipFiles, clipTitle, type VideoInfo, type VideoRef } from "../../contract/site/videos.ts";
 import { parseWith } from "../../contract/values/parse-with.ts";
 import { sanitizeOriginal } from "../images/raster.ts";
-import { messageOf } from "../log/message-of.ts";
 import { cut } from "../market/foreign-text.ts";
-import { type FetchRules, fetchOriginal, systemLookup } from "../outbound/fetch-original.ts";
-import { type FetchLimits, fetchText } from "../outbound/fetch-text.ts";
-import { isAllowedUrl } from "../outbound/original-url.ts";
-import { isPublicAddress } from "../outbound/public-address.ts";
-import { createSemaphore } from "../outbound/semaphore.ts";
+import { messageOf } from "../platform/log/message-of.ts";
+import {
+  type FetchRules,
+  fetchOriginal,
+  systemLookup,
+} from "../platform/outbound/fetch-original.ts";
+import { type FetchLimits, fetchText } from "../platform/outbound/fetch-text.ts";
+import { isAllowedUrl } from "../platform/outbound/original-url.ts";
+import { isPublicAddress } from "../platform/outbound/public-address.ts";
+import { createSemaphore } from "../platform/outbound/semaphore.ts";
 
 export type Videos = ReturnType<typeof createVideos>;
 

@@ -7,9 +7,9 @@ import { COLUMNS_TYPE } from "../../../contract/columns/body-format.ts";
 import { encodeFigures } from "../../../contract/columns/encode-figures.ts";
 import { encodeTokenColumns } from "../../../contract/columns/encode-tokens.ts";
 import { COLUMNS_VERSION } from "../../../contract/wire.ts";
-import { type Body, createBody, jsonBody } from "../../http/body.ts";
 import type { Book } from "../../live/book.ts";
 import type { Roster } from "../../live/roster.ts";
+import { type Body, createBody, jsonBody } from "../../platform/http/body.ts";
 import { currentFigures, toUnlistedTokens, toWireProjections } from "./collection-answers.ts";
 
 /**

@@ -6,7 +6,7 @@
 import * as v from "valibot";
 import { type LogFilter, matchesFilter } from "../../market/log-filter.ts";
 import { type BlockHeader, compareLogs, type Hex, type RawLog } from "../../market/raw-log.ts";
-import { createResultCache } from "../../outbound/result-cache.ts";
+import { createResultCache } from "../../platform/outbound/result-cache.ts";
 import {
   count,
   createLogShape,

@@ -1,14 +1,14 @@
 /** One JSON-RPC endpoint over HTTP: sends a call and classifies what comes back. */
 import { isIP } from "node:net";
 import { isRecord } from "../../../contract/values/is-record.ts";
-import type { RpcAddress } from "../../config/rpc-address.ts";
+import type { RpcAddress } from "../../platform/config/rpc-address.ts";
 import {
   JsonTooLarge,
   JsonUnreadable,
   MAX_JSON_BYTES,
-} from "../../outbound/foreign-json/parse-foreign-json.ts";
-import { readForeignJson } from "../../outbound/foreign-json/read-foreign-json.ts";
-import { parseRetryAfter } from "../../outbound/retry-after.ts";
+} from "../../platform/outbound/foreign-json/parse-foreign-json.ts";
+import { readForeignJson } from "../../platform/outbound/foreign-json/read-foreign-json.ts";
+import { parseRetryAfter } from "../../platform/outbound/retry-after.ts";
 import { failureOf, RpcError, type RpcFailure } from "./rpc-error.ts";
 
 export interface RpcCall {

@@ -3,7 +3,7 @@
  * only for the log and the terminal.
  */
 import { inspect } from "node:util";
-import { quoted } from "../../log/quoted.ts";
+import { quoted } from "../../platform/log/quoted.ts";
 
 /**
  * rejected     the endpoint answered with a JSON-RPC error that a retry would not change

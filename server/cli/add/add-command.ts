@@ -2,9 +2,9 @@
 import { whole } from "../../../contract/values/format.ts";
 import { PUNKS } from "../../chain/cryptopunks/punks-market.ts";
 import { describeForOperator, RpcError } from "../../chain/rpc/rpc-error.ts";
-import { readConfig } from "../../config/config.ts";
 import { OpenSeaError } from "../../opensea/opensea-error.ts";
 import { createOpenSeaApi } from "../../opensea/rest/create-api.ts";
+import { readConfig } from "../../platform/config/config.ts";
 import { createProgress } from "../../sources/chain/add/progress.ts";
 import { CommandError, type ExitCode, SUCCESS, type Terminal } from "../command.ts";
 import { ADD_HELP, parseAddArguments } from "./add-arguments.ts";

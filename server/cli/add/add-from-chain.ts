@@ -3,11 +3,11 @@ import { chainName } from "../../../contract/chains.ts";
 import { counted } from "../../../contract/values/format.ts";
 import { createErc721Contract } from "../../chain/erc721/erc721-contract.ts";
 import { createRangeLimit } from "../../chain/rpc/log-ranges.ts";
-import { keepAddresses } from "../../config/kept-addresses.ts";
-import type { RpcAddress } from "../../config/rpc-address.ts";
 import { createMetadataReader } from "../../metadata/fetch-metadata.ts";
 import { OpenSeaError } from "../../opensea/opensea-error.ts";
 import type { OpenSeaApi } from "../../opensea/rest/opensea-api.ts";
+import { keepAddresses } from "../../platform/config/kept-addresses.ts";
+import type { RpcAddress } from "../../platform/config/rpc-address.ts";
 import {
   type Added,
   type AddParts,

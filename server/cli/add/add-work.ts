@@ -2,8 +2,8 @@
 import { counted } from "../../../contract/values/format.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import { pastCalls } from "../../backtest/past-calls.ts";
-import type { Config } from "../../config/config.ts";
 import type { PreparedToken } from "../../ingest/prepared.ts";
+import type { Config } from "../../platform/config/config.ts";
 import type { Progress } from "../../sources/chain/add/progress.ts";
 import type { Store } from "../../store/store.ts";
 import { CommandError, type Terminal } from "../command.ts";

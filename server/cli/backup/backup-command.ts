@@ -2,7 +2,7 @@
 
 import { readSnapshot } from "../../backup/snapshot.ts";
 import { writeBackup } from "../../backup/write-backup.ts";
-import { readConfig } from "../../config/config.ts";
+import { readConfig } from "../../platform/config/config.ts";
 import { type ExitCode, SUCCESS, type Terminal } from "../command.ts";
 import { parseFile, printTable } from "./parse-file.ts";
 

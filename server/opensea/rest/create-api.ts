@@ -2,10 +2,10 @@
 import * as v from "valibot";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import { createWait, type Wait } from "../../chain/rpc/wait.ts";
-import { KEY_PATTERN } from "../../config/source-settings.ts";
 import { cleanDescription, cleanLabel } from "../../market/foreign-text.ts";
 import type { OrderEvent } from "../../market/market-order.ts";
 import { SEAPORT } from "../../market/sale-contracts.ts";
+import { KEY_PATTERN } from "../../platform/config/source-settings.ts";
 import { OpenSeaError } from "../opensea-error.ts";
 import { address, parseOrNull } from "../parse/fields.ts";
 import { parseListing, parseOffer, parseOrderState } from "../parse/parse-order.ts";

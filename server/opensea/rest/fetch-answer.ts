@@ -1,6 +1,6 @@
 /** Fetches one answer of OpenSea, with limits of time and size. */
-import { JsonUnreadable } from "../../outbound/foreign-json/parse-foreign-json.ts";
-import { readForeignJson } from "../../outbound/foreign-json/read-foreign-json.ts";
+import { JsonUnreadable } from "../../platform/outbound/foreign-json/parse-foreign-json.ts";
+import { readForeignJson } from "../../platform/outbound/foreign-json/read-foreign-json.ts";
 import { isSecret } from "../opensea-error.ts";
 
 export interface HttpAnswer {

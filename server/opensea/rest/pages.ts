@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isRecord } from "../../../contract/values/is-record.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
-import { sizeOf } from "../../outbound/foreign-json/json-parts.ts";
+import { sizeOf } from "../../platform/outbound/foreign-json/json-parts.ts";
 import { OpenSeaError } from "../opensea-error.ts";
 import type { MarketClock } from "./market-clock.ts";
 import type { Pages } from "./opensea-api.ts";

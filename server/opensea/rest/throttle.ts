@@ -7,7 +7,7 @@
  */
 import { createRateLimiter } from "../../chain/rpc/rate-limiter.ts";
 import type { Wait } from "../../chain/rpc/wait.ts";
-import { MAX_RETRY_AFTER_MS } from "../../outbound/retry-after.ts";
+import { MAX_RETRY_AFTER_MS } from "../../platform/outbound/retry-after.ts";
 import { parseReset } from "./parse-reset.ts";
 
 /** Requests per second. Limits by the hour are generous at first, but OpenSea refuses bursts. */

@@ -1,7 +1,7 @@
 /** Frames of the Phoenix protocol, version 2: `[join_ref, ref, topic, event, payload]`. */
 import { parseJson } from "../../../contract/values/decode-text.ts";
 import { isRecord } from "../../../contract/values/is-record.ts";
-import { parseForeignJson } from "../../outbound/foreign-json/parse-foreign-json.ts";
+import { parseForeignJson } from "../../platform/outbound/foreign-json/parse-foreign-json.ts";
 
 /** A frame as the Phoenix client expects it. */
 export interface Frame {

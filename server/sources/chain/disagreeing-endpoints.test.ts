@@ -2,8 +2,8 @@
 import { expect, it, onTestFinished } from "vitest";
 import { createRangeLimit } from "../../chain/rpc/log-ranges.ts";
 import { RpcError } from "../../chain/rpc/rpc-error.ts";
-import { readConfig } from "../../config/config.ts";
 import { ethOf } from "../../market/wei.ts";
+import { readConfig } from "../../platform/config/config.ts";
 import { followPunks } from "../../testing/chain/follow-punks.ts";
 import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
 import type { RpcNode } from "../../testing/chain/provider/json-rpc.ts";

@@ -1,10 +1,10 @@
 /** Finds the addresses of a collection's endpoints by their hosts, because the database stores only the hosts. */
 import { statSync } from "node:fs";
-import { type KeptAddress, readKeptAddresses } from "../../config/kept-addresses.ts";
-import type { RpcAddress } from "../../config/rpc-address.ts";
-import { ConfigError } from "../../config/settings.ts";
-import type { ChainConfig } from "../../config/source-settings.ts";
-import { messageOf } from "../../log/message-of.ts";
+import { type KeptAddress, readKeptAddresses } from "../../platform/config/kept-addresses.ts";
+import type { RpcAddress } from "../../platform/config/rpc-address.ts";
+import { ConfigError } from "../../platform/config/settings.ts";
+import type { ChainConfig } from "../../platform/config/source-settings.ts";
+import { messageOf } from "../../platform/log/message-of.ts";
 import type { Follow } from "../../store/chain/chain-store.ts";
 
 export interface FoundAddresses {

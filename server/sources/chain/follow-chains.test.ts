@@ -1,7 +1,7 @@
 /** Follows collections of a local chain as the server does, while they are added, paused and cut off. */
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { readConfig } from "../../config/config.ts";
 import { ethOf } from "../../market/wei.ts";
+import { readConfig } from "../../platform/config/config.ts";
 import { openStore } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
 import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";

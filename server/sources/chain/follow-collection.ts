@@ -4,10 +4,10 @@
  */
 import type { RangeLimit } from "../../chain/rpc/log-ranges.ts";
 import { describeForOperator, RpcError } from "../../chain/rpc/rpc-error.ts";
-import type { ChainConfig } from "../../config/source-settings.ts";
-import { messageOf } from "../../log/message-of.ts";
 import type { BlockHeader } from "../../market/raw-log.ts";
-import { backoffMs } from "../../outbound/backoff.ts";
+import type { ChainConfig } from "../../platform/config/source-settings.ts";
+import { messageOf } from "../../platform/log/message-of.ts";
+import { backoffMs } from "../../platform/outbound/backoff.ts";
 import type { Follow } from "../../store/chain/chain-store.ts";
 import { type CatchUpParts, catchUp } from "./catch-up.ts";
 import { type ChainConnection, createMarket } from "./connect.ts";

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { parseChainState } from "../../../contract/market/source-state.ts";
 import { createRangeLimit } from "../../chain/rpc/log-ranges.ts";
 import { RpcError } from "../../chain/rpc/rpc-error.ts";
-import { readConfig } from "../../config/config.ts";
+import { readConfig } from "../../platform/config/config.ts";
 import { followPunks } from "../../testing/chain/follow-punks.ts";
 import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
 import { runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";

@@ -1,5 +1,5 @@
-import type { Config } from "../../config/config.ts";
 import type { Source } from "../../market/source.ts";
+import type { Config } from "../../platform/config/config.ts";
 import type { Store } from "../../store/store.ts";
 import { createDemoSource } from "./demo-source.ts";
 import { createStoreMarketReader } from "./store-market-reader.ts";

@@ -1,12 +1,12 @@
 /** Follows all collections whose listings come from OpenSea. They share one key, its rate limit and one socket. */
 import { randomUUID } from "node:crypto";
-import type { OpenSeaConfig } from "../../config/source-settings.ts";
 import type { ValueTokens } from "../../ingest/prepare.ts";
-import { messageOf } from "../../log/message-of.ts";
 import { createOpenSeaApi } from "../../opensea/rest/create-api.ts";
 import { createOpenSeaStream } from "../../opensea/stream/create-stream.ts";
-import type { Backoff } from "../../outbound/backoff.ts";
-import { createSemaphore } from "../../outbound/semaphore.ts";
+import type { OpenSeaConfig } from "../../platform/config/source-settings.ts";
+import { messageOf } from "../../platform/log/message-of.ts";
+import type { Backoff } from "../../platform/outbound/backoff.ts";
+import { createSemaphore } from "../../platform/outbound/semaphore.ts";
 import type { OpenSeaFollow } from "../../store/orders/order-store.ts";
 import type { Store } from "../../store/store.ts";
 import { forever } from "../forever.ts";

@@ -2,7 +2,7 @@
 import { afterAll, expect, it, onTestFailed, onTestFinished, vi } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
 import { parseChainState } from "../../../contract/market/source-state.ts";
-import { SMALL_BYTES } from "../../outbound/foreign-json/parse-foreign-json.ts";
+import { SMALL_BYTES } from "../../platform/outbound/foreign-json/parse-foreign-json.ts";
 import { type Lie, runHttpLiar } from "../../testing/liars/http-liar.ts";
 import { FLOOD_UNITS, flood } from "../../testing/liars/json-floods.ts";
 import { isUndisturbed, measureReaders } from "../../testing/liars/reader-delays.ts";

@@ -3,12 +3,12 @@
  * the last contact are read again, and sweeps repair the rest.
  */
 import type { UnixMs } from "../../../contract/values/units.ts";
-import { messageOf } from "../../log/message-of.ts";
 import type { MarketOrder, OrderEvent } from "../../market/market-order.ts";
 import { OpenSeaError } from "../../opensea/opensea-error.ts";
 import type { OpenSeaApi, Target } from "../../opensea/rest/opensea-api.ts";
 import type { OpenSeaStream } from "../../opensea/stream/opensea-stream.ts";
-import type { Semaphore } from "../../outbound/semaphore.ts";
+import { messageOf } from "../../platform/log/message-of.ts";
+import type { Semaphore } from "../../platform/outbound/semaphore.ts";
 import type { OpenSeaFollow } from "../../store/orders/order-store.ts";
 import { createEventQueue } from "./event-queue.ts";
 import { createMissedEvents } from "./missed-events.ts";

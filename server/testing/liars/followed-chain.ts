@@ -4,8 +4,8 @@
  */
 import { expect, vi } from "vitest";
 import { type ChainState, parseChainState } from "../../../contract/market/source-state.ts";
-import { readConfig } from "../../config/config.ts";
 import { ethOf } from "../../market/wei.ts";
+import { readConfig } from "../../platform/config/config.ts";
 import { type FollowTimes, followAdded } from "../../sources/follow-added.ts";
 import type { Store } from "../../store/store.ts";
 import { valueCollection } from "../../valuation/project.ts";

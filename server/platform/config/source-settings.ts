@@ -1,5 +1,5 @@
 /** Settings of the sources that collections are read from: chains, OpenSea, and the gateways of metadata. */
-import { parseInteger } from "../../contract/values/digits.ts";
+import { parseInteger } from "../../../contract/values/digits.ts";
 import { addressFileIn } from "./kept-addresses.ts";
 import { parseTypedAddress, RPC_ADDRESS, type RpcAddress } from "./rpc-address.ts";
 import {

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import * as apiPath from "../../contract/api-path.ts";
-import { parseStatus, rawAnswer, rawConnection } from "../testing/raw-http.ts";
-import { sampleCollection } from "../testing/sample-collection.ts";
-import { runTestServer, type TestServer } from "../testing/test-server.ts";
+import * as apiPath from "../../../contract/api-path.ts";
+import { parseStatus, rawAnswer, rawConnection } from "../../testing/raw-http.ts";
+import { sampleCollection } from "../../testing/sample-collection.ts";
+import { runTestServer, type TestServer } from "../../testing/test-server.ts";
 import { listen } from "./listen.ts";
 import { UNREAD_LIMITS } from "./unread-answers.ts";
 

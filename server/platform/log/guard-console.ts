@@ -3,7 +3,7 @@
  * after the first, so that foreign text cannot look like a log line of its own.
  */
 import { format } from "node:util";
-import { escapeUnprintable } from "../../contract/values/printable.ts";
+import { escapeUnprintable } from "../../../contract/values/printable.ts";
 import type { Redact } from "./redact.ts";
 
 const LEVELS = ["debug", "info", "log", "warn", "error"] as const;

@@ -1,6 +1,6 @@
 /** The security headers of every response. */
-import { RECORDING_POLICY } from "../../contract/site/recording.ts";
-import { playerUrl, type VideoRef } from "../../contract/site/videos.ts";
+import { RECORDING_POLICY } from "../../../contract/site/recording.ts";
+import { playerUrl, type VideoRef } from "../../../contract/site/videos.ts";
 import type { Config } from "../config/config.ts";
 import type { OriginFor } from "./origin-at.ts";
 

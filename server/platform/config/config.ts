@@ -2,9 +2,9 @@
  * The settings, read once from the environment. Every setting has a default, so `npm start` needs none.
  * An invalid value ends the program with one sentence that names it.
  */
-import { parseReserved, type ReservedRange } from "../../contract/site/featured.ts";
-import { isEmail } from "../../contract/site/forms.ts";
-import { CLIP_IDS, type VideoRef, videoRef } from "../../contract/site/videos.ts";
+import { parseReserved, type ReservedRange } from "../../../contract/site/featured.ts";
+import { isEmail } from "../../../contract/site/forms.ts";
+import { CLIP_IDS, type VideoRef, videoRef } from "../../../contract/site/videos.ts";
 import { readNetworks } from "./networks.ts";
 import type { RpcAddress } from "./rpc-address.ts";
 import {

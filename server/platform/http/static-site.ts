@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import type { Context } from "hono";
-import { HASHED, SHELL_WORKER, SHELL_WORKER_OFF } from "../../contract/site/shell.ts";
+import { HASHED, SHELL_WORKER, SHELL_WORKER_OFF } from "../../../contract/site/shell.ts";
 import { answerBody, CACHE } from "./answer-body.ts";
 import { type Body, createBody } from "./body.ts";
 

@@ -7,7 +7,10 @@ const isLinux = process.platform === "linux";
 
 it.runIf(isLinux)("lowers the priority of the thread that calls it, and of no other", async () => {
   const before = getPriority(process.pid);
-  const thread = startThread(new URL("../testing/low-priority.worker.ts", import.meta.url), null);
+  const thread = startThread(
+    new URL("../../testing/low-priority.worker.ts", import.meta.url),
+    null,
+  );
   const [told] = await once(thread, "message");
   await thread.terminate();
   expect(told).toEqual({ own: 5, main: before });

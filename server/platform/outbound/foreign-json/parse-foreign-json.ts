@@ -9,7 +9,7 @@
  *         source by one text only. The thread ends after an idle time.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { parseJson } from "../../../contract/values/decode-text.ts";
+import { parseJson } from "../../../../contract/values/decode-text.ts";
 import { type Ask, createAskedThread } from "../../launch/asked-thread.ts";
 import { createFairQueue } from "../fair-queue.ts";
 import { hasMoreBrackets } from "./json-cost.ts";

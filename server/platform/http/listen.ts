@@ -12,8 +12,8 @@ import {
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
-import { type ApiErrorCode, apiErrorBody } from "../../contract/api-error.ts";
-import { PING_MS } from "../../contract/listings/live.ts";
+import { type ApiErrorCode, apiErrorBody } from "../../../contract/api-error.ts";
+import { PING_MS } from "../../../contract/listings/live.ts";
 import type { HeadersFor } from "./security-headers.ts";
 import { limitUnreadAnswers, UNREAD_LIMITS, type UnreadLimits } from "./unread-answers.ts";
 

@@ -1,6 +1,6 @@
 /** Thread that parses large foreign JSON. It sends the value in parts, one for each request. */
 import { parentPort } from "node:worker_threads";
-import { parseJson } from "../../../contract/values/decode-text.ts";
+import { parseJson } from "../../../../contract/values/decode-text.ts";
 import { lowerPriority } from "../../launch/low-priority.ts";
 import { createCostMeter } from "./json-cost.ts";
 import { type JsonPart, splitValue } from "./json-parts.ts";

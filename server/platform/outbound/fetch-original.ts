@@ -8,7 +8,7 @@ import http from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
 import { isIP } from "node:net";
-import { inspect } from "../../contract/values/problem.ts";
+import { inspect } from "../../../contract/values/problem.ts";
 import { messageOf } from "../log/message-of.ts";
 import type { FetchLimits } from "./fetch-text.ts";
 import { isWebUrl } from "./original-url.ts";

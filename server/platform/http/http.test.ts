@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parseStatus, rawAnswer } from "../testing/raw-http.ts";
-import { sampleCollection } from "../testing/sample-collection.ts";
-import { APP, CLIP, runTestServer, type TestServer } from "../testing/test-server.ts";
+import { parseStatus, rawAnswer } from "../../testing/raw-http.ts";
+import { sampleCollection } from "../../testing/sample-collection.ts";
+import { APP, CLIP, runTestServer, type TestServer } from "../../testing/test-server.ts";
 import { siteHeaders } from "./security-headers.ts";
 
 const PUBLIC_URL = "https://fairfloor.test";

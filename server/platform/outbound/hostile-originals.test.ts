@@ -1,10 +1,10 @@
 /** Tests the image path of a real server against hostile servers of originals. */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createImages } from "../images/create-images.ts";
-import { type Loopback, runLoopback } from "../testing/loopback.ts";
-import { pngOf } from "../testing/png-of.ts";
-import { sampleCollection } from "../testing/sample-collection.ts";
-import { runTestServer, type TestServer } from "../testing/test-server.ts";
+import { createImages } from "../../images/create-images.ts";
+import { type Loopback, runLoopback } from "../../testing/loopback.ts";
+import { pngOf } from "../../testing/png-of.ts";
+import { sampleCollection } from "../../testing/sample-collection.ts";
+import { runTestServer, type TestServer } from "../../testing/test-server.ts";
 import type { FetchRules } from "./fetch-original.ts";
 
 const MB = 1024 * 1024;

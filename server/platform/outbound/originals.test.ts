@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Loopback, runLoopback } from "../testing/loopback.ts";
+import { type Loopback, runLoopback } from "../../testing/loopback.ts";
 import { type FetchRules, fetchOriginal, OriginalError } from "./fetch-original.ts";
 import { createOriginals, type OriginalsAccess } from "./originals.ts";
 

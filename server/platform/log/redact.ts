@@ -1,5 +1,5 @@
 /** Redacts known secrets in texts: finds each value as it is, decoded, percent-encoded, and in a Basic header. */
-import { decodeEscapes } from "../../contract/values/decode-text.ts";
+import { decodeEscapes } from "../../../contract/values/decode-text.ts";
 
 const REDACTED = "[redacted]";
 

@@ -1,6 +1,6 @@
 /** Answers a request with a body in an accepted encoding, or with 304 if the reader's cached copy is current. */
 import type { Context } from "hono";
-import { COLUMNS_TYPE } from "../../contract/columns/body-format.ts";
+import { COLUMNS_TYPE } from "../../../contract/columns/body-format.ts";
 import { type Body, encodingFor, jsonBody } from "./body.ts";
 import { byteRange } from "./byte-range.ts";
 

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { rpcAddress } from "../testing/chain/rpc-address.ts";
-import { temporaryFolder } from "../testing/test-databases.ts";
+import { rpcAddress } from "../../testing/chain/rpc-address.ts";
+import { temporaryFolder } from "../../testing/test-databases.ts";
 import { readAddressFile } from "./address-file.ts";
 import { addAddresses, addressFileIn, keepAddresses, readKeptAddresses } from "./kept-addresses.ts";
 

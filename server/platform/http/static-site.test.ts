@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { afterAll, describe, expect, it } from "vitest";
-import { SHELL_WORKER, SHELL_WORKER_OFF } from "../../contract/site/shell.ts";
-import { temporaryFolder } from "../testing/test-databases.ts";
+import { SHELL_WORKER, SHELL_WORKER_OFF } from "../../../contract/site/shell.ts";
+import { temporaryFolder } from "../../testing/test-databases.ts";
 import { openStaticSite } from "./static-site.ts";
 
 const folder = temporaryFolder();

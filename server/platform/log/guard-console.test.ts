@@ -1,7 +1,7 @@
 import { Console } from "node:console";
 import { Writable } from "node:stream";
 import { expect, it } from "vitest";
-import { HOSTILE_TEXT, UNPRINTABLE } from "../testing/liars/hostile-texts.ts";
+import { HOSTILE_TEXT, UNPRINTABLE } from "../../testing/liars/hostile-texts.ts";
 import { guardConsole } from "./guard-console.ts";
 import { createRedactor } from "./redact.ts";
 

@@ -1,7 +1,7 @@
 /** Reads single settings from the environment. A message names the setting, and never repeats a secret. */
 import { resolve } from "node:path";
-import { parseDecimal, parseInteger } from "../../contract/values/digits.ts";
-import { inspect } from "../../contract/values/problem.ts";
+import { parseDecimal, parseInteger } from "../../../contract/values/digits.ts";
+import { inspect } from "../../../contract/values/problem.ts";
 
 /** A setting is invalid. The message is complete: print it and exit. */
 export class ConfigError extends Error {

@@ -5,7 +5,7 @@ import { type ResourceLimits, Worker } from "node:worker_threads";
 
 const IS_SOURCE = import.meta.url.endsWith(".ts");
 /** The project's folder. The build is in `dist-server/`, one level deeper. */
-export const ROOT = fileURLToPath(new URL(IS_SOURCE ? "../.." : "../../..", import.meta.url));
+export const ROOT = fileURLToPath(new URL(IS_SOURCE ? "../../.." : "../../../..", import.meta.url));
 
 /** In the source tree, `boot.mjs` loads the TypeScript file. The build has a JavaScript file in the same place. */
 function resolveEntry(entry: URL): { readonly file: URL; readonly argv: readonly string[] } {

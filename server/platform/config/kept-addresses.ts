@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { parseInteger } from "../../contract/values/digits.ts";
+import { parseInteger } from "../../../contract/values/digits.ts";
 import { readLines } from "./address-file.ts";
 import { parseRpcAddress, RPC_ADDRESS, type RpcAddress } from "./rpc-address.ts";
 

@@ -1,5 +1,5 @@
 /** Quotes foreign text for logs and terminals. */
-import { escapeUnprintable } from "../../contract/values/printable.ts";
+import { escapeUnprintable } from "../../../contract/values/printable.ts";
 
 const QUOTED_CHARS = 200;
 
