@@ -122,7 +122,7 @@ const SAME_ON_EACH_NODE = [
   "server/main.test.ts",
   "server/backup/**",
   "server/cli/**",
-  "server/backtest/**",
+  "server/valuation/backtest/**",
   "server/store/stalled-import.test.ts",
   "server/valuation/**",
   "server/market/record/**",

@@ -2,9 +2,6 @@
 import { parseDecimal } from "../../contract/values/digits.ts";
 import { inspect } from "../../contract/values/problem.ts";
 import { type Eth, MAX_PRICE_ETH, type UnixMs } from "../../contract/values/units.ts";
-import { pastCalls } from "../backtest/past-calls.ts";
-import { prepareCollection } from "../ingest/prepare.ts";
-import type { PreparedCollection } from "../ingest/prepared.ts";
 import type { CollectionDraft } from "../market/drafts.ts";
 import { readConfig } from "../platform/config/config.ts";
 import { simulateListings } from "../sources/demo/simulate-listings.ts";
@@ -12,6 +9,9 @@ import { formatSkipped } from "../sources/import/import-error.ts";
 import { readFolder } from "../sources/import/import-folder.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
+import { pastCalls } from "../valuation/backtest/past-calls.ts";
+import { prepareCollection } from "../valuation/ingest/prepare.ts";
+import type { PreparedCollection } from "../valuation/ingest/prepared.ts";
 import { valueCollection } from "../valuation/project.ts";
 import {
   CommandError,

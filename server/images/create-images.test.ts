@@ -2,7 +2,6 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { PreparedToken } from "../ingest/prepared.ts";
 import { STORED_PICTURE } from "../market/drafts.ts";
 import type { FetchRules } from "../platform/outbound/fetch-original.ts";
 import { demoDraft } from "../sources/demo/demo-draft.ts";
@@ -10,6 +9,7 @@ import { commonMarket } from "../sources/demo/market-history.ts";
 import { THEMES } from "../sources/demo/themes/index.ts";
 import type { StoredCollection } from "../store/store.ts";
 import { BARE_COLLECTION } from "../testing/sample-collection.ts";
+import type { PreparedToken } from "../valuation/ingest/prepared.ts";
 import { createImages, type ImagesOptions } from "./create-images.ts";
 
 const CLIENT = "1.1.1.1";

@@ -4,7 +4,7 @@ import type { Listing } from "../../contract/listings/listings.ts";
 import { type FigureColumns, figureRecord, figureToWire } from "../../contract/tokens/figures.ts";
 import type { TokenRarity } from "../../contract/tokens/rarity.ts";
 import type { WireToken } from "../../contract/tokens/token.ts";
-import { createExplainRarity, type ExplainRarity } from "../rarity/explain-rarity.ts";
+import { createExplainRarity, type ExplainRarity } from "../valuation/rarity/explain-rarity.ts";
 import type { Book } from "./book.ts";
 import type { Roster } from "./roster.ts";
 

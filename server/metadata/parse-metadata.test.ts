@@ -5,7 +5,7 @@ import {
   MAX_TRAIT_NAME_LENGTH,
   MAX_VALUE_LENGTH,
   MAX_VALUES_PER_TOKEN,
-} from "../ingest/limits.ts";
+} from "../valuation/ingest/limits.ts";
 import { parseMetadata } from "./parse-metadata.ts";
 import { MAX_METADATA_BYTES } from "./resolve-uri.ts";
 import { isFault, type TokenMetadata } from "./token-metadata.ts";

@@ -1,18 +1,18 @@
 /** Parses the JSON of a token's metadata. Lenient in the forms of fields, strict in the limits of a collection. */
 import { isRecord } from "../../contract/values/is-record.ts";
-import {
-  MAX_IMAGE_URL_LENGTH,
-  MAX_NAME_LENGTH,
-  MAX_TRAIT_NAME_LENGTH,
-  MAX_VALUE_LENGTH,
-  MAX_VALUES_PER_TOKEN,
-} from "../ingest/limits.ts";
 import { cleanAddress, cleanDataUri } from "../market/foreign-text.ts";
 import {
   JsonUnreadable,
   parseForeignJson,
 } from "../platform/outbound/foreign-json/parse-foreign-json.ts";
 import { parseAddress } from "../platform/outbound/original-url.ts";
+import {
+  MAX_IMAGE_URL_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_TRAIT_NAME_LENGTH,
+  MAX_VALUE_LENGTH,
+  MAX_VALUES_PER_TOKEN,
+} from "../valuation/ingest/limits.ts";
 import { fieldOf } from "./field-of.ts";
 import { parseLabel, parseProperties, parseTraits } from "./parse-traits.ts";
 import { MAX_METADATA_BYTES } from "./resolve-uri.ts";

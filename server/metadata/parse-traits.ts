@@ -4,8 +4,8 @@
  */
 import { parseJson } from "../../contract/values/decode-text.ts";
 import { isRecord } from "../../contract/values/is-record.ts";
-import { MAX_VALUES_PER_TOKEN } from "../ingest/limits.ts";
 import { cleanText } from "../market/foreign-text.ts";
+import { MAX_VALUES_PER_TOKEN } from "../valuation/ingest/limits.ts";
 import { fieldOf } from "./field-of.ts";
 
 export type TraitText = readonly [name: string, value: string];

@@ -1,9 +1,9 @@
 /** Resolves token URIs: to the URLs that lead to the metadata, or to the metadata that the URI contains. */
 import { isTokenStringId } from "../../contract/values/token-id.ts";
-import { MAX_IMAGE_URL_LENGTH } from "../ingest/limits.ts";
 import type { Gateways } from "../platform/config/source-settings.ts";
 import { type DataUri, decodeDataUri } from "../platform/outbound/data-uri.ts";
 import { originalUrls, parseAddress } from "../platform/outbound/original-url.ts";
+import { MAX_IMAGE_URL_LENGTH } from "../valuation/ingest/limits.ts";
 import type { MetadataFault } from "./token-metadata.ts";
 
 export type ResolvedUri =

@@ -1,6 +1,6 @@
 /** Leaves traits out of a collection that exceeds the limits. */
 import { inspect } from "../../contract/values/problem.ts";
-import { MAX_TEXT_LENGTH, MAX_TRAITS, MAX_VALUES } from "../ingest/limits.ts";
+import { MAX_TEXT_LENGTH, MAX_TRAITS, MAX_VALUES } from "../valuation/ingest/limits.ts";
 
 /** A trait while it is collected. */
 export interface TraitTally {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MAX_TEXT_LENGTH, MAX_TRAITS, MAX_VALUES } from "../ingest/limits.ts";
+import { MAX_TEXT_LENGTH, MAX_TRAITS, MAX_VALUES } from "../valuation/ingest/limits.ts";
 import { type CollectedTraits, type DescribedToken, traitsFrom } from "./traits-from.ts";
 
 const seed = 22;

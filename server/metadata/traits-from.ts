@@ -1,9 +1,9 @@
 /** Builds a collection's traits from the metadata of its tokens, within the limits of a collection. */
 import type { TraitPair } from "../../contract/tokens/token.ts";
 import { compareTokenIds } from "../../contract/values/token-id.ts";
-import { MAX_TEXT_LENGTH } from "../ingest/limits.ts";
-import { isNumericTrait } from "../ingest/numeric-trait.ts";
 import type { DraftTrait } from "../market/drafts.ts";
+import { MAX_TEXT_LENGTH } from "../valuation/ingest/limits.ts";
+import { isNumericTrait } from "../valuation/ingest/numeric-trait.ts";
 import type { TokenMetadata } from "./token-metadata.ts";
 import { keepWithinLimits, type TraitTally } from "./trait-limits.ts";
 

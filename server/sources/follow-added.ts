@@ -3,9 +3,9 @@
  * the first one.
  */
 import type { Wait } from "../chain/rpc/wait.ts";
-import type { ValueTokens } from "../ingest/prepare.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { Store } from "../store/store.ts";
+import type { ValueTokens } from "../valuation/ingest/prepare.ts";
 import type { ChainTimes } from "./chain/follow-chains.ts";
 import { forever } from "./forever.ts";
 import type { OpenSeaTimes } from "./opensea/follow-opensea.ts";

@@ -1,7 +1,7 @@
 /** The epoch of a collection: until it changes, a reader's rows, ids, names, ranks and pictures stay valid. */
 import { createHash } from "node:crypto";
 import { WIRE } from "../../contract/tokens/snapshot.ts";
-import type { RankedCollection } from "../ingest/prepared.ts";
+import type { RankedCollection } from "../valuation/ingest/prepared.ts";
 
 const EPOCH_LENGTH = 20;
 

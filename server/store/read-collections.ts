@@ -2,8 +2,8 @@
 import type { DataSource } from "../../contract/collection.ts";
 import { IS_RESTORED } from "../backup/restored-mark.ts";
 import type { Queryable } from "../db/database.ts";
-import type { PreparedToken } from "../ingest/prepared.ts";
 import { cleanDescription, cleanLabel } from "../market/foreign-text.ts";
+import type { PreparedToken } from "../valuation/ingest/prepared.ts";
 import { CONTENTS } from "./contents.ts";
 import type { CollectionHead, Store, StoredCollection } from "./store.ts";
 

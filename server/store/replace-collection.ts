@@ -4,7 +4,7 @@
  */
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { Queryable } from "../db/database.ts";
-import type { RankedCollection } from "../ingest/prepared.ts";
+import type { RankedCollection } from "../valuation/ingest/prepared.ts";
 import { bulkInsert, type Target } from "./bulk-insert.ts";
 import { SWITCH_CALLS } from "./call-rows.ts";
 import { beginContents } from "./contents.ts";

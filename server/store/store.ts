@@ -12,11 +12,11 @@ import type { Listing } from "../../contract/listings/listings.ts";
 import type { CallKey, MarketRecord, RecordedCall } from "../../contract/market/record.ts";
 import type { FigureRevision } from "../../contract/tokens/figures.ts";
 import type { Eth, UnixMs } from "../../contract/values/units.ts";
-import type { PreparedToken, RankedCollection } from "../ingest/prepared.ts";
 import type { EndedCall } from "../market/call.ts";
 import type { CollectionDraft } from "../market/drafts.ts";
 import type { MarketEvent, Sale } from "../market/market-events.ts";
 import type { CollectionValuation, ValuationModel } from "../valuation/collection-valuation.ts";
+import type { PreparedToken, RankedCollection } from "../valuation/ingest/prepared.ts";
 import type { ChainStore } from "./chain/chain-store.ts";
 import type { OrderStore } from "./orders/order-store.ts";
 

@@ -2,7 +2,6 @@
 import { describe, expect, it } from "vitest";
 import type { OwnSale } from "../../contract/market/valuation.ts";
 import type { Sale } from "../market/market-events.ts";
-import { rateTokens } from "../rarity/rarity.ts";
 import { demoDraft } from "../sources/demo/demo-draft.ts";
 import { commonMarket } from "../sources/demo/market-history.ts";
 import type { Theme } from "../sources/demo/theme.ts";
@@ -14,6 +13,7 @@ import { createExplainer } from "./explain.ts";
 import { fitModel } from "./fit/fit.ts";
 import { doubtedAmong, levelsThen } from "./own-sales.ts";
 import { project, valueCollection } from "./project.ts";
+import { rateTokens } from "./rarity/rarity.ts";
 
 const START = Date.UTC(2026, 10, 24);
 

@@ -2,11 +2,11 @@
 import { get } from "node:http";
 import { expect, it } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
-import { prepareCollection } from "../../ingest/prepare.ts";
 import { demoDraft } from "../../sources/demo/demo-draft.ts";
 import { commonMarket } from "../../sources/demo/market-history.ts";
 import { lanternCoast } from "../../sources/demo/themes/lantern-coast.ts";
 import { runTestServer } from "../../testing/test-server.ts";
+import { prepareCollection } from "../../valuation/ingest/prepare.ts";
 import { valueCollection } from "../../valuation/project.ts";
 
 const SEED = "1";

@@ -3,10 +3,10 @@
  * re-ranked and stored.
  */
 import { createErc721Contract } from "../../chain/erc721/erc721-contract.ts";
-import type { ValueTokens } from "../../ingest/prepare.ts";
 import type { MetadataReader } from "../../metadata/fetch-metadata.ts";
 import type { Follow } from "../../store/chain/chain-store.ts";
 import type { Store } from "../../store/store.ts";
+import type { ValueTokens } from "../../valuation/ingest/prepare.ts";
 import { replaceFromStore } from "../replace-from-store.ts";
 import { readMetadata } from "./add/erc721-tokens.ts";
 import { storeTokens } from "./add/token-reader.ts";

@@ -1,6 +1,5 @@
 /** Follows all collections whose listings come from OpenSea. They share one key, its rate limit and one socket. */
 import { randomUUID } from "node:crypto";
-import type { ValueTokens } from "../../ingest/prepare.ts";
 import { createOpenSeaApi } from "../../opensea/rest/create-api.ts";
 import { createOpenSeaStream } from "../../opensea/stream/create-stream.ts";
 import type { OpenSeaConfig } from "../../platform/config/source-settings.ts";
@@ -9,6 +8,7 @@ import type { Backoff } from "../../platform/outbound/backoff.ts";
 import { createSemaphore } from "../../platform/outbound/semaphore.ts";
 import type { OpenSeaFollow } from "../../store/orders/order-store.ts";
 import type { Store } from "../../store/store.ts";
+import type { ValueTokens } from "../../valuation/ingest/prepare.ts";
 import { forever } from "../forever.ts";
 import { expireAsks } from "./expire-asks.ts";
 import { createSession, type Session } from "./session.ts";

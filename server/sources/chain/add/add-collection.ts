@@ -4,12 +4,12 @@
  */
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import { createRangeLimit } from "../../../chain/rpc/log-ranges.ts";
-import { prepareCollection, type ValueTokens } from "../../../ingest/prepare.ts";
-import type { PreparedToken } from "../../../ingest/prepared.ts";
 import type { ChainMarket } from "../../../market/chain-market.ts";
 import type { BlockHeader, Hex } from "../../../market/raw-log.ts";
 import type { Follow } from "../../../store/chain/chain-store.ts";
 import type { Store } from "../../../store/store.ts";
+import { prepareCollection, type ValueTokens } from "../../../valuation/ingest/prepare.ts";
+import type { PreparedToken } from "../../../valuation/ingest/prepared.ts";
 import { draftFromStore } from "../../draft-from-store.ts";
 import { type CatchUpParts, catchUp, readRange } from "../catch-up.ts";
 import type { ChainConnection } from "../connect.ts";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { DraftTrait } from "../market/drafts.ts";
+import type { DraftTrait } from "../../market/drafts.ts";
 import { assignRanks, rateTokens } from "./rarity.ts";
 
 type Carried = Record<string, string | readonly string[]>;
@@ -221,7 +221,10 @@ interface ReferenceCase {
   readonly expect?: readonly { id: number; rank: number; score?: number; unique?: number }[];
 }
 
-const casesFile = resolve(import.meta.dirname, "../../../shared/data/rarity/openrarity_cases.json");
+const casesFile = resolve(
+  import.meta.dirname,
+  "../../../../shared/data/rarity/openrarity_cases.json",
+);
 if (!existsSync(casesFile)) console.log(`skipped: the OpenRarity cases are not at ${casesFile}`);
 
 describe.skipIf(!existsSync(casesFile))("test cases of the OpenRarity reference", () => {

@@ -1,8 +1,8 @@
 /** A collection as it is stored: the source's draft plus rarity, vibes, projections and counts. */
-import type { Trait, Vibe } from "../../contract/collection.ts";
-import type { VibePair } from "../../contract/tokens/token.ts";
-import type { CollectionDraft, DraftToken } from "../market/drafts.ts";
-import type { CollectionValuation } from "../valuation/collection-valuation.ts";
+import type { Trait, Vibe } from "../../../contract/collection.ts";
+import type { VibePair } from "../../../contract/tokens/token.ts";
+import type { CollectionDraft, DraftToken } from "../../market/drafts.ts";
+import type { CollectionValuation } from "../collection-valuation.ts";
 
 export interface PreparedToken extends DraftToken {
   readonly rank: number;

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { UnixMs } from "../../contract/values/units.ts";
-import type { Sale } from "../market/market-events.ts";
+import type { UnixMs } from "../../../contract/values/units.ts";
+import type { Sale } from "../../market/market-events.ts";
+import { readFolder } from "../../sources/import/import-folder.ts";
+import { CROWN, syntheticMarket } from "../../testing/synthetic-market.ts";
 import { rateTokens } from "../rarity/rarity.ts";
-import { readFolder } from "../sources/import/import-folder.ts";
-import { CROWN, syntheticMarket } from "../testing/synthetic-market.ts";
 import { computeMetrics } from "./metrics.ts";
 import { type Step, type TimeRange, walkForward } from "./walk-forward.ts";
 
@@ -123,7 +123,7 @@ describe("walkForward", () => {
   });
 });
 
-const punks = resolve(import.meta.dirname, "../../../shared/data/cryptopunks");
+const punks = resolve(import.meta.dirname, "../../../../shared/data/cryptopunks");
 if (!existsSync(punks)) console.log(`skipped: no CryptoPunks at ${punks}`);
 
 describe.skipIf(!existsSync(punks))("walkForward on real CryptoPunks sales", () => {

@@ -2,14 +2,14 @@
  * Computes the fields that a source does not provide: counts of values, vibes of tokens, ranks, and the order of rows. Cleans
  * the texts of the collection.
  */
-import type { Trait, Vibe } from "../../contract/collection.ts";
-import type { TraitPair, VibePair } from "../../contract/tokens/token.ts";
-import { compareTokenIds } from "../../contract/values/token-id.ts";
-import type { CollectionDraft, DraftToken, DraftTrait, DraftVibe } from "../market/drafts.ts";
-import { cleanDescription, cleanLabel } from "../market/foreign-text.ts";
-import type { Sale } from "../market/market-events.ts";
+import type { Trait, Vibe } from "../../../contract/collection.ts";
+import type { TraitPair, VibePair } from "../../../contract/tokens/token.ts";
+import { compareTokenIds } from "../../../contract/values/token-id.ts";
+import type { CollectionDraft, DraftToken, DraftTrait, DraftVibe } from "../../market/drafts.ts";
+import { cleanDescription, cleanLabel } from "../../market/foreign-text.ts";
+import type { Sale } from "../../market/market-events.ts";
+import type { CollectionValuation, TokenToValue } from "../collection-valuation.ts";
 import { rateTokens } from "../rarity/rarity.ts";
-import type { CollectionValuation, TokenToValue } from "../valuation/collection-valuation.ts";
 import type { PreparedCollection, PreparedToken, RankedCollection } from "./prepared.ts";
 
 /** Values a collection: `valueCollection`, or a valuer's `fit`. */

@@ -6,11 +6,11 @@
  * There is no look-ahead: a projection depends only on strictly earlier sales, and weeks are counted from the start of
  * the walk.
  */
-import { type Confidence, DAY_MS, type Eth, type UnixMs } from "../../contract/values/units.ts";
-import type { Sale } from "../market/market-events.ts";
-import { type Appraiser, createAppraiser } from "../valuation/appraiser.ts";
-import type { TokenToValue } from "../valuation/collection-valuation.ts";
-import { fitModel } from "../valuation/fit/fit.ts";
+import { type Confidence, DAY_MS, type Eth, type UnixMs } from "../../../contract/values/units.ts";
+import type { Sale } from "../../market/market-events.ts";
+import { type Appraiser, createAppraiser } from "../appraiser.ts";
+import type { TokenToValue } from "../collection-valuation.ts";
+import { fitModel } from "../fit/fit.ts";
 import { createFloorIndex } from "./floor-index.ts";
 
 const WEEK: UnixMs = 7 * DAY_MS;

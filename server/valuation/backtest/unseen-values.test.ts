@@ -2,13 +2,13 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { median } from "../../contract/values/median.ts";
-import type { CollectionDraft } from "../market/drafts.ts";
-import { readFolder } from "../sources/import/import-folder.ts";
-import { createAppraiser } from "../valuation/appraiser.ts";
-import { fitModel } from "../valuation/fit/fit.ts";
+import { median } from "../../../contract/values/median.ts";
+import type { CollectionDraft } from "../../market/drafts.ts";
+import { readFolder } from "../../sources/import/import-folder.ts";
+import { createAppraiser } from "../appraiser.ts";
+import { fitModel } from "../fit/fit.ts";
 
-const punks = resolve(import.meta.dirname, "../../../shared/data/cryptopunks");
+const punks = resolve(import.meta.dirname, "../../../../shared/data/cryptopunks");
 if (!existsSync(punks)) console.log(`skipped: no CryptoPunks at ${punks}`);
 
 const KINDS = ["Alien", "Ape", "Zombie", "Beanie", "Pilot Helmet", "Tiara", "Hoodie"];

@@ -4,8 +4,8 @@
  *
  * "Trait count" (the number of values other than "none" or empty) is an additional trait, which every token has.
  */
-import type { RarityRank } from "../../contract/values/units.ts";
-import type { DraftTrait } from "../market/drafts.ts";
+import type { RarityRank } from "../../../contract/values/units.ts";
+import type { DraftTrait } from "../../market/drafts.ts";
 import { type TraitedTokens, takeCensus } from "./census.ts";
 
 /** Two scores closer than this, relative to the larger, are equal. */

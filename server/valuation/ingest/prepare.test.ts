@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { CollectionDraft } from "../market/drafts.ts";
-import { BARE_COLLECTION } from "../testing/sample-collection.ts";
-import { emptyValuation } from "../valuation/project.ts";
+import type { CollectionDraft } from "../../market/drafts.ts";
+import { BARE_COLLECTION } from "../../testing/sample-collection.ts";
+import { emptyValuation } from "../project.ts";
 import { prepareCollection } from "./prepare.ts";
 
 const HAT = 4;

@@ -1,8 +1,8 @@
 /** Fills the record of an imported history: what the walk-forward backtest projects for each past sale. */
 
-import type { EndedCall } from "../market/call.ts";
-import type { Sale } from "../market/market-events.ts";
-import type { TokenToValue } from "../valuation/collection-valuation.ts";
+import type { EndedCall } from "../../market/call.ts";
+import type { Sale } from "../../market/market-events.ts";
+import type { TokenToValue } from "../collection-valuation.ts";
 import { walkForward } from "./walk-forward.ts";
 
 /**

@@ -1,6 +1,6 @@
 /** Breaks a token's rarity score down into its parts. */
-import type { TokenRarity } from "../../contract/tokens/rarity.ts";
-import type { DraftTrait } from "../market/drafts.ts";
+import type { TokenRarity } from "../../../contract/tokens/rarity.ts";
+import type { DraftTrait } from "../../market/drafts.ts";
 import type { TraitedTokens } from "./census.ts";
 import { weighTraits } from "./rarity.ts";
 

@@ -4,8 +4,8 @@
  * Names and values are compared lower-cased and trimmed. If some token has several values of a trait, each value
  * counts as a separate trait, which a token has or lacks.
  */
-import type { TraitPair } from "../../contract/tokens/token.ts";
-import type { DraftTrait } from "../market/drafts.ts";
+import type { TraitPair } from "../../../contract/tokens/token.ts";
+import type { DraftTrait } from "../../market/drafts.ts";
 
 function normalise(text: string): string {
   return text.trim().toLowerCase();

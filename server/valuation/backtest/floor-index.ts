@@ -1,5 +1,5 @@
 /** The floor as a buyer knew it before each sale: from strictly earlier sales, without a model. */
-import type { Eth } from "../../contract/values/units.ts";
+import type { Eth } from "../../../contract/values/units.ts";
 
 /** The floor is the `QUANTILE` of this many latest sales. */
 const SALES = 40;

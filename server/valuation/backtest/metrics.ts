@@ -1,6 +1,6 @@
 /** Summarizes a walk: errors of the projections, next to baselines that ignore traits. */
-import { median } from "../../contract/values/median.ts";
-import { HIT } from "../valuation/past-errors.ts";
+import { median } from "../../../contract/values/median.ts";
+import { HIT } from "../past-errors.ts";
 import type { Step } from "./walk-forward.ts";
 
 /** Sales under this share of the floor known before them are gifts or the like, and are not judged. */

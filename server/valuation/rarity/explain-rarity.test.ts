@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { TraitPair } from "../../contract/tokens/token.ts";
-import type { DraftTrait } from "../market/drafts.ts";
+import type { TraitPair } from "../../../contract/tokens/token.ts";
+import type { DraftTrait } from "../../market/drafts.ts";
 import { createExplainRarity } from "./explain-rarity.ts";
 import { rateTokens } from "./rarity.ts";
 
