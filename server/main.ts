@@ -1,7 +1,5 @@
 /** The server: opens the store, has the demo prepared on the first start, serves, and shuts down gracefully. */
 import { setTimeout as pause } from "node:timers/promises";
-import { DatabaseUnavailable } from "./db/database.ts";
-import { hasEmbedded } from "./db/embedded.ts";
 import { type Config, readConfig } from "./platform/config/config.ts";
 import { ConfigError } from "./platform/config/settings.ts";
 import { createSettingsRedactor } from "./platform/config/settings-redactor.ts";
@@ -11,8 +9,10 @@ import { guardConsole } from "./platform/log/guard-console.ts";
 import { openDemo } from "./sources/demo/open-demo.ts";
 import { isPrepared } from "./sources/prepare-sources.ts";
 import type { RunningServer } from "./start-server.ts";
-import { openStore } from "./store/open-store.ts";
-import type { Store } from "./store/store.ts";
+import { DatabaseUnavailable } from "./storage/db/database.ts";
+import { hasEmbedded } from "./storage/db/embedded.ts";
+import { openStore } from "./storage/store/open-store.ts";
+import type { Store } from "./storage/store/store.ts";
 
 /** Time for a load balancer to see that this server is no longer ready, before connections are refused. */
 const DRAIN_NOTICE_MS = 1_000;

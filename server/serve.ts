@@ -9,7 +9,7 @@ import { ROOT } from "./platform/launch/launch.ts";
 import { openDemo } from "./sources/demo/open-demo.ts";
 import { followAdded } from "./sources/follow-added.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
-import type { Store } from "./store/store.ts";
+import type { Store } from "./storage/store/store.ts";
 import { createValuer } from "./valuation/valuer.ts";
 import { createVideos } from "./videos/create-videos.ts";
 

@@ -20,7 +20,7 @@ import { originAt } from "./platform/http/origin-at.ts";
 import { programHeaders, siteHeaders } from "./platform/http/security-headers.ts";
 import { openStaticSite } from "./platform/http/static-site.ts";
 import { followSource } from "./sources/follow-source.ts";
-import type { Store } from "./store/store.ts";
+import type { Store } from "./storage/store/store.ts";
 
 export interface Parts extends Pick<ApiDeps, "images" | "animations" | "videos" | "mail"> {
   readonly store: Store;

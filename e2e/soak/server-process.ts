@@ -13,7 +13,7 @@ import { createMailService } from "../../server/mail/mail-service.ts";
 import { readConfig } from "../../server/platform/config/config.ts";
 import { createFeedSource } from "../../server/sources/feed/feed-source.ts";
 import { startServer } from "../../server/start-server.ts";
-import { openStore } from "../../server/store/open-store.ts";
+import { openStore } from "../../server/storage/store/open-store.ts";
 import { valueCollection } from "../../server/valuation/project.ts";
 import { createVideos } from "../../server/videos/create-videos.ts";
 import { FIRST_PIPE, type FromServer, type ServerTimings, type ToServer } from "./server-child.ts";

@@ -6,7 +6,7 @@ import { type FaultKind, findSites, parsesWith, plant, type Site } from "./find-
 export const FOLDERS = [
   "contract",
   "workers",
-  "server/store",
+  "server/storage/store",
   "server/valuation",
   "server/opensea",
   "server/chain",

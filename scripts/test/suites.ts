@@ -120,13 +120,13 @@ function browser(folder: string, args: readonly string[]): Suite {
 /** They take minutes and repeat what quicker tests show about Node. */
 const SAME_ON_EACH_NODE = [
   "server/main.test.ts",
-  "server/backup/**",
+  "server/storage/backup/**",
   "server/cli/**",
   "server/valuation/backtest/**",
-  "server/store/stalled-import.test.ts",
+  "server/storage/store/stalled-import.test.ts",
   "server/valuation/**",
   "server/market/record/**",
-  "server/store/projections.test.ts",
+  "server/storage/store/projections.test.ts",
   "server/sources/chain/**",
   "server/sources/opensea/**",
   "server/chain/erc721/**",
@@ -135,7 +135,7 @@ const SAME_ON_EACH_NODE = [
   "e2e/**",
 ];
 /** Tests that are most likely to fail on another version of Node. */
-const NEAR_NODE = ["contract/", "server/db/", "server/platform/http/", "server/api/"];
+const NEAR_NODE = ["contract/", "server/storage/db/", "server/platform/http/", "server/api/"];
 
 export interface OtherNode {
   readonly major: string;

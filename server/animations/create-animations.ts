@@ -4,7 +4,7 @@
  */
 import { LRUCache } from "lru-cache";
 import { createOriginals, type OriginalsAccess } from "../platform/outbound/originals.ts";
-import type { Store } from "../store/store.ts";
+import type { Store } from "../storage/store/store.ts";
 import { decodeDataPage, looksLikeHtml } from "./page-address.ts";
 
 export type Animations = ReturnType<typeof createAnimations>;

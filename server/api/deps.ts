@@ -10,7 +10,7 @@ import type { MarketInfoSource } from "../market-info/market-info-source.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { OriginFor } from "../platform/http/origin-at.ts";
 import type { StaticSite } from "../platform/http/static-site.ts";
-import type { Store } from "../store/store.ts";
+import type { Store } from "../storage/store/store.ts";
 import type { Videos } from "../videos/create-videos.ts";
 
 export interface ConcurrencyLimit {

@@ -7,7 +7,7 @@ import { readRoster } from "../live/books.ts";
 import type { Roster } from "../live/roster.ts";
 import { answerBody, CACHE } from "../platform/http/answer-body.ts";
 import { type Body, jsonBody } from "../platform/http/body.ts";
-import type { StoredProjections } from "../store/store.ts";
+import type { StoredProjections } from "../storage/store/store.ts";
 import { foundOf } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
 

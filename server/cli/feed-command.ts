@@ -3,8 +3,8 @@ import type { Problem } from "../../contract/values/problem.ts";
 import type { Emit } from "../market/source.ts";
 import { readConfig } from "../platform/config/config.ts";
 import { createFeedSource } from "../sources/feed/feed-source.ts";
-import { openStore } from "../store/open-store.ts";
-import type { Store } from "../store/store.ts";
+import { openStore } from "../storage/store/open-store.ts";
+import type { Store } from "../storage/store/store.ts";
 import {
   CommandError,
   checksFor,

@@ -8,7 +8,7 @@ import {
 } from "../../contract/market/record.ts";
 import { counted } from "../../contract/values/format.ts";
 import { readConfig } from "../platform/config/config.ts";
-import { openStore } from "../store/open-store.ts";
+import { openStore } from "../storage/store/open-store.ts";
 import { percent, table } from "../valuation/backtest/report.ts";
 import {
   CommandError,

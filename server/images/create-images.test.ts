@@ -7,7 +7,7 @@ import type { FetchRules } from "../platform/outbound/fetch-original.ts";
 import { demoDraft } from "../sources/demo/demo-draft.ts";
 import { commonMarket } from "../sources/demo/market-history.ts";
 import { THEMES } from "../sources/demo/themes/index.ts";
-import type { StoredCollection } from "../store/store.ts";
+import type { StoredCollection } from "../storage/store/store.ts";
 import { BARE_COLLECTION } from "../testing/sample-collection.ts";
 import type { PreparedToken } from "../valuation/ingest/prepared.ts";
 import { createImages, type ImagesOptions } from "./create-images.ts";

@@ -2,7 +2,7 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { STORED_PICTURE } from "../market/drafts.ts";
-import type { Store, StoredCollection } from "../store/store.ts";
+import type { Store, StoredCollection } from "../storage/store/store.ts";
 import { createImages, type ImagesOptions } from "./create-images.ts";
 import { createSanitizer } from "./data-picture.ts";
 import { ImagesBusyError } from "./images.ts";

@@ -18,7 +18,7 @@ import type {
   ListingChange,
   StoredCollection,
   StoredProjections,
-} from "../store/store.ts";
+} from "../storage/store/store.ts";
 
 /** Minimum number of recent changes that a book keeps. A reader at most this far behind needs no snapshot. */
 export const RECENT_CHANGES = 2_000;

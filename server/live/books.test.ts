@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openStore } from "../store/open-store.ts";
-import type { Store } from "../store/store.ts";
+import { openStore } from "../storage/store/open-store.ts";
+import type { Store } from "../storage/store/store.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { testDatabases } from "../testing/test-databases.ts";
 import { RECENT_CHANGES } from "./book.ts";

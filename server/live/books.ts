@@ -6,7 +6,7 @@
  * second and a repeated one costs nothing. A second server on the same database serves the same data as the
  * one that wrote it.
  */
-import { isSameVersion, type Store } from "../store/store.ts";
+import { isSameVersion, type Store } from "../storage/store/store.ts";
 import { type Book, createBook, RECENT_CHANGES, type WritableBook } from "./book.ts";
 import { createRoster, type Roster } from "./roster.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { figureRecord, figureToWire } from "../../contract/tokens/figures.ts";
-import { createStore } from "../store/create-store.ts";
-import type { Store } from "../store/store.ts";
+import { createStore } from "../storage/store/create-store.ts";
+import type { Store } from "../storage/store/store.ts";
 import { SAMPLE_NOW, sampleCollection } from "../testing/sample-collection.ts";
 import { EMBEDDED } from "../testing/test-databases.ts";
 import { emptyValuation, valueCollection } from "../valuation/project.ts";

@@ -6,7 +6,7 @@ import type { MarketLevel, Valuation } from "../../contract/market/valuation.ts"
 import type { FigureColumns } from "../../contract/tokens/figures.ts";
 import { DAY_MS } from "../../contract/values/units.ts";
 import { createResultCache } from "../platform/outbound/result-cache.ts";
-import type { CollectionHead, Store } from "../store/store.ts";
+import type { CollectionHead, Store } from "../storage/store/store.ts";
 import type { CollectionValuation, TokenToValue } from "../valuation/collection-valuation.ts";
 import type { ValueTokens } from "../valuation/ingest/prepare.ts";
 import { readModel } from "../valuation/model.ts";

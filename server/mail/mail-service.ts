@@ -12,7 +12,7 @@ import {
 } from "../../contract/site/subscribe.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { FetchLimits } from "../platform/outbound/fetch-text.ts";
-import type { Store } from "../store/store.ts";
+import type { Store } from "../storage/store/store.ts";
 import { forwardForm } from "./forward-form.ts";
 
 export type MailService = ReturnType<typeof createMailService>;

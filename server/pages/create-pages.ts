@@ -14,7 +14,7 @@ import type { Config } from "../platform/config/config.ts";
 import { answerBody, CACHE } from "../platform/http/answer-body.ts";
 import { type Body, createBody } from "../platform/http/body.ts";
 import type { OriginFor } from "../platform/http/origin-at.ts";
-import type { Store } from "../store/store.ts";
+import type { Store } from "../storage/store/store.ts";
 import { describePage, type PageAnswer, UNAVAILABLE } from "./describe-page.ts";
 import { withFirstScreen } from "./first-screen.ts";
 import { headHtml } from "./page-head.ts";

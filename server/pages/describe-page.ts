@@ -26,7 +26,7 @@ import {
 import { NOT_FOUND, pageMeta } from "../../contract/site/site-meta.ts";
 import { decodeEscapes } from "../../contract/values/decode-text.ts";
 import type { Books } from "../live/books.ts";
-import type { Store } from "../store/store.ts";
+import type { Store } from "../storage/store/store.ts";
 import type { PageHead } from "./page-head.ts";
 
 export interface PageAnswer {

@@ -12,7 +12,7 @@ import type { WireToken } from "../../contract/tokens/token.ts";
 import { eth, whole } from "../../contract/values/format.ts";
 import type { Book } from "../live/book.ts";
 import type { Roster } from "../live/roster.ts";
-import type { StoredCollection } from "../store/store.ts";
+import type { StoredCollection } from "../storage/store/store.ts";
 import type { CollectionCard, TokenCard } from "./card.ts";
 import type { CallCard, RecordCard } from "./record-card.ts";
 import { displayableText } from "./text-outlines.ts";

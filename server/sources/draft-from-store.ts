@@ -2,8 +2,8 @@
 import { chainName } from "../../contract/chains.ts";
 import type { CollectionDraft, DraftToken } from "../market/drafts.ts";
 import { traitsFrom } from "../metadata/traits-from.ts";
-import type { MarketKind, TokenMetadataRow } from "../store/chain/chain-store.ts";
-import type { Store } from "../store/store.ts";
+import type { MarketKind, TokenMetadataRow } from "../storage/store/chain/chain-store.ts";
+import type { Store } from "../storage/store/store.ts";
 
 export interface StoredDraft {
   readonly draft: CollectionDraft;

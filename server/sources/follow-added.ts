@@ -4,7 +4,7 @@
  */
 import type { Wait } from "../chain/rpc/wait.ts";
 import type { Config } from "../platform/config/config.ts";
-import type { Store } from "../store/store.ts";
+import type { Store } from "../storage/store/store.ts";
 import type { ValueTokens } from "../valuation/ingest/prepare.ts";
 import type { ChainTimes } from "./chain/follow-chains.ts";
 import { forever } from "./forever.ts";

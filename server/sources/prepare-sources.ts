@@ -4,7 +4,7 @@
  */
 import type { CollectionDraft } from "../market/drafts.ts";
 import type { Source } from "../market/source.ts";
-import type { Store } from "../store/store.ts";
+import type { Store } from "../storage/store/store.ts";
 import type { RankedCollection } from "../valuation/ingest/prepared.ts";
 
 const settingOf = ({ name }: Pick<Source, "name">) => `prepared:${name}`;

@@ -4,7 +4,7 @@
  */
 import { DAY_MS } from "../../contract/values/units.ts";
 import type { CollectionDraft } from "../market/drafts.ts";
-import type { Store, StoredCollection } from "../store/store.ts";
+import type { Store, StoredCollection } from "../storage/store/store.ts";
 import type { PreparedCollection, PreparedToken } from "../valuation/ingest/prepared.ts";
 
 export interface SampleOptions {

@@ -10,8 +10,8 @@ import { parseTokenMarket } from "../../../contract/market/token-market.ts";
 import type { Parsed } from "../../../contract/values/problem.ts";
 import type { Hex } from "../../market/raw-log.ts";
 import { type ChainSale, EMPTY_STATE, type TokenState } from "../../market/token-state.ts";
-import type { BlocksUpdate, NewFollow } from "../../store/chain/chain-store.ts";
-import type { Store } from "../../store/store.ts";
+import type { BlocksUpdate, NewFollow } from "../../storage/store/chain/chain-store.ts";
+import type { Store } from "../../storage/store/store.ts";
 import {
   CAROL,
   followOf,

@@ -8,7 +8,7 @@ import type { Book } from "../../live/book.ts";
 import { ethOf } from "../../market/wei.ts";
 import { answerBody, CACHE } from "../../platform/http/answer-body.ts";
 import { type Body, jsonBody } from "../../platform/http/body.ts";
-import type { LastSale } from "../../store/chain/chain-store.ts";
+import type { LastSale } from "../../storage/store/chain/chain-store.ts";
 import { ApiError, foundOf } from "../answer-error.ts";
 import type { ApiDeps } from "../deps.ts";
 import { createSharedAnswers } from "../shared-answers.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Follow } from "../../store/chain/chain-store.ts";
-import type { OpenSeaFollow } from "../../store/orders/order-store.ts";
+import type { Follow } from "../../storage/store/chain/chain-store.ts";
+import type { OpenSeaFollow } from "../../storage/store/orders/order-store.ts";
 import { homeOf, sourcesAnswer } from "./market-sources.ts";
 
 const NOW = Date.UTC(2026, 0, 15, 12);

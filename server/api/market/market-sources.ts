@@ -2,8 +2,8 @@
 import { chainName, isKnownChain } from "../../../contract/chains.ts";
 import { CRYPTOPUNKS, OPENSEA } from "../../../contract/listings/marketplaces.ts";
 import type { ChainState } from "../../../contract/market/source-state.ts";
-import type { Follow } from "../../store/chain/chain-store.ts";
-import type { OpenSeaFollow } from "../../store/orders/order-store.ts";
+import type { Follow } from "../../storage/store/chain/chain-store.ts";
+import type { OpenSeaFollow } from "../../storage/store/orders/order-store.ts";
 
 /** Places that a collection is read from. Null where it is not. */
 export interface MarketSources {

@@ -18,7 +18,7 @@ import { DAY_MS, deviation, type Eth, type UnixMs } from "../../../contract/valu
 import type { Book } from "../../live/book.ts";
 import { tokenAt } from "../../live/current-token.ts";
 import type { Roster } from "../../live/roster.ts";
-import type { StoredCollection } from "../../store/store.ts";
+import type { StoredCollection } from "../../storage/store/store.ts";
 
 const COVER_WIDTH_PX = 640;
 

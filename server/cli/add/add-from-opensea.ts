@@ -10,9 +10,9 @@ import {
 } from "../../sources/opensea/add/read-collection.ts";
 import { sweep } from "../../sources/opensea/sweep.ts";
 import { replaceFromStore } from "../../sources/replace-from-store.ts";
-import { openStore } from "../../store/open-store.ts";
-import type { NewOpenSeaFollow } from "../../store/orders/order-store.ts";
-import type { Store } from "../../store/store.ts";
+import { openStore } from "../../storage/store/open-store.ts";
+import type { NewOpenSeaFollow } from "../../storage/store/orders/order-store.ts";
+import type { Store } from "../../storage/store/store.ts";
 import { valueCollection } from "../../valuation/project.ts";
 import { CommandError } from "../command.ts";
 import type { AddArguments } from "./add-arguments.ts";

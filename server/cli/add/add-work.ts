@@ -3,7 +3,7 @@ import { counted } from "../../../contract/values/format.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { Config } from "../../platform/config/config.ts";
 import type { Progress } from "../../sources/chain/add/progress.ts";
-import type { Store } from "../../store/store.ts";
+import type { Store } from "../../storage/store/store.ts";
 import { pastCalls } from "../../valuation/backtest/past-calls.ts";
 import type { PreparedToken } from "../../valuation/ingest/prepared.ts";
 import { CommandError, type Terminal } from "../command.ts";

@@ -4,8 +4,8 @@ import { type BlockRange, type RangeLimit, readLogsInRanges } from "../../chain/
 import { RpcError } from "../../chain/rpc/rpc-error.ts";
 import type { ChainMarket } from "../../market/chain-market.ts";
 import type { BlockHeader, RawLog } from "../../market/raw-log.ts";
-import type { ChainStore, Checkpoint, Follow } from "../../store/chain/chain-store.ts";
-import { MANY_LOGS } from "../../store/chain/unread-logs.ts";
+import type { ChainStore, Checkpoint, Follow } from "../../storage/store/chain/chain-store.ts";
+import { MANY_LOGS } from "../../storage/store/chain/unread-logs.ts";
 import { Contradiction, checkReach } from "./contradiction.ts";
 import { planRange } from "./plan-range.ts";
 import {

@@ -7,7 +7,7 @@ import { type ChainReader, createChainReader } from "../../chain/rpc/chain-reade
 import { createRpc, type Rpc, type RpcOptions } from "../../chain/rpc/rpc.ts";
 import type { ChainMarket } from "../../market/chain-market.ts";
 import type { Hex } from "../../market/raw-log.ts";
-import type { MarketKind } from "../../store/chain/chain-store.ts";
+import type { MarketKind } from "../../storage/store/chain/chain-store.ts";
 
 export interface ChainConnection {
   readonly rpc: Rpc;

@@ -2,7 +2,7 @@
 import type { ChainReader } from "../../chain/rpc/chain-reader.ts";
 import { RpcError } from "../../chain/rpc/rpc-error.ts";
 import type { BlockHeader } from "../../market/raw-log.ts";
-import type { Checkpoint } from "../../store/chain/chain-store.ts";
+import type { Checkpoint } from "../../storage/store/chain/chain-store.ts";
 import { FINAL_DEPTH } from "./plan-update.ts";
 
 /** Thrown if the stored blocks and the chain differ further back than a reorganisation can reach. */

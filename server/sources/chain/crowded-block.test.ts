@@ -2,9 +2,9 @@
 import { expect, it, onTestFinished } from "vitest";
 import { createRangeLimit } from "../../chain/rpc/log-ranges.ts";
 import { type Hex, ZERO_ADDRESS } from "../../market/raw-log.ts";
-import { MANY_LOGS } from "../../store/chain/unread-logs.ts";
-import { openStore } from "../../store/open-store.ts";
-import type { Store } from "../../store/store.ts";
+import { MANY_LOGS } from "../../storage/store/chain/unread-logs.ts";
+import { openStore } from "../../storage/store/open-store.ts";
+import type { Store } from "../../storage/store/store.ts";
 import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
 import { runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
 import { punksCollection } from "../../testing/chain/punks-collection.ts";

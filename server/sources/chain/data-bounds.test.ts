@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { createRangeLimit } from "../../chain/rpc/log-ranges.ts";
 import type { BlockHeader, Hex, RawLog } from "../../market/raw-log.ts";
-import type { BlocksUpdate, Checkpoint, Follow } from "../../store/chain/chain-store.ts";
+import type { BlocksUpdate, Checkpoint, Follow } from "../../storage/store/chain/chain-store.ts";
 import { type CatchUpParts, readRange } from "./catch-up.ts";
 import { MAX_DATA_CHARACTERS, readBlocks } from "./read-blocks.ts";
 

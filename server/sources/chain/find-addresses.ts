@@ -5,7 +5,7 @@ import type { RpcAddress } from "../../platform/config/rpc-address.ts";
 import { ConfigError } from "../../platform/config/settings.ts";
 import type { ChainConfig } from "../../platform/config/source-settings.ts";
 import { messageOf } from "../../platform/log/message-of.ts";
-import type { Follow } from "../../store/chain/chain-store.ts";
+import type { Follow } from "../../storage/store/chain/chain-store.ts";
 
 export interface FoundAddresses {
   readonly addresses: readonly RpcAddress[];

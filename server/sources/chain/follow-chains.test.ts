@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { ethOf } from "../../market/wei.ts";
 import { readConfig } from "../../platform/config/config.ts";
-import { openStore } from "../../store/open-store.ts";
-import type { Store } from "../../store/store.ts";
+import { openStore } from "../../storage/store/open-store.ts";
+import type { Store } from "../../storage/store/store.ts";
 import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
 import { deployPunksMarket, type PunksMarket } from "../../testing/chain/deploy.ts";
 import { followPunks } from "../../testing/chain/follow-punks.ts";

@@ -10,7 +10,7 @@ import type { BlockHeader } from "../../market/raw-log.ts";
 import type { ChainConfig } from "../../platform/config/source-settings.ts";
 import { messageOf } from "../../platform/log/message-of.ts";
 import { backoffMs } from "../../platform/outbound/backoff.ts";
-import type { Follow } from "../../store/chain/chain-store.ts";
+import type { Follow } from "../../storage/store/chain/chain-store.ts";
 import { FAILURE_PAUSE_MS, forever } from "../forever.ts";
 import { connectChain } from "./connect.ts";
 import {

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { RpcError } from "../../chain/rpc/rpc-error.ts";
 import type { BlockHeader } from "../../market/raw-log.ts";
-import type { Follow } from "../../store/chain/chain-store.ts";
+import type { Follow } from "../../storage/store/chain/chain-store.ts";
 import { type CollectionParts, createCollectionFollower } from "./follow-collection.ts";
 
 const ADDRESS = `0x${"1".repeat(40)}` as const;

@@ -8,7 +8,7 @@ import type { BlockHeader } from "../../market/raw-log.ts";
 import type { ChainConfig } from "../../platform/config/source-settings.ts";
 import { messageOf } from "../../platform/log/message-of.ts";
 import { backoffMs } from "../../platform/outbound/backoff.ts";
-import type { Follow } from "../../store/chain/chain-store.ts";
+import type { Follow } from "../../storage/store/chain/chain-store.ts";
 import { type CatchUpParts, catchUp } from "./catch-up.ts";
 import { type ChainConnection, createMarket } from "./connect.ts";
 import { Contradiction, requireAgreement } from "./contradiction.ts";

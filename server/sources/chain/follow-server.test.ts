@@ -4,7 +4,7 @@
  */
 import { afterAll, expect, it, onTestFinished, vi } from "vitest";
 import { ethOf } from "../../market/wei.ts";
-import { openStore } from "../../store/open-store.ts";
+import { openStore } from "../../storage/store/open-store.ts";
 import { runAnvil } from "../../testing/chain/anvil.ts";
 import { deployPunksMarket } from "../../testing/chain/deploy.ts";
 import { followPunks } from "../../testing/chain/follow-punks.ts";

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRangeLimit } from "../../chain/rpc/log-ranges.ts";
 import { ethOf } from "../../market/wei.ts";
-import { openStore } from "../../store/open-store.ts";
-import type { Store } from "../../store/store.ts";
+import { openStore } from "../../storage/store/open-store.ts";
+import type { Store } from "../../storage/store/store.ts";
 import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
 import { deployPunksMarket, type PunksMarket } from "../../testing/chain/deploy.ts";
 import { punksCollection } from "../../testing/chain/punks-collection.ts";

@@ -4,7 +4,7 @@ import { afterAll, expect, it, onTestFailed, onTestFinished, vi } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
 import { parseChainState } from "../../../contract/market/source-state.ts";
 import { ethOf } from "../../market/wei.ts";
-import { openStore } from "../../store/open-store.ts";
+import { openStore } from "../../storage/store/open-store.ts";
 import { followPunks } from "../../testing/chain/follow-punks.ts";
 import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
 import { runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";

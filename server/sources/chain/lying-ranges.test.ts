@@ -1,8 +1,8 @@
 /** Reads a long gap in ranges, from endpoints that lie about its end or its logs. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createRangeLimit } from "../../chain/rpc/log-ranges.ts";
-import { openStore } from "../../store/open-store.ts";
-import type { Store } from "../../store/store.ts";
+import { openStore } from "../../storage/store/open-store.ts";
+import type { Store } from "../../storage/store/store.ts";
 import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
 import { type RpcProxy, runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
 import { punksCollection } from "../../testing/chain/punks-collection.ts";

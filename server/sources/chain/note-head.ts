@@ -1,6 +1,6 @@
 /** Stores the newest block and the current problem of a collection's chain. */
 import type { BlockHeader } from "../../market/raw-log.ts";
-import type { ChainStore, Follow } from "../../store/chain/chain-store.ts";
+import type { ChainStore, Follow } from "../../storage/store/chain/chain-store.ts";
 
 export interface NoteParts {
   readonly store: Pick<ChainStore, "follow" | "noteHead">;

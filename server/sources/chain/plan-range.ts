@@ -11,7 +11,7 @@ import type {
   Checkpoint,
   StoredToken,
   UpdatedToken,
-} from "../../store/chain/chain-store.ts";
+} from "../../storage/store/chain/chain-store.ts";
 import { createFold, decodeInTurns } from "./decode-and-fold.ts";
 
 export interface RangeOptions {

@@ -14,7 +14,7 @@ import type {
   StoredBlock,
   StoredToken,
   UpdatedToken,
-} from "../../store/chain/chain-store.ts";
+} from "../../storage/store/chain/chain-store.ts";
 import { createFold, decodeInTurns } from "./decode-and-fold.ts";
 
 /** Blocks after which nothing is dropped any more. */

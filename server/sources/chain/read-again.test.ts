@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { createRangeLimit } from "../../chain/rpc/log-ranges.ts";
 import type { BlockHeader } from "../../market/raw-log.ts";
-import type { Follow, FollowStage } from "../../store/chain/chain-store.ts";
+import type { Follow, FollowStage } from "../../storage/store/chain/chain-store.ts";
 import type { CatchUpParts } from "./catch-up.ts";
 import { readAgain } from "./read-again.ts";
 

@@ -17,7 +17,7 @@ import type {
   Follow,
   StoredToken,
   UpdatedToken,
-} from "../../store/chain/chain-store.ts";
+} from "../../storage/store/chain/chain-store.ts";
 import { blockHeaders, type CatchUpParts, createDoubtingRead, requireBlock } from "./catch-up.ts";
 import { idsAtOnce, readContractStates, withTimes } from "./contract-states.ts";
 import { createFold, decodeInTurns } from "./decode-and-fold.ts";

@@ -3,7 +3,7 @@ import type { ChainReader } from "../../chain/rpc/chain-reader.ts";
 import { RpcError } from "../../chain/rpc/rpc-error.ts";
 import type { ChainMarket } from "../../market/chain-market.ts";
 import type { BlockHeader, RawLog } from "../../market/raw-log.ts";
-import type { Checkpoint, StoredBlock } from "../../store/chain/chain-store.ts";
+import type { Checkpoint, StoredBlock } from "../../storage/store/chain/chain-store.ts";
 import { Contradiction } from "./contradiction.ts";
 import type { NewBlocks } from "./plan-update.ts";
 

@@ -4,8 +4,8 @@
  */
 import { createErc721Contract } from "../../chain/erc721/erc721-contract.ts";
 import type { MetadataReader } from "../../metadata/fetch-metadata.ts";
-import type { Follow } from "../../store/chain/chain-store.ts";
-import type { Store } from "../../store/store.ts";
+import type { Follow } from "../../storage/store/chain/chain-store.ts";
+import type { Store } from "../../storage/store/store.ts";
 import type { ValueTokens } from "../../valuation/ingest/prepare.ts";
 import { replaceFromStore } from "../replace-from-store.ts";
 import { readMetadata } from "./add/erc721-tokens.ts";

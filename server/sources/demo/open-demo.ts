@@ -1,6 +1,6 @@
 import type { Source } from "../../market/source.ts";
 import type { Config } from "../../platform/config/config.ts";
-import type { Store } from "../../store/store.ts";
+import type { Store } from "../../storage/store/store.ts";
 import { createDemoSource } from "./demo-source.ts";
 import { createStoreMarketReader } from "./store-market-reader.ts";
 import { systemClock } from "./system-clock.ts";

@@ -1,6 +1,6 @@
 /** Reads the store for the simulation. Token ids are read once per epoch, because they are the largest part. */
 import { figureToWire } from "../../../contract/tokens/figures.ts";
-import type { Store } from "../../store/store.ts";
+import type { Store } from "../../storage/store/store.ts";
 import type { MarketReader } from "./live-market.ts";
 
 export function createStoreMarketReader(

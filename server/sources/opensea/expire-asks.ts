@@ -2,7 +2,7 @@
  * Updates the listings of all collections on OpenSea when their asks begin or expire. That needs neither a key nor the network,
  * so paused collections are included. Every server does it: the second one finds nothing to change.
  */
-import type { Store } from "../../store/store.ts";
+import type { Store } from "../../storage/store/store.ts";
 import { forever } from "../forever.ts";
 
 export interface ExpireParts {

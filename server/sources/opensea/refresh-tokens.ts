@@ -1,7 +1,7 @@
 /** Reads tokens that are new or changed from OpenSea. The collection is then ranked and stored again. */
 import type { OpenSeaApi } from "../../opensea/rest/opensea-api.ts";
-import type { OpenSeaFollow } from "../../store/orders/order-store.ts";
-import type { Store } from "../../store/store.ts";
+import type { OpenSeaFollow } from "../../storage/store/orders/order-store.ts";
+import type { Store } from "../../storage/store/store.ts";
 import type { ValueTokens } from "../../valuation/ingest/prepare.ts";
 import { storeTokens, withoutMetadata } from "../chain/add/token-reader.ts";
 import { replaceFromStore } from "../replace-from-store.ts";

@@ -9,7 +9,7 @@ import type { OpenSeaApi, Target } from "../../opensea/rest/opensea-api.ts";
 import type { OpenSeaStream } from "../../opensea/stream/opensea-stream.ts";
 import { messageOf } from "../../platform/log/message-of.ts";
 import type { Semaphore } from "../../platform/outbound/semaphore.ts";
-import type { OpenSeaFollow } from "../../store/orders/order-store.ts";
+import type { OpenSeaFollow } from "../../storage/store/orders/order-store.ts";
 import { createEventQueue } from "./event-queue.ts";
 import { createMissedEvents } from "./missed-events.ts";
 import { createMissedSales } from "./missed-sales.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MarketOrder } from "../../market/market-order.ts";
 import type { Pages, Target } from "../../opensea/rest/opensea-api.ts";
-import type { OrderSnapshot } from "../../store/orders/order-store.ts";
+import type { OrderSnapshot } from "../../storage/store/orders/order-store.ts";
 import { offerOf, orderOf } from "../../testing/orders/made-up-orders.ts";
 import { sweep } from "./sweep.ts";
 

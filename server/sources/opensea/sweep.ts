@@ -3,7 +3,7 @@ import type { UnixMs } from "../../../contract/values/units.ts";
 import type { MarketOrder } from "../../market/market-order.ts";
 import { OpenSeaError } from "../../opensea/opensea-error.ts";
 import type { OpenSeaApi, Pages, Target } from "../../opensea/rest/opensea-api.ts";
-import type { LastSweep, OrderStore } from "../../store/orders/order-store.ts";
+import type { LastSweep, OrderStore } from "../../storage/store/orders/order-store.ts";
 
 type SweepApi = Pick<OpenSeaApi, "listings" | "offers" | "orderState">;
 type SweepStore = Pick<OrderStore, "absentOrders" | "sweepOrders">;

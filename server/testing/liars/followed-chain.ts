@@ -7,7 +7,7 @@ import { type ChainState, parseChainState } from "../../../contract/market/sourc
 import { ethOf } from "../../market/wei.ts";
 import { readConfig } from "../../platform/config/config.ts";
 import { type FollowTimes, followAdded } from "../../sources/follow-added.ts";
-import type { Store } from "../../store/store.ts";
+import type { Store } from "../../storage/store/store.ts";
 import { valueCollection } from "../../valuation/project.ts";
 import { type Anvil, runAnvil } from "../chain/anvil.ts";
 import { deployPunksMarket, type PunksMarket } from "../chain/deploy.ts";

@@ -7,7 +7,7 @@ import type {
   OrderScope,
 } from "../../market/market-order.ts";
 import type { Hex } from "../../market/raw-log.ts";
-import type { NewOpenSeaFollow } from "../../store/orders/order-store.ts";
+import type { NewOpenSeaFollow } from "../../storage/store/orders/order-store.ts";
 
 export const ALICE: Hex = `0x${"a1".repeat(20)}`;
 export const BOB: Hex = `0x${"b0".repeat(20)}`;

@@ -3,7 +3,7 @@ import type { Erc721Contract } from "../../../chain/erc721/erc721-contract.ts";
 import type { RangeLimit } from "../../../chain/rpc/log-ranges.ts";
 import type { MetadataReader } from "../../../metadata/fetch-metadata.ts";
 import { isFault } from "../../../metadata/token-metadata.ts";
-import type { TokenMetadataRow } from "../../../store/chain/chain-store.ts";
+import type { TokenMetadataRow } from "../../../storage/store/chain/chain-store.ts";
 import {
   readMissing,
   type TokenReader,

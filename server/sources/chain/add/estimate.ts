@@ -2,7 +2,7 @@
 import type { ChainReader } from "../../../chain/rpc/chain-reader.ts";
 import { type RangeLimit, readLogsInRanges } from "../../../chain/rpc/log-ranges.ts";
 import type { ChainMarket } from "../../../market/chain-market.ts";
-import type { MarketKind } from "../../../store/chain/chain-store.ts";
+import type { MarketKind } from "../../../storage/store/chain/chain-store.ts";
 import { FINAL_DEPTH } from "../plan-update.ts";
 
 export interface Estimate {

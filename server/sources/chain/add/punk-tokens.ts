@@ -7,7 +7,7 @@ import { parseAbi } from "viem";
 import type { ContractCaller } from "../../../chain/rpc/call-many.ts";
 import { cut, MAX_LABEL_LENGTH } from "../../../market/foreign-text.ts";
 import type { Hex } from "../../../market/raw-log.ts";
-import type { TokenMetadataRow } from "../../../store/chain/chain-store.ts";
+import type { TokenMetadataRow } from "../../../storage/store/chain/chain-store.ts";
 import { MAX_VALUES_PER_TOKEN } from "../../../valuation/ingest/limits.ts";
 import {
   readMissing,

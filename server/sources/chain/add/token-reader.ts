@@ -10,7 +10,7 @@ import type {
   Follow,
   StoredPicture,
   TokenMetadataRow,
-} from "../../../store/chain/chain-store.ts";
+} from "../../../storage/store/chain/chain-store.ts";
 import type { Progress } from "./progress.ts";
 
 export interface FoundTokens {
