@@ -8,7 +8,7 @@ const ENTRIES = [
   "server/prepare-demo",
   "server/storage/db/create-pglite",
   "server/storage/db/pglite.worker",
-  "server/images/svg.process",
+  "server/media/images/svg.process",
   "server/platform/outbound/foreign-json/json.worker",
   "server/valuation/fit/fit.process",
   "server/valuation/valuation.worker",

@@ -1,9 +1,10 @@
 /** Wires the server's services to an open store. `main.ts` loads this file while the store opens. */
 import { join } from "node:path";
-import { createAnimations } from "./animations/create-animations.ts";
-import { createImages } from "./images/create-images.ts";
 import { createValuationService } from "./live/valuation-service.ts";
 import { createMailService } from "./mail/mail-service.ts";
+import { createAnimations } from "./media/animations/create-animations.ts";
+import { createImages } from "./media/images/create-images.ts";
+import { createVideos } from "./media/videos/create-videos.ts";
 import type { Config } from "./platform/config/config.ts";
 import { ROOT } from "./platform/launch/launch.ts";
 import { openDemo } from "./sources/demo/open-demo.ts";
@@ -11,7 +12,6 @@ import { followAdded } from "./sources/follow-added.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 import type { Store } from "./storage/store/store.ts";
 import { createValuer } from "./valuation/valuer.ts";
-import { createVideos } from "./videos/create-videos.ts";
 
 const SITE_FOLDER = join(ROOT, "dist");
 

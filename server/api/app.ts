@@ -8,7 +8,7 @@ import { Hono } from "hono";
 import { apiErrorBody } from "../../contract/api-error.ts";
 import { API_ROOT } from "../../contract/paths.ts";
 import { decodeEscapes } from "../../contract/values/decode-text.ts";
-import { ImagesBusyError } from "../images/images.ts";
+import { ImagesBusyError } from "../media/images/images.ts";
 import { crawlerRoutes } from "../pages/crawler-files.ts";
 import { createPages } from "../pages/create-pages.ts";
 import { collectionPreloads } from "../pages/preloads.ts";

@@ -1,17 +1,17 @@
 /** Dependencies of the API, passed in so that tests can replace them. */
 import type { Context } from "hono";
-import type { Animations } from "../animations/create-animations.ts";
-import type { Images } from "../images/images.ts";
 import type { Books } from "../live/books.ts";
 import type { Streams } from "../live/streams.ts";
 import type { ValuationService } from "../live/valuation-service.ts";
 import type { MailService } from "../mail/mail-service.ts";
 import type { MarketInfoSource } from "../market-info/market-info-source.ts";
+import type { Animations } from "../media/animations/create-animations.ts";
+import type { Images } from "../media/images/images.ts";
+import type { Videos } from "../media/videos/create-videos.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { OriginFor } from "../platform/http/origin-at.ts";
 import type { StaticSite } from "../platform/http/static-site.ts";
 import type { Store } from "../storage/store/store.ts";
-import type { Videos } from "../videos/create-videos.ts";
 
 export interface ConcurrencyLimit {
   /** For all clients together. */

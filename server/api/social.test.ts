@@ -2,7 +2,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parseSocialShare } from "../../contract/site/social-share.ts";
-import { type Images, ImagesBusyError } from "../images/images.ts";
+import { type Images, ImagesBusyError } from "../media/images/images.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { runTestServer, type TestServer } from "../testing/test-server.ts";
 import { emptyValuation } from "../valuation/project.ts";

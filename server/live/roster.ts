@@ -3,7 +3,7 @@
 import * as apiPath from "../../contract/api-path.ts";
 import type { TokenColumns } from "../../contract/columns/columns.ts";
 import { buildTokenColumns } from "../../contract/columns/make-columns.ts";
-import { mayBeHtmlPage } from "../animations/page-address.ts";
+import { mayBeHtmlPage } from "../media/animations/page-address.ts";
 import type { StoredCollection } from "../storage/store/store.ts";
 import type { PreparedToken } from "../valuation/ingest/prepared.ts";
 

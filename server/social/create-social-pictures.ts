@@ -4,8 +4,8 @@
  */
 
 import { LRUCache } from "lru-cache";
-import { type Images, ImagesBusyError } from "../images/images.ts";
-import { cropSquare, rasterizeCard } from "../images/raster.ts";
+import { type Images, ImagesBusyError } from "../media/images/images.ts";
+import { cropSquare, rasterizeCard } from "../media/images/raster.ts";
 import { type Body, createBody } from "../platform/http/body.ts";
 import { createSemaphore, type Semaphore } from "../platform/outbound/semaphore.ts";
 import { type Card, drawCard, pictureSide } from "./card.ts";

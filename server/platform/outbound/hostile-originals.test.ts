@@ -1,6 +1,6 @@
 /** Tests the image path of a real server against hostile servers of originals. */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createImages } from "../../images/create-images.ts";
+import { createImages } from "../../media/images/create-images.ts";
 import { type Loopback, runLoopback } from "../../testing/loopback.ts";
 import { pngOf } from "../../testing/png-of.ts";
 import { sampleCollection } from "../../testing/sample-collection.ts";

@@ -2,8 +2,8 @@
 
 import type { ContractCaller } from "../../../chain/rpc/call-many.ts";
 import type { ChainReader } from "../../../chain/rpc/chain-reader.ts";
-import { decodeDataPicture } from "../../../images/data-picture.ts";
 import { STORED_PICTURE } from "../../../market/drafts.ts";
+import { decodeDataPicture } from "../../../media/images/data-picture.ts";
 import { describeProblems } from "../../../metadata/describe-problems.ts";
 import type {
   ChainStore,

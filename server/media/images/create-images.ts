@@ -7,13 +7,13 @@
  */
 
 import { LRUCache } from "lru-cache";
-import { drawToken } from "../art/index.ts";
-import { STORED_PICTURE } from "../market/drafts.ts";
-import { messageOf } from "../platform/log/message-of.ts";
-import { QueueFull } from "../platform/outbound/fair-queue.ts";
-import { createOriginals, type OriginalsAccess } from "../platform/outbound/originals.ts";
-import { createSemaphore } from "../platform/outbound/semaphore.ts";
-import type { Store, StoredCollection } from "../storage/store/store.ts";
+import { drawToken } from "../../art/index.ts";
+import { STORED_PICTURE } from "../../market/drafts.ts";
+import { messageOf } from "../../platform/log/message-of.ts";
+import { QueueFull } from "../../platform/outbound/fair-queue.ts";
+import { createOriginals, type OriginalsAccess } from "../../platform/outbound/originals.ts";
+import { createSemaphore } from "../../platform/outbound/semaphore.ts";
+import type { Store, StoredCollection } from "../../storage/store/store.ts";
 import { type SanitizeDataPicture, sanitizeDataPicture } from "./data-picture.ts";
 import { type Image, type Images, ImagesBusyError } from "./images.ts";
 import {

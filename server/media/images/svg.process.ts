@@ -1,6 +1,6 @@
 /** Entry of the renderer's process. It kills itself when it needs too much memory, and ends with its channel. */
 
-import { messageOf } from "../platform/log/message-of.ts";
+import { messageOf } from "../../platform/log/message-of.ts";
 import { rasterizeForeignSvg } from "./raster.ts";
 import type { SvgResponse } from "./svg-renderer.ts";
 

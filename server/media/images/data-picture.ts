@@ -1,7 +1,7 @@
 /** Pictures within `data:` addresses, as contracts on the chain make them. */
 
-import { decodeDataUri } from "../platform/outbound/data-uri.ts";
-import { createFairQueue } from "../platform/outbound/fair-queue.ts";
+import { decodeDataUri } from "../../platform/outbound/data-uri.ts";
+import { createFairQueue } from "../../platform/outbound/fair-queue.ts";
 import { sanitizeContained } from "./raster.ts";
 import { createSvgRenderer } from "./svg-renderer.ts";
 

@@ -2,9 +2,9 @@
 import type { ServerResponse } from "node:http";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { CLIP_IDS, parseVideoInfo } from "../../contract/site/videos.ts";
-import { type Loopback, runLoopback } from "../testing/loopback.ts";
-import { runTestServer } from "../testing/test-server.ts";
+import { CLIP_IDS, parseVideoInfo } from "../../../contract/site/videos.ts";
+import { type Loopback, runLoopback } from "../../testing/loopback.ts";
+import { runTestServer } from "../../testing/test-server.ts";
 import { createVideos } from "./create-videos.ts";
 
 const YOUTUBE = { provider: "youtube", id: "dQw4w9WgXcQ" } as const;

@@ -1,4 +1,4 @@
-/** Interface behind `GET /images/{collection}/{tokenId}?w={px}`; `server/images` implements it. */
+/** Interface behind `GET /images/{collection}/{tokenId}?w={px}`; `server/media/images` implements it. */
 
 export interface Image {
   /** Media type, such as "image/svg+xml" or "image/webp". */

@@ -1,11 +1,11 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { parseUnlistedTokens } from "../../contract/tokens/parse-snapshot.ts";
-import { wireToken } from "../../contract/tokens/token.ts";
-import type { Programs } from "../platform/config/config.ts";
-import { sampleCollection } from "../testing/sample-collection.ts";
-import { runTestServer, type TestServer } from "../testing/test-server.ts";
+import { parseUnlistedTokens } from "../../../contract/tokens/parse-snapshot.ts";
+import { wireToken } from "../../../contract/tokens/token.ts";
+import type { Programs } from "../../platform/config/config.ts";
+import { sampleCollection } from "../../testing/sample-collection.ts";
+import { runTestServer, type TestServer } from "../../testing/test-server.ts";
 import { createAnimations } from "./create-animations.ts";
 import { decodeDataPage, looksLikeHtml, mayBeHtmlPage } from "./page-address.ts";
 

@@ -3,8 +3,8 @@
  * headers that restrict them to a canvas (`programHeaders`).
  */
 import { LRUCache } from "lru-cache";
-import { createOriginals, type OriginalsAccess } from "../platform/outbound/originals.ts";
-import type { Store } from "../storage/store/store.ts";
+import { createOriginals, type OriginalsAccess } from "../../platform/outbound/originals.ts";
+import type { Store } from "../../storage/store/store.ts";
 import { decodeDataPage, looksLikeHtml } from "./page-address.ts";
 
 export type Animations = ReturnType<typeof createAnimations>;

@@ -1,8 +1,8 @@
 /** SVGs of contracts that take minutes to render, and their effect on other pictures. */
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { STORED_PICTURE } from "../market/drafts.ts";
-import type { Store, StoredCollection } from "../storage/store/store.ts";
+import { STORED_PICTURE } from "../../market/drafts.ts";
+import type { Store, StoredCollection } from "../../storage/store/store.ts";
 import { createImages, type ImagesOptions } from "./create-images.ts";
 import { createSanitizer } from "./data-picture.ts";
 import { ImagesBusyError } from "./images.ts";

@@ -4,21 +4,26 @@
  */
 import { LRUCache } from "lru-cache";
 import * as v from "valibot";
-import * as apiPath from "../../contract/api-path.ts";
-import { clipFiles, clipTitle, type VideoInfo, type VideoRef } from "../../contract/site/videos.ts";
-import { parseWith } from "../../contract/values/parse-with.ts";
-import { sanitizeOriginal } from "../images/raster.ts";
-import { cut } from "../market/foreign-text.ts";
-import { messageOf } from "../platform/log/message-of.ts";
+import * as apiPath from "../../../contract/api-path.ts";
+import {
+  clipFiles,
+  clipTitle,
+  type VideoInfo,
+  type VideoRef,
+} from "../../../contract/site/videos.ts";
+import { parseWith } from "../../../contract/values/parse-with.ts";
+import { cut } from "../../market/foreign-text.ts";
+import { messageOf } from "../../platform/log/message-of.ts";
 import {
   type FetchRules,
   fetchOriginal,
   systemLookup,
-} from "../platform/outbound/fetch-original.ts";
-import { type FetchLimits, fetchText } from "../platform/outbound/fetch-text.ts";
-import { isAllowedUrl } from "../platform/outbound/original-url.ts";
-import { isPublicAddress } from "../platform/outbound/public-address.ts";
-import { createSemaphore } from "../platform/outbound/semaphore.ts";
+} from "../../platform/outbound/fetch-original.ts";
+import { type FetchLimits, fetchText } from "../../platform/outbound/fetch-text.ts";
+import { isAllowedUrl } from "../../platform/outbound/original-url.ts";
+import { isPublicAddress } from "../../platform/outbound/public-address.ts";
+import { createSemaphore } from "../../platform/outbound/semaphore.ts";
+import { sanitizeOriginal } from "../images/raster.ts";
 
 export type Videos = ReturnType<typeof createVideos>;
 

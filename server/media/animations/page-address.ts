@@ -1,6 +1,6 @@
 /** Decides which animation addresses may lead to an HTML page. Films, sounds and models are not run. */
-import { decodeEscapes } from "../../contract/values/decode-text.ts";
-import { parseAddress } from "../platform/outbound/original-url.ts";
+import { decodeEscapes } from "../../../contract/values/decode-text.ts";
+import { parseAddress } from "../../platform/outbound/original-url.ts";
 
 const DATA_PAGE = /^data:text\/html(?:;charset=[\w-]+)?(;base64)?,/i;
 const OTHER_KIND =

@@ -4,9 +4,9 @@ import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
-import { runLoopback } from "../testing/loopback.ts";
-import { pngOf } from "../testing/png-of.ts";
-import { temporaryFolder } from "../testing/test-databases.ts";
+import { runLoopback } from "../../testing/loopback.ts";
+import { pngOf } from "../../testing/png-of.ts";
+import { temporaryFolder } from "../../testing/test-databases.ts";
 import { createSanitizer, decodeDataPicture } from "./data-picture.ts";
 import { createSvgRenderer, RendererUnavailable } from "./svg-renderer.ts";
 

@@ -8,7 +8,7 @@
  */
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { startProcess } from "../platform/launch/launch.ts";
+import { startProcess } from "../../platform/launch/launch.ts";
 
 export type SvgResponse = "ready" | { readonly picture: Uint8Array } | { readonly failure: string };
 
