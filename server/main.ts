@@ -1,12 +1,12 @@
 /** The server: opens the store, has the demo prepared on the first start, serves, and shuts down gracefully. */
 import { setTimeout as pause } from "node:timers/promises";
+import { openDemo } from "./demo/market/open-demo.ts";
 import { type Config, readConfig } from "./platform/config/config.ts";
 import { ConfigError } from "./platform/config/settings.ts";
 import { createSettingsRedactor } from "./platform/config/settings-redactor.ts";
 import { ListenError } from "./platform/http/listen.ts";
 import { ProcessFailed, runProcess } from "./platform/launch/launch.ts";
 import { guardConsole } from "./platform/log/guard-console.ts";
-import { openDemo } from "./sources/demo/open-demo.ts";
 import { isPrepared } from "./sources/prepare-sources.ts";
 import type { RunningServer } from "./start-server.ts";
 import { DatabaseUnavailable } from "./storage/db/database.ts";

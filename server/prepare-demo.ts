@@ -1,8 +1,8 @@
 /** Process that stores the demo collections, with the settings of the server that starts it. */
+import { openDemo } from "./demo/market/open-demo.ts";
 import { readConfig } from "./platform/config/config.ts";
 import { createSettingsRedactor } from "./platform/config/settings-redactor.ts";
 import { guardConsole } from "./platform/log/guard-console.ts";
-import { openDemo } from "./sources/demo/open-demo.ts";
 import { prepareSource } from "./sources/prepare-sources.ts";
 import { DatabaseUnavailable } from "./storage/db/database.ts";
 import { openStore } from "./storage/store/open-store.ts";

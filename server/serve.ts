@@ -1,5 +1,6 @@
 /** Wires the server's services to an open store. `main.ts` loads this file while the store opens. */
 import { join } from "node:path";
+import { openDemo } from "./demo/market/open-demo.ts";
 import { createValuationService } from "./live/valuation-service.ts";
 import { createMailService } from "./mail/mail-service.ts";
 import { createAnimations } from "./media/animations/create-animations.ts";
@@ -7,7 +8,6 @@ import { createImages } from "./media/images/create-images.ts";
 import { createVideos } from "./media/videos/create-videos.ts";
 import type { Config } from "./platform/config/config.ts";
 import { ROOT } from "./platform/launch/launch.ts";
-import { openDemo } from "./sources/demo/open-demo.ts";
 import { followAdded } from "./sources/follow-added.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 import type { Store } from "./storage/store/store.ts";

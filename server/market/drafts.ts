@@ -55,7 +55,7 @@ export interface CollectionDraft extends CollectionFacts {
   readonly name: string;
   readonly contractAddress: string | null;
   readonly demo: boolean;
-  /** The server can draw a picture for every token (see `server/art`). */
+  /** The server can draw a picture for every token (see `server/demo/art`). */
   readonly drawn: boolean;
   /** The token whose picture represents the collection; null if no token has a picture. */
   readonly coverTokenId: string | null;

@@ -1,7 +1,7 @@
 /** Colours, measures and drawings that the pictures of shared links have in common. */
 import { PRODUCT } from "../../contract/site/page-meta.ts";
 import type { Deal } from "../../contract/tokens/deal.ts";
-import { circle, group, path, rect } from "../art/svg.ts";
+import { circle, group, path, rect } from "../demo/art/svg.ts";
 import { drawText, type TextStyle, textWidthPx } from "./text-outlines.ts";
 
 export const CARD_WIDTH_PX = 1200;

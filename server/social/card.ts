@@ -4,7 +4,7 @@ import { TAGLINE } from "../../contract/site/page-meta.ts";
 import { type Appraisal, type Deal, describeDeal } from "../../contract/tokens/deal.ts";
 import { besideProjection, eth, ethRange, signedEth, whole } from "../../contract/values/format.ts";
 import type { Eth, RarityRank } from "../../contract/values/units.ts";
-import { clip, path, rect, tag, use } from "../art/svg.ts";
+import { clip, path, rect, tag, use } from "../demo/art/svg.ts";
 import {
   brand,
   CARD_HEIGHT_PX,

@@ -3,7 +3,7 @@ import type { MarketRecord, RecordedCall, SaleCounts } from "../../contract/mark
 import { callSentence } from "../../contract/site/record-words.ts";
 import { counted, eth, percent, whole } from "../../contract/values/format.ts";
 import { logScale, scatterDomain } from "../../contract/values/log-scale.ts";
-import { circle, path, rect } from "../art/svg.ts";
+import { circle, path, rect } from "../demo/art/svg.ts";
 import { COLOR, figure, LEFT, MARGIN, rule, SIDE, style, TEXT_WIDTH } from "./card-parts.ts";
 import { drawText, truncateText, wrapText } from "./text-outlines.ts";
 

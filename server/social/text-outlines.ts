@@ -7,7 +7,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import opentype, { type Font } from "opentype.js";
-import { path } from "../art/svg.ts";
+import { path } from "../demo/art/svg.ts";
 
 export type Weight = 500 | 600;
 

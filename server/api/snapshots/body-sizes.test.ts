@@ -2,9 +2,9 @@
 import { get } from "node:http";
 import { expect, it } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
-import { demoDraft } from "../../sources/demo/demo-draft.ts";
-import { commonMarket } from "../../sources/demo/market-history.ts";
-import { lanternCoast } from "../../sources/demo/themes/lantern-coast.ts";
+import { demoDraft } from "../../demo/market/demo-draft.ts";
+import { commonMarket } from "../../demo/market/market-history.ts";
+import { lanternCoast } from "../../demo/themes/lantern-coast.ts";
 import { runTestServer } from "../../testing/test-server.ts";
 import { prepareCollection } from "../../valuation/ingest/prepare.ts";
 import { valueCollection } from "../../valuation/project.ts";

@@ -7,7 +7,7 @@
  */
 
 import { LRUCache } from "lru-cache";
-import { drawToken } from "../../art/index.ts";
+import { drawToken } from "../../demo/art/index.ts";
 import { STORED_PICTURE } from "../../market/drafts.ts";
 import { messageOf } from "../../platform/log/message-of.ts";
 import { QueueFull } from "../../platform/outbound/fair-queue.ts";

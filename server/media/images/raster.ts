@@ -1,6 +1,6 @@
 /** Converts SVG and fetched originals to WebP and PNG. The only module that uses sharp. */
 import sharp, { type FormatEnum } from "sharp";
-import { SIDE } from "../../art/svg.ts";
+import { SIDE } from "../../demo/art/svg.ts";
 
 // Pictures are small, so one thread each and several pictures in parallel use the cores better.
 sharp.concurrency(1);

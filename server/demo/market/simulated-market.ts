@@ -8,8 +8,8 @@
  */
 import { upperMedian } from "../../../contract/values/median.ts";
 import type { Eth, UnixMs } from "../../../contract/values/units.ts";
-import type { Random } from "../../art/random.ts";
 import type { MarketEvent, Offer } from "../../market/market-events.ts";
+import type { Random } from "../art/random.ts";
 import { askMarketplace, askPrice, humanPrice, listedShare, unprojectedFactor } from "./asks.ts";
 
 /** The store's state of a collection's market at one moment. */

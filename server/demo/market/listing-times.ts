@@ -1,9 +1,9 @@
 /** Times of the demo's listings: most within two months before the start, the latest minutes before it. */
 import { DAY_MS, type UnixMs } from "../../../contract/values/units.ts";
-import { createRandom, type Random } from "../../art/random.ts";
 import type { DraftListing } from "../../market/drafts.ts";
 import type { Offer, Sale } from "../../market/market-events.ts";
-import type { Theme } from "./theme.ts";
+import { createRandom, type Random } from "../art/random.ts";
+import type { Theme } from "../themes/theme.ts";
 
 /** The share of listings that are less than a day old. */
 const RECENT_SHARE = 0.15;

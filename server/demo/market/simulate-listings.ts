@@ -1,7 +1,7 @@
 /** Simulates a market at one moment: the listed tokens, their marketplaces and their prices. */
 import type { Eth } from "../../../contract/values/units.ts";
-import { createRandom } from "../../art/random.ts";
 import type { Offer } from "../../market/market-events.ts";
+import { createRandom } from "../art/random.ts";
 import { askMarketplace, askPrice, listedShare, unprojectedFactor } from "./asks.ts";
 
 interface SimulationInput {

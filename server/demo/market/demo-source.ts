@@ -5,10 +5,10 @@
  */
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { Source } from "../../market/source.ts";
+import { THEMES } from "../themes/index.ts";
 import { demoDraft } from "./demo-draft.ts";
 import { followMarkets, type LiveMarketOptions } from "./live-market.ts";
 import { commonMarket } from "./market-history.ts";
-import { THEMES } from "./themes/index.ts";
 
 interface DemoOptions extends Omit<LiveMarketOptions, "emit" | "signal" | "isWatched"> {
   /** First start of the data folder. The history ends here. */

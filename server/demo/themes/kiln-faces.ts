@@ -1,5 +1,5 @@
 /** Kiln Faces: ceramic masks. The firing temperature follows the glaze, the glaze the form. */
-import { bell, numbered, type Theme, zipf } from "../theme.ts";
+import { bell, numbered, type Theme, zipf } from "./theme.ts";
 
 export const kilnFaces: Theme = {
   id: "kiln-faces",

@@ -1,5 +1,5 @@
 /** Clockwork Beetles: the smallest demo collection. Jewels follow the species, as in a watch. */
-import { bell, numbered, type Theme, zipf } from "../theme.ts";
+import { bell, numbered, type Theme, zipf } from "./theme.ts";
 
 const MEAN_JEWELS: Record<string, number> = {
   Scarab: 11,

@@ -2,7 +2,7 @@
 
 import { OTHER_MARKETPLACE } from "../../../contract/listings/marketplaces.ts";
 import type { Eth } from "../../../contract/values/units.ts";
-import { createRandom, createWeightedDraw, type Random } from "../../art/random.ts";
+import { createRandom, createWeightedDraw, type Random } from "../art/random.ts";
 
 /** Rounds a price as people write it, to three significant digits. The minimum is a thousandth of a finney. */
 export function humanPrice(price: Eth): Eth {

@@ -1,11 +1,11 @@
 /** Drafts one demo collection: its tokens, two years of sales, and its listings at the start. */
 import { DAY_MS, type UnixMs } from "../../../contract/values/units.ts";
 import type { CollectionDraft } from "../../market/drafts.ts";
+import type { Theme } from "../themes/theme.ts";
 import { generateTokens } from "./generate-tokens.ts";
 import { withListingTimes } from "./listing-times.ts";
 import { collectionMarket, type MarketPath, salesHistory } from "./market-history.ts";
 import { simulateListings } from "./simulate-listings.ts";
-import type { Theme } from "./theme.ts";
 
 export const DEMO_NOTE =
   "A demo collection: its tokens, sales and listings are invented by Fairfloor's simulator, and nothing here can be bought.";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { generateTokens } from "../sources/demo/generate-tokens.ts";
-import { THEMES } from "../sources/demo/themes/index.ts";
+import { generateTokens } from "../market/generate-tokens.ts";
+import { THEMES } from "../themes/index.ts";
 import type { ArtToken } from "./art-token.ts";
 import { drawToken } from "./index.ts";
 

@@ -1,14 +1,14 @@
 /** The demo's market and the projections that learn from its sales, over half an hour. */
 import { describe, expect, it } from "vitest";
 import { verdictOf } from "../../../contract/tokens/deal.ts";
-import { createRandom } from "../../art/random.ts";
 import type { MarketEvent, Sale } from "../../market/market-events.ts";
 import { project, valueCollection } from "../../valuation/project.ts";
 import { rateTokens } from "../../valuation/rarity/rarity.ts";
+import { createRandom } from "../art/random.ts";
+import { THEMES } from "../themes/index.ts";
 import { demoDraft } from "./demo-draft.ts";
 import { commonMarket } from "./market-history.ts";
 import { createSimulatedMarket } from "./simulated-market.ts";
-import { THEMES } from "./themes/index.ts";
 
 const START = Date.UTC(2026, 10, 24);
 const MINUTE_MS = 60_000;

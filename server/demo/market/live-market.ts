@@ -3,9 +3,9 @@
  * are deterministic for a seed and a clock.
  */
 import type { UnixMs } from "../../../contract/values/units.ts";
-import { createRandom, createWeightedDraw, type Random } from "../../art/random.ts";
 import type { MarketEvent } from "../../market/market-events.ts";
 import type { Emit } from "../../market/source.ts";
+import { createRandom, createWeightedDraw, type Random } from "../art/random.ts";
 import {
   createSimulatedMarket,
   type MarketSnapshot,

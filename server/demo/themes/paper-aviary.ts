@@ -1,5 +1,5 @@
 /** Paper Aviary: folded birds. The number of folds follows the bird. */
-import { bell, numbered, type Theme, zipf } from "../theme.ts";
+import { bell, numbered, type Theme, zipf } from "./theme.ts";
 
 const MEAN_FOLDS: Record<string, number> = {
   Sparrow: 14,

@@ -3,10 +3,10 @@
  * market to some degree, so that booms coincide.
  */
 import { DAY_MS, type Eth, type UnixMs } from "../../../contract/values/units.ts";
-import { createRandom, createWeightedDraw, type Random } from "../../art/random.ts";
 import type { Sale } from "../../market/market-events.ts";
+import { createRandom, createWeightedDraw, type Random } from "../art/random.ts";
+import type { Theme } from "../themes/theme.ts";
 import { humanPrice } from "./asks.ts";
-import type { Theme } from "./theme.ts";
 
 export const HISTORY_DAYS = 730;
 

@@ -1,5 +1,5 @@
 /** Lantern Coast: lighthouses. Height follows the kind of tower. */
-import { bell, numbered, type Theme, zipf } from "../theme.ts";
+import { bell, numbered, type Theme, zipf } from "./theme.ts";
 
 const MEAN_METRES: Record<string, number> = {
   "Round Stone": 27,

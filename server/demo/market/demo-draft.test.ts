@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { isMarketplaceId } from "../../../contract/listings/marketplaces.ts";
 import { DAY_MS } from "../../../contract/values/units.ts";
 import type { CollectionDraft } from "../../market/drafts.ts";
+import { THEMES } from "../themes/index.ts";
+import type { Theme } from "../themes/theme.ts";
 import { demoDraft } from "./demo-draft.ts";
 import { commonMarket, HISTORY_DAYS } from "./market-history.ts";
-import type { Theme } from "./theme.ts";
-import { THEMES } from "./themes/index.ts";
 
 const START = Date.UTC(2026, 0, 15);
 const SEED = "1";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isMarketplaceId } from "../../../contract/listings/marketplaces.ts";
-import { createRandom } from "../../art/random.ts";
 import type { MarketEvent } from "../../market/market-events.ts";
+import { createRandom } from "../art/random.ts";
 import { listedShare } from "./asks.ts";
 import { simulateListings } from "./simulate-listings.ts";
 import { createSimulatedMarket, type MarketSnapshot } from "./simulated-market.ts";

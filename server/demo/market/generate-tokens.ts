@@ -3,14 +3,9 @@
  * them. The premium stays hidden from valuation, which has to infer it from the sales.
  */
 import type { TraitPair } from "../../../contract/tokens/token.ts";
-import {
-  createRandom,
-  createWeightedDraw,
-  type Random,
-  type WeightedDraw,
-} from "../../art/random.ts";
 import type { DraftToken, DraftTrait, DraftVibe } from "../../market/drafts.ts";
-import type { Theme, ThemeTrait } from "./theme.ts";
+import { createRandom, createWeightedDraw, type Random, type WeightedDraw } from "../art/random.ts";
+import type { Theme, ThemeTrait } from "../themes/theme.ts";
 
 /** Rarity in bits from which a value adds a premium: one token in eight carries it. */
 const COMMON_BITS = 3;

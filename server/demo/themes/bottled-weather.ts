@@ -1,5 +1,5 @@
 /** Bottled Weather: the largest demo collection. Temperature follows the weather inside. */
-import { bell, numbered, type Theme, zipf } from "../theme.ts";
+import { bell, numbered, type Theme, zipf } from "./theme.ts";
 
 const MEAN_CELSIUS: Record<string, number> = {
   "Clear Morning": 17,
