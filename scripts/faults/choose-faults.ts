@@ -8,8 +8,8 @@ export const FOLDERS = [
   "workers",
   "server/storage/store",
   "server/valuation",
-  "server/opensea",
-  "server/chain",
+  "server/sources/opensea/protocol",
+  "server/sources/chain/protocol",
   "src/collection",
   "src/components",
 ] as const;

@@ -129,7 +129,7 @@ const SAME_ON_EACH_NODE = [
   "server/storage/store/projections.test.ts",
   "server/sources/chain/**",
   "server/sources/opensea/**",
-  "server/chain/erc721/**",
+  "server/sources/chain/protocol/erc721/**",
   "server/testing/chain/**",
   "server/testing/opensea/**",
   "e2e/**",

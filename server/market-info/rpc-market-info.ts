@@ -5,9 +5,9 @@
 import * as v from "valibot";
 import { type MarketInfo, txFeeUsd } from "../../contract/market/market-info.ts";
 import type { UnixMs } from "../../contract/values/units.ts";
-import { createRpc } from "../chain/rpc/rpc.ts";
 import type { RpcAddress } from "../platform/config/rpc-address.ts";
 import type { FetchLimits } from "../platform/outbound/fetch-text.ts";
+import { createRpc } from "../sources/chain/protocol/rpc/rpc.ts";
 import type { MarketInfoSource } from "./market-info-source.ts";
 
 /** The chain of the feed. */

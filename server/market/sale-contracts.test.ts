@@ -1,7 +1,7 @@
 import { toEventSelector } from "viem";
 import { expect, it } from "vitest";
 import { marketplaceName } from "../../contract/listings/marketplaces.ts";
-import { METADATA_TOPICS } from "../chain/erc721/metadata-updates.ts";
+import { METADATA_TOPICS } from "../sources/chain/protocol/erc721/metadata-updates.ts";
 import { EVENTS, MATCH_EVENTS } from "../testing/chain/erc721/sale-logs.ts";
 import { TRANSFER_TOPIC } from "./raw-log.ts";
 import { BLUR_V1_TOPIC, BLUR_V2_TOPICS, SALE_MARKETS } from "./sale-contracts.ts";

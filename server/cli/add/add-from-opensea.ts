@@ -2,13 +2,13 @@
 import { chainName } from "../../../contract/chains.ts";
 import { counted } from "../../../contract/values/format.ts";
 import type { Hex } from "../../market/raw-log.ts";
-import type { OpenSeaApi } from "../../opensea/rest/opensea-api.ts";
 import { type FoundCollection, findCollection } from "../../sources/opensea/add/find-collection.ts";
 import {
   type AddedFromOpenSea,
   readCollection,
 } from "../../sources/opensea/add/read-collection.ts";
-import { sweep } from "../../sources/opensea/sweep.ts";
+import { sweep } from "../../sources/opensea/follow/sweep.ts";
+import type { OpenSeaApi } from "../../sources/opensea/protocol/rest/opensea-api.ts";
 import { replaceFromStore } from "../../sources/replace-from-store.ts";
 import { openStore } from "../../storage/store/open-store.ts";
 import type { NewOpenSeaFollow } from "../../storage/store/orders/order-store.ts";

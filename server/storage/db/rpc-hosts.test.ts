@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "v
 import { restoreCommand } from "../../cli/backup/restore-command.ts";
 import { readConfig } from "../../platform/config/config.ts";
 import { readKeptAddresses } from "../../platform/config/kept-addresses.ts";
-import { createAddressFinder } from "../../sources/chain/find-addresses.ts";
+import { createAddressFinder } from "../../sources/chain/follow/find-addresses.ts";
 import { writeRows } from "../../testing/backup-files.ts";
 import { databaseSettings, runInProcess } from "../../testing/run-command.ts";
 import { deleteRows } from "../../testing/shared-databases.ts";

@@ -4,8 +4,11 @@ import type { OrderEvent } from "../../../market/market-order.ts";
 import {
   createOpenSeaStream,
   type OpenSeaStreamOptions,
-} from "../../../opensea/stream/create-stream.ts";
-import type { OpenSeaStream, StreamState } from "../../../opensea/stream/opensea-stream.ts";
+} from "../../../sources/opensea/protocol/stream/create-stream.ts";
+import type {
+  OpenSeaStream,
+  StreamState,
+} from "../../../sources/opensea/protocol/stream/opensea-stream.ts";
 import { TARGET } from "../../opensea-shapes.ts";
 import { type PhoenixServer, startPhoenix } from "./phoenix-server.ts";
 
