@@ -1,8 +1,6 @@
 /** Wires the server's services to an open store. `main.ts` loads this file while the store opens. */
 import { join } from "node:path";
 import { openDemo } from "./demo/market/open-demo.ts";
-import { createValuationService } from "./live/valuation-service.ts";
-import { createMailService } from "./mail/mail-service.ts";
 import { createAnimations } from "./media/animations/create-animations.ts";
 import { createImages } from "./media/images/create-images.ts";
 import { createVideos } from "./media/videos/create-videos.ts";
@@ -12,6 +10,8 @@ import { followAdded } from "./sources/follow-added.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 import type { Store } from "./storage/store/store.ts";
 import { createValuer } from "./valuation/valuer.ts";
+import { createValuationService } from "./web/live/valuation-service.ts";
+import { createMailService } from "./web/mail/mail-service.ts";
 
 const SITE_FOLDER = join(ROOT, "dist");
 

@@ -6,8 +6,6 @@
  */
 import { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
-import { createValuationService } from "../../server/live/valuation-service.ts";
-import { createMailService } from "../../server/mail/mail-service.ts";
 import { createAnimations } from "../../server/media/animations/create-animations.ts";
 import { createImages } from "../../server/media/images/create-images.ts";
 import { createVideos } from "../../server/media/videos/create-videos.ts";
@@ -16,6 +14,8 @@ import { createFeedSource } from "../../server/sources/feed/feed-source.ts";
 import { startServer } from "../../server/start-server.ts";
 import { openStore } from "../../server/storage/store/open-store.ts";
 import { valueCollection } from "../../server/valuation/project.ts";
+import { createValuationService } from "../../server/web/live/valuation-service.ts";
+import { createMailService } from "../../server/web/mail/mail-service.ts";
 import { FIRST_PIPE, type FromServer, type ServerTimings, type ToServer } from "./server-child.ts";
 
 const GRACE_MS = 2_000;

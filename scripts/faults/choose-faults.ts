@@ -6,6 +6,7 @@ import { type FaultKind, findSites, parsesWith, plant, type Site } from "./find-
 export const FOLDERS = [
   "contract",
   "workers",
+  "server/market",
   "server/storage/store",
   "server/valuation",
   "server/sources/opensea/protocol",

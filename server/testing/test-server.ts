@@ -2,8 +2,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
-import { createValuationService } from "../live/valuation-service.ts";
-import { createMailService } from "../mail/mail-service.ts";
 import { createAnimations } from "../media/animations/create-animations.ts";
 import type { Images } from "../media/images/images.ts";
 import { createVideos, type Videos } from "../media/videos/create-videos.ts";
@@ -14,6 +12,8 @@ import type { Database } from "../storage/db/database.ts";
 import { createStore } from "../storage/store/create-store.ts";
 import type { Store } from "../storage/store/store.ts";
 import { valueCollection } from "../valuation/project.ts";
+import { createValuationService } from "../web/live/valuation-service.ts";
+import { createMailService } from "../web/mail/mail-service.ts";
 import { ANY_DATABASE, type TestDatabase, temporaryFolder } from "./test-databases.ts";
 
 export const PICTURE = "<svg xmlns='http://www.w3.org/2000/svg'/>";

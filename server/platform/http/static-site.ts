@@ -44,7 +44,7 @@ export function openStaticSite(folder: string, offline: boolean) {
   const off = files.get(SHELL_WORKER_OFF);
   if (!offline && off) files.set(SHELL_WORKER, off);
   return {
-    /** The app's page as built; `server/pages` completes it. */
+    /** The app's page as built; `server/web/pages` completes it. */
     html: new TextDecoder().decode(page.raw),
     folder,
     /** Answers a GET for a file. Returns null if there is no such file: the address may be a page's. */

@@ -1,6 +1,5 @@
 /** Sends calls to endpoints that repeat the request in their answers, or redirect. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createRpcMarketInfo } from "../../../../market-info/rpc-market-info.ts";
 import { makeUpHistory } from "../../../../testing/chain/made-up/made-up-history.ts";
 import { rpcAddress } from "../../../../testing/chain/rpc-address.ts";
 import { FORGED_LINE } from "../../../../testing/liars/echo.ts";
@@ -15,6 +14,7 @@ import {
   runRedirectingRpc,
 } from "../../../../testing/liars/redirecting-rpc.ts";
 import { type Loopback, runLoopback } from "../../../../testing/loopback.ts";
+import { createRpcMarketInfo } from "../../../../web/market-info/rpc-market-info.ts";
 import { createContractCaller } from "./call-many.ts";
 import { createChainReader } from "./chain-reader.ts";
 import { createRpc } from "./rpc.ts";
