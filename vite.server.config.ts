@@ -6,10 +6,10 @@ import { defineConfig, type Plugin } from "vite";
 const ENTRIES = [
   "server/main",
   "server/prepare-demo",
-  "server/db/create-pglite",
-  "server/db/pglite.worker",
-  "server/images/svg.process",
-  "server/outbound/foreign-json/json.worker",
+  "server/storage/db/create-pglite",
+  "server/storage/db/pglite.worker",
+  "server/media/images/svg.process",
+  "server/platform/outbound/foreign-json/json.worker",
   "server/valuation/fit/fit.process",
   "server/valuation/valuation.worker",
 ];
@@ -19,7 +19,7 @@ const emptyDatabase: Plugin = {
   name: "empty-database",
   closeBundle() {
     const { outDir } = this.environment.config.build;
-    const program = join(outDir, "server/db/create-pglite.js");
+    const program = join(outDir, "server/storage/db/create-pglite.js");
     execFileSync(process.execPath, [program, join(outDir, "empty-database")], { stdio: "inherit" });
   },
 };

@@ -2,13 +2,32 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path/posix";
 
-/** Folders of `server/`, lowest first, with their packages. A folder may import the folders before it. */
-const LAYERS = `launch: tsx, log, config, model, outbound, db: pg @electric-sql/pglite fs-native-extensions, backup,
-  http: hono @hono/node-server, rarity, valuation: ml-matrix valibot, ingest, metadata, record,
-  chain: viem @ponder/utils valibot, opensea: valibot phoenix ws, store, art, images: sharp, sources: csv-parse valibot viem,
-  animations, videos: valibot, live, mail, market-info: valibot, social: opentype.js, pages: hono,
-  api: hono @hono/node-server, backtest, cli`;
-const SERVER = LAYERS.split(/,\s+/).map((layer) => layer.split(": "));
+/**
+ * Wing of `server/`, lowest first -> the wings and packages that it may import, beside the contract. The market's words are
+ * pure: no protocol, no database, not even Node.
+ */
+const WINGS: Readonly<Record<string, readonly [wings: string, packages: string]>> = {
+  platform: ["", "node: hono @hono/node-server tsx lru-cache"],
+  market: ["", ""],
+  valuation: ["platform market", "node: ml-matrix valibot lru-cache"],
+  storage: ["platform market valuation", "node: pg @electric-sql/pglite fs-native-extensions"],
+  demo: ["platform market storage", "node:"],
+  media: ["platform market storage demo", "node: sharp valibot lru-cache"],
+  sources: [
+    "platform market valuation storage media",
+    "node: viem @ponder/utils phoenix ws csv-parse valibot",
+  ],
+  web: [
+    "platform market valuation storage demo media sources",
+    "node: hono @hono/node-server opentype.js valibot lru-cache",
+  ],
+  cli: ["platform market valuation storage demo sources", "node:"],
+};
+const ORDER = Object.keys(WINGS);
+for (const [wing, [wings]] of Object.entries(WINGS))
+  for (const below of wings.match(/\w+/g) ?? [])
+    if (!ORDER.slice(0, ORDER.indexOf(wing)).includes(below))
+      throw new Error(`server/${wing}: ${below} is not below it`);
 const VIEW =
   "contract react wouter swr @vanilla-extract/css src/api src/storage src/theme src/page-setting.ts";
 const PARTS = `${VIEW} src/components src/media src/site-links.ts src/use-site-meta.ts`;
@@ -26,10 +45,10 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "workers/worker": "contract workers/session workers/engine workers/feed workers/cache comlink",
   workers: "contract workers/shell",
   ...Object.fromEntries(
-    SERVER.map(([folder, packages = ""], layer) => {
-      const below = SERVER.slice(0, layer).map(([name]) => `server/${name}`);
-      return [`server/${folder}`, `contract node: lru-cache ${below.join(" ")} ${packages}`];
-    }),
+    Object.entries(WINGS).map(([wing, [wings, packages]]) => [
+      `server/${wing}`,
+      `contract ${packages} ${wings.replace(/\w+/g, "server/$&/")}`,
+    ]),
   ),
   server: "contract node:",
   "src/theme": "@vanilla-extract/css",

@@ -1,9 +1,9 @@
 /** Answers to readers and operators while a server's PostgreSQL is unreachable, and after it returns. */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../contract/api-path.ts";
-import { openDatabase } from "./db/open-database.ts";
-import { openStore } from "./store/open-store.ts";
-import type { Store } from "./store/store.ts";
+import { openDatabase } from "./storage/db/open-database.ts";
+import { openStore } from "./storage/store/open-store.ts";
+import type { Store } from "./storage/store/store.ts";
 import { type EventReader, readEvents } from "./testing/read-events.ts";
 import { sampleCollection } from "./testing/sample-collection.ts";
 import { openProxy, type TcpProxy } from "./testing/tcp-proxy.ts";

@@ -4,7 +4,7 @@ import { rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../contract/api-path.ts";
-import { openDatabase } from "./db/open-database.ts";
+import { openDatabase } from "./storage/db/open-database.ts";
 import { copyTemplate } from "./testing/pglite-template.ts";
 import { sampleCollection } from "./testing/sample-collection.ts";
 import { temporaryFolder } from "./testing/test-databases.ts";

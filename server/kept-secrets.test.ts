@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it, onTestFinished } from "vitest";
-import { parseRpcAddress } from "./config/rpc-address.ts";
-import { createSettingsRedactor } from "./config/settings-redactor.ts";
+import { parseRpcAddress } from "./platform/config/rpc-address.ts";
+import { createSettingsRedactor } from "./platform/config/settings-redactor.ts";
 import { runRpcFront } from "./testing/liars/rpc-front.ts";
 import { runAdd } from "./testing/run-add.ts";
 import { killServers, runServer } from "./testing/run-server.ts";

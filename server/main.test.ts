@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../contract/api-path.ts";
 import type { ListingsSnapshot } from "../contract/listings/listings.ts";
-import { openStore } from "./store/open-store.ts";
+import { openStore } from "./storage/store/open-store.ts";
 import { runLoopback } from "./testing/loopback.ts";
 import { rawConnection } from "./testing/raw-http.ts";
 import { killServers, runServer, type ServerProcess } from "./testing/run-server.ts";

@@ -1,18 +1,18 @@
 /** The server: opens the store, has the demo prepared on the first start, serves, and shuts down gracefully. */
 import { setTimeout as pause } from "node:timers/promises";
-import { type Config, readConfig } from "./config/config.ts";
-import { ConfigError } from "./config/settings.ts";
-import { createSettingsRedactor } from "./config/settings-redactor.ts";
-import { DatabaseUnavailable } from "./db/database.ts";
-import { hasEmbedded } from "./db/embedded.ts";
-import { ListenError } from "./http/listen.ts";
-import { ProcessFailed, runProcess } from "./launch/launch.ts";
-import { guardConsole } from "./log/guard-console.ts";
-import { openDemo } from "./sources/demo/open-demo.ts";
+import { openDemo } from "./demo/market/open-demo.ts";
+import { type Config, readConfig } from "./platform/config/config.ts";
+import { ConfigError } from "./platform/config/settings.ts";
+import { createSettingsRedactor } from "./platform/config/settings-redactor.ts";
+import { ListenError } from "./platform/http/listen.ts";
+import { ProcessFailed, runProcess } from "./platform/launch/launch.ts";
+import { guardConsole } from "./platform/log/guard-console.ts";
 import { isPrepared } from "./sources/prepare-sources.ts";
 import type { RunningServer } from "./start-server.ts";
-import { openStore } from "./store/open-store.ts";
-import type { Store } from "./store/store.ts";
+import { DatabaseUnavailable } from "./storage/db/database.ts";
+import { hasEmbedded } from "./storage/db/embedded.ts";
+import { openStore } from "./storage/store/open-store.ts";
+import type { Store } from "./storage/store/store.ts";
 
 /** Time for a load balancer to see that this server is no longer ready, before connections are refused. */
 const DRAIN_NOTICE_MS = 1_000;

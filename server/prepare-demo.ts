@@ -1,12 +1,12 @@
 /** Process that stores the demo collections, with the settings of the server that starts it. */
-import { readConfig } from "./config/config.ts";
-import { createSettingsRedactor } from "./config/settings-redactor.ts";
-import { DatabaseUnavailable } from "./db/database.ts";
-import { rankCollection } from "./ingest/prepare.ts";
-import { guardConsole } from "./log/guard-console.ts";
-import { openDemo } from "./sources/demo/open-demo.ts";
+import { openDemo } from "./demo/market/open-demo.ts";
+import { readConfig } from "./platform/config/config.ts";
+import { createSettingsRedactor } from "./platform/config/settings-redactor.ts";
+import { guardConsole } from "./platform/log/guard-console.ts";
 import { prepareSource } from "./sources/prepare-sources.ts";
-import { openStore } from "./store/open-store.ts";
+import { DatabaseUnavailable } from "./storage/db/database.ts";
+import { openStore } from "./storage/store/open-store.ts";
+import { rankCollection } from "./valuation/ingest/prepare.ts";
 import { createValuer } from "./valuation/valuer.ts";
 
 guardConsole(createSettingsRedactor(process.env).redact);

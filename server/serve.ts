@@ -1,17 +1,17 @@
 /** Wires the server's services to an open store. `main.ts` loads this file while the store opens. */
 import { join } from "node:path";
-import { createAnimations } from "./animations/create-animations.ts";
-import type { Config } from "./config/config.ts";
-import { createImages } from "./images/create-images.ts";
-import { ROOT } from "./launch/launch.ts";
-import { createValuationService } from "./live/valuation-service.ts";
-import { createMailService } from "./mail/mail-service.ts";
-import { openDemo } from "./sources/demo/open-demo.ts";
+import { openDemo } from "./demo/market/open-demo.ts";
+import { createAnimations } from "./media/animations/create-animations.ts";
+import { createImages } from "./media/images/create-images.ts";
+import { createVideos } from "./media/videos/create-videos.ts";
+import type { Config } from "./platform/config/config.ts";
+import { ROOT } from "./platform/launch/launch.ts";
 import { followAdded } from "./sources/follow-added.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
-import type { Store } from "./store/store.ts";
+import type { Store } from "./storage/store/store.ts";
 import { createValuer } from "./valuation/valuer.ts";
-import { createVideos } from "./videos/create-videos.ts";
+import { createValuationService } from "./web/live/valuation-service.ts";
+import { createMailService } from "./web/mail/mail-service.ts";
 
 const SITE_FOLDER = join(ROOT, "dist");
 

@@ -2,25 +2,25 @@
  * Assembles the server: store, books, live stream, API and the sources' markets. It stops everything that it
  * starts.
  */
-import { createApp } from "./api/app.ts";
-import type { ApiDeps, ConcurrencyLimit } from "./api/deps.ts";
-import { createProgramApp } from "./api/programs.ts";
-import { columnsBody, figuresBody } from "./api/snapshots/snapshot-bodies.ts";
-import type { Config } from "./config/config.ts";
-import { createClientAddress } from "./http/client-address.ts";
-import { maxDescriptors } from "./http/descriptors.ts";
-import { type HttpLimits, type HttpServer, listen } from "./http/listen.ts";
-import { originAt } from "./http/origin-at.ts";
-import { programHeaders, siteHeaders } from "./http/security-headers.ts";
-import { openStaticSite } from "./http/static-site.ts";
-import { openBooks } from "./live/books.ts";
-import { createStreams } from "./live/streams.ts";
-import type { ValuationService } from "./live/valuation-service.ts";
-import { createDemoMarketInfo } from "./market-info/demo-market-info.ts";
-import { createRpcMarketInfo } from "./market-info/rpc-market-info.ts";
+import type { Source } from "./market/source.ts";
+import type { Config } from "./platform/config/config.ts";
+import { createClientAddress } from "./platform/http/client-address.ts";
+import { maxDescriptors } from "./platform/http/descriptors.ts";
+import { type HttpLimits, type HttpServer, listen } from "./platform/http/listen.ts";
+import { originAt } from "./platform/http/origin-at.ts";
+import { programHeaders, siteHeaders } from "./platform/http/security-headers.ts";
+import { openStaticSite } from "./platform/http/static-site.ts";
 import { followSource } from "./sources/follow-source.ts";
-import type { Source } from "./sources/source.ts";
-import type { Store } from "./store/store.ts";
+import type { Store } from "./storage/store/store.ts";
+import { createApp } from "./web/api/app.ts";
+import type { ApiDeps, ConcurrencyLimit } from "./web/api/deps.ts";
+import { createProgramApp } from "./web/api/programs.ts";
+import { columnsBody, figuresBody } from "./web/api/snapshots/snapshot-bodies.ts";
+import { openBooks } from "./web/live/books.ts";
+import { createStreams } from "./web/live/streams.ts";
+import type { ValuationService } from "./web/live/valuation-service.ts";
+import { createDemoMarketInfo } from "./web/market-info/demo-market-info.ts";
+import { createRpcMarketInfo } from "./web/market-info/rpc-market-info.ts";
 
 export interface Parts extends Pick<ApiDeps, "images" | "animations" | "videos" | "mail"> {
   readonly store: Store;

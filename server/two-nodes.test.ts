@@ -2,7 +2,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../contract/api-path.ts";
-import { openDatabase } from "./db/open-database.ts";
+import { openDatabase } from "./storage/db/open-database.ts";
 import { type EventReader, readEvents } from "./testing/read-events.ts";
 import { sampleCollection, seededRandom } from "./testing/sample-collection.ts";
 import { POSTGRES } from "./testing/test-databases.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
-import { createRandom } from "../../server/art/random.ts";
+import { createRandom } from "../../server/demo/art/random.ts";
 import { createReference } from "../../workers/testing/reference.ts";
 import {
   aggregatesOf,

@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseListing, parseListingsDelta } from "../../contract/listings/listings.ts";
-import { openStore } from "../../server/store/open-store.ts";
+import { openStore } from "../../server/storage/store/open-store.ts";
 import { runAnvil } from "../../server/testing/chain/anvil.ts";
 import { deployPunksMarket } from "../../server/testing/chain/deploy.ts";
 import { followPunks } from "../../server/testing/chain/follow-punks.ts";

@@ -4,9 +4,9 @@
  *   node --import tsx bench/server/explain.ts
  */
 import { cpus, loadavg } from "node:os";
-import { demoDraft } from "../../server/sources/demo/demo-draft.ts";
-import { commonMarket } from "../../server/sources/demo/market-history.ts";
-import { THEMES } from "../../server/sources/demo/themes/index.ts";
+import { demoDraft } from "../../server/demo/market/demo-draft.ts";
+import { commonMarket } from "../../server/demo/market/market-history.ts";
+import { THEMES } from "../../server/demo/themes/index.ts";
 import { valueCollection } from "../../server/valuation/project.ts";
 import { createValuationThread } from "../../server/valuation/valuation-thread.ts";
 import { quantile, shownFigure } from "../common/statistics.ts";

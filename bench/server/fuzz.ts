@@ -14,7 +14,7 @@ import { pathToFileURL } from "node:url";
 import * as apiPath from "../../contract/api-path.ts";
 import { parseListing, parseListingsSnapshot } from "../../contract/listings/listings.ts";
 import { parseInteger } from "../../contract/values/digits.ts";
-import { openStore } from "../../server/store/open-store.ts";
+import { openStore } from "../../server/storage/store/open-store.ts";
 import { followPunks } from "../../server/testing/chain/follow-punks.ts";
 import { makeUpHistory } from "../../server/testing/chain/made-up/made-up-history.ts";
 import { runRpcProxy } from "../../server/testing/chain/provider/rpc-proxy.ts";

@@ -10,7 +10,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { openStore } from "../../server/store/open-store.ts";
+import { openStore } from "../../server/storage/store/open-store.ts";
 import { median } from "../common/statistics.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

@@ -6,7 +6,7 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import * as apiPath from "../../contract/api-path.ts";
 import { type ExitCode, SUCCESS } from "../../server/cli/command.ts";
-import { openStore } from "../../server/store/open-store.ts";
+import { openStore } from "../../server/storage/store/open-store.ts";
 import { followPunks } from "../../server/testing/chain/follow-punks.ts";
 import { REPEATING_CONTRACT } from "../../server/testing/liars/repeating-contract.ts";
 import { runAdd } from "../../server/testing/run-add.ts";

@@ -6,16 +6,16 @@
  */
 import { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
-import { createAnimations } from "../../server/animations/create-animations.ts";
-import { readConfig } from "../../server/config/config.ts";
-import { createImages } from "../../server/images/create-images.ts";
-import { createValuationService } from "../../server/live/valuation-service.ts";
-import { createMailService } from "../../server/mail/mail-service.ts";
+import { createAnimations } from "../../server/media/animations/create-animations.ts";
+import { createImages } from "../../server/media/images/create-images.ts";
+import { createVideos } from "../../server/media/videos/create-videos.ts";
+import { readConfig } from "../../server/platform/config/config.ts";
 import { createFeedSource } from "../../server/sources/feed/feed-source.ts";
 import { startServer } from "../../server/start-server.ts";
-import { openStore } from "../../server/store/open-store.ts";
+import { openStore } from "../../server/storage/store/open-store.ts";
 import { valueCollection } from "../../server/valuation/project.ts";
-import { createVideos } from "../../server/videos/create-videos.ts";
+import { createValuationService } from "../../server/web/live/valuation-service.ts";
+import { createMailService } from "../../server/web/mail/mail-service.ts";
 import { FIRST_PIPE, type FromServer, type ServerTimings, type ToServer } from "./server-child.ts";
 
 const GRACE_MS = 2_000;

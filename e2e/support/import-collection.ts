@@ -4,12 +4,12 @@
  */
 import { expect } from "playwright/test";
 import * as apiPath from "../../contract/api-path.ts";
-import { pastCalls } from "../../server/backtest/past-calls.ts";
 import { storeDraft } from "../../server/cli/import-command.ts";
-import { readConfig } from "../../server/config/config.ts";
+import { readConfig } from "../../server/platform/config/config.ts";
 import { readFolder } from "../../server/sources/import/import-folder.ts";
-import { openStore } from "../../server/store/open-store.ts";
-import type { Store } from "../../server/store/store.ts";
+import { openStore } from "../../server/storage/store/open-store.ts";
+import type { Store } from "../../server/storage/store/store.ts";
+import { pastCalls } from "../../server/valuation/backtest/past-calls.ts";
 
 export interface FolderToImport {
   readonly folder: string;

@@ -1,15 +1,16 @@
 /** Chooses faults by a seed. The same files and the same seed give the same faults. */
-import { createRandom } from "../../server/art/random.ts";
+import { createRandom } from "../../server/demo/art/random.ts";
 import { type FaultKind, findSites, parsesWith, plant, type Site } from "./find-sites.ts";
 
 /** Folders whose faults the tests are expected to see. */
 export const FOLDERS = [
   "contract",
   "workers",
-  "server/store",
+  "server/market",
+  "server/storage/store",
   "server/valuation",
-  "server/opensea",
-  "server/chain",
+  "server/sources/opensea/protocol",
+  "server/sources/chain/protocol",
   "src/collection",
   "src/components",
 ] as const;

@@ -1,5 +1,5 @@
 /** Draws the mark, and rasterizes it into the icons of the installed app. */
-import { rasterizeCard } from "../../server/images/raster.ts";
+import { rasterizeCard } from "../../server/media/images/raster.ts";
 
 export interface AppIcon {
   /** Path relative to the site's root. */

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { PRODUCT, TAGLINE } from "../../contract/site/page-meta.ts";
-import { drawText, type TextStyle, textWidthPx } from "../../server/social/text-outlines.ts";
+import { drawText, type TextStyle, textWidthPx } from "../../server/web/social/text-outlines.ts";
 import {
   BOILERPLATE,
   KIT_COLORS,

@@ -120,22 +120,22 @@ function browser(folder: string, args: readonly string[]): Suite {
 /** They take minutes and repeat what quicker tests show about Node. */
 const SAME_ON_EACH_NODE = [
   "server/main.test.ts",
-  "server/backup/**",
+  "server/storage/backup/**",
   "server/cli/**",
-  "server/backtest/**",
-  "server/store/stalled-import.test.ts",
-  "server/valuation/**",
-  "server/record/**",
-  "server/store/projections.test.ts",
-  "server/sources/chain/**",
-  "server/sources/opensea/**",
-  "server/chain/erc721/**",
+  "server/storage/store/stalled-import.test.ts",
+  "server/valuation/*.test.ts",
+  "server/valuation/{backtest,fit}/**",
+  "server/storage/store/{record,record-rows}.test.ts",
+  "server/storage/store/projections.test.ts",
+  "server/sources/chain/{add,follow}/**",
+  "server/sources/opensea/{add,follow}/**",
+  "server/sources/chain/protocol/erc721/**",
   "server/testing/chain/**",
   "server/testing/opensea/**",
   "e2e/**",
 ];
 /** Tests that are most likely to fail on another version of Node. */
-const NEAR_NODE = ["contract/", "server/db/", "server/http/", "server/api/"];
+const NEAR_NODE = ["contract/", "server/storage/db/", "server/platform/http/", "server/web/api/"];
 
 export interface OtherNode {
   readonly major: string;

@@ -3,17 +3,17 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { inspect, type Parsed, parsed, problem } from "../../contract/values/problem.ts";
 import { DAY_MS, type UnixMs } from "../../contract/values/units.ts";
-import { computeMetrics, type Metrics } from "../backtest/metrics.ts";
-import { formatReport } from "../backtest/report.ts";
-import { drawScatterPlot } from "../backtest/scatter-plot.ts";
-import { type Step, type TimeRange, walkForward } from "../backtest/walk-forward.ts";
-import { messageOf } from "../log/message-of.ts";
-import type { CollectionDraft } from "../model/drafts.ts";
-import { parseIsoTime } from "../model/parse-iso-time.ts";
-import { rateTokens } from "../rarity/rarity.ts";
+import type { CollectionDraft } from "../market/drafts.ts";
+import { parseIsoTime } from "../market/parse-iso-time.ts";
+import { messageOf } from "../platform/log/message-of.ts";
 import { formatSkipped } from "../sources/import/import-error.ts";
 import { readFolder } from "../sources/import/import-folder.ts";
+import { computeMetrics, type Metrics } from "../valuation/backtest/metrics.ts";
+import { formatReport } from "../valuation/backtest/report.ts";
+import { drawScatterPlot } from "../valuation/backtest/scatter-plot.ts";
+import { type Step, type TimeRange, walkForward } from "../valuation/backtest/walk-forward.ts";
 import type { TokenToValue } from "../valuation/collection-valuation.ts";
+import { rateTokens } from "../valuation/rarity/rarity.ts";
 import {
   CommandError,
   checksFor,

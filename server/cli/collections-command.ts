@@ -1,6 +1,6 @@
 /** `npm run collections`: lists the collections, removes one, or pauses and resumes one that is followed. */
-import { readConfig } from "../config/config.ts";
-import { openStore } from "../store/open-store.ts";
+import { readConfig } from "../platform/config/config.ts";
+import { openStore } from "../storage/store/open-store.ts";
 import {
   CommandError,
   type ExitCode,

@@ -8,12 +8,12 @@ import {
   parsed,
   problem,
 } from "../../contract/values/problem.ts";
-import { BackupError } from "../backup/backup-format.ts";
-import type { RpcAddress } from "../config/rpc-address.ts";
-import { ConfigError, type Environment } from "../config/settings.ts";
-import { createSettingsRedactor } from "../config/settings-redactor.ts";
-import { DatabaseError, DatabaseUnavailable } from "../db/database.ts";
+import type { RpcAddress } from "../platform/config/rpc-address.ts";
+import { ConfigError, type Environment } from "../platform/config/settings.ts";
+import { createSettingsRedactor } from "../platform/config/settings-redactor.ts";
 import { ImportError } from "../sources/import/import-error.ts";
+import { BackupError } from "../storage/backup/backup-format.ts";
+import { DatabaseError, DatabaseUnavailable } from "../storage/db/database.ts";
 
 /** Output of a program. Takes one line at a time, without its line ending. */
 export interface Terminal {

@@ -1,10 +1,10 @@
 /** `npm run feed`: stores the events from standard input and prints a summary. */
 import type { Problem } from "../../contract/values/problem.ts";
-import { readConfig } from "../config/config.ts";
+import type { Emit } from "../market/source.ts";
+import { readConfig } from "../platform/config/config.ts";
 import { createFeedSource } from "../sources/feed/feed-source.ts";
-import type { Emit } from "../sources/source.ts";
-import { openStore } from "../store/open-store.ts";
-import type { Store } from "../store/store.ts";
+import { openStore } from "../storage/store/open-store.ts";
+import type { Store } from "../storage/store/store.ts";
 import {
   CommandError,
   checksFor,

@@ -2,16 +2,16 @@
 import { parseDecimal } from "../../contract/values/digits.ts";
 import { inspect } from "../../contract/values/problem.ts";
 import { type Eth, MAX_PRICE_ETH, type UnixMs } from "../../contract/values/units.ts";
-import { pastCalls } from "../backtest/past-calls.ts";
-import { readConfig } from "../config/config.ts";
-import { prepareCollection } from "../ingest/prepare.ts";
-import type { PreparedCollection } from "../ingest/prepared.ts";
-import type { CollectionDraft } from "../model/drafts.ts";
-import { simulateListings } from "../sources/demo/simulate-listings.ts";
+import { simulateListings } from "../demo/market/simulate-listings.ts";
+import type { CollectionDraft } from "../market/drafts.ts";
+import { readConfig } from "../platform/config/config.ts";
 import { formatSkipped } from "../sources/import/import-error.ts";
 import { readFolder } from "../sources/import/import-folder.ts";
-import { openStore } from "../store/open-store.ts";
-import type { Store } from "../store/store.ts";
+import { openStore } from "../storage/store/open-store.ts";
+import type { Store } from "../storage/store/store.ts";
+import { pastCalls } from "../valuation/backtest/past-calls.ts";
+import { prepareCollection } from "../valuation/ingest/prepare.ts";
+import type { PreparedCollection } from "../valuation/ingest/prepared.ts";
 import { valueCollection } from "../valuation/project.ts";
 import {
   CommandError,

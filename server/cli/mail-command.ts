@@ -1,7 +1,7 @@
 /** `npm run mail`: prints and prunes the mailing list and the contact form's messages that the server itself stores. */
-import { readConfig } from "../config/config.ts";
-import { openStore } from "../store/open-store.ts";
-import type { Store } from "../store/store.ts";
+import { readConfig } from "../platform/config/config.ts";
+import { openStore } from "../storage/store/open-store.ts";
+import type { Store } from "../storage/store/store.ts";
 import { type ExitCode, parsePositionals, SUCCESS, type Terminal, usageError } from "./command.ts";
 
 const MAIL_HELP = `Prints what the server's forms have brought in, one JSON object per line, the oldest first.

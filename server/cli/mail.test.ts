@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openStore } from "../store/open-store.ts";
-import type { Store } from "../store/store.ts";
+import { openStore } from "../storage/store/open-store.ts";
+import type { Store } from "../storage/store/store.ts";
 import { databaseSettings, runInProcess } from "../testing/run-command.ts";
 import { ANY_DATABASE } from "../testing/test-databases.ts";
 import { mailCommand } from "./mail-command.ts";

@@ -7,9 +7,9 @@ import {
   sumCounts,
 } from "../../contract/market/record.ts";
 import { counted } from "../../contract/values/format.ts";
-import { percent, table } from "../backtest/report.ts";
-import { readConfig } from "../config/config.ts";
-import { openStore } from "../store/open-store.ts";
+import { readConfig } from "../platform/config/config.ts";
+import { openStore } from "../storage/store/open-store.ts";
+import { percent, table } from "../valuation/backtest/report.ts";
 import {
   CommandError,
   checksFor,

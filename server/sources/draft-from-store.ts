@@ -1,9 +1,9 @@
 /** Builds the draft of a collection from what was read of its chain, of OpenSea, or of both. */
 import { chainName } from "../../contract/chains.ts";
-import { traitsFrom } from "../metadata/traits-from.ts";
-import type { CollectionDraft, DraftToken } from "../model/drafts.ts";
-import type { MarketKind, TokenMetadataRow } from "../store/chain/chain-store.ts";
-import type { Store } from "../store/store.ts";
+import type { CollectionDraft, DraftToken } from "../market/drafts.ts";
+import type { MarketKind, TokenMetadataRow } from "../storage/store/chain/chain-store.ts";
+import type { Store } from "../storage/store/store.ts";
+import { traitsFrom } from "./metadata/traits-from.ts";
 
 export interface StoredDraft {
   readonly draft: CollectionDraft;

@@ -2,13 +2,13 @@
  * Follows the collections that were added from a chain or from OpenSea. The modules that read them are loaded when there is
  * the first one.
  */
-import type { Wait } from "../chain/rpc/wait.ts";
-import type { Config } from "../config/config.ts";
-import type { ValueTokens } from "../ingest/prepare.ts";
-import type { Store } from "../store/store.ts";
-import type { ChainTimes } from "./chain/follow-chains.ts";
+import type { Config } from "../platform/config/config.ts";
+import type { Store } from "../storage/store/store.ts";
+import type { ValueTokens } from "../valuation/ingest/prepare.ts";
+import type { ChainTimes } from "./chain/follow/follow-chains.ts";
+import type { Wait } from "./chain/protocol/rpc/wait.ts";
 import { forever } from "./forever.ts";
-import type { OpenSeaTimes } from "./opensea/follow-opensea.ts";
+import type { OpenSeaTimes } from "./opensea/follow/follow-opensea.ts";
 
 const LOOK_MS = 2_000;
 
@@ -34,8 +34,8 @@ export async function followAdded(parts: FollowAddedParts, signal: AbortSignal):
       async () => {
         const { chain: config, gateways, metadataRate: rate } = parts.config;
         const [{ followChains }, { createMetadataReader }] = await Promise.all([
-          import("./chain/follow-chains.ts"),
-          import("../metadata/fetch-metadata.ts"),
+          import("./chain/follow/follow-chains.ts"),
+          import("./metadata/fetch-metadata.ts"),
         ]);
         const metadata = createMetadataReader({ gateways, rate });
         await followChains({ ...parts, metadata, config }, signal);
@@ -46,7 +46,7 @@ export async function followAdded(parts: FollowAddedParts, signal: AbortSignal):
       () => store.hasOpenSeaFollows(),
       signal,
       async () => {
-        const { followOpenSea } = await import("./opensea/follow-opensea.ts");
+        const { followOpenSea } = await import("./opensea/follow/follow-opensea.ts");
         await followOpenSea({ ...parts, config: parts.config.openSea }, signal);
       },
     ),

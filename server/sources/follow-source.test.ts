@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
+import type { Source } from "../market/source.ts";
 import { followSource } from "./follow-source.ts";
-import type { Source } from "./source.ts";
 
 const APPLIED = { seq: 1, changed: 1, sales: 0, unknownTokens: 0, stale: 0, ahead: 0 };
 const watched = () => true;

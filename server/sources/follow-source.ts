@@ -1,7 +1,7 @@
 /** Follows the market of a source while the server runs. */
 import { setTimeout as pause } from "node:timers/promises";
-import type { Store } from "../store/store.ts";
-import type { Emit, Source } from "./source.ts";
+import type { Emit, Source } from "../market/source.ts";
+import type { Store } from "../storage/store/store.ts";
 
 /** Delay before following the market again after a failure, because the cause may be the database. */
 const RETRY_MS = 5_000;

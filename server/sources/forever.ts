@@ -1,6 +1,6 @@
 /** A loop that goes on after failures. */
-import { createWait, type Wait } from "../chain/rpc/wait.ts";
-import { messageOf } from "../log/message-of.ts";
+import { messageOf } from "../platform/log/message-of.ts";
+import { createWait, type Wait } from "./chain/protocol/rpc/wait.ts";
 
 export const FAILURE_PAUSE_MS = 2_000;
 

@@ -1,8 +1,8 @@
 /** Times in import files and feeds: ISO 8601, or seconds or milliseconds since 1970. */
 import { parseDecimal } from "../../contract/values/digits.ts";
 import { FAR_FUTURE, type UnixMs } from "../../contract/values/units.ts";
-import { isAhead } from "../model/market-events.ts";
-import { parseIsoTime } from "../model/parse-iso-time.ts";
+import { isAhead } from "../market/market-events.ts";
+import { parseIsoTime } from "../market/parse-iso-time.ts";
 
 /** The day Bitcoin began: nothing on a chain is older. */
 const EARLIEST: UnixMs = Date.UTC(2009, 0, 3);

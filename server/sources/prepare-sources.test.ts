@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { CollectionDraft } from "../model/drafts.ts";
-import { openStore } from "../store/open-store.ts";
-import type { Store } from "../store/store.ts";
+import type { CollectionDraft } from "../market/drafts.ts";
+import type { Source } from "../market/source.ts";
+import { openStore } from "../storage/store/open-store.ts";
+import type { Store } from "../storage/store/store.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { EMBEDDED } from "../testing/test-databases.ts";
 import { prepareSource } from "./prepare-sources.ts";
-import type { Source } from "./source.ts";
 
 let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
 let store: Store;

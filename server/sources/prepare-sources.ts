@@ -2,10 +2,10 @@
  * The first start: stores the collections of every source. Each collection is stored atomically. A source is
  * marked as prepared only after its last collection, so an interrupted start is repeated.
  */
-import type { RankedCollection } from "../ingest/prepared.ts";
-import type { CollectionDraft } from "../model/drafts.ts";
-import type { Store } from "../store/store.ts";
-import type { Source } from "./source.ts";
+import type { CollectionDraft } from "../market/drafts.ts";
+import type { Source } from "../market/source.ts";
+import type { Store } from "../storage/store/store.ts";
+import type { RankedCollection } from "../valuation/ingest/prepared.ts";
 
 const settingOf = ({ name }: Pick<Source, "name">) => `prepared:${name}`;
 

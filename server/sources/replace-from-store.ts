@@ -1,6 +1,6 @@
 /** Ranks and values a collection again, from what is stored of its sources. */
-import { rankCollection, type ValueTokens } from "../ingest/prepare.ts";
-import type { Store } from "../store/store.ts";
+import type { Store } from "../storage/store/store.ts";
+import { rankCollection, type ValueTokens } from "../valuation/ingest/prepare.ts";
 import { draftFromStore } from "./draft-from-store.ts";
 
 /** Rejects if the collection is not followed. */

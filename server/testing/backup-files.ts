@@ -2,15 +2,15 @@
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import type { Header, Mark } from "../backup/backup-format.ts";
-import { restoreBackup, verifyBackup } from "../backup/restore-backup.ts";
-import { readSnapshot } from "../backup/snapshot.ts";
-import { createRowSummer, sumTable, type TableSum } from "../backup/table-rows.ts";
-import { writeBackup } from "../backup/write-backup.ts";
-import type { Config } from "../config/config.ts";
-import type { Database } from "../db/database.ts";
-import { TABLES } from "../db/migrations.ts";
-import { openDatabase } from "../db/open-database.ts";
+import type { Config } from "../platform/config/config.ts";
+import type { Header, Mark } from "../storage/backup/backup-format.ts";
+import { restoreBackup, verifyBackup } from "../storage/backup/restore-backup.ts";
+import { readSnapshot } from "../storage/backup/snapshot.ts";
+import { createRowSummer, sumTable, type TableSum } from "../storage/backup/table-rows.ts";
+import { writeBackup } from "../storage/backup/write-backup.ts";
+import type { Database } from "../storage/db/database.ts";
+import { TABLES } from "../storage/db/migrations.ts";
+import { openDatabase } from "../storage/db/open-database.ts";
 
 type Location = Pick<Config, "dataDir" | "databaseUrl">;
 export type Sums = Readonly<Record<string, TableSum>>;

@@ -1,6 +1,6 @@
 /** A database that stays open, and rows for each of its tables. */
-import { openDatabase } from "../db/open-database.ts";
-import type { Store } from "../store/store.ts";
+import { openDatabase } from "../storage/db/open-database.ts";
+import type { Store } from "../storage/store/store.ts";
 import { fillChain } from "./chain/chain-sample.ts";
 import {
   ALICE,

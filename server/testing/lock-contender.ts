@@ -1,6 +1,6 @@
 /** Process that takes and releases the lock of the folder in its argument, as its parent says. */
 import { join } from "node:path";
-import { acquireLock, type Lock } from "../db/lock-file.ts";
+import { acquireLock, type Lock } from "../storage/db/lock-file.ts";
 
 const [, , folder = ""] = process.argv;
 let held: Lock | null = null;

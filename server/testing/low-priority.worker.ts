@@ -3,7 +3,7 @@ import { readlinkSync } from "node:fs";
 import { getPriority } from "node:os";
 import { basename } from "node:path";
 import { parentPort } from "node:worker_threads";
-import { lowerPriority } from "../launch/low-priority.ts";
+import { lowerPriority } from "../platform/launch/low-priority.ts";
 
 lowerPriority();
 const own = Number(basename(readlinkSync("/proc/thread-self")));

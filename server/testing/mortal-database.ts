@@ -1,5 +1,5 @@
 /** A database that ends for its user as if the process were killed: between two statements, in the middle of its work. */
-import { type Database, DatabaseError, type Queryable } from "../db/database.ts";
+import { type Database, DatabaseError, type Queryable } from "../storage/db/database.ts";
 
 export interface MortalDatabase extends Database {
   /** From now on no statement reaches the database. Open transactions roll back. */

@@ -1,7 +1,7 @@
 /** The slow, obvious reference of the record, for tests: replays all that ever happened to a collection, event by event. */
 import type { Eth, UnixMs } from "../../contract/values/units.ts";
-import type { MarketEvent, Sale } from "../model/market-events.ts";
-import type { EndedCall } from "../record/call.ts";
+import type { EndedCall } from "../market/call.ts";
+import type { MarketEvent, Sale } from "../market/market-events.ts";
 
 /** Token id -> what is projected for it: the projection, and its bounds as shares. */
 export type Projected = ReadonlyMap<

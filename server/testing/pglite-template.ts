@@ -3,10 +3,10 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { createMutex, createSingleConnectionDatabase } from "../db/connection.ts";
-import type { Database } from "../db/database.ts";
-import { migrate } from "../db/migrations.ts";
-import { startPglite } from "../db/pglite-thread.ts";
+import { createMutex, createSingleConnectionDatabase } from "../storage/db/connection.ts";
+import type { Database } from "../storage/db/database.ts";
+import { migrate } from "../storage/db/migrations.ts";
+import { startPglite } from "../storage/db/pglite-thread.ts";
 
 /** Tables of an empty database: none, or those of the current schema. */
 export type Schema = "none" | "current";
@@ -24,7 +24,7 @@ function templateOf(schema: Schema): string {
   const path = join(CACHE, `pglite-${dependencies["@electric-sql/pglite"]}-${schema}`);
   if (schema === "none") return path;
   const hash = createHash("sha256");
-  for (const name of MIGRATIONS) hash.update(readFileSync(join(ROOT, "server/db", name)));
+  for (const name of MIGRATIONS) hash.update(readFileSync(join(ROOT, "server/storage/db", name)));
   return `${path}-${hash.digest("hex").slice(0, 12)}`;
 }
 

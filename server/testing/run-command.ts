@@ -1,6 +1,6 @@
 /** Runs a command-line program's command in this process. */
 import { createTerminal, type ExitCode, runCommand, type Terminal } from "../cli/command.ts";
-import type { Config } from "../config/config.ts";
+import type { Config } from "../platform/config/config.ts";
 
 export interface CommandResult {
   readonly code: ExitCode;

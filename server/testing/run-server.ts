@@ -3,7 +3,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
 import { vi } from "vitest";
-import type { Config } from "../config/config.ts";
+import type { Config } from "../platform/config/config.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 

@@ -3,9 +3,9 @@
  * it.
  */
 import { DAY_MS } from "../../contract/values/units.ts";
-import type { PreparedCollection, PreparedToken } from "../ingest/prepared.ts";
-import type { CollectionDraft } from "../model/drafts.ts";
-import type { Store, StoredCollection } from "../store/store.ts";
+import type { CollectionDraft } from "../market/drafts.ts";
+import type { Store, StoredCollection } from "../storage/store/store.ts";
+import type { PreparedCollection, PreparedToken } from "../valuation/ingest/prepared.ts";
 
 export interface SampleOptions {
   readonly id?: string;

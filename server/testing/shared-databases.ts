@@ -1,6 +1,6 @@
 /** Databases that the tests of one process use in turn. Each test gets an empty one. */
-import { type Database, DatabaseError, type Queryable } from "../db/database.ts";
-import { migrate, TABLES } from "../db/migrations.ts";
+import { type Database, DatabaseError, type Queryable } from "../storage/db/database.ts";
+import { migrate, TABLES } from "../storage/db/migrations.ts";
 
 interface Use {
   /** The test changes tables too, so they are created again when it closes the database. */

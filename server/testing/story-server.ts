@@ -1,9 +1,9 @@
 /** Servers of stories, which end at any time and start again on the same database: as a process, or in this one. */
 
-import type { Config } from "../config/config.ts";
-import { readConfig } from "../config/config.ts";
-import { openDatabase } from "../db/open-database.ts";
+import type { Config } from "../platform/config/config.ts";
+import { readConfig } from "../platform/config/config.ts";
 import { type FollowTimes, followAdded } from "../sources/follow-added.ts";
+import { openDatabase } from "../storage/db/open-database.ts";
 import { valueCollection } from "../valuation/project.ts";
 import { type MortalDatabase, mortalDatabase } from "./mortal-database.ts";
 import { runServer } from "./run-server.ts";

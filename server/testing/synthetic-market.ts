@@ -4,7 +4,7 @@
  */
 import type { TraitPair } from "../../contract/tokens/token.ts";
 import type { Eth, UnixMs } from "../../contract/values/units.ts";
-import type { Sale } from "../model/market-events.ts";
+import type { Sale } from "../market/market-events.ts";
 import type { TokenToValue } from "../valuation/collection-valuation.ts";
 import { seededRandom } from "./sample-collection.ts";
 

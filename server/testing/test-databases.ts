@@ -7,9 +7,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
-import type { Config } from "../config/config.ts";
-import type { Database } from "../db/database.ts";
-import { openDatabase } from "../db/open-database.ts";
+import type { Config } from "../platform/config/config.ts";
+import type { Database } from "../storage/db/database.ts";
+import { openDatabase } from "../storage/db/open-database.ts";
 import { copyTemplate, openPglite, type Schema } from "./pglite-template.ts";
 import { type OpenShared, shareDatabases } from "./shared-databases.ts";
 

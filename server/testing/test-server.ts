@@ -2,18 +2,18 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
-import { createAnimations } from "../animations/create-animations.ts";
-import type { Config } from "../config/config.ts";
-import type { Database } from "../db/database.ts";
-import type { Images } from "../images/images.ts";
-import { createValuationService } from "../live/valuation-service.ts";
-import { createMailService } from "../mail/mail-service.ts";
-import type { FetchLimits } from "../outbound/fetch-text.ts";
+import { createAnimations } from "../media/animations/create-animations.ts";
+import type { Images } from "../media/images/images.ts";
+import { createVideos, type Videos } from "../media/videos/create-videos.ts";
+import type { Config } from "../platform/config/config.ts";
+import type { FetchLimits } from "../platform/outbound/fetch-text.ts";
 import { type Parts, type RunningServer, type ServerConfig, startServer } from "../start-server.ts";
-import { createStore } from "../store/create-store.ts";
-import type { Store } from "../store/store.ts";
+import type { Database } from "../storage/db/database.ts";
+import { createStore } from "../storage/store/create-store.ts";
+import type { Store } from "../storage/store/store.ts";
 import { valueCollection } from "../valuation/project.ts";
-import { createVideos, type Videos } from "../videos/create-videos.ts";
+import { createValuationService } from "../web/live/valuation-service.ts";
+import { createMailService } from "../web/mail/mail-service.ts";
 import { ANY_DATABASE, type TestDatabase, temporaryFolder } from "./test-databases.ts";
 
 export const PICTURE = "<svg xmlns='http://www.w3.org/2000/svg'/>";

@@ -9,7 +9,7 @@ import {
   MAX_PRICE_ETH,
   type UnixMs,
 } from "../../contract/values/units.ts";
-import type { Sale } from "../model/market-events.ts";
+import type { Sale } from "../market/market-events.ts";
 import type { TokenToValue } from "./collection-valuation.ts";
 import { createGaussianProcess, type Prediction } from "./fit/gaussian-process.ts";
 import { expectedWorths, expectUnseen, remainingVariances } from "./fit/rarity-prior.ts";

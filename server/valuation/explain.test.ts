@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseValuation } from "../../contract/market/valuation.ts";
 import { upperMedian } from "../../contract/values/median.ts";
 import { DAY_MS } from "../../contract/values/units.ts";
-import type { Sale } from "../model/market-events.ts";
+import type { Sale } from "../market/market-events.ts";
 import { seededRandom } from "../testing/sample-collection.ts";
 import { CROWN, syntheticMarket } from "../testing/synthetic-market.ts";
 import type { TokenToValue, ValuationModel } from "./collection-valuation.ts";

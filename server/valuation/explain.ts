@@ -10,7 +10,7 @@ import type {
 } from "../../contract/market/valuation.ts";
 import type { TraitPair } from "../../contract/tokens/token.ts";
 import { DAY_MS, type Eth, type UnixMs } from "../../contract/values/units.ts";
-import type { Sale } from "../model/market-events.ts";
+import type { Sale } from "../market/market-events.ts";
 import { type Appraiser, createAppraiser } from "./appraiser.ts";
 import type { TokenToValue, ValuationModel } from "./collection-valuation.ts";
 import { LARGE_RESIDUAL } from "./fit/level.ts";

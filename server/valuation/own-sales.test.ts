@@ -1,19 +1,19 @@
 /** Own sales: which are believed, and how near the projection of their token is. */
 import { describe, expect, it } from "vitest";
 import type { OwnSale } from "../../contract/market/valuation.ts";
-import type { Sale } from "../model/market-events.ts";
-import { rateTokens } from "../rarity/rarity.ts";
-import { demoDraft } from "../sources/demo/demo-draft.ts";
-import { commonMarket } from "../sources/demo/market-history.ts";
-import type { Theme } from "../sources/demo/theme.ts";
-import { clockworkBeetles } from "../sources/demo/themes/clockwork-beetles.ts";
-import { THEMES } from "../sources/demo/themes/index.ts";
+import { demoDraft } from "../demo/market/demo-draft.ts";
+import { commonMarket } from "../demo/market/market-history.ts";
+import { clockworkBeetles } from "../demo/themes/clockwork-beetles.ts";
+import { THEMES } from "../demo/themes/index.ts";
+import type { Theme } from "../demo/themes/theme.ts";
+import type { Sale } from "../market/market-events.ts";
 import { syntheticMarket } from "../testing/synthetic-market.ts";
 import { createAppraiser } from "./appraiser.ts";
 import { createExplainer } from "./explain.ts";
 import { fitModel } from "./fit/fit.ts";
 import { doubtedAmong, levelsThen } from "./own-sales.ts";
 import { project, valueCollection } from "./project.ts";
+import { rateTokens } from "./rarity/rarity.ts";
 
 const START = Date.UTC(2026, 10, 24);
 

@@ -3,7 +3,7 @@ import type { OwnSale } from "../../contract/market/valuation.ts";
 import { shareOf, whole } from "../../contract/values/format.ts";
 import { upperMedian } from "../../contract/values/median.ts";
 import type { Eth, UnixMs } from "../../contract/values/units.ts";
-import type { Sale } from "../model/market-events.ts";
+import type { Sale } from "../market/market-events.ts";
 import type { ProcessSale } from "./model.ts";
 
 const MAX_OWN_SALES = 12;

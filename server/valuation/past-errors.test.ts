@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Sale } from "../model/market-events.ts";
+import type { Sale } from "../market/market-events.ts";
 import { seededRandom } from "../testing/sample-collection.ts";
 import { syntheticMarket } from "../testing/synthetic-market.ts";
 import { boundsOf, nextWidth, type PastError, tiersOf, widthAfter } from "./past-errors.ts";

@@ -1,7 +1,7 @@
 /** Valuations of collections with hardly any usable sales. */
 import { describe, expect, it } from "vitest";
 import { rangeOf, verdictOf } from "../../contract/tokens/deal.ts";
-import type { Sale } from "../model/market-events.ts";
+import type { Sale } from "../market/market-events.ts";
 import { syntheticMarket } from "../testing/synthetic-market.ts";
 import { valueCollection } from "./project.ts";
 

@@ -1,6 +1,6 @@
 /** Answers the requests of the valuation thread from an LRU cache of collections: their tokens, and an explainer of their market. */
 import { LRUCache } from "lru-cache";
-import type { Sale } from "../model/market-events.ts";
+import type { Sale } from "../market/market-events.ts";
 import type { TokenToValue } from "./collection-valuation.ts";
 import { createExplainer, type Explainer } from "./explain.ts";
 import { project } from "./project.ts";

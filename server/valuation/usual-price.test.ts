@@ -1,7 +1,7 @@
 /** Valuations of collections whose prices do not follow the traits. */
 import { describe, expect, it } from "vitest";
 import { upperMedian } from "../../contract/values/median.ts";
-import type { Sale } from "../model/market-events.ts";
+import type { Sale } from "../market/market-events.ts";
 import { seededRandom } from "../testing/sample-collection.ts";
 import { syntheticMarket } from "../testing/synthetic-market.ts";
 import { createExplainer } from "./explain.ts";

@@ -8,8 +8,8 @@
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { MarketLevel, Valuation } from "../../contract/market/valuation.ts";
-import { type Ask, createAskedThread } from "../launch/asked-thread.ts";
-import type { Sale } from "../model/market-events.ts";
+import type { Sale } from "../market/market-events.ts";
+import { type Ask, createAskedThread } from "../platform/launch/asked-thread.ts";
 import type { CollectionValuation, ValuationModel } from "./collection-valuation.ts";
 
 interface ContentsId {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseProjections } from "../../contract/tokens/parse-snapshot.ts";
 import { parseProjectionLine } from "../../contract/tokens/snapshot.ts";
 import { upperMedian } from "../../contract/values/median.ts";
-import type { Sale } from "../model/market-events.ts";
+import type { Sale } from "../market/market-events.ts";
 import { CROWN, syntheticMarket } from "../testing/synthetic-market.ts";
 import type { CollectionValuation, TokenToValue, ValuationModel } from "./collection-valuation.ts";
 import { createExplainer } from "./explain.ts";

@@ -1,7 +1,7 @@
 /** Thread that projects and explains. */
 import { parentPort } from "node:worker_threads";
-import { lowerPriority } from "../launch/low-priority.ts";
-import { messageOf } from "../log/message-of.ts";
+import { lowerPriority } from "../platform/launch/low-priority.ts";
+import { messageOf } from "../platform/log/message-of.ts";
 import { createThreadRequests } from "./thread-requests.ts";
 import type { ThreadAnswer, ThreadRequest } from "./valuation-thread.ts";
 

@@ -7,8 +7,8 @@
  */
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { startProcess } from "../launch/launch.ts";
-import type { Sale } from "../model/market-events.ts";
+import type { Sale } from "../market/market-events.ts";
+import { startProcess } from "../platform/launch/launch.ts";
 import type { CollectionValuation, TokenToValue } from "./collection-valuation.ts";
 
 export interface FitRequest {

@@ -3,7 +3,7 @@
  *
  * Source     CryptoPunks: traits of all 10,000 (cryptopunksnotdead/punks.attributes, CC0) and 17,046 sales from
  *            June 2017 to December 2021 (cryptopunksnotdead/punks.market, CC0; iamyufan/cryptopunks-vis, MIT).
- * Method     `server/rarity` and `server/valuation`, as for every collection here. The figures of 2021 are projections
+ * Method     `server/valuation/rarity` and `server/valuation`, as for every collection here. The figures of 2021 are projections
  *            of `npm run backtest -- DIR --from 2021-01-01 --to 2022-01-01 --predictions FILE`. It judged 10,910 sales,
  *            each by strictly earlier ones. Levels, worths and bounds are of models fitted to all sales up to their day.
  */

@@ -7,7 +7,7 @@ const SOURCES: Readonly<Record<string, string>> = import.meta.glob(
   [
     "../**/*.{ts,tsx}",
     "../../contract/**/*.ts",
-    "../../server/{pages,social}/**/*.ts",
+    "../../server/web/{pages,social}/**/*.ts",
     "!../**/*.test.{ts,tsx}",
     "!../../**/*.test.ts",
     "!../**/*.css.ts",

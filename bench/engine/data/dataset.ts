@@ -12,7 +12,7 @@ import {
   createWeightedDraw,
   type Random,
   type WeightedDraw,
-} from "../../../server/art/random.ts";
+} from "../../../server/demo/art/random.ts";
 
 /** Marks a token without a value in the column of a single-valued trait. */
 export const NO_VALUE = 255;

@@ -4,8 +4,8 @@
  */
 import { formatListing } from "../../../contract/listings/listings.ts";
 import { type Eth, NO_MARKETPLACE, NONE } from "../../../contract/values/units.ts";
-import { createRandom, createWeightedDraw } from "../../../server/art/random.ts";
-import { askPrice } from "../../../server/sources/demo/asks.ts";
+import { createRandom, createWeightedDraw } from "../../../server/demo/art/random.ts";
+import { askPrice } from "../../../server/demo/market/asks.ts";
 import type { Dataset } from "./dataset.ts";
 
 const LISTED_SHARE = 0.25;

@@ -3,18 +3,18 @@ import { CHAIN_NAMES, chainIdOf } from "../../../contract/chains.ts";
 import { parseInteger } from "../../../contract/values/digits.ts";
 import { inspect } from "../../../contract/values/problem.ts";
 import { DAY_MS, type UnixMs } from "../../../contract/values/units.ts";
-import type { Hex } from "../../chain/raw-log.ts";
-import { readAddressFile } from "../../config/address-file.ts";
+import { parseIsoTime } from "../../market/parse-iso-time.ts";
+import type { Hex } from "../../market/raw-log.ts";
+import { readAddressFile } from "../../platform/config/address-file.ts";
 import {
   isBare,
   parseTypedAddress,
   RPC_ADDRESS,
   type RpcAddress,
-} from "../../config/rpc-address.ts";
-import { ConfigError, got } from "../../config/settings.ts";
-import { messageOf } from "../../log/message-of.ts";
-import { parseIsoTime } from "../../model/parse-iso-time.ts";
-import type { MarketKind } from "../../store/chain/chain-store.ts";
+} from "../../platform/config/rpc-address.ts";
+import { ConfigError, got } from "../../platform/config/settings.ts";
+import { messageOf } from "../../platform/log/message-of.ts";
+import type { MarketKind } from "../../storage/store/chain/chain-store.ts";
 import { checksFor, parseCollectionId, parseOptions } from "../command.ts";
 
 export const ADD_HELP = `Brings a collection into Fairfloor from its chain, from OpenSea or from both, and lets the server follow it.

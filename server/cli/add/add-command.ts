@@ -1,11 +1,11 @@
 /** `npm run add`: reads a collection into the store, from its chain, from OpenSea, or from both. */
 import { whole } from "../../../contract/values/format.ts";
-import { PUNKS } from "../../chain/cryptopunks/punks-market.ts";
-import { describeForOperator, RpcError } from "../../chain/rpc/rpc-error.ts";
-import { readConfig } from "../../config/config.ts";
-import { OpenSeaError } from "../../opensea/opensea-error.ts";
-import { createOpenSeaApi } from "../../opensea/rest/create-api.ts";
+import { readConfig } from "../../platform/config/config.ts";
 import { createProgress } from "../../sources/chain/add/progress.ts";
+import { PUNKS } from "../../sources/chain/protocol/cryptopunks/punks-market.ts";
+import { describeForOperator, RpcError } from "../../sources/chain/protocol/rpc/rpc-error.ts";
+import { OpenSeaError } from "../../sources/opensea/protocol/opensea-error.ts";
+import { createOpenSeaApi } from "../../sources/opensea/protocol/rest/create-api.ts";
 import { CommandError, type ExitCode, SUCCESS, type Terminal } from "../command.ts";
 import { ADD_HELP, parseAddArguments } from "./add-arguments.ts";
 import { addFromChain } from "./add-from-chain.ts";

@@ -1,15 +1,15 @@
 /** Adds ERC-721 collections of a local chain, with metadata of every kind, and follows one. */
 import { encodePacked } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Hex } from "../../chain/raw-log.ts";
-import { createRangeLimit } from "../../chain/rpc/log-ranges.ts";
-import { createMetadataReader } from "../../metadata/fetch-metadata.ts";
-import { STORED_PICTURE } from "../../model/drafts.ts";
-import { catchUp } from "../../sources/chain/catch-up.ts";
-import { connectChain, createMarket } from "../../sources/chain/connect.ts";
-import { refreshMetadata } from "../../sources/chain/refresh-metadata.ts";
-import { openStore } from "../../store/open-store.ts";
-import type { Store } from "../../store/store.ts";
+import { STORED_PICTURE } from "../../market/drafts.ts";
+import type { Hex } from "../../market/raw-log.ts";
+import { catchUp } from "../../sources/chain/follow/catch-up.ts";
+import { connectChain, createMarket } from "../../sources/chain/follow/connect.ts";
+import { refreshMetadata } from "../../sources/chain/follow/refresh-metadata.ts";
+import { createRangeLimit } from "../../sources/chain/protocol/rpc/log-ranges.ts";
+import { createMetadataReader } from "../../sources/metadata/fetch-metadata.ts";
+import { openStore } from "../../storage/store/open-store.ts";
+import type { Store } from "../../storage/store/store.ts";
 import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
 import { type Deployed, deploy, transact } from "../../testing/chain/deploy.ts";
 import { rpcAddress } from "../../testing/chain/rpc-address.ts";

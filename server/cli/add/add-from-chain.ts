@@ -1,13 +1,8 @@
 /** Adds a collection from its chain. */
 import { chainName } from "../../../contract/chains.ts";
 import { counted } from "../../../contract/values/format.ts";
-import { createErc721Contract } from "../../chain/erc721/erc721-contract.ts";
-import { createRangeLimit } from "../../chain/rpc/log-ranges.ts";
-import { keepAddresses } from "../../config/kept-addresses.ts";
-import type { RpcAddress } from "../../config/rpc-address.ts";
-import { createMetadataReader } from "../../metadata/fetch-metadata.ts";
-import { OpenSeaError } from "../../opensea/opensea-error.ts";
-import type { OpenSeaApi } from "../../opensea/rest/opensea-api.ts";
+import { keepAddresses } from "../../platform/config/kept-addresses.ts";
+import type { RpcAddress } from "../../platform/config/rpc-address.ts";
 import {
   type Added,
   type AddParts,
@@ -17,11 +12,20 @@ import { chooseFirstBlock } from "../../sources/chain/add/choose-blocks.ts";
 import { createErc721Tokens } from "../../sources/chain/add/erc721-tokens.ts";
 import { type Estimate, estimate } from "../../sources/chain/add/estimate.ts";
 import { createPunkTokens } from "../../sources/chain/add/punk-tokens.ts";
-import { type ChainConnection, connectChain, createMarket } from "../../sources/chain/connect.ts";
-import type { NewFollow } from "../../store/chain/chain-store.ts";
-import { openStore } from "../../store/open-store.ts";
-import type { NewOpenSeaFollow } from "../../store/orders/order-store.ts";
-import type { Store } from "../../store/store.ts";
+import {
+  type ChainConnection,
+  connectChain,
+  createMarket,
+} from "../../sources/chain/follow/connect.ts";
+import { createErc721Contract } from "../../sources/chain/protocol/erc721/erc721-contract.ts";
+import { createRangeLimit } from "../../sources/chain/protocol/rpc/log-ranges.ts";
+import { createMetadataReader } from "../../sources/metadata/fetch-metadata.ts";
+import { OpenSeaError } from "../../sources/opensea/protocol/opensea-error.ts";
+import type { OpenSeaApi } from "../../sources/opensea/protocol/rest/opensea-api.ts";
+import type { NewFollow } from "../../storage/store/chain/chain-store.ts";
+import { openStore } from "../../storage/store/open-store.ts";
+import type { NewOpenSeaFollow } from "../../storage/store/orders/order-store.ts";
+import type { Store } from "../../storage/store/store.ts";
 import { valueCollection } from "../../valuation/project.ts";
 import { CommandError } from "../command.ts";
 import type { AddArguments } from "./add-arguments.ts";

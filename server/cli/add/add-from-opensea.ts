@@ -1,18 +1,18 @@
 /** Adds a collection from OpenSea alone, or adds OpenSea's listings and offers to a collection. */
 import { chainName } from "../../../contract/chains.ts";
 import { counted } from "../../../contract/values/format.ts";
-import type { Hex } from "../../chain/raw-log.ts";
-import type { OpenSeaApi } from "../../opensea/rest/opensea-api.ts";
+import type { Hex } from "../../market/raw-log.ts";
 import { type FoundCollection, findCollection } from "../../sources/opensea/add/find-collection.ts";
 import {
   type AddedFromOpenSea,
   readCollection,
 } from "../../sources/opensea/add/read-collection.ts";
-import { sweep } from "../../sources/opensea/sweep.ts";
+import { sweep } from "../../sources/opensea/follow/sweep.ts";
+import type { OpenSeaApi } from "../../sources/opensea/protocol/rest/opensea-api.ts";
 import { replaceFromStore } from "../../sources/replace-from-store.ts";
-import { openStore } from "../../store/open-store.ts";
-import type { NewOpenSeaFollow } from "../../store/orders/order-store.ts";
-import type { Store } from "../../store/store.ts";
+import { openStore } from "../../storage/store/open-store.ts";
+import type { NewOpenSeaFollow } from "../../storage/store/orders/order-store.ts";
+import type { Store } from "../../storage/store/store.ts";
 import { valueCollection } from "../../valuation/project.ts";
 import { CommandError } from "../command.ts";
 import type { AddArguments } from "./add-arguments.ts";

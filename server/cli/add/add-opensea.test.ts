@@ -1,8 +1,8 @@
 /** Adds collections from a stand-in of OpenSea: alone, beside a local chain, and later. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readConfig } from "../../config/config.ts";
+import { readConfig } from "../../platform/config/config.ts";
 import { followAdded } from "../../sources/follow-added.ts";
-import { openStore } from "../../store/open-store.ts";
+import { openStore } from "../../storage/store/open-store.ts";
 import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
 import { type Deployed, deploy, transact } from "../../testing/chain/deploy.ts";
 import { sampleMarketCollection } from "../../testing/opensea/market/sample-market.ts";

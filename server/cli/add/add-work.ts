@@ -1,11 +1,11 @@
 /** Ids, the record and the context that adding from a chain and from OpenSea share. */
 import { counted } from "../../../contract/values/format.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
-import { pastCalls } from "../../backtest/past-calls.ts";
-import type { Config } from "../../config/config.ts";
-import type { PreparedToken } from "../../ingest/prepared.ts";
+import type { Config } from "../../platform/config/config.ts";
 import type { Progress } from "../../sources/chain/add/progress.ts";
-import type { Store } from "../../store/store.ts";
+import type { Store } from "../../storage/store/store.ts";
+import { pastCalls } from "../../valuation/backtest/past-calls.ts";
+import type { PreparedToken } from "../../valuation/ingest/prepared.ts";
 import { CommandError, type Terminal } from "../command.ts";
 import type { AddArguments } from "./add-arguments.ts";
 

@@ -1,7 +1,7 @@
 /** Runs `npm run add` against a real local chain. */
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Hex } from "../../chain/raw-log.ts";
+import type { Hex } from "../../market/raw-log.ts";
 import { describeAdding, NOBODY } from "../../testing/chain/adding-punks.ts";
 import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
 import { deploy } from "../../testing/chain/deploy.ts";

@@ -1,6 +1,6 @@
 /** Adds a collection through an endpoint that gives a block another hash at each call. */
 import { expect, it, onTestFinished } from "vitest";
-import { openStore } from "../../store/open-store.ts";
+import { openStore } from "../../storage/store/open-store.ts";
 import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
 import { type RpcNode, resultOf } from "../../testing/chain/provider/json-rpc.ts";
 import { runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";

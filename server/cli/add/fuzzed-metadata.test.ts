@@ -1,7 +1,7 @@
 /** Adds a contract whose tokens have a hostile value in one field of their metadata each. */
 import { expect, it, onTestFinished } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
-import { openDatabase } from "../../db/open-database.ts";
+import { openDatabase } from "../../storage/db/open-database.ts";
 import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
 import { runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
 import { createMutator } from "../../testing/liars/fuzz/mutator.ts";

@@ -1,7 +1,7 @@
 /** Adds a collection whose name on OpenSea is hostile. */
 import { expect, it, onTestFinished } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
-import { openDatabase } from "../../db/open-database.ts";
+import { openDatabase } from "../../storage/db/open-database.ts";
 import {
   CLEANED_TEXT,
   ENDLESS_TEXT,

@@ -1,6 +1,6 @@
 /** Adds collections from a contract that contradicts itself, and through endpoints of different chains. */
 import { expect, it, onTestFinished } from "vitest";
-import { openStore } from "../../store/open-store.ts";
+import { openStore } from "../../storage/store/open-store.ts";
 import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
 import { runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
 import { REPEATING_CONTRACT, repeatingContract } from "../../testing/liars/repeating-contract.ts";

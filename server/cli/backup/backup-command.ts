@@ -1,8 +1,8 @@
 /** `npm run backup`: writes all data of the database to one file. */
 
-import { readSnapshot } from "../../backup/snapshot.ts";
-import { writeBackup } from "../../backup/write-backup.ts";
-import { readConfig } from "../../config/config.ts";
+import { readConfig } from "../../platform/config/config.ts";
+import { readSnapshot } from "../../storage/backup/snapshot.ts";
+import { writeBackup } from "../../storage/backup/write-backup.ts";
 import { type ExitCode, SUCCESS, type Terminal } from "../command.ts";
 import { parseFile, printTable } from "./parse-file.ts";
 

@@ -1,6 +1,6 @@
 /** Arguments of the backup and restore commands: one file. */
 import { resolve } from "node:path";
-import type { TableSum } from "../../backup/table-rows.ts";
+import type { TableSum } from "../../storage/backup/table-rows.ts";
 import { parsePositionals, type Terminal, usageError } from "../command.ts";
 
 /** Returns the absolute path of the file. Prints `help` and returns null if that is asked for. */

@@ -1,8 +1,8 @@
 /** `npm run restore`: replaces all data of the database by those of a backup. */
-import { restoreBackup, verifyBackup } from "../../backup/restore-backup.ts";
-import { readConfig } from "../../config/config.ts";
-import { addressKeeper } from "../../db/keep-addresses.ts";
-import { openDatabase } from "../../db/open-database.ts";
+import { readConfig } from "../../platform/config/config.ts";
+import { restoreBackup, verifyBackup } from "../../storage/backup/restore-backup.ts";
+import { addressKeeper } from "../../storage/db/keep-addresses.ts";
+import { openDatabase } from "../../storage/db/open-database.ts";
 import { type ExitCode, SUCCESS, type Terminal } from "../command.ts";
 import { parseFile, printTable } from "./parse-file.ts";
 

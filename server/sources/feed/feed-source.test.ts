@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { MarketEvent } from "../../model/market-events.ts";
+import type { MarketEvent } from "../../market/market-events.ts";
 import { createFeedSource } from "./feed-source.ts";
 
 const sold = (tokenId: number) => `{"type":"sold","tokenId":"${tokenId}","price":1}`;

@@ -1,8 +1,8 @@
 /** A source that reads one collection's market from a pipe, a line of JSON per event. See `parse-event.ts`. */
 import type { Problem } from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
-import type { MarketEvent } from "../../model/market-events.ts";
-import type { Source } from "../source.ts";
+import type { MarketEvent } from "../../market/market-events.ts";
+import type { Source } from "../../market/source.ts";
 import { createLineSplitter, type Line } from "./line-splitter.ts";
 import { parseEventLine } from "./parse-event.ts";
 

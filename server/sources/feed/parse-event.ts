@@ -19,7 +19,7 @@ import { isRecord } from "../../../contract/values/is-record.ts";
 import { inspect, type Parsed, parsed, problem } from "../../../contract/values/problem.ts";
 import { isTokenStringId } from "../../../contract/values/token-id.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
-import type { MarketEvent } from "../../model/market-events.ts";
+import type { MarketEvent } from "../../market/market-events.ts";
 import { parseMarketplace, parsePrice } from "../parse-offer.ts";
 import { isPlausibleEventTime, parseJsonTime } from "../parse-time.ts";
 

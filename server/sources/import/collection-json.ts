@@ -3,7 +3,7 @@
 import * as v from "valibot";
 import { isRecord } from "../../../contract/values/is-record.ts";
 import { inspect } from "../../../contract/values/problem.ts";
-import { messageOf } from "../../log/message-of.ts";
+import { messageOf } from "../../platform/log/message-of.ts";
 import { parseJsonTime } from "../parse-time.ts";
 import { readText } from "./csv-file.ts";
 import { ImportError } from "./import-error.ts";

@@ -6,7 +6,7 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { CsvError, parse } from "csv-parse/sync";
 import { inspect } from "../../../contract/values/problem.ts";
-import { messageOf } from "../../log/message-of.ts";
+import { messageOf } from "../../platform/log/message-of.ts";
 import { decodeUtf8 } from "../feed/line-splitter.ts";
 import { ImportError } from "./import-error.ts";
 

@@ -2,7 +2,7 @@
 import { statSync } from "node:fs";
 import { inspect, type Problem } from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
-import type { CollectionDraft } from "../../model/drafts.ts";
+import type { CollectionDraft } from "../../market/drafts.ts";
 import { readCollectionJson } from "./collection-json.ts";
 import { ImportError } from "./import-error.ts";
 import { readListings, readSales } from "./market-csv.ts";

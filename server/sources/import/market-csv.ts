@@ -12,7 +12,7 @@ import {
   problem,
 } from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
-import type { Offer, Sale } from "../../model/market-events.ts";
+import type { Offer, Sale } from "../../market/market-events.ts";
 import { parseMarketplace, parsePrice } from "../parse-offer.ts";
 import { parseEventTime } from "../parse-time.ts";
 import { type CsvRow, readCsv } from "./csv-file.ts";

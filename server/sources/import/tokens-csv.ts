@@ -6,6 +6,8 @@
 import type { TraitPair } from "../../../contract/tokens/token.ts";
 import { inspect, type Problem } from "../../../contract/values/problem.ts";
 import { isTokenStringId } from "../../../contract/values/token-id.ts";
+import type { DraftToken, DraftTrait } from "../../market/drafts.ts";
+import { cleanText } from "../../market/foreign-text.ts";
 import {
   MAX_IMAGE_URL_LENGTH,
   MAX_NAME_LENGTH,
@@ -15,10 +17,8 @@ import {
   MAX_VALUE_LENGTH,
   MAX_VALUES,
   MAX_VALUES_PER_TOKEN,
-} from "../../ingest/limits.ts";
-import { isNumericTrait } from "../../ingest/numeric-trait.ts";
-import type { DraftToken, DraftTrait } from "../../model/drafts.ts";
-import { cleanText } from "../../model/foreign-text.ts";
+} from "../../valuation/ingest/limits.ts";
+import { isNumericTrait } from "../../valuation/ingest/numeric-trait.ts";
 import { readCsv } from "./csv-file.ts";
 import { checkLength, ImportError } from "./import-error.ts";
 

@@ -2,9 +2,9 @@
 
 import type { TraitPair } from "../../../contract/tokens/token.ts";
 import { inspect } from "../../../contract/values/problem.ts";
-import { MAX_TRAIT_NAME_LENGTH, MAX_VIBES } from "../../ingest/limits.ts";
-import type { DraftTrait, DraftVibe } from "../../model/drafts.ts";
-import { cleanText } from "../../model/foreign-text.ts";
+import type { DraftTrait, DraftVibe } from "../../market/drafts.ts";
+import { cleanText } from "../../market/foreign-text.ts";
+import { MAX_TRAIT_NAME_LENGTH, MAX_VIBES } from "../../valuation/ingest/limits.ts";
 import { readCsv } from "./csv-file.ts";
 import { checkLength, ImportError } from "./import-error.ts";
 

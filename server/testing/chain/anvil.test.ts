@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Hex, ZERO_ADDRESS } from "../../chain/raw-log.ts";
+import { type Hex, ZERO_ADDRESS } from "../../market/raw-log.ts";
 import { type Anvil, runAnvil } from "./anvil.ts";
 
 describe("a local chain", () => {

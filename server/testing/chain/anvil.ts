@@ -24,7 +24,7 @@ import {
   type WalletActions,
   walletActions,
 } from "viem";
-import type { Hex } from "../../chain/raw-log.ts";
+import type { Hex } from "../../market/raw-log.ts";
 import { nodeAt } from "./provider/json-rpc.ts";
 
 export interface AnvilOptions {

@@ -1,8 +1,8 @@
 /** A few rows in each table of a collection that is read from a chain. */
-import type { Hex } from "../../chain/raw-log.ts";
-import type { ChainSale, TokenState } from "../../chain/token-state.ts";
-import type { BlocksUpdate } from "../../store/chain/chain-store.ts";
-import type { Store } from "../../store/store.ts";
+import type { Hex } from "../../market/raw-log.ts";
+import type { ChainSale, TokenState } from "../../market/token-state.ts";
+import type { BlocksUpdate } from "../../storage/store/chain/chain-store.ts";
+import type { Store } from "../../storage/store/store.ts";
 
 const BLOCK: Hex = `0x${"b".repeat(64)}`;
 const TRANSACTION: Hex = `0x${"7".repeat(64)}`;

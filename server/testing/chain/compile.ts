@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import type { Abi } from "viem";
-import type { Hex } from "../../chain/raw-log.ts";
+import type { Hex } from "../../market/raw-log.ts";
 
 export interface CompiledContract {
   readonly abi: Abi;

@@ -1,7 +1,7 @@
 /** Connects a client to providers in front of a made-up chain. Its waits pass at once. */
 import { onTestFinished } from "vitest";
-import { createChainReader } from "../../chain/rpc/chain-reader.ts";
-import { createRpc } from "../../chain/rpc/rpc.ts";
+import { createChainReader } from "../../sources/chain/protocol/rpc/chain-reader.ts";
+import { createRpc } from "../../sources/chain/protocol/rpc/rpc.ts";
 import { makeUpHistory } from "./made-up/made-up-history.ts";
 import type { RpcNode } from "./provider/json-rpc.ts";
 import { type RpcProxy, type RpcSettings, runRpcProxy } from "./provider/rpc-proxy.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Hex, ZERO_ADDRESS } from "../../chain/raw-log.ts";
+import { type Hex, ZERO_ADDRESS } from "../../market/raw-log.ts";
 import { type Anvil, runAnvil } from "./anvil.ts";
 import { type Deployed, deploy, transact } from "./deploy.ts";
 import { punkAttributes, punkImageSvg } from "./made-up/made-up-punks.ts";

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Abi, encodeDeployData, encodeFunctionData } from "viem";
-import { type Hex, ZERO_ADDRESS } from "../../chain/raw-log.ts";
+import { type Hex, ZERO_ADDRESS } from "../../market/raw-log.ts";
 import type { Anvil, SentTransaction } from "./anvil.ts";
 import { type CompiledContract, type ContractName, compile } from "./compile.ts";
 

@@ -1,6 +1,6 @@
 /** Stores a collection of CryptoPunks that a server follows from then on, as `npm run add` leaves it. */
-import type { Hex } from "../../chain/raw-log.ts";
-import type { Store } from "../../store/store.ts";
+import type { Hex } from "../../market/raw-log.ts";
+import type { Store } from "../../storage/store/store.ts";
 import { punksCollection } from "./punks-collection.ts";
 
 export interface FollowedPunks {

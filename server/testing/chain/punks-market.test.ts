@@ -1,7 +1,7 @@
 /** The market's oddities, on the real contract and on our stand-in. */
 import { encodeFunctionData } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Hex, ZERO_ADDRESS } from "../../chain/raw-log.ts";
+import { type Hex, ZERO_ADDRESS } from "../../market/raw-log.ts";
 import { type Anvil, runAnvil } from "./anvil.ts";
 import { assignPunks, deployPunksMarket, type PunksMarket } from "./deploy.ts";
 import { PUNKS_MARKET } from "./punks-market-abi.ts";

@@ -3,7 +3,7 @@
  * independent of the server's code.
  */
 import { decodeEventLog, getAbiItem, numberToHex, toFunctionSelector } from "viem";
-import { compareLogs, type Hex, type RawLog, ZERO_ADDRESS } from "../../chain/raw-log.ts";
+import { compareLogs, type Hex, type RawLog, ZERO_ADDRESS } from "../../market/raw-log.ts";
 import type { Anvil } from "./anvil.ts";
 import type { Deployed } from "./deploy.ts";
 import { nodeAt, resultOf } from "./provider/json-rpc.ts";

@@ -1,5 +1,5 @@
 /** Addresses of JSON-RPC endpoints in tests. */
-import { parseRpcAddress, type RpcAddress } from "../../config/rpc-address.ts";
+import { parseRpcAddress, type RpcAddress } from "../../platform/config/rpc-address.ts";
 
 export function rpcAddress(url: string): RpcAddress {
   const address = parseRpcAddress(url);

@@ -1,6 +1,6 @@
 /** Actions of a CryptoPunks market: which ones the contract accepts, what they change, how to send them. */
 import { encodeFunctionData } from "viem";
-import { type Hex, ZERO_ADDRESS } from "../../chain/raw-log.ts";
+import { type Hex, ZERO_ADDRESS } from "../../market/raw-log.ts";
 import type { SentTransaction } from "./anvil.ts";
 import { PUNKS_MARKET } from "./punks-market-abi.ts";
 import { type PunkState, UNCLAIMED } from "./punks-state.ts";

@@ -1,5 +1,5 @@
 /** Makes up random actions that a CryptoPunks market accepts. The same seed makes up the same actions. */
-import { type Hex, ZERO_ADDRESS } from "../../chain/raw-log.ts";
+import { type Hex, ZERO_ADDRESS } from "../../market/raw-log.ts";
 import { type PunkState, UNCLAIMED } from "./punks-state.ts";
 import { type Action, stateAfter } from "./story-actions.ts";
 

@@ -3,7 +3,7 @@
  * contract accepts each action: no transaction reverts.
  */
 import { numberToHex } from "viem";
-import type { Hex } from "../../chain/raw-log.ts";
+import type { Hex } from "../../market/raw-log.ts";
 import { seededRandom } from "../sample-collection.ts";
 import type { Anvil } from "./anvil.ts";
 import { assignPunks, type PunksMarket } from "./deploy.ts";

@@ -1,8 +1,8 @@
 /** A chain whose newest block has very many logs of a CryptoPunks market. */
 import { numberToHex } from "viem";
-import { PUNK_TOPICS } from "../../chain/cryptopunks/decode-punks.ts";
-import type { Hex } from "../../chain/raw-log.ts";
-import { bloomOf } from "../../chain/rpc/bloom.ts";
+import type { Hex } from "../../market/raw-log.ts";
+import { PUNK_TOPICS } from "../../sources/chain/protocol/cryptopunks/decode-punks.ts";
+import { bloomOf } from "../../sources/chain/protocol/rpc/bloom.ts";
 import type { MadeUpHistory } from "../chain/made-up/made-up-history.ts";
 import {
   type LogFilter,

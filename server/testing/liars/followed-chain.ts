@@ -4,10 +4,10 @@
  */
 import { expect, vi } from "vitest";
 import { type ChainState, parseChainState } from "../../../contract/market/source-state.ts";
-import { ethOf } from "../../chain/wei.ts";
-import { readConfig } from "../../config/config.ts";
+import { ethOf } from "../../market/wei.ts";
+import { readConfig } from "../../platform/config/config.ts";
 import { type FollowTimes, followAdded } from "../../sources/follow-added.ts";
-import type { Store } from "../../store/store.ts";
+import type { Store } from "../../storage/store/store.ts";
 import { valueCollection } from "../../valuation/project.ts";
 import { type Anvil, runAnvil } from "../chain/anvil.ts";
 import { deployPunksMarket, type PunksMarket } from "../chain/deploy.ts";

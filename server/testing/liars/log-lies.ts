@@ -1,6 +1,6 @@
 /** Lies about logs. Each one changes the logs of an honest answer, which has at least one log. */
 import { numberToHex } from "viem";
-import type { Hex } from "../../chain/raw-log.ts";
+import type { Hex } from "../../market/raw-log.ts";
 
 type Change = (logs: readonly object[]) => readonly object[];
 

@@ -1,6 +1,6 @@
 /** A JSON-RPC node that forwards calls to an honest node, except for those that the current lie is about. */
 import { numberToHex } from "viem";
-import type { Hex } from "../../chain/raw-log.ts";
+import type { Hex } from "../../market/raw-log.ts";
 import {
   headOf,
   type LogFilter,

@@ -1,7 +1,7 @@
 /** A chain with an ERC-721 contract that returns the same id for several indices. */
 import { decodeFunctionData, encodeFunctionResult, multicall3Abi, numberToHex } from "viem";
-import { ERC721_ABI } from "../../chain/erc721/erc721-contract.ts";
-import type { Hex } from "../../chain/raw-log.ts";
+import type { Hex } from "../../market/raw-log.ts";
+import { ERC721_ABI } from "../../sources/chain/protocol/erc721/erc721-contract.ts";
 import type { MadeUpHistory } from "../chain/made-up/made-up-history.ts";
 import type { RpcAnswer, RpcCall, RpcNode } from "../chain/provider/json-rpc.ts";
 

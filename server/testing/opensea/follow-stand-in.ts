@@ -1,12 +1,12 @@
 /** Follows collections of the OpenSea stand-in in tests, as the server does. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import type { UnixMs } from "../../../contract/values/units.ts";
-import { openDatabase } from "../../db/open-database.ts";
-import { createOpenSeaApi } from "../../opensea/rest/create-api.ts";
 import { readCollection } from "../../sources/opensea/add/read-collection.ts";
-import { followOpenSea, type OpenSeaTimes } from "../../sources/opensea/follow-opensea.ts";
-import { createStore } from "../../store/create-store.ts";
-import type { Store } from "../../store/store.ts";
+import { followOpenSea, type OpenSeaTimes } from "../../sources/opensea/follow/follow-opensea.ts";
+import { createOpenSeaApi } from "../../sources/opensea/protocol/rest/create-api.ts";
+import { openDatabase } from "../../storage/db/open-database.ts";
+import { createStore } from "../../storage/store/create-store.ts";
+import type { Store } from "../../storage/store/store.ts";
 import { valueCollection } from "../../valuation/project.ts";
 import { ANY_DATABASE } from "../test-databases.ts";
 import type { StandInCollection } from "./market/market-types.ts";

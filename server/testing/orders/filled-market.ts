@@ -1,5 +1,5 @@
 /** Collections that OpenSea's orders are stored for. */
-import type { Store } from "../../store/store.ts";
+import type { Store } from "../../storage/store/store.ts";
 import { punksCollection } from "../chain/punks-collection.ts";
 import { followOf } from "./made-up-orders.ts";
 

@@ -1,13 +1,13 @@
 /** Orders and events of a made-up market, for tests of what the server makes of them. */
-import type { Hex } from "../../chain/raw-log.ts";
 import type {
   EventStamp,
   MarketOrder,
   MarketSale,
   OrderEvent,
   OrderScope,
-} from "../../opensea/market-order.ts";
-import type { NewOpenSeaFollow } from "../../store/orders/order-store.ts";
+} from "../../market/market-order.ts";
+import type { Hex } from "../../market/raw-log.ts";
+import type { NewOpenSeaFollow } from "../../storage/store/orders/order-store.ts";
 
 export const ALICE: Hex = `0x${"a1".repeat(20)}`;
 export const BOB: Hex = `0x${"b0".repeat(20)}`;

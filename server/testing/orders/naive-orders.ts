@@ -1,7 +1,7 @@
 /** A market in memory that knows the truth about its asks, and the events that it would send. */
 import type { UnixMs } from "../../../contract/values/units.ts";
-import type { Hex } from "../../chain/raw-log.ts";
-import type { EventStamp, MarketOrder, OrderEvent } from "../../opensea/market-order.ts";
+import type { EventStamp, MarketOrder, OrderEvent } from "../../market/market-order.ts";
+import type { Hex } from "../../market/raw-log.ts";
 import {
   ALICE,
   BOB,

@@ -1,7 +1,7 @@
 /** Entry of the valuer's process: wiring only. It ends with its channel. */
-import { lowerPriority } from "../../launch/low-priority.ts";
+import { lowerPriority } from "../../platform/launch/low-priority.ts";
 
-import { messageOf } from "../../log/message-of.ts";
+import { messageOf } from "../../platform/log/message-of.ts";
 import { valueCollection } from "../project.ts";
 import type { FitRequest, FitResponse } from "../valuer.ts";
 

@@ -1,6 +1,6 @@
 /** Fits the model of a collection to its sales: trait worths, Gaussian process scales, and past errors. */
 import { upperMedian } from "../../../contract/values/median.ts";
-import type { Sale } from "../../model/market-events.ts";
+import type { Sale } from "../../market/market-events.ts";
 import type { TokenToValue } from "../collection-valuation.ts";
 import { type FittedModel, MODEL_VERSION, type ProcessSale } from "../model.ts";
 import { type PastError, tiersOf, uncertaintiesOf, widthAfter } from "../past-errors.ts";

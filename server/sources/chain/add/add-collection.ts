@@ -3,20 +3,20 @@
  * Each step stores what it read. If it is interrupted, the next call goes on where it stopped.
  */
 import type { UnixMs } from "../../../../contract/values/units.ts";
-import type { ChainMarket } from "../../../chain/chain-market.ts";
-import type { BlockHeader, Hex } from "../../../chain/raw-log.ts";
-import { createRangeLimit } from "../../../chain/rpc/log-ranges.ts";
-import { prepareCollection, type ValueTokens } from "../../../ingest/prepare.ts";
-import type { PreparedToken } from "../../../ingest/prepared.ts";
-import type { Follow } from "../../../store/chain/chain-store.ts";
-import type { Store } from "../../../store/store.ts";
+import type { ChainMarket } from "../../../market/chain-market.ts";
+import type { BlockHeader, Hex } from "../../../market/raw-log.ts";
+import type { Follow } from "../../../storage/store/chain/chain-store.ts";
+import type { Store } from "../../../storage/store/store.ts";
+import { prepareCollection, type ValueTokens } from "../../../valuation/ingest/prepare.ts";
+import type { PreparedToken } from "../../../valuation/ingest/prepared.ts";
 import { draftFromStore } from "../../draft-from-store.ts";
-import { type CatchUpParts, catchUp, readRange } from "../catch-up.ts";
-import type { ChainConnection } from "../connect.ts";
-import { idsAtOnce, readContractStates } from "../contract-states.ts";
-import { Contradiction } from "../contradiction.ts";
-import { FINAL_DEPTH, type PendingRules } from "../plan-update.ts";
-import { readAgain } from "../read-again.ts";
+import { type CatchUpParts, catchUp, readRange } from "../follow/catch-up.ts";
+import type { ChainConnection } from "../follow/connect.ts";
+import { idsAtOnce, readContractStates } from "../follow/contract-states.ts";
+import { Contradiction } from "../follow/contradiction.ts";
+import { FINAL_DEPTH, type PendingRules } from "../follow/plan-update.ts";
+import { readAgain } from "../follow/read-again.ts";
+import { createRangeLimit } from "../protocol/rpc/log-ranges.ts";
 import { chooseFirstBlock, type FirstBlockOptions } from "./choose-blocks.ts";
 import type { Progress } from "./progress.ts";
 import type { TokenReader } from "./token-reader.ts";

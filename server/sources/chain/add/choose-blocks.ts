@@ -1,6 +1,6 @@
 /** Chooses the first block that is read when a collection is added. */
-import type { BlockHeader } from "../../../chain/raw-log.ts";
-import type { ChainReader } from "../../../chain/rpc/chain-reader.ts";
+import type { BlockHeader } from "../../../market/raw-log.ts";
+import type { ChainReader } from "../protocol/rpc/chain-reader.ts";
 
 export interface FirstBlockOptions {
   /** The block that the operator chose, or null. */

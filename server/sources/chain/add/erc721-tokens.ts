@@ -1,9 +1,9 @@
 /** Reads the tokens of an ERC-721 collection and their metadata. */
-import type { Erc721Contract } from "../../../chain/erc721/erc721-contract.ts";
-import type { RangeLimit } from "../../../chain/rpc/log-ranges.ts";
-import type { MetadataReader } from "../../../metadata/fetch-metadata.ts";
-import { isFault } from "../../../metadata/token-metadata.ts";
-import type { TokenMetadataRow } from "../../../store/chain/chain-store.ts";
+import type { TokenMetadataRow } from "../../../storage/store/chain/chain-store.ts";
+import type { MetadataReader } from "../../metadata/fetch-metadata.ts";
+import { isFault } from "../../metadata/token-metadata.ts";
+import type { Erc721Contract } from "../protocol/erc721/erc721-contract.ts";
+import type { RangeLimit } from "../protocol/rpc/log-ranges.ts";
 import {
   readMissing,
   type TokenReader,

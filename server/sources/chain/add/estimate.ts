@@ -1,9 +1,9 @@
 /** Estimates what reading a collection costs, before it begins. */
-import type { ChainMarket } from "../../../chain/chain-market.ts";
-import type { ChainReader } from "../../../chain/rpc/chain-reader.ts";
-import { type RangeLimit, readLogsInRanges } from "../../../chain/rpc/log-ranges.ts";
-import type { MarketKind } from "../../../store/chain/chain-store.ts";
-import { FINAL_DEPTH } from "../plan-update.ts";
+import type { ChainMarket } from "../../../market/chain-market.ts";
+import type { MarketKind } from "../../../storage/store/chain/chain-store.ts";
+import { FINAL_DEPTH } from "../follow/plan-update.ts";
+import type { ChainReader } from "../protocol/rpc/chain-reader.ts";
+import { type RangeLimit, readLogsInRanges } from "../protocol/rpc/log-ranges.ts";
 
 export interface Estimate {
   readonly blocks: number;

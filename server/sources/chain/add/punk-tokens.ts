@@ -4,11 +4,11 @@
  * Source: https://etherscan.io/address/0x16f5a35647d6f03d5d3da7b35409d65ba03af3b2
  */
 import { parseAbi } from "viem";
-import type { Hex } from "../../../chain/raw-log.ts";
-import type { ContractCaller } from "../../../chain/rpc/call-many.ts";
-import { MAX_VALUES_PER_TOKEN } from "../../../ingest/limits.ts";
-import { cut, MAX_LABEL_LENGTH } from "../../../model/foreign-text.ts";
-import type { TokenMetadataRow } from "../../../store/chain/chain-store.ts";
+import { cut, MAX_LABEL_LENGTH } from "../../../market/foreign-text.ts";
+import type { Hex } from "../../../market/raw-log.ts";
+import type { TokenMetadataRow } from "../../../storage/store/chain/chain-store.ts";
+import { MAX_VALUES_PER_TOKEN } from "../../../valuation/ingest/limits.ts";
+import type { ContractCaller } from "../protocol/rpc/call-many.ts";
 import {
   readMissing,
   type TokenReader,

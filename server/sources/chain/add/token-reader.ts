@@ -1,16 +1,16 @@
 /** Reads the tokens of a collection and what they are: names, traits and pictures. */
 
-import type { ContractCaller } from "../../../chain/rpc/call-many.ts";
-import type { ChainReader } from "../../../chain/rpc/chain-reader.ts";
-import { decodeDataPicture } from "../../../images/data-picture.ts";
-import { describeProblems } from "../../../metadata/describe-problems.ts";
-import { STORED_PICTURE } from "../../../model/drafts.ts";
+import { STORED_PICTURE } from "../../../market/drafts.ts";
+import { decodeDataPicture } from "../../../media/images/data-picture.ts";
 import type {
   ChainStore,
   Follow,
   StoredPicture,
   TokenMetadataRow,
-} from "../../../store/chain/chain-store.ts";
+} from "../../../storage/store/chain/chain-store.ts";
+import { describeProblems } from "../../metadata/describe-problems.ts";
+import type { ContractCaller } from "../protocol/rpc/call-many.ts";
+import type { ChainReader } from "../protocol/rpc/chain-reader.ts";
 import type { Progress } from "./progress.ts";
 
 export interface FoundTokens {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { OpenSeaError } from "../../../opensea/opensea-error.ts";
-import type { OpenSeaApi, OpenSeaCollection } from "../../../opensea/rest/opensea-api.ts";
+import { OpenSeaError } from "../protocol/opensea-error.ts";
+import type { OpenSeaApi, OpenSeaCollection } from "../protocol/rest/opensea-api.ts";
 import { findCollection } from "./find-collection.ts";
 
 const CONTRACT = "0x00000000000000000000000000000000000000c1";

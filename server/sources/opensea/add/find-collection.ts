@@ -1,7 +1,7 @@
 /** Finds the collection of a contract on OpenSea. */
-import type { Hex } from "../../../chain/raw-log.ts";
-import { OpenSeaError } from "../../../opensea/opensea-error.ts";
-import type { OpenSeaApi, Target } from "../../../opensea/rest/opensea-api.ts";
+import type { Hex } from "../../../market/raw-log.ts";
+import { OpenSeaError } from "../protocol/opensea-error.ts";
+import type { OpenSeaApi, Target } from "../protocol/rest/opensea-api.ts";
 
 export interface FoundCollection extends Target {
   readonly name: string;

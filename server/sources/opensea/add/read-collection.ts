@@ -5,17 +5,17 @@
 
 import { whole } from "../../../../contract/values/format.ts";
 import type { UnixMs } from "../../../../contract/values/units.ts";
-import { prepareCollection, type ValueTokens } from "../../../ingest/prepare.ts";
-import type { PreparedToken } from "../../../ingest/prepared.ts";
-import { describeProblems } from "../../../metadata/describe-problems.ts";
-import { OpenSeaError } from "../../../opensea/opensea-error.ts";
-import type { OpenSeaApi } from "../../../opensea/rest/opensea-api.ts";
-import type { NewOpenSeaFollow } from "../../../store/orders/order-store.ts";
-import type { Store } from "../../../store/store.ts";
+import type { NewOpenSeaFollow } from "../../../storage/store/orders/order-store.ts";
+import type { Store } from "../../../storage/store/store.ts";
+import { prepareCollection, type ValueTokens } from "../../../valuation/ingest/prepare.ts";
+import type { PreparedToken } from "../../../valuation/ingest/prepared.ts";
 import type { Progress } from "../../chain/add/progress.ts";
 import { storeTokens } from "../../chain/add/token-reader.ts";
 import { draftFromStore } from "../../draft-from-store.ts";
-import { sweep } from "../sweep.ts";
+import { describeProblems } from "../../metadata/describe-problems.ts";
+import { sweep } from "../follow/sweep.ts";
+import { OpenSeaError } from "../protocol/opensea-error.ts";
+import type { OpenSeaApi } from "../protocol/rest/opensea-api.ts";
 
 export interface ReadParts {
   readonly store: Store;

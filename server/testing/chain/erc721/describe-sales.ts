@@ -1,9 +1,9 @@
 /** Renders decoded events as short text, so that a test's expectation reads as a sentence. */
 
-import { decodeErc721 } from "../../../chain/erc721/decode-erc721.ts";
-import { MAINNET_WETH } from "../../../chain/erc721/markets.ts";
-import { type Hex, type RawLog, ZERO_ADDRESS } from "../../../chain/raw-log.ts";
-import type { TokenEvent } from "../../../chain/token-event.ts";
+import { type Hex, type RawLog, ZERO_ADDRESS } from "../../../market/raw-log.ts";
+import { MAINNET_WETH } from "../../../market/sale-contracts.ts";
+import type { TokenEvent } from "../../../market/token-event.ts";
+import { decodeErc721 } from "../../../sources/chain/protocol/erc721/decode-erc721.ts";
 import { account, type LogContent, NFT, onChain, USDC } from "./sale-logs.ts";
 
 export const ALICE = account(0xa11ce);

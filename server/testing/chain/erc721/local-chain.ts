@@ -1,7 +1,7 @@
 /** A local chain, with the few calls that tests of sales need. Transactions cost nothing. */
 import { type Abi, encodeFunctionData, numberToHex } from "viem";
 import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
-import type { Hex, RawLog } from "../../../chain/raw-log.ts";
+import type { Hex, RawLog } from "../../../market/raw-log.ts";
 import type { Anvil } from "../anvil.ts";
 
 export interface Artifact {

@@ -10,14 +10,14 @@ import {
   parseAbiParameters,
   slice,
 } from "viem";
+import { type Hex, type RawLog, ZERO_ADDRESS } from "../../../market/raw-log.ts";
 import {
   BLUR_V2_TOPICS,
   MAINNET_WETH,
   ORDERS_MATCHED_TOPIC,
   SALE_MARKETS,
   type SaleMarket,
-} from "../../../chain/erc721/markets.ts";
-import { type Hex, type RawLog, ZERO_ADDRESS } from "../../../chain/raw-log.ts";
+} from "../../../market/sale-contracts.ts";
 
 export type LogContent = Pick<RawLog, "address" | "topics" | "data">;
 

@@ -3,8 +3,8 @@
  * would write, and states the sale that it is.
  */
 import fc from "fast-check";
-import { BLUR_POOL, type BLUR_V2_TOPICS, MAINNET_WETH } from "../../../chain/erc721/markets.ts";
-import type { Hex } from "../../../chain/raw-log.ts";
+import type { Hex } from "../../../market/raw-log.ts";
+import { BLUR_POOL, type BLUR_V2_TOPICS, MAINNET_WETH } from "../../../market/sale-contracts.ts";
 import {
   account,
   blurV1,

@@ -1,7 +1,7 @@
 /** Traders, tokens and Seaport on a local chain, and the sales that the decoder finds there. */
 import { encodeFunctionData } from "viem";
-import { decodeErc721 } from "../../../chain/erc721/decode-erc721.ts";
-import { type Hex, ZERO_ADDRESS } from "../../../chain/raw-log.ts";
+import { type Hex, ZERO_ADDRESS } from "../../../market/raw-log.ts";
+import { decodeErc721 } from "../../../sources/chain/protocol/erc721/decode-erc721.ts";
 import { runAnvil } from "../anvil.ts";
 import { compile } from "../compile.ts";
 import {

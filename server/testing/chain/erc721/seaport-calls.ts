@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { concat, encodeAbiParameters } from "viem";
-import { type Hex, ZERO_ADDRESS } from "../../../chain/raw-log.ts";
+import { type Hex, ZERO_ADDRESS } from "../../../market/raw-log.ts";
 import type { Artifact, Call, LocalChain, Trader } from "./local-chain.ts";
 import { type Item, market } from "./sale-logs.ts";
 

@@ -1,6 +1,6 @@
 /** The bloom filter of a block's logs, as block headers contain it. */
 import { keccak256 } from "viem";
-import type { Hex, RawLog } from "../../../chain/raw-log.ts";
+import type { Hex, RawLog } from "../../../market/raw-log.ts";
 
 const BYTES = 256;
 

@@ -7,7 +7,7 @@ import {
   parseAbi,
   parseAbiParameters,
 } from "viem";
-import { type Hex, ZERO_ADDRESS } from "../../../chain/raw-log.ts";
+import { type Hex, ZERO_ADDRESS } from "../../../market/raw-log.ts";
 import { PUNKS_MARKET } from "../punks-market-abi.ts";
 import { lowerCase, type PunkStates, UNCLAIMED } from "../punks-state.ts";
 import { punkAttributes, punkImageSvg } from "./made-up-punks.ts";

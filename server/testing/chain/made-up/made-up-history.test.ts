@@ -1,6 +1,6 @@
 import { createPublicClient, http, numberToHex } from "viem";
 import { afterAll, describe, expect, it } from "vitest";
-import type { Hex } from "../../../chain/raw-log.ts";
+import type { Hex } from "../../../market/raw-log.ts";
 import { seededRandom } from "../../sample-collection.ts";
 import { runAnvil } from "../anvil.ts";
 import { assignPunks, deployPunksMarket } from "../deploy.ts";

@@ -3,7 +3,7 @@
  * Serve it with `runRpcProxy(history.node, settings)`, which adds the limits and faults of a provider.
  */
 import { numberToHex } from "viem";
-import type { Hex, RawLog } from "../../../chain/raw-log.ts";
+import type { Hex, RawLog } from "../../../market/raw-log.ts";
 import type { LogFilter, RpcAnswer, RpcCall, RpcNode } from "../provider/json-rpc.ts";
 import { lowerCase, type PunkSale, type PunkStates } from "../punks-state.ts";
 import { logsBloom } from "./logs-bloom.ts";

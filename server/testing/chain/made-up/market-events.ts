@@ -1,6 +1,6 @@
 /** Events that a CryptoPunks market emits for an action, and their raw logs. */
 import { toEventSelector } from "viem";
-import { type Hex, ZERO_ADDRESS } from "../../../chain/raw-log.ts";
+import { type Hex, ZERO_ADDRESS } from "../../../market/raw-log.ts";
 import type { PunkState } from "../punks-state.ts";
 import type { Action } from "../story-actions.ts";
 

@@ -1,6 +1,6 @@
 /** JSON-RPC messages, and nodes that answer them. */
 
-import type { Hex } from "../../../chain/raw-log.ts";
+import type { Hex } from "../../../market/raw-log.ts";
 import { postJson } from "./post-json.ts";
 
 export interface RpcCall {

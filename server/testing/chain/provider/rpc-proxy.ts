@@ -7,7 +7,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import type { RawLog } from "../../../chain/raw-log.ts";
+import type { RawLog } from "../../../market/raw-log.ts";
 import { seededRandom } from "../../sample-collection.ts";
 import {
   headOf,

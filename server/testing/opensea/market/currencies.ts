@@ -1,6 +1,6 @@
 /** Currencies of the stand-in market. */
 import { parseUnits } from "viem";
-import { type Hex, ZERO_ADDRESS } from "../../../chain/raw-log.ts";
+import { type Hex, ZERO_ADDRESS } from "../../../market/raw-log.ts";
 
 export type Currency = "ETH" | "WETH" | "USDC";
 

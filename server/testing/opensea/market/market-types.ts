@@ -1,7 +1,7 @@
 /** Tokens, orders and events of the stand-in market. All of them are immutable: a change makes a new one. */
 import type { UnixMs } from "../../../../contract/values/units.ts";
-import type { Hex } from "../../../chain/raw-log.ts";
-import type { OrderScope, TraitWanted } from "../../../opensea/market-order.ts";
+import type { OrderScope, TraitWanted } from "../../../market/market-order.ts";
+import type { Hex } from "../../../market/raw-log.ts";
 import type { Currency } from "./currencies.ts";
 
 export interface StandInToken {

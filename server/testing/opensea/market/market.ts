@@ -4,8 +4,8 @@
  */
 import { createHash } from "node:crypto";
 import { DAY_MS, type UnixMs } from "../../../../contract/values/units.ts";
-import { type Hex, ZERO_ADDRESS } from "../../../chain/raw-log.ts";
-import type { OrderScope } from "../../../opensea/market-order.ts";
+import type { OrderScope } from "../../../market/market-order.ts";
+import { type Hex, ZERO_ADDRESS } from "../../../market/raw-log.ts";
 import { weiOf } from "./currencies.ts";
 import type {
   NewAsk,

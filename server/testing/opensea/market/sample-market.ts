@@ -1,6 +1,6 @@
 /** Makes up collections for the stand-in of OpenSea from a seed. */
 import { createHash } from "node:crypto";
-import type { Hex } from "../../../chain/raw-log.ts";
+import type { Hex } from "../../../market/raw-log.ts";
 import { seededRandom } from "../../sample-collection.ts";
 import type { StandInCollection, StandInToken } from "./market-types.ts";
 

@@ -1,6 +1,6 @@
 /** Accounts that trade on the stand-in market. */
 import { numberToHex } from "viem";
-import type { Hex } from "../../../chain/raw-log.ts";
+import type { Hex } from "../../../market/raw-log.ts";
 
 const FIRST_TRADER = 0x0be5_0000_0000_0000_0000_0000_0000_0000_0000_0001n;
 

@@ -1,5 +1,5 @@
 /** Events as the REST API describes them. It has no cancellations, invalidations and revalidations. */
-import { ZERO_ADDRESS } from "../../../chain/raw-log.ts";
+import { ZERO_ADDRESS } from "../../../market/raw-log.ts";
 import { CURRENCIES } from "../market/currencies.ts";
 import type { Market } from "../market/market.ts";
 import type { StandInEvent, StandInOrder } from "../market/market-types.ts";

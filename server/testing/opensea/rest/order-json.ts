@@ -1,6 +1,6 @@
 /** Orders as the REST API describes them, and the Seaport parameters that the stream has too. */
 import { getAddress, numberToHex } from "viem";
-import { ZERO_ADDRESS } from "../../../chain/raw-log.ts";
+import { ZERO_ADDRESS } from "../../../market/raw-log.ts";
 import { CURRENCIES } from "../market/currencies.ts";
 import type { Market } from "../market/market.ts";
 import type { StandInOrder } from "../market/market-types.ts";

@@ -2,8 +2,11 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished } from "vitest";
-import { OpenSeaError } from "../../../opensea/opensea-error.ts";
-import { createOpenSeaApi, type OpenSeaApiOptions } from "../../../opensea/rest/create-api.ts";
+import { OpenSeaError } from "../../../sources/opensea/protocol/opensea-error.ts";
+import {
+  createOpenSeaApi,
+  type OpenSeaApiOptions,
+} from "../../../sources/opensea/protocol/rest/create-api.ts";
 
 export const KEY = "5ecre7-k3y";
 /** `Date` header of the answers. */

@@ -1,5 +1,5 @@
 /** Tokens, contracts and collections as the REST API describes them. */
-import type { Hex } from "../../../chain/raw-log.ts";
+import type { Hex } from "../../../market/raw-log.ts";
 import { CURRENCIES, type Currency } from "../market/currencies.ts";
 import type { Market } from "../market/market.ts";
 import type { StandInToken } from "../market/market-types.ts";

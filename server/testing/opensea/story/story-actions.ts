@@ -1,5 +1,5 @@
 /** Random actions of a story. Each returns false if the market has no place for it now. */
-import type { Hex } from "../../../chain/raw-log.ts";
+import type { Hex } from "../../../market/raw-log.ts";
 import type { Currency } from "../market/currencies.ts";
 import type { Market } from "../market/market.ts";
 import type { StandInOrder, StandInToken } from "../market/market-types.ts";

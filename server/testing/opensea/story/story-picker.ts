@@ -1,5 +1,5 @@
 /** Picks random tokens and orders of a market, without looking at all of them. */
-import type { Hex } from "../../../chain/raw-log.ts";
+import type { Hex } from "../../../market/raw-log.ts";
 import type { Market } from "../market/market.ts";
 import type { OrderStatus, StandInOrder, StandInToken } from "../market/market-types.ts";
 

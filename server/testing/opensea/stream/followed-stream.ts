@@ -1,11 +1,14 @@
 /** Streams that follow a small Phoenix server on this machine. All end with their test. */
 import { afterEach } from "vitest";
-import type { OrderEvent } from "../../../opensea/market-order.ts";
+import type { OrderEvent } from "../../../market/market-order.ts";
 import {
   createOpenSeaStream,
   type OpenSeaStreamOptions,
-} from "../../../opensea/stream/create-stream.ts";
-import type { OpenSeaStream, StreamState } from "../../../opensea/stream/opensea-stream.ts";
+} from "../../../sources/opensea/protocol/stream/create-stream.ts";
+import type {
+  OpenSeaStream,
+  StreamState,
+} from "../../../sources/opensea/protocol/stream/opensea-stream.ts";
 import { TARGET } from "../../opensea-shapes.ts";
 import { type PhoenixServer, startPhoenix } from "./phoenix-server.ts";
 

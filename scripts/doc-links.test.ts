@@ -1,0 +1,91 @@
+/** The paths and anchors that our Markdown names exist, so that a move of files cannot leave a reader behind. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path/posix";
+import { expect, it } from "vitest";
+
+const TOPS = ["bench", "contract", "e2e", "scripts", "server", "src", "workers"];
+const PLACES = TOPS.flatMap((top) =>
+  readdirSync(top, { recursive: true, encoding: "utf8" }).map((place) => join(top, place)),
+).filter((place) => !place.includes("node_modules/"));
+const FILES = [...readdirSync("."), ...PLACES].filter((file) => file.endsWith(".md"));
+const WINGS = [
+  "platform",
+  "market",
+  "valuation",
+  "storage",
+  "demo",
+  "media",
+  "sources",
+  "web",
+  "cli",
+];
+/** These describe where code is. Each path in backquotes counts too, from the root or from the file's folder. */
+const MAPS = [
+  "ARCHITECTURE.md",
+  "CONTRIBUTING.md",
+  ...WINGS.map((wing) => `server/${wing}/README.md`),
+];
+
+const withoutCode = (text: string) => text.replace(/^```.*?^```/gms, "");
+
+/** Anchor of a heading, as GitHub makes it. */
+const anchorOf = (heading: string) =>
+  heading
+    .replace(/`|\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-");
+
+function anchorsOf(file: string): readonly string[] {
+  const text = withoutCode(readFileSync(file, "utf8"));
+  return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) => anchorOf(heading));
+}
+
+/** Returns the links that lead nowhere. */
+function brokenLinks(file: string): readonly string[] {
+  const text = withoutCode(readFileSync(file, "utf8"));
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
+  return links.filter((link) => {
+    if (/^[a-z]+:/.test(link)) return false;
+    const [path = "", anchor] = link.split("#");
+    const place = path === "" ? file : join(dirname(file), path);
+    if (!existsSync(place)) return true;
+    return anchor !== undefined && !anchorsOf(place).includes(anchor);
+  });
+}
+
+/** Returns the paths in backquotes that do not exist. The name of a single folder may be that of any. */
+function missingPaths(file: string): readonly string[] {
+  const text = withoutCode(readFileSync(file, "utf8"));
+  const paths = [...text.matchAll(/`([a-z][\w.-]*\/[\w./-]*)`/g)].map(([, path = ""]) => path);
+  return paths.filter((path) => {
+    if (["", dirname(file)].some((base) => existsSync(join(base, path)))) return false;
+    const isName = path.indexOf("/") === path.length - 1;
+    return !isName || !PLACES.some((place) => place.endsWith(`/${path.slice(0, -1)}`));
+  });
+}
+
+it.each(FILES)("the links of %s lead somewhere", (file) => {
+  expect(brokenLinks(file)).toEqual([]);
+});
+
+it.each(MAPS)("the paths in %s exist", (file) => {
+  expect(missingPaths(file)).toEqual([]);
+});
+
+/** Wing -> the wings that it may import, in the words of `check-imports.ts`. */
+const MAY_IMPORT = new Map(
+  [
+    ...readFileSync("scripts/check-imports.ts", "utf8").matchAll(/^ {2}(\w+): \[\s*"([\w ]*)",/gm),
+  ].map(([, wing = "", wings = ""]) => [wing, wings.split(" ").filter(Boolean)]),
+);
+
+it.each(WINGS)("%s says what it owns, what it may import and where to start reading", (wing) => {
+  const text = readFileSync(`server/${wing}/README.md`, "utf8");
+  const [, rule = ""] = /^- \*\*May import\*\* (.*)$/m.exec(text) ?? [];
+  expect(WINGS.filter((each) => rule.includes(`\`${each}\``))).toEqual(MAY_IMPORT.get(wing));
+  expect(text).toMatch(/\*\*Owns\*\*|\| Owns/);
+  expect(text).toContain("**Start reading**");
+  expect(text.split("\n").length).toBeLessThan(30);
+});

@@ -1,0 +1,69 @@
+/** Collections as a source provides them, before rarity and valuation. */
+import type { DataSource, Fees, Link } from "../../contract/collection.ts";
+import type { TraitPair } from "../../contract/tokens/token.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
+import type { Offer, Sale } from "./market-events.ts";
+
+export interface DraftTrait {
+  readonly id: number;
+  readonly name: string;
+  readonly rankedNumerically: boolean;
+  readonly values: readonly { readonly id: number; readonly label: string }[];
+}
+
+/** A named group of trait values. A token has the vibe when it carries at least one of them. */
+export interface DraftVibe {
+  readonly id: number;
+  readonly name: string;
+  readonly traits: readonly TraitPair[];
+}
+
+/** Stands for the address of a picture that the store holds, because the contract itself is its source. */
+export const STORED_PICTURE = "data:";
+
+export interface DraftToken {
+  readonly tokenId: string;
+  readonly name: string | null;
+  /** The original address, or null. Demo art has none: the server draws it. */
+  readonly imageUrl: string | null;
+  readonly animationUrl: string | null;
+  readonly traits: readonly TraitPair[];
+}
+
+/** A listing at the time its collection is drafted. */
+export interface DraftListing extends Offer {
+  /** Time of the listing; absent if the source does not know it. */
+  readonly at?: UnixMs;
+}
+
+/** A collection as its source describes it, without its tokens. */
+export interface CollectionFacts {
+  readonly description: string;
+  readonly chain: string;
+  readonly links: readonly Link[];
+  readonly briteline: boolean;
+  readonly fees: Fees | null;
+  readonly featured: number;
+  readonly featuredStartDate: UnixMs | null;
+  readonly featuredEndDate: UnixMs | null;
+  readonly firstPublishedToProduction: UnixMs | null;
+}
+
+/** A collection as its source provides it, before rarity and valuation. */
+export interface CollectionDraft extends CollectionFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly contractAddress: string | null;
+  readonly demo: boolean;
+  /** The server can draw a picture for every token (see `server/demo/art`). */
+  readonly drawn: boolean;
+  /** The token whose picture represents the collection; null if no token has a picture. */
+  readonly coverTokenId: string | null;
+  readonly dataSource: Omit<DataSource, "salesCount">;
+  readonly traits: readonly DraftTrait[];
+  readonly vibes: readonly DraftVibe[];
+  readonly tokens: readonly DraftToken[];
+  /** By ascending time. */
+  readonly sales: readonly Sale[];
+  readonly listings: readonly DraftListing[];
+}

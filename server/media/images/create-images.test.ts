@@ -1,0 +1,362 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import sharp from "sharp";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { demoDraft } from "../../demo/market/demo-draft.ts";
+import { commonMarket } from "../../demo/market/market-history.ts";
+import { THEMES } from "../../demo/themes/index.ts";
+import { STORED_PICTURE } from "../../market/drafts.ts";
+import type { FetchRules } from "../../platform/outbound/fetch-original.ts";
+import type { StoredCollection } from "../../storage/store/store.ts";
+import { BARE_COLLECTION } from "../../testing/sample-collection.ts";
+import type { PreparedToken } from "../../valuation/ingest/prepared.ts";
+import { createImages, type ImagesOptions } from "./create-images.ts";
+
+const CLIENT = "1.1.1.1";
+
+const open: http.Server[] = [];
+afterEach(() => {
+  for (const server of open.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** Runs a server on the loopback interface and returns its origin under a made-up name. */
+async function serve(answer: http.RequestListener): Promise<string> {
+  const server = http.createServer(answer);
+  open.push(server);
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo; // a listening TCP server has an address
+  return `http://pictures.example:${port}`;
+}
+
+function token(tokenId: string, imageUrl: string | null, traits: PreparedToken["traits"] = []) {
+  return {
+    tokenId,
+    name: null,
+    rank: 1,
+    rarityScore: 1,
+    imageUrl,
+    animationUrl: null,
+    traits,
+    vibes: [],
+  } satisfies PreparedToken;
+}
+
+function storeOf(
+  collection: Pick<StoredCollection, "id" | "drawn" | "traits">,
+  tokens: readonly PreparedToken[],
+): ImagesOptions["store"] {
+  const stored: StoredCollection = {
+    epoch: "e",
+    seq: 1,
+    projectionsRev: 1,
+    generation: 1,
+    lastListingsUpdate: null,
+    name: collection.id,
+    ...BARE_COLLECTION,
+    size: tokens.length,
+    dataSource: { kind: "import", note: "", listingsSimulated: false, salesCount: 0 },
+    ...collection,
+  };
+  return {
+    collection: async (id) => (id === collection.id ? stored : null),
+    token: async (_, id) => tokens.find(({ tokenId }) => tokenId === id) ?? null,
+    picture: async () => null,
+  };
+}
+
+/** Creates images for one imported collection whose token "1" has its original at `imageUrl`. */
+function imported(imageUrl: string | null, options: Partial<ImagesOptions> = {}) {
+  const report = vi.fn<(line: string) => void>();
+  const images = createImages({
+    store: storeOf({ id: "real", drawn: false, traits: [] }, [token("1", imageUrl)]),
+    hosts: ["pictures.example"],
+    report,
+    ...options,
+  });
+  return { images, report };
+}
+
+/** A DNS lookup that returns these addresses for every name. */
+function lookupAt(...addresses: string[]): FetchRules["lookup"] {
+  return (_, callback) =>
+    callback(
+      null,
+      addresses.map((address) => ({ address, family: 4 })),
+    );
+}
+
+/** Rules that let a test reach its own server as pictures.example. */
+const LOOPBACK: Partial<FetchRules> = {
+  allowsUrl: ({ hostname }) => hostname === "pictures.example",
+  allowsAddress: (address) => address === "127.0.0.1",
+  lookup: lookupAt("127.0.0.1"),
+  maxBytes: 200_000,
+  timeoutMs: 2_000,
+};
+
+/** Returns a small JPEG whose header claims a larger size. */
+async function jpegThatClaims(width: number, height: number): Promise<Buffer> {
+  const jpeg = await sharp(await png(16, 16))
+    .jpeg()
+    .toBuffer();
+  // Start-of-frame marker FFC0: length, precision, then height and width as 16 bits each.
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+  jpeg.writeUInt16BE(height, frame + 5);
+  jpeg.writeUInt16BE(width, frame + 7);
+  return jpeg;
+}
+
+const png = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#c04020" } })
+    .png()
+    .toBuffer();
+
+describe("pictures of demo tokens", () => {
+  const theme = THEMES[1];
+  const draft = demoDraft(theme, commonMarket("1"), Date.UTC(2026, 0, 15), "1");
+  const traits = draft.traits.map((trait) => ({
+    ...trait,
+    values: trait.values.map((value) => ({ ...value, amount: 1 })),
+  }));
+  const [first, second] = draft.tokens;
+  const images = createImages({
+    store: storeOf({ id: theme.id, drawn: true, traits }, [
+      token(first.tokenId, null, first.traits),
+      token(second.tokenId, null, second.traits),
+    ]),
+    hosts: [],
+    report: () => {},
+  });
+
+  it.each([
+    [1, 8],
+    [100, 128],
+    [200, 256],
+    [512, 512],
+  ])("requested at %i pixels, are WebP at %i pixels", async (asked, given) => {
+    const image = await images.image(theme.id, first.tokenId, asked, CLIENT);
+    expect(image?.type).toBe("image/webp");
+    const { width, height, format } = await sharp(image?.body).metadata();
+    expect({ width, height, format }).toEqual({ width: given, height: given, format: "webp" });
+  });
+
+  it("are SVG at large widths", async () => {
+    const image = await images.image(theme.id, first.tokenId, 1_200, CLIENT);
+    expect(image?.type).toBe("image/svg+xml");
+    expect(Buffer.from(image?.body ?? []).toString()).toMatch(/^<svg /);
+  });
+
+  it("differ between tokens and stay the same for one", async () => {
+    const one = await images.image(theme.id, first.tokenId, 256, CLIENT);
+    const two = await images.image(theme.id, second.tokenId, 256, CLIENT);
+    expect(Buffer.compare(one?.body ?? new Uint8Array(), two?.body ?? new Uint8Array())).not.toBe(
+      0,
+    );
+    expect(await images.image(theme.id, first.tokenId, 250, CLIENT)).toBe(one);
+  });
+
+  it("fall back to SVG when the rasterizer's queue is full", async () => {
+    const many = Array.from({ length: 80 }, (_, index) => token(String(index), null, first.traits));
+    const busy = createImages({
+      store: storeOf({ id: theme.id, drawn: true, traits }, many),
+      hosts: [],
+      report: () => {},
+    });
+    const made = await Promise.all(
+      many.map(({ tokenId }) => busy.image(theme.id, tokenId, 128, CLIENT)),
+    );
+    const types = made.map((image) => image?.type);
+    expect(types.filter((type) => type === "image/svg+xml").length).toBeGreaterThan(0);
+    expect(types.filter((type) => type === "image/webp").length).toBeGreaterThanOrEqual(34);
+    expect(made.find((image) => image?.type === "image/svg+xml")?.isStable).toBe(false);
+    // Requested again when the queue is empty, it is a WebP.
+    const late = types.lastIndexOf("image/svg+xml");
+    expect((await busy.image(theme.id, String(late), 128, CLIENT))?.type).toBe("image/webp");
+  });
+
+  it("remember no more than a thousand collections, because addresses may name any", async () => {
+    const store = storeOf({ id: theme.id, drawn: true, traits }, []);
+    const collection = vi.fn(store.collection);
+    const asked = createImages({ store: { ...store, collection }, hosts: [], report: () => {} });
+    const ids = Array.from({ length: 1_001 }, (_, at) => `unknown-${at}`);
+    for (const id of [...ids, "unknown-1000", "unknown-0"]) await asked.image(id, "1", 128, CLIENT);
+    expect(collection.mock.calls.slice(1_001)).toEqual([["unknown-0"]]);
+  });
+
+  it("do not exist for unknown tokens and collections", async () => {
+    expect(await images.image(theme.id, "999999", 256, CLIENT)).toBeNull();
+    expect(await images.image("nowhere", "1", 256, CLIENT)).toBeNull();
+  });
+});
+
+describe("pictures of imported tokens", () => {
+  it("are fetched once and served as WebP at the requested width, never enlarged", async () => {
+    const picture = await png(640, 480);
+    let requests = 0;
+    const base = await serve((_, response) => {
+      requests += 1;
+      response.setHeader("content-type", "text/plain").end(picture);
+    });
+    const { images } = imported(`${base}/1.png`, { rules: LOOPBACK });
+    const small = await images.image("real", "1", 200, CLIENT);
+    expect(small).toMatchObject({ type: "image/webp", isStable: false });
+    expect((await sharp(small?.body).metadata()).width).toBe(256);
+    const large = await images.image("real", "1", 2_000, CLIENT);
+    expect((await sharp(large?.body).metadata()).width).toBe(640);
+    expect(requests).toBe(1);
+  });
+
+  it("are drawn from what the store holds, with an empty placeholder if they are transparent", async () => {
+    const svg = (rect: string) =>
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${rect}</svg>`);
+    const shown = async (rect: string, width: number) => {
+      const picture = async () => ({ type: "image/svg+xml", bytes: svg(rect) });
+      const store = {
+        ...storeOf({ id: "real", drawn: false, traits: [] }, [token("1", STORED_PICTURE)]),
+        picture,
+      };
+      const { images } = imported(null, { store });
+      const image = await images.image("real", "1", width, CLIENT);
+      return sharp(image?.body).stats();
+    };
+    const pixel = await shown('<rect width="9" height="9" fill="red"/>', 256);
+    expect([pixel.isOpaque, Math.round(pixel.channels[0]?.max ?? 0) > 200]).toEqual([false, true]);
+    expect((await shown('<rect width="9" height="9" fill="red"/>', 1)).channels[3]?.max).toBe(0);
+    const full = await shown('<rect width="24" height="24" fill="red"/>', 1);
+    expect(full.channels[0]?.mean).toBeGreaterThan(200);
+  });
+
+  it("are absent for a token without an original", async () => {
+    expect(await imported(null).images.image("real", "1", 256, CLIENT)).toBeNull();
+  });
+
+  it("follow a limited number of redirects", async () => {
+    const picture = await png(10, 10);
+    const base = await serve((request, response) => {
+      const left = Number(request.url?.slice(1));
+      if (left === 0) response.end(picture);
+      else response.writeHead(302, { location: `/${left - 1}` }).end();
+    });
+    const good = imported(`${base}/3`, { rules: LOOPBACK });
+    expect(await good.images.image("real", "1", 64, CLIENT)).not.toBeNull();
+    const endless = imported(`${base}/9`, { rules: LOOPBACK });
+    expect(await endless.images.image("real", "1", 64, CLIENT)).toBeNull();
+    expect(endless.report.mock.lastCall?.[0]).toMatch(/redirects more than/);
+  });
+
+  it("are not refetched until a minute after a failure", async () => {
+    let now = Date.UTC(2026, 0, 15);
+    let requests = 0;
+    const base = await serve((_, response) => {
+      requests += 1;
+      response.writeHead(404).end();
+    });
+    const { images } = imported(`${base}/1`, {
+      rules: LOOPBACK,
+      now: () => now,
+    });
+    expect(await images.image("real", "1", 64, CLIENT)).toBeNull();
+    expect(await images.image("real", "1", 256, CLIENT)).toBeNull();
+    expect(requests).toBe(1);
+    now += 61_000;
+    expect(await images.image("real", "1", 64, CLIENT)).toBeNull();
+    expect(requests).toBe(2);
+  });
+});
+
+describe("originals that are refused", () => {
+  /** Requests the original once and returns the picture and the reported reason. */
+  async function outcome(imageUrl: string, rules: Partial<FetchRules>) {
+    const { images, report } = imported(imageUrl, { rules });
+    const image = await images.image("real", "1", 64, CLIENT);
+    return { image, reason: report.mock.lastCall?.[0] ?? "" };
+  }
+
+  async function countingServer() {
+    const requests: string[] = [];
+    const base = await serve((request, response) => {
+      requests.push(request.url ?? "");
+      response.end();
+    });
+    return { base, requests };
+  }
+
+  it("at a private address behind an allowed name", async () => {
+    const { base, requests } = await countingServer();
+    const { allowsUrl, lookup } = LOOPBACK;
+    const { image, reason } = await outcome(`${base}/1`, { allowsUrl, lookup });
+    expect(image).toBeNull();
+    expect(reason).toMatch(/is not a public address/);
+    expect(requests).toEqual([]);
+  });
+
+  it.each(["127.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "2130706433", "0x7f.1", "169.254.169.254"])(
+    "at the literal address %s",
+    async (host) => {
+      const { image, reason } = await outcome(`http://${host}/1`, { allowsUrl: () => true });
+      expect(image).toBeNull();
+      expect(reason).toMatch(/is not a public address/);
+    },
+  );
+
+  it("behind a name with one private address among public ones", async () => {
+    const lookup = lookupAt("93.184.216.34", "10.0.0.7");
+    const { reason } = await outcome("http://pictures.example/1", {
+      allowsUrl: () => true,
+      lookup,
+    });
+    expect(reason).toMatch(/is not a public address/);
+  });
+
+  it("on a host that is not allowed, directly and by a redirect", async () => {
+    const { base, requests } = await countingServer();
+    expect((await outcome("https://elsewhere.example/1", {})).reason).toMatch(/not fetched from/);
+    const leading = await serve((_, response) => {
+      response
+        .writeHead(302, { location: `${base.replace("pictures", "elsewhere")}/secret` })
+        .end();
+    });
+    expect((await outcome(`${leading}/1`, LOOPBACK)).reason).toMatch(/not fetched from/);
+    const local = await serve((_, response) => {
+      response.writeHead(302, { location: "file:///etc/passwd" }).end();
+    });
+    expect((await outcome(`${local}/1`, LOOPBACK)).reason).toMatch(/not fetched from/);
+    expect(requests).toEqual([]);
+  });
+
+  it("beyond the limits of bytes, pixels or time", async () => {
+    const flood = await serve((_, response) => {
+      const chunk = Buffer.alloc(50_000);
+      const pour = () => {
+        while (!response.destroyed && response.write(chunk));
+        response.once("drain", pour);
+      };
+      pour();
+    });
+    expect((await outcome(`${flood}/1`, LOOPBACK)).reason).toMatch(/larger than 200000 bytes/);
+    const claimed = await jpegThatClaims(30_000, 30_000);
+    const bomb = await serve((_, response) => response.end(claimed));
+    const exploded = await outcome(`${bomb}/1`, LOOPBACK);
+    expect(exploded.image).toBeNull();
+    expect(exploded.reason).toMatch(/pixel limit/);
+    const silent = await serve(() => {});
+    expect((await outcome(`${silent}/1`, { ...LOOPBACK, timeoutMs: 80 })).image).toBeNull();
+  });
+
+  it.each([
+    ["HTML", "<!doctype html><script>alert(1)</script>"],
+    [
+      "SVG",
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+    ],
+    ["nothing at all", ""],
+  ])("that are %s, whatever their name and media type say", async (_, body) => {
+    const base = await serve((_request, response) => {
+      response.setHeader("content-type", "image/png").end(body);
+    });
+    expect((await outcome(`${base}/1.png`, LOOPBACK)).image).toBeNull();
+  });
+});

@@ -1,0 +1,218 @@
+/**
+ * Serves token images. Demo tokens are drawn from their traits. Originals of imported tokens are fetched, checked
+ * and resized here, so that a page only ever loads from this server.
+ *
+ * Drawings are rasterized to WebP because in the grid a phone spends about 1.7 times the main-thread time on an SVG
+ * (parsed there as a document) that it spends on the same picture as WebP. Large pictures stay SVG.
+ */
+
+import { LRUCache } from "lru-cache";
+import { drawToken } from "../../demo/art/index.ts";
+import { STORED_PICTURE } from "../../market/drafts.ts";
+import { messageOf } from "../../platform/log/message-of.ts";
+import { QueueFull } from "../../platform/outbound/fair-queue.ts";
+import { createOriginals, type OriginalsAccess } from "../../platform/outbound/originals.ts";
+import { createSemaphore } from "../../platform/outbound/semaphore.ts";
+import type { Store, StoredCollection } from "../../storage/store/store.ts";
+import { type SanitizeDataPicture, sanitizeDataPicture } from "./data-picture.ts";
+import { type Image, type Images, ImagesBusyError } from "./images.ts";
+import {
+  MAX_ORIGINAL_PX,
+  placeholderOf,
+  rasterizeDrawing,
+  resizeOriginal,
+  sanitizeOriginal,
+} from "./raster.ts";
+import { RendererUnavailable, RenderLimitError } from "./svg-renderer.ts";
+
+export interface ImagesOptions extends OriginalsAccess {
+  readonly store: Pick<Store, "collection" | "token" | "picture">;
+  /** Converts pictures that a contract holds. Shared by default. */
+  readonly sanitize?: SanitizeDataPicture;
+}
+
+/** Width of the placeholder, requested as width 1. Stretched, its few pixels blur into the picture's colours. */
+const PLACEHOLDER_PX = 8;
+/**
+ * Available widths in device pixels. A request gets the next larger one. Beyond the largest, the SVG itself is sent, or
+ * the original at `MAX_ORIGINAL_PX`.
+ */
+const DRAWN_WIDTHS_PX = [PLACEHOLDER_PX, 128, 256, 384, 512];
+const ORIGINAL_WIDTHS_PX = [...DRAWN_WIDTHS_PX, 768];
+const CACHE_BYTES = 12 * 1024 * 1024;
+const ORIGINALS_BYTES = 16 * 1024 * 1024;
+/**
+ * Concurrent rasterizations. If `MAX_QUEUED_RASTERS` more are queued, a drawing is sent as SVG: a fling must not
+ * build up a queue.
+ */
+const RASTERS = 2;
+const MAX_QUEUED_RASTERS = 32;
+const MAX_ORIGINAL_BYTES = 20 * 1024 * 1024;
+const COLLECTION_MS = 5_000;
+/** Addresses may name collections that do not exist. */
+const MAX_COLLECTIONS = 1_000;
+/** A failed picture of a contract is not converted again for this time. `MAX_FAILED` pictures are remembered. */
+const FAILED_MS = 10 * 60_000;
+/** The same for a picture that exceeded a limit, because a busy machine may be the cause. */
+const LIMITED_MS = 60_000;
+const MAX_FAILED = 20_000;
+
+export function createImages(options: ImagesOptions): Images {
+  const { store, sanitize = sanitizeDataPicture, now = Date.now } = options;
+  const cache = new LRUCache<string, Image>({ maxSize: CACHE_BYTES });
+  const sanitizedOriginals = new LRUCache<string, Buffer>({ maxSize: ORIGINALS_BYTES });
+  const inFlight = new Map<string, Promise<Image | null>>();
+  const converting = new Map<string, Promise<Buffer | null>>();
+  /** Stored picture -> time of its next possible retry. */
+  const failed = new LRUCache<string, number>({ maxSize: MAX_FAILED });
+  const collections = new LRUCache<string, { at: number; found: Promise<StoredCollection | null> }>(
+    { max: MAX_COLLECTIONS },
+  );
+  const rasters = createSemaphore(RASTERS);
+  const originals = createOriginals(options, {
+    failure: "picture not shown",
+    invalidAddress: "the address of a picture must be http, https, ipfs or ar",
+    accept: "image/*",
+    maxBytes: MAX_ORIGINAL_BYTES,
+    maxConcurrent: 6,
+    maxQueued: 64,
+  });
+
+  /** Caches a collection for `COLLECTION_MS`, because it may be replaced. */
+  function collectionOf(id: string): Promise<StoredCollection | null> {
+    const known = collections.get(id);
+    if (known && now() - known.at < COLLECTION_MS) return known.found;
+    const found = store.collection(id);
+    collections.set(id, { at: now(), found });
+    found.catch(() => collections.delete(id));
+    return found;
+  }
+
+  async function drawnImage(
+    collection: StoredCollection,
+    tokenId: string,
+    widthPx: number | undefined,
+  ): Promise<Image | null> {
+    const token = await store.token(collection.id, tokenId);
+    if (!token) return null;
+    const svg = drawToken({
+      collectionId: collection.id,
+      tokenId,
+      traits: labelTraits(collection, token.traits),
+    });
+    if (svg === null) return null;
+    const drawing = { type: "image/svg+xml", body: Buffer.from(svg), isStable: true };
+    if (widthPx === undefined) return drawing;
+    if (rasters.taskCount() >= RASTERS + MAX_QUEUED_RASTERS) return { ...drawing, isStable: false };
+    const body = await rasters.run(() => rasterizeDrawing(svg, widthPx));
+    return { type: "image/webp", body, isStable: true };
+  }
+
+  async function fetchedImage(
+    collection: StoredCollection,
+    tokenId: string,
+    widthPx = MAX_ORIGINAL_PX,
+    client: string,
+  ): Promise<Image | null> {
+    const token = await store.token(collection.id, tokenId);
+    if (!token?.imageUrl) return null;
+    const sanitized =
+      token.imageUrl === STORED_PICTURE
+        ? await storedOriginal(collection, tokenId, client)
+        : await original(token.imageUrl);
+    if (!sanitized) return null;
+    const resize = widthPx === PLACEHOLDER_PX ? placeholderOf : resizeOriginal;
+    const body = await rasters.run(() => resize(sanitized, widthPx));
+    // The original may change while its address stays the same.
+    return { type: "image/webp", body, isStable: false };
+  }
+
+  /** Returns a picture that the contract itself stores. Concurrent requests for it share one conversion. */
+  function storedOriginal(
+    { id, generation }: StoredCollection,
+    tokenId: string,
+    client: string,
+  ): Promise<Buffer | null> {
+    const key = `${id} ${generation} ${tokenId}`;
+    const pending = converting.get(key);
+    if (pending) return pending;
+    const conversion = convertStored(key, id, tokenId, client).finally(() =>
+      converting.delete(key),
+    );
+    converting.set(key, conversion);
+    return conversion;
+  }
+
+  async function convertStored(
+    key: string,
+    id: string,
+    tokenId: string,
+    client: string,
+  ): Promise<Buffer | null> {
+    const cached = sanitizedOriginals.get(key);
+    if (cached) return cached;
+    if ((failed.get(key) ?? 0) > now()) return null;
+    const picture = await store.picture(id, tokenId);
+    if (!picture) return null;
+    try {
+      const sanitized = await sanitize(picture.bytes, picture.type, [client, id]);
+      sanitizedOriginals.set(key, sanitized, { size: sanitized.length });
+      return sanitized;
+    } catch (error) {
+      if (error instanceof QueueFull) throw new ImagesBusyError();
+      options.report(`picture not shown: ${id} ${tokenId}: ${messageOf(error)}`);
+      if (error instanceof RendererUnavailable) throw new ImagesBusyError();
+      const isLimit = error instanceof RenderLimitError;
+      failed.set(key, now() + (isLimit ? LIMITED_MS : FAILED_MS), { size: 1 });
+      return null;
+    }
+  }
+
+  async function original(address: string): Promise<Buffer | null> {
+    const cached = sanitizedOriginals.get(address);
+    if (cached) return cached;
+    if (originals.failedRecently(address)) return null;
+    if (originals.isBusy()) throw new ImagesBusyError();
+    return originals.get(address, async (bytes) => {
+      const sanitized = await rasters.run(() => sanitizeOriginal(bytes));
+      sanitizedOriginals.set(address, sanitized, { size: sanitized.length });
+      return sanitized;
+    });
+  }
+
+  return {
+    async image(collectionId, tokenId, widthPx, client) {
+      const collection = await collectionOf(collectionId);
+      if (!collection) return null;
+      const { drawn, generation } = collection;
+      const widths = drawn ? DRAWN_WIDTHS_PX : ORIGINAL_WIDTHS_PX;
+      const width = widths.find((step) => step >= widthPx);
+      const key = `${collectionId} ${generation} ${tokenId} ${width}`;
+      const cached = cache.get(key);
+      if (cached) return cached;
+      const pending = inFlight.get(key);
+      if (pending) return pending;
+      const render = drawn ? drawnImage : fetchedImage;
+      const rendering = render(collection, tokenId, width, client).finally(() =>
+        inFlight.delete(key),
+      );
+      inFlight.set(key, rendering);
+      const image = await rendering;
+      // An SVG sent because the rasterizer was busy is not cached.
+      if (image && (image.isStable || !drawn)) cache.set(key, image, { size: image.body.length });
+      return image;
+    },
+  };
+}
+
+/** Converts a token's trait ids to names and labels, as the artists expect them. */
+function labelTraits(
+  { traits }: Pick<StoredCollection, "traits">,
+  pairs: readonly (readonly [trait: number, value: number])[],
+): [string, string][] {
+  return pairs.flatMap(([traitId, valueId]): [string, string][] => {
+    const trait = traits.find(({ id }) => id === traitId);
+    const value = trait?.values.find(({ id }) => id === valueId);
+    return trait && value ? [[trait.name, value.label]] : [];
+  });
+}

@@ -1,0 +1,115 @@
+/** Converts SVG and fetched originals to WebP and PNG. The only module that uses sharp. */
+import sharp, { type FormatEnum } from "sharp";
+import { SIDE } from "../../demo/art/svg.ts";
+
+// Pictures are small, so one thread each and several pictures in parallel use the cores better.
+sharp.concurrency(1);
+// No picture is made twice: the results are cached by their callers.
+sharp.cache(false);
+
+/** Formats accepted for originals (AVIF counts as heif). SVG is excluded because it can refer to other files. */
+const FORMATS: readonly (keyof FormatEnum)[] = ["png", "jpeg", "webp", "gif", "heif"];
+/** Limit on decoded pixels: a PNG of a few kilobytes can claim gigabytes of pixels. */
+const MAX_PIXELS = 50_000_000;
+/** Longest side of a stored original. No larger width is served. */
+export const MAX_ORIGINAL_PX = 1024;
+
+/** Longest side of a picture that is enlarged with crisp pixels. */
+const MAX_PIXEL_ART_PX = 128;
+/** At this density, one SVG unit is one pixel. */
+const SVG_DPI = 72;
+
+/** Rasterizes one of our own SVG drawings to WebP. */
+export function rasterizeDrawing(svg: string, widthPx: number): Promise<Buffer> {
+  const density = Math.max(1, (SVG_DPI * widthPx) / SIDE);
+  return sharp(Buffer.from(svg), { density })
+    .resize(widthPx, widthPx)
+    .webp({ quality: 84, effort: 2 })
+    .toBuffer();
+}
+
+/**
+ * Sanitizes a fetched original: decodes its first frame, limits it to `MAX_ORIGINAL_PX` in both directions and strips
+ * metadata. Rejects bytes that are not a picture of an allowed format, or that have too many pixels.
+ */
+export async function sanitizeOriginal(bytes: Uint8Array): Promise<Buffer> {
+  const decoded = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
+  const { format } = await decoded.metadata();
+  if (!format || !FORMATS.includes(format)) throw new Error(`${format} is no picture we show`);
+  return decoded
+    .rotate() // applies the EXIF orientation, which is then stripped
+    .resize(MAX_ORIGINAL_PX, MAX_ORIGINAL_PX, { fit: "inside", withoutEnlargement: true })
+    .webp({ quality: 90, effort: 2 })
+    .toBuffer();
+}
+
+/**
+ * Rasterizes a stranger's SVG, at the largest whole multiple of its size within `MAX_ORIGINAL_PX`, so that edges of
+ * pixel art stay on pixels. Rejects bytes that are not SVG.
+ *
+ * May take minutes and gigabytes: only the process of `svg-renderer.ts`, which can be killed, may call it.
+ */
+export async function rasterizeForeignSvg(bytes: Uint8Array): Promise<Buffer> {
+  const svg = Buffer.from(new TextDecoder().decode(bytes).trim());
+  // Nothing is decoded yet, so any size may be read.
+  const { format, width, height } = await sharp(svg, { limitInputPixels: false }).metadata();
+  if (format !== "svg") throw new Error(`${format} is not SVG`);
+  const density = Math.max(1, SVG_DPI * enlargement(width, height));
+  return sharp(svg, { density, limitInputPixels: MAX_PIXELS })
+    .resize(MAX_ORIGINAL_PX, MAX_ORIGINAL_PX, { fit: "inside", withoutEnlargement: true })
+    .webp({ quality: 90, effort: 2 })
+    .toBuffer();
+}
+
+/** Like `sanitizeOriginal`, but enlarges pixel art by a whole multiple without blurring it. */
+export async function sanitizeContained(bytes: Uint8Array): Promise<Buffer> {
+  const sanitized = await sanitizeOriginal(bytes);
+  const { width, height } = await sharp(sanitized).metadata();
+  if (Math.max(width, height) > MAX_PIXEL_ART_PX) return sanitized;
+  const scale = enlargement(width, height);
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+    .rotate()
+    .resize(width * scale, height * scale, { kernel: "nearest" })
+    .webp({ lossless: true, effort: 2 })
+    .toBuffer();
+}
+
+/** Returns the greatest factor within `MAX_ORIGINAL_PX`: a whole number if it is at least 2. */
+function enlargement(width: number, height: number): number {
+  const factor = MAX_ORIGINAL_PX / Math.max(width, height);
+  return factor < 2 ? factor : Math.floor(factor);
+}
+
+/** Crops one of our own pictures to a centred square and encodes it as PNG. */
+export function cropSquare(picture: Uint8Array, edgePx: number): Promise<Buffer> {
+  return sharp(picture)
+    .resize(edgePx, edgePx, { fit: "cover" })
+    .png({ compressionLevel: 2 })
+    .toBuffer();
+}
+
+/** Rasterizes one of our own SVG drawings at its own size as PNG, which every reader of link previews supports. */
+export function rasterizeCard(svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 8 }).toBuffer();
+}
+
+/**
+ * Makes the placeholder that stands behind a picture: the picture at `widthPx`. Behind a picture with transparent parts
+ * it would shine through, so its placeholder is empty.
+ */
+export async function placeholderOf(sanitized: Buffer, widthPx: number): Promise<Buffer> {
+  const { isOpaque } = await sharp(sanitized).stats();
+  if (isOpaque) return resizeOriginal(sanitized, widthPx);
+  const background = { r: 0, g: 0, b: 0, alpha: 0 };
+  return sharp({ create: { width: 1, height: 1, channels: 4, background } })
+    .webp()
+    .toBuffer();
+}
+
+/** Resizes a sanitized original to a width in pixels, never enlarging it. */
+export function resizeOriginal(sanitized: Buffer, widthPx: number): Promise<Buffer> {
+  return sharp(sanitized)
+    .resize(widthPx, undefined, { withoutEnlargement: true })
+    .webp({ quality: 84, effort: 2 })
+    .toBuffer();
+}

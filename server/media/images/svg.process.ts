@@ -1,0 +1,25 @@
+/** Entry of the renderer's process. It kills itself when it needs too much memory, and ends with its channel. */
+
+import { messageOf } from "../../platform/log/message-of.ts";
+import { rasterizeForeignSvg } from "./raster.ts";
+import type { SvgResponse } from "./svg-renderer.ts";
+
+const MEMORY_CHECK_MS = 10;
+const BYTES_PER_MB = 1024 * 1024;
+
+const maxBytes = Number(process.argv[2]) * BYTES_PER_MB;
+/** Unlike an exit, a kill does not wait for the thread that renders. */
+const endNow = () => process.kill(process.pid, "SIGKILL");
+const respond = (response: SvgResponse) => process.send?.(response);
+
+setInterval(() => {
+  if (process.memoryUsage.rss() > maxBytes) endNow();
+}, MEMORY_CHECK_MS).unref();
+process.on("disconnect", endNow);
+process.on("message", (svg: Uint8Array) => {
+  rasterizeForeignSvg(svg).then(
+    (picture) => respond({ picture }),
+    (error: unknown) => respond({ failure: messageOf(error) }),
+  );
+});
+respond("ready");

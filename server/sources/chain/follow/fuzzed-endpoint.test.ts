@@ -1,0 +1,121 @@
+/** Follows a chain through an endpoint that replaces fields of its answers by hostile values. */
+import { expect, it, onTestFinished } from "vitest";
+import { parseChainState } from "../../../../contract/market/source-state.ts";
+import { readConfig } from "../../../platform/config/config.ts";
+import { followPunks } from "../../../testing/chain/follow-punks.ts";
+import { makeUpHistory } from "../../../testing/chain/made-up/made-up-history.ts";
+import { runRpcProxy } from "../../../testing/chain/provider/rpc-proxy.ts";
+import { crowdedChain } from "../../../testing/liars/crowded-block.ts";
+import { rpcKind, runFuzzingProxy } from "../../../testing/liars/fuzz/fuzzing-proxy.ts";
+import { createMutator, type Mutator } from "../../../testing/liars/fuzz/mutator.ts";
+import { UNPRINTABLE } from "../../../testing/liars/hostile-texts.ts";
+import { runTestServer } from "../../../testing/test-server.ts";
+import { valueCollection } from "../../../valuation/project.ts";
+import { createRangeLimit } from "../protocol/rpc/log-ranges.ts";
+import { RpcError } from "../protocol/rpc/rpc-error.ts";
+import { connectChain } from "./connect.ts";
+import { createCollectionFollower } from "./follow-collection.ts";
+
+const ID = "punks";
+const PUNKS = 40;
+const CANARY = "cnry";
+/** Answers of a megabyte are parsed in a thread, which takes longer: see `huge-answers.test.ts`. */
+const MAX_LENGTH = 100_000;
+const CANARIES = /cnry|Y25ye/i;
+
+/** Follows with replaced fields until `isEnough`, then expects that the honest end of the chain is read. */
+async function expectFollowed(
+  mutator: Mutator,
+  blocks: number,
+  isEnough: (mutator: Mutator) => boolean,
+) {
+  const history = makeUpHistory({ seed: 5, blocks, logs: 2 * blocks, punks: PUNKS });
+  // The last block has an offer of each punk, which sets the prices whatever was believed before.
+  const { node, head } = crowdedChain(history, { logs: PUNKS, punks: PUNKS });
+  let hidden = blocks - 100;
+  const proxy = await runRpcProxy(node, { lagBlocks: hidden });
+  const liar = await runFuzzingProxy(proxy.url, rpcKind);
+  const lines: string[] = [];
+  const server = await runTestServer(async (store) => {
+    const { chainId, contracts } = history;
+    await followPunks(store, { id: ID, chainId, market: contracts.market, punks: PUNKS });
+  });
+  const url = `http://${CANARY}-user:${CANARY}-password@${liar.host}/v2/${CANARY}-path?key=${CANARY}-query`;
+  const address = readConfig({ ETH_RPC_URL: url }).chain;
+  let time = 0;
+  const wait = async (durationMs: number) => {
+    time += durationMs;
+  };
+  const addresses = address.rpcAddresses;
+  const { chainId } = history;
+  const connection = connectChain({ addresses, rate: 0, chainId, wait, now: () => time });
+  const follower = createCollectionFollower(
+    {
+      ...{ store: server.store, connection, config: address, limit: createRangeLimit() },
+      value: async (...given) => valueCollection(...given),
+      report: (line) => void lines.push(line),
+      metadata: { read: () => expect.unreachable() },
+      ...{ failurePauseMs: 0, doubtMs: 0, lagMs: 0 },
+    },
+    new AbortController().signal,
+    (error) => void lines.push(`failed: ${error}`),
+  );
+  onTestFinished(async () => {
+    await server.discard();
+    await liar.close();
+    await proxy.close();
+  });
+
+  async function read(): Promise<void> {
+    const follow = await server.store.follow(ID);
+    const newest = await connection.reader.head().catch((error: unknown) => {
+      expect(error).toBeInstanceOf(RpcError);
+      lines.push(String(error));
+    });
+    if (!newest || !follow) return;
+    follower.follow(follow, newest);
+    await follower.settled();
+  }
+  async function chainState() {
+    const answer = await server.get(`/collections/${ID}/chain`);
+    const text = await answer.text();
+    expect(text).not.toMatch(CANARIES);
+    expect(text).not.toMatch(UNPRINTABLE);
+    const state = parseChainState(JSON.parse(text));
+    if (!state.ok) throw new Error(state.problem.message);
+    return state.value;
+  }
+  await read();
+  expect(await chainState()).toMatchObject({ block: history.head - hidden, problem: null });
+  liar.mutator = mutator;
+  while (!isEnough(mutator)) {
+    // The chain grows, so that blocks and logs are asked for too.
+    if (hidden > 1) hidden -= 1;
+    proxy.set({ lagBlocks: hidden });
+    // The chain id is asked for again after an hour.
+    time += 3_600_000;
+    await read();
+    await chainState();
+  }
+  liar.mutator = null;
+  proxy.set({ lagBlocks: 0 });
+  for (let turn = 0; turn < 10; turn += 1) await read();
+  expect(await chainState()).toMatchObject({ block: head, problem: null });
+  const listings = (await server.store.listings(ID))?.listings ?? [];
+  expect(listings.length).toBeGreaterThan(PUNKS / 2);
+  for (const { tokenId, price } of listings)
+    expect(price).toBeCloseTo((Number(tokenId) + 1) / 1e9, 12);
+  expect(lines.join("\n")).not.toMatch(CANARIES);
+  expect(lines.join("\n")).not.toMatch(UNPRINTABLE);
+  expect(Object.prototype).not.toHaveProperty("polluted");
+}
+
+it("survives a choice of hostile values, tells no secret, and follows again", () =>
+  expectFollowed(createMutator(1, MAX_LENGTH), 200, ({ count }) => count >= 100));
+
+it("survives hostile values in every field, up to 5,000 answers", { tags: ["long"] }, async () => {
+  const mutator = createMutator(2, MAX_LENGTH, { isOnce: true });
+  await expectFollowed(mutator, 1_000, ({ isComplete, count }) => isComplete || count >= 5_000);
+  for (const kind of ["eth_getBlockByNumber latest", "eth_getBlockByNumber", "eth_getLogs"])
+    expect(mutator.progress()).toContain(`${kind} `);
+});

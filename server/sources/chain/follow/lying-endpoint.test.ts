@@ -1,0 +1,193 @@
+/**
+ * A server follows two collections through an endpoint that lies. The API reports each lie. A lie affects only its own
+ * collection, and the data are right again after it ends.
+ */
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { rpcAddress } from "../../../testing/chain/rpc-address.ts";
+import { type FollowedChain, followChain } from "../../../testing/liars/followed-chain.ts";
+import { LOG_LIES, type LogLie } from "../../../testing/liars/log-lies.ts";
+import { EXTRA_BLOCKS } from "../../../testing/liars/lying-node.ts";
+import { connectChain, createMarket } from "./connect.ts";
+
+let chain: FollowedChain;
+const WAIT = { timeout: 40_000, interval: 50 };
+const IDS = ["first", "second"] as const;
+
+beforeAll(async () => {
+  chain = await followChain();
+  await chain.expectTruth("first");
+  await chain.expectTruth("second");
+});
+afterAll(() => chain.close());
+
+/** After each lie, both collections recover without help. */
+afterEach(async () => {
+  chain.liar.relent();
+  await chain.expectTruth("first");
+  await chain.expectTruth("second");
+  await chain.expectDiscretion();
+});
+
+const REASONS: Readonly<Record<LogLie, RegExp>> = {
+  otherBlock: /a log of another block$/,
+  laterNumber: /a log of another block$/,
+  otherAddress: /a log of another address or topic$/,
+  otherTopic: /a log of another address or topic$/,
+  repeated: /two logs at one place$/,
+  madeUp: /a log that the block's bloom filter excludes$/,
+  futureTime: /a time more than a day after this server's clock$/,
+  hugePlace: /an unknown shape$/,
+  longTopic: /an unknown shape$/,
+  manyTopics: /an unknown shape$/,
+};
+
+/** One lie for each check of logs: their block, their shape and the block's bloom filter. */
+const SOME_LIES: readonly LogLie[] = ["otherBlock", "hugePlace", "madeUp"];
+const OTHER_LIES = (Object.keys(LOG_LIES) as LogLie[]).filter((lie) => !SOME_LIES.includes(lie));
+
+describe("logs that are not what was asked for", () => {
+  const expectNotStored = async (lie: LogLie) => {
+    const { liar, markets, stories } = chain;
+    const before = await chain.stored("first");
+    await liar.tell(lie, markets.first.address);
+    await stories.first.advance(4);
+    await stories.second.advance(2);
+    await chain.expectProblem("first", /^127\.0\.0\.1:\d+: eth_getLogs is answered (with|in) /);
+    await chain.expectProblem("first", REASONS[lie]);
+    expect(await chain.stored("first")).toEqual(before);
+    // The other collection of the endpoint is still followed.
+    await chain.expectTruth("second");
+    expect(liar.told).toBeGreaterThan(0);
+  };
+
+  it.each(SOME_LIES)("are not stored: %s", expectNotStored);
+
+  it.each(OTHER_LIES)("are not stored: %s", { tags: ["long"] }, expectNotStored);
+});
+
+describe("a newest block that is none", () => {
+  it.each([
+    [
+      "highHead",
+      /eth_getBlockByNumber is answered with a block that the chain cannot have reached$/,
+    ],
+    ["futureBlock", /eth_getBlockByNumber is answered with a time more than a day after/],
+  ] as const)("is not believed: %s", async (lie, reason) => {
+    const { liar, store, stories, anvil } = chain;
+    await liar.tell(lie);
+    await stories.first.advance(6);
+    for (const id of IDS) {
+      await chain.expectProblem(id, reason);
+      const follow = await store.follow(id);
+      expect(follow?.read?.number).toBeLessThanOrEqual(await anvil.head());
+      expect(follow?.headBlock).toBeLessThanOrEqual(await anvil.head());
+    }
+  });
+
+  it("heals if the endpoint made up a longer chain", async () => {
+    const { liar, store, lines, stories, anvil } = chain;
+    const before = await chain.stored("first");
+    const head = await anvil.head();
+    await liar.tell("longerChain");
+    await vi.waitFor(
+      async () => expect((await store.follow("first"))?.read?.number).toBe(head + EXTRA_BLOCKS),
+      WAIT,
+    );
+    expect(await chain.stored("first")).toEqual(before);
+    liar.relent();
+    await stories.first.advance(6);
+    await chain.expectTruth("first");
+    await vi.waitFor(
+      async () => expect((await store.follow("first"))?.read?.number).toBe(await anvil.head()),
+      WAIT,
+    );
+    expect(lines).toContainEqual(
+      expect.stringMatching(
+        /^first: it was read again, because block \d+ was read, but the newest/,
+      ),
+    );
+  });
+});
+
+/** Pauses both collections, and waits until the server has disconnected. */
+async function disconnect(): Promise<void> {
+  const { store } = chain;
+  for (const id of IDS) await store.setFollowStage(id, "paused");
+  for (const id of IDS)
+    await vi.waitFor(async () => expect(await store.holdFollow(id, "test", 0)).toBe(true), WAIT);
+}
+
+it("heals a checkpoint above the newest block that an earlier server stored", async () => {
+  const { anvil, markets, store, stories, lines } = chain;
+  await disconnect();
+  const before = (await store.follow("first"))?.read;
+  if (!before) throw new Error("nothing is read");
+  const number = 9_000_000_000_000;
+  const connection = connectChain({ addresses: [rpcAddress(anvil.url)], rate: 0 });
+  const market = createMarket("cryptopunks", markets.first.address, connection);
+  const states = await market.statesAt(stories.first.punks.map(String), await anvil.head());
+  const tokens = new Map(
+    Array.from(states, ([id, state]) => [id, { final: state, state, isPending: false }]),
+  );
+  await store.writeBlocks("first", {
+    ...{ before, after: { number, hash: null }, finalBlock: number },
+    ...{ dropped: [], blocks: [], logs: [], tokens, removedSales: [], addedSales: [] },
+    ...{ steps: [], bundles: 0, staleMetadata: [] },
+  });
+  await stories.first.advance(6);
+  for (const id of IDS) await store.setFollowStage(id, "following");
+  // The problem is on the page for a moment only. The log keeps it.
+  for (const line of [
+    /^first: block 9000000000000 was read, but the newest block.* If that stays so/,
+    /^first: it was read again, because block 9000000000000 was read/,
+  ])
+    await vi.waitFor(() => expect(lines).toContainEqual(expect.stringMatching(line)), WAIT);
+  await chain.expectTruth("first");
+});
+
+it("does not use an endpoint that is of another chain", async () => {
+  const { anvil, liar, store } = chain;
+  await liar.tell("otherChain");
+  // A server reads the chain id when it connects.
+  await disconnect();
+  for (const id of IDS) await store.setFollowStage(id, "following");
+  const problem = `^127\\.0\\.0\\.1:\\d+ is of chain 1, but chain ${anvil.chainId} is needed$`;
+  for (const id of IDS) await chain.expectProblem(id, new RegExp(problem));
+});
+
+it("keeps a failure of one collection with it, and says nothing of its cause to readers", async () => {
+  const { stories, lines } = chain;
+  chain.breakWrites("first", "a cause that readers need not know");
+  await stories.first.advance(6);
+  await stories.second.advance(6);
+  await chain.expectProblem("first", /^what was read could not be used/);
+  await chain.expectTruth("second");
+  expect((await chain.chainState("first")).problem).not.toContain("cause");
+  expect(lines).toContain("first: a cause that readers need not know");
+  chain.breakWrites("first", null);
+});
+
+it("doubts another history, and reads again from the last block that both have", async () => {
+  const { anvil, liar, stories, lines, store } = chain;
+  // The final blocks begin 64 blocks below the head.
+  await stories.first.advance(40);
+  await anvil.mine(66);
+  await chain.expectTruth("first");
+  const sales = (await store.sales("first")).length;
+  const before = await chain.stored("first");
+  await liar.tell("noCode");
+  await anvil.reorg(80);
+  await anvil.mine(3);
+  // Only without a contract, the problem advises to remove the collection.
+  await chain.expectProblem("first", /the contract is no longer on the chain.* -- remove first$/);
+  expect(await chain.stored("first")).toEqual(before);
+  liar.relent();
+  await chain.expectTruth("first");
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^first: block \d+ is no longer part of the chain.*If that stays so/),
+  );
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^first: it was read again, because block \d+ is no longer part/),
+  );
+  expect((await store.sales("first")).length).toBeLessThan(sales);
+});

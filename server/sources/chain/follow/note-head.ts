@@ -1,0 +1,37 @@
+/** Stores the newest block and the current problem of a collection's chain. */
+import type { BlockHeader } from "../../../market/raw-log.ts";
+import type { ChainStore, Follow } from "../../../storage/store/chain/chain-store.ts";
+
+export interface NoteParts {
+  readonly store: Pick<ChainStore, "follow" | "noteHead">;
+  readonly report: (line: string) => void;
+  readonly now?: () => number;
+}
+
+/** Interval of storing the time of the last answer, while the chain has no new block. */
+const CONTACT_MS = 20_000;
+
+/**
+ * Stores changes, and reports a new problem. With `head` null, the stored head and contact time are kept. Readers see
+ * `problem`. The log gets `forOperator`, which may contain text of an endpoint.
+ */
+export async function noteHead(
+  { store, report, now = Date.now }: NoteParts,
+  { collection }: Pick<Follow, "collection">,
+  head: BlockHeader | null,
+  problem: string | null,
+  forOperator = problem,
+): Promise<void> {
+  const follow = await store.follow(collection);
+  if (!follow) return;
+  if (problem !== null && problem !== follow.problem) report(`${collection}: ${forOperator}`);
+  if (problem === null && follow.problem !== null) report(`${collection}: follows its chain again`);
+  const isRecent = head === null || now() - (follow.contactAt ?? 0) < CONTACT_MS;
+  const isKnown = (head?.number ?? null) === (head && follow.headBlock);
+  if (isKnown && isRecent && problem === follow.problem) return;
+  await store.noteHead(collection, {
+    headBlock: head?.number ?? null,
+    headAt: head?.at ?? null,
+    problem,
+  });
+}

@@ -1,0 +1,353 @@
+/**
+ * Typed JSON-RPC calls of one chain: head, blocks, logs, receipts, code and contract calls. An answer that does not match the
+ * request counts as a failure of its endpoint.
+ */
+
+import * as v from "valibot";
+import { type LogFilter, matchesFilter } from "../../../../market/log-filter.ts";
+import {
+  type BlockHeader,
+  compareLogs,
+  type Hex,
+  type RawLog,
+} from "../../../../market/raw-log.ts";
+import { createResultCache } from "../../../../platform/outbound/result-cache.ts";
+import {
+  count,
+  createLogShape,
+  header,
+  hex,
+  lower,
+  receipt,
+  transactions,
+  word,
+} from "./answer-shapes.ts";
+import { createBelief, type Head } from "./believe-head.ts";
+import { bloomOf, hasBloom, mayContain } from "./bloom.ts";
+import { type AskedLogs, checkHeader, checkLogs } from "./check-answers.ts";
+import { compareWithBlocks } from "./compare-with-blocks.ts";
+import type { BlockRange } from "./log-ranges.ts";
+import { parseList } from "./parse-list.ts";
+import { readFromReceipts } from "./receipts.ts";
+import type { Ask, Reading, ReadResult, Rpc, Unusable } from "./rpc.ts";
+import { RpcError, type RpcFailure } from "./rpc-error.ts";
+
+export interface ChainReader {
+  chainId(): Promise<number>;
+  /**
+   * Returns the newest block. With three endpoints or more, returns the newest block that two of them have. Rejects a block
+   * that is implausibly far after the last one. At first, the last one is `stored`.
+   */
+  head(stored?: Head): Promise<BlockHeader>;
+  /** Returns the block of a number, or null if the chain does not reach it. */
+  blockAt(number: number): Promise<BlockHeader | null>;
+  /** Returns the hash of a block from each endpoint that answers. An entry is null if the endpoint lacks the block. */
+  hashesAt(number: number): Promise<readonly (Hex | null)[]>;
+  /** Returns the logs of a range. If `headers` is given, compares them with their blocks, and adds these by their number. */
+  logsInRange(
+    filter: LogFilter,
+    range: BlockRange,
+    headers?: Map<number, BlockHeader>,
+  ): Promise<readonly RawLog[]>;
+  /** Returns the logs of one block, in their order. Rejects if no endpoint has all of them. */
+  logsOfBlock(filter: LogFilter, block: BlockHeader): Promise<readonly RawLog[]>;
+  /**
+   * Returns all logs of a transaction in a block. Rejects if no endpoint has it there. They are compared with the block's bloom
+   * filter if it is given.
+   */
+  logsOfTransaction(hash: Hex, block: ReceiptBlock): Promise<readonly RawLog[]>;
+  hasCode(address: Hex, block?: number): Promise<boolean>;
+  /** Calls a contract and returns what it returns. Rejects with an `RpcError` "rejected" if it reverts. */
+  call(transaction: { readonly to?: Hex; readonly data: Hex }, block?: number): Promise<Hex>;
+  /** Passes over the endpoint that is asked at present for a while, and returns its host. Called if its blocks are no chain. */
+  distrust(): string;
+  /** Clears the cache of answers. Called when the cached blocks could not be used. */
+  forget(): void;
+}
+
+/** The block of a receipt. */
+export type ReceiptBlock = Pick<BlockHeader, "number" | "hash"> &
+  Partial<Pick<BlockHeader, "logsBloom">>;
+
+const UNKNOWN_SHAPE = "is answered in an unknown shape";
+
+/** Logs of blocks are kept by their hash: later calls for the same block cost nothing. In characters, of each of two caches. */
+const MAX_CACHED = 16 * 1024 * 1024;
+/** Characters of a log without its topics and data, and of an empty list. */
+const LOG_SIZE = 500;
+const WORD_SIZE = 66;
+
+export function createChainReader(rpc: Rpc, now: () => number = Date.now): ChainReader {
+  const receipts = createResultCache<readonly RawLog[]>(MAX_CACHED, sizeOf);
+  const blockLogs = createResultCache<readonly RawLog[]>(MAX_CACHED, sizeOf);
+  const belief = createBelief(now);
+
+  /** Sends a call and parses its result. `check` returns the problem of a parsed result, or null. */
+  function send<Output>(
+    schema: v.GenericSchema<unknown, Output>,
+    method: string,
+    params: readonly unknown[],
+    check: (output: Output) => string | null = () => null,
+  ): Promise<Output> {
+    const read: ReadResult<Output> = (result) => {
+      const { success, output } = v.safeParse(schema, result);
+      // A node that lags behind answers with null.
+      if (!success) return unusable(UNKNOWN_SHAPE, result === null);
+      const wrong = check(output);
+      return wrong === null ? { value: output } : unusable(wrong);
+    };
+    return rpc.read({ method, params }, read);
+  }
+
+  /** Creates a reader of a list of logs. `verify` returns what else is wrong with them, or null. */
+  function readLogs(
+    asked: AskedLogs,
+    verify: (found: readonly RawLog[], ask: Ask) => Promise<Unusable | null> = async () => null,
+  ): ReadResult<readonly RawLog[]> {
+    return async (result, ask) => {
+      const found = await parseList(createLogShape(), result);
+      if (found === null) return unusable(UNKNOWN_SHAPE, result === null);
+      const wrong = await checkLogs(found, asked, now());
+      if (wrong !== null) return unusable(wrong);
+      return (await verify(found, ask)) ?? { value: found };
+    };
+  }
+
+  async function rangeLogs(
+    filter: LogFilter,
+    { from, to }: BlockRange,
+    headers?: Map<number, BlockHeader>,
+  ): Promise<readonly RawLog[]> {
+    const range = { fromBlock: quantity(from), toBlock: quantity(to) };
+    const call = { method: "eth_getLogs", params: [{ ...criteria(filter), ...range }] };
+    const verify = async (found: readonly RawLog[], ask: Ask) =>
+      headers
+        ? compareWithBlocks(found, (number) => headerFrom(ask, number, now()), headers)
+        : null;
+    return inOrder(await rpc.read(call, readLogs({ filter, from, to }, verify)));
+  }
+
+  /**
+   * Returns all logs of a block. A node that lags behind answers without logs. These are all, because their bloom filter is
+   * the block's.
+   */
+  function allLogs({ hash, number, logsBloom }: BlockHeader): Promise<readonly RawLog[]> {
+    const verify = async (found: readonly RawLog[]) =>
+      !hasBloom(logsBloom) || (await bloomOf(found)) === logsBloom
+        ? null
+        : unusable("lacks logs of the block", true);
+    const read = readLogs({ blockHash: hash, from: number, to: number }, verify);
+    return rpc.read({ method: "eth_getLogs", params: [{ blockHash: hash }] }, read, true);
+  }
+
+  async function receiptLogs(
+    transactionHash: Hex,
+    { hash, number, logsBloom }: ReceiptBlock,
+  ): Promise<readonly RawLog[]> {
+    const place = { transactionHash, blockHash: hash, from: number, to: number };
+    const read = readLogs({ ...place, ...(logsBloom && { logsBloom }) });
+    const call = { method: "eth_getTransactionReceipt", params: [transactionHash] };
+    /** Endpoints that have another block of this number. */
+    let reorganised = 0;
+    const found = await rpc.read(call, async (result, ask): Promise<Reading<readonly RawLog[]>> => {
+      const { success, output } = v.safeParse(v.nullable(receipt), result);
+      if (!success) return unusable(UNKNOWN_SHAPE);
+      if (output?.blockHash === hash) return read(output.logs, ask);
+      const current = await headerFrom(ask, number, now());
+      if (current && current.hash !== hash) reorganised += 1;
+      // A retry would not change this.
+      if (reorganised >= rpc.endpointCount)
+        throw new RpcError("rejected", `block ${number} is no longer part of the chain`);
+      return unusable("is answered with no receipt of the block", true);
+    });
+    return inOrder(found);
+  }
+
+  async function transactionsOf({ hash, number }: BlockHeader): Promise<readonly Hex[]> {
+    const read: ReadResult<readonly Hex[] | null> = async (result) => {
+      if (result === null) return { value: null };
+      const { success, output } = v.safeParse(transactions, result);
+      const hashes = success ? await parseList(word, output.transactions) : null;
+      if (!success || hashes === null) return unusable(UNKNOWN_SHAPE);
+      return output.hash === hash ? { value: hashes } : unusable("is answered with another block");
+    };
+    const hashes = await rpc.read({ method: "eth_getBlockByHash", params: [hash, false] }, read);
+    if (hashes) return hashes;
+    throw new RpcError("unavailable", `no RPC endpoint has the logs of block ${number}`);
+  }
+
+  async function headersFromAll(block: "latest" | Hex): Promise<readonly BlockHeader[]> {
+    const number = block === "latest" ? null : Number(block);
+    return (await rpc.sendToAll(blockCall(block), true)).flatMap((result) => {
+      const { success, output } = v.safeParse(header, result);
+      return success && checkHeader(output, number, now()) === null ? [output] : [];
+    });
+  }
+
+  function believedHead(): Promise<BlockHeader> {
+    /** Times that another endpoint may have a newer block. */
+    let others = rpc.endpointCount - 1;
+    return rpc.read(blockCall("latest"), async (result, ask): Promise<Reading<BlockHeader>> => {
+      const { success, output } = v.safeParse(header, result);
+      if (!success) return unusable(UNKNOWN_SHAPE, result === null);
+      const wrong = checkHeader(output, null, now());
+      if (wrong !== null) return unusable(wrong);
+      if (belief.isBehind(output) && others > 0) {
+        others -= 1;
+        return unusable("is answered with a newest block far below the last one", true);
+      }
+      const implausible = await belief.check(output, (number) => headerFrom(ask, number, now()));
+      return implausible ?? { value: output };
+    });
+  }
+
+  /** Returns the newest block that two endpoints have. */
+  async function sharedHead(): Promise<BlockHeader> {
+    const head = await agreedHead(headersFromAll);
+    const implausible = await belief.check(head, async (number) => {
+      const headers = await headersFromAll(quantity(number));
+      return headers.find(({ hash }) => hash === head.parentHash) ?? headers[0] ?? null;
+    });
+    if (implausible === null) return head;
+    const { reason, isLag } = implausible;
+    throw new RpcError(
+      isLag ? "unavailable" : "wrong",
+      `two RPC endpoints: eth_getBlockByNumber ${reason}`,
+    );
+  }
+
+  const blockAt = (number: number) =>
+    send(
+      v.nullable(header),
+      "eth_getBlockByNumber",
+      [quantity(number), false],
+      (block) => block && checkHeader(block, number, now()),
+    );
+
+  function logsOfBlock(filter: LogFilter, block: BlockHeader): Promise<readonly RawLog[]> {
+    const { hash, number, logsBloom } = block;
+    if (!mayContain(logsBloom, filter)) return Promise.resolve([]);
+    const key = `${hash} ${filter.addresses} ${filter.topics}`;
+    return blockLogs.get(key, async () => {
+      const asked = { filter, blockHash: hash, from: number, to: number, logsBloom };
+      try {
+        const params = [{ ...criteria(filter), blockHash: hash }];
+        const found = await rpc.read({ method: "eth_getLogs", params }, readLogs(asked), true);
+        const all = found.length > 0 ? found : await allLogs(block);
+        return inOrder(all.filter((each) => matchesFilter(filter, each)));
+      } catch (error) {
+        if (!hasFailed(error, ["rejected", "large"])) throw error;
+        return await readFromReceipts(filter, block, { transactionsOf, logsOf: receiptLogs });
+      }
+    });
+  }
+
+  const atBlock = (block?: number) => (block === undefined ? "latest" : quantity(block));
+
+  return {
+    chainId: () => send(count, "eth_chainId", []),
+
+    async head(stored) {
+      if (stored) belief.recall(stored);
+      const head = rpc.endpointCount < 3 ? await believedHead() : await sharedHead();
+      belief.saw(head);
+      return head;
+    },
+
+    blockAt,
+
+    async hashesAt(number) {
+      return (await rpc.sendToAll(blockCall(quantity(number)))).flatMap((result) => {
+        const { success, output } = v.safeParse(v.nullable(header), result);
+        return success ? [output?.number === number ? output.hash : null] : [];
+      });
+    },
+
+    async logsInRange(filter, range, headers) {
+      const { from, to } = range;
+      try {
+        return await rangeLogs(filter, range, headers);
+      } catch (error) {
+        // The caller halves a range of several blocks. A single block is read by its hash, or from its receipts.
+        if (!hasFailed(error, ["rejected", "large"]) || from !== to) throw error;
+        const block = await blockAt(from);
+        if (block === null) throw error;
+        headers?.set(from, block);
+        return await logsOfBlock(filter, block);
+      }
+    },
+
+    logsOfBlock,
+
+    logsOfTransaction(hash, block) {
+      const key = `${block.hash} ${hash} ${block.logsBloom ? "compared" : ""}`;
+      return receipts.get(key, () => receiptLogs(hash, block));
+    },
+
+    async hasCode(address, block) {
+      return (await send(hex, "eth_getCode", [address, atBlock(block)])) !== "0x";
+    },
+
+    call: (transaction, block) => send(lower, "eth_call", [transaction, atBlock(block)]),
+
+    distrust: () => rpc.distrust(),
+
+    forget() {
+      receipts.clear();
+      blockLogs.clear();
+    },
+  };
+}
+
+function hasFailed(error: unknown, failures: readonly RpcFailure[]): boolean {
+  return error instanceof RpcError && failures.includes(error.failure);
+}
+
+function unusable(reason: string, isLag = false): Unusable {
+  return { reason, isLag };
+}
+
+/** Asks the same endpoint for a block. Returns null if it has none that can be true. */
+async function headerFrom(ask: Ask, number: number, now: number): Promise<BlockHeader | null> {
+  const { success, output } = v.safeParse(header, await ask(blockCall(quantity(number))));
+  return success && checkHeader(output, number, now) === null ? output : null;
+}
+
+function blockCall(block: "latest" | Hex) {
+  return { method: "eth_getBlockByNumber", params: [block, false] };
+}
+
+/** Returns the highest block that two endpoints have. `headersFromAll` asks each endpoint for a block. */
+async function agreedHead(
+  headersFromAll: (block: "latest" | Hex) => Promise<readonly BlockHeader[]>,
+): Promise<BlockHeader> {
+  const heads = (await headersFromAll("latest")).toSorted((a, b) => b.number - a.number);
+  const isShared = (block: BlockHeader, among: readonly BlockHeader[]) =>
+    among.filter(({ hash }) => hash === block.hash).length >= 2;
+  for (const head of heads) {
+    if (isShared(head, heads)) return head;
+    // A higher endpoint has a block of this number too. It is usually the same.
+    const isHighest = head.number === heads[0]?.number;
+    if (!isHighest && isShared(head, await headersFromAll(quantity(head.number)))) return head;
+  }
+  throw new RpcError("unavailable", "no two RPC endpoints agree on the newest block");
+}
+
+function criteria({ addresses, topics, second }: LogFilter) {
+  const given = [...(topics.length > 0 ? [topics] : []), ...(second ? [second] : [])];
+  return { address: addresses, ...(given.length > 0 && { topics: given }) };
+}
+
+function inOrder(unordered: readonly RawLog[]): readonly RawLog[] {
+  return unordered.toSorted(compareLogs);
+}
+
+function sizeOf(logs: readonly RawLog[]): number {
+  let size = LOG_SIZE;
+  for (const { topics, data } of logs) size += LOG_SIZE + topics.length * WORD_SIZE + data.length;
+  return size;
+}
+
+function quantity(number: number): Hex {
+  return `0x${number.toString(16)}`;
+}

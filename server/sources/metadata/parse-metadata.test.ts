@@ -1,0 +1,375 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  MAX_NAME_LENGTH,
+  MAX_TRAIT_NAME_LENGTH,
+  MAX_VALUE_LENGTH,
+  MAX_VALUES_PER_TOKEN,
+} from "../../valuation/ingest/limits.ts";
+import { parseMetadata } from "./parse-metadata.ts";
+import { MAX_METADATA_BYTES } from "./resolve-uri.ts";
+import { isFault, type TokenMetadata } from "./token-metadata.ts";
+
+const seed = 22;
+const EMPTY: TokenMetadata = {
+  ...{ name: null, imageUrl: null, animationUrl: null },
+  ...{ traits: [], problem: null },
+};
+
+const parseText = (text: string) => parseMetadata(Buffer.from(text), "a");
+const parse = (json: unknown) => parseText(JSON.stringify(json));
+
+/** Returns the traits as "name: value" texts. */
+async function traits(json: unknown): Promise<readonly string[]> {
+  const parsed = await parse(json);
+  if (isFault(parsed)) throw new Error(parsed.reason);
+  return parsed.traits.map((pair) => pair.join(": "));
+}
+
+it("parses OpenSea's form", async () => {
+  expect(
+    await parse({
+      name: "Cat #7",
+      description: "A cat",
+      image: "ipfs://QmAbc/7.png",
+      animation_url: "https://cats.example/7",
+      external_url: "https://cats.example",
+      attributes: [
+        { trait_type: "Hat", value: "Cap" },
+        { display_type: "boost_number", trait_type: "Speed", value: 40 },
+        { display_type: "date", trait_type: "Birthday", value: 1546360800 },
+      ],
+    }),
+  ).toEqual({
+    name: "Cat #7",
+    imageUrl: "ipfs://QmAbc/7.png",
+    animationUrl: "https://cats.example/7",
+    traits: [
+      ["Hat", "Cap"],
+      ["Speed", "40"],
+    ],
+    problem: null,
+  });
+});
+
+describe("traits", () => {
+  it.each<[string, unknown, readonly string[]]>([
+    ["without a list", {}, []],
+    ["in `traits`", { traits: [{ trait_type: "Hat", value: "Cap" }] }, ["Hat: Cap"]],
+    [
+      "in `traits` beside an empty list of attributes",
+      { attributes: [], traits: [{ trait_type: "Hat", value: "Cap" }] },
+      ["Hat: Cap"],
+    ],
+    ["in an object", { attributes: { Hat: "Cap", Age: 3 } }, ["Hat: Cap", "Age: 3"]],
+    ["in a list of objects", { attributes: [{ Hat: "Cap" }, { Age: 3 }] }, ["Hat: Cap", "Age: 3"]],
+    ["as plain texts", { attributes: ["Gold", "Shiny"] }, ["Property: Gold", "Property: Shiny"]],
+    ["without a name", { attributes: [{ value: "Gold" }] }, ["Property: Gold"]],
+    ["with an empty name", { attributes: [{ trait_type: " ", value: "x" }] }, ["Property: x"]],
+    ["named by another key", { attributes: [{ name: "Hat", value: "Cap" }] }, ["Hat: Cap"]],
+    [
+      "as numbers and booleans",
+      { attributes: { Age: 0, Weight: -1.5, Tame: false } },
+      ["Age: 0", "Weight: -1.5", "Tame: false"],
+    ],
+    [
+      "with several values",
+      {
+        attributes: [
+          { trait_type: "Hat", value: "Cap" },
+          { trait_type: "Hat", value: ["Bow", "Cap"] },
+        ],
+      },
+      ["Hat: Cap", "Hat: Bow"],
+    ],
+    [
+      "that are missing, but keeps the text None",
+      { attributes: { A: null, B: "", C: "  ", D: "None", E: {}, F: [null] } },
+      ["D: None"],
+    ],
+    [
+      "among entries that are none",
+      { attributes: [null, 7, true, [], {}, { trait_type: "Hat" }, { a: 1, b: 2 }] },
+      ["Property: 7", "Property: true"],
+    ],
+    [
+      "in lists in lists",
+      { attributes: [[{ trait_type: "Hat", value: "Cap" }, [{ trait_type: "Fur", value: 7 }]]] },
+      ["Hat: Cap", "Fur: 7"],
+    ],
+    ["in lists nested too deeply", { attributes: [[[[[{ Hat: "Cap" }]]]]] }, []],
+    ["in a list of properties", { properties: [{ key: "Hat", value: "Cap" }] }, ["Hat: Cap"]],
+    [
+      "in an object of properties",
+      {
+        properties: {
+          Hat: "Cap",
+          Fur: { name: "Coat", value: "Black", display_value: "black" },
+          Eyes: { value: "Red" },
+        },
+      },
+      ["Hat: Cap", "Coat: Black", "Eyes: Red"],
+    ],
+    [
+      "in a list among properties, beside what is no trait",
+      {
+        properties: {
+          files: [{ uri: "7.png" }],
+          category: "image",
+          image: { type: "string", description: "A picture" },
+          creators: [{ address: "0x1", share: 100 }],
+          Attributes: [{ trait_type: "Hat", value: "Cap" }],
+        },
+      },
+      ["Hat: Cap"],
+    ],
+    [
+      "in properties that attributes hide",
+      { attributes: [{ trait_type: "Hat", value: "Cap" }], properties: { Fur: "Black" } },
+      ["Hat: Cap"],
+    ],
+    ["in a JSON text", { attributes: '[{"trait_type":"Hat","value":"Cap"}]' }, ["Hat: Cap"]],
+    ["in a text that is no JSON", { attributes: "[Hat" }, []],
+    ...["attribute_type", "traitType", "Trait Type", "type", "label", "key", "trait"].map(
+      (key): [string, unknown, readonly string[]] => [
+        `named by "${key}"`,
+        { attributes: [{ [key]: "Hat", value: "Cap" }] },
+        ["Hat: Cap"],
+      ],
+    ),
+    [
+      "with keys in other case",
+      { Attributes: [{ Trait_Type: "Hat", Value: "Cap" }] },
+      ["Hat: Cap"],
+    ],
+    [
+      "with a type of display",
+      { attributes: [{ trait_type: "Level", type: "string", value: 5 }] },
+      ["Level: 5"],
+    ],
+    [
+      "with escapes of HTML",
+      { attributes: [{ trait_type: "Hat", value: "Tom &amp; Jerry&#39;s" }] },
+      ["Hat: Tom & Jerry's"],
+    ],
+    ["of another type", { attributes: "Gold", traits: 7 }, []],
+    [
+      "with white space and zero characters",
+      { attributes: [{ trait_type: " Hat\n", value: "\u0000 a \u0000\u0007 b\ud800 " }] },
+      ["Hat: a b\ufffd"],
+    ],
+  ])("%s", async (_what, json, expected) => {
+    expect(await traits(json)).toEqual(expected);
+  });
+
+  it("may have the names of an object's own properties", async () => {
+    const parsed = await parseText(
+      '{"__proto__":{"name":"x"},"attributes":{"__proto__":"a","constructor":"b"}}',
+    );
+    expect(parsed).toEqual({
+      ...EMPTY,
+      traits: [
+        ["__proto__", "a"],
+        ["constructor", "b"],
+      ],
+    });
+    expect(Object.hasOwn(Object.prototype, "name")).toBe(false);
+  });
+});
+
+describe("addresses", () => {
+  const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  const SVG_URL = `data:image/svg+xml;base64,${Buffer.from(SVG).toString("base64")}`;
+
+  it.each([
+    [{ image: "ipfs://QmAbc/7.png" }, "ipfs://QmAbc/7.png"],
+    [{ image: " https://a.example/Cat 7.png\n" }, "https://a.example/Cat%207.png"],
+    [{ image_url: "ar://abc/7.png" }, "ar://abc/7.png"],
+    [{ image: "", image_url: "https://a.example/7" }, "https://a.example/7"],
+    [{ image: "data:image/png;base64,AAAA" }, "data:image/png;base64,AAAA"],
+    [{ image: "data:image/svg+xml;utf8,<svg\u0000>\ud800" }, "data:image/svg+xml;utf8,<svg>\ufffd"],
+    [{ image_data: SVG }, SVG_URL],
+    [{ image: SVG }, SVG_URL],
+    [{ image_data: SVG_URL }, SVG_URL],
+    [{ image: "https://a.example/7", image_data: SVG }, "https://a.example/7"],
+    [{ image: "javascript:alert(1)" }, null],
+    [{ image: "data:text/html,<script>" }, null],
+    [{ image: "7.png" }, null],
+    [{ image: { url: "https://a.example/7" } }, "https://a.example/7"],
+    [
+      { image: [{ uri: "ipfs://QmAbc/7.png" }, { uri: "ipfs://QmAbc/8.png" }] },
+      "ipfs://QmAbc/7.png",
+    ],
+    [{ imageUrl: "https://a.example/7" }, "https://a.example/7"],
+    [{ Image_URI: "https://a.example/7" }, "https://a.example/7"],
+    [{ image: { width: 7 } }, null],
+    [{ image: `https://a.example/${"7".repeat(3_000)}` }, null],
+  ])("finds the picture in %j", async (json, imageUrl) => {
+    expect(await parse(json)).toEqual({ ...EMPTY, imageUrl });
+  });
+
+  it.each([
+    ["https://a.example/7.html", "https://a.example/7.html"],
+    ["data:text/html;base64,PGI+", "data:text/html;base64,PGI+"],
+    ["data:video/mp4;base64,AAAA", null],
+    ["javascript:alert(1)", null],
+    ["", null],
+    [7, null],
+  ])("reads the animation %j", async (animation_url, animationUrl) => {
+    expect(await parse({ animation_url })).toEqual({ ...EMPTY, animationUrl });
+  });
+});
+
+describe("a document", () => {
+  it.each<[string, string | Uint8Array, string]>([
+    ["HTML", "<!doctype html><title>404</title>", "is an HTML or XML page instead of JSON"],
+    ["broken JSON", '{"name": "Cat', "is not JSON"],
+    ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe]), "is not JSON"],
+    ["a list", "[1]", "is JSON, but not an object"],
+    ["a number", "7", "is JSON, but not an object"],
+    ["null", "null", "is JSON, but not an object"],
+    ["a text", '"ipfs://QmAbc"', "is not JSON"],
+    ["nothing", "", "is empty"],
+    ["zero characters", "\u0000\u0000", "is not JSON"],
+    ["10 MB", Buffer.alloc(10_000_000, 0x20), `has more than ${MAX_METADATA_BYTES} bytes`],
+    ["deep nesting", "[".repeat(500_000), "is not JSON"],
+  ])("that is %s is refused with a sentence", async (_what, given, reason) => {
+    expect(await parseMetadata(Buffer.from(given as Uint8Array), "a")).toEqual({
+      reason: `the metadata ${reason}`,
+    });
+  });
+
+  it.each<[string, string, string]>([
+    ["a byte order mark", '\ufeff{"name":"Cat"}', "Cat"],
+    ["line breaks within texts", '{"name":"Cat\n#7",\n"description":"a\tb"}', "Cat #7"],
+    ["a number as its name", '{"name":7}', "7"],
+    ["numbers out of range", '{"name":"Cat","attributes":{"Size":1e999}}', "Cat"],
+    ["a comma after the last entry", '{"name":"Cat","a":[1,],}', "Cat"],
+    ["such a comma beside a text with one", '{"name":"Cat,]","a":[1,]}', "Cat,]"],
+    ["all of it escaped twice", JSON.stringify('{"name":"Cat"}'), "Cat"],
+    ["keys in other case", '{"Name":"Cat"}', "Cat"],
+    ["escapes of HTML", '{"name":"Tom &amp; Jerry&#39;s &amp;lt;"}', "Tom & Jerry's &lt;"],
+    ["a repeated key", '{"name":"Dog","name":"Cat"}', "Cat"],
+  ])("with %s is read", async (_what, text, name) => {
+    expect(await parseText(text)).toEqual({ ...EMPTY, name });
+  });
+
+  it("with invalid UTF-8 is read with replacement characters", async () => {
+    const bytes = Buffer.concat([
+      Buffer.from('{"name":"Caf'),
+      Buffer.from([0xe9]),
+      Buffer.from('"}'),
+    ]);
+    expect(await parseMetadata(bytes, "a")).toEqual({ ...EMPTY, name: "Caf\ufffd" });
+  });
+
+  const long = (length: number) => "x".repeat(length + 1);
+  const many = (length: number) => Array.from({ length }, (_, index) => `${index}`);
+  it.each<[unknown, RegExp, Partial<TokenMetadata>]>([
+    [{ name: long(MAX_NAME_LENGTH) }, /a name of more than 10000 characters/, { name: null }],
+    [
+      { attributes: { [long(MAX_TRAIT_NAME_LENGTH)]: 1, Hat: "Cap" } },
+      /a trait name of more than 100/,
+      { traits: [["Hat", "Cap"]] },
+    ],
+    [
+      { attributes: { Fur: long(MAX_VALUE_LENGTH), Hat: "Cap" } },
+      /a trait value of more than 10000/,
+      { traits: [["Hat", "Cap"]] },
+    ],
+    [
+      { attributes: many(MAX_VALUES_PER_TOKEN + 1) },
+      /more than 200 trait values/,
+      { traits: many(MAX_VALUES_PER_TOKEN).map((value) => ["Property", value]) },
+    ],
+  ])("over a limit keeps the rest, and says so (%#)", async (json, problem, kept) => {
+    const rest = { name: "Cat", image: "ipfs://QmAbc/7.png" };
+    expect(await parse({ ...rest, ...Object(json) })).toEqual({
+      ...EMPTY,
+      ...{ name: "Cat", imageUrl: rest.image, problem: expect.stringMatching(problem) },
+      ...kept,
+    });
+  });
+
+  it.each([
+    [{ attributes: Array.from({ length: 200_000 }, () => ({})) }],
+    [{ attributes: Array.from({ length: 2_001 }, () => []) }],
+    [{ traits: [{ Hat: Array.from({ length: 2_001 }, () => "a") }] }],
+    [{ traits: [{ value: Array.from({ length: 2_001 }, () => "a") }] }],
+    [{ traits: Object.fromEntries(Array.from({ length: 2_001 }, (_, name) => [name, null])) }],
+    [{ properties: Object.fromEntries(Array.from({ length: 2_001 }, (_, n) => [n, null])) }],
+  ])("with a flood of entries keeps no traits, and says so (%#)", async (json) => {
+    const problem = expect.stringMatching(/more than 200 trait values/);
+    expect(await parse({ ...json, name: "Cat" })).toEqual({ ...EMPTY, name: "Cat", problem });
+  });
+});
+
+describe("properties", () => {
+  const label = fc.string({ unit: "binary", maxLength: 6 });
+  const address = fc.webUrl({ validSchemes: ["https"] });
+
+  /** Asserts what every result promises. */
+  async function check(parsing: ReturnType<typeof parseMetadata>): Promise<void> {
+    const result = await parsing;
+    if (isFault(result)) {
+      expect(result.reason).toMatch(/^the metadata [^"]*$/);
+      return;
+    }
+    const texts = [result.name, result.imageUrl, result.animationUrl, ...result.traits.flat()];
+    for (const text of texts) {
+      if (text === null) continue;
+      expect(text).not.toBe("");
+      expect(text).not.toMatch(/[\0\p{Cs}]/u);
+    }
+    expect(new Set(result.traits.map((pair) => JSON.stringify(pair))).size).toBe(
+      result.traits.length,
+    );
+  }
+
+  it("any bytes give metadata or a sentence", async () => {
+    const text = fc.string({ unit: "binary" }).map((given) => Buffer.from(given));
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.uint8Array(), text), (bytes) =>
+        check(parseMetadata(bytes, "a")),
+      ),
+      { seed, numRuns: 1_000 },
+    );
+  });
+
+  it("any JSON in any field gives metadata or a sentence", async () => {
+    const value = fc.jsonValue({ maxDepth: 3, stringUnit: "binary" });
+    const entry = fc.record(
+      { trait_type: value, value, display_type: value, name: value },
+      { requiredKeys: [] },
+    );
+    const document = fc.record(
+      {
+        name: value,
+        image: fc.oneof(value, label),
+        image_data: value,
+        animation_url: value,
+        attributes: fc.oneof(value, fc.array(fc.oneof(entry, value))),
+        traits: value,
+      },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(document, value), (json) => check(parse(json))),
+      { seed, numRuns: 1_000 },
+    );
+  });
+
+  it("reads what a well-formed document says", async () => {
+    const word = fc.stringMatching(/^[A-Za-z][\w#'-]{0,9}$/);
+    const pairs = fc.uniqueArray(fc.tuple(word, word), { selector: String, maxLength: 9 });
+    await fc.assert(
+      fc.asyncProperty(word, address, pairs, fc.boolean(), async (name, image, given, isPretty) => {
+        const attributes = given.map(([trait_type, value]) => ({ trait_type, value }));
+        const text = JSON.stringify({ attributes, image, name }, null, isPretty ? "\t" : undefined);
+        const url = image.replaceAll(" ", "%20");
+        expect(await parseText(text)).toEqual({ ...EMPTY, name, imageUrl: url, traits: given });
+      }),
+      { seed },
+    );
+  });
+});

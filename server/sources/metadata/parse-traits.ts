@@ -1,0 +1,148 @@
+/**
+ * Parses traits in the forms that collections use: OpenSea's list, also nested in lists or written as a JSON text; lists with
+ * other keys; plain texts; and an object of names and values.
+ */
+import { parseJson } from "../../../contract/values/decode-text.ts";
+import { isRecord } from "../../../contract/values/is-record.ts";
+import { cleanText } from "../../market/foreign-text.ts";
+import { MAX_VALUES_PER_TOKEN } from "../../valuation/ingest/limits.ts";
+import { fieldOf } from "./field-of.ts";
+
+export type TraitText = readonly [name: string, value: string];
+
+/** Name of a value that comes without one, as marketplaces show it. */
+const UNNAMED_TRAIT = "Property";
+const NAME_KEYS = ["trait_type", "attribute_type", "trait", "name", "key", "type", "label"];
+/** A date is nearly always different for every token, and a number of seconds. */
+const DATE_DISPLAY = "date";
+/** Keys of `properties` that Metaplex and ERC-721's schema use for other things. */
+const NO_TRAITS = new Set(["files", "category", "creators", "name", "description", "image"]);
+/** Maximum number of entries and values that are read. It is above the limit of values, because some may be invalid. */
+const MAX_ENTRIES = 10 * MAX_VALUES_PER_TOKEN;
+const MAX_LISTS_IN_LISTS = 3;
+/** A longer JSON text is not parsed, because it would block the event loop. */
+const MAX_TEXT_LENGTH = 65_536;
+
+/**
+ * Returns the pairs of name and value. Skips entries that are no traits, dates, and missing values: null, and empty
+ * texts. The text "None" is a value, because collections use it as one. Returns null if there are too many entries.
+ */
+export function parseTraits(attributes: unknown): readonly TraitText[] | null {
+  return collect(readEntries(fromJsonText(attributes), 0));
+}
+
+/**
+ * Does the same for the field `properties`. There, an object may also hold what is no trait: files, creators, or the
+ * description of a schema.
+ */
+export function parseProperties(properties: unknown): readonly TraitText[] | null {
+  const value = fromJsonText(properties);
+  return collect(isRecord(value) ? readProperties(value) : readEntries(value, 0));
+}
+
+function collect(found: Iterable<TraitText | null>): readonly TraitText[] | null {
+  const values = new Map<string, Set<string>>();
+  const pairs: TraitText[] = [];
+  let entries = 0;
+  for (const pair of found) {
+    entries += 1;
+    if (entries > MAX_ENTRIES) return null;
+    if (pair === null) continue;
+    const [name, value] = pair;
+    const known = values.get(name) ?? new Set();
+    values.set(name, known);
+    if (!known.has(value)) pairs.push(pair);
+    known.add(value);
+  }
+  return pairs;
+}
+
+/** '[{"trait_type": "Hat", "value": "Cap"}]' */
+function fromJsonText(value: unknown): unknown {
+  if (typeof value !== "string" || value.length > MAX_TEXT_LENGTH) return value;
+  return /^\s*[[{]/.test(value) ? parseJson(value) : value;
+}
+
+/** Yields a pair, or null for an entry or a value that is none. A generator, so that the rest of a flood is never read. */
+function* readEntries(attributes: unknown, depth: number): Generator<TraitText | null> {
+  if (Array.isArray(attributes)) for (const entry of attributes) yield* readEntry(entry, depth);
+  else if (isRecord(attributes)) yield* namedValues(attributes);
+}
+
+function* readEntry(entry: unknown, depth: number): Generator<TraitText | null> {
+  if (Array.isArray(entry) && entry.some((each) => typeof each === "object" && each !== null)) {
+    if (depth < MAX_LISTS_IN_LISTS) yield* readEntries(entry, depth + 1);
+    else yield null;
+  } else if (!isRecord(entry)) yield* traitValues(UNNAMED_TRAIT, entry);
+  else if (fieldOf(entry, "display_type") === DATE_DISPLAY) yield null;
+  else if (fieldOf(entry, "value") !== undefined) yield* describedValue(UNNAMED_TRAIT, entry);
+  // [{"Hat": "Cap"}, {"Fur": "Black"}]
+  else if (hasOneField(entry) && fieldOf(entry, "trait_type") === undefined)
+    yield* namedValues(entry);
+  else yield null;
+}
+
+function hasOneField(entry: Readonly<Record<string, unknown>>): boolean {
+  let fields = 0;
+  for (const _ in entry) {
+    fields += 1;
+    if (fields > 1) return false;
+  }
+  return fields === 1;
+}
+
+/** {"trait_type": "Hat", "value": "Cap"} */
+function* describedValue(
+  name: string,
+  entry: Readonly<Record<string, unknown>>,
+): Generator<TraitText | null> {
+  const names = NAME_KEYS.map((key) => parseLabel(fieldOf(entry, key)));
+  yield* traitValues(names.find((each) => each !== null) ?? name, fieldOf(entry, "value"));
+}
+
+/** {"Hat": "Cap", "Fur": {"value": "Black"}} */
+function* namedValues(record: Readonly<Record<string, unknown>>): Generator<TraitText | null> {
+  // `Object.entries` would copy the whole object.
+  for (const key in record) yield* namedValue(key, record[key]);
+}
+
+function* namedValue(key: string, value: unknown): Generator<TraitText | null> {
+  const name = cleanText(key) || UNNAMED_TRAIT;
+  if (isRecord(value)) yield* describedValue(name, value);
+  else yield* traitValues(name, value);
+}
+
+/** {"Hat": "Cap", "files": [{"uri": "..."}], "image": {"type": "string", "description": "..."}} */
+function* readProperties(record: Readonly<Record<string, unknown>>): Generator<TraitText | null> {
+  for (const key in record) {
+    const value = record[key];
+    if (NO_TRAITS.has(key)) yield null;
+    // A list of traits in the properties.
+    else if (/^(attributes|traits)$/i.test(key)) yield* readEntries(value, 1);
+    else yield* namedValue(key, value);
+  }
+}
+
+/** Yields one pair, or one per value of a list. */
+function* traitValues(name: string, value: unknown): Generator<TraitText | null> {
+  if (Array.isArray(value) && value.length === 0) yield null;
+  for (const each of Array.isArray(value) ? value : [value]) {
+    const label = parseLabel(each);
+    yield label === null ? null : [name, label];
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  ...{ "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'", "&#39;": "'" },
+};
+
+/** Formats a text, number or boolean. Returns null for a missing value or one of another type. */
+export function parseLabel(value: unknown): string | null {
+  // Some texts are escaped as HTML, though JSON needs no such escapes.
+  if (typeof value === "string")
+    return (
+      cleanText(value.replace(/&(?:amp|lt|gt|quot|apos|#39);/g, (it) => ENTITIES[it] ?? it)) || null
+    );
+  if (typeof value === "boolean") return String(value);
+  return typeof value === "number" && Number.isFinite(value) ? String(value) : null;
+}

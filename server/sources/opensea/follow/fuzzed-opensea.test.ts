@@ -1,0 +1,198 @@
+/** Reads and follows a collection on an OpenSea that replaces fields of its answers and events by hostile values. */
+import { expect, it, onTestFinished } from "vitest";
+import * as apiPath from "../../../../contract/api-path.ts";
+import { restKind, runFuzzingProxy } from "../../../testing/liars/fuzz/fuzzing-proxy.ts";
+import { createMutator, type Mutator } from "../../../testing/liars/fuzz/mutator.ts";
+import { eventOf } from "../../../testing/liars/fuzz/stream-event.ts";
+import { UNPRINTABLE } from "../../../testing/liars/hostile-texts.ts";
+import { sampleMarketCollection } from "../../../testing/opensea/market/sample-market.ts";
+import { runOpenSea } from "../../../testing/opensea/run-opensea.ts";
+import { startPhoenix } from "../../../testing/opensea/stream/phoenix-server.ts";
+import { CONTRACT, STREAM_TYPES } from "../../../testing/opensea-shapes.ts";
+import { runTestServer } from "../../../testing/test-server.ts";
+import { valueCollection } from "../../../valuation/project.ts";
+import { readCollection } from "../add/read-collection.ts";
+import { OpenSeaError } from "../protocol/opensea-error.ts";
+import { createOpenSeaApi } from "../protocol/rest/create-api.ts";
+import { followOpenSea } from "./follow-opensea.ts";
+
+const SLUG = "argonauts";
+const SIZE = 20;
+const KEY = "cnry-opensea-key";
+const CANARIES = /cnry|Y25ye/i;
+const PATIENCE = { timeout: 120_000, interval: 20 };
+/** Answers of a megabyte are parsed in a thread, which takes longer. The long test of events has such values. */
+const SMALL = 100_000;
+/** Requests for one thing, for each of the pages. */
+const SINGLE_ANSWERS = 5;
+const PROGRESS = { step: () => {} };
+
+async function setup() {
+  const collection = sampleMarketCollection({ slug: SLUG, contract: CONTRACT, size: SIZE });
+  const openSea = await runOpenSea({ collections: [collection], key: KEY });
+  const { market } = openSea;
+  const ids = collection.tokens.map(({ tokenId }) => tokenId);
+  /** Replaces all listings, at prices from `price` on. */
+  const listAll = (price: number) => {
+    for (const [place, tokenId] of ids.entries())
+      market.list({ slug: SLUG, tokenId, price: price + place / 100 });
+  };
+  listAll(3);
+  const proxy = await runFuzzingProxy(openSea.url, restKind);
+  const server = await runTestServer(async () => {});
+  const { store } = server;
+  onTestFinished(async () => {
+    await server.discard();
+    await proxy.close();
+    await openSea.close();
+  });
+  const url = `http://${proxy.host}`;
+  const api = createOpenSeaApi({ url, key: KEY, wait: async () => {} });
+  const { chain, contract, name } = collection;
+  const follow = { collection: SLUG, slug: SLUG, chain, chainId: 1, contract, name };
+  const readAll = () =>
+    readCollection(
+      follow,
+      { store, api, value: valueCollection, progress: PROGRESS },
+      { since: 0, now: Date.now() },
+    );
+  await store.putOpenSeaFollow(follow);
+  await readAll();
+  const lines: string[] = [];
+
+  async function expectDiscretion(): Promise<void> {
+    for (const path of [
+      apiPath.chain(SLUG),
+      apiPath.info(SLUG),
+      apiPath.listed(SLUG),
+      apiPath.collections(),
+    ]) {
+      const answer = await fetch(server.origin + path);
+      lines.push(await answer.text());
+    }
+    lines.push(JSON.stringify(await store.tokens(SLUG)));
+    const said = lines.splice(0).join("\n");
+    expect(said).not.toMatch(CANARIES);
+    expect(said).not.toMatch(UNPRINTABLE);
+    expect(Object.prototype).not.toHaveProperty("polluted");
+  }
+  const listed = async () => {
+    const listings = (await store.listings(SLUG))?.listings ?? [];
+    return new Map(listings.map(({ tokenId, price }) => [tokenId, price]));
+  };
+  const truth = () =>
+    new Map(Array.from(market.truth(SLUG), ([tokenId, { price }]) => [tokenId, price]));
+  return {
+    openSea,
+    proxy,
+    url,
+    api,
+    store,
+    lines,
+    listAll,
+    readAll,
+    listed,
+    truth,
+    expectDiscretion,
+  };
+}
+
+/** Reads the collection with replaced fields until `isEnough`, then without. */
+async function expectRead(
+  mutator: Mutator,
+  isEnough: (mutator: Mutator) => boolean,
+): Promise<void> {
+  const { proxy, lines, api, listAll, readAll, listed, truth, expectDiscretion } = await setup();
+  const target = { slug: SLUG, chain: "ethereum", contract: CONTRACT } as const;
+  const [order] = (await api.listings(target)).items;
+  if (!order) throw new Error("there are no listings");
+  proxy.mutator = mutator;
+  const note = (error: unknown) => {
+    expect(error).toBeInstanceOf(OpenSeaError);
+    lines.push(String(error));
+  };
+  while (!isEnough(mutator)) {
+    await readAll().catch(note);
+    for (let time = 0; time < SINGLE_ANSWERS; time += 1) {
+      await api.collection(SLUG).catch(note);
+      await api.contract("ethereum", CONTRACT).catch(note);
+      await api.token(target, "12").catch(note);
+      await api.orderState(target, order).catch(note);
+    }
+    await expectDiscretion();
+  }
+  proxy.mutator = null;
+  listAll(2);
+  await readAll();
+  expect(await listed()).toEqual(truth());
+}
+
+/** Follows with replaced fields in the events until `isEnough`, then without. */
+async function expectFollowed(
+  mutator: Mutator,
+  isEnough: (mutator: Mutator) => boolean,
+): Promise<void> {
+  const { url, store, lines, listAll, listed, truth, expectDiscretion } = await setup();
+  const phoenix = await startPhoenix(KEY);
+  const stopping = new AbortController();
+  const following = followOpenSea(
+    {
+      store,
+      config: {
+        key: KEY,
+        url,
+        streamUrl: `ws://127.0.0.1:${phoenix.port}/socket`,
+        sweepSeconds: 0.5,
+      },
+      value: async (...given) => valueCollection(...given),
+      report: (line) => lines.push(line),
+      times: { lookMs: 60, tickMs: 10, refreshMs: 100, reconnectMs: { first: 20, max: 100 } },
+    },
+    stopping.signal,
+  );
+  onTestFinished(async () => {
+    stopping.abort();
+    await following;
+    await phoenix.stop();
+  });
+  await expect.poll(phoenix.topics, PATIENCE).toEqual([`collection:${SLUG}`]);
+  while (!isEnough(mutator)) {
+    await expect.poll(phoenix.topics, PATIENCE).toEqual([`collection:${SLUG}`]);
+    const { socket } = phoenix.latest();
+    for (let event = 0; event < 100; event += 1) {
+      const type = STREAM_TYPES[event % STREAM_TYPES.length] ?? "";
+      const frame = [null, null, `collection:${SLUG}`, type, eventOf(type)];
+      socket.send(mutator.mutate(type, frame, `${KEY} ${phoenix.handshakes}`));
+    }
+    // The follower answers a ping when it has read the frames before.
+    const answered = new Promise((resolve) => socket.once("pong", resolve));
+    socket.ping();
+    await Promise.race([answered, new Promise((resolve) => socket.once("close", resolve))]);
+    await expectDiscretion();
+  }
+  listAll(2);
+  await expect.poll(listed, PATIENCE).toEqual(truth());
+  await expect
+    .poll(() => store.openSeaFollow(SLUG), PATIENCE)
+    .toMatchObject({ isConnected: true, problem: null });
+  await expectDiscretion();
+}
+
+it("reads past a choice of hostile answers", () =>
+  expectRead(createMutator(1, SMALL), ({ count }) => count >= 150));
+
+it("follows past a choice of hostile events", () =>
+  expectFollowed(createMutator(2, SMALL), ({ count }) => count >= 400));
+
+it("reads past hostile values in every field, up to 5,000 answers", {
+  tags: ["long"],
+}, async () => {
+  const mutator = createMutator(3, SMALL, { isOnce: true });
+  await expectRead(mutator, ({ isComplete, count }) => isComplete || count >= 5_000);
+  for (const kind of ["/nfts nfts", "/all listings", "/all", "/nfts/12", "/HASH"])
+    expect(mutator.progress()).toContain(`${kind} `);
+});
+
+it("follows past 6,000 hostile events", { tags: ["long"] }, () =>
+  expectFollowed(createMutator(4), ({ count }) => count >= 6_000),
+);

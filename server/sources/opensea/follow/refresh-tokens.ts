@@ -1,0 +1,47 @@
+/** Reads tokens that are new or changed from OpenSea. The collection is then ranked and stored again. */
+import type { OpenSeaFollow } from "../../../storage/store/orders/order-store.ts";
+import type { Store } from "../../../storage/store/store.ts";
+import type { ValueTokens } from "../../../valuation/ingest/prepare.ts";
+import { storeTokens, withoutMetadata } from "../../chain/add/token-reader.ts";
+import { replaceFromStore } from "../../replace-from-store.ts";
+import type { OpenSeaApi } from "../protocol/rest/opensea-api.ts";
+
+export interface RefreshParts {
+  readonly store: Store;
+  readonly api: Pick<OpenSeaApi, "token" | "tokens">;
+  readonly value: ValueTokens;
+  readonly report: (line: string) => void;
+}
+
+/** If as many tokens are stale, as when a collection is revealed, the pages of all tokens take fewer requests. */
+const MAX_SINGLE = 100;
+
+/**
+ * Returns the number of tokens that were read. `exclusively` runs the replacement while no event is applied: an event that
+ * came between would be lost with the old contents.
+ */
+export async function refreshTokens(
+  follow: OpenSeaFollow,
+  { store, api, value, report }: RefreshParts,
+  exclusively: (task: () => Promise<void>) => Promise<void>,
+): Promise<number> {
+  const { collection } = follow;
+  const ids = await store.staleTokens(collection, MAX_SINGLE);
+  if (ids.length === 0 || !(await store.collection(collection))) return 0;
+  let count = 0;
+  if (ids.length === MAX_SINGLE) {
+    const { items } = await api.tokens(follow);
+    await storeTokens(store, collection, items);
+    count = items.length;
+  }
+  // Those that the pages lack are read one by one.
+  for (const tokenId of await store.staleTokens(collection, MAX_SINGLE)) {
+    const token = await api.token(follow, tokenId);
+    const row = token ?? withoutMetadata(tokenId, "OpenSea does not know the token");
+    await storeTokens(store, collection, [row]);
+    count += 1;
+  }
+  await exclusively(() => replaceFromStore(store, collection, value));
+  report(`${collection}: read ${count} tokens again`);
+  return count;
+}

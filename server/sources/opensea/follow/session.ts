@@ -1,0 +1,255 @@
+/**
+ * Follows one collection on OpenSea. The stream brings events within seconds, but loses some. After each gap the events since
+ * the last contact are read again, and sweeps repair the rest.
+ */
+import type { UnixMs } from "../../../../contract/values/units.ts";
+import type { MarketOrder, OrderEvent } from "../../../market/market-order.ts";
+import { messageOf } from "../../../platform/log/message-of.ts";
+import type { Semaphore } from "../../../platform/outbound/semaphore.ts";
+import type { OpenSeaFollow } from "../../../storage/store/orders/order-store.ts";
+import { OpenSeaError } from "../protocol/opensea-error.ts";
+import type { OpenSeaApi, Target } from "../protocol/rest/opensea-api.ts";
+import type { OpenSeaStream } from "../protocol/stream/opensea-stream.ts";
+import { createEventQueue } from "./event-queue.ts";
+import { createMissedEvents } from "./missed-events.ts";
+import { createMissedSales } from "./missed-sales.ts";
+import { type RefreshParts, refreshTokens } from "./refresh-tokens.ts";
+import { sessionApi } from "./session-api.ts";
+import { sweep } from "./sweep.ts";
+import { createSweepTimes } from "./sweep-times.ts";
+
+export interface SessionParts extends Omit<RefreshParts, "api"> {
+  readonly api: OpenSeaApi;
+  readonly stream: OpenSeaStream;
+  readonly sweepMs: number;
+  /** Shortest time between two requests for new or changed tokens. */
+  readonly refreshMs: number;
+  /** Slots for sweeps and for smaller requests of all collections. With them, a reconnect is no stampede. */
+  readonly sweeps: Semaphore;
+  readonly requests: Semaphore;
+  /** Aborts all requests. */
+  readonly signal: AbortSignal;
+  readonly now: () => UnixMs;
+  readonly random: () => number;
+}
+
+export interface Session {
+  readonly follow: OpenSeaFollow;
+  /** Starts what is due. Call it about twice a second. */
+  tick(): Promise<void>;
+  /** Resolves after the last event is applied. Requests that are under way are abandoned. */
+  stop(): Promise<void>;
+}
+
+/** Shortest time between two writes of `contactAt`. */
+const CONTACT_MS = 3_000;
+const MAX_APPLIED = 1_000;
+/** Doubtful orders that wait for their request. The next sweep has the others. */
+const MAX_CHECKS = 100;
+/** Interval of deleting orders that ended, while sweeps fail. */
+const PRUNE_MS = 600_000;
+
+/** Problem that readers see if this server failed. The error's message goes only to the log. */
+const NOT_STORED = "OpenSea's orders could not be stored";
+
+type Noted = Pick<OpenSeaFollow, "isConnected" | "contactAt" | "readUpTo" | "problem">;
+/** Jobs whose failure is the collection's problem. */
+type Job = "missed" | "sales" | "sweep" | "tokens";
+
+export function createSession(follow: OpenSeaFollow, parts: SessionParts): Session {
+  const { store, stream, report, now } = parts;
+  const { collection, readsChain } = follow;
+  const target: Target = follow;
+  const ending = new AbortController();
+  const over = AbortSignal.any([parts.signal, ending.signal]);
+  const api = sessionApi(parts.api, over);
+  const times = createSweepTimes(parts.sweepMs, follow.sweep?.at ?? null, now, parts.random);
+  const running = new Set<Promise<void>>();
+  const started = new Set<Job>();
+  const failures = new Map<Job, string>();
+  const checks = new Set<string>();
+  let noted: Noted = { ...follow, isConnected: false };
+  let { contactAt } = follow;
+  let isJoined = false;
+  /** Why the stream refuses the collection. */
+  let refusal: string | null = null;
+  let hasStaleTokens = true;
+  let refreshAt = 0;
+  let pruneAt = now() + PRUNE_MS;
+
+  const queue = createEventQueue<OrderEvent>({
+    apply,
+    onDrop: noteGap,
+    onFailure: (error) =>
+      report(`${collection}: OpenSea's events are not stored, trying again; ${messageOf(error)}`),
+  });
+  const missed = createMissedEvents({
+    ...{ target, api, readsChain, now, readUpTo: follow.readUpTo },
+    apply: applyAll,
+  });
+  const missedSales = createMissedSales({
+    ...{ target, api, now, readUpTo: follow.salesReadUpTo },
+    apply: applyAll,
+    store: (salesReadUpTo) => store.noteOpenSea(collection, { salesReadUpTo }),
+  });
+
+  function noteGap(): void {
+    missed.begin();
+    // The REST API has no cancellations, so only a sweep finds those in the gap.
+    times.soon();
+  }
+
+  /** Runs work in a slot. Resolves when it has ended, or at once when the session ends before it got its slot. */
+  async function inSlot(slots: Semaphore, work: () => Promise<void>): Promise<void> {
+    await slots.run(async () => {
+      if (over.aborted) return;
+      const done = work();
+      running.add(done);
+      try {
+        await done;
+        contactAt = now();
+      } finally {
+        running.delete(done);
+      }
+    });
+  }
+
+  /** Starts a job unless it is under way. A failure is the collection's problem until the job succeeds. */
+  function start(job: Job, slots: Semaphore, work: () => Promise<void>): void {
+    if (started.has(job)) return;
+    started.add(job);
+    inSlot(slots, work)
+      .then(() => failures.delete(job))
+      .catch((error: unknown) => {
+        if (over.aborted) return;
+        const isExpected = error instanceof OpenSeaError;
+        failures.set(job, isExpected ? error.message : NOT_STORED);
+        if (!isExpected) report(`${collection}: ${messageOf(error)}`);
+      })
+      .finally(() => started.delete(job));
+  }
+
+  async function apply(
+    events: readonly OrderEvent[],
+    options?: { readonly isChecked: boolean },
+  ): Promise<void> {
+    const { doubtful, unknownTokens } = await store.applyOrderEvents(collection, events, options);
+    for (const event of events) {
+      if (event.kind === "metadata") hasStaleTokens = true;
+      else missed.saw(event.stamp.at);
+    }
+    if (unknownTokens.length > 0) {
+      await store.markStaleTokens(collection, unknownTokens);
+      hasStaleTokens = true;
+    }
+    for (const order of doubtful) checkLater(order);
+  }
+
+  async function applyAll(events: readonly OrderEvent[]): Promise<void> {
+    for (let first = 0; first < events.length; first += MAX_APPLIED)
+      await queue.exclusively(() => apply(events.slice(first, first + MAX_APPLIED)));
+  }
+
+  /** Requests the state of an order that the last sweep lacked, and applies it if it is live. */
+  function checkLater(order: MarketOrder): void {
+    const { hash, createdAt } = order;
+    if (checks.has(hash) || checks.size >= MAX_CHECKS) return;
+    checks.add(hash);
+    inSlot(parts.requests, async () => {
+      if ((await api.orderState(target, order)) !== "live") return;
+      const stamp = { version: null, at: createdAt ?? now() };
+      await apply([{ kind: "placed", order, stamp }], { isChecked: true });
+    })
+      .catch((error: unknown) => {
+        if (!over.aborted) report(`${collection}: an order is not checked; ${messageOf(error)}`);
+      })
+      .finally(() => checks.delete(hash));
+  }
+
+  async function runSweep(): Promise<void> {
+    if (!readsChain) missedSales.begin();
+    try {
+      await queue.settled();
+      const { orders, repaired, marketTime } = await sweep(collection, target, api, store);
+      times.succeeded();
+      missed.saw(marketTime);
+      const changed = repaired === null ? "" : `, ${repaired} repaired`;
+      report(`${collection}: OpenSea has ${orders} orders${changed}`);
+    } catch (error) {
+      times.failed();
+      throw error;
+    }
+  }
+
+  async function readTokens(): Promise<void> {
+    hasStaleTokens = false;
+    refreshAt = now() + parts.refreshMs;
+    try {
+      const replace = <T>(task: () => Promise<T>) => queue.exclusively(task);
+      const count = await refreshTokens(follow, { ...parts, api }, replace);
+      if (count > 0) hasStaleTokens = true;
+      else refreshAt = 0;
+    } catch (error) {
+      hasStaleTokens = true;
+      throw error;
+    }
+  }
+
+  async function prune(): Promise<void> {
+    if (now() < pruneAt) return;
+    pruneAt = now() + PRUNE_MS;
+    await store.pruneOrders(collection);
+  }
+
+  async function noteState(): Promise<void> {
+    if (stream.contactAt !== null) contactAt = Math.max(contactAt ?? 0, stream.contactAt);
+    const [failure = null] = failures.values();
+    const problem = stream.state.problem ?? refusal ?? failure;
+    const { readUpTo } = missed;
+    const next: Noted = { isConnected: isJoined, contactAt, readUpTo, problem };
+    if (problem !== null && problem !== noted.problem) report(`${collection}: ${problem}`);
+    if (problem === null && noted.problem !== null) report(`${collection}: follows OpenSea again`);
+    const isOld = (contactAt ?? 0) - (noted.contactAt ?? 0) >= CONTACT_MS;
+    if (!isOld && problem === noted.problem && isJoined === noted.isConnected) return;
+    await store.noteOpenSea(collection, next);
+    noted = next;
+  }
+
+  const leave = stream.join(target, {
+    onJoin() {
+      isJoined = true;
+      refusal = null;
+      noteGap();
+    },
+    onLeave() {
+      isJoined = false;
+    },
+    onRefuse(reason) {
+      refusal = reason;
+    },
+    onEvent: queue.add,
+  });
+
+  return {
+    follow,
+
+    async tick() {
+      if (missed.isDue) start("missed", parts.requests, missed.read);
+      if (missedSales.isDue) start("sales", parts.requests, missedSales.read);
+      if (times.isDue()) start("sweep", parts.sweeps, runSweep);
+      if (hasStaleTokens && !readsChain && now() >= refreshAt)
+        start("tokens", parts.requests, readTokens);
+      await prune();
+      await noteState();
+    },
+
+    async stop() {
+      ending.abort();
+      leave();
+      await queue.stop();
+      await Promise.allSettled(running);
+      isJoined = false;
+      await noteState();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import type { MarketOrder } from "../../../market/market-order.ts";
+import type { OrderSnapshot } from "../../../storage/store/orders/order-store.ts";
+import { offerOf, orderOf } from "../../../testing/orders/made-up-orders.ts";
+import type { Pages, Target } from "../protocol/rest/opensea-api.ts";
+import { sweep } from "./sweep.ts";
+
+const TARGET: Target = { slug: "bears", chain: "ethereum", contract: "0x01" };
+
+const pages = (items: readonly MarketOrder[], skipped = 0): Pages<MarketOrder> => {
+  return { items, skipped, startedAt: 1_000, marketTime: 900 };
+};
+
+interface Setup {
+  readonly listings?: Pages<MarketOrder>;
+  readonly offers?: Pages<MarketOrder>;
+  /** Live orders of the store that the pages lack. */
+  readonly absent?: readonly MarketOrder[];
+  /** Hashes that the market says are live. */
+  readonly live?: readonly string[];
+}
+
+function setup({ listings = pages([]), offers = pages([]), absent = [], live = [] }: Setup) {
+  const asked: string[] = [];
+  const stored: OrderSnapshot[] = [];
+  const run = () =>
+    sweep(
+      "bears",
+      TARGET,
+      {
+        listings: async () => listings,
+        offers: async () => offers,
+        orderState: async (_, { hash }) => {
+          asked.push(hash);
+          return live.includes(hash) ? "live" : "unknown";
+        },
+      },
+      {
+        absentOrders: async () => absent,
+        sweepOrders: async (_, snapshot) => {
+          stored.push(snapshot);
+          return { at: 1_000, orders: snapshot.orders.length, repaired: 0 };
+        },
+      },
+    );
+  return { run, asked, stored };
+}
+
+const asks = (count: number) =>
+  Array.from({ length: count }, (_, index) => orderOf(`ask-${index}`, 1, { tokenId: `${index}` }));
+
+describe("sweep", () => {
+  it("keeps an order that the pages lack and the market says is live", async () => {
+    const [first, second, third] = asks(3);
+    if (!first || !second || !third) throw new Error("three orders");
+    const test = setup({ listings: pages([first]), absent: [second, third], live: [second.hash] });
+    await test.run();
+    expect(test.stored[0]?.orders).toEqual([first, second]);
+  });
+
+  it("asks for missing asks first, and for twenty orders at most", async () => {
+    const bids = Array.from({ length: 20 }, (_, index) =>
+      offerOf(`bid-${index}`, 1, { kind: "collection" }),
+    );
+    const missing = asks(15);
+    const test = setup({ absent: [...bids, ...missing] });
+    await test.run();
+    expect(test.asked).toHaveLength(20);
+    expect(test.asked.slice(0, 15)).toEqual(missing.map(({ hash }) => hash));
+  });
+
+  it("changes nothing if pages lack many orders that are live", async () => {
+    const absent = asks(30);
+    const test = setup({ absent, live: absent.map(({ hash }) => hash) });
+    await expect(test.run()).rejects.toThrow("OpenSea's pages lack orders that are live");
+    expect(test.stored).toEqual([]);
+  });
+
+  it("changes nothing if no listing could be read", async () => {
+    const test = setup({ listings: pages([], 200), absent: asks(1) });
+    await expect(test.run()).rejects.toThrow("OpenSea's listings have a shape that is not known");
+    expect(test.stored).toEqual([]);
+    const none = setup({ listings: pages([], 200) });
+    await none.run();
+    expect(none.stored).toHaveLength(1);
+  });
+});

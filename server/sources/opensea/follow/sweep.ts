@@ -1,0 +1,55 @@
+/** Compares the stored orders of a collection with all orders that OpenSea has, and repairs what differs. */
+import type { UnixMs } from "../../../../contract/values/units.ts";
+import type { MarketOrder } from "../../../market/market-order.ts";
+import type { LastSweep, OrderStore } from "../../../storage/store/orders/order-store.ts";
+import { OpenSeaError } from "../protocol/opensea-error.ts";
+import type { OpenSeaApi, Pages, Target } from "../protocol/rest/opensea-api.ts";
+
+type SweepApi = Pick<OpenSeaApi, "listings" | "offers" | "orderState">;
+type SweepStore = Pick<OrderStore, "absentOrders" | "sweepOrders">;
+
+/**
+ * A stored order that the pages lack may be live, because pages skip some while orders change. At most so many are requested
+ * one by one, asks first. The others count as ended, unless most of the requested ones are live.
+ */
+const MAX_CHECKED = 20;
+
+interface Sweep extends LastSweep {
+  /** Time at which the sweep began, by the market's clock. */
+  readonly marketTime: UnixMs;
+}
+
+/** Rejects with an `OpenSeaError`. Then nothing is changed. */
+export async function sweep(
+  collection: string,
+  target: Target,
+  api: SweepApi,
+  store: SweepStore,
+): Promise<Sweep> {
+  const listings = await api.listings(target);
+  const offers = await api.offers(target);
+  const snapshot = { ...listings, orders: [...listings.items, ...offers.items] };
+  const absent = await store.absentOrders(collection, snapshot);
+  const asks = absent.filter(({ side }) => side === "ask");
+  const bids = absent.filter(({ side }) => side === "bid");
+  if (isUnreadable(listings) && asks.length > 0) throw unknownShape("listings");
+  if (isUnreadable(offers) && bids.length > 0) throw unknownShape("offers");
+  const checked = [...asks, ...bids].slice(0, MAX_CHECKED);
+  const live: MarketOrder[] = [];
+  for (const order of checked)
+    if ((await api.orderState(target, order)) === "live") live.push(order);
+  if (absent.length > MAX_CHECKED && 2 * live.length > MAX_CHECKED)
+    throw new OpenSeaError("unavailable", "OpenSea's pages lack orders that are live");
+  const orders = [...snapshot.orders, ...live];
+  const stored = await store.sweepOrders(collection, { ...snapshot, orders });
+  return { ...stored, marketTime: snapshot.marketTime };
+}
+
+/** True if there were entries and none could be read. */
+function isUnreadable({ items, skipped }: Pages<MarketOrder>): boolean {
+  return items.length === 0 && skipped > 0;
+}
+
+function unknownShape(name: string): OpenSeaError {
+  return new OpenSeaError("unavailable", `OpenSea's ${name} have a shape that is not known`);
+}

@@ -1,0 +1,95 @@
+/** Fields that several of OpenSea's answers share. Hashes and addresses become lower case. */
+import * as v from "valibot";
+import { FAR_FUTURE } from "../../../../../contract/values/units.ts";
+import { type Hex, ZERO_ADDRESS } from "../../../../market/raw-log.ts";
+import { parseTime } from "./parse-time.ts";
+
+const ADDRESS = /^0x[0-9a-f]{40}$/;
+const HASH = /^0x[0-9a-f]{64}$/;
+const DIGITS = /^\d{1,78}$/;
+const MAX_UINT256 = 2n ** 256n - 1n;
+const MAX_DECIMALS = 36;
+
+const hex = (pattern: RegExp) =>
+  v.pipe(
+    v.string(),
+    v.toLowerCase(),
+    v.custom<Hex>((text) => typeof text === "string" && pattern.test(text)),
+  );
+
+export const address = hex(ADDRESS);
+export const hash = hex(HASH);
+
+/** An unsigned integer of at most 256 bits. A number is accepted if it is exact. */
+export const uint256 = v.pipe(
+  v.union([
+    v.pipe(v.string(), v.regex(DIGITS)),
+    v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  ]),
+  v.transform((digits) => BigInt(digits)),
+  v.maxValue(MAX_UINT256),
+);
+
+export const tokenId = v.pipe(
+  uint256,
+  v.transform((id) => id.toString()),
+);
+
+/** A number of items. */
+export const count = v.pipe(
+  uint256,
+  v.maxValue(BigInt(Number.MAX_SAFE_INTEGER)),
+  v.transform(Number),
+);
+
+export const decimals = v.pipe(count, v.maxValue(MAX_DECIMALS));
+
+/** An account: its address, or an object that has one. */
+export const account = v.union([
+  address,
+  v.pipe(
+    v.object({ address }),
+    v.transform((each) => each.address),
+  ),
+]);
+
+const noAccount = v.pipe(
+  v.union([
+    v.nullish(v.picklist(["", ZERO_ADDRESS])),
+    v.object({ address: v.nullish(v.picklist(["", ZERO_ADDRESS])) }),
+  ]),
+  v.transform(() => null),
+);
+
+/** An account that may be absent, which OpenSea says in many ways. */
+export const optionalAccount = v.optional(v.union([noAccount, account]), null);
+
+export const optionalAddress = v.optional(
+  v.union([
+    v.pipe(
+      v.nullish(v.literal("")),
+      v.transform(() => null),
+    ),
+    address,
+  ]),
+  null,
+);
+
+export const time = v.pipe(v.union([v.string(), v.number()]), v.transform(parseTime), v.number());
+
+export const optionalTime = v.nullish(time, null);
+
+/** Null if it never expires. OpenSea is assumed to mean that by a time of 0, too. */
+export const expiry = v.pipe(
+  v.union([v.nullish(v.literal("")), time]),
+  v.transform((at) => (typeof at !== "number" || at === 0 || at >= FAR_FUTURE ? null : at)),
+);
+
+/** Version of an event. An invalid version becomes null; the event is kept. */
+export const version = v.fallback(v.nullish(count, null), null);
+
+/** Parses with `schema`. Returns null if the value does not match. */
+export function parseOrNull<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T | null {
+  const result = v.safeParse(schema, value);
+  return result.success ? result.output : null;
+}

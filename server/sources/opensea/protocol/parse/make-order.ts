@@ -1,0 +1,115 @@
+/** Builds orders from the fields that the REST API and the stream have in common. */
+import type { UnixMs } from "../../../../../contract/values/units.ts";
+import { FAR_FUTURE } from "../../../../../contract/values/units.ts";
+import { type PaymentToken, priceOf } from "../../../../market/currency.ts";
+import type { MarketOrder, OrderScope } from "../../../../market/market-order.ts";
+import { type Hex, ZERO_ADDRESS } from "../../../../market/raw-log.ts";
+import { itemForSale, itemsWanted, type Parameters } from "./seaport.ts";
+
+export interface NamedItem {
+  readonly contract: Hex;
+  readonly tokenId: string;
+}
+
+export interface OrderFields {
+  readonly hash: Hex;
+  readonly protocol: Hex | null;
+  /** Null if only the signed order names it. */
+  readonly maker: Hex | null;
+  readonly taker: Hex | null;
+  readonly isPrivate: boolean;
+  /** The signed order. Null if it was not passed on. */
+  readonly signed: Parameters | null;
+  readonly item: NamedItem | null;
+  /** Items that are still sold or wanted. Null if only the signed order says it. */
+  readonly quantity: number | null;
+  /** Price of the whole order. */
+  readonly amount: bigint;
+  readonly payment: PaymentToken;
+  readonly createdAt: UnixMs | null;
+  readonly startsAt: UnixMs | null;
+  readonly expiresAt: UnixMs | null;
+}
+
+/**
+ * Returns null for bundles, several pieces of an ERC-1155, other contracts and broken entries. A price that falls with
+ * time, as in a Dutch auction, is kept as OpenSea states it now. It is as old as the last answer or event.
+ */
+export function makeAsk(fields: OrderFields, contract: Hex): MarketOrder | null {
+  const { signed, item, quantity } = fields;
+  const offered = signed && itemForSale(signed, contract);
+  const tokenId = offered?.tokenId ?? item?.tokenId;
+  if (tokenId === undefined || (signed !== null && offered === null)) return null;
+  if (item !== null && (item.contract !== contract || item.tokenId !== tokenId)) return null;
+  if (quantity !== null && quantity !== 1) return null;
+  const payment = withAddress(fields.payment, offered?.paymentToken ?? null);
+  // A private order without a named taker is hidden from everybody.
+  const taker = fields.taker ?? offered?.recipient ?? (fields.isPrivate ? ZERO_ADDRESS : null);
+  return buildOrder(fields, {
+    side: "ask",
+    scope: { kind: "item", tokenId },
+    taker,
+    amount: fields.amount,
+    payment,
+    quantity: 1,
+  });
+}
+
+/**
+ * `criteria` is the scope of an offer that is not for one item. Without the signed order, the amount is taken as the total
+ * of all items. If it is the price of one, the bid is understated, never overstated.
+ */
+export function makeBid(
+  fields: OrderFields,
+  criteria: OrderScope | null,
+  contract: Hex,
+): MarketOrder | null {
+  const { signed, item } = fields;
+  const wanted = signed && itemsWanted(signed, contract);
+  if (signed !== null && wanted === null) return null;
+  if (item !== null && item.contract !== contract) return null;
+  const quantity = fields.quantity ?? wanted?.quantity ?? 1;
+  if (quantity === 0) return null;
+  const tokenId = wanted ? wanted.tokenId : (item?.tokenId ?? null);
+  const scope: OrderScope | null = tokenId === null ? criteria : { kind: "item", tokenId };
+  if (scope === null) return null;
+  return buildOrder(fields, {
+    side: "bid",
+    scope,
+    // The taker of an offer is assumed to be the owner who was asked: OpenSea has no private offers.
+    taker: fields.isPrivate ? (fields.taker ?? ZERO_ADDRESS) : null,
+    amount: wanted?.amount ?? fields.amount / BigInt(quantity),
+    payment: withAddress(fields.payment, wanted?.paymentToken ?? null),
+    quantity,
+  });
+}
+
+interface Resolved extends Pick<MarketOrder, "side" | "scope" | "taker" | "quantity"> {
+  readonly amount: bigint;
+  readonly payment: PaymentToken;
+}
+
+function buildOrder(
+  { hash, protocol, signed, ...fields }: OrderFields,
+  { amount, payment, ...resolved }: Resolved,
+): MarketOrder | null {
+  const maker = signed?.offerer ?? fields.maker;
+  const startsAt = signed?.startTime ?? fields.startsAt;
+  // OpenSea has no free orders, so an amount of 0 is a broken one.
+  const price = amount === 0n ? null : priceOf(amount, payment);
+  if (maker === null || price === null || startsAt === FAR_FUTURE) return null;
+  return {
+    hash,
+    protocol,
+    maker,
+    ...resolved,
+    ...price,
+    createdAt: fields.createdAt,
+    startsAt,
+    expiresAt: signed?.endTime ?? fields.expiresAt,
+  };
+}
+
+function withAddress(payment: PaymentToken, address: Hex | null): PaymentToken {
+  return payment.address === null ? { ...payment, address } : payment;
+}

@@ -1,0 +1,168 @@
+/**
+ * Applies a batch of market events in one transaction: the log, the listings, the sales and the calls together.
+ *
+ * Events may be replayed and may arrive late. An event older than the latest known state of its token does not
+ * change the listing, and an event ahead of the clock is left out: see `isAhead`. A sale that is already stored is not
+ * stored twice. The events of chains and of OpenSea are stored elsewhere, in `sources/chain/protocol/` and `orders/`.
+ */
+import type { UnixMs } from "../../../contract/values/units.ts";
+import type { CallStep } from "../../market/call.ts";
+import { isAhead, type MarketEvent, type Sale } from "../../market/market-events.ts";
+import type { Queryable } from "../db/database.ts";
+import { recordCalls } from "./call-rows.ts";
+import {
+  appendLog,
+  insertSales,
+  isSameListing,
+  type ListingState,
+  type LogEntry,
+  NOT_LISTED,
+  type TokenState,
+  upsertListings,
+} from "./listing-rows.ts";
+import type { ApplyResult } from "./store.ts";
+
+export async function applyEvents(
+  tx: Queryable,
+  collection: string,
+  events: readonly MarketEvent[],
+  source: string,
+  now: UnixMs,
+): Promise<ApplyResult | null> {
+  const [head] = await tx.query<{ seq: number; contents: string; demo: boolean }>(
+    "select seq, contents, demo from collections where id = $1 for update",
+    [collection],
+  );
+  if (!head) return null;
+  const { contents } = head;
+  const ids = [...new Set(events.map(({ tokenId }) => tokenId))];
+  const states = await readStates(tx, contents, ids, now);
+  const { entries, sales, steps, touched, unknownTokens, stale, ahead } = fold(events, states, now);
+  const fresh = await unstoredSales(tx, contents, sales);
+
+  const seq = head.seq + entries.length;
+  await appendLog(tx, collection, head.seq, source, entries);
+  await insertSales(tx, contents, source, fresh);
+  await upsertListings(tx, contents, touched);
+  const isNew = new Set(fresh);
+  // The demo's market invents listings for real collections too, and nothing is said of these.
+  const isInvented = source === "demo" && !head.demo;
+  await recordCalls(
+    tx,
+    collection,
+    steps
+      .filter((step) => !("sale" in step) || isNew.has(step.sale))
+      .map((step) => ("listed" in step && isInvented ? { ...step, listed: null } : step)),
+  );
+  if (entries.length > 0 || fresh.length > 0)
+    await tx.query(
+      `update collections set seq = $2, sales_count = sales_count + $3,
+         last_listings_update = case when $4 then $5 else last_listings_update end
+       where id = $1`,
+      [collection, seq, fresh.length, entries.length > 0, now],
+    );
+  return { seq, changed: entries.length, sales: fresh.length, unknownTokens, stale, ahead };
+}
+
+/**
+ * Reads the latest state of each token of `ids`, or of all tokens. A token without a listing row is not listed. A
+ * state ahead of the clock, which old databases may hold, counts as older than any event.
+ */
+export async function readStates(
+  tx: Queryable,
+  contents: string,
+  ids: readonly string[] | null,
+  now: UnixMs,
+): Promise<Map<string, TokenState>> {
+  const rows = await tx.query<ListingState & { token_id: string; said_at: UnixMs | null }>(
+    `select t.token_id, l.price, l.marketplace, l.currency, l.said_at
+     from tokens t left join listings l on l.contents = t.contents and l.token_id = t.token_id
+     where t.contents = $1 and ($2::text[] is null or t.token_id = any($2::text[]))`,
+    [contents, ids],
+  );
+  return new Map(
+    rows.map(({ token_id, said_at, price, marketplace, currency }) => [
+      token_id,
+      {
+        listing: { price, marketplace, currency },
+        asOf: said_at === null || isAhead(said_at, now) ? 0 : said_at,
+      },
+    ]),
+  );
+}
+
+/** Applies the events to the states before the batch. */
+function fold(
+  events: readonly MarketEvent[],
+  states: ReadonlyMap<string, TokenState>,
+  now: UnixMs,
+) {
+  const entries: LogEntry[] = [];
+  const sales: Sale[] = [];
+  /** The entries and the sales in the order of the events. */
+  const steps: CallStep[] = [];
+  /** Token id -> the state after the batch, of each token with an event that is not stale. */
+  const touched = new Map<string, TokenState>();
+  let unknownTokens = 0;
+  let stale = 0;
+  let ahead = 0;
+  for (const event of events) {
+    const { tokenId, at } = event;
+    const known = touched.get(tokenId) ?? states.get(tokenId);
+    if (!known) {
+      unknownTokens += 1;
+      continue;
+    }
+    if (isAhead(at, now)) {
+      ahead += 1;
+      continue;
+    }
+    if (event.kind === "sold") {
+      const sale = { tokenId, price: event.price, at };
+      sales.push(sale);
+      steps.push({ tokenId, sale });
+    }
+    if (at < known.asOf) {
+      stale += 1;
+      continue;
+    }
+    const listing =
+      event.kind === "listed"
+        ? { price: event.price, marketplace: event.marketplace, currency: event.currency }
+        : NOT_LISTED;
+    if (!isSameListing(known.listing, listing)) {
+      entries.push({ tokenId, kind: event.kind, at, ...listing });
+      steps.push({ tokenId, listed: listing.price, at });
+    }
+    touched.set(tokenId, { listing, asOf: at });
+  }
+  return { entries, sales, steps, touched, unknownTokens, stale, ahead };
+}
+
+/** Returns the `sales` that are not stored yet, without duplicates. */
+async function unstoredSales(
+  tx: Queryable,
+  contents: string,
+  sales: readonly Sale[],
+): Promise<readonly Sale[]> {
+  if (sales.length === 0) return [];
+  const keyOf = ({ tokenId, price, at }: Sale) => `${tokenId} ${price} ${at}`;
+  const rows = await tx.query<{ token_id: string; price: number; at: UnixMs }>(
+    `select token_id, price, at from sales
+     where contents = $1 and token_id = any($2::text[]) and at >= $3`,
+    [
+      contents,
+      [...new Set(sales.map(({ tokenId }) => tokenId))],
+      sales.reduce((earliest, { at }) => Math.min(earliest, at), Infinity),
+    ],
+  );
+  const known = new Set(
+    rows.map(({ token_id, price, at }) => keyOf({ tokenId: token_id, price, at })),
+  );
+  return sales.filter((sale) => {
+    const key = keyOf(sale);
+    if (known.has(key)) return false;
+    known.add(key);
+    return true;
+  });
+}

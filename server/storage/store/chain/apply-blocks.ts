@@ -1,0 +1,137 @@
+/**
+ * Stores new blocks of a chain in one transaction: logs, states, orders and sales, and what follows from them: the
+ * listings, their log and the calls. What a dropped block said is taken back by changes under the next `seq`.
+ */
+import type { UnixMs } from "../../../../contract/values/units.ts";
+import type { CallStep } from "../../../market/call.ts";
+import type { Sale } from "../../../market/market-events.ts";
+import type { ChainSale } from "../../../market/token-state.ts";
+import { ethOf } from "../../../market/wei.ts";
+import type { Queryable } from "../../db/database.ts";
+import { recordCalls } from "../call-rows.ts";
+import { insertSales } from "../listing-rows.ts";
+import {
+  deleteAfter,
+  deleteDroppedBlocks,
+  deleteDroppedLogs,
+  deleteLogsAfter,
+  deleteSales,
+  insertBlocks,
+  insertChainSales,
+  markStale,
+  upsertTokens,
+} from "./chain-rows.ts";
+import type { BlocksUpdate } from "./chain-store.ts";
+import { insertLogs } from "./log-rows.ts";
+import { replaceChainOrders } from "./order-rows.ts";
+import {
+  addToSalesCount,
+  concernsOpenSea,
+  listingSteps,
+  lockCollection,
+  relist,
+} from "./relist.ts";
+import { lockCheckpoint, movesBack, type PreparedLogs, setUnreadKey } from "./unread-logs.ts";
+
+const SOURCE = "chain";
+
+/** Returns false if `update.before` is not the current checkpoint, or another update took the key. Then nothing is stored. */
+export async function applyBlocks(
+  tx: Queryable,
+  collection: string,
+  update: BlocksUpdate,
+  { key, areStored }: PreparedLogs,
+  now: UnixMs,
+): Promise<boolean> {
+  const { before, after, finalBlock, tokens } = update;
+  const current = await lockCheckpoint(tx, collection, before);
+  if (!current || current.unreadKey !== key) return false;
+  if (!areStored) await deleteLogsAfter(tx, collection, before.number);
+  if (key !== null && !movesBack(update)) await setUnreadKey(tx, collection, null);
+  if (update.rewindTo !== undefined) await deleteAfter(tx, collection, update.rewindTo);
+  await deleteDroppedBlocks(tx, collection, update.dropped);
+  if (!movesBack(update)) await deleteDroppedLogs(tx, collection, update.dropped);
+  await insertBlocks(tx, collection, update.blocks, finalBlock);
+  if (!areStored) await insertLogs(tx, collection, update.logs);
+  await upsertTokens(tx, collection, tokens);
+  await replaceChainOrders(
+    tx,
+    collection,
+    new Map([...tokens].map(([tokenId, { state }]) => [tokenId, state])),
+  );
+  await deleteSales(tx, collection, update.removedSales);
+  await insertChainSales(tx, collection, update.addedSales);
+  await markStale(tx, collection, update.staleMetadata);
+  await applyMarket(tx, collection, update, now);
+  await tx.query(
+    `update follows set read_block = $2, read_hash = $3, final_block = $4, bundles = bundles + $5
+     where collection = $1`,
+    [collection, after.number, after.hash, finalBlock, update.bundles],
+  );
+  return true;
+}
+
+/** Applies the update to the collection, unless it is still being added. */
+async function applyMarket(
+  tx: Queryable,
+  collection: string,
+  { tokens, removedSales, addedSales, steps }: BlocksUpdate,
+  now: UnixMs,
+): Promise<void> {
+  const head = await lockCollection(tx, collection);
+  if (!head) return;
+  const { contents } = head;
+  const soldIds = new Set(addedSales.map(({ tokenId }) => tokenId));
+  const change = { tokenIds: [...tokens.keys()], soldIds, source: SOURCE };
+  const { entries, knownIds } = await relist(tx, head, change, now);
+  const isKnown = ({ tokenId }: { readonly tokenId: string }) => knownIds.has(tokenId);
+  const sold = valuedSales(addedSales.filter(isKnown));
+  const taken = valuedSales(removedSales.filter(isKnown));
+  await deleteValuedSales(tx, collection, contents, taken);
+  await insertSales(tx, contents, SOURCE, sold);
+  await addToSalesCount(tx, collection, sold.length - taken.length);
+  // The steps of the chain's own orders are in the update.
+  const ofOpenSea = listingSteps(entries.filter(concernsOpenSea));
+  await recordCalls(tx, collection, [...steps.filter(isKnown).flatMap(callStep), ...ofOpenSea]);
+}
+
+/** The sales in ETH, which the projections count. */
+export function valuedSales(sales: readonly ChainSale[]): Sale[] {
+  return sales
+    .filter(({ currency }) => currency === "ETH" || currency === "WETH")
+    .map(({ tokenId, wei, at, transactionHash, logIndex }) => {
+      return { tokenId, price: ethOf(wei), at, transactionHash, logIndex };
+    });
+}
+
+/** Deletes sales that the chain took back, their calls, and the model that counted them. */
+async function deleteValuedSales(
+  tx: Queryable,
+  collection: string,
+  contents: string,
+  sales: readonly Sale[],
+): Promise<void> {
+  if (sales.length === 0) return;
+  await tx.query(
+    `delete from sales s using json_to_recordset($2::json) as given("transactionHash" text, "logIndex" integer)
+     where s.contents = $1 and s.transaction_hash = given."transactionHash" and s.log_index = given."logIndex"`,
+    [contents, JSON.stringify(sales)],
+  );
+  await tx.query(
+    `delete from calls c using json_to_recordset($2::json) as given("tokenId" text, price double precision, at double precision)
+     where c.collection = $1 and c.token_id = given."tokenId" and c.paid = given.price and c.sold_at = given.at
+       and c.source = 'live'`,
+    [collection, JSON.stringify(sales)],
+  );
+  // The projections are fitted again from the sales that are left.
+  await tx.query("update projections set model = null where contents = $1", [contents]);
+}
+
+function callStep(step: BlocksUpdate["steps"][number]): CallStep[] {
+  const { tokenId } = step;
+  if ("sale" in step) return valuedSales([step.sale]).map((sale) => ({ tokenId, sale }));
+  // Only blocks long past, before the collection was added, have no known time.
+  return step.at === null
+    ? []
+    : [{ tokenId, listed: step.ask && ethOf(step.ask.wei), at: step.at }];
+}

@@ -1,0 +1,201 @@
+/** The part of the store that holds collections which are read from a chain. */
+import type { Eth, UnixMs } from "../../../../contract/values/units.ts";
+import type { IdRange } from "../../../market/chain-market.ts";
+import type { DraftListing } from "../../../market/drafts.ts";
+import type { AskStep } from "../../../market/fold-token.ts";
+import type { Sale } from "../../../market/market-events.ts";
+import type { OrderScope } from "../../../market/market-order.ts";
+import type { BlockHeader, Hex, RawLog } from "../../../market/raw-log.ts";
+import type { ChainSale, TokenState } from "../../../market/token-state.ts";
+
+export type MarketKind = "cryptopunks" | "erc721";
+
+/**
+ * adding      `npm run add` reads it, or was interrupted
+ * following   the server follows it
+ * paused      the operator paused it
+ */
+export type FollowStage = "adding" | "following" | "paused";
+
+/** Settings that the operator chose. */
+export interface FollowSettings {
+  readonly name: string;
+  /** Hosts of JSON-RPC endpoints. Their addresses are not in the database. Null: all addresses of `ETH_RPC_URL`. */
+  readonly rpcHosts: readonly string[] | null;
+  /** Contract with traits and pictures. Null if the market has none. */
+  readonly dataContract: Hex | null;
+}
+
+export interface NewFollow {
+  readonly collection: string;
+  readonly chainId: number;
+  readonly market: MarketKind;
+  readonly contract: Hex;
+  readonly settings: FollowSettings;
+}
+
+/** A block that is read up to. The hash is null while its logs cannot be taken back any more. */
+export interface Checkpoint {
+  readonly number: number;
+  readonly hash: Hex | null;
+}
+
+export interface Follow extends NewFollow {
+  readonly stage: FollowStage;
+  /** First block whose logs are read. Null until it is known, as are the next two. */
+  readonly fromBlock: number | null;
+  /** The tokens' final states contain all logs up to this block. */
+  readonly finalBlock: number | null;
+  readonly read: Checkpoint | null;
+  /** Newest block of the chain, when the server last asked for it. */
+  readonly headBlock: number | null;
+  readonly headAt: UnixMs | null;
+  /** Time of the last answer of an endpoint. */
+  readonly contactAt: UnixMs | null;
+  /** Why it cannot be followed at present, as a sentence. */
+  readonly problem: string | null;
+  /** Sales of several tokens at one price, which are left out. */
+  readonly bundles: number;
+}
+
+export type StoredBlock = Omit<BlockHeader, "logsBloom">;
+
+export type KnownBlock = Pick<BlockHeader, "number" | "hash">;
+
+export interface StoredToken {
+  readonly final: TokenState;
+  /** Owner in the newest block. */
+  readonly owner: Hex | null;
+  readonly isPending: boolean;
+}
+
+/** State of a token after an update. */
+export interface UpdatedToken extends Omit<StoredToken, "owner"> {
+  readonly state: TokenState;
+}
+
+/** New blocks of a chain, and what they change. */
+export interface BlocksUpdate {
+  /** Checkpoint before the update. If another update came first, nothing is stored. */
+  readonly before: Checkpoint;
+  readonly after: Checkpoint;
+  readonly finalBlock: number;
+  /** Blocks that are no longer part of the chain. */
+  readonly dropped: readonly Hex[];
+  /** If given, blocks and logs after this block are deleted first. */
+  readonly rewindTo?: number;
+  /** New blocks that may still be dropped. */
+  readonly blocks: readonly StoredBlock[];
+  readonly logs: readonly RawLog[];
+  /** Token id -> its state, of each token whose state or whose mark as pending may have changed. */
+  readonly tokens: ReadonlyMap<string, UpdatedToken>;
+  readonly removedSales: readonly ChainSale[];
+  readonly addedSales: readonly ChainSale[];
+  /** The sales and asks of tokens in their order. */
+  readonly steps: readonly AskStep[];
+  /** Bundles that were found, less those in dropped blocks. */
+  readonly bundles: number;
+  /** Ids of tokens whose metadata must be read again. */
+  readonly staleMetadata: readonly IdRange[];
+}
+
+/** An offer's scope, without the token id of an offer for one item. */
+export type OfferScope = Exclude<OrderScope, { readonly kind: "item" }> | { readonly kind: "item" };
+
+export interface LastSale extends Omit<ChainSale, "transactionHash"> {
+  /** Null if it is not known. */
+  readonly transactionHash: Hex | null;
+}
+
+/** Owner, top offer and last sale of one token. */
+export interface TokenMarket {
+  /** Null if the token does not exist yet or was burned. Absent if it is not known. */
+  readonly owner?: string | null;
+  /** True if blocks that are not confirmed changed it. */
+  readonly isPending: boolean;
+  readonly topOffer: {
+    readonly price: Eth;
+    readonly currency: string;
+    readonly bidder: string;
+    readonly marketplace: number;
+    readonly scope: OfferScope;
+  } | null;
+  readonly lastSale: LastSale | null;
+}
+
+export interface TokenMetadataRow {
+  readonly tokenId: string;
+  readonly name: string | null;
+  readonly imageUrl: string | null;
+  readonly animationUrl: string | null;
+  readonly traits: readonly (readonly [name: string, value: string])[];
+  /** Why metadata are missing, all or a part. Null if none are. */
+  readonly problem: string | null;
+}
+
+export interface StoredPicture {
+  /** Media type. */
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+export interface ChainStore {
+  follows(): Promise<readonly Follow[]>;
+  hasFollows(): Promise<boolean>;
+  /** Returns null if the collection is not read from a chain. */
+  follow(collection: string): Promise<Follow | null>;
+  /** Begins a collection, or changes the settings of one that is not complete. */
+  putFollow(follow: NewFollow): Promise<Follow>;
+  /** Sets the first block that is read, unless reading has begun. */
+  beginReading(collection: string, fromBlock: number): Promise<void>;
+  setFollowStage(collection: string, stage: FollowStage): Promise<boolean>;
+  /** Notes what the endpoints said last. */
+  noteHead(
+    collection: string,
+    head: Pick<Follow, "headBlock" | "headAt" | "problem">,
+  ): Promise<void>;
+  /**
+   * Lets one process at a time follow a collection. Returns true if `holder` holds it now, for `durationMs`. A duration of 0
+   * gives it back.
+   */
+  holdFollow(collection: string, holder: string, durationMs: number): Promise<boolean>;
+
+  /** Returns the stored tokens of `ids`, or all. */
+  chainTokens(
+    collection: string,
+    ids?: readonly string[],
+  ): Promise<ReadonlyMap<string, StoredToken>>;
+  pendingTokens(collection: string): Promise<readonly string[]>;
+  /** Returns the logs after a block, in the chain's order. */
+  chainLogs(collection: string, afterBlock: number): Promise<readonly RawLog[]>;
+  /** Returns the blocks that may still be dropped, by ascending number. */
+  chainBlocks(collection: string): Promise<readonly StoredBlock[]>;
+  /** Returns number and hash of each stored block, and of each block with a stored log, by ascending number. */
+  knownBlocks(collection: string): Promise<readonly KnownBlock[]>;
+  /** Returns the sales after a block, of `ids` or of all tokens. */
+  chainSales(
+    collection: string,
+    afterBlock: number,
+    ids?: readonly string[],
+  ): Promise<readonly ChainSale[]>;
+
+  /** Stores an update whole. Returns false if its checkpoint is not the current one, or another process stores blocks now. */
+  writeBlocks(collection: string, update: BlocksUpdate): Promise<boolean>;
+  /** Stores the tokens' final states, which a contract said. */
+  writeFinalStates(collection: string, states: ReadonlyMap<string, TokenState>): Promise<void>;
+
+  putMetadata(collection: string, rows: readonly TokenMetadataRow[]): Promise<void>;
+  metadata(collection: string): Promise<readonly TokenMetadataRow[]>;
+  /** Returns ids of tokens whose metadata are missing or stale, at most `limit`. */
+  staleTokens(collection: string, limit: number): Promise<readonly string[]>;
+  /** Stores pictures as their contract gave them. They are not checked. */
+  putPictures(collection: string, pictures: ReadonlyMap<string, StoredPicture>): Promise<void>;
+  picture(collection: string, tokenId: string): Promise<StoredPicture | null>;
+
+  /** Returns null if neither the chain nor OpenSea says anything of the token. */
+  tokenMarket(collection: string, tokenId: string): Promise<TokenMarket | null>;
+  /** Returns the sales and the listings of a collection that is read, for its draft. */
+  chainMarket(
+    collection: string,
+  ): Promise<{ readonly sales: readonly Sale[]; readonly listings: readonly DraftListing[] }>;
+}

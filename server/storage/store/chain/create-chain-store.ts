@@ -1,0 +1,246 @@
+/** The store of collections that are read from a chain, over a database. */
+import { gunzipSync, gzipSync } from "node:zlib";
+import type { UnixMs } from "../../../../contract/values/units.ts";
+import type { ChainSale } from "../../../market/token-state.ts";
+import type { Database } from "../../db/database.ts";
+import { bulkInsert, type Target } from "../bulk-insert.ts";
+import { applyBlocks, valuedSales } from "./apply-blocks.ts";
+import { IS_CURRENT_SALE, readTokens, SALE_FIELDS, upsertTokens } from "./chain-rows.ts";
+import type { ChainStore, Follow, StoredBlock, TokenMetadataRow } from "./chain-store.ts";
+import { analyzeLogs, IS_READ, readLogs } from "./log-rows.ts";
+import { lowestAsks, replaceChainOrders } from "./order-rows.ts";
+import { readTokenMarket } from "./token-market.ts";
+import { clearUnread, MANY_LOGS, movesBack, prepareLogs } from "./unread-logs.ts";
+
+const FOLLOW = `collection, chain_id as "chainId", market, contract, settings, stage,
+  from_block as "fromBlock", final_block as "finalBlock", read_block, read_hash,
+  head_block as "headBlock", head_at as "headAt", contact_at as "contactAt", problem, bundles`;
+
+type FollowRow = Omit<Follow, "read"> & {
+  readonly read_block: number | null;
+  readonly read_hash: `0x${string}` | null;
+};
+
+function followFrom({ read_block, read_hash, ...rest }: FollowRow): Follow {
+  return { ...rest, read: read_block === null ? null : { number: read_block, hash: read_hash } };
+}
+
+const METADATA: Target = {
+  table: "token_metadata",
+  owner: "collection",
+  columns: {
+    token_id: "text",
+    name: "text",
+    image_url: "text",
+    animation_url: "text",
+    traits: "json",
+    problem: "text",
+    at: "double precision",
+  },
+};
+
+const PICTURES: Target = {
+  table: "token_pictures",
+  owner: "collection",
+  columns: { token_id: "text", type: "text", body: "text" },
+};
+
+/** `notify` is called after a collection changed. */
+export function createChainStore(
+  db: Database,
+  now: () => UnixMs,
+  notify: (collection: string) => void,
+): ChainStore {
+  return {
+    async follows() {
+      const rows = await db.query<FollowRow>(`select ${FOLLOW} from follows order by collection`);
+      return rows.map(followFrom);
+    },
+
+    async hasFollows() {
+      return (await db.query("select from follows limit 1")).length > 0;
+    },
+
+    async follow(collection) {
+      const [row] = await db.query<FollowRow>(
+        `select ${FOLLOW} from follows where collection = $1`,
+        [collection],
+      );
+      return row ? followFrom(row) : null;
+    },
+
+    async putFollow({ collection, chainId, market, contract, settings }) {
+      const [row] = await db.query<FollowRow>(
+        `insert into follows (collection, chain_id, market, contract, settings, stage)
+         values ($1, $2, $3, $4, $5::json, 'adding')
+         on conflict (collection) do update set settings = excluded.settings
+         returning ${FOLLOW}`,
+        [collection, chainId, market, contract, JSON.stringify(settings)],
+      );
+      if (!row) throw new Error(`${collection} was not stored`);
+      return followFrom(row);
+    },
+
+    async beginReading(collection, fromBlock) {
+      await db.query(
+        `update follows set from_block = $2, final_block = $3, read_block = $3, read_hash = null
+         where collection = $1 and read_block is null`,
+        [collection, fromBlock, fromBlock - 1],
+      );
+    },
+
+    async setFollowStage(collection, stage) {
+      const changed = await db.query(
+        "update follows set stage = $2, problem = null where collection = $1 returning collection",
+        [collection, stage],
+      );
+      if (changed.length > 0) notify(collection);
+      return changed.length > 0;
+    },
+
+    async noteHead(collection, { headBlock, headAt, problem }) {
+      await db.query(
+        `update follows set head_block = coalesce($2, head_block), head_at = coalesce($3, head_at), problem = $4,
+           contact_at = case when $2::bigint is null then contact_at else $5 end
+         where collection = $1`,
+        [collection, headBlock, headAt, problem, now()],
+      );
+    },
+
+    async holdFollow(collection, holder, durationMs) {
+      const held = await db.query(
+        `update follows set holder = $2, held_until = $3::double precision + $4
+         where collection = $1 and (holder = $2 or held_until < $3) returning collection`,
+        [collection, holder, now(), durationMs],
+      );
+      return held.length > 0;
+    },
+
+    chainTokens: (collection, ids) => readTokens(db, collection, ids ?? null),
+
+    async pendingTokens(collection) {
+      const rows = await db.query<{ tokenId: string }>(
+        `select token_id as "tokenId" from chain_tokens where collection = $1 and is_pending`,
+        [collection],
+      );
+      return rows.map(({ tokenId }) => tokenId);
+    },
+
+    chainLogs: (collection, afterBlock) => readLogs(db, collection, afterBlock),
+
+    chainBlocks: (collection) =>
+      db.query<StoredBlock>(
+        `select number, hash, parent_hash as "parentHash", at from chain_blocks
+         where collection = $1 order by number`,
+        [collection],
+      ),
+
+    knownBlocks: (collection) =>
+      db.query(
+        `select number, hash from chain_blocks where collection = $1
+         union select block_number, block_hash from chain_logs where collection = $1 and ${IS_READ}
+         order by number`,
+        [collection],
+      ),
+
+    chainSales: (collection, afterBlock, ids) =>
+      db.query(
+        `select ${SALE_FIELDS} from chain_sales
+         where collection = $1 and block_number > $2 and ($3::text[] is null or token_id = any($3::text[]))
+         order by block_number, log_index`,
+        [collection, afterBlock, ids ?? null],
+      ),
+
+    async writeBlocks(collection, update) {
+      const prepared = await prepareLogs(db, collection, update);
+      if (!prepared) return false;
+      const isWritten = await db.transaction((tx) =>
+        applyBlocks(tx, collection, update, prepared, now()),
+      );
+      if (!isWritten) return false;
+      notify(collection);
+      if (movesBack(update) && prepared.key !== null)
+        await clearUnread(db, collection, prepared.key);
+      if (update.logs.length > MANY_LOGS) await analyzeLogs(db);
+      return true;
+    },
+
+    async writeFinalStates(collection, states) {
+      const tokens = new Map(
+        Array.from(states, ([tokenId, state]) => [
+          tokenId,
+          { final: state, state, isPending: false },
+        ]),
+      );
+      await db.transaction(async (tx) => {
+        await upsertTokens(tx, collection, tokens);
+        await replaceChainOrders(tx, collection, states);
+      });
+    },
+
+    async putMetadata(collection, rows) {
+      const at = now();
+      const onConflict = `on conflict (collection, token_id) do update set name = excluded.name,
+        image_url = excluded.image_url, animation_url = excluded.animation_url,
+        traits = excluded.traits, problem = excluded.problem, at = excluded.at`;
+      const given = rows.map(({ tokenId, imageUrl, animationUrl, ...row }) => {
+        return { ...row, token_id: tokenId, image_url: imageUrl, animation_url: animationUrl, at };
+      });
+      await bulkInsert(db, METADATA, collection, given, { onConflict });
+    },
+
+    metadata: (collection) =>
+      db.query<TokenMetadataRow>(
+        `select token_id as "tokenId", name, image_url as "imageUrl",
+           animation_url as "animationUrl", traits, problem
+         from token_metadata where collection = $1`,
+        [collection],
+      ),
+
+    async staleTokens(collection, limit) {
+      const rows = await db.query<{ tokenId: string }>(
+        `select token_id as "tokenId" from token_metadata where collection = $1 and at = 0
+         union all
+         select c.token_id from chain_tokens c where c.collection = $1 and c.owner is not null and not exists (
+           select from token_metadata m where m.collection = c.collection and m.token_id = c.token_id
+         ) limit $2`,
+        [collection, limit],
+      );
+      return rows.map(({ tokenId }) => tokenId);
+    },
+
+    async putPictures(collection, pictures) {
+      const onConflict = `on conflict (collection, token_id) do update
+        set type = excluded.type, body = excluded.body`;
+      const rows = Array.from(pictures, ([tokenId, { type, bytes }]) => {
+        return { token_id: tokenId, type, body: gzipSync(bytes).toString("base64") };
+      });
+      await bulkInsert(db, PICTURES, collection, rows, { onConflict });
+    },
+
+    async picture(collection, tokenId) {
+      const [row] = await db.query<{ type: string; body: string }>(
+        "select type, body from token_pictures where collection = $1 and token_id = $2",
+        [collection, tokenId],
+      );
+      return row ? { type: row.type, bytes: gunzipSync(Buffer.from(row.body, "base64")) } : null;
+    },
+
+    tokenMarket: (collection, tokenId) => readTokenMarket(db, collection, tokenId, now()),
+
+    async chainMarket(collection) {
+      const sales = await db.query<ChainSale>(
+        `select ${SALE_FIELDS} from chain_sales s where collection = $1 and ${IS_CURRENT_SALE}
+         order by at, log_index`,
+        [collection],
+      );
+      const asks = await lowestAsks(db, collection, now());
+      const listings = asks.flatMap(({ tokenId, price, marketplace, currency, at }) => {
+        if (price === null || marketplace === null || currency === null) return [];
+        const offer = { tokenId, price, marketplace, currency };
+        return at === null ? [offer] : [{ ...offer, at }];
+      });
+      return { sales: valuedSales(sales), listings };
+    },
+  };
+}

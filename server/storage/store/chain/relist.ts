@@ -1,0 +1,120 @@
+/**
+ * Updates the listings of a collection from its orders: a token is listed at its lowest live ask. Every change is logged
+ * under the next `seq`. Only the orders decide, so the time of the previous state does not matter.
+ */
+import { OPENSEA } from "../../../../contract/listings/marketplaces.ts";
+import type { Eth, UnixMs } from "../../../../contract/values/units.ts";
+import type { CallStep } from "../../../market/call.ts";
+import type { Queryable } from "../../db/database.ts";
+import { readStates } from "../apply-events.ts";
+import {
+  appendLog,
+  isSameListing,
+  type ListingState,
+  type LogEntry,
+  NOT_LISTED,
+  type TokenState,
+  upsertListings,
+} from "../listing-rows.ts";
+import { lowestAsks } from "./order-rows.ts";
+
+/** A collection whose row is locked until the end of the transaction. */
+export interface LockedCollection {
+  readonly id: string;
+  readonly seq: number;
+  readonly contents: string;
+}
+
+export interface OrdersChange {
+  /** Tokens whose orders or owners may have changed. Null: all. */
+  readonly tokenIds: readonly string[] | null;
+  /** Tokens that were sold by the change. */
+  readonly soldIds: ReadonlySet<string>;
+  /** Names the origin of the change in the log. */
+  readonly source: string;
+}
+
+/** A logged change of a listing. */
+export interface Relisting extends LogEntry {
+  readonly before: ListingState;
+}
+
+/** Returns null if there is no such collection, for example because it is being added. */
+export async function lockCollection(tx: Queryable, id: string): Promise<LockedCollection | null> {
+  const [head] = await tx.query<LockedCollection>(
+    "select id, seq, contents from collections where id = $1 for update",
+    [id],
+  );
+  return head ?? null;
+}
+
+/**
+ * Updates the listings of tokens. Returns the changes, and which of the tokens the collection has. Call it once in a
+ * transaction, because it writes the `seq` that follows that of `collection`.
+ */
+export async function relist(
+  tx: Queryable,
+  { id, seq, contents }: LockedCollection,
+  { tokenIds, soldIds, source }: OrdersChange,
+  now: UnixMs,
+): Promise<{
+  readonly entries: readonly Relisting[];
+  readonly knownIds: Pick<ReadonlySet<string>, "has">;
+}> {
+  const states = await readStates(tx, contents, tokenIds, now);
+  const lowest = await lowestAsks(tx, id, now, tokenIds);
+  const asks = new Map(lowest.map((ask) => [ask.tokenId, ask]));
+  const entries: Relisting[] = [];
+  const touched = new Map<string, TokenState>();
+  for (const [tokenId, { listing: before }] of states) {
+    const ask = asks.get(tokenId);
+    const { price, marketplace, currency } = ask ?? NOT_LISTED;
+    const listing = { price, marketplace, currency };
+    if (isSameListing(before, listing)) continue;
+    const at = ask?.at ?? null;
+    const kind = changeKind(soldIds.has(tokenId), price, at);
+    entries.push({ tokenId, kind, at: at ?? now, ...listing, before });
+    touched.set(tokenId, { listing, asOf: at ?? now });
+  }
+  if (entries.length > 0) {
+    const logged = entries.map(({ before: _, ...entry }) => entry);
+    await appendLog(tx, id, seq, source, logged);
+    await upsertListings(tx, contents, touched);
+    await tx.query("update collections set seq = $2, last_listings_update = $3 where id = $1", [
+      id,
+      seq + entries.length,
+      now,
+    ]);
+  }
+  return { entries, knownIds: states };
+}
+
+function changeKind(isSold: boolean, price: Eth | null, at: UnixMs | null): LogEntry["kind"] {
+  if (price === null) return isSold ? "sold" : "unlisted";
+  // The time of an order that is older than what was read is not known.
+  return at === null ? "replaced" : "listed";
+}
+
+/** True if the token was or is listed on OpenSea. */
+export function concernsOpenSea({ marketplace, before }: Relisting): boolean {
+  return marketplace === OPENSEA || before.marketplace === OPENSEA;
+}
+
+/** The changes as steps of calls. The call of a sold token is left to the step of the sale, which may come later. */
+export function listingSteps(entries: readonly Relisting[]): readonly CallStep[] {
+  return entries
+    .filter(({ kind }) => kind !== "sold")
+    .map(({ tokenId, price, at }) => ({ tokenId, listed: price, at }));
+}
+
+export async function addToSalesCount(
+  tx: Queryable,
+  collection: string,
+  added: number,
+): Promise<void> {
+  if (added === 0) return;
+  await tx.query("update collections set sales_count = sales_count + $2 where id = $1", [
+    collection,
+    added,
+  ]);
+}

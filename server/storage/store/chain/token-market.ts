@@ -1,0 +1,112 @@
+/** Reads the market of one token: its owner, the best offer that applies to it, and its last sale. */
+import { OPENSEA } from "../../../../contract/listings/marketplaces.ts";
+import type { UnixMs } from "../../../../contract/values/units.ts";
+import type { ChainSale } from "../../../market/token-state.ts";
+import type { Queryable } from "../../db/database.ts";
+import { NO_TRANSACTION } from "../orders/told-sales.ts";
+import { IS_CURRENT_SALE, SALE_FIELDS } from "./chain-rows.ts";
+import type { LastSale, OfferScope, TokenMarket } from "./chain-store.ts";
+import { IS_OPEN } from "./order-rows.ts";
+
+type Offer = NonNullable<TokenMarket["topOffer"]>;
+type OfferRow = Omit<Offer, "scope"> & {
+  /** Null for an offer for the token itself. */
+  readonly criteria: Exclude<OfferScope, { readonly kind: "item" }> | null;
+};
+
+/** Returns null if neither the chain nor OpenSea says anything of the token. */
+export async function readTokenMarket(
+  db: Queryable,
+  collection: string,
+  tokenId: string,
+  now: UnixMs,
+): Promise<TokenMarket | null> {
+  const [token] = await db.query<Pick<TokenMarket, "owner" | "isPending">>(
+    `select owner, is_pending as "isPending" from chain_tokens
+     where collection = $1 and token_id = $2`,
+    [collection, tokenId],
+  );
+  if (!token && !(await isOnOpenSea(db, collection, tokenId))) return null;
+  const [sale] = await db.query<ChainSale>(
+    `select ${SALE_FIELDS} from chain_sales s
+     where collection = $1 and token_id = $2 and ${IS_CURRENT_SALE}
+     order by block_number desc, at desc, log_index desc limit 1`,
+    [collection, tokenId],
+  );
+  const topOffer = await readTopOffer(db, collection, tokenId, now);
+  return {
+    ...(token ?? { isPending: false }),
+    topOffer,
+    lastSale: sale ? lastSaleFrom(sale) : null,
+  };
+}
+
+function lastSaleFrom({ transactionHash: hash, ...sale }: ChainSale): LastSale {
+  return { ...sale, transactionHash: hash === NO_TRANSACTION ? null : hash };
+}
+
+/** True if the token belongs to a collection whose orders come from OpenSea. */
+async function isOnOpenSea(db: Queryable, collection: string, tokenId: string): Promise<boolean> {
+  const has = (table: string) =>
+    `exists (select from ${table} r where r.collection = o.collection and r.token_id = $2)`;
+  const found = await db.query(
+    `select from opensea_follows o
+     where o.collection = $1 and (
+       exists (
+         select from tokens t join collections c on c.contents = t.contents
+         where c.id = o.collection and t.token_id = $2
+       ) or ${["token_metadata", "orders", "chain_sales"].map(has).join(" or ")}
+     )`,
+    [collection, tokenId],
+  );
+  return found.length > 0;
+}
+
+/** SQL for the condition that the token $3 has all traits that the order `o` wants. */
+const HAS_WANTED_TRAITS = `json_array_length(o.criteria -> 'traits') > 0 and not exists (
+  select from json_array_elements(o.criteria -> 'traits') wanted
+  where not exists (
+    select from token_metadata m cross join json_array_elements(m.traits) trait
+    where m.collection = o.collection and m.token_id = $3
+      and trait ->> 0 = wanted ->> 'name' and trait ->> 1 = wanted ->> 'value'
+  )
+)`;
+
+/** SQL for the condition that the order `o` is for any token, or for traits that the token $3 has. */
+const IS_WANTED = `case o.criteria ->> 'kind'
+  when 'collection' then true when 'traits' then ${HAS_WANTED_TRAITS} else false
+end`;
+
+/**
+ * Returns the highest offer for the token, for its traits or for any token. OpenSea keeps an owner's own offer live. It is
+ * skipped if a chain knows the owner.
+ */
+async function readTopOffer(
+  db: Queryable,
+  collection: string,
+  tokenId: string,
+  now: UnixMs,
+): Promise<Offer | null> {
+  const best = (condition: string) => `(
+    select o.price, o.currency, o.maker as bidder, o.market as marketplace, o.at,
+      case when o.token_id is null then o.criteria end as criteria
+    from orders o
+    where o.collection = $1 and o.side = 'bid' and ${IS_OPEN} and ${condition}
+      and (o.market <> ${OPENSEA} or o.maker is distinct from (
+        select t.owner from chain_tokens t where t.collection = o.collection and t.token_id = $3
+      ))
+    order by o.price desc, o.at limit 1
+  )`;
+  // Each half stops at its first match in the order of an index.
+  const [row] = await db.query<OfferRow>(
+    `select price, currency, bidder, marketplace, criteria from (
+       ${best("o.token_id = $3")}
+       union all
+       ${best(`o.token_id is null and ${IS_WANTED}`)}
+     ) offers order by price desc, at limit 1`,
+    [collection, now, tokenId],
+  );
+  if (!row) return null;
+  const { criteria, ...offer } = row;
+  return { ...offer, scope: criteria ?? { kind: "item" } };
+}

@@ -1,0 +1,195 @@
+/** The store over a database. Each method runs one statement or one transaction from the modules beside this one. */
+import type { Listing } from "../../../contract/listings/listings.ts";
+import type { UnixMs } from "../../../contract/values/units.ts";
+import type { Sale } from "../../market/market-events.ts";
+import type { Database } from "../db/database.ts";
+import { CHAIN_TABLES } from "../db/migrations.ts";
+import { applyEvents } from "./apply-events.ts";
+import { createChainStore } from "./chain/create-chain-store.ts";
+import { beginContents, CONTENTS, deleteInTurns, sweepContents } from "./contents.ts";
+import { LISTED_AT, type LogEntry } from "./listing-rows.ts";
+import { createMailStore } from "./mail-rows.ts";
+import { createOrderStore } from "./orders/create-order-store.ts";
+import {
+  publishProjections,
+  readProjectionModel,
+  readProjections,
+  stageProjections,
+} from "./projection-rows.ts";
+import { createCollectionReader } from "./read-collections.ts";
+import { createRecordStore } from "./record-rows.ts";
+import { replaceCollection } from "./replace-collection.ts";
+import { startOver } from "./start-over.ts";
+import type { SalesSum, Store } from "./store.ts";
+
+type LogRow = Omit<LogEntry, "tokenId" | "currency"> & {
+  readonly seq: number;
+  readonly token_id: string;
+};
+
+/** Creates the store and takes ownership of `db`, whose schema is up to date. `now` is the clock. */
+export async function createStore(db: Database, now: () => UnixMs = Date.now): Promise<Store> {
+  const listeners = new Set<(collectionId: string) => void>();
+  let stopListening: (() => void) | null = null;
+  const createdAt = await firstOpened(db, now());
+  await sweepContents(db);
+
+  function notifyListeners(collectionId: string): void {
+    for (const listener of listeners) listener(collectionId);
+  }
+
+  function notifyWrite(collectionId: string): void {
+    notifyListeners(collectionId);
+    db.notify(collectionId);
+  }
+
+  const reader = createCollectionReader(db);
+  return {
+    createdAt,
+    ...reader,
+    ...createMailStore(db, now),
+    ...createRecordStore(db),
+    ...createChainStore(db, now, notifyWrite),
+    ...createOrderStore(db, now, notifyWrite),
+
+    async replaceCollection(prepared) {
+      const generation = await replaceCollection(db, prepared, now);
+      notifyWrite(prepared.draft.id);
+      await sweepContents(db);
+      return generation;
+    },
+
+    async deleteCollection(id) {
+      // The log, and what a chain and OpenSea said, go first, because the next statement would take long with them.
+      for (const table of CHAIN_TABLES) await deleteInTurns(db, table, "collection", id);
+      await deleteInTurns(db, "listing_log", "collection", id);
+      const deleted = await db.query(
+        `with deleted as (
+           delete from collections where id = $1 returning id, contents
+         ), forgotten as (
+           delete from calls using deleted where collection = deleted.id
+         ) update contents set at = 0 from deleted where key = deleted.contents returning key`,
+        [id],
+      );
+      if (deleted.length > 0) notifyWrite(id);
+      await sweepContents(db);
+      return deleted.length > 0;
+    },
+
+    async applyEvents(id, events, source) {
+      const applied = await db.transaction((tx) => applyEvents(tx, id, events, source, now()));
+      if (applied && (applied.changed > 0 || applied.sales > 0)) notifyWrite(id);
+      return applied;
+    },
+
+    async setProjections(id, epoch, valuation) {
+      const [head] = await db.query<{ contents: string }>(
+        "select contents from collections where id = $1 and epoch = $2",
+        [id, epoch],
+      );
+      if (!head) return null;
+      const staged = await beginContents(db, id);
+      await stageProjections(db, staged, head.contents, epoch, now(), valuation);
+      const rev = await publishProjections(db, staged, id, head.contents, epoch);
+      if (rev !== null) notifyWrite(id);
+      await sweepContents(db);
+      return rev;
+    },
+
+    async heads() {
+      for (;;) {
+        const heads = await reader.heads();
+        if (heads !== null) return heads;
+        await db.transaction((tx) => startOver(tx, now()));
+      }
+    },
+
+    async listings(id) {
+      // One statement, so that the rows and `seq` are consistent.
+      const rows = await db.query<{ seq: number } & { [K in keyof Listing]: Listing[K] | null }>(
+        `select c.seq, l.token_id as "tokenId", l.price, l.marketplace, ${LISTED_AT} as "listedAt"
+         from collections c
+         left join listings l on l.contents = c.contents and l.price is not null where c.id = $1`,
+        [id],
+      );
+      if (!rows[0]) return null;
+      const listings = rows.flatMap(({ tokenId, price, marketplace, listedAt = null }) =>
+        tokenId === null || price === null || marketplace === null
+          ? []
+          : [{ tokenId, price, marketplace, listedAt }],
+      );
+      return { seq: rows[0].seq, listings };
+    },
+
+    async listingLog(id, afterSeq, limit) {
+      const rows = await db.query<LogRow>(
+        `select seq, token_id, kind, price, marketplace, at from listing_log
+         where collection = $1 and seq > $2 order by seq desc limit $3`,
+        [id, afterSeq, limit],
+      );
+      return rows.toReversed().map(({ seq, token_id: tokenId, kind, price, marketplace, at }) => {
+        // `at` of a replacement is not the time of the listing.
+        const listedAt = kind === "listed" ? at : null;
+        const isListed = price !== null && marketplace !== null;
+        const listing = isListed ? { tokenId, price, marketplace, listedAt } : null;
+        return { seq, tokenId, listing, at };
+      });
+    },
+
+    sales: (id, since = -Infinity) =>
+      db.query<Sale>(
+        `select token_id as "tokenId", price, at from sales
+         where contents = ${CONTENTS} and at >= $2 order by at, token_id`,
+        [id, since],
+      ),
+
+    async salesSum(id, since) {
+      const [sum] = await db.query<SalesSum>(
+        `select count(*)::integer as count, coalesce(sum(price), 0) as volume from sales
+         where contents = ${CONTENTS} and at >= $2`,
+        [id, since],
+      );
+      return sum ?? { count: 0, volume: 0 };
+    },
+
+    projections: (id) => readProjections(db, id),
+    projectionModel: (id) => readProjectionModel(db, id),
+
+    setting: (name) => readSetting(db, name),
+
+    async putSetting(name, value) {
+      await db.query(
+        `insert into settings (name, value) values ($1, $2)
+         on conflict (name) do update set value = excluded.value`,
+        [name, value],
+      );
+    },
+
+    onWrite(listener) {
+      listeners.add(listener);
+      stopListening ??= db.listen(notifyListeners);
+      return () => void listeners.delete(listener);
+    },
+
+    close() {
+      stopListening?.();
+      return db.close();
+    },
+  };
+}
+
+/** Returns the time at which this database was first opened. The first process to open it stores the time. */
+async function firstOpened(db: Database, now: UnixMs): Promise<UnixMs> {
+  await db.query(
+    "insert into settings (name, value) values ('createdAt', $1) on conflict (name) do nothing",
+    [String(now)],
+  );
+  return Number((await readSetting(db, "createdAt")) ?? now);
+}
+
+async function readSetting(db: Database, name: string): Promise<string | null> {
+  const [row] = await db.query<{ value: string }>("select value from settings where name = $1", [
+    name,
+  ]);
+  return row?.value ?? null;
+}

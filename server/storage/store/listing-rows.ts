@@ -1,0 +1,133 @@
+/** SQL rows of the listings and their log, shared by the two writers: replacement and events. */
+import type { Eth, UnixMs } from "../../../contract/values/units.ts";
+import type { Sale } from "../../market/market-events.ts";
+import type { Queryable } from "../db/database.ts";
+import { bulkInsert, type Target } from "./bulk-insert.ts";
+
+/** Latest known listing of one token. If it is not listed, all three fields are null. */
+export interface ListingState {
+  readonly price: Eth | null;
+  readonly marketplace: number | null;
+  readonly currency: string | null;
+}
+
+/** Listing of a token, and the time of that state at the market. */
+export interface TokenState {
+  readonly listing: ListingState;
+  /** No event is earlier than 0, which stands for an unknown time. */
+  readonly asOf: UnixMs;
+}
+
+export const NOT_LISTED: ListingState = { price: null, marketplace: null, currency: null };
+
+/** Cause of a listing change. */
+export type ChangeKind = "listed" | "unlisted" | "sold" | "replaced";
+
+export interface LogEntry extends ListingState {
+  readonly tokenId: string;
+  readonly kind: ChangeKind;
+  readonly at: UnixMs;
+}
+
+export function isSameListing(a: ListingState, b: ListingState): boolean {
+  return a.price === b.price && a.marketplace === b.marketplace && a.currency === b.currency;
+}
+
+/** SQL for the UnixMs at which the current listing of a row `l` of a collection `c` was made; null if unknown. */
+export const LISTED_AT = `(
+  select case when g.kind = 'listed' then g.at end from listing_log g
+  where g.collection = c.id and g.token_id = l.token_id
+  order by g.seq desc limit 1
+)`;
+
+const LISTINGS: Target = {
+  table: "listings",
+  owner: "contents",
+  columns: {
+    token_id: "text",
+    price: "double precision",
+    marketplace: "integer",
+    currency: "text",
+    said_at: "double precision",
+  },
+};
+
+/** Inserts or updates the listings of tokens. */
+export async function upsertListings(
+  db: Queryable,
+  contents: string,
+  states: ReadonlyMap<string, TokenState>,
+  isStaged = false,
+): Promise<void> {
+  const rows = Array.from(states, ([tokenId, { listing, asOf }]) => ({
+    token_id: tokenId,
+    ...listing,
+    said_at: asOf,
+  }));
+  const onConflict = `on conflict (contents, token_id) do update set price = excluded.price,
+    marketplace = excluded.marketplace, currency = excluded.currency, said_at = excluded.said_at`;
+  await bulkInsert(db, LISTINGS, contents, rows, { isStaged, onConflict });
+}
+
+const LOG: Target = {
+  table: "listing_log",
+  owner: "collection",
+  columns: {
+    seq: "bigint",
+    token_id: "text",
+    kind: "text",
+    price: "double precision",
+    marketplace: "integer",
+    currency: "text",
+    at: "double precision",
+    source: "text",
+  },
+};
+
+/** Appends `entries`, numbered from `seq + 1`. The caller locks the collection's row and writes its new `seq`. */
+export async function appendLog(
+  tx: Queryable,
+  collection: string,
+  seq: number,
+  source: string,
+  entries: readonly LogEntry[],
+): Promise<void> {
+  const rows = entries.map(({ tokenId, ...entry }, index) => ({
+    ...entry,
+    token_id: tokenId,
+    seq: seq + 1 + index,
+    source,
+  }));
+  await bulkInsert(tx, LOG, collection, rows);
+}
+
+const SALES: Target = {
+  table: "sales",
+  owner: "contents",
+  columns: {
+    token_id: "text",
+    price: "double precision",
+    at: "double precision",
+    source: "text",
+    transaction_hash: "text",
+    log_index: "integer",
+  },
+};
+
+export async function insertSales(
+  db: Queryable,
+  contents: string,
+  source: string,
+  sales: readonly Sale[],
+  isStaged = false,
+): Promise<void> {
+  const rows = sales.map(({ tokenId, price, at, transactionHash, logIndex }) => ({
+    token_id: tokenId,
+    price,
+    at,
+    source,
+    transaction_hash: transactionHash,
+    log_index: logIndex,
+  }));
+  await bulkInsert(db, SALES, contents, rows, { isStaged });
+}

@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { UnixMs } from "../../../../contract/values/units.ts";
+import type { MarketOrder, OrderScope } from "../../../market/market-order.ts";
+import { EMPTY_STATE } from "../../../market/token-state.ts";
+import { fillChain, MARKET, SELLER } from "../../../testing/chain/chain-sample.ts";
+import { fillMarket, listedPrices } from "../../../testing/orders/filled-market.ts";
+import {
+  ALICE,
+  BOB,
+  CAROL,
+  followOf,
+  offerOf,
+  orderOf,
+  placed,
+  saleOf,
+  soldOf,
+  toldOf,
+  transferOf,
+} from "../../../testing/orders/made-up-orders.ts";
+import { testDatabases } from "../../../testing/test-databases.ts";
+import type { Database } from "../../db/database.ts";
+import { migrateTo, recreateTables, SCHEMA_VERSION } from "../../db/migrations.ts";
+import { createStore } from "../create-store.ts";
+import type { Store } from "../store.ts";
+
+/** Version of the last schema without OpenSea's orders. */
+const BEFORE_ORDERS = 10;
+/** Version of the schema in which a sweep's time is that of its sales too. */
+const BEFORE_SALES_READ = 12;
+
+describe.each(testDatabases())("the store of OpenSea's orders on $name", ({ open }) => {
+  let db: Database;
+  let store: Store;
+  let now: UnixMs = 1_700_000_000_000;
+
+  beforeAll(async () => {
+    db = await open();
+    store = await createStore(db, () => now);
+  });
+  afterAll(() => store.close());
+
+  const filled = (id: string) => fillMarket(store, id);
+
+  const listed = (id: string) => listedPrices(store, id);
+
+  describe("a collection", () => {
+    it("begins, is renamed, changes its stage and notes its state", async () => {
+      const begun = await store.putOpenSeaFollow(followOf("noted"));
+      expect(begun).toEqual({
+        ...followOf("noted"),
+        stage: "adding",
+        readsChain: false,
+        isConnected: false,
+        contactAt: null,
+        readUpTo: null,
+        sweep: null,
+        sweepMarketTime: null,
+        salesReadUpTo: null,
+        problem: null,
+      });
+      await store.noteOpenSea("noted", { isConnected: true, contactAt: 5, problem: "it is slow" });
+      await store.noteOpenSea("noted", { readUpTo: 4 });
+      const noted = { isConnected: true, contactAt: 5, readUpTo: 4, problem: "it is slow" };
+      expect(await store.openSeaFollow("noted")).toMatchObject(noted);
+      await store.noteOpenSea("noted", { problem: null, isConnected: false });
+      const written: string[] = [];
+      const stop = store.onWrite((id) => written.push(id));
+      expect(await store.setOpenSeaStage("noted", "following")).toBe(true);
+      stop();
+      expect(written).toContain("noted");
+      const renamed = { ...followOf("noted"), slug: "other", name: "Other" };
+      expect(await store.putOpenSeaFollow(renamed)).toMatchObject({
+        ...renamed,
+        ...{ stage: "following", problem: null, isConnected: false, contactAt: 5, readUpTo: 4 },
+      });
+      expect(await store.setOpenSeaStage("nobody", "paused")).toBe(false);
+      expect(await store.openSeaFollow("nobody")).toBeNull();
+      expect(await store.hasOpenSeaFollows()).toBe(true);
+    });
+
+    it("knows if its chain is read", async () => {
+      await filled("read");
+      await fillChain(store, "read");
+      expect(await store.openSeaFollow("read")).toMatchObject({ readsChain: true });
+      const follows = await store.openSeaFollows();
+      expect(follows.find(({ collection }) => collection === "read")?.readsChain).toBe(true);
+    });
+
+    it("is followed by one process at a time", async () => {
+      await store.putOpenSeaFollow(followOf("held"));
+      expect(await store.holdOpenSea("held", "a", 10_000)).toBe(true);
+      expect(await store.holdOpenSea("held", "b", 10_000)).toBe(false);
+      expect(await store.holdOpenSea("held", "a", 10_000)).toBe(true);
+      now += 10_001;
+      expect(await store.holdOpenSea("held", "b", 10_000)).toBe(true);
+      await store.holdOpenSea("held", "b", 0);
+      now += 1;
+      expect(await store.holdOpenSea("held", "a", 10_000)).toBe(true);
+    });
+
+    it("is removed with its orders", async () => {
+      await filled("removed");
+      await store.applyOrderEvents("removed", [
+        placed(orderOf("a", 1), now),
+        transferOf("1", ALICE, BOB, now),
+        soldOf(null, saleOf("2", 1, now)),
+      ]);
+      await store.deleteCollection("removed");
+      expect(await store.openSeaFollow("removed")).toBeNull();
+      expect(await store.tokenMarket("removed", "1")).toBeNull();
+      expect(await store.chainMarket("removed")).toEqual({ sales: [], listings: [] });
+      for (const table of ["orders", "token_owners", "chain_sales"])
+        expect(await db.query(`select from ${table} where collection = 'removed'`)).toEqual([]);
+      await store.applyOrderEvents("removed", [placed(orderOf("a", 1), now)]);
+      const snapshot = { orders: [orderOf("b", 1)], startedAt: now, marketTime: now };
+      await store.sweepOrders("removed", snapshot);
+      expect(await db.query("select from orders where collection = 'removed'")).toEqual([]);
+    });
+  });
+
+  describe("the clock", () => {
+    it("begins and ends asks", async () => {
+      await filled("clock");
+      const at = now;
+      const ask = (hash: string, price: number, part: Partial<MarketOrder>) =>
+        placed(orderOf(hash, price, { createdAt: at, ...part }), at);
+      await store.applyOrderEvents("clock", [
+        ask("a", 5, { expiresAt: at + 300 }),
+        ask("b", 4, { startsAt: at + 100, expiresAt: at + 200 }),
+        ask("c", 1, { taker: BOB, expiresAt: at + 900 }),
+      ]);
+      const relist = async (after: UnixMs | null) => {
+        const next = await store.relistExpired("clock", after, now);
+        return { next: next && next - at, listed: (await listed("clock"))["1"] };
+      };
+      expect(await relist(null)).toEqual({ next: 100, listed: 5 });
+      now = at + 100;
+      expect(await relist(at)).toEqual({ next: 200, listed: 4 });
+      const { listings } = (await store.listings("clock"))!;
+      expect(listings).toMatchObject([{ listedAt: at + 100 }]);
+      now = at + 199;
+      expect(await relist(at + 100)).toEqual({ next: 200, listed: 4 });
+      now = at + 200;
+      expect(await relist(at + 199)).toEqual({ next: 300, listed: 5 });
+      now = at + 300;
+      // A span that ended before changes nothing, and brings back nothing.
+      const { seq } = (await store.listings("clock"))!;
+      expect(await store.relistExpired("clock", at, at + 50)).toBe(at + 100);
+      expect((await store.listings("clock"))?.seq).toBe(seq);
+      expect(await store.relistExpired("clock", at, at + 150)).toBe(at + 200);
+      expect(await listed("clock")).toEqual({});
+      expect((await store.record("clock"))?.open).toBe(0);
+      expect(await relist(at + 200)).toEqual({ next: 900, listed: undefined });
+      now = at + 1_000;
+      expect(await relist(at + 300)).toEqual({ next: null, listed: undefined });
+    });
+  });
+
+  describe("the top offer", () => {
+    const top = async (id: string, tokenId: string) => {
+      const { topOffer } = (await store.tokenMarket(id, tokenId)) ?? {};
+      return topOffer && { price: topOffer.price, scope: topOffer.scope };
+    };
+    const traits = (...wanted: readonly (readonly [string, string])[]): OrderScope => ({
+      kind: "traits",
+      traits: wanted.map(([name, value]) => ({ name, value })),
+    });
+
+    it("is the best of those for the token, its traits and the collection", async () => {
+      await filled("offers");
+      const bare = { name: null, imageUrl: null, animationUrl: null, problem: null };
+      await store.putMetadata("offers", [
+        {
+          ...bare,
+          tokenId: "1",
+          traits: [
+            ["Type", "Ape"],
+            ["Hat", "Red"],
+          ],
+        },
+        { ...bare, tokenId: "2", traits: [["Type", "ape"]] },
+        {
+          ...bare,
+          tokenId: "3",
+          traits: [
+            ["Hat", "Ape"],
+            ["Type", "Red"],
+          ],
+        },
+      ]);
+      const both = traits(["Type", "Ape"], ["Hat", "Red"]);
+      await store.applyOrderEvents("offers", [
+        placed(offerOf("all", 1, { kind: "collection" }), now),
+        placed(offerOf("apes", 2, traits(["Type", "Ape"])), now),
+        placed(offerOf("red-apes", 3, both), now),
+        placed(offerOf("nothing", 99, traits()), now),
+        placed(offerOf("one", 4, { kind: "item", tokenId: "1" }), now),
+        placed(offerOf("private", 9, { kind: "collection" }, { taker: BOB }), now),
+        placed(offerOf("usdc", 9, { kind: "collection" }, { currency: BOB }), now),
+        placed(offerOf("later", 9, { kind: "collection" }, { startsAt: now + 1 }), now),
+        placed(offerOf("over", 9, { kind: "collection" }, { expiresAt: now }), now),
+        placed(orderOf("ask", 9, { tokenId: "1" }), now),
+      ]);
+      expect(await top("offers", "1")).toEqual({ price: 4, scope: { kind: "item" } });
+      for (const tokenId of ["2", "3", "4"])
+        expect(await top("offers", tokenId)).toEqual({ price: 1, scope: { kind: "collection" } });
+      await store.applyOrderEvents("offers", [toldOf("cancelled", "one", now)]);
+      expect(await top("offers", "1")).toEqual({ price: 3, scope: both });
+      await store.applyOrderEvents("offers", [toldOf("invalidated", "red-apes", now + 1)]);
+      expect(await top("offers", "1")).toEqual({ price: 2, scope: traits(["Type", "Ape"]) });
+      expect(await store.tokenMarket("offers", "2")).toEqual({
+        isPending: false,
+        topOffer: {
+          price: 1,
+          currency: "WETH",
+          bidder: CAROL,
+          marketplace: 1,
+          scope: { kind: "collection" },
+        },
+        lastSale: null,
+      });
+      expect(await store.tokenMarket("offers", "99")).toBeNull();
+    });
+
+    it("is not the owner's own, if a chain tells who the owner is", async () => {
+      await filled("own");
+      const all: OrderScope = { kind: "collection" };
+      await store.applyOrderEvents("own", [
+        placed(offerOf("carol", 3, all), now),
+        placed(offerOf("bob", 2, all, { maker: BOB }), now),
+      ]);
+      // Events are lost, so OpenSea alone does not know the owner.
+      await store.applyOrderEvents("own", [transferOf("7", ALICE, CAROL, now)]);
+      expect(await top("own", "7")).toMatchObject({ price: 3 });
+      const settings = { name: "Own", rpcHosts: null, dataContract: null };
+      const follow = { chainId: 1, market: "erc721", contract: MARKET, settings } as const;
+      await store.putFollow({ collection: "own", ...follow });
+      const state = { ...EMPTY_STATE, owner: CAROL };
+      await store.writeFinalStates("own", new Map([["7", state]]));
+      expect(await top("own", "7")).toMatchObject({ price: 2 });
+      expect(await top("own", "8")).toMatchObject({ price: 3 });
+      expect((await store.tokenMarket("own", "7"))?.owner).toBe(CAROL);
+    });
+  });
+
+  it("reads sales from the chain alone once it is read", async () => {
+    await filled("told");
+    await store.applyOrderEvents("told", [
+      soldOf(null, saleOf("7", 3, now - 1)),
+      soldOf(null, saleOf("7", 4, now)),
+      soldOf(null, saleOf("8", 5, now)),
+    ]);
+    expect((await store.tokenMarket("told", "7"))?.lastSale).toMatchObject({ at: now });
+    expect((await store.chainMarket("told")).sales).toHaveLength(3);
+    await fillChain(store, "told");
+    expect((await store.chainMarket("told")).sales).toMatchObject([{ tokenId: "7", price: 1 }]);
+    expect((await store.tokenMarket("told", "7"))?.lastSale).toMatchObject({ blockNumber: 100 });
+  });
+});
+
+it.each(testDatabases())(
+  "reads sales on from the last sweep in a database from before, on $name",
+  async ({ open }) => {
+    const old = await open({ changesTables: true });
+    await old.transaction((tx) => recreateTables(tx, BEFORE_SALES_READ));
+    await old.query(
+      `insert into opensea_follows (collection, slug, chain, chain_id, contract, name, stage, sweep_market_time)
+       values ('bears', 'bears', 'ethereum', 1, '0x01', 'Bears', 'following', 7),
+         ('bees', 'bees', 'ethereum', 1, '0x02', 'Bees', 'adding', null)`,
+    );
+    await old.transaction((tx) => migrateTo(tx, SCHEMA_VERSION));
+    const store = await createStore(old);
+    const times = (await store.openSeaFollows()).map(({ salesReadUpTo }) => salesReadUpTo);
+    expect(times).toEqual([7, null]);
+    await store.close();
+  },
+);
+
+it.each(testDatabases())(
+  "opens a database from before with its orders, on $name",
+  async ({ open }) => {
+    const old = await open({ changesTables: true });
+    await old.transaction((tx) => recreateTables(tx, BEFORE_ORDERS));
+    await old.query(
+      `insert into orders (collection, market, order_hash, token_id, side, maker, wei, price, currency, at)
+     values ('punks', 5, 'a', '7', 'ask', $1, '2000000000000000000', 2, 'ETH', 5),
+       ('punks', 5, 'b', '7', 'bid', $2, '1000000000000000000', 1, 'ETH', 5)`,
+      [BOB, SELLER],
+    );
+    await old.query("insert into chain_tokens values ('punks', '7', '{}', $1, false)", [BOB]);
+    const [{ columns: before = "" } = {}] = await old.query<{ columns: string }>(
+      "select row_to_json(o)::text as columns from orders o where order_hash = 'a'",
+    );
+    await old.transaction((tx) => migrateTo(tx, SCHEMA_VERSION));
+    const migrated = await createStore(old);
+    expect((await migrated.chainMarket("punks")).listings).toEqual([
+      { tokenId: "7", price: 2, marketplace: 5, currency: "ETH", at: 5 },
+    ]);
+    expect((await migrated.tokenMarket("punks", "7"))?.topOffer).toMatchObject({ bidder: SELLER });
+    const [after] = await old.query<{ o: object }>(
+      "select row_to_json(o) as o from orders o where order_hash = 'a'",
+    );
+    expect(after?.o).toMatchObject({ ...JSON.parse(before), status: "active" });
+    await migrated.close();
+  },
+);

@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { UnixMs } from "../../../../contract/values/units.ts";
+import type { MarketOrder } from "../../../market/market-order.ts";
+import { fillChain } from "../../../testing/chain/chain-sample.ts";
+import { fillMarket, listedPrices } from "../../../testing/orders/filled-market.ts";
+import {
+  ALICE,
+  BOB,
+  CAROL,
+  offerOf,
+  orderOf,
+  placed,
+  saleOf,
+  soldOf,
+  toldOf,
+  transferOf,
+} from "../../../testing/orders/made-up-orders.ts";
+import { testDatabases } from "../../../testing/test-databases.ts";
+import type { Database } from "../../db/database.ts";
+import { createStore } from "../create-store.ts";
+import type { Store } from "../store.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+describe.each(testDatabases())("a sweep on $name", ({ open }) => {
+  let db: Database;
+  let store: Store;
+  let now: UnixMs = 1_700_000_000_000;
+
+  beforeAll(async () => {
+    db = await open();
+    store = await createStore(db, () => now);
+  });
+  afterAll(() => store.close());
+
+  const filled = (id: string, size?: number) => fillMarket(store, id, size);
+
+  /** Begins a snapshot a minute later, whose events come until it is stored. */
+  function snapshotOf(orders: readonly MarketOrder[]) {
+    now += MINUTE_MS;
+    const snapshot = { orders, startedAt: now, marketTime: now - 100 };
+    now += MINUTE_MS;
+    return snapshot;
+  }
+
+  const listed = (id: string) => listedPrices(store, id);
+
+  async function hashes(id: string): Promise<string[]> {
+    const rows = await db.query<{ hash: string }>(
+      `select order_hash as hash from orders where collection = $1 order by order_hash`,
+      [id],
+    );
+    return rows.map(({ hash }) => hash);
+  }
+
+  const ask = (tokenId: string, price: number, part: Partial<MarketOrder> = {}) =>
+    orderOf(`ask-${tokenId}`, price, { tokenId, ...part });
+
+  it("makes the market's orders the live ones, and counts those that were wrong", async () => {
+    await filled("repair");
+    const first = [ask("1", 1), ask("2", 2), ask("3", 3), offerOf("o", 1, { kind: "collection" })];
+    const began = now + MINUTE_MS;
+    expect(await store.sweepOrders("repair", snapshotOf(first))).toEqual({
+      at: began,
+      orders: 4,
+      repaired: null,
+    });
+    expect(await listed("repair")).toEqual({ 1: 1, 2: 2, 3: 3 });
+    const again = await store.sweepOrders("repair", snapshotOf(first));
+    expect(again).toMatchObject({ orders: 4, repaired: 0 });
+    // Ask 1 is gone, ask 2 is cheaper, 4 and 5 are new. 5 and 6 do not count, because they are not live.
+    const later = [
+      ask("2", 1.5),
+      ask("3", 3),
+      ask("4", 4),
+      ask("5", 5, { startsAt: now + DAY_MS }),
+      ask("6", 6, { expiresAt: now }),
+      offerOf("o", 1.25, { kind: "collection" }),
+    ];
+    expect(await store.sweepOrders("repair", snapshotOf(later))).toMatchObject({ repaired: 4 });
+    expect(await listed("repair")).toEqual({ 2: 1.5, 3: 3, 4: 4 });
+    expect((await store.openSeaFollow("repair"))?.sweep).toEqual({
+      at: now - MINUTE_MS,
+      orders: 6,
+      repaired: 4,
+    });
+    const { seq } = (await store.listings("repair"))!;
+    const log = await store.listingLog("repair", 0, 100);
+    expect(log.slice(-5).map((entry) => entry.seq)).toEqual([4, 3, 2, 1, 0].map((n) => seq - n));
+  });
+
+  it("stores private orders and other currencies, and never shows them", async () => {
+    await filled("private");
+    const orders = [ask("1", 1, { taker: BOB }), ask("2", 2, { currency: CAROL })];
+    const offer = offerOf("o", 9, { kind: "collection" }, { taker: BOB });
+    await store.sweepOrders("private", snapshotOf([...orders, offer]));
+    expect(await listed("private")).toEqual({});
+    expect((await store.tokenMarket("private", "1"))?.topOffer).toBeNull();
+    expect(await hashes("private")).toEqual(["ask-1", "ask-2", "o"]);
+    expect(await store.sweepOrders("private", snapshotOf([...orders, offer]))).toMatchObject({
+      repaired: 0,
+    });
+  });
+
+  it("leaves private orders alone, which the market does not list", async () => {
+    await filled("hidden");
+    await store.sweepOrders("hidden", snapshotOf([ask("1", 1)]));
+    await store.applyOrderEvents("hidden", [placed(ask("2", 2, { taker: BOB }), now)]);
+    const snapshot = snapshotOf([ask("1", 1)]);
+    expect(await store.absentOrders("hidden", snapshot)).toEqual([]);
+    expect(await store.sweepOrders("hidden", snapshot)).toMatchObject({ repaired: 0 });
+    expect(await hashes("hidden")).toEqual(["ask-1", "ask-2"]);
+  });
+
+  it("leaves to events what they changed since it began", async () => {
+    await filled("race");
+    const orders = [ask("1", 1), ask("2", 2), ask("3", 3), ask("4", 4), ask("9", 9)];
+    await store.sweepOrders("race", snapshotOf(orders));
+    const snapshot = snapshotOf([...orders, ask("6", 6), ask("7", 7)]);
+    await store.applyOrderEvents("race", [
+      toldOf("cancelled", "ask-1", now),
+      toldOf("invalidated", "ask-2", now),
+      placed(ask("3", 0.5), now, 2),
+      transferOf("4", ALICE, BOB, now),
+      placed(ask("5", 5), now),
+      toldOf("invalidated", "ask-6", now),
+      soldOf("ask-7", saleOf("7", 7, now)),
+    ]);
+    expect(await store.absentOrders("race", snapshot)).toEqual([]);
+    expect(await store.sweepOrders("race", snapshot)).toMatchObject({ repaired: 0 });
+    expect(await listed("race")).toEqual({ 3: 0.5, 5: 5, 9: 9 });
+    const stamp = { version: null, at: now + 1 };
+    await store.applyOrderEvents("race", [
+      { kind: "revalidated", hash: "ask-6", order: null, stamp },
+      { kind: "revalidated", hash: "ask-7", order: null, stamp },
+    ]);
+    // The snapshot described an order of which events told no more than its state.
+    expect(await listed("race")).toEqual({ 3: 0.5, 5: 5, 6: 6, 9: 9 });
+  });
+
+  it("overrides all earlier events, even if they arrive later", async () => {
+    await filled("stale");
+    const lost = now;
+    await store.applyOrderEvents("stale", [
+      placed(ask("1", 1), lost, 3),
+      placed(ask("2", 2), lost, 3),
+    ]);
+    await store.sweepOrders("stale", snapshotOf([ask("1", 1)]));
+    await store.applyOrderEvents("stale", [
+      toldOf("invalidated", "ask-1", lost + 1, 4),
+      placed(ask("1", 0.5), lost + 2, 5),
+      placed(ask("2", 2), lost, 3),
+      placed(ask("2", 2.5), lost + 1, 4),
+    ]);
+    expect(await listed("stale")).toEqual({ 1: 1 });
+    const stamp = { version: 5, at: now };
+    await store.applyOrderEvents("stale", [
+      { kind: "revalidated", hash: "ask-2", order: null, stamp },
+    ]);
+    expect(await listed("stale")).toEqual({ 1: 1, 2: 2.5 });
+  });
+
+  it("names the live orders that it lacks, for the market to confirm", async () => {
+    await filled("absent");
+    const orders = [
+      ask("1", 1),
+      ask("2", 2, { expiresAt: now + MINUTE_MS }),
+      ask("3", 3, { startsAt: now + DAY_MS }),
+      offerOf("o", 1, { kind: "collection" }),
+    ];
+    await store.sweepOrders("absent", { orders, startedAt: now, marketTime: now });
+    const snapshot = snapshotOf([ask("9", 9)]);
+    const absent = await store.absentOrders("absent", snapshot);
+    expect(absent.map(({ hash }) => hash).sort()).toEqual(["ask-1", "o"]);
+    await store.sweepOrders("absent", snapshot);
+    expect(await listed("absent")).toEqual({ 9: 9 });
+    // An order that has not begun may be missing from the market's list.
+    now += DAY_MS;
+    await store.relistExpired("absent", null, now);
+    expect(await listed("absent")).toEqual({ 3: 3, 9: 9 });
+  });
+
+  it("replaces a made-up time far ahead, but not a slightly later one", async () => {
+    await filled("ahead");
+    const timeOf = async () => (await store.openSeaFollow("ahead"))?.sweepMarketTime;
+    const sweepAt = (marketTime: UnixMs) =>
+      store.sweepOrders("ahead", { orders: [], startedAt: now, marketTime });
+    await sweepAt(now + 1_000);
+    await sweepAt(now);
+    expect(await timeOf()).toBe(now + 1_000);
+    await sweepAt(now + 60 * MINUTE_MS);
+    await sweepAt(now);
+    expect(await timeOf()).toBe(now);
+  });
+
+  it("does not revive what ended, and forgets it a day later", async () => {
+    await filled("ended");
+    await store.applyOrderEvents("ended", [
+      placed(ask("1", 1), now),
+      placed(ask("2", 2), now),
+      toldOf("cancelled", "ask-1", now + 1),
+      placed(ask("3", 3, { expiresAt: now + MINUTE_MS }), now),
+    ]);
+    await store.sweepOrders("ended", snapshotOf([ask("1", 1), ask("4", 4)]));
+    expect(await listed("ended")).toEqual({ 4: 4 });
+    expect(await hashes("ended")).toEqual(["ask-1", "ask-2", "ask-3", "ask-4"]);
+    now += DAY_MS;
+    await store.sweepOrders("ended", snapshotOf([ask("4", 4)]));
+    expect(await hashes("ended")).toEqual(["ask-4"]);
+  });
+
+  it("shows an ask whose maker got the token back, unless it left again since", async () => {
+    await filled("back");
+    await store.sweepOrders("back", snapshotOf([]));
+    const at = now;
+    await store.applyOrderEvents("back", [
+      placed(ask("1", 1), at),
+      transferOf("1", ALICE, BOB, at + 1),
+    ]);
+    expect(await listed("back")).toEqual({});
+    const snapshot = snapshotOf([ask("1", 1)]);
+    expect(await store.sweepOrders("back", snapshot)).toMatchObject({ repaired: 1 });
+    expect(await listed("back")).toEqual({ 1: 1 });
+    await store.applyOrderEvents("back", [transferOf("1", ALICE, BOB, now)]);
+    expect(await listed("back")).toEqual({});
+  });
+
+  it("makes earlier unknown orders doubtful, until the market confirms them", async () => {
+    await filled("doubt");
+    const before = now;
+    await store.sweepOrders("doubt", snapshotOf([ask("1", 1)]));
+    const stamp = { version: null, at: before };
+    const events = [
+      placed(ask("1", 1), before),
+      placed(ask("2", 2), before),
+      { kind: "revalidated", hash: "ask-3", order: ask("3", 3), stamp } as const,
+      placed(ask("4", 4), before),
+      toldOf("cancelled", "ask-4", before),
+      placed(ask("5", 5), now),
+    ];
+    const { doubtful } = await store.applyOrderEvents("doubt", events);
+    expect(doubtful.map(({ hash }) => hash)).toEqual(["ask-2", "ask-3"]);
+    expect(await listed("doubt")).toEqual({ 1: 1, 5: 5 });
+    expect(await hashes("doubt")).toEqual(["ask-1", "ask-4", "ask-5"]);
+    const confirmed = await store.applyOrderEvents("doubt", events, { isChecked: true });
+    expect(confirmed.doubtful).toEqual([]);
+    expect(await listed("doubt")).toEqual({ 1: 1, 2: 2, 3: 3, 5: 5 });
+  });
+
+  it("counts what is left of an offer as the market does", async () => {
+    await filled("several");
+    const offer = offerOf("o", 2, { kind: "collection" }, { quantity: 3 });
+    const sale = (token: string) => soldOf("o", saleOf(token, 2, now));
+    await store.applyOrderEvents("several", [placed(offer, now - 1), sale("1"), sale("1")]);
+    // Two sales were lost. The last one arrives late, and the snapshot counted it.
+    const lost = sale("2");
+    await store.sweepOrders("several", snapshotOf([{ ...offer, quantity: 1 }]));
+    await store.applyOrderEvents("several", [lost]);
+    expect((await store.tokenMarket("several", "5"))?.topOffer).toMatchObject({ price: 2 });
+    await store.applyOrderEvents("several", [sale("3")]);
+    expect((await store.tokenMarket("several", "5"))?.topOffer).toBeNull();
+  });
+
+  it("never touches the chain's own orders", async () => {
+    await filled("punks");
+    await fillChain(store, "punks");
+    expect(await listed("punks")).toEqual({ 7: 2 });
+    await store.sweepOrders("punks", snapshotOf([ask("8", 1)]));
+    now += 2 * DAY_MS;
+    await store.sweepOrders("punks", snapshotOf([]));
+    expect(await listed("punks")).toEqual({ 7: 2 });
+    expect((await store.tokenMarket("punks", "7"))?.topOffer).toMatchObject({ marketplace: 5 });
+  });
+
+  it("stores 1,000 orders in few statements", async () => {
+    await filled("many", 1_000);
+    const orders = Array.from({ length: 1_000 }, (_, n) => ask(String(n), 1 + n / 1_000));
+    let statements = 0;
+    const counted = await createStore(
+      {
+        ...db,
+        transaction: (work) =>
+          db.transaction((tx) =>
+            work({
+              query(sql, values) {
+                statements += 1;
+                return tx.query(sql, values);
+              },
+            }),
+          ),
+      },
+      () => now,
+    );
+    for (let time = 0; time < 2; time += 1) {
+      statements = 0;
+      await counted.sweepOrders("many", snapshotOf(orders));
+      expect(statements).toBeLessThan(50);
+    }
+    expect(Object.keys(await listed("many"))).toHaveLength(1_000);
+  });
+
+  it("stores 10,000 orders within seconds", { tags: ["long"] }, async () => {
+    await filled("large", 10_000);
+    const orders = Array.from({ length: 10_000 }, (_, n) => ask(String(n), 1 + n / 1_000));
+    const begin = performance.now();
+    await store.sweepOrders("large", snapshotOf(orders));
+    const middle = performance.now();
+    await store.sweepOrders("large", snapshotOf(orders));
+    const end = performance.now();
+    expect(Object.keys(await listed("large"))).toHaveLength(10_000);
+    console.log(
+      `first sweep ${Math.round(middle - begin)} ms, second ${Math.round(end - middle)} ms`,
+    );
+    expect(end - begin).toBeLessThan(20_000);
+  });
+});

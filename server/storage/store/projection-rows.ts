@@ -1,0 +1,138 @@
+/**
+ * SQL rows of the projections. A revision has one row for each part of the tokens, with one array per figure in token
+ * order. The first part also has the line and the model.
+ */
+import {
+  FIGURES,
+  type FigureName,
+  figureFromWire,
+  figureRecord,
+} from "../../../contract/tokens/figures.ts";
+import type { UnixMs } from "../../../contract/values/units.ts";
+import type { CollectionValuation, ValuationModel } from "../../valuation/collection-valuation.ts";
+import type { Queryable } from "../db/database.ts";
+import { STAGING, TURN_ROWS } from "./contents.ts";
+import type { StoredProjections } from "./store.ts";
+
+type FigureArray = readonly (number | null)[];
+
+interface FigureRow {
+  /** Table column, an array of numbers. */
+  readonly column: string;
+  /** Source of the numbers: the valuation, or a SQL expression over the latest sale `s` of each token. */
+  readonly source: ((valuation: CollectionValuation) => FigureArray) | string;
+}
+
+const ROWS: Readonly<Record<FigureName, FigureRow>> = {
+  priceProjection: { column: "projections", source: ({ projections }) => projections },
+  confidence: { column: "confidences", source: ({ confidences }) => confidences },
+  lastSalePrice: { column: "last_sale_prices", source: "s.price" },
+  lastSaleAt: { column: "last_sale_times", source: "floor(s.at / 1000) * 1000" },
+  lowShare: { column: "low_shares", source: ({ lowShares }) => lowShares },
+  highShare: { column: "high_shares", source: ({ highShares }) => highShares },
+};
+
+/** Stages a valuation of the tokens of `contents` into the contents `staged`, in parts. */
+export async function stageProjections(
+  db: Queryable,
+  staged: string,
+  contents: string,
+  epoch: string,
+  at: UnixMs,
+  valuation: CollectionValuation,
+): Promise<void> {
+  const rows = FIGURES.map(({ name }) => ROWS[name]);
+  const given = rows.flatMap(({ source }) => (typeof source === "string" ? [] : [source]));
+  const values = rows.map(({ source }) =>
+    typeof source === "string"
+      ? `(select coalesce(array_agg(${source} order by s.place), '{}') from part s)`
+      : `$${8 + given.indexOf(source)}::double precision[]`,
+  );
+  const sql = `${STAGING}, part as (
+      select t.place, s.price, s.at from tokens t left join lateral (
+        select price, at from sales where contents = t.contents and token_id = t.token_id
+        order by at desc, price desc limit 1
+      ) s on true where t.contents = $2 and t.place >= $3 and t.place < $3 + ${TURN_ROWS}
+    ) insert into projections (contents, rev, place, epoch, at, line, model, ${rows.map(({ column }) => column)})
+    select $1, 0, $3, $4, $5, $6::json, $7::json, ${values} from staging`;
+  const { line, model, projections } = valuation;
+  for (let place = 0; place === 0 || place < projections.length; place += TURN_ROWS)
+    await db.query(sql, [
+      staged,
+      contents,
+      place,
+      epoch,
+      at,
+      JSON.stringify(place === 0 ? line : []),
+      place === 0 && model !== null ? JSON.stringify(model) : null,
+      ...given.map((source) => source(valuation).slice(place, place + TURN_ROWS)),
+    ]);
+}
+
+/** Gives a collection the staged projections as its next revision. Returns null if it was replaced meanwhile. */
+export async function publishProjections(
+  db: Queryable,
+  staged: string,
+  collection: string,
+  contents: string,
+  epoch: string,
+): Promise<number | null> {
+  const [head] = await db.query<{ rev: number }>(
+    `with staging as (
+       update contents set at = 0 where key = $1 and at > 0 returning key
+     ), head as (
+       update collections set projections_rev = projections_rev + 1 from staging
+       where id = $2 and contents = $3 and epoch = $4 returning projections_rev as rev, contents
+     ), earlier as (
+       delete from projections p using head where p.contents = head.contents
+     ), published as (
+       update projections p set contents = head.contents, rev = head.rev from head where p.contents = $1
+     ) select rev from head`,
+    [staged, collection, contents, epoch],
+  );
+  return head?.rev ?? null;
+}
+
+type ProjectionRow = Omit<StoredProjections, "figures"> & Readonly<Record<FigureName, FigureArray>>;
+
+/** Returns the latest revision, or null if there is no such collection. */
+export async function readProjections(
+  db: Queryable,
+  collection: string,
+): Promise<StoredProjections | null> {
+  const arrays = FIGURES.map(({ name }) => `array_to_json(${ROWS[name].column}) as "${name}"`);
+  const parts = await db.query<ProjectionRow>(
+    `select rev, p.epoch, at, line, model, ${arrays} from collections c
+     join projections p on p.contents = c.contents and rev = projections_rev
+     where id = $1 order by place`,
+    [collection],
+  );
+  if (!parts[0]) return null;
+  const { rev, epoch, at, line, model } = parts[0];
+  const size = parts.reduce((sum, { priceProjection }) => sum + priceProjection.length, 0);
+  const figures = figureRecord(({ name }) => {
+    const column = new Float64Array(size);
+    let row = 0;
+    // A node of an earlier version writes an empty array for a figure that it does not know.
+    for (const part of parts)
+      for (let index = 0; index < part.priceProjection.length; index += 1) {
+        column[row] = figureFromWire(part[name][index]);
+        row += 1;
+      }
+    return column;
+  });
+  return { rev, epoch, at, line, model, figures };
+}
+
+export async function readProjectionModel(
+  db: Queryable,
+  collection: string,
+): Promise<ValuationModel | null> {
+  const [row] = await db.query<{ model: ValuationModel | null }>(
+    `select model from collections c
+     join projections p on p.contents = c.contents and rev = projections_rev
+     where id = $1 and place = 0`,
+    [collection],
+  );
+  return row?.model ?? null;
+}

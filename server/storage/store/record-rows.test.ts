@@ -1,0 +1,168 @@
+/** The record as the store keeps and reads it: its sums, what a walk fills in, and databases from before it. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sumCounts } from "../../../contract/market/record.ts";
+import type { EndedCall } from "../../market/call.ts";
+import type { MarketEvent } from "../../market/market-events.ts";
+import { sampleCollection } from "../../testing/sample-collection.ts";
+import { testDatabases } from "../../testing/test-databases.ts";
+import type { Database } from "../db/database.ts";
+import { CHAIN_TABLES, migrate } from "../db/migrations.ts";
+import { createStore } from "./create-store.ts";
+import type { Store } from "./store.ts";
+
+/** Later than any projection of this run. */
+const NOW = Date.now() + 60_000;
+const at = (text: string) => Date.parse(`${text}T12:00:00Z`);
+
+function past(tokenId: string, soldAt: number, paid: number): EndedCall {
+  const said = { projection: 1, low: 0.8, high: 1.2, confidence: 0.6, price: null };
+  return { tokenId, ...said, saidAt: soldAt, soldAt, paid };
+}
+
+const sold = (tokenId: string, price: number, soldAt: number): MarketEvent => ({
+  ...{ kind: "sold", tokenId, price, at: soldAt },
+});
+
+describe.each(testDatabases())("the record's rows on $name", ({ open }) => {
+  let db: Database;
+  let store: Store;
+
+  beforeAll(async () => {
+    db = await open({ changesTables: true });
+    store = await createStore(db);
+  });
+  afterAll(() => db.close());
+
+  /** Stores a collection whose first token is projected at 10 ETH, the last one near 1. */
+  async function stored(id: string, { demo = false, size = 40 } = {}): Promise<number> {
+    const prepared = sampleCollection({ id, size, listed: 2 });
+    const dataSource = { ...prepared.draft.dataSource, listingsSimulated: false };
+    return store.replaceCollection({ ...prepared, draft: { ...prepared.draft, demo, dataSource } });
+  }
+
+  const recordOf = async (id: string | null) => {
+    const record = await store.record(id);
+    if (!record) throw new Error("no record");
+    return record;
+  };
+
+  it("counts sales by month, confidence and kind", async () => {
+    const generation = await stored("sums");
+    await store.fillRecord("sums", generation, [
+      past("1", at("2021-08-31"), 1.1),
+      past("2", at("2021-09-01"), 1.25),
+      past("3", at("2021-09-02"), 0.74),
+      { ...past("4", at("2021-09-02"), 1), confidence: 1, low: null, high: null },
+    ]);
+    await store.applyEvents("sums", [sold("1", 10.2, NOW)], "test");
+    const { groups, calls, points, open } = await recordOf("sums");
+    const none = { within10: 0, within25: 0, ranged: 0, held: 0 };
+    const month = new Date(NOW).toISOString().slice(0, 7);
+    expect(groups).toEqual([
+      {
+        live: false,
+        month: "2021-08",
+        band: 3,
+        sales: 1,
+        within10: 1,
+        within25: 1,
+        ranged: 1,
+        held: 1,
+      },
+      { live: false, month: "2021-09", band: 3, sales: 2, ...none, within25: 1, ranged: 2 },
+      { live: false, month: "2021-09", band: 4, sales: 1, ...none, within10: 1, within25: 1 },
+      { live: true, month, band: 3, sales: 1, within10: 1, within25: 1, ranged: 1, held: 1 },
+    ]);
+    expect(calls.map(({ tokenId, paid, live }) => [tokenId, paid, live])).toEqual([
+      ["1", 10.2, true],
+      ["3", 0.74, false],
+      ["4", 1, false],
+      ["2", 1.25, false],
+      ["1", 1.1, false],
+    ]);
+    expect(points).toHaveLength(5);
+    expect(points[0]).toEqual([10, 10.2, true]);
+    expect(open).toBe(1); // of the two listings, token 1's ended
+  });
+
+  it("replaces what an earlier walk filled in, and keeps what was said live", async () => {
+    const generation = await stored("refilled");
+    await store.applyEvents("refilled", [sold("5", 9, NOW)], "test");
+    await store.fillRecord("refilled", generation, [past("1", at("2021-08-31"), 1)]);
+    const again = [past("2", at("2021-08-31"), 1), past("5", NOW, 9)];
+    expect(await store.fillRecord("refilled", generation, again)).toBe(1);
+    const { calls } = await recordOf("refilled");
+    expect(calls.map(({ tokenId, live }) => [tokenId, live])).toEqual([
+      ["5", true],
+      ["2", false],
+    ]);
+    expect(await store.fillRecord("refilled", generation - 1, [])).toBeNull();
+    expect(await store.fillRecord("nobody", generation, [])).toBeNull();
+    expect((await recordOf("refilled")).calls).toHaveLength(2);
+  });
+
+  it("keeps calls when the collection is imported again without the token", async () => {
+    await stored("shrunk");
+    await store.applyEvents("shrunk", [sold("40", 1, NOW), sold("2", 9, NOW + 1)], "test");
+    await stored("shrunk", { size: 20 });
+    const { calls } = await recordOf("shrunk");
+    expect(calls.map(({ tokenId, known }) => [tokenId, known])).toEqual([
+      ["2", true],
+      ["40", false],
+    ]);
+    expect(await store.call("shrunk", { tokenId: "40", soldAt: NOW, paid: 1 })).toMatchObject({
+      paid: 1,
+    });
+    expect(await store.call("shrunk", { tokenId: "40", soldAt: NOW, paid: 2 })).toBeNull();
+  });
+
+  it("never mixes real collections with the demo's", async () => {
+    await stored("made-up", { demo: true });
+    await store.applyEvents("made-up", [sold("9", 8, NOW)], "test");
+    const all = await recordOf(null);
+    expect(all.demo).toBe(false);
+    expect(all.calls.some(({ collection }) => collection === "made-up")).toBe(false);
+    const real = all.collections.filter(({ demo }) => !demo);
+    expect(sumCounts(all.groups)).toEqual(sumCounts(real));
+    expect(all.collections.at(-1)).toMatchObject({ id: "made-up", demo: true, sales: 1 });
+    expect(await recordOf("made-up")).toMatchObject({ demo: true, calls: [{ tokenId: "9" }] });
+  });
+
+  it("begins no call for listings that are invented for a real collection", async () => {
+    const prepared = sampleCollection({ id: "invented", listed: 2 });
+    await store.replaceCollection({ ...prepared, draft: { ...prepared.draft, demo: false } });
+    const listed = { marketplace: 1, currency: "ETH", price: 5, at: NOW };
+    await store.applyEvents("invented", [{ kind: "listed", tokenId: "9", ...listed }], "demo");
+    expect((await recordOf("invented")).open).toBe(0);
+    await store.applyEvents("invented", [{ kind: "listed", tokenId: "8", ...listed }], "feed");
+    expect((await recordOf("invented")).open).toBe(1);
+    await store.applyEvents("invented", [sold("9", 6, NOW + 1)], "feed");
+    expect((await recordOf("invented")).calls).toMatchObject([{ tokenId: "9", price: null }]);
+  });
+
+  it("knows no record of an unknown collection, and loses that of a removed one", async () => {
+    expect(await store.record("nobody")).toBeNull();
+    const generation = await stored("removed");
+    await store.fillRecord("removed", generation, [past("1", at("2021-08-31"), 1)]);
+    await store.deleteCollection("removed");
+    await stored("removed");
+    expect((await recordOf("removed")).calls).toEqual([]);
+  });
+
+  it("gives the listings of an earlier database their calls", async () => {
+    await stored("before");
+    await db.query(`drop table calls, ${CHAIN_TABLES.join(", ")}`);
+    await db.query("alter table sales drop column transaction_hash, drop column log_index");
+    await db.query("alter table collections drop column backtest, drop column fees");
+    await db.query("update schema_version set version = 7");
+    await migrate(db);
+    store = await createStore(db);
+    const price = (await store.listings("before"))?.listings.find(({ tokenId }) => tokenId === "2");
+    expect((await recordOf("before")).open).toBe(2);
+    await store.applyEvents("before", [sold("2", 9.5, NOW + 5_000)], "test");
+    const [call] = (await recordOf("before")).calls;
+    expect(call).toMatchObject({ tokenId: "2", price: price?.price, projection: 9.775, paid: 9.5 });
+    expect(call.low).toBeCloseTo(9.775 * 0.95, 9);
+    expect(call.saidAt).toBeLessThan(NOW);
+  });
+});

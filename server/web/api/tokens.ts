@@ -1,0 +1,99 @@
+/** `/tokens/...`, `/images/...` and `/animations/...`: one token, its rarity and valuation, its picture, its program. */
+import { type Context, Hono } from "hono";
+import { compactToken } from "../../../contract/tokens/token.ts";
+import { parseInteger } from "../../../contract/values/digits.ts";
+import { inspect } from "../../../contract/values/problem.ts";
+import { isTokenStringId } from "../../../contract/values/token-id.ts";
+import { answerBody, answerJson, CACHE } from "../../platform/http/answer-body.ts";
+import { createBody } from "../../platform/http/body.ts";
+import { PICTURE_POLICY } from "../../platform/http/security-headers.ts";
+import type { Book } from "../live/book.ts";
+import { readRoster } from "../live/books.ts";
+import { currentToken, tokenRarity } from "../live/current-token.ts";
+import type { Roster } from "../live/roster.ts";
+import { ApiError } from "./answer-error.ts";
+import type { ApiDeps } from "./deps.ts";
+import type { ClientTurns } from "./limits.ts";
+
+const DEFAULT_WIDTH_PX = 512;
+const MAX_WIDTH_PX = 4_096;
+
+type Read<Found> = (collectionId: string, tokenId: string) => Promise<Found | null>;
+
+export function tokenRoutes(deps: ApiDeps, inTurn: ClientTurns): Hono {
+  const { books, valuation, images, animations, clientAddress } = deps;
+  const routes = new Hono();
+
+  /** Reads what the address names. Returns null if there is no such collection or the token's id is malformed. */
+  async function readToken<Found>(c: Context, read: Read<Found>): Promise<Found | null> {
+    const { c: id = "", tokenId = "" } = c.req.param();
+    return books.get(id) && isTokenStringId(tokenId) ? read(id, tokenId) : null;
+  }
+
+  /** Reads what the address names. If there is none, throws "not found" with `message` about the named token. */
+  async function requireToken<Found>(
+    c: Context,
+    read: Read<Found>,
+    message = (name: string) => `There is no token ${name}.`,
+  ): Promise<Found> {
+    const found = await readToken(c, read);
+    if (found !== null) return found;
+    const { c: id, tokenId } = c.req.param();
+    throw new ApiError("not_found", message(`${inspect(tokenId)} in ${inspect(id)}`));
+  }
+
+  /** Returns a function that finds a token in the roster of its collection. */
+  function inRoster<Found>(
+    find: (book: Book, roster: Roster, tokenId: string) => Found | null,
+  ): Read<Found> {
+    return async (id, tokenId) => {
+      const current = await readRoster(books, id);
+      return current && find(current.book, current.roster, tokenId);
+    };
+  }
+
+  routes.get("/tokens/:c/:tokenId", async (c) => {
+    const token = await readToken(c, inRoster(currentToken));
+    return token
+      ? answerJson(c, compactToken(token))
+      : c.body(null, 404, { "Cache-Control": "no-store" });
+  });
+
+  routes.get("/tokens/:c/:tokenId/rarity", async (c) =>
+    answerJson(c, await requireToken(c, inRoster(tokenRarity))),
+  );
+
+  routes.get("/tokens/:c/:tokenId/valuation", async (c) =>
+    answerJson(
+      c,
+      await requireToken(c, (id, tokenId) => inTurn(c, () => valuation.explain(id, tokenId))),
+    ),
+  );
+
+  routes.get("/images/:c/:tokenId", async (c) => {
+    const requested = c.req.query("w");
+    const width = requested === undefined ? DEFAULT_WIDTH_PX : parseInteger(requested);
+    if (width === null || width < 1 || width > MAX_WIDTH_PX)
+      throw new ApiError(
+        "bad_request",
+        `w must be a width from 1 to ${MAX_WIDTH_PX}, got ${inspect(requested)}.`,
+      );
+    const image = await requireToken(
+      c,
+      (id, tokenId) => images.image(id, tokenId, width, clientAddress(c)),
+      (name) => `There is no picture of token ${name}.`,
+    );
+    c.header("Content-Security-Policy", PICTURE_POLICY);
+    // The maker's memory may be shared, and an answer needs its own buffer.
+    const body = createBody(image.type, new Uint8Array(image.body), "live");
+    return answerBody(c, body, image.isStable ? CACHE.day : CACHE.brief);
+  });
+
+  routes.get("/animations/:c/:tokenId", async (c) => {
+    await requireToken(c, animations.page, (name) => `Token ${name} has no page to run.`);
+    // Only says that there is one: the other origin serves it, at the same path.
+    return c.body(null, 204, { "Cache-Control": "no-store" });
+  });
+
+  return routes;
+}

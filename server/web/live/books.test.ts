@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openStore } from "../../storage/store/open-store.ts";
+import type { Store } from "../../storage/store/store.ts";
+import { sampleCollection } from "../../testing/sample-collection.ts";
+import { testDatabases } from "../../testing/test-databases.ts";
+import { RECENT_CHANGES } from "./book.ts";
+import { type Books, openBooks } from "./books.ts";
+
+describe.each(testDatabases())("books on $name", ({ create }) => {
+  let made: Awaited<ReturnType<typeof create>>;
+  let ours: Store;
+  let theirs: Store;
+  let books: Books;
+
+  beforeAll(async () => {
+    made = await create();
+    ours = await openStore(made.config, "own");
+    // Another program on the same database: our books get no notification of its writes.
+    theirs = await openStore(made.config, "join");
+    await theirs.replaceCollection(sampleCollection());
+    books = await openBooks(ours);
+  });
+  afterAll(async () => {
+    books.stop();
+    await theirs.close();
+    await ours.close();
+    await made.discard();
+  });
+
+  function listing(tokenId: string, price: number) {
+    return {
+      kind: "listed",
+      tokenId,
+      price,
+      marketplace: 3,
+      currency: "ETH",
+      at: Date.now(),
+    } as const;
+  }
+
+  it("follow the writes of another program", async () => {
+    const event = listing("33", 2.5);
+    const applied = await theirs.applyEvents("sample", [event], "test");
+    await expect.poll(() => books.get("sample")?.seq, { timeout: 5_000 }).toBe(applied?.seq);
+    expect(books.get("sample")?.listings.get("33")).toEqual({
+      tokenId: "33",
+      price: 2.5,
+      marketplace: 3,
+      listedAt: event.at,
+    });
+  });
+
+  it("show new and replaced collections and drop a removed one", async () => {
+    await theirs.replaceCollection(sampleCollection({ id: "guest" }));
+    await expect.poll(() => books.get("guest")?.collection.size, { timeout: 5_000 }).toBe(40);
+    const before = await books.roster("guest");
+    await theirs.replaceCollection(sampleCollection({ id: "guest", size: 50 }));
+    await expect.poll(() => books.get("guest")?.collection.size, { timeout: 5_000 }).toBe(50);
+    const after = await books.roster("guest");
+    expect(after?.tokens.epoch).not.toBe(before?.tokens.epoch);
+    expect(after?.rowOf("50")).toBe(49);
+    await theirs.deleteCollection("guest");
+    await expect.poll(() => books.get("guest"), { timeout: 5_000 }).toBeUndefined();
+    expect(await books.roster("guest")).toBeNull();
+  });
+
+  it("notify listeners of exactly the collections that changed", async () => {
+    await theirs.replaceCollection(sampleCollection({ id: "second" }));
+    await books.refresh();
+    const notified: string[] = [];
+    const stop = books.subscribe((id) => notified.push(id));
+    await theirs.applyEvents("second", [listing("9", 77)], "test");
+    await books.refresh();
+    stop();
+    await theirs.applyEvents("second", [listing("9", 78)], "test");
+    await books.refresh();
+    expect(notified).toEqual(["second"]);
+  });
+
+  it("apply one change of more rows than they keep", async () => {
+    const size = RECENT_CHANGES + 100;
+    await theirs.replaceCollection(sampleCollection({ id: "large", size, listed: 0 }));
+    await books.refresh();
+    const { tokens } = sampleCollection({ size });
+    await theirs.applyEvents(
+      "large",
+      tokens.map(({ tokenId }, index) => listing(tokenId, 1 + index)),
+      "test",
+    );
+    await books.refresh();
+    const book = books.get("large");
+    expect(book?.listings.size).toBe(size);
+    expect(book?.floor()).toBe(1);
+    // These are too many changes to keep: a reader from before them starts over.
+    expect(book?.deltaSince(book.seq - size)).toBeNull();
+    expect(book?.deltaSince(book.seq - 10)?.listed).toHaveLength(10);
+  });
+});

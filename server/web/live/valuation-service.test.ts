@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { figureRecord, figureToWire } from "../../../contract/tokens/figures.ts";
+import { createStore } from "../../storage/store/create-store.ts";
+import type { Store } from "../../storage/store/store.ts";
+import { SAMPLE_NOW, sampleCollection } from "../../testing/sample-collection.ts";
+import { EMBEDDED } from "../../testing/test-databases.ts";
+import { emptyValuation, valueCollection } from "../../valuation/project.ts";
+import { createValuationThread } from "../../valuation/valuation-thread.ts";
+import { createValuationService, type ValuationService } from "./valuation-service.ts";
+
+let store: Store;
+let desk: ValuationService;
+let fits = 0;
+
+beforeAll(async () => {
+  store = await createStore(await EMBEDDED.open());
+  desk = createValuationService(store, async (tokens, sales) => {
+    fits += 1;
+    return valueCollection(tokens, sales);
+  });
+  const sold = sampleCollection({ id: "sold", size: 60 });
+  const valuation = valueCollection(sold.tokens, sold.draft.sales);
+  await store.replaceCollection({ ...sold, valuation });
+  const unsold = sampleCollection({ id: "unsold" });
+  await store.replaceCollection({
+    ...unsold,
+    draft: { ...unsold.draft, sales: [] },
+    valuation: valueCollection(unsold.tokens, []),
+  });
+});
+afterAll(async () => {
+  desk.close();
+  await store.close();
+});
+
+const sale = (tokenId: string, price: number, minutes: number) =>
+  ({ kind: "sold", tokenId, price, at: SAMPLE_NOW + minutes * 60_000 }) as const;
+
+/** Time of the latest sale that the model of "sold" was fitted to, in Unix milliseconds. */
+let fitted = 0;
+
+it("updates projections only of collections with new sales", async () => {
+  fitted = Math.max(...(await store.sales("sold")).map(({ at }) => at));
+  expect(await desk.revalue()).toEqual([]);
+  const before = await store.projections("sold");
+  const doubled = Array.from({ length: 30 }, (_, index) => ({
+    ...sale(String(index + 1), 40, 0),
+    at: fitted + (index + 1) * 60_000,
+  }));
+  await store.applyEvents("sold", doubled, "test");
+  expect(await desk.revalue()).toEqual(["sold"]);
+  const after = await store.projections("sold");
+  expect(after?.rev).toBe((before?.rev ?? 0) + 1);
+  const first = (stored: typeof after) => stored?.figures.priceProjection[0];
+  expect(first(after)).toBeGreaterThan(first(before) ?? Infinity);
+  expect(await desk.revalue()).toEqual([]);
+  expect(fits).toBe(0);
+});
+
+it("refits once when sales reach a day beyond the last fit", async () => {
+  const before = await store.projections("sold");
+  const later = (hours: number) => ({ ...sale("7", 41, 0), at: fitted + hours * 3_600_000 });
+  await store.applyEvents("sold", [later(25)], "test");
+  expect(await desk.revalue()).toEqual(["sold"]);
+  expect(fits).toBe(1);
+  // The new fit and the new sale share one revision.
+  expect((await store.projections("sold"))?.rev).toBe((before?.rev ?? 0) + 1);
+  await store.applyEvents("sold", [later(26), { ...later(26.5), price: 0 }], "test");
+  expect(await desk.revalue()).toEqual(["sold"]);
+  expect(fits).toBe(1);
+  expect(await desk.revalue()).toEqual([]);
+  fits = 0;
+});
+
+it("fits a model once when a collection without one has its first sales", async () => {
+  expect((await store.projections("unsold"))?.model).toBeNull();
+  const first = Array.from({ length: 12 }, (_, index) => sale(String(index + 1), 3, index));
+  await store.applyEvents("unsold", first, "test");
+  expect(await desk.revalue()).toEqual(["unsold"]);
+  expect((await store.projections("unsold"))?.figures.priceProjection[0]).toBeGreaterThan(0);
+  expect(await desk.revalue()).toEqual([]);
+  expect(fits).toBe(1);
+});
+
+it("adds the bounds to projections that an earlier version made, without a refit", async () => {
+  const head = (await store.heads()).find(({ id }) => id === "sold");
+  const before = await store.projections("sold");
+  if (!head || !before) throw new Error("not stored");
+  const figures = figureRecord(({ name }) => Array.from(before.figures[name], figureToWire));
+  const size = figures.priceProjection.length;
+  await store.setProjections("sold", head.epoch, {
+    ...emptyValuation(size),
+    projections: figures.priceProjection,
+    confidences: figures.confidence,
+    line: before.line,
+    model: before.model,
+  });
+  fits = 0;
+  expect(await desk.revalue()).toEqual(["sold"]);
+  expect((await store.projections("sold"))?.figures).toEqual(before.figures);
+  expect(before.figures.lowShare[0]).toBeLessThan(1);
+  expect(await desk.revalue()).toEqual([]);
+  expect(fits).toBe(0);
+});
+
+it("explains a token by its current projection", async () => {
+  const place = (await store.tokens("sold")).findIndex(({ tokenId }) => tokenId === "5");
+  const stored = await store.projections("sold");
+  const valuation = await desk.explain("sold", "5");
+  expect(valuation?.projection).toBe(stored?.figures.priceProjection[place]);
+  expect(valuation?.comparables.length).toBeGreaterThan(0);
+  expect(await desk.explain("sold", "9999")).toBeNull();
+  expect(await desk.explain("nowhere", "1")).toBeNull();
+});
+
+it("explains the level of a market", async () => {
+  const { level, moves } = (await desk.level("sold")) ?? {};
+  expect(level).toBeGreaterThan(0);
+  expect(moves?.length).toBeGreaterThan(0);
+  expect(await desk.level("nowhere")).toBeNull();
+});
+
+it("explains a token once for a revision, and again for the next one", async () => {
+  const asked: string[] = [];
+  const projected: string[] = [];
+  let levels = 0;
+  const thread = createValuationThread();
+  const service = createValuationService(store, async (...given) => valueCollection(...given), {
+    ...thread,
+    explain(market, tokenId) {
+      asked.push(tokenId);
+      return thread.explain(market, tokenId);
+    },
+    project(contents, ...given) {
+      projected.push(contents.collection);
+      return thread.project(contents, ...given);
+    },
+    level(market) {
+      levels += 1;
+      return thread.level(market);
+    },
+  });
+  onTestFinished(service.close);
+  const [first, second] = await Promise.all([
+    service.explain("sold", "5"),
+    service.explain("sold", "5"),
+  ]);
+  expect(second).toBe(first);
+  expect(await service.explain("sold", "6")).not.toBeNull();
+  expect(asked).toEqual(["5", "6"]);
+  const latest = Math.max(...(await store.sales("sold")).map(({ at }) => at));
+  await store.applyEvents("sold", [{ ...sale("5", 60, 0), at: latest + 60_000 }], "test");
+  expect(await service.revalue()).toEqual(["sold"]);
+  expect(projected).toEqual(["sold"]);
+  expect(await store.projectionModel("sold")).toEqual((await store.projections("sold"))?.model);
+  // The thread loads the new revision before the next request.
+  await expect.poll(() => levels).toBe(1);
+  const after = await service.explain("sold", "5");
+  expect(asked).toEqual(["5", "6", "5"]);
+  expect(after?.ownSales[0]?.price).toBe(60);
+  expect(after?.ownSales[0]?.price).not.toBe(first?.ownSales[0]?.price);
+});

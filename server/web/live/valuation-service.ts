@@ -1,0 +1,172 @@
+/**
+ * Connects the store with the valuation model: updates projections after new sales and explains single tokens. Both are
+ * computed in a thread. Explanations are cached by revision and token.
+ */
+import type { MarketLevel, Valuation } from "../../../contract/market/valuation.ts";
+import type { FigureColumns } from "../../../contract/tokens/figures.ts";
+import { DAY_MS } from "../../../contract/values/units.ts";
+import { createResultCache } from "../../platform/outbound/result-cache.ts";
+import type { CollectionHead, Store } from "../../storage/store/store.ts";
+import type { CollectionValuation, TokenToValue } from "../../valuation/collection-valuation.ts";
+import type { ValueTokens } from "../../valuation/ingest/prepare.ts";
+import { readModel } from "../../valuation/model.ts";
+import {
+  type Contents,
+  createValuationThread,
+  type Market,
+  type ValuationThread,
+} from "../../valuation/valuation-thread.ts";
+
+export type ValuationService = ReturnType<typeof createValuationService>;
+
+/**
+ * Cache size for explanations, and for levels, measured by the length of their JSON. A typical explanation has 3 KB, and takes
+ * three times as much memory.
+ */
+const EXPLAINED_BYTES = 1024 * 1024;
+/** A model is refitted if the latest sale is this much later than the last sale it was fitted to. */
+const REFIT_MS = DAY_MS;
+
+const lengthOf = (result: object | null) => JSON.stringify(result).length;
+
+/** True if an earlier version of Fairfloor computed the figures. */
+function lacksBounds({ priceProjection, lowShare }: FigureColumns): boolean {
+  return priceProjection.some((each, row) => !Number.isNaN(each) && Number.isNaN(lowShare[row]));
+}
+
+/** `value` fits a model in another process, because that may take a second. `thread` projects by it and explains. */
+export function createValuationService(
+  store: Store,
+  value: ValueTokens,
+  thread: ValuationThread = createValuationThread(),
+) {
+  /** Market key and token id -> explanation. */
+  const explained = createResultCache<Valuation | null>(EXPLAINED_BYTES, lengthOf);
+  /** Market key -> level. */
+  const levels = createResultCache<MarketLevel>(EXPLAINED_BYTES, lengthOf);
+  let isClosed = false;
+  /** Collections with a request since their last new revision. */
+  const isAskedFor = new Set<string>();
+  /** Collection -> key of its last revision that lacks no figures. */
+  const complete = new Map<string, string>();
+  /** Collection -> number of sales in the last fit. */
+  const salesFitted = new Map<string, number>();
+
+  const contentsOf = ({ id, epoch, generation }: CollectionHead): Contents => ({
+    collection: id,
+    contents: JSON.stringify([id, epoch, generation]),
+    readTokens: () => store.tokensToValue(id),
+  });
+
+  async function fitModel({ id }: CollectionHead): Promise<CollectionValuation> {
+    const lists = await store.tokensToValue(id);
+    const tokens = lists.flatMap((list) => JSON.parse(list) as TokenToValue[]); // the store's format
+    return value(tokens, await store.sales(id));
+  }
+
+  const revisionKey = (head: CollectionHead, rev: number) => `${contentsOf(head).contents} ${rev}`;
+
+  /** Returns true if an earlier version computed the figures, so that some are missing. Reads a revision once. */
+  async function isIncomplete(head: CollectionHead): Promise<boolean> {
+    const key = revisionKey(head, head.projectionsRev);
+    if (complete.get(head.id) === key) return false;
+    const projections = await store.projections(head.id);
+    if (!projections || lacksBounds(projections.figures)) return projections !== null;
+    complete.set(head.id, key);
+    return false;
+  }
+
+  /** Returns a new valuation of the collection, or null if there are no new sales and all figures are known. */
+  async function computeValuation(head: CollectionHead): Promise<CollectionValuation | null> {
+    const { id } = head;
+    const model = await store.projectionModel(id);
+    const times = model && readModel(model);
+    if (model && times) {
+      const recent = (await store.sales(id, times.knownUntil)).filter(
+        ({ at }) => at > times.knownUntil,
+      );
+      const latest = recent[recent.length - 1];
+      const contents = contentsOf(head);
+      if (latest === undefined)
+        return (await isIncomplete(head)) ? thread.project(contents, model, []) : null;
+      const isRecent = latest.at - times.fittedAt < REFIT_MS;
+      return isRecent ? thread.project(contents, model, recent) : fitModel(head);
+    }
+    // Without a model, or with one of an earlier version, fit a new one if the number of sales changed.
+    const { length } = await store.sales(id);
+    if (length === (salesFitted.get(id) ?? 0)) return null;
+    salesFitted.set(id, length);
+    return fitModel(head);
+  }
+
+  /** Updates the projections of one collection. Returns true if a new revision was stored. */
+  async function revalueOne(head: CollectionHead): Promise<boolean> {
+    const valuation = await computeValuation(head);
+    if (valuation === null) return false;
+    const rev = await store.setProjections(head.id, head.epoch, valuation);
+    if (rev === null) return false;
+    complete.set(head.id, revisionKey(head, rev));
+    return true;
+  }
+
+  /** Returns the current market of a collection, or null if there is no such collection. */
+  async function marketOf(collectionId: string): Promise<Market | null> {
+    const head = (await store.heads()).find(({ id }) => id === collectionId);
+    if (!head) return null;
+    const contents = contentsOf(head);
+    return {
+      ...contents,
+      key: revisionKey(head, head.projectionsRev),
+      readParts: async () => ({
+        model: await store.projectionModel(collectionId),
+        sales: await store.sales(collectionId),
+      }),
+    };
+  }
+
+  async function levelOf(collectionId: string): Promise<MarketLevel | null> {
+    const market = await marketOf(collectionId);
+    return market && levels.get(market.key, () => thread.level(market));
+  }
+
+  /** Loads the new revision into the thread, so that its first reader does not have to wait. */
+  function warmUp(collectionId: string): void {
+    levelOf(collectionId).catch((error: unknown) => {
+      if (!isClosed) console.error(`${collectionId}: its valuation is not read in advance;`, error);
+    });
+  }
+
+  return {
+    /**
+     * Updates the projections of every collection with new sales, and refits its model once per day of sales.
+     * Returns the ids of the updated collections.
+     */
+    async revalue(): Promise<readonly string[]> {
+      const revalued: string[] = [];
+      for (const head of await store.heads()) if (await revalueOne(head)) revalued.push(head.id);
+      for (const id of revalued) if (isAskedFor.delete(id)) warmUp(id);
+      return revalued;
+    },
+
+    /** Explains the valuation of a token. Resolves to null if there is no such token. */
+    async explain(collectionId: string, tokenId: string): Promise<Valuation | null> {
+      isAskedFor.add(collectionId);
+      const market = await marketOf(collectionId);
+      if (!market) return null;
+      const key = `${market.key} ${tokenId}`;
+      return explained.get(key, () => thread.explain(market, tokenId));
+    },
+
+    /** Explains the level of a collection's market. Resolves to null if there is no such collection. */
+    async level(collectionId: string): Promise<MarketLevel | null> {
+      isAskedFor.add(collectionId);
+      return levelOf(collectionId);
+    },
+
+    /** Ends the thread. */
+    close(): void {
+      isClosed = true;
+      thread.close();
+    },
+  };
+}

@@ -1,0 +1,101 @@
+/**
+ * Serves the app's single HTML page with a head for the requested address. The page is split into a template once.
+ * A request costs one in-memory lookup; the first one for a head also concatenates the two halves.
+ */
+
+import type { Context } from "hono";
+import { LRUCache } from "lru-cache";
+import { CONTACT_META } from "../../../contract/site/contact-links.ts";
+import { formatReserved, RESERVED_META } from "../../../contract/site/featured.ts";
+import { PROGRAMS_META } from "../../../contract/site/programs.ts";
+import { RECORDING_META } from "../../../contract/site/recording.ts";
+import type { Config } from "../../platform/config/config.ts";
+import { answerBody, CACHE } from "../../platform/http/answer-body.ts";
+import { type Body, createBody } from "../../platform/http/body.ts";
+import type { OriginFor } from "../../platform/http/origin-at.ts";
+import type { Store } from "../../storage/store/store.ts";
+import type { Books } from "../live/books.ts";
+import { describePage, type PageAnswer, UNAVAILABLE } from "./describe-page.ts";
+import { withFirstScreen } from "./first-screen.ts";
+import { headHtml } from "./page-head.ts";
+
+/** Answers a GET for a page. If the page does not exist, sends the app with status 404, and the app shows that. */
+export type AnswerPage = (c: Context) => Promise<Response>;
+
+const HTML_TYPE = "text/html; charset=utf-8";
+/** Enough for several thousand rendered pages. */
+const CACHE_BYTES = 8 * 1024 * 1024;
+
+/**
+ * `html` is the built page. The title and description of each address replace its own. `preloads` are the links in the
+ * head of a collection's page.
+ */
+export function createPages(
+  html: string,
+  books: Pick<Books, "get" | "roster">,
+  store: Pick<Store, "call">,
+  {
+    publicUrl,
+    recording,
+    formsUrl,
+    contactEmail,
+    featuredReserved,
+    programsAt,
+    preloads,
+  }: Pick<Config, "publicUrl" | "recording" | "formsUrl" | "contactEmail" | "featuredReserved"> & {
+    readonly programsAt: OriginFor;
+    readonly preloads: string;
+  },
+): AnswerPage {
+  const [before, after] = splitAtTitle(html);
+  const settings: Readonly<Record<string, string>> = {
+    ...(recording && {
+      [RECORDING_META.key]: recording.key,
+      [RECORDING_META.script]: recording.scriptUrl,
+    }),
+    ...(formsUrl !== null && { [CONTACT_META.forms]: formsUrl }),
+    ...(contactEmail !== null && { [CONTACT_META.email]: contactEmail }),
+    ...(featuredReserved && { [RESERVED_META]: formatReserved(featuredReserved) }),
+  };
+  const cache = new LRUCache<string, Body>({ maxSize: CACHE_BYTES });
+
+  function bodyOf({ head, collectionName }: PageAnswer, programs: string | null): Body {
+    const extra = { ...settings, ...(programs !== null && { [PROGRAMS_META]: programs }) };
+    const elements = headHtml(head, publicUrl, extra);
+    const cached = cache.get(elements);
+    if (cached) return cached;
+    const page = before + elements + after;
+    const text =
+      collectionName === undefined ? page : withFirstScreen(page, preloads, collectionName);
+    const body = createBody(HTML_TYPE, text, "live");
+    // Counts the body, its key, and the compressed form made on demand.
+    cache.set(elements, body, { size: 3 * body.raw.length });
+    return body;
+  }
+
+  return async (c) => {
+    const page = await describePage(c.req.path, books, store).catch(
+      (error: unknown): PageAnswer => {
+        // The app can report the failure and retry without the database.
+        console.error(`${c.req.path}:`, error);
+        return UNAVAILABLE;
+      },
+    );
+    return answerBody(
+      c,
+      bodyOf(page, programsAt(c.req.header("Host"))),
+      CACHE.revalidate,
+      page.status,
+    );
+  };
+}
+
+/** Splits the page at its title and drops the title and the description. */
+function splitAtTitle(html: string): readonly [string, string] {
+  const [before, after] = html
+    .replace(/\s*<meta name="description"[^>]*>/, "")
+    .split(/<title>[^<]*<\/title>/);
+  if (before === undefined || after === undefined)
+    throw new Error("index.html must hold one <title>: the head of each page goes in its place");
+  return [before, after];
+}

@@ -1,0 +1,113 @@
+/** Resolves a page's address to its status and head. */
+
+import * as apiPath from "../../../contract/api-path.ts";
+import { parseCallKey } from "../../../contract/market/record.ts";
+import {
+  collectionDescription,
+  collectionTitle,
+  TAGLINE,
+  tokenDescription,
+  tokenTitle,
+} from "../../../contract/site/page-meta.ts";
+import {
+  callSentence,
+  callTitle,
+  recordDescription,
+  recordPath,
+  recordTitle,
+} from "../../../contract/site/record-words.ts";
+import {
+  canonicalPath,
+  collectionPath,
+  RECORD_PATTERN,
+  ROUTES,
+  tokenPath,
+} from "../../../contract/site/routes.ts";
+import { NOT_FOUND, pageMeta } from "../../../contract/site/site-meta.ts";
+import { decodeEscapes } from "../../../contract/values/decode-text.ts";
+import type { Store } from "../../storage/store/store.ts";
+import type { Books } from "../live/books.ts";
+import type { PageHead } from "./page-head.ts";
+
+export interface PageAnswer {
+  readonly status: 200 | 404 | 503;
+  readonly head: PageHead;
+  /** For a collection page, whose first screen is sent with the HTML. */
+  readonly collectionName?: string;
+}
+
+const picture = apiPath.sitePicture();
+const COLLECTION_ROOT = ROUTES.collection.path.replace(":collectionId", "");
+
+const NO_PAGE: PageAnswer = { status: 404, head: { ...NOT_FOUND, path: null, picture } };
+
+/** The answer when a page's data is temporarily unavailable. */
+export const UNAVAILABLE: PageAnswer = {
+  status: 503,
+  head: { title: "", description: TAGLINE, path: null, picture },
+};
+
+/** `pathname` is the raw path, still percent-encoded. Rejects only if a token cannot be looked up now. */
+export async function describePage(
+  pathname: string,
+  books: Pick<Books, "get" | "roster">,
+  store: Pick<Store, "call">,
+): Promise<PageAnswer> {
+  const path = canonicalPath(pathname);
+  if (path === null) return NO_PAGE;
+  const page = pageMeta(path);
+  const recordPicture = path === ROUTES.record.path ? apiPath.recordPicture() : picture;
+  if (page) return { status: 200, head: { ...page, path, picture: recordPicture } };
+  const record = RECORD_PATTERN.exec(path);
+  if (record) return describeRecord(record, books, store);
+  const [collectionId, tokenId] = path.slice(COLLECTION_ROOT.length).split("/").map(decodeEscapes);
+  const book = collectionId ? books.get(collectionId) : undefined;
+  if (!book || tokenId === null) return NO_PAGE;
+  const { id, name, size } = book.collection;
+  if (tokenId === undefined)
+    return {
+      status: 200,
+      collectionName: name,
+      head: {
+        title: collectionTitle(name),
+        description: collectionDescription(name, size),
+        path: collectionPath(id),
+        picture: apiPath.socialPicture(id),
+      },
+    };
+  const roster = await books.roster(id);
+  const row = roster?.rowOf(tokenId);
+  const rank = row === undefined ? undefined : roster?.tokens.ranks[row];
+  if (rank === undefined) return NO_PAGE;
+  return {
+    status: 200,
+    head: {
+      title: tokenTitle(name, tokenId),
+      description: tokenDescription(rank, size),
+      path: tokenPath(id, tokenId),
+      picture: apiPath.socialPicture(id, tokenId),
+    },
+  };
+}
+
+/** Describes the record of a collection, or one of its calls. */
+async function describeRecord(
+  [, collectionId, key]: RegExpExecArray,
+  books: Pick<Books, "get">,
+  store: Pick<Store, "call">,
+): Promise<PageAnswer> {
+  const book = books.get(decodeEscapes(collectionId ?? "") ?? "");
+  if (!book) return NO_PAGE;
+  const { id, name } = book.collection;
+  if (key === undefined) {
+    const head = { title: recordTitle(name), description: recordDescription(name) };
+    const at = { path: recordPath(id), picture: apiPath.recordPicture(id) };
+    return { status: 200, head: { ...head, ...at } };
+  }
+  const parsed = parseCallKey(key);
+  const call = parsed && (await store.call(id, parsed));
+  if (!call) return NO_PAGE;
+  const head = { title: callTitle(call), description: callSentence(call) };
+  const at = { path: recordPath(id, key), picture: apiPath.recordPicture(id, key) };
+  return { status: 200, head: { ...head, ...at } };
+}

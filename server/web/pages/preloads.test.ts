@@ -1,0 +1,37 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { temporaryFolder } from "../../testing/test-databases.ts";
+import { collectionPreloads } from "./preloads.ts";
+
+const folder = temporaryFolder();
+afterAll(() => folder.discard());
+
+it("links the page's chunk and all that it imports, but not the entry", () => {
+  mkdirSync(join(folder.path, ".vite"));
+  const manifest = {
+    "index.html": { file: "assets/index-1.js", isEntry: true, css: ["assets/index-1.css"] },
+    "src/pages/collection/CollectionPage.tsx": {
+      file: "assets/CollectionPage-2.js",
+      imports: ["index.html", "_shared.js"],
+      css: ["assets/CollectionPage-2.css"],
+    },
+    "_shared.js": { file: "assets/shared-3.js", imports: ["index.html", "_deep.js"] },
+    "_deep.js": { file: "assets/deep-4.js", imports: ["_shared.js"] },
+    "src/pages/home/HomePage.tsx": { file: "assets/HomePage-5.js" },
+  };
+  writeFileSync(join(folder.path, ".vite", "manifest.json"), JSON.stringify(manifest));
+  const links = collectionPreloads(folder.path);
+  expect(
+    [...links.matchAll(/rel="([^"]+)"[^>]* href="([^"]+)"/g)].map(([, ...each]) => each),
+  ).toEqual([
+    ["modulepreload", "/assets/CollectionPage-2.js"],
+    ["preload", "/assets/CollectionPage-2.css"],
+    ["modulepreload", "/assets/shared-3.js"],
+    ["modulepreload", "/assets/deep-4.js"],
+  ]);
+});
+
+it("links nothing for a build without a manifest", () => {
+  expect(collectionPreloads(join(folder.path, "none"))).toBe("");
+});

@@ -1,0 +1,162 @@
+/** Builds the share text of collections and tokens, and the figures and pictures of their cards. */
+
+import * as apiPath from "../../../contract/api-path.ts";
+import { idAt } from "../../../contract/columns/columns.ts";
+import {
+  type MarketRecord,
+  type RecordedCall,
+  sumCounts,
+} from "../../../contract/market/record.ts";
+import { collectionTitle, TAGLINE } from "../../../contract/site/page-meta.ts";
+import { collectionPath, tokenPath } from "../../../contract/site/routes.ts";
+import type { SocialShare } from "../../../contract/site/social-share.ts";
+import { appraisalAt, describeDeal, verdictOf } from "../../../contract/tokens/deal.ts";
+import { dealWords } from "../../../contract/tokens/deal-words.ts";
+import type { WireToken } from "../../../contract/tokens/token.ts";
+import { eth, whole } from "../../../contract/values/format.ts";
+import type { StoredCollection } from "../../storage/store/store.ts";
+import type { Book } from "../live/book.ts";
+import type { Roster } from "../live/roster.ts";
+import type { CollectionCard, TokenCard } from "./card.ts";
+import type { CallCard, RecordCard } from "./record-card.ts";
+import { displayableText } from "./text-outlines.ts";
+
+export interface CardPlan<Card> {
+  readonly card: Card;
+  /** Tokens whose pictures the card shows, in frame order. */
+  readonly tokenIds: readonly string[];
+}
+
+/** Falls back to the id if the typeface lacks letters of the name. */
+function displayName(name: string, id: string): string {
+  return displayableText(name) ?? displayableText(id) ?? "";
+}
+
+function noteOf({ demo, dataSource }: StoredCollection): string | null {
+  if (demo) return "Demo";
+  return dataSource.listingsSimulated ? "Simulated listings" : null;
+}
+
+function tokenName({ tokenId, name }: WireToken, collectionName: string): string {
+  const number = `#${tokenId}`;
+  // The card shows the collection's name above this one.
+  if (name === null || name === `${collectionName} ${number}`) return number;
+  return displayName(name, number);
+}
+
+export function planTokenCard({ collection }: Book, token: WireToken): CardPlan<TokenCard> {
+  const { tokenId, rank, price, figures } = token;
+  return {
+    card: {
+      kind: "token",
+      collection: displayName(collection.name, collection.id),
+      name: tokenName(token, collection.name),
+      rank,
+      size: collection.size,
+      price,
+      appraisal: figures,
+      note: noteOf(collection),
+    },
+    tokenIds: [tokenId],
+  };
+}
+
+/** Shows the pictures of the best deals, filled up with the best ranks if there are too few. */
+export function planCollectionCard(
+  book: Book,
+  roster: Roster,
+  count: number,
+): CardPlan<CollectionCard> {
+  const { collection, listings, projections } = book;
+  const { ids, size } = roster.tokens;
+  const projected = projections?.figures.priceProjection;
+  const hot: { readonly tokenId: string; readonly share: number }[] = [];
+  for (const { tokenId, price } of listings.values()) {
+    const row = roster.rowOf(tokenId);
+    if (row === undefined) continue;
+    const { deal, share } = verdictOf(price, appraisalAt(projections?.figures, row));
+    if (deal === "hot") hot.push({ tokenId, share });
+  }
+  const isProjected = projected?.some((projection) => !Number.isNaN(projection)) ?? false;
+  const faces = hot.toSorted((a, b) => b.share - a.share).map(({ tokenId }) => tokenId);
+  for (let row = 0; row < size && faces.length < 2 * count; row += 1) faces.push(idAt(ids, row));
+  return {
+    card: {
+      kind: "collection",
+      name: displayName(collection.name, collection.id),
+      size: collection.size,
+      floor: book.floor(),
+      listed: listings.size,
+      deals: isProjected ? hot.length : null,
+      note: noteOf(collection),
+    },
+    tokenIds: [...new Set(faces)].slice(0, count),
+  };
+}
+
+/** The card of a collection's record, or of all collections'. */
+export function planRecordCard(
+  record: MarketRecord,
+  collection: StoredCollection | null,
+): CardPlan<RecordCard> {
+  const note = record.demo && record.collections.length > 0 ? "Demo" : null;
+  return {
+    card: {
+      kind: "record",
+      name: collection && displayName(collection.name, collection.id),
+      counts: sumCounts(record.groups),
+      live: sumCounts(record.groups.filter(({ live }) => live)).sales,
+      points: record.points,
+      note: collection ? noteOf(collection) : note,
+    },
+    tokenIds: [],
+  };
+}
+
+export function planCallCard({ collection }: Book, call: RecordedCall): CardPlan<CallCard> {
+  return {
+    card: {
+      kind: "call",
+      collection: displayName(collection.name, collection.id),
+      name: `#${call.tokenId}`,
+      call,
+      note: noteOf(collection),
+    },
+    tokenIds: [call.tokenId],
+  };
+}
+
+/** Returns null if the collection has no cover token. */
+export function collectionShare(book: Book, publicUrl: string): SocialShare | null {
+  const { collection, listings } = book;
+  if (collection.coverTokenId === null) return null;
+  const floor = book.floor();
+  const offer =
+    floor === null
+      ? `${whole(collection.size)} tokens ranked`
+      : `${whole(listings.size)} listed from ${eth(floor)}`;
+  return {
+    text: `${collectionTitle(collection.name)}: ${offer}. ${TAGLINE}`,
+    imageUrl: publicUrl + apiPath.socialPicture(collection.id),
+    url: publicUrl + collectionPath(collection.id),
+  };
+}
+
+export function tokenShare(
+  { collection }: Book,
+  { tokenId, name, rank, price, figures }: WireToken,
+  publicUrl: string,
+): SocialShare {
+  const projection = figures.priceProjection;
+  const title = name ?? `${collection.name} #${tokenId}`;
+  const ranked = `Ranked ${whole(rank)} of ${whole(collection.size)}`;
+  const asked = price === null ? null : `price ${eth(price)}`;
+  const projected = projection === null ? null : `projection ${eth(projection)}`;
+  const judged = dealWords(describeDeal(price, figures));
+  const facts = [ranked, asked, projected, judged].filter((fact) => fact !== null);
+  return {
+    text: `${title}: ${facts.join(", ")}. ${TAGLINE}`,
+    imageUrl: publicUrl + apiPath.socialPicture(collection.id, tokenId),
+    url: publicUrl + tokenPath(collection.id, tokenId),
+  };
+}
