@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareTokenIds, isTokenStringId } from "./token-id.ts";
+import { compareTokenIds, isTokenStringId, parseWrittenId } from "./token-id.ts";
 
 const seed = 102;
 const UINT256_MAX = 2n ** 256n - 1n;
@@ -40,4 +40,22 @@ describe("isTokenStringId", () => {
     for (const wrong of ["", "-1", "1.0", "0x1", " 1", "1\n", "9".repeat(79), 1, null, ["1"]])
       expect(isTokenStringId(wrong)).toBe(false);
   });
+});
+
+it.each([
+  ["7", "7"],
+  ["007", "7"],
+  ["0", "0"],
+  ["000", "0"],
+  ["7.0", "7"],
+  ["0x1F", "31"],
+  [String(2n ** 256n - 1n), String(2n ** 256n - 1n)],
+  [String(2n ** 256n), null],
+  ["0".repeat(2_000), null],
+  ["7.5", null],
+  ["-7", null],
+  ["1e3", null],
+  ["", null],
+])("reads the written id %s as %s", (text, id) => {
+  expect(parseWrittenId(text)).toBe(id);
 });

@@ -3,10 +3,24 @@
 /** Number of digits of 2^256 - 1. */
 export const MAX_ID_DIGITS = 78;
 
+/** Longer texts are not converted: it would take long. */
+const MAX_WRITTEN_ID = 1_000;
 const TOKEN_ID = /^\d{1,78}$/;
 
 export function isTokenStringId(value: unknown): value is string {
   return typeof value === "string" && TOKEN_ID.test(value);
+}
+
+const WRITTEN_ID = /^(\d+)(?:\.0+)?$|^(0x[\da-f]+)$/i;
+const MAX_ID = 2n ** 256n - 1n;
+
+/** Parses an id as people write it: with leading zeros, in hexadecimal ("0x1f"), or as a spreadsheet does ("7.0"). Null if it is none. */
+export function parseWrittenId(text: string): string | null {
+  const [, digits, hex] = WRITTEN_ID.exec(text) ?? [];
+  const written = digits ?? hex;
+  if (written === undefined || written.length > MAX_WRITTEN_ID) return null;
+  const id = BigInt(written);
+  return id > MAX_ID ? null : String(id);
 }
 
 function significant(id: string): string {

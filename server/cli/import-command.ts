@@ -42,7 +42,7 @@ sale is projected from the earlier ones, for the record; a year of sales takes u
 stopped, the collection is in use, and its record keeps the past of the import before.
 
 tokens.csv (needed; the first bad row stops the import)
-  token_id             1 to 78 digits, each once
+  token_id             a whole number below 2^256, each once; 007 and 7 are one id
   name                 optional; without it "NAME #token_id"
   image_url            optional; http, https, ipfs or ar
   animation_url        optional; likewise, or data:text/html: a page of HTML can be run
@@ -50,10 +50,11 @@ tokens.csv (needed; the first bad row stops the import)
                        an empty cell: the token lacks the trait
 
 sales.csv (optional) and listings.csv (optional)
-  timestamp,token_id,price_eth      ISO 8601 (UTC where no zone is named) or Unix seconds
+  timestamp,token_id,price_eth      ISO 8601 (UTC where no zone is named), Unix seconds or milliseconds;
+                                    a repeated row counts once
   token_id,price_eth,marketplace    OpenSea, LooksRare, X2Y2, Blur, CryptoPunks or any other name, or 1 to 5, 0;
                                     of several listings of a token the cheapest is kept
-  Prices are decimals in ETH. Bad rows are reported with file and line and left out; if
+  Prices are decimals in ETH. In a file with semicolons or tabs, "1,119" has a decimal comma. Bad rows are reported with file and line and left out; if
   more than 1 percent of a file's rows are bad, the import stops.
 
 vibes.csv (optional; the first bad row stops the import)
@@ -69,9 +70,9 @@ collection.json (optional; every field too)
     "firstPublishedToProduction": null     ISO times, Unix seconds or milliseconds
   }
 
-All files are UTF-8, with or without a byte order mark; lines end in LF or CRLF; a cell that holds a
-comma, a quote or a line break is put in "quotes", a quote in it doubled. The first line names the
-columns, in any order. DATA_DIR and DATABASE_URL choose the database, as for the server.`;
+All files are UTF-8, or UTF-16 with a byte order mark; lines end in LF or CRLF; columns are parted by
+commas, semicolons or tabs; a cell that holds one of these, a quote or a line break is put in "quotes", a
+quote in it doubled. The first line names the columns, in any order. DATA_DIR and DATABASE_URL choose the database, as for the server.`;
 
 const DEFAULT_FLOOR: Eth = 1;
 

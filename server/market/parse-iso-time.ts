@@ -2,7 +2,7 @@
 import type { UnixMs } from "../../contract/values/units.ts";
 
 const ISO =
-  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 
 /** Parses an ISO date, or date and time (UTC without a zone). Returns null if it is invalid or not a calendar day. */
 export function parseIsoTime(text: string): UnixMs | null {
@@ -12,7 +12,12 @@ export function parseIsoTime(text: string): UnixMs | null {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   // V8 reads February 30 as March 2.
   if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(day)) return null;
-  const offset = zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone.toUpperCase();
-  const at = Date.parse(`${day}T${time}${offset}`);
+  const at = Date.parse(`${day}T${time}${offsetOf(zone)}`);
   return Number.isNaN(at) ? null : at;
+}
+
+/** Writes a zone as "Z" or "+02:00". */
+function offsetOf(zone: string): string {
+  if (/^[a-z]/i.test(zone)) return "Z";
+  return `${zone.slice(0, 3)}:${zone.slice(3).replace(":", "") || "00"}`;
 }

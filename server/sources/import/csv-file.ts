@@ -1,5 +1,6 @@
 /**
- * Reads a whole CSV file: strict UTF-8 (with or without a byte order mark), commas, any line endings, a header row.
+ * Reads a whole CSV file: strict UTF-8, or UTF-16 with a byte order mark; commas, semicolons or tabs; any line endings; a
+ * header row.
  * Problems name the file, the line if there is one, and the fix.
  */
 import { readFileSync, statSync } from "node:fs";
@@ -21,9 +22,13 @@ export interface CsvFile<Name extends string> {
   /** The header's names, trimmed. */
   readonly columns: readonly string[];
   readonly rows: readonly (CsvRow | BadCsvRow)[];
+  readonly delimiter: Delimiter;
   /** Returns the row's cell in a column, whose name is in lower case. Empty if there is no such column. */
   cell(row: CsvRow, column: Name): string;
 }
+
+/** Spreadsheets write semicolons where the comma is the decimal point. */
+type Delimiter = "," | ";" | "\t";
 
 /** A row whose number of cells differs from the header's. */
 export interface BadCsvRow {
@@ -54,7 +59,7 @@ export function readText(folder: string, file: string): string | null {
   } catch (error) {
     throw new ImportError(file, `cannot be read (${messageOf(error)}); check its permissions`);
   }
-  const text = decodeUtf8(bytes);
+  const text = decodeUtf16(bytes) ?? decodeUtf8(bytes);
   if (text === null)
     throw new ImportError(
       `${file}:${brokenLine(bytes)}`,
@@ -67,6 +72,13 @@ export function readText(folder: string, file: string): string | null {
       "holds a zero byte, so it is not a text file; save it as plain UTF-8 text",
     );
   return text;
+}
+
+/** Returns null if `bytes` do not begin with the byte order mark of UTF-16. */
+function decodeUtf16(bytes: Buffer): string | null {
+  const mark = bytes.toString("hex", 0, 2);
+  if (mark !== "fffe" && mark !== "feff") return null;
+  return new TextDecoder(mark === "fffe" ? "utf-16le" : "utf-16be").decode(bytes);
 }
 
 /** Returns the number of the first line that is not UTF-8. No multi-byte character contains a line feed. */
@@ -92,7 +104,8 @@ export function readCsv<Name extends string>(
 ): CsvFile<Name> | null {
   const text = readText(folder, file);
   if (text === null) return null;
-  const [header, ...rest] = parseRecords(text, file);
+  const delimiter = delimiterOf(text);
+  const [header, ...rest] = parseRecords(text, file, delimiter);
   if (header === undefined)
     throw new ImportError(file, "is empty; its first line must name the columns");
   const columns = header.cells;
@@ -102,18 +115,30 @@ export function readCsv<Name extends string>(
     .map(({ cells, line }): CsvRow | BadCsvRow => {
       const place = `${file}:${line}`;
       if (cells.length === columns.length) return { place, cells };
-      const message = `has ${cells.length} cells where the header has ${columns.length}; put quotes around a cell that holds a comma`;
+      const message = `has ${cells.length} cells where the header has ${columns.length}; put quotes around a cell that holds a ${NAMES[delimiter]}`;
       return { place, cells: null, message };
     });
-  return { columns, rows, cell: ({ cells }, column) => cells[indexOf.get(column) ?? -1] ?? "" };
+  const cell: CsvFile<Name>["cell"] = ({ cells }, column) => cells[indexOf.get(column) ?? -1] ?? "";
+  return { columns, rows, delimiter, cell };
+}
+
+const NAMES: Readonly<Record<Delimiter, string>> = { ",": "comma", ";": "semicolon", "\t": "tab" };
+
+/** Returns what parts the columns of the header: the comma, unless it has none but semicolons or tabs. */
+function delimiterOf(text: string): Delimiter {
+  const header = /^.*$/m.exec(text.trimStart())?.[0].replace(/"[^"]*"/g, "") ?? "";
+  const has = (delimiter: Delimiter) => header.includes(delimiter);
+  if (has(",")) return ",";
+  return has(";") ? ";" : has("\t") ? "\t" : ",";
 }
 
 /** Parses CSV. `line` is the first line of a record, from 1. */
-function parseRecords(text: string, file: string) {
+function parseRecords(text: string, file: string, delimiter: Delimiter) {
   const records: { readonly cells: readonly string[]; readonly line: number }[] = [];
   let lastLine = 0;
   try {
     parse(text.replace(/\r\n?/g, "\n"), {
+      delimiter,
       relax_column_count: true,
       skip_empty_lines: true,
       max_record_size: MAX_ROW_CHARS,
@@ -174,9 +199,5 @@ function missingColumn(
   name: string,
   wanted: readonly string[],
 ): string {
-  const got = `the header must name the column ${name}`;
-  const only = columns[0] ?? "";
-  if (columns.length === 1 && /[;\t]/.test(only))
-    return `${got}; columns are parted by commas, not by ${only.includes(";") ? "semicolons" : "tabs"}`;
-  return `${got} (wanted: ${wanted.join(", ")}); it has ${inspect(columns.join(","))}`;
+  return `the header must name the column ${name} (wanted: ${wanted.join(", ")}); it has ${inspect(columns.join(","))}`;
 }

@@ -6,7 +6,8 @@ const { imported, pathOf, put, read, stopped } = givenFolder();
 
 describe("sales.csv", () => {
   const header = "timestamp,token_id,price_eth\n";
-  const good = "2021-05-01T10:00:00Z,1,2.5\n".repeat(400);
+  const goodRows = Array.from({ length: 400 }, (_, index) => `${1_620_000_000 + index},1,2.5\n`);
+  const good = goodRows.join("");
 
   it("is parsed to sales by ascending time, from ISO or Unix seconds, in UTC without a zone", () => {
     put({
@@ -22,9 +23,11 @@ describe("sales.csv", () => {
   });
 
   it.each([
-    ["2021-02-30T00:00:00Z,1,2", "timestamp must be ISO 8601 or Unix seconds"],
-    ["yesterday,1,2", "timestamp must be ISO 8601 or Unix seconds"],
-    ["1620000000000,1,2", "timestamp must be ISO 8601 or Unix seconds"],
+    ["2021-02-30T00:00:00Z,1,2", "timestamp must be ISO 8601, or Unix seconds or milliseconds"],
+    ["yesterday,1,2", "timestamp must be ISO 8601, or Unix seconds or milliseconds"],
+    ["1620000000000000,1,2", "timestamp must be ISO 8601, or Unix seconds or milliseconds"],
+    ['2021-05-01,1,"1,119"', 'price_eth "1,119" can be a thousand or a fraction'],
+    ['2021-05-01,1,"1,11,9"', "price_eth must be a decimal in ETH"],
     ["2027-01-01,1,2", "not in the future"],
     ["2026-01-01T00:02:01Z,1,2", "not in the future by more than two minutes"],
     ["2021-05-01,9,2", 'token_id "9" is not in tokens.csv'],
@@ -44,6 +47,58 @@ describe("sales.csv", () => {
     expect(skipped[0].message).toContain(message);
   });
 
+  it.each([
+    "2021-05-01 10:00:00.000 UTC",
+    "2021-05-01T10:00:00 GMT",
+    "2021-05-01T12:00+02",
+    "2021-05-01t12:00:00+0200",
+    "1619863200",
+    "1619863200.0",
+    "1619863200000",
+  ])("reads the time %s", (time) => {
+    put({ "tokens.csv": TOKENS, "sales.csv": `${header}${time},1,2\n` });
+    expect(imported().draft.sales).toMatchObject([{ at: Date.UTC(2021, 4, 1, 10) }]);
+  });
+
+  it.each([
+    [",", '"1,000.5"', 1000.5],
+    [",", '"1,000,000"', 1_000_000],
+    [",", '"1.000,5"', 1000.5],
+    [",", '"1,5"', 1.5],
+    [",", '"0,119"', 0.119],
+    [";", "1,119", 1.119],
+    [";", "1.119", 1.119],
+    ["\t", "1,5", 1.5],
+  ])("parted by %j, reads the price %s", (delimiter, price, expected) => {
+    const rows = ["timestamp,token_id,price_eth", "2021-05-01,1,PRICE"].join("\n");
+    const sales = rows.replaceAll(",", delimiter).replace("PRICE", price);
+    put({ "tokens.csv": TOKENS, "sales.csv": `\ufeff${sales}` });
+    expect(imported().draft.sales).toMatchObject([{ price: expected }]);
+  });
+
+  it("counts a repeated sale once, and reports each repetition", () => {
+    const row = "2021-05-01,1,2\n";
+    put({ "tokens.csv": TOKENS, "sales.csv": `${header}${row}${good}${row}${row}` });
+    const { draft, skipped } = imported();
+    expect(draft.sales).toHaveLength(401);
+    expect(skipped).toEqual(
+      [403, 404].map((line) => ({
+        place: `sales.csv:${line}`,
+        message: "is the same sale as sales.csv:2",
+      })),
+    );
+  });
+
+  it("finds tokens by their number, however it is written", () => {
+    put({
+      "tokens.csv": "token_id\n007\n0x1f\n12.0\n",
+      "sales.csv": `${header}2021-05-01,7,1\n2021-05-01,0031,1\n2021-05-01,0xC,1\n`,
+    });
+    const { draft } = imported();
+    expect(draft.tokens.map(({ tokenId }) => tokenId)).toEqual(["7", "31", "12"]);
+    expect(draft.sales.map(({ tokenId }) => tokenId)).toEqual(["7", "31", "12"]);
+  });
+
   it("stops the import when more than 1 percent of its rows are bad", () => {
     put({ "tokens.csv": TOKENS, "sales.csv": `${header}${good}${"x,1,2\n".repeat(5)}` });
     expect(stopped()).toContain("sales.csv: 5 of 405 rows are bad, more than 1 percent");
@@ -52,7 +107,7 @@ describe("sales.csv", () => {
   it("accepts exactly 1 percent of bad rows", () => {
     put({
       "tokens.csv": TOKENS,
-      "sales.csv": `${header}${good.slice(0, 27 * 396)}${"x,1,2\n".repeat(4)}`,
+      "sales.csv": `${header}${goodRows.slice(4).join("")}${"x,1,2\n".repeat(4)}`,
     });
     expect(imported().skipped).toHaveLength(4);
   });

@@ -11,12 +11,14 @@ import {
   parsed,
   problem,
 } from "../../../contract/values/problem.ts";
+import { parseWrittenId } from "../../../contract/values/token-id.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { Offer, Sale } from "../../market/market-events.ts";
-import { parseMarketplace, parsePrice } from "../parse-offer.ts";
+import { parseMarketplace } from "../parse-offer.ts";
 import { parseEventTime } from "../parse-time.ts";
 import { type CsvRow, readCsv } from "./csv-file.ts";
 import { ImportError } from "./import-error.ts";
+import { parseWrittenPrice } from "./written-price.ts";
 
 export interface MarketFile<Row> {
   readonly rows: readonly Row[];
@@ -25,9 +27,8 @@ export interface MarketFile<Row> {
 }
 
 /**
- * Returns sales by ascending time, or none if there is no file. `outOfOrder` is the number of rows that come after
- * a later sale. With `forAnalysis`, duplicate rows are left out
- * too, and the file is accepted for any share of bad rows.
+ * Returns sales by ascending time, or none if there is no file. A repeated sale counts once. `outOfOrder` is the number of rows
+ * that come after a later sale. With `forAnalysis`, the file is accepted for any share of bad rows.
  */
 export function readSales(
   folder: string,
@@ -37,19 +38,23 @@ export function readSales(
 ) {
   const placeOf = new Map<string, string>();
   const duplicates: Problem[] = [];
-  const parseSale = (row: CsvRow, cell: (column: (typeof SALE_COLUMNS)[number]) => string) => {
+  const parseSale: ParseRow<(typeof SALE_COLUMNS)[number], Sale | null> = (
+    row,
+    cell,
+    hasDecimalCommas,
+  ) => {
     const at = parseEventTime(cell("timestamp"), now);
     if (at === null)
       return problem(
         row.place,
-        `timestamp must be ISO 8601 or Unix seconds, not in the future by more than two minutes, got ${inspect(cell("timestamp"))}`,
+        `timestamp must be ISO 8601, or Unix seconds or milliseconds, not in the future by more than two minutes, got ${inspect(cell("timestamp"))}`,
       );
-    const traded = tokenAndPrice(row, cell, tokenIds);
+    const traded = tokenAndPrice(row, cell, tokenIds, hasDecimalCommas);
     if (!traded.ok) return traded;
     const sale: Sale = { ...traded.value, at };
     const key = `${at} ${sale.tokenId} ${sale.price}`;
     const other = placeOf.get(key);
-    if (forAnalysis && other !== undefined) {
+    if (other !== undefined) {
       duplicates.push({ place: row.place, message: `is the same sale as ${other}` });
       return parsed(null);
     }
@@ -70,17 +75,22 @@ export function readSales(
 
 /** Returns the cheapest listing of each token, or none if there is no file. */
 export function readListings(folder: string, tokenIds: ReadonlySet<string>): MarketFile<Offer> {
-  const file = readMarketFile(folder, "listings.csv", LISTING_COLUMNS, (row, cell) => {
-    const traded = tokenAndPrice(row, cell, tokenIds);
-    if (!traded.ok) return traded;
-    const marketplace = parseMarketplace(cell("marketplace"));
-    if (marketplace === null)
-      return problem(
-        row.place,
-        `marketplace must be a name or ${MARKETPLACE_IDS}, got ${inspect(cell("marketplace"))}`,
-      );
-    return parsed({ ...traded.value, marketplace, currency: "ETH" });
-  });
+  const file = readMarketFile(
+    folder,
+    "listings.csv",
+    LISTING_COLUMNS,
+    (row, cell, hasDecimalCommas) => {
+      const traded = tokenAndPrice(row, cell, tokenIds, hasDecimalCommas);
+      if (!traded.ok) return traded;
+      const marketplace = parseMarketplace(cell("marketplace"));
+      if (marketplace === null)
+        return problem(
+          row.place,
+          `marketplace must be a name or ${MARKETPLACE_IDS}, got ${inspect(cell("marketplace"))}`,
+        );
+      return parsed({ ...traded.value, marketplace, currency: "ETH" });
+    },
+  );
   const cheapest = new Map<string, Offer>();
   for (const offer of file.rows) {
     const other = cheapest.get(offer.tokenId);
@@ -92,11 +102,17 @@ export function readListings(folder: string, tokenIds: ReadonlySet<string>): Mar
 const SALE_COLUMNS = ["timestamp", "token_id", "price_eth"] as const;
 const LISTING_COLUMNS = ["token_id", "price_eth", "marketplace"] as const;
 
+type ParseRow<Name extends string, Row> = (
+  row: CsvRow,
+  cell: (column: Name) => string,
+  hasDecimalCommas: boolean,
+) => Parsed<Row>;
+
 function readMarketFile<Name extends string, Row>(
   folder: string,
   name: string,
   wanted: readonly Name[],
-  parseRow: (row: CsvRow, cell: (column: Name) => string) => Parsed<Row>,
+  parseRow: ParseRow<Name, Row>,
   anyShareOfBadRows = false,
 ): MarketFile<Row> {
   const file = readCsv(folder, name, wanted);
@@ -108,7 +124,7 @@ function readMarketFile<Name extends string, Row>(
     const result =
       row.cells === null
         ? problem(row.place, row.message)
-        : parseRow(row, (column) => file.cell(row, column));
+        : parseRow(row, (column) => file.cell(row, column), file.delimiter !== ",");
     if (result.ok) rows.push(result.value);
     else {
       bad.push(result.problem);
@@ -125,11 +141,17 @@ function tokenAndPrice(
   row: CsvRow,
   cell: (column: "token_id" | "price_eth") => string,
   tokenIds: ReadonlySet<string>,
+  hasDecimalCommas: boolean,
 ): Parsed<{ tokenId: string; price: number }> {
-  const tokenId = cell("token_id");
-  if (!tokenIds.has(tokenId))
-    return problem(row.place, `token_id ${inspect(tokenId)} is not in tokens.csv`);
-  const price = parsePrice(cell("price_eth"));
+  const tokenId = parseWrittenId(cell("token_id"));
+  if (tokenId === null || !tokenIds.has(tokenId))
+    return problem(row.place, `token_id ${inspect(cell("token_id"))} is not in tokens.csv`);
+  const price = parseWrittenPrice(cell("price_eth"), hasDecimalCommas);
+  if (price === "ambiguous")
+    return problem(
+      row.place,
+      `price_eth ${inspect(cell("price_eth"))} can be a thousand or a fraction; write a point before the fraction and nothing between thousands`,
+    );
   if (price === null)
     return problem(
       row.place,

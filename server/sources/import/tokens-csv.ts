@@ -5,7 +5,7 @@
 
 import type { TraitPair } from "../../../contract/tokens/token.ts";
 import { inspect, type Problem } from "../../../contract/values/problem.ts";
-import { isTokenStringId } from "../../../contract/values/token-id.ts";
+import { parseWrittenId } from "../../../contract/values/token-id.ts";
 import type { DraftToken, DraftTrait } from "../../market/drafts.ts";
 import { cleanText } from "../../market/foreign-text.ts";
 import {
@@ -56,11 +56,11 @@ export function readTokens(folder: string) {
     const { place, cells } = row;
     if (cells === null) throw new ImportError(place, row.message);
     const cell = (name: string) => file.cell(row, name) || null;
-    const tokenId = cell("token_id");
-    if (!isTokenStringId(tokenId))
+    const tokenId = parseWrittenId(cell("token_id") ?? "");
+    if (tokenId === null)
       throw new ImportError(
         place,
-        `token_id must be 1 to 78 digits, got ${inspect(tokenId ?? "")}`,
+        `token_id must be a whole number below 2^256, got ${inspect(cell("token_id") ?? "")}`,
       );
     const before = placeOf.get(tokenId);
     if (before !== undefined)
