@@ -1,5 +1,6 @@
 /** Builds the draft of a collection from what was read of its chain, of OpenSea, or of both. */
 import { chainName } from "../../contract/chains.ts";
+import { compareTokenIds } from "../../contract/values/token-id.ts";
 import type { CollectionDraft, DraftToken } from "../market/drafts.ts";
 import type { MarketKind, TokenMetadataRow } from "../storage/store/chain/chain-store.ts";
 import type { Store } from "../storage/store/store.ts";
@@ -76,7 +77,7 @@ export async function draftFromStore(
 /** Says how many tokens have metadata without traits. If most have none, the metadata may have a form that is not read. */
 function describeTraitless(tokens: readonly TokenMetadataRow[]): readonly string[] {
   const without = tokens.filter(({ traits, problem }) => traits.length === 0 && problem === null);
-  const [first] = without;
+  const [first] = without.toSorted((a, b) => compareTokenIds(a.tokenId, b.tokenId));
   if (!first) return [];
   const sentence = `${without.length} of ${tokens.length} tokens have no traits.`;
   if (without.length <= tokens.length / 2) return [sentence];

@@ -1,4 +1,4 @@
-/** A cache of results, bounded by their total size, keys included. Requests share a pending result. A failure is not kept. */
+/** A cache of results, bounded by their total size, keys included. Requests share a pending result, unless a full cache dropped it. A failure is not kept. */
 import { LRUCache } from "lru-cache";
 
 export function createResultCache<Output>(maxSize: number, sizeOf: (output: Output) => number) {

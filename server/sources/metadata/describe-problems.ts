@@ -1,4 +1,4 @@
-/** Reports the tokens without metadata in a few lines. */
+/** Reports the tokens whose metadata are missing, all or a part, in a few lines. */
 import { compareTokenIds } from "../../../contract/values/token-id.ts";
 import type { MetadataProblem } from "./token-metadata.ts";
 

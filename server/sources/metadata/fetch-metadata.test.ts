@@ -90,7 +90,10 @@ describe("a read", () => {
   it("takes a picture in the place of metadata as the token's picture", async () => {
     const { read } = await setup([]);
     const picture = "data:image/svg+xml;base64,PHN2Zy8+";
-    expect(await read(` ${picture}`)).toEqual({ ...CAT, name: null, imageUrl: picture });
+    const expected = { ...CAT, name: null, imageUrl: picture };
+    expect(await read(` ${picture}`)).toEqual(expected);
+    expect(await read(picture.replace("data", "DATA"))).toEqual(expected);
+    expect(await read(Buffer.from(picture).toString("base64"))).toEqual(expected);
   });
 
   it("follows a redirect", async () => {

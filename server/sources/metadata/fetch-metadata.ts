@@ -5,9 +5,9 @@
  * If a URL fails, the next gateway is tried. Failures that may pass are retried with backoff, in rounds over the URLs
  * that are left.
  */
-import { cleanDataUri } from "../../market/foreign-text.ts";
 import type { Gateways } from "../../platform/config/source-settings.ts";
 import { type Backoff, backoffMs, UP_TO_HALF_LESS } from "../../platform/outbound/backoff.ts";
+import type { DataUri } from "../../platform/outbound/data-uri.ts";
 import {
   type FetchRules,
   fetchOriginal,
@@ -111,7 +111,7 @@ export function createMetadataReader(options: MetadataReaderOptions): MetadataRe
     async read(uri, tokenId) {
       const resolved = resolveUri(uri, tokenId, gateways);
       if (isFault(resolved)) return { tokenId, reason: resolved.reason, isTransient: false };
-      const picture = "bytes" in resolved ? pictureOnly(uri, resolved.type) : null;
+      const picture = "bytes" in resolved ? pictureOnly(resolved) : null;
       if (picture) return picture;
       const result =
         "bytes" in resolved
@@ -125,10 +125,10 @@ export function createMetadataReader(options: MetadataReaderOptions): MetadataRe
 }
 
 /** The metadata of a token whose URI is a picture. */
-function pictureOnly(uri: string, type: string): TokenMetadata | null {
+function pictureOnly({ type, bytes }: DataUri): TokenMetadata | null {
   if (!type.startsWith("image/")) return null;
   const none = { name: null, animationUrl: null, traits: [], problem: null };
-  return { ...none, imageUrl: cleanDataUri(uri.trim()) };
+  return { ...none, imageUrl: `data:${type};base64,${bytes.toString("base64")}` };
 }
 
 function mayRetry({ failure, silences }: Candidate): boolean {

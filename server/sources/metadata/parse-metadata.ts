@@ -59,20 +59,24 @@ export async function parseMetadata(
 
 /** Reads the fields of metadata. What exceeds the limits of a collection is left out. */
 export function readFields(json: Readonly<Record<string, unknown>>): TokenMetadata {
-  const attributes = parseTraits(fieldOf(json, "attributes"));
-  const traits = attributes?.length === 0 ? parseTraits(fieldOf(json, "traits")) : attributes;
-  const found = traits?.length === 0 ? parseProperties(fieldOf(json, "properties")) : traits;
+  let found = parseTraits(fieldOf(json, "attributes"));
+  if (found.pairs.length === 0 && !found.hasMore) found = parseTraits(fieldOf(json, "traits"));
+  if (found.pairs.length === 0 && !found.hasMore)
+    found = parseProperties(fieldOf(json, "properties"));
   return withinLimits({
     name: parseLabel(fieldOf(json, "name")),
     imageUrl: parsePicture(json),
     animationUrl: parseUrl(fieldOf(json, "animation_url"), DATA_PAGE),
-    traits: found ?? [],
-    problem: found === null ? TOO_MANY_VALUES : null,
+    traits: found.pairs,
+    problem: found.hasMore ? TOO_MANY_VALUES : null,
   });
 }
 
-/** Matches texts of JSON, which stay, and commas before a closing bracket. */
-const TEXT_OR_LAST_COMMA = /"(?:[^"\\]|\\.)*"|,(?=\s*[\]}])/g;
+/**
+ * Matches texts of JSON, which stay, and commas before a closing bracket. A text without an end matches too: a search from
+ * each of its quotes would take minutes.
+ */
+const TEXT_OR_LAST_COMMA = /"(?:[^"\\]|\\[\s\S])*"?|,(?=\s*[\]}])/g;
 
 /**
  * Parses JSON that may contain raw control characters, or a comma after the last entry of a list. Resolves with undefined if
@@ -134,7 +138,7 @@ function addressIn(value: unknown): unknown {
 function parseUrl(value: unknown, contained: RegExp): string | null {
   if (typeof value !== "string") return null;
   const text = value.trim();
-  if (contained.test(text)) return cleanDataUri(text);
+  if (contained.test(text)) return cleanDataUri(text.replace(/^data:/i, "data:"));
   const address = cleanAddress(text);
   return address.length <= MAX_IMAGE_URL_LENGTH && parseAddress(address) ? address : null;
 }

@@ -5,29 +5,41 @@
 import { parseJson } from "../../../contract/values/decode-text.ts";
 import { isRecord } from "../../../contract/values/is-record.ts";
 import { cleanText } from "../../market/foreign-text.ts";
+import { parseAddress } from "../../platform/outbound/original-url.ts";
 import { MAX_VALUES_PER_TOKEN } from "../../valuation/ingest/limits.ts";
-import { fieldOf } from "./field-of.ts";
+import { fieldOf, plainKey } from "./field-of.ts";
 
 export type TraitText = readonly [name: string, value: string];
 
 /** Name of a value that comes without one, as marketplaces show it. */
 const UNNAMED_TRAIT = "Property";
-const NAME_KEYS = ["trait_type", "attribute_type", "trait", "name", "key", "type", "label"];
+const NAME_KEYS = ["trait_type", "attribute_type", "trait", "name", "key", "label"];
+/** Values of the key "type" that say what a value is, not of which trait. */
+const TYPES = /^(string|text|number|integer|float|boolean|date)$/i;
 /** A date is nearly always different for every token, and a number of seconds. */
 const DATE_DISPLAY = "date";
-/** Keys of `properties` that Metaplex and ERC-721's schema use for other things. */
-const NO_TRAITS = new Set(["files", "category", "creators", "name", "description", "image"]);
+/** Keys of `properties`, as `plainKey` returns them, that Metaplex and ERC-721's schema use for other things. */
+const NO_TRAITS = new Set([
+  ...["files", "category", "creators", "collection", "name", "description", "image", "preview"],
+  ...["externalurl", "animationurl"],
+]);
 /** Maximum number of entries and values that are read. It is above the limit of values, because some may be invalid. */
 const MAX_ENTRIES = 10 * MAX_VALUES_PER_TOKEN;
 const MAX_LISTS_IN_LISTS = 3;
 /** A longer JSON text is not parsed, because it would block the event loop. */
 const MAX_TEXT_LENGTH = 65_536;
 
+export interface ParsedTraits {
+  readonly pairs: readonly TraitText[];
+  /** True if there are too many entries, so that the last were not read. */
+  readonly hasMore: boolean;
+}
+
 /**
  * Returns the pairs of name and value. Skips entries that are no traits, dates, and missing values: null, and empty
- * texts. The text "None" is a value, because collections use it as one. Returns null if there are too many entries.
+ * texts. The text "None" is a value, because collections use it as one.
  */
-export function parseTraits(attributes: unknown): readonly TraitText[] | null {
+export function parseTraits(attributes: unknown): ParsedTraits {
   return collect(readEntries(fromJsonText(attributes), 0));
 }
 
@@ -35,18 +47,18 @@ export function parseTraits(attributes: unknown): readonly TraitText[] | null {
  * Does the same for the field `properties`. There, an object may also hold what is no trait: files, creators, or the
  * description of a schema.
  */
-export function parseProperties(properties: unknown): readonly TraitText[] | null {
+export function parseProperties(properties: unknown): ParsedTraits {
   const value = fromJsonText(properties);
   return collect(isRecord(value) ? readProperties(value) : readEntries(value, 0));
 }
 
-function collect(found: Iterable<TraitText | null>): readonly TraitText[] | null {
+function collect(found: Iterable<TraitText | null>): ParsedTraits {
   const values = new Map<string, Set<string>>();
   const pairs: TraitText[] = [];
   let entries = 0;
   for (const pair of found) {
     entries += 1;
-    if (entries > MAX_ENTRIES) return null;
+    if (entries > MAX_ENTRIES) return { pairs, hasMore: true };
     if (pair === null) continue;
     const [name, value] = pair;
     const known = values.get(name) ?? new Set();
@@ -54,7 +66,7 @@ function collect(found: Iterable<TraitText | null>): readonly TraitText[] | null
     if (!known.has(value)) pairs.push(pair);
     known.add(value);
   }
-  return pairs;
+  return { pairs, hasMore: false };
 }
 
 /** '[{"trait_type": "Hat", "value": "Cap"}]' */
@@ -74,12 +86,23 @@ function* readEntry(entry: unknown, depth: number): Generator<TraitText | null> 
     if (depth < MAX_LISTS_IN_LISTS) yield* readEntries(entry, depth + 1);
     else yield null;
   } else if (!isRecord(entry)) yield* traitValues(UNNAMED_TRAIT, entry);
-  else if (fieldOf(entry, "display_type") === DATE_DISPLAY) yield null;
-  else if (fieldOf(entry, "value") !== undefined) yield* describedValue(UNNAMED_TRAIT, entry);
+  else if (isDescribed(entry)) yield* describedValue(nameOf(entry) ?? UNNAMED_TRAIT, entry);
   // [{"Hat": "Cap"}, {"Fur": "Black"}]
   else if (hasOneField(entry) && fieldOf(entry, "trait_type") === undefined)
     yield* namedValues(entry);
   else yield null;
+}
+
+/** True for an entry with a value. {"Value": "High"} is the trait "Value". */
+function isDescribed(entry: Readonly<Record<string, unknown>>): boolean {
+  if (Object.hasOwn(entry, "value")) return true;
+  return !hasOneField(entry) && fieldOf(entry, "value") !== undefined;
+}
+
+function nameOf(entry: Readonly<Record<string, unknown>>): string | null {
+  const names = NAME_KEYS.map((key) => parseLabel(fieldOf(entry, key)));
+  const type = parseLabel(fieldOf(entry, "type"));
+  return names.find((name) => name !== null) ?? (type && !TYPES.test(type) ? type : null);
 }
 
 function hasOneField(entry: Readonly<Record<string, unknown>>): boolean {
@@ -96,8 +119,8 @@ function* describedValue(
   name: string,
   entry: Readonly<Record<string, unknown>>,
 ): Generator<TraitText | null> {
-  const names = NAME_KEYS.map((key) => parseLabel(fieldOf(entry, key)));
-  yield* traitValues(names.find((each) => each !== null) ?? name, fieldOf(entry, "value"));
+  if (fieldOf(entry, "display_type") === DATE_DISPLAY) yield null;
+  else yield* traitValues(name, fieldOf(entry, "value"));
 }
 
 /** {"Hat": "Cap", "Fur": {"value": "Black"}} */
@@ -108,19 +131,26 @@ function* namedValues(record: Readonly<Record<string, unknown>>): Generator<Trai
 
 function* namedValue(key: string, value: unknown): Generator<TraitText | null> {
   const name = cleanText(key) || UNNAMED_TRAIT;
-  if (isRecord(value)) yield* describedValue(name, value);
-  else yield* traitValues(name, value);
+  if (!isRecord(value)) yield* traitValues(name, value);
+  else {
+    const own = parseLabel(fieldOf(value, "trait_type")) ?? parseLabel(fieldOf(value, "name"));
+    yield* describedValue(own ?? name, value);
+  }
 }
 
 /** {"Hat": "Cap", "files": [{"uri": "..."}], "image": {"type": "string", "description": "..."}} */
 function* readProperties(record: Readonly<Record<string, unknown>>): Generator<TraitText | null> {
   for (const key in record) {
     const value = record[key];
-    if (NO_TRAITS.has(key)) yield null;
+    if (NO_TRAITS.has(plainKey(key)) || isAddress(value)) yield null;
     // A list of traits in the properties.
-    else if (/^(attributes|traits)$/i.test(key)) yield* readEntries(value, 1);
+    else if (/^(attributes|traits)$/i.test(key)) yield* readEntries(fromJsonText(value), 1);
     else yield* namedValue(key, value);
   }
+}
+
+function isAddress(value: unknown): boolean {
+  return typeof value === "string" && parseAddress(value.trim()) !== null;
 }
 
 /** Yields one pair, or one per value of a list. */
@@ -132,17 +162,9 @@ function* traitValues(name: string, value: unknown): Generator<TraitText | null>
   }
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'", "&#39;": "'" },
-};
-
 /** Formats a text, number or boolean. Returns null for a missing value or one of another type. */
 export function parseLabel(value: unknown): string | null {
-  // Some texts are escaped as HTML, though JSON needs no such escapes.
-  if (typeof value === "string")
-    return (
-      cleanText(value.replace(/&(?:amp|lt|gt|quot|apos|#39);/g, (it) => ENTITIES[it] ?? it)) || null
-    );
+  if (typeof value === "string") return cleanText(value) || null;
   if (typeof value === "boolean") return String(value);
   return typeof value === "number" && Number.isFinite(value) ? String(value) : null;
 }

@@ -46,7 +46,7 @@ const BASE64 = /^[A-Za-z0-9+/\s]{8,}={0,2}$/;
 
 /** Returns the JSON that stands in place of an address, or what base64 in its place contains: JSON or a `data:` address. */
 function jsonOrAddressIn(text: string): string | null {
-  const isContent = (each: string) => /^(\{|data:)/i.test(each);
+  const isContent = (each: string) => /^(\{\s*["}]|data:)/i.test(each);
   if (isContent(text)) return text;
   const isBase64 = BASE64.test(text) && text.length <= 2 * MAX_METADATA_BYTES;
   const decoded = isBase64 ? Buffer.from(text, "base64").toString("utf8").trim() : "";

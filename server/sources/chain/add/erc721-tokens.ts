@@ -38,7 +38,7 @@ export function createErc721Tokens(
   };
 }
 
-/** Reads the metadata of tokens. A token without any has a problem. */
+/** Reads the metadata of tokens. A token that lacks some has a problem. */
 export async function readMetadata(
   contract: Erc721Contract,
   metadata: MetadataReader,

@@ -41,8 +41,8 @@ interface ReadStep {
 }
 
 /**
- * Reads and stores the tokens of `ids` that are not stored, or are stored with a problem. Returns sentences about those that
- * still have one.
+ * Reads and stores the tokens of `ids` that are not stored, or are stored without any metadata. Returns sentences about those
+ * that lack some.
  */
 export async function readMissing(
   { store, progress }: Pick<TokenReaderParts, "store" | "progress">,
@@ -51,10 +51,11 @@ export async function readMissing(
   { title, atOnce }: ReadStep,
   read: (ids: readonly string[]) => Promise<readonly TokenMetadataRow[]>,
 ): Promise<readonly string[]> {
-  const stored = new Map(
-    (await store.metadata(collection)).map(({ tokenId, problem }) => [tokenId, problem]),
-  );
-  const missing = ids.filter((id) => stored.get(id) !== null);
+  const isKnown = ({ problem, name, imageUrl, traits }: TokenMetadataRow) =>
+    problem === null || name !== null || imageUrl !== null || traits.length > 0;
+  const rows = await store.metadata(collection);
+  const known = new Set(rows.filter(isKnown).map(({ tokenId }) => tokenId));
+  const missing = ids.filter((id) => !known.has(id));
   const counter = progress.count(title, "tokens", missing.length);
   for (let start = 0; start < missing.length; start += atOnce) {
     const some = missing.slice(start, start + atOnce);
