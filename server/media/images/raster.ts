@@ -1,5 +1,5 @@
 /** Converts SVG and fetched originals to WebP and PNG. The only module that uses sharp. */
-import sharp, { type FormatEnum } from "sharp";
+import sharp, { type FormatEnum, type Sharp } from "sharp";
 import { SIDE } from "../../demo/art/svg.ts";
 
 // Pictures are small, so one thread each and several pictures in parallel use the cores better.
@@ -19,13 +19,23 @@ const MAX_PIXEL_ART_PX = 128;
 /** At this density, one SVG unit is one pixel. */
 const SVG_DPI = 72;
 
+/**
+ * Encodes a picture to bytes of their own. Those that libvips allocates take at least 16 KB, so that a cache of pictures of 4 KB
+ * took four times its limit.
+ */
+async function encode(picture: Sharp): Promise<Buffer> {
+  const encoded = await picture.toBuffer();
+  const own = Buffer.allocUnsafeSlow(encoded.length);
+  encoded.copy(own);
+  return own;
+}
+
 /** Rasterizes one of our own SVG drawings to WebP. */
 export function rasterizeDrawing(svg: string, widthPx: number): Promise<Buffer> {
   const density = Math.max(1, (SVG_DPI * widthPx) / SIDE);
-  return sharp(Buffer.from(svg), { density })
-    .resize(widthPx, widthPx)
-    .webp({ quality: 84, effort: 2 })
-    .toBuffer();
+  return encode(
+    sharp(Buffer.from(svg), { density }).resize(widthPx, widthPx).webp({ quality: 84, effort: 2 }),
+  );
 }
 
 /**
@@ -36,11 +46,12 @@ export async function sanitizeOriginal(bytes: Uint8Array): Promise<Buffer> {
   const decoded = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
   const { format } = await decoded.metadata();
   if (!format || !FORMATS.includes(format)) throw new Error(`${format} is no picture we show`);
-  return decoded
-    .rotate() // applies the EXIF orientation, which is then stripped
-    .resize(MAX_ORIGINAL_PX, MAX_ORIGINAL_PX, { fit: "inside", withoutEnlargement: true })
-    .webp({ quality: 90, effort: 2 })
-    .toBuffer();
+  return encode(
+    decoded
+      .rotate() // applies the EXIF orientation, which is then stripped
+      .resize(MAX_ORIGINAL_PX, MAX_ORIGINAL_PX, { fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 90, effort: 2 }),
+  );
 }
 
 /**
@@ -55,10 +66,11 @@ export async function rasterizeForeignSvg(bytes: Uint8Array): Promise<Buffer> {
   const { format, width, height } = await sharp(svg, { limitInputPixels: false }).metadata();
   if (format !== "svg") throw new Error(`${format} is not SVG`);
   const density = Math.max(1, SVG_DPI * enlargement(width, height));
-  return sharp(svg, { density, limitInputPixels: MAX_PIXELS })
-    .resize(MAX_ORIGINAL_PX, MAX_ORIGINAL_PX, { fit: "inside", withoutEnlargement: true })
-    .webp({ quality: 90, effort: 2 })
-    .toBuffer();
+  return encode(
+    sharp(svg, { density, limitInputPixels: MAX_PIXELS })
+      .resize(MAX_ORIGINAL_PX, MAX_ORIGINAL_PX, { fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 90, effort: 2 }),
+  );
 }
 
 /** Like `sanitizeOriginal`, but enlarges pixel art by a whole multiple without blurring it. */
@@ -67,11 +79,12 @@ export async function sanitizeContained(bytes: Uint8Array): Promise<Buffer> {
   const { width, height } = await sharp(sanitized).metadata();
   if (Math.max(width, height) > MAX_PIXEL_ART_PX) return sanitized;
   const scale = enlargement(width, height);
-  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
-    .rotate()
-    .resize(width * scale, height * scale, { kernel: "nearest" })
-    .webp({ lossless: true, effort: 2 })
-    .toBuffer();
+  return encode(
+    sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+      .rotate()
+      .resize(width * scale, height * scale, { kernel: "nearest" })
+      .webp({ lossless: true, effort: 2 }),
+  );
 }
 
 /** Returns the greatest factor within `MAX_ORIGINAL_PX`: a whole number if it is at least 2. */
@@ -82,15 +95,14 @@ function enlargement(width: number, height: number): number {
 
 /** Crops one of our own pictures to a centred square and encodes it as PNG. */
 export function cropSquare(picture: Uint8Array, edgePx: number): Promise<Buffer> {
-  return sharp(picture)
-    .resize(edgePx, edgePx, { fit: "cover" })
-    .png({ compressionLevel: 2 })
-    .toBuffer();
+  return encode(
+    sharp(picture).resize(edgePx, edgePx, { fit: "cover" }).png({ compressionLevel: 2 }),
+  );
 }
 
 /** Rasterizes one of our own SVG drawings at its own size as PNG, which every reader of link previews supports. */
 export function rasterizeCard(svg: string): Promise<Buffer> {
-  return sharp(Buffer.from(svg)).png({ compressionLevel: 8 }).toBuffer();
+  return encode(sharp(Buffer.from(svg)).png({ compressionLevel: 8 }));
 }
 
 /**
@@ -101,15 +113,14 @@ export async function placeholderOf(sanitized: Buffer, widthPx: number): Promise
   const { isOpaque } = await sharp(sanitized).stats();
   if (isOpaque) return resizeOriginal(sanitized, widthPx);
   const background = { r: 0, g: 0, b: 0, alpha: 0 };
-  return sharp({ create: { width: 1, height: 1, channels: 4, background } })
-    .webp()
-    .toBuffer();
+  return encode(sharp({ create: { width: 1, height: 1, channels: 4, background } }).webp());
 }
 
 /** Resizes a sanitized original to a width in pixels, never enlarging it. */
 export function resizeOriginal(sanitized: Buffer, widthPx: number): Promise<Buffer> {
-  return sharp(sanitized)
-    .resize(widthPx, undefined, { withoutEnlargement: true })
-    .webp({ quality: 84, effort: 2 })
-    .toBuffer();
+  return encode(
+    sharp(sanitized)
+      .resize(widthPx, undefined, { withoutEnlargement: true })
+      .webp({ quality: 84, effort: 2 }),
+  );
 }
