@@ -117,6 +117,7 @@ export async function runCommand(
   command: () => Promise<ExitCode>,
   terminal: Terminal,
 ): Promise<ExitCode> {
+  if (terminal === processTerminal) outliveReaders();
   try {
     return await command();
   } catch (error) {
@@ -133,6 +134,14 @@ export async function runCommand(
     else terminal.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
     return FAILURE;
   }
+}
+
+/** Lets a program go on without output if who read it is gone, as after `| head -1`. */
+function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EPIPE") throw error;
+    });
 }
 
 /**

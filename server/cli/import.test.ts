@@ -6,6 +6,7 @@ import { acquireLock } from "../storage/db/lock-file.ts";
 import { openStore } from "../storage/store/open-store.ts";
 import type { Store } from "../storage/store/store.ts";
 import { databaseSettings, runInProcess } from "../testing/run-command.ts";
+import { runProgram } from "../testing/run-program.ts";
 import { ANY_DATABASE, temporaryFolder } from "../testing/test-databases.ts";
 import { importCommand } from "./import-command.ts";
 
@@ -47,6 +48,21 @@ const TOKENS = `token_id,name,trait:Fur,trait:Hat
 `;
 
 describe("npm run import", () => {
+  it("imports the whole collection though the reader of its output is gone", async () => {
+    put({
+      "tokens.csv": TOKENS,
+      "sales.csv": "timestamp,token_id,price_eth\n2021-05-01,1,2\n2021-05-02,2,2\n",
+    });
+    const { code } = await runProgram("import.ts", [folder, "--id", "piped", "--name", "Piped"], {
+      ...{ dataDir: made.config.dataDir, settings: databaseSettings(made.config) },
+      closesOutput: true,
+    });
+    expect(code).toBe(0);
+    // The record is filled after the first line of output.
+    const calls = await inStore(async (store) => (await store.record("piped"))?.calls);
+    expect(calls).toHaveLength(1);
+  });
+
   it("imports, replaces, and leaves the database unchanged if files are bad", async () => {
     put({
       "tokens.csv": TOKENS,

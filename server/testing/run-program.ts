@@ -18,6 +18,8 @@ export function runProgram(
     readonly dataDir: string;
     readonly input?: string | Uint8Array;
     readonly settings?: Readonly<Record<string, string>>;
+    /** Closes the program's output before it writes. */
+    readonly closesOutput?: boolean;
   },
 ): Promise<ProgramResult> {
   const child = spawn(
@@ -36,6 +38,10 @@ export function runProgram(
   child.stderr.on("data", (text) => {
     error += text;
   });
+  if (options.closesOutput) {
+    child.stdout.destroy();
+    child.stderr.destroy();
+  }
   child.stdin.end(options.input ?? "");
   return new Promise((done, failed) => {
     child.on("error", failed);
