@@ -52,19 +52,10 @@ describe("createEventQueue", () => {
     await pass(1_000);
     expect(batches).toEqual([]);
     finish();
-    await pass(50);
+    await pass(0);
     finish();
     await pass(0);
     expect(batches).toEqual([[1], [2, 3]]);
-  });
-
-  it("rests between two batches of a flood", async () => {
-    const { queue, batches } = setup();
-    for (let index = 0; index < 200; index += 1) queue.add(index);
-    await pass(40 + 3 * 20);
-    expect(batches.map(({ length }) => length)).toEqual([25, 25, 25, 25]);
-    await pass(1_000);
-    expect(batches.flat()).toHaveLength(200);
   });
 
   it("applies a batch again that failed, and loses none", async () => {
@@ -85,9 +76,9 @@ describe("createEventQueue", () => {
     const { queue, batches, onDrop } = setup();
     for (let event = 0; event < 20_005; event += 1) queue.add(event);
     expect(onDrop).toHaveBeenCalledTimes(5);
-    await pass(20_000);
+    await pass(1_000);
     expect(batches.flat()).toHaveLength(20_000);
-    expect(Math.max(...batches.map(({ length }) => length))).toBe(25);
+    expect(Math.max(...batches.map(({ length }) => length))).toBe(50);
   });
 
   it("applies one by one what fails together, and drops only the event that fails", async () => {
