@@ -1,11 +1,9 @@
 /** Thread that projects and explains. */
 import { parentPort } from "node:worker_threads";
-import { lowerPriority } from "../platform/launch/low-priority.ts";
 import { messageOf } from "../platform/log/message-of.ts";
 import { createThreadRequests } from "./thread-requests.ts";
 import type { ThreadAnswer, ThreadRequest } from "./valuation-thread.ts";
 
-lowerPriority();
 const answer = createThreadRequests();
 
 parentPort?.on("message", (request: ThreadRequest) => {

@@ -1,11 +1,8 @@
 /** Entry of the valuer's process: wiring only. It ends with its channel. */
-import { lowerPriority } from "../../platform/launch/low-priority.ts";
-
 import { messageOf } from "../../platform/log/message-of.ts";
 import { valueCollection } from "../project.ts";
 import type { FitRequest, FitResponse } from "../valuer.ts";
 
-lowerPriority();
 process.on("message", ({ id, tokens, sales }: FitRequest) => {
   let answer: FitResponse;
   try {

@@ -1,12 +1,10 @@
 /** Thread that parses large foreign JSON. It sends the value in parts, one for each request. */
 import { parentPort } from "node:worker_threads";
 import { parseJson } from "../../../../contract/values/decode-text.ts";
-import { lowerPriority } from "../../launch/low-priority.ts";
 import { createCostMeter } from "./json-cost.ts";
 import { type JsonPart, splitValue } from "./json-parts.ts";
 import type { JsonMessage, JsonRequest } from "./parse-foreign-json.ts";
 
-lowerPriority();
 let parts: Iterator<JsonPart> | null = null;
 
 function begin(json: Uint8Array, maxBytes: number): JsonMessage {

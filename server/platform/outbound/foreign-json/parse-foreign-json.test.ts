@@ -171,7 +171,7 @@ describe("parseForeignJson", () => {
       ...message
     ) {
       if (message[0] === "next") parts += 1;
-      if (parts === 3) vi.advanceTimersByTime(20_000);
+      if (parts === 3) vi.advanceTimersByTime(10_000);
       postMessage.apply(this, message);
     });
     await expect(full.parse(repeated("[],", LARGE), "a")).rejects.toThrow("takes too long to read");

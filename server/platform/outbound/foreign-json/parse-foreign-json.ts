@@ -33,7 +33,7 @@ export class JsonTooLarge extends JsonUnreadable {
 interface JsonLimits {
   /** Limit of the estimated memory for parsing. */
   readonly maxBytes: number;
-  /** Time limit for parsing one text and sending its value, which the server's other work may delay. */
+  /** Time limit for parsing one text and sending its value. */
   readonly timeoutMs: number;
   readonly idleMs: number;
 }
@@ -43,7 +43,7 @@ const BYTES_PER_MB = 1024 * 1024;
 export const SMALL_BYTES = BYTES_PER_MB;
 const SMALL_BRACKETS = 100_000;
 
-const LIMITS: JsonLimits = { maxBytes: 128 * BYTES_PER_MB, timeoutMs: 20_000, idleMs: 10_000 };
+const LIMITS: JsonLimits = { maxBytes: 128 * BYTES_PER_MB, timeoutMs: 10_000, idleMs: 10_000 };
 /** More large texts are rejected, because each is held in memory. */
 const MAX_WAITING = 1_000;
 /** JSON with more bytes always exceeds the memory limit. */
