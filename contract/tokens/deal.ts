@@ -35,7 +35,7 @@ const MAX_BOUNDS_RATIO = 3;
 /** Tolerance for the float64 error of the division: 9 against 10 is exactly 10 percent under. */
 const ROUNDING = 1e-9;
 
-/** What may be said of a price beside its projection: how far it is, or no more than the range of likely prices. */
+/** How a price compares with its projection. An uncertain projection has no verdict, only a range of likely prices. */
 export type DealDescription =
   | { readonly kind: "verdict"; readonly deal: Exclude<Deal, "unlisted">; readonly share: number }
   | { readonly kind: "range"; readonly deal: "listed"; readonly range: Range }

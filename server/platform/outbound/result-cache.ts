@@ -1,4 +1,7 @@
-/** A cache of results, bounded by their total size, keys included. Requests share a pending result, unless a full cache dropped it. A failure is not kept. */
+/**
+ * A cache of results, bounded by their total size, with keys. Calls share a pending result, unless a full cache dropped it.
+ * A failure is not kept.
+ */
 import { LRUCache } from "lru-cache";
 
 export function createResultCache<Output>(maxSize: number, sizeOf: (output: Output) => number) {
@@ -6,7 +9,7 @@ export function createResultCache<Output>(maxSize: number, sizeOf: (output: Outp
     maxSize,
     sizeCalculation: ({ output }, key) => key.length + sizeOf(output),
     fetchMethod: async (_key, _stale, { context: create }) => ({ output: await create() }),
-    // Who asked for a result gets it, also if the cache is cleared meanwhile. It is not kept then.
+    // If the cache is cleared while a result is pending, its callers still get it, but it is not kept.
     ignoreFetchAbort: true,
   });
   return {

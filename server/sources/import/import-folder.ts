@@ -14,7 +14,7 @@ export interface ImportOptions {
   readonly name: string;
   /** The listings will be simulated, so the folder must not contain listings. */
   readonly simulateListings: boolean;
-  /** The sales are only analyzed: bad and duplicate ones are left out, however many there are. */
+  /** The sales are only analyzed: bad ones are left out, however many there are. */
   readonly forAnalysis?: boolean;
   readonly now: UnixMs;
 }

@@ -16,7 +16,7 @@ import { insertLogs } from "./log-rows.ts";
 /** More logs than this are too many for one transaction. */
 export const MANY_LOGS = 3_000;
 
-/** What an update finds when its transaction begins. */
+/** State of the unread logs before the transaction of an update. */
 export interface PreparedLogs {
   /** Key that the update has for the unread logs. Null if it needs none. */
   readonly key: string | null;
