@@ -3,9 +3,9 @@ import { useMedia } from "../../components/hooks/use-media.ts";
 import { Icon } from "../../components/Icon.tsx";
 import { OutwardLink } from "../../components/OutwardLink.tsx";
 import { BrandIcon } from "../../components/share/BrandIcon.tsx";
+import { socialLinks } from "../../site-links.ts";
 import { from } from "../../theme/tokens.css.ts";
 import { Logo } from "../header/Logo.tsx";
-import { SOCIAL_LINKS } from "../links.ts";
 import { SITE_SECTIONS } from "../sitemap.ts";
 import * as styles from "./Footer.css.ts";
 import { SiteEntries } from "./SiteEntries.tsx";
@@ -22,7 +22,7 @@ export function Footer() {
           <Logo />
           <p className={styles.motto}>Next level NFT valuation.</p>
           <ul className={styles.social}>
-            {SOCIAL_LINKS.map(({ name, href }) => (
+            {socialLinks().map(({ name, href }) => (
               <li key={name}>
                 <OutwardLink href={href} title={name} aria-label={name} className={styles.network}>
                   <BrandIcon name={name} />
