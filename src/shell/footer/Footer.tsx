@@ -1,6 +1,7 @@
 import { PRODUCT } from "../../../contract/site/page-meta.ts";
 import { useMedia } from "../../components/hooks/use-media.ts";
 import { Icon } from "../../components/Icon.tsx";
+import { NumberFormatSetting } from "../../components/NumberFormatSetting.tsx";
 import { OutwardLink } from "../../components/OutwardLink.tsx";
 import { BrandIcon } from "../../components/share/BrandIcon.tsx";
 import { socialLinks } from "../../site-links.ts";
@@ -50,7 +51,10 @@ export function Footer() {
           )}
         </nav>
       </div>
-      <p className={styles.rights}>© 2022 {PRODUCT}. All rights reserved.</p>
+      <div className={styles.rights}>
+        <p>© 2022 {PRODUCT}. All rights reserved.</p>
+        <NumberFormatSetting />
+      </div>
     </footer>
   );
 }
