@@ -159,7 +159,12 @@ function ordered(tokens: readonly ReferenceToken[], query: TokenQuery): Referenc
     const difference = (key(a) ?? 0) - (key(b) ?? 0);
     return (query.order === "asc" ? difference : -difference) || byRankThenId(a, b);
   });
-  rest.sort(byRankThenId);
+  rest.sort((a, b) => {
+    // The sorts by deviation put unlisted tokens after listed ones, also those without a projection.
+    const isByDeviation = query.sortBy === "priceDeviation" || query.sortBy === "deviationShare";
+    const difference = Number(a.price === null) - Number(b.price === null);
+    return (isByDeviation && difference) || byRankThenId(a, b);
+  });
   return [...keyed, ...rest];
 }
 

@@ -28,6 +28,7 @@ export interface ApiDeps
     | "recording"
     | "formsUrl"
     | "contactEmail"
+    | "social"
     | "featuredReserved"
     | "apiRate"
   > {
