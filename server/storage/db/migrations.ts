@@ -4,6 +4,7 @@
  */
 import { CHAIN } from "./chain-tables.ts";
 import { type Database, DatabaseUnavailable, type Queryable } from "./database.ts";
+import { joinFollows } from "./follows-table.ts";
 import { ORDERS } from "./order-tables.ts";
 import { leaveHosts, type OnAddresses } from "./rpc-hosts.ts";
 
@@ -264,7 +265,7 @@ const LOGS_BY_PLACE = [
 const UNREAD_LOGS = ["alter table follows add column unread_key text"];
 
 /** SQL statements, or a function if SQL is not enough. */
-type Step = readonly string[] | typeof leaveHosts;
+type Step = readonly string[] | typeof leaveHosts | typeof joinFollows;
 
 const STEPS: readonly Step[] = [
   LISTINGS_AND_SALES,
@@ -282,6 +283,7 @@ const STEPS: readonly Step[] = [
   SALES_READ,
   LOGS_BY_PLACE,
   UNREAD_LOGS,
+  joinFollows,
 ];
 
 /** Version of the schema that this program creates. */
@@ -291,9 +293,14 @@ export const SCHEMA_VERSION = STEPS.length;
 export const TABLES = [
   ...["settings", "contents", "collections", "tokens", "listings", "listing_log", "sales"],
   ...["projections", "calls", "subscribers", "messages"],
-  ...["follows", "opensea_follows", "chain_blocks", "chain_logs", "chain_tokens", "chain_sales"],
+  ...["follows", "chain_blocks", "chain_logs", "chain_tokens", "chain_sales"],
   ...["orders", "token_owners", "token_metadata", "token_pictures"],
 ];
+
+/** Returns the tables that a backup of a schema may contain. */
+export function tablesOf(version: number): readonly string[] {
+  return version > STEPS.indexOf(joinFollows) ? TABLES : [...TABLES, "opensea_follows"];
+}
 
 /** Tables with the rows of a collection that is read from a chain or from OpenSea. */
 export const CHAIN_TABLES = TABLES.slice(TABLES.indexOf("follows"));

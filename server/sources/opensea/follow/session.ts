@@ -6,13 +6,13 @@ import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { MarketOrder, OrderEvent } from "../../../market/market-order.ts";
 import { messageOf } from "../../../platform/log/message-of.ts";
 import type { Semaphore } from "../../../platform/outbound/semaphore.ts";
-import type { OpenSeaFollow } from "../../../storage/store/orders/order-store.ts";
 import { OpenSeaError } from "../protocol/opensea-error.ts";
-import type { OpenSeaApi, Target } from "../protocol/rest/opensea-api.ts";
+import type { OpenSeaApi } from "../protocol/rest/opensea-api.ts";
 import type { OpenSeaStream } from "../protocol/stream/opensea-stream.ts";
 import { createEventQueue } from "./event-queue.ts";
 import { createMissedEvents } from "./missed-events.ts";
 import { createMissedSales } from "./missed-sales.ts";
+import { OPENSEA, type OpenSeaFollow, targetOf } from "./opensea-follow.ts";
 import { type RefreshParts, refreshTokens } from "./refresh-tokens.ts";
 import { sessionApi } from "./session-api.ts";
 import { sweep } from "./sweep.ts";
@@ -59,7 +59,7 @@ type Job = "missed" | "sales" | "sweep" | "tokens";
 export function createSession(follow: OpenSeaFollow, parts: SessionParts): Session {
   const { store, stream, report, now } = parts;
   const { collection, readsChain } = follow;
-  const target: Target = follow;
+  const target = targetOf(follow);
   const ending = new AbortController();
   const over = AbortSignal.any([parts.signal, ending.signal]);
   const api = sessionApi(parts.api, over);
@@ -90,7 +90,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
   const missedSales = createMissedSales({
     ...{ target, api, now, readUpTo: follow.salesReadUpTo },
     apply: applyAll,
-    store: (salesReadUpTo) => store.noteOpenSea(collection, { salesReadUpTo }),
+    store: (salesReadUpTo) => store.noteFollow(collection, OPENSEA, { salesReadUpTo }),
   });
 
   function noteGap(): void {
@@ -211,7 +211,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
     if (problem === null && noted.problem !== null) report(`${collection}: follows OpenSea again`);
     const isOld = (contactAt ?? 0) - (noted.contactAt ?? 0) >= CONTACT_MS;
     if (!isOld && problem === noted.problem && isJoined === noted.isConnected) return;
-    await store.noteOpenSea(collection, next);
+    await store.noteFollow(collection, OPENSEA, next);
     noted = next;
   }
 
