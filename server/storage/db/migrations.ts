@@ -264,6 +264,17 @@ const LOGS_BY_PLACE = [
 /** Key of the logs after the checkpoint, which do not count yet or any more: `storage/store/chain/unread-logs.ts`. */
 const UNREAD_LOGS = ["alter table follows add column unread_key text"];
 
+/**
+ * Numbers of traits and values, `TraitNumbers` of `market/trait-numbers.ts`: null before the second import.
+ * trait_numbers_rev: number of their changes. former: names without tokens, `FormerNames` of `contract/collection.ts`.
+ */
+const TRAIT_NUMBERS = [
+  `alter table collections
+    add column trait_numbers json,
+    add column trait_numbers_rev integer not null default 0,
+    add column former json`,
+];
+
 /** SQL statements, or a function if SQL is not enough. */
 type Step = readonly string[] | typeof leaveHosts | typeof joinFollows;
 
@@ -284,6 +295,7 @@ const STEPS: readonly Step[] = [
   LOGS_BY_PLACE,
   UNREAD_LOGS,
   joinFollows,
+  TRAIT_NUMBERS,
 ];
 
 /** Version of the schema that this program creates. */

@@ -72,7 +72,7 @@ export async function addCollection(
   const read = (await store.follow(collection, CHAIN)) ?? follow;
   const published = (await store.collection(collection))?.firstPublishedToProduction ?? options.now;
   const { draft, omissions } = await draftFromStore(store, collection, published);
-  const prepared = await prepareCollection(draft, value);
+  const prepared = await prepareCollection(await store.numberTraits(draft), value);
   const generation = await store.replaceCollection(prepared);
   await store.setFollowStage(collection, CHAIN, "following");
   return {
