@@ -75,7 +75,8 @@ function useFigures(collectionId: string): readonly Figure[] {
     {
       word: "Floor, ETH",
       value: amount(floor, ethAmount),
-      title: "The lowest listing that two others stand near: the second next costs at most half more",
+      title:
+        "The lowest listing that two others stand near: the second next costs at most half more",
     },
     ...underFloor,
     { word: "Listed", value: amount(listed, whole) },
