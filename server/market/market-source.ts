@@ -1,6 +1,6 @@
 /**
  * The interface of a source: all that the rest of the server knows of a place where tokens trade. `sources/sources.ts` lists
- * the server's sources, and `sources/follow-sources.ts` starts them.
+ * the server's sources, and `sources/follow-added.ts` starts them.
  *
  * A source is created without work and without its heavy modules: `follow` and `find` import those when they are first called.
  */
@@ -21,7 +21,10 @@ export interface MarketSource {
   /** A follow that no row holds, of a source that follows as long as the server runs. */
   readonly standing?: Follow;
 
-  /** Finds a collection by its contract. Resolves to null if the source does not know it. */
+  /**
+   * Finds a collection by its contract. Resolves to null if the source cannot be asked, for example without a key. Rejects if it
+   * does not know the contract.
+   */
   find(address: ContractAddress): Promise<FoundCollection | null>;
 
   /**
