@@ -27,6 +27,8 @@ const PLAIN_COLUMNS = ["token_id", "name", "image_url", "animation_url"];
 const TRAIT_PREFIX = "trait:";
 export const UNREAD_PREFIX = "unread:";
 const VALUE_SEPARATOR = "|";
+/** An id with 15 digits at most: 1.4379292908393151e+76 */
+const ROUNDED = /^\d(?:[.,]\d+)?e\+\d+$/i;
 const ADDRESS = /^(https?|ipfs|ar):\/\/\S+$/i;
 /** An HTML page stored on the chain itself. */
 const DATA_PAGE = /^data:text\/html[;,]/i;
@@ -71,7 +73,7 @@ export function readTokens(
     if (tokenId === null)
       throw new ImportError(
         place,
-        `token_id must be a whole number below 2^256, got ${inspect(cell("token_id") ?? "")}`,
+        `token_id must be a whole number below 2^256, got ${inspect(cell("token_id") ?? "")}${ROUNDED.test(cell("token_id") ?? "") ? ": a spreadsheet has rounded it; make the column text there, and put the ids in again" : ""}`,
       );
     const before = placeOf.get(tokenId);
     if (before !== undefined)

@@ -137,6 +137,13 @@ function collect(
     if (fault !== null) warnings.push({ place, message: fault });
     return { tokenId, metadata };
   });
+  const isEmpty = ({ name, imageUrl, traits }: TokenMetadata) =>
+    name === null && imageUrl === null && traits.length === 0;
+  if (described.every(({ metadata }) => isEmpty(metadata)))
+    throw new ImportError(
+      file,
+      "has no token with a name, an image or attributes; it may hold something else",
+    );
   const { traits, pairsOf, hasNames, omissions } = traitsFrom(described);
   for (const omission of omissions)
     warnings.push({ place: file, message: omission.replace(/\.$/, "") });

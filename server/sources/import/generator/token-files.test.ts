@@ -75,6 +75,7 @@ describe("a list of all tokens", () => {
     ["<html>", "_metadata.json: is not JSON"],
     ["7", "_metadata.json: must be a list of tokens in brackets"],
     ["[]", "_metadata.json: has no tokens"],
+    ['[{"token":1,"uri":"x"}]', "has no token with a name, an image or attributes"],
     ['[{"edition":1},7]', "_metadata.json[1]: must be an object with a token's metadata, got 7"],
     ['[{"name":"A"}]', "_metadata.json: does not number its tokens: none of edition"],
     ['[{"edition":1},{"edition":1}]', "_metadata.json: does not number its tokens"],
@@ -104,7 +105,7 @@ describe("a file for each token", () => {
     ["7.json", "{", "7.json: is not JSON"],
     [`${"9".repeat(78)}.json`, "{}", "is named by no token id below 2^256"],
   ])("stops the import if %s is %s", (file, json, sentence) => {
-    put({ "1.json": "{}", [file]: json });
+    put({ "1.json": '{"name":"A"}', [file]: json });
     expect(stopped()).toContain(sentence);
   });
 
