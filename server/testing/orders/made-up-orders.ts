@@ -7,7 +7,7 @@ import type {
   OrderScope,
 } from "../../market/market-order.ts";
 import type { Hex } from "../../market/raw-log.ts";
-import type { NewOpenSeaFollow } from "../../storage/store/orders/order-store.ts";
+import { type NewOpenSeaFollow, OPENSEA } from "../../sources/opensea/follow/opensea-follow.ts";
 
 export const ALICE: Hex = `0x${"a1".repeat(20)}`;
 export const BOB: Hex = `0x${"b0".repeat(20)}`;
@@ -94,12 +94,6 @@ export function transferOf(tokenId: string, from: Hex, to: Hex, at: number): Ord
 
 export function followOf(collection: string): NewOpenSeaFollow {
   const contract: Hex = `0x${"c0".repeat(20)}`;
-  return {
-    collection,
-    slug: `${collection}-slug`,
-    chain: "ethereum",
-    chainId: 1,
-    contract,
-    name: collection,
-  };
+  const settings = { slug: `${collection}-slug`, chain: "ethereum" };
+  return { collection, source: OPENSEA, chainId: 1, contract, name: collection, settings };
 }

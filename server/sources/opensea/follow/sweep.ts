@@ -1,7 +1,8 @@
 /** Compares the stored orders of a collection with all orders that OpenSea has, and repairs what differs. */
 import type { UnixMs } from "../../../../contract/values/units.ts";
+import type { LastSweep } from "../../../market/follow.ts";
 import type { MarketOrder } from "../../../market/market-order.ts";
-import type { LastSweep, OrderStore } from "../../../storage/store/orders/order-store.ts";
+import type { OrderStore } from "../../../storage/store/orders/order-store.ts";
 import { OpenSeaError } from "../protocol/opensea-error.ts";
 import type { OpenSeaApi, Pages, Target } from "../protocol/rest/opensea-api.ts";
 

@@ -43,7 +43,7 @@ export const SALE_FIELDS = `block_number as "blockNumber", block_hash as "blockH
 
 /** SQL: true for a sale `s` that counts. Sales from OpenSea (block 0) do not count once a chain is read. */
 export const IS_CURRENT_SALE = `(
-  s.block_number > 0 or not exists (select from follows f where f.collection = s.collection)
+  s.block_number > 0 or not exists (select from follows f where f.collection = s.collection and f.source = 'chain')
 )`;
 
 const ONCE = "on conflict do nothing";
