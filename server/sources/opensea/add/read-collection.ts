@@ -13,7 +13,7 @@ import type { Progress } from "../../chain/add/progress.ts";
 import { storeTokens } from "../../chain/add/token-reader.ts";
 import { draftFromStore } from "../../draft-from-store.ts";
 import { describeProblems } from "../../metadata/describe-problems.ts";
-import { sweep } from "../follow/sweep.ts";
+import { SOURCE, sweep } from "../follow/sweep.ts";
 import { OpenSeaError } from "../protocol/opensea-error.ts";
 import type { OpenSeaApi } from "../protocol/rest/opensea-api.ts";
 
@@ -78,7 +78,7 @@ export async function readCollection(
     event.kind === "sold" ? [{ ...event, hash: null }] : [],
   );
   for (const some of batches(past))
-    await store.applyOrderEvents(collection, some, { isChecked: true });
+    await store.applyOrderEvents(collection, SOURCE, some, { isChecked: true });
 
   progress.step("Reading listings and offers from OpenSea");
   await sweep(collection, follow, api, store);

@@ -15,7 +15,7 @@ import { createMissedEvents } from "./missed-events.ts";
 import { createMissedSales } from "./missed-sales.ts";
 import { type RefreshParts, refreshTokens } from "./refresh-tokens.ts";
 import { sessionApi } from "./session-api.ts";
-import { sweep } from "./sweep.ts";
+import { SOURCE, sweep } from "./sweep.ts";
 import { createSweepTimes } from "./sweep-times.ts";
 
 export interface SessionParts extends Omit<RefreshParts, "api"> {
@@ -133,7 +133,12 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
     events: readonly OrderEvent[],
     options?: { readonly isChecked: boolean },
   ): Promise<void> {
-    const { doubtful, unknownTokens } = await store.applyOrderEvents(collection, events, options);
+    const { doubtful, unknownTokens } = await store.applyOrderEvents(
+      collection,
+      SOURCE,
+      events,
+      options,
+    );
     for (const event of events) {
       if (event.kind === "metadata") hasStaleTokens = true;
       else missed.saw(event.stamp.at);
@@ -198,7 +203,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
   async function prune(): Promise<void> {
     if (now() < pruneAt) return;
     pruneAt = now() + PRUNE_MS;
-    await store.pruneOrders(collection);
+    await store.pruneOrders(collection, SOURCE);
   }
 
   async function noteState(): Promise<void> {

@@ -5,6 +5,9 @@ import type { LastSweep, OrderStore } from "../../../storage/store/orders/order-
 import { OpenSeaError } from "../protocol/opensea-error.ts";
 import type { OpenSeaApi, Pages, Target } from "../protocol/rest/opensea-api.ts";
 
+/** Name of the source in the data. */
+export const SOURCE = "opensea";
+
 type SweepApi = Pick<OpenSeaApi, "listings" | "offers" | "orderState">;
 type SweepStore = Pick<OrderStore, "absentOrders" | "sweepOrders">;
 
@@ -29,7 +32,7 @@ export async function sweep(
   const listings = await api.listings(target);
   const offers = await api.offers(target);
   const snapshot = { ...listings, orders: [...listings.items, ...offers.items] };
-  const absent = await store.absentOrders(collection, snapshot);
+  const absent = await store.absentOrders(collection, SOURCE, snapshot);
   const asks = absent.filter(({ side }) => side === "ask");
   const bids = absent.filter(({ side }) => side === "bid");
   if (isUnreadable(listings) && asks.length > 0) throw unknownShape("listings");
@@ -41,7 +44,7 @@ export async function sweep(
   if (absent.length > MAX_CHECKED && 2 * live.length > MAX_CHECKED)
     throw new OpenSeaError("unavailable", "OpenSea's pages lack orders that are live");
   const orders = [...snapshot.orders, ...live];
-  const stored = await store.sweepOrders(collection, { ...snapshot, orders });
+  const stored = await store.sweepOrders(collection, SOURCE, { ...snapshot, orders });
   return { ...stored, marketTime: snapshot.marketTime };
 }
 
