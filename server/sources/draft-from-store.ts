@@ -2,9 +2,11 @@
 import { chainName } from "../../contract/chains.ts";
 import { compareTokenIds } from "../../contract/values/token-id.ts";
 import type { CollectionDraft, DraftToken } from "../market/drafts.ts";
-import type { MarketKind, TokenMetadataRow } from "../storage/store/chain/chain-store.ts";
+import type { TokenMetadataRow } from "../storage/store/chain/chain-store.ts";
 import type { Store } from "../storage/store/store.ts";
+import { CHAIN, type ChainSettings, type MarketKind } from "./chain/follow/chain-follow.ts";
 import { traitsFrom } from "./metadata/traits-from.ts";
+import { OPENSEA } from "./opensea/follow/opensea-follow.ts";
 
 export interface StoredDraft {
   readonly draft: CollectionDraft;
@@ -12,10 +14,7 @@ export interface StoredDraft {
   readonly omissions: readonly string[];
 }
 
-type DraftStore = Pick<
-  Store,
-  "follow" | "openSeaFollow" | "metadata" | "chainTokens" | "chainMarket"
->;
+type DraftStore = Pick<Store, "follow" | "metadata" | "chainTokens" | "chainMarket">;
 
 /** `published` is the UnixMs at which the collection first appeared. */
 export async function draftFromStore(
@@ -23,14 +22,15 @@ export async function draftFromStore(
   collection: string,
   published: number,
 ): Promise<StoredDraft> {
-  const follow = await store.follow(collection);
-  const openSea = await store.openSeaFollow(collection);
+  const follow = await store.follow<ChainSettings>(collection, CHAIN);
+  const openSea = await store.follow(collection, OPENSEA);
   const followed = follow ?? openSea;
   if (!followed) throw new Error(`${collection} is not followed`);
   const { chainId, contract } = followed;
   const states = await store.chainTokens(collection);
   // A burned token has no owner. A punk without an owner is not claimed yet.
-  const isBurned = (id: string) => follow?.market === "erc721" && states.get(id)?.owner === null;
+  const isBurned = (id: string) =>
+    follow?.settings.market === "erc721" && states.get(id)?.owner === null;
   const rows = (await store.metadata(collection)).filter(({ tokenId }) => !isBurned(tokenId));
   const { sales, listings } = await store.chainMarket(collection);
   const { traits, pairsOf, hasNames, omissions } = traitsFrom(
@@ -45,7 +45,7 @@ export async function draftFromStore(
   return {
     draft: {
       id: collection,
-      name: follow?.settings.name ?? openSea?.name ?? collection,
+      name: followed.name,
       description: "",
       chain: chainName(chainId),
       contractAddress: contract,
@@ -61,7 +61,7 @@ export async function draftFromStore(
       coverTokenId: tokens.find(({ imageUrl }) => imageUrl !== null)?.tokenId ?? null,
       dataSource: {
         kind: "chain",
-        note: sourceNote(chainName(chainId), follow?.market ?? null, openSea !== null),
+        note: sourceNote(chainName(chainId), follow?.settings.market ?? null, openSea !== null),
         listingsSimulated: false,
       },
       traits,

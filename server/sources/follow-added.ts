@@ -5,10 +5,12 @@
 import type { Config } from "../platform/config/config.ts";
 import type { Store } from "../storage/store/store.ts";
 import type { ValueTokens } from "../valuation/ingest/prepare.ts";
+import { CHAIN } from "./chain/follow/chain-follow.ts";
 import type { ChainTimes } from "./chain/follow/follow-chains.ts";
 import type { Wait } from "./chain/protocol/rpc/wait.ts";
 import { forever } from "./forever.ts";
 import type { OpenSeaTimes } from "./opensea/follow/follow-opensea.ts";
+import { OPENSEA } from "./opensea/follow/opensea-follow.ts";
 
 const LOOK_MS = 2_000;
 
@@ -29,7 +31,7 @@ export async function followAdded(parts: FollowAddedParts, signal: AbortSignal):
   await Promise.all([
     whenThereIsOne(
       parts,
-      () => store.hasFollows(),
+      () => store.follows(CHAIN).then(({ length }) => length > 0),
       signal,
       async () => {
         const { chain: config, gateways, metadataRate: rate } = parts.config;
@@ -43,7 +45,7 @@ export async function followAdded(parts: FollowAddedParts, signal: AbortSignal):
     ),
     whenThereIsOne(
       parts,
-      () => store.hasOpenSeaFollows(),
+      () => store.follows(OPENSEA).then(({ length }) => length > 0),
       signal,
       async () => {
         const { followOpenSea } = await import("./opensea/follow/follow-opensea.ts");

@@ -2,6 +2,7 @@
 import type { Store } from "../storage/store/store.ts";
 import { rankCollection, type ValueTokens } from "../valuation/ingest/prepare.ts";
 import { draftFromStore } from "./draft-from-store.ts";
+import { OPENSEA } from "./opensea/follow/opensea-follow.ts";
 
 /** Rejects if the collection is not followed. */
 export async function replaceFromStore(
@@ -14,6 +15,6 @@ export async function replaceFromStore(
   const { draft } = await draftFromStore(store, collection, published);
   await store.replaceCollection(rankCollection(draft, value));
   // Orders may have changed after the draft was read.
-  if (await store.openSeaFollow(collection))
+  if (await store.follow(collection, OPENSEA))
     await store.relistExpired(collection, null, Date.now());
 }

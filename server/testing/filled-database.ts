@@ -40,7 +40,7 @@ export async function fill(store: Store): Promise<void> {
     await store.addMessage({ email: "a@b.c", name: "", message, referrer: "" });
   await listed(store, 1.1);
   await fillChain(store, "sample");
-  await store.putOpenSeaFollow(followOf("sample"));
+  await store.putFollow(followOf("sample"));
   const offer = offerOf("offer", 1, { kind: "collection" }, { quantity: 2 });
   await store.applyOrderEvents("sample", "opensea", [
     placed(offer, 5),

@@ -12,6 +12,7 @@ import { chooseFirstBlock } from "../../sources/chain/add/choose-blocks.ts";
 import { createErc721Tokens } from "../../sources/chain/add/erc721-tokens.ts";
 import { type Estimate, estimate } from "../../sources/chain/add/estimate.ts";
 import { createPunkTokens } from "../../sources/chain/add/punk-tokens.ts";
+import { CHAIN, type NewChainFollow } from "../../sources/chain/follow/chain-follow.ts";
 import {
   type ChainConnection,
   connectChain,
@@ -20,11 +21,10 @@ import {
 import { createErc721Contract } from "../../sources/chain/protocol/erc721/erc721-contract.ts";
 import { createRangeLimit } from "../../sources/chain/protocol/rpc/log-ranges.ts";
 import { createMetadataReader } from "../../sources/metadata/fetch-metadata.ts";
+import { type NewOpenSeaFollow, OPENSEA } from "../../sources/opensea/follow/opensea-follow.ts";
 import { OpenSeaError } from "../../sources/opensea/protocol/opensea-error.ts";
 import type { OpenSeaApi } from "../../sources/opensea/protocol/rest/opensea-api.ts";
-import type { NewFollow } from "../../storage/store/chain/chain-store.ts";
 import { openStore } from "../../storage/store/open-store.ts";
-import type { NewOpenSeaFollow } from "../../storage/store/orders/order-store.ts";
 import type { Store } from "../../storage/store/store.ts";
 import { valueCollection } from "../../valuation/project.ts";
 import { CommandError } from "../command.ts";
@@ -63,7 +63,7 @@ export async function addFromChain(
 /** Writes the addresses of the arguments to the server's file. On PostgreSQL, prints which setting the server needs. */
 function keepGiven(
   { rpcAddresses }: AddArguments,
-  { chainId }: NewFollow,
+  { chainId }: NewChainFollow,
   { config: { chain }, terminal }: Pick<AddWork, "config" | "terminal">,
 ): void {
   if (rpcAddresses.length === 0) return;
@@ -81,7 +81,7 @@ function keepGiven(
 }
 
 /** Checks the contract on its chain. */
-async function describe(given: AddArguments, connection: ChainConnection): Promise<NewFollow> {
+async function describe(given: AddArguments, connection: ChainConnection): Promise<NewChainFollow> {
   const { reader, caller } = connection;
   const { market, contract, dataContract, rpcAddresses } = given;
   const chainId = await connection.chainId();
@@ -104,24 +104,24 @@ async function describe(given: AddArguments, connection: ChainConnection): Promi
   }
   const collection = given.id ?? idFrom(name ?? contract);
   const settings = {
-    name: name ?? contract,
+    market,
     rpcHosts: rpcAddresses.length > 0 ? [...new Set(rpcAddresses.map(({ host }) => host))] : null,
     dataContract,
   };
-  return { collection, chainId, market, contract, settings };
+  return { collection, source: CHAIN, chainId, contract, name: name ?? contract, settings };
 }
 
 async function add(
   store: Store,
   given: AddArguments,
-  follow: NewFollow,
+  follow: NewChainFollow,
   connection: ChainConnection,
   api: OpenSeaApi | null,
   work: AddWork,
 ): Promise<void> {
   const { config, progress, terminal, now, punks } = work;
   const { collection } = follow;
-  const known = await store.follow(collection);
+  const known = await store.follow(collection, CHAIN);
   if (api && given.openSea && known?.stage !== "adding" && isSame(known, follow)) {
     await attachOpenSea(store, await onOpenSea(given, follow, api), api, work);
     return;
@@ -134,7 +134,7 @@ async function add(
   const common = { store, ...connection, progress };
   const parts: AddParts = {
     ...common,
-    market: createMarket(follow.market, follow.contract, connection),
+    market: createMarket(follow.settings.market, follow.contract, connection),
     rules: config.chain,
     value: valueCollection,
     tokens: given.dataContract
@@ -148,7 +148,7 @@ async function add(
   };
   const added = await addCollection(collection, parts, { ...given, now });
   // Also if this or an earlier run was stopped while it read the listings: the server reads them.
-  await store.setOpenSeaStage(collection, "following");
+  await store.setFollowStage(collection, OPENSEA, "following");
   for (const problem of added.problems) terminal.error(problem);
   terminal.out(summary(follow, added, hasOpenSea));
   await fillRecord(store, collection, added, work);
@@ -161,7 +161,7 @@ async function add(
 async function addOrders(
   store: Store,
   given: AddArguments,
-  follow: NewFollow,
+  follow: NewChainFollow,
   api: OpenSeaApi,
   work: AddWork,
 ): Promise<boolean> {
@@ -179,19 +179,19 @@ async function addOrders(
 
 async function onOpenSea(
   given: AddArguments,
-  { collection, chainId, contract, settings: { name } }: NewFollow,
+  { collection, chainId, name }: NewChainFollow,
   api: OpenSeaApi,
 ): Promise<NewOpenSeaFollow> {
-  return { ...(await findOnOpenSea(given, chainId, api)), name, collection, chainId, contract };
+  return { ...(await findOnOpenSea(given, chainId, api)), name, collection };
 }
 
 /** Throws if the id belongs to another collection. */
 async function requireFree(
   store: Store,
-  { collection, chainId, contract }: NewFollow,
+  { collection, chainId, contract }: NewChainFollow,
 ): Promise<void> {
-  const follow = await store.follow(collection);
-  const known = follow ?? (await store.openSeaFollow(collection));
+  const follow = await store.follow(collection, CHAIN);
+  const known = follow ?? (await store.follow(collection, OPENSEA));
   if (!known) {
     if (await store.collection(collection))
       throw new CommandError(
@@ -210,14 +210,14 @@ async function requireFree(
 }
 
 function isSame(
-  known: Pick<NewFollow, "chainId" | "contract"> | null,
-  follow: Pick<NewFollow, "chainId" | "contract">,
+  known: Pick<NewChainFollow, "chainId" | "contract"> | null,
+  follow: Pick<NewChainFollow, "chainId" | "contract">,
 ): boolean {
   return known?.chainId === follow.chainId && known.contract === follow.contract;
 }
 
 function summary(
-  { collection, settings, chainId }: NewFollow,
+  { collection, name, chainId }: NewChainFollow,
   added: Added,
   hasOpenSea: boolean,
 ): string {
@@ -229,13 +229,13 @@ function summary(
   const left = added.bundles > 0 ? `; ${counted(added.bundles, "bundle")} left out` : "";
   const values = added.hasProjections ? "" : "; without usable sales there are no projections";
   const source = hasOpenSea ? `${chainName(chainId)} and OpenSea` : chainName(chainId);
-  return `Added ${settings.name} as ${collection}, from ${source}: ${counts.join(", ")}${left}${values}. The server follows it.`;
+  return `Added ${name} as ${collection}, from ${source}: ${counts.join(", ")}${left}${values}. The server follows it.`;
 }
 
 /** Returns what reading the collection would cost, as a sentence. */
 async function costOf(
   given: AddArguments,
-  follow: NewFollow,
+  follow: NewChainFollow,
   connection: ChainConnection,
   { config, punks }: Pick<AddWork, "config" | "punks">,
 ): Promise<string> {
@@ -247,9 +247,9 @@ async function costOf(
     ? punks
     : (await createErc721Contract(follow.contract, reader, caller).tokenIds(limit, head.number)).ids
         .length;
-  const market = createMarket(follow.market, follow.contract, connection);
+  const market = createMarket(follow.settings.market, follow.contract, connection);
   const cost = await estimate(reader, market, limit, {
-    kind: follow.market,
+    kind: follow.settings.market,
     fromBlock: from,
     head: head.number,
     tokens,
@@ -257,7 +257,12 @@ async function costOf(
   return costSentence(follow, cost, tokens, rpc.isLocal ? 0 : config.chain.rpcRate);
 }
 
-function costSentence({ market }: NewFollow, cost: Estimate, tokens: number, rate: number): string {
+function costSentence(
+  { settings: { market } }: NewChainFollow,
+  cost: Estimate,
+  tokens: number,
+  rate: number,
+): string {
   const number = (value: number) => value.toLocaleString("en-US");
   const calls = cost.logCalls + cost.otherCalls;
   const time =

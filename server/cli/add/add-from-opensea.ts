@@ -2,16 +2,21 @@
 import { chainName } from "../../../contract/chains.ts";
 import { counted } from "../../../contract/values/format.ts";
 import type { Hex } from "../../market/raw-log.ts";
-import { type FoundCollection, findCollection } from "../../sources/opensea/add/find-collection.ts";
+import { CHAIN } from "../../sources/chain/follow/chain-follow.ts";
+import { findCollection } from "../../sources/opensea/add/find-collection.ts";
 import {
   type AddedFromOpenSea,
   readCollection,
 } from "../../sources/opensea/add/read-collection.ts";
+import {
+  type NewOpenSeaFollow,
+  OPENSEA,
+  targetOf,
+} from "../../sources/opensea/follow/opensea-follow.ts";
 import { sweep } from "../../sources/opensea/follow/sweep.ts";
 import type { OpenSeaApi } from "../../sources/opensea/protocol/rest/opensea-api.ts";
 import { replaceFromStore } from "../../sources/replace-from-store.ts";
 import { openStore } from "../../storage/store/open-store.ts";
-import type { NewOpenSeaFollow } from "../../storage/store/orders/order-store.ts";
 import type { Store } from "../../storage/store/store.ts";
 import { valueCollection } from "../../valuation/project.ts";
 import { CommandError } from "../command.ts";
@@ -27,14 +32,13 @@ export async function addFromOpenSea(
   work: AddWork,
 ): Promise<void> {
   const { config, terminal, progress, now } = work;
-  const { contract } = given;
   const chainId = given.chainId ?? ETHEREUM;
   const found = await findOnOpenSea(given, chainId, api);
   const name = given.name ?? found.name;
-  const follow = { ...found, name, collection: given.id ?? idFrom(name), chainId, contract };
+  const follow = { ...found, name, collection: given.id ?? idFrom(name) };
   if (given.isDryRun) {
     terminal.out(
-      `It would read ${name} from OpenSea as ${found.slug}: one request for each 200 tokens, sales, listings or offers.`,
+      `It would read ${name} from OpenSea as ${found.settings.slug}: one request for each 200 tokens, sales, listings or offers.`,
     );
     return;
   }
@@ -46,7 +50,7 @@ export async function addFromOpenSea(
       await attachOpenSea(store, follow, api, work);
       return;
     }
-    await store.putOpenSeaFollow(follow);
+    await store.putFollow(follow);
     const parts = { store, api, progress, value: valueCollection };
     const added = await readCollection(follow, parts, { since: given.since, now });
     for (const problem of added.problems) terminal.error(problem);
@@ -58,12 +62,14 @@ export async function addFromOpenSea(
 }
 
 /** Finds a contract on OpenSea. Rejects if OpenSea does not know it, or if the named collection has no such contract. */
-export function findOnOpenSea(
+export async function findOnOpenSea(
   { contract, openSea }: { readonly contract: Hex } & Pick<AddArguments, "openSea">,
   chainId: number,
   api: OpenSeaApi,
-): Promise<FoundCollection> {
-  return findCollection(api, chainName(chainId), contract, openSea?.slug ?? null);
+): Promise<Omit<NewOpenSeaFollow, "collection">> {
+  const chain = chainName(chainId);
+  const { slug, name } = await findCollection(api, chain, contract, openSea?.slug ?? null);
+  return { source: OPENSEA, chainId, contract, name, settings: { slug, chain } };
 }
 
 /** Stores all live listings and offers of a collection. Returns their number. */
@@ -74,9 +80,9 @@ export async function readOrders(
   { progress }: Pick<AddWork, "progress">,
 ): Promise<number> {
   progress.step("Reading listings and offers from OpenSea");
-  await store.putOpenSeaFollow(follow);
-  const { orders, at } = await sweep(follow.collection, follow, api, store);
-  await store.noteOpenSea(follow.collection, { contactAt: Date.now(), readUpTo: at });
+  await store.putFollow(follow);
+  const { orders, at } = await sweep(follow.collection, targetOf(follow), api, store);
+  await store.noteFollow(follow.collection, OPENSEA, { contactAt: Date.now(), readUpTo: at });
   return orders;
 }
 
@@ -88,9 +94,9 @@ export async function attachOpenSea(
   work: Pick<AddWork, "progress" | "terminal">,
 ): Promise<void> {
   const { collection, name } = follow;
-  await store.putOpenSeaFollow(follow);
+  await store.putFollow(follow);
   // If the command is stopped, the server reads the rest.
-  await store.setOpenSeaStage(collection, "following");
+  await store.setFollowStage(collection, OPENSEA, "following");
   const orders = await readOrders(store, follow, api, work);
   // Its page says then where the listings are from.
   await replaceFromStore(store, collection, valueCollection);
@@ -104,8 +110,8 @@ async function isComplete(
   store: Store,
   { collection, chainId, contract }: NewOpenSeaFollow,
 ): Promise<boolean> {
-  const follow = await store.follow(collection);
-  const known = follow ?? (await store.openSeaFollow(collection));
+  const follow = await store.follow(collection, CHAIN);
+  const known = follow ?? (await store.follow(collection, OPENSEA));
   if (!known) {
     if (await store.collection(collection))
       throw new CommandError(

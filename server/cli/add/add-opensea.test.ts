@@ -158,7 +158,7 @@ describe("with a key alone", () => {
       expect.stringContaining("It would read The cool-bears from OpenSea as cool-bears"),
     ]);
     const store = await openStore(made.config);
-    expect([await store.collections(), await store.openSeaFollows()]).toEqual([[], []]);
+    expect([await store.collections(), await store.follows("opensea")]).toEqual([[], []]);
     await store.close();
   });
 
@@ -273,7 +273,7 @@ describe("beside a chain", () => {
       stopping.signal,
     );
     await expect
-      .poll(() => store.openSeaFollow("dots"), { timeout: 20_000 })
+      .poll(() => store.follow("dots", "opensea"), { timeout: 20_000 })
       .toMatchObject({ isConnected: true, readsChain: true });
     // The stream says nothing of the transfer.
     dots.faults.stream.isSilent = true;
@@ -310,7 +310,10 @@ describe("beside a chain", () => {
     expect((await store.collection("dots"))?.dataSource.note).toContain(
       "Listings and offers are from OpenSea.",
     );
-    expect(await store.openSeaFollow("dots")).toMatchObject({ stage: "following", slug: "dots" });
+    expect(await store.follow("dots", "opensea")).toMatchObject({
+      stage: "following",
+      slug: "dots",
+    });
     await store.close();
     await dots.close();
   });

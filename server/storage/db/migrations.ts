@@ -4,6 +4,7 @@
  */
 import { CHAIN } from "./chain-tables.ts";
 import { type Database, DatabaseUnavailable, type Queryable } from "./database.ts";
+import { joinFollows } from "./follows-table.ts";
 import { ORDERS } from "./order-tables.ts";
 import { leaveHosts, type OnAddresses } from "./rpc-hosts.ts";
 
@@ -284,7 +285,7 @@ const TOLD_BY = [
 ];
 
 /** SQL statements, or a function if SQL is not enough. */
-type Step = readonly string[] | typeof leaveHosts;
+type Step = readonly string[] | typeof leaveHosts | typeof joinFollows;
 
 const STEPS: readonly Step[] = [
   LISTINGS_AND_SALES,
@@ -302,6 +303,7 @@ const STEPS: readonly Step[] = [
   SALES_READ,
   LOGS_BY_PLACE,
   UNREAD_LOGS,
+  joinFollows,
   TOLD_BY,
 ];
 
@@ -312,9 +314,14 @@ export const SCHEMA_VERSION = STEPS.length;
 export const TABLES = [
   ...["settings", "contents", "collections", "tokens", "listings", "listing_log", "sales"],
   ...["projections", "calls", "subscribers", "messages"],
-  ...["follows", "opensea_follows", "chain_blocks", "chain_logs", "chain_tokens", "chain_sales"],
+  ...["follows", "chain_blocks", "chain_logs", "chain_tokens", "chain_sales"],
   ...["orders", "token_owners", "token_metadata", "token_pictures"],
 ];
+
+/** Returns the tables that a backup of a schema may contain. */
+export function tablesOf(version: number): readonly string[] {
+  return version > STEPS.indexOf(joinFollows) ? TABLES : [...TABLES, "opensea_follows"];
+}
 
 /** Tables with the rows of a collection that is read from a chain or from OpenSea. */
 export const CHAIN_TABLES = TABLES.slice(TABLES.indexOf("follows"));

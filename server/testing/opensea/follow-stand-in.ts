@@ -1,8 +1,10 @@
 /** Follows collections of the OpenSea stand-in in tests, as the server does. */
+
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import { readCollection } from "../../sources/opensea/add/read-collection.ts";
 import { followOpenSea, type OpenSeaTimes } from "../../sources/opensea/follow/follow-opensea.ts";
+import { OPENSEA } from "../../sources/opensea/follow/opensea-follow.ts";
 import { createOpenSeaApi } from "../../sources/opensea/protocol/rest/create-api.ts";
 import { openDatabase } from "../../storage/db/open-database.ts";
 import { createStore } from "../../storage/store/create-store.ts";
@@ -108,7 +110,7 @@ export function followStandIn() {
 
   const truth = (slug = bears.slug) =>
     new Map(Array.from(openSea.market.truth(slug), ([id, { price }]) => [id, `${price} 1`]));
-  const state = () => store.openSeaFollow(bears.slug);
+  const state = () => store.follow(bears.slug, "opensea");
 
   return {
     get openSea() {
@@ -137,8 +139,9 @@ export function followStandIn() {
     async add({ slug, chain, contract, name }: StandInCollection = bears): Promise<void> {
       const { url, key } = openSea;
       const api = createOpenSeaApi({ url, key });
-      const added = { collection: slug, slug, chain, chainId: 1, contract, name };
-      await store.putOpenSeaFollow(added);
+      const place = { collection: slug, source: OPENSEA, chainId: 1, contract, name };
+      const added = { ...place, settings: { slug, chain } };
+      await store.putFollow(added);
       const parts = { store, api, value: valueCollection, progress: { step: () => {} } };
       await readCollection(added, parts, { since: 0, now: Date.now() });
     },

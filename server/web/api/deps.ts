@@ -35,7 +35,7 @@ export interface ApiDeps
   readonly programsAt: OriginFor;
   readonly store: Pick<
     Store,
-    "salesSum" | "record" | "call" | "follow" | "pendingTokens" | "tokenMarket" | "openSeaFollow"
+    "salesSum" | "record" | "call" | "follow" | "pendingTokens" | "tokenMarket"
   >;
   readonly books: Books;
   readonly streams: Streams;

@@ -4,13 +4,14 @@
  */
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { ChainMarket } from "../../../market/chain-market.ts";
+import type { Follow } from "../../../market/follow.ts";
 import type { BlockHeader, Hex } from "../../../market/raw-log.ts";
-import type { Follow } from "../../../storage/store/chain/chain-store.ts";
 import type { Store } from "../../../storage/store/store.ts";
 import { prepareCollection, type ValueTokens } from "../../../valuation/ingest/prepare.ts";
 import type { PreparedToken } from "../../../valuation/ingest/prepared.ts";
 import { draftFromStore } from "../../draft-from-store.ts";
 import { type CatchUpParts, catchUp, readRange } from "../follow/catch-up.ts";
+import { CHAIN } from "../follow/chain-follow.ts";
 import type { ChainConnection } from "../follow/connect.ts";
 import { idsAtOnce, readContractStates } from "../follow/contract-states.ts";
 import { Contradiction } from "../follow/contradiction.ts";
@@ -68,12 +69,12 @@ export async function addCollection(
   await readNewest(collection, catchUpParts, progress);
   await store.putSetting(limitSetting(parts), String(limit.size()));
   progress.step("Ranking and projecting");
-  const read = (await store.follow(collection)) ?? follow;
+  const read = (await store.follow(collection, CHAIN)) ?? follow;
   const published = (await store.collection(collection))?.firstPublishedToProduction ?? options.now;
   const { draft, omissions } = await draftFromStore(store, collection, published);
   const prepared = await prepareCollection(draft, value);
   const generation = await store.replaceCollection(prepared);
-  await store.setFollowStage(collection, "following");
+  await store.setFollowStage(collection, CHAIN, "following");
   return {
     tokens: draft.tokens.length,
     sales: draft.sales.length,
@@ -96,7 +97,7 @@ async function readNewest(
   try {
     await catchUp(collection, parts, head);
   } catch (error) {
-    const follow = await parts.store.follow(collection);
+    const follow = await parts.store.follow(collection, CHAIN);
     if (!follow || !(error instanceof Contradiction)) throw error;
     // An interrupted run stored another history. The collection has no readers yet, so it is read again at once.
     await readAgain(follow, parts, head, async (kept) =>
@@ -112,11 +113,11 @@ async function beginReading(
   head: BlockHeader,
   options: AddOptions,
 ): Promise<Follow> {
-  const follow = await store.follow(collection);
+  const follow = await store.follow(collection, CHAIN);
   if (!follow) throw new Error(`${collection} is not followed`);
   if (follow.read) return follow;
   await store.beginReading(collection, await chooseFirstBlock(reader, head, options));
-  return (await store.follow(collection)) ?? follow;
+  return (await store.follow(collection, CHAIN)) ?? follow;
 }
 
 /** Reads the logs up to the last final block. */
@@ -126,7 +127,7 @@ async function readSales(
   head: BlockHeader,
   progress: Progress,
 ): Promise<void> {
-  const follow = await parts.store.follow(collection);
+  const follow = await parts.store.follow(collection, CHAIN);
   const first = (follow?.read?.number ?? 0) + 1;
   const final = head.number - FINAL_DEPTH;
   if (!follow || final < first) return;
@@ -150,7 +151,7 @@ async function readStates(
   contract: Hex,
   progress: Progress,
 ): Promise<void> {
-  const block = (await store.follow(collection))?.finalBlock ?? -1;
+  const block = (await store.follow(collection, CHAIN))?.finalBlock ?? -1;
   // Before the contract existed, nothing happened that the logs do not tell.
   if (block < 0 || !(await reader.hasCode(contract, block))) return;
   const counter = progress.count("Reading owners, asks and bids", "tokens", ids.length);

@@ -89,7 +89,7 @@ async function expectTruth(id: string): Promise<void> {
   });
 }
 
-const problemOf = async (id: string) => (await store.follow(id))?.problem ?? null;
+const problemOf = async (id: string) => (await store.follow(id, "chain"))?.problem ?? null;
 
 it("picks up a collection that is added while the server runs", async () => {
   await story.advance(30);
@@ -98,7 +98,7 @@ it("picks up a collection that is added while the server runs", async () => {
   await story.advance(20);
   await expectTruth("first");
   await vi.waitFor(async () =>
-    expect(await store.follow("first")).toMatchObject({
+    expect(await store.follow("first", "chain")).toMatchObject({
       headBlock: await anvil.head(),
       read: { number: await anvil.head() },
       problem: null,
@@ -109,12 +109,12 @@ it("picks up a collection that is added while the server runs", async () => {
 it("does not read a paused collection, and goes on where it stopped", async () => {
   await add("second");
   await expectTruth("second");
-  await store.setFollowStage("first", "paused");
-  const before = (await store.follow("first"))?.read;
+  await store.setFollowStage("first", "chain", "paused");
+  const before = (await store.follow("first", "chain"))?.read;
   await story.advance(20);
   await expectTruth("second");
-  expect((await store.follow("first"))?.read).toEqual(before);
-  await store.setFollowStage("first", "following");
+  expect((await store.follow("first", "chain"))?.read).toEqual(before);
+  await store.setFollowStage("first", "chain", "following");
   await expectTruth("first");
 });
 
@@ -157,12 +157,13 @@ it("names the setting on page and log if it has no address of the collection's h
 });
 
 it("reads again after a reorganisation that reaches behind the final blocks, and says so", async () => {
-  await store.setFollowStage("found", "paused");
+  await store.setFollowStage("found", "chain", "paused");
   await story.advance(40);
   await anvil.mine(60);
   await expectTruth("first");
   await vi.waitFor(
-    async () => expect((await store.follow("first"))?.read?.number).toBe(await anvil.head()),
+    async () =>
+      expect((await store.follow("first", "chain"))?.read?.number).toBe(await anvil.head()),
     { timeout: 30_000, interval: 50 },
   );
   await anvil.reorg(70);

@@ -2,16 +2,17 @@
  * Follows all collections that were added from a chain. Collections with the same chain and endpoints form a group: they share
  * a connection, its rate limit, its cache and the newest block. The collections of a group are read concurrently.
  */
+
 import { randomUUID } from "node:crypto";
 import type { BlockHeader } from "../../../market/raw-log.ts";
 import type { ChainConfig } from "../../../platform/config/source-settings.ts";
 import { messageOf } from "../../../platform/log/message-of.ts";
 import { backoffMs } from "../../../platform/outbound/backoff.ts";
-import type { Follow } from "../../../storage/store/chain/chain-store.ts";
 import { FAILURE_PAUSE_MS, forever } from "../../forever.ts";
 import type { Head } from "../protocol/rpc/believe-head.ts";
 import { createRangeLimit } from "../protocol/rpc/log-ranges.ts";
 import { describeForOperator, RpcError } from "../protocol/rpc/rpc-error.ts";
+import { CHAIN, type ChainFollow, type ChainSettings } from "./chain-follow.ts";
 import { connectChain } from "./connect.ts";
 import {
   createAddressFinder,
@@ -64,7 +65,7 @@ export async function followChains(parts: FollowParts, signal: AbortSignal): Pro
   const { lookMs = LOOK_MS } = parts.times ?? {};
   const find = createAddressFinder(parts.config, parts.report);
   await forever(signal, parts.report, "chain: the collections cannot be read", async (wait) => {
-    for (const follow of await parts.store.follows()) {
+    for (const follow of await parts.store.follows<ChainSettings>(CHAIN)) {
       const endpoints = endpointsOf(follow, find);
       const key = keyOf(endpoints);
       if (follow.stage !== "following" || groups.has(key)) continue;
@@ -82,7 +83,7 @@ interface Endpoints extends FoundAddresses {
   readonly chainId: number;
 }
 
-function endpointsOf(follow: Follow, find: FindAddresses): Endpoints {
+function endpointsOf(follow: ChainFollow, find: FindAddresses): Endpoints {
   return { chainId: follow.chainId, ...find(follow) };
 }
 
@@ -121,9 +122,9 @@ async function followGroup(
     if (!signal.aborted) report(`${NOT_FOLLOWED}, trying again; ${messageOf(error)}`);
   };
 
-  async function isHeld({ collection }: Follow): Promise<boolean> {
+  async function isHeld({ collection }: ChainFollow): Promise<boolean> {
     if (performance.now() < (heldUntil.get(collection) ?? 0)) return true;
-    const held = await store.holdFollow(collection, holder, holdMs);
+    const held = await store.holdFollow(collection, CHAIN, holder, holdMs);
     if (held) heldUntil.set(collection, performance.now() + holdMs / 2);
     return held;
   }
@@ -139,11 +140,11 @@ async function followGroup(
   const settled = () => Promise.all(Array.from(followers.values(), (each) => each.settled()));
 
   await forever(signal, report, NOT_FOLLOWED, async (wait) => {
-    const follows = (await store.follows()).filter(
+    const follows = (await store.follows<ChainSettings>(CHAIN)).filter(
       (each) => each.stage === "following" && keyOf(endpointsOf(each, find)) === key,
     );
     if (follows.length === 0) return "done";
-    const held: Follow[] = [];
+    const held: ChainFollow[] = [];
     for (const follow of follows) if (await isHeld(follow)) held.push(follow);
     const head = held.length > 0 ? await readHead(collectionParts, missing, held) : null;
     if (head) times.saw(head);
@@ -154,11 +155,11 @@ async function followGroup(
   });
   await settled();
   for (const collection of heldUntil.keys())
-    await store.holdFollow(collection, holder, 0).catch(reportFailure);
+    await store.holdFollow(collection, CHAIN, holder, 0).catch(reportFailure);
 }
 
 /** Returns the highest newest block that was stored of the collections. */
-function storedHead(follows: readonly Follow[]): Head | undefined {
+function storedHead(follows: readonly ChainFollow[]): Head | undefined {
   const heads = follows.flatMap(({ headBlock, headAt }): Head[] =>
     headBlock === null || headAt === null ? [] : [{ number: headBlock, at: headAt }],
   );
@@ -169,7 +170,7 @@ function storedHead(follows: readonly Follow[]): Head | undefined {
 async function readHead(
   parts: CollectionParts,
   missing: readonly string[],
-  follows: readonly Follow[],
+  follows: readonly ChainFollow[],
 ): Promise<BlockHeader | null> {
   try {
     const { reader, rpc } = parts.connection;

@@ -1,9 +1,12 @@
 /** Stores the newest block and the current problem of a collection's chain. */
+
+import type { Follow } from "../../../market/follow.ts";
 import type { BlockHeader } from "../../../market/raw-log.ts";
-import type { ChainStore, Follow } from "../../../storage/store/chain/chain-store.ts";
+import type { FollowStore } from "../../../storage/store/follow-store.ts";
+import { CHAIN } from "./chain-follow.ts";
 
 export interface NoteParts {
-  readonly store: Pick<ChainStore, "follow" | "noteHead">;
+  readonly store: Pick<FollowStore, "follow" | "noteFollow">;
   readonly report: (line: string) => void;
   readonly now?: () => number;
 }
@@ -22,16 +25,15 @@ export async function noteHead(
   problem: string | null,
   forOperator = problem,
 ): Promise<void> {
-  const follow = await store.follow(collection);
+  const follow = await store.follow(collection, CHAIN);
   if (!follow) return;
   if (problem !== null && problem !== follow.problem) report(`${collection}: ${forOperator}`);
   if (problem === null && follow.problem !== null) report(`${collection}: follows its chain again`);
   const isRecent = head === null || now() - (follow.contactAt ?? 0) < CONTACT_MS;
   const isKnown = (head?.number ?? null) === (head && follow.headBlock);
   if (isKnown && isRecent && problem === follow.problem) return;
-  await store.noteHead(collection, {
-    headBlock: head?.number ?? null,
-    headAt: head?.at ?? null,
+  await store.noteFollow(collection, CHAIN, {
     problem,
+    ...(head && { headBlock: head.number, headAt: head.at, contactAt: now() }),
   });
 }

@@ -5,7 +5,6 @@
 
 import { whole } from "../../../../contract/values/format.ts";
 import type { UnixMs } from "../../../../contract/values/units.ts";
-import type { NewOpenSeaFollow } from "../../../storage/store/orders/order-store.ts";
 import type { Store } from "../../../storage/store/store.ts";
 import { prepareCollection, type ValueTokens } from "../../../valuation/ingest/prepare.ts";
 import type { PreparedToken } from "../../../valuation/ingest/prepared.ts";
@@ -13,7 +12,8 @@ import type { Progress } from "../../chain/add/progress.ts";
 import { storeTokens } from "../../chain/add/token-reader.ts";
 import { draftFromStore } from "../../draft-from-store.ts";
 import { describeProblems } from "../../metadata/describe-problems.ts";
-import { SOURCE, sweep } from "../follow/sweep.ts";
+import { type NewOpenSeaFollow, OPENSEA, targetOf } from "../follow/opensea-follow.ts";
+import { sweep } from "../follow/sweep.ts";
 import { OpenSeaError } from "../protocol/opensea-error.ts";
 import type { OpenSeaApi } from "../protocol/rest/opensea-api.ts";
 
@@ -53,6 +53,7 @@ export async function readCollection(
   { since, now }: ReadOptions,
 ): Promise<AddedFromOpenSea> {
   const { collection } = follow;
+  const target = targetOf(follow);
   const counting = (things: string) => {
     let reported = 0;
     return (count: number) => {
@@ -63,35 +64,35 @@ export async function readCollection(
   };
 
   progress.step("Reading tokens from OpenSea");
-  const tokens = await api.tokens(follow, counting("tokens"));
+  const tokens = await api.tokens(target, counting("tokens"));
   if (tokens.items.length === 0)
     throw new OpenSeaError(
       "missing",
-      `OpenSea's collection ${follow.slug} has no tokens of the contract ${follow.contract}`,
+      `OpenSea's collection ${target.slug} has no tokens of the contract ${follow.contract}`,
     );
   for (const some of batches(tokens.items)) await storeTokens(store, collection, some);
 
   progress.step("Reading sales from OpenSea");
-  const sales = await api.events(follow, since, ["sale"], counting("sales"));
+  const sales = await api.events(target, since, ["sale"], counting("sales"));
   // Their orders ended long ago, so nobody asks for them by hash.
   const past = sales.items.flatMap((event) =>
     event.kind === "sold" ? [{ ...event, hash: null }] : [],
   );
   for (const some of batches(past))
-    await store.applyOrderEvents(collection, SOURCE, some, { isChecked: true });
+    await store.applyOrderEvents(collection, OPENSEA, some, { isChecked: true });
 
   progress.step("Reading listings and offers from OpenSea");
-  await sweep(collection, follow, api, store);
+  await sweep(collection, target, api, store);
   const readUpTo = sales.marketTime;
   const contactAt = Date.now();
-  await store.noteOpenSea(collection, { contactAt, readUpTo, salesReadUpTo: readUpTo });
+  await store.noteFollow(collection, OPENSEA, { contactAt, readUpTo, salesReadUpTo: readUpTo });
 
   progress.step("Ranking and projecting");
   const published = (await store.collection(collection))?.firstPublishedToProduction ?? now;
   const { draft, omissions } = await draftFromStore(store, collection, published);
   const prepared = await prepareCollection(draft, value);
   const generation = await store.replaceCollection(prepared);
-  await store.setOpenSeaStage(collection, "following");
+  await store.setFollowStage(collection, OPENSEA, "following");
   return {
     tokens: draft.tokens.length,
     sales: draft.sales.length,

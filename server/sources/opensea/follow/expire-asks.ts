@@ -4,9 +4,10 @@
  */
 import type { Store } from "../../../storage/store/store.ts";
 import { forever } from "../../forever.ts";
+import { OPENSEA } from "./opensea-follow.ts";
 
 export interface ExpireParts {
-  readonly store: Pick<Store, "openSeaFollows" | "relistExpired">;
+  readonly store: Pick<Store, "follows" | "relistExpired">;
   readonly report: (line: string) => void;
   /** Replaces the intervals, for tests. */
   readonly times?: { readonly lookMs?: number; readonly tickMs?: number };
@@ -37,7 +38,7 @@ export async function expireAsks(
   let lookAt = 0;
   await forever(signal, report, "OpenSea: expired listings are not updated", async (wait) => {
     if (performance.now() >= lookAt) {
-      for (const { collection } of await store.openSeaFollows()) await update(collection);
+      for (const { collection } of await store.follows(OPENSEA)) await update(collection);
       lookAt = performance.now() + lookMs;
     }
     for (const [collection, { nextAt }] of updated)

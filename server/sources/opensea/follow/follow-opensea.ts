@@ -4,13 +4,13 @@ import type { OpenSeaConfig } from "../../../platform/config/source-settings.ts"
 import { messageOf } from "../../../platform/log/message-of.ts";
 import type { Backoff } from "../../../platform/outbound/backoff.ts";
 import { createSemaphore } from "../../../platform/outbound/semaphore.ts";
-import type { OpenSeaFollow } from "../../../storage/store/orders/order-store.ts";
 import type { Store } from "../../../storage/store/store.ts";
 import type { ValueTokens } from "../../../valuation/ingest/prepare.ts";
 import { forever } from "../../forever.ts";
 import { createOpenSeaApi } from "../protocol/rest/create-api.ts";
 import { createOpenSeaStream } from "../protocol/stream/create-stream.ts";
 import { expireAsks } from "./expire-asks.ts";
+import { OPENSEA, type OpenSeaFollow, type OpenSeaSettings } from "./opensea-follow.ts";
 import { createSession, type Session } from "./session.ts";
 
 export interface FollowOpenSeaParts {
@@ -78,7 +78,7 @@ async function followWithKey(
     const current = new Map(follows.map((follow) => [follow.collection, follow]));
     for (const [collection, { follow }] of sessions) {
       const next = current.get(collection);
-      if (next?.slug !== follow.slug || next.readsChain !== follow.readsChain)
+      if (next?.settings.slug !== follow.settings.slug || next.readsChain !== follow.readsChain)
         await end(collection);
     }
     for (const follow of follows)
@@ -117,7 +117,7 @@ async function followWithoutKey(
   async function look(): Promise<void> {
     for (const { collection, problem } of await heldFollows(store, holds)) {
       if (problem === NO_KEY) continue;
-      await store.noteOpenSea(collection, { isConnected: false, problem: NO_KEY });
+      await store.noteFollow(collection, OPENSEA, { isConnected: false, problem: NO_KEY });
       report(`${collection}: ${NO_KEY}`);
     }
   }
@@ -149,7 +149,7 @@ type Holds = ReturnType<typeof createHolds>;
 
 /** Holds the collections that this process follows. */
 function createHolds(
-  store: Pick<Store, "holdOpenSea">,
+  store: Pick<Store, "holdFollow">,
   { holdMs = HOLD_MS }: Partial<OpenSeaTimes> = {},
 ) {
   const holder = randomUUID();
@@ -157,12 +157,12 @@ function createHolds(
   const renewAt = new Map<string, number>();
   const release = async (collection: string) => {
     renewAt.delete(collection);
-    await store.holdOpenSea(collection, holder, 0);
+    await store.holdFollow(collection, OPENSEA, holder, 0);
   };
   return {
     async has(collection: string): Promise<boolean> {
       if (performance.now() < (renewAt.get(collection) ?? 0)) return true;
-      const isHeld = await store.holdOpenSea(collection, holder, holdMs);
+      const isHeld = await store.holdFollow(collection, OPENSEA, holder, holdMs);
       if (isHeld) renewAt.set(collection, performance.now() + holdMs / 2);
       else renewAt.delete(collection);
       return isHeld;
@@ -175,11 +175,11 @@ function createHolds(
 }
 
 async function heldFollows(
-  store: Pick<Store, "openSeaFollows">,
+  store: Pick<Store, "follows">,
   holds: Holds,
 ): Promise<readonly OpenSeaFollow[]> {
   const held: OpenSeaFollow[] = [];
-  for (const follow of await store.openSeaFollows())
+  for (const follow of await store.follows<OpenSeaSettings>(OPENSEA))
     if (follow.stage === "following" && (await holds.has(follow.collection))) held.push(follow);
   return held;
 }

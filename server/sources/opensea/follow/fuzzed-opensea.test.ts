@@ -1,4 +1,5 @@
 /** Reads and follows a collection on an OpenSea that replaces fields of its answers and events by hostile values. */
+
 import { expect, it, onTestFinished } from "vitest";
 import * as apiPath from "../../../../contract/api-path.ts";
 import { restKind, runFuzzingProxy } from "../../../testing/liars/fuzz/fuzzing-proxy.ts";
@@ -15,6 +16,7 @@ import { readCollection } from "../add/read-collection.ts";
 import { OpenSeaError } from "../protocol/opensea-error.ts";
 import { createOpenSeaApi } from "../protocol/rest/create-api.ts";
 import { followOpenSea } from "./follow-opensea.ts";
+import { OPENSEA } from "./opensea-follow.ts";
 
 const SLUG = "argonauts";
 const SIZE = 20;
@@ -49,14 +51,15 @@ async function setup() {
   const url = `http://${proxy.host}`;
   const api = createOpenSeaApi({ url, key: KEY, wait: async () => {} });
   const { chain, contract, name } = collection;
-  const follow = { collection: SLUG, slug: SLUG, chain, chainId: 1, contract, name };
+  const settings = { slug: SLUG, chain };
+  const follow = { collection: SLUG, source: OPENSEA, chainId: 1, contract, name, settings };
   const readAll = () =>
     readCollection(
       follow,
       { store, api, value: valueCollection, progress: PROGRESS },
       { since: 0, now: Date.now() },
     );
-  await store.putOpenSeaFollow(follow);
+  await store.putFollow(follow);
   await readAll();
   const lines: string[] = [];
 
@@ -173,7 +176,7 @@ async function expectFollowed(
   listAll(2);
   await expect.poll(listed, PATIENCE).toEqual(truth());
   await expect
-    .poll(() => store.openSeaFollow(SLUG), PATIENCE)
+    .poll(() => store.follow(SLUG, "opensea"), PATIENCE)
     .toMatchObject({ isConnected: true, problem: null });
   await expectDiscretion();
 }

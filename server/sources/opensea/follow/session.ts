@@ -6,16 +6,16 @@ import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { MarketOrder, OrderEvent } from "../../../market/market-order.ts";
 import { messageOf } from "../../../platform/log/message-of.ts";
 import type { Semaphore } from "../../../platform/outbound/semaphore.ts";
-import type { OpenSeaFollow } from "../../../storage/store/orders/order-store.ts";
 import { OpenSeaError } from "../protocol/opensea-error.ts";
-import type { OpenSeaApi, Target } from "../protocol/rest/opensea-api.ts";
+import type { OpenSeaApi } from "../protocol/rest/opensea-api.ts";
 import type { OpenSeaStream } from "../protocol/stream/opensea-stream.ts";
 import { createEventQueue } from "./event-queue.ts";
 import { createMissedEvents } from "./missed-events.ts";
 import { createMissedSales } from "./missed-sales.ts";
+import { OPENSEA, type OpenSeaFollow, targetOf } from "./opensea-follow.ts";
 import { type RefreshParts, refreshTokens } from "./refresh-tokens.ts";
 import { sessionApi } from "./session-api.ts";
-import { SOURCE, sweep } from "./sweep.ts";
+import { sweep } from "./sweep.ts";
 import { createSweepTimes } from "./sweep-times.ts";
 
 export interface SessionParts extends Omit<RefreshParts, "api"> {
@@ -59,7 +59,7 @@ type Job = "missed" | "sales" | "sweep" | "tokens";
 export function createSession(follow: OpenSeaFollow, parts: SessionParts): Session {
   const { store, stream, report, now } = parts;
   const { collection, readsChain } = follow;
-  const target: Target = follow;
+  const target = targetOf(follow);
   const ending = new AbortController();
   const over = AbortSignal.any([parts.signal, ending.signal]);
   const api = sessionApi(parts.api, over);
@@ -90,7 +90,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
   const missedSales = createMissedSales({
     ...{ target, api, now, readUpTo: follow.salesReadUpTo },
     apply: applyAll,
-    store: (salesReadUpTo) => store.noteOpenSea(collection, { salesReadUpTo }),
+    store: (salesReadUpTo) => store.noteFollow(collection, OPENSEA, { salesReadUpTo }),
   });
 
   function noteGap(): void {
@@ -135,7 +135,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
   ): Promise<void> {
     const { doubtful, unknownTokens } = await store.applyOrderEvents(
       collection,
-      SOURCE,
+      OPENSEA,
       events,
       options,
     );
@@ -203,7 +203,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
   async function prune(): Promise<void> {
     if (now() < pruneAt) return;
     pruneAt = now() + PRUNE_MS;
-    await store.pruneOrders(collection, SOURCE);
+    await store.pruneOrders(collection, OPENSEA);
   }
 
   async function noteState(): Promise<void> {
@@ -216,7 +216,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
     if (problem === null && noted.problem !== null) report(`${collection}: follows OpenSea again`);
     const isOld = (contactAt ?? 0) - (noted.contactAt ?? 0) >= CONTACT_MS;
     if (!isOld && problem === noted.problem && isJoined === noted.isConnected) return;
-    await store.noteOpenSea(collection, next);
+    await store.noteFollow(collection, OPENSEA, next);
     noted = next;
   }
 

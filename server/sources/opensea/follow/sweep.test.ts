@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MarketOrder } from "../../../market/market-order.ts";
-import type { OrderSnapshot } from "../../../storage/store/orders/order-store.ts";
+import type { OrderSnapshot } from "../../../market/market-source.ts";
 import { offerOf, orderOf } from "../../../testing/orders/made-up-orders.ts";
 import type { Pages, Target } from "../protocol/rest/opensea-api.ts";
 import { sweep } from "./sweep.ts";

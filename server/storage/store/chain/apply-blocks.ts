@@ -63,7 +63,7 @@ export async function applyBlocks(
   await applyMarket(tx, collection, update, now);
   await tx.query(
     `update follows set read_block = $2, read_hash = $3, final_block = $4, bundles = bundles + $5
-     where collection = $1`,
+     where collection = $1 and source = 'chain'`,
     [collection, after.number, after.hash, finalBlock, update.bundles],
   );
   return true;

@@ -44,7 +44,9 @@ export const SALE_FIELDS = `block_number as "blockNumber", block_hash as "blockH
 
 /** SQL: true for a sale `s` that counts. Those of marketplaces do not count once a chain is read. */
 export const IS_CURRENT_SALE = `(
-  s.source = '${CHAIN}' or not exists (select from follows f where f.collection = s.collection)
+  s.source = '${CHAIN}' or not exists (
+    select from follows f where f.collection = s.collection and f.source = '${CHAIN}'
+  )
 )`;
 
 const ONCE = "on conflict do nothing";

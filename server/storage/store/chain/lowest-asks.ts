@@ -30,7 +30,8 @@ export function lowestAsks(
     `select distinct on (o.token_id) o.token_id as "tokenId", o.price, o.marketplace, o.currency,
        greatest(o.at, o.starts_at) as at
      from orders o
-       left join follows f on f.collection = o.collection and f.problem is null and f.stage <> 'paused'
+       left join follows f on f.collection = o.collection and f.source = '${CHAIN}' and f.problem is null
+         and f.stage <> 'paused'
        left join chain_tokens t on t.collection = o.collection and t.token_id = o.token_id
        left join token_owners w on w.collection = o.collection and w.token_id = o.token_id
      where o.collection = $1 and o.side = 'ask' and ${IS_OPEN}

@@ -23,7 +23,7 @@ export async function readTokenMarket(
      where collection = $1 and token_id = $2`,
     [collection, tokenId],
   );
-  if (!token && !(await isOnOpenSea(db, collection, tokenId))) return null;
+  if (!token && !(await hasOrders(db, collection, tokenId))) return null;
   const [lastSale = null] = await db.query<LastSale>(
     `select ${SALE_FIELDS} from chain_sales s
      where collection = $1 and token_id = $2 and ${IS_CURRENT_SALE}
@@ -34,13 +34,13 @@ export async function readTokenMarket(
   return { ...(token ?? { isPending: false }), topOffer, lastSale };
 }
 
-/** True if the token belongs to a collection whose orders come from OpenSea. */
-async function isOnOpenSea(db: Queryable, collection: string, tokenId: string): Promise<boolean> {
+/** True if the token belongs to a collection whose orders come from a marketplace. */
+async function hasOrders(db: Queryable, collection: string, tokenId: string): Promise<boolean> {
   const has = (table: string) =>
     `exists (select from ${table} r where r.collection = o.collection and r.token_id = $2)`;
   const found = await db.query(
-    `select from opensea_follows o
-     where o.collection = $1 and (
+    `select from follows o
+     where o.collection = $1 and o.source <> 'chain' and (
        exists (
          select from tokens t join collections c on c.contents = t.contents
          where c.id = o.collection and t.token_id = $2

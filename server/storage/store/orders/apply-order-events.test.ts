@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { OrderEvent } from "../../../market/market-order.ts";
 import { EMPTY_STATE } from "../../../market/token-state.ts";
+import { chainFollowOf } from "../../../testing/chain/chain-follow-of.ts";
 import { MARKET, sampleUpdate } from "../../../testing/chain/chain-sample.ts";
 import { punksCollection } from "../../../testing/chain/punks-collection.ts";
 import {
@@ -35,23 +36,16 @@ describe.each(testDatabases())("events of OpenSea on $name", ({ open }) => {
 
   /** Stores a collection with tokens 0 to 19 whose orders come from OpenSea. */
   async function filled(id: string): Promise<void> {
-    await store.putOpenSeaFollow(followOf(id));
+    await store.putFollow(followOf(id));
     await store.replaceCollection(punksCollection(id, 20));
     now += 1_000;
   }
 
   /** Lets the collection read its chain, which says who owns token 7. */
   async function readChain(id: string, owner: `0x${string}` | null): Promise<void> {
-    const settings = { name: id, rpcHosts: null, dataContract: null };
-    await store.putFollow({
-      collection: id,
-      chainId: 1,
-      market: "erc721",
-      contract: MARKET,
-      settings,
-    });
+    await store.putFollow(chainFollowOf(id, { market: "erc721", contract: MARKET }));
     await store.beginReading(id, 100);
-    await store.setFollowStage(id, "following");
+    await store.setFollowStage(id, "chain", "following");
     await store.writeFinalStates(id, new Map([["7", { ...EMPTY_STATE, owner }]]));
   }
 
@@ -224,14 +218,18 @@ describe.each(testDatabases())("events of OpenSea on $name", ({ open }) => {
     await readChain("burned", null);
     await tell("burned", placed(ask("a", 2), now));
     expect(await listed("burned")).toEqual({});
-    await store.noteHead("burned", { headBlock: null, headAt: null, problem: "it is gone" });
+    await store.noteFollow("burned", "chain", {
+      headBlock: null,
+      headAt: null,
+      problem: "it is gone",
+    });
     await store.relistExpired("burned", null, now);
     expect(await listed("burned")).toEqual({ 7: 2 });
     // A paused chain is out of date too.
-    await store.setFollowStage("burned", "paused");
+    await store.setFollowStage("burned", "chain", "paused");
     await store.relistExpired("burned", null, now);
     expect(await listed("burned")).toEqual({ 7: 2 });
-    await store.setFollowStage("burned", "following");
+    await store.setFollowStage("burned", "chain", "following");
     await store.relistExpired("burned", null, now);
     expect(await listed("burned")).toEqual({});
   });
@@ -245,7 +243,7 @@ describe.each(testDatabases())("events of OpenSea on $name", ({ open }) => {
   });
 
   it("are stored before the collection is", async () => {
-    await store.putOpenSeaFollow(followOf("adding"));
+    await store.putFollow(followOf("adding"));
     await tell("adding", placed(ask("a", 2), now), soldOf("b", saleOf("8", 1, now)));
     expect(await store.chainMarket("adding")).toMatchObject({
       sales: [{ tokenId: "8", price: 1, at: now }],

@@ -10,16 +10,16 @@ import {
   UNKNOWN_ORDER,
 } from "../../../market/fold-order.ts";
 import type { EventStamp, MarketOrder, OrderEvent } from "../../../market/market-order.ts";
+import type { AppliedOrders } from "../../../market/market-source.ts";
 import type { TokenSale } from "../../../market/token-state.ts";
 import type { Queryable } from "../../db/database.ts";
 import { recordCalls } from "../call-rows.ts";
 import { valuedSales } from "../chain/apply-blocks.ts";
 import { addToSalesCount, listingSteps, lockCollection, relist } from "../chain/relist.ts";
+import { lockFollow } from "../follow-store.ts";
 import { insertSales } from "../listing-rows.ts";
 import { MAX_AHEAD_MS } from "./far-future.ts";
-import { lockFollow } from "./follow-rows.ts";
 import { readOrders, type StoredOrder, writeOrders } from "./order-rows.ts";
-import type { AppliedEvents } from "./order-store.ts";
 import { noteOwners } from "./told-owners.ts";
 import { storeToldSales } from "./told-sales.ts";
 
@@ -28,7 +28,7 @@ function timeOf(event: OrderEvent): UnixMs {
   return event.kind === "sold" ? Math.max(event.stamp.at, event.sale.at) : event.stamp.at;
 }
 
-export interface OrdersUpdate extends AppliedEvents {
+export interface OrdersUpdate extends AppliedOrders {
   /** True if listings or sales of the collection changed. */
   readonly isChanged: boolean;
 }
@@ -42,7 +42,7 @@ export async function applyOrderEvents(
   now: UnixMs,
 ): Promise<OrdersUpdate> {
   const events = given.filter((event) => timeOf(event) <= now + MAX_AHEAD_MS);
-  const follow = await lockFollow(tx, collection);
+  const follow = await lockFollow(tx, collection, source);
   if (!follow) return { doubtful: [], unknownTokens: [], isChanged: false };
   const byHash = eventsByHash(events);
   const known = await readOrders(tx, collection, source, [...byHash.keys()]);

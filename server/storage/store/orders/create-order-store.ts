@@ -2,7 +2,6 @@
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { Database } from "../../db/database.ts";
 import { applyOrderEvents } from "./apply-order-events.ts";
-import { createFollowStore } from "./follow-rows.ts";
 import type { OrderStore } from "./order-store.ts";
 import { relistExpired } from "./relist-expired.ts";
 import { absentOrders, pruneOrders, sweepOrders } from "./sweep-orders.ts";
@@ -14,8 +13,6 @@ export function createOrderStore(
   notify: (collection: string) => void,
 ): OrderStore {
   return {
-    ...createFollowStore(db, now, notify),
-
     async applyOrderEvents(collection, source, events, { isChecked } = { isChecked: false }) {
       const { isChanged, ...applied } = await db.transaction((tx) =>
         applyOrderEvents(tx, collection, source, events, isChecked, now()),

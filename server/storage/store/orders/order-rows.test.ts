@@ -34,7 +34,7 @@ describe.each(testDatabases())("the columns of orders on $name", ({ open }) => {
   beforeAll(async () => {
     db = await open();
     store = await createStore(db);
-    await store.putOpenSeaFollow(followOf(ID));
+    await store.putFollow(followOf(ID));
     await store.replaceCollection(punksCollection(ID, 3));
   });
   afterAll(() => store.close());

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { MarketOrder, OrderScope } from "../../../market/market-order.ts";
 import { EMPTY_STATE } from "../../../market/token-state.ts";
+import { chainFollowOf, UNREAD } from "../../../testing/chain/chain-follow-of.ts";
 import { fillChain, MARKET, SELLER } from "../../../testing/chain/chain-sample.ts";
 import { fillMarket, listedPrices } from "../../../testing/orders/filled-market.ts";
 import {
@@ -45,57 +46,55 @@ describe.each(testDatabases())("the store of OpenSea's orders on $name", ({ open
 
   describe("a collection", () => {
     it("begins, is renamed, changes its stage and notes its state", async () => {
-      const begun = await store.putOpenSeaFollow(followOf("noted"));
+      const begun = await store.putFollow(followOf("noted"));
       expect(begun).toEqual({
         ...followOf("noted"),
-        stage: "adding",
-        readsChain: false,
-        isConnected: false,
-        contactAt: null,
-        readUpTo: null,
-        sweep: null,
-        sweepMarketTime: null,
-        salesReadUpTo: null,
-        problem: null,
+        ...UNREAD,
       });
-      await store.noteOpenSea("noted", { isConnected: true, contactAt: 5, problem: "it is slow" });
-      await store.noteOpenSea("noted", { readUpTo: 4 });
+      await store.noteFollow("noted", "opensea", {
+        isConnected: true,
+        contactAt: 5,
+        problem: "it is slow",
+      });
+      await store.noteFollow("noted", "opensea", { readUpTo: 4 });
       const noted = { isConnected: true, contactAt: 5, readUpTo: 4, problem: "it is slow" };
-      expect(await store.openSeaFollow("noted")).toMatchObject(noted);
-      await store.noteOpenSea("noted", { problem: null, isConnected: false });
+      expect(await store.follow("noted", "opensea")).toMatchObject(noted);
+      await store.noteFollow("noted", "opensea", { problem: null, isConnected: false });
       const written: string[] = [];
       const stop = store.onWrite((id) => written.push(id));
-      expect(await store.setOpenSeaStage("noted", "following")).toBe(true);
+      expect(await store.setFollowStage("noted", "opensea", "following")).toBe(true);
       stop();
       expect(written).toContain("noted");
-      const renamed = { ...followOf("noted"), slug: "other", name: "Other" };
-      expect(await store.putOpenSeaFollow(renamed)).toMatchObject({
+      const renamed = {
+        ...followOf("noted"),
+        ...{ settings: { slug: "other", chain: "ethereum" }, name: "Other" },
+      };
+      expect(await store.putFollow(renamed)).toMatchObject({
         ...renamed,
         ...{ stage: "following", problem: null, isConnected: false, contactAt: 5, readUpTo: 4 },
       });
-      expect(await store.setOpenSeaStage("nobody", "paused")).toBe(false);
-      expect(await store.openSeaFollow("nobody")).toBeNull();
-      expect(await store.hasOpenSeaFollows()).toBe(true);
+      expect(await store.setFollowStage("nobody", "opensea", "paused")).toBe(false);
+      expect(await store.follow("nobody", "opensea")).toBeNull();
     });
 
     it("knows if its chain is read", async () => {
       await filled("read");
       await fillChain(store, "read");
-      expect(await store.openSeaFollow("read")).toMatchObject({ readsChain: true });
-      const follows = await store.openSeaFollows();
+      expect(await store.follow("read", "opensea")).toMatchObject({ readsChain: true });
+      const follows = await store.follows("opensea");
       expect(follows.find(({ collection }) => collection === "read")?.readsChain).toBe(true);
     });
 
     it("is followed by one process at a time", async () => {
-      await store.putOpenSeaFollow(followOf("held"));
-      expect(await store.holdOpenSea("held", "a", 10_000)).toBe(true);
-      expect(await store.holdOpenSea("held", "b", 10_000)).toBe(false);
-      expect(await store.holdOpenSea("held", "a", 10_000)).toBe(true);
+      await store.putFollow(followOf("held"));
+      expect(await store.holdFollow("held", "opensea", "a", 10_000)).toBe(true);
+      expect(await store.holdFollow("held", "opensea", "b", 10_000)).toBe(false);
+      expect(await store.holdFollow("held", "opensea", "a", 10_000)).toBe(true);
       now += 10_001;
-      expect(await store.holdOpenSea("held", "b", 10_000)).toBe(true);
-      await store.holdOpenSea("held", "b", 0);
+      expect(await store.holdFollow("held", "opensea", "b", 10_000)).toBe(true);
+      await store.holdFollow("held", "opensea", "b", 0);
       now += 1;
-      expect(await store.holdOpenSea("held", "a", 10_000)).toBe(true);
+      expect(await store.holdFollow("held", "opensea", "a", 10_000)).toBe(true);
     });
 
     it("is removed with its orders", async () => {
@@ -106,7 +105,7 @@ describe.each(testDatabases())("the store of OpenSea's orders on $name", ({ open
         soldOf(null, saleOf("2", 1, now)),
       ]);
       await store.deleteCollection("removed");
-      expect(await store.openSeaFollow("removed")).toBeNull();
+      expect(await store.follow("removed", "opensea")).toBeNull();
       expect(await store.tokenMarket("removed", "1")).toBeNull();
       expect(await store.chainMarket("removed")).toEqual({ sales: [], listings: [] });
       for (const table of ["orders", "token_owners", "chain_sales"])
@@ -234,9 +233,7 @@ describe.each(testDatabases())("the store of OpenSea's orders on $name", ({ open
       // Events are lost, so OpenSea alone does not know the owner.
       await store.applyOrderEvents("own", "opensea", [transferOf("7", ALICE, CAROL, now)]);
       expect(await top("own", "7")).toMatchObject({ price: 3 });
-      const settings = { name: "Own", rpcHosts: null, dataContract: null };
-      const follow = { chainId: 1, market: "erc721", contract: MARKET, settings } as const;
-      await store.putFollow({ collection: "own", ...follow });
+      await store.putFollow(chainFollowOf("own", { market: "erc721", contract: MARKET }));
       const state = { ...EMPTY_STATE, owner: CAROL };
       await store.writeFinalStates("own", new Map([["7", state]]));
       expect(await top("own", "7")).toMatchObject({ price: 2 });
@@ -272,7 +269,7 @@ it.each(testDatabases())(
     );
     await old.transaction((tx) => migrateTo(tx, SCHEMA_VERSION));
     const store = await createStore(old);
-    const times = (await store.openSeaFollows()).map(({ salesReadUpTo }) => salesReadUpTo);
+    const times = (await store.follows("opensea")).map(({ salesReadUpTo }) => salesReadUpTo);
     expect(times).toEqual([7, null]);
     await store.close();
   },

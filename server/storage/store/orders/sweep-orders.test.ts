@@ -82,7 +82,7 @@ describe.each(testDatabases())("a sweep on $name", ({ open }) => {
       repaired: 4,
     });
     expect(await listed("repair")).toEqual({ 2: 1.5, 3: 3, 4: 4 });
-    expect((await store.openSeaFollow("repair"))?.sweep).toEqual({
+    expect((await store.follow("repair", "opensea"))?.sweep).toEqual({
       at: now - MINUTE_MS,
       orders: 6,
       repaired: 4,
@@ -187,7 +187,7 @@ describe.each(testDatabases())("a sweep on $name", ({ open }) => {
 
   it("replaces a made-up time far ahead, but not a slightly later one", async () => {
     await filled("ahead");
-    const timeOf = async () => (await store.openSeaFollow("ahead"))?.sweepMarketTime;
+    const timeOf = async () => (await store.follow("ahead", "opensea"))?.sweepMarketTime;
     const sweepAt = (marketTime: UnixMs) =>
       store.sweepOrders("ahead", "opensea", { orders: [], startedAt: now, marketTime });
     await sweepAt(now + 1_000);

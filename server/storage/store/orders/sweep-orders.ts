@@ -11,14 +11,15 @@ import {
   UNKNOWN_ORDER,
   wantsSeveral,
 } from "../../../market/fold-order.ts";
+import type { LastSweep } from "../../../market/follow.ts";
 import type { EventStamp, MarketOrder } from "../../../market/market-order.ts";
+import type { OrderSnapshot } from "../../../market/market-source.ts";
 import type { Queryable } from "../../db/database.ts";
 import { recordCalls } from "../call-rows.ts";
 import { listingSteps, lockCollection, relist } from "../chain/relist.ts";
+import { lockFollow, noteSweep } from "../follow-store.ts";
 import { healFarFuture } from "./far-future.ts";
-import { lockFollow, noteSweep } from "./follow-rows.ts";
 import { confirmOrders, readOrders, type StoredOrder, writeOrders } from "./order-rows.ts";
-import type { LastSweep, OrderSnapshot } from "./order-store.ts";
 import { readOwners, type ToldOwner } from "./told-owners.ts";
 
 const HOUR_MS = DAY_MS / 24;
@@ -51,7 +52,7 @@ export async function sweepOrders(
   snapshot: OrderSnapshot,
   now: UnixMs,
 ): Promise<{ readonly sweep: LastSweep; readonly isChanged: boolean }> {
-  const follow = await lockFollow(tx, collection);
+  const follow = await lockFollow(tx, collection, source);
   const listed = new Map(snapshot.orders.map((order) => [order.hash, order]));
   if (!follow) {
     const sweep = { at: snapshot.startedAt, orders: listed.size, repaired: null };
@@ -72,7 +73,7 @@ export async function sweepOrders(
     orders: listed.size,
     repaired: follow.sweepMarketTime === null ? null : repaired,
   };
-  await noteSweep(tx, collection, sweep, marketTime);
+  await noteSweep(tx, collection, source, sweep, marketTime);
   await pruneOrders(tx, collection, source, now);
   return { sweep, isChanged: await relistAll(tx, collection, source, now) };
 }

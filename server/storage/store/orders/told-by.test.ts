@@ -8,6 +8,7 @@ import {
   ALICE,
   BOB,
   CAROL,
+  followOf,
   orderOf,
   placed,
   saleOf,
@@ -35,11 +36,17 @@ describe.each(testDatabases())("two marketplaces on $name", ({ open }) => {
   });
   afterAll(() => store.close());
 
+  /** Stores a collection that follows OpenSea and a desk. */
+  async function fill(id: string): Promise<void> {
+    await fillMarket(store, id);
+    await store.putFollow({ ...followOf(id), source: "desk" });
+  }
+
   const listings = async (id: string) => (await store.listings(id))?.listings;
   const blur = { marketplace: BLUR, tokenId: "7" };
 
   it("list a token each under its own name, and the lowest of all asks counts", async () => {
-    await fillMarket(store, "two");
+    await fill("two");
     await store.applyOrderEvents("two", "opensea", [
       placed(orderOf("a", 3, { tokenId: "7" }), NOW),
     ]);
@@ -52,7 +59,7 @@ describe.each(testDatabases())("two marketplaces on $name", ({ open }) => {
   });
 
   it("do not end or sweep each other's orders, not even one with the same hash", async () => {
-    await fillMarket(store, "same");
+    await fill("same");
     await store.applyOrderEvents("same", "opensea", [
       placed(orderOf("a", 3, { tokenId: "7" }), NOW),
     ]);
@@ -65,14 +72,18 @@ describe.each(testDatabases())("two marketplaces on $name", ({ open }) => {
     expect(await listings("same")).toMatchObject([{ price: 3, marketplace: 1 }]);
   });
 
-  it("tell of one sale, which is stored once, where it was told of first", async () => {
-    await fillMarket(store, "sale");
+  it("tell of one sale at once, and it is stored once", async () => {
+    await fill("sale");
     const sale = saleOf("7", 2, NOW);
-    await store.applyOrderEvents("sale", "desk", [soldOf(null, { ...sale, marketplace: BLUR })]);
-    await store.applyOrderEvents("sale", "opensea", [soldOf(null, sale)]);
+    await Promise.all([
+      store.applyOrderEvents("sale", "desk", [soldOf(null, { ...sale, marketplace: BLUR })]),
+      store.applyOrderEvents("sale", "opensea", [soldOf(null, sale)]),
+    ]);
     expect(await store.sales("sale")).toHaveLength(1);
+    expect((await store.collection("sale"))?.dataSource.salesCount).toBe(1);
+    const { transactionHash } = sale;
     expect((await store.tokenMarket("sale", "7"))?.lastSale).toMatchObject({
-      ...{ marketplace: BLUR, transactionHash: sale.transactionHash, blockNumber: null },
+      ...{ transactionHash, blockNumber: null },
     });
   });
 });

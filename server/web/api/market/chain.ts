@@ -7,6 +7,8 @@ import { isTokenStringId } from "../../../../contract/values/token-id.ts";
 import { ethOf } from "../../../market/wei.ts";
 import { answerBody, CACHE } from "../../../platform/http/answer-body.ts";
 import { type Body, jsonBody } from "../../../platform/http/body.ts";
+import { CHAIN, type ChainSettings } from "../../../sources/chain/follow/chain-follow.ts";
+import { OPENSEA, type OpenSeaSettings } from "../../../sources/opensea/follow/opensea-follow.ts";
 import type { LastSale } from "../../../storage/store/chain/chain-store.ts";
 import type { Book } from "../../live/book.ts";
 import { ApiError, foundOf } from "../answer-error.ts";
@@ -45,7 +47,10 @@ export function chainRoutes({ books, store, now }: ApiDeps): Hono {
   }
 
   async function sourcesOf(id: string): Promise<MarketSources> {
-    const [follow, openSea] = await Promise.all([store.follow(id), store.openSeaFollow(id)]);
+    const [follow, openSea] = await Promise.all([
+      store.follow<ChainSettings>(id, CHAIN),
+      store.follow<OpenSeaSettings>(id, OPENSEA),
+    ]);
     return { follow, openSea };
   }
 

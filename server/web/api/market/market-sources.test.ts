@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import type { Follow } from "../../../storage/store/chain/chain-store.ts";
-import type { OpenSeaFollow } from "../../../storage/store/orders/order-store.ts";
+import type { ChainFollow } from "../../../sources/chain/follow/chain-follow.ts";
+import type { OpenSeaFollow } from "../../../sources/opensea/follow/opensea-follow.ts";
+import { chainFollowOf, UNREAD } from "../../../testing/chain/chain-follow-of.ts";
+import { followOf } from "../../../testing/orders/made-up-orders.ts";
 import { homeOf, sourcesAnswer } from "./market-sources.ts";
 
 const NOW = Date.UTC(2026, 0, 15, 12);
 const SWEEP = { at: NOW - 720_000, orders: 812, repaired: 3 };
 
-const follow = (part: Partial<Follow> = {}): Follow => ({
-  collection: "apes",
-  chainId: 1,
-  market: "erc721",
-  contract: "0x1",
-  settings: { name: "Apes", rpcHosts: null, dataContract: null },
+const follow = (part: Partial<ChainFollow> = {}): ChainFollow => ({
+  ...chainFollowOf("apes", { market: "erc721" }),
+  ...UNREAD,
   stage: "following",
+  readsChain: true,
   fromBlock: 1,
   finalBlock: 90,
   read: { number: 100, hash: "0xb" },
@@ -24,21 +24,15 @@ const follow = (part: Partial<Follow> = {}): Follow => ({
   ...part,
 });
 
+const PUNKS = follow({ settings: chainFollowOf("punks").settings });
+
 const openSea = (part: Partial<OpenSeaFollow> = {}): OpenSeaFollow => ({
-  collection: "apes",
-  slug: "apes-slug",
-  chain: "ethereum",
-  chainId: 1,
-  contract: "0x1",
-  name: "Apes",
+  ...followOf("apes"),
+  ...UNREAD,
   stage: "paused",
-  readsChain: false,
-  isConnected: false,
   contactAt: NOW - 4_000,
   readUpTo: NOW - 60_000,
   sweep: SWEEP,
-  sweepMarketTime: null,
-  salesReadUpTo: null,
   problem: "OpenSea refuses the API key",
   ...part,
 });
@@ -97,12 +91,8 @@ describe("sourcesAnswer", () => {
 
 describe("homeOf", () => {
   it.each([
-    ["punks", { follow: follow({ market: "cryptopunks" }), openSea: null }, 5],
-    [
-      "punks with offers of OpenSea",
-      { follow: follow({ market: "cryptopunks" }), openSea: openSea() },
-      5,
-    ],
+    ["punks", { follow: PUNKS, openSea: null }, 5],
+    ["punks with offers of OpenSea", { follow: PUNKS, openSea: openSea() }, 5],
     ["a contract on a chain", { follow: follow(), openSea: null }, 1],
     ["a collection of OpenSea alone", { follow: null, openSea: openSea() }, 1],
     [

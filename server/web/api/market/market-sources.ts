@@ -2,12 +2,12 @@
 import { chainName, isKnownChain } from "../../../../contract/chains.ts";
 import { CRYPTOPUNKS, OPENSEA } from "../../../../contract/listings/marketplaces.ts";
 import type { ChainState } from "../../../../contract/market/source-state.ts";
-import type { Follow } from "../../../storage/store/chain/chain-store.ts";
-import type { OpenSeaFollow } from "../../../storage/store/orders/order-store.ts";
+import type { ChainFollow } from "../../../sources/chain/follow/chain-follow.ts";
+import type { OpenSeaFollow } from "../../../sources/opensea/follow/opensea-follow.ts";
 
 /** Places that a collection is read from. Null where it is not. */
 export interface MarketSources {
-  readonly follow: Follow | null;
+  readonly follow: ChainFollow | null;
   readonly openSea: OpenSeaFollow | null;
 }
 
@@ -43,7 +43,7 @@ function openSeaAnswer(follow: OpenSeaFollow): ChainState["openSea"] {
 
 /** Returns the id of the marketplace that shows the collection's tokens, listed or not. Null if none is known. */
 export function homeOf({ follow, openSea }: MarketSources): number | null {
-  if (follow?.market === "cryptopunks") return CRYPTOPUNKS;
+  if (follow?.settings.market === "cryptopunks") return CRYPTOPUNKS;
   const source = follow ?? openSea;
   return source && isKnownChain(chainName(source.chainId)) ? OPENSEA : null;
 }
