@@ -87,3 +87,11 @@ export type FollowNote = Partial<
     "contactAt" | "problem" | "headBlock" | "headAt" | "isConnected" | "readUpTo" | "salesReadUpTo"
   >
 >;
+
+/** Progress of a follow of which nothing is read yet. */
+export const UNREAD = {
+  ...{ readsChain: false, contactAt: null, problem: null },
+  ...{ fromBlock: null, finalBlock: null, read: null, headBlock: null, headAt: null, bundles: 0 },
+  ...{ isConnected: false, readUpTo: null, salesReadUpTo: null, sweep: null },
+  sweepMarketTime: null,
+} as const satisfies Omit<Follow, keyof NewFollow | "stage">;

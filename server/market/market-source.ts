@@ -1,6 +1,6 @@
 /**
  * The interface of a source: all that the rest of the server knows of a place where tokens trade. `sources/sources.ts` lists
- * the server's sources, and `sources/follow-sources.ts` starts them.
+ * the server's sources, and `sources/follow-added.ts` starts them.
  *
  * A source is created without work and without its heavy modules: `follow` and `find` import those when they are first called.
  */

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "../../platform/config/config.ts";
 import { followAdded } from "../../sources/follow-added.ts";
+import { createSources } from "../../sources/sources.ts";
 import { openStore } from "../../storage/store/open-store.ts";
 import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
 import { type Deployed, deploy, transact } from "../../testing/chain/deploy.ts";
@@ -263,15 +264,12 @@ describe("beside a chain", () => {
 
     const store = await openStore(made.config, "own");
     const stopping = new AbortController();
-    const following = followAdded(
-      {
-        store,
-        value: async (...given) => valueCollection(...given),
-        report: () => {},
-        config: readConfig({ ...env, ETH_RPC_URL: anvil.url }),
-      },
-      stopping.signal,
-    );
+    const parts = {
+      ...{ store, report: () => {}, config: readConfig({ ...env, ETH_RPC_URL: anvil.url }) },
+      value: async (...given: Parameters<typeof valueCollection>) => valueCollection(...given),
+    };
+    const sources = createSources(parts);
+    const following = followAdded({ ...parts, sources }, stopping.signal);
     await expect
       .poll(() => store.follow("dots", "opensea"), { timeout: 20_000 })
       .toMatchObject({ isConnected: true, readsChain: true });

@@ -10,7 +10,7 @@
 import type { MarketSink } from "../../market/market-source.ts";
 import { messageOf } from "../../platform/log/message-of.ts";
 import { backoffMs, UP_TO_HALF_LESS } from "../../platform/outbound/backoff.ts";
-import { createWait } from "../chain/protocol/rpc/wait.ts";
+import { createWait, type Wait } from "../chain/protocol/rpc/wait.ts";
 import { createMarketClock } from "../opensea/protocol/rest/market-clock.ts";
 import { FeedError, fetchPage } from "./fetch-page.ts";
 import { createSkippedRows } from "./skipped-rows.ts";
@@ -32,6 +32,8 @@ export interface FeedParts {
   readonly taker: Taker;
   readonly report: (line: string) => void;
   readonly times?: Partial<FeedTimes>;
+  /** Replaces the pauses, for tests. */
+  readonly wait?: Wait;
 }
 
 const TIMES: FeedTimes = { pollMs: 15_000, fullMs: 3_600_000, timeoutMs: 30_000, failureMs: 2_000 };
@@ -42,7 +44,7 @@ const MAX_PAGES = 1_000;
 export async function followFeed(parts: FeedParts, signal: AbortSignal): Promise<void> {
   const { collection, url, key, sink, taker, report } = parts;
   const times = { ...TIMES, ...parts.times };
-  const wait = createWait(signal);
+  const { wait = createWait(signal) } = parts;
   const clock = createMarketClock(Date.now);
   let skipped = createSkippedRows();
   /** Where the next request for changes begins. Null: with a full list. */

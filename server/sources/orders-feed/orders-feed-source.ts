@@ -2,6 +2,7 @@
 import { describeFollow } from "../../market/describe-follow.ts";
 import type { Follow } from "../../market/follow.ts";
 import type { MarketSource } from "../../market/market-source.ts";
+import { untilAborted } from "../forever.ts";
 import { type FeedSettings, feedKeys, ORDERS_FEED } from "./feed-settings.ts";
 import { type FeedTimes, followFeed } from "./follow-feed.ts";
 import { createReceiver, type Receiver } from "./receive-posts.ts";
@@ -35,7 +36,7 @@ export function createOrdersFeedSource({
         if (problem !== null) report(`${collection}: ${problem}`);
       });
       try {
-        if (settings.url === null) await aborted(signal);
+        if (settings.url === null) await untilAborted(signal);
         else {
           const url = new URL(settings.url);
           const key = keys.sentTo(url.host);
@@ -47,10 +48,4 @@ export function createOrdersFeedSource({
     },
     describe: (follow) => describeFollow(source, follow, { orders: true }),
   };
-}
-
-function aborted(signal: AbortSignal): Promise<unknown> {
-  return signal.aborted
-    ? Promise.resolve()
-    : new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
 }

@@ -1,5 +1,4 @@
 /** Follows of a chain, for tests. */
-import type { Follow } from "../../market/follow.ts";
 import {
   CHAIN,
   type ChainSettings,
@@ -17,11 +16,3 @@ export function chainFollowOf(
   const place = { chainId: 1, contract: `0x${"a".repeat(40)}`, name: collection } as const;
   return { collection, source: CHAIN, ...place, ...part, settings };
 }
-
-/** State of a follow of which nothing is read yet. */
-export const UNREAD = {
-  ...{ stage: "adding", readsChain: false, contactAt: null, problem: null },
-  ...{ fromBlock: null, finalBlock: null, read: null, headBlock: null, headAt: null, bundles: 0 },
-  ...{ isConnected: false, readUpTo: null, salesReadUpTo: null, sweep: null },
-  sweepMarketTime: null,
-} as const satisfies Partial<Follow>;

@@ -7,7 +7,8 @@ import { expect, vi } from "vitest";
 import { type ChainState, parseChainState } from "../../../contract/market/source-state.ts";
 import { ethOf } from "../../market/wei.ts";
 import { readConfig } from "../../platform/config/config.ts";
-import { type FollowTimes, followAdded } from "../../sources/follow-added.ts";
+import { followAdded } from "../../sources/follow-added.ts";
+import { createSources } from "../../sources/sources.ts";
 import type { Store } from "../../storage/store/store.ts";
 import { valueCollection } from "../../valuation/project.ts";
 import { type Anvil, runAnvil } from "../chain/anvil.ts";
@@ -27,7 +28,7 @@ const IDS = ["first", "second"] as const;
 /** The chain's clock starts two hours ago, so that it stays behind this machine's clock. */
 const AGE_SECONDS = 7_200;
 const BLOCK_SECONDS = 12;
-const TIMES: FollowTimes = {
+const TIMES = {
   ...{ lookMs: 100, pollMs: 100, failurePauseMs: 200, doubtMs: 200, lagMs: 1_000 },
 };
 const WAIT = { timeout: 40_000, interval: 50 };
@@ -82,7 +83,8 @@ export async function followChain(): Promise<FollowedChain> {
   const stopping = new AbortController();
   const report = (line: string) => void lines.push(line);
   const value = async (...given: Parameters<typeof valueCollection>) => valueCollection(...given);
-  const following = followAdded({ store, value, report, times: TIMES, config }, stopping.signal);
+  const parts = { store, value, report, times: TIMES, config };
+  const following = followAdded({ ...parts, sources: createSources(parts) }, stopping.signal);
 
   for (const id of IDS) {
     const contract = markets[id].address;

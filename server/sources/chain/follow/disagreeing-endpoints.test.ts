@@ -61,6 +61,7 @@ it("keeps one chain whole, says that the endpoints disagree, and has the true ch
   const failures: unknown[] = [];
   const follower = createCollectionFollower(
     {
+      sink: { note: (note) => store.noteFollow(ID, "chain", note) },
       ...{ store, connection, config, limit: createRangeLimit(), report: () => {} },
       value: async (...given) => valueCollection(...given),
       metadata: { read: () => expect.unreachable() },

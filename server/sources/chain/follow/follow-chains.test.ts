@@ -14,6 +14,7 @@ import { type Story, startStory } from "../../../testing/chain/story.ts";
 import { ANY_DATABASE } from "../../../testing/test-databases.ts";
 import { valueCollection } from "../../../valuation/project.ts";
 import { followAdded } from "../../follow-added.ts";
+import { createSources } from "../../sources.ts";
 
 const PUNKS = 20;
 
@@ -34,24 +35,22 @@ beforeAll(async () => {
   proxy = await runRpcProxy(anvil.url);
   made = await ANY_DATABASE.create();
   store = await openStore(made.config, "own");
-  following = followAdded(
-    {
-      store,
-      value: async (...given) => valueCollection(...given),
-      report: (line) => reports.push(line),
-      times: { lookMs: 50, pollMs: 50, failurePauseMs: 200, doubtMs: 200 },
-      config: {
-        chain: {
-          ...{ rpcAddresses: [rpcAddress(proxy.url)], addressFile: null },
-          ...{ rpcRate: 0, confirmations: 2, showsPending: true },
-        },
-        gateways: { ipfs: [], arweave: [] },
-        metadataRate: 0,
-        openSea: readConfig({}).openSea,
+  const parts = {
+    store,
+    value: async (...given: Parameters<typeof valueCollection>) => valueCollection(...given),
+    report: (line: string) => reports.push(line),
+    times: { lookMs: 50, pollMs: 50, failurePauseMs: 200, doubtMs: 200 },
+    config: {
+      chain: {
+        ...{ rpcAddresses: [rpcAddress(proxy.url)], addressFile: null },
+        ...{ rpcRate: 0, confirmations: 2, showsPending: true },
       },
+      gateways: { ipfs: [], arweave: [] },
+      metadataRate: 0,
+      openSea: readConfig({}).openSea,
     },
-    stopping.signal,
-  );
+  };
+  following = followAdded({ ...parts, sources: createSources(parts) }, stopping.signal);
 });
 afterAll(async () => {
   stopping.abort();

@@ -2,6 +2,7 @@
  * Follows one collection of a group, concurrently with the others. A failure is stored as this collection's problem, and the
  * collection is retried after a pause.
  */
+import type { MarketSink } from "../../../market/market-source.ts";
 import type { BlockHeader } from "../../../market/raw-log.ts";
 import type { ChainConfig } from "../../../platform/config/source-settings.ts";
 import { messageOf } from "../../../platform/log/message-of.ts";
@@ -21,6 +22,7 @@ export interface CollectionParts extends RefreshParts {
   readonly config: ChainConfig;
   readonly connection: ChainConnection;
   readonly limit: RangeLimit;
+  readonly sink: Pick<MarketSink, "note">;
   readonly now?: () => number;
   /** The pause after a failure. It doubles with each failure in a row, up to eight times this value. */
   readonly failurePauseMs: number;

@@ -53,6 +53,7 @@ async function expectFollowed(
   const connection = connectChain({ addresses, rate: 0, chainId, wait, now: () => time });
   const follower = createCollectionFollower(
     {
+      sink: { note: (note) => server.store.noteFollow(ID, "chain", note) },
       ...{ store: server.store, connection, config: address, limit: createRangeLimit() },
       value: async (...given) => valueCollection(...given),
       report: (line) => void lines.push(line),

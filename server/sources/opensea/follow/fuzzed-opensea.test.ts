@@ -12,10 +12,11 @@ import { startPhoenix } from "../../../testing/opensea/stream/phoenix-server.ts"
 import { CONTRACT, STREAM_TYPES } from "../../../testing/opensea-shapes.ts";
 import { runTestServer } from "../../../testing/test-server.ts";
 import { valueCollection } from "../../../valuation/project.ts";
+import { followAdded } from "../../follow-added.ts";
 import { readCollection } from "../add/read-collection.ts";
+import { createOpenSeaSource } from "../opensea-source.ts";
 import { OpenSeaError } from "../protocol/opensea-error.ts";
 import { createOpenSeaApi } from "../protocol/rest/create-api.ts";
-import { followOpenSea } from "./follow-opensea.ts";
 import { OPENSEA } from "./opensea-follow.ts";
 
 const SLUG = "argonauts";
@@ -138,21 +139,20 @@ async function expectFollowed(
   const { url, store, lines, listAll, listed, truth, expectDiscretion } = await setup();
   const phoenix = await startPhoenix(KEY);
   const stopping = new AbortController();
-  const following = followOpenSea(
-    {
-      store,
-      config: {
-        key: KEY,
-        url,
-        streamUrl: `ws://127.0.0.1:${phoenix.port}/socket`,
-        sweepSeconds: 0.5,
-      },
-      value: async (...given) => valueCollection(...given),
-      report: (line) => lines.push(line),
-      times: { lookMs: 60, tickMs: 10, refreshMs: 100, reconnectMs: { first: 20, max: 100 } },
+  const parts = {
+    store,
+    config: {
+      key: KEY,
+      url,
+      streamUrl: `ws://127.0.0.1:${phoenix.port}/socket`,
+      sweepSeconds: 0.5,
     },
-    stopping.signal,
-  );
+    value: async (...given: Parameters<typeof valueCollection>) => valueCollection(...given),
+    report: (line: string) => lines.push(line),
+    times: { lookMs: 60, tickMs: 10, refreshMs: 100, reconnectMs: { first: 20, max: 100 } },
+  };
+  const sources = [createOpenSeaSource(parts)];
+  const following = followAdded({ ...parts, sources }, stopping.signal);
   onTestFinished(async () => {
     stopping.abort();
     await following;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { UnixMs } from "../../../../contract/values/units.ts";
+import { UNREAD } from "../../../market/follow.ts";
 import type { MarketOrder, OrderScope } from "../../../market/market-order.ts";
 import { EMPTY_STATE } from "../../../market/token-state.ts";
-import { chainFollowOf, UNREAD } from "../../../testing/chain/chain-follow-of.ts";
+import { chainFollowOf } from "../../../testing/chain/chain-follow-of.ts";
 import { fillChain, MARKET, SELLER } from "../../../testing/chain/chain-sample.ts";
 import { fillMarket, listedPrices } from "../../../testing/orders/filled-market.ts";
 import {
@@ -50,6 +51,7 @@ describe.each(testDatabases())("the store of OpenSea's orders on $name", ({ open
       expect(begun).toEqual({
         ...followOf("noted"),
         ...UNREAD,
+        stage: "adding",
       });
       await store.noteFollow("noted", "opensea", {
         isConnected: true,

@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { UNREAD } from "../../../market/follow.ts";
 import type { ChainFollow } from "../../../sources/chain/follow/chain-follow.ts";
 import type { OpenSeaFollow } from "../../../sources/opensea/follow/opensea-follow.ts";
-import { chainFollowOf, UNREAD } from "../../../testing/chain/chain-follow-of.ts";
+import { chainFollowOf } from "../../../testing/chain/chain-follow-of.ts";
 import { followOf } from "../../../testing/orders/made-up-orders.ts";
-import { homeOf, sourcesAnswer } from "./market-sources.ts";
+import { chainAnswer, homeOf } from "./market-sources.ts";
 
 const NOW = Date.UTC(2026, 0, 15, 12);
 const SWEEP = { at: NOW - 720_000, orders: 812, repaired: 3 };
 
 const follow = (part: Partial<ChainFollow> = {}): ChainFollow => ({
-  ...chainFollowOf("apes", { market: "erc721" }),
   ...UNREAD,
+  ...chainFollowOf("apes", { market: "erc721" }),
   stage: "following",
   readsChain: true,
   fromBlock: 1,
@@ -45,7 +46,7 @@ const OPENSEA_ANSWER = {
   sweep: SWEEP,
 };
 
-describe("sourcesAnswer", () => {
+describe("chainAnswer", () => {
   it("returns the chain's state, with OpenSea's in openSea", () => {
     const chain = {
       chain: "ethereum",
@@ -60,15 +61,14 @@ describe("sourcesAnswer", () => {
       bundles: 2,
       at: NOW,
     };
-    const alone = sourcesAnswer({ follow: follow(), openSea: null }, ["7"], NOW);
+    const alone = chainAnswer([follow()], ["7"], NOW);
     expect(alone).toEqual({ ...chain, openSea: null });
-    const both = sourcesAnswer({ follow: follow(), openSea: openSea() }, ["7"], NOW);
+    const both = chainAnswer([follow(), openSea()], ["7"], NOW);
     expect(both).toEqual({ ...chain, openSea: OPENSEA_ANSWER });
   });
 
   it("has no blocks without a chain, and OpenSea's stage, contact and problem", () => {
-    const sources = { follow: null, openSea: openSea({ chainId: 8453 }) };
-    expect(sourcesAnswer(sources, [], NOW)).toEqual({
+    expect(chainAnswer([openSea({ chainId: 8453 })], [], NOW)).toEqual({
       chain: "base",
       readsChain: false,
       stage: "paused",
@@ -85,23 +85,19 @@ describe("sourcesAnswer", () => {
   });
 
   it("is null without a source", () => {
-    expect(sourcesAnswer({ follow: null, openSea: null }, [], NOW)).toBeNull();
+    expect(chainAnswer([], [], NOW)).toBeNull();
   });
 });
 
 describe("homeOf", () => {
   it.each([
-    ["punks", { follow: PUNKS, openSea: null }, 5],
-    ["punks with offers of OpenSea", { follow: PUNKS, openSea: openSea() }, 5],
-    ["a contract on a chain", { follow: follow(), openSea: null }, 1],
-    ["a collection of OpenSea alone", { follow: null, openSea: openSea() }, 1],
-    [
-      "a chain without a public market",
-      { follow: follow({ chainId: 31_337 }), openSea: null },
-      null,
-    ],
-    ["no source", { follow: null, openSea: null }, null],
-  ])("returns the marketplace that shows %s", (_, sources, home) => {
-    expect(homeOf(sources)).toBe(home);
+    ["punks", [PUNKS], 5],
+    ["punks with offers of OpenSea", [PUNKS, openSea()], 5],
+    ["a contract on a chain", [follow()], 1],
+    ["a collection of OpenSea alone", [openSea()], 1],
+    ["a chain without a public market", [follow({ chainId: 31_337 })], null],
+    ["no source", [], null],
+  ])("returns the marketplace that shows %s", (_, follows, home) => {
+    expect(homeOf(follows)).toBe(home);
   });
 });
