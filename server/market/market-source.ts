@@ -21,7 +21,10 @@ export interface MarketSource {
   /** A follow that no row holds, of a source that follows as long as the server runs. */
   readonly standing?: Follow;
 
-  /** Finds a collection by its contract. Resolves to null if the source does not know it. */
+  /**
+   * Finds a collection by its contract. Resolves to null if the source cannot be asked, for example without a key. Rejects if it
+   * does not know the contract.
+   */
   find(address: ContractAddress): Promise<FoundCollection | null>;
 
   /**

@@ -1,5 +1,6 @@
 /** `npm run add`: reads a collection into the store, from its chain, from OpenSea, or from both. */
 import { whole } from "../../../contract/values/format.ts";
+import { NotFound } from "../../market/not-found.ts";
 import { readConfig } from "../../platform/config/config.ts";
 import { createProgress } from "../../sources/chain/add/progress.ts";
 import { PUNKS } from "../../sources/chain/protocol/cryptopunks/punks-market.ts";
@@ -60,6 +61,7 @@ export async function addCommand(
     else throw new CommandError(NO_SOURCE);
     return SUCCESS;
   } catch (error) {
+    if (error instanceof NotFound) throw new CommandError(error.message);
     const isFailure = error instanceof RpcError || error instanceof OpenSeaError;
     if (!signal.aborted && !isFailure) throw error;
     const reason = isFailure ? describeForOperator(error).replace(/\.$/, "") : "Stopped";

@@ -1,16 +1,14 @@
 /** Adds a collection from its chain. */
 import { chainName } from "../../../contract/chains.ts";
 import { counted } from "../../../contract/values/format.ts";
+import type { Follow } from "../../market/follow.ts";
 import { keepAddresses } from "../../platform/config/kept-addresses.ts";
 import type { RpcAddress } from "../../platform/config/rpc-address.ts";
-import {
-  type Added,
-  type AddParts,
-  addCollection,
-} from "../../sources/chain/add/add-collection.ts";
+import { type AddParts, addCollection } from "../../sources/chain/add/add-collection.ts";
 import { chooseFirstBlock } from "../../sources/chain/add/choose-blocks.ts";
 import { createErc721Tokens } from "../../sources/chain/add/erc721-tokens.ts";
 import { type Estimate, estimate } from "../../sources/chain/add/estimate.ts";
+import { findContract } from "../../sources/chain/add/find-contract.ts";
 import { createPunkTokens } from "../../sources/chain/add/punk-tokens.ts";
 import { CHAIN, type NewChainFollow } from "../../sources/chain/follow/chain-follow.ts";
 import {
@@ -30,7 +28,7 @@ import { valueCollection } from "../../valuation/project.ts";
 import { CommandError } from "../command.ts";
 import type { AddArguments } from "./add-arguments.ts";
 import { attachOpenSea, findOnOpenSea, readOrders } from "./add-from-opensea.ts";
-import { type AddWork, fillRecord, idFrom } from "./add-work.ts";
+import { type AddWork, fillRecord, followsOfId, idFrom, summary } from "./add-work.ts";
 
 /** Adds a collection from its chain, and its listings from OpenSea unless `api` is null. */
 export async function addFromChain(
@@ -80,35 +78,13 @@ function keepGiven(
     );
 }
 
-/** Checks the contract on its chain. */
+/** Finds the contract on its chain, and chooses the collection's id. */
 async function describe(given: AddArguments, connection: ChainConnection): Promise<NewChainFollow> {
-  const { reader, caller } = connection;
-  const { market, contract, dataContract, rpcAddresses } = given;
-  const chainId = await connection.chainId();
-  if (given.chainId !== null && given.chainId !== chainId)
-    throw new CommandError(
-      market === "cryptopunks"
-        ? `The RPC endpoint is of ${chainName(chainId)}, but CryptoPunks are on ${chainName(given.chainId)}. Name another chain's market with --contract and --data-contract.`
-        : `The RPC endpoint is of ${chainName(chainId)}, but --chain says ${chainName(given.chainId)}.`,
-    );
-  if (!(await reader.hasCode(contract)))
-    throw new CommandError(
-      `${contract} has no code on ${chainName(chainId)}, so it is no contract.`,
-    );
-  let { name } = given;
-  if (market === "erc721") {
-    const erc721 = createErc721Contract(contract, reader, caller);
-    if (!(await erc721.isErc721()))
-      throw new CommandError(`${contract} does not say that it is an ERC-721 contract.`);
-    name ??= await erc721.name();
-  }
-  const collection = given.id ?? idFrom(name ?? contract);
-  const settings = {
-    market,
-    rpcHosts: rpcAddresses.length > 0 ? [...new Set(rpcAddresses.map(({ host }) => host))] : null,
-    dataContract,
-  };
-  return { collection, source: CHAIN, chainId, contract, name: name ?? contract, settings };
+  const found = await findContract(connection, given, given);
+  const { rpcAddresses: addresses } = given;
+  const rpcHosts = addresses.length > 0 ? [...new Set(addresses.map(({ host }) => host))] : null;
+  const collection = given.id ?? idFrom(found.name);
+  return { ...found, collection, source: CHAIN, settings: { ...found.settings, rpcHosts } };
 }
 
 async function add(
@@ -121,12 +97,12 @@ async function add(
 ): Promise<void> {
   const { config, progress, terminal, now, punks } = work;
   const { collection } = follow;
-  const known = await store.follow(collection, CHAIN);
-  if (api && given.openSea && known?.stage !== "adding" && isSame(known, follow)) {
+  const [known] = await followsOfId(store, follow);
+  if (known && known.stage !== "adding") {
+    if (!api || !given.openSea || known.source !== CHAIN) throw completeError(known);
     await attachOpenSea(store, await onOpenSea(given, follow, api), api, work);
     return;
   }
-  await requireFree(store, follow);
   keepGiven(given, follow, work);
   await store.putFollow(follow);
   const hasOpenSea = api !== null && (await addOrders(store, given, follow, api, work));
@@ -150,7 +126,9 @@ async function add(
   // Also if this or an earlier run was stopped while it read the listings: the server reads them.
   await store.setFollowStage(collection, OPENSEA, "following");
   for (const problem of added.problems) terminal.error(problem);
-  terminal.out(summary(follow, added, hasOpenSea));
+  const chain = chainName(follow.chainId);
+  const left = added.bundles > 0 ? `; ${counted(added.bundles, "bundle")} left out` : "";
+  terminal.out(summary(follow, added, hasOpenSea ? `${chain} and OpenSea` : chain, left));
   await fillRecord(store, collection, added, work);
 }
 
@@ -185,51 +163,10 @@ async function onOpenSea(
   return { ...(await findOnOpenSea(given, chainId, api)), name, collection };
 }
 
-/** Throws if the id belongs to another collection. */
-async function requireFree(
-  store: Store,
-  { collection, chainId, contract }: NewChainFollow,
-): Promise<void> {
-  const follow = await store.follow(collection, CHAIN);
-  const known = follow ?? (await store.follow(collection, OPENSEA));
-  if (!known) {
-    if (await store.collection(collection))
-      throw new CommandError(
-        `--id: there is another collection ${collection}; choose an id, or remove it with npm run collections -- remove ${collection}.`,
-      );
-    return;
-  }
-  if (!isSame(known, { chainId, contract }))
-    throw new CommandError(
-      `--id: ${collection} is ${known.contract} on ${chainName(known.chainId)}; choose another id.`,
-    );
-  if (known.stage !== "adding")
-    throw new CommandError(
-      `${collection} is complete, and ${known.stage === "paused" ? "paused" : "the server follows it"}. To read it again, remove it with npm run collections -- remove ${collection}.`,
-    );
-}
-
-function isSame(
-  known: Pick<NewChainFollow, "chainId" | "contract"> | null,
-  follow: Pick<NewChainFollow, "chainId" | "contract">,
-): boolean {
-  return known?.chainId === follow.chainId && known.contract === follow.contract;
-}
-
-function summary(
-  { collection, name, chainId }: NewChainFollow,
-  added: Added,
-  hasOpenSea: boolean,
-): string {
-  const counts = [
-    counted(added.tokens, "token"),
-    counted(added.sales, "sale"),
-    counted(added.listings, "listing"),
-  ];
-  const left = added.bundles > 0 ? `; ${counted(added.bundles, "bundle")} left out` : "";
-  const values = added.hasProjections ? "" : "; without usable sales there are no projections";
-  const source = hasOpenSea ? `${chainName(chainId)} and OpenSea` : chainName(chainId);
-  return `Added ${name} as ${collection}, from ${source}: ${counts.join(", ")}${left}${values}. The server follows it.`;
+function completeError({ collection, stage }: Follow): CommandError {
+  return new CommandError(
+    `${collection} is complete, and ${stage === "paused" ? "paused" : "the server follows it"}. To read it again, remove it with npm run collections -- remove ${collection}.`,
+  );
 }
 
 /** Returns what reading the collection would cost, as a sentence. */

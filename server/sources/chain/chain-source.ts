@@ -22,7 +22,16 @@ export function createChainSource({ metadata, ...parts }: ChainSourceParts): Mar
   });
   return {
     ...source,
-    find: async () => null,
+    async find(address) {
+      const { rpcAddresses: addresses, rpcRate: rate } = parts.config;
+      if (addresses.length === 0) return null;
+      const [{ connectChain }, { findContract }] = await Promise.all([
+        import("./follow/connect.ts"),
+        import("./add/find-contract.ts"),
+      ]);
+      const kind = { market: "erc721", dataContract: null, name: null } as const;
+      return findContract(connectChain({ addresses, rate }), address, kind);
+    },
     async follow(follow: ChainFollow, sink, signal) {
       const followOne = await follower();
       await followOne(follow, sink, signal);

@@ -14,7 +14,15 @@ export function createOpenSeaSource(parts: FollowOpenSeaParts): MarketSource {
   });
   return {
     ...source,
-    find: async () => null,
+    async find(address) {
+      const { key, url } = parts.config;
+      if (key === null) return null;
+      const [{ createOpenSeaApi }, { findCollection }] = await Promise.all([
+        import("./protocol/rest/create-api.ts"),
+        import("./add/find-collection.ts"),
+      ]);
+      return findCollection(createOpenSeaApi({ url, key, report: parts.report }), address, null);
+    },
     async follow(follow: OpenSeaFollow, sink, signal) {
       const followOne = await follower();
       await followOne(follow, sink, signal);

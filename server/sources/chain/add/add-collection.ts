@@ -7,9 +7,8 @@ import type { ChainMarket } from "../../../market/chain-market.ts";
 import type { Follow } from "../../../market/follow.ts";
 import type { BlockHeader, Hex } from "../../../market/raw-log.ts";
 import type { Store } from "../../../storage/store/store.ts";
-import { prepareCollection, type ValueTokens } from "../../../valuation/ingest/prepare.ts";
-import type { PreparedToken } from "../../../valuation/ingest/prepared.ts";
-import { draftFromStore } from "../../draft-from-store.ts";
+import type { ValueTokens } from "../../../valuation/ingest/prepare.ts";
+import { type Added, finishAdding } from "../../finish-adding.ts";
 import { type CatchUpParts, catchUp, readRange } from "../follow/catch-up.ts";
 import { CHAIN } from "../follow/chain-follow.ts";
 import type { ChainConnection } from "../follow/connect.ts";
@@ -35,17 +34,9 @@ export interface AddOptions extends FirstBlockOptions {
   readonly now: UnixMs;
 }
 
-export interface Added {
-  readonly tokens: number;
-  readonly sales: number;
-  readonly listings: number;
+export interface AddedFromChain extends Added {
+  /** Sales of several tokens at one price, which are left out. */
   readonly bundles: number;
-  readonly hasProjections: boolean;
-  readonly generation: number;
-  /** The tokens, ranked. */
-  readonly valued: readonly PreparedToken[];
-  /** Sentences about what is missing. */
-  readonly problems: readonly string[];
 }
 
 /** Rejects with an `RpcError` if the chain cannot be read. What was read until then is kept. */
@@ -53,7 +44,7 @@ export async function addCollection(
   collection: string,
   parts: AddParts,
   options: AddOptions,
-): Promise<Added> {
+): Promise<AddedFromChain> {
   const { store, reader, tokens, progress, value } = parts;
   const head = await reader.head();
   const follow = await beginReading(collection, parts, head, options);
@@ -69,22 +60,9 @@ export async function addCollection(
   await readNewest(collection, catchUpParts, progress);
   await store.putSetting(limitSetting(parts), String(limit.size()));
   progress.step("Ranking and projecting");
-  const read = (await store.follow(collection, CHAIN)) ?? follow;
-  const published = (await store.collection(collection))?.firstPublishedToProduction ?? options.now;
-  const { draft, omissions } = await draftFromStore(store, collection, published);
-  const prepared = await prepareCollection(draft, value);
-  const generation = await store.replaceCollection(prepared);
-  await store.setFollowStage(collection, CHAIN, "following");
-  return {
-    tokens: draft.tokens.length,
-    sales: draft.sales.length,
-    listings: draft.listings.length,
-    bundles: read.bundles,
-    hasProjections: prepared.valuation.model !== null,
-    generation,
-    valued: prepared.tokens,
-    problems: [...problems, ...missing, ...omissions],
-  };
+  const added = await finishAdding(store, follow, value, options.now);
+  const { bundles } = (await store.follow(collection, CHAIN)) ?? follow;
+  return { ...added, bundles, problems: [...problems, ...missing, ...added.problems] };
 }
 
 /** Reads the blocks that may still be dropped. */

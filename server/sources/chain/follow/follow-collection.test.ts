@@ -1,6 +1,6 @@
 /** Follows a collection whose turns fail, with a store and a chain that the test makes up. */
 import { beforeEach, expect, it, vi } from "vitest";
-import type { Follow } from "../../../market/follow.ts";
+import type { Follow, FollowNote } from "../../../market/follow.ts";
 import type { BlockHeader } from "../../../market/raw-log.ts";
 import { RpcError } from "../protocol/rpc/rpc-error.ts";
 import type { ChainFollow } from "./chain-follow.ts";
@@ -52,12 +52,19 @@ function setup(read: Follow["read"] = READ) {
       forgotten += 1;
     },
   };
-  const store = {
-    follow: async () => stored,
-    noteHead: async (_: string, { problem }: { problem: string | null }) => problems.push(problem),
+  const store = { follow: async () => stored };
+  const sink = {
+    async note({ problem }: FollowNote) {
+      if (problem !== undefined) problems.push(problem);
+    },
   };
   const parts = {
-    ...{ store, connection: { reader, caller: {} }, report: (line: string) => reports.push(line) },
+    ...{
+      store,
+      sink,
+      connection: { reader, caller: {} },
+      report: (line: string) => reports.push(line),
+    },
     ...{ failurePauseMs: 0, doubtMs: DOUBT_MS, lagMs: 20 * DOUBT_MS, now: () => HEAD.at },
   } as unknown as CollectionParts; // the turns of these tests end before they need more
   const follower = createCollectionFollower(parts, new AbortController().signal, (error) => {
