@@ -92,7 +92,8 @@ export async function followFeed(parts: FeedParts, signal: AbortSignal): Promise
       }
       if (list) {
         const problem = await taker.finish(list, clock.at(list.startedAt));
-        if (problem !== null) throw new FeedError(url.host, `sends a list whose ${problem}`);
+        if (problem !== null)
+          throw new FeedError(url.host, `sends a list whose ${problem}; ${left.sentence()}`);
         fullAt = performance.now();
         skipped = left;
       }

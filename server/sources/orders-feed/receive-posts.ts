@@ -43,7 +43,7 @@ export function createReceiver(
   let server: Server | null = null;
 
   async function answer(request: IncomingMessage): Promise<Answer> {
-    const collection = decodeURI(request.url ?? "/").slice(1);
+    const collection = (request.url ?? "").slice(1);
     if (key === null || !isSame(request.headers.authorization ?? "", `Bearer ${key}`))
       return refusal(401, "The Authorization header must be Bearer and the key FEED_POST_KEY.");
     const found = takers.get(collection);

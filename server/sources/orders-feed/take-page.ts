@@ -65,8 +65,7 @@ export function createTaker(
     },
 
     async finish({ orders, listed, startedAt }, marketTime) {
-      if (listed > 0 && orders.size === 0)
-        return `${listed} listings cannot be read, not one of them`;
+      if (listed > 0 && orders.size === 0) return `listings cannot be read, not one of ${listed}`;
       const live = Array.from(orders.values(), ({ order }): MarketOrder => order);
       await sink.sweep({ orders: live, startedAt, marketTime });
       return null;
