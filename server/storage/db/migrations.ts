@@ -275,6 +275,26 @@ const TRAIT_NUMBERS = [
     add column former json`,
 ];
 
+/**
+ * Who told of each sale and order. A sale that a marketplace told of had the block 0, and made-up keys as the hashes that it
+ * does not know. An order's `market` said both its marketplace and whose row it is.
+ */
+const TOLD_BY = [
+  "alter table chain_sales add column source text not null default 'chain', drop constraint chain_sales_pkey",
+  `alter table chain_sales alter column source drop default, alter column block_number drop not null,
+    alter column block_hash drop not null, alter column log_index drop not null,
+    alter column transaction_hash drop not null`,
+  `update chain_sales set source = 'opensea', block_number = null, block_hash = null, log_index = null,
+    transaction_hash = nullif(transaction_hash, '0x') where block_number = 0`,
+  "create unique index chain_sales_by_place on chain_sales (collection, block_hash, log_index, token_id)",
+  "update sales set transaction_hash = null, log_index = null where transaction_hash = '0x'",
+  "alter table orders rename column market to marketplace",
+  "alter table orders add column source text not null default 'opensea', drop constraint orders_pkey",
+  "update orders set source = 'chain' where marketplace = 5",
+  `alter table orders alter column source drop default, alter column marketplace drop not null,
+    add primary key (collection, source, order_hash)`,
+];
+
 /** SQL statements, or a function if SQL is not enough. */
 type Step = readonly string[] | typeof leaveHosts | typeof joinFollows;
 
@@ -296,6 +316,7 @@ const STEPS: readonly Step[] = [
   UNREAD_LOGS,
   joinFollows,
   TRAIT_NUMBERS,
+  TOLD_BY,
 ];
 
 /** Version of the schema that this program creates. */
