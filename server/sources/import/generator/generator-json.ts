@@ -30,8 +30,8 @@ const PLACEHOLDER = /NewUriToReplace|YOUR[_-]?CID|REPLACE[_-]?ME|<CID>/i;
 const TRAIT_FIELDS = ["attributes", "traits", "properties"];
 const TRAITS_SHOWN = 8;
 
-/** Reads a file with a list of tokens, or an object with a token for each id. `numbered`: files for each token beside it. */
-export function readTokenList(folder: string, file: string, numbered: number): TokensRead {
+/** Reads a file with a list of tokens, or an object with a token for each id. */
+export function readTokenList(folder: string, file: string): TokensRead {
   const json = unwrap(readJson(folder, file));
   if (isRecord(json)) {
     const entries = Object.entries(json).map(([key, value]) => {
@@ -48,10 +48,8 @@ export function readTokenList(folder: string, file: string, numbered: number): T
     const place = `${file}[${at}]`;
     return { place, json: recordAt(place, value) };
   });
-  const { entries: numberedEntries, by } = withIds(file, entries);
-  const beside =
-    numbered === 0 ? "" : ` Beside it, ${counted(numbered, "file")} of single tokens: not read.`;
-  return collect(file, numberedEntries, `${file}: ${by}`, beside);
+  const { entries: numbered, by } = withIds(file, entries);
+  return collect(file, numbered, `${file}: ${by}`);
 }
 
 /** Reads files such as `1.json`, whose names are the token ids. */
@@ -118,12 +116,7 @@ interface NumberedEntry extends Entry {
 }
 
 /** Makes tokens and traits of the entries. `file` names the place of what concerns all of them. */
-function collect(
-  file: string,
-  entries: readonly NumberedEntry[],
-  how: string,
-  beside = "",
-): TokensRead {
+function collect(file: string, entries: readonly NumberedEntry[], how: string): TokensRead {
   const warnings: Problem[] = [];
   const placeOf = new Map<string, string>();
   const described = entries.map(({ tokenId, place, json }) => {
@@ -154,7 +147,7 @@ function collect(
       return { ...names, imageUrl: addressOf(imageUrl), animationUrl, traits: traitsOfToken };
     })
     .sort((a, b) => compareTokenIds(a.tokenId, b.tokenId));
-  const took = `Took ${tokens.length} tokens from ${how}, name the name, image the picture, ${describeTraits(entries, traits)}.${beside}`;
+  const took = `Took ${tokens.length} tokens from ${how}, name the name, image the picture, ${describeTraits(entries, traits)}.`;
   return { tokens, traits, warnings, took: [took] };
 }
 

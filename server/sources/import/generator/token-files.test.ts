@@ -45,8 +45,18 @@ describe("a list of all tokens", () => {
     put({ "build/json/_metadata.json": JSON.stringify(LIST), "build/json/1.json": "{}" });
     expect(tokens()).toEqual(BOTH);
     expect(imported().took).toEqual([
-      "Took 2 tokens from build/json/_metadata.json: edition is the token id, name the name, image the picture, attributes the 1 trait Hat. Beside it, 1 file of single tokens: not read.",
+      "Took 2 tokens from build/json/_metadata.json: edition is the token id, name the name, image the picture, attributes the 1 trait Hat.",
     ]);
+  });
+
+  it("goes after files for each token if it may hold the facts of the collection", () => {
+    put({
+      "metadata.json": '{"name": "Cats", "seller_fee_basis_points": 500}',
+      "1.json": JSON.stringify(LIST[0]),
+      "2.json": JSON.stringify(LIST[1]),
+    });
+    expect(tokens()).toEqual(BOTH);
+    expect(imported().took[1]).toBe("Not read, because 1.json holds the tokens: metadata.json.");
   });
 
   it("may have the faults of JSON that is joined by hand, or written by Python", () => {
@@ -146,7 +156,9 @@ describe("a table of a generator", () => {
 it("tokens.csv goes before all of them, and an unknown column in it still stops the import", () => {
   put({ "tokens.csv": "token_id\n5\n", "_metadata.json": JSON.stringify(LIST), "1.json": "{}" });
   expect(tokens()).toEqual(["5  "]);
-  expect(imported().took).toEqual([]);
+  expect(imported().took).toEqual([
+    "Not read, because tokens.csv holds the tokens: _metadata.json.",
+  ]);
   put({ "tokens.csv": "token_id,unread:x\n5,1\n" });
   expect(stopped()).toContain('the column "unread:x" is unknown');
 });

@@ -4,7 +4,7 @@
  * trait.
  */
 import { readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { ImportError } from "../import-error.ts";
 import { readTokens, TOKENS_FILE } from "../tokens-csv.ts";
 import { readGeneratorCsv } from "./generator-csv.ts";
@@ -13,11 +13,19 @@ import type { TokensRead } from "./tokens-read.ts";
 
 /** Folders in which generators put their JSON, below the one that is named. */
 const JSON_FOLDERS = ["", "json", "metadata", "build/json", "assets"];
-const LISTS = ["_metadata.json", "_metadata", "metadata.json", "tokens.json"];
+const LISTS = ["_metadata.json", "_metadata"];
+/** Lists of tokens, or facts of the collection beside a file for each token. */
+const OTHER_LISTS = ["metadata.json", "tokens.json"];
 const NUMBERED = /^\d{1,78}(?:\.json)?$/i;
 const CSV_FILES = ["attributes.csv", "metadata.csv", "traits.csv"];
 /** CSV files that hold something else. */
 const OTHER_CSV = ["sales.csv", "listings.csv", "vibes.csv"];
+
+interface Found {
+  /** The file, or the first of the files, with the tokens. */
+  readonly file: string;
+  read(): TokensRead;
+}
 
 /** Reads the tokens. Throws `ImportError`. */
 export function readTokenFiles(folder: string): TokensRead {
@@ -27,7 +35,12 @@ export function readTokenFiles(folder: string): TokensRead {
       TOKENS_FILE,
       `is missing from ${folder}, and so is what generators write: _metadata.json, a folder of 1.json, 2.json..., or attributes.csv; a collection needs one of them`,
     );
-  return found.read();
+  const read = found.read();
+  const others = [...LISTS, ...OTHER_LISTS, ...CSV_FILES].filter(
+    (name) => name !== found.file && isThere(folder, name),
+  );
+  const beside = `Not read, because ${found.file} holds the tokens: ${others.join(", ")}.`;
+  return others.length === 0 ? read : { ...read, took: [...read.took, beside] };
 }
 
 /** True if the folder holds tokens in any of the forms. */
@@ -35,16 +48,21 @@ export function hasTokenFiles(folder: string): boolean {
   return findTokenFiles(folder) !== null;
 }
 
-function findTokenFiles(folder: string): { read(): TokensRead } | null {
-  if (isFile(folder, TOKENS_FILE)) return { read: () => ({ ...readTokens(folder), took: [] }) };
+function findTokenFiles(folder: string): Found | null {
+  if (isThere(folder, TOKENS_FILE))
+    return { file: TOKENS_FILE, read: () => ({ ...readTokens(folder), took: [] }) };
   for (const below of JSON_FOLDERS) {
-    const names = namesIn(join(folder, below));
-    const list = LISTS.find((name) => names.includes(name));
-    const numbered = names.filter((name) => NUMBERED.test(name));
-    const place = (name: string) => (below === "" ? name : `${below}/${name}`);
-    if (list !== undefined)
-      return { read: () => readTokenList(folder, place(list), numbered.length) };
-    if (numbered.length > 0) return { read: () => readTokenJsons(folder, numbered.map(place)) };
+    const names = namesIn(join(folder, below)).map((name) => join(below, name));
+    const list = (wanted: readonly string[]) =>
+      wanted.map((name) => join(below, name)).find((name) => names.includes(name));
+    const numbered = names.filter((name) => NUMBERED.test(basename(name)));
+    const file = list(LISTS) ?? numbered[0] ?? list(OTHER_LISTS);
+    if (file !== undefined)
+      return {
+        file,
+        read: () =>
+          file === numbered[0] ? readTokenJsons(folder, numbered) : readTokenList(folder, file),
+      };
   }
   const names = namesIn(folder);
   const others = names.filter(
@@ -52,7 +70,7 @@ function findTokenFiles(folder: string): { read(): TokensRead } | null {
   );
   const csv = CSV_FILES.find((name) => names.includes(name)) ?? others[0];
   if (csv === undefined) return null;
-  return { read: () => readGeneratorCsv(folder, csv) };
+  return { file: csv, read: () => readGeneratorCsv(folder, csv) };
 }
 
 function namesIn(folder: string): readonly string[] {
@@ -60,6 +78,6 @@ function namesIn(folder: string): readonly string[] {
   return readdirSync(folder).sort();
 }
 
-function isFile(folder: string, name: string): boolean {
+function isThere(folder: string, name: string): boolean {
   return statSync(join(folder, name), { throwIfNoEntry: false }) !== undefined;
 }
