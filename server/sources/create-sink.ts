@@ -31,11 +31,11 @@ export function createSink(
     },
     async orders(events, options) {
       await answered();
-      return store.applyOrderEvents(follow.collection, events, options);
+      return store.applyOrderEvents(follow.collection, name, events, options);
     },
     async sweep(snapshot) {
       await answered();
-      return store.sweepOrders(follow.collection, snapshot);
+      return store.sweepOrders(follow.collection, name, snapshot);
     },
     async note(note) {
       await answered();

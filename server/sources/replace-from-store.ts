@@ -13,7 +13,7 @@ export async function replaceFromStore(
   const stored = await store.collection(collection);
   const published = stored?.firstPublishedToProduction ?? 0;
   const { draft } = await draftFromStore(store, collection, published);
-  await store.replaceCollection(rankCollection(draft, value));
+  await store.replaceCollection(rankCollection(await store.numberTraits(draft), value));
   // Orders may have changed after the draft was read.
   if ((await store.followsOf(collection)).some(({ source }) => source !== CHAIN))
     await store.relistExpired(collection, null, Date.now());

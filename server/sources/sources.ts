@@ -8,6 +8,7 @@ import { createChainSource } from "./chain/chain-source.ts";
 import type { ChainTimes } from "./chain/follow/follow-chains.ts";
 import type { OpenSeaTimes } from "./opensea/follow/follow-opensea.ts";
 import { createOpenSeaSource } from "./opensea/opensea-source.ts";
+import { createOrdersFeedSource } from "./orders-feed/orders-feed-source.ts";
 
 export interface SourceParts {
   readonly store: Store;
@@ -25,6 +26,7 @@ const SOURCES: Readonly<Record<string, CreateSource>> = {
   chain: ({ config: { chain, gateways, metadataRate: rate }, ...parts }) =>
     createChainSource({ ...parts, config: chain, metadata: { gateways, rate } }),
   opensea: ({ config, ...parts }) => createOpenSeaSource({ ...parts, config: config.openSea }),
+  "orders-feed": ({ report }) => createOrdersFeedSource({ report }),
 };
 
 /** Creates the sources. One that throws is reported by name and left out. */

@@ -7,6 +7,7 @@ import { PUNKS } from "../../sources/chain/protocol/cryptopunks/punks-market.ts"
 import { describeForOperator, RpcError } from "../../sources/chain/protocol/rpc/rpc-error.ts";
 import { OpenSeaError } from "../../sources/opensea/protocol/opensea-error.ts";
 import { createOpenSeaApi } from "../../sources/opensea/protocol/rest/create-api.ts";
+import { addFeed, FEED_HELP, isFeed } from "../../sources/orders-feed/add-feed.ts";
 import { CommandError, type ExitCode, SUCCESS, type Terminal } from "../command.ts";
 import { ADD_HELP, parseAddArguments } from "./add-arguments.ts";
 import { addFromChain } from "./add-from-chain.ts";
@@ -29,10 +30,11 @@ export async function addCommand(
   signal: AbortSignal,
   { punks = PUNKS }: AddOptions = {},
 ): Promise<ExitCode> {
+  if (isFeed(argv)) return addFeed(argv, environment, terminal.out, signal);
   const now = Date.now();
   const given = parseAddArguments(argv, now);
   if (given === null) {
-    terminal.out(ADD_HELP);
+    terminal.out(ADD_HELP + FEED_HELP);
     return SUCCESS;
   }
   const config = readConfig(environment);

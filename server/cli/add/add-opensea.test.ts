@@ -236,7 +236,7 @@ describe("beside a chain", () => {
   async function runDots() {
     const [alice = "0x"] = anvil.accounts;
     const dots = sampleMarketCollection({
-      settings: { slug: "dots" },
+      slug: "dots",
       chain: `chain-${anvil.chainId}`,
       contract: nft.address,
       size: 6,

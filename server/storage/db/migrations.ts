@@ -264,6 +264,37 @@ const LOGS_BY_PLACE = [
 /** Key of the logs after the checkpoint, which do not count yet or any more: `storage/store/chain/unread-logs.ts`. */
 const UNREAD_LOGS = ["alter table follows add column unread_key text"];
 
+/**
+ * Numbers of traits and values, `TraitNumbers` of `market/trait-numbers.ts`: null before the second import.
+ * trait_numbers_rev: number of their changes. former: names without tokens, `FormerNames` of `contract/collection.ts`.
+ */
+const TRAIT_NUMBERS = [
+  `alter table collections
+    add column trait_numbers json,
+    add column trait_numbers_rev integer not null default 0,
+    add column former json`,
+];
+
+/**
+ * Who told of each sale and order. A sale that a marketplace told of had the block 0, and made-up keys as the hashes that it
+ * does not know. An order's `market` said both its marketplace and whose row it is.
+ */
+const TOLD_BY = [
+  "alter table chain_sales add column source text not null default 'chain', drop constraint chain_sales_pkey",
+  `alter table chain_sales alter column source drop default, alter column block_number drop not null,
+    alter column block_hash drop not null, alter column log_index drop not null,
+    alter column transaction_hash drop not null`,
+  `update chain_sales set source = 'opensea', block_number = null, block_hash = null, log_index = null,
+    transaction_hash = nullif(transaction_hash, '0x') where block_number = 0`,
+  "create unique index chain_sales_by_place on chain_sales (collection, block_hash, log_index, token_id)",
+  "update sales set transaction_hash = null, log_index = null where transaction_hash = '0x'",
+  "alter table orders rename column market to marketplace",
+  "alter table orders add column source text not null default 'opensea', drop constraint orders_pkey",
+  "update orders set source = 'chain' where marketplace = 5",
+  `alter table orders alter column source drop default, alter column marketplace drop not null,
+    add primary key (collection, source, order_hash)`,
+];
+
 /** SQL statements, or a function if SQL is not enough. */
 type Step = readonly string[] | typeof leaveHosts | typeof joinFollows;
 
@@ -284,6 +315,8 @@ const STEPS: readonly Step[] = [
   LOGS_BY_PLACE,
   UNREAD_LOGS,
   joinFollows,
+  TRAIT_NUMBERS,
+  TOLD_BY,
 ];
 
 /** Version of the schema that this program creates. */

@@ -155,18 +155,21 @@ const LIE_MS = 60_000;
 /** Fields of a follow whose row is locked until the end of the transaction. */
 export type LockedFollow = Pick<Follow, "readsChain" | "sweepMarketTime">;
 
-/** Returns null if the collection is not read from the source, for example because it was removed. */
+/**
+ * Returns null if the collection is not read from the source, for example because it was removed. Locks the rows of all
+ * marketplaces, so that two that tell of one sale at once do not store it twice.
+ */
 export async function lockFollow(
   tx: Queryable,
   collection: string,
   source: string,
 ): Promise<LockedFollow | null> {
-  const [row] = await tx.query<LockedFollow>(
-    `select f.sweep_market_time as "sweepMarketTime", ${READS_CHAIN}
-     from follows f where f.collection = $1 and f.source = $2 for update of f`,
-    [collection, source],
+  const rows = await tx.query<LockedFollow & Pick<Follow, "source">>(
+    `select f.source, f.sweep_market_time as "sweepMarketTime", ${READS_CHAIN}
+     from follows f where f.collection = $1 and f.source <> 'chain' order by f.source for update of f`,
+    [collection],
   );
-  return row ?? null;
+  return rows.find((row) => row.source === source) ?? null;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Orders and events of a made-up market, for tests of what the server makes of them. */
+import { OPENSEA as OPENSEA_ID } from "../../../contract/listings/marketplaces.ts";
 import type {
   EventStamp,
   MarketOrder,
@@ -26,6 +27,7 @@ export function orderOf(
 ): MarketOrder {
   return {
     hash,
+    marketplace: OPENSEA_ID,
     protocol: null,
     side: "ask",
     scope: { kind: "item", tokenId },
@@ -69,6 +71,7 @@ export function toldOf(
 /** Sale of a token by Alice to Bob in ETH, in a transaction of its own. */
 export function saleOf(tokenId: string, price: number, at: number): MarketSale {
   return {
+    marketplace: OPENSEA_ID,
     tokenId,
     wei: weiOf(price),
     price,

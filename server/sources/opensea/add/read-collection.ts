@@ -66,7 +66,7 @@ export async function readCollection(
     event.kind === "sold" ? [{ ...event, hash: null }] : [],
   );
   for (const some of batches(past))
-    await store.applyOrderEvents(collection, some, { isChecked: true });
+    await store.applyOrderEvents(collection, OPENSEA, some, { isChecked: true });
 
   progress.step("Reading listings and offers from OpenSea");
   await sweep(collection, target, api, store);

@@ -13,7 +13,7 @@ import type { OpenSeaStream } from "../protocol/stream/opensea-stream.ts";
 import { createEventQueue } from "./event-queue.ts";
 import { createMissedEvents } from "./missed-events.ts";
 import { createMissedSales } from "./missed-sales.ts";
-import { type OpenSeaFollow, targetOf } from "./opensea-follow.ts";
+import { OPENSEA, type OpenSeaFollow, targetOf } from "./opensea-follow.ts";
 import { type RefreshParts, refreshTokens } from "./refresh-tokens.ts";
 import { sessionApi } from "./session-api.ts";
 import { sweep } from "./sweep.ts";
@@ -199,7 +199,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
   async function prune(): Promise<void> {
     if (now() < pruneAt) return;
     pruneAt = now() + PRUNE_MS;
-    await store.pruneOrders(collection);
+    await store.pruneOrders(collection, OPENSEA);
   }
 
   async function noteState(): Promise<void> {

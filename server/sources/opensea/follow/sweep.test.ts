@@ -37,7 +37,7 @@ function setup({ listings = pages([]), offers = pages([]), absent = [], live = [
       },
       {
         absentOrders: async () => absent,
-        sweepOrders: async (_, snapshot) => {
+        sweepOrders: async (_, __, snapshot) => {
           stored.push(snapshot);
           return { at: 1_000, orders: snapshot.orders.length, repaired: 0 };
         },

@@ -7,7 +7,10 @@ import type { Checkpoint } from "../../../market/follow.ts";
 import type { Sale } from "../../../market/market-events.ts";
 import type { OrderScope } from "../../../market/market-order.ts";
 import type { BlockHeader, Hex, RawLog } from "../../../market/raw-log.ts";
-import type { ChainSale, TokenState } from "../../../market/token-state.ts";
+import type { ChainSale, TokenSale, TokenState } from "../../../market/token-state.ts";
+
+/** The chain's name as a source of orders, sales and listings. */
+export const CHAIN = "chain";
 
 export type StoredBlock = Omit<BlockHeader, "logsBloom">;
 
@@ -53,9 +56,10 @@ export interface BlocksUpdate {
 /** An offer's scope, without the token id of an offer for one item. */
 export type OfferScope = Exclude<OrderScope, { readonly kind: "item" }> | { readonly kind: "item" };
 
-export interface LastSale extends Omit<ChainSale, "transactionHash"> {
-  /** Null if it is not known. */
-  readonly transactionHash: Hex | null;
+/** A sale as it is stored. One that a marketplace told of has no place on a chain. */
+export interface LastSale extends TokenSale {
+  readonly blockNumber: number | null;
+  readonly logIndex: number | null;
 }
 
 /** Owner, top offer and last sale of one token. */

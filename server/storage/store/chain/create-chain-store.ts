@@ -1,14 +1,14 @@
 /** The store of collections that are read from a chain, over a database. */
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { UnixMs } from "../../../../contract/values/units.ts";
-import type { ChainSale } from "../../../market/token-state.ts";
 import type { Database } from "../../db/database.ts";
 import { bulkInsert, type Target } from "../bulk-insert.ts";
+import { replaceChainOrders } from "../orders/order-rows.ts";
 import { applyBlocks, valuedSales } from "./apply-blocks.ts";
 import { IS_CURRENT_SALE, readTokens, SALE_FIELDS, upsertTokens } from "./chain-rows.ts";
-import type { ChainStore, StoredBlock, TokenMetadataRow } from "./chain-store.ts";
+import type { ChainStore, LastSale, StoredBlock, TokenMetadataRow } from "./chain-store.ts";
 import { analyzeLogs, IS_READ, readLogs } from "./log-rows.ts";
-import { lowestAsks, replaceChainOrders } from "./order-rows.ts";
+import { lowestAsks } from "./lowest-asks.ts";
 import { readTokenMarket } from "./token-market.ts";
 import { clearUnread, MANY_LOGS, movesBack, prepareLogs } from "./unread-logs.ts";
 
@@ -160,7 +160,7 @@ export function createChainStore(
     tokenMarket: (collection, tokenId) => readTokenMarket(db, collection, tokenId, now()),
 
     async chainMarket(collection) {
-      const sales = await db.query<ChainSale>(
+      const sales = await db.query<LastSale>(
         `select ${SALE_FIELDS} from chain_sales s where collection = $1 and ${IS_CURRENT_SALE}
          order by at, log_index`,
         [collection],

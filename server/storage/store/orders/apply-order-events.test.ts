@@ -51,7 +51,7 @@ describe.each(testDatabases())("events of OpenSea on $name", ({ open }) => {
 
   /** Applies events in one batch each. */
   async function tell(id: string, ...batches: readonly (OrderEvent | readonly OrderEvent[])[]) {
-    for (const batch of batches) await store.applyOrderEvents(id, [batch].flat());
+    for (const batch of batches) await store.applyOrderEvents(id, "opensea", [batch].flat());
   }
 
   async function listed(id: string): Promise<Record<string, number>> {
@@ -253,14 +253,16 @@ describe.each(testDatabases())("events of OpenSea on $name", ({ open }) => {
 
   it("are dropped if the collection does not read OpenSea", async () => {
     const unread = { doubtful: [], unknownTokens: [] };
-    expect(await store.applyOrderEvents("nobody", [placed(ask("a", 2), now)])).toEqual(unread);
+    expect(await store.applyOrderEvents("nobody", "opensea", [placed(ask("a", 2), now)])).toEqual(
+      unread,
+    );
     expect(await store.chainMarket("nobody")).toEqual({ sales: [], listings: [] });
   });
 
   it("name tokens that the collection does not have", async () => {
     await filled("unknown");
     const metadata = (tokenId: string): OrderEvent => ({ kind: "metadata", tokenId });
-    const { unknownTokens } = await store.applyOrderEvents("unknown", [
+    const { unknownTokens } = await store.applyOrderEvents("unknown", "opensea", [
       placed(ask("a", 2, { tokenId: "70" }), now),
       placed(ask("b", 2), now),
       placed(offerOf("c", 2, { kind: "collection" }), now),
@@ -272,7 +274,7 @@ describe.each(testDatabases())("events of OpenSea on $name", ({ open }) => {
     expect([...unknownTokens].sort()).toEqual(["70", "71", "72", "73"]);
     await store.markStaleTokens("unknown", ["70", "71", "71"]);
     expect((await store.staleTokens("unknown", 9)).toSorted()).toEqual(["70", "71"]);
-    expect(await store.applyOrderEvents("unknown", [metadata("70")])).toMatchObject({
+    expect(await store.applyOrderEvents("unknown", "opensea", [metadata("70")])).toMatchObject({
       unknownTokens: [],
     });
     const read = { name: "Z", imageUrl: null, animationUrl: null, traits: [], problem: null };

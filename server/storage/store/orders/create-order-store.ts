@@ -13,25 +13,26 @@ export function createOrderStore(
   notify: (collection: string) => void,
 ): OrderStore {
   return {
-    async applyOrderEvents(collection, events, { isChecked } = { isChecked: false }) {
+    async applyOrderEvents(collection, source, events, { isChecked } = { isChecked: false }) {
       const { isChanged, ...applied } = await db.transaction((tx) =>
-        applyOrderEvents(tx, collection, events, isChecked, now()),
+        applyOrderEvents(tx, collection, source, events, isChecked, now()),
       );
       if (isChanged) notify(collection);
       return applied;
     },
 
-    absentOrders: (collection, snapshot) => absentOrders(db, collection, snapshot, now()),
+    absentOrders: (collection, source, snapshot) =>
+      absentOrders(db, collection, source, snapshot, now()),
 
-    async sweepOrders(collection, snapshot) {
+    async sweepOrders(collection, source, snapshot) {
       const { sweep, isChanged } = await db.transaction((tx) =>
-        sweepOrders(tx, collection, snapshot, now()),
+        sweepOrders(tx, collection, source, snapshot, now()),
       );
       if (isChanged) notify(collection);
       return sweep;
     },
 
-    pruneOrders: (collection) => pruneOrders(db, collection, now()),
+    pruneOrders: (collection, source) => pruneOrders(db, collection, source, now()),
 
     async relistExpired(collection, after, upTo) {
       const { nextAt, isChanged } = await db.transaction((tx) =>

@@ -101,7 +101,7 @@ describe.each(testDatabases())("the store of OpenSea's orders on $name", ({ open
 
     it("is removed with its orders", async () => {
       await filled("removed");
-      await store.applyOrderEvents("removed", [
+      await store.applyOrderEvents("removed", "opensea", [
         placed(orderOf("a", 1), now),
         transferOf("1", ALICE, BOB, now),
         soldOf(null, saleOf("2", 1, now)),
@@ -112,9 +112,9 @@ describe.each(testDatabases())("the store of OpenSea's orders on $name", ({ open
       expect(await store.chainMarket("removed")).toEqual({ sales: [], listings: [] });
       for (const table of ["orders", "token_owners", "chain_sales"])
         expect(await db.query(`select from ${table} where collection = 'removed'`)).toEqual([]);
-      await store.applyOrderEvents("removed", [placed(orderOf("a", 1), now)]);
+      await store.applyOrderEvents("removed", "opensea", [placed(orderOf("a", 1), now)]);
       const snapshot = { orders: [orderOf("b", 1)], startedAt: now, marketTime: now };
-      await store.sweepOrders("removed", snapshot);
+      await store.sweepOrders("removed", "opensea", snapshot);
       expect(await db.query("select from orders where collection = 'removed'")).toEqual([]);
     });
   });
@@ -125,7 +125,7 @@ describe.each(testDatabases())("the store of OpenSea's orders on $name", ({ open
       const at = now;
       const ask = (hash: string, price: number, part: Partial<MarketOrder>) =>
         placed(orderOf(hash, price, { createdAt: at, ...part }), at);
-      await store.applyOrderEvents("clock", [
+      await store.applyOrderEvents("clock", "opensea", [
         ask("a", 5, { expiresAt: at + 300 }),
         ask("b", 4, { startsAt: at + 100, expiresAt: at + 200 }),
         ask("c", 1, { taker: BOB, expiresAt: at + 900 }),
@@ -190,7 +190,7 @@ describe.each(testDatabases())("the store of OpenSea's orders on $name", ({ open
         },
       ]);
       const both = traits(["Type", "Ape"], ["Hat", "Red"]);
-      await store.applyOrderEvents("offers", [
+      await store.applyOrderEvents("offers", "opensea", [
         placed(offerOf("all", 1, { kind: "collection" }), now),
         placed(offerOf("apes", 2, traits(["Type", "Ape"])), now),
         placed(offerOf("red-apes", 3, both), now),
@@ -205,9 +205,11 @@ describe.each(testDatabases())("the store of OpenSea's orders on $name", ({ open
       expect(await top("offers", "1")).toEqual({ price: 4, scope: { kind: "item" } });
       for (const tokenId of ["2", "3", "4"])
         expect(await top("offers", tokenId)).toEqual({ price: 1, scope: { kind: "collection" } });
-      await store.applyOrderEvents("offers", [toldOf("cancelled", "one", now)]);
+      await store.applyOrderEvents("offers", "opensea", [toldOf("cancelled", "one", now)]);
       expect(await top("offers", "1")).toEqual({ price: 3, scope: both });
-      await store.applyOrderEvents("offers", [toldOf("invalidated", "red-apes", now + 1)]);
+      await store.applyOrderEvents("offers", "opensea", [
+        toldOf("invalidated", "red-apes", now + 1),
+      ]);
       expect(await top("offers", "1")).toEqual({ price: 2, scope: traits(["Type", "Ape"]) });
       expect(await store.tokenMarket("offers", "2")).toEqual({
         isPending: false,
@@ -226,12 +228,12 @@ describe.each(testDatabases())("the store of OpenSea's orders on $name", ({ open
     it("is not the owner's own, if a chain tells who the owner is", async () => {
       await filled("own");
       const all: OrderScope = { kind: "collection" };
-      await store.applyOrderEvents("own", [
+      await store.applyOrderEvents("own", "opensea", [
         placed(offerOf("carol", 3, all), now),
         placed(offerOf("bob", 2, all, { maker: BOB }), now),
       ]);
       // Events are lost, so OpenSea alone does not know the owner.
-      await store.applyOrderEvents("own", [transferOf("7", ALICE, CAROL, now)]);
+      await store.applyOrderEvents("own", "opensea", [transferOf("7", ALICE, CAROL, now)]);
       expect(await top("own", "7")).toMatchObject({ price: 3 });
       await store.putFollow(chainFollowOf("own", { market: "erc721", contract: MARKET }));
       const state = { ...EMPTY_STATE, owner: CAROL };
@@ -244,7 +246,7 @@ describe.each(testDatabases())("the store of OpenSea's orders on $name", ({ open
 
   it("reads sales from the chain alone once it is read", async () => {
     await filled("told");
-    await store.applyOrderEvents("told", [
+    await store.applyOrderEvents("told", "opensea", [
       soldOf(null, saleOf("7", 3, now - 1)),
       soldOf(null, saleOf("7", 4, now)),
       soldOf(null, saleOf("8", 5, now)),
@@ -299,7 +301,8 @@ it.each(testDatabases())(
     const [after] = await old.query<{ o: object }>(
       "select row_to_json(o) as o from orders o where order_hash = 'a'",
     );
-    expect(after?.o).toMatchObject({ ...JSON.parse(before), status: "active" });
+    const { market: marketplace, ...kept } = JSON.parse(before);
+    expect(after?.o).toMatchObject({ ...kept, marketplace, status: "active", source: "chain" });
     await migrated.close();
   },
 );

@@ -69,7 +69,9 @@ describe.each(testDatabases())("random orders on $name", ({ create }) => {
           batches.push(arriving.slice(at, at + batch));
         // Two processes apply them at the same time.
         await Promise.all(
-          batches.map((events, n) => (n % 2 === 0 ? store : other).applyOrderEvents(id, events)),
+          batches.map((events, n) =>
+            (n % 2 === 0 ? store : other).applyOrderEvents(id, "opensea", events),
+          ),
         );
         const check = async () => {
           const { listings, seq } = (await store.listings(id))!;

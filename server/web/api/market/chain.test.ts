@@ -104,7 +104,7 @@ async function fill(store: Store): Promise<void> {
     await store.putFollow(followOf(id));
     await store.setFollowStage(id, "opensea", "following");
     await store.noteFollow(id, "opensea", { isConnected: true, contactAt: SOLD_AT });
-    await store.sweepOrders(id, { orders: [], startedAt: SOLD_AT, marketTime: SOLD_AT });
+    await store.sweepOrders(id, "opensea", { orders: [], startedAt: SOLD_AT, marketTime: SOLD_AT });
   }
   await store.writeFinalStates("birds", new Map([["1", owned(ALICE)]]));
   await store.writeFinalStates("strange", new Map([["1", owned(ALICE)]]));
@@ -284,7 +284,10 @@ describe.each(testDatabases())("what a chain and OpenSea say, on $name", (databa
   it("says the market of a token of OpenSea, whose owner is not known", async () => {
     const offer = offerOf("offer", 0.8, { kind: "collection" });
     const sold = { ...saleOf("2", 3, SOLD_AT), transactionHash: null };
-    await test.store.applyOrderEvents("gulls", [placed(offer, SOLD_AT), soldOf(null, sold)]);
+    await test.store.applyOrderEvents("gulls", "opensea", [
+      placed(offer, SOLD_AT),
+      soldOf(null, sold),
+    ]);
     expect(await nextSecond(() => market("2", "gulls"))).toEqual({
       tokenId: "2",
       isPending: false,
