@@ -1,6 +1,7 @@
 /** Adds a collection from its chain. */
 import { chainName } from "../../../contract/chains.ts";
 import { counted } from "../../../contract/values/format.ts";
+import type { Hex } from "../../market/raw-log.ts";
 import { keepAddresses } from "../../platform/config/kept-addresses.ts";
 import type { RpcAddress } from "../../platform/config/rpc-address.ts";
 import {
@@ -17,7 +18,10 @@ import {
   connectChain,
   createMarket,
 } from "../../sources/chain/follow/connect.ts";
-import { createErc721Contract } from "../../sources/chain/protocol/erc721/erc721-contract.ts";
+import {
+  createErc721Contract,
+  type Erc721Contract,
+} from "../../sources/chain/protocol/erc721/erc721-contract.ts";
 import { createRangeLimit } from "../../sources/chain/protocol/rpc/log-ranges.ts";
 import { createMetadataReader } from "../../sources/metadata/fetch-metadata.ts";
 import { OpenSeaError } from "../../sources/opensea/protocol/opensea-error.ts";
@@ -98,8 +102,7 @@ async function describe(given: AddArguments, connection: ChainConnection): Promi
   let { name } = given;
   if (market === "erc721") {
     const erc721 = createErc721Contract(contract, reader, caller);
-    if (!(await erc721.isErc721()))
-      throw new CommandError(`${contract} does not say that it is an ERC-721 contract.`);
+    if (!given.insists) await requireErc721(erc721, contract, (await reader.head()).number);
     name ??= await erc721.name();
   }
   const collection = given.id ?? idFrom(name ?? contract);
@@ -107,8 +110,23 @@ async function describe(given: AddArguments, connection: ChainConnection): Promi
     name: name ?? contract,
     rpcHosts: rpcAddresses.length > 0 ? [...new Set(rpcAddresses.map(({ host }) => host))] : null,
     dataContract,
+    leavesOutHeld: given.leavesOutHeld,
   };
   return { collection, chainId, market, contract, settings };
+}
+
+/** Contracts older than ERC-165 do not say what they are. Their tokens do. */
+async function requireErc721(erc721: Erc721Contract, address: Hex, head: number): Promise<void> {
+  const standard = await erc721.standard();
+  if (standard === "erc721") return;
+  if (standard === "erc1155")
+    throw new CommandError(
+      `${address} is an ERC-1155 contract, whose tokens can have many owners. Fairfloor reads ERC-721 contracts.`,
+    );
+  if (!(await erc721.hasToken(createRangeLimit(), head)))
+    throw new CommandError(
+      `${address} does not say that it is an ERC-721 contract, and none of its tokens that were tried has both an owner and an address of metadata. To read it all the same, add --market erc721.`,
+    );
 }
 
 async function add(

@@ -263,6 +263,9 @@ const LOGS_BY_PLACE = [
 /** Key of the logs after the checkpoint, which do not count yet or any more: `storage/store/chain/unread-logs.ts`. */
 const UNREAD_LOGS = ["alter table follows add column unread_key text"];
 
+/** Tokens that a contract counted and that were not found. */
+const MISSING_TOKENS = ["alter table follows add column missing_tokens integer not null default 0"];
+
 /** SQL statements, or a function if SQL is not enough. */
 type Step = readonly string[] | typeof leaveHosts;
 
@@ -282,6 +285,7 @@ const STEPS: readonly Step[] = [
   SALES_READ,
   LOGS_BY_PLACE,
   UNREAD_LOGS,
+  MISSING_TOKENS,
 ];
 
 /** Version of the schema that this program creates. */

@@ -16,6 +16,8 @@ import type { Progress } from "./progress.ts";
 export interface FoundTokens {
   /** Unique ids. */
   readonly ids: readonly string[];
+  /** Tokens that the contract counts and that were not found. Negative if it counts too few. */
+  readonly missing: number;
   /** Sentences about tokens that were not found. */
   readonly problems: readonly string[];
 }

@@ -8,8 +8,8 @@ export interface FoundCollection extends Target {
 }
 
 /**
- * Asks for the slug if it is null. Rejects with an `OpenSeaError` if OpenSea does not know the contract, or if the collection
- * that the slug names has no such contract.
+ * Asks for the slug if it is null. Rejects with an `OpenSeaError` if OpenSea does not know the contract or calls it ERC-1155, or
+ * if the collection that the slug names has no such contract.
  */
 export async function findCollection(
   api: Pick<OpenSeaApi, "contract" | "collection" | "events">,
@@ -17,9 +17,15 @@ export async function findCollection(
   contract: Hex,
   slug: string | null,
 ): Promise<FoundCollection> {
-  const known = slug === null ? await api.contract(chain, contract) : { slug, name: slug };
+  const known =
+    slug === null ? await api.contract(chain, contract) : { slug, name: slug, isErc1155: false };
   if (!known)
     throw new OpenSeaError("missing", `OpenSea does not know the contract ${contract} on ${chain}`);
+  if (known.isErc1155)
+    throw new OpenSeaError(
+      "missing",
+      `OpenSea says that ${contract} is an ERC-1155 contract, whose tokens can have many owners. Fairfloor reads ERC-721 contracts`,
+    );
   const target = { slug: known.slug, chain, contract };
   const collection = await api.collection(known.slug);
   // Without a description, the slug is enough if there are events under it.

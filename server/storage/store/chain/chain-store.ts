@@ -24,6 +24,8 @@ export interface FollowSettings {
   readonly rpcHosts: readonly string[] | null;
   /** Contract with traits and pictures. Null if the market has none. */
   readonly dataContract: Hex | null;
+  /** True if the tokens that the contract itself owns are left out. Collections of earlier versions do not say it. */
+  readonly leavesOutHeld?: boolean;
 }
 
 export interface NewFollow {
@@ -56,6 +58,8 @@ export interface Follow extends NewFollow {
   readonly problem: string | null;
   /** Sales of several tokens at one price, which are left out. */
   readonly bundles: number;
+  /** Tokens that the contract counted and that were not found, when it was added. Negative if it counted too few. */
+  readonly missingTokens: number;
 }
 
 export type StoredBlock = Omit<BlockHeader, "logsBloom">;
@@ -148,6 +152,7 @@ export interface ChainStore {
   putFollow(follow: NewFollow): Promise<Follow>;
   /** Sets the first block that is read, unless reading has begun. */
   beginReading(collection: string, fromBlock: number): Promise<void>;
+  noteMissingTokens(collection: string, missing: number): Promise<void>;
   setFollowStage(collection: string, stage: FollowStage): Promise<boolean>;
   /** Notes what the endpoints said last. */
   noteHead(
@@ -186,6 +191,11 @@ export interface ChainStore {
 
   putMetadata(collection: string, rows: readonly TokenMetadataRow[]): Promise<void>;
   metadata(collection: string): Promise<readonly TokenMetadataRow[]>;
+  /**
+   * True if a token of the collection's contents has none but one of `owners`, or if one that is left out has another owner:
+   * it was burned, or is back.
+   */
+  differsByOwner(collection: string, owners: readonly Hex[]): Promise<boolean>;
   /** Returns ids of tokens whose metadata are missing or stale, at most `limit`. */
   staleTokens(collection: string, limit: number): Promise<readonly string[]>;
   /** Stores pictures as their contract gave them. They are not checked. */

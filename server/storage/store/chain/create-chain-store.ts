@@ -14,7 +14,8 @@ import { clearUnread, MANY_LOGS, movesBack, prepareLogs } from "./unread-logs.ts
 
 const FOLLOW = `collection, chain_id as "chainId", market, contract, settings, stage,
   from_block as "fromBlock", final_block as "finalBlock", read_block, read_hash,
-  head_block as "headBlock", head_at as "headAt", contact_at as "contactAt", problem, bundles`;
+  head_block as "headBlock", head_at as "headAt", contact_at as "contactAt", problem, bundles,
+  missing_tokens as "missingTokens"`;
 
 type FollowRow = Omit<Follow, "read"> & {
   readonly read_block: number | null;
@@ -87,6 +88,13 @@ export function createChainStore(
          where collection = $1 and read_block is null`,
         [collection, fromBlock, fromBlock - 1],
       );
+    },
+
+    async noteMissingTokens(collection, missing) {
+      await db.query("update follows set missing_tokens = $2 where collection = $1", [
+        collection,
+        missing,
+      ]);
     },
 
     async setFollowStage(collection, stage) {
@@ -196,6 +204,18 @@ export function createChainStore(
          from token_metadata where collection = $1`,
         [collection],
       ),
+
+    async differsByOwner(collection, owners) {
+      const different = await db.query(
+        `select from token_metadata m join chain_tokens c using (collection, token_id)
+         where collection = $1 and (c.owner is null or c.owner = any($2::text[])) = exists (
+           select from tokens t join collections on collections.contents = t.contents
+           where collections.id = $1 and t.token_id = m.token_id
+         ) limit 1`,
+        [collection, owners],
+      );
+      return different.length > 0;
+    },
 
     async staleTokens(collection, limit) {
       const rows = await db.query<{ tokenId: string }>(

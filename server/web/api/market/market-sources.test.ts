@@ -85,6 +85,7 @@ describe("sourcesAnswer", () => {
       problem: "OpenSea refuses the API key",
       pending: [],
       bundles: 0,
+      missingTokens: 0,
       openSea: OPENSEA_ANSWER,
       at: NOW,
     });
