@@ -21,6 +21,7 @@ const follow = (part: Partial<Follow> = {}): Follow => ({
   contactAt: NOW - 1_000,
   problem: "a chain's problem",
   bundles: 2,
+  missingTokens: 0,
   ...part,
 });
 
@@ -85,7 +86,6 @@ describe("sourcesAnswer", () => {
       problem: "OpenSea refuses the API key",
       pending: [],
       bundles: 0,
-      missingTokens: 0,
       openSea: OPENSEA_ANSWER,
       at: NOW,
     });

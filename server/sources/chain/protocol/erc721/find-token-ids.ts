@@ -3,6 +3,7 @@
  * a node may be cut short. So one search after the other adds to what is found, until the contract's own count is reached.
  */
 import { counted, whole } from "../../../../../contract/values/format.ts";
+import { compareTokenIds } from "../../../../../contract/values/token-id.ts";
 import type { Hex } from "../../../../market/raw-log.ts";
 import type { IdBatch } from "./consecutive.ts";
 
@@ -87,12 +88,11 @@ export async function findTokenIds(contract: Searched): Promise<TokenIds> {
     add(await owned([...ids].filter((id) => !found.has(id))));
   }
 
-  /** Tries the ids between and after those that are known, if these lie close together. */
+  /** Tries the ids between and after those that are known. Without a count, only if these lie close together. */
   async function fillGaps(): Promise<void> {
-    const known = [...found].map(BigInt);
-    const highest = known.reduce((most, id) => (id > most ? id : most), 0n);
-    if (found.size === 0 || highest > 2 * Math.max(total ?? 0, found.size)) return;
-    const ids = idsFrom(0, Number(highest) + BEYOND);
+    const highest = Number([...found].toSorted(compareTokenIds).at(-1) ?? Number.NaN);
+    if (!(highest <= (total === null ? 2 * found.size : MAX_TOKENS))) return;
+    const ids = idsFrom(0, highest + BEYOND);
     addGuessed(await owned(ids.filter((id) => !found.has(id))));
   }
 
