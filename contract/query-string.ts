@@ -20,7 +20,7 @@ import {
 } from "./query.ts";
 import { DEALS, type Deal } from "./tokens/deal.ts";
 import { formatDecimal, parseDecimal, parseInteger, parsePercent } from "./values/digits.ts";
-import { isTokenStringId } from "./values/token-id.ts";
+import { parseWrittenId } from "./values/token-id.ts";
 import { isId } from "./values/units.ts";
 
 const SORT_WORDS: Readonly<Record<SortKey, string>> = {
@@ -166,7 +166,9 @@ export function parseQuery(search: string, defaultSort: Sort): TokenQuery {
     minConfidence: parsePercent(parts.get("confidence") ?? ""),
     saleStatus: parts.get("sale") === "on" ? "onSale" : "all",
     marketplaces: parseIds(parts.get("market"), isMarketplaceId),
-    tokenIds: unique((parts.get("ids")?.split("-") ?? []).filter(isTokenStringId)),
+    tokenIds: unique(
+      (parts.get("ids")?.split("-") ?? []).flatMap((id) => parseWrittenId(id) ?? []),
+    ),
     traits: parseTraits(parts.get("traits")),
     vibes: parseIds(parts.get("vibes"), isId),
     deals: parseDeals(parts.get("show")),

@@ -189,7 +189,7 @@ describe("the picture", () => {
     ["/collections/nobody/social-share", 404],
     ["/collections/nobody/social-share.png", 404],
     ["/collections/sample/social-share?token=41", 404],
-    ["/collections/sample/social-share.png?token=0x1", 404],
+    ["/collections/sample/social-share.png?token=1.5", 404],
     ["/collections/sample/social-share.png?token=", 404],
     [`/collections/sample/social-share.png?token=${"9".repeat(4_000)}`, 404],
   ])("of %s gets %i", async (path, status) => {

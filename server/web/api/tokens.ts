@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { compactToken } from "../../../contract/tokens/token.ts";
 import { parseInteger } from "../../../contract/values/digits.ts";
 import { inspect } from "../../../contract/values/problem.ts";
-import { isTokenStringId } from "../../../contract/values/token-id.ts";
+import { parseWrittenId } from "../../../contract/values/token-id.ts";
 import { answerBody, answerJson, CACHE } from "../../platform/http/answer-body.ts";
 import { createBody } from "../../platform/http/body.ts";
 import { PICTURE_POLICY } from "../../platform/http/security-headers.ts";
@@ -27,7 +27,7 @@ export function tokenRoutes(deps: ApiDeps, inTurn: ClientTurns): Hono {
   /** Reads what the address names. Returns null if there is no such collection or the token's id is malformed. */
   async function readToken<Found>(c: Context, read: Read<Found>): Promise<Found | null> {
     const { c: id = "", tokenId = "" } = c.req.param();
-    return books.get(id) && isTokenStringId(tokenId) ? read(id, tokenId) : null;
+    return books.get(id) && parseWrittenId(tokenId) !== null ? read(id, tokenId) : null;
   }
 
   /** Reads what the address names. If there is none, throws "not found" with `message` about the named token. */
@@ -46,9 +46,10 @@ export function tokenRoutes(deps: ApiDeps, inTurn: ClientTurns): Hono {
   function inRoster<Found>(
     find: (book: Book, roster: Roster, tokenId: string) => Found | null,
   ): Read<Found> {
-    return async (id, tokenId) => {
+    return async (id, written) => {
       const current = await readRoster(books, id);
-      return current && find(current.book, current.roster, tokenId);
+      const tokenId = current?.roster.idOf(written) ?? null;
+      return current && tokenId !== null ? find(current.book, current.roster, tokenId) : null;
     };
   }
 

@@ -103,6 +103,13 @@ function setup(tokenId: string, search = "") {
 const figure = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
 
 describe("TokenView", () => {
+  it("shows the token that a written id means, and replaces the address by its own", async () => {
+    const { load } = setup("0012", "?sale=on");
+    load();
+    expect(await screen.findByText("+25")).toBeTruthy();
+    expect(location.pathname + location.search).toBe("/c/apes/12?sale=on");
+  });
+
   it("shows the token from the server while the collection is still loading", async () => {
     answers[apiPath.token("apes", "12")] = COMPACT;
     setup("12");

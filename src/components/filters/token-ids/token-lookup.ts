@@ -6,6 +6,7 @@ import {
   packText,
   tokenTextAt,
 } from "../../../../contract/columns/columns.ts";
+import { findWrittenId } from "../../../../contract/values/token-id.ts";
 
 type TokenLookup = ReturnType<typeof createTokenLookup>;
 
@@ -62,8 +63,6 @@ function createTokenLookup(fixed: FixedColumns) {
   const haystack = lowerCaseInPlace(names.text);
 
   const addIds = (found: Set<number>, needle: string, limit: number) => {
-    const exact = rowOf(needle);
-    if (exact !== undefined) found.add(exact);
     for (const [row, id] of texts().entries()) {
       if (found.size >= limit) return;
       if (id.startsWith(needle)) found.add(row);
@@ -84,11 +83,13 @@ function createTokenLookup(fixed: FixedColumns) {
 
   return {
     has: (tokenId: string) => rowOf(tokenId) !== undefined,
-    /** Returns up to `limit` rows: the exact id, then ids that start with the text, then names that contain it. */
+    /** Returns up to `limit` rows: the id as its number, then ids that start with the text, then names that contain it. */
     search(text: string, limit: number): readonly number[] {
       const needle = text.trim().replace(/^#/, "").toLowerCase();
       const found = new Set<number>();
       if (needle === "") return [];
+      const exact = findWrittenId(needle, (id) => rowOf(id) ?? null);
+      if (exact !== null) found.add(exact);
       if (/^\d+$/.test(needle)) addIds(found, needle, limit);
       addNames(found, needle, limit);
       return [...found];
