@@ -4,6 +4,7 @@ import { counted } from "../../../contract/values/format.ts";
 import type { Hex } from "../../market/raw-log.ts";
 import { keepAddresses } from "../../platform/config/kept-addresses.ts";
 import type { RpcAddress } from "../../platform/config/rpc-address.ts";
+import { describeBarredHosts } from "../../platform/outbound/barred-hosts.ts";
 import {
   type Added,
   type AddParts,
@@ -167,7 +168,8 @@ async function add(
   const added = await addCollection(collection, parts, { ...given, now });
   // Also if this or an earlier run was stopped while it read the listings: the server reads them.
   await store.setOpenSeaStage(collection, "following");
-  for (const problem of added.problems) terminal.error(problem);
+  for (const problem of [...added.problems, ...describeBarredHosts(added.valued, config)])
+    terminal.error(problem);
   terminal.out(summary(follow, added, hasOpenSea));
   await fillRecord(store, collection, added, work);
 }

@@ -2,6 +2,7 @@
 import { chainName } from "../../../contract/chains.ts";
 import { counted } from "../../../contract/values/format.ts";
 import type { Hex } from "../../market/raw-log.ts";
+import { describeBarredHosts } from "../../platform/outbound/barred-hosts.ts";
 import { type FoundCollection, findCollection } from "../../sources/opensea/add/find-collection.ts";
 import {
   type AddedFromOpenSea,
@@ -49,7 +50,8 @@ export async function addFromOpenSea(
     await store.putOpenSeaFollow(follow);
     const parts = { store, api, progress, value: valueCollection };
     const added = await readCollection(follow, parts, { since: given.since, now });
-    for (const problem of added.problems) terminal.error(problem);
+    for (const problem of [...added.problems, ...describeBarredHosts(added.valued, config)])
+      terminal.error(problem);
     terminal.out(summary(follow, added));
     await fillRecord(store, follow.collection, added, work);
   } finally {

@@ -21,7 +21,8 @@ import type { MetadataFault, TokenMetadata } from "./token-metadata.ts";
 /** Control characters, which JSON forbids within texts. Contracts that join their JSON by hand write them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
 const CONTROLS = /[\u0000-\u001f]+/g;
-const DATA_PICTURE = /^data:image\//i;
+/** The bytes decide later if it is a picture: the media type is often wrong. */
+const DATA_PICTURE = /^data:(?!text\/html)/i;
 const DATA_PAGE = /^data:text\/html[;,]/i;
 const PICTURE_KEYS = ["image", "image_url", "image_uri", "image_data"];
 const SVG = /^(<\?xml[^>]*>\s*)?<svg[\s>]/i;

@@ -136,6 +136,14 @@ describe.each(testDatabases())("the API on $name", (database) => {
       });
     });
 
+    it("says why a token has no picture", async () => {
+      const response = await test.get("/images/sample/2");
+      expect([response.status, await response.json()]).toEqual([
+        404,
+        { error: { code: "not_found", message: "This token has no picture." } },
+      ]);
+    });
+
     it("returns a token by its number, however it is written", async () => {
       for (const written of ["0299", "0x12b", "299.0"]) {
         const token = await read(`/tokens/sample/${written}`, (body) =>

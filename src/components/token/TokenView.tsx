@@ -97,7 +97,11 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
           <>
             <div className={styles.beside}>
               <div className={styles.picture}>
-                <TokenPicture key={token.tokenStringId} token={token} />
+                <TokenPicture
+                  key={token.tokenStringId}
+                  token={token}
+                  isDemo={collection?.demo ?? false}
+                />
               </div>
               <Steps
                 collectionId={collectionId}

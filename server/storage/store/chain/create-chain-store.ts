@@ -1,6 +1,7 @@
 /** The store of collections that are read from a chain, over a database. */
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { UnixMs } from "../../../../contract/values/units.ts";
+import { STORED_PICTURE } from "../../../market/drafts.ts";
 import type { ChainSale } from "../../../market/token-state.ts";
 import type { Database } from "../../db/database.ts";
 import { bulkInsert, type Target } from "../bulk-insert.ts";
@@ -236,6 +237,14 @@ export function createChainStore(
         return { token_id: tokenId, type, body: gzipSync(bytes).toString("base64") };
       });
       await bulkInsert(db, PICTURES, collection, rows, { onConflict });
+    },
+
+    async keepImportedPictures(collection, kept) {
+      await db.query(
+        `delete from token_pictures
+         where collection = $1 and token_id like $2 and not token_id = any($3::text[])`,
+        [collection, `${STORED_PICTURE}%`, kept],
+      );
     },
 
     async picture(collection, tokenId) {

@@ -69,7 +69,7 @@ export function CollectionHeader({ collectionId }: { readonly collectionId: stri
             <Picture
               tokenId={pictured.id}
               url={pictured.imageUrl}
-              traitsOf={() => []}
+              traitsOf={pictured.demo ? () => [] : null}
               width={PICTURE_PX}
             />
           )}
