@@ -1,8 +1,8 @@
 /** Collections as a source provides them, before rarity and valuation. */
-import type { DataSource, Fees, Link } from "../../contract/collection.ts";
+import type { DataSource, Fees, FormerNames, Link } from "../../contract/collection.ts";
 import type { TraitPair } from "../../contract/tokens/token.ts";
 import type { UnixMs } from "../../contract/values/units.ts";
-import type { Offer, Sale } from "./market-events.ts";
+import type { Ask, Sale } from "./market-events.ts";
 
 export interface DraftTrait {
   readonly id: number;
@@ -34,7 +34,7 @@ export interface DraftToken {
 }
 
 /** A listing at the time its collection is drafted. */
-export interface DraftListing extends Offer {
+export interface DraftListing extends Ask {
   /** Time of the listing; absent if the source does not know it. */
   readonly at?: UnixMs;
 }
@@ -65,6 +65,8 @@ export interface CollectionDraft extends CollectionFacts {
   readonly dataSource: Omit<DataSource, "salesCount">;
   readonly traits: readonly DraftTrait[];
   readonly vibes: readonly DraftVibe[];
+  /** Names that a number still stands for. Absent before the store has given numbers. */
+  readonly former?: FormerNames;
   readonly tokens: readonly DraftToken[];
   /** By ascending time. */
   readonly sales: readonly Sale[];

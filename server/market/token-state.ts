@@ -3,13 +3,13 @@ import type { UnixMs } from "../../contract/values/units.ts";
 import { type Hex, ZERO_ADDRESS } from "./raw-log.ts";
 import type { ChainPlace, Currency, TokenEvent } from "./token-event.ts";
 
-/** An offer of the owner. Amounts are wei as decimal text, because the state is stored as JSON. */
+/** An ask of the owner. Amounts are wei as decimal text, because the state is stored as JSON. */
 export interface OpenAsk {
   readonly hash: string;
   readonly wei: string;
   /** The only account that may buy. Null if anyone may. */
   readonly taker: Hex | null;
-  /** Block of the offer. Null if it is older than what was read. */
+  /** Block of the ask. Null if it is older than what was read. */
   readonly block: number | null;
   /** Time of the block. Null if it is not known. */
   readonly at: UnixMs | null;
@@ -30,15 +30,24 @@ export interface TokenState {
   readonly bid: OpenBid | null;
 }
 
-export interface ChainSale extends Omit<ChainPlace, "blockNumber"> {
-  readonly blockNumber: number;
+/** A sale of one token, wherever it was told of. */
+export interface TokenSale {
   readonly tokenId: string;
   readonly wei: string;
-  readonly currency: Currency;
+  /** "ETH", "WETH" or the contract of another currency. */
+  readonly currency: string;
+  /** Id of `MARKETPLACES`. */
   readonly marketplace: number;
   readonly from: Hex;
   readonly to: Hex;
   readonly at: UnixMs;
+  /** Null if it is not known. */
+  readonly transactionHash: Hex | null;
+}
+
+export interface ChainSale extends TokenSale, ChainPlace {
+  readonly currency: Currency;
+  readonly transactionHash: Hex;
 }
 
 export const EMPTY_STATE: TokenState = { owner: null, ask: null, bid: null };

@@ -1,16 +1,18 @@
-/** Builds the draft of a collection from what was read of its chain, of OpenSea, or of both. */
+/** Builds the draft of a collection from what was read from its sources. */
 import { chainName } from "../../contract/chains.ts";
+import { MARKETPLACES } from "../../contract/listings/marketplaces.ts";
 import { counted } from "../../contract/values/format.ts";
 import { compareTokenIds } from "../../contract/values/token-id.ts";
 import { type Absence, absenceOf } from "../market/burned.ts";
 import type { CollectionDraft, DraftToken } from "../market/drafts.ts";
-import type {
-  Follow,
-  MarketKind,
-  StoredToken,
-  TokenMetadataRow,
-} from "../storage/store/chain/chain-store.ts";
+import type { StoredToken, TokenMetadataRow } from "../storage/store/chain/chain-store.ts";
 import type { Store } from "../storage/store/store.ts";
+import {
+  CHAIN,
+  type ChainFollow,
+  type ChainSettings,
+  type MarketKind,
+} from "./chain/follow/chain-follow.ts";
 import { describeProblems } from "./metadata/describe-problems.ts";
 import { traitsFrom } from "./metadata/traits-from.ts";
 
@@ -20,10 +22,7 @@ export interface StoredDraft {
   readonly omissions: readonly string[];
 }
 
-type DraftStore = Pick<
-  Store,
-  "follow" | "openSeaFollow" | "metadata" | "chainTokens" | "chainMarket"
->;
+type DraftStore = Pick<Store, "follow" | "followsOf" | "metadata" | "chainTokens" | "chainMarket">;
 
 /** `published` is the UnixMs at which the collection first appeared. */
 export async function draftFromStore(
@@ -31,13 +30,15 @@ export async function draftFromStore(
   collection: string,
   published: number,
 ): Promise<StoredDraft> {
-  const follow = await store.follow(collection);
-  const openSea = await store.openSeaFollow(collection);
-  const followed = follow ?? openSea;
+  const follows = await store.followsOf(collection);
+  const [followed] = follows;
   if (!followed) throw new Error(`${collection} is not followed`);
   const { chainId, contract } = followed;
+  const chain = await store.follow<ChainSettings>(collection, CHAIN);
+  const market = chain?.settings.market ?? null;
+  const markets = follows.map(({ source }) => source).filter((source) => source !== CHAIN);
   const states = await store.chainTokens(collection);
-  const isAbsent = absences(follow, states);
+  const isAbsent = absences(chain, states);
   const all = await store.metadata(collection);
   const rows = all.filter(({ tokenId }) => isAbsent(tokenId) === null);
   const { sales, listings } = await store.chainMarket(collection);
@@ -53,7 +54,7 @@ export async function draftFromStore(
   return {
     draft: {
       id: collection,
-      name: follow?.settings.name ?? openSea?.name ?? collection,
+      name: followed.name,
       description: "",
       chain: chainName(chainId),
       contractAddress: contract,
@@ -70,8 +71,8 @@ export async function draftFromStore(
       dataSource: {
         kind: "chain",
         note: [
-          sourceNote(chainName(chainId), follow?.market ?? null, openSea !== null),
-          ...missingNote(follow?.missingTokens ?? 0),
+          sourceNote(chainName(chainId), market, markets),
+          ...missingNote(chain?.missingTokens ?? 0),
         ].join(" "),
         listingsSimulated: false,
       },
@@ -96,14 +97,15 @@ export async function draftFromStore(
 
 /** Returns a function that says why a token is left out, or null. A token whose owner is not known counts. */
 function absences(
-  follow: Follow | null,
+  follow: ChainFollow | null,
   states: ReadonlyMap<string, Pick<StoredToken, "owner">>,
 ): (id: string) => Absence | null {
   const holder = follow?.settings.leavesOutHeld ? follow.contract : null;
   return (id) => {
     const owner = states.get(id)?.owner;
     // A punk without an owner is not claimed yet.
-    if (owner === undefined || (owner === null && follow?.market !== "erc721")) return null;
+    if (owner === undefined || (owner === null && follow?.settings.market !== "erc721"))
+      return null;
     return absenceOf(owner, holder);
   };
 }
@@ -130,12 +132,18 @@ function describeTraitless(tokens: readonly TokenMetadataRow[]): readonly string
   ];
 }
 
-/** `market` is null if OpenSea alone tells of the collection. */
-function sourceNote(chain: string, market: MarketKind | null, hasOpenSea: boolean): string {
-  if (market === null) return "Tokens, sales, listings and offers are real, read from OpenSea.";
+/** Returns the name of a source for readers: that of its marketplace, if it is one. */
+function titleOf(source: string): string {
+  return MARKETPLACES.find(({ name }) => name.toLowerCase() === source)?.name ?? source;
+}
+
+/** `market` is null if no chain is read. `markets` are the other sources. */
+function sourceNote(chain: string, market: MarketKind | null, markets: readonly string[]): string {
+  const others = markets.map(titleOf).join(" and ");
+  if (market === null) return `Tokens, sales, listings and offers are real, read from ${others}.`;
   if (market === "cryptopunks") return `Tokens, sales, asks and bids are real, read from ${chain}.`;
   const read = `Tokens, owners and sales are real, read from ${chain}`;
-  return hasOpenSea
-    ? `${read}. Listings and offers are from OpenSea.`
-    : `${read}. Listings are not on the chain.`;
+  return others === ""
+    ? `${read}. Listings are not on the chain.`
+    : `${read}. Listings and offers are from ${others}.`;
 }

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { DEAD_ADDRESS, type Hex } from "../../market/raw-log.ts";
 import { catchUp } from "../../sources/chain/follow/catch-up.ts";
+import type { ChainSettings } from "../../sources/chain/follow/chain-follow.ts";
 import { connectChain, createMarket } from "../../sources/chain/follow/connect.ts";
 import { refreshMetadata } from "../../sources/chain/follow/refresh-metadata.ts";
 import { createRangeLimit } from "../../sources/chain/protocol/rpc/log-ranges.ts";
@@ -241,7 +242,7 @@ async function follow(store: Store, address: Hex): Promise<void> {
     await reader.head(),
   );
   const metadata = createMetadataReader({ gateways: { ipfs: [], arweave: [] }, rate: 0 });
-  const [given] = await store.follows();
+  const [given] = await store.follows<ChainSettings>("chain");
   if (!given) throw new Error("not followed");
   const parts = { store, metadata, value: valueCollection, report: () => {} };
   await refreshMetadata(parts, given, connection);

@@ -43,7 +43,7 @@ it.each([
   svg(`<image href="${dataUri("text/html", "<script>alert(1)</script>")}"/>`),
   `<!DOCTYPE svg [<!ENTITY a "aaaa">]>${svg("<text>&a;</text>")}`,
   `<?xml-stylesheet href="x.css"?>${svg("")}`,
-  svg('<g id="a"/>' + '<use href="#a"/>'.repeat(17)),
+  svg(`<g id="a"/>${'<use href="#a"/>'.repeat(17)}`),
   svg(`<image href="${dataUri("image/png", pngOf(60_000, 60_000))}"/>`),
   svg(" ".repeat(MAX_BARE_SVG_BYTES)),
   "<html></html>",

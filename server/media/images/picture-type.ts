@@ -6,13 +6,13 @@ const MAGIC = {
   "image/png": /^\x89PNG\r\n/,
   "image/jpeg": /^\xff\xd8\xff/,
   "image/gif": /^GIF8[79]a/,
-  "image/webp": /^RIFF[^]{4}WEBP/,
+  "image/webp": /^RIFF[\s\S]{4}WEBP/,
   // The box "ftyp" may name the brand after others.
-  "image/avif": /^[^]{4}ftyp[^]{0,28}?avi[fs]/,
+  "image/avif": /^[\s\S]{4}ftyp[\s\S]{0,28}?avi[fs]/,
 };
 /** Markup whose first element is an SVG, after a declaration, comments and a document type. */
 const SVG_ROOT =
-  /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*|<!--[^]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?[^>]*>\s*)*<(?:\w+:)?svg[\s/>]/i;
+  /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?[^>]*>\s*)*<(?:\w+:)?svg[\s/>]/i;
 const HEAD_BYTES = 4_096;
 
 /** Returns the media type of a picture that browsers show, or null if the bytes are of another kind. */

@@ -2,8 +2,8 @@
  * Reads the metadata of new tokens, and of tokens whose contract said that they changed (ERC-4906). The collection is then
  * re-ranked and stored, as it is after a token was burned.
  */
+
 import { BURNERS } from "../../../market/burned.ts";
-import type { Follow } from "../../../storage/store/chain/chain-store.ts";
 import type { Store } from "../../../storage/store/store.ts";
 import type { ValueTokens } from "../../../valuation/ingest/prepare.ts";
 import type { MetadataReader } from "../../metadata/fetch-metadata.ts";
@@ -11,6 +11,7 @@ import { replaceFromStore } from "../../replace-from-store.ts";
 import { readMetadata } from "../add/erc721-tokens.ts";
 import { storeTokens } from "../add/token-reader.ts";
 import { createErc721Contract } from "../protocol/erc721/erc721-contract.ts";
+import type { ChainFollow } from "./chain-follow.ts";
 import type { ChainConnection } from "./connect.ts";
 
 export interface RefreshParts {
@@ -26,11 +27,11 @@ const MAX_TOKENS = 1_000;
 /** Returns the number of tokens that were read. */
 export async function refreshMetadata(
   { store, metadata, value, report }: RefreshParts,
-  follow: Follow,
+  follow: ChainFollow,
   { reader, caller }: Pick<ChainConnection, "reader" | "caller">,
 ): Promise<number> {
-  const { collection, contract, market, settings } = follow;
-  if (market !== "erc721") return 0;
+  const { collection, contract, settings } = follow;
+  if (settings.market !== "erc721") return 0;
   const ids = await store.staleTokens(collection, MAX_TOKENS);
   const gone = [...BURNERS, ...(settings.leavesOutHeld ? [contract] : [])];
   const isStale = ids.length > 0 || (await store.differsByOwner(collection, gone));

@@ -6,6 +6,7 @@ import {
   packText,
   tokenTextAt,
 } from "../../../../contract/columns/columns.ts";
+import { plainDigits } from "../../../../contract/values/parse-number.ts";
 import { findWrittenId } from "../../../../contract/values/token-id.ts";
 
 type TokenLookup = ReturnType<typeof createTokenLookup>;
@@ -88,9 +89,10 @@ function createTokenLookup(fixed: FixedColumns) {
       const needle = text.trim().replace(/^#/, "").toLowerCase();
       const found = new Set<number>();
       if (needle === "") return [];
-      const exact = findWrittenId(needle, (id) => rowOf(id) ?? null);
+      const digits = plainDigits(needle);
+      const exact = findWrittenId(digits, (id) => rowOf(id) ?? null);
       if (exact !== null) found.add(exact);
-      if (/^\d+$/.test(needle)) addIds(found, needle, limit);
+      if (/^\d+$/.test(digits)) addIds(found, digits, limit);
       addNames(found, needle, limit);
       return [...found];
     },
