@@ -128,12 +128,12 @@ describe("a query in a link", () => {
 
   it("drops malformed or unknown parts and keeps the rest", () => {
     const search =
-      "?price=0.5~abc&rank=9~3&deviation=-1&sale=maybe&market=1-9-1&ids=5-x-5-07&traits=4~1~z_bad~1_7&vibes=3-3&show=unlisted-hot-cool&utm=1&sort=price";
+      "?price=0.5~abc&rank=9~3&deviation=-1&sale=maybe&market=1-9-1&ids=5-x-5-07-0x5-7.0&traits=4~1~z_bad~1_7&vibes=3-3&show=unlisted-hot-cool&utm=1&sort=price";
     expect(parseQuery(search, sort)).toEqual({
       ...DEFAULT_QUERY,
       minPrice: 0.5,
       marketplaces: [1],
-      tokenIds: ["5", "07"],
+      tokenIds: ["5", "7"],
       traits: { 4: [1] },
       vibes: [3],
       deals: ["hot", "unlisted"],

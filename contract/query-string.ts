@@ -21,7 +21,7 @@ import {
 import { SORT_PARAMETERS } from "./sort-parameters.ts";
 import { DEALS, type Deal } from "./tokens/deal.ts";
 import { formatDecimal, parseDecimal, parseInteger, parsePercent } from "./values/digits.ts";
-import { isTokenStringId } from "./values/token-id.ts";
+import { parseWrittenId } from "./values/token-id.ts";
 import { isId } from "./values/units.ts";
 
 const [SORT, ORDER] = SORT_PARAMETERS;
@@ -169,7 +169,9 @@ export function parseQuery(search: string, defaultSort: Sort): TokenQuery {
     minConfidence: parsePercent(parts.get("confidence") ?? ""),
     saleStatus: parts.get("sale") === "on" ? "onSale" : "all",
     marketplaces: parseIds(parts.get("market"), isMarketplaceId),
-    tokenIds: unique((parts.get("ids")?.split("-") ?? []).filter(isTokenStringId)),
+    tokenIds: unique(
+      (parts.get("ids")?.split("-") ?? []).flatMap((id) => parseWrittenId(id) ?? []),
+    ),
     traits: parseTraits(parts.get("traits")),
     vibes: parseIds(parts.get("vibes"), isId),
     deals: parseDeals(parts.get("show")),

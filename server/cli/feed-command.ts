@@ -28,7 +28,7 @@ const FEED_HELP = `Feeds listings and sales of one collection from standard inpu
   {"type":"unlisted","tokenId":"7"}
   {"type":"sold","tokenId":"7","price":1.4,"at":"2026-01-01T12:00:00Z"}
 
-  tokenId      1 to 78 digits; text, or a whole number below 2^53
+  tokenId      a whole number: as a number below 2^53, or as text such as "7", "007" or "0x07"
   price        in ETH, 0 to a billion; a number or decimal text. A sale also ends the listing
   marketplace  OpenSea, LooksRare, X2Y2, Blur, CryptoPunks or any other name, or 1 to 5, 0 (left out: other)
   currency     the symbol of what is asked for (ETH)

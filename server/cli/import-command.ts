@@ -5,9 +5,11 @@ import { type Eth, MAX_PRICE_ETH, type UnixMs } from "../../contract/values/unit
 import { simulateListings } from "../demo/market/simulate-listings.ts";
 import type { CollectionDraft } from "../market/drafts.ts";
 import { readConfig } from "../platform/config/config.ts";
+import { describeBarredHosts } from "../platform/outbound/barred-hosts.ts";
 import { describeDraft } from "../sources/import/describe-draft.ts";
 import { formatSkipped } from "../sources/import/import-error.ts";
 import { readFolder } from "../sources/import/import-folder.ts";
+import { takePictures } from "../sources/import/take-pictures.ts";
 import { openStore } from "../storage/store/open-store.ts";
 import type { Store } from "../storage/store/store.ts";
 import { pastCalls } from "../valuation/backtest/past-calls.ts";
@@ -47,7 +49,7 @@ stopped, the collection is in use, and its record keeps the past of the import b
 tokens.csv (needed; the first bad row stops the import)
   token_id             a whole number below 2^256, each once; 007 and 7 are one id
   name                 optional; without it "NAME #token_id"
-  image_url            optional; http, https, ipfs or ar
+  image_url            optional; http, https, ipfs or ar, or data: with a picture of at most 512 KB
   animation_url        optional; likewise, or data:text/html: a page of HTML can be run
   trait:TRAIT          a column per trait; several values of one token are parted by |
                        an empty cell: the token lacks the trait
@@ -112,6 +114,8 @@ export async function importCommand(
   const { prepared, generation, replaced } = await withStore(environment, (store) =>
     storeDraft(store, draft, simulatedFloor, now),
   );
+  for (const line of describeBarredHosts(draft.tokens, readConfig(environment)))
+    terminal.error(line);
   terminal.out(summary(prepared, replaced));
   // The database is closed meanwhile, because the walk blocks this process.
   if (draft.sales.length > 0)
@@ -147,10 +151,18 @@ export async function storeDraft(
   if (before?.demo)
     throw new CommandError(`--id: ${draft.id} is a demo collection; choose another id.`);
   const published = draft.firstPublishedToProduction ?? before?.firstPublishedToProduction ?? now;
-  const numbered = await store.numberTraits({ ...draft, firstPublishedToProduction: published });
+  const { tokens, pictures } = takePictures(draft.tokens);
+  const numbered = await store.numberTraits({
+    ...draft,
+    tokens,
+    firstPublishedToProduction: published,
+  });
   const prepared = await prepareCollection(numbered, valueCollection);
   const complete = withListings(prepared, simulatedFloor);
+  // Their names are hashes, so those of the collection before stay until it is replaced.
+  await store.putPictures(draft.id, pictures);
   const generation = await store.replaceCollection(complete);
+  await store.keepImportedPictures(draft.id, [...pictures.keys()]);
   return { prepared: complete, generation, replaced: before !== null };
 }
 

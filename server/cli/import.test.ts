@@ -91,6 +91,53 @@ describe("npm run import", () => {
     });
   });
 
+  it("stores pictures of data addresses, each once, and those of the last import alone", async () => {
+    const picture = (color: string) =>
+      `data:image/png;base64,${Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" fill="${color}"/>`).toString("base64")}`;
+    const rows = (...pictures: string[]) =>
+      pictures.map((each, index) => `${index + 1},"${each}",Black`).join("\n");
+    const importing = (...pictures: string[]) => {
+      put({ "tokens.csv": `token_id,image_url,trait:Fur\n${rows(...pictures)}\n` });
+      return run(folder, "--id", "drawn", "--name", "Drawn");
+    };
+    const shown = () =>
+      inStore(async (store) => {
+        const urls = (await store.tokens("drawn")).map(({ imageUrl }) => imageUrl);
+        const stored = urls.map(async (url) => (url === null ? null : store.picture("drawn", url)));
+        const found = await Promise.all(stored);
+        return { urls, pictures: found.map((each) => each?.bytes.toString() ?? null) };
+      });
+    const first = await importing(
+      picture("red"),
+      picture("red"),
+      picture("blue"),
+      "data:video/mp4,x",
+    );
+    expect([first.code, first.errors.join()]).toEqual([
+      0,
+      expect.stringContaining("holds no picture that is shown"),
+    ]);
+    const before = await shown();
+    expect(before.pictures.map((each) => /red|blue/.exec(each ?? "")?.[0] ?? null).sort()).toEqual(
+      ["blue", null, "red", "red"].sort(),
+    );
+    expect(new Set(before.urls).size).toBe(3);
+    await importing(picture("green"));
+    expect((await shown()).pictures).toEqual([expect.stringContaining("green")]);
+    const gone = before.urls.map((url) => inStore((store) => store.picture("drawn", url ?? "")));
+    expect(await Promise.all(gone)).toEqual([null, null, null, null]);
+  });
+
+  it("names hosts of pictures that the server will not load, with the setting", async () => {
+    const host = "d1234abcd.cloudfront.example";
+    put({ "tokens.csv": `token_id,image_url\n1,https://${host}/1.jpg\n2,https://${host}/2.jpg\n` });
+    const { code, errors } = await run(folder, "--id", "hosted", "--name", "Hosted");
+    expect(code).toBe(0);
+    expect(errors.filter((line) => line.includes(host))).toEqual([
+      expect.stringMatching(/^2 tokens \(such as 1\): .*IMAGE_HOSTS=/),
+    ]);
+  });
+
   it("imports, replaces, and leaves the database unchanged if files are bad", async () => {
     put({
       "tokens.csv": TOKENS,

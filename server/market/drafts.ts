@@ -18,7 +18,10 @@ export interface DraftVibe {
   readonly traits: readonly TraitPair[];
 }
 
-/** Stands for the address of a picture that the store holds, because the contract itself is its source. */
+/**
+ * Stands for the address of a picture that the store holds, because the contract itself is its source. Pictures from imported
+ * files have it with a hash of their bytes.
+ */
 export const STORED_PICTURE = "data:";
 
 export interface DraftToken {

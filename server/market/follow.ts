@@ -42,6 +42,8 @@ export interface BlockProgress {
   readonly headAt: UnixMs | null;
   /** Sales of several tokens at one price, which are left out. */
   readonly bundles: number;
+  /** Tokens that the contract counted and that were not found, when it was added. Negative if it counted too few. */
+  readonly missingTokens: number;
 }
 
 /** Comparison of all stored orders with the market's. */
@@ -84,7 +86,14 @@ export interface Follow<Settings = unknown>
 export type FollowNote = Partial<
   Pick<
     Follow,
-    "contactAt" | "problem" | "headBlock" | "headAt" | "isConnected" | "readUpTo" | "salesReadUpTo"
+    | "contactAt"
+    | "problem"
+    | "missingTokens"
+    | "headBlock"
+    | "headAt"
+    | "isConnected"
+    | "readUpTo"
+    | "salesReadUpTo"
   >
 >;
 
@@ -92,6 +101,7 @@ export type FollowNote = Partial<
 export const UNREAD = {
   ...{ readsChain: false, contactAt: null, problem: null },
   ...{ fromBlock: null, finalBlock: null, read: null, headBlock: null, headAt: null, bundles: 0 },
+  missingTokens: 0,
   ...{ isConnected: false, readUpTo: null, salesReadUpTo: null, sweep: null },
   sweepMarketTime: null,
 } as const satisfies Omit<Follow, keyof NewFollow | "stage">;

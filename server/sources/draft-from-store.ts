@@ -1,11 +1,19 @@
 /** Builds the draft of a collection from what was read from its sources. */
 import { chainName } from "../../contract/chains.ts";
 import { MARKETPLACES } from "../../contract/listings/marketplaces.ts";
+import { counted } from "../../contract/values/format.ts";
 import { compareTokenIds } from "../../contract/values/token-id.ts";
+import { type Absence, absenceOf } from "../market/burned.ts";
 import type { CollectionDraft, DraftToken } from "../market/drafts.ts";
-import type { TokenMetadataRow } from "../storage/store/chain/chain-store.ts";
+import type { StoredToken, TokenMetadataRow } from "../storage/store/chain/chain-store.ts";
 import type { Store } from "../storage/store/store.ts";
-import { CHAIN, type ChainSettings, type MarketKind } from "./chain/follow/chain-follow.ts";
+import {
+  CHAIN,
+  type ChainFollow,
+  type ChainSettings,
+  type MarketKind,
+} from "./chain/follow/chain-follow.ts";
+import { describeProblems } from "./metadata/describe-problems.ts";
 import { traitsFrom } from "./metadata/traits-from.ts";
 
 export interface StoredDraft {
@@ -26,12 +34,13 @@ export async function draftFromStore(
   const [followed] = follows;
   if (!followed) throw new Error(`${collection} is not followed`);
   const { chainId, contract } = followed;
-  const market = (await store.follow<ChainSettings>(collection, CHAIN))?.settings.market ?? null;
+  const chain = await store.follow<ChainSettings>(collection, CHAIN);
+  const market = chain?.settings.market ?? null;
   const markets = follows.map(({ source }) => source).filter((source) => source !== CHAIN);
   const states = await store.chainTokens(collection);
-  // A burned token has no owner. A punk without an owner is not claimed yet.
-  const isBurned = (id: string) => market === "erc721" && states.get(id)?.owner === null;
-  const rows = (await store.metadata(collection)).filter(({ tokenId }) => !isBurned(tokenId));
+  const isAbsent = absences(chain, states);
+  const all = await store.metadata(collection);
+  const rows = all.filter(({ tokenId }) => isAbsent(tokenId) === null);
   const { sales, listings } = await store.chainMarket(collection);
   const { traits, pairsOf, hasNames, omissions } = traitsFrom(
     rows.map((row) => ({ tokenId: row.tokenId, metadata: row })),
@@ -61,7 +70,10 @@ export async function draftFromStore(
       coverTokenId: tokens.find(({ imageUrl }) => imageUrl !== null)?.tokenId ?? null,
       dataSource: {
         kind: "chain",
-        note: sourceNote(chainName(chainId), market, markets),
+        note: [
+          sourceNote(chainName(chainId), market, markets),
+          ...missingNote(chain?.missingTokens ?? 0),
+        ].join(" "),
         listingsSimulated: false,
       },
       traits,
@@ -70,8 +82,42 @@ export async function draftFromStore(
       sales: sales.filter(isKnown),
       listings: listings.filter(isKnown),
     },
-    omissions: [...omissions, ...describeTraitless(rows)],
+    omissions: [
+      ...omissions,
+      ...describeProblems(
+        all.flatMap(({ tokenId }) => {
+          const reason = isAbsent(tokenId);
+          return reason === null ? [] : [{ tokenId, reason: `${reason}, so it is left out` }];
+        }),
+      ),
+      ...describeTraitless(rows),
+    ],
   };
+}
+
+/** Returns a function that says why a token is left out, or null. A token whose owner is not known counts. */
+function absences(
+  follow: ChainFollow | null,
+  states: ReadonlyMap<string, Pick<StoredToken, "owner">>,
+): (id: string) => Absence | null {
+  const holder = follow?.settings.leavesOutHeld ? follow.contract : null;
+  return (id) => {
+    const owner = states.get(id)?.owner;
+    // A punk without an owner is not claimed yet.
+    if (owner === undefined || (owner === null && follow?.settings.market !== "erc721"))
+      return null;
+    return absenceOf(owner, holder);
+  };
+}
+
+function missingNote(missing: number): readonly string[] {
+  if (missing === 0) return [];
+  const tokens = counted(Math.abs(missing), "token");
+  return [
+    missing > 0
+      ? `The contract counts ${tokens} more than were found.`
+      : `The contract counts ${tokens} fewer than have an owner.`,
+  ];
 }
 
 /** Says how many tokens have metadata without traits. If most have none, the metadata may have a form that is not read. */

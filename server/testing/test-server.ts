@@ -27,6 +27,7 @@ export const CLIP = "0123456789";
 
 /** Token 2 has no picture. Token 3 has a temporary stand-in. */
 const PICTURES: Images = {
+  absence: async () => ({ reason: "none" }),
   image: async (_collection, tokenId) =>
     tokenId === "2"
       ? null

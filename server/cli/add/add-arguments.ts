@@ -31,7 +31,9 @@ export const ADD_HELP = `Brings a collection into Fairfloor from its chain, from
   --name NAME           its name on screen (what the contract says)
   --since DATE          reads the sales back to this day (two years)
   --from-block N        reads the sales from this block on instead
-  --market MARKET       cryptopunks or erc721 (erc721 for a contract's address)
+  --market MARKET       cryptopunks or erc721 (erc721 for a contract's address); erc721 reads a contract
+                        that does not look like ERC-721, such as a draft of the standard
+  --without-held        leaves out the tokens that the contract itself owns, as it does burned ones
   --contract 0x...      the contract of the CryptoPunks market, on another chain
   --data-contract 0x... the contract with the punks' traits and pictures, on another chain
   --opensea [SLUG]      reads listings and offers from OpenSea, with the key OPENSEA_API_KEY; without
@@ -62,6 +64,8 @@ const SLUG = /^[a-z0-9][a-z0-9._-]{0,199}$/;
 
 export interface AddArguments {
   readonly market: MarketKind;
+  /** True if the arguments name the market, so that the contract is read without looking like one. */
+  readonly insists: boolean;
   readonly contract: Hex;
   readonly dataContract: Hex | null;
   /** Null: from the collection's name. */
@@ -77,6 +81,8 @@ export interface AddArguments {
   /** Null if the arguments do not ask for OpenSea. A null slug is found from the contract. */
   readonly openSea: { readonly slug: string | null } | null;
   readonly firstBlock: number;
+  /** Leaves out tokens that the contract itself owns. */
+  readonly leavesOutHeld: boolean;
   readonly isDryRun: boolean;
 }
 
@@ -94,6 +100,7 @@ export function parseAddArguments(argv: readonly string[], now: UnixMs): AddArgu
         ...{ id: text, name: text, since: text, "from-block": text, market: text },
         ...{ contract: text, "data-contract": text, opensea: text, chain: text },
         "dry-run": { type: "boolean" },
+        "without-held": { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },
     }),
@@ -142,6 +149,7 @@ export function parseAddArguments(argv: readonly string[], now: UnixMs): AddArgu
   const isMainnetMarket = isPunks && values.contract === undefined;
   return {
     market,
+    insists: values.market !== undefined,
     contract,
     dataContract,
     id:
@@ -160,6 +168,7 @@ export function parseAddArguments(argv: readonly string[], now: UnixMs): AddArgu
     chainId: isMainnetMarket ? 1 : namedChain,
     openSea: values.opensea === undefined ? null : { slug },
     firstBlock: isMainnetMarket ? PUNKS_FIRST_BLOCK : 0,
+    leavesOutHeld: values["without-held"] ?? false,
     isDryRun: values["dry-run"] ?? false,
   };
 

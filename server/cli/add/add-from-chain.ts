@@ -4,6 +4,7 @@ import { counted } from "../../../contract/values/format.ts";
 import type { Follow } from "../../market/follow.ts";
 import { keepAddresses } from "../../platform/config/kept-addresses.ts";
 import type { RpcAddress } from "../../platform/config/rpc-address.ts";
+import { describeBarredHosts } from "../../platform/outbound/barred-hosts.ts";
 import { type AddParts, addCollection } from "../../sources/chain/add/add-collection.ts";
 import { chooseFirstBlock } from "../../sources/chain/add/choose-blocks.ts";
 import { createErc721Tokens } from "../../sources/chain/add/erc721-tokens.ts";
@@ -125,7 +126,8 @@ async function add(
   const added = await addCollection(collection, parts, { ...given, now });
   // Also if this or an earlier run was stopped while it read the listings: the server reads them.
   await store.setFollowStage(collection, OPENSEA, "following");
-  for (const problem of added.problems) terminal.error(problem);
+  for (const problem of [...added.problems, ...describeBarredHosts(added.valued, config)])
+    terminal.error(problem);
   const chain = chainName(follow.chainId);
   const left = added.bundles > 0 ? `; ${counted(added.bundles, "bundle")} left out` : "";
   terminal.out(summary(follow, added, hasOpenSea ? `${chain} and OpenSea` : chain, left));

@@ -1,5 +1,6 @@
 /** Adds a collection from OpenSea alone, or adds OpenSea's listings and offers to a collection. */
 import { counted } from "../../../contract/values/format.ts";
+import { describeBarredHosts } from "../../platform/outbound/barred-hosts.ts";
 import { CHAIN } from "../../sources/chain/follow/chain-follow.ts";
 import { findCollection } from "../../sources/opensea/add/find-collection.ts";
 import { readCollection } from "../../sources/opensea/add/read-collection.ts";
@@ -50,7 +51,8 @@ export async function addFromOpenSea(
     await store.putFollow(follow);
     const parts = { store, api, progress, value: valueCollection };
     const added = await readCollection(follow, parts, { since: given.since, now });
-    for (const problem of added.problems) terminal.error(problem);
+    for (const problem of [...added.problems, ...describeBarredHosts(added.valued, config)])
+      terminal.error(problem);
     terminal.out(summary(follow, added, "OpenSea"));
     await fillRecord(store, follow.collection, added, work);
   } finally {

@@ -8,6 +8,7 @@ import { inspect, type Problem } from "../../../contract/values/problem.ts";
 import { parseWrittenId } from "../../../contract/values/token-id.ts";
 import type { DraftToken, DraftTrait } from "../../market/drafts.ts";
 import { cleanText } from "../../market/foreign-text.ts";
+import { decodeDataPicture } from "../../media/images/data-picture.ts";
 import {
   MAX_IMAGE_URL_LENGTH,
   MAX_NAME_LENGTH,
@@ -30,6 +31,7 @@ const VALUE_SEPARATOR = "|";
 /** An id with 15 digits at most: 1.4379292908393151e+76 */
 const ROUNDED = /^\d(?:[.,]\d+)?e\+\d+$/i;
 const ADDRESS = /^(https?|ipfs|ar):\/\/\S+$/i;
+const DATA = /^data:/;
 /** An HTML page stored on the chain itself. */
 const DATA_PAGE = /^data:text\/html[;,]/i;
 
@@ -88,6 +90,12 @@ export function readTokens(
       if (ADDRESS.test(text)) {
         checkLength(place, `the column ${name}`, text, MAX_IMAGE_URL_LENGTH);
         return text;
+      }
+      if (name === "image_url" && DATA.test(text)) {
+        if (decodeDataPicture(text)) return text;
+        const message = `${name} ${inspect(text)} holds no picture that is shown, or one of more than 512 KB; left out`;
+        warnings.push({ place, message });
+        return null;
       }
       const message = `${name} ${inspect(text)} is no http, https, ipfs or ar address; left out`;
       warnings.push({ place, message });

@@ -19,7 +19,8 @@ import { parseLabel, parseProperties, parseTraits } from "./parse-traits.ts";
 import { MAX_METADATA_BYTES } from "./resolve-uri.ts";
 import type { MetadataFault, TokenMetadata } from "./token-metadata.ts";
 
-const DATA_PICTURE = /^data:image\//i;
+/** The bytes decide later if it is a picture: the media type is often wrong. */
+const DATA_PICTURE = /^data:(?!text\/html)/i;
 const DATA_PAGE = /^data:text\/html[;,]/i;
 const PICTURE_KEYS = ["image", "image_url", "image_uri", "image_data"];
 const SVG = /^(<\?xml[^>]*>\s*)?<svg[\s>]/i;

@@ -295,6 +295,9 @@ const TOLD_BY = [
     add primary key (collection, source, order_hash)`,
 ];
 
+/** Tokens that a contract counted and that were not found. */
+const MISSING_TOKENS = ["alter table follows add column missing_tokens integer not null default 0"];
+
 /** SQL statements, or a function if SQL is not enough. */
 type Step = readonly string[] | typeof leaveHosts | typeof joinFollows;
 
@@ -317,6 +320,7 @@ const STEPS: readonly Step[] = [
   joinFollows,
   TRAIT_NUMBERS,
   TOLD_BY,
+  MISSING_TOKENS,
 ];
 
 /** Version of the schema that this program creates. */

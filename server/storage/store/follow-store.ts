@@ -36,7 +36,8 @@ const READS_CHAIN = `exists (
 
 const FOLLOW = `f.collection, f.source, f.chain_id as "chainId", f.contract, f.name, f.settings, f.stage, ${READS_CHAIN},
   f.contact_at as "contactAt", f.problem, f.from_block as "fromBlock", f.final_block as "finalBlock", f.read_block,
-  f.read_hash, f.head_block as "headBlock", f.head_at as "headAt", f.bundles, f.is_connected as "isConnected",
+  f.read_hash, f.head_block as "headBlock", f.head_at as "headAt", f.bundles,
+  f.missing_tokens as "missingTokens", f.is_connected as "isConnected",
   f.read_up_to as "readUpTo", f.sales_read_up_to as "salesReadUpTo", f.swept_at, f.swept_orders, f.swept_repaired,
   f.sweep_market_time as "sweepMarketTime"`;
 
@@ -66,6 +67,7 @@ const NOTE_COLUMNS: Readonly<Record<keyof FollowNote, string>> = {
   isConnected: "is_connected",
   readUpTo: "read_up_to",
   salesReadUpTo: "sales_read_up_to",
+  missingTokens: "missing_tokens",
 };
 
 /** `notify` is called after a collection changed. */

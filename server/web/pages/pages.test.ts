@@ -90,6 +90,15 @@ it("puts the token's rank into its page's head", async () => {
   );
 });
 
+it.each(["007", "0x07", "7.0"])(
+  "knows token 7 as %s, and names its own address",
+  async (written) => {
+    const page = await read(`/c/sample/${written}`);
+    expect([page.status, page.title]).toEqual([200, "The sample - #7 | Fairfloor"]);
+    expect(page.canonical).toBe(`${URL_ROOT}/c/sample/7`);
+  },
+);
+
 it("sends a collection's name and an empty grid before the app, and only for a collection's page", async () => {
   const { document } = await read(collectionPath("sample"));
   expect(document.querySelector("#root + .first-screen h1")?.textContent).toBe("The sample");
@@ -98,7 +107,7 @@ it("sends a collection's name and an empty grid before the app, and only for a c
     expect((await read(path)).document.querySelectorAll(".first-screen")).toHaveLength(0);
 });
 
-it.each(["/nowhere", "/c/nobody", "/c/nobody/1", "/c/sample/41", "/c/sample/07", "/blog/nothing"])(
+it.each(["/nowhere", "/c/nobody", "/c/nobody/1", "/c/sample/41", "/c/sample/7.5", "/blog/nothing"])(
   "answers %s with 404, the app and a noindex head",
   async (path) => {
     const page = await read(path);

@@ -133,7 +133,7 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
             <Picture
               tokenId={token.tokenStringId}
               url={token.imageUrl}
-              traitsOf={() => token.traits}
+              traitsOf={collection?.demo ? () => token.traits : null}
               width={context.imageWidth}
             />
             {token.isPending && <PendingMark />}

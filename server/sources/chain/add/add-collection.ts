@@ -6,11 +6,12 @@ import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { ChainMarket } from "../../../market/chain-market.ts";
 import type { Follow } from "../../../market/follow.ts";
 import type { BlockHeader, Hex } from "../../../market/raw-log.ts";
+import type { TokenState } from "../../../market/token-state.ts";
 import type { Store } from "../../../storage/store/store.ts";
 import type { ValueTokens } from "../../../valuation/ingest/prepare.ts";
 import { type Added, finishAdding } from "../../finish-adding.ts";
 import { type CatchUpParts, catchUp, readRange } from "../follow/catch-up.ts";
-import { CHAIN } from "../follow/chain-follow.ts";
+import { CHAIN, type ChainSettings } from "../follow/chain-follow.ts";
 import type { ChainConnection } from "../follow/connect.ts";
 import { idsAtOnce, readContractStates } from "../follow/contract-states.ts";
 import { Contradiction } from "../follow/contradiction.ts";
@@ -48,7 +49,8 @@ export async function addCollection(
   const { store, reader, tokens, progress, value } = parts;
   const head = await reader.head();
   const follow = await beginReading(collection, parts, head, options);
-  const { ids, problems } = await tokens.find();
+  const { ids, missing: missingTokens, problems } = await tokens.find();
+  await store.noteFollow(collection, CHAIN, { missingTokens });
   const missing = await tokens.readAll(follow, ids);
   const limit = createRangeLimit(await rememberedLimit(store, parts));
   const catchUpParts: CatchUpParts = { ...parts, limit };
@@ -129,7 +131,9 @@ async function readStates(
   contract: Hex,
   progress: Progress,
 ): Promise<void> {
-  const block = (await store.follow(collection, CHAIN))?.finalBlock ?? -1;
+  const follow = await store.follow<ChainSettings>(collection, CHAIN);
+  const isErc721 = follow?.settings.market === "erc721";
+  const block = follow?.finalBlock ?? -1;
   // Before the contract existed, nothing happened that the logs do not tell.
   if (block < 0 || !(await reader.hasCode(contract, block))) return;
   const counter = progress.count("Reading owners, asks and bids", "tokens", ids.length);
@@ -138,10 +142,15 @@ async function readStates(
     const known = await store.chainTokens(collection, some);
     const logged = new Map(Array.from(known, ([id, { final }]) => [id, final]));
     const states = await readContractStates({ market, reader }, some, block, logged);
-    await store.writeFinalStates(collection, states);
+    await store.writeFinalStates(collection, isErc721 ? minted(states) : states);
     done += some.length;
     counter.done(done);
   }
+}
+
+/** Leaves out tokens that were minted later. If the log of that is missing, their owner is not known, and they are not burned. */
+function minted(states: ReadonlyMap<string, TokenState>): ReadonlyMap<string, TokenState> {
+  return new Map([...states].filter(([, { owner }]) => owner !== null));
 }
 
 /** Name of the setting that remembers how many blocks an endpoint allows at a time. */

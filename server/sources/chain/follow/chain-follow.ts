@@ -13,6 +13,8 @@ export interface ChainSettings {
   readonly rpcHosts: readonly string[] | null;
   /** Contract with traits and pictures. Null if the market has none. */
   readonly dataContract: Hex | null;
+  /** True if the tokens that the contract itself owns are left out. Collections of earlier versions do not say it. */
+  readonly leavesOutHeld?: boolean;
 }
 
 export type NewChainFollow = NewFollow<ChainSettings>;

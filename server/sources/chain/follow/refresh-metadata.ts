@@ -1,8 +1,9 @@
 /**
  * Reads the metadata of new tokens, and of tokens whose contract said that they changed (ERC-4906). The collection is then
- * re-ranked and stored.
+ * re-ranked and stored, as it is after a token was burned.
  */
 
+import { BURNERS } from "../../../market/burned.ts";
 import type { Store } from "../../../storage/store/store.ts";
 import type { ValueTokens } from "../../../valuation/ingest/prepare.ts";
 import type { MetadataReader } from "../../metadata/fetch-metadata.ts";
@@ -32,10 +33,16 @@ export async function refreshMetadata(
   const { collection, contract, settings } = follow;
   if (settings.market !== "erc721") return 0;
   const ids = await store.staleTokens(collection, MAX_TOKENS);
-  if (ids.length === 0 || !(await store.collection(collection))) return 0;
+  const gone = [...BURNERS, ...(settings.leavesOutHeld ? [contract] : [])];
+  const isStale = ids.length > 0 || (await store.differsByOwner(collection, gone));
+  if (!isStale || !(await store.collection(collection))) return 0;
   const rows = await readMetadata(createErc721Contract(contract, reader, caller), metadata, ids);
   await storeTokens(store, collection, rows);
   await replaceFromStore(store, collection, value);
-  report(`${collection}: read the metadata of ${ids.length} tokens again`);
+  report(
+    ids.length > 0
+      ? `${collection}: read the metadata of ${ids.length} tokens again`
+      : `${collection}: ranked again, because tokens were burned or are back`,
+  );
   return ids.length;
 }

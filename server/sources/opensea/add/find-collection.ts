@@ -10,7 +10,7 @@ const ETHEREUM = 1;
 
 /**
  * Asks for the slug if it is null. Without a chain, the contract is one of Ethereum. Rejects with an `OpenSeaError` if OpenSea
- * does not know the contract, or if the collection that the slug names has no such contract.
+ * does not know the contract or calls it ERC-1155, or if the collection that the slug names has no such contract.
  */
 export async function findCollection(
   api: Pick<OpenSeaApi, "contract" | "collection" | "events">,
@@ -19,9 +19,15 @@ export async function findCollection(
 ): Promise<FoundCollection<OpenSeaSettings>> {
   const chainId = givenId ?? ETHEREUM;
   const chain = chainName(chainId);
-  const known = slug === null ? await api.contract(chain, contract) : { slug, name: slug };
+  const known =
+    slug === null ? await api.contract(chain, contract) : { slug, name: slug, isErc1155: false };
   if (!known)
     throw new OpenSeaError("missing", `OpenSea does not know the contract ${contract} on ${chain}`);
+  if (known.isErc1155)
+    throw new OpenSeaError(
+      "missing",
+      `OpenSea says that ${contract} is an ERC-1155 contract, whose tokens can have many owners. Fairfloor reads ERC-721 contracts`,
+    );
   const target = { slug: known.slug, chain, contract };
   const collection = await api.collection(known.slug);
   // Without a description, the slug is enough if there are events under it.

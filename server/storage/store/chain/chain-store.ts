@@ -126,9 +126,17 @@ export interface ChainStore {
   metadata(collection: string): Promise<readonly TokenMetadataRow[]>;
   /** Returns ids of tokens whose metadata are missing or stale, at most `limit`. */
   staleTokens(collection: string, limit: number): Promise<readonly string[]>;
-  /** Stores pictures as their contract gave them. They are not checked. */
+  /**
+   * True if a token of the collection's contents has none but one of `owners`, or if one that is left out has another owner:
+   * it was burned, or is back.
+   */
+  differsByOwner(collection: string, owners: readonly Hex[]): Promise<boolean>;
+  /** Stores pictures as their contract or file gave them. They are not checked. Keys as in `picture`. */
   putPictures(collection: string, pictures: ReadonlyMap<string, StoredPicture>): Promise<void>;
-  picture(collection: string, tokenId: string): Promise<StoredPicture | null>;
+  /** `key` is the token's id, or the address of an imported picture. */
+  picture(collection: string, key: string): Promise<StoredPicture | null>;
+  /** Deletes the imported pictures with other addresses than `kept`. */
+  keepImportedPictures(collection: string, kept: readonly string[]): Promise<void>;
 
   /** Returns null if neither the chain nor OpenSea says anything of the token. */
   tokenMarket(collection: string, tokenId: string): Promise<TokenMarket | null>;

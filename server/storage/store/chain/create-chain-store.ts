@@ -1,6 +1,7 @@
 /** The store of collections that are read from a chain, over a database. */
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { UnixMs } from "../../../../contract/values/units.ts";
+import { STORED_PICTURE } from "../../../market/drafts.ts";
 import type { Database } from "../../db/database.ts";
 import { bulkInsert, type Target } from "../bulk-insert.ts";
 import { replaceChainOrders } from "../orders/order-rows.ts";
@@ -128,6 +129,18 @@ export function createChainStore(
         [collection],
       ),
 
+    async differsByOwner(collection, owners) {
+      const different = await db.query(
+        `select from token_metadata m join chain_tokens c using (collection, token_id)
+         where collection = $1 and (c.owner is null or c.owner = any($2::text[])) = exists (
+           select from tokens t join collections on collections.contents = t.contents
+           where collections.id = $1 and t.token_id = m.token_id
+         ) limit 1`,
+        [collection, owners],
+      );
+      return different.length > 0;
+    },
+
     async staleTokens(collection, limit) {
       const rows = await db.query<{ tokenId: string }>(
         `select token_id as "tokenId" from token_metadata where collection = $1 and at = 0
@@ -147,6 +160,14 @@ export function createChainStore(
         return { token_id: tokenId, type, body: gzipSync(bytes).toString("base64") };
       });
       await bulkInsert(db, PICTURES, collection, rows, { onConflict });
+    },
+
+    async keepImportedPictures(collection, kept) {
+      await db.query(
+        `delete from token_pictures
+         where collection = $1 and token_id like $2 and not token_id = any($3::text[])`,
+        [collection, `${STORED_PICTURE}%`, kept],
+      );
     },
 
     async picture(collection, tokenId) {

@@ -25,6 +25,7 @@ const follow = (part: Partial<ChainFollow> = {}): ChainFollow => ({
   contactAt: NOW - 1_000,
   problem: "a chain's problem",
   bundles: 2,
+  missingTokens: 0,
   ...part,
 });
 

@@ -109,7 +109,7 @@ export function CollectionHeader({ collectionId }: { readonly collectionId: stri
             <Picture
               tokenId={pictured.id}
               url={pictured.imageUrl}
-              traitsOf={() => []}
+              traitsOf={pictured.demo ? () => [] : null}
               width={PICTURE_PX}
             />
           )}
