@@ -26,7 +26,7 @@ export async function finishAdding(
 ): Promise<Added> {
   const published = (await store.collection(collection))?.firstPublishedToProduction ?? now;
   const { draft, omissions } = await draftFromStore(store, collection, published);
-  const prepared = await prepareCollection(draft, value);
+  const prepared = await prepareCollection(await store.numberTraits(draft), value);
   const generation = await store.replaceCollection(prepared);
   await store.setFollowStage(collection, source, "following");
   return {

@@ -56,6 +56,7 @@ const TEST_CONFIG: ServerConfig = {
   securityContact: null,
   formsUrl: null,
   contactEmail: null,
+  social: {},
   featuredReserved: null,
   demoSeed: 1,
   ethRpc: null,

@@ -310,7 +310,7 @@ describe("beside a chain", () => {
     );
     expect(await store.follow("dots", "opensea")).toMatchObject({
       stage: "following",
-      slug: "dots",
+      settings: { slug: "dots" },
     });
     await store.close();
     await dots.close();

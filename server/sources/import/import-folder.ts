@@ -4,9 +4,9 @@ import { inspect, type Problem } from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { CollectionDraft } from "../../market/drafts.ts";
 import { readCollectionJson } from "./collection-json.ts";
+import { readTokenFiles } from "./generator/token-files.ts";
 import { ImportError } from "./import-error.ts";
 import { readListings, readSales } from "./market-csv.ts";
-import { readTokens } from "./tokens-csv.ts";
 import { readVibes } from "./vibes-csv.ts";
 
 export interface ImportOptions {
@@ -20,7 +20,7 @@ export interface ImportOptions {
 }
 
 /**
- * Reads the whole folder. `skipped` are the problems of what was left out, by file and line. `outOfOrder` is the number
+ * Reads the whole folder. `took` says what was taken as what, if not all is in our own format. `skipped` are the problems of what was left out, by file and line. `outOfOrder` is the number
  * of sales that come after a later one in the file; the draft has them in order. Throws `ImportError` for the first
  * problem that stops the import.
  */
@@ -28,7 +28,7 @@ export function readFolder(folder: string, options: ImportOptions) {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new ImportError(inspect(folder), "is no folder; name the folder that holds tokens.csv");
   const json = readCollectionJson(folder);
-  const { tokens, traits, warnings } = readTokens(folder);
+  const { tokens, traits, warnings, took } = readTokenFiles(folder);
   const vibes = readVibes(folder, traits);
   const tokenIds = new Set(tokens.map(({ tokenId }) => tokenId));
   const sales = readSales(folder, tokenIds, options.now, options.forAnalysis);
@@ -64,7 +64,7 @@ export function readFolder(folder: string, options: ImportOptions) {
     ...sales.bad,
     ...listings.bad,
   ];
-  return { draft, skipped, outOfOrder: sales.outOfOrder };
+  return { draft, skipped, took, outOfOrder: sales.outOfOrder };
 }
 
 function note(simulated: boolean, hasSales: boolean): string {

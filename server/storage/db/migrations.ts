@@ -265,6 +265,17 @@ const LOGS_BY_PLACE = [
 const UNREAD_LOGS = ["alter table follows add column unread_key text"];
 
 /**
+ * Numbers of traits and values, `TraitNumbers` of `market/trait-numbers.ts`: null before the second import.
+ * trait_numbers_rev: number of their changes. former: names without tokens, `FormerNames` of `contract/collection.ts`.
+ */
+const TRAIT_NUMBERS = [
+  `alter table collections
+    add column trait_numbers json,
+    add column trait_numbers_rev integer not null default 0,
+    add column former json`,
+];
+
+/**
  * Who told of each sale and order. A sale that a marketplace told of had the block 0, and made-up keys as the hashes that it
  * does not know. An order's `market` said both its marketplace and whose row it is.
  */
@@ -304,6 +315,7 @@ const STEPS: readonly Step[] = [
   LOGS_BY_PLACE,
   UNREAD_LOGS,
   joinFollows,
+  TRAIT_NUMBERS,
   TOLD_BY,
 ];
 

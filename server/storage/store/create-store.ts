@@ -22,6 +22,7 @@ import { createRecordStore } from "./record-rows.ts";
 import { replaceCollection } from "./replace-collection.ts";
 import { startOver } from "./start-over.ts";
 import type { SalesSum, Store } from "./store.ts";
+import { numberTraits } from "./trait-number-rows.ts";
 
 type LogRow = Omit<LogEntry, "tokenId" | "currency"> & {
   readonly seq: number;
@@ -53,6 +54,8 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
     ...createFollowStore(db, now, notifyWrite),
     ...createChainStore(db, now, notifyWrite),
     ...createOrderStore(db, now, notifyWrite),
+
+    numberTraits: (draft) => numberTraits(db, draft),
 
     async replaceCollection(prepared) {
       const generation = await replaceCollection(db, prepared, now);

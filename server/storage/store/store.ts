@@ -133,6 +133,12 @@ export interface Store extends RecordStore, FollowStore, ChainStore, OrderStore 
   readonly createdAt: UnixMs;
 
   /**
+   * Gives the traits, values and vibes of a draft the numbers that their names have in the stored collection, and new
+   * names new numbers. They are taken at once. Call it before the draft is ranked. A draft of a new collection is
+   * returned as it is.
+   */
+  numberTraits(draft: CollectionDraft): Promise<CollectionDraft>;
+  /**
    * Stores a collection or replaces the one with the same id: tokens, sales, listings and projections.
    * Listings that differ from the previous ones are logged as listing changes. Rows are staged before, where no
    * reader sees them, and while the valuation is under way. Rejects if that takes a minute more than the rows.

@@ -29,6 +29,7 @@ export interface ApiDeps
     | "recording"
     | "formsUrl"
     | "contactEmail"
+    | "social"
     | "featuredReserved"
     | "apiRate"
   > {

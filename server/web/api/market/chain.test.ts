@@ -6,7 +6,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../../../../contract/api-path.ts";
 import { parseListingsSnapshot } from "../../../../contract/listings/listings.ts";
-import { parseChainState } from "../../../../contract/market/source-state.ts";
+import { parseChainState, parseSourceStates } from "../../../../contract/market/source-state.ts";
 import { parseTokenMarket } from "../../../../contract/market/token-market.ts";
 import type { Parsed } from "../../../../contract/values/problem.ts";
 import type { Hex } from "../../../market/raw-log.ts";
@@ -268,6 +268,19 @@ describe.each(testDatabases())("what a chain and OpenSea say, on $name", (databa
     });
   });
 
+  it("answers the state of each source, and the older form beside it", async () => {
+    const states = await read(apiPath.sources("birds"), parseSourceStates);
+    expect(states).toEqual({
+      chain: "ethereum",
+      sources: [
+        expect.objectContaining({ source: "chain", stage: "adding", orders: null }),
+        expect.objectContaining({ source: "opensea", title: "OpenSea", blocks: null }),
+      ],
+      at: expect.any(Number),
+    });
+    expect((await chain("birds")).openSea).toMatchObject(states.sources[1]?.orders ?? {});
+  });
+
   it("says the market of a token of OpenSea, whose owner is not known", async () => {
     const offer = offerOf("offer", 0.8, { kind: "collection" });
     const sold = { ...saleOf("2", 3, SOLD_AT), transactionHash: null };
@@ -299,7 +312,7 @@ describe.each(testDatabases())("what a chain and OpenSea say, on $name", (databa
   });
 
   it("costs a few queries, however many ask", async () => {
-    const spies = [vi.spyOn(test.store, "follow"), vi.spyOn(test.store, "tokenMarket")];
+    const spies = [vi.spyOn(test.store, "followsOf"), vi.spyOn(test.store, "tokenMarket")];
     await Promise.all(Array.from({ length: 100 }, () => Promise.all([chain(), market("2")])));
     for (const spy of spies) {
       expect(spy.mock.calls.length).toBeLessThan(40);
@@ -315,6 +328,7 @@ describe.each(testDatabases())("what a chain and OpenSea say, on $name", (databa
 
   it.each([
     ["a collection that has no such source", "/collections/demo/chain"],
+    ["a collection that is not followed", "/collections/demo/sources"],
     ["an unknown collection", "/collections/nobody/chain"],
     ["a collection that is still being added", "/collections/unfinished/chain"],
     ["a collection's name that is none", "/collections/%00%27%3B--/chain"],

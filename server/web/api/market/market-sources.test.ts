@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { UNREAD } from "../../../market/follow.ts";
+import { type ChainSourceParts, createChainSource } from "../../../sources/chain/chain-source.ts";
 import type { ChainFollow } from "../../../sources/chain/follow/chain-follow.ts";
+import type { FollowOpenSeaParts } from "../../../sources/opensea/follow/follow-opensea.ts";
 import type { OpenSeaFollow } from "../../../sources/opensea/follow/opensea-follow.ts";
+import { createOpenSeaSource } from "../../../sources/opensea/opensea-source.ts";
 import { chainFollowOf } from "../../../testing/chain/chain-follow-of.ts";
 import { followOf } from "../../../testing/orders/made-up-orders.ts";
-import { chainAnswer, homeOf } from "./market-sources.ts";
+import { chainAnswer, homeOf, sourcesAnswer } from "./market-sources.ts";
 
 const NOW = Date.UTC(2026, 0, 15, 12);
 const SWEEP = { at: NOW - 720_000, orders: 812, repaired: 3 };
@@ -86,6 +89,43 @@ describe("chainAnswer", () => {
 
   it("is null without a source", () => {
     expect(chainAnswer([], [], NOW)).toBeNull();
+  });
+});
+
+describe("sourcesAnswer", () => {
+  const sources = [
+    createChainSource({} as ChainSourceParts),
+    createOpenSeaSource({} as FollowOpenSeaParts), // only described
+  ];
+
+  it("describes each source", () => {
+    expect(sourcesAnswer([follow(), openSea()], sources, NOW)).toEqual({
+      chain: "ethereum",
+      sources: [
+        {
+          ...{ source: "chain", title: "The chain", stage: "following" },
+          ...{ contactAt: NOW - 1_000, problem: "a chain's problem" },
+          blocks: { block: 100, headBlock: 101, headAt: NOW - 9_000, bundles: 2 },
+          orders: null,
+        },
+        {
+          ...{ source: "opensea", title: "OpenSea", stage: "paused" },
+          ...{ contactAt: NOW - 4_000, problem: "OpenSea refuses the API key" },
+          blocks: null,
+          orders: { isConnected: false, sweep: SWEEP },
+        },
+      ],
+      at: NOW,
+    });
+  });
+
+  it("leaves out no follow, not even one whose source is gone", () => {
+    const answer = sourcesAnswer([openSea({ source: "gone" })], sources, NOW);
+    expect(answer?.sources).toMatchObject([{ source: "gone", title: "gone", stage: "paused" }]);
+  });
+
+  it("is null without a follow", () => {
+    expect(sourcesAnswer([], sources, NOW)).toBeNull();
   });
 });
 

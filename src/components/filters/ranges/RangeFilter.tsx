@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { isRange } from "../../../../contract/query.ts";
-import { formatDecimal } from "../../../../contract/values/digits.ts";
+import { plainDecimal } from "../../../../contract/values/format.ts";
 import type { EditMode } from "../../../collection/use-query.ts";
 import * as field from "../../fields/field.css.ts";
 import { NumberField } from "../../fields/NumberField.tsx";
@@ -25,7 +25,7 @@ interface RangeFilterProps {
   /** Returns null if the text is not a number of this kind. */
   readonly parse: (text: string) => number | null;
   /** A valid entry, for the end of the error message. */
-  readonly example: string;
+  readonly example: number;
   readonly describe: (value: number) => string;
   readonly unit?: string;
   readonly onChange: (bounds: Bounds, mode: EditMode) => void;
@@ -38,8 +38,8 @@ type Texts = Readonly<Record<End, string>>;
 
 function textsOf({ lower, upper }: Bounds): Texts {
   return {
-    lower: lower === null ? "" : formatDecimal(lower),
-    upper: upper === null ? "" : formatDecimal(upper),
+    lower: lower === null ? "" : plainDecimal(lower),
+    upper: upper === null ? "" : plainDecimal(upper),
   };
 }
 
@@ -69,7 +69,7 @@ export function RangeFilter(props: RangeFilterProps) {
     const [lower, upper] = [read("lower"), read("upper")];
     const reject = (why: string) => setTyping({ over: shownTexts, texts, error: why });
     if (lower === "malformed" || upper === "malformed")
-      reject(`Enter a number such as ${example}.`);
+      reject(`Enter a number such as ${plainDecimal(example)}.`);
     else if (lower !== null && upper !== null && !isRange(lower, upper)) {
       reject("The maximum must be at least the minimum.");
       onChange({ lower, upper }, "push"); // rejects it with a warning
