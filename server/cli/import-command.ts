@@ -147,10 +147,8 @@ export async function storeDraft(
   if (before?.demo)
     throw new CommandError(`--id: ${draft.id} is a demo collection; choose another id.`);
   const published = draft.firstPublishedToProduction ?? before?.firstPublishedToProduction ?? now;
-  const prepared = await prepareCollection(
-    { ...draft, firstPublishedToProduction: published },
-    valueCollection,
-  );
+  const numbered = await store.numberTraits({ ...draft, firstPublishedToProduction: published });
+  const prepared = await prepareCollection(numbered, valueCollection);
   const complete = withListings(prepared, simulatedFloor);
   const generation = await store.replaceCollection(complete);
   return { prepared: complete, generation, replaced: before !== null };

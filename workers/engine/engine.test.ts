@@ -132,6 +132,8 @@ describe("the aggregates", () => {
       endTokenId: "30",
       topRank: 1,
       bottomRank: 5,
+      floor: 1,
+      underFloor: 0,
       lowestPrice: 0,
       highestPrice: 12,
       lowestDeviation: -3,
@@ -154,8 +156,8 @@ describe("the aggregates", () => {
 
   it("are null, never infinite, for an empty collection", () => {
     const { aggregates } = createEngine(APES, []).view();
-    const { listedCount, ...rest } = aggregates;
-    expect(listedCount).toBe(0);
+    const { listedCount, underFloor, ...rest } = aggregates;
+    expect([listedCount, underFloor]).toEqual([0, 0]);
     expect(Object.values(rest)).toEqual(Object.values(rest).map(() => null));
   });
 

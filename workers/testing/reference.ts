@@ -183,6 +183,13 @@ function lowest(values: readonly number[]): number | null {
   return values.length === 0 ? null : Math.min(...values);
 }
 
+/** The lowest price whose second next is at most 1.5 times as dear, else the lowest. `prices` ascend. */
+function slowFloor(prices: readonly number[]) {
+  const near = prices.filter((price, at) => prices[at + 2] <= 1.5 * price);
+  const floor = lowest(near.length > 0 ? near : prices);
+  return { floor, underFloor: prices.filter((price) => floor !== null && price < floor).length };
+}
+
 function highest(values: readonly number[]): number | null {
   return values.length === 0 ? null : Math.max(...values);
 }
@@ -252,6 +259,7 @@ export function createReference(sent: readonly CompactToken[]): Reference {
       endTokenId: ids[ids.length - 1]?.id ?? null,
       topRank: lowest(ranks),
       bottomRank: highest(ranks),
+      ...slowFloor(prices.filter((price) => price > 0)),
       lowestPrice: lowest(prices),
       highestPrice: highest(prices),
       lowestDeviation: lowest(deviations),

@@ -14,7 +14,7 @@ import {
 } from "../../platform/config/rpc-address.ts";
 import { ConfigError, got } from "../../platform/config/settings.ts";
 import { messageOf } from "../../platform/log/message-of.ts";
-import type { MarketKind } from "../../storage/store/chain/chain-store.ts";
+import type { MarketKind } from "../../sources/chain/follow/chain-follow.ts";
 import { checksFor, parseCollectionId, parseOptions } from "../command.ts";
 
 export const ADD_HELP = `Brings a collection into Fairfloor from its chain, from OpenSea or from both, and lets the server follow it.
