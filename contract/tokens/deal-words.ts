@@ -21,7 +21,7 @@ export const POINT_MEANINGS: Readonly<Record<Deal, string>> = {
 
 /** Explains in the value view why it has no unlisted points. */
 export const UNDRAWN_MEANING =
-  "Not listed, so not drawn: the value view compares prices with projections. Press Price under the chart to see these tokens at their projections.";
+  "Not listed, so not drawn: the value view compares prices with projections.";
 
 /** Follows each explanation where points have the strength of their confidence. */
 export const FAINT_MEANING = "The fainter, the lower the confidence.";

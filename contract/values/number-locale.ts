@@ -3,70 +3,58 @@
  * stay English.
  */
 
-export interface NumberMarks {
+export interface NumberLocale {
   /** BCP 47 tag. */
-  readonly locale: string;
+  readonly tag: string;
   readonly decimal: string;
-  /** Empty if the locale groups no digits. */
-  readonly group: string;
   /** The digits 0 to 9. */
   readonly digits: readonly string[];
 }
 
-/** Returns the marks of a locale. English if `Intl` refuses the tag, as it does "C" and "en-US@posix". */
-export function marksOf(locale: string): NumberMarks {
-  let parts: Intl.NumberFormatPart[];
-  let digits: string[];
+const ENGLISH: NumberLocale = { tag: "en-US", decimal: ".", digits: [..."0123456789"] };
+
+/** Returns how a locale writes numbers. English if `Intl` refuses the tag, as it does "C" and "en-US@posix". */
+export function numberLocaleOf(tag: string): NumberLocale {
   try {
-    // Some locales group from five digits on.
-    parts = new Intl.NumberFormat(locale).formatToParts(123456.5);
-    digits = [...new Intl.NumberFormat(locale, { useGrouping: false }).format(9876543210)];
+    const { format } = new Intl.NumberFormat(tag, { useGrouping: false });
+    return {
+      tag,
+      decimal: [...format(1.5)][1] ?? ".",
+      digits: [...format(9876543210)].reverse(),
+    };
   } catch {
     return ENGLISH;
   }
-  const mark = (type: "decimal" | "group") => parts.find((part) => part.type === type)?.value ?? "";
-  return { locale, decimal: mark("decimal"), group: mark("group"), digits: digits.reverse() };
 }
-
-export const ENGLISH: NumberMarks = {
-  locale: "en-US",
-  decimal: ".",
-  group: ",",
-  digits: [..."0123456789"],
-};
 
 let current = ENGLISH;
 
 /** Applies to all texts made afterwards. */
-export function setNumberLocale(locale: string): void {
-  current = marksOf(locale);
+export function setNumberLocale(tag: string): void {
+  current = numberLocaleOf(tag);
 }
 
-export function numberMarks(): NumberMarks {
+export function numberLocale(): NumberLocale {
   return current;
 }
 
-/** Writes a number without groups, such as "-0.5" or "9999", with the marks of the locale. Keeps all other characters. */
+/** Writes a number without groups, such as "-0.5" or "9999", as the locale does. Keeps all other characters. */
 export function localized(text: string): string {
   const { decimal, digits } = current;
   if (digits[0] !== "0")
-    return text.replace(/[\d.]/g, (char) =>
-      char === "." ? decimal : (digits[Number(char)] ?? char),
-    );
+    return text.replace(/[\d.]/g, (char) => (char === "." ? decimal : (digits[+char] ?? char)));
   return decimal === "." ? text : text.replace(".", decimal);
-}
-
-/** Formats one number in any locale; in English if `Intl` refuses its tag. */
-export function numberIn(locale: string, value: number): string {
-  return new Intl.NumberFormat(marksOf(locale).locale).format(value);
 }
 
 /** Returns a format in the reader's locale. Creating one in `Intl` costs far more than its use, so it is kept. */
 export function localeFormat(options: Intl.NumberFormatOptions): (value: number) => string {
-  let made: { readonly marks: NumberMarks; readonly format: Intl.NumberFormat } | null = null;
+  let madeFor: NumberLocale | null = null;
+  let format: (value: number) => string = String;
   return (value) => {
-    if (made?.marks !== current)
-      made = { marks: current, format: new Intl.NumberFormat(current.locale, options) };
-    return made.format.format(value);
+    if (madeFor !== current) {
+      madeFor = current;
+      format = new Intl.NumberFormat(current.tag, options).format;
+    }
+    return format(value);
   };
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ethAmount, plainDecimal, whole } from "./format.ts";
-import { marksOf, setNumberLocale } from "./number-locale.ts";
-import { parseEth, parseWhole, parseWholePercent, plainDigits } from "./parse-number.ts";
+import { setNumberLocale } from "./number-locale.ts";
+import { marksOf, parseEth, parseWhole, parseWholePercent, plainDigits } from "./parse-number.ts";
 
 const LOCALES = [
   "en-US",

@@ -1,5 +1,20 @@
 /** Reads numbers that people type or paste: "0,5", ".5", "1 234,5 ETH", "١٢٫٥". */
-import { type NumberMarks, numberMarks } from "./number-locale.ts";
+import { numberLocale, numberLocaleOf } from "./number-locale.ts";
+
+/** The marks of a locale. `group` is empty if it groups no digits. */
+export interface NumberMarks {
+  readonly decimal: string;
+  readonly group: string;
+}
+
+export function marksOf(locale: string): NumberMarks {
+  const { tag, decimal } = numberLocaleOf(locale);
+  // Some locales group from five digits on.
+  const parts = new Intl.NumberFormat(tag).formatToParts(123456);
+  return { decimal, group: parts.find(({ type }) => type === "group")?.value ?? "" };
+}
+
+const numberMarks = () => marksOf(numberLocale().tag);
 
 /** What may stand beside a number of each unit. */
 const UNITS = { ETH: /^(?:W?ETH|Ξ)|(?:W?ETH|Ξ)$/giu, "%": /[%٪]$/u, rank: /^#/u } as const;

@@ -1,4 +1,4 @@
-import { numberIn } from "../../contract/values/number-locale.ts";
+import { numberLocaleOf } from "../../contract/values/number-locale.ts";
 import {
   localeOf,
   NUMBER_FORMATS,
@@ -12,7 +12,8 @@ import * as styles from "./NumberFormatSetting.css.ts";
 const SAMPLE = 1_234_567.8;
 
 function nameOf(format: NumberFormat): string {
-  const sample = numberIn(localeOf(format), SAMPLE);
+  const { tag } = numberLocaleOf(localeOf(format));
+  const sample = new Intl.NumberFormat(tag).format(SAMPLE);
   return format === "browser" ? `As in my browser: ${sample}` : sample;
 }
 

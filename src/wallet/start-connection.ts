@@ -14,18 +14,14 @@ export function redeemPromo(): void {
   if (promo === null) return;
   const wasConnected = isConnected(connection.getState());
   const isKnown = connection.redeem(promo);
-  if (!isKnown) void refuse(promo);
+  if (!isKnown)
+    import("./refused-code.tsx").then(
+      ({ sayCodeIsRefused }) => sayCodeIsRefused(promo),
+      (error: unknown) => console.warn("The promo code in the address is not known.", error),
+    );
   const reset = isKnown && !wasConnected ? SORT_PARAMETERS : [];
   const address = `${location.pathname}${withoutPromo(location.search, reset)}${location.hash}`;
   navigate(address, { replace: true, state: history.state });
-}
-
-async function refuse(promo: string): Promise<void> {
-  try {
-    (await import("./refused-code.tsx")).sayCodeIsRefused(promo);
-  } catch (error) {
-    console.warn(`The promo code in the address is not known. The page cannot say so: ${error}`);
-  }
 }
 
 /** Called once, after the first render: checks whether a wallet from an earlier visit is still connected. */
