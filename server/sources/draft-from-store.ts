@@ -4,17 +4,21 @@ import { compareTokenIds } from "../../contract/values/token-id.ts";
 import type { CollectionDraft, DraftToken } from "../market/drafts.ts";
 import type { MarketKind, TokenMetadataRow } from "../storage/store/chain/chain-store.ts";
 import type { Store } from "../storage/store/store.ts";
+import { settleTraits } from "../valuation/ingest/settle-traits.ts";
 import { traitsFrom } from "./metadata/traits-from.ts";
+import { readTraitRules } from "./trait-rules.ts";
 
 export interface StoredDraft {
   readonly draft: CollectionDraft;
-  /** Sentences about what was left out. */
+  /** Sentences about what is missing. */
   readonly omissions: readonly string[];
+  /** Sentences about traits that were left out, or taken as something else. */
+  readonly notes: readonly string[];
 }
 
 type DraftStore = Pick<
   Store,
-  "follow" | "openSeaFollow" | "metadata" | "chainTokens" | "chainMarket"
+  "follow" | "openSeaFollow" | "metadata" | "chainTokens" | "chainMarket" | "setting"
 >;
 
 /** `published` is the UnixMs at which the collection first appeared. */
@@ -33,13 +37,17 @@ export async function draftFromStore(
   const isBurned = (id: string) => follow?.market === "erc721" && states.get(id)?.owner === null;
   const rows = (await store.metadata(collection)).filter(({ tokenId }) => !isBurned(tokenId));
   const { sales, listings } = await store.chainMarket(collection);
-  const { traits, pairsOf, hasNames, omissions } = traitsFrom(
+  const { pairsOf, hasNames, omissions, ...found } = traitsFrom(
     rows.map((row) => ({ tokenId: row.tokenId, metadata: row })),
   );
-  const tokens = rows.map(({ tokenId, name, imageUrl, animationUrl }): DraftToken => {
+  const described = rows.map(({ tokenId, name, imageUrl, animationUrl }): DraftToken => {
     const pairs = pairsOf.get(tokenId) ?? [];
     return { tokenId, name: hasNames ? name : null, imageUrl, animationUrl, traits: pairs };
   });
+  const { traits, tokens, notes } = settleTraits(
+    { traits: found.traits, tokens: described },
+    await readTraitRules(store, collection),
+  );
   const ids = new Set(tokens.map(({ tokenId }) => tokenId));
   const isKnown = ({ tokenId }: { readonly tokenId: string }) => ids.has(tokenId);
   return {
@@ -71,6 +79,7 @@ export async function draftFromStore(
       listings: listings.filter(isKnown),
     },
     omissions: [...omissions, ...describeTraitless(rows)],
+    notes,
   };
 }
 

@@ -22,6 +22,7 @@ import { createRangeLimit } from "../../sources/chain/protocol/rpc/log-ranges.ts
 import { createMetadataReader } from "../../sources/metadata/fetch-metadata.ts";
 import { OpenSeaError } from "../../sources/opensea/protocol/opensea-error.ts";
 import type { OpenSeaApi } from "../../sources/opensea/protocol/rest/opensea-api.ts";
+import { keepTraitRules } from "../../sources/trait-rules.ts";
 import type { NewFollow } from "../../storage/store/chain/chain-store.ts";
 import { openStore } from "../../storage/store/open-store.ts";
 import type { NewOpenSeaFollow } from "../../storage/store/orders/order-store.ts";
@@ -123,12 +124,13 @@ async function add(
   const { collection } = follow;
   const known = await store.follow(collection);
   if (api && given.openSea && known?.stage !== "adding" && isSame(known, follow)) {
-    await attachOpenSea(store, await onOpenSea(given, follow, api), api, work);
+    await attachOpenSea(store, await onOpenSea(given, follow, api), api, work, given);
     return;
   }
   await requireFree(store, follow);
   keepGiven(given, follow, work);
   await store.putFollow(follow);
+  await keepTraitRules(store, collection, given.traitRules);
   const hasOpenSea = api !== null && (await addOrders(store, given, follow, api, work));
   const limit = createRangeLimit();
   const common = { store, ...connection, progress };
@@ -151,6 +153,7 @@ async function add(
   await store.setOpenSeaStage(collection, "following");
   for (const problem of added.problems) terminal.error(problem);
   terminal.out(summary(follow, added, hasOpenSea));
+  for (const note of added.notes) terminal.out(note);
   await fillRecord(store, collection, added, work);
 }
 

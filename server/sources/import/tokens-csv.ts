@@ -18,7 +18,6 @@ import {
   MAX_VALUES,
   MAX_VALUES_PER_TOKEN,
 } from "../../valuation/ingest/limits.ts";
-import { isNumericTrait } from "../../valuation/ingest/numeric-trait.ts";
 import { readCsv } from "./csv-file.ts";
 import { checkLength, ImportError } from "./import-error.ts";
 
@@ -39,7 +38,7 @@ interface TraitColumn {
   readonly values: Map<string, number>;
 }
 
-/** Reads the file. `warnings` are the parts that were left out. Throws `ImportError`. */
+/** Reads the file. No trait is a number yet. `warnings` are the parts that were left out. Throws `ImportError`. */
 export function readTokens(folder: string) {
   const file = readCsv<string>(folder, FILE, ["token_id"]);
   if (file === null)
@@ -167,11 +166,10 @@ function valuesOf(
 }
 
 function draftTrait({ id, name, values }: TraitColumn): DraftTrait {
-  const labels = [...values.keys()];
   return {
     id,
     name,
-    rankedNumerically: isNumericTrait(labels),
+    rankedNumerically: false,
     values: [...values].map(([label, valueId]) => ({ id: valueId, label })),
   };
 }

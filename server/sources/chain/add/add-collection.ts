@@ -45,6 +45,8 @@ export interface Added {
   readonly valued: readonly PreparedToken[];
   /** Sentences about what is missing. */
   readonly problems: readonly string[];
+  /** Sentences about traits that were left out, or taken as something else. */
+  readonly notes: readonly string[];
 }
 
 /** Rejects with an `RpcError` if the chain cannot be read. What was read until then is kept. */
@@ -70,7 +72,7 @@ export async function addCollection(
   progress.step("Ranking and projecting");
   const read = (await store.follow(collection)) ?? follow;
   const published = (await store.collection(collection))?.firstPublishedToProduction ?? options.now;
-  const { draft, omissions } = await draftFromStore(store, collection, published);
+  const { draft, omissions, notes } = await draftFromStore(store, collection, published);
   const prepared = await prepareCollection(draft, value);
   const generation = await store.replaceCollection(prepared);
   await store.setFollowStage(collection, "following");
@@ -83,6 +85,7 @@ export async function addCollection(
     generation,
     valued: prepared.tokens,
     problems: [...problems, ...missing, ...omissions],
+    notes,
   };
 }
 

@@ -40,6 +40,8 @@ export interface AddedFromOpenSea {
   readonly valued: readonly PreparedToken[];
   /** Sentences about what is missing. */
   readonly problems: readonly string[];
+  /** Sentences about traits that were left out, or taken as something else. */
+  readonly notes: readonly string[];
 }
 
 const STORED_AT_ONCE = 1_000;
@@ -88,7 +90,7 @@ export async function readCollection(
 
   progress.step("Ranking and projecting");
   const published = (await store.collection(collection))?.firstPublishedToProduction ?? now;
-  const { draft, omissions } = await draftFromStore(store, collection, published);
+  const { draft, omissions, notes } = await draftFromStore(store, collection, published);
   const prepared = await prepareCollection(draft, value);
   const generation = await store.replaceCollection(prepared);
   await store.setOpenSeaStage(collection, "following");
@@ -109,6 +111,7 @@ export async function readCollection(
       ...unreadable(tokens.skipped, "tokens"),
       ...unreadable(sales.skipped, "sales"),
     ],
+    notes,
   };
 }
 
