@@ -58,6 +58,14 @@ const trait = v.object({
 /** `count` is the number of tokens that have the vibe. */
 const vibe = v.object({ id, name: v.string(), count, traits: v.array(idPair) });
 
+/** Values and vibes that the collection had, with their numbers, which old links say. No token has them. */
+const former = v.object({
+  traits: v.array(
+    v.object({ id, name: v.string(), values: v.array(v.object({ id, label: v.string() })) }),
+  ),
+  vibes: v.array(v.object({ id, name: v.string() })),
+});
+
 const dataSource = v.object({
   kind,
   /** One sentence for the page: where tokens and prices come from. */
@@ -84,6 +92,7 @@ const info = v.object({
   traits: v.array(trait),
   /** Sorted by ascending count, without vibes of count 0. */
   vibes: v.array(vibe),
+  former: v.optional(former),
   contractAddress: v.optional(v.nullable(v.string()), null),
   chain: v.optional(v.string(), "ethereum"),
   links: v.optional(v.array(v.object({ label: v.string(), url: v.string() })), []),
@@ -100,6 +109,7 @@ export interface CollectionInfo extends Output<typeof info> {}
 export interface Fees extends Output<typeof fees> {}
 export interface Trait extends Output<typeof trait> {}
 export interface Vibe extends Output<typeof vibe> {}
+export interface FormerNames extends Output<typeof former> {}
 export type Link = CollectionInfo["links"][number];
 export type DataSource = Output<typeof dataSource>;
 

@@ -19,6 +19,7 @@ import {
   type SortKey,
   type TokenQuery,
 } from "./query.ts";
+import { SORT_PARAMETERS } from "./sort-parameters.ts";
 import { DEALS, type Deal } from "./tokens/deal.ts";
 import {
   formatDecimal,
@@ -30,6 +31,8 @@ import {
 } from "./values/digits.ts";
 import { isTokenStringId } from "./values/token-id.ts";
 import { isId } from "./values/units.ts";
+
+const [SORT, ORDER] = SORT_PARAMETERS;
 
 const SORT_WORDS: Readonly<Record<SortKey, string>> = {
   rank: "rank",
@@ -82,8 +85,8 @@ export function formatQuery(query: TokenQuery, defaultSort: Sort): string {
     ["numbers", numbersText(query.numbers)],
     ["vibes", list(query.vibes)],
     ["show", list(query.deals)],
-    ["sort", sorted ? SORT_WORDS[query.sortBy] : null],
-    ["order", sorted ? query.order : null],
+    [SORT, sorted ? SORT_WORDS[query.sortBy] : null],
+    [ORDER, sorted ? query.order : null],
   ];
   return parts
     .filter(([, value]) => value !== null)
@@ -210,6 +213,6 @@ export function parseQuery(search: string, defaultSort: Sort): TokenQuery {
     numbers: parseNumbers(parts),
     vibes: parseIds(parts.get("vibes"), isId),
     deals: parseDeals(parts.get("show")),
-    ...parseSort(parts.get("sort"), parts.get("order"), defaultSort),
+    ...parseSort(parts.get(SORT), parts.get(ORDER), defaultSort),
   };
 }

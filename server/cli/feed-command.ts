@@ -1,6 +1,6 @@
 /** `npm run feed`: stores the events from standard input and prints a summary. */
 import type { Problem } from "../../contract/values/problem.ts";
-import type { Emit } from "../market/source.ts";
+import type { MarketEvent } from "../market/market-events.ts";
 import { readConfig } from "../platform/config/config.ts";
 import { createFeedSource } from "../sources/feed/feed-source.ts";
 import { openStore } from "../storage/store/open-store.ts";
@@ -93,23 +93,23 @@ async function feed(
     if (tally.badLines === MAX_BAD_LINES_SHOWN + 1)
       terminal.error("More bad lines are only counted.");
   };
-  const emit: Emit = async (id, events) => {
-    const applied = await store.applyEvents(id, events, "feed");
+  const source = createFeedSource({ input, now: Date.now, onBadLine });
+  const events = async (given: readonly MarketEvent[]) => {
+    const applied = await store.applyEvents(collectionId, given, source.name);
     if (applied === null) throw new CommandError(unknown);
-    tally.events += events.length;
+    tally.events += given.length;
     tally.changed += applied.changed;
     tally.sales += applied.sales;
     tally.unknownTokens += applied.unknownTokens;
     tally.stale += applied.stale;
   };
-  const source = createFeedSource({ collectionId, input, now: Date.now, onBadLine });
-  await source.follow(emit, signal, () => true);
+  await source.follow({ collection: collectionId }, { events }, signal);
 
-  const { events, changed, sales, unknownTokens, stale, badLines } = tally;
+  const { events: count, changed, sales, unknownTokens, stale, badLines } = tally;
   terminal.out(
-    `Fed ${collectionId} ${events} events: ${changed} listing changes, ${sales} new sales. ` +
+    `Fed ${collectionId} ${count} events: ${changed} listing changes, ${sales} new sales. ` +
       `Left out: ${badLines} bad lines, ${unknownTokens} events of unknown tokens, ${stale} older than what is known.`,
   );
-  const wasUseless = events === unknownTokens && badLines + unknownTokens > 0;
+  const wasUseless = count === unknownTokens && badLines + unknownTokens > 0;
   return wasUseless ? FAILURE : SUCCESS;
 }

@@ -5,6 +5,7 @@ import { type Eth, MAX_PRICE_ETH, type UnixMs } from "../../contract/values/unit
 import { simulateListings } from "../demo/market/simulate-listings.ts";
 import type { CollectionDraft } from "../market/drafts.ts";
 import { readConfig } from "../platform/config/config.ts";
+import { describeDraft } from "../sources/import/describe-draft.ts";
 import { formatSkipped } from "../sources/import/import-error.ts";
 import { readFolder } from "../sources/import/import-folder.ts";
 import { openStore } from "../storage/store/open-store.ts";
@@ -29,6 +30,7 @@ import { parseTraitRules, TRAIT_OPTIONS } from "./trait-options.ts";
 const IMPORT_HELP = `Brings a collection into Fairfloor from a folder of files.
 
   npm run import -- DIR --id ID --name NAME [--simulate-listings [--floor ETH]]
+  npm run import -- DIR --dry-run
 
   DIR                  the folder with the files below
   --id ID              its part of the address /c/ID: lower-case letters, digits, hyphens
@@ -38,6 +40,7 @@ const IMPORT_HELP = `Brings a collection into Fairfloor from a folder of files.
   --leave-out TEXT     leave out all values and traits of this name, such as "[Missing]"
   --ranked TRAIT       let a trait of numbers count in the rank
   --unranked TRAIT     leave a trait out of the rank; these three may be repeated
+  --dry-run            say what is in the files and show the first three tokens; stores nothing
   --help               this text
 
 Importing an id again replaces the collection, at once and whole. If anything stops the import, the
@@ -55,6 +58,14 @@ tokens.csv (needed; the first bad row stops the import)
                        values that differ only in case or spaces are one value
                        a trait whose values are all numbers or dates does not count in the rank, unless
                        it has at most 8 whole numbers that ten tokens or more share on average
+
+Without tokens.csv, what a generator of art writes is read in its place, and the command says what it
+took as what:
+  _metadata.json       a list of all tokens, with edition, token_id or id, name, image, attributes; also
+                       in the folders json, metadata, build/json, assets
+  1.json, 2.json ...   a file for each token, named by its id; in the same folders
+  attributes.csv       a row for each token: token_id, edition or id; name; image; all other columns are
+                       traits, with or without "trait:" or attributes[...]
 
 sales.csv (optional) and listings.csv (optional)
   timestamp,token_id,price_eth      ISO 8601 (UTC where no zone is named), Unix seconds or milliseconds;
@@ -95,14 +106,20 @@ export async function importCommand(
     terminal.out(IMPORT_HELP);
     return SUCCESS;
   }
-  const { folder, id, name, simulatedFloor, traitRules } = given;
+  const { folder, id, name, simulatedFloor, dryRun, traitRules } = given;
   const now = Date.now();
   const simulateListings = simulatedFloor !== null;
   // All files are read before the database is opened, so that bad ones never touch it.
-  const { draft, skipped, notes } = readFolder(folder, {
+  const { draft, skipped, took, notes } = readFolder(folder, {
     ...{ id, name, now, simulateListings, traitRules },
   });
+  for (const line of took) terminal.out(line);
   for (const line of formatSkipped(skipped)) terminal.error(line);
+  if (dryRun) {
+    for (const line of describeDraft(draft)) terminal.out(line);
+    for (const note of notes) terminal.out(note);
+    return SUCCESS;
+  }
   const { prepared, generation, replaced } = await withStore(environment, (store) =>
     storeDraft(store, draft, simulatedFloor, now),
   );
@@ -142,10 +159,8 @@ export async function storeDraft(
   if (before?.demo)
     throw new CommandError(`--id: ${draft.id} is a demo collection; choose another id.`);
   const published = draft.firstPublishedToProduction ?? before?.firstPublishedToProduction ?? now;
-  const prepared = await prepareCollection(
-    { ...draft, firstPublishedToProduction: published },
-    valueCollection,
-  );
+  const numbered = await store.numberTraits({ ...draft, firstPublishedToProduction: published });
+  const prepared = await prepareCollection(numbered, valueCollection);
   const complete = withListings(prepared, simulatedFloor);
   const generation = await store.replaceCollection(complete);
   return { prepared: complete, generation, replaced: before !== null };
@@ -164,14 +179,17 @@ function parseArguments(argv: readonly string[]) {
         "simulate-listings": { type: "boolean" },
         floor: { type: "string" },
         ...TRAIT_OPTIONS,
+        "dry-run": { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },
     }),
   );
   if (values.help) return null;
   const folder = valid(parseFolder(positionals, { holds: "tokens.csv", verb: "import" }));
-  const id = valid(parseCollectionId(values.id));
-  const name = values.name?.trim() ?? "";
+  const dryRun = values["dry-run"] ?? false;
+  // Nothing is stored under them.
+  const id = valid(parseCollectionId(values.id ?? (dryRun ? "dry-run" : undefined)));
+  const name = (values.name ?? (dryRun ? "Dry run" : "")).trim();
   if (name === "" || name.length > 200)
     throw invalid("--name", 'must be 1 to 200 characters, such as --name "Cool Cats"');
   const floor = values.floor === undefined ? DEFAULT_FLOOR : parseDecimal(values.floor);
@@ -182,7 +200,7 @@ function parseArguments(argv: readonly string[]) {
     throw invalid("--floor", "says where simulated listings begin; add --simulate-listings");
   // The floor is null if the listings are not simulated.
   const traitRules = valid(parseTraitRules(values));
-  return { folder, id, name, simulatedFloor: simulate ? floor : null, traitRules };
+  return { folder, id, name, simulatedFloor: simulate ? floor : null, dryRun, traitRules };
 }
 
 function withListings(prepared: PreparedCollection, floor: Eth | null): PreparedCollection {

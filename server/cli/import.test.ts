@@ -63,6 +63,34 @@ describe("npm run import", () => {
     expect(calls).toHaveLength(1);
   });
 
+  it("keeps the number of each value and vibe that the next import has too", async () => {
+    const vibes = "vibe,trait,value\nPlain,Hat,Cap\nRoyal,Hat,Crown\n";
+    put({ "tokens.csv": "token_id,trait:Hat\n1,Cap\n2,Crown\n4,Beanie\n", "vibes.csv": vibes });
+    await run(folder, "--id", "hats", "--name", "Hats");
+    put({
+      "tokens.csv": "token_id,trait:Eyes,trait:Hat\n0,Blue,Halo\n1,,Cap\n2,,Crown\n",
+      "vibes.csv": "vibe,trait,value\nRoyal,Hat,Crown\n",
+    });
+    await run(folder, "--id", "hats", "--name", "Hats");
+    const stored = await inStore(async (store) => ({
+      collection: await store.collection("hats"),
+      crown: await store.token("hats", "2"),
+    }));
+    const hat = stored.collection?.traits.find(({ name }) => name === "Hat");
+    expect(hat?.id).toBe(1);
+    expect(hat?.values.map(({ id, label }) => [id, label])).toEqual([
+      [4, "Halo"],
+      [1, "Cap"],
+      [2, "Crown"],
+    ]);
+    expect(stored.crown?.traits).toEqual([[1, 2]]);
+    expect(stored.crown?.vibes).toEqual([[2, 1]]);
+    expect(stored.collection?.former).toEqual({
+      traits: [{ id: 1, name: "Hat", values: [{ id: 3, label: "Beanie" }] }],
+      vibes: [{ id: 1, name: "Plain" }],
+    });
+  });
+
   it("imports, replaces, and leaves the database unchanged if files are bad", async () => {
     put({
       "tokens.csv": TOKENS,

@@ -1,5 +1,5 @@
 /** Collections as a source provides them, before rarity and valuation. */
-import type { DataSource, Fees, Link } from "../../contract/collection.ts";
+import type { DataSource, Fees, FormerNames, Link } from "../../contract/collection.ts";
 import type { TraitPair } from "../../contract/tokens/token.ts";
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { Ask, Sale } from "./market-events.ts";
@@ -65,6 +65,8 @@ export interface CollectionDraft extends CollectionFacts {
   readonly dataSource: Omit<DataSource, "salesCount">;
   readonly traits: readonly DraftTrait[];
   readonly vibes: readonly DraftVibe[];
+  /** Names that a number still stands for. Absent before the store has given numbers. */
+  readonly former?: FormerNames;
   readonly tokens: readonly DraftToken[];
   /** By ascending time. */
   readonly sales: readonly Sale[];

@@ -1,10 +1,12 @@
-/** Builds the draft of a collection from what was read of its chain, of OpenSea, or of both. */
+/** Builds the draft of a collection from what was read from its sources. */
 import { chainName } from "../../contract/chains.ts";
+import { MARKETPLACES } from "../../contract/listings/marketplaces.ts";
 import { compareTokenIds } from "../../contract/values/token-id.ts";
 import type { CollectionDraft, DraftToken } from "../market/drafts.ts";
-import type { MarketKind, TokenMetadataRow } from "../storage/store/chain/chain-store.ts";
+import type { TokenMetadataRow } from "../storage/store/chain/chain-store.ts";
 import type { Store } from "../storage/store/store.ts";
 import { settleTraits } from "../valuation/ingest/settle-traits.ts";
+import { CHAIN, type ChainSettings, type MarketKind } from "./chain/follow/chain-follow.ts";
 import { traitsFrom } from "./metadata/traits-from.ts";
 import { readTraitRules } from "./trait-rules.ts";
 
@@ -18,7 +20,7 @@ export interface StoredDraft {
 
 type DraftStore = Pick<
   Store,
-  "follow" | "openSeaFollow" | "metadata" | "chainTokens" | "chainMarket" | "setting"
+  "follow" | "followsOf" | "metadata" | "chainTokens" | "chainMarket" | "setting"
 >;
 
 /** `published` is the UnixMs at which the collection first appeared. */
@@ -27,14 +29,15 @@ export async function draftFromStore(
   collection: string,
   published: number,
 ): Promise<StoredDraft> {
-  const follow = await store.follow(collection);
-  const openSea = await store.openSeaFollow(collection);
-  const followed = follow ?? openSea;
+  const follows = await store.followsOf(collection);
+  const [followed] = follows;
   if (!followed) throw new Error(`${collection} is not followed`);
   const { chainId, contract } = followed;
+  const market = (await store.follow<ChainSettings>(collection, CHAIN))?.settings.market ?? null;
+  const markets = follows.map(({ source }) => source).filter((source) => source !== CHAIN);
   const states = await store.chainTokens(collection);
   // A burned token has no owner. A punk without an owner is not claimed yet.
-  const isBurned = (id: string) => follow?.market === "erc721" && states.get(id)?.owner === null;
+  const isBurned = (id: string) => market === "erc721" && states.get(id)?.owner === null;
   const rows = (await store.metadata(collection)).filter(({ tokenId }) => !isBurned(tokenId));
   const { sales, listings } = await store.chainMarket(collection);
   const { pairsOf, hasNames, omissions, ...found } = traitsFrom(
@@ -53,7 +56,7 @@ export async function draftFromStore(
   return {
     draft: {
       id: collection,
-      name: follow?.settings.name ?? openSea?.name ?? collection,
+      name: followed.name,
       description: "",
       chain: chainName(chainId),
       contractAddress: contract,
@@ -69,7 +72,7 @@ export async function draftFromStore(
       coverTokenId: tokens.find(({ imageUrl }) => imageUrl !== null)?.tokenId ?? null,
       dataSource: {
         kind: "chain",
-        note: sourceNote(chainName(chainId), follow?.market ?? null, openSea !== null),
+        note: sourceNote(chainName(chainId), market, markets),
         listingsSimulated: false,
       },
       traits,
@@ -95,12 +98,18 @@ function describeTraitless(tokens: readonly TokenMetadataRow[]): readonly string
   ];
 }
 
-/** `market` is null if OpenSea alone tells of the collection. */
-function sourceNote(chain: string, market: MarketKind | null, hasOpenSea: boolean): string {
-  if (market === null) return "Tokens, sales, listings and offers are real, read from OpenSea.";
+/** Returns the name of a source for readers: that of its marketplace, if it is one. */
+function titleOf(source: string): string {
+  return MARKETPLACES.find(({ name }) => name.toLowerCase() === source)?.name ?? source;
+}
+
+/** `market` is null if no chain is read. `markets` are the other sources. */
+function sourceNote(chain: string, market: MarketKind | null, markets: readonly string[]): string {
+  const others = markets.map(titleOf).join(" and ");
+  if (market === null) return `Tokens, sales, listings and offers are real, read from ${others}.`;
   if (market === "cryptopunks") return `Tokens, sales, asks and bids are real, read from ${chain}.`;
   const read = `Tokens, owners and sales are real, read from ${chain}`;
-  return hasOpenSea
-    ? `${read}. Listings and offers are from OpenSea.`
-    : `${read}. Listings are not on the chain.`;
+  return others === ""
+    ? `${read}. Listings are not on the chain.`
+    : `${read}. Listings and offers are from ${others}.`;
 }

@@ -1,6 +1,7 @@
 /** Ranks and values a collection again, from what is stored of its sources. */
 import type { Store } from "../storage/store/store.ts";
 import { rankCollection, type ValueTokens } from "../valuation/ingest/prepare.ts";
+import { CHAIN } from "./chain/follow/chain-follow.ts";
 import { draftFromStore } from "./draft-from-store.ts";
 
 /** Returns sentences about traits that were left out, or taken as something else. Rejects if the collection is not followed. */
@@ -12,9 +13,9 @@ export async function replaceFromStore(
   const stored = await store.collection(collection);
   const published = stored?.firstPublishedToProduction ?? 0;
   const { draft, notes } = await draftFromStore(store, collection, published);
-  await store.replaceCollection(rankCollection(draft, value));
+  await store.replaceCollection(rankCollection(await store.numberTraits(draft), value));
   // Orders may have changed after the draft was read.
-  if (await store.openSeaFollow(collection))
+  if ((await store.followsOf(collection)).some(({ source }) => source !== CHAIN))
     await store.relistExpired(collection, null, Date.now());
   return notes;
 }

@@ -171,7 +171,12 @@ function ordered(tokens: readonly ReferenceToken[], query: TokenQuery): Referenc
     const difference = (key(a) ?? 0) - (key(b) ?? 0);
     return (query.order === "asc" ? difference : -difference) || byRankThenId(a, b);
   });
-  rest.sort(byRankThenId);
+  rest.sort((a, b) => {
+    // The sorts by deviation put unlisted tokens after listed ones, also those without a projection.
+    const isByDeviation = query.sortBy === "priceDeviation" || query.sortBy === "deviationShare";
+    const difference = Number(a.price === null) - Number(b.price === null);
+    return (isByDeviation && difference) || byRankThenId(a, b);
+  });
   return [...keyed, ...rest];
 }
 
@@ -188,6 +193,13 @@ function readRow(row: unknown): [string, Ask] | null {
 
 function lowest(values: readonly number[]): number | null {
   return values.length === 0 ? null : Math.min(...values);
+}
+
+/** The lowest price whose second next is at most 1.5 times as dear, else the lowest. `prices` ascend. */
+function slowFloor(prices: readonly number[]) {
+  const near = prices.filter((price, at) => prices[at + 2] <= 1.5 * price);
+  const floor = lowest(near.length > 0 ? near : prices);
+  return { floor, underFloor: prices.filter((price) => floor !== null && price < floor).length };
 }
 
 function highest(values: readonly number[]): number | null {
@@ -262,6 +274,7 @@ export function createReference(
       endTokenId: ids[ids.length - 1]?.id ?? null,
       topRank: lowest(ranks),
       bottomRank: highest(ranks),
+      ...slowFloor(prices.filter((price) => price > 0)),
       lowestPrice: lowest(prices),
       highestPrice: highest(prices),
       lowestDeviation: lowest(deviations),

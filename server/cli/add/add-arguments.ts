@@ -14,7 +14,7 @@ import {
 } from "../../platform/config/rpc-address.ts";
 import { ConfigError, got } from "../../platform/config/settings.ts";
 import { messageOf } from "../../platform/log/message-of.ts";
-import type { MarketKind } from "../../storage/store/chain/chain-store.ts";
+import type { MarketKind } from "../../sources/chain/follow/chain-follow.ts";
 import type { TraitRules } from "../../valuation/ingest/settle-traits.ts";
 import { checksFor, parseCollectionId, parseOptions } from "../command.ts";
 import { parseTraitRules, TRAIT_OPTIONS } from "../trait-options.ts";

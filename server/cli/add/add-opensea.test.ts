@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Trait } from "../../../contract/collection.ts";
 import { readConfig } from "../../platform/config/config.ts";
 import { followAdded } from "../../sources/follow-added.ts";
+import { createSources } from "../../sources/sources.ts";
 import { openStore } from "../../storage/store/open-store.ts";
 import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
 import { type Deployed, deploy, transact } from "../../testing/chain/deploy.ts";
@@ -187,7 +188,7 @@ describe("with a key alone", () => {
       expect.stringContaining("It would read The cool-bears from OpenSea as cool-bears"),
     ]);
     const store = await openStore(made.config);
-    expect([await store.collections(), await store.openSeaFollows()]).toEqual([[], []]);
+    expect([await store.collections(), await store.follows("opensea")]).toEqual([[], []]);
     await store.close();
   });
 
@@ -292,17 +293,14 @@ describe("beside a chain", () => {
 
     const store = await openStore(made.config, "own");
     const stopping = new AbortController();
-    const following = followAdded(
-      {
-        store,
-        value: async (...given) => valueCollection(...given),
-        report: () => {},
-        config: readConfig({ ...env, ETH_RPC_URL: anvil.url }),
-      },
-      stopping.signal,
-    );
+    const parts = {
+      ...{ store, report: () => {}, config: readConfig({ ...env, ETH_RPC_URL: anvil.url }) },
+      value: async (...given: Parameters<typeof valueCollection>) => valueCollection(...given),
+    };
+    const sources = createSources(parts);
+    const following = followAdded({ ...parts, sources }, stopping.signal);
     await expect
-      .poll(() => store.openSeaFollow("dots"), { timeout: 20_000 })
+      .poll(() => store.follow("dots", "opensea"), { timeout: 20_000 })
       .toMatchObject({ isConnected: true, readsChain: true });
     // The stream says nothing of the transfer.
     dots.faults.stream.isSilent = true;
@@ -339,7 +337,10 @@ describe("beside a chain", () => {
     expect((await store.collection("dots"))?.dataSource.note).toContain(
       "Listings and offers are from OpenSea.",
     );
-    expect(await store.openSeaFollow("dots")).toMatchObject({ stage: "following", slug: "dots" });
+    expect(await store.follow("dots", "opensea")).toMatchObject({
+      stage: "following",
+      settings: { slug: "dots" },
+    });
     await store.close();
     await dots.close();
   });

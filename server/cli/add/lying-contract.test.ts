@@ -21,7 +21,7 @@ async function add(named: readonly bigint[]) {
   const { code, out, errors } = await runAdd(args, databaseSettings(made.config));
   const store = await openStore(made.config);
   const ids = (await store.tokens("echoes")).map(({ tokenId }) => tokenId);
-  const follow = await store.follow("echoes");
+  const follow = await store.follow("echoes", "chain");
   await store.close();
   return { code, out, errors, ids: ids.sort(), stage: follow?.stage };
 }

@@ -10,9 +10,9 @@ import {
   type TraitRules,
 } from "../../valuation/ingest/settle-traits.ts";
 import { readCollectionJson } from "./collection-json.ts";
+import { readTokenFiles } from "./generator/token-files.ts";
 import { ImportError } from "./import-error.ts";
 import { readListings, readSales } from "./market-csv.ts";
-import { readTokens } from "./tokens-csv.ts";
 import { readVibes } from "./vibes-csv.ts";
 
 export interface ImportOptions {
@@ -28,15 +28,16 @@ export interface ImportOptions {
 }
 
 /**
- * Reads the whole folder. `skipped` are the problems of what was left out, by file and line. `notes` are sentences about
- * traits that were left out, or taken as something else. `outOfOrder` is the number of sales that come after a later one
- * in the file; the draft has them in order. Throws `ImportError` for the first problem that stops the import.
+ * Reads the whole folder. `took` says what was taken as what, if not all is in our own format. `skipped` are the problems of
+ * what was left out, by file and line. `notes` are sentences about traits that were left out, or taken as something else.
+ * `outOfOrder` is the number of sales that come after a later one in the file; the draft has them in order. Throws
+ * `ImportError` for the first problem that stops the import.
  */
 export function readFolder(folder: string, options: ImportOptions) {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new ImportError(inspect(folder), "is no folder; name the folder that holds tokens.csv");
   const json = readCollectionJson(folder);
-  const { warnings, ...read } = readTokens(folder);
+  const { warnings, took, ...read } = readTokenFiles(folder);
   const rules = joinRules(json.rules, options.traitRules ?? NO_TRAIT_RULES);
   const { traits, tokens, notes } = settleTraits(read, rules);
   const vibes = readVibes(folder, traits);
@@ -74,7 +75,7 @@ export function readFolder(folder: string, options: ImportOptions) {
     ...sales.bad,
     ...listings.bad,
   ];
-  return { draft, skipped, notes, outOfOrder: sales.outOfOrder };
+  return { draft, skipped, took, notes, outOfOrder: sales.outOfOrder };
 }
 
 function note(simulated: boolean, hasSales: boolean): string {

@@ -4,6 +4,7 @@
  */
 import { CHAIN } from "./chain-tables.ts";
 import { type Database, DatabaseUnavailable, type Queryable } from "./database.ts";
+import { joinFollows } from "./follows-table.ts";
 import { ORDERS } from "./order-tables.ts";
 import { leaveHosts, type OnAddresses } from "./rpc-hosts.ts";
 
@@ -263,8 +264,39 @@ const LOGS_BY_PLACE = [
 /** Key of the logs after the checkpoint, which do not count yet or any more: `storage/store/chain/unread-logs.ts`. */
 const UNREAD_LOGS = ["alter table follows add column unread_key text"];
 
+/**
+ * Numbers of traits and values, `TraitNumbers` of `market/trait-numbers.ts`: null before the second import.
+ * trait_numbers_rev: number of their changes. former: names without tokens, `FormerNames` of `contract/collection.ts`.
+ */
+const TRAIT_NUMBERS = [
+  `alter table collections
+    add column trait_numbers json,
+    add column trait_numbers_rev integer not null default 0,
+    add column former json`,
+];
+
+/**
+ * Who told of each sale and order. A sale that a marketplace told of had the block 0, and made-up keys as the hashes that it
+ * does not know. An order's `market` said both its marketplace and whose row it is.
+ */
+const TOLD_BY = [
+  "alter table chain_sales add column source text not null default 'chain', drop constraint chain_sales_pkey",
+  `alter table chain_sales alter column source drop default, alter column block_number drop not null,
+    alter column block_hash drop not null, alter column log_index drop not null,
+    alter column transaction_hash drop not null`,
+  `update chain_sales set source = 'opensea', block_number = null, block_hash = null, log_index = null,
+    transaction_hash = nullif(transaction_hash, '0x') where block_number = 0`,
+  "create unique index chain_sales_by_place on chain_sales (collection, block_hash, log_index, token_id)",
+  "update sales set transaction_hash = null, log_index = null where transaction_hash = '0x'",
+  "alter table orders rename column market to marketplace",
+  "alter table orders add column source text not null default 'opensea', drop constraint orders_pkey",
+  "update orders set source = 'chain' where marketplace = 5",
+  `alter table orders alter column source drop default, alter column marketplace drop not null,
+    add primary key (collection, source, order_hash)`,
+];
+
 /** SQL statements, or a function if SQL is not enough. */
-type Step = readonly string[] | typeof leaveHosts;
+type Step = readonly string[] | typeof leaveHosts | typeof joinFollows;
 
 const STEPS: readonly Step[] = [
   LISTINGS_AND_SALES,
@@ -282,6 +314,9 @@ const STEPS: readonly Step[] = [
   SALES_READ,
   LOGS_BY_PLACE,
   UNREAD_LOGS,
+  joinFollows,
+  TRAIT_NUMBERS,
+  TOLD_BY,
 ];
 
 /** Version of the schema that this program creates. */
@@ -291,9 +326,14 @@ export const SCHEMA_VERSION = STEPS.length;
 export const TABLES = [
   ...["settings", "contents", "collections", "tokens", "listings", "listing_log", "sales"],
   ...["projections", "calls", "subscribers", "messages"],
-  ...["follows", "opensea_follows", "chain_blocks", "chain_logs", "chain_tokens", "chain_sales"],
+  ...["follows", "chain_blocks", "chain_logs", "chain_tokens", "chain_sales"],
   ...["orders", "token_owners", "token_metadata", "token_pictures"],
 ];
+
+/** Returns the tables that a backup of a schema may contain. */
+export function tablesOf(version: number): readonly string[] {
+  return version > STEPS.indexOf(joinFollows) ? TABLES : [...TABLES, "opensea_follows"];
+}
 
 /** Tables with the rows of a collection that is read from a chain or from OpenSea. */
 export const CHAIN_TABLES = TABLES.slice(TABLES.indexOf("follows"));

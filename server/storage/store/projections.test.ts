@@ -34,7 +34,10 @@ async function undoBounds(db: Database): Promise<void> {
   await db.query(`drop table ${CHAIN_TABLES.join(", ")}`);
   await db.query("alter table sales drop column transaction_hash, drop column log_index");
   await db.query("drop table calls");
-  await db.query("alter table collections drop column backtest, drop column fees");
+  await db.query(
+    `alter table collections drop column backtest, drop column fees,
+     drop column trait_numbers, drop column trait_numbers_rev, drop column former`,
+  );
   for (const table of ["tokens", "listings", "sales", "projections"])
     await db.query(
       `alter table ${table} add foreign key (contents) references contents on delete cascade`,

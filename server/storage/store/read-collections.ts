@@ -1,5 +1,5 @@
 /** Reads collections and their tokens from SQL into the store's shapes. */
-import type { DataSource } from "../../../contract/collection.ts";
+import type { DataSource, FormerNames } from "../../../contract/collection.ts";
 import { cleanDescription, cleanLabel } from "../../market/foreign-text.ts";
 import type { PreparedToken } from "../../valuation/ingest/prepared.ts";
 import { IS_RESTORED } from "../backup/restored-mark.ts";
@@ -12,7 +12,7 @@ const HEAD = `id, epoch, seq, projections_rev as "projectionsRev", generation,
 
 const COLLECTION = `${HEAD}, name, description, chain, contract_address as "contractAddress", links,
   briteline, fees, featured, featured_start as "featuredStartDate", featured_end as "featuredEndDate",
-  first_published as "firstPublishedToProduction", demo, drawn, size, traits, vibes,
+  first_published as "firstPublishedToProduction", demo, drawn, size, traits, vibes, former,
   data_source as "dataSource", sales_count as "salesCount",
   cover_token_id as "coverTokenId"`;
 
@@ -22,15 +22,18 @@ const TOKEN = `token_id as "tokenId", name, rank, rarity_score as "rarityScore",
 /** Tokens that one statement reads. */
 const PAGE_ROWS = 1_000;
 
-type CollectionRow = Omit<StoredCollection, "dataSource"> & {
+type CollectionRow = Omit<StoredCollection, "dataSource" | "former"> & {
+  readonly former: FormerNames | null;
   readonly dataSource: Omit<DataSource, "salesCount">;
   readonly salesCount: number;
 };
 
 /** Cleans the name and description again, because earlier versions stored them without a length limit. */
-function collectionFrom({ salesCount, dataSource, ...rest }: CollectionRow): StoredCollection {
+function collectionFrom(row: CollectionRow): StoredCollection {
+  const { salesCount, dataSource, former, ...rest } = row;
   return {
     ...rest,
+    ...(former && { former }),
     name: cleanLabel(rest.name) || rest.id,
     description: cleanDescription(rest.description),
     dataSource: { ...dataSource, salesCount },

@@ -168,6 +168,7 @@ function collectionRow(
     data_source: draft.dataSource,
     traits,
     vibes,
+    former: draft.former ?? null,
     size: tokens.length,
     sales_count: draft.sales.length,
     epoch,

@@ -18,6 +18,7 @@ import type { MarketEvent, Sale } from "../../market/market-events.ts";
 import type { CollectionValuation, ValuationModel } from "../../valuation/collection-valuation.ts";
 import type { PreparedToken, RankedCollection } from "../../valuation/ingest/prepared.ts";
 import type { ChainStore } from "./chain/chain-store.ts";
+import type { FollowStore } from "./follow-store.ts";
 import type { OrderStore } from "./orders/order-store.ts";
 
 /** Counters that a follower compares to detect changes of a collection. */
@@ -127,10 +128,16 @@ export interface RecordStore {
   ): Promise<number | null>;
 }
 
-export interface Store extends RecordStore, ChainStore, OrderStore {
+export interface Store extends RecordStore, FollowStore, ChainStore, OrderStore {
   /** Time at which this database was first opened. The demo's history starts from it. */
   readonly createdAt: UnixMs;
 
+  /**
+   * Gives the traits, values and vibes of a draft the numbers that their names have in the stored collection, and new
+   * names new numbers. They are taken at once. Call it before the draft is ranked. A draft of a new collection is
+   * returned as it is.
+   */
+  numberTraits(draft: CollectionDraft): Promise<CollectionDraft>;
   /**
    * Stores a collection or replaces the one with the same id: tokens, sales, listings and projections.
    * Listings that differ from the previous ones are logged as listing changes. Rows are staged before, where no

@@ -202,6 +202,7 @@ it("names the operator's own addresses and reserved positions, and none by defau
     config: {
       formsUrl: "https://forms.example/us",
       contactEmail: "hello@fairfloor.test",
+      social: { "fairfloor:discord": "https://chat.example/us", "fairfloor:medium": "" },
       featuredReserved: { first: 3, last: 4 },
     },
   });
@@ -212,6 +213,9 @@ it("names the operator's own addresses and reserved positions, and none by defau
   expect(content(CONTACT_META.forms)).toBe("https://forms.example/us");
   expect(content(CONTACT_META.email)).toBe("hello@fairfloor.test");
   expect(content(RESERVED_META)).toBe("3-4");
+  expect(content("fairfloor:twitter")).toBeUndefined();
+  expect(content("fairfloor:discord")).toBe("https://chat.example/us");
+  expect(content("fairfloor:medium")).toBe("");
   await named.discard();
 
   const plain = await read("/contact");
@@ -225,6 +229,7 @@ const NO_SETTINGS = {
   recording: null,
   formsUrl: null,
   contactEmail: null,
+  social: {},
   featuredReserved: null,
   preloads: "",
 };

@@ -3,8 +3,7 @@ import type { CollectionInfo } from "../../../contract/collection.ts";
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import type { TokenQuery } from "../../../contract/query.ts";
 import { POINT_NAMES } from "../../../contract/tokens/deal-words.ts";
-import { formatDecimal } from "../../../contract/values/digits.ts";
-import { ethAmount, whole } from "../../../contract/values/format.ts";
+import { ethAmount, plainDecimal, whole } from "../../../contract/values/format.ts";
 import * as edits from "../../collection/edit-filters.ts";
 import { type QueryEdit, toggleDeal } from "../../collection/edit-query.ts";
 import { findTrait } from "../../collection/named-traits.ts";
@@ -14,7 +13,7 @@ export type ActiveFilter = Readonly<{ key: string; label: string; remove: QueryE
 
 /** Formats the exact value, or a shorter form if that is longer than 7 characters. */
 function amount(value: number): string {
-  const exact = formatDecimal(value);
+  const exact = plainDecimal(value);
   return exact.length <= 7 ? exact : ethAmount(value);
 }
 

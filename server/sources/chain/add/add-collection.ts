@@ -4,13 +4,13 @@
  */
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { ChainMarket } from "../../../market/chain-market.ts";
+import type { Follow } from "../../../market/follow.ts";
 import type { BlockHeader, Hex } from "../../../market/raw-log.ts";
-import type { Follow } from "../../../storage/store/chain/chain-store.ts";
 import type { Store } from "../../../storage/store/store.ts";
-import { prepareCollection, type ValueTokens } from "../../../valuation/ingest/prepare.ts";
-import type { PreparedToken } from "../../../valuation/ingest/prepared.ts";
-import { draftFromStore } from "../../draft-from-store.ts";
+import type { ValueTokens } from "../../../valuation/ingest/prepare.ts";
+import { type Added, finishAdding } from "../../finish-adding.ts";
 import { type CatchUpParts, catchUp, readRange } from "../follow/catch-up.ts";
+import { CHAIN } from "../follow/chain-follow.ts";
 import type { ChainConnection } from "../follow/connect.ts";
 import { idsAtOnce, readContractStates } from "../follow/contract-states.ts";
 import { Contradiction } from "../follow/contradiction.ts";
@@ -34,19 +34,9 @@ export interface AddOptions extends FirstBlockOptions {
   readonly now: UnixMs;
 }
 
-export interface Added {
-  readonly tokens: number;
-  readonly sales: number;
-  readonly listings: number;
+export interface AddedFromChain extends Added {
+  /** Sales of several tokens at one price, which are left out. */
   readonly bundles: number;
-  readonly hasProjections: boolean;
-  readonly generation: number;
-  /** The tokens, ranked. */
-  readonly valued: readonly PreparedToken[];
-  /** Sentences about what is missing. */
-  readonly problems: readonly string[];
-  /** Sentences about traits that were left out, or taken as something else. */
-  readonly notes: readonly string[];
 }
 
 /** Rejects with an `RpcError` if the chain cannot be read. What was read until then is kept. */
@@ -54,7 +44,7 @@ export async function addCollection(
   collection: string,
   parts: AddParts,
   options: AddOptions,
-): Promise<Added> {
+): Promise<AddedFromChain> {
   const { store, reader, tokens, progress, value } = parts;
   const head = await reader.head();
   const follow = await beginReading(collection, parts, head, options);
@@ -70,23 +60,9 @@ export async function addCollection(
   await readNewest(collection, catchUpParts, progress);
   await store.putSetting(limitSetting(parts), String(limit.size()));
   progress.step("Ranking and projecting");
-  const read = (await store.follow(collection)) ?? follow;
-  const published = (await store.collection(collection))?.firstPublishedToProduction ?? options.now;
-  const { draft, omissions, notes } = await draftFromStore(store, collection, published);
-  const prepared = await prepareCollection(draft, value);
-  const generation = await store.replaceCollection(prepared);
-  await store.setFollowStage(collection, "following");
-  return {
-    tokens: draft.tokens.length,
-    sales: draft.sales.length,
-    listings: draft.listings.length,
-    bundles: read.bundles,
-    hasProjections: prepared.valuation.model !== null,
-    generation,
-    valued: prepared.tokens,
-    problems: [...problems, ...missing, ...omissions],
-    notes,
-  };
+  const added = await finishAdding(store, follow, value, options.now);
+  const { bundles } = (await store.follow(collection, CHAIN)) ?? follow;
+  return { ...added, bundles, problems: [...problems, ...missing, ...added.problems] };
 }
 
 /** Reads the blocks that may still be dropped. */
@@ -99,7 +75,7 @@ async function readNewest(
   try {
     await catchUp(collection, parts, head);
   } catch (error) {
-    const follow = await parts.store.follow(collection);
+    const follow = await parts.store.follow(collection, CHAIN);
     if (!follow || !(error instanceof Contradiction)) throw error;
     // An interrupted run stored another history. The collection has no readers yet, so it is read again at once.
     await readAgain(follow, parts, head, async (kept) =>
@@ -115,11 +91,11 @@ async function beginReading(
   head: BlockHeader,
   options: AddOptions,
 ): Promise<Follow> {
-  const follow = await store.follow(collection);
+  const follow = await store.follow(collection, CHAIN);
   if (!follow) throw new Error(`${collection} is not followed`);
   if (follow.read) return follow;
   await store.beginReading(collection, await chooseFirstBlock(reader, head, options));
-  return (await store.follow(collection)) ?? follow;
+  return (await store.follow(collection, CHAIN)) ?? follow;
 }
 
 /** Reads the logs up to the last final block. */
@@ -129,7 +105,7 @@ async function readSales(
   head: BlockHeader,
   progress: Progress,
 ): Promise<void> {
-  const follow = await parts.store.follow(collection);
+  const follow = await parts.store.follow(collection, CHAIN);
   const first = (follow?.read?.number ?? 0) + 1;
   const final = head.number - FINAL_DEPTH;
   if (!follow || final < first) return;
@@ -153,7 +129,7 @@ async function readStates(
   contract: Hex,
   progress: Progress,
 ): Promise<void> {
-  const block = (await store.follow(collection))?.finalBlock ?? -1;
+  const block = (await store.follow(collection, CHAIN))?.finalBlock ?? -1;
   // Before the contract existed, nothing happened that the logs do not tell.
   if (block < 0 || !(await reader.hasCode(contract, block))) return;
   const counter = progress.count("Reading owners, asks and bids", "tokens", ids.length);

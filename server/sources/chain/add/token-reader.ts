@@ -1,10 +1,10 @@
 /** Reads the tokens of a collection and what they are: names, traits and pictures. */
 
 import { STORED_PICTURE } from "../../../market/drafts.ts";
+import type { Follow } from "../../../market/follow.ts";
 import { decodeDataPicture } from "../../../media/images/data-picture.ts";
 import type {
   ChainStore,
-  Follow,
   StoredPicture,
   TokenMetadataRow,
 } from "../../../storage/store/chain/chain-store.ts";

@@ -2,7 +2,7 @@
  * Reads the metadata of new tokens, and of tokens whose contract said that they changed (ERC-4906). The collection is then
  * re-ranked and stored.
  */
-import type { Follow } from "../../../storage/store/chain/chain-store.ts";
+
 import type { Store } from "../../../storage/store/store.ts";
 import type { ValueTokens } from "../../../valuation/ingest/prepare.ts";
 import type { MetadataReader } from "../../metadata/fetch-metadata.ts";
@@ -10,6 +10,7 @@ import { replaceFromStore } from "../../replace-from-store.ts";
 import { readMetadata } from "../add/erc721-tokens.ts";
 import { storeTokens } from "../add/token-reader.ts";
 import { createErc721Contract } from "../protocol/erc721/erc721-contract.ts";
+import type { ChainFollow } from "./chain-follow.ts";
 import type { ChainConnection } from "./connect.ts";
 
 export interface RefreshParts {
@@ -25,11 +26,11 @@ const MAX_TOKENS = 1_000;
 /** Returns the number of tokens that were read. */
 export async function refreshMetadata(
   { store, metadata, value, report }: RefreshParts,
-  follow: Follow,
+  follow: ChainFollow,
   { reader, caller }: Pick<ChainConnection, "reader" | "caller">,
 ): Promise<number> {
-  const { collection, contract, market } = follow;
-  if (market !== "erc721") return 0;
+  const { collection, contract, settings } = follow;
+  if (settings.market !== "erc721") return 0;
   const ids = await store.staleTokens(collection, MAX_TOKENS);
   if (ids.length === 0 || !(await store.collection(collection))) return 0;
   const rows = await readMetadata(createErc721Contract(contract, reader, caller), metadata, ids);

@@ -22,21 +22,24 @@ function find(slug: string | null, { contract = null, collection = null, hasEven
       return { items: [], skipped: 0, startedAt: 0, marketTime: 0 };
     },
   };
-  return findCollection(api, "ethereum", CONTRACT, slug);
+  return findCollection(api, { chainId: null, contract: CONTRACT }, slug);
 }
 
 const bears = { name: "Bears", contracts: [CONTRACT] } as const;
 
 it("finds the slug of a contract", async () => {
   const contract = { slug: "bears", name: "BRS" };
-  const found = { slug: "bears", chain: "ethereum", contract: CONTRACT };
+  const settings = { slug: "bears", chain: "ethereum" };
+  const found = { settings, chainId: 1, contract: CONTRACT };
   expect(await find(null, { contract, collection: bears })).toEqual({ ...found, name: "Bears" });
   expect(await find(null, { contract, hasEvents: true })).toEqual({ ...found, name: "BRS" });
   await expect(find(null, {})).rejects.toThrow(`OpenSea does not know the contract ${CONTRACT}`);
 });
 
 it("takes the slug for the name of a collection that OpenSea does not describe", async () => {
-  expect(await find("bears", { hasEvents: true })).toMatchObject({ slug: "bears", name: "bears" });
+  expect(await find("bears", { hasEvents: true })).toMatchObject({
+    ...{ settings: { slug: "bears" }, name: "bears" },
+  });
   expect(await find("bears", { collection: {} })).toMatchObject({ name: "bears" });
   await expect(find("bears", {})).rejects.toThrow("OpenSea has no collection bears");
 });

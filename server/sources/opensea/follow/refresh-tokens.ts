@@ -1,10 +1,10 @@
 /** Reads tokens that are new or changed from OpenSea. The collection is then ranked and stored again. */
-import type { OpenSeaFollow } from "../../../storage/store/orders/order-store.ts";
 import type { Store } from "../../../storage/store/store.ts";
 import type { ValueTokens } from "../../../valuation/ingest/prepare.ts";
 import { storeTokens, withoutMetadata } from "../../chain/add/token-reader.ts";
 import { replaceFromStore } from "../../replace-from-store.ts";
 import type { OpenSeaApi } from "../protocol/rest/opensea-api.ts";
+import { type OpenSeaFollow, targetOf } from "./opensea-follow.ts";
 
 export interface RefreshParts {
   readonly store: Store;
@@ -30,13 +30,13 @@ export async function refreshTokens(
   if (ids.length === 0 || !(await store.collection(collection))) return 0;
   let count = 0;
   if (ids.length === MAX_SINGLE) {
-    const { items } = await api.tokens(follow);
+    const { items } = await api.tokens(targetOf(follow));
     await storeTokens(store, collection, items);
     count = items.length;
   }
   // Those that the pages lack are read one by one.
   for (const tokenId of await store.staleTokens(collection, MAX_SINGLE)) {
-    const token = await api.token(follow, tokenId);
+    const token = await api.token(targetOf(follow), tokenId);
     const row = token ?? withoutMetadata(tokenId, "OpenSea does not know the token");
     await storeTokens(store, collection, [row]);
     count += 1;

@@ -52,8 +52,20 @@ export function toSummary(book: Book): WireSummary {
 
 export function toInfo({ collection }: Book): CollectionInfo {
   const { epoch, traits, vibes, contractAddress, chain, links, dataSource, fees } = collection;
+  const former = collection.former ?? undefined;
   const shared = sharedFields(collection);
-  return { ...shared, epoch, traits, vibes, contractAddress, chain, links, dataSource, fees };
+  return {
+    ...shared,
+    epoch,
+    traits,
+    vibes,
+    former,
+    contractAddress,
+    chain,
+    links,
+    dataSource,
+    fees,
+  };
 }
 
 /** Returns the current figures. Revision 0 has none. */

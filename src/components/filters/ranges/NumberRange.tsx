@@ -31,7 +31,7 @@ export function NumberRange({ trait, bounds: [lower, upper] }: NumberRangeProps)
       format={format}
       accepts={(least, most) => least <= most}
       what={areDates ? "date" : "number"}
-      example={format(rising[rising.length >> 1] ?? 0)}
+      example={rising[rising.length >> 1] ?? 0}
       describe={(value) => (unit === null ? format(value) : `${format(value)} ${unit}`)}
       onChange={(bounds, mode) => edit(setNumberRange(trait.id, bounds.lower, bounds.upper), mode)}
     />

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { isRange } from "../../../../contract/query.ts";
-import { formatDecimal } from "../../../../contract/values/digits.ts";
+import { plainDecimal } from "../../../../contract/values/format.ts";
 import type { EditMode } from "../../../collection/use-query.ts";
 import * as field from "../../fields/field.css.ts";
 import { NumberField } from "../../fields/NumberField.tsx";
@@ -30,7 +30,7 @@ interface RangeProps {
   /** What an entry is, for the error message: "number" if absent. */
   readonly what?: string;
   /** A valid entry, for the end of the error message. */
-  readonly example: string;
+  readonly example: number;
   readonly describe: (value: number) => string;
   readonly unit?: string | undefined;
   readonly onChange: (bounds: Bounds, mode: EditMode) => void;
@@ -69,7 +69,7 @@ function textsOf({ lower, upper }: Bounds, format: (value: number) => string): T
 /** Edits two bounds with a slider and with fields. An inverted range is not applied; an error explains why. */
 export function Range(props: RangeProps) {
   const { title, bounds, scale, keys, parse, example, describe, unit, onChange } = props;
-  const { format = formatDecimal, accepts = isRange, what = "number" } = props;
+  const { format = plainDecimal, accepts = isRange, what = "number" } = props;
   const errorId = useId();
   const gesture = useGesture<Bounds>(onChange);
   const shown = gesture.at ?? bounds;
@@ -93,7 +93,7 @@ export function Range(props: RangeProps) {
     const [lower, upper] = [read("lower"), read("upper")];
     const reject = (why: string) => setTyping({ over: shownTexts, texts, error: why });
     if (lower === "malformed" || upper === "malformed")
-      reject(`Enter a ${what} such as ${example}.`);
+      reject(`Enter a ${what} such as ${format(example)}.`);
     else if (lower !== null && upper !== null && !accepts(lower, upper)) {
       reject("The maximum must be at least the minimum.");
       onChange({ lower, upper }, "push"); // rejects it with a warning

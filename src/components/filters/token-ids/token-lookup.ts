@@ -6,6 +6,7 @@ import {
   packText,
   tokenTextAt,
 } from "../../../../contract/columns/columns.ts";
+import { plainDigits } from "../../../../contract/values/parse-number.ts";
 
 type TokenLookup = ReturnType<typeof createTokenLookup>;
 
@@ -89,7 +90,8 @@ function createTokenLookup(fixed: FixedColumns) {
       const needle = text.trim().replace(/^#/, "").toLowerCase();
       const found = new Set<number>();
       if (needle === "") return [];
-      if (/^\d+$/.test(needle)) addIds(found, needle, limit);
+      const digits = plainDigits(needle);
+      if (/^\d+$/.test(digits)) addIds(found, digits, limit);
       addNames(found, needle, limit);
       return [...found];
     },

@@ -3,7 +3,7 @@ import useSWR from "swr";
 import * as apiPath from "../../../../contract/api-path.ts";
 import type { CollectionInfo } from "../../../../contract/collection.ts";
 import { parseTokenRarity, type TokenRarity } from "../../../../contract/tokens/rarity.ts";
-import { whole } from "../../../../contract/values/format.ts";
+import { fixed, whole } from "../../../../contract/values/format.ts";
 import { fetchJson } from "../../../api/fetch-json.ts";
 import { Button } from "../../Button.tsx";
 import { traitCountLabel, traitLabel } from "./value-parts.ts";
@@ -98,7 +98,7 @@ function Parts({ rarity, collection }: PartsProps) {
   return (
     <>
       <p className={styles.note}>
-        Rarity score <b>{score.toFixed(2)}</b>; the average token scores 1. The fewer tokens share a
+        Rarity score <b>{fixed(score, 2)}</b>; the average token scores 1. The fewer tokens share a
         trait, the more it adds.
         {unique > 0 && " Tokens with a trait value of their own rank above all others."}
         {unranked !== null && ` ${unranked}`}
@@ -114,7 +114,7 @@ function Parts({ rarity, collection }: PartsProps) {
                   ? "only this token"
                   : `${whole(tokens)} share it`}
             </span>
-            <span className={styles.figure}>{part.toFixed(2)}</span>
+            <span className={styles.figure}>{fixed(part, 2)}</span>
             <meter className={styles.meter} min={0} max={most} value={part} aria-hidden="true" />
           </li>
         ))}

@@ -15,7 +15,7 @@ import { testDatabases } from "../../../testing/test-databases.ts";
 import type { Database } from "../../db/database.ts";
 import { createStore } from "../create-store.ts";
 import type { Store } from "../store.ts";
-import { readOrders, writeOrders } from "./order-columns.ts";
+import { readOrders, writeOrders } from "./order-rows.ts";
 
 const ID = "bears";
 const SEEN_AT = 1_000;
@@ -34,7 +34,7 @@ describe.each(testDatabases())("the columns of orders on $name", ({ open }) => {
   beforeAll(async () => {
     db = await open();
     store = await createStore(db);
-    await store.putOpenSeaFollow(followOf(ID));
+    await store.putFollow(followOf(ID));
     await store.replaceCollection(punksCollection(ID, 3));
   });
   afterAll(() => store.close());
@@ -50,8 +50,10 @@ describe.each(testDatabases())("the columns of orders on $name", ({ open }) => {
     ["a sale of an unknown offer", [sold(6)], true],
   ])("hold %s exactly, and its fills only if needed", async (_, events, hasFills) => {
     const state = events.reduce(foldOrder, UNKNOWN_ORDER);
-    await writeOrders(db, ID, new Map([["h", state]]), SEEN_AT);
-    expect(await readOrders(db, ID, ["h"])).toEqual(new Map([["h", { state, seenAt: SEEN_AT }]]));
+    await writeOrders(db, ID, "opensea", new Map([["h", state]]), SEEN_AT);
+    expect(await readOrders(db, ID, "opensea", ["h"])).toEqual(
+      new Map([["h", { state, seenAt: SEEN_AT }]]),
+    );
     expect(await db.query(`select fills is not null as "hasFills" from orders`)).toEqual([
       { hasFills },
     ]);

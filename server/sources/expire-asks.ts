@@ -1,15 +1,21 @@
 /**
- * Updates the listings of all collections on OpenSea when their asks begin or expire. That needs neither a key nor the network,
+ * Updates the listings of all collections whose asks begin or expire by the clock. That needs neither a key nor the network,
  * so paused collections are included. Every server does it: the second one finds nothing to change.
  */
-import type { Store } from "../../../storage/store/store.ts";
-import { forever } from "../../forever.ts";
+import type { Store } from "../storage/store/store.ts";
+import { CHAIN } from "./chain/follow/chain-follow.ts";
+import { forever } from "./forever.ts";
 
-export interface ExpireParts {
-  readonly store: Pick<Store, "openSeaFollows" | "relistExpired">;
+interface ExpireParts {
+  readonly store: Pick<Store, "follows" | "relistExpired">;
   readonly report: (line: string) => void;
-  /** Replaces the intervals, for tests. */
-  readonly times?: { readonly lookMs?: number; readonly tickMs?: number };
+  readonly times?: Partial<ExpireTimes>;
+}
+
+/** Intervals in milliseconds. */
+export interface ExpireTimes {
+  readonly lookMs: number;
+  readonly tickMs: number;
 }
 
 const TICK_MS = 250;
@@ -35,9 +41,11 @@ export async function expireAsks(
   }
 
   let lookAt = 0;
-  await forever(signal, report, "OpenSea: expired listings are not updated", async (wait) => {
+  await forever(signal, report, "Expired listings are not updated", async (wait) => {
     if (performance.now() >= lookAt) {
-      for (const { collection } of await store.openSeaFollows()) await update(collection);
+      // Asks on a chain do not expire.
+      for (const { collection, source } of await store.follows())
+        if (source !== CHAIN) await update(collection);
       lookAt = performance.now() + lookMs;
     }
     for (const [collection, { nextAt }] of updated)

@@ -1,5 +1,8 @@
-/** SQL rows of OpenSea's orders, read and written as `OrderState`. The chain's own orders are other rows of the table. */
-import { OPENSEA } from "../../../../contract/listings/marketplaces.ts";
+/**
+ * SQL rows of the orders. What a marketplace tells of them is read and written as `OrderState`. The chain's own orders
+ * replace each other by token, and say nothing of versions, starts and quantities.
+ */
+import { CRYPTOPUNKS } from "../../../../contract/listings/marketplaces.ts";
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import {
   type Fill,
@@ -9,15 +12,19 @@ import {
 } from "../../../market/fold-order.ts";
 import type { EventStamp, MarketOrder, OrderScope } from "../../../market/market-order.ts";
 import type { Hex } from "../../../market/raw-log.ts";
+import type { TokenState } from "../../../market/token-state.ts";
+import { ethOf } from "../../../market/wei.ts";
 import type { Queryable } from "../../db/database.ts";
 import { bulkInsert, type Target } from "../bulk-insert.ts";
+import { CHAIN } from "../chain/chain-store.ts";
 
-const ORDERS: Target = {
+const ORDERS = {
   table: "orders",
   owner: "collection",
   columns: {
-    market: "integer",
+    source: "text",
     order_hash: "text",
+    marketplace: "integer",
     token_id: "text",
     side: "text",
     maker: "text",
@@ -38,12 +45,12 @@ const ORDERS: Target = {
     protocol: "text",
     criteria: "json",
     fills: "json",
-  },
-};
+  } satisfies Record<keyof OrderRow, string>,
+} satisfies Target;
 
 const COLUMNS = Object.keys(ORDERS.columns);
-const KEY = ["market", "order_hash"];
-const OVERWRITE = `on conflict (collection, market, order_hash) do update set ${COLUMNS.filter(
+const KEY = ["source", "order_hash"];
+const OVERWRITE = `on conflict (collection, source, order_hash) do update set ${COLUMNS.filter(
   (name) => !KEY.includes(name),
 )
   .map((name) => `${name} = excluded.${name}`)
@@ -52,7 +59,11 @@ const OVERWRITE = `on conflict (collection, market, order_hash) do update set ${
 type OrderStatus = "active" | "inactive" | "ended";
 
 interface OrderRow {
+  /** Who says so: the chain, or the name of a market's source. Orders of two sources are two rows. */
+  readonly source: string;
   readonly order_hash: string;
+  /** Id of `MARKETPLACES`. Null while no event described the order, as are the details. */
+  readonly marketplace: number | null;
   readonly token_id: string | null;
   readonly side: MarketOrder["side"] | null;
   readonly maker: Hex | null;
@@ -85,15 +96,16 @@ export interface StoredOrder {
 export async function readOrders(
   db: Queryable,
   collection: string,
+  source: string,
   hashes: readonly string[],
   { withActive } = { withActive: false },
 ): Promise<ReadonlyMap<string, StoredOrder>> {
   if (hashes.length === 0 && !withActive) return new Map();
   const active = withActive ? "status = 'active' or" : "";
   const rows = await db.query<OrderRow>(
-    `select ${COLUMNS.slice(1).join(", ")} from orders
-     where collection = $1 and market = $2 and (${active} order_hash = any($3::text[]))`,
-    [collection, OPENSEA, hashes],
+    `select ${COLUMNS.join(", ")} from orders
+     where collection = $1 and source = $2 and (${active} order_hash = any($3::text[]))`,
+    [collection, source, hashes],
   );
   return new Map(
     rows.map((row) => [row.order_hash, { state: stateFrom(row), seenAt: row.seen_at }]),
@@ -104,10 +116,11 @@ export async function readOrders(
 export async function writeOrders(
   tx: Queryable,
   collection: string,
+  source: string,
   states: ReadonlyMap<string, OrderState>,
   seenAt: UnixMs,
 ): Promise<void> {
-  const rows = Array.from(states, ([hash, state]) => rowOf(hash, state, seenAt));
+  const rows = Array.from(states, ([hash, state]) => ({ source, ...rowOf(hash, state, seenAt) }));
   await bulkInsert(tx, ORDERS, collection, rows, { onConflict: OVERWRITE });
 }
 
@@ -115,6 +128,7 @@ export async function writeOrders(
 export async function confirmOrders(
   tx: Queryable,
   collection: string,
+  source: string,
   hashes: readonly string[],
   marketTime: UnixMs,
   seenAt: UnixMs,
@@ -123,8 +137,8 @@ export async function confirmOrders(
   await tx.query(
     `update orders set version = null, said_at = greatest(said_at, $4), details_version = null,
        details_at = greatest(details_at, $4), fills = null, seen_at = $5
-     where collection = $1 and market = $2 and order_hash = any($3::text[])`,
-    [collection, OPENSEA, hashes, marketTime, seenAt],
+     where collection = $1 and source = $2 and order_hash = any($3::text[])`,
+    [collection, source, hashes, marketTime, seenAt],
   );
 }
 
@@ -142,13 +156,14 @@ function stateFrom(row: OrderRow): OrderState {
 }
 
 function detailsFrom(row: OrderRow): MarketOrder | null {
-  const { side, maker, wei, price, currency, token_id: tokenId, criteria } = row;
-  if (side === null || maker === null || wei === null || price === null || currency === null)
-    return null;
+  const { marketplace, side, maker, wei, price, currency, token_id: tokenId, criteria } = row;
+  if (marketplace === null || side === null || maker === null) return null;
+  if (wei === null || price === null || currency === null) return null;
   const scope = tokenId === null ? criteria : ({ kind: "item", tokenId } as const);
   if (scope === null) throw new Error(`the order ${row.order_hash} has no scope`);
   return {
     hash: row.order_hash,
+    marketplace,
     protocol: row.protocol,
     side,
     scope,
@@ -168,7 +183,6 @@ function rowOf(hash: string, state: OrderState, seenAt: UnixMs) {
   const { details, detailsStamp, stamp, isEnded, isActive } = state;
   const status: OrderStatus = isEnded ? "ended" : isActive ? "active" : "inactive";
   return {
-    market: OPENSEA,
     order_hash: hash,
     status,
     version: stamp?.version ?? null,
@@ -182,14 +196,14 @@ function rowOf(hash: string, state: OrderState, seenAt: UnixMs) {
 }
 
 function detailColumns({ scope, ...order }: MarketOrder) {
-  const { protocol, side, maker, taker, wei, price, currency, quantity } = order;
+  const { marketplace, protocol, side, maker, taker, wei, price, currency, quantity } = order;
   return {
     token_id: scope.kind === "item" ? scope.tokenId : null,
     criteria: scope.kind === "item" ? null : scope,
     at: order.createdAt,
     starts_at: order.startsAt,
     expires_at: order.expiresAt,
-    ...{ protocol, side, maker, taker, wei, price, currency, quantity },
+    ...{ marketplace, protocol, side, maker, taker, wei, price, currency, quantity },
   };
 }
 
@@ -215,4 +229,34 @@ function fillsColumn({ counts, fills, ...state }: OrderState): {
   const [only, ...more] = counts;
   const isImplied = !only || (more.length === 0 && only.stamp.at === state.detailsStamp?.at);
   return isImplied ? null : { counts, fills };
+}
+
+/** Replaces the orders that tokens have on the market of the chain. */
+export async function replaceChainOrders(
+  tx: Queryable,
+  collection: string,
+  states: ReadonlyMap<string, TokenState>,
+): Promise<void> {
+  await tx.query(
+    "delete from orders where collection = $1 and source = $2 and token_id = any($3::text[])",
+    [collection, CHAIN, [...states.keys()]],
+  );
+  await bulkInsert(tx, ORDERS, collection, [...states].flatMap(chainOrders));
+}
+
+function chainOrders([tokenId, { owner, ask, bid }]: [string, TokenState]) {
+  const market = { source: CHAIN, marketplace: CRYPTOPUNKS, currency: "ETH" };
+  const common = { ...market, token_id: tokenId, status: "active" };
+  const rows = [];
+  if (ask && owner) {
+    const { hash, wei, taker, at } = ask;
+    const order = { order_hash: hash, wei, price: ethOf(wei), taker, at };
+    rows.push({ ...common, ...order, side: "ask", maker: owner });
+  }
+  if (bid) {
+    const { hash, wei, bidder, at } = bid;
+    const order = { order_hash: hash, wei, price: ethOf(wei), taker: null, at };
+    rows.push({ ...common, ...order, side: "bid", maker: bidder });
+  }
+  return rows;
 }

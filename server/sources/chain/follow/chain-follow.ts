@@ -1,0 +1,19 @@
+/** The follow of a collection that is read from a chain. */
+import type { Follow, NewFollow } from "../../../market/follow.ts";
+import type { Hex } from "../../../market/raw-log.ts";
+
+/** Name of the source. */
+export const CHAIN = "chain";
+
+export type MarketKind = "cryptopunks" | "erc721";
+
+export interface ChainSettings {
+  readonly market: MarketKind;
+  /** Hosts of JSON-RPC endpoints. Their addresses are not in the database. Null: all addresses of `ETH_RPC_URL`. */
+  readonly rpcHosts: readonly string[] | null;
+  /** Contract with traits and pictures. Null if the market has none. */
+  readonly dataContract: Hex | null;
+}
+
+export type NewChainFollow = NewFollow<ChainSettings>;
+export type ChainFollow = Follow<ChainSettings>;
