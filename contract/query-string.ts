@@ -3,7 +3,7 @@
  * escaping. It survives a router that decodes twice and a chat that cuts links at odd characters.
  *
  *   price=0.5~20  rank=~500  deviation=0.2  side=under  confidence=60  sale=on  market=1-2  ids=1-20  traits=4~1~2_7~3
- *   vibes=3-5     show=hot-cold  sort=price  order=asc
+ *   numbers=7~10~20_9~-5~  vibes=3-5  show=hot-cold  sort=price  order=asc
  *
  * Unknown or malformed parts are dropped and the rest is kept: a link never fails to open.
  */
@@ -13,6 +13,7 @@ import {
   DEFAULT_QUERY,
   MEASURES,
   type Measure,
+  type NumberRange,
   SORT_CHOICES,
   type Sort,
   type SortKey,
@@ -20,7 +21,14 @@ import {
 } from "./query.ts";
 import { SORT_PARAMETERS } from "./sort-parameters.ts";
 import { DEALS, type Deal } from "./tokens/deal.ts";
-import { formatDecimal, parseDecimal, parseInteger, parsePercent } from "./values/digits.ts";
+import {
+  formatDecimal,
+  formatSigned,
+  parseDecimal,
+  parseInteger,
+  parsePercent,
+  parseSigned,
+} from "./values/digits.ts";
 import { parseWrittenId } from "./values/token-id.ts";
 import { isId } from "./values/units.ts";
 
@@ -52,6 +60,15 @@ function traitsText(traits: TokenQuery["traits"]): string | null {
   return groups.length === 0 ? null : groups.join("_");
 }
 
+function numbersText(numbers: TokenQuery["numbers"]): string | null {
+  const groups = Object.entries(numbers).map(([trait, [lower, upper]]) =>
+    [trait, ...[lower, upper].map((bound) => (bound === null ? "" : formatSigned(bound)))].join(
+      "~",
+    ),
+  );
+  return groups.length === 0 ? null : groups.join("_");
+}
+
 /** Returns the query string without "?". It is empty for `DEFAULT_QUERY` under the default sort. */
 export function formatQuery(query: TokenQuery, defaultSort: Sort): string {
   const sorted = query.sortBy !== defaultSort.sortBy || query.order !== defaultSort.order;
@@ -65,6 +82,7 @@ export function formatQuery(query: TokenQuery, defaultSort: Sort): string {
     ["market", list(query.marketplaces)],
     ["ids", list(query.tokenIds)],
     ["traits", traitsText(query.traits)],
+    ["numbers", numbersText(query.numbers)],
     ["vibes", list(query.vibes)],
     ["show", list(query.deals)],
     [SORT, sorted ? SORT_WORDS[query.sortBy] : null],
@@ -115,9 +133,11 @@ export function parseMeasure(search: string): Measure | null {
 }
 
 /** Returns the ranges that `parseQuery` drops, because their minimum is above their maximum. */
-export function droppedRanges(search: string): readonly ("price" | "rank")[] {
-  const ranges = readRanges(readParts(search));
-  return (["price", "rank"] as const).filter((name) => isInverted(ranges[name]));
+export function droppedRanges(search: string): readonly ("price" | "rank" | "number")[] {
+  const parts = readParts(search);
+  const { price, rank } = readRanges(parts);
+  const dropped = { price: [price], rank: [rank], number: readNumbers(parts).map(([, b]) => b) };
+  return (["price", "rank", "number"] as const).filter((name) => dropped[name].some(isInverted));
 }
 
 function unique<T>(values: readonly T[]): readonly T[] {
@@ -143,6 +163,25 @@ function parseTraits(text: string | undefined): TokenQuery["traits"] {
       traits[trait] = unique([...(traits[trait] ?? []), ...known]);
   }
   return traits;
+}
+
+/** Reads the ranges of traits, also those with lower above upper. */
+function readNumbers(parts: ReadonlyMap<string, string>): (readonly [trait: number, Bounds])[] {
+  return (parts.get("numbers")?.split("_") ?? []).flatMap((group) => {
+    const [trait = "", ...ends] = group.split("~");
+    const id = parseInteger(trait);
+    return isId(id) ? [[id, parseBounds(ends.join("~"), parseSigned)] as const] : [];
+  });
+}
+
+/** Drops a range with lower above upper, and one without bounds. */
+function parseNumbers(parts: ReadonlyMap<string, string>): TokenQuery["numbers"] {
+  const numbers: Record<number, NumberRange> = {};
+  for (const [id, bounds] of readNumbers(parts)) {
+    const [lower, upper] = usable(bounds);
+    if (lower !== null || upper !== null) numbers[id] = [lower, upper];
+  }
+  return numbers;
 }
 
 function parseSort(sort: string | undefined, order: string | undefined, otherwise: Sort): Sort {
@@ -173,6 +212,7 @@ export function parseQuery(search: string, defaultSort: Sort): TokenQuery {
       (parts.get("ids")?.split("-") ?? []).flatMap((id) => parseWrittenId(id) ?? []),
     ),
     traits: parseTraits(parts.get("traits")),
+    numbers: parseNumbers(parts),
     vibes: parseIds(parts.get("vibes"), isId),
     deals: parseDeals(parts.get("show")),
     ...parseSort(parts.get(SORT), parts.get(ORDER), defaultSort),

@@ -22,6 +22,9 @@ export interface Sort {
   readonly order: SortOrder;
 }
 
+/** Inclusive bounds of a trait's numbers; null is open, and at least one is not. A date is YYYYMMDD. */
+export type NumberRange = readonly [lower: number | null, upper: number | null];
+
 export interface TokenQuery extends Sort {
   /** Bounds are inclusive; null is open. */
   readonly minPrice: Eth | null;
@@ -39,6 +42,8 @@ export interface TokenQuery extends Sort {
   readonly tokenIds: readonly string[];
   /** traitId -> valueIds: values of one trait are a union, traits intersect. */
   readonly traits: Readonly<Record<number, readonly number[]>>;
+  /** traitId -> range: a token matches if a number of its values is in the range. Traits intersect. */
+  readonly numbers: Readonly<Record<number, NumberRange>>;
   /** A token matches if it has any of these vibes. */
   readonly vibes: readonly number[];
   /** A token matches if its price is any of these. */
@@ -58,6 +63,7 @@ export const DEFAULT_QUERY: TokenQuery = {
   marketplaces: [],
   tokenIds: [],
   traits: {},
+  numbers: {},
   vibes: [],
   deals: [],
   sortBy: "rank",
@@ -119,5 +125,5 @@ export function countActiveFilters(query: TokenQuery): number {
     query.minDeviation !== null || query.underOnly,
   ];
   const lists = [query.tokenIds, ...Object.values(query.traits), query.vibes, query.deals];
-  return single.filter(Boolean).length + lists.flat().length;
+  return single.filter(Boolean).length + lists.flat().length + Object.keys(query.numbers).length;
 }

@@ -34,7 +34,7 @@ interface ParseOptions {
  * too, as in "1,234", means what it means in the locale. Accepts the digits of all scripts, and `unit` beside the
  * number. Returns null if `text` is not a number or is too large for float64.
  */
-function parseNumber(
+export function parseNumber(
   text: string,
   { marks = numberMarks(), unit, whole = false }: ParseOptions = {},
 ): number | null {

@@ -26,6 +26,7 @@ import {
   SUCCESS,
   type Terminal,
 } from "./command.ts";
+import { parseTraitRules, TRAIT_OPTIONS } from "./trait-options.ts";
 
 /** `server/sources/import` parses the formats. */
 const IMPORT_HELP = `Brings a collection into Fairfloor from a folder of files.
@@ -38,6 +39,9 @@ const IMPORT_HELP = `Brings a collection into Fairfloor from a folder of files.
   --name NAME          its name on screen
   --simulate-listings  invent listings around the projections, and say so on screen
   --floor ETH          where they begin if there are no sales to project from (1)
+  --leave-out TEXT     leave out all values and traits of this name, such as "[Missing]"
+  --ranked TRAIT       let a trait of numbers count in the rank
+  --unranked TRAIT     leave a trait out of the rank; these three may be repeated
   --dry-run            say what is in the files and show the first three tokens; stores nothing
   --help               this text
 
@@ -53,6 +57,9 @@ tokens.csv (needed; the first bad row stops the import)
   animation_url        optional; likewise, or data:text/html: a page of HTML can be run
   trait:TRAIT          a column per trait; several values of one token are parted by |
                        an empty cell: the token lacks the trait
+                       values that differ only in case or spaces are one value
+                       a trait whose values are all numbers or dates does not count in the rank, unless
+                       it has at most 8 whole numbers that ten tokens or more share on average
 
 Without tokens.csv, what a generator of art writes is read in its place, and the command says what it
 took as what:
@@ -78,6 +85,7 @@ collection.json (optional; every field too)
     "description": "Text", "contract": "0x...", "chain": "ethereum", "briteline": false,
     "marketplaceFee": 2.5, "royalty": 5,   percent of the price, for what a resale would bring
     "links": [{"label": "Website", "url": "https://..."}],
+    "leaveOut": ["[Missing]"], "ranked": ["Generation"], "unranked": ["Serial"],   as the options do
     "featured": 0,                     a slot from 1 up; -1: featured without a slot
     "featuredStartDate": "2022-03-01", "featuredEndDate": null,
     "firstPublishedToProduction": null     ISO times, Unix seconds or milliseconds
@@ -100,15 +108,18 @@ export async function importCommand(
     terminal.out(IMPORT_HELP);
     return SUCCESS;
   }
-  const { folder, id, name, simulatedFloor, dryRun } = given;
+  const { folder, id, name, simulatedFloor, dryRun, traitRules } = given;
   const now = Date.now();
   const simulateListings = simulatedFloor !== null;
   // All files are read before the database is opened, so that bad ones never touch it.
-  const { draft, skipped, took } = readFolder(folder, { id, name, now, simulateListings });
+  const { draft, skipped, took, notes } = readFolder(folder, {
+    ...{ id, name, now, simulateListings, traitRules },
+  });
   for (const line of took) terminal.out(line);
   for (const line of formatSkipped(skipped)) terminal.error(line);
   if (dryRun) {
     for (const line of describeDraft(draft)) terminal.out(line);
+    for (const note of notes) terminal.out(note);
     return SUCCESS;
   }
   const { prepared, generation, replaced } = await withStore(environment, (store) =>
@@ -117,6 +128,7 @@ export async function importCommand(
   for (const line of describeBarredHosts(draft.tokens, readConfig(environment)))
     terminal.error(line);
   terminal.out(summary(prepared, replaced));
+  for (const note of notes) terminal.out(note);
   // The database is closed meanwhile, because the walk blocks this process.
   if (draft.sales.length > 0)
     terminal.out(`Projecting each of its past sales from the earlier ones, for /c/${id}/record...`);
@@ -178,6 +190,7 @@ function parseArguments(argv: readonly string[]) {
         name: { type: "string" },
         "simulate-listings": { type: "boolean" },
         floor: { type: "string" },
+        ...TRAIT_OPTIONS,
         "dry-run": { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },
@@ -198,7 +211,8 @@ function parseArguments(argv: readonly string[]) {
   if (values.floor !== undefined && !simulate)
     throw invalid("--floor", "says where simulated listings begin; add --simulate-listings");
   // The floor is null if the listings are not simulated.
-  return { folder, id, name, simulatedFloor: simulate ? floor : null, dryRun };
+  const traitRules = valid(parseTraitRules(values));
+  return { folder, id, name, simulatedFloor: simulate ? floor : null, dryRun, traitRules };
 }
 
 function withListings(prepared: PreparedCollection, floor: Eth | null): PreparedCollection {

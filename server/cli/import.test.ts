@@ -204,6 +204,44 @@ describe("npm run import", () => {
     });
   });
 
+  it("says which traits do not count in the rank, and which values it takes as others", async () => {
+    put({
+      "tokens.csv":
+        "token_id,trait:Fur,trait:Power\n1,Red,48\n2,Gold,2.5\n3,red,9\n4,[Missing],7\n5,Red,1\n",
+    });
+    const args = [folder, "--id", "powers", "--name", "Powers"];
+    const plain = await run(...args);
+    expect(plain.out.split("\n").slice(1)).toEqual([
+      'Another spelling counts as the same value: 1 value with other case or spaces, such as "Fur: red" as "Fur: Red".',
+      'Numbers, which do not count in the rank: "Power" (5 values). --ranked "Power" lets one count.',
+      '"[Missing]" counts as a value: 1 time in "Fur" (token 4). If it stands for a missing value, --leave-out "[Missing]" leaves it out.',
+    ]);
+    const state = () =>
+      inStore(async (store) => [
+        (await store.tokens("powers")).map(({ tokenId, rank }) => [tokenId, rank]),
+        (await store.collection("powers"))?.traits.map(({ name, unranked, values }) => [
+          ...[name, unranked ?? false],
+          ...values.map(({ label, amount }) => `${label} ${amount}`),
+        ]),
+      ]);
+    const power = ["48 1", "2.5 1", "9 1", "7 1", "1 1"];
+    // biome-ignore format: pairs read best on one line
+    const ranks = [["2", 1], ["4", 1], ["1", 3], ["3", 3], ["5", 3]];
+    expect(await state()).toEqual([
+      ranks,
+      [
+        ["Fur", false, "Red 3", "Gold 1", "[Missing] 1"],
+        ["Power", true, ...power],
+      ],
+    ]);
+    await run(...args, "--leave-out", "[missing]", "--ranked", "power", "--unranked", "fur");
+    const [, traits] = await state();
+    expect(traits).toEqual([
+      ["Fur", true, "Red 3", "Gold 1"],
+      ["Power", false, ...power],
+    ]);
+  });
+
   it("names the process that holds the embedded database", async () => {
     put({ "tokens.csv": TOKENS });
     const held = temporaryFolder();

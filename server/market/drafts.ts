@@ -7,7 +7,10 @@ import type { Ask, Sale } from "./market-events.ts";
 export interface DraftTrait {
   readonly id: number;
   readonly name: string;
+  /** True if the values are numbers. */
   readonly rankedNumerically: boolean;
+  /** True if the trait is left out of the rank. */
+  readonly unranked?: boolean;
   readonly values: readonly { readonly id: number; readonly label: string }[];
 }
 

@@ -7,6 +7,7 @@ import { type Absence, absenceOf } from "../market/burned.ts";
 import type { CollectionDraft, DraftToken } from "../market/drafts.ts";
 import type { StoredToken, TokenMetadataRow } from "../storage/store/chain/chain-store.ts";
 import type { Store } from "../storage/store/store.ts";
+import { settleTraits } from "../valuation/ingest/settle-traits.ts";
 import {
   CHAIN,
   type ChainFollow,
@@ -15,14 +16,20 @@ import {
 } from "./chain/follow/chain-follow.ts";
 import { describeProblems } from "./metadata/describe-problems.ts";
 import { traitsFrom } from "./metadata/traits-from.ts";
+import { readTraitRules } from "./trait-rules.ts";
 
 export interface StoredDraft {
   readonly draft: CollectionDraft;
-  /** Sentences about what was left out. */
+  /** Sentences about what is missing. */
   readonly omissions: readonly string[];
+  /** Sentences about traits that were left out, or taken as something else. */
+  readonly notes: readonly string[];
 }
 
-type DraftStore = Pick<Store, "follow" | "followsOf" | "metadata" | "chainTokens" | "chainMarket">;
+type DraftStore = Pick<
+  Store,
+  "follow" | "followsOf" | "metadata" | "chainTokens" | "chainMarket" | "setting"
+>;
 
 /** `published` is the UnixMs at which the collection first appeared. */
 export async function draftFromStore(
@@ -42,13 +49,17 @@ export async function draftFromStore(
   const all = await store.metadata(collection);
   const rows = all.filter(({ tokenId }) => isAbsent(tokenId) === null);
   const { sales, listings } = await store.chainMarket(collection);
-  const { traits, pairsOf, hasNames, omissions } = traitsFrom(
+  const { pairsOf, hasNames, omissions, ...found } = traitsFrom(
     rows.map((row) => ({ tokenId: row.tokenId, metadata: row })),
   );
-  const tokens = rows.map(({ tokenId, name, imageUrl, animationUrl }): DraftToken => {
+  const described = rows.map(({ tokenId, name, imageUrl, animationUrl }): DraftToken => {
     const pairs = pairsOf.get(tokenId) ?? [];
     return { tokenId, name: hasNames ? name : null, imageUrl, animationUrl, traits: pairs };
   });
+  const { traits, tokens, notes } = settleTraits(
+    { traits: found.traits, tokens: described },
+    await readTraitRules(store, collection),
+  );
   const ids = new Set(tokens.map(({ tokenId }) => tokenId));
   const isKnown = ({ tokenId }: { readonly tokenId: string }) => ids.has(tokenId);
   return {
@@ -92,6 +103,7 @@ export async function draftFromStore(
       ),
       ...describeTraitless(rows),
     ],
+    notes,
   };
 }
 

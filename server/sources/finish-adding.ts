@@ -15,6 +15,8 @@ export interface Added {
   readonly valued: readonly PreparedToken[];
   /** Sentences about what is missing. */
   readonly problems: readonly string[];
+  /** Sentences about traits that were left out, or taken as something else. */
+  readonly notes: readonly string[];
 }
 
 /** Ranks and values what is stored of the collection, shows it, and lets the server follow it on `source`. */
@@ -25,7 +27,7 @@ export async function finishAdding(
   now: UnixMs,
 ): Promise<Added> {
   const published = (await store.collection(collection))?.firstPublishedToProduction ?? now;
-  const { draft, omissions } = await draftFromStore(store, collection, published);
+  const { draft, omissions, notes } = await draftFromStore(store, collection, published);
   const prepared = await prepareCollection(await store.numberTraits(draft), value);
   const generation = await store.replaceCollection(prepared);
   await store.setFollowStage(collection, source, "following");
@@ -37,5 +39,6 @@ export async function finishAdding(
     generation,
     valued: prepared.tokens,
     problems: omissions,
+    notes,
   };
 }

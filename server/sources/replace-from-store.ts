@@ -4,17 +4,18 @@ import { rankCollection, type ValueTokens } from "../valuation/ingest/prepare.ts
 import { CHAIN } from "./chain/follow/chain-follow.ts";
 import { draftFromStore } from "./draft-from-store.ts";
 
-/** Rejects if the collection is not followed. */
+/** Returns sentences about traits that were left out, or taken as something else. Rejects if the collection is not followed. */
 export async function replaceFromStore(
   store: Store,
   collection: string,
   value: ValueTokens,
-): Promise<void> {
+): Promise<readonly string[]> {
   const stored = await store.collection(collection);
   const published = stored?.firstPublishedToProduction ?? 0;
-  const { draft } = await draftFromStore(store, collection, published);
+  const { draft, notes } = await draftFromStore(store, collection, published);
   await store.replaceCollection(rankCollection(await store.numberTraits(draft), value));
   // Orders may have changed after the draft was read.
   if ((await store.followsOf(collection)).some(({ source }) => source !== CHAIN))
     await store.relistExpired(collection, null, Date.now());
+  return notes;
 }

@@ -14,17 +14,20 @@ function togglerOf(list: "vibes" | "marketplaces") {
     };
 }
 
+/** Returns true, and warns, if the minimum is above the maximum. */
+function isInverted(name: string, min: number | null, max: number | null): boolean {
+  if (min === null || max === null || min <= max) return false;
+  console.warn(
+    `The minimum of the ${name} range ${min} to ${max} is above its maximum. The range was not set.`,
+  );
+  return true;
+}
+
 /** Creates the edit of one range. Null is open. A minimum above the maximum is rejected with a warning. */
 function rangeSetter(range: "Price" | "Rank") {
   return (min: number | null, max: number | null): QueryEdit =>
     (draft) => {
-      if (min !== null && max !== null && min > max) {
-        const name = range.toLowerCase();
-        console.warn(
-          `The minimum of the ${name} range ${min} to ${max} is above its maximum. The range was not set.`,
-        );
-        return;
-      }
+      if (isInverted(range.toLowerCase(), min, max)) return;
       draft[`min${range}`] = min;
       draft[`max${range}`] = max;
     };
@@ -39,7 +42,16 @@ export function toggleTraitValue(traitId: number, valueId: number): QueryEdit {
   };
 }
 
-export const clearTraits = setting({ traits: {} });
+/** Inclusive bounds of a trait's numbers. Null is open; without bounds, the filter is lifted. */
+export function setNumberRange(traitId: number, min: number | null, max: number | null): QueryEdit {
+  return (draft) => {
+    if (isInverted("number", min, max)) return;
+    if (min === null && max === null) delete draft.numbers[traitId];
+    else draft.numbers[traitId] = [min, max];
+  };
+}
+
+export const clearTraits = setting({ traits: {}, numbers: {} });
 
 export const toggleVibe = togglerOf("vibes");
 export const toggleMarketplace = togglerOf("marketplaces");

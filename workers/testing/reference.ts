@@ -62,6 +62,7 @@ const NO_FILTER: TokenQuery = {
   marketplaces: [],
   tokenIds: [],
   traits: {},
+  numbers: {},
   vibes: [],
   deals: [],
   sortBy: "rank",
@@ -86,7 +87,10 @@ function byRankThenId(a: ReferenceToken, b: ReferenceToken): number {
   return a.rank - b.rank || byId(a, b);
 }
 
-function passes(token: ReferenceToken, query: TokenQuery): boolean {
+/** Returns the number of a trait's value, or null if it is none. */
+export type NumberOf = (traitId: number, valueId: number) => number | null;
+
+function passes(token: ReferenceToken, query: TokenQuery, numberOf: NumberOf): boolean {
   const { price, marketplace } = token;
   const deviation = deviationOf(token);
   if (query.minPrice !== null && (price === null || price < query.minPrice)) return false;
@@ -111,6 +115,14 @@ function passes(token: ReferenceToken, query: TokenQuery): boolean {
     const wanted = query.traits[Number(trait)] ?? [];
     if (wanted.length === 0) continue;
     const has = token.traits.some(([t, value]) => String(t) === trait && wanted.includes(value));
+    if (!has) return false;
+  }
+  for (const [trait, [lower, upper]] of Object.entries(query.numbers)) {
+    const has = token.traits.some(([t, value]) => {
+      const number = String(t) === trait ? numberOf(t, value) : null;
+      if (number === null) return false;
+      return (lower === null || number >= lower) && (upper === null || number <= upper);
+    });
     if (!has) return false;
   }
   if (query.vibes.length > 0 && !token.vibes.some((vibe) => query.vibes.includes(vibe)))
@@ -198,7 +210,10 @@ function isNumber(value: number | null): value is number {
   return value !== null;
 }
 
-export function createReference(sent: readonly CompactToken[]): Reference {
+export function createReference(
+  sent: readonly CompactToken[],
+  numberOf: NumberOf = () => null,
+): Reference {
   const byTokenId = new Map<string, ReferenceToken>();
   const sentIds: string[] = sent.map((token) => token[0]);
   for (const token of sent) {
@@ -340,7 +355,7 @@ export function createReference(sent: readonly CompactToken[]): Reference {
 
     view: () => ({
       ids: ordered(
-        tokens.filter((token) => passes(token, query)),
+        tokens.filter((token) => passes(token, query, numberOf)),
         query,
       ).map(({ id }) => id),
       aggregates: aggregates(),
@@ -356,7 +371,7 @@ export function createReference(sent: readonly CompactToken[]): Reference {
       else if (kind === "deal" && valueId !== null)
         asked = { ...query, deals: [(["hot", "cold", "listed", "unlisted"] as const)[valueId]] };
       else if (kind === "onSale") asked = { ...query, saleStatus: "onSale" };
-      const found = tokens.filter((token) => passes(token, asked));
+      const found = tokens.filter((token) => passes(token, asked, numberOf));
       const prices = found.map(({ price }) => price).filter(isNumber);
       return { count: found.length, floor: lowest(prices.filter((price) => price > 0)) };
     },

@@ -15,7 +15,9 @@ import {
 import { ConfigError, got } from "../../platform/config/settings.ts";
 import { messageOf } from "../../platform/log/message-of.ts";
 import type { MarketKind } from "../../sources/chain/follow/chain-follow.ts";
+import type { TraitRules } from "../../valuation/ingest/settle-traits.ts";
 import { checksFor, parseCollectionId, parseOptions } from "../command.ts";
+import { parseTraitRules, TRAIT_OPTIONS } from "../trait-options.ts";
 
 export const ADD_HELP = `Brings a collection into Fairfloor from its chain, from OpenSea or from both, and lets the server follow it.
 
@@ -40,6 +42,10 @@ export const ADD_HELP = `Brings a collection into Fairfloor from its chain, from
                         SLUG, it is found from the contract; without an endpoint, tokens and sales
                         are read from OpenSea too; a complete collection keeps its tokens and sales
   --chain CHAIN         chain of the contract, if no endpoint says it (ethereum)
+  --leave-out TEXT      leaves out all values and traits of this name, such as "[Missing]"
+  --ranked TRAIT        lets a trait of numbers count in the rank, such as Generation
+  --unranked TRAIT      leaves a trait out of the rank; these three may be repeated, and hold for
+                        later changes of the collection too
   --dry-run             says what it would cost, and changes nothing
   --help                this text
 
@@ -84,6 +90,7 @@ export interface AddArguments {
   /** Leaves out tokens that the contract itself owns. */
   readonly leavesOutHeld: boolean;
   readonly isDryRun: boolean;
+  readonly traitRules: TraitRules;
 }
 
 /** Returns null if the arguments ask for help. */
@@ -99,6 +106,7 @@ export function parseAddArguments(argv: readonly string[], now: UnixMs): AddArgu
         "rpc-file": text,
         ...{ id: text, name: text, since: text, "from-block": text, market: text },
         ...{ contract: text, "data-contract": text, opensea: text, chain: text },
+        ...TRAIT_OPTIONS,
         "dry-run": { type: "boolean" },
         "without-held": { type: "boolean" },
         help: { type: "boolean", short: "h" },
@@ -170,6 +178,7 @@ export function parseAddArguments(argv: readonly string[], now: UnixMs): AddArgu
     firstBlock: isMainnetMarket ? PUNKS_FIRST_BLOCK : 0,
     leavesOutHeld: values["without-held"] ?? false,
     isDryRun: values["dry-run"] ?? false,
+    traitRules: valid(parseTraitRules(values)),
   };
 
   /** Rejects an address that may contain a key, because every process can read arguments. No message contains the address. */

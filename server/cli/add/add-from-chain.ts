@@ -23,6 +23,7 @@ import { createMetadataReader } from "../../sources/metadata/fetch-metadata.ts";
 import { type NewOpenSeaFollow, OPENSEA } from "../../sources/opensea/follow/opensea-follow.ts";
 import { OpenSeaError } from "../../sources/opensea/protocol/opensea-error.ts";
 import type { OpenSeaApi } from "../../sources/opensea/protocol/rest/opensea-api.ts";
+import { keepTraitRules } from "../../sources/trait-rules.ts";
 import { openStore } from "../../storage/store/open-store.ts";
 import type { Store } from "../../storage/store/store.ts";
 import { valueCollection } from "../../valuation/project.ts";
@@ -101,11 +102,12 @@ async function add(
   const [known] = await followsOfId(store, follow);
   if (known && known.stage !== "adding") {
     if (!api || !given.openSea || known.source !== CHAIN) throw completeError(known);
-    await attachOpenSea(store, await onOpenSea(given, follow, api), api, work);
+    await attachOpenSea(store, await onOpenSea(given, follow, api), api, work, given);
     return;
   }
   keepGiven(given, follow, work);
   await store.putFollow(follow);
+  await keepTraitRules(store, collection, given.traitRules);
   const hasOpenSea = api !== null && (await addOrders(store, given, follow, api, work));
   const limit = createRangeLimit();
   const common = { store, ...connection, progress };
@@ -131,6 +133,7 @@ async function add(
   const chain = chainName(follow.chainId);
   const left = added.bundles > 0 ? `; ${counted(added.bundles, "bundle")} left out` : "";
   terminal.out(summary(follow, added, hasOpenSea ? `${chain} and OpenSea` : chain, left));
+  for (const note of added.notes) terminal.out(note);
   await fillRecord(store, collection, added, work);
 }
 

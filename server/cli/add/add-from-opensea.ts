@@ -12,6 +12,7 @@ import {
 import { sweep } from "../../sources/opensea/follow/sweep.ts";
 import type { OpenSeaApi } from "../../sources/opensea/protocol/rest/opensea-api.ts";
 import { replaceFromStore } from "../../sources/replace-from-store.ts";
+import { keepTraitRules } from "../../sources/trait-rules.ts";
 import { openStore } from "../../storage/store/open-store.ts";
 import type { Store } from "../../storage/store/store.ts";
 import { valueCollection } from "../../valuation/project.ts";
@@ -45,15 +46,17 @@ export async function addFromOpenSea(
       );
     if (known && known.stage !== "adding") {
       if (!given.openSea) throw completeError(follow);
-      await attachOpenSea(store, follow, api, work);
+      await attachOpenSea(store, follow, api, work, given);
       return;
     }
     await store.putFollow(follow);
+    await keepTraitRules(store, follow.collection, given.traitRules);
     const parts = { store, api, progress, value: valueCollection };
     const added = await readCollection(follow, parts, { since: given.since, now });
     for (const problem of [...added.problems, ...describeBarredHosts(added.valued, config)])
       terminal.error(problem);
     terminal.out(summary(follow, added, "OpenSea"));
+    for (const note of added.notes) terminal.out(note);
     await fillRecord(store, follow.collection, added, work);
   } finally {
     await store.close();
@@ -84,23 +87,27 @@ export async function readOrders(
   return orders;
 }
 
-/** Adds OpenSea's listings and offers to a collection that is complete. */
+/** Adds OpenSea's listings and offers to a collection that is complete. It keeps its rules for traits unless there are new ones. */
 export async function attachOpenSea(
   store: Store,
   follow: NewOpenSeaFollow,
   api: OpenSeaApi,
   work: Pick<AddWork, "progress" | "terminal">,
+  { traitRules }: Pick<AddArguments, "traitRules">,
 ): Promise<void> {
   const { collection, name } = follow;
+  if (Object.values(traitRules).some((names) => names.length > 0))
+    await keepTraitRules(store, collection, traitRules);
   await store.putFollow(follow);
   // If the command is stopped, the server reads the rest.
   await store.setFollowStage(collection, OPENSEA, "following");
   const orders = await readOrders(store, follow, api, work);
   // Its page says then where the listings are from.
-  await replaceFromStore(store, collection, valueCollection);
+  const notes = await replaceFromStore(store, collection, valueCollection);
   work.terminal.out(
     `${name} has ${counted(orders, "live order")} on OpenSea. The server follows them.`,
   );
+  for (const note of notes) work.terminal.out(note);
 }
 
 function completeError({ collection }: NewOpenSeaFollow): CommandError {

@@ -1,5 +1,6 @@
 /** Adds collections from a stand-in of OpenSea: alone, beside a local chain, and later. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Trait } from "../../../contract/collection.ts";
 import { readConfig } from "../../platform/config/config.ts";
 import { followAdded } from "../../sources/follow-added.ts";
 import { createSources } from "../../sources/sources.ts";
@@ -58,10 +59,35 @@ function trade(actions: number): void {
   createStory(openSea.market, { seed: 3, slugs: [bears.slug], frequencies }).act(actions);
 }
 
+const unranked = (collection: { readonly traits: readonly Trait[] } | null) =>
+  collection?.traits.filter((trait) => trait.unranked).map(({ name }) => name);
+
 const truth = (slug: string) =>
   new Map(Array.from(openSea.market.truth(slug), ([id, { price }]) => [id, price]));
 
 describe("with a key alone", () => {
+  it("keeps what is said about traits when the collection changes later", async () => {
+    const rules = ["--ranked", "level", "--unranked", "Hat", "--leave-out", "FUR"];
+    const first = await run([bears.contract, "--opensea", ...rules]);
+    expect([first.code, first.errors]).toEqual([0, ""]);
+    expect(first.out).toContain('Left out: the trait "Fur".');
+    const traitsOf = async () => {
+      const store = await openStore(made.config);
+      const collection = await store.collection("the-cool-bears");
+      await store.close();
+      return [collection?.traits.map(({ name }) => name).sort(), unranked(collection)];
+    };
+    expect(await traitsOf()).toEqual([["Eyes", "Hat", "Level"], ["Hat"]]);
+    const again = await run([bears.contract, "--opensea"]);
+    expect(again.out).toContain('Left out: the trait "Fur".');
+    expect(await traitsOf()).toEqual([["Eyes", "Hat", "Level"], ["Hat"]]);
+    await run([bears.contract, "--opensea", "--unranked", "Eyes"]);
+    expect(await traitsOf()).toEqual([
+      ["Eyes", "Fur", "Hat", "Level"],
+      ["Eyes", "Level"],
+    ]);
+  });
+
   it("adds tokens, traits, pictures, sales, listings and offers within a minute", async () => {
     trade(400);
     const began = Date.now();
@@ -84,6 +110,9 @@ describe("with a key alone", () => {
       "Hat",
       "Level",
     ]);
+    // OpenSea says that the level is a number.
+    expect(unranked(collection)).toEqual(["Level"]);
+    expect(out).toMatch(/Numbers, which do not count in the rank: "Level" \(\d+ values\)\./);
     expect(collection?.dataSource).toMatchObject({
       kind: "chain",
       note: "Tokens, sales, listings and offers are real, read from OpenSea.",

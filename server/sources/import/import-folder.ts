@@ -3,6 +3,12 @@ import { statSync } from "node:fs";
 import { inspect, type Problem } from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { CollectionDraft } from "../../market/drafts.ts";
+import {
+  joinRules,
+  NO_TRAIT_RULES,
+  settleTraits,
+  type TraitRules,
+} from "../../valuation/ingest/settle-traits.ts";
 import { readCollectionJson } from "./collection-json.ts";
 import { readTokenFiles } from "./generator/token-files.ts";
 import { ImportError } from "./import-error.ts";
@@ -16,19 +22,24 @@ export interface ImportOptions {
   readonly simulateListings: boolean;
   /** The sales are only analyzed: bad ones are left out, however many there are. */
   readonly forAnalysis?: boolean;
+  /** Rules for traits, beside those of `collection.json`. */
+  readonly traitRules?: TraitRules;
   readonly now: UnixMs;
 }
 
 /**
- * Reads the whole folder. `took` says what was taken as what, if not all is in our own format. `skipped` are the problems of what was left out, by file and line. `outOfOrder` is the number
- * of sales that come after a later one in the file; the draft has them in order. Throws `ImportError` for the first
- * problem that stops the import.
+ * Reads the whole folder. `took` says what was taken as what, if not all is in our own format. `skipped` are the problems of
+ * what was left out, by file and line. `notes` are sentences about traits that were left out, or taken as something else.
+ * `outOfOrder` is the number of sales that come after a later one in the file; the draft has them in order. Throws
+ * `ImportError` for the first problem that stops the import.
  */
 export function readFolder(folder: string, options: ImportOptions) {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new ImportError(inspect(folder), "is no folder; name the folder that holds tokens.csv");
   const json = readCollectionJson(folder);
-  const { tokens, traits, warnings, took } = readTokenFiles(folder);
+  const { warnings, took, ...read } = readTokenFiles(folder);
+  const rules = joinRules(json.rules, options.traitRules ?? NO_TRAIT_RULES);
+  const { traits, tokens, notes } = settleTraits(read, rules);
   const vibes = readVibes(folder, traits);
   const tokenIds = new Set(tokens.map(({ tokenId }) => tokenId));
   const sales = readSales(folder, tokenIds, options.now, options.forAnalysis);
@@ -64,7 +75,7 @@ export function readFolder(folder: string, options: ImportOptions) {
     ...sales.bad,
     ...listings.bad,
   ];
-  return { draft, skipped, took, outOfOrder: sales.outOfOrder };
+  return { draft, skipped, took, notes, outOfOrder: sales.outOfOrder };
 }
 
 function note(simulated: boolean, hasSales: boolean): string {

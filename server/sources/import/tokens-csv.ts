@@ -19,7 +19,6 @@ import {
   MAX_VALUES,
   MAX_VALUES_PER_TOKEN,
 } from "../../valuation/ingest/limits.ts";
-import { isNumericTrait } from "../../valuation/ingest/numeric-trait.ts";
 import { readCsv } from "./csv-file.ts";
 import { checkLength, ImportError } from "./import-error.ts";
 
@@ -45,7 +44,7 @@ interface TraitColumn {
 }
 
 /**
- * Reads the file. `warnings` are the parts that were left out. `rename` maps the names of columns to those of `tokens.csv`, or to
+ * Reads the file. No trait is a number yet. `warnings` are the parts that were left out. `rename` maps the names of columns to those of `tokens.csv`, or to
  * "unread:NAME". Throws `ImportError`.
  */
 export function readTokens(
@@ -193,11 +192,10 @@ function valuesOf(
 }
 
 function draftTrait({ id, name, values }: TraitColumn): DraftTrait {
-  const labels = [...values.keys()];
   return {
     id,
     name,
-    rankedNumerically: isNumericTrait(labels),
+    rankedNumerically: false,
     values: [...values].map(([label, valueId]) => ({ id: valueId, label })),
   };
 }

@@ -5,11 +5,11 @@
 import { parseJson } from "../../../contract/values/decode-text.ts";
 import { isRecord } from "../../../contract/values/is-record.ts";
 import { cleanText } from "../../market/foreign-text.ts";
+import type { TraitText } from "../../market/trait-text.ts";
 import { parseAddress } from "../../platform/outbound/original-url.ts";
 import { MAX_VALUES_PER_TOKEN } from "../../valuation/ingest/limits.ts";
 import { fieldOf, plainKey } from "./field-of.ts";
-
-export type TraitText = readonly [name: string, value: string];
+import { kindOf } from "./number-kind.ts";
 
 /** Name of a value that comes without one, as marketplaces show it. */
 const UNNAMED_TRAIT = "Property";
@@ -17,8 +17,6 @@ const NAME_KEYS = ["trait_type", "attribute_type", "trait", "name", "key", "labe
 const VALUE_KEYS = ["value", "attribute_value", "trait_value"];
 /** Values of the key "type" that say what a value is, not of which trait. */
 const TYPES = /^(string|text|number|integer|float|boolean|date)$/i;
-/** A date is nearly always different for every token, and a number of seconds. */
-const DATE_DISPLAY = "date";
 /** Keys of `properties`, as `plainKey` returns them, that Metaplex and ERC-721's schema use for other things. */
 const NO_TRAITS = new Set([
   ...["files", "category", "creators", "collection", "name", "description", "image", "preview"],
@@ -37,8 +35,8 @@ export interface ParsedTraits {
 }
 
 /**
- * Returns the pairs of name and value. Skips entries that are no traits, dates, and missing values: null, and empty
- * texts. The text "None" is a value, because collections use it as one.
+ * Returns the pairs of name and value. Skips entries that are no traits, and missing values: null, and empty texts. The
+ * text "None" is a value, because collections use it as one.
  */
 export function parseTraits(attributes: unknown): ParsedTraits {
   return collect(readEntries(fromJsonText(attributes), 0));
@@ -124,8 +122,10 @@ function* describedValue(
   name: string,
   entry: Readonly<Record<string, unknown>>,
 ): Generator<TraitText | null> {
-  if (fieldOf(entry, "display_type") === DATE_DISPLAY) yield null;
-  else yield* traitValues(name, valueIn(entry));
+  for (const pair of traitValues(name, valueIn(entry))) {
+    const kind = pair && kindOf(entry, pair[1]);
+    yield pair && kind ? [pair[0], pair[1], kind] : pair;
+  }
 }
 
 /** {"Hat": "Cap", "Fur": {"value": "Black"}} */

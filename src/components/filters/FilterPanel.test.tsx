@@ -11,6 +11,8 @@ const LETTERS = fakeTrait(
   "Letter",
   Array.from({ length: 250 }, (_, index) => `Letter ${index + 1}`),
 );
+const HEIGHT = fakeTrait(6, "Height", ["12 m", "-3 m", "1,250.5 m", "none"], true);
+const BORN = fakeTrait(7, "Born", ["2019-01-31", "2020-02-29"], true);
 
 function setup(search = "") {
   history.replaceState(null, "", `/c/${FAKE_ID}${search}`);
@@ -21,7 +23,7 @@ function setup(search = "") {
         { id: "120", price: 2 },
         { id: "7", price: 3 },
       ],
-      traits: [HATS, LETTERS],
+      traits: [HATS, LETTERS, HEIGHT, BORN],
     },
     {
       facets: [
@@ -356,5 +358,49 @@ describe("the token search", () => {
       target: { value: "zzz" },
     });
     expect(await screen.findByText("No token has this id or name.")).toBeTruthy();
+  });
+});
+
+describe("a trait of numbers", () => {
+  it("is filtered by a range, beside its values", () => {
+    setup();
+    openGroup("Height");
+    expect(rows("Height")).toHaveLength(4);
+    enter("Minimum height", "-2.5");
+    expect(address()).toBe("?numbers=6~-2.5~");
+    enter("Maximum height", "12");
+    expect(address()).toBe("?numbers=6~-2.5~12");
+    expect(screen.getByText("1 chosen")).toBeTruthy();
+    enter("Maximum height", "-4");
+    expect(screen.getByText("The maximum must be at least the minimum.")).toBeTruthy();
+    expect(address()).toBe("?numbers=6~-2.5~12");
+    enter("Maximum height", "tall");
+    expect(screen.getByText("Enter a number such as 12.")).toBeTruthy();
+    fireEvent.click(section("Traits").getByRole("button", { name: "Reset traits" }));
+    expect(address()).toBe("");
+  });
+
+  it("slides over its numbers", () => {
+    setup();
+    openGroup("Height");
+    const [lower] = screen.getAllByRole("slider", { name: /height/i });
+    fireEvent.keyDown(lower, { key: "End" });
+    fireEvent.change(lower, { target: { value: "60" } });
+    expect(lower.getAttribute("aria-valuetext")).toMatch(/ m$/);
+  });
+
+  it("is filtered by dates if its values are dates", () => {
+    setup("?numbers=7~20190201~");
+    expect(field("Minimum born")).toHaveProperty("value", "2019-02-01");
+    enter("Maximum born", "next year");
+    expect(screen.getByText("Enter a date such as 2020-02-29.")).toBeTruthy();
+    enter("Maximum born", "2020-03-01");
+    expect(address()).toBe("?numbers=7~20190201~20200301");
+  });
+
+  it("has no range if its values are words", () => {
+    setup();
+    openGroup("Hat");
+    expect(screen.queryByRole("textbox", { name: "Minimum hat" })).toBeNull();
   });
 });

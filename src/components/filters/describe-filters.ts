@@ -7,6 +7,7 @@ import { ethAmount, plainDecimal, whole } from "../../../contract/values/format.
 import * as edits from "../../collection/edit-filters.ts";
 import { type QueryEdit, toggleDeal } from "../../collection/edit-query.ts";
 import { findTrait } from "../../collection/named-traits.ts";
+import { numbersOf } from "../../collection/trait-numbers.ts";
 
 export type ActiveFilter = Readonly<{ key: string; label: string; remove: QueryEdit }>;
 
@@ -39,6 +40,20 @@ function traitFilters(query: TokenQuery, { traits }: Names): ActiveFilter[] {
   });
 }
 
+function numberFilters(query: TokenQuery, { traits }: Names): ActiveFilter[] {
+  return Object.entries(query.numbers).map(([key, [lower, upper]]) => {
+    const traitId = Number(key);
+    const trait = traits.find(({ id }) => id === traitId);
+    const { format, unit } = numbersOf(trait);
+    const words = range(lower, upper, format);
+    return {
+      key: `numbers ${traitId}`,
+      label: [trait?.name ?? `Trait ${traitId}`, words, unit].filter(Boolean).join(" "),
+      remove: edits.setNumberRange(traitId, null, null),
+    };
+  });
+}
+
 /** Returns the filters in the panel's order. Without `names`, the labels show ids. */
 export function describeFilters(query: TokenQuery, names: Names | null): readonly ActiveFilter[] {
   const known = names ?? { traits: [], vibes: [] };
@@ -60,7 +75,7 @@ export function describeFilters(query: TokenQuery, names: Names | null): readonl
     add("confidence", `Confidence from ${minConfidence}%`, edits.setMinConfidence(null));
   for (const id of query.marketplaces)
     add(`marketplace ${id}`, marketplaceName(id), edits.toggleMarketplace(id));
-  filters.push(...traitFilters(query, known));
+  filters.push(...traitFilters(query, known), ...numberFilters(query, known));
   for (const id of query.vibes) {
     const vibe = known.vibes.find((each) => each.id === id);
     add(`vibe ${id}`, `Vibe: ${vibe?.name ?? id}`, edits.toggleVibe(id));

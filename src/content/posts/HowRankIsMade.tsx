@@ -41,7 +41,7 @@ export default function HowRankIsMade() {
         the OpenRarity standard, and we follow it to the letter, so that a rank here can be checked
         against any other tool that does.
       </p>
-      <p>Three details matter more than they look:</p>
+      <p>Four details matter more than they look:</p>
       <ul>
         <li>
           <strong>Not having something counts.</strong> A trait that a token lacks is a value too.
@@ -55,6 +55,10 @@ export default function HowRankIsMade() {
         <li>
           <strong>Values that nobody else has come first.</strong> Tokens are ordered by how many of
           their values are unique in the collection, and by information after that.
+        </li>
+        <li>
+          <strong>Numbers do not count.</strong> A power of 48.2 is no trait that one token alone
+          has. OpenRarity ranks no collection with numbers; we leave them out, and rank by the rest.
         </li>
       </ul>
 

@@ -41,7 +41,9 @@ export async function refreshTokens(
     await storeTokens(store, collection, [row]);
     count += 1;
   }
-  await exclusively(() => replaceFromStore(store, collection, value));
+  await exclusively(async () => {
+    await replaceFromStore(store, collection, value);
+  });
   report(`${collection}: read ${count} tokens again`);
   return count;
 }

@@ -8,6 +8,7 @@ import type { Sale } from "../../../market/market-events.ts";
 import type { OrderScope } from "../../../market/market-order.ts";
 import type { BlockHeader, Hex, RawLog } from "../../../market/raw-log.ts";
 import type { ChainSale, TokenSale, TokenState } from "../../../market/token-state.ts";
+import type { TraitText } from "../../../market/trait-text.ts";
 
 /** The chain's name as a source of orders, sales and listings. */
 export const CHAIN = "chain";
@@ -83,7 +84,7 @@ export interface TokenMetadataRow {
   readonly name: string | null;
   readonly imageUrl: string | null;
   readonly animationUrl: string | null;
-  readonly traits: readonly (readonly [name: string, value: string])[];
+  readonly traits: readonly TraitText[];
   /** Why metadata are missing, all or a part. Null if none are. */
   readonly problem: string | null;
 }

@@ -74,6 +74,18 @@ export function rarityParts(
     : shown;
 }
 
+const NAMES_SHOWN = 8;
+
+/** Names the traits that are left out of the rank. Null if there are none. */
+export function describeUnranked({ traits }: Pick<CollectionInfo, "traits">): string | null {
+  const unranked = traits.filter((trait) => trait.unranked);
+  if (unranked.length === 0) return null;
+  const what = unranked.every((trait) => trait.rankedNumerically) ? "Numbers" : "These traits";
+  const names = unranked.slice(0, NAMES_SHOWN).map(({ name }) => name);
+  const others = unranked.length - names.length;
+  return `${what} do not count: ${names.join(", ")}${others > 0 ? ` and ${others} more` : ""}.`;
+}
+
 interface PartsProps extends Pick<RankWhyProps, "collection"> {
   readonly rarity: TokenRarity;
 }
@@ -81,6 +93,7 @@ interface PartsProps extends Pick<RankWhyProps, "collection"> {
 function Parts({ rarity, collection }: PartsProps) {
   const { score, unique } = rarity;
   const parts = rarityParts(rarity, collection);
+  const unranked = describeUnranked(collection);
   const most = Math.max(...parts.map((part) => part.score), Number.MIN_VALUE);
   return (
     <>
@@ -88,6 +101,7 @@ function Parts({ rarity, collection }: PartsProps) {
         Rarity score <b>{fixed(score, 2)}</b>; the average token scores 1. The fewer tokens share a
         trait, the more it adds.
         {unique > 0 && " Tokens with a trait value of their own rank above all others."}
+        {unranked !== null && ` ${unranked}`}
       </p>
       <ul className={styles.parts}>
         {parts.map(({ label, tokens, score: part }) => (
