@@ -2,16 +2,16 @@
  * The record of a collection on the device: one body of columns. One write stores all of it, and its checksums
  * verify all of it.
  */
-import { type CollectionInfo, parseCollectionInfo } from "../../contract/collection.ts";
-import { type ColumnReader, readBody } from "../../contract/columns/column-reader.ts";
-import type { ListingChanges, TokenColumns } from "../../contract/columns/columns.ts";
-import { readListingColumns } from "../../contract/columns/listing-bodies.ts";
-import { readFigures } from "../../contract/columns/read-figures.ts";
-import { readTokenColumns } from "../../contract/columns/read-tokens.ts";
-import type { FigureColumns } from "../../contract/tokens/figures.ts";
-import { type ProjectionLine, parseProjectionLine } from "../../contract/tokens/snapshot.ts";
-import type { Parsed } from "../../contract/values/problem.ts";
-import { isCounter, type UnixMs } from "../../contract/values/units.ts";
+import { type CollectionInfo, parseCollectionInfo } from "../collection.ts";
+import type { FigureColumns } from "../tokens/figures.ts";
+import { type ProjectionLine, parseProjectionLine } from "../tokens/snapshot.ts";
+import type { Parsed } from "../values/problem.ts";
+import { isCounter, type UnixMs } from "../values/units.ts";
+import { type ColumnReader, readBody } from "./column-reader.ts";
+import type { ListingChanges, TokenColumns } from "./columns.ts";
+import { readListingColumns } from "./listing-bodies.ts";
+import { readFigures } from "./read-figures.ts";
+import { readTokenColumns } from "./read-tokens.ts";
 
 /** State of a collection at the time of its save. */
 export interface CollectionRecord {
