@@ -7,7 +7,7 @@ import { dirname, join } from "node:path/posix";
  * pure: no protocol, no database, not even Node.
  */
 const WINGS: Readonly<Record<string, readonly [wings: string, packages: string]>> = {
-  platform: ["", "node: hono @hono/node-server tsx lru-cache"],
+  platform: ["", "node: hono @hono/node-server tsx lru-cache pino"],
   market: ["", ""],
   valuation: ["platform market", "node: ml-matrix valibot lru-cache"],
   storage: ["platform market valuation", "node: pg @electric-sql/pglite fs-native-extensions"],
@@ -63,6 +63,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "src/dialogs": `${PARTS} src/shell`,
   "src/toast": `${PARTS} src/wallet`,
   "src/recording": `${PARTS} react-dom`,
+  "src/trace": "contract src/collection src/collection/worker src/storage",
   "src/offline": `${PARTS} react-dom src/collection/worker`,
   "src/shell": `${PARTS} src/dialogs src/toast`,
   "src/pages": `${PARTS} src/collection src/content src/dialogs src/shell src/wallet src/missing-chunk.ts`,

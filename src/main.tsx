@@ -11,6 +11,7 @@ import { prefetchPage } from "./lazy-pages.ts";
 import { watchChunks } from "./missing-chunk.ts";
 import { startRecording } from "./recording/start-recording.ts";
 import { recordVisit } from "./storage/last-visit.ts";
+import { startTrace } from "./trace/start-trace.ts";
 import { redeemPromo, restoreWallet } from "./wallet/start-connection.ts";
 
 /** Delay after the load event, in ms, because precaching would compete with the first prices for bandwidth. */
@@ -43,7 +44,9 @@ const draw = () =>
     </StrictMode>,
   );
 // A failure surfaces when the page renders, which retries the chunk.
-prefetchPage(location.pathname).then(draw, draw).then(restoreWallet);
+Promise.all([prefetchPage(location.pathname), startTrace()])
+  .then(draw, draw)
+  .then(restoreWallet);
 void startRecording();
 // Not in development, where precached files would hide recent edits.
 if (import.meta.env.PROD && "serviceWorker" in navigator) afterLoad(startOffline);

@@ -4,6 +4,7 @@ import type { CollectionStore } from "../collection-store.ts";
 import { connectWorker, type Loss, type WorkerConnection } from "./connect-worker.ts";
 import { pageClock } from "./page-clock.ts";
 import { startInPage, startWorker } from "./start-engine.ts";
+import { tracing } from "./tracer.ts";
 import { watchPage } from "./watch-page.ts";
 
 const MAX_RESTARTS = 3;
@@ -57,7 +58,8 @@ export function createWorkerHost(
 
   function connect(engine: Worker | MessagePort, onLost: (loss: Loss) => void): void {
     store.expectNewWorker();
-    connection = connectWorker(engine, { onUpdate: store.receive, onLost }, tools.clock);
+    const onUpdate = tracing.tracer?.(engine, store) ?? store.receive;
+    connection = connectWorker(engine, { onUpdate, onLost }, tools.clock);
     // Open before subscribing: an engine without a collection would clear the store.
     sendRequest();
     ignoreLoss(connection.subscribe());
