@@ -10,6 +10,7 @@ import { type HttpLimits, type HttpServer, listen } from "./platform/http/listen
 import { originAt } from "./platform/http/origin-at.ts";
 import { programHeaders, siteHeaders } from "./platform/http/security-headers.ts";
 import { openStaticSite } from "./platform/http/static-site.ts";
+import type { Flow } from "./platform/log/flow.ts";
 import { followSource } from "./sources/follow-source.ts";
 import type { Store } from "./storage/store/store.ts";
 import { createApp } from "./web/api/app.ts";
@@ -27,6 +28,8 @@ export interface Parts extends Pick<ApiDeps, "images" | "animations" | "videos" 
   /** Sources that are already prepared. Those with a market are followed. */
   readonly sources: readonly Source[];
   readonly valuation: ValuationService;
+  /** Logs the way of each batch of events. By default, nothing does. */
+  readonly flow?: Flow | null;
   /** Follows the collections that were added from a chain or from OpenSea, until `signal` aborts. */
   readonly followAdded?: (signal: AbortSignal) => Promise<void>;
   /** Folder of the built app. If it contains no app, only the API is served. */
@@ -55,6 +58,7 @@ export type ServerConfig = Omit<
   | "contactUrl"
   | "chain"
   | "openSea"
+  | "log"
 >;
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
@@ -74,14 +78,14 @@ const UNWATCHED_REVALUE = 10;
  * Takes ownership of `store` and closes it, even if the server cannot listen.
  */
 export async function startServer(config: ServerConfig, parts: Parts) {
-  const { store, valuation, limits = {} } = parts;
+  const { store, valuation, flow, limits = {} } = parts;
   const { host, programs, publicUrl } = config;
   let draining = false;
   const ports = { site: 0, programs: 0 };
   const programsAt: ApiDeps["programsAt"] = (name) =>
     programs && (programs.origin ?? originAt(name, ports.programs));
-  const books = await openBooks(store);
-  const streams = createStreams(books, parts.pingMs);
+  const books = await openBooks(store, flow);
+  const streams = createStreams(books, parts.pingMs, flow);
   const deps: ApiDeps = {
     ...config,
     ...parts,
