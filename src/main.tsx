@@ -11,7 +11,7 @@ import { prefetchPage } from "./lazy-pages.ts";
 import { watchChunks } from "./missing-chunk.ts";
 import { startRecording } from "./recording/start-recording.ts";
 import { recordVisit } from "./storage/last-visit.ts";
-import { startTrace } from "./trace/start-trace.ts";
+import { isTraced } from "./storage/trace-flag.ts";
 import { redeemPromo, restoreWallet } from "./wallet/start-connection.ts";
 
 /** Delay after the load event, in ms, because precaching would compete with the first prices for bandwidth. */
@@ -44,7 +44,9 @@ const draw = () =>
     </StrictMode>,
   );
 // A failure surfaces when the page renders, which retries the chunk.
-Promise.all([prefetchPage(location.pathname), startTrace()])
+const page = prefetchPage(location.pathname);
+// Before the first render, so that the trace sees the first message.
+Promise.all([page, isTraced() && import("./trace/trace.ts")])
   .then(draw, draw)
   .then(restoreWallet);
 void startRecording();

@@ -1,6 +1,5 @@
 /** `window.fairfloor`: what the page knows of the open collection, for the console. */
 import type { CollectionState, CollectionStore } from "../collection/collection-store.ts";
-import { factsAt, type TokenFacts } from "../collection/token-at.ts";
 import { keptTrace } from "../storage/trace-flag.ts";
 import { encodeTable } from "./encode-table.ts";
 import type { TracedMessage } from "./trace-engine.ts";
@@ -14,20 +13,12 @@ export interface ConsoleTools {
   readonly view: CollectionState["view"];
   /** How the listings arrive, how old they are, and what the load left out. */
   readonly feed: Pick<CollectionState, "phase" | "connection" | "asOf" | "report"> | null;
-  /** Returns tokens of the view in its order, for `console.table`. */
-  tokens(from?: number, count?: number): readonly TokenFacts[];
   /** Returns the table as a file that `openTable` of the workers' tests reads. @throws if no collection is open. */
   snapshot(): Uint8Array<ArrayBuffer>;
   /** Downloads the snapshot, and returns the file's name. */
   save(): string;
   /** Traces all visits of this browser, or none but those with `?trace`. */
   keep(isKept?: boolean): void;
-}
-
-declare global {
-  interface Window {
-    fairfloor?: ConsoleTools;
-  }
 }
 
 export function createConsoleTools(
@@ -49,13 +40,6 @@ export function createConsoleTools(
       if (!current) return null;
       const { phase, connection, asOf, report } = current;
       return { phase, connection, asOf, report };
-    },
-    tokens(from = 0, count = 20) {
-      const current = state();
-      const rows = current?.view?.rows.subarray(from, from + count) ?? [];
-      return Array.from(rows, (row) => current && factsAt(current, row)).filter(
-        (it) => it !== null,
-      );
     },
     snapshot,
     save() {

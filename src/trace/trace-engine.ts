@@ -1,6 +1,6 @@
 /** Notes every message between the page and an engine: calls, answers, faults and updates, with sizes and times. */
 import type { CollectionUpdate } from "../../contract/worker-api.ts";
-import type { Tracer } from "../collection/worker/tracer.ts";
+import type { CollectionStore } from "../collection/collection-store.ts";
 import { sizeOf } from "./size-of.ts";
 
 /** One message. */
@@ -28,8 +28,8 @@ interface EngineMessage {
 const PARTS = ["fixed", "figures", "listings", "view"] as const;
 
 /** Creates a tracer that passes each message to `note`. Pings are left out, as there are two a second. */
-export function createTracer(note: (message: TracedMessage) => void, now: () => number): Tracer {
-  return (engine, store) => {
+export function createTracer(note: (message: TracedMessage) => void, now: () => number) {
+  return (engine: Worker | MessagePort, store: CollectionStore): CollectionStore["receive"] => {
     /** Id of a call without an answer -> its name and time. */
     const pending = new Map<string, { readonly name: string; readonly at: number }>();
     const post = engine.postMessage.bind(engine);

@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_QUERY } from "../../contract/query.ts";
 import { createCollectionStore } from "../collection/collection-store.ts";
-import { tracing } from "../collection/worker/tracer.ts";
 import { createWorkerHost } from "../collection/worker/worker-host.ts";
 import { loadUpdate, updateHead } from "../testing/collection-from-text.tsx";
 import { createFakeEngine } from "../testing/fake-engine.ts";
 import { createFakePageClock } from "../testing/fake-page-clock.ts";
 import type { ConsoleTools } from "./console-tools.ts";
-import { startTrace } from "./start-trace.ts";
 
 const TOKENS = "7 1.5 2\n8 - 3\n9 2 2";
 
@@ -19,17 +17,23 @@ beforeEach(() => {
   vi.spyOn(console, "log").mockImplementation((line: string) => void logged.push(line));
 });
 afterEach(() => {
-  window.fairfloor?.keep(false);
-  tracing.tracer = null;
   delete window.fairfloor;
   localStorage.clear();
   history.replaceState(null, "", "/");
 });
 
-/** Starts a trace, if the address asks for one, and a host with a fake engine that has an open collection. */
-async function hosted(address = "/c/drawn?trace") {
+/** Begins a visit as `main.tsx` does. */
+async function visit(address: string) {
   history.replaceState(null, "", address);
-  await startTrace();
+  vi.resetModules();
+  const { isTraced } = await import("../storage/trace-flag.ts");
+  if (isTraced()) await import("./trace.ts");
+  return window.fairfloor as unknown as ConsoleTools; // set by the trace
+}
+
+/** Begins a visit, and a host with a fake engine that has an open collection. */
+async function hosted(address = "/c/drawn?trace") {
+  const tools = await visit(address);
   const engine = createFakeEngine();
   const clock = createFakePageClock();
   const store = createCollectionStore();
@@ -43,16 +47,15 @@ async function hosted(address = "/c/drawn?trace") {
   await clock.advance(2_000);
   engine.publish(loadUpdate(TOKENS));
   await vi.waitFor(() => expect(store.getState().fixed?.size).toBe(3));
-  return { engine, host, store, tools: window.fairfloor as ConsoleTools };
+  return { engine, store, tools };
 }
 
-/** Starts a trace and publishes a collection. jsdom's clone of an array, which a fake engine sends, is not of its own classes. */
+/** Begins a traced visit, and publishes a collection. jsdom's clone of an array, which a fake engine sends, is not of its own classes. */
 async function opened() {
-  history.replaceState(null, "", "/c/drawn?trace");
-  await startTrace();
+  const tools = await visit("/c/drawn?trace");
   const store = createCollectionStore();
-  tracing.tracer?.(createFakeEngine().worker, store)(loadUpdate(TOKENS));
-  return { store, tools: window.fairfloor as ConsoleTools };
+  window.fairfloor?.tracer(createFakeEngine().worker, store)(loadUpdate(TOKENS));
+  return { store, tools };
 }
 
 describe("a visit with ?trace", () => {
@@ -76,15 +79,12 @@ describe("a visit with ?trace", () => {
     expect(logged.join("\n")).toContain("<! Error: no such row");
   });
 
-  it("gives the console the table, the view, the feed and the tokens in the view's order", async () => {
+  it("gives the console the table, the view and the feed's state", async () => {
     const { tools, store } = await opened();
     expect(tools.table?.fixed).toBe(store.getState().fixed);
     expect(tools.view?.rows).toHaveLength(3);
     expect(tools.feed).toMatchObject({ phase: { name: "ready" }, connection: { name: "live" } });
-    expect(tools.tokens(1).map((token) => [token.tokenStringId, token.currentPrice])).toEqual([
-      ["8", null],
-      ["9", 2],
-    ]);
+    expect([...(tools.table?.prices ?? [])]).toEqual([1.5, Number.NaN, 2]);
   });
 
   it("downloads the table as a file", async () => {
@@ -96,26 +96,24 @@ describe("a visit with ?trace", () => {
   });
 
   it("refuses to save before a collection is open", async () => {
-    history.replaceState(null, "", "/?trace");
-    await startTrace();
-    expect(window.fairfloor?.table).toBeNull();
-    expect(() => window.fairfloor?.snapshot()).toThrow("There is no open collection to save.");
+    const tools = await visit("/?trace");
+    expect(tools.table).toBeNull();
+    expect(() => tools.snapshot()).toThrow("There is no open collection to save.");
   });
 
   it("can be kept for later visits", async () => {
-    const { tools } = await hosted();
+    const tools = await visit("/?a=b&trace");
     tools.keep();
-    expect(localStorage.getItem("fairfloor.trace")).toContain("true");
     delete window.fairfloor;
-    history.replaceState(null, "", "/");
-    await startTrace();
-    expect(window.fairfloor).toBeDefined();
+    const later = await visit("/");
+    later.keep(false);
+    delete window.fairfloor;
+    expect(await visit("/")).toBeUndefined();
   });
 });
 
 it("does nothing in a visit without the flag", async () => {
   const { tools } = await hosted("/c/drawn?traces=1");
   expect(tools).toBeUndefined();
-  expect(tracing.tracer).toBeNull();
   expect(logged).toEqual([]);
 });

@@ -4,7 +4,6 @@ import type { CollectionStore } from "../collection-store.ts";
 import { connectWorker, type Loss, type WorkerConnection } from "./connect-worker.ts";
 import { pageClock } from "./page-clock.ts";
 import { startInPage, startWorker } from "./start-engine.ts";
-import { tracing } from "./tracer.ts";
 import { watchPage } from "./watch-page.ts";
 
 const MAX_RESTARTS = 3;
@@ -28,6 +27,18 @@ export interface WorkerHost {
   retry(): void;
   /** Ends the engine and stops watching the page. The store receives no updates afterwards. */
   end(): void;
+}
+
+declare global {
+  interface Window {
+    /**
+     * Set by `src/trace/` before the page draws, if the visit is traced. The tracer sees an engine before the page connects to
+     * it, and returns what receives its updates in place of the store. No module is shared, which would split the chunks.
+     */
+    fairfloor?: {
+      tracer(engine: Worker | MessagePort, store: CollectionStore): CollectionStore["receive"];
+    };
+  }
 }
 
 const PAGE_TOOLS = { clock: pageClock, startWorker, startInPage, watchPage };
@@ -58,7 +69,7 @@ export function createWorkerHost(
 
   function connect(engine: Worker | MessagePort, onLost: (loss: Loss) => void): void {
     store.expectNewWorker();
-    const onUpdate = tracing.tracer?.(engine, store) ?? store.receive;
+    const onUpdate = window.fairfloor?.tracer(engine, store) ?? store.receive;
     connection = connectWorker(engine, { onUpdate, onLost }, tools.clock);
     // Open before subscribing: an engine without a collection would clear the store.
     sendRequest();
