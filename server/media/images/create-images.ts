@@ -7,12 +7,12 @@
  */
 
 import { LRUCache } from "lru-cache";
+import pLimit from "p-limit";
 import { drawToken } from "../../demo/art/index.ts";
 import { STORED_PICTURE } from "../../market/drafts.ts";
 import { messageOf } from "../../platform/log/message-of.ts";
 import { QueueFull } from "../../platform/outbound/fair-queue.ts";
 import { createOriginals, type OriginalsAccess } from "../../platform/outbound/originals.ts";
-import { createSemaphore } from "../../platform/outbound/semaphore.ts";
 import type { Store, StoredCollection } from "../../storage/store/store.ts";
 import { type SanitizeDataPicture, sanitizeDataPicture } from "./data-picture.ts";
 import { type Image, type Images, ImagesBusyError } from "./images.ts";
@@ -68,7 +68,7 @@ export function createImages(options: ImagesOptions): Images {
   const collections = new LRUCache<string, { at: number; found: Promise<StoredCollection | null> }>(
     { max: MAX_COLLECTIONS },
   );
-  const rasters = createSemaphore(RASTERS);
+  const rasters = pLimit(RASTERS);
   const originals = createOriginals(options, {
     failure: "picture not shown",
     invalidAddress: "the address of a picture must be http, https, ipfs or ar",
@@ -103,8 +103,8 @@ export function createImages(options: ImagesOptions): Images {
     if (svg === null) return null;
     const drawing = { type: "image/svg+xml", body: Buffer.from(svg), isStable: true };
     if (widthPx === undefined) return drawing;
-    if (rasters.taskCount() >= RASTERS + MAX_QUEUED_RASTERS) return { ...drawing, isStable: false };
-    const body = await rasters.run(() => rasterizeDrawing(svg, widthPx));
+    if (rasters.pendingCount >= MAX_QUEUED_RASTERS) return { ...drawing, isStable: false };
+    const body = await rasters(() => rasterizeDrawing(svg, widthPx));
     return { type: "image/webp", body, isStable: true };
   }
 
@@ -122,7 +122,7 @@ export function createImages(options: ImagesOptions): Images {
         : await original(token.imageUrl);
     if (!sanitized) return null;
     const resize = widthPx === PLACEHOLDER_PX ? placeholderOf : resizeOriginal;
-    const body = await rasters.run(() => resize(sanitized, widthPx));
+    const body = await rasters(() => resize(sanitized, widthPx));
     // The original may change while its address stays the same.
     return { type: "image/webp", body, isStable: false };
   }
@@ -174,7 +174,7 @@ export function createImages(options: ImagesOptions): Images {
     if (originals.failedRecently(address)) return null;
     if (originals.isBusy()) throw new ImagesBusyError();
     return originals.get(address, async (bytes) => {
-      const sanitized = await rasters.run(() => sanitizeOriginal(bytes));
+      const sanitized = await rasters(() => sanitizeOriginal(bytes));
       sanitizedOriginals.set(address, sanitized, { size: sanitized.length });
       return sanitized;
     });

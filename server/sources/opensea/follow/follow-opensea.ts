@@ -1,9 +1,10 @@
 /** Follows all collections whose listings come from OpenSea. They share one key, its rate limit and one socket. */
+
 import { randomUUID } from "node:crypto";
+import pLimit from "p-limit";
 import type { OpenSeaConfig } from "../../../platform/config/source-settings.ts";
 import { messageOf } from "../../../platform/log/message-of.ts";
 import type { Backoff } from "../../../platform/outbound/backoff.ts";
-import { createSemaphore } from "../../../platform/outbound/semaphore.ts";
 import type { OpenSeaFollow } from "../../../storage/store/orders/order-store.ts";
 import type { Store } from "../../../storage/store/store.ts";
 import type { ValueTokens } from "../../../valuation/ingest/prepare.ts";
@@ -65,8 +66,8 @@ async function followWithKey(
     ...{ store, value, report, api, stream, signal },
     sweepMs: sweepSeconds * 1_000,
     refreshMs: times?.refreshMs ?? REFRESH_MS,
-    sweeps: createSemaphore(SWEEPS),
-    requests: createSemaphore(REQUESTS),
+    sweeps: pLimit(SWEEPS),
+    requests: pLimit(REQUESTS),
     now: Date.now,
     random: Math.random,
   };
