@@ -1,5 +1,5 @@
 import { parsePercent } from "../../../../contract/values/digits.ts";
-import { setMinConfidence } from "../../../collection/edit-filters.ts";
+import { setting } from "../../../collection/edit-query.ts";
 import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
 import { MinimumFilter } from "./MinimumFilter.tsx";
 
@@ -16,8 +16,8 @@ export function ConfidenceFilter() {
       value={minConfidence === null ? "" : String(minConfidence)}
       parse={parsePercent}
       error="Enter a whole number up to 100, such as 60."
-      onChange={(minimum) => edit(setMinConfidence(minimum))}
-      onReset={minConfidence === null ? undefined : () => edit(setMinConfidence(null))}
+      onChange={(minimum) => edit(setting({ minConfidence: minimum }))}
+      onReset={minConfidence === null ? undefined : () => edit(setting({ minConfidence: null }))}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { formatDecimal, parseDecimal } from "../../../../contract/values/digits.ts";
-import { clearDeviation, setMinDeviation, setUnderOnly } from "../../../collection/edit-filters.ts";
+import { setting } from "../../../collection/edit-query.ts";
 import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
 import * as facets from "../facets/facets.css.ts";
 import { MinimumFilter } from "./MinimumFilter.tsx";
@@ -19,15 +19,15 @@ export function DeviationFilter() {
       value={minDeviation === null ? "" : formatDecimal(minDeviation)}
       parse={parseDecimal}
       error="Enter a number such as 0.5."
-      onChange={(minimum) => edit(setMinDeviation(minimum))}
-      onReset={isSet ? () => edit(clearDeviation) : undefined}
+      onChange={(minimum) => edit(setting({ minDeviation: minimum }))}
+      onReset={isSet ? () => edit(setting({ minDeviation: null, underOnly: false })) : undefined}
     >
       <label className={styles.side}>
         <input
           type="checkbox"
           className={facets.box}
           checked={underOnly}
-          onChange={() => edit(setUnderOnly(!underOnly))}
+          onChange={() => edit(setting({ underOnly: !underOnly }))}
         />
         Underpriced only
       </label>
