@@ -32,6 +32,16 @@ it("names a batch in a book only if it was stored before the book read the store
   ]);
 });
 
+it("names a batch in one book line only", async () => {
+  const { flow, lines } = written();
+  for (const seq of [1, 2]) {
+    await flow.batch("demo", "apes", 1, async () => {});
+    flow.reading();
+    flow.booked("apes", seq);
+  }
+  expect(lines.at(-1)?.["requests"]).toEqual([`${process.pid}-2`]);
+});
+
 it("logs a failure of the store and passes it on", async () => {
   const { flow, lines } = written();
   const failing = flow.batch("demo", "apes", 1, () => Promise.reject(new Error("disk full")));
