@@ -127,3 +127,9 @@ export function countActiveFilters(query: TokenQuery): number {
   const lists = [query.tokenIds, ...Object.values(query.traits), query.vibes, query.deals];
   return single.filter(Boolean).length + lists.flat().length + Object.keys(query.numbers).length;
 }
+
+/** True if a filter is active, also one that does not count. */
+export function isFiltered(query: TokenQuery): boolean {
+  const uncounted = query.marketplaces.length > 0 || query.minConfidence !== null;
+  return uncounted || countActiveFilters(query) > 0;
+}

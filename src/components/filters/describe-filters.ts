@@ -5,7 +5,7 @@ import type { TokenQuery } from "../../../contract/query.ts";
 import { POINT_NAMES } from "../../../contract/tokens/deal-words.ts";
 import { ethAmount, plainDecimal, whole } from "../../../contract/values/format.ts";
 import * as edits from "../../collection/edit-filters.ts";
-import { type QueryEdit, toggleDeal } from "../../collection/edit-query.ts";
+import { type QueryEdit, setting, toggleDeal } from "../../collection/edit-query.ts";
 import { findTrait } from "../../collection/named-traits.ts";
 import { numbersOf } from "../../collection/trait-numbers.ts";
 
@@ -60,7 +60,7 @@ export function describeFilters(query: TokenQuery, names: Names | null): readonl
   const filters: ActiveFilter[] = [];
   const add = (key: string, label: string, remove: QueryEdit) =>
     filters.push({ key, label, remove });
-  if (query.saleStatus === "onSale") add("sale", "On sale", edits.setSaleStatus("all"));
+  if (query.saleStatus === "onSale") add("sale", "On sale", setting({ saleStatus: "all" }));
   for (const deal of query.deals) add(`deal ${deal}`, POINT_NAMES[deal], toggleDeal(deal));
   const price = range(query.minPrice, query.maxPrice, amount);
   if (price) add("price", `Price ${price} ETH`, edits.setPriceRange(null, null));
@@ -68,11 +68,15 @@ export function describeFilters(query: TokenQuery, names: Names | null): readonl
   if (rank) add("rank", `Rank ${rank}`, edits.setRankRange(null, null));
   const { minDeviation } = query;
   if (minDeviation !== null)
-    add("deviation", `Deviation above ${amount(minDeviation)} ETH`, edits.setMinDeviation(null));
-  if (query.underOnly) add("under", "Underpriced only", edits.setUnderOnly(false));
+    add(
+      "deviation",
+      `Deviation above ${amount(minDeviation)} ETH`,
+      setting({ minDeviation: null }),
+    );
+  if (query.underOnly) add("under", "Underpriced only", setting({ underOnly: false }));
   const { minConfidence } = query;
   if (minConfidence !== null)
-    add("confidence", `Confidence from ${minConfidence}%`, edits.setMinConfidence(null));
+    add("confidence", `Confidence from ${minConfidence}%`, setting({ minConfidence: null }));
   for (const id of query.marketplaces)
     add(`marketplace ${id}`, marketplaceName(id), edits.toggleMarketplace(id));
   filters.push(...traitFilters(query, known), ...numberFilters(query, known));

@@ -1,6 +1,6 @@
 import { plainDecimal } from "../../../../contract/values/format.ts";
 import { parseEth } from "../../../../contract/values/parse-number.ts";
-import { clearDeviation, setMinDeviation, setUnderOnly } from "../../../collection/edit-filters.ts";
+import { setting } from "../../../collection/edit-query.ts";
 import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
 import * as facets from "../facets/facets.css.ts";
 import { MinimumFilter } from "./MinimumFilter.tsx";
@@ -20,15 +20,15 @@ export function DeviationFilter() {
       value={minDeviation === null ? "" : plainDecimal(minDeviation)}
       parse={parseEth}
       error={`Enter a number such as ${plainDecimal(0.5)}.`}
-      onChange={(minimum) => edit(setMinDeviation(minimum))}
-      onReset={isSet ? () => edit(clearDeviation) : undefined}
+      onChange={(minimum) => edit(setting({ minDeviation: minimum }))}
+      onReset={isSet ? () => edit(setting({ minDeviation: null, underOnly: false })) : undefined}
     >
       <label className={styles.side}>
         <input
           type="checkbox"
           className={facets.box}
           checked={underOnly}
-          onChange={() => edit(setUnderOnly(!underOnly))}
+          onChange={() => edit(setting({ underOnly: !underOnly }))}
         />
         Underpriced only
       </label>
