@@ -28,7 +28,10 @@ export function TraitFilter({ collection, index }: FacetFilterProps) {
   const any = Object.keys({ ...query.traits, ...query.numbers }).length > 0;
   if (collection.traits.length === 0) return null;
   return (
-    <FilterSection title="Traits" onReset={any ? () => edit(setting({ traits: {} })) : undefined}>
+    <FilterSection
+      title="Traits"
+      onReset={any ? () => edit(setting({ traits: {}, numbers: {} })) : undefined}
+    >
       <FacetHeader what="trait values" sort={sort} onSort={setSort} />
       <div className={styles.groups}>
         {collection.traits.map((trait) => (
