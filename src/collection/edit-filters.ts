@@ -39,12 +39,35 @@ export function toggleTraitValue(traitId: number, valueId: number): QueryEdit {
   };
 }
 
-export const clearTraits = setting({ traits: {} });
+/** Removes a value that the collection does not have. */
+export function removeTraitName(trait: string, value: string): QueryEdit {
+  return (draft) => {
+    if (draft.names)
+      draft.names.traits = draft.names.traits.filter(
+        ([name, label]) => name !== trait || label !== value,
+      );
+  };
+}
+
+/** Removes a vibe that the collection does not have. */
+export function removeVibeName(vibe: string): QueryEdit {
+  return (draft) => {
+    if (draft.names) draft.names.vibes = draft.names.vibes.filter((name) => name !== vibe);
+  };
+}
+
+export const clearTraits: QueryEdit = (draft) => {
+  draft.traits = {};
+  if (draft.names) draft.names.traits = [];
+};
 
 export const toggleVibe = togglerOf("vibes");
 export const toggleMarketplace = togglerOf("marketplaces");
 
-export const clearVibes = setting({ vibes: [] });
+export const clearVibes: QueryEdit = (draft) => {
+  draft.vibes = [];
+  if (draft.names) draft.names.vibes = [];
+};
 export const clearMarketplaces = setting({ marketplaces: [] });
 export const clearTokenIds = setting({ tokenIds: [] });
 
