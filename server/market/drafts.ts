@@ -2,7 +2,7 @@
 import type { DataSource, Fees, FormerNames, Link } from "../../contract/collection.ts";
 import type { TraitPair } from "../../contract/tokens/token.ts";
 import type { UnixMs } from "../../contract/values/units.ts";
-import type { Offer, Sale } from "./market-events.ts";
+import type { Ask, Sale } from "./market-events.ts";
 
 export interface DraftTrait {
   readonly id: number;
@@ -31,7 +31,7 @@ export interface DraftToken {
 }
 
 /** A listing at the time its collection is drafted. */
-export interface DraftListing extends Offer {
+export interface DraftListing extends Ask {
   /** Time of the listing; absent if the source does not know it. */
   readonly at?: UnixMs;
 }

@@ -1,4 +1,4 @@
-/** Offers, sales and the events that change them. */
+/** Asks, sales and the events that change them. */
 import type { Eth, UnixMs } from "../../contract/values/units.ts";
 
 /** Tolerance for clocks that differ. */
@@ -21,7 +21,7 @@ export interface Sale {
   readonly logIndex?: number;
 }
 
-export interface Offer {
+export interface Ask {
   readonly tokenId: string;
   readonly price: Eth;
   readonly marketplace: number;
@@ -30,7 +30,7 @@ export interface Offer {
 }
 
 export type MarketEvent =
-  | ({ readonly kind: "listed"; readonly at: UnixMs } & Offer)
+  | ({ readonly kind: "listed"; readonly at: UnixMs } & Ask)
   | { readonly kind: "unlisted"; readonly at: UnixMs; readonly tokenId: string }
   /** A sale also ends the token's listing. */
   | ({ readonly kind: "sold" } & Sale);

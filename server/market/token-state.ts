@@ -3,13 +3,13 @@ import type { UnixMs } from "../../contract/values/units.ts";
 import { type Hex, ZERO_ADDRESS } from "./raw-log.ts";
 import type { ChainPlace, Currency, TokenEvent } from "./token-event.ts";
 
-/** An offer of the owner. Amounts are wei as decimal text, because the state is stored as JSON. */
+/** An ask of the owner. Amounts are wei as decimal text, because the state is stored as JSON. */
 export interface OpenAsk {
   readonly hash: string;
   readonly wei: string;
   /** The only account that may buy. Null if anyone may. */
   readonly taker: Hex | null;
-  /** Block of the offer. Null if it is older than what was read. */
+  /** Block of the ask. Null if it is older than what was read. */
   readonly block: number | null;
   /** Time of the block. Null if it is not known. */
   readonly at: UnixMs | null;

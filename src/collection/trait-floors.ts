@@ -3,7 +3,7 @@ import type { TraitPair } from "../../contract/tokens/token.ts";
 import type { Eth } from "../../contract/values/units.ts";
 import type { CollectionState } from "./collection-store.ts";
 
-/** Returns the floor of each value, in their order; null if no listed token carries it. Prices of 0 are no offers. */
+/** Returns the floor of each value, in their order; null if no listed token carries it. Prices of 0 are no asks. */
 export function traitFloors(
   { fixed, prices }: Pick<CollectionState, "fixed" | "prices">,
   values: readonly TraitPair[],

@@ -273,7 +273,7 @@ describe("the engine's output", () => {
     expect(engine.figures()).toEqual(figures);
   });
 
-  it("has the time of each listing, and counts a repeated offer at a new time as a change", () => {
+  it("has the time of each listing, and counts a repeated listing at a new time as a change", () => {
     const engine = createEngine(APES, APE_TOKENS);
     engine.applyListings(snapshot(["1,1,1,5000", "2,12,2"]));
     engine.takeListingChanges("changed");

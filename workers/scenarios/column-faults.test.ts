@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Column } from "../../contract/columns/body-format.ts";
 import { DEFAULT_QUERY } from "../../contract/query.ts";
-import { APE_TOKENS, APES, offer } from "../testing/apes.ts";
+import { APE_TOKENS, APES, ask } from "../testing/apes.ts";
 import { columnBodies, edited, ofNextVersion } from "../testing/column-bodies.ts";
 import { body, columns, html, status } from "../testing/fake-api.ts";
 import { eventually, type Harness, startHarness } from "../testing/harness.ts";
@@ -15,7 +15,7 @@ beforeEach(async () => {
   warned = vi.spyOn(console, "warn").mockImplementation(() => {});
   logged = vi.spyOn(console, "error").mockImplementation(() => {});
   harness = await startHarness();
-  harness.api.change(APES.id, { 1: offer(1), 2: offer(12, 2) }, []);
+  harness.api.change(APES.id, { 1: ask(1), 2: ask(12, 2) }, []);
 });
 
 afterEach(() => harness.end());
@@ -186,7 +186,7 @@ describe("a collection that was loaded as JSON", () => {
   it("follows its figures as JSON", async () => {
     harness.apes.rev = 2;
     harness.apes.projections = [1, 2, 3, 4, 5];
-    harness.api.change(APES.id, { 4: offer(5) }, []);
+    harness.api.change(APES.id, { 4: ask(5) }, []);
     await harness.waitForMatch(DEFAULT_QUERY);
     expect(harness.requestCount("/tokens/projections?r=2")).toBe(1);
     expect(harness.requestCount("/columns/figures?r=2")).toBe(0);
@@ -196,7 +196,7 @@ describe("a collection that was loaded as JSON", () => {
   it("is loaded as columns again when its epoch ends", async () => {
     harness.api.faults.clear();
     harness.apes.epoch = "epoch-2";
-    harness.api.change(APES.id, { 4: offer(5) }, []);
+    harness.api.change(APES.id, { 4: ask(5) }, []);
     await harness.waitForMatch(DEFAULT_QUERY);
     expect(askedForTokens()).toEqual([2, 2, 1]);
     expect(refusedColumns()).toBeNull();
@@ -224,14 +224,14 @@ describe("a revision of the figures", () => {
     async (_, place, damage) => {
       revise(2, [1, 2, null, 4, 5]);
       harness.api.faults.set("/columns/figures", columns(damage(latestFigures())));
-      harness.api.change(APES.id, { 4: offer(5) }, []);
+      harness.api.change(APES.id, { 4: ask(5) }, []);
       await harness.waitForMatch(DEFAULT_QUERY);
       expect(askedForFigures(2)).toEqual([1, 1]);
       await eventually(refusedColumns).toMatch(new RegExp(`^${place}: `));
 
       harness.api.faults.clear();
       revise(3, [5, 4, 3, 2, 1]);
-      harness.api.change(APES.id, { 4: offer(6) }, []);
+      harness.api.change(APES.id, { 4: ask(6) }, []);
       await harness.waitForMatch(DEFAULT_QUERY);
       expect(askedForFigures(3)).toEqual([1, 0]);
       expect(refusedColumns()).toBeNull();
@@ -244,7 +244,7 @@ describe("a revision of the figures", () => {
     revise(2, [1, 2, null, 4, 5]);
     harness.api.faults.set("/columns/figures", columns(ofNextVersion(latestFigures())));
     harness.api.faults.set("/tokens/projections", body({ epoch: "epoch-1", rev: 2 }));
-    for (const price of [4, 5, 6]) harness.api.change(APES.id, { 4: offer(price) }, []);
+    for (const price of [4, 5, 6]) harness.api.change(APES.id, { 4: ask(price) }, []);
     await eventually(() => logged.mock.calls.flat().join()).toContain("Figures 2 of apes");
     await eventually(() => harness.mirror.shown().prices).toContain(6);
     expect(askedForFigures(2)).toEqual([1, 1]);
@@ -266,7 +266,7 @@ describe("a revision of the figures", () => {
     const before = harness.mirror.shown().projections;
     revise(2, [1, 2, null, 4, 5]);
     harness.api.faults.set("/columns/figures", columns(figures()));
-    harness.api.change(APES.id, { 4: offer(6) }, []);
+    harness.api.change(APES.id, { 4: ask(6) }, []);
     await eventually(() => logged.mock.calls.flat().join()).toContain("Figures 2 of apes");
     await eventually(() => harness.mirror.shown().prices).toContain(6);
     expect(harness.mirror.shown().projections).toEqual(before);
@@ -304,10 +304,10 @@ describe("a revision of the figures", () => {
     harness.api.faults.set("/columns/figures", (request, response) => {
       held.push(() => harness.api.answer(request, response));
     });
-    harness.api.change(APES.id, { 4: offer(5) }, []);
+    harness.api.change(APES.id, { 4: ask(5) }, []);
     await eventually(() => harness.requestCount("/columns/figures?r=2")).toBe(1);
     harness.apes.epoch = "epoch-2";
-    harness.api.change(APES.id, { 4: offer(6) }, []);
+    harness.api.change(APES.id, { 4: ask(6) }, []);
     await eventually(() => held.length).toBe(1);
     // The retry happens during the load.
     await eventually(() => harness.requestCount("/columns/figures?r=2")).toBe(2);

@@ -3,7 +3,7 @@ import { POLL_MS } from "../../contract/listings/live.ts";
 import { DEFAULT_QUERY, defaultSort } from "../../contract/query.ts";
 import { parseQuery } from "../../contract/query-string.ts";
 import type { CollectionUpdate } from "../../contract/worker-api.ts";
-import { APES, CROWNS, offer, tokensFromText } from "../testing/apes.ts";
+import { APES, ask, CROWNS, tokensFromText } from "../testing/apes.ts";
 import { body, html, never, status } from "../testing/fake-api.ts";
 import { eventually, type Harness, startHarness } from "../testing/harness.ts";
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   logged = vi.spyOn(console, "error").mockImplementation(() => {});
   harness = await startHarness();
-  harness.api.change(APES.id, { 1: offer(1), 2: offer(12, 2) }, []);
+  harness.api.change(APES.id, { 1: ask(1), 2: ask(12, 2) }, []);
 });
 
 afterEach(() => harness.end());
@@ -27,7 +27,7 @@ describe("a live change", () => {
 
   it("arrives over the stream, without another request", async () => {
     const before = harness.api.seen.length;
-    harness.api.change(APES.id, { 30: offer(3, 3) }, ["2"]);
+    harness.api.change(APES.id, { 30: ask(3, 3) }, ["2"]);
     await harness.waitForMatch(CROWNS);
     expect(harness.api.seen.length).toBe(before);
     const { listings, fixed } = harness.mirror.latest() as CollectionUpdate;
@@ -46,7 +46,7 @@ describe("a live change", () => {
     await harness.waitForMatch(DEFAULT_QUERY);
     const before = harness.mirror.updates.length;
     for (const price of [21, 22, 23]) {
-      harness.api.change(APES.id, { 2: offer(price, 2) }, []);
+      harness.api.change(APES.id, { 2: ask(price, 2) }, []);
       await shows(price);
     }
     expect(harness.mirror.updates.length).toBe(before);
@@ -58,8 +58,8 @@ describe("a live change", () => {
   });
 
   it("triggers one catch-up request after a gap", async () => {
-    harness.api.change(APES.id, { 4: offer(5) }, [], "hush");
-    harness.api.change(APES.id, { 5: offer(6) }, []);
+    harness.api.change(APES.id, { 4: ask(5) }, [], "hush");
+    harness.api.change(APES.id, { 5: ask(6) }, []);
     await harness.waitForMatch(CROWNS);
     expect(harness.requestCount("?since=2")).toBe(1);
     expect(harness.requestCount("/tokens/columns")).toBe(1);
@@ -70,12 +70,12 @@ describe("a live change", () => {
     harness.api.faults.set("?since", (request, response) => {
       letGo = () => harness.api.answer(request, response);
     });
-    harness.api.change(APES.id, { 4: offer(5) }, [], "hush");
-    for (const price of [1, 2, 3, 4]) harness.api.change(APES.id, { 5: offer(price) }, []);
+    harness.api.change(APES.id, { 4: ask(5) }, [], "hush");
+    for (const price of [1, 2, 3, 4]) harness.api.change(APES.id, { 5: ask(price) }, []);
     await eventually(() => harness.requestCount("?since=2")).toBe(1);
     letGo();
     await harness.waitForMatch(CROWNS);
-    harness.api.change(APES.id, { 5: offer(6) }, []);
+    harness.api.change(APES.id, { 5: ask(6) }, []);
     await harness.waitForMatch(CROWNS);
     expect(harness.requestCount("?since")).toBe(1);
   });
@@ -83,8 +83,8 @@ describe("a live change", () => {
   it("is polled for if the catch-up request does not close the gap", async () => {
     const nowhere = { epoch: "epoch-1", from: 2, to: 2, projectionsRev: 1, lastListingsUpdate: 1 };
     harness.api.faults.set("?since", body({ ...nowhere, listed: [], unlisted: [] }));
-    harness.api.change(APES.id, { 4: offer(5) }, [], "hush");
-    harness.api.change(APES.id, { 5: offer(6) }, []);
+    harness.api.change(APES.id, { 4: ask(5) }, [], "hush");
+    harness.api.change(APES.id, { 5: ask(6) }, []);
     const began = harness.clock.now();
     await harness.waitForMatch(CROWNS);
     // Less time than a silent stream takes to time out.
@@ -98,16 +98,16 @@ describe("a live change", () => {
     harness.api.send(
       `event: listings\ndata: ${JSON.stringify({ collection: APES.id, epoch: "epoch-1", from: 0, to: 1, projectionsRev: 1, lastListingsUpdate: 1, listed: ["1,99,1"], unlisted: [] })}\n\n`,
     );
-    harness.api.change(APES.id, { 4: offer(5) }, []);
+    harness.api.change(APES.id, { 4: ask(5) }, []);
     await harness.waitForMatch(CROWNS);
     expect(views()).toBe(before + 1);
   });
 
   it("is caught up on if its delta overlaps the known listings", async () => {
     const from = harness.apes.seq;
-    harness.api.change(APES.id, { 4: offer(5) }, []);
+    harness.api.change(APES.id, { 4: ask(5) }, []);
     await harness.waitForMatch(CROWNS);
-    harness.api.change(APES.id, { 5: offer(6) }, [], "hush");
+    harness.api.change(APES.id, { 5: ask(6) }, [], "hush");
     const delta = {
       ...harness.apes.log[harness.apes.log.length - 1],
       from,
@@ -122,9 +122,9 @@ describe("a live change", () => {
   });
 
   it("reloads everything after a gap that is too old to fill, and keeps the filters", async () => {
-    harness.api.change(APES.id, { 4: offer(5) }, [], "hush");
+    harness.api.change(APES.id, { 4: ask(5) }, [], "hush");
     harness.apes.log = [];
-    harness.api.change(APES.id, { 5: offer(6) }, []);
+    harness.api.change(APES.id, { 5: ask(6) }, []);
     await harness.waitForMatch(CROWNS);
     expect(harness.requestCount("/tokens/columns")).toBe(2);
     expect(harness.mirror.latestView()?.query).toEqual(CROWNS);
@@ -156,11 +156,11 @@ describe("a live change", () => {
     harness.apes.tokens = tokensFromText("head\n8 1 2 4:2\n9 2 3 4:2\n10 3 4 4:1");
     harness.apes.projections = [2, 3, 4];
     harness.apes.listed.clear();
-    harness.api.change(APES.id, { 9: offer(1) }, []);
+    harness.api.change(APES.id, { 9: ask(1) }, []);
     await harness.waitForMatch(CROWNS);
     expect(harness.mirror.shown().ids).toEqual(["9", "8"]);
     await harness.waitForConnection("live");
-    harness.api.change(APES.id, { 8: offer(1) }, []);
+    harness.api.change(APES.id, { 8: ask(1) }, []);
     await harness.waitForMatch(CROWNS);
   });
 
@@ -169,7 +169,7 @@ describe("a live change", () => {
     ["malformed envelope", { listed: "4,5,1" }, "listed: must be an array"],
   ])("fetches the snapshot for a delta with a %s", async (_, broken, logs) => {
     const snapshots = harness.requestCount("/tokens/listed");
-    harness.api.change(APES.id, { 4: offer(5) }, [], { broken });
+    harness.api.change(APES.id, { 4: ask(5) }, [], { broken });
     await harness.waitForMatch(CROWNS);
     expect(harness.requestCount("?since")).toBe(0);
     expect(harness.requestCount("/tokens/listed")).toBe(snapshots + 1);
@@ -187,8 +187,8 @@ describe("a live change", () => {
     ];
     const answer = { epoch: "epoch-1", from: 2, to: 4, projectionsRev: 1, lastListingsUpdate: 1 };
     harness.api.faults.set("?since", body({ ...answer, listed: [], unlisted: [], ...broken }));
-    harness.api.change(APES.id, { 4: offer(5) }, [], "hush");
-    harness.api.change(APES.id, { 5: offer(6) }, []);
+    harness.api.change(APES.id, { 4: ask(5) }, [], "hush");
+    harness.api.change(APES.id, { 5: ask(6) }, []);
     await harness.waitForMatch(CROWNS);
     expect(harness.requestCount("?since=2")).toBe(1);
     expect(harness.requestCount("/tokens/listed")).toBe(snapshots + 2);
@@ -201,8 +201,8 @@ describe("a live change", () => {
     const snapshots = harness.requestCount("/tokens/listed");
     const answer = { epoch: "epoch-2", from: 2, to: 4, projectionsRev: 1, lastListingsUpdate: 1 };
     harness.api.faults.set("?since", body({ ...answer, listed: [], unlisted: [] }));
-    harness.api.change(APES.id, { 4: offer(5) }, [], "hush");
-    harness.api.change(APES.id, { 5: offer(6) }, []);
+    harness.api.change(APES.id, { 4: ask(5) }, [], "hush");
+    harness.api.change(APES.id, { 5: ask(6) }, []);
     harness.apes.epoch = "epoch-2";
     await harness.waitForMatch(CROWNS);
     // One request for the catch-up and one for the reload, none for a poll.
@@ -218,7 +218,7 @@ describe("a live change", () => {
     // One fetch to recover, then one poll after falling back from the stream.
     await eventually(() => harness.requestCount("/tokens/listed") - before).toBe(2);
     harness.api.faults.clear();
-    harness.api.change(APES.id, { 4: offer(5) }, []);
+    harness.api.change(APES.id, { 4: ask(5) }, []);
     await harness.waitForMatch(CROWNS);
     await harness.waitForConnection("live");
     expect(harness.requestCount("/listings/stream")).toBe(1);
@@ -227,7 +227,7 @@ describe("a live change", () => {
   it("fetches a new revision of the figures, with its line", async () => {
     harness.apes.rev = 2;
     harness.apes.projections = [1, 2, 3, 4, 5];
-    harness.api.change(APES.id, { 4: offer(5) }, []);
+    harness.api.change(APES.id, { 4: ask(5) }, []);
     await harness.waitForMatch(CROWNS);
     const sent = harness.mirror.updates.filter(({ figures }) => figures);
     expect(sent.at(-1)?.figures).toMatchObject({ rev: 2, line: { points: [[1, 2]] } });
@@ -238,7 +238,7 @@ describe("a live change", () => {
     harness.api.faults.set("/columns/figures", status(500));
     harness.apes.rev = 2;
     harness.apes.projections = [1, 2, 3, 4, 5];
-    for (const price of [1, 2, 3, 4]) harness.api.change(APES.id, { 4: offer(price) }, []);
+    for (const price of [1, 2, 3, 4]) harness.api.change(APES.id, { 4: ask(price) }, []);
     await eventually(() => harness.requestCount("/columns/figures?r=2")).toBe(1);
     harness.api.faults.clear();
     await harness.waitForMatch(CROWNS);
@@ -257,7 +257,7 @@ describe("a live change", () => {
     harness.api.faults.set("/projectionLine", status(500));
     harness.apes.rev = 2;
     harness.apes.projections = [1, 2, 3, 4, 5];
-    harness.api.change(APES.id, { 4: offer(5) }, []);
+    harness.api.change(APES.id, { 4: ask(5) }, []);
     await harness.waitForMatch(DEFAULT_QUERY);
     expect(line()).toEqual([[1, 1]]);
     const asked = harness.requestCount("/columns/figures");
@@ -269,16 +269,16 @@ describe("a live change", () => {
 
   it("follows the figures of another epoch, whose revisions restart", async () => {
     harness.apes.rev = 9;
-    harness.api.change(APES.id, { 4: offer(5) }, []);
+    harness.api.change(APES.id, { 4: ask(5) }, []);
     await eventually(() => harness.requestCount("/columns/figures?r=9")).toBe(1);
     harness.apes.epoch = "epoch-2";
     harness.apes.rev = 2;
     harness.apes.projections = [1, 2, 3, 4, 5];
-    harness.api.change(APES.id, { 4: offer(6) }, []);
+    harness.api.change(APES.id, { 4: ask(6) }, []);
     await harness.waitForMatch(CROWNS);
     harness.apes.rev = 3;
     harness.apes.projections = [5, 4, 3, 2, 1];
-    harness.api.change(APES.id, { 4: offer(7) }, []);
+    harness.api.change(APES.id, { 4: ask(7) }, []);
     await harness.waitForMatch(CROWNS);
     const asked = harness.api.seen.map((address) => /figures\?r=(\d+)/.exec(address)?.[1]);
     expect(asked.filter((rev) => rev !== undefined)).toEqual(["9", "2", "3"]);
@@ -288,7 +288,7 @@ describe("a live change", () => {
     harness.api.send(
       'event: listings\ndata: {"collection":"others","epoch":"x","from":0,"to":9,"projectionsRev":1,"lastListingsUpdate":1,"listed":[],"unlisted":[]}\n\n',
     );
-    harness.api.change(APES.id, { 4: offer(5) }, []);
+    harness.api.change(APES.id, { 4: ask(5) }, []);
     await harness.waitForMatch(CROWNS);
     expect(harness.requestCount("/tokens/listed")).toBe(1);
   });
@@ -298,12 +298,12 @@ describe("the connection", () => {
   it("resumes at its position after the stream was dropped in the middle of an event", async () => {
     await harness.open();
     await harness.waitForConnection("live");
-    harness.api.change(APES.id, { 4: offer(5) }, [], "hush");
+    harness.api.change(APES.id, { 4: ask(5) }, [], "hush");
     harness.api.send('event: listings\ndata: {"collection":"apes","epoch"');
     harness.api.dropStreams();
     await harness.waitForMatch(DEFAULT_QUERY);
     await harness.waitForConnection("live");
-    harness.api.change(APES.id, { 5: offer(5) }, []);
+    harness.api.change(APES.id, { 5: ask(5) }, []);
     await harness.waitForMatch(DEFAULT_QUERY);
     expect(harness.requestCount("/tokens/columns")).toBe(1);
   });
@@ -313,7 +313,7 @@ describe("the connection", () => {
     await harness.waitForConnection("live");
     // The server sends nothing, not even a ping.
     await eventually(() => harness.requestCount("/listings/stream")).toBeGreaterThan(1);
-    harness.api.change(APES.id, { 5: offer(5) }, []);
+    harness.api.change(APES.id, { 5: ask(5) }, []);
     await harness.waitForMatch(DEFAULT_QUERY);
   });
 
@@ -336,10 +336,10 @@ describe("the connection", () => {
     harness.api.faults.set("/listings/stream", fault);
     await harness.open();
     await harness.waitForConnection("polling");
-    harness.api.change(APES.id, { 4: offer(5) }, ["1"]);
+    harness.api.change(APES.id, { 4: ask(5) }, ["1"]);
     await harness.waitForMatch(DEFAULT_QUERY);
     harness.apes.epoch = "epoch-2";
-    harness.api.change(APES.id, { 4: offer(7) }, []);
+    harness.api.change(APES.id, { 4: ask(7) }, []);
     await harness.waitForMatch(DEFAULT_QUERY);
     harness.apes.rev = 3;
     harness.apes.projections = [1, 2, 3, 4, 5];
@@ -378,7 +378,7 @@ describe("the connection", () => {
     expect(asOf).toBeLessThanOrEqual(harness.clock.now());
     expect(harness.mirror.latest()?.phase.name).toBe("ready");
     expect(harness.mirror.shown()).toEqual(shown);
-    harness.api.change(APES.id, { 4: offer(5) }, ["1"], "hush");
+    harness.api.change(APES.id, { 4: ask(5) }, ["1"], "hush");
     harness.api.faults.clear();
     await harness.waitForConnection("live");
     await harness.waitForMatch(DEFAULT_QUERY);

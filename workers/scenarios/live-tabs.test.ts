@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_QUERY } from "../../contract/query.ts";
-import { APE_TOKENS, APES, offer } from "../testing/apes.ts";
+import { APE_TOKENS, APES, ask } from "../testing/apes.ts";
 import { body, fakeCollection, status } from "../testing/fake-api.ts";
 import { eventually, expectSame, type Harness, startHarness, truthOf } from "../testing/harness.ts";
 import { type Browser, createBrowser, type Tab } from "../testing/tab.ts";
@@ -34,7 +34,7 @@ async function live(...tabs: readonly Pick<Tab, "mirror">[]): Promise<void> {
 /** Expects every tab to match the API after a change that only the stream can deliver before the next poll. */
 async function current(collectionId: string, ...tabs: readonly Pick<Tab, "mirror">[]) {
   const price = 1 + (harness.api.collections.get(collectionId)?.seq ?? 0);
-  harness.api.change(collectionId, { 4: offer(price) }, ["5"]);
+  harness.api.change(collectionId, { 4: ask(price) }, ["5"]);
   const truth = truthOf(harness.api, collectionId, DEFAULT_QUERY);
   for (const { mirror } of tabs) await eventually(() => expectSame(mirror, truth)).toBeUndefined();
 }
@@ -87,7 +87,7 @@ describe("the tabs of a browser", () => {
     const snapshots = (id: string) => harness.requestCount(`/${id}/tokens/listed`);
     const before = [snapshots("apes"), snapshots("cats")];
     const streams = harness.requestCount("/listings/stream");
-    harness.api.change("apes", { 4: offer(5) }, [], { broken });
+    harness.api.change("apes", { 4: ask(5) }, [], { broken });
     const truth = harness.truth(DEFAULT_QUERY);
     for (const { mirror } of [harness, other])
       await eventually(() => expectSame(mirror, truth)).toBeUndefined();
@@ -103,7 +103,7 @@ describe("the tabs of a browser", () => {
     await harness.open();
     await live(harness);
     const old = harness.api.snapshot("apes");
-    harness.api.change("apes", { 1: offer(3) }, []);
+    harness.api.change("apes", { 1: ask(3) }, []);
     await harness.waitForMatch(DEFAULT_QUERY);
     harness.api.faults.set("/tokens/listed", (request, response) => {
       if (request.url?.includes("since")) harness.api.answer(request, response);
@@ -125,7 +125,7 @@ describe("the tabs of a browser", () => {
       harness.api.faults.clear();
       body(old)(request, response);
       harness.apes.epoch = "epoch-2";
-      harness.api.change("apes", { 1: offer(3) }, []);
+      harness.api.change("apes", { 1: ask(3) }, []);
     });
     late = open();
     await live(await late);
@@ -208,8 +208,8 @@ describe("the tabs of a browser", () => {
     await live(harness, shaken);
     const asked = harness.requestCount("/listings/stream");
     harness.api.faults.set("/collections/cats/", status(500));
-    harness.api.change("cats", { 1: offer(1) }, [], "hush");
-    harness.api.change("cats", { 2: offer(1) }, []);
+    harness.api.change("cats", { 1: ask(1) }, [], "hush");
+    harness.api.change("cats", { 2: ask(1) }, []);
     await eventually(() => shaken.mirror.latest()?.connection.name).toBe("lost");
     await current("apes", harness);
     expect(harness.mirror.latest()?.connection.name).toBe("live");

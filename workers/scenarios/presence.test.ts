@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { POLL_MS } from "../../contract/listings/live.ts";
 import { DEFAULT_QUERY } from "../../contract/query.ts";
-import { APE_TOKENS, APES, offer } from "../testing/apes.ts";
+import { APE_TOKENS, APES, ask } from "../testing/apes.ts";
 import { status } from "../testing/fake-api.ts";
 import { eventually, type Harness, startHarness } from "../testing/harness.ts";
 import { createBrowser } from "../testing/tab.ts";
@@ -30,7 +30,7 @@ describe("a hidden page", () => {
     await harness.waitForConnection("live");
     await harness.worker.setPresence("hidden");
     const [updates, asked] = [harness.mirror.updates.length, harness.api.seen.length];
-    for (const price of [5, 6, 7]) harness.api.change(APES.id, { 4: offer(price) }, ["1"]);
+    for (const price of [5, 6, 7]) harness.api.change(APES.id, { 4: ask(price) }, ["1"]);
     await pass(10_000);
     expect(harness.mirror.updates.length).toBe(updates);
     const before = views();
@@ -51,7 +51,7 @@ describe("a hidden page", () => {
     const asked = harness.requestCount("/tokens/listed");
     await pass(4 * POLL_MS);
     expect(harness.requestCount("/tokens/listed")).toBe(asked);
-    harness.api.change(APES.id, { 4: offer(5) }, ["1"]);
+    harness.api.change(APES.id, { 4: ask(5) }, ["1"]);
     const before = views();
     await harness.worker.setPresence("shown");
     await harness.waitForMatch(DEFAULT_QUERY);
@@ -73,7 +73,7 @@ describe("a page that was put away", () => {
     await harness.worker.setPresence("away");
     await eventually(() => harness.api.streams()).toBe(0);
     const asked = harness.api.seen.length;
-    for (const price of [5, 6, 7]) harness.api.change(APES.id, { 4: offer(price) }, ["1"], "hush");
+    for (const price of [5, 6, 7]) harness.api.change(APES.id, { 4: ask(price) }, ["1"], "hush");
     await pass(120_000);
     expect(harness.api.seen.length).toBe(asked);
     const before = views();
@@ -89,11 +89,11 @@ describe("a page that was put away", () => {
     await harness.open();
     await harness.waitForConnection("live");
     await harness.worker.setPresence("hidden");
-    harness.api.change(APES.id, { 4: offer(5) }, ["1"]);
+    harness.api.change(APES.id, { 4: ask(5) }, ["1"]);
     await pass(3_000);
     await harness.worker.setPresence("away");
     await eventually(() => harness.api.streams()).toBe(0);
-    harness.api.change(APES.id, { 5: offer(5) }, ["2"], "hush");
+    harness.api.change(APES.id, { 5: ask(5) }, ["2"], "hush");
     const before = views();
     await harness.worker.setPresence("shown");
     await harness.waitForMatch(DEFAULT_QUERY);
@@ -108,7 +108,7 @@ describe("a page that was put away", () => {
     await eventually(() => harness.api.streams()).toBe(0);
     harness.apes.epoch = "epoch-2";
     harness.apes.log = [];
-    harness.api.change(APES.id, { 4: offer(9) }, [], "hush");
+    harness.api.change(APES.id, { 4: ask(9) }, [], "hush");
     const cheap = { ...DEFAULT_QUERY, maxPrice: 10 };
     await harness.worker.setQuery(cheap);
     await harness.worker.setPresence("shown");
@@ -135,7 +135,7 @@ describe("a page that was put away", () => {
       void harness.worker.setPresence(presence);
     await eventually(() => harness.api.streams()).toBe(0);
     const updates = harness.mirror.updates.length;
-    harness.api.change(APES.id, { 4: offer(9) }, [], "hush");
+    harness.api.change(APES.id, { 4: ask(9) }, [], "hush");
     await pass(60_000);
     expect([harness.api.streams(), harness.mirror.updates.length]).toEqual([0, updates]);
   });
@@ -152,7 +152,7 @@ describe("a network that is lost and restored", () => {
     await harness.waitForConnection("lost");
     expect(harness.clock.now() - lost).toBeLessThan(POLL_MS);
     await pass(60_000);
-    harness.api.change(APES.id, { 4: offer(9) }, [], "hush");
+    harness.api.change(APES.id, { 4: ask(9) }, [], "hush");
     harness.api.faults.clear();
     const found = harness.clock.now();
     await harness.worker.verify();

@@ -3,7 +3,7 @@ import { DEFAULT_QUERY } from "../../contract/query.ts";
 import { SAVE_DELAY_MS } from "../cache/autosave.ts";
 import { type Clock, systemClock } from "../feed/clock.ts";
 import { HEAD_START_MS } from "../session/open-collection.ts";
-import { APE_TOKENS, APES, CROWNS, offer, tokensFromText } from "../testing/apes.ts";
+import { APE_TOKENS, APES, ask, CROWNS, tokensFromText } from "../testing/apes.ts";
 import { type EventLoopClock, startEventLoopClock } from "../testing/event-loop-clock.ts";
 import {
   body,
@@ -30,7 +30,7 @@ beforeEach(async () => {
   api = await startFakeApi([apes]);
   clock = startEventLoopClock();
   device = createDevice(api, patient(clock));
-  api.change(APES.id, { 1: offer(1), 2: offer(12, 2) }, []);
+  api.change(APES.id, { 1: ask(1), 2: ask(12, 2) }, []);
 });
 
 afterEach(async () => {
@@ -84,7 +84,7 @@ describe("a cached collection", () => {
     await seenBefore();
     const old = truthOf(api, APES.id, CROWNS);
     const leftAt = clock.now();
-    api.change(APES.id, { 30: offer(3), 4: offer(7) }, ["2"], "hush");
+    api.change(APES.id, { 30: ask(3), 4: ask(7) }, ["2"], "hush");
     const waiting: (() => void)[] = [];
     api.faults.set("/", (request, response) => {
       waiting.push(() => api.answer(request, response));
@@ -105,7 +105,7 @@ describe("a cached collection", () => {
     expect(visit.mirror.updates.filter(({ fixed }) => fixed)).toHaveLength(1);
     expect(asked("/tokens/columns")).toBe(0);
     await eventually(() => visit.mirror.latest()?.connection.name).toBe("live");
-    api.change(APES.id, { 30: offer(0.5) }, []);
+    api.change(APES.id, { 30: ask(0.5) }, []);
     await settled(visit);
   });
 
@@ -141,7 +141,7 @@ describe("a cached collection", () => {
     apes.tokens = tokensFromText("head\n8 1 2 4:2\n9 2 3 4:2\n10 3 4 4:1");
     apes.projections = [2, 3, 4];
     apes.listed.clear();
-    api.change(APES.id, { 9: offer(1) }, []);
+    api.change(APES.id, { 9: ask(1) }, []);
     const visit = await device.visit();
     await visit.worker.open(APES.id, CROWNS);
     await settled(visit);
@@ -155,7 +155,7 @@ describe("a cached collection", () => {
     await seenBefore();
     const old = truthOf(api, APES.id, CROWNS);
     const leftAt = clock.now();
-    api.change(APES.id, { 30: offer(3) }, ["2"], "hush");
+    api.change(APES.id, { 30: ask(3) }, ["2"], "hush");
     everythingFails();
     const visit = await device.visit();
     await visit.worker.open(APES.id, CROWNS);
@@ -208,7 +208,7 @@ describe("a cached collection", () => {
     await eventually(() => visit.mirror.latest()?.connection.name).toBe("live");
     apes.rev = 2;
     apes.projections = [5, 6, 7, null, 8];
-    api.change(APES.id, { 4: offer(7) }, []);
+    api.change(APES.id, { 4: ask(7) }, []);
     await settled(visit);
     expect(asked("/columns/figures?r=2")).toBe(1);
     expect(asked("/tokens/projections")).toBe(0);
@@ -262,7 +262,7 @@ describe("the cache", () => {
     const saves = vi.spyOn(visit.cache, "save");
     const began = clock.now();
     for (let price = 1; price <= 20; price += 1) {
-      api.change(APES.id, { 4: offer(price) }, []);
+      api.change(APES.id, { 4: ask(price) }, []);
       await settled(visit);
     }
     await keptAt(visit, apes.seq);
@@ -319,7 +319,7 @@ describe("a first visit", () => {
     const visit = await device.visit();
     await visit.worker.open(APES.id, CROWNS);
     await settled(visit);
-    api.change(APES.id, { 30: offer(0.5) }, []);
+    api.change(APES.id, { 30: ask(0.5) }, []);
     await settled(visit);
   });
 });

@@ -12,7 +12,7 @@ import {
 import { NO_MARKETPLACE, NONE } from "../../contract/values/units.ts";
 import { type Bits, clearBit, hasBit, setBit } from "./bitset.ts";
 import { changeListings, replaceListings } from "./derived-columns.ts";
-import { addOffer, clearOffers, createOffers, findRows, type Offers } from "./offers.ts";
+import { addEntry, clearEntries, createEntries, type Entries, findRows } from "./entries.ts";
 import { createPoll, findText, isAboutRow, type LastPoll } from "./orders/last-poll.ts";
 import { readListing, readUnlisted } from "./read-listing.ts";
 import type { TokenTable } from "./token-table.ts";
@@ -41,7 +41,7 @@ const REBUILD_ABOVE_SHARE = 1 / 16;
 
 /** Buffers and state that `applyListings` reuses from update to update. */
 export interface ListingsScratch {
-  readonly offers: Offers;
+  readonly entries: Entries;
   /** Rows that the update has mentioned so far. Empty between updates. */
   readonly seen: Bits;
   /** Null if something else has changed the listings since the last snapshot. */
@@ -49,7 +49,7 @@ export interface ListingsScratch {
 }
 
 export function createListingsScratch({ listed }: TokenTable): ListingsScratch {
-  return { offers: createOffers(), seen: new Uint32Array(listed.length), lastPoll: null };
+  return { entries: createEntries(), seen: new Uint32Array(listed.length), lastPoll: null };
 }
 
 /** Applies a snapshot or a delta atomically: every outcome but "applied" leaves the table unchanged. */
@@ -66,26 +66,26 @@ export function applyListings(
     if ((isSnapshot ? update.seq : update.from) < listingsState.seq) return { kind: "stale" };
     if (!isSnapshot && update.from > listingsState.seq) return { kind: "gap" };
   }
-  const { offers, seen } = scratch;
+  const { entries, seen } = scratch;
   if (!isSnapshot) scratch.lastPoll = null;
   const badRows = isSnapshot
     ? readSnapshot(table, update, scratch)
-    : readDelta(table, update, offers);
+    : readDelta(table, update, entries);
   if (!badRows.ok) {
-    clearOffers(offers);
+    clearEntries(entries);
     seen.fill(0);
     return { kind: "refused", problem: badRows.problem };
   }
 
   if (isSnapshot) addUnlistings(table, scratch);
   const changed = compactChanges(table, scratch);
-  writeChanges(table, offers, changed);
+  writeChanges(table, entries, changed);
   listingsState.epoch = update.epoch;
   listingsState.seq = isSnapshot ? update.seq : update.to;
   // A server or a test may omit the field: store null, not undefined.
   listingsState.lastListingsUpdate = update.lastListingsUpdate ?? null;
-  const { unknownTokens } = offers;
-  clearOffers(offers);
+  const { unknownTokens } = entries;
+  clearEntries(entries);
   return { kind: "applied", changed, badRows: badRows.value, unknownTokens };
 }
 
@@ -94,9 +94,9 @@ function readSnapshot(
   { tokens }: ListingsSnapshot,
   scratch: ListingsScratch,
 ): Parsed<BadRows> {
-  const { offers, seen, lastPoll } = scratch;
+  const { entries, seen, lastPoll } = scratch;
   const baseline = { listings: table, mentioned: seen, isRepeated: false };
-  offers.baseline = baseline;
+  entries.baseline = baseline;
   scratch.lastPoll = null;
   const tally = createRowTally();
   const poll = createPoll(tokens);
@@ -114,11 +114,11 @@ function readSnapshot(
         continue;
       }
     }
-    offers.lastRow = -1;
-    const bad = readListing(tokens[index], table.rowOfId, offers, "tokens", index);
+    entries.lastRow = -1;
+    const bad = readListing(tokens[index], table.rowOfId, entries, "tokens", index);
     if (bad) tally.bad(bad);
-    if (poll) poll.rows[index] = offers.lastRow;
-    if (lastPoll && at < 0 && isAboutRow(lastPoll, next, offers.lastRow)) next += 1;
+    if (poll) poll.rows[index] = entries.lastRow;
+    if (lastPoll && at < 0 && isAboutRow(lastPoll, next, entries.lastRow)) next += 1;
   }
   const verdict = tally.verdict("tokens", tokens.length);
   if (verdict.ok && !baseline.isRepeated) scratch.lastPoll = poll;
@@ -128,18 +128,18 @@ function readSnapshot(
 function readDelta(
   { rowOfId }: TokenTable,
   { listed, unlisted }: ListingsDelta,
-  offers: Offers,
+  entries: Entries,
 ): Parsed<BadRows> {
   let index = 0;
   for (; index < listed.length; index += 1) {
-    const bad = readListing(listed[index], rowOfId, offers, "listed", index);
+    const bad = readListing(listed[index], rowOfId, entries, "listed", index);
     if (bad) return { ok: false, problem: bad };
   }
   for (index = 0; index < unlisted.length; index += 1) {
     const id: unknown = unlisted[index];
-    if (!readUnlisted(id, rowOfId, offers)) return mustBe(`unlisted[${index}]`, "a token id", id);
+    if (!readUnlisted(id, rowOfId, entries)) return mustBe(`unlisted[${index}]`, "a token id", id);
   }
-  findRows(offers, rowOfId);
+  findRows(entries, rowOfId);
   return parsed(NO_BAD_ROWS);
 }
 
@@ -147,20 +147,20 @@ function readDelta(
  * Adds an unlisting for each listed row that the snapshot does not mention: a snapshot omits rows that are no longer
  * listed. Clears `seen`.
  */
-function addUnlistings({ listed }: TokenTable, { offers, seen }: ListingsScratch): void {
+function addUnlistings({ listed }: TokenTable, { entries, seen }: ListingsScratch): void {
   for (let word = 0; word < listed.length; word += 1) {
     for (let left = listed[word] & ~seen[word]; left !== 0; left &= left - 1)
-      addOffer(offers, (word << 5) + 31 - Math.clz32(left & -left), NONE, NO_MARKETPLACE, NONE);
+      addEntry(entries, (word << 5) + 31 - Math.clz32(left & -left), NONE, NO_MARKETPLACE, NONE);
     seen[word] = 0;
   }
 }
 
 /**
- * Keeps the last offer for each row, if it changes the row. Moves those offers to the end of the arrays and returns
+ * Keeps the last entry for each row, if it changes the row. Moves those entries to the end of the arrays and returns
  * their number.
  */
-function compactChanges(table: TokenTable, { offers, seen }: ListingsScratch): number {
-  const { rows, prices, formerPrices, marketplaces, listedAt, count } = offers;
+function compactChanges(table: TokenTable, { entries, seen }: ListingsScratch): number {
+  const { rows, prices, formerPrices, marketplaces, listedAt, count } = entries;
   for (let at = 0; at < count; at += 1) formerPrices[at] = table.prices[rows[at]];
   let start = count;
   for (let at = count - 1; at >= 0; at -= 1) {
@@ -173,7 +173,7 @@ function compactChanges(table: TokenTable, { offers, seen }: ListingsScratch): n
     const sameOffer = samePrice && table.marketplaces[row] === marketplaces[at];
     if (sameOffer && Object.is(table.listedAt[row], listedAt[at])) continue;
     start -= 1;
-    // Swaps the rows: the offer at `start` has been examined, and the row at `at` is needed to clear `seen`.
+    // Swaps the rows: the entry at `start` has been examined, and the row at `at` is needed to clear `seen`.
     rows[at] = rows[start];
     rows[start] = row;
     prices[start] = price;
@@ -185,18 +185,18 @@ function compactChanges(table: TokenTable, { offers, seen }: ListingsScratch): n
   return count - start;
 }
 
-/** Writes the last `changed` offers. */
-function writeChanges(table: TokenTable, offers: Offers, changed: number): void {
+/** Writes the last `changed` entries. */
+function writeChanges(table: TokenTable, entries: Entries, changed: number): void {
   if (changed === 0) return;
   const { watchers } = table;
-  const { rows, count } = offers;
+  const { rows, count } = entries;
   const from = count - changed;
   if (changed > Math.max(REBUILD_ABOVE, table.size * REBUILD_ABOVE_SHARE)) {
-    replaceListings(table, offers, from);
+    replaceListings(table, entries, from);
     for (const watcher of watchers) watcher.rebuilt();
     return;
   }
   for (const watcher of watchers) watcher.beforeRows(rows, from, count);
-  changeListings(table, offers, from);
+  changeListings(table, entries, from);
   for (const watcher of watchers) watcher.afterRows(rows, from, count);
 }

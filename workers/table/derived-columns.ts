@@ -2,17 +2,17 @@
 import { minMax } from "../../contract/columns/row-loops.ts";
 import { writeListings } from "../../contract/listings/listing-columns.ts";
 import { assignBit, clearBit, setBit } from "./bitset.ts";
-import type { Offers } from "./offers.ts";
+import type { Entries } from "./entries.ts";
 import type { TokenTable } from "./token-table.ts";
 
 /**
- * Writes the listings in `offers` at `from` and after, at most one per row, and updates the columns derived from them.
+ * Writes the listings in `entries` at `from` and after, at most one per row, and updates the columns derived from them.
  * Works column by column, so that the processor loads the scattered memory of many rows in parallel.
  */
-export function changeListings(table: TokenTable, offers: Offers, from: number): void {
+export function changeListings(table: TokenTable, entries: Entries, from: number): void {
   const { prices, listed, unpublished, byPrice, byDeviation } = table;
-  const { rows, formerPrices, count } = offers;
-  writeListings(table, rows, offers, from, count);
+  const { rows, formerPrices, count } = entries;
+  writeListings(table, rows, entries, from, count);
   for (let at = from; at < count; at += 1) {
     const row = rows[at];
     setBit(unpublished, row);
@@ -23,10 +23,10 @@ export function changeListings(table: TokenTable, offers: Offers, from: number):
   byDeviation.change(rows, formerPrices, from, count);
 }
 
-/** Writes the listings in `offers` at `from` and after, and rebuilds the derived columns. Cheaper for many rows. */
-export function replaceListings(table: TokenTable, offers: Offers, from: number): void {
-  writeListings(table, offers.rows, offers, from, offers.count);
-  for (let at = from; at < offers.count; at += 1) setBit(table.unpublished, offers.rows[at]);
+/** Writes the listings in `entries` at `from` and after, and rebuilds the derived columns. Cheaper for many rows. */
+export function replaceListings(table: TokenTable, entries: Entries, from: number): void {
+  writeListings(table, entries.rows, entries, from, entries.count);
+  for (let at = from; at < entries.count; at += 1) setBit(table.unpublished, entries.rows[at]);
   rebuildDerived(table);
 }
 

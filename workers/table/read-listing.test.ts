@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseListing } from "../../contract/listings/listings.ts";
 import { MARKETPLACES } from "../../contract/listings/marketplaces.ts";
 import { listingRow, malformedRow } from "../testing/arbitraries.ts";
-import { createOffers } from "./offers.ts";
+import { createEntries } from "./entries.ts";
 import { readListing } from "./read-listing.ts";
 
 const digits = fc.string({ unit: fc.constantFrom(..."0123456789"), maxLength: 24 });
@@ -28,10 +28,10 @@ describe("readListing", () => {
       const row = `7,1.5,${id},1700000000000`;
       const looked: string[] = [];
       const rowOfId = { places: null, keyOf: (text: string) => looked.push(text) };
-      const offers = createOffers();
-      expect(readListing(row, rowOfId, offers, "tokens", 0)).toBeNull();
+      const entries = createEntries();
+      expect(readListing(row, rowOfId, entries, "tokens", 0)).toBeNull();
       expect(looked).toEqual([row]);
-      expect(offers.marketplaces[0]).toBe(id);
+      expect(entries.marketplaces[0]).toBe(id);
     },
   );
 
@@ -39,7 +39,7 @@ describe("readListing", () => {
     fc.assert(
       fc.property(row, (text) => {
         const expected = parseListing(text, "tokens[7]");
-        const offers = createOffers();
+        const entries = createEntries();
         let id = "";
         const rowOfId = {
           places: null,
@@ -48,15 +48,15 @@ describe("readListing", () => {
             return 9;
           },
         };
-        const bad = readListing(text, rowOfId, offers, "tokens", 7);
+        const bad = readListing(text, rowOfId, entries, "tokens", 7);
         if (!expected.ok) {
           expect(bad).toEqual(expected.problem);
-          expect(offers.count).toBe(0);
+          expect(entries.count).toBe(0);
           return;
         }
         const { tokenId, price: eth, marketplace, listedAt } = expected.value;
         expect(bad).toBeNull();
-        const { rows, prices, marketplaces, listedAt: times } = offers;
+        const { rows, prices, marketplaces, listedAt: times } = entries;
         expect([id, rows[0], prices[0], marketplaces[0], times[0]]).toEqual([
           tokenId,
           9,

@@ -8,8 +8,8 @@ import { LAST_MARKETPLACE } from "../../contract/listings/marketplaces.ts";
 import type { Problem } from "../../contract/values/problem.ts";
 import { isTokenStringId, MAX_ID_DIGITS } from "../../contract/values/token-id.ts";
 import { MAX_PRICE_ETH, NO_MARKETPLACE, NONE } from "../../contract/values/units.ts";
+import { addEntry, addIfChanged, type Entries } from "./entries.ts";
 import { type IdIndex, MOST_DIGITS, rowOfKey } from "./ids/id-index.ts";
-import { addIfChanged, addOffer, type Offers } from "./offers.ts";
 
 const COMMA = 44;
 const POINT = 46;
@@ -17,29 +17,29 @@ const ZERO = 48;
 /** Longest whole number, in digits, that float64 always holds exactly. */
 const EXACT_DIGITS = 15;
 
-/** Adds the listing in `row` to `offers`, or returns its problem, which names the row as `list[index]`. */
+/** Adds the listing in `row` to `entries`, or returns its problem, which names the row as `list[index]`. */
 export function readListing(
   row: unknown,
   rowOfId: IdIndex,
-  offers: Offers,
+  entries: Entries,
   list: string,
   index: number,
 ): Problem | null {
-  if (typeof row === "string" && readPlain(row, rowOfId, offers)) return null;
+  if (typeof row === "string" && readPlain(row, rowOfId, entries)) return null;
   const listing = parseListing(row, `${list}[${index}]`);
   if (!listing.ok) return listing.problem;
   const { tokenId, price, marketplace, listedAt } = listing.value;
-  offer(rowOfId, keyOfId(rowOfId, tokenId), price, marketplace, listedAt ?? NONE, offers);
+  entry(rowOfId, keyOfId(rowOfId, tokenId), price, marketplace, listedAt ?? NONE, entries);
   return null;
 }
 
 /** Adds an unlisting of `id`. Returns false if `id` is not a token id. */
-export function readUnlisted(id: unknown, rowOfId: IdIndex, offers: Offers): boolean {
+export function readUnlisted(id: unknown, rowOfId: IdIndex, entries: Entries): boolean {
   if (typeof id !== "string") return false;
   const key = keyOfId(rowOfId, id);
   // A text with a key is an id, so only the others need validation.
   if (key < 0 && !isTokenStringId(id)) return false;
-  offer(rowOfId, key, NONE, NO_MARKETPLACE, NONE, offers);
+  entry(rowOfId, key, NONE, NO_MARKETPLACE, NONE, entries);
   return true;
 }
 
@@ -47,28 +47,28 @@ function keyOfId(rowOfId: IdIndex, id: string): number {
   return rowOfId.keyOf(id, 0, id.length);
 }
 
-function offer(
+function entry(
   rowOfId: IdIndex,
   key: number,
   price: number,
   marketplace: number,
   listedAt: number,
-  offers: Offers,
+  entries: Entries,
 ): void {
-  const { baseline } = offers;
+  const { baseline } = entries;
   if (!baseline) {
-    if (key < 0) offers.unknownTokens += 1;
-    else addOffer(offers, key, price, marketplace, listedAt);
+    if (key < 0) entries.unknownTokens += 1;
+    else addEntry(entries, key, price, marketplace, listedAt);
     return;
   }
   const row = rowOfKey(rowOfId, key);
-  offers.lastRow = row;
-  if (row < 0) offers.unknownTokens += 1;
-  else addIfChanged(offers, baseline, row, price, marketplace, listedAt);
+  entries.lastRow = row;
+  if (row < 0) entries.unknownTokens += 1;
+  else addIfChanged(entries, baseline, row, price, marketplace, listedAt);
 }
 
 /** Parses a row in the common form. Returns false, and adds nothing, for any other form. */
-function readPlain(row: string, rowOfId: IdIndex, offers: Offers): boolean {
+function readPlain(row: string, rowOfId: IdIndex, entries: Entries): boolean {
   const { length } = row;
   let idEnd = 0;
   let number = 0;
@@ -115,6 +115,6 @@ function readPlain(row: string, rowOfId: IdIndex, offers: Offers): boolean {
   const isNumber = idEnd === 1 || (idEnd <= MOST_DIGITS && row.charCodeAt(0) !== ZERO);
   const key =
     !places || !isNumber ? rowOfId.keyOf(row, 0, idEnd) : number < places.length ? number : -1;
-  offer(rowOfId, key, price, marketplace, listedAt, offers);
+  entry(rowOfId, key, price, marketplace, listedAt, entries);
   return true;
 }

@@ -3,7 +3,7 @@ import type { CollectionInfo } from "../../contract/collection.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
 import type { CompactToken } from "../../contract/tokens/token.ts";
 import { BARE_COLLECTION } from "./arbitraries.ts";
-import type { Offer } from "./fake-api.ts";
+import type { Ask } from "./fake-api.ts";
 
 /** Trait 4 "Hat" (1 Cap, 2 Crown) and 7 "Eyes" (1 Red); vibe 3 "Royal". */
 export const APES: CollectionInfo = {
@@ -68,6 +68,6 @@ export const CROWNS: TokenQuery = {
   sortBy: "priceDeviation",
 };
 
-export function offer(price: number, marketplace = 1): Offer {
+export function ask(price: number, marketplace = 1): Ask {
   return { price, marketplace };
 }

@@ -19,7 +19,7 @@ import { type Projections, WIRE } from "../../contract/tokens/snapshot.ts";
 import type { CompactToken } from "../../contract/tokens/token.ts";
 import { columnBodies, inRowOrder } from "./column-bodies.ts";
 
-export interface Offer {
+export interface Ask {
   readonly price: number;
   readonly marketplace: number;
 }
@@ -35,7 +35,7 @@ export interface FakeCollection {
   /** Parallel to `tokens`. */
   projections: readonly (number | null)[];
   lastListingsUpdate: number | null;
-  readonly listed: Map<string, Offer>;
+  readonly listed: Map<string, Ask>;
   /** Deltas that `?since` can still answer with. */
   log: ListingsDelta[];
 }
@@ -60,7 +60,7 @@ export interface FakeApi {
    */
   change(
     id: string,
-    listed: Readonly<Record<string, Offer>>,
+    listed: Readonly<Record<string, Ask>>,
     unlisted: readonly string[],
     tell?: "tell" | "hush" | { readonly broken: unknown },
   ): void;
@@ -141,7 +141,7 @@ export async function startFakeApi(collections: readonly FakeCollection[]): Prom
 
   function snapshot(id: string): ListingsSnapshot {
     const { epoch, seq, rev, lastListingsUpdate, listed } = find(id);
-    const tokens = [...listed].map(([tokenId, offer]) => formatListing({ tokenId, ...offer }));
+    const tokens = [...listed].map(([tokenId, ask]) => formatListing({ tokenId, ...ask }));
     return { wire: WIRE, epoch, seq, projectionsRev: rev, lastListingsUpdate, tokens };
   }
 
@@ -195,8 +195,8 @@ export async function startFakeApi(collections: readonly FakeCollection[]): Prom
     const rows: string[] = [];
     const gone: string[] = [];
     for (const tokenId of touched) {
-      const offer = listed.get(tokenId);
-      if (offer) rows.push(formatListing({ tokenId, ...offer }));
+      const ask = listed.get(tokenId);
+      if (ask) rows.push(formatListing({ tokenId, ...ask }));
       else gone.push(tokenId);
     }
     return {
@@ -307,7 +307,7 @@ export async function startFakeApi(collections: readonly FakeCollection[]): Prom
     streams: () => streams.size,
     change(id, listed, unlisted, tell = "tell") {
       const collection = find(id);
-      for (const [tokenId, offer] of Object.entries(listed)) collection.listed.set(tokenId, offer);
+      for (const [tokenId, ask] of Object.entries(listed)) collection.listed.set(tokenId, ask);
       for (const tokenId of unlisted) collection.listed.delete(tokenId);
       const from = collection.seq;
       collection.seq += 1;
@@ -318,9 +318,7 @@ export async function startFakeApi(collections: readonly FakeCollection[]): Prom
         to: collection.seq,
         projectionsRev: collection.rev,
         lastListingsUpdate: collection.lastListingsUpdate,
-        listed: Object.entries(listed).map(([tokenId, offer]) =>
-          formatListing({ tokenId, ...offer }),
-        ),
+        listed: Object.entries(listed).map(([tokenId, ask]) => formatListing({ tokenId, ...ask })),
         unlisted: [...unlisted],
       };
       collection.log.push(delta);

@@ -27,9 +27,9 @@ export interface ReferenceToken {
 }
 
 /** The fields of a listing. All are null if there is none. */
-type Offer = Pick<ReferenceToken, "price" | "marketplace" | "listedAt">;
+type Ask = Pick<ReferenceToken, "price" | "marketplace" | "listedAt">;
 
-const NO_OFFER: Offer = { price: null, marketplace: null, listedAt: null };
+const NO_ASK: Ask = { price: null, marketplace: null, listedAt: null };
 
 export interface ReferenceView {
   /** Token ids in display order. */
@@ -164,7 +164,7 @@ function ordered(tokens: readonly ReferenceToken[], query: TokenQuery): Referenc
 }
 
 /** Parses a row into a token id and its listing. Returns null if the row is malformed. */
-function readRow(row: unknown): [string, Offer] | null {
+function readRow(row: unknown): [string, Ask] | null {
   if (typeof row !== "string") return null;
   const match = /^(\d{1,78}),(\d+(?:\.\d+)?),0*([0-5])(?:\.0+)?(?:,(\d+))?$/.exec(row);
   if (!match?.[1] || !match[2] || !match[3]) return null;
@@ -215,14 +215,14 @@ export function createReference(sent: readonly CompactToken[]): Reference {
   let query = NO_FILTER;
 
   /** Applies the listings in `wanted`. Returns the number of changed tokens. */
-  function applyOffers(wanted: ReadonlyMap<string, Offer>) {
+  function applyAsks(wanted: ReadonlyMap<string, Ask>) {
     let changed = 0;
-    for (const [id, offer] of wanted) {
+    for (const [id, ask] of wanted) {
       const token = byTokenId.get(id);
       if (!token) continue;
-      const isSameOffer = token.price === offer.price && token.marketplace === offer.marketplace;
-      if (isSameOffer && token.listedAt === offer.listedAt) continue;
-      Object.assign(token, offer);
+      const isSameAsk = token.price === ask.price && token.marketplace === ask.marketplace;
+      if (isSameAsk && token.listedAt === ask.listedAt) continue;
+      Object.assign(token, ask);
       changed += 1;
     }
     return changed;
@@ -267,14 +267,14 @@ export function createReference(sent: readonly CompactToken[]): Reference {
     },
 
     applyListings(update) {
-      const wanted = new Map<string, Offer>();
+      const wanted = new Map<string, Ask>();
       if ("seq" in update) {
         if (epoch !== null && update.epoch !== epoch) return -1;
         if (epoch !== null && update.seq < seq) return 0;
         const rows = update.tokens.map(readRow);
         const bad = rows.filter((row) => row === null).length;
         if (bad * 100 > rows.length) return -1;
-        for (const { id } of tokens) wanted.set(id, NO_OFFER);
+        for (const { id } of tokens) wanted.set(id, NO_ASK);
         for (const row of rows) if (row) wanted.set(...row);
         seq = update.seq;
       } else {
@@ -288,13 +288,13 @@ export function createReference(sent: readonly CompactToken[]): Reference {
         }
         for (const id of update.unlisted) {
           if (typeof id !== "string" || !/^\d{1,78}$/.test(id)) return -1;
-          wanted.set(id, NO_OFFER);
+          wanted.set(id, NO_ASK);
         }
         seq = update.to;
       }
       epoch = update.epoch;
       lastListingsUpdate = update.lastListingsUpdate;
-      return applyOffers(wanted);
+      return applyAsks(wanted);
     },
 
     applyProjections(update) {

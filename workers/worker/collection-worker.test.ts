@@ -2,7 +2,7 @@ import { proxy } from "comlink";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_QUERY } from "../../contract/query.ts";
 import type { CollectionUpdate } from "../../contract/worker-api.ts";
-import { APE_TOKENS, APES, CROWNS, offer, tokensFromText } from "../testing/apes.ts";
+import { APE_TOKENS, APES, ask, CROWNS, tokensFromText } from "../testing/apes.ts";
 import { columnBodies } from "../testing/column-bodies.ts";
 import {
   body,
@@ -24,7 +24,7 @@ beforeEach(async () => {
   warned = vi.spyOn(console, "warn").mockImplementation(() => {});
   logged = vi.spyOn(console, "error").mockImplementation(() => {});
   harness = await startHarness();
-  harness.api.change(APES.id, { 1: offer(1), 2: offer(12, 2) }, []);
+  harness.api.change(APES.id, { 1: ask(1), 2: ask(12, 2) }, []);
 });
 
 afterEach(() => harness.end());
@@ -176,8 +176,8 @@ describe("opening", () => {
     await harness.waitForConnection("live");
     expect(warned).not.toHaveBeenCalled();
     const undated = { broken: { lastListingsUpdate: null } };
-    harness.api.change(APES.id, { 1: offer(5) }, [], undated);
-    harness.api.change(APES.id, { 1: offer(6) }, [], undated);
+    harness.api.change(APES.id, { 1: ask(5) }, [], undated);
+    harness.api.change(APES.id, { 1: ask(6) }, [], undated);
     await eventually(() => harness.mirror.latestView()?.aggregates.lowestPrice).toBe(6);
     expect(harness.mirror.latestView()?.aggregates.lastListingsUpdate).toBeNull();
     expect(warned.mock.calls.flat()).toEqual([expect.stringContaining("lastListingsUpdate")]);
@@ -281,13 +281,13 @@ describe("the query", () => {
 describe("a subscriber", () => {
   it("replaces the previous one and receives a complete update", async () => {
     await harness.open();
-    harness.api.change(APES.id, { 4: offer(5) }, []);
+    harness.api.change(APES.id, { 4: ask(5) }, []);
     await harness.waitForMatch(DEFAULT_QUERY);
     const before = harness.mirror.updates.length;
     const second = createMirror();
     await harness.worker.subscribe(proxy(second.receive));
     await eventually(() => second.shown()).toEqual(harness.mirror.shown());
-    harness.api.change(APES.id, { 4: offer(6) }, []);
+    harness.api.change(APES.id, { 4: ask(6) }, []);
     await eventually(() => second.shown().prices).toContain(6);
     expect(harness.mirror.updates.length).toBe(before);
   });
@@ -309,7 +309,7 @@ describe("a subscriber", () => {
       }),
     );
     for (let price = 1; price <= 20; price += 1)
-      harness.api.change(APES.id, { [price % 2 ? 4 : 5]: offer(price) }, []);
+      harness.api.change(APES.id, { [price % 2 ? 4 : 5]: ask(price) }, []);
     await harness.worker.setQuery(CROWNS);
     await eventually(() => harness.apes.seq).toBe(22);
     await eventually(() => waiting.length).toBe(1);
@@ -337,7 +337,7 @@ describe("a subscriber", () => {
       }),
     );
     await eventually(() => logged.mock.calls.length).toBeGreaterThan(0);
-    harness.api.change(APES.id, { 4: offer(6) }, []);
+    harness.api.change(APES.id, { 4: ask(6) }, []);
     await eventually(() => shaken.shown().prices).toContain(6);
     expect(shaken.updates[0]?.fixed).toBeDefined();
   });

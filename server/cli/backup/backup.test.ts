@@ -57,8 +57,8 @@ for (const { database, tags } of SLOW_DATABASES)
     }
 
     function list(price: number) {
-      const offer = { tokenId: "30", price, marketplace: 1, currency: "ETH", at: Date.now() };
-      return server.store.applyEvents("cats", [{ kind: "listed", ...offer }], "test");
+      const ask = { tokenId: "30", price, marketplace: 1, currency: "ETH", at: Date.now() };
+      return server.store.applyEvents("cats", [{ kind: "listed", ...ask }], "test");
     }
 
     it("restores a backup of a running server, whose readers start over", async () => {

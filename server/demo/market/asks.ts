@@ -11,7 +11,7 @@ export function humanPrice(price: Eth): Eth {
 
 /**
  * Returns what a seller asks for a token worth `fair`: mostly a little more, some bargains, a few absurd prices. It is
- * never 0: such an ask is not an offer, and would sort above every bargain by deviation.
+ * never 0: such an ask counts as none and would sort above every bargain by deviation.
  */
 export function askPrice(random: Random, fair: Eth): Eth {
   const kind = random.next();

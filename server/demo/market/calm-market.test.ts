@@ -21,7 +21,7 @@ function tradeHalfAnHour(theme: (typeof THEMES)[number]) {
   const ranked = tokens.map((token, row) => ({ ...token, rank: rarity[row].rank }));
   const tokenIds = ranked.map(({ tokenId }) => tokenId);
   const rowOf = new Map(tokenIds.map((tokenId, row) => [tokenId, row]));
-  const asks = new Map(listings.map((offer) => [offer.tokenId, offer]));
+  const asks = new Map(listings.map((ask) => [ask.tokenId, ask]));
   const market = createSimulatedMarket(id, true, createRandom(`calm ${id}`));
   let valuation = valueCollection(ranked, sales);
   const counts = { hot: [] as number[], cold: [] as number[] };

@@ -45,7 +45,7 @@ describe.each(THEMES)("$name", (theme) => {
     expect(later.sales.map(({ at }) => at - 5 * DAY_MS)).toEqual(draft.sales.map(({ at }) => at));
     expect(later.sales.map(({ price }) => price)).toEqual(draft.sales.map(({ price }) => price));
     expect(later.listings).toEqual(
-      draft.listings.map(({ at = Number.NaN, ...offer }) => ({ ...offer, at: at + 5 * DAY_MS })),
+      draft.listings.map(({ at = Number.NaN, ...ask }) => ({ ...ask, at: at + 5 * DAY_MS })),
     );
   });
 

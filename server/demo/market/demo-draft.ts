@@ -24,7 +24,7 @@ export function demoDraft(
   const tokenIds = tokens.map(({ tokenId }) => tokenId);
   const path = collectionMarket(theme, common, seed);
   const sales = salesHistory(theme, tokenIds, premiums, path, start, seed);
-  const offers = simulateListings({
+  const asks = simulateListings({
     collectionId: theme.id,
     tokenIds,
     projections: premiums.map((premium) => theme.market.floor * Math.exp(premium)),
@@ -52,6 +52,6 @@ export function demoDraft(
     vibes,
     tokens,
     sales,
-    listings: withListingTimes(theme, offers, sales, start, seed),
+    listings: withListingTimes(theme, asks, sales, start, seed),
   };
 }

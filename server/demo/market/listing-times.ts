@@ -1,7 +1,7 @@
 /** Times of the demo's listings: most within two months before the start, the latest minutes before it. */
 import { DAY_MS, type UnixMs } from "../../../contract/values/units.ts";
 import type { DraftListing } from "../../market/drafts.ts";
-import type { Offer, Sale } from "../../market/market-events.ts";
+import type { Ask, Sale } from "../../market/market-events.ts";
 import { createRandom, type Random } from "../art/random.ts";
 import type { Theme } from "../themes/theme.ts";
 
@@ -11,12 +11,12 @@ const MIN_AGE_MS = 2 * 60_000;
 const MEAN_AGE_DAYS = 20;
 
 /**
- * Gives each of `offers` a time before `start`. No token was listed before the collection was published, or before the
+ * Gives each of `asks` a time before `start`. No token was listed before the collection was published, or before the
  * token's last sale, which ends a listing. `sales` are by ascending time. Uses a separate random stream.
  */
 export function withListingTimes(
   theme: Theme,
-  offers: readonly Offer[],
+  asks: readonly Ask[],
   sales: readonly Sale[],
   start: UnixMs,
   seed: string,
@@ -24,14 +24,14 @@ export function withListingTimes(
   const random = createRandom(`${seed} ${theme.id} listing times`);
   const published = start + theme.publishedDay * DAY_MS;
   const lastSales = new Map(sales.map(({ tokenId, at }) => [tokenId, at]));
-  return offers.map((offer) => {
+  return asks.map((ask) => {
     const age = listingAge(random);
     const place = random.next();
-    const earliest = Math.max(published, lastSales.get(offer.tokenId) ?? published);
+    const earliest = Math.max(published, lastSales.get(ask.tokenId) ?? published);
     const longest = start - earliest;
     // A token that was sold or published since then gets a time between that and the start.
     const chosen = age < longest ? age : longest * place;
-    return { ...offer, at: start - Math.max(1, Math.round(chosen)) };
+    return { ...ask, at: start - Math.max(1, Math.round(chosen)) };
   });
 }
 

@@ -1,6 +1,6 @@
 /** Simulates a market at one moment: the listed tokens, their marketplaces and their prices. */
 import type { Eth } from "../../../contract/values/units.ts";
-import type { Offer } from "../../market/market-events.ts";
+import type { Ask } from "../../market/market-events.ts";
 import { createRandom } from "../art/random.ts";
 import { askMarketplace, askPrice, listedShare, unprojectedFactor } from "./asks.ts";
 
@@ -15,20 +15,20 @@ interface SimulationInput {
 }
 
 /** Lists about 8 to 18 percent of the tokens around their projections, on mixed marketplaces, in token order. */
-export function simulateListings(input: SimulationInput): Offer[] {
+export function simulateListings(input: SimulationInput): Ask[] {
   const { collectionId, tokenIds, projections, floor } = input;
   const random = createRandom(`${collectionId} listings`);
   const share = listedShare(collectionId);
-  const offers: Offer[] = [];
+  const asks: Ask[] = [];
   for (const [index, tokenId] of tokenIds.entries()) {
     if (!random.chance(share)) continue;
     const fair = projections[index] ?? floor * unprojectedFactor(collectionId, tokenId);
-    offers.push({
+    asks.push({
       tokenId,
       price: askPrice(random, fair),
       marketplace: askMarketplace(random),
       currency: "ETH",
     });
   }
-  return offers;
+  return asks;
 }

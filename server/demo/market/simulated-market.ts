@@ -8,7 +8,7 @@
  */
 import { upperMedian } from "../../../contract/values/median.ts";
 import type { Eth, UnixMs } from "../../../contract/values/units.ts";
-import type { MarketEvent, Offer } from "../../market/market-events.ts";
+import type { Ask, MarketEvent } from "../../market/market-events.ts";
 import type { Random } from "../art/random.ts";
 import { askMarketplace, askPrice, humanPrice, listedShare, unprojectedFactor } from "./asks.ts";
 
@@ -17,7 +17,7 @@ export interface MarketSnapshot {
   readonly tokenIds: readonly string[];
   /** Index into `tokenIds` -> projection; null if there is none. */
   readonly projections: ArrayLike<Eth | null>;
-  readonly listings: readonly Pick<Offer, "tokenId" | "price" | "marketplace">[];
+  readonly listings: readonly Pick<Ask, "tokenId" | "price" | "marketplace">[];
 }
 
 export type SimulatedMarket = ReturnType<typeof createSimulatedMarket>;
@@ -102,10 +102,10 @@ export function createSimulatedMarket(collectionId: string, recordsSales: boolea
   function list(at: UnixMs): MarketEvent {
     let index = random.below(tokenIds.length);
     while (!Number.isNaN(asks[index])) index = (index + 1) % tokenIds.length;
-    return offer(at, index, askPrice(random, worth(index)), askMarketplace(random));
+    return ask(at, index, askPrice(random, worth(index)), askMarketplace(random));
   }
 
-  function offer(at: UnixMs, index: number, price: Eth, marketplace: number): MarketEvent {
+  function ask(at: UnixMs, index: number, price: Eth, marketplace: number): MarketEvent {
     enter(index, price, marketplace);
     return { kind: "listed", at, tokenId: tokenIds[index], price, marketplace, currency: "ETH" };
   }
@@ -118,7 +118,7 @@ export function createSimulatedMarket(collectionId: string, recordsSales: boolea
     const price = comesDown
       ? humanPrice(asks[index] * Math.exp(-0.01 - 0.03 * random.exponential()))
       : askPrice(random, worth(index));
-    return offer(at, index, price, marketplaces[index]);
+    return ask(at, index, price, marketplaces[index]);
   }
 
   function cancel(at: UnixMs): MarketEvent {

@@ -20,7 +20,7 @@ import { inspect, type Parsed, parsed, problem } from "../../../contract/values/
 import { isTokenStringId } from "../../../contract/values/token-id.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { MarketEvent } from "../../market/market-events.ts";
-import { parseMarketplace, parsePrice } from "../parse-offer.ts";
+import { parseMarketplace, parsePrice } from "../parse-ask.ts";
 import { isPlausibleEventTime, parseJsonTime } from "../parse-time.ts";
 
 const CURRENCY = /^[A-Za-z0-9]{1,12}$/;

@@ -125,11 +125,11 @@ describe("listings.csv", () => {
       "listings.csv":
         "token_id,price_eth,marketplace\n1,5,OpenSea\n1,4,x2y2\n2,0.5,2\n30,1,Rarible\n1,6,1\n",
     });
-    const offer = { currency: "ETH" };
+    const ask = { currency: "ETH" };
     expect(imported().draft.listings).toEqual([
-      { ...offer, tokenId: "1", price: 4, marketplace: 3 },
-      { ...offer, tokenId: "2", price: 0.5, marketplace: 2 },
-      { ...offer, tokenId: "30", price: 1, marketplace: 0 },
+      { ...ask, tokenId: "1", price: 4, marketplace: 3 },
+      { ...ask, tokenId: "2", price: 0.5, marketplace: 2 },
+      { ...ask, tokenId: "30", price: 1, marketplace: 0 },
     ]);
   });
 

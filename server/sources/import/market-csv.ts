@@ -13,8 +13,8 @@ import {
 } from "../../../contract/values/problem.ts";
 import { parseWrittenId } from "../../../contract/values/token-id.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
-import type { Offer, Sale } from "../../market/market-events.ts";
-import { parseMarketplace } from "../parse-offer.ts";
+import type { Ask, Sale } from "../../market/market-events.ts";
+import { parseMarketplace } from "../parse-ask.ts";
 import { parseEventTime } from "../parse-time.ts";
 import { type CsvRow, readCsv } from "./csv-file.ts";
 import { ImportError } from "./import-error.ts";
@@ -74,7 +74,7 @@ export function readSales(
 }
 
 /** Returns the cheapest listing of each token, or none if there is no file. */
-export function readListings(folder: string, tokenIds: ReadonlySet<string>): MarketFile<Offer> {
+export function readListings(folder: string, tokenIds: ReadonlySet<string>): MarketFile<Ask> {
   const file = readMarketFile(
     folder,
     "listings.csv",
@@ -91,10 +91,10 @@ export function readListings(folder: string, tokenIds: ReadonlySet<string>): Mar
       return parsed({ ...traded.value, marketplace, currency: "ETH" });
     },
   );
-  const cheapest = new Map<string, Offer>();
-  for (const offer of file.rows) {
-    const other = cheapest.get(offer.tokenId);
-    if (other === undefined || offer.price < other.price) cheapest.set(offer.tokenId, offer);
+  const cheapest = new Map<string, Ask>();
+  for (const ask of file.rows) {
+    const other = cheapest.get(ask.tokenId);
+    if (other === undefined || ask.price < other.price) cheapest.set(ask.tokenId, ask);
   }
   return { ...file, rows: [...cheapest.values()] };
 }

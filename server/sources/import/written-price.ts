@@ -1,6 +1,6 @@
 /** Prices as spreadsheets write them, with commas and points. */
 import type { Eth } from "../../../contract/values/units.ts";
-import { parsePrice } from "../parse-offer.ts";
+import { parsePrice } from "../parse-ask.ts";
 
 /** 1,000.5 and 1,000,000 */
 const COMMA_GROUPS = /^\d{1,3}(?:,\d{3})+\.\d+$|^\d{1,3}(?:,\d{3}){2,}$/;

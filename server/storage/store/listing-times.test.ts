@@ -21,7 +21,7 @@ function sampleWith(id: string, listings: readonly DraftListing[]) {
   return { ...prepared, draft: { ...prepared.draft, listings } };
 }
 
-const offer = (tokenId: string, price: number) =>
+const ask = (tokenId: string, price: number) =>
   ({ tokenId, price, marketplace: 1, currency: "ETH" }) as const;
 
 describe.each(testDatabases())("the time of a listing on $name", ({ open }) => {
@@ -69,41 +69,41 @@ describe.each(testDatabases())("the time of a listing on $name", ({ open }) => {
   });
 
   it("is unknown for a draft listing without a time", async () => {
-    await store.replaceCollection(sampleWith("replaced", [offer("1", 2)]));
+    await store.replaceCollection(sampleWith("replaced", [ask("1", 2)]));
     expect(await times("replaced")).toEqual({ 1: null });
     await apply("replaced", listed("1", 1.5, NOW));
     expect(await times("replaced")).toEqual({ 1: NOW });
-    await store.replaceCollection(sampleWith("replaced", [offer("1", 2)]));
+    await store.replaceCollection(sampleWith("replaced", [ask("1", 2)]));
     expect(await times("replaced")).toEqual({ 1: null });
   });
 
   it("stays the same if a replacement contains the same listing without a time", async () => {
     await store.replaceCollection(sampleWith("same", []));
     await apply("same", listed("1", 2, NOW));
-    await store.replaceCollection(sampleWith("same", [offer("1", 2)]));
+    await store.replaceCollection(sampleWith("same", [ask("1", 2)]));
     expect(await times("same")).toEqual({ 1: NOW });
   });
 
   it("is the time of the draft listing if it has one", async () => {
-    await store.replaceCollection(sampleWith("drafted", [offer("1", 2), offer("2", 3)]));
-    const timed = { ...offer("1", 2), at: NOW - HOUR_MS };
-    await store.replaceCollection(sampleWith("drafted", [timed, offer("2", 3)]));
+    await store.replaceCollection(sampleWith("drafted", [ask("1", 2), ask("2", 3)]));
+    const timed = { ...ask("1", 2), at: NOW - HOUR_MS };
+    await store.replaceCollection(sampleWith("drafted", [timed, ask("2", 3)]));
     expect(await times("drafted")).toEqual({ 1: NOW - HOUR_MS, 2: null });
     const { seq } = (await store.listings("drafted")) ?? {};
-    await store.replaceCollection(sampleWith("drafted", [timed, offer("2", 3)]));
+    await store.replaceCollection(sampleWith("drafted", [timed, ask("2", 3)]));
     expect((await store.listings("drafted"))?.seq).toBe(seq);
   });
 
   it("is the time of the draft listing after an event repeated it", async () => {
     await store.replaceCollection(sampleWith("confirmed", []));
     await apply("confirmed", listed("1", 2, NOW), listed("1", 2, NOW + HOUR_MS));
-    const timed = { ...offer("1", 2), at: NOW + HOUR_MS };
+    const timed = { ...ask("1", 2), at: NOW + HOUR_MS };
     await store.replaceCollection(sampleWith("confirmed", [timed]));
     expect(await times("confirmed")).toEqual({ 1: NOW + HOUR_MS });
   });
 
   it("makes events older than the draft listing stale", async () => {
-    const timed = { ...offer("1", 2), at: NOW };
+    const timed = { ...ask("1", 2), at: NOW };
     await store.replaceCollection(sampleWith("stale", [timed]));
     expect(await apply("stale", listed("1", 1, NOW - 1))).toMatchObject({ changed: 0, stale: 1 });
     expect(await apply("stale", listed("1", 1, NOW + 1))).toMatchObject({ changed: 1, stale: 0 });

@@ -55,12 +55,12 @@ describe.each(testDatabases())("the API on $name", (database) => {
   const listed = (id = "sample") =>
     read<ListingsSnapshot>(`/collections/${id}/tokens/listed`, parseListingsSnapshot);
 
-  const offer = (tokenId: string, price: number) =>
+  const ask = (tokenId: string, price: number) =>
     ({ kind: "listed", tokenId, price, marketplace: 1, currency: "ETH", at: Date.now() }) as const;
 
   /** Stores a change and waits until the API shows it. */
   async function change(tokenId: string, price: number): Promise<ListingsSnapshot> {
-    const applied = await test.store.applyEvents("sample", [offer(tokenId, price)], "test");
+    const applied = await test.store.applyEvents("sample", [ask(tokenId, price)], "test");
     await expect.poll(async () => (await listed()).seq).toBe(applied?.seq);
     return listed();
   }
@@ -259,16 +259,16 @@ describe.each(testDatabases())("the API on $name", (database) => {
     it("are sent as a delta with the latest state of each token", async () => {
       const before = await listed();
       await change("10", 7);
-      const lastOffer = offer("10", 8);
+      const lastAsk = ask("10", 8);
       const last = await test.store.applyEvents(
         "sample",
-        [lastOffer, { kind: "unlisted", tokenId: "11", at: Date.now() }],
+        [lastAsk, { kind: "unlisted", tokenId: "11", at: Date.now() }],
         "test",
       );
       await expect.poll(async () => (await listed()).seq).toBe(last?.seq);
       const delta = await since(before.seq);
       expect(delta).toMatchObject({ from: before.seq, to: last?.seq, epoch: before.epoch });
-      expect(delta.listed).toEqual([`10,8,1,${lastOffer.at}`]);
+      expect(delta.listed).toEqual([`10,8,1,${lastAsk.at}`]);
       expect(delta.unlisted).toEqual(["11"]);
     });
 
@@ -277,7 +277,7 @@ describe.each(testDatabases())("the API on $name", (database) => {
       const rowOf = (tokens: readonly string[], tokenId: string) =>
         tokens.filter((row) => row.startsWith(`${tokenId},`)).map((row) => row.split(","));
       expect(rowOf(before.tokens, "30")).toEqual([["30", expect.any(String), "1"]]);
-      const timed = { ...offer("30", 4.25), at: Date.now() - 3_600_000 };
+      const timed = { ...ask("30", 4.25), at: Date.now() - 3_600_000 };
       const applied = await test.store.applyEvents("sample", [timed], "test");
       await expect.poll(async () => (await listed()).seq).toBe(applied?.seq);
       const row = ["30", "4.25", "1", String(timed.at)];

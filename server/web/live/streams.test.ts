@@ -63,8 +63,8 @@ describe.each(testDatabases())("the live stream on $name", (database) => {
   async function change(id: string, tokenId = "1"): Promise<number> {
     price += 1;
     listedAt = Date.now();
-    const offer = { tokenId, price, marketplace: 1, currency: "ETH", at: listedAt };
-    const applied = await test.store.applyEvents(id, [{ kind: "listed", ...offer }], "test");
+    const ask = { tokenId, price, marketplace: 1, currency: "ETH", at: listedAt };
+    const applied = await test.store.applyEvents(id, [{ kind: "listed", ...ask }], "test");
     return applied?.seq ?? 0;
   }
 

@@ -27,7 +27,7 @@ export const rank = style({ color: tokens.color.textMuted });
 
 export const actions = style({ ...flexRow(tokens.space[2]), flexWrap: "wrap" });
 
-export const offer = style({ marginRight: "auto", color: tokens.color.textMuted });
+export const marketLink = style({ marginRight: "auto", color: tokens.color.textMuted });
 
 export const detailsSkeleton = style([
   skeleton,

@@ -59,7 +59,7 @@ export function TokenDetails(props: TokenDetailsProps) {
       </header>
       <TokenFigures token={token} hasLastSale={!isFromChain} />
       <div className={styles.actions}>
-        {collection && <Offer token={token} collection={collection} />}
+        {collection && <MarketLink token={token} collection={collection} />}
         <CopyLink path={path} />
         <ShareButton
           dialog={ShareDialog}
@@ -135,15 +135,15 @@ function Rank({ token, size }: { readonly token: Token; readonly size: number })
 }
 
 /** Link to the listing if there is one, else only the marketplace's name. */
-function Offer({ token, collection }: Readonly<{ token: Token; collection: CollectionInfo }>) {
+function MarketLink({ token, collection }: Readonly<{ token: Token; collection: CollectionInfo }>) {
   const { marketplace, tokenStringId } = token;
   if (marketplace === null) return null;
   const market = marketplaceName(marketplace);
   if (collection.demo || collection.dataSource.listingsSimulated)
-    return <span className={styles.offer}>Simulated listing on {market}</span>;
+    return <span className={styles.marketLink}>Simulated listing on {market}</span>;
   const { chain, contractAddress } = collection;
   const url = marketplaceUrl(marketplace, chain, contractAddress, tokenStringId);
-  if (url === null) return <span className={styles.offer}>Listed on {market}</span>;
+  if (url === null) return <span className={styles.marketLink}>Listed on {market}</span>;
   return (
     <LinkButton look="primary" icon="external" href={url}>
       View on {market}

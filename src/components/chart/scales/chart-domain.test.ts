@@ -98,7 +98,7 @@ describe("chartDomain", () => {
     expect(log.priceFrom).toBeLessThanOrEqual(18);
   });
 
-  it("starts a logarithmic axis below the cheapest offer, ignoring a price of 0", () => {
+  it("starts a logarithmic axis below the cheapest ask, ignoring a price of 0", () => {
     const cheap = pointsFromText(`
       price  projection
       0      40

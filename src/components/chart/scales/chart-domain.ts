@@ -124,7 +124,7 @@ const LOWEST_SHARE = 0.2;
 /** Factor that keeps the lowest point off the axis edge. */
 const LOWEST_MARGIN = 0.97;
 
-/** Starts from the lowest value above 0 among the points: the collection's lowest price may be 0, which is no offer. */
+/** Starts from the lowest value above 0 among the points: the collection's lowest price may be 0, which is no ask. */
 function logarithmicFrom({ values }: ChartPoints, lowestProjection: Eth | null, range: Eth): Eth {
   let lowest = range / 2;
   for (const value of values) if (value > 0 && value < lowest) lowest = value;

@@ -12,10 +12,10 @@ import { type Bits, hasBit, setBit } from "./bitset.ts";
 import type { IdIndex } from "./ids/id-index.ts";
 
 /** Parsed entries. The listing columns are parallel to `rows`. */
-export interface Offers extends ListingColumns {
-  /** Number of offers, in the order received. A later offer for a row replaces an earlier one. */
+export interface Entries extends ListingColumns {
+  /** Number of entries, in the order received. A later entry for a row replaces an earlier one. */
   count: number;
-  /** Row of each offer. In a delta, the key of its id until `findRows`. */
+  /** Row of each entry. In a delta, the key of its id until `findRows`. */
   rows: Uint32Array;
   /** Prices before the update, for the rows whose listing it changes. */
   formerPrices: Float64Array;
@@ -41,15 +41,15 @@ const NO_ROW = 0xffffffff;
 /** Capacity kept from update to update. Arrays that a snapshot grew beyond it are released. */
 const KEPT_CAPACITY = 512;
 
-export function createOffers(): Offers {
+export function createEntries(): Entries {
   return { count: 0, unknownTokens: 0, lastRow: -1, baseline: null, ...allocate(KEPT_CAPACITY) };
 }
 
-export function clearOffers(offers: Offers): void {
-  offers.count = 0;
-  offers.unknownTokens = 0;
-  offers.baseline = null;
-  if (offers.rows.length > KEPT_CAPACITY) Object.assign(offers, allocate(KEPT_CAPACITY));
+export function clearEntries(entries: Entries): void {
+  entries.count = 0;
+  entries.unknownTokens = 0;
+  entries.baseline = null;
+  if (entries.rows.length > KEPT_CAPACITY) Object.assign(entries, allocate(KEPT_CAPACITY));
 }
 
 function allocate(capacity: number) {
@@ -60,25 +60,25 @@ function allocate(capacity: number) {
   };
 }
 
-export function addOffer(
-  offers: Offers,
+export function addEntry(
+  entries: Entries,
   row: RowIndex,
   price: number,
   marketplace: number,
   listedAt: number,
 ): void {
-  if (offers.count === offers.rows.length) grow(offers);
-  offers.rows[offers.count] = row;
-  offers.prices[offers.count] = price;
-  offers.marketplaces[offers.count] = marketplace;
-  offers.listedAt[offers.count] = listedAt;
-  offers.count += 1;
+  if (entries.count === entries.rows.length) grow(entries);
+  entries.rows[entries.count] = row;
+  entries.prices[entries.count] = price;
+  entries.marketplaces[entries.count] = marketplace;
+  entries.listedAt[entries.count] = listedAt;
+  entries.count += 1;
 }
 
-/** Replaces the keys in `rows` by rows. Drops and counts offers for tokens that the table does not have. */
-export function findRows(offers: Offers, { places }: IdIndex): void {
+/** Replaces the keys in `rows` by rows. Drops and counts entries for tokens that the table does not have. */
+export function findRows(entries: Entries, { places }: IdIndex): void {
   if (!places) return;
-  const { rows, prices, marketplaces, listedAt, count } = offers;
+  const { rows, prices, marketplaces, listedAt, count } = entries;
   let isUnknown = 0;
   for (let at = 0; at < count; at += 1) {
     const row = places[rows[at]];
@@ -86,15 +86,15 @@ export function findRows(offers: Offers, { places }: IdIndex): void {
     isUnknown |= row;
   }
   if (isUnknown >= 0) return;
-  offers.count = 0;
+  entries.count = 0;
   for (let at = 0; at < count; at += 1)
-    if (rows[at] === NO_ROW) offers.unknownTokens += 1;
-    else addOffer(offers, rows[at], prices[at], marketplaces[at], listedAt[at]);
+    if (rows[at] === NO_ROW) entries.unknownTokens += 1;
+    else addEntry(entries, rows[at], prices[at], marketplaces[at], listedAt[at]);
 }
 
-/** Like `addOffer`, but skips a row's first offer if it repeats the current listing. Marks the row as mentioned. */
+/** Like `addEntry`, but skips a row's first entry if it repeats the current listing. Marks the row as mentioned. */
 export function addIfChanged(
-  offers: Offers,
+  entries: Entries,
   baseline: Baseline,
   row: RowIndex,
   price: number,
@@ -107,12 +107,12 @@ export function addIfChanged(
   setBit(mentioned, row);
   const isSame = listings.prices[row] === price && listings.marketplaces[row] === marketplace;
   if (isFirst && isSame && Object.is(listings.listedAt[row], listedAt)) return;
-  addOffer(offers, row, price, marketplace, listedAt);
+  addEntry(entries, row, price, marketplace, listedAt);
 }
 
-function grow(offers: Offers): void {
-  const former = { ...offers };
-  Object.assign(offers, allocate(former.rows.length * 4));
-  offers.rows.set(former.rows);
-  for (const name of LISTING_COLUMNS) offers[name].set(former[name]);
+function grow(entries: Entries): void {
+  const former = { ...entries };
+  Object.assign(entries, allocate(former.rows.length * 4));
+  entries.rows.set(former.rows);
+  for (const name of LISTING_COLUMNS) entries[name].set(former[name]);
 }
