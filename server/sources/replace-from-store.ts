@@ -3,7 +3,7 @@ import type { Store } from "../storage/store/store.ts";
 import { rankCollection, type ValueTokens } from "../valuation/ingest/prepare.ts";
 import { draftFromStore } from "./draft-from-store.ts";
 
-/** Rejects if the collection is not followed. */
+/** Keeps the listings and sales that arrive meanwhile. Rejects if the collection is not followed. */
 export async function replaceFromStore(
   store: Store,
   collection: string,
@@ -12,7 +12,8 @@ export async function replaceFromStore(
   const stored = await store.collection(collection);
   const published = stored?.firstPublishedToProduction ?? 0;
   const { draft } = await draftFromStore(store, collection, published);
-  await store.replaceCollection(rankCollection(await store.numberTraits(draft), value));
+  const ranked = rankCollection(await store.numberTraits(draft), value);
+  await store.replaceCollection(ranked, { keepsMarket: true });
   // Orders may have changed after the draft was read.
   if (await store.openSeaFollow(collection))
     await store.relistExpired(collection, null, Date.now());

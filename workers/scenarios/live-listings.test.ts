@@ -144,7 +144,7 @@ describe("a live change", () => {
     harness.apes.tokens = tokensFromText("head\n8 1 2 4:9\n9 2 3 4:2\n10 3 4 4:1");
     harness.apes.projections = [2, 3, 4];
     harness.apes.listed.clear();
-    harness.api.change(APES.id, { 9: offer(1) }, []);
+    harness.api.change(APES.id, { 9: ask(1) }, []);
     await eventually(() => harness.mirror.shown().ids).toEqual(["8"]);
     // A value that is gone matches nothing, also if it is the only one.
     await harness.worker.setQuery(parseQuery("trait=Hat~Fez", defaultSort(false)));

@@ -10,13 +10,13 @@ import {
 import { sweep } from "../../sources/opensea/follow/sweep.ts";
 import type { OpenSeaApi } from "../../sources/opensea/protocol/rest/opensea-api.ts";
 import { replaceFromStore } from "../../sources/replace-from-store.ts";
-import { openStore } from "../../storage/store/open-store.ts";
 import type { NewOpenSeaFollow } from "../../storage/store/orders/order-store.ts";
 import type { Store } from "../../storage/store/store.ts";
 import { valueCollection } from "../../valuation/project.ts";
 import { CommandError } from "../command.ts";
 import type { AddArguments } from "./add-arguments.ts";
-import { type AddWork, fillRecord, idFrom } from "./add-work.ts";
+import { type AddWork, fillRecord, idFrom, withStore } from "./add-work.ts";
+import { refreshFromOpenSea } from "./refresh-added.ts";
 
 const ETHEREUM = 1;
 
@@ -29,6 +29,10 @@ export async function addFromOpenSea(
   const { config, terminal, progress, now } = work;
   const { contract } = given;
   const chainId = given.chainId ?? ETHEREUM;
+  if (given.refresh) {
+    await withStore(config, (store) => refreshFromOpenSea(store, given, chainId, api, work));
+    return;
+  }
   const found = await findOnOpenSea(given, chainId, api);
   const name = given.name ?? found.name;
   const follow = { ...found, name, collection: given.id ?? idFrom(name), chainId, contract };
@@ -38,9 +42,8 @@ export async function addFromOpenSea(
     );
     return;
   }
-  const store = await openStore(config);
-  try {
-    work.begin();
+  work.begin();
+  await withStore(config, async (store) => {
     if (await isComplete(store, follow)) {
       if (!given.openSea) throw completeError(follow);
       await attachOpenSea(store, follow, api, work);
@@ -52,9 +55,7 @@ export async function addFromOpenSea(
     for (const problem of added.problems) terminal.error(problem);
     terminal.out(summary(follow, added));
     await fillRecord(store, follow.collection, added, work);
-  } finally {
-    await store.close();
-  }
+  });
 }
 
 /** Finds a contract on OpenSea. Rejects if OpenSea does not know it, or if the named collection has no such contract. */

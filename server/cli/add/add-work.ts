@@ -3,6 +3,7 @@ import { counted } from "../../../contract/values/format.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { Config } from "../../platform/config/config.ts";
 import type { Progress } from "../../sources/chain/add/progress.ts";
+import { openStore } from "../../storage/store/open-store.ts";
 import type { Store } from "../../storage/store/store.ts";
 import { pastCalls } from "../../valuation/backtest/past-calls.ts";
 import type { PreparedToken } from "../../valuation/ingest/prepared.ts";
@@ -19,6 +20,15 @@ export interface AddWork {
   readonly punks: number;
   /** Notes that something is stored, so that the command can go on later. */
   begin(): void;
+}
+
+export async function withStore<T>(config: Config, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore(config);
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
 }
 
 /** Returns true if the collection's listings are read from OpenSea. */

@@ -82,6 +82,11 @@ export function readCollectionJson(folder: string) {
     if (error instanceof ImportError) throw error;
     throw new ImportError(FILE, `is not valid JSON: ${messageOf(error)}`);
   }
+  return readCollectionFields(given);
+}
+
+/** Reads the fields of the file's object. */
+export function readCollectionFields(given: unknown) {
   if (!isRecord(given))
     throw new ImportError(FILE, `must be an object in braces, got ${inspect(given)}`);
   const result = v.safeParse(schema, given);

@@ -1,9 +1,10 @@
 /** Reads a collection from a folder of files, in the format that `npm run import -- --help` describes. */
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { inspect, type Problem } from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { CollectionDraft } from "../../market/drafts.ts";
-import { readCollectionJson } from "./collection-json.ts";
+import { readCollectionFields, readCollectionJson } from "./collection-json.ts";
 import { ImportError } from "./import-error.ts";
 import { readListings, readSales } from "./market-csv.ts";
 import { readTokens } from "./tokens-csv.ts";
@@ -16,6 +17,8 @@ export interface ImportOptions {
   readonly simulateListings: boolean;
   /** The sales are only analyzed: bad ones are left out, however many there are. */
   readonly forAnalysis?: boolean;
+  /** Reads tokens and vibes alone, and says which other files are not read. */
+  readonly isRefresh?: boolean;
   readonly now: UnixMs;
 }
 
@@ -27,12 +30,15 @@ export interface ImportOptions {
 export function readFolder(folder: string, options: ImportOptions) {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new ImportError(inspect(folder), "is no folder; name the folder that holds tokens.csv");
-  const json = readCollectionJson(folder);
+  const { isRefresh = false } = options;
+  const json = isRefresh ? readCollectionFields({}) : readCollectionJson(folder);
   const { tokens, traits, warnings } = readTokens(folder);
   const vibes = readVibes(folder, traits);
   const tokenIds = new Set(tokens.map(({ tokenId }) => tokenId));
-  const sales = readSales(folder, tokenIds, options.now, options.forAnalysis);
-  const listings = readListings(folder, tokenIds);
+  const sales = isRefresh
+    ? { rows: [], bad: [], outOfOrder: 0 }
+    : readSales(folder, tokenIds, options.now, options.forAnalysis);
+  const listings = isRefresh ? { rows: [], bad: [] } : readListings(folder, tokenIds);
   if (options.simulateListings && listings.rows.length > 0)
     throw new ImportError(
       "listings.csv",
@@ -59,12 +65,23 @@ export function readFolder(folder: string, options: ImportOptions) {
     listings: listings.rows,
   };
   const skipped: readonly Problem[] = [
+    ...(isRefresh ? notRead(folder) : []),
     ...json.warnings,
     ...warnings,
     ...sales.bad,
     ...listings.bad,
   ];
   return { draft, skipped, outOfOrder: sales.outOfOrder };
+}
+
+/** Files whose contents a refresh leaves as they are. */
+const KEPT_FILES = ["collection.json", "sales.csv", "listings.csv"];
+
+function notRead(folder: string): readonly Problem[] {
+  return KEPT_FILES.filter((file) => existsSync(join(folder, file))).map((file) => ({
+    place: file,
+    message: "is not read with --refresh, which keeps what is stored",
+  }));
 }
 
 function note(simulated: boolean, hasSales: boolean): string {

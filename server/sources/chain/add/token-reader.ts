@@ -76,7 +76,7 @@ export function withoutMetadata(tokenId: string, problem: string): TokenMetadata
 
 /** Stores tokens. A picture in a `data:` address is stored beside its token, which then points at it. */
 export async function storeTokens(
-  store: ChainStore,
+  store: Pick<ChainStore, "putMetadata" | "putPictures">,
   collection: string,
   rows: readonly TokenMetadataRow[],
 ): Promise<void> {

@@ -188,6 +188,8 @@ export interface ChainStore {
   metadata(collection: string): Promise<readonly TokenMetadataRow[]>;
   /** Returns ids of tokens whose metadata are missing or stale, at most `limit`. */
   staleTokens(collection: string, limit: number): Promise<readonly string[]>;
+  /** Makes the metadata of all tokens stale. */
+  markAllStale(collection: string): Promise<void>;
   /** Stores pictures as their contract gave them. They are not checked. */
   putPictures(collection: string, pictures: ReadonlyMap<string, StoredPicture>): Promise<void>;
   picture(collection: string, tokenId: string): Promise<StoredPicture | null>;
