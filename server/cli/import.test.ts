@@ -107,7 +107,8 @@ describe("npm run import", () => {
     const look = () =>
       inStore(async (store) => ({
         collection: await store.collection("veiled"),
-        calls: (await store.record("veiled"))?.calls,
+        // A call of a token that is gone stays, and is not a link any more.
+        calls: (await store.record("veiled"))?.calls.map(({ known: _, ...call }) => call),
         listings: (await store.listings("veiled"))?.listings,
         sales: await store.sales("veiled"),
       }));

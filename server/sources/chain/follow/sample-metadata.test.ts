@@ -104,7 +104,8 @@ it("finds a reveal within an hour, and asks seldom", async () => {
   expect(await sample(1.9)).toBe(false);
   expect(calls()).toBe(before);
   expect(await sample(0.2)).toBe(false);
-  expect(calls()).toBe(before + perSample);
+  expect(calls()).toBeGreaterThan(before);
+  expect(calls()).toBeLessThanOrEqual(before + perSample);
 });
 
 it("keeps what is known of a token that can no longer be read, and its picture", async () => {
