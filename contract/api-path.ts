@@ -12,7 +12,9 @@ const ofToken = (collection: string, tokenId: string) => `${part(collection)}/${
 export const collections = () => `${API_ROOT}/collections/all`;
 export const info = (collection: string) => inCollection(collection, "info");
 export const stats = (collection: string) => inCollection(collection, "stats");
-/** State of the sources of a collection: its chain, OpenSea or both. */
+/** How fresh each source of a collection is. */
+export const sources = (collection: string) => inCollection(collection, "sources");
+/** The same of its chain and of OpenSea. */
 export const chain = (collection: string) => inCollection(collection, "chain");
 /** The level of the market and the last sales that moved it. */
 export const level = (collection: string) => inCollection(collection, "level");

@@ -49,6 +49,8 @@ const trait = v.object({
   name: v.string(),
   /** True if the labels are numbers, with or without a unit. The values then sort by number. */
   rankedNumerically: v.optional(v.boolean(), false),
+  /** True if the trait is left out of the rank. Absent if it counts. */
+  unranked: v.optional(v.boolean()),
   /** `amount` is the number of tokens that carry the value. */
   values: v.array(v.object({ id, label: v.string(), amount: count })),
 });

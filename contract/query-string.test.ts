@@ -10,6 +10,7 @@ const sort = defaultSort(false);
 const amount = fc
   .double({ min: 0, noNaN: true, noDefaultInfinity: true })
   .map((value) => value + 0);
+const signed = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
 const rank = fc.maxSafeNat();
 const id = fc.oneof(fc.nat(20), fc.integer({ min: 0, max: 0xffffffff }));
 const tokenId = fc.bigInt(0n, 2n ** 256n - 1n).map(String);
@@ -38,6 +39,10 @@ const query: fc.Arbitrary<TokenQuery> = fc
     traits: fc
       .array(fc.tuple(id, fc.uniqueArray(id, { minLength: 1, maxLength: 4 })), { maxLength: 4 })
       .map((groups): TokenQuery["traits"] => Object.fromEntries(groups)),
+    numbers: fc
+      .array(fc.tuple(id, range(signed)), { maxLength: 3 })
+      .map((groups) => groups.filter(([, [lower, upper]]) => lower !== null || upper !== null))
+      .map((groups): TokenQuery["numbers"] => Object.fromEntries(groups)),
     vibes: fc.uniqueArray(id, { maxLength: 4 }),
     deals: fc.subarray([...DEALS]),
     choice: fc.constantFrom(...SORT_CHOICES),
@@ -95,6 +100,7 @@ describe("a query in a link", () => {
               "market",
               "ids",
               "traits",
+              "numbers",
               "vibes",
               "show",
               "sort",
@@ -121,6 +127,8 @@ describe("a query in a link", () => {
     ["?price=5~2&rank=9~1&sale=on", ["price", "rank"]],
     ["price=5~5&rank=9~1", ["rank"]],
     ["price=~2&rank=5", []],
+    ["numbers=4~9~-9_5~1~2", ["number"]],
+    ["numbers=4~-9~9_5~x~2_6~_7", []],
     ["", []],
   ])("names the ranges that it drops from %j", (search, dropped) =>
     expect(droppedRanges(search)).toEqual(dropped),
@@ -128,13 +136,14 @@ describe("a query in a link", () => {
 
   it("drops malformed or unknown parts and keeps the rest", () => {
     const search =
-      "?price=0.5~abc&rank=9~3&deviation=-1&sale=maybe&market=1-9-1&ids=5-x-5-07&traits=4~1~z_bad~1_7&vibes=3-3&show=unlisted-hot-cool&utm=1&sort=price";
+      "?price=0.5~abc&rank=9~3&deviation=-1&sale=maybe&market=1-9-1&ids=5-x-5-07-0x5-7.0&traits=4~1~z_bad~1_7&numbers=4~9~-9_5~-2.5~_x~1~2_6~~_7~z~3_8~1&vibes=3-3&show=unlisted-hot-cool&utm=1&sort=price";
     expect(parseQuery(search, sort)).toEqual({
       ...DEFAULT_QUERY,
       minPrice: 0.5,
       marketplaces: [1],
-      tokenIds: ["5", "07"],
+      tokenIds: ["5", "7"],
       traits: { 4: [1] },
+      numbers: { 5: [-2.5, null], 7: [null, 3] },
       vibes: [3],
       deals: ["hot", "unlisted"],
     });

@@ -3,7 +3,7 @@
  * ASCII (see `link-names.ts`). It survives a router that decodes twice and a chat that cuts links at odd characters.
  *
  *   price=0.5~20  rank=~500  deviation=0.2  side=under  confidence=60  sale=on  market=1-2  ids=1-20
- *   trait=Hat~Crown~Top-Hat_Fur~Gold  vibe=Royal~Plain  show=hot-cold  sort=price  order=asc
+ *   trait=Hat~Crown~Top-Hat_Fur~Gold  numbers=7~10~20_9~-5~  vibe=Royal~Plain  show=hot-cold  sort=price  order=asc
  *
  * A link may also say the numbers of values and vibes, `traits=4~1~2_7~3` and `vibes=3-5`, as all links once did. They
  * are written if no collection is at hand, if a name has several meanings, and if the names are too long.
@@ -20,15 +20,26 @@ import {
   MEASURES,
   type Measure,
   NOT_HERE,
+  type NumberRange,
   SORT_CHOICES,
   type Sort,
   type SortKey,
   type TokenQuery,
 } from "./query.ts";
+import { SORT_PARAMETERS } from "./sort-parameters.ts";
 import { DEALS, type Deal } from "./tokens/deal.ts";
-import { formatDecimal, parseDecimal, parseInteger, parsePercent } from "./values/digits.ts";
-import { isTokenStringId } from "./values/token-id.ts";
+import {
+  formatDecimal,
+  formatSigned,
+  parseDecimal,
+  parseInteger,
+  parsePercent,
+  parseSigned,
+} from "./values/digits.ts";
+import { parseWrittenId } from "./values/token-id.ts";
 import { isId } from "./values/units.ts";
+
+const [SORT, ORDER] = SORT_PARAMETERS;
 
 const SORT_WORDS: Readonly<Record<SortKey, string>> = {
   rank: "rank",
@@ -55,6 +66,15 @@ function traitsText(traits: TokenQuery["traits"]): string | null {
     .map(([trait, values]) => [trait, ...values.filter((value) => value !== NOT_HERE)])
     .filter(({ length }) => length > 1)
     .map((group) => group.join("~"));
+  return groups.length === 0 ? null : groups.join("_");
+}
+
+function numbersText(numbers: TokenQuery["numbers"]): string | null {
+  const groups = Object.entries(numbers).map(([trait, [lower, upper]]) =>
+    [trait, ...[lower, upper].map((bound) => (bound === null ? "" : formatSigned(bound)))].join(
+      "~",
+    ),
+  );
   return groups.length === 0 ? null : groups.join("_");
 }
 
@@ -106,11 +126,12 @@ function formatParts(query: TokenQuery, defaultSort: Sort): string {
     ["ids", list(query.tokenIds)],
     ["trait", names ? traitNames(names) : null],
     ["traits", traitsText(query.traits)],
+    ["numbers", numbersText(query.numbers)],
     ["vibe", names ? vibeNames(names) : null],
     ["vibes", list(query.vibes.filter((vibe) => vibe !== NOT_HERE))],
     ["show", list(query.deals)],
-    ["sort", sorted ? SORT_WORDS[query.sortBy] : null],
-    ["order", sorted ? query.order : null],
+    [SORT, sorted ? SORT_WORDS[query.sortBy] : null],
+    [ORDER, sorted ? query.order : null],
   ];
   return parts
     .filter(([, value]) => value !== null)
@@ -157,9 +178,11 @@ export function parseMeasure(search: string): Measure | null {
 }
 
 /** Returns the ranges that `parseQuery` drops, because their minimum is above their maximum. */
-export function droppedRanges(search: string): readonly ("price" | "rank")[] {
-  const ranges = readRanges(readParts(search));
-  return (["price", "rank"] as const).filter((name) => isInverted(ranges[name]));
+export function droppedRanges(search: string): readonly ("price" | "rank" | "number")[] {
+  const parts = readParts(search);
+  const { price, rank } = readRanges(parts);
+  const dropped = { price: [price], rank: [rank], number: readNumbers(parts).map(([, b]) => b) };
+  return (["price", "rank", "number"] as const).filter((name) => dropped[name].some(isInverted));
 }
 
 function unique<T>(values: readonly T[]): readonly T[] {
@@ -196,6 +219,25 @@ function parseChosenNames(parts: ReadonlyMap<string, string>): ChosenNames | und
   return traits.size + vibes.length === 0 ? undefined : { traits: [...traits.values()], vibes };
 }
 
+/** Reads the ranges of traits, also those with lower above upper. */
+function readNumbers(parts: ReadonlyMap<string, string>): (readonly [trait: number, Bounds])[] {
+  return (parts.get("numbers")?.split("_") ?? []).flatMap((group) => {
+    const [trait = "", ...ends] = group.split("~");
+    const id = parseInteger(trait);
+    return isId(id) ? [[id, parseBounds(ends.join("~"), parseSigned)] as const] : [];
+  });
+}
+
+/** Drops a range with lower above upper, and one without bounds. */
+function parseNumbers(parts: ReadonlyMap<string, string>): TokenQuery["numbers"] {
+  const numbers: Record<number, NumberRange> = {};
+  for (const [id, bounds] of readNumbers(parts)) {
+    const [lower, upper] = usable(bounds);
+    if (lower !== null || upper !== null) numbers[id] = [lower, upper];
+  }
+  return numbers;
+}
+
 function parseSort(sort: string | undefined, order: string | undefined, otherwise: Sort): Sort {
   const found = SORT_CHOICES.find(
     (choice) => SORT_WORDS[choice.sortBy] === sort && choice.order === order,
@@ -220,11 +262,14 @@ export function parseQuery(search: string, defaultSort: Sort): TokenQuery {
     minConfidence: parsePercent(parts.get("confidence") ?? ""),
     saleStatus: parts.get("sale") === "on" ? "onSale" : "all",
     marketplaces: parseIds(parts.get("market"), isMarketplaceId),
-    tokenIds: unique((parts.get("ids")?.split("-") ?? []).filter(isTokenStringId)),
+    tokenIds: unique(
+      (parts.get("ids")?.split("-") ?? []).flatMap((id) => parseWrittenId(id) ?? []),
+    ),
     traits: parseTraits(parts.get("traits")),
+    numbers: parseNumbers(parts),
     vibes: parseIds(parts.get("vibes"), isId),
     deals: parseDeals(parts.get("show")),
     names: parseChosenNames(parts),
-    ...parseSort(parts.get("sort"), parts.get("order"), defaultSort),
+    ...parseSort(parts.get(SORT), parts.get(ORDER), defaultSort),
   };
 }

@@ -13,7 +13,7 @@ describe("countActiveFilters", () => {
     expect(countActiveFilters({ ...DEFAULT_QUERY, sortBy: "currentPrice" })).toBe(0);
   });
 
-  it("counts on sale, rank range, price range, deviation, each token id, trait value and vibe", () => {
+  it("counts on sale, rank range, price range, deviation, each token id, trait value, range of numbers and vibe", () => {
     const query = {
       ...DEFAULT_QUERY,
       saleStatus: "onSale",
@@ -23,9 +23,10 @@ describe("countActiveFilters", () => {
       minDeviation: 0,
       tokenIds: ["1", "2"],
       traits: { 3: [1, 2], 4: [1], 5: [] },
+      numbers: { 6: [1, null], 7: [2, 3] },
       vibes: [7],
     } as const;
-    expect(countActiveFilters(query)).toBe(4 + 2 + 3 + 1);
+    expect(countActiveFilters(query)).toBe(4 + 2 + 3 + 2 + 1);
   });
 
   it("counts neither marketplaces nor the confidence", () => {

@@ -31,6 +31,9 @@ export interface ChosenNames {
 /** Stands for the number of a trait, value or vibe that the collection never had. Above every number, see `isId`. */
 export const NOT_HERE = 2 ** 32;
 
+/** Inclusive bounds of a trait's numbers; null is open, and at least one is not. A date is YYYYMMDD. */
+export type NumberRange = readonly [lower: number | null, upper: number | null];
+
 export interface TokenQuery extends Sort {
   /** Bounds are inclusive; null is open. */
   readonly minPrice: Eth | null;
@@ -48,6 +51,8 @@ export interface TokenQuery extends Sort {
   readonly tokenIds: readonly string[];
   /** traitId -> valueIds: values of one trait are a union, traits intersect. */
   readonly traits: Readonly<Record<number, readonly number[]>>;
+  /** traitId -> range: a token matches if a number of its values is in the range. Traits intersect. */
+  readonly numbers: Readonly<Record<number, NumberRange>>;
   /** A token matches if it has any of these vibes. */
   readonly vibes: readonly number[];
   /** A token matches if its price is any of these. */
@@ -69,6 +74,7 @@ export const DEFAULT_QUERY: TokenQuery = {
   marketplaces: [],
   tokenIds: [],
   traits: {},
+  numbers: {},
   vibes: [],
   deals: [],
   names: undefined,
@@ -134,7 +140,7 @@ export function countActiveFilters(query: TokenQuery): number {
   const numbers = [...Object.values(query.traits), query.vibes].flat();
   const lists = [
     ...[tokenIds, deals, numbers.filter((number) => number !== NOT_HERE)],
-    ...[names?.traits ?? [], names?.vibes ?? []],
+    ...[names?.traits ?? [], names?.vibes ?? [], Object.keys(query.numbers)],
   ];
   return [single.filter(Boolean), ...lists].reduce((sum, { length }) => sum + length, 0);
 }

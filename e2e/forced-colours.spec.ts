@@ -133,7 +133,7 @@ for (const colorScheme of ["dark", "light"] as const)
       expect((await colorsOf(page, reset, 6)).get(canvas) ?? 0).toBeLessThan(plain);
 
       await panel.locator("#token-search").fill("12");
-      const found = panel.getByRole("option");
+      const found = panel.getByRole("listbox").getByRole("option");
       await expect(found.nth(1)).toBeVisible();
       expect(await groundOf(found.nth(0))).not.toBe(await groundOf(found.nth(1)));
       await page.getByRole("combobox", { name: "Sort" }).click();

@@ -109,7 +109,7 @@ test.describe("a name that overflows its box", () => {
       const overflow = await dialog.evaluate(
         (element) => element.scrollWidth - element.clientWidth,
       );
-      return { box, overflow, pattern: await roundedBox(dialog.locator("[data-pattern]")) };
+      return { box, overflow, pattern: await roundedBox(dialog.locator("[data-no-picture]")) };
     };
     const openedByAddress = await boxesOf(ODD_NAMES.length);
     const plain = await boxesOf(1);
@@ -165,7 +165,7 @@ async function expectDrawnViews(page: Page): Promise<void> {
   for (let id = 1; id <= ADDRESSES.length; id++) {
     await cardOf(page, id).click();
     await expect(page).toHaveURL(new RegExp(`/c/addresses/${id}$`));
-    await expect(dialog.locator("[data-pattern]")).toBeVisible();
+    await expect(dialog.locator("[data-no-picture]")).toBeVisible();
     await expect(dialog.getByText(/Ranked/)).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
@@ -177,7 +177,7 @@ test.describe("addresses of pictures and programs are never requested by the pag
     const urls = requestsOf(page);
     await page.goto("/c/addresses/1");
     const dialog = page.getByRole("dialog");
-    await expect(dialog.locator("[data-pattern]")).toBeVisible();
+    await expect(dialog.locator("[data-no-picture]")).toBeVisible();
     await expect(dialog.getByText(/Ranked/)).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
@@ -201,7 +201,7 @@ test.describe("addresses of pictures and programs are never requested by the pag
     await page.goto("/c/addresses/1");
     for (const [index, address] of bad.entries()) {
       const view = await showToken(page, "addresses", index + 1);
-      await expect(view.locator("[data-pattern]"), address).toBeVisible();
+      await expect(view.locator("[data-no-picture]"), address).toBeVisible();
       await expect(view.getByRole("button", { name: "Run" }), address).toHaveCount(0);
     }
     expect(urls.filter((url) => !url.startsWith(`${hostile.origin}/`))).toEqual([]);
@@ -255,7 +255,7 @@ test("an invalid picture gives way to a drawn one", async ({ page }) => {
           .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
           .toBe(9);
       } else {
-        await expect(card.locator("[data-pattern]")).toHaveCount(1);
+        await expect(card.locator("[data-no-picture]")).toHaveCount(1);
         await expect(card.locator("img")).toHaveCount(0);
       }
     });

@@ -37,7 +37,7 @@ for (const { id, name, size } of REAL)
       await expect(bar).toContainText(`${size.toLocaleString("en-US")} tokens`);
       await expect(page.getByText("Simulated listings").first()).toBeVisible();
       await expect(page.locator(".u-over")).toBeVisible();
-      await expect(page.locator("a[data-token-id] [data-pattern]").first()).toBeVisible();
+      await expect(page.locator("a[data-token-id] [data-no-picture]").first()).toBeVisible();
 
       await page.getByRole("button", { name: "Filters" }).click();
       await page.getByLabel("On sale").check();

@@ -56,7 +56,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "src/api": "contract react idb-keyval",
   "src/collection/worker": "contract workers/worker comlink src/collection",
   "src/collection": "contract react wouter immer use-sync-external-store src/wallet",
-  "src/wallet": `${VIEW} src/components`,
+  "src/wallet": `${VIEW} react-dom src/components`,
   "src/components": `${VIEW} react-dom uplot src/collection src/wallet src/missing-chunk.ts`,
   "src/content": PARTS,
   "src/media": `${PARTS} valibot`,

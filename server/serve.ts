@@ -7,6 +7,7 @@ import { createVideos } from "./media/videos/create-videos.ts";
 import type { Config } from "./platform/config/config.ts";
 import { ROOT } from "./platform/launch/launch.ts";
 import { followAdded } from "./sources/follow-added.ts";
+import { createSources } from "./sources/sources.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 import type { Store } from "./storage/store/store.ts";
 import { createValuer } from "./valuation/valuer.ts";
@@ -20,16 +21,18 @@ export function serve(config: Config, store: Store): Promise<RunningServer> {
   const valuer = createValuer();
   const report = (line: string) => console.log(line);
   const originals = { hosts: config.imageHosts, gateways: config.gateways, report };
+  const parts = { store, config, value: valuer.fit, report };
+  // The demo's market also updates imported collections with simulated listings.
+  const sources = [openDemo(store, config), ...createSources(parts)];
   return startServer(config, {
     store,
-    // The demo's market also updates imported collections with simulated listings.
-    sources: [openDemo(store, config)],
+    sources,
     images: createImages({ store, ...originals }),
     animations: createAnimations({ store, ...originals }),
     videos: createVideos({ report }),
     mail: createMailService(store, config),
     valuation: createValuationService(store, valuer.fit),
-    followAdded: (signal) => followAdded({ store, config, value: valuer.fit, report }, signal),
+    followAdded: (isWatched, signal) => followAdded({ store, sources, report, isWatched }, signal),
     siteFolder: SITE_FOLDER,
   });
 }

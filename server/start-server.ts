@@ -2,7 +2,6 @@
  * Assembles the server: store, books, live stream, API and the sources' markets. It stops everything that it
  * starts.
  */
-import type { Source } from "./market/source.ts";
 import type { Config } from "./platform/config/config.ts";
 import { createClientAddress } from "./platform/http/client-address.ts";
 import { maxDescriptors } from "./platform/http/descriptors.ts";
@@ -10,7 +9,6 @@ import { type HttpLimits, type HttpServer, listen } from "./platform/http/listen
 import { originAt } from "./platform/http/origin-at.ts";
 import { programHeaders, siteHeaders } from "./platform/http/security-headers.ts";
 import { openStaticSite } from "./platform/http/static-site.ts";
-import { followSource } from "./sources/follow-source.ts";
 import type { Store } from "./storage/store/store.ts";
 import { createApp } from "./web/api/app.ts";
 import type { ApiDeps, ConcurrencyLimit } from "./web/api/deps.ts";
@@ -22,13 +20,12 @@ import type { ValuationService } from "./web/live/valuation-service.ts";
 import { createDemoMarketInfo } from "./web/market-info/demo-market-info.ts";
 import { createRpcMarketInfo } from "./web/market-info/rpc-market-info.ts";
 
-export interface Parts extends Pick<ApiDeps, "images" | "animations" | "videos" | "mail"> {
+export interface Parts
+  extends Pick<ApiDeps, "images" | "animations" | "videos" | "mail" | "sources"> {
   readonly store: Store;
-  /** Sources that are already prepared. Those with a market are followed. */
-  readonly sources: readonly Source[];
   readonly valuation: ValuationService;
-  /** Follows the collections that were added from a chain or from OpenSea, until `signal` aborts. */
-  readonly followAdded?: (signal: AbortSignal) => Promise<void>;
+  /** Follows the markets of all sources until `signal` aborts. `isWatched` is true while a reader follows the stream. */
+  readonly followAdded?: (isWatched: () => boolean, signal: AbortSignal) => Promise<void>;
   /** Folder of the built app. If it contains no app, only the API is served. */
   readonly siteFolder: string;
   /** Overrides the limits, for tests. */
@@ -136,10 +133,7 @@ export async function startServer(config: ServerConfig, parts: Parts) {
 
   const markets = new AbortController();
   const isWatched = () => streams.count > 0;
-  const following = parts.sources.map((source) =>
-    followSource(store, source, markets.signal, isWatched),
-  );
-  if (parts.followAdded) following.push(parts.followAdded(markets.signal));
+  const following = parts.followAdded?.(isWatched, markets.signal);
   let revaluing: Promise<unknown> = Promise.resolve();
   // The first update skips nothing: a migration may have left figures to compute.
   let skipped = UNWATCHED_REVALUE;
@@ -185,7 +179,7 @@ export async function startServer(config: ServerConfig, parts: Parts) {
       markets.abort();
       streams.close();
       await closeListeners(graceMs);
-      await Promise.all(following);
+      await following;
       await revaluing;
       valuation.close();
       books.stop();

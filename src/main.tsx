@@ -11,6 +11,7 @@ import { prefetchPage } from "./lazy-pages.ts";
 import { watchChunks } from "./missing-chunk.ts";
 import { startRecording } from "./recording/start-recording.ts";
 import { recordVisit } from "./storage/last-visit.ts";
+import { applyNumberFormat } from "./storage/number-format.ts";
 import { redeemPromo, restoreWallet } from "./wallet/start-connection.ts";
 
 /** Delay after the load event, in ms, because precaching would compete with the first prices for bandwidth. */
@@ -33,6 +34,7 @@ async function startOffline(): Promise<void> {
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html must hold an element with the id root");
 watchChunks();
+applyNumberFormat();
 redeemPromo();
 recordVisit(Date.now());
 const reactRoot = createRoot(root);

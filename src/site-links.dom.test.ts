@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { CONTACT_META } from "../contract/site/contact-links.ts";
-import { contactEmail, formHref, writeHref } from "./site-links.ts";
+import { contactEmail, formHref, socialLinks, writeHref } from "./site-links.ts";
 
 /** Adds the element by which the server names a setting. */
 function configure(name: string, content: string): void {
@@ -27,5 +27,24 @@ describe("links to the people behind the site", () => {
     expect(formHref("bug")).toBe("https://forms.example/us/bug");
     expect(writeHref("affiliates")).toBe("mailto:hello@fairfloor.test");
     expect(contactEmail()).toBe("hello@fairfloor.test");
+  });
+});
+
+describe("links to our social pages", () => {
+  it("lead to our own pages by default", () => {
+    expect(socialLinks().map(({ href }) => href)).toEqual([
+      "https://twitter.com/fairfloor",
+      "https://discord.gg/fairfloor",
+      "https://medium.com/@fairfloor",
+    ]);
+  });
+
+  it("lead to those of the operator, and an empty setting takes one away", () => {
+    configure("fairfloor:discord", "https://chat.example/us");
+    configure("fairfloor:medium", "");
+    expect(socialLinks()).toEqual([
+      { name: "Twitter", href: "https://twitter.com/fairfloor" },
+      { name: "Discord", href: "https://chat.example/us" },
+    ]);
   });
 });

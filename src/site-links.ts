@@ -5,7 +5,8 @@ import {
   contactPath,
   type FormTopic,
 } from "../contract/site/contact-links.ts";
-import { pageSetting } from "./page-setting.ts";
+import { SOCIAL_NETWORKS, type SocialNetwork } from "../contract/site/social-links.ts";
+import { pageSetting, rawPageSetting } from "./page-setting.ts";
 
 /** Returns the address of a form: that of the operator, which is on another site, or our own. */
 export function formHref(topic: FormTopic): string {
@@ -22,4 +23,12 @@ export function contactEmail(): string | null {
 export function writeHref(topic: ContactTopic): string {
   const email = contactEmail();
   return email === null ? contactPath(topic) : `mailto:${email}`;
+}
+
+/** Returns the links to our pages on social networks: those of the operator if set, else our own. */
+export function socialLinks(): readonly Pick<SocialNetwork, "name" | "href">[] {
+  return SOCIAL_NETWORKS.flatMap(({ name, meta, href }) => {
+    const address = rawPageSetting(meta) ?? href;
+    return address === "" ? [] : [{ name, href: address }];
+  });
 }

@@ -51,6 +51,10 @@ export function createOracle(dataset: Dataset, { prices, marketplaces }: Listing
     const keyed = rows.filter((row) => !Number.isNaN(keyOf(row)));
     const rest = rows.filter((row) => Number.isNaN(keyOf(row)));
     keyed.sort((a, b) => sign * (keyOf(a) - keyOf(b)) || a - b);
+    if (sortBy === "priceDeviation")
+      rest.sort(
+        (a, b) => Number(Number.isNaN(prices[a])) - Number(Number.isNaN(prices[b])) || a - b,
+      );
     return [...keyed, ...rest];
   }
 

@@ -7,14 +7,9 @@ const whole = v.pipe(v.number(), v.safeInteger());
 
 const stage = v.picklist(["adding", "following", "paused"]);
 
-const openSeaState = v.object({
-  stage,
+const orders = {
   /** True while the stream of events is open. */
   isConnected: v.boolean(),
-  /** UnixMs of the last message or answer. Null if there was none. */
-  contactAt: v.nullable(finite),
-  /** Why the marketplace cannot be followed at present. */
-  problem: v.nullable(v.string()),
   /** The last comparison with all live listings and offers. */
   sweep: v.nullable(
     v.object({
@@ -26,35 +21,71 @@ const openSeaState = v.object({
       repaired: v.nullable(whole),
     }),
   ),
+};
+
+const blocks = {
+  /** Newest block that is read, and the chain's newest block. Null until they are known. */
+  block: v.nullable(whole),
+  headBlock: v.nullable(whole),
+  /** UnixMs of the chain's newest block. */
+  headAt: v.nullable(finite),
+  /** Sales of several tokens at one price, which are left out. */
+  bundles: whole,
+};
+
+const contact = {
+  stage,
+  /** UnixMs of the last message or answer. Null if there was none. */
+  contactAt: v.nullable(finite),
+  /** Why the source cannot be followed at present. */
+  problem: v.nullable(v.string()),
+};
+
+const sourceState = v.object({
+  /** Name of the source in the data, such as "opensea". */
+  source: v.string(),
+  /** Its name for readers, such as "OpenSea". */
+  title: v.string(),
+  ...contact,
+  /** Null if the source reads no blocks. */
+  blocks: v.nullable(v.object(blocks)),
+  /** Null if the source hears of no orders. */
+  orders: v.nullable(v.object(orders)),
 });
+
+const sourceStates = v.object({
+  /** Name of the chain, such as "ethereum". */
+  chain: v.string(),
+  sources: v.array(sourceState),
+  /** UnixMs of this answer. */
+  at: finite,
+});
+
+const openSeaState = v.object({ ...contact, ...orders });
 
 const chainState = v.object({
   /** Name of the chain, such as "ethereum". */
   chain: v.string(),
   /** False if the collection is read from OpenSea alone. Then there are no blocks. */
   readsChain: v.boolean(),
-  /** The chain's stage. If no chain is read, stage, contactAt and problem are those of OpenSea. */
-  stage,
-  /** Newest block that is read, and the chain's newest block. Null until they are known. */
-  block: v.nullable(whole),
-  headBlock: v.nullable(whole),
-  /** UnixMs of the chain's newest block, and of the last answer of an endpoint. */
-  headAt: v.nullable(finite),
-  contactAt: v.nullable(finite),
-  /** Why the chain cannot be followed at present. */
-  problem: v.nullable(v.string()),
+  /** The chain's stage, contact and problem. If no chain is read, those of OpenSea. */
+  ...contact,
+  ...blocks,
   /** Ids of the tokens that blocks changed which are not confirmed. */
   pending: v.array(v.string()),
-  /** Sales of several tokens at one price, which are left out. */
-  bundles: whole,
   /** Null if the listings do not come from OpenSea. */
   openSea: v.nullable(openSeaState),
   /** UnixMs of this answer. Ages are counted to it, because the reader's clock may differ from the server's. */
   at: finite,
 });
 
-/** Body of `GET /collections/{c}/chain`. 404 if the collection is read neither from a chain nor from OpenSea. */
+/** Body of `GET /collections/{c}/sources`. 404 if the collection is read from no source that is followed. */
+export interface SourceStates extends Output<typeof sourceStates> {}
+export interface SourceState extends Output<typeof sourceState> {}
+
+/** Body of `GET /collections/{c}/chain`: the same of a chain and OpenSea. 404 if it is read from neither. */
 export interface ChainState extends Output<typeof chainState> {}
 export interface OpenSeaState extends Output<typeof openSeaState> {}
 
+export const parseSourceStates = parserOf(sourceStates, "sources");
 export const parseChainState = parserOf(chainState, "chain");

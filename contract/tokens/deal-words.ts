@@ -19,6 +19,10 @@ export const POINT_MEANINGS: Readonly<Record<Deal, string>> = {
   unlisted: "Not listed: drawn at its projection.",
 };
 
+/** Explains in the value view why it has no unlisted points. */
+export const UNDRAWN_MEANING =
+  "Not listed, so not drawn: the value view compares prices with projections.";
+
 /** Follows each explanation where points have the strength of their confidence. */
 export const FAINT_MEANING = "The fainter, the lower the confidence.";
 

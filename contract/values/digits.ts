@@ -10,6 +10,13 @@ export function parseDecimal(text: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
+/** Parses a decimal that may be negative, with a minus or a hyphen. Returns null if `text` is none. */
+export function parseSigned(text: string): number | null {
+  const isNegative = /^[-\u2212]/.test(text);
+  const value = parseDecimal(isNegative ? text.slice(1) : text);
+  return isNegative && value !== null ? 0 - value : value;
+}
+
 /** Parses a whole number. Returns null if `text` is not one or exceeds 2^53 - 1. */
 export function parseInteger(text: string): number | null {
   if (!INTEGER.test(text)) return null;
@@ -35,4 +42,9 @@ export function formatDecimal(value: number): string {
   if (point <= 0) return `0.${"0".repeat(-point)}${digits}`;
   if (point >= digits.length) return digits + "0".repeat(point - digits.length);
   return `${digits.slice(0, point)}.${digits.slice(point)}`;
+}
+
+/** Formats a finite number like `formatDecimal`, with a hyphen if it is negative. */
+export function formatSigned(value: number): string {
+  return value < 0 ? `-${formatDecimal(-value)}` : formatDecimal(value);
 }

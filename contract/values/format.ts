@@ -1,4 +1,6 @@
-/** Formats numbers for the screen. Rounding happens only here. */
+/** Formats numbers for the screen, in the locale of `number-locale.ts`. Rounding happens only here. */
+import { formatDecimal } from "./digits.ts";
+import { localeFormat, localized } from "./number-locale.ts";
 import type { Eth, UnixMs } from "./units.ts";
 
 const SUFFIXES = ["", "K", "M", "B", "T"] as const;
@@ -19,7 +21,7 @@ function trimmed(value: number, digits: number): string {
  */
 export function compact(value: number, digits = 2): string {
   if (!Number.isFinite(value)) return "--";
-  if (Math.abs(value) >= LARGEST) return value > 0 ? "> 9999T" : "< -9999T";
+  if (Math.abs(value) >= LARGEST) return localized(value > 0 ? "> 9999T" : "< -9999T");
   let scaled = Math.abs(value);
   let step = 0;
   // Rounding can reach the next thousand: 999,999 is 1M, not 1000K.
@@ -31,7 +33,7 @@ export function compact(value: number, digits = 2): string {
   if (Number(scaled.toFixed(digits)) >= 10_000) return compact(value > 0 ? LARGEST : -LARGEST);
   const text = trimmed(scaled, digits);
   const sign = value < 0 && Number(text) !== 0 ? MINUS : "";
-  return `${sign}${text}${SUFFIXES[step]}`;
+  return `${sign}${localized(text)}${SUFFIXES[step]}`;
 }
 
 /** Formats a price without its unit: enough digits to distinguish it from similar prices, never an exponent. */
@@ -41,14 +43,24 @@ export function ethAmount(value: Eth): string {
   if (size >= 100) return trimmedSigned(value, 1);
   if (size >= 1) return trimmedSigned(value, 2);
   if (size >= 0.01) return trimmedSigned(value, 3);
-  if (size === 0) return "0";
-  if (size < 0.000001) return value < 0 ? `> ${MINUS}0.000001` : "< 0.000001";
+  if (size === 0) return localized("0");
+  if (size < 0.000001) return localized(value < 0 ? `> ${MINUS}0.000001` : "< 0.000001");
   return trimmedSigned(value, 6);
 }
 
 function trimmedSigned(value: number, digits: number): string {
   const text = trimmed(Math.abs(value), digits);
-  return value < 0 && Number(text) !== 0 ? `${MINUS}${text}` : text;
+  return localized(value < 0 && Number(text) !== 0 ? `${MINUS}${text}` : text);
+}
+
+/** Formats `value` with exactly `digits` after the point. */
+export function fixed(value: number, digits: number): string {
+  return localized(value.toFixed(digits));
+}
+
+/** Formats the exact number that is not negative, as text to edit: no groups, no exponent. */
+export function plainDecimal(value: number): string {
+  return localized(formatDecimal(value));
 }
 
 /** Formats an amount without its unit. */
@@ -77,7 +89,7 @@ export function alignedAmounts(...amounts: readonly (Eth | null)[]): AmountForma
   if (!together) return ethAmount;
   let digits = Math.min(6, Math.max(0, decimalsOf(largest, 4), decimalsOf(smallest, 2)));
   while (digits > 0 && known.every((amount) => amount.toFixed(digits).endsWith("0"))) digits -= 1;
-  return (value) => value.toFixed(digits);
+  return (value) => fixed(value, digits);
 }
 
 /** Formats a price with its unit: "1.25 ETH". */
@@ -92,7 +104,7 @@ export function eth(value: Eth, format: AmountFormat = ethAmount): string {
 export function ethRange([low, high]: readonly [low: Eth, high: Eth], unit = " ETH"): string {
   const digits = Math.min(6, Math.max(0, decimalsOf(high - low, 2), decimalsOf(low, 1)));
   const isPlain = high > low && low >= 0.000001 && high < 1000;
-  const format: AmountFormat = isPlain ? (value) => value.toFixed(digits) : ethAmount;
+  const format: AmountFormat = isPlain ? (value) => fixed(value, digits) : ethAmount;
   const [from, to] = [format(low), format(high)];
   return `${from === to ? from : `${from} to ${to}`}${unit}`;
 }
@@ -100,7 +112,7 @@ export function ethRange([low, high]: readonly [low: Eth, high: Eth], unit = " E
 /** Formats a deviation with its sign: "+0.42" is under its projection, "−0.42" over it. */
 export function signedEth(value: Eth): string {
   const text = ethAmount(value);
-  return value > 0 && text !== "0" ? `+${text}` : text;
+  return value > 0 ? `+${text}` : text;
 }
 
 /** From this factor on, a multiple is clearer than a percentage. */
@@ -119,7 +131,7 @@ function multiple(share: number): string | null {
 export function signedPercent(share: number): string {
   const percent = Math.round(share * 100);
   const sign = percent > 0 ? "+" : percent < 0 ? MINUS : "";
-  return multiple(share) ?? `${sign}${Math.abs(percent)}%`;
+  return multiple(share) ?? localized(`${sign}${Math.abs(percent)}%`);
 }
 
 /**
@@ -129,25 +141,25 @@ export function signedPercent(share: number): string {
 export function besideProjection(share: number): string {
   const percent = Math.round(Math.abs(share) * 100);
   if (percent === 0) return "at";
-  return multiple(share) ?? `${percent}% ${share < 0 ? "over" : "under"}`;
+  return multiple(share) ?? localized(`${percent}% ${share < 0 ? "over" : "under"}`);
 }
 
 /** Formats a deviation share on its own, in words: "25% under", "25% over", "20×" and "0%". */
 export function shareInWords(share: number): string {
   const words = besideProjection(share);
-  return words === "at" ? "0%" : words;
+  return words === "at" ? localized("0%") : words;
 }
 
 /** Formats a value of 0 to 100 as "87%". */
 export function percent(value: number): string {
-  return `${Math.round(value)}%`;
+  return localized(`${Math.round(value)}%`);
 }
 
 /** Formats a share of a whole: 0.0123 -> "1.2%", 0.00004 -> "< 0.1%". */
 export function shareOf(share: number): string {
   const value = share * 100;
-  if (value > 0 && value < 0.1) return "< 0.1%";
-  return `${trimmed(value, value < 10 ? 1 : 0)}%`;
+  if (value > 0 && value < 0.1) return localized("< 0.1%");
+  return localized(`${trimmed(value, value < 10 ? 1 : 0)}%`);
 }
 
 /** Formats a small change with its sign: 0.0123 -> "+1.2%". */
@@ -155,16 +167,12 @@ export function signedShare(share: number): string {
   return `${share < 0 ? MINUS : "+"}${shareOf(Math.abs(share))}`;
 }
 
-const WHOLE = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
-
 /** Formats a count with thousands separators: 10000 -> "10,000". */
-export function whole(value: number): string {
-  return WHOLE.format(value);
-}
+export const whole = localeFormat({ maximumFractionDigits: 0 });
 
 /** Formats Gwei, rounded to 4 decimals. */
 export function gwei(value: number): string {
-  return Number.isFinite(value) ? trimmed(value, 4) : "--";
+  return Number.isFinite(value) ? localized(trimmed(value, 4)) : "--";
 }
 
 /** Formats a count of things: "1 sale", "1,200 sales". */
@@ -178,10 +186,10 @@ const DAY = 24 * HOUR;
 
 /** Formats an age in one unit: "under 1 min", "3 min", "2 h", "5 d". A negative age, from two clocks, is "under 1 min". */
 export function ageText(ms: number): string {
-  if (!(ms >= MINUTE)) return "under 1 min";
-  if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min`;
-  if (ms < DAY) return `${Math.floor(ms / HOUR)} h`;
-  return `${Math.floor(ms / DAY)} d`;
+  if (!(ms >= MINUTE)) return localized("under 1 min");
+  if (ms < HOUR) return localized(`${Math.floor(ms / MINUTE)} min`);
+  if (ms < DAY) return localized(`${Math.floor(ms / HOUR)} h`);
+  return localized(`${Math.floor(ms / DAY)} d`);
 }
 
 /** Formats the time since `at` in one unit: "just now", "3 min ago", "2 h ago", "5 d ago". The future is "just now". */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareTokenIds, isTokenStringId, parseWrittenId } from "./token-id.ts";
+import { compareTokenIds, findWrittenId, isTokenStringId, parseWrittenId } from "./token-id.ts";
 
 const seed = 102;
 const UINT256_MAX = 2n ** 256n - 1n;
@@ -58,4 +58,17 @@ it.each([
   ["", null],
 ])("reads the written id %s as %s", (text, id) => {
   expect(parseWrittenId(text)).toBe(id);
+});
+
+it("finds a token by the text of its id, else by its number", () => {
+  const find =
+    (...ids: string[]) =>
+    (id: string) =>
+      ids.includes(id) ? id : null;
+  expect(findWrittenId("007", find("7", "8"))).toBe("7");
+  // Earlier versions stored ids as they were written.
+  expect(findWrittenId("007", find("7", "007"))).toBe("007");
+  expect(findWrittenId("0x08", find("7", "8"))).toBe("8");
+  expect(findWrittenId("9", find("7"))).toBeNull();
+  expect(findWrittenId("x", find("x"))).toBeNull();
 });

@@ -23,6 +23,20 @@ export function parseWrittenId(text: string): string | null {
   return id > MAX_ID ? null : String(id);
 }
 
+/**
+ * Returns the token that a written id means, or null: the one with just this text, or else the one with the same number. Earlier
+ * versions kept leading zeros of imported ids.
+ */
+export function findWrittenId<Found>(
+  text: string,
+  find: (tokenId: string) => Found | null,
+): Found | null {
+  const exact = isTokenStringId(text) ? find(text) : null;
+  if (exact !== null) return exact;
+  const id = parseWrittenId(text);
+  return id === null || id === text ? null : find(id);
+}
+
 function significant(id: string): string {
   let zeros = 0;
   while (zeros < id.length - 1 && id.charCodeAt(zeros) === 48) zeros += 1;

@@ -1,11 +1,12 @@
 /** One finished answer to a query, as the engine returns it and as the page receives it. */
 
+import type { Floor } from "../listings/floor.ts";
 import type { TokenQuery } from "../query.ts";
 import type { Eth, UnixMs } from "../values/units.ts";
 import type { FacetColumns, FacetLookup } from "./facets.ts";
 
 /** Aggregates over the whole collection, not the filtered list. A value is null if there is nothing to aggregate. */
-export interface Aggregates {
+export interface Aggregates extends Floor {
   readonly startTokenId: string | null;
   readonly endTokenId: string | null;
   readonly topRank: number | null;
@@ -28,6 +29,8 @@ export const EMPTY_AGGREGATES: Aggregates = {
   endTokenId: null,
   topRank: null,
   bottomRank: null,
+  floor: null,
+  underFloor: 0,
   lowestPrice: null,
   highestPrice: null,
   lowestDeviation: null,

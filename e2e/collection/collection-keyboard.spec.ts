@@ -103,7 +103,7 @@ test("every kind of filter and the sort work without a mouse", async ({ page }) 
   await expect(page.locator("#token-search")).toHaveValue("f4464");
   await press(page, "Escape");
   await page.keyboard.type("4464");
-  await expect(page.getByRole("option").first()).toBeVisible();
+  await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
   await press(page, "Enter");
   await expect(page.getByRole("dialog")).toContainText("#4464");
   await press(page, "Escape");

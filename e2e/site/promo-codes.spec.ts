@@ -34,5 +34,6 @@ test("every code is accepted; an invalid one is not stored and is removed from t
     await page.goto("/app?promo=%3Cscript%3E");
     await expect(page).toHaveURL(/\/app$/);
     expect(await storedCode(page)).toBeUndefined();
+    await expect(page.getByRole("alert")).toContainText("We do not know the code “<script>”");
   });
 });

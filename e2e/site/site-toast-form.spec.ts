@@ -97,11 +97,12 @@ test("the subscribe form of the toast", async ({ page }) => {
     });
     answer = { json: { result: "success", msg: "whatever the provider says" } };
     await email(page).fill("trader@example.org");
+    await toast(page).getByLabel("Social handle (optional)").fill("@ada");
     await still(page);
     const idleGround = await ground(page);
     bodies.length = 0;
     await email(page).press("Enter");
-    await expect.poll(() => bodies).toEqual([{ EMAIL: "trader@example.org" }]);
+    await expect.poll(() => bodies).toEqual([{ EMAIL: "trader@example.org", TWTT: "@ada" }]);
     await expect(email(page)).toBeDisabled();
     await expect(toast(page).locator("[data-spinner]")).toBeVisible();
     release();

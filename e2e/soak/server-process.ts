@@ -10,7 +10,9 @@ import { createAnimations } from "../../server/media/animations/create-animation
 import { createImages } from "../../server/media/images/create-images.ts";
 import { createVideos } from "../../server/media/videos/create-videos.ts";
 import { readConfig } from "../../server/platform/config/config.ts";
+import { createSink } from "../../server/sources/create-sink.ts";
 import { createFeedSource } from "../../server/sources/feed/feed-source.ts";
+import { forever } from "../../server/sources/forever.ts";
 import { startServer } from "../../server/start-server.ts";
 import { openStore } from "../../server/storage/store/open-store.ts";
 import { valueCollection } from "../../server/valuation/project.ts";
@@ -33,14 +35,26 @@ const valuation = createValuationService(store, async (tokens, sales) =>
 );
 const server = await startServer(config, {
   store,
-  sources: collectionIds.map((collectionId, at) =>
-    createFeedSource({
-      collectionId,
-      input: new Socket({ fd: FIRST_PIPE + at, readable: true, writable: false }),
-      now: Date.now,
-      onBadLine: ({ place, message }) => console.error(`${collectionId}, ${place}: ${message}`),
-    }),
-  ),
+  sources: [],
+  followAdded: async (isWatched, signal) => {
+    await Promise.all(
+      collectionIds.map((collection, at) => {
+        const source = createFeedSource({
+          input: new Socket({ fd: FIRST_PIPE + at, readable: true, writable: false }),
+          now: Date.now,
+          onBadLine: ({ place, message }) => console.error(`${collection}, ${place}: ${message}`),
+        });
+        const sink = createSink(
+          source,
+          { collection },
+          { store, report, isWatched },
+          async () => {},
+        );
+        const follow = () => source.follow({ collection }, sink, signal);
+        return forever(signal, report, collection, async () => follow().then(() => "done"));
+      }),
+    );
+  },
   images: createImages({ store, hosts: [], report }),
   animations: createAnimations({ store, hosts: [], report }),
   videos: createVideos({ report }),

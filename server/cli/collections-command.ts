@@ -43,15 +43,14 @@ export async function collectionsCommand(
       terminal.out(`Removed ${id}.`);
     } else if (id !== undefined) {
       const stage = action === "pause" ? "paused" : "following";
-      const follow = (await store.follow(id)) ?? (await store.openSeaFollow(id));
+      const [follow] = await store.followsOf(id);
       if (!follow)
         throw new CommandError(
           `There is no collection ${id} that is read from a chain or from OpenSea.`,
         );
       if (follow.stage === "adding")
         throw new CommandError(`${id} is not complete; npm run add goes on where it stopped.`);
-      await store.setFollowStage(id, stage);
-      await store.setOpenSeaStage(id, stage);
+      await store.setFollowStage(id, null, stage);
       terminal.out(`${action === "pause" ? "Paused" : "Resumed"} ${id}.`);
     } else
       for (const { id, name, size, dataSource } of await store.collections())

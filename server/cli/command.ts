@@ -11,6 +11,7 @@ import {
 import type { RpcAddress } from "../platform/config/rpc-address.ts";
 import { ConfigError, type Environment } from "../platform/config/settings.ts";
 import { createSettingsRedactor } from "../platform/config/settings-redactor.ts";
+import { ContractError } from "../sources/chain/protocol/erc721/find-token-ids.ts";
 import { ImportError } from "../sources/import/import-error.ts";
 import { BackupError } from "../storage/backup/backup-format.ts";
 import { DatabaseError, DatabaseUnavailable } from "../storage/db/database.ts";
@@ -126,6 +127,7 @@ export async function runCommand(
       error instanceof BackupError ||
       error instanceof ConfigError ||
       error instanceof ImportError ||
+      error instanceof ContractError ||
       error instanceof DatabaseUnavailable
     )
       terminal.error(error.message);

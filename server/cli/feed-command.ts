@@ -1,6 +1,6 @@
 /** `npm run feed`: stores the events from standard input and prints a summary. */
 import type { Problem } from "../../contract/values/problem.ts";
-import type { Emit } from "../market/source.ts";
+import type { MarketEvent } from "../market/market-events.ts";
 import { readConfig } from "../platform/config/config.ts";
 import { createFeedSource } from "../sources/feed/feed-source.ts";
 import { openStore } from "../storage/store/open-store.ts";
@@ -28,7 +28,7 @@ const FEED_HELP = `Feeds listings and sales of one collection from standard inpu
   {"type":"unlisted","tokenId":"7"}
   {"type":"sold","tokenId":"7","price":1.4,"at":"2026-01-01T12:00:00Z"}
 
-  tokenId      1 to 78 digits; text, or a whole number below 2^53
+  tokenId      a whole number: as a number below 2^53, or as text such as "7", "007" or "0x07"
   price        in ETH, 0 to a billion; a number or decimal text. A sale also ends the listing
   marketplace  OpenSea, LooksRare, X2Y2, Blur, CryptoPunks or any other name, or 1 to 5, 0 (left out: other)
   currency     the symbol of what is asked for (ETH)
@@ -93,23 +93,23 @@ async function feed(
     if (tally.badLines === MAX_BAD_LINES_SHOWN + 1)
       terminal.error("More bad lines are only counted.");
   };
-  const emit: Emit = async (id, events) => {
-    const applied = await store.applyEvents(id, events, "feed");
+  const source = createFeedSource({ input, now: Date.now, onBadLine });
+  const events = async (given: readonly MarketEvent[]) => {
+    const applied = await store.applyEvents(collectionId, given, source.name);
     if (applied === null) throw new CommandError(unknown);
-    tally.events += events.length;
+    tally.events += given.length;
     tally.changed += applied.changed;
     tally.sales += applied.sales;
     tally.unknownTokens += applied.unknownTokens;
     tally.stale += applied.stale;
   };
-  const source = createFeedSource({ collectionId, input, now: Date.now, onBadLine });
-  await source.follow(emit, signal, () => true);
+  await source.follow({ collection: collectionId }, { events }, signal);
 
-  const { events, changed, sales, unknownTokens, stale, badLines } = tally;
+  const { events: count, changed, sales, unknownTokens, stale, badLines } = tally;
   terminal.out(
-    `Fed ${collectionId} ${events} events: ${changed} listing changes, ${sales} new sales. ` +
+    `Fed ${collectionId} ${count} events: ${changed} listing changes, ${sales} new sales. ` +
       `Left out: ${badLines} bad lines, ${unknownTokens} events of unknown tokens, ${stale} older than what is known.`,
   );
-  const wasUseless = events === unknownTokens && badLines + unknownTokens > 0;
+  const wasUseless = count === unknownTokens && badLines + unknownTokens > 0;
   return wasUseless ? FAILURE : SUCCESS;
 }

@@ -41,6 +41,7 @@ describe("importCommand", () => {
     [["a", "--id", "x", "--name", "X", "--simulate-listings", "--floor", "1,5"], "--floor: must"],
     [["a", "--id", "x", "--refresh", "--simulate-listings"], "--simulate-listings: cannot be"],
     [["a", "--id", "x", "--refresh", "--name", ""], "--name: must be"],
+    [["a", "--id", "x", "--name", "X", "--leave-out", " "], "--leave-out: must be a name"],
     [["a", "--id", "x", "--nmae", "X"], "options: Unknown option '--nmae'"],
     [["/nowhere/at/all", "--id", "x", "--name", "X"], "is no folder"],
   ])("rejects %j with one sentence", async (args, message) => {
@@ -62,4 +63,27 @@ describe("importCommand", () => {
       "sales.csv:2: is not valid UTF-8",
     );
   });
+});
+
+it("says with --dry-run what it read, shows the first three tokens, and stores nothing", async () => {
+  const list = [1, 2, 3, 4].map((edition) => ({
+    edition,
+    name: `Cat #${edition}`,
+    image: "ipfs://pictures/1.png",
+    attributes: [{ trait_type: "Hat", value: "Cap" }],
+  }));
+  writeFileSync(join(scratch, "_metadata.json"), JSON.stringify(list));
+  const lines: string[] = [];
+  const terminal = { out: (line: string) => lines.push(line), error: () => {} };
+  const dataDir = join(scratch, "data");
+  expect(await importCommand([scratch, "--dry-run"], { DATA_DIR: dataDir }, terminal)).toBe(0);
+  expect(existsSync(dataDir)).toBe(false);
+  expect(lines.slice(0, 5)).toEqual([
+    "Took 4 tokens from _metadata.json: edition is the token id, name the name, image the picture, attributes the 1 trait Hat.",
+    "4 tokens, 4 with traits, 4 with a picture, 1 trait, 0 sales, 0 listings. Nothing is stored.",
+    '#1 "Cat #1"',
+    "  picture: ipfs://pictures/1.png",
+    "  traits: Hat: Cap",
+  ]);
+  expect(lines.filter((line) => line.startsWith("#"))).toHaveLength(3);
 });

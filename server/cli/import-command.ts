@@ -7,8 +7,11 @@ import { type Eth, MAX_PRICE_ETH, type UnixMs } from "../../contract/values/unit
 import { simulateListings } from "../demo/market/simulate-listings.ts";
 import type { CollectionDraft } from "../market/drafts.ts";
 import { readConfig } from "../platform/config/config.ts";
+import { describeBarredHosts } from "../platform/outbound/barred-hosts.ts";
+import { describeDraft } from "../sources/import/describe-draft.ts";
 import { formatSkipped } from "../sources/import/import-error.ts";
 import { readFolder } from "../sources/import/import-folder.ts";
+import { takePictures } from "../sources/import/take-pictures.ts";
 import { openStore } from "../storage/store/open-store.ts";
 import type { Store } from "../storage/store/store.ts";
 import { pastCalls } from "../valuation/backtest/past-calls.ts";
@@ -26,20 +29,26 @@ import {
   type Terminal,
 } from "./command.ts";
 import { storeRefresh } from "./import-refresh.ts";
+import { parseTraitRules, TRAIT_OPTIONS } from "./trait-options.ts";
 
 /** `server/sources/import` parses the formats. */
 const IMPORT_HELP = `Brings a collection into Fairfloor from a folder of files.
 
   npm run import -- DIR --id ID --name NAME [--simulate-listings [--floor ETH]]
   npm run import -- DIR --id ID --refresh
+  npm run import -- DIR --dry-run
 
   DIR                  the folder with the files below
   --id ID              its part of the address /c/ID: lower-case letters, digits, hyphens
   --name NAME          its name on screen
   --simulate-listings  invent listings around the projections, and say so on screen
   --floor ETH          where they begin if there are no sales to project from (1)
-  --refresh            reads tokens.csv and vibes.csv alone, and keeps the rest of the collection:
+  --refresh            reads the tokens and vibes.csv alone, and keeps the rest of the collection:
                        name, description, sales, listings and record
+  --leave-out TEXT     leave out all values and traits of this name, such as "[Missing]"
+  --ranked TRAIT       let a trait of numbers count in the rank
+  --unranked TRAIT     leave a trait out of the rank; these three may be repeated
+  --dry-run            say what is in the files and show the first three tokens; stores nothing
   --help               this text
 
 Importing an id again replaces the collection, at once and whole. Its record stays, and links to a
@@ -51,10 +60,21 @@ stopped, the collection is in use, and its record keeps the past of the import b
 tokens.csv (needed; the first bad row stops the import)
   token_id             a whole number below 2^256, each once; 007 and 7 are one id
   name                 optional; without it "NAME #token_id"
-  image_url            optional; http, https, ipfs or ar
+  image_url            optional; http, https, ipfs or ar, or data: with a picture of at most 512 KB
   animation_url        optional; likewise, or data:text/html: a page of HTML can be run
   trait:TRAIT          a column per trait; several values of one token are parted by |
                        an empty cell: the token lacks the trait
+                       values that differ only in case or spaces are one value
+                       a trait whose values are all numbers or dates does not count in the rank, unless
+                       it has at most 8 whole numbers that ten tokens or more share on average
+
+Without tokens.csv, what a generator of art writes is read in its place, and the command says what it
+took as what:
+  _metadata.json       a list of all tokens, with edition, token_id or id, name, image, attributes; also
+                       in the folders json, metadata, build/json, assets
+  1.json, 2.json ...   a file for each token, named by its id; in the same folders
+  attributes.csv       a row for each token: token_id, edition or id; name; image; all other columns are
+                       traits, with or without "trait:" or attributes[...]
 
 sales.csv (optional) and listings.csv (optional)
   timestamp,token_id,price_eth      ISO 8601 (UTC where no zone is named), Unix seconds or milliseconds;
@@ -72,6 +92,7 @@ collection.json (optional; every field too)
     "description": "Text", "contract": "0x...", "chain": "ethereum", "briteline": false,
     "marketplaceFee": 2.5, "royalty": 5,   percent of the price, for what a resale would bring
     "links": [{"label": "Website", "url": "https://..."}],
+    "leaveOut": ["[Missing]"], "ranked": ["Generation"], "unranked": ["Serial"],   as the options do
     "featured": 0,                     a slot from 1 up; -1: featured without a slot
     "featuredStartDate": "2022-03-01", "featuredEndDate": null,
     "firstPublishedToProduction": null     ISO times, Unix seconds or milliseconds
@@ -94,12 +115,14 @@ export async function importCommand(
     terminal.out(IMPORT_HELP);
     return SUCCESS;
   }
-  const { folder, id, name, simulatedFloor, isRefresh } = given;
+  const { folder, id, name, simulatedFloor, dryRun, traitRules, isRefresh } = given;
   const now = Date.now();
   const simulateListings = simulatedFloor !== null;
   // All files are read before the database is opened, so that bad ones never touch it.
-  const options = { id, name: name ?? id, now, simulateListings, isRefresh };
-  const { draft, skipped } = readFolder(folder, options);
+  const { draft, skipped, took, notes } = readFolder(folder, {
+    ...{ id, name: name ?? id, now, simulateListings, traitRules, isRefresh },
+  });
+  for (const line of took) terminal.out(line);
   for (const line of formatSkipped(skipped)) terminal.error(line);
   if (isRefresh) {
     const vibes = existsSync(join(folder, "vibes.csv")) ? draft.vibes : null;
@@ -108,10 +131,18 @@ export async function importCommand(
     );
     return SUCCESS;
   }
+  if (dryRun) {
+    for (const line of describeDraft(draft)) terminal.out(line);
+    for (const note of notes) terminal.out(note);
+    return SUCCESS;
+  }
   const { prepared, generation, replaced } = await withStore(environment, (store) =>
     storeDraft(store, draft, simulatedFloor, now),
   );
+  for (const line of describeBarredHosts(draft.tokens, readConfig(environment)))
+    terminal.error(line);
   terminal.out(summary(prepared, replaced));
+  for (const note of notes) terminal.out(note);
   // The database is closed meanwhile, because the walk blocks this process.
   if (draft.sales.length > 0)
     terminal.out(`Projecting each of its past sales from the earlier ones, for /c/${id}/record...`);
@@ -146,10 +177,18 @@ export async function storeDraft(
   if (before?.demo)
     throw new CommandError(`--id: ${draft.id} is a demo collection; choose another id.`);
   const published = draft.firstPublishedToProduction ?? before?.firstPublishedToProduction ?? now;
-  const numbered = await store.numberTraits({ ...draft, firstPublishedToProduction: published });
+  const { tokens, pictures } = takePictures(draft.tokens);
+  const numbered = await store.numberTraits({
+    ...draft,
+    tokens,
+    firstPublishedToProduction: published,
+  });
   const prepared = await prepareCollection(numbered, valueCollection);
   const complete = withListings(prepared, simulatedFloor);
+  // Their names are hashes, so those of the collection before stay until it is replaced.
+  await store.putPictures(draft.id, pictures);
   const generation = await store.replaceCollection(complete);
+  await store.keepImportedPictures(draft.id, [...pictures.keys()]);
   return { prepared: complete, generation, replaced: before !== null };
 }
 
@@ -166,15 +205,20 @@ function parseArguments(argv: readonly string[]) {
         "simulate-listings": { type: "boolean" },
         floor: { type: "string" },
         refresh: { type: "boolean" },
+        ...TRAIT_OPTIONS,
+        "dry-run": { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },
     }),
   );
   if (values.help) return null;
   const folder = valid(parseFolder(positionals, { holds: "tokens.csv", verb: "import" }));
-  const id = valid(parseCollectionId(values.id));
+  const dryRun = values["dry-run"] ?? false;
   const isRefresh = values.refresh ?? false;
-  const name = values.name?.trim() ?? (isRefresh ? null : "");
+  // Nothing is stored under them.
+  const id = valid(parseCollectionId(values.id ?? (dryRun ? "dry-run" : undefined)));
+  const noName = isRefresh ? null : dryRun ? "Dry run" : "";
+  const name = values.name?.trim() ?? noName;
   if (name !== null && (name === "" || name.length > 200))
     throw invalid("--name", 'must be 1 to 200 characters, such as --name "Cool Cats"');
   const floor = values.floor === undefined ? DEFAULT_FLOOR : parseDecimal(values.floor);
@@ -189,7 +233,9 @@ function parseArguments(argv: readonly string[]) {
       "cannot be named with --refresh, which keeps the listings",
     );
   // The floor is null if the listings are not simulated.
-  return { folder, id, name, simulatedFloor: simulate ? floor : null, isRefresh };
+  const traitRules = valid(parseTraitRules(values));
+  const simulatedFloor = simulate ? floor : null;
+  return { folder, id, name, simulatedFloor, dryRun, traitRules, isRefresh };
 }
 
 function withListings(prepared: PreparedCollection, floor: Eth | null): PreparedCollection {

@@ -3,6 +3,7 @@ import type { Trait } from "../../contract/collection.ts";
 import type { TraitPair } from "../../contract/tokens/token.ts";
 import { counted } from "../../contract/values/format.ts";
 import type { CollectionDraft, DraftTrait, DraftVibe } from "../market/drafts.ts";
+import { takePictures } from "../sources/import/take-pictures.ts";
 import type { Store, StoredCollection } from "../storage/store/store.ts";
 import { prepareCollection } from "../valuation/ingest/prepare.ts";
 import { valueCollection } from "../valuation/project.ts";
@@ -17,7 +18,8 @@ export interface RefreshDraft
 
 /** Stores the tokens. Returns a sentence about what changed. */
 export async function storeRefresh(store: Store, given: RefreshDraft): Promise<string> {
-  const { id, tokens, traits } = given;
+  const { id, traits } = given;
+  const { tokens, pictures } = takePictures(given.tokens);
   const stored = await refreshable(store, id);
   const { salesCount, ...dataSource } = stored.dataSource;
   const ids = new Set(tokens.map(({ tokenId }) => tokenId));
@@ -30,9 +32,10 @@ export async function storeRefresh(store: Store, given: RefreshDraft): Promise<s
     vibes: given.vibes ?? keptVibes(stored, traits),
     sales: sales.filter(({ tokenId }) => ids.has(tokenId)),
   });
-  await store.replaceCollection(await prepareCollection(draft, valueCollection), {
-    keepsMarket: true,
-  });
+  const prepared = await prepareCollection(draft, valueCollection);
+  await store.putPictures(id, pictures);
+  await store.replaceCollection(prepared, { keepsMarket: true });
+  await store.keepImportedPictures(id, [...pictures.keys()]);
   const added = [...ids].filter((tokenId) => !before.has(tokenId)).length;
   const gone = [...before].filter((tokenId) => !ids.has(tokenId)).length;
   const left = salesCount - ((await store.collection(id))?.dataSource.salesCount ?? salesCount);

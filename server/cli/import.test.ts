@@ -149,6 +149,53 @@ describe("npm run import", () => {
     );
   });
 
+  it("stores pictures of data addresses, each once, and those of the last import alone", async () => {
+    const picture = (color: string) =>
+      `data:image/png;base64,${Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" fill="${color}"/>`).toString("base64")}`;
+    const rows = (...pictures: string[]) =>
+      pictures.map((each, index) => `${index + 1},"${each}",Black`).join("\n");
+    const importing = (...pictures: string[]) => {
+      put({ "tokens.csv": `token_id,image_url,trait:Fur\n${rows(...pictures)}\n` });
+      return run(folder, "--id", "drawn", "--name", "Drawn");
+    };
+    const shown = () =>
+      inStore(async (store) => {
+        const urls = (await store.tokens("drawn")).map(({ imageUrl }) => imageUrl);
+        const stored = urls.map(async (url) => (url === null ? null : store.picture("drawn", url)));
+        const found = await Promise.all(stored);
+        return { urls, pictures: found.map((each) => each?.bytes.toString() ?? null) };
+      });
+    const first = await importing(
+      picture("red"),
+      picture("red"),
+      picture("blue"),
+      "data:video/mp4,x",
+    );
+    expect([first.code, first.errors.join()]).toEqual([
+      0,
+      expect.stringContaining("holds no picture that is shown"),
+    ]);
+    const before = await shown();
+    expect(before.pictures.map((each) => /red|blue/.exec(each ?? "")?.[0] ?? null).sort()).toEqual(
+      ["blue", null, "red", "red"].sort(),
+    );
+    expect(new Set(before.urls).size).toBe(3);
+    await importing(picture("green"));
+    expect((await shown()).pictures).toEqual([expect.stringContaining("green")]);
+    const gone = before.urls.map((url) => inStore((store) => store.picture("drawn", url ?? "")));
+    expect(await Promise.all(gone)).toEqual([null, null, null, null]);
+  });
+
+  it("names hosts of pictures that the server will not load, with the setting", async () => {
+    const host = "d1234abcd.cloudfront.example";
+    put({ "tokens.csv": `token_id,image_url\n1,https://${host}/1.jpg\n2,https://${host}/2.jpg\n` });
+    const { code, errors } = await run(folder, "--id", "hosted", "--name", "Hosted");
+    expect(code).toBe(0);
+    expect(errors.filter((line) => line.includes(host))).toEqual([
+      expect.stringMatching(/^2 tokens \(such as 1\): .*IMAGE_HOSTS=/),
+    ]);
+  });
+
   it("imports, replaces, and leaves the database unchanged if files are bad", async () => {
     put({
       "tokens.csv": TOKENS,
@@ -213,6 +260,44 @@ describe("npm run import", () => {
       const stored = await store.projections("cats");
       expect(stored?.figures.priceProjection).toEqual(Float64Array.of(NONE, NONE));
     });
+  });
+
+  it("says which traits do not count in the rank, and which values it takes as others", async () => {
+    put({
+      "tokens.csv":
+        "token_id,trait:Fur,trait:Power\n1,Red,48\n2,Gold,2.5\n3,red,9\n4,[Missing],7\n5,Red,1\n",
+    });
+    const args = [folder, "--id", "powers", "--name", "Powers"];
+    const plain = await run(...args);
+    expect(plain.out.split("\n").slice(1)).toEqual([
+      'Another spelling counts as the same value: 1 value with other case or spaces, such as "Fur: red" as "Fur: Red".',
+      'Numbers, which do not count in the rank: "Power" (5 values). --ranked "Power" lets one count.',
+      '"[Missing]" counts as a value: 1 time in "Fur" (token 4). If it stands for a missing value, --leave-out "[Missing]" leaves it out.',
+    ]);
+    const state = () =>
+      inStore(async (store) => [
+        (await store.tokens("powers")).map(({ tokenId, rank }) => [tokenId, rank]),
+        (await store.collection("powers"))?.traits.map(({ name, unranked, values }) => [
+          ...[name, unranked ?? false],
+          ...values.map(({ label, amount }) => `${label} ${amount}`),
+        ]),
+      ]);
+    const power = ["48 1", "2.5 1", "9 1", "7 1", "1 1"];
+    // biome-ignore format: pairs read best on one line
+    const ranks = [["2", 1], ["4", 1], ["1", 3], ["3", 3], ["5", 3]];
+    expect(await state()).toEqual([
+      ranks,
+      [
+        ["Fur", false, "Red 3", "Gold 1", "[Missing] 1"],
+        ["Power", true, ...power],
+      ],
+    ]);
+    await run(...args, "--leave-out", "[missing]", "--ranked", "power", "--unranked", "fur");
+    const [, traits] = await state();
+    expect(traits).toEqual([
+      ["Fur", true, "Red 3", "Gold 1"],
+      ["Power", false, ...power],
+    ]);
   });
 
   it("names the process that holds the embedded database", async () => {

@@ -7,7 +7,10 @@ import type { Ask, Sale } from "./market-events.ts";
 export interface DraftTrait {
   readonly id: number;
   readonly name: string;
+  /** True if the values are numbers. */
   readonly rankedNumerically: boolean;
+  /** True if the trait is left out of the rank. */
+  readonly unranked?: boolean;
   readonly values: readonly { readonly id: number; readonly label: string }[];
 }
 
@@ -18,7 +21,10 @@ export interface DraftVibe {
   readonly traits: readonly TraitPair[];
 }
 
-/** Stands for the address of a picture that the store holds, because the contract itself is its source. */
+/**
+ * Stands for the address of a picture that the store holds, because the contract itself is its source. Pictures from imported
+ * files have it with a hash of their bytes.
+ */
 export const STORED_PICTURE = "data:";
 
 export interface DraftToken {

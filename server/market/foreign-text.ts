@@ -29,6 +29,11 @@ export function cleanText(text: string): string {
   return ENDLESS_MARKS.test(clean) ? clean : clean.normalize("NFC");
 }
 
+/** Returns the text by which cleaned names of traits and values are compared: "Red" and "RED" are one value. */
+export function spellingKey(text: string): string {
+  return text.trim().toLowerCase();
+}
+
 /** Cleans and truncates the name of a collection, contract, market or currency. */
 export function cleanLabel(text: string): string {
   return cut(text, MAX_LABEL_LENGTH);

@@ -1,5 +1,5 @@
 /**
- * Orders of OpenSea and their events, as the store receives them. The order book is off the chain: an order is a signed
+ * Orders of a marketplace and their events, as the store receives them. The order book is off the chain: an order is a signed
  * message, and only the events say whether it is still valid.
  */
 import type { UnixMs } from "../../contract/values/units.ts";
@@ -19,6 +19,8 @@ export interface TraitWanted {
 export interface MarketOrder {
   /** In lower case, as are all addresses. */
   readonly hash: string;
+  /** Id of `MARKETPLACES` under which it lists. */
+  readonly marketplace: number;
   /** Contract of the exchange that the order is signed for. Null if it is not known. */
   readonly protocol: Hex | null;
   readonly side: "ask" | "bid";
@@ -50,6 +52,7 @@ export interface EventStamp {
 }
 
 export interface MarketSale {
+  readonly marketplace: number;
   readonly tokenId: string;
   readonly wei: string;
   readonly price: number;

@@ -28,6 +28,12 @@ export interface BlockHeader {
 
 export const ZERO_ADDRESS: Hex = `0x${"0".repeat(40)}`;
 
+/** Topic of the zero address. */
+export const ZERO_TOPIC: Hex = `0x${"0".repeat(64)}`;
+
+/** Where people send tokens to burn them, as to the zero address. */
+export const DEAD_ADDRESS: Hex = `0x${"dead".padStart(40, "0")}`;
+
 /** First topic of `Transfer(address,address,uint256)`. */
 export const TRANSFER_TOPIC: Hex =
   "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";

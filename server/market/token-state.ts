@@ -30,15 +30,24 @@ export interface TokenState {
   readonly bid: OpenBid | null;
 }
 
-export interface ChainSale extends Omit<ChainPlace, "blockNumber"> {
-  readonly blockNumber: number;
+/** A sale of one token, wherever it was told of. */
+export interface TokenSale {
   readonly tokenId: string;
   readonly wei: string;
-  readonly currency: Currency;
+  /** "ETH", "WETH" or the contract of another currency. */
+  readonly currency: string;
+  /** Id of `MARKETPLACES`. */
   readonly marketplace: number;
   readonly from: Hex;
   readonly to: Hex;
   readonly at: UnixMs;
+  /** Null if it is not known. */
+  readonly transactionHash: Hex | null;
+}
+
+export interface ChainSale extends TokenSale, ChainPlace {
+  readonly currency: Currency;
+  readonly transactionHash: Hex;
 }
 
 export const EMPTY_STATE: TokenState = { owner: null, ask: null, bid: null };

@@ -1,20 +1,34 @@
-/** Builds the draft of a collection from what was read of its chain, of OpenSea, or of both. */
+/** Builds the draft of a collection from what was read from its sources. */
 import { chainName } from "../../contract/chains.ts";
+import { MARKETPLACES } from "../../contract/listings/marketplaces.ts";
+import { counted } from "../../contract/values/format.ts";
 import { compareTokenIds } from "../../contract/values/token-id.ts";
+import { type Absence, absenceOf } from "../market/burned.ts";
 import type { CollectionDraft, DraftToken } from "../market/drafts.ts";
-import type { MarketKind, TokenMetadataRow } from "../storage/store/chain/chain-store.ts";
+import type { StoredToken, TokenMetadataRow } from "../storage/store/chain/chain-store.ts";
 import type { Store } from "../storage/store/store.ts";
+import { settleTraits } from "../valuation/ingest/settle-traits.ts";
+import {
+  CHAIN,
+  type ChainFollow,
+  type ChainSettings,
+  type MarketKind,
+} from "./chain/follow/chain-follow.ts";
+import { describeProblems } from "./metadata/describe-problems.ts";
 import { traitsFrom } from "./metadata/traits-from.ts";
+import { readTraitRules } from "./trait-rules.ts";
 
 export interface StoredDraft {
   readonly draft: CollectionDraft;
-  /** Sentences about what was left out. */
+  /** Sentences about what is missing. */
   readonly omissions: readonly string[];
+  /** Sentences about traits that were left out, or taken as something else. */
+  readonly notes: readonly string[];
 }
 
 type DraftStore = Pick<
   Store,
-  "follow" | "openSeaFollow" | "metadata" | "chainTokens" | "chainMarket"
+  "follow" | "followsOf" | "metadata" | "chainTokens" | "chainMarket" | "setting"
 >;
 
 /** `published` is the UnixMs at which the collection first appeared. */
@@ -23,29 +37,35 @@ export async function draftFromStore(
   collection: string,
   published: number,
 ): Promise<StoredDraft> {
-  const follow = await store.follow(collection);
-  const openSea = await store.openSeaFollow(collection);
-  const followed = follow ?? openSea;
+  const follows = await store.followsOf(collection);
+  const [followed] = follows;
   if (!followed) throw new Error(`${collection} is not followed`);
   const { chainId, contract } = followed;
+  const chain = await store.follow<ChainSettings>(collection, CHAIN);
+  const market = chain?.settings.market ?? null;
+  const markets = follows.map(({ source }) => source).filter((source) => source !== CHAIN);
   const states = await store.chainTokens(collection);
-  // A burned token has no owner. A punk without an owner is not claimed yet.
-  const isBurned = (id: string) => follow?.market === "erc721" && states.get(id)?.owner === null;
-  const rows = (await store.metadata(collection)).filter(({ tokenId }) => !isBurned(tokenId));
+  const isAbsent = absences(chain, states);
+  const all = await store.metadata(collection);
+  const rows = all.filter(({ tokenId }) => isAbsent(tokenId) === null);
   const { sales, listings } = await store.chainMarket(collection);
-  const { traits, pairsOf, hasNames, omissions } = traitsFrom(
+  const { pairsOf, hasNames, omissions, ...found } = traitsFrom(
     rows.map((row) => ({ tokenId: row.tokenId, metadata: row })),
   );
-  const tokens = rows.map(({ tokenId, name, imageUrl, animationUrl }): DraftToken => {
+  const described = rows.map(({ tokenId, name, imageUrl, animationUrl }): DraftToken => {
     const pairs = pairsOf.get(tokenId) ?? [];
     return { tokenId, name: hasNames ? name : null, imageUrl, animationUrl, traits: pairs };
   });
+  const { traits, tokens, notes } = settleTraits(
+    { traits: found.traits, tokens: described },
+    await readTraitRules(store, collection),
+  );
   const ids = new Set(tokens.map(({ tokenId }) => tokenId));
   const isKnown = ({ tokenId }: { readonly tokenId: string }) => ids.has(tokenId);
   return {
     draft: {
       id: collection,
-      name: follow?.settings.name ?? openSea?.name ?? collection,
+      name: followed.name,
       description: "",
       chain: chainName(chainId),
       contractAddress: contract,
@@ -61,7 +81,10 @@ export async function draftFromStore(
       coverTokenId: tokens.find(({ imageUrl }) => imageUrl !== null)?.tokenId ?? null,
       dataSource: {
         kind: "chain",
-        note: sourceNote(chainName(chainId), follow?.market ?? null, openSea !== null),
+        note: [
+          sourceNote(chainName(chainId), market, markets),
+          ...missingNote(chain?.missingTokens ?? 0),
+        ].join(" "),
         listingsSimulated: false,
       },
       traits,
@@ -70,8 +93,43 @@ export async function draftFromStore(
       sales: sales.filter(isKnown),
       listings: listings.filter(isKnown),
     },
-    omissions: [...omissions, ...describeTraitless(rows)],
+    omissions: [
+      ...omissions,
+      ...describeProblems(
+        all.flatMap(({ tokenId }) => {
+          const reason = isAbsent(tokenId);
+          return reason === null ? [] : [{ tokenId, reason: `${reason}, so it is left out` }];
+        }),
+      ),
+      ...describeTraitless(rows),
+    ],
+    notes,
   };
+}
+
+/** Returns a function that says why a token is left out, or null. A token whose owner is not known counts. */
+function absences(
+  follow: ChainFollow | null,
+  states: ReadonlyMap<string, Pick<StoredToken, "owner">>,
+): (id: string) => Absence | null {
+  const holder = follow?.settings.leavesOutHeld ? follow.contract : null;
+  return (id) => {
+    const owner = states.get(id)?.owner;
+    // A punk without an owner is not claimed yet.
+    if (owner === undefined || (owner === null && follow?.settings.market !== "erc721"))
+      return null;
+    return absenceOf(owner, holder);
+  };
+}
+
+function missingNote(missing: number): readonly string[] {
+  if (missing === 0) return [];
+  const tokens = counted(Math.abs(missing), "token");
+  return [
+    missing > 0
+      ? `The contract counts ${tokens} more than were found.`
+      : `The contract counts ${tokens} fewer than have an owner.`,
+  ];
 }
 
 /** Says how many tokens have metadata without traits. If most have none, the metadata may have a form that is not read. */
@@ -86,12 +144,18 @@ function describeTraitless(tokens: readonly TokenMetadataRow[]): readonly string
   ];
 }
 
-/** `market` is null if OpenSea alone tells of the collection. */
-function sourceNote(chain: string, market: MarketKind | null, hasOpenSea: boolean): string {
-  if (market === null) return "Tokens, sales, listings and offers are real, read from OpenSea.";
+/** Returns the name of a source for readers: that of its marketplace, if it is one. */
+function titleOf(source: string): string {
+  return MARKETPLACES.find(({ name }) => name.toLowerCase() === source)?.name ?? source;
+}
+
+/** `market` is null if no chain is read. `markets` are the other sources. */
+function sourceNote(chain: string, market: MarketKind | null, markets: readonly string[]): string {
+  const others = markets.map(titleOf).join(" and ");
+  if (market === null) return `Tokens, sales, listings and offers are real, read from ${others}.`;
   if (market === "cryptopunks") return `Tokens, sales, asks and bids are real, read from ${chain}.`;
   const read = `Tokens, owners and sales are real, read from ${chain}`;
-  return hasOpenSea
-    ? `${read}. Listings and offers are from OpenSea.`
-    : `${read}. Listings are not on the chain.`;
+  return others === ""
+    ? `${read}. Listings are not on the chain.`
+    : `${read}. Listings and offers are from ${others}.`;
 }

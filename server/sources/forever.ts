@@ -26,3 +26,11 @@ export async function forever(
     }
   }
 }
+
+/** Resolves after `signal` aborts. */
+export function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}

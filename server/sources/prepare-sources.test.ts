@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { CollectionDraft } from "../market/drafts.ts";
-import type { Source } from "../market/source.ts";
 import { openStore } from "../storage/store/open-store.ts";
 import type { Store } from "../storage/store/store.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { EMBEDDED } from "../testing/test-databases.ts";
-import { prepareSource } from "./prepare-sources.ts";
+import { type PreparedSource, prepareSource } from "./prepare-sources.ts";
 
 let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
 let store: Store;
@@ -28,7 +27,7 @@ function prepare(draft: CollectionDraft) {
 }
 
 /** Returns a source of two collections that fails after `cutAfter` of them. */
-function source(cutAfter = Infinity): Source & { asked: number } {
+function source(cutAfter = Infinity): PreparedSource & { asked: number } {
   return {
     name: "cuttable",
     asked: 0,

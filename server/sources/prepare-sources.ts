@@ -3,16 +3,22 @@
  * marked as prepared only after its last collection, so an interrupted start is repeated.
  */
 import type { CollectionDraft } from "../market/drafts.ts";
-import type { Source } from "../market/source.ts";
 import type { Store } from "../storage/store/store.ts";
 import type { RankedCollection } from "../valuation/ingest/prepared.ts";
 
-const settingOf = ({ name }: Pick<Source, "name">) => `prepared:${name}`;
+/** A source that knows all its collections beforehand. */
+export interface PreparedSource {
+  readonly name: string;
+  /** Yields the collections, one at a time. `report` receives lines for the terminal. */
+  collections(report: (line: string) => void): AsyncIterable<CollectionDraft>;
+}
+
+const settingOf = ({ name }: Pick<PreparedSource, "name">) => `prepared:${name}`;
 
 /** True if the store has the collections of this `edition` of the source. */
 export async function isPrepared(
   store: Store,
-  source: Pick<Source, "name">,
+  source: Pick<PreparedSource, "name">,
   edition: string,
 ): Promise<boolean> {
   return (await store.setting(settingOf(source))) === edition;
@@ -21,7 +27,7 @@ export async function isPrepared(
 /** `edition` identifies the contents of the source. If it changed, the collections are prepared again and replaced. */
 export async function prepareSource(
   store: Store,
-  source: Source,
+  source: PreparedSource,
   edition: string,
   rank: (draft: CollectionDraft) => RankedCollection,
   report: (line: string) => void,

@@ -40,9 +40,9 @@ export async function fill(store: Store): Promise<void> {
     await store.addMessage({ email: "a@b.c", name: "", message, referrer: "" });
   await listed(store, 1.1);
   await fillChain(store, "sample");
-  await store.putOpenSeaFollow(followOf("sample"));
+  await store.putFollow(followOf("sample"));
   const offer = offerOf("offer", 1, { kind: "collection" }, { quantity: 2 });
-  await store.applyOrderEvents("sample", [
+  await store.applyOrderEvents("sample", "opensea", [
     placed(offer, 5),
     soldOf("offer", saleOf("7", 1, 6)),
     transferOf("7", ALICE, BOB, 6),

@@ -3,6 +3,7 @@
 import type { Config } from "../platform/config/config.ts";
 import { readConfig } from "../platform/config/config.ts";
 import { type FollowTimes, followAdded } from "../sources/follow-added.ts";
+import { createSources, type SourceParts } from "../sources/sources.ts";
 import { openDatabase } from "../storage/db/open-database.ts";
 import { valueCollection } from "../valuation/project.ts";
 import { type MortalDatabase, mortalDatabase } from "./mortal-database.ts";
@@ -25,7 +26,7 @@ export type StartServer = (
 ) => StoryServer;
 
 /** Intervals that leave nothing to wait for. */
-const TIMES: FollowTimes = {
+const TIMES: Partial<FollowTimes> & SourceParts["times"] = {
   ...{ lookMs: 100, holdMs: 400, tickMs: 50, pollMs: 50, failurePauseMs: 100 },
   reconnectMs: { first: 50, max: 500 },
 };
@@ -56,7 +57,10 @@ export const startInProcess: StartServer = (database, settings) => {
       ...{ store: server.store, config: readConfig(settings), report, times: TIMES },
       value: async (...given: Parameters<typeof valueCollection>) => valueCollection(...given),
     };
-    return { server, following: followAdded(parts, stopping.signal) };
+    return {
+      server,
+      following: followAdded({ ...parts, sources: createSources(parts) }, stopping.signal),
+    };
   }
 
   const started = start();

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { createAnimations } from "../media/animations/create-animations.ts";
 import type { Images } from "../media/images/images.ts";
 import { createVideos, type Videos } from "../media/videos/create-videos.ts";
-import type { Config } from "../platform/config/config.ts";
+import { type Config, readConfig } from "../platform/config/config.ts";
 import type { FetchLimits } from "../platform/outbound/fetch-text.ts";
+import { createSources } from "../sources/sources.ts";
 import { type Parts, type RunningServer, type ServerConfig, startServer } from "../start-server.ts";
 import type { Database } from "../storage/db/database.ts";
 import { createStore } from "../storage/store/create-store.ts";
@@ -26,6 +27,7 @@ export const CLIP = "0123456789";
 
 /** Token 2 has no picture. Token 3 has a temporary stand-in. */
 const PICTURES: Images = {
+  absence: async () => ({ reason: "none" }),
   image: async (_collection, tokenId) =>
     tokenId === "2"
       ? null
@@ -55,6 +57,7 @@ const TEST_CONFIG: ServerConfig = {
   securityContact: null,
   formsUrl: null,
   contactEmail: null,
+  social: {},
   featuredReserved: null,
   demoSeed: 1,
   ethRpc: null,
@@ -106,7 +109,10 @@ export async function runTestServer(
     { ...TEST_CONFIG, ...config },
     {
       store,
-      sources: [],
+      sources: createSources({
+        ...{ store, config: readConfig({}), report: () => {} },
+        value: async (tokens, sales) => valueCollection(tokens, sales),
+      }),
       images,
       animations: createAnimations({ store, hosts: [], report: () => {} }),
       videos,

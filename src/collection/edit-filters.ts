@@ -14,17 +14,20 @@ function togglerOf(list: "vibes" | "marketplaces") {
     };
 }
 
+/** Returns true, and warns, if the minimum is above the maximum. */
+function isInverted(name: string, min: number | null, max: number | null): boolean {
+  if (min === null || max === null || min <= max) return false;
+  console.warn(
+    `The minimum of the ${name} range ${min} to ${max} is above its maximum. The range was not set.`,
+  );
+  return true;
+}
+
 /** Creates the edit of one range. Null is open. A minimum above the maximum is rejected with a warning. */
 function rangeSetter(range: "Price" | "Rank") {
   return (min: number | null, max: number | null): QueryEdit =>
     (draft) => {
-      if (min !== null && max !== null && min > max) {
-        const name = range.toLowerCase();
-        console.warn(
-          `The minimum of the ${name} range ${min} to ${max} is above its maximum. The range was not set.`,
-        );
-        return;
-      }
+      if (isInverted(range.toLowerCase(), min, max)) return;
       draft[`min${range}`] = min;
       draft[`max${range}`] = max;
     };
@@ -36,6 +39,15 @@ export function toggleTraitValue(traitId: number, valueId: number): QueryEdit {
     const values = toggled(draft.traits[traitId] ?? [], valueId);
     if (values.length > 0) draft.traits[traitId] = values;
     else delete draft.traits[traitId];
+  };
+}
+
+/** Inclusive bounds of a trait's numbers. Null is open; without bounds, the filter is lifted. */
+export function setNumberRange(traitId: number, min: number | null, max: number | null): QueryEdit {
+  return (draft) => {
+    if (isInverted("number", min, max)) return;
+    if (min === null && max === null) delete draft.numbers[traitId];
+    else draft.numbers[traitId] = [min, max];
   };
 }
 
@@ -58,6 +70,7 @@ export function removeVibeName(vibe: string): QueryEdit {
 
 export const clearTraits: QueryEdit = (draft) => {
   draft.traits = {};
+  draft.numbers = {};
   if (draft.names) draft.names.traits = [];
 };
 

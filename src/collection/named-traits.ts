@@ -10,13 +10,17 @@ export function findTrait(traits: Traits, traitId: number, valueId: number) {
   return { trait, value: trait?.values.find(({ id }) => id === valueId) };
 }
 
-/** Returns a token's traits with their names. Skips pairs that are not defined. `amount` counts the tokens with the value. */
+/**
+ * Returns a token's traits with their names. Skips pairs that are not defined. `amount` counts the tokens with the value.
+ * `isRanked` is false if the trait is left out of the rank.
+ */
 export function namedTraits(traits: Traits, pairs: readonly TraitPair[]) {
   return pairs.flatMap((pair) => {
     const [traitId, valueId] = pair;
     const { trait, value } = findTrait(traits, traitId, valueId);
     if (!trait || !value) return [];
     const { label, amount } = value;
-    return [{ pair, traitId, valueId, trait: trait.name, value: label, amount }];
+    const isRanked = !trait.unranked;
+    return [{ pair, traitId, valueId, trait: trait.name, value: label, amount, isRanked }];
   });
 }

@@ -78,10 +78,11 @@ describe("sameFacts", () => {
 });
 
 describe("rowOfToken", () => {
-  it("finds a token by its id text, even if the number is very large", () => {
+  it("finds a token by its id, as somebody may write it, even if the number is very large", () => {
     const state = loaded();
     expect(rowOfToken(state, BIG_ID)).toBe(2);
-    expect(rowOfToken(state, "07")).toBe(-1);
+    for (const written of ["7", "07", "0x7", "7.0"]) expect(rowOfToken(state, written)).toBe(0);
+    for (const other of ["9", "7.5", "x", ""]) expect(rowOfToken(state, other)).toBe(-1);
     expect(rowOfToken(EMPTY_STATE, "7")).toBe(-1);
   });
 });

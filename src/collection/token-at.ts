@@ -3,6 +3,7 @@ import { idAt, rowOf, tokenTextAt, traitsAt, vibesAt } from "../../contract/colu
 import { listingFactsAt } from "../../contract/listings/listing-columns.ts";
 import { figuresAt } from "../../contract/tokens/figures.ts";
 import { type Token, type TraitPair, tokenName } from "../../contract/tokens/token.ts";
+import { findWrittenId } from "../../contract/values/token-id.ts";
 import { deviation } from "../../contract/values/units.ts";
 import type { CollectionState } from "./collection-store.ts";
 
@@ -55,7 +56,13 @@ export function traitsOf({ fixed }: CollectionState, row: number): readonly Trai
   return fixed ? traitsAt(fixed, row) : [];
 }
 
-/** Returns the row of a token, or -1. Scans all ids: use it for a click or a link, not in every frame. */
+/** Returns the row of a token by its id, as somebody may write it, or -1. Scans all ids: use it for a click or a link, not in every frame. */
 export function rowOfToken({ fixed }: Pick<CollectionState, "fixed">, tokenId: string): number {
-  return fixed ? rowOf(fixed, tokenId) : -1;
+  if (!fixed) return -1;
+  return (
+    findWrittenId(tokenId, (id) => {
+      const row = rowOf(fixed, id);
+      return row < 0 ? null : row;
+    }) ?? -1
+  );
 }

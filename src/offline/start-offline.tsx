@@ -7,8 +7,8 @@ import { createRoot } from "react-dom/client";
 import { SHELL_WORKER, type ShellMessage } from "../../contract/site/shell.ts";
 import { trustedWorkerUrl } from "../collection/worker/trusted-worker-url.ts";
 import { Button, IconButton } from "../components/Button.tsx";
+import * as styles from "../components/floating-notice.css.ts";
 import { Icon } from "../components/Icon.tsx";
-import * as styles from "./update-notice.css.ts";
 
 /** Interval of update checks, for a tab that stays open for days. */
 const UPDATE_CHECK_MS = 3_600_000;

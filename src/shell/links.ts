@@ -1,15 +1,8 @@
 /** External links of the site's layout. Forms and addresses of our own are in `site-links.ts`. */
 import { PRODUCT, TAGLINE } from "../../contract/site/page-meta.ts";
-import type { BrandName } from "../components/share/BrandIcon.tsx";
 
 export const GAS_TRACKER = "https://etherscan.io/gastracker";
 export const ETH_PRICE_CHART = "https://www.coingecko.com/en/coins/ethereum";
-
-export const SOCIAL_LINKS: readonly { readonly name: BrandName; readonly href: string }[] = [
-  { name: "Twitter", href: "https://twitter.com/fairfloor" },
-  { name: "Discord", href: "https://discord.gg/fairfloor" },
-  { name: "Medium", href: "https://medium.com/@fairfloor" },
-];
 
 /** Text that the menu shares with the address of a page. */
 export const SHARE_TEXT = `Is it a good deal? ${PRODUCT} shows rank, price and projected price of every token of a collection, live. ${TAGLINE}`;

@@ -6,6 +6,7 @@ import { useStored } from "../storage/use-stored.ts";
 import { useConnection } from "../wallet/use-connected.ts";
 import * as styles from "./BetaToast.css.ts";
 import { AUTO_OPEN_DELAY_MS, mayAutoOpen, recordAutoOpen, recordClose } from "./toast-rules.ts";
+import { useScrollsDown } from "./use-scrolls-down.ts";
 
 const ToastCard = lazy(() => import("./ToastCard.tsx"));
 
@@ -26,6 +27,7 @@ function Signup() {
   const state = toast.useValue();
   const opener = useRef<HTMLButtonElement>(null);
   const focusReturns = useRef(false);
+  const scrollsDown = useScrollsDown();
   useAutoOpen();
   useEffect(() => {
     if (state !== "closed" || !focusReturns.current) return;
@@ -36,18 +38,16 @@ function Signup() {
   const button = (
     <>
       <div className={styles.room} />
-      <div className={styles.strip}>
-        <p className={styles.stripText}>Be the first to beta test</p>
-        <IconButton
-          ref={opener}
-          className={styles.opener}
-          look="outline"
-          icon="mail"
-          label="Sign up for the beta"
-          aria-haspopup="dialog"
-          onClick={() => toast.set("button")}
-        />
-      </div>
+      <IconButton
+        ref={opener}
+        className={styles.opener}
+        data-away={scrollsDown ? "" : undefined}
+        look="outline"
+        icon="mail"
+        label="Sign up for the beta"
+        aria-haspopup="dialog"
+        onClick={() => toast.set("button")}
+      />
     </>
   );
   if (state === "closed") return button;

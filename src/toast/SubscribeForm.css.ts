@@ -1,8 +1,12 @@
 import { keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { withButton } from "../components/fields/field.css.ts";
 import { square } from "../theme/rules.ts";
 import { media, tokens } from "../theme/tokens.css.ts";
 
 export const form = style({ display: "grid" });
+
+/** The social handle and the button, below the email field and its message. */
+export const row = style([withButton, { marginTop: tokens.space[2] }]);
 
 const successGround = `color-mix(in srgb, ${tokens.color.live} 16%, ${tokens.color.surface})`;
 

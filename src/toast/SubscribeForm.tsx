@@ -16,6 +16,7 @@ interface SubscribeFormProps {
 /** Signs an email address up for the beta. After a success the form stays disabled. After an error the reader can correct it. */
 export function SubscribeForm({ onSubscribed }: SubscribeFormProps) {
   const [email, setEmail] = useState("");
+  const [handle, setHandle] = useState("");
   const { state, send, reset } = useForm(apiPath.subscribe());
   const input = useRef<HTMLInputElement>(null);
   const message = useRef<HTMLParagraphElement>(null);
@@ -32,6 +33,7 @@ export function SubscribeForm({ onSubscribed }: SubscribeFormProps) {
     if (focusIsLost) (result === "error" ? input : message).current?.focus();
     if (result !== "success") return;
     setEmail("");
+    setHandle("");
     onSubscribed(sent.current);
   }, [result, onSubscribed]);
 
@@ -39,42 +41,42 @@ export function SubscribeForm({ onSubscribed }: SubscribeFormProps) {
     event.preventDefault();
     if (disabled || !isEmail(address)) return;
     sent.current = address;
-    send({ EMAIL: address, ...(document.referrer && { REF_URL: document.referrer }) });
+    const social = handle.trim();
+    send({
+      EMAIL: address,
+      ...(social && { TWTT: social }),
+      ...(document.referrer && { REF_URL: document.referrer }),
+    });
   };
 
   return (
     <form className={styles.form} noValidate aria-busy={result === "sending"} onSubmit={submit}>
-      <div className={field.withButton}>
-        <span className={join(field.frame, styles.frame[result])}>
-          <input
-            ref={input}
-            className={field.input}
-            type="email"
-            name="EMAIL"
-            aria-label="Email"
-            autoComplete="email"
-            maxLength={254}
-            placeholder={result === "success" ? "Almost there!" : "Enter your email"}
-            value={email}
-            disabled={disabled}
-            aria-invalid={result === "error"}
-            aria-describedby={`${id}-message`}
-            onChange={(event) => {
-              setEmail(event.target.value);
-              reset();
-            }}
-          />
-          {result === "sending" && <span className={styles.spinner} data-spinner />}
-          {result === "success" && (
-            <span className={styles.check} data-checkmark>
-              <Icon name="check" />
-            </span>
-          )}
-        </span>
-        <Button type="submit" look="primary" disabled={disabled || !isEmail(address)}>
-          Subscribe
-        </Button>
-      </div>
+      <span className={join(field.frame, styles.frame[result])}>
+        <input
+          ref={input}
+          className={field.input}
+          type="email"
+          name="EMAIL"
+          aria-label="Email"
+          autoComplete="email"
+          maxLength={254}
+          placeholder={result === "success" ? "Almost there!" : "Enter your email"}
+          value={email}
+          disabled={disabled}
+          aria-invalid={result === "error"}
+          aria-describedby={`${id}-message`}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            reset();
+          }}
+        />
+        {result === "sending" && <span className={styles.spinner} data-spinner />}
+        {result === "success" && (
+          <span className={styles.check} data-checkmark>
+            <Icon name="check" />
+          </span>
+        )}
+      </span>
       <p
         ref={message}
         id={`${id}-message`}
@@ -86,6 +88,26 @@ export function SubscribeForm({ onSubscribed }: SubscribeFormProps) {
         {/* Without a mail provider, a success has a second line. */}
         {state.msg === LISTED_MESSAGE && <span className={styles.listed}>{LISTED_MESSAGE}</span>}
       </p>
+      <div className={styles.row}>
+        <span className={field.frame}>
+          <input
+            className={field.input}
+            name="TWTT"
+            aria-label="Social handle (optional)"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={60}
+            placeholder="Social handle (optional)"
+            value={handle}
+            disabled={disabled}
+            onChange={(event) => setHandle(event.target.value)}
+          />
+        </span>
+        <Button type="submit" look="primary" disabled={disabled || !isEmail(address)}>
+          Subscribe
+        </Button>
+      </div>
     </form>
   );
 }

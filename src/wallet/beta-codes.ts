@@ -18,9 +18,10 @@ export function promoOf(search: string): string | null {
   return new URLSearchParams(search).get(PROMO);
 }
 
-/** Returns the query string without `promo`. The other parts stay unchanged. */
-export function withoutPromo(search: string): string {
+/** Returns the query string without `promo` and the parts in `others`. The rest stays unchanged. */
+export function withoutPromo(search: string, others: readonly string[] = []): string {
   const parts = search.replace(/^\?/, "").split("&");
-  const kept = parts.filter((part) => part !== "" && part.split("=")[0] !== PROMO);
+  const dropped = [PROMO, ...others];
+  const kept = parts.filter((part) => part !== "" && !dropped.includes(part.split("=")[0] ?? ""));
   return kept.length === 0 ? "" : `?${kept.join("&")}`;
 }

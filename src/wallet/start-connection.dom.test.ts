@@ -1,4 +1,7 @@
+import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { DEFAULT_QUERY, defaultSort, type TokenQuery } from "../../contract/query.ts";
+import { formatQuery, parseQuery } from "../../contract/query-string.ts";
 import { ACCOUNT, fakeWallet } from "../testing/fake-wallet.ts";
 import { redeemPromo, restoreWallet } from "./start-connection.ts";
 import { connection } from "./use-connected.ts";
@@ -16,11 +19,30 @@ describe("a link with a promo code", () => {
     expect(location.pathname + location.search).toBe("/c/x?price=1~2");
   });
 
-  it("does not connect with an unknown code, but removes it from the address", () => {
-    history.replaceState(null, "", "/?promo=FREE");
+  it("resets the sort of the address if the code connects, and only then", () => {
+    const sorted: TokenQuery = { ...DEFAULT_QUERY, minPrice: 1, sortBy: "listedAt" };
+    const search = formatQuery(sorted, defaultSort(true));
+    const open = (promo: string) => {
+      history.replaceState(null, "", `/c/x?${search}&promo=${promo}`);
+      redeemPromo();
+      return parseQuery(location.search, defaultSort(true));
+    };
+    expect(open("lfg22")).toEqual({ ...sorted, sortBy: "priceDeviation" });
+    // The reader is connected already.
+    expect(open("lfg22")).toEqual(sorted);
+  });
+
+  it("does not connect with an unknown code, removes it from the address, and says so", async () => {
+    history.replaceState(null, "", "/c/x?sort=listed&order=desc&promo=FR%3CEE");
     redeemPromo();
     expect(connection.getState().betaCode).toBeNull();
-    expect(location.search).toBe("");
+    expect(location.search).toBe("?sort=listed&order=desc");
+    const notice = await screen.findByRole("alert");
+    expect(notice.textContent).toBe(
+      "We do not know the code “FR<EE” in this link. Check the link for typos.",
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    await vi.waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
   });
 });
 

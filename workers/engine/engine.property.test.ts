@@ -15,6 +15,7 @@ import {
   confidenceList,
   listingRow,
   malformedRow,
+  numbersIn,
   projectionList,
   tokenId,
   tokenQuery,
@@ -202,7 +203,7 @@ function figureRevision(
 }
 
 function tell(info: CollectionInfo, tokens: readonly CompactToken[], steps: readonly Step[]) {
-  const reference = createReference(tokens);
+  const reference = createReference(tokens, numbersIn(info));
   const fromJson = createEngineFromBytes(info, payloadOf(tokens));
   const fromColumns = engineFromBodies(info, columnBodies(OURS, 0, tokens));
   const engines = [createEngine(info, tokens), fromJson, fromColumns];

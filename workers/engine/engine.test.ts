@@ -21,19 +21,19 @@ describe("the order", () => {
     ["rank", "asc", "5 1 4 30 2"],
     ["currentPrice", "asc", "5 4 1 2 30"],
     ["currentPrice", "desc", "2 4 1 5 30"],
-    ["priceDeviation", "desc", "4 1 2 30 5"],
-    ["priceDeviation", "asc", "2 1 4 30 5"],
+    ["priceDeviation", "desc", "4 1 2 5 30"],
+    ["priceDeviation", "asc", "2 1 4 5 30"],
   ] as const)("by %s %s is %s", (sortBy, order, ids) => {
     expect(idsFor(apes(), { sortBy, order })).toBe(ids);
   });
 
   it.each([
     // 4 is two thirds under its projection, 1 a half; 5 is not on sale.
-    [0.8, "desc", "4 1 2 30 5"],
-    [0.8, "asc", "2 1 4 30 5"],
+    [0.8, "desc", "4 1 2 5 30"],
+    [0.8, "asc", "2 1 4 5 30"],
     // Without a verdict, 4 has no percentage.
-    [0.5, "desc", "1 2 4 30 5"],
-    [0.5, "asc", "2 1 4 30 5"],
+    [0.5, "desc", "1 2 4 5 30"],
+    [0.5, "asc", "2 1 4 5 30"],
   ] as const)("by percent, 4 having a confidence of %d, is %s: %s", (confidence, order, ids) => {
     const tokens = APE_TOKENS.map((token): CompactToken => {
       const [id, name, rank, price, projection, , ...rest] = token;
@@ -132,6 +132,8 @@ describe("the aggregates", () => {
       endTokenId: "30",
       topRank: 1,
       bottomRank: 5,
+      floor: 1,
+      underFloor: 0,
       lowestPrice: 0,
       highestPrice: 12,
       lowestDeviation: -3,
@@ -154,8 +156,8 @@ describe("the aggregates", () => {
 
   it("are null, never infinite, for an empty collection", () => {
     const { aggregates } = createEngine(APES, []).view();
-    const { listedCount, ...rest } = aggregates;
-    expect(listedCount).toBe(0);
+    const { listedCount, underFloor, ...rest } = aggregates;
+    expect([listedCount, underFloor]).toEqual([0, 0]);
     expect(Object.values(rest)).toEqual(Object.values(rest).map(() => null));
   });
 

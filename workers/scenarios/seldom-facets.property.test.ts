@@ -12,6 +12,7 @@ import {
   compactTokens,
   confidenceList,
   listingRow,
+  numbersIn,
   projectionList,
   tokenId,
   tokenQuery,
@@ -72,7 +73,7 @@ function compareFacets(numRuns: number): void {
       const facetsOf = ({ facet }: CollectionView | Reference) =>
         all.map((choice) => [choice, facet(...choice)]);
       const engine = createEngine(info, tokens);
-      const reference = createReference(tokens);
+      const reference = createReference(tokens, numbersIn(info));
       let seq = 1;
       const head = { epoch: "e", projectionsRev: 0, lastListingsUpdate: null };
       const first = { wire: WIRE, ...head, seq, tokens: [] };

@@ -26,6 +26,12 @@ const VALUE_IDS = [0, 1, 2, 900, 4294967295] as const;
 const VIBE_IDS = [0, 3, 70000] as const;
 const PRICES = ["0", "0.0", "0.000000000000000001", "0.1", "0.2", "0.3", "1", "1.5", "02.50", "20"];
 
+/** Labels of values, and their numbers. */
+const LABELS: Readonly<Record<string, number | null>> = {
+  ...{ x: null, none: null, "0": 0, "7 cm": 7, "-3": -3, "1,250.5": 1250.5 },
+  ...{ "\u22128": -8, "2019-01-31": 20190131 },
+};
+
 export const traitId = fc.constantFrom(...TRAIT_IDS);
 export const valueId = fc.constantFrom(...VALUE_IDS);
 export const vibeId = fc.constantFrom(...VIBE_IDS);
@@ -89,7 +95,11 @@ export const collection: fc.Arbitrary<CollectionInfo> = fc
         name: fc.constantFrom("Hat", "__proto__", ""),
         rankedNumerically: fc.boolean(),
         values: fc.uniqueArray(
-          fc.record({ id: valueId, label: fc.constant("x"), amount: fc.constant(1) }),
+          fc.record({
+            id: valueId,
+            label: fc.constantFrom(...Object.keys(LABELS)),
+            amount: fc.constant(1),
+          }),
           { selector: ({ id }) => id },
         ),
       }),
@@ -106,6 +116,15 @@ export const collection: fc.Arbitrary<CollectionInfo> = fc
     ),
   })
   .map(({ traits, vibes }) => ({ ...BARE_COLLECTION, traits, vibes }));
+
+/** Returns the numbers of a random collection's values, for the reference. */
+export function numbersIn({ traits }: Pick<CollectionInfo, "traits">) {
+  return (traitId: number, valueId: number): number | null => {
+    const values = traits.find(({ id }) => id === traitId)?.values ?? [];
+    const label = values.find(({ id }) => id === valueId)?.label;
+    return label === undefined ? null : (LABELS[label] ?? null);
+  };
+}
 
 export const BARE_COLLECTION: CollectionInfo = {
   id: "apes",
@@ -125,6 +144,9 @@ export const BARE_COLLECTION: CollectionInfo = {
 };
 
 const bound = fc.option(fc.constantFrom(0, -0, 0.1, 0.2, 1, 1.5, 2.5, 20), { freq: 2 });
+const numberBound = fc.option(fc.constantFrom(-8, -3, -0.5, 0, 7, 1250, 1250.5, 20190131), {
+  freq: 2,
+});
 const rankBound = fc.option(fc.integer({ min: 0, max: 13 }), { freq: 2 });
 
 /** Queries, some with choices that do not exist or that are repeated. */
@@ -144,6 +166,10 @@ export const tokenQuery: fc.Arbitrary<TokenQuery> = fc.record({
       maxLength: 2,
     })
     .map((groups): TokenQuery["traits"] => Object.fromEntries(groups)),
+  numbers: rarely(fc.tuple(fc.oneof(traitId, fc.constant(5)), numberBound, numberBound), 2).map(
+    (ranges): TokenQuery["numbers"] =>
+      Object.fromEntries(ranges.map(([id, lower, upper]) => [id, [lower, upper] as const])),
+  ),
   vibes: rarely(fc.oneof(vibeId, fc.constant(1)), 3),
   deals: rarely(fc.constantFrom("hot", "cold", "listed", "unlisted"), 2),
   sortBy: fc.constantFrom(

@@ -62,6 +62,7 @@ const NO_FILTER: TokenQuery = {
   marketplaces: [],
   tokenIds: [],
   traits: {},
+  numbers: {},
   vibes: [],
   deals: [],
   sortBy: "rank",
@@ -86,7 +87,10 @@ function byRankThenId(a: ReferenceToken, b: ReferenceToken): number {
   return a.rank - b.rank || byId(a, b);
 }
 
-function passes(token: ReferenceToken, query: TokenQuery): boolean {
+/** Returns the number of a trait's value, or null if it is none. */
+export type NumberOf = (traitId: number, valueId: number) => number | null;
+
+function passes(token: ReferenceToken, query: TokenQuery, numberOf: NumberOf): boolean {
   const { price, marketplace } = token;
   const deviation = deviationOf(token);
   if (query.minPrice !== null && (price === null || price < query.minPrice)) return false;
@@ -111,6 +115,14 @@ function passes(token: ReferenceToken, query: TokenQuery): boolean {
     const wanted = query.traits[Number(trait)] ?? [];
     if (wanted.length === 0) continue;
     const has = token.traits.some(([t, value]) => String(t) === trait && wanted.includes(value));
+    if (!has) return false;
+  }
+  for (const [trait, [lower, upper]] of Object.entries(query.numbers)) {
+    const has = token.traits.some(([t, value]) => {
+      const number = String(t) === trait ? numberOf(t, value) : null;
+      if (number === null) return false;
+      return (lower === null || number >= lower) && (upper === null || number <= upper);
+    });
     if (!has) return false;
   }
   if (query.vibes.length > 0 && !token.vibes.some((vibe) => query.vibes.includes(vibe)))
@@ -159,7 +171,12 @@ function ordered(tokens: readonly ReferenceToken[], query: TokenQuery): Referenc
     const difference = (key(a) ?? 0) - (key(b) ?? 0);
     return (query.order === "asc" ? difference : -difference) || byRankThenId(a, b);
   });
-  rest.sort(byRankThenId);
+  rest.sort((a, b) => {
+    // The sorts by deviation put unlisted tokens after listed ones, also those without a projection.
+    const isByDeviation = query.sortBy === "priceDeviation" || query.sortBy === "deviationShare";
+    const difference = Number(a.price === null) - Number(b.price === null);
+    return (isByDeviation && difference) || byRankThenId(a, b);
+  });
   return [...keyed, ...rest];
 }
 
@@ -178,6 +195,13 @@ function lowest(values: readonly number[]): number | null {
   return values.length === 0 ? null : Math.min(...values);
 }
 
+/** The lowest price whose second next is at most 1.5 times as dear, else the lowest. `prices` ascend. */
+function slowFloor(prices: readonly number[]) {
+  const near = prices.filter((price, at) => prices[at + 2] <= 1.5 * price);
+  const floor = lowest(near.length > 0 ? near : prices);
+  return { floor, underFloor: prices.filter((price) => floor !== null && price < floor).length };
+}
+
 function highest(values: readonly number[]): number | null {
   return values.length === 0 ? null : Math.max(...values);
 }
@@ -186,7 +210,10 @@ function isNumber(value: number | null): value is number {
   return value !== null;
 }
 
-export function createReference(sent: readonly CompactToken[]): Reference {
+export function createReference(
+  sent: readonly CompactToken[],
+  numberOf: NumberOf = () => null,
+): Reference {
   const byTokenId = new Map<string, ReferenceToken>();
   const sentIds: string[] = sent.map((token) => token[0]);
   for (const token of sent) {
@@ -247,6 +274,7 @@ export function createReference(sent: readonly CompactToken[]): Reference {
       endTokenId: ids[ids.length - 1]?.id ?? null,
       topRank: lowest(ranks),
       bottomRank: highest(ranks),
+      ...slowFloor(prices.filter((price) => price > 0)),
       lowestPrice: lowest(prices),
       highestPrice: highest(prices),
       lowestDeviation: lowest(deviations),
@@ -327,7 +355,7 @@ export function createReference(sent: readonly CompactToken[]): Reference {
 
     view: () => ({
       ids: ordered(
-        tokens.filter((token) => passes(token, query)),
+        tokens.filter((token) => passes(token, query, numberOf)),
         query,
       ).map(({ id }) => id),
       aggregates: aggregates(),
@@ -343,7 +371,7 @@ export function createReference(sent: readonly CompactToken[]): Reference {
       else if (kind === "deal" && valueId !== null)
         asked = { ...query, deals: [(["hot", "cold", "listed", "unlisted"] as const)[valueId]] };
       else if (kind === "onSale") asked = { ...query, saleStatus: "onSale" };
-      const found = tokens.filter((token) => passes(token, asked));
+      const found = tokens.filter((token) => passes(token, asked, numberOf));
       const prices = found.map(({ price }) => price).filter(isNumber);
       return { count: found.length, floor: lowest(prices.filter((price) => price > 0)) };
     },

@@ -3,6 +3,7 @@
  * after many have changed.
  */
 
+import { floorOf } from "../../contract/listings/floor.ts";
 import type { Eth } from "../../contract/values/units.ts";
 import { type Aggregates, bandSize } from "../../contract/view/view.ts";
 import type { TokenTable } from "../table/token-table.ts";
@@ -20,6 +21,7 @@ export function computeAggregates(table: TokenTable): Aggregates {
     endTokenId: table.endTokenId,
     topRank: size === 0 ? null : ranks[0],
     bottomRank: size === 0 ? null : ranks[size - 1],
+    ...floorOf(listedCount, byPrice.priceAt),
     lowestPrice: orNull(lowestPrice),
     highestPrice: orNull(highestPrice),
     lowestDeviation: orNull(byDeviation.lowest()),

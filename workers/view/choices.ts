@@ -2,6 +2,7 @@
 import type { CollectionInfo } from "../../contract/collection.ts";
 import { MARKETPLACES } from "../../contract/listings/marketplaces.ts";
 import { DEALS, type Deal } from "../../contract/tokens/deal.ts";
+import { numberIn } from "../../contract/values/trait-number.ts";
 import { createFacetIndex } from "../../contract/view/facets.ts";
 import type { CarriedValues } from "../table/carried-values.ts";
 import type { TokenTable } from "../table/token-table.ts";
@@ -52,5 +53,15 @@ export function createChoices(
     slotOfDeal[deal] = index.slot("deal", null, value);
     choiceOfSlot[slotOfDeal[deal]] = { kind: "deal", deal };
   }
-  return { index, carried, slotOfMarketplace, slotOfOnSale, slotOfDeal, choiceOfSlot };
+  /** Returns value id -> the number in its label, for each value of a trait that has one. */
+  function numbersOf(traitId: number): ReadonlyMap<number, number> {
+    const numbers = new Map<number, number>();
+    for (const { id, label } of collection.traits.find((each) => each.id === traitId)?.values ??
+      []) {
+      const number = numberIn(label);
+      if (number !== null) numbers.set(id, number);
+    }
+    return numbers;
+  }
+  return { numbersOf, index, carried, slotOfMarketplace, slotOfOnSale, slotOfDeal, choiceOfSlot };
 }

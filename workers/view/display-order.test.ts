@@ -31,8 +31,10 @@ const UNMAINTAINED: Sorts = {
   listedAt: SORTS.listedAt,
   lastSaleAt: SORTS.lastSaleAt,
   confidence: SORTS.confidence,
-  priceDeviation: ({ prices, figures }) =>
-    orderByKey((row) => deviation(figures.priceProjection[row], prices[row])),
+  priceDeviation: ({ prices, figures, listed }) => ({
+    ...orderByKey((row) => deviation(figures.priceProjection[row], prices[row])),
+    firstWithoutKey: listed,
+  }),
 };
 
 /** Sets up a query over the table of the apes. */
@@ -92,6 +94,20 @@ describe("a sort by a key derived from listings", () => {
     apes.change({ listed: ["1,20,1", "5,5,1"], unlisted: ["4"] });
     expect(apes.ids()).toBe("1 2 5 4 30");
   });
+});
+
+describe("a sort by deviation", () => {
+  it.each(["priceDeviation", "deviationShare"] as const)(
+    "by %s puts every listed token before the unlisted ones, also without a projection",
+    (sortBy) => {
+      // Token 5 has the worst rank and no projection.
+      const apes = setup(() => SORTS, ["1,1,1", "5,2,1"]);
+      expect(apes.idsBy(sortBy, "asc")).toBe("1 5 2 4 30");
+      expect(apes.idsBy(sortBy, "desc")).toBe("1 5 2 4 30");
+      apes.change({ listed: ["30,1,1"], unlisted: ["1"] });
+      expect(apes.ids()).toBe("30 5 2 4 1");
+    },
+  );
 });
 
 describe("a sort that does not exist", () => {

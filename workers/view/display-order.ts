@@ -2,7 +2,7 @@
  * The display order of rows.
  *
  * A sort orders rows by a key: a number per row. In both directions, ties are broken by rank, then by token id, and
- * rows without a key come last.
+ * rows without a key come last. The sorts by deviation put the listed ones of these before the unlisted ones.
  *
  * A new sort is one line in `SORTS`. `orderByKey` serves every key. Keys may read any column, as long as the
  * writer of that column calls the table's watchers: `beforeRows` and `afterRows`, or `rebuilt`.
@@ -29,6 +29,8 @@ export interface KeyOrder {
   write(mask: Bits, direction: Direction, out: Uint32Array): number;
   /** True if the table patches this order itself, so that a query over all rows need not. */
   readonly isPatched: boolean;
+  /** The rows that come first among those without a key. */
+  readonly firstWithoutKey?: Bits;
 }
 
 /** Sort key -> the order of a table's rows. Null for rank: the table's rows are already in that order. */
@@ -38,10 +40,14 @@ export const SORTS: Sorts = {
   rank: null,
   currentPrice: ({ prices, listed, byPrice }) =>
     maintainedOrder((row) => prices[row], listed, 1, byPrice.writeMasked, true),
-  priceDeviation: ({ byDeviation: { of, rows, writeMasked } }) =>
-    maintainedOrder(of, rows, -1, writeMasked, false),
-  deviationShare: ({ prices, figures }) =>
-    orderByKey((row) => verdictOf(prices[row], appraisalAt(figures, row)).share),
+  priceDeviation: ({ byDeviation: { of, rows, writeMasked }, listed }) => ({
+    ...maintainedOrder(of, rows, -1, writeMasked, false),
+    firstWithoutKey: listed,
+  }),
+  deviationShare: ({ prices, figures, listed }) => ({
+    ...orderByKey((row) => verdictOf(prices[row], appraisalAt(figures, row)).share),
+    firstWithoutKey: listed,
+  }),
   // A price of 0 is not on sale, so it is no new listing.
   listedAt: ({ prices, listedAt }) => orderByKey((row) => (prices[row] > 0 ? listedAt[row] : NONE)),
   lastSaleAt: ({ figures: { lastSaleAt } }) => orderByKey((row) => lastSaleAt[row]),
@@ -123,8 +129,21 @@ export function rowsByKey(
 ): Uint32Array<ArrayBuffer> {
   const rows = new Uint32Array(count);
   const end = shown ? shown.writeTo(rows) : order.write(matches, direction, rows);
-  if (end < count) writeDifference(matches, order.keyed(matches), rows, end);
+  if (end < count) writeWithoutKey(order, matches, rows, end);
   return rows;
+}
+
+/** Writes the rows of `matches` without a key at `at`. */
+function writeWithoutKey(order: KeyOrder, matches: Bits, out: Uint32Array, at: number): void {
+  const keyed = order.keyed(matches);
+  const { firstWithoutKey } = order;
+  if (!firstWithoutKey) {
+    writeDifference(matches, keyed, out, at);
+    return;
+  }
+  const first = matches.map((word, index) => word & firstWithoutKey[index]);
+  const rest = matches.map((word, index) => word & ~firstWithoutKey[index]);
+  writeDifference(rest, keyed, out, writeDifference(first, keyed, out, at));
 }
 
 /** Reverses the order of keys among the rows before `end`. Rows with equal keys still ascend. */

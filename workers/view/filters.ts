@@ -4,7 +4,7 @@
  * A filter's name encodes its condition, so that the next query reuses the filters that it shares with the last.
  * Filters over listings are patched row by row; the others never change.
  */
-import type { TokenQuery } from "../../contract/query.ts";
+import type { NumberRange, TokenQuery } from "../../contract/query.ts";
 import { appraisalAt, type Deal, verdictOf } from "../../contract/tokens/deal.ts";
 import { NO_MARKETPLACE, type RowIndex } from "../../contract/values/units.ts";
 import {
@@ -20,6 +20,7 @@ import {
 import { addCarriers, type CarriedValues } from "../table/carried-values.ts";
 import { findId } from "../table/ids/id-index.ts";
 import type { TokenTable } from "../table/token-table.ts";
+import type { Choices } from "./choices.ts";
 
 /** Group of facets whose choices a filter selects from. A filter that belongs to no facets has null. */
 export type FacetGroup =
@@ -107,17 +108,22 @@ interface FilterPlan extends Omit<Filter, "bits"> {
 /** Builds the filters of `query`, reusing those in `former`. Empty choices set no filter. */
 export function filtersOf(
   table: TokenTable,
+  choices: Pick<Choices, "numbersOf">,
   query: TokenQuery,
   former: readonly Filter[],
 ): readonly Filter[] {
-  return planFilters(table, query).map(
+  return planFilters(table, choices, query).map(
     ({ name, group, live, makeBits }) =>
       former.find((filter) => filter.name === name) ?? { name, group, bits: makeBits(), live },
   );
 }
 
 /** Separate from `filtersOf`: a filter keeps this scope alive, which must not hold former filters. */
-function planFilters(table: TokenTable, query: TokenQuery): readonly FilterPlan[] {
+function planFilters(
+  table: TokenTable,
+  { numbersOf }: Pick<Choices, "numbersOf">,
+  query: TokenQuery,
+): readonly FilterPlan[] {
   const { size, prices, marketplaces, listed, byDeviation } = table;
   const { minPrice, maxPrice, minRank, maxRank, minDeviation, underOnly, tokenIds, vibes } = query;
   const plans: FilterPlan[] = [];
@@ -152,6 +158,14 @@ function planFilters(table: TokenTable, query: TokenQuery): readonly FilterPlan[
     addFixed(`trait ${trait} ${valueIds.join(" ")}`, { kind: "trait", traitId }, () => {
       const values = table.traits.find((each) => each.traitId === traitId);
       return carriersOf(size, values, valueIds);
+    });
+  }
+  for (const trait in query.numbers) {
+    const [lower, upper] = query.numbers[trait];
+    addFixed(`numbers ${trait} ${lower} ${upper}`, null, () => {
+      const traitId = Number(trait);
+      const values = table.traits.find((each) => each.traitId === traitId);
+      return numberRange(size, values, numbersOf(traitId), query.numbers[trait]);
     });
   }
   if (vibes.length > 0)
@@ -221,6 +235,23 @@ function carriersOf(size: number, values: CarriedValues | undefined, ids: readon
       const value = values.ids.indexOf(id);
       if (value >= 0) addCarriers(values, value, bits);
     }
+  return bits;
+}
+
+/** Returns the rows that carry a value whose number is in the range. `numbers` are by value id. */
+function numberRange(
+  size: number,
+  values: CarriedValues | undefined,
+  numbers: ReadonlyMap<number, number>,
+  [lower, upper]: NumberRange,
+): Bits {
+  const bits = emptyBits(size);
+  const [least, most] = [lower ?? Number.NEGATIVE_INFINITY, upper ?? Number.POSITIVE_INFINITY];
+  for (const [value, id] of values?.ids.entries() ?? []) {
+    const number = numbers.get(id);
+    if (values && number !== undefined && number >= least && number <= most)
+      addCarriers(values, value, bits);
+  }
   return bits;
 }
 

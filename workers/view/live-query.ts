@@ -164,7 +164,7 @@ export function createLiveQuery(table: TokenTable, choices: Choices, sorts = SOR
       patching = null;
       if (isResort) return;
       refreshFilters();
-      const found = filtersOf(table, query, [...filters, ...recent]);
+      const found = filtersOf(table, choices, query, [...filters, ...recent]);
       if (found.length === filters.length && found.every((filter, at) => filter === filters[at]))
         return;
       recent = fixedOf(filters, recent).slice(0, MAX_RECENT_FILTERS);

@@ -14,8 +14,10 @@ import {
 } from "../../platform/config/rpc-address.ts";
 import { ConfigError, got } from "../../platform/config/settings.ts";
 import { messageOf } from "../../platform/log/message-of.ts";
-import type { MarketKind } from "../../storage/store/chain/chain-store.ts";
+import type { MarketKind } from "../../sources/chain/follow/chain-follow.ts";
+import type { TraitRules } from "../../valuation/ingest/settle-traits.ts";
 import { checksFor, parseCollectionId, parseOptions } from "../command.ts";
+import { parseTraitRules, TRAIT_OPTIONS } from "../trait-options.ts";
 import { parseTokenRanges } from "./token-ranges.ts";
 
 export const ADD_HELP = `Brings a collection into Fairfloor from its chain, from OpenSea or from both, and lets the server follow it.
@@ -33,7 +35,9 @@ export const ADD_HELP = `Brings a collection into Fairfloor from its chain, from
   --name NAME           its name on screen (what the contract says)
   --since DATE          reads the sales back to this day (two years)
   --from-block N        reads the sales from this block on instead
-  --market MARKET       cryptopunks or erc721 (erc721 for a contract's address)
+  --market MARKET       cryptopunks or erc721 (erc721 for a contract's address); erc721 reads a contract
+                        that does not look like ERC-721, such as a draft of the standard
+  --without-held        leaves out the tokens that the contract itself owns, as it does burned ones
   --contract 0x...      the contract of the CryptoPunks market, on another chain
   --data-contract 0x... the contract with the punks' traits and pictures, on another chain
   --opensea [SLUG]      reads listings and offers from OpenSea, with the key OPENSEA_API_KEY; without
@@ -43,6 +47,10 @@ export const ADD_HELP = `Brings a collection into Fairfloor from its chain, from
   --refresh [IDS]       reads the metadata of a collection's tokens again, of all or of IDS such as
                         7,100-199, and keeps its listings, sales and record; a token that cannot be
                         read keeps what is known of it
+  --leave-out TEXT      leaves out all values and traits of this name, such as "[Missing]"
+  --ranked TRAIT        lets a trait of numbers count in the rank, such as Generation
+  --unranked TRAIT      leaves a trait out of the rank; these three may be repeated, and hold for
+                        later changes of the collection too
   --dry-run             says what it would cost, and changes nothing
   --help                this text
 
@@ -67,6 +75,8 @@ const SLUG = /^[a-z0-9][a-z0-9._-]{0,199}$/;
 
 export interface AddArguments {
   readonly market: MarketKind;
+  /** True if the arguments name the market, so that the contract is read without looking like one. */
+  readonly insists: boolean;
   readonly contract: Hex;
   readonly dataContract: Hex | null;
   /** Null: from the collection's name. */
@@ -84,7 +94,10 @@ export interface AddArguments {
   /** Null if the arguments do not ask for a refresh. Null ids: of all tokens. */
   readonly refresh: { readonly ids: readonly string[] | null } | null;
   readonly firstBlock: number;
+  /** Leaves out tokens that the contract itself owns. */
+  readonly leavesOutHeld: boolean;
   readonly isDryRun: boolean;
+  readonly traitRules: TraitRules;
 }
 
 /** Returns null if the arguments ask for help. */
@@ -101,7 +114,9 @@ export function parseAddArguments(argv: readonly string[], now: UnixMs): AddArgu
         ...{ id: text, name: text, since: text, "from-block": text, market: text },
         ...{ contract: text, "data-contract": text, opensea: text, chain: text },
         refresh: text,
+        ...TRAIT_OPTIONS,
         "dry-run": { type: "boolean" },
+        "without-held": { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },
     }),
@@ -156,6 +171,7 @@ export function parseAddArguments(argv: readonly string[], now: UnixMs): AddArgu
   const isMainnetMarket = isPunks && values.contract === undefined;
   return {
     market,
+    insists: values.market !== undefined,
     contract,
     dataContract,
     id:
@@ -175,7 +191,9 @@ export function parseAddArguments(argv: readonly string[], now: UnixMs): AddArgu
     openSea: values.opensea === undefined ? null : { slug },
     refresh: values.refresh === undefined ? null : { ids: refreshIds },
     firstBlock: isMainnetMarket ? PUNKS_FIRST_BLOCK : 0,
+    leavesOutHeld: values["without-held"] ?? false,
     isDryRun: values["dry-run"] ?? false,
+    traitRules: valid(parseTraitRules(values)),
   };
 
   /** Rejects an address that may contain a key, because every process can read arguments. No message contains the address. */

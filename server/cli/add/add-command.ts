@@ -1,11 +1,13 @@
 /** `npm run add`: reads a collection into the store, from its chain, from OpenSea, or from both. */
 import { whole } from "../../../contract/values/format.ts";
+import { NotFound } from "../../market/not-found.ts";
 import { readConfig } from "../../platform/config/config.ts";
 import { createProgress } from "../../sources/chain/add/progress.ts";
 import { PUNKS } from "../../sources/chain/protocol/cryptopunks/punks-market.ts";
 import { describeForOperator, RpcError } from "../../sources/chain/protocol/rpc/rpc-error.ts";
 import { OpenSeaError } from "../../sources/opensea/protocol/opensea-error.ts";
 import { createOpenSeaApi } from "../../sources/opensea/protocol/rest/create-api.ts";
+import { addFeed, FEED_HELP, isFeed } from "../../sources/orders-feed/add-feed.ts";
 import { CommandError, type ExitCode, SUCCESS, type Terminal } from "../command.ts";
 import { ADD_HELP, parseAddArguments } from "./add-arguments.ts";
 import { addFromChain } from "./add-from-chain.ts";
@@ -28,10 +30,11 @@ export async function addCommand(
   signal: AbortSignal,
   { punks = PUNKS }: AddOptions = {},
 ): Promise<ExitCode> {
+  if (isFeed(argv)) return addFeed(argv, environment, terminal.out, signal);
   const now = Date.now();
   const given = parseAddArguments(argv, now);
   if (given === null) {
-    terminal.out(ADD_HELP);
+    terminal.out(ADD_HELP + FEED_HELP);
     return SUCCESS;
   }
   const config = readConfig(environment);
@@ -58,6 +61,7 @@ export async function addCommand(
     else throw new CommandError(NO_SOURCE);
     return SUCCESS;
   } catch (error) {
+    if (error instanceof NotFound) throw new CommandError(error.message);
     const isFailure = error instanceof RpcError || error instanceof OpenSeaError;
     if (!signal.aborted && !isFailure) throw error;
     const reason = isFailure ? describeForOperator(error).replace(/\.$/, "") : "Stopped";

@@ -1,9 +1,11 @@
 /** Adds ERC-721 collections of a local chain, with metadata of every kind, and follows one. */
+
 import { encodePacked } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STORED_PICTURE } from "../../market/drafts.ts";
 import type { Hex } from "../../market/raw-log.ts";
 import { catchUp } from "../../sources/chain/follow/catch-up.ts";
+import type { ChainSettings } from "../../sources/chain/follow/chain-follow.ts";
 import { connectChain, createMarket } from "../../sources/chain/follow/connect.ts";
 import { refreshMetadata } from "../../sources/chain/follow/refresh-metadata.ts";
 import { createRangeLimit } from "../../sources/chain/protocol/rpc/log-ranges.ts";
@@ -160,7 +162,7 @@ async function follow(store: Store, connection: ReturnType<typeof connectChain>)
 async function refresh(store: Store, connection: ReturnType<typeof connectChain>) {
   const reader = createMetadataReader({ gateways: { ipfs: [], arweave: [] }, rate: 0 });
   const value = async (...given: Parameters<typeof valueCollection>) => valueCollection(...given);
-  const [given] = await store.follows();
+  const [given] = await store.follows<ChainSettings>("chain");
   if (!given) throw new Error("not followed");
   const parts = { store, metadata: reader, value, report: () => {} };
   return refreshMetadata(parts, given, connection);

@@ -1,17 +1,17 @@
 /** Adds a collection from its chain. */
 import { chainName } from "../../../contract/chains.ts";
 import { counted } from "../../../contract/values/format.ts";
+import type { Follow } from "../../market/follow.ts";
 import { keepAddresses } from "../../platform/config/kept-addresses.ts";
 import type { RpcAddress } from "../../platform/config/rpc-address.ts";
-import {
-  type Added,
-  type AddParts,
-  addCollection,
-} from "../../sources/chain/add/add-collection.ts";
+import { describeBarredHosts } from "../../platform/outbound/barred-hosts.ts";
+import { type AddParts, addCollection } from "../../sources/chain/add/add-collection.ts";
 import { chooseFirstBlock } from "../../sources/chain/add/choose-blocks.ts";
 import { createErc721Tokens } from "../../sources/chain/add/erc721-tokens.ts";
 import { type Estimate, estimate } from "../../sources/chain/add/estimate.ts";
+import { findContract } from "../../sources/chain/add/find-contract.ts";
 import { createPunkTokens } from "../../sources/chain/add/punk-tokens.ts";
+import { CHAIN, type NewChainFollow } from "../../sources/chain/follow/chain-follow.ts";
 import {
   type ChainConnection,
   connectChain,
@@ -20,16 +20,16 @@ import {
 import { createErc721Contract } from "../../sources/chain/protocol/erc721/erc721-contract.ts";
 import { createRangeLimit } from "../../sources/chain/protocol/rpc/log-ranges.ts";
 import { createMetadataReader } from "../../sources/metadata/fetch-metadata.ts";
+import { type NewOpenSeaFollow, OPENSEA } from "../../sources/opensea/follow/opensea-follow.ts";
 import { OpenSeaError } from "../../sources/opensea/protocol/opensea-error.ts";
 import type { OpenSeaApi } from "../../sources/opensea/protocol/rest/opensea-api.ts";
-import type { NewFollow } from "../../storage/store/chain/chain-store.ts";
-import type { NewOpenSeaFollow } from "../../storage/store/orders/order-store.ts";
+import { keepTraitRules } from "../../sources/trait-rules.ts";
 import type { Store } from "../../storage/store/store.ts";
 import { valueCollection } from "../../valuation/project.ts";
 import { CommandError } from "../command.ts";
 import type { AddArguments } from "./add-arguments.ts";
 import { attachOpenSea, findOnOpenSea, readOrders } from "./add-from-opensea.ts";
-import { type AddWork, fillRecord, idFrom, withStore } from "./add-work.ts";
+import { type AddWork, fillRecord, followsOfId, idFrom, summary, withStore } from "./add-work.ts";
 import { refreshFromChain } from "./refresh-added.ts";
 
 /** Adds a collection from its chain, and its listings from OpenSea unless `api` is null. */
@@ -62,7 +62,7 @@ export async function addFromChain(
 /** Writes the addresses of the arguments to the server's file. On PostgreSQL, prints which setting the server needs. */
 function keepGiven(
   { rpcAddresses }: AddArguments,
-  { chainId }: NewFollow,
+  { chainId }: NewChainFollow,
   { config: { chain }, terminal }: Pick<AddWork, "config" | "terminal">,
 ): void {
   if (rpcAddresses.length === 0) return;
@@ -79,61 +79,40 @@ function keepGiven(
     );
 }
 
-/** Checks the contract on its chain. */
-async function describe(given: AddArguments, connection: ChainConnection): Promise<NewFollow> {
-  const { reader, caller } = connection;
-  const { market, contract, dataContract, rpcAddresses } = given;
-  const chainId = await connection.chainId();
-  if (given.chainId !== null && given.chainId !== chainId)
-    throw new CommandError(
-      market === "cryptopunks"
-        ? `The RPC endpoint is of ${chainName(chainId)}, but CryptoPunks are on ${chainName(given.chainId)}. Name another chain's market with --contract and --data-contract.`
-        : `The RPC endpoint is of ${chainName(chainId)}, but --chain says ${chainName(given.chainId)}.`,
-    );
-  if (!(await reader.hasCode(contract)))
-    throw new CommandError(
-      `${contract} has no code on ${chainName(chainId)}, so it is no contract.`,
-    );
-  let { name } = given;
-  if (market === "erc721") {
-    const erc721 = createErc721Contract(contract, reader, caller);
-    if (!(await erc721.isErc721()))
-      throw new CommandError(`${contract} does not say that it is an ERC-721 contract.`);
-    name ??= await erc721.name();
-  }
-  const collection = given.id ?? idFrom(name ?? contract);
-  const settings = {
-    name: name ?? contract,
-    rpcHosts: rpcAddresses.length > 0 ? [...new Set(rpcAddresses.map(({ host }) => host))] : null,
-    dataContract,
-  };
-  return { collection, chainId, market, contract, settings };
+/** Finds the contract on its chain, and chooses the collection's id. */
+async function describe(given: AddArguments, connection: ChainConnection): Promise<NewChainFollow> {
+  const found = await findContract(connection, given, given);
+  const { rpcAddresses: addresses } = given;
+  const rpcHosts = addresses.length > 0 ? [...new Set(addresses.map(({ host }) => host))] : null;
+  const collection = given.id ?? idFrom(found.name);
+  return { ...found, collection, source: CHAIN, settings: { ...found.settings, rpcHosts } };
 }
 
 async function add(
   store: Store,
   given: AddArguments,
-  follow: NewFollow,
+  follow: NewChainFollow,
   connection: ChainConnection,
   api: OpenSeaApi | null,
   work: AddWork,
 ): Promise<void> {
   const { config, progress, terminal, now, punks } = work;
   const { collection } = follow;
-  const known = await store.follow(collection);
-  if (api && given.openSea && known?.stage !== "adding" && isSame(known, follow)) {
-    await attachOpenSea(store, await onOpenSea(given, follow, api), api, work);
+  const [known] = await followsOfId(store, follow);
+  if (known && known.stage !== "adding") {
+    if (!api || !given.openSea || known.source !== CHAIN) throw completeError(known);
+    await attachOpenSea(store, await onOpenSea(given, follow, api), api, work, given);
     return;
   }
-  await requireFree(store, follow);
   keepGiven(given, follow, work);
   await store.putFollow(follow);
+  await keepTraitRules(store, collection, given.traitRules);
   const hasOpenSea = api !== null && (await addOrders(store, given, follow, api, work));
   const limit = createRangeLimit();
   const common = { store, ...connection, progress };
   const parts: AddParts = {
     ...common,
-    market: createMarket(follow.market, follow.contract, connection),
+    market: createMarket(follow.settings.market, follow.contract, connection),
     rules: config.chain,
     value: valueCollection,
     tokens: given.dataContract
@@ -147,9 +126,13 @@ async function add(
   };
   const added = await addCollection(collection, parts, { ...given, now });
   // Also if this or an earlier run was stopped while it read the listings: the server reads them.
-  await store.setOpenSeaStage(collection, "following");
-  for (const problem of added.problems) terminal.error(problem);
-  terminal.out(summary(follow, added, hasOpenSea));
+  await store.setFollowStage(collection, OPENSEA, "following");
+  for (const problem of [...added.problems, ...describeBarredHosts(added.valued, config)])
+    terminal.error(problem);
+  const chain = chainName(follow.chainId);
+  const left = added.bundles > 0 ? `; ${counted(added.bundles, "bundle")} left out` : "";
+  terminal.out(summary(follow, added, hasOpenSea ? `${chain} and OpenSea` : chain, left));
+  for (const note of added.notes) terminal.out(note);
   await fillRecord(store, collection, added, work);
 }
 
@@ -160,7 +143,7 @@ async function add(
 async function addOrders(
   store: Store,
   given: AddArguments,
-  follow: NewFollow,
+  follow: NewChainFollow,
   api: OpenSeaApi,
   work: AddWork,
 ): Promise<boolean> {
@@ -178,63 +161,22 @@ async function addOrders(
 
 async function onOpenSea(
   given: AddArguments,
-  { collection, chainId, contract, settings: { name } }: NewFollow,
+  { collection, chainId, name }: NewChainFollow,
   api: OpenSeaApi,
 ): Promise<NewOpenSeaFollow> {
-  return { ...(await findOnOpenSea(given, chainId, api)), name, collection, chainId, contract };
+  return { ...(await findOnOpenSea(given, chainId, api)), name, collection };
 }
 
-/** Throws if the id belongs to another collection. */
-async function requireFree(
-  store: Store,
-  { collection, chainId, contract }: NewFollow,
-): Promise<void> {
-  const follow = await store.follow(collection);
-  const known = follow ?? (await store.openSeaFollow(collection));
-  if (!known) {
-    if (await store.collection(collection))
-      throw new CommandError(
-        `--id: there is another collection ${collection}; choose an id, or remove it with npm run collections -- remove ${collection}.`,
-      );
-    return;
-  }
-  if (!isSame(known, { chainId, contract }))
-    throw new CommandError(
-      `--id: ${collection} is ${known.contract} on ${chainName(known.chainId)}; choose another id.`,
-    );
-  if (known.stage !== "adding")
-    throw new CommandError(
-      `${collection} is complete, and ${known.stage === "paused" ? "paused" : "the server follows it"}. To read it again, remove it with npm run collections -- remove ${collection}.`,
-    );
-}
-
-function isSame(
-  known: Pick<NewFollow, "chainId" | "contract"> | null,
-  follow: Pick<NewFollow, "chainId" | "contract">,
-): boolean {
-  return known?.chainId === follow.chainId && known.contract === follow.contract;
-}
-
-function summary(
-  { collection, settings, chainId }: NewFollow,
-  added: Added,
-  hasOpenSea: boolean,
-): string {
-  const counts = [
-    counted(added.tokens, "token"),
-    counted(added.sales, "sale"),
-    counted(added.listings, "listing"),
-  ];
-  const left = added.bundles > 0 ? `; ${counted(added.bundles, "bundle")} left out` : "";
-  const values = added.hasProjections ? "" : "; without usable sales there are no projections";
-  const source = hasOpenSea ? `${chainName(chainId)} and OpenSea` : chainName(chainId);
-  return `Added ${settings.name} as ${collection}, from ${source}: ${counts.join(", ")}${left}${values}. The server follows it.`;
+function completeError({ collection, stage }: Follow): CommandError {
+  return new CommandError(
+    `${collection} is complete, and ${stage === "paused" ? "paused" : "the server follows it"}. To read it again, remove it with npm run collections -- remove ${collection}.`,
+  );
 }
 
 /** Returns what reading the collection would cost, as a sentence. */
 async function costOf(
   given: AddArguments,
-  follow: NewFollow,
+  follow: NewChainFollow,
   connection: ChainConnection,
   { config, punks }: Pick<AddWork, "config" | "punks">,
 ): Promise<string> {
@@ -246,9 +188,9 @@ async function costOf(
     ? punks
     : (await createErc721Contract(follow.contract, reader, caller).tokenIds(limit, head.number)).ids
         .length;
-  const market = createMarket(follow.market, follow.contract, connection);
+  const market = createMarket(follow.settings.market, follow.contract, connection);
   const cost = await estimate(reader, market, limit, {
-    kind: follow.market,
+    kind: follow.settings.market,
     fromBlock: from,
     head: head.number,
     tokens,
@@ -256,7 +198,12 @@ async function costOf(
   return costSentence(follow, cost, tokens, rpc.isLocal ? 0 : config.chain.rpcRate);
 }
 
-function costSentence({ market }: NewFollow, cost: Estimate, tokens: number, rate: number): string {
+function costSentence(
+  { settings: { market } }: NewChainFollow,
+  cost: Estimate,
+  tokens: number,
+  rate: number,
+): string {
   const number = (value: number) => value.toLocaleString("en-US");
   const calls = cost.logCalls + cost.otherCalls;
   const time =

@@ -1,7 +1,9 @@
 /** Adds collections from a stand-in of OpenSea: alone, beside a local chain, and later. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Trait } from "../../../contract/collection.ts";
 import { readConfig } from "../../platform/config/config.ts";
 import { followAdded } from "../../sources/follow-added.ts";
+import { createSources } from "../../sources/sources.ts";
 import { openStore } from "../../storage/store/open-store.ts";
 import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
 import { type Deployed, deploy, transact } from "../../testing/chain/deploy.ts";
@@ -57,10 +59,35 @@ function trade(actions: number): void {
   createStory(openSea.market, { seed: 3, slugs: [bears.slug], frequencies }).act(actions);
 }
 
+const unranked = (collection: { readonly traits: readonly Trait[] } | null) =>
+  collection?.traits.filter((trait) => trait.unranked).map(({ name }) => name);
+
 const truth = (slug: string) =>
   new Map(Array.from(openSea.market.truth(slug), ([id, { price }]) => [id, price]));
 
 describe("with a key alone", () => {
+  it("keeps what is said about traits when the collection changes later", async () => {
+    const rules = ["--ranked", "level", "--unranked", "Hat", "--leave-out", "FUR"];
+    const first = await run([bears.contract, "--opensea", ...rules]);
+    expect([first.code, first.errors]).toEqual([0, ""]);
+    expect(first.out).toContain('Left out: the trait "Fur".');
+    const traitsOf = async () => {
+      const store = await openStore(made.config);
+      const collection = await store.collection("the-cool-bears");
+      await store.close();
+      return [collection?.traits.map(({ name }) => name).sort(), unranked(collection)];
+    };
+    expect(await traitsOf()).toEqual([["Eyes", "Hat", "Level"], ["Hat"]]);
+    const again = await run([bears.contract, "--opensea"]);
+    expect(again.out).toContain('Left out: the trait "Fur".');
+    expect(await traitsOf()).toEqual([["Eyes", "Hat", "Level"], ["Hat"]]);
+    await run([bears.contract, "--opensea", "--unranked", "Eyes"]);
+    expect(await traitsOf()).toEqual([
+      ["Eyes", "Fur", "Hat", "Level"],
+      ["Eyes", "Level"],
+    ]);
+  });
+
   it("adds tokens, traits, pictures, sales, listings and offers within a minute", async () => {
     trade(400);
     const began = Date.now();
@@ -83,6 +110,9 @@ describe("with a key alone", () => {
       "Hat",
       "Level",
     ]);
+    // OpenSea says that the level is a number.
+    expect(unranked(collection)).toEqual(["Level"]);
+    expect(out).toMatch(/Numbers, which do not count in the rank: "Level" \(\d+ values\)\./);
     expect(collection?.dataSource).toMatchObject({
       kind: "chain",
       note: "Tokens, sales, listings and offers are real, read from OpenSea.",
@@ -158,7 +188,7 @@ describe("with a key alone", () => {
       expect.stringContaining("It would read The cool-bears from OpenSea as cool-bears"),
     ]);
     const store = await openStore(made.config);
-    expect([await store.collections(), await store.openSeaFollows()]).toEqual([[], []]);
+    expect([await store.collections(), await store.follows("opensea")]).toEqual([[], []]);
     await store.close();
   });
 
@@ -263,17 +293,14 @@ describe("beside a chain", () => {
 
     const store = await openStore(made.config, "own");
     const stopping = new AbortController();
-    const following = followAdded(
-      {
-        store,
-        value: async (...given) => valueCollection(...given),
-        report: () => {},
-        config: readConfig({ ...env, ETH_RPC_URL: anvil.url }),
-      },
-      stopping.signal,
-    );
+    const parts = {
+      ...{ store, report: () => {}, config: readConfig({ ...env, ETH_RPC_URL: anvil.url }) },
+      value: async (...given: Parameters<typeof valueCollection>) => valueCollection(...given),
+    };
+    const sources = createSources(parts);
+    const following = followAdded({ ...parts, sources }, stopping.signal);
     await expect
-      .poll(() => store.openSeaFollow("dots"), { timeout: 20_000 })
+      .poll(() => store.follow("dots", "opensea"), { timeout: 20_000 })
       .toMatchObject({ isConnected: true, readsChain: true });
     // The stream says nothing of the transfer.
     dots.faults.stream.isSilent = true;
@@ -310,7 +337,10 @@ describe("beside a chain", () => {
     expect((await store.collection("dots"))?.dataSource.note).toContain(
       "Listings and offers are from OpenSea.",
     );
-    expect(await store.openSeaFollow("dots")).toMatchObject({ stage: "following", slug: "dots" });
+    expect(await store.follow("dots", "opensea")).toMatchObject({
+      stage: "following",
+      settings: { slug: "dots" },
+    });
     await store.close();
     await dots.close();
   });

@@ -1,12 +1,15 @@
 /** Ids, the record and the context that adding from a chain and from OpenSea share. */
+
+import { chainName } from "../../../contract/chains.ts";
 import { counted } from "../../../contract/values/format.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
+import type { Follow, NewFollow } from "../../market/follow.ts";
 import type { Config } from "../../platform/config/config.ts";
 import type { Progress } from "../../sources/chain/add/progress.ts";
+import type { Added } from "../../sources/finish-adding.ts";
 import { openStore } from "../../storage/store/open-store.ts";
 import type { Store } from "../../storage/store/store.ts";
 import { pastCalls } from "../../valuation/backtest/past-calls.ts";
-import type { PreparedToken } from "../../valuation/ingest/prepared.ts";
 import { CommandError, type Terminal } from "../command.ts";
 import type { AddArguments } from "./add-arguments.ts";
 
@@ -51,15 +54,48 @@ export function idFrom(name: string): string {
   return id;
 }
 
+/**
+ * Returns the follows of the collection that is added, that of a chain first, or none if it is new. Throws if its id belongs
+ * to another collection.
+ */
+export async function followsOfId(
+  store: Store,
+  { collection, chainId, contract }: Pick<NewFollow, "collection" | "chainId" | "contract">,
+): Promise<readonly Follow[]> {
+  const follows = await store.followsOf(collection);
+  const [known] = follows;
+  if (!known && (await store.collection(collection)))
+    throw new CommandError(
+      `--id: there is another collection ${collection}; choose an id, or remove it with npm run collections -- remove ${collection}.`,
+    );
+  if (known && (known.chainId !== chainId || known.contract !== contract))
+    throw new CommandError(
+      `--id: ${collection} is ${known.contract} on ${chainName(known.chainId)}; choose another id.`,
+    );
+  return follows;
+}
+
+/** Says what was added. `left` says what was left out. */
+export function summary(
+  { name, collection }: Pick<NewFollow, "name" | "collection">,
+  added: Added,
+  source: string,
+  left = "",
+): string {
+  const counts = [
+    counted(added.tokens, "token"),
+    counted(added.sales, "sale"),
+    counted(added.listings, "listing"),
+  ];
+  const values = added.hasProjections ? "" : "; without usable sales there are no projections";
+  return `Added ${name} as ${collection}, from ${source}: ${counts.join(", ")}${left}${values}. The server follows it.`;
+}
+
 /** Projects each past sale from the earlier ones, for the record. */
 export async function fillRecord(
   store: Store,
   collection: string,
-  added: {
-    readonly sales: number;
-    readonly generation: number;
-    readonly valued: readonly PreparedToken[];
-  },
+  added: Pick<Added, "sales" | "generation" | "valued">,
   { progress, terminal }: Pick<AddWork, "progress" | "terminal">,
 ): Promise<void> {
   if (added.sales === 0) return;

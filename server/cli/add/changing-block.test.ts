@@ -56,9 +56,9 @@ it("ends with a sentence that names the endpoint, and goes on after the lie", as
   const store = await openStore(made.config, "own");
   onTestFinished(() => store.close());
   // The same state as after an interrupted `npm run add`.
-  await store.setFollowStage("echoes", "adding");
+  await store.setFollowStage("echoes", "chain", "adding");
   proxy.set({ lagBlocks: 0 });
-  about = (await store.follow("echoes"))?.read?.number ?? expect.fail();
+  about = (await store.follow("echoes", "chain"))?.read?.number ?? expect.fail();
 
   const { code, errors } = await add();
   expect([code, errors]).toEqual([
@@ -71,5 +71,5 @@ it("ends with a sentence that names the endpoint, and goes on after the lie", as
   ]);
   about = null;
   expect((await add()).code).toBe(0);
-  expect((await store.follow("echoes"))?.read?.number).toBe(history.head);
+  expect((await store.follow("echoes", "chain"))?.read?.number).toBe(history.head);
 });

@@ -1,11 +1,13 @@
 /** `npm run add -- 0xCONTRACT --refresh`: reads the metadata of a collection's tokens again. */
 import { chainName } from "../../../contract/chains.ts";
 import { counted } from "../../../contract/values/format.ts";
+import { CHAIN, type ChainSettings } from "../../sources/chain/follow/chain-follow.ts";
 import type { ChainConnection } from "../../sources/chain/follow/connect.ts";
 import { rereadTokens } from "../../sources/chain/follow/refresh-metadata.ts";
 import { createErc721Contract } from "../../sources/chain/protocol/erc721/erc721-contract.ts";
 import { describeProblems } from "../../sources/metadata/describe-problems.ts";
 import { createMetadataReader } from "../../sources/metadata/fetch-metadata.ts";
+import { OPENSEA, type OpenSeaSettings } from "../../sources/opensea/follow/opensea-follow.ts";
 import { rereadOnOpenSea } from "../../sources/opensea/follow/refresh-tokens.ts";
 import type { OpenSeaApi } from "../../sources/opensea/protocol/rest/opensea-api.ts";
 import { replaceFromStore } from "../../sources/replace-from-store.ts";
@@ -26,7 +28,7 @@ export async function refreshFromChain(
   { config, progress, terminal }: AddWork,
 ): Promise<void> {
   const chainId = await connection.chainId();
-  const follow = found(await store.follows(), given, chainId);
+  const follow = found(await store.follows<ChainSettings>(CHAIN), given, chainId);
   const { collection, contract } = follow;
   const known = await store.metadata(collection);
   const ids = chosenIds(
@@ -54,11 +56,10 @@ export async function refreshFromChain(
 export async function refreshFromOpenSea(
   store: Store,
   given: AddArguments,
-  chainId: number,
   api: OpenSeaApi,
   { progress, terminal }: AddWork,
 ): Promise<void> {
-  const follow = found(await store.openSeaFollows(), given, chainId);
+  const follow = found(await store.follows<OpenSeaSettings>(OPENSEA), given, given.chainId);
   const { collection } = follow;
   const known = await store.metadata(collection);
   const ids = chosenIds(
@@ -85,7 +86,7 @@ async function finish(
   for (const line of describeProblems(problems)) terminal.error(line);
   if (problems.length > 0) terminal.error("These keep what was known of them.");
   progress.step("Ranking and projecting");
-  await replaceFromStore(store, collection, valueCollection);
+  for (const note of await replaceFromStore(store, collection, valueCollection)) terminal.out(note);
   terminal.out(
     `Read the metadata of ${counted(count - problems.length, "token")} of ${collection} again. Its listings, sales and record are kept.`,
   );
@@ -99,16 +100,16 @@ function found<
     readonly chainId: number;
     readonly stage: string;
   },
->(follows: readonly Known[], { contract, id }: AddArguments, chainId: number): Known {
+>(follows: readonly Known[], { contract, id }: AddArguments, chainId: number | null): Known {
   const [first, second] = follows.filter(
     (each) =>
       each.contract === contract &&
-      each.chainId === chainId &&
+      (chainId === null || each.chainId === chainId) &&
       (id === null || each.collection === id),
   );
   if (!first)
     throw new CommandError(
-      `--refresh: no collection${id === null ? "" : ` ${id}`} is ${contract} on ${chainName(chainId)}; add it without --refresh.`,
+      `--refresh: no collection${id === null ? "" : ` ${id}`} is ${contract}${chainId === null ? "" : ` on ${chainName(chainId)}`}; add it without --refresh.`,
     );
   if (second)
     throw new CommandError(

@@ -4,7 +4,10 @@
  * and `seed`.
  */
 import type { UnixMs } from "../../../contract/values/units.ts";
-import type { Source } from "../../market/source.ts";
+import { describeFollow } from "../../market/describe-follow.ts";
+import type { CollectionDraft } from "../../market/drafts.ts";
+import { type Follow, UNREAD } from "../../market/follow.ts";
+import type { MarketSource } from "../../market/market-source.ts";
 import { THEMES } from "../themes/index.ts";
 import { demoDraft } from "./demo-draft.ts";
 import { followMarkets, type LiveMarketOptions } from "./live-market.ts";
@@ -15,10 +18,25 @@ interface DemoOptions extends Omit<LiveMarketOptions, "emit" | "signal" | "isWat
   readonly start: UnixMs;
 }
 
-export function createDemoSource(options: DemoOptions): Source {
+export interface DemoSource extends MarketSource {
+  /** Yields the invented collections, one at a time. `report` receives lines for the terminal. */
+  collections(report: (line: string) => void): AsyncIterable<CollectionDraft>;
+}
+
+const SOURCE = { name: "demo", title: "The demo", marketplaces: [] };
+
+/** All simulated markets together. They are in no table of follows. */
+const EVERYTHING: Follow = {
+  ...UNREAD,
+  ...{ collection: "", source: SOURCE.name, chainId: 0, contract: "0x", name: "", settings: null },
+  stage: "following",
+};
+
+export function createDemoSource(options: DemoOptions): DemoSource {
   const { seed, start } = options;
   return {
-    name: "demo",
+    ...SOURCE,
+    standing: EVERYTHING,
     async *collections(report) {
       const common = commonMarket(seed);
       // The smallest first: the database starts to write it while the others are valued.
@@ -30,6 +48,9 @@ export function createDemoSource(options: DemoOptions): Source {
         yield draft;
       }
     },
-    follow: (emit, signal, isWatched) => followMarkets({ ...options, emit, signal, isWatched }),
+    find: async () => null,
+    follow: (_, { events, isWatched }, signal) =>
+      followMarkets({ ...options, emit: (id, given) => events(given, id), signal, isWatched }),
+    describe: (follow) => describeFollow(SOURCE, follow, {}),
   };
 }

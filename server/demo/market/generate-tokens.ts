@@ -67,6 +67,8 @@ function draftTraits(theme: Theme): DraftTrait[] {
       id: traitId(index),
       name,
       rankedNumerically: trait.rankedNumerically ?? false,
+      // As an import would have it.
+      ...(trait.rankedNumerically && { unranked: true }),
       values: labels.map((label, place) => ({ id: valueId(place), label })),
     };
   });

@@ -4,7 +4,6 @@
  */
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { MarketEvent } from "../../market/market-events.ts";
-import type { Emit } from "../../market/source.ts";
 import { createRandom, createWeightedDraw, type Random } from "../art/random.ts";
 import {
   createSimulatedMarket,
@@ -38,7 +37,8 @@ export interface LiveMarketOptions {
   readonly seed: string;
   /** Events per second over all simulated collections together; 0 stops the markets. */
   readonly eventsPerSecond: number;
-  readonly emit: Emit;
+  /** Stores a batch of events of one collection. */
+  readonly emit: (collectionId: string, events: readonly MarketEvent[]) => Promise<void>;
   readonly signal: AbortSignal;
   /** True while a reader follows the live stream. */
   readonly isWatched: () => boolean;

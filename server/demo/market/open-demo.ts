@@ -1,7 +1,6 @@
-import type { Source } from "../../market/source.ts";
 import type { Config } from "../../platform/config/config.ts";
 import type { Store } from "../../storage/store/store.ts";
-import { createDemoSource } from "./demo-source.ts";
+import { createDemoSource, type DemoSource } from "./demo-source.ts";
 import { createStoreMarketReader } from "./store-market-reader.ts";
 import { systemClock } from "./system-clock.ts";
 
@@ -9,7 +8,7 @@ import { systemClock } from "./system-clock.ts";
 export function openDemo(
   store: Store,
   { demoSeed, liveRate }: Pick<Config, "demoSeed" | "liveRate">,
-): Source {
+): DemoSource {
   return createDemoSource({
     seed: String(demoSeed),
     start: store.createdAt,

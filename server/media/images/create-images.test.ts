@@ -109,6 +109,12 @@ async function jpegThatClaims(width: number, height: number): Promise<Buffer> {
   return jpeg;
 }
 
+const svg = (content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${content}</svg>`;
+const SVG_DRAWN = svg('<rect width="5" height="5"/>');
+const SVG_BARE = svg("<style>svg{background:red}</style>");
+const SVG_ELSEWHERE = svg('<image width="9" height="9" href="https://elsewhere.invalid/1.png"/>');
+
 const png = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#c04020" } })
     .png()
@@ -230,7 +236,47 @@ describe("pictures of imported tokens", () => {
   });
 
   it("are absent for a token without an original", async () => {
-    expect(await imported(null).images.image("real", "1", 256, CLIENT)).toBeNull();
+    const { images } = imported(null);
+    expect(await images.image("real", "1", 256, CLIENT)).toBeNull();
+    expect(await images.absence("real", "1")).toEqual({ reason: "none" });
+    expect(await images.absence("real", "2")).toBeNull();
+  });
+
+  it("are told apart by why they are absent", async () => {
+    const absenceOf = async (address: string, rules?: Partial<FetchRules>) => {
+      const { images } = imported(address, rules && { rules });
+      expect(await images.image("real", "1", 256, CLIENT)).toBeNull();
+      return images.absence("real", "1");
+    };
+    const host = "d1234abcd.cloudfront.example";
+    expect(await absenceOf(`https://${host}/1.png`)).toEqual({ reason: "host", host });
+    const base = await serve((request, response) => {
+      if (request.url === "/missing") response.writeHead(404).end();
+      else response.end(request.url === "/empty" ? SVG_ELSEWHERE : "<p>no picture</p>");
+    });
+    expect(await absenceOf(`${base}/missing`, LOOPBACK)).toEqual({ reason: "failed" });
+    expect(await absenceOf(`${base}/text`, LOOPBACK)).toEqual({ reason: "unshowable" });
+    expect(await absenceOf(`${base}/empty`, LOOPBACK)).toEqual({ reason: "unshowable" });
+  });
+
+  it("that are SVG are rendered, or shown as they are if that leaves them empty", async () => {
+    const base = await serve((request, response) =>
+      response.end(request.url === "/bare" ? SVG_BARE : SVG_DRAWN),
+    );
+    const drawn = await imported(`${base}/1`, { rules: LOOPBACK }).images.image(
+      "real",
+      "1",
+      256,
+      CLIENT,
+    );
+    expect(drawn?.type).toBe("image/webp");
+    const { images } = imported(`${base}/bare`, { rules: LOOPBACK });
+    expect(await images.image("real", "1", 256, CLIENT)).toMatchObject({
+      type: "image/svg+xml",
+      body: Buffer.from(SVG_BARE),
+      isForeign: true,
+    });
+    expect((await images.image("real", "1", 1, CLIENT))?.type).toBe("image/webp");
   });
 
   it("follow a limited number of redirects", async () => {
@@ -348,10 +394,6 @@ describe("originals that are refused", () => {
 
   it.each([
     ["HTML", "<!doctype html><script>alert(1)</script>"],
-    [
-      "SVG",
-      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
-    ],
     ["nothing at all", ""],
   ])("that are %s, whatever their name and media type say", async (_, body) => {
     const base = await serve((_request, response) => {

@@ -16,14 +16,16 @@ import { createSemaphore } from "../../platform/outbound/semaphore.ts";
 import type { Store, StoredCollection } from "../../storage/store/store.ts";
 import { type SanitizeDataPicture, sanitizeDataPicture } from "./data-picture.ts";
 import { type Image, type Images, ImagesBusyError } from "./images.ts";
+import { pictureType } from "./picture-type.ts";
 import {
+  emptyPicture,
   MAX_ORIGINAL_PX,
   placeholderOf,
   rasterizeDrawing,
   resizeOriginal,
   sanitizeOriginal,
 } from "./raster.ts";
-import { RendererUnavailable, RenderLimitError } from "./svg-renderer.ts";
+import { EmptyDrawing, RendererUnavailable, RenderLimitError } from "./svg-renderer.ts";
 
 export interface ImagesOptions extends OriginalsAccess {
   readonly store: Pick<Store, "collection" | "token" | "picture">;
@@ -57,14 +59,34 @@ const FAILED_MS = 10 * 60_000;
 const LIMITED_MS = 60_000;
 const MAX_FAILED = 20_000;
 
+const SVG = "image/svg+xml";
+
+/** A picture of a stranger, as the page may load it. */
+interface Sanitized {
+  /** SVG for a drawing that is shown as it is: see `bare-svg.ts`. */
+  readonly type: "image/webp" | typeof SVG;
+  readonly bytes: Buffer;
+}
+
+/** Returns the key of a picture that the store holds. Null for one that is fetched. */
+function storedAt(imageUrl: string, tokenId: string): string | null {
+  if (imageUrl === STORED_PICTURE) return tokenId;
+  return imageUrl.startsWith(STORED_PICTURE) ? imageUrl : null;
+}
+
+const storedKey = (id: string, generation: number, picture: string) =>
+  `${id} ${generation} ${picture}`;
+
 export function createImages(options: ImagesOptions): Images {
   const { store, sanitize = sanitizeDataPicture, now = Date.now } = options;
   const cache = new LRUCache<string, Image>({ maxSize: CACHE_BYTES });
-  const sanitizedOriginals = new LRUCache<string, Buffer>({ maxSize: ORIGINALS_BYTES });
+  const sanitizedOriginals = new LRUCache<string, Sanitized>({ maxSize: ORIGINALS_BYTES });
   const inFlight = new Map<string, Promise<Image | null>>();
-  const converting = new Map<string, Promise<Buffer | null>>();
+  const converting = new Map<string, Promise<Sanitized | null>>();
   /** Stored picture -> time of its next possible retry. */
   const failed = new LRUCache<string, number>({ maxSize: MAX_FAILED });
+  /** Pictures, by their keys, that were read and cannot be shown. */
+  const unshowable = new LRUCache<string, true>({ max: MAX_FAILED });
   const collections = new LRUCache<string, { at: number; found: Promise<StoredCollection | null> }>(
     { max: MAX_COLLECTIONS },
   );
@@ -116,13 +138,19 @@ export function createImages(options: ImagesOptions): Images {
   ): Promise<Image | null> {
     const token = await store.token(collection.id, tokenId);
     if (!token?.imageUrl) return null;
+    const stored = storedAt(token.imageUrl, tokenId);
     const sanitized =
-      token.imageUrl === STORED_PICTURE
-        ? await storedOriginal(collection, tokenId, client)
-        : await original(token.imageUrl);
+      stored !== null
+        ? await storedOriginal(collection, stored, client)
+        : await original(token.imageUrl, [client, collection.id]);
     if (!sanitized) return null;
+    if (sanitized.type === SVG) {
+      const body = widthPx === PLACEHOLDER_PX ? await emptyPicture() : sanitized.bytes;
+      const type = widthPx === PLACEHOLDER_PX ? "image/webp" : SVG;
+      return { type, body, isStable: false, isForeign: true };
+    }
     const resize = widthPx === PLACEHOLDER_PX ? placeholderOf : resizeOriginal;
-    const body = await rasters.run(() => resize(sanitized, widthPx));
+    const body = await rasters.run(() => resize(sanitized.bytes, widthPx));
     // The original may change while its address stays the same.
     return { type: "image/webp", body, isStable: false };
   }
@@ -132,8 +160,8 @@ export function createImages(options: ImagesOptions): Images {
     { id, generation }: StoredCollection,
     tokenId: string,
     client: string,
-  ): Promise<Buffer | null> {
-    const key = `${id} ${generation} ${tokenId}`;
+  ): Promise<Sanitized | null> {
+    const key = storedKey(id, generation, tokenId);
     const pending = converting.get(key);
     if (pending) return pending;
     const conversion = convertStored(key, id, tokenId, client).finally(() =>
@@ -148,39 +176,79 @@ export function createImages(options: ImagesOptions): Images {
     id: string,
     tokenId: string,
     client: string,
-  ): Promise<Buffer | null> {
+  ): Promise<Sanitized | null> {
     const cached = sanitizedOriginals.get(key);
     if (cached) return cached;
     if ((failed.get(key) ?? 0) > now()) return null;
     const picture = await store.picture(id, tokenId);
     if (!picture) return null;
     try {
-      const sanitized = await sanitize(picture.bytes, picture.type, [client, id]);
-      sanitizedOriginals.set(key, sanitized, { size: sanitized.length });
-      return sanitized;
+      return await keep(key, () => sanitize(picture.bytes, picture.type, [client, id]));
     } catch (error) {
       if (error instanceof QueueFull) throw new ImagesBusyError();
       options.report(`picture not shown: ${id} ${tokenId}: ${messageOf(error)}`);
       if (error instanceof RendererUnavailable) throw new ImagesBusyError();
       const isLimit = error instanceof RenderLimitError;
       failed.set(key, now() + (isLimit ? LIMITED_MS : FAILED_MS), { size: 1 });
+      if (!isLimit) unshowable.set(key, true);
       return null;
     }
   }
 
-  async function original(address: string): Promise<Buffer | null> {
+  /** Converts a picture and keeps the result. A drawing that is left empty is kept as it is, if the page may show it so. */
+  async function keep(key: string, convert: () => Promise<Buffer>): Promise<Sanitized> {
+    let sanitized: Sanitized;
+    try {
+      sanitized = { type: "image/webp", bytes: await convert() };
+    } catch (error) {
+      if (!(error instanceof EmptyDrawing) || error.bare === null) throw error;
+      sanitized = { type: SVG, bytes: error.bare };
+    }
+    sanitizedOriginals.set(key, sanitized, { size: sanitized.bytes.length });
+    return sanitized;
+  }
+
+  async function original(
+    address: string,
+    owners: readonly [client: string, collection: string],
+  ): Promise<Sanitized | null> {
     const cached = sanitizedOriginals.get(address);
     if (cached) return cached;
     if (originals.failedRecently(address)) return null;
     if (originals.isBusy()) throw new ImagesBusyError();
     return originals.get(address, async (bytes) => {
-      const sanitized = await rasters.run(() => sanitizeOriginal(bytes));
-      sanitizedOriginals.set(address, sanitized, { size: sanitized.length });
-      return sanitized;
+      const isSvg = pictureType(bytes) === SVG;
+      try {
+        return await keep(address, () =>
+          isSvg ? sanitize(bytes, SVG, owners) : rasters.run(() => sanitizeOriginal(bytes)),
+        );
+      } catch (error) {
+        const isPassing = [QueueFull, RendererUnavailable, RenderLimitError].some(
+          (kind) => error instanceof kind,
+        );
+        if (!isPassing) unshowable.set(address, true);
+        throw error;
+      }
     });
   }
 
   return {
+    async absence(collectionId, tokenId) {
+      const collection = await collectionOf(collectionId);
+      const token = collection && (await store.token(collectionId, tokenId));
+      if (!token) return null;
+      const { imageUrl } = token;
+      if (imageUrl === null) return { reason: "none" };
+      const stored = storedAt(imageUrl, tokenId);
+      if (stored !== null) {
+        const key = storedKey(collectionId, collection.generation, stored);
+        return { reason: unshowable.has(key) ? "unshowable" : "failed" };
+      }
+      const host = originals.barredHost(imageUrl);
+      if (host !== null) return { reason: "host", host };
+      return { reason: unshowable.has(imageUrl) ? "unshowable" : "failed" };
+    },
+
     async image(collectionId, tokenId, widthPx, client) {
       const collection = await collectionOf(collectionId);
       if (!collection) return null;

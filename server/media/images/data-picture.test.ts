@@ -8,7 +8,7 @@ import { runLoopback } from "../../testing/loopback.ts";
 import { pngOf } from "../../testing/png-of.ts";
 import { temporaryFolder } from "../../testing/test-databases.ts";
 import { createSanitizer, decodeDataPicture } from "./data-picture.ts";
-import { createSvgRenderer, RendererUnavailable } from "./svg-renderer.ts";
+import { createSvgRenderer, EmptyDrawing, RendererUnavailable } from "./svg-renderer.ts";
 
 const SVG_TYPE = "image/svg+xml";
 const seed = 22;
@@ -54,19 +54,23 @@ const png = (width: number, height: number, background = "#c04020") =>
 
 describe("decodeDataPicture", () => {
   it.each([
-    ["data:image/png;base64,AAAA", "image/png"],
-    ["data:image/jpg;base64,AAAA", "image/jpeg"],
-    ["data:IMAGE/GIF;base64,AAAA", "image/gif"],
-    ["data:image/webp;base64,AAAA", "image/webp"],
-    ["data:image/svg+xml;charset=utf-8,%00%00%00", SVG_TYPE],
-    ["data:image/svg;base64,AAAA", SVG_TYPE],
-  ])("decodes %s", (address, type) => {
-    expect(decodeDataPicture(address)).toEqual({ type, bytes: Buffer.alloc(3) });
+    ["data:image/png;base64,", "\x89PNG\r\n", "image/png"],
+    ["data:image/jpg;base64,", "\xff\xd8\xff", "image/jpeg"],
+    ["data:IMAGE/PNG;base64,", "GIF89a", "image/gif"],
+    ["data:application/octet-stream;base64,", "RIFF1234WEBP", "image/webp"],
+    ["data:;base64,", "\0\0\0 ftypavif\0\0\0\0", "image/avif"],
+    ["data:image/png;base64,", "<svg>", SVG_TYPE],
+    ["data:text/plain;base64,", '<?xml version="1.0"?>\n<!-- a --><svg:svg>', SVG_TYPE],
+  ])("tells what %s with %j is by its bytes", (head, content, type) => {
+    const bytes = Buffer.from(content, "latin1");
+    expect(decodeDataPicture(head + bytes.toString("base64"))).toEqual({ type, bytes });
   });
 
   it.each([
     "data:text/html,<b>",
-    "data:image/avif;base64,AAAA",
+    "data:image/png;base64,AAAA",
+    "data:video/mp4;base64,eHh4eA==",
+    "data:image/svg+xml,<html><svg></svg></html>",
     "data:constructor,",
     "data:image/png;base64",
     "https://a.example/7.png",
@@ -77,7 +81,7 @@ describe("decodeDataPicture", () => {
 
   it("accepts 512 kB and no more", () => {
     const address = (bytes: number) =>
-      `data:image/png;base64,${Buffer.alloc(bytes).toString("base64")}`;
+      `data:image/png;base64,${Buffer.alloc(bytes, "GIF89a").toString("base64")}`;
     expect(decodeDataPicture(address(512 * 1024))?.bytes.length).toBe(512 * 1024);
     expect(decodeDataPicture(address(512 * 1024 + 1))).toBeNull();
   });
@@ -92,7 +96,7 @@ describe("a drawing", () => {
       ['width="10000" height="10000"', 1_024, 1_024],
       ['width="30000" height="300"', 1_024, 10],
     ] as const) {
-      const picture = await inspectPicture(await render(svg("<rect/>", size)));
+      const picture = await inspectPicture(await render(svg('<rect width="9" height="9"/>', size)));
       expect(picture).toMatchObject({ format: "webp", width, height });
     }
   });
@@ -114,7 +118,9 @@ describe("a drawing", () => {
 
   it("may begin with a byte order mark, white space and a declaration", async () => {
     for (const head of ["\ufeff", "\n  ", '<?xml version="1.0" encoding="UTF-8"?>\n<!-- a -->'])
-      expect((await inspectPicture(await render(head + svg("<rect/>")))).width).toBe(1_000);
+      expect(
+        (await inspectPicture(await render(head + svg('<rect width="9" height="9"/>')))).width,
+      ).toBe(1_000);
   });
 
   it("may contain a picture", async () => {
@@ -132,7 +138,42 @@ describe("a drawing", () => {
   );
 
   it("is refused if it is a picture of another type", async () => {
-    await expect(render(await png(9, 9))).rejects.toThrow();
+    await expect(PATIENT.render(await png(9, 9))).rejects.toThrow();
+  });
+});
+
+describe("a drawing that our renderer leaves empty", () => {
+  const inner = (markup: string) =>
+    `<foreignObject width="100" height="100">${markup}</foreignObject>`;
+  const div = inner('<div xmlns="http://www.w3.org/1999/xhtml">hi</div>');
+  const black = '<rect width="100" height="100"/>';
+
+  it.each([
+    svg(div),
+    svg("", 'style="background:red" width="9" height="9"'),
+    svg("<style>svg{background:red}</style>"),
+    svg(
+      '<rect width="99" height="99" opacity="0"><animate attributeName="opacity" to="1"/></rect>',
+    ),
+    svg(`${black}<text x="10" y="50" font-size="40">&#x1F47D;</text>`),
+    svg(`${black}${div}`),
+  ])("is handed over as it is: %s", async (text) => {
+    const failure = await render(text).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(EmptyDrawing);
+    expect(failure).toMatchObject({ bare: Buffer.from(text) });
+  });
+
+  it.each([
+    svg('<image width="99" height="99" href="https://elsewhere.invalid/1.png"/>'),
+    svg(`${black}<image width="99" height="99" href="https://elsewhere.invalid/1.png"/>`),
+    svg(inner('<script xmlns="http://www.w3.org/1999/xhtml">alert(1)</script>')),
+    svg("<g/>", `data-rest="${"x".repeat(1024 * 1024)}" width="9" height="9"`),
+  ])("is refused if it needs something else, runs, or is too large: %#", async (text) => {
+    await expect(render(text)).rejects.toMatchObject({ name: "EmptyDrawing", bare: null });
+  });
+
+  it("is not one that has a single colour by itself", async () => {
+    expect((await inspectPicture(await render(svg(black)))).at(5, 5)).toEqual([0, 0, 0, 255]);
   });
 });
 
@@ -146,7 +187,9 @@ describe("a hostile drawing", () => {
   const secret = join(folder.path, "secret.txt");
   afterAll(folder.discard);
 
-  const GREEN = '<rect width="100" height="100" fill="#0f0"/>';
+  /** Green with a speck, because a drawing of one colour may count as empty. */
+  const GREEN =
+    '<rect width="100" height="100" fill="#0f0"/><rect x="70" width=".5" height=".5" fill="#00f"/>';
   const FULL = 'width="100" height="100"';
 
   it("loads no files and nothing from the network, and runs no scripts", async () => {
@@ -349,10 +392,10 @@ describe("a picture of pixels", () => {
     ]);
   });
 
-  it("is refused if it is SVG, or no picture", async () => {
-    await expect(sanitize(Buffer.from(svg("<rect/>")), "image/png", OWNERS)).rejects.toThrow(
-      /svg is no picture we show/,
-    );
+  it("is rendered if it is SVG, whatever its type says, and refused if it is no picture", async () => {
+    const drawing = Buffer.from(svg('<rect width="9" height="9"/>'));
+    const rendered = await inspectPicture(await sanitize(drawing, "image/png", OWNERS));
+    expect(rendered.width).toBe(1_000);
     await expect(sanitize(Buffer.from("<b>"), "image/gif", OWNERS)).rejects.toThrow();
   });
 });

@@ -2,34 +2,25 @@
 
 import { decodeDataUri } from "../../platform/outbound/data-uri.ts";
 import { createFairQueue } from "../../platform/outbound/fair-queue.ts";
+import { pictureType } from "./picture-type.ts";
 import { sanitizeContained } from "./raster.ts";
 import { createSvgRenderer } from "./svg-renderer.ts";
 
 export interface DataPicture {
-  /** Media type. The bytes may be of another one: the contract wrote both. */
+  /** Media type, by the bytes. */
   readonly type: string;
   readonly bytes: Buffer;
 }
 
 const MAX_DATA_PICTURE_BYTES = 512 * 1024;
 const SVG = "image/svg+xml";
-/** Media types as contracts write them -> their proper form. */
-const TYPES: ReadonlyMap<string, string> = new Map([
-  ["image/png", "image/png"],
-  ["image/gif", "image/gif"],
-  ["image/jpeg", "image/jpeg"],
-  ["image/jpg", "image/jpeg"],
-  ["image/webp", "image/webp"],
-  [SVG, SVG],
-  ["image/svg", SVG],
-]);
 
 /** Decodes a `data:` address of a picture. Returns null for any other address, and beyond the limit. */
 export function decodeDataPicture(address: string): DataPicture | null {
   const decoded = decodeDataUri(address, MAX_DATA_PICTURE_BYTES);
   if (typeof decoded === "string") return null;
-  const type = TYPES.get(decoded.type);
-  return type === undefined ? null : { type, bytes: decoded.bytes };
+  const type = pictureType(decoded.bytes);
+  return type === null ? null : { type, bytes: decoded.bytes };
 }
 
 /** Limits of conversions, per client and per collection. Many clients may view one collection, but not fill the queue with it. */
@@ -38,8 +29,8 @@ const PIXELS = { concurrency: 2, maxWaiting: 128, maxWaitingPerOwner: [32, 96] }
 
 /**
  * Converts a picture to WebP of at most 1,024 pixels. Small pictures are enlarged with crisp pixels. Rejects if `bytes`
- * are not a picture, or need too much time or memory. `owners` share the converters fairly. Rejects with `QueueFull` if too many
- * conversions wait.
+ * are not a picture, or need too much time or memory, with `EmptyDrawing` if nothing of it is drawn. `owners` share the
+ * converters fairly. Rejects with `QueueFull` if too many conversions wait. `type` counts only if the bytes do not tell.
  */
 export type SanitizeDataPicture = (
   bytes: Uint8Array,
@@ -58,7 +49,7 @@ export function createSanitizer(
   const drawings = createFairQueue(DRAWINGS, now);
   const pixels = createFairQueue(PIXELS, now);
   return (bytes, type, owners) =>
-    type === SVG
+    (pictureType(bytes) ?? type) === SVG
       ? drawings.run(owners, () => render(bytes))
       : pixels.run(owners, () => sanitizeContained(bytes));
 }

@@ -54,23 +54,55 @@ export async function sanitizeOriginal(bytes: Uint8Array): Promise<Buffer> {
   );
 }
 
+/** Returns the number of pixels that a picture decodes to, of all its frames. Decodes nothing. Rejects if it is none. */
+export async function pixelsOf(bytes: Uint8Array): Promise<number> {
+  const {
+    width,
+    height,
+    pages = 1,
+  } = await sharp(bytes, {
+    limitInputPixels: false,
+  }).metadata();
+  return width * height * pages;
+}
+
+/** What librsvg does not draw, or draws with fonts that we lack, in an SVG that browsers show. It draws PNG and JPEG within. */
+const UNDRAWN =
+  /<(?:\w+:)?(?:foreignObject|text|animate\w*|set|image\b(?![^>]*data:image\/(?:png|jpe?g)))\b|background|animation|@keyframes/i;
+
 /**
  * Rasterizes a stranger's SVG, at the largest whole multiple of its size within `MAX_ORIGINAL_PX`, so that edges of
- * pixel art stay on pixels. Rejects bytes that are not SVG.
+ * pixel art stay on pixels. Returns null if that leaves it empty: without a pixel, or of one colour although it has parts that are
+ * not drawn here. Rejects bytes that are not SVG.
  *
  * May take minutes and gigabytes: only the process of `svg-renderer.ts`, which can be killed, may call it.
  */
-export async function rasterizeForeignSvg(bytes: Uint8Array): Promise<Buffer> {
+export async function rasterizeForeignSvg(bytes: Uint8Array): Promise<Buffer | null> {
   const svg = Buffer.from(new TextDecoder().decode(bytes).trim());
   // Nothing is decoded yet, so any size may be read.
   const { format, width, height } = await sharp(svg, { limitInputPixels: false }).metadata();
   if (format !== "svg") throw new Error(`${format} is not SVG`);
   const density = Math.max(1, SVG_DPI * enlargement(width, height));
-  return encode(
-    sharp(svg, { density, limitInputPixels: MAX_PIXELS })
-      .resize(MAX_ORIGINAL_PX, MAX_ORIGINAL_PX, { fit: "inside", withoutEnlargement: true })
-      .webp({ quality: 90, effort: 2 }),
-  );
+  const { data, info } = await sharp(svg, { density, limitInputPixels: MAX_PIXELS })
+    .resize(MAX_ORIGINAL_PX, MAX_ORIGINAL_PX, { fit: "inside", withoutEnlargement: true })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  if (isEmpty(data, UNDRAWN.test(svg.toString("latin1")))) return null;
+  return encode(sharp(data, { raw: info }).webp({ quality: 90, effort: 2 }));
+}
+
+/** `data` are pixels of four bytes. With `hasUndrawn`, a picture of one colour is empty too. */
+function isEmpty(data: Uint8Array, hasUndrawn: boolean): boolean {
+  for (let at = 0; at < data.length; at += 4) {
+    if (data[at + 3] === 0) {
+      if (!hasUndrawn || data[3] === 0) continue;
+      return false;
+    }
+    const isFirst = data[at] === data[0] && data[at + 1] === data[1] && data[at + 2] === data[2];
+    if (!hasUndrawn || !isFirst || data[at + 3] !== data[3]) return false;
+  }
+  return true;
 }
 
 /** Like `sanitizeOriginal`, but enlarges pixel art by a whole multiple without blurring it. */
@@ -112,6 +144,11 @@ export function rasterizeCard(svg: string): Promise<Buffer> {
 export async function placeholderOf(sanitized: Buffer, widthPx: number): Promise<Buffer> {
   const { isOpaque } = await sharp(sanitized).stats();
   if (isOpaque) return resizeOriginal(sanitized, widthPx);
+  return emptyPicture();
+}
+
+/** Returns a picture of one transparent pixel. */
+export function emptyPicture(): Promise<Buffer> {
   const background = { r: 0, g: 0, b: 0, alpha: 0 };
   return encode(sharp({ create: { width: 1, height: 1, channels: 4, background } }).webp());
 }

@@ -10,7 +10,11 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { startProcess } from "../../platform/launch/launch.ts";
 
-export type SvgResponse = "ready" | { readonly picture: Uint8Array } | { readonly failure: string };
+export type SvgResponse =
+  | "ready"
+  | { readonly picture: Uint8Array }
+  | { readonly isBare: boolean }
+  | { readonly failure: string };
 
 interface RenderLimits {
   /** Time for one drawing. */
@@ -23,6 +27,18 @@ interface RenderLimits {
 /** Thrown if a drawing exceeds a limit of time or memory. A busy machine may be the cause. */
 export class RenderLimitError extends Error {
   override readonly name = "RenderLimitError";
+}
+
+/** Thrown for a drawing that is left empty, because it has parts that are not drawn here. */
+export class EmptyDrawing extends Error {
+  override readonly name = "EmptyDrawing";
+  /** The SVG, if the page may show it as it is: see `bare-svg.ts`. */
+  readonly bare: Buffer | null;
+
+  constructor(bare: Buffer | null) {
+    super("nothing of the drawing is drawn here");
+    this.bare = bare;
+  }
 }
 
 /** Thrown if there is no process that could render. The drawing is not the cause. */
@@ -78,6 +94,7 @@ export function createSvgRenderer(limits: Partial<RenderLimits> = {}) {
       const answer = await answered;
       if (answer === "ready") throw new RendererUnavailable("the renderer restarted");
       if ("failure" in answer) throw new Error(answer.failure);
+      if ("isBare" in answer) throw new EmptyDrawing(answer.isBare ? Buffer.from(svg) : null);
       return Buffer.from(answer.picture);
     } catch (error) {
       if (isLate) throw new RenderLimitError(`the drawing takes longer than ${timeoutMs} ms`);
@@ -110,8 +127,8 @@ export function createSvgRenderer(limits: Partial<RenderLimits> = {}) {
 
   return {
     /**
-     * Returns WebP of at most 1,024 pixels. Rejects with `RenderLimitError` or `RendererUnavailable`, or another error if
-     * `svg` is not SVG. The caller gives one drawing at a time.
+     * Returns WebP of at most 1,024 pixels. Rejects with `EmptyDrawing`, `RenderLimitError` or `RendererUnavailable`, or
+     * another error if `svg` is not SVG. The caller gives one drawing at a time.
      */
     render,
     /** Ends the process, if it runs. */

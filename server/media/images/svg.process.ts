@@ -1,6 +1,7 @@
 /** Entry of the renderer's process. It kills itself when it needs too much memory, and ends with its channel. */
 
 import { messageOf } from "../../platform/log/message-of.ts";
+import { isBareSvg } from "./bare-svg.ts";
 import { rasterizeForeignSvg } from "./raster.ts";
 import type { SvgResponse } from "./svg-renderer.ts";
 
@@ -17,9 +18,13 @@ setInterval(() => {
 }, MEMORY_CHECK_MS).unref();
 process.on("disconnect", endNow);
 process.on("message", (svg: Uint8Array) => {
-  rasterizeForeignSvg(svg).then(
-    (picture) => respond({ picture }),
-    (error: unknown) => respond({ failure: messageOf(error) }),
-  );
+  convert(svg).then(respond, (error: unknown) => respond({ failure: messageOf(error) }));
 });
+
+/** Texts that are slow to check block this process, which the server ends then. */
+async function convert(svg: Uint8Array): Promise<SvgResponse> {
+  const picture = await rasterizeForeignSvg(svg);
+  return picture ? { picture } : { isBare: await isBareSvg(svg) };
+}
+
 respond("ready");

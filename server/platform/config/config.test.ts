@@ -24,6 +24,7 @@ it("needs no settings at all", () => {
     contactUrl: null,
     formsUrl: null,
     contactEmail: null,
+    social: {},
     featuredReserved: null,
     ethRpc: null,
     chain: {
@@ -45,6 +46,13 @@ it("needs no settings at all", () => {
 
 it("treats an empty setting as unset", () => {
   expect(readConfig({ PORT: "", DATABASE_URL: " ", DEMO: "" })).toEqual(readConfig({}));
+});
+
+it("reads the address of a social page, where an empty one takes the link away", () => {
+  expect(readConfig({ DISCORD_URL: "https://chat.example/us", MEDIUM_URL: " " }).social).toEqual({
+    "fairfloor:discord": "https://chat.example/us",
+    "fairfloor:medium": "",
+  });
 });
 
 it("reads all settings", () => {
@@ -110,6 +118,7 @@ it("reads all settings", () => {
     contactUrl: "https://forms.example/f/1",
     formsUrl: "https://forms.example/us",
     contactEmail: "hello@fairfloor.test",
+    social: {},
     featuredReserved: { first: 3, last: 4 },
     ethRpc: expect.objectContaining({ host: "127.0.0.1:8545" }),
     chain: {
@@ -178,6 +187,8 @@ it.each([
   ["CONTACT_URL", "mailto:us@example.org"],
   ["FORMS_URL", "javascript:alert(1)"],
   ["FORMS_URL", "https://forms.example/?form=1"],
+  ["TWITTER_URL", "@fairfloor"],
+  ["DISCORD_URL", "javascript:alert(1)"],
   ["CONTACT_EMAIL", "mailto:us@example.org?subject=hello you"],
   ["FEATURED_RESERVED", "4-3"],
   ["ETH_RPC_URL", "ws://127.0.0.1"],

@@ -4,6 +4,7 @@
  */
 import { parseReserved, type ReservedRange } from "../../../contract/site/featured.ts";
 import { isEmail } from "../../../contract/site/forms.ts";
+import { SOCIAL_NETWORKS } from "../../../contract/site/social-links.ts";
 import { CLIP_IDS, type VideoRef, videoRef } from "../../../contract/site/videos.ts";
 import { readNetworks } from "./networks.ts";
 import type { RpcAddress } from "./rpc-address.ts";
@@ -72,6 +73,8 @@ export interface Config {
   readonly formsUrl: string | null;
   /** The operator's email address on the pages; null for our contact form. */
   readonly contactEmail: string | null;
+  /** `<meta>` name -> address of a social page that the operator has set; empty for no link. */
+  readonly social: Readonly<Record<string, string>>;
   /** Featured positions that stay empty, or null. */
   readonly featuredReserved: ReservedRange | null;
   /** Endpoint for gas price and ETH/USD; null uses the demo's values. The first of `chain.rpcAddresses`. */
@@ -193,6 +196,15 @@ function formsUrl(env: Environment): string | null {
   });
 }
 
+/** Here an empty variable is not unset: it takes the link away. */
+function social(env: Environment): Readonly<Record<string, string>> {
+  const given = SOCIAL_NETWORKS.flatMap(({ setting: name, meta }) => {
+    const value = env[name]?.trim();
+    return value === undefined ? [] : [[meta, value === "" ? "" : (endpoint(env, name) ?? "")]];
+  });
+  return Object.fromEntries(given);
+}
+
 /** Reads all settings. Throws `ConfigError` for the first invalid one. */
 export function readConfig(env: Environment): Config {
   const port = wholeNumber(env, "PORT", DEFAULT_PORT, MAX_PORT);
@@ -222,6 +234,7 @@ export function readConfig(env: Environment): Config {
     contactEmail: setting(env, "CONTACT_EMAIL", null, "an email address", (given) =>
       isEmail(given) ? given : null,
     ),
+    social: social(env),
     featuredReserved: setting(
       env,
       "FEATURED_RESERVED",

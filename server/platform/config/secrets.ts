@@ -12,7 +12,7 @@ const WITH_USER =
 
 export function secretsIn(env: Environment): readonly string[] {
   return Object.entries(env).flatMap(([name, value = ""]) => {
-    if (KEYS.includes(name)) return [value.trim()];
+    if (KEYS.includes(name) || /^FEED_(POST_)?KEY/.test(name)) return [value.trim()];
     if (ADDRESSES.includes(name))
       return list(env, name).flatMap((each) =>
         URL.canParse(each) ? secretsOfUrl(new URL(each)) : [],

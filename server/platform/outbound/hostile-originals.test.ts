@@ -99,6 +99,7 @@ beforeAll(async () => {
     },
     {
       images: {
+        absence: (...given) => patient.absence(...given),
         image: (id, tokenId, ...rest) =>
           (tokenId === idOf("drip") ? hasty : patient).image(id, tokenId, ...rest),
       },
@@ -126,7 +127,7 @@ it("shows a harmless original", async () => {
 describe("a hostile original", () => {
   it.each([
     ["bomb", /pixel limit/],
-    ["svg", /svg is no picture we show/],
+    ["svg", /nothing of the drawing is drawn/],
     ["flood", /is larger than/],
     ["drip", /abort|timeout/i],
     ["missing", /answers 404/],

@@ -53,6 +53,16 @@ export function originalUrls(address: string, gateways: Gateways): readonly URL[
   return urls;
 }
 
+/** Returns the host of an original that `allows` lets nobody fetch. Null if it can be fetched, or has no host. */
+export function barredHost(
+  address: string,
+  gateways: Gateways,
+  allows: (url: URL) => boolean,
+): string | null {
+  const urls = originalUrls(address, gateways);
+  return urls.some(allows) ? null : (urls[0]?.host ?? null);
+}
+
 /** True for http or https without credentials. */
 export function isWebUrl({ protocol, username, password }: URL): boolean {
   return (protocol === "https:" || protocol === "http:") && username === "" && password === "";

@@ -7,7 +7,7 @@ import { LRUCache } from "lru-cache";
 import type { Gateways } from "../config/source-settings.ts";
 import { messageOf } from "../log/message-of.ts";
 import { type FetchRules, fetchOriginal, systemLookup } from "./fetch-original.ts";
-import { gatewayHosts, isAllowedUrl, originalUrls } from "./original-url.ts";
+import { barredHost, gatewayHosts, isAllowedUrl, originalUrls } from "./original-url.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { createSemaphore } from "./semaphore.ts";
 
@@ -87,6 +87,8 @@ export function createOriginals(access: OriginalsAccess, kind: OriginalsKind) {
         return null;
       }
     },
+    /** Returns the host of an original that is on no allowed host, or null. */
+    barredHost: (address: string) => barredHost(address, gateways, rules.allowsUrl),
     /** True if the queue is full. An address without a recent failure must then be requested again later. */
     isBusy: () => fetches.taskCount() >= kind.maxConcurrent + kind.maxQueued,
     failedRecently: (address: string) => (failures.get(address) ?? 0) > now(),

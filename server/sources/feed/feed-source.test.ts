@@ -9,25 +9,16 @@ async function* chunksOf(...chunks: (string | Uint8Array)[]) {
   for (const chunk of chunks) yield typeof chunk === "string" ? Buffer.from(chunk) : chunk;
 }
 
-const watched = () => true;
-
 async function follow(input: AsyncIterable<Uint8Array>, signal = new AbortController().signal) {
   const batches: (readonly MarketEvent[])[] = [];
   const bad: string[] = [];
   const source = createFeedSource({
-    collectionId: "cats",
     input,
     now: () => 1_700_000_000_000,
     onBadLine: ({ place, message }) => bad.push(`${place}: ${message}`),
   });
-  await source.follow(
-    async (collectionId, events) => {
-      expect(collectionId).toBe("cats");
-      batches.push(events);
-    },
-    signal,
-    watched,
-  );
+  const events = async (given: readonly MarketEvent[]) => void batches.push(given);
+  await source.follow({ collection: "cats" }, { events }, signal);
   return { batches, bad, ids: batches.flat().map(({ tokenId }) => tokenId) };
 }
 
@@ -109,14 +100,13 @@ describe("createFeedSource", () => {
 
   it("fails as soon as a batch cannot be stored", async () => {
     const source = createFeedSource({
-      collectionId: "cats",
       input: chunksOf(`${sold(1)}\n`, `${sold(2)}\n`),
       now: Date.now,
       onBadLine: () => {},
     });
-    const emit = () => Promise.reject(new Error("database gone"));
-    await expect(source.follow(emit, new AbortController().signal, watched)).rejects.toThrow(
-      "database gone",
-    );
+    const events = () => Promise.reject(new Error("database gone"));
+    await expect(
+      source.follow({ collection: "cats" }, { events }, new AbortController().signal),
+    ).rejects.toThrow("database gone");
   });
 });

@@ -1,8 +1,10 @@
 /** A source that reads one collection's market from a pipe, a line of JSON per event. See `parse-event.ts`. */
 import type { Problem } from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
+import { describeFollow } from "../../market/describe-follow.ts";
+import type { Follow } from "../../market/follow.ts";
 import type { MarketEvent } from "../../market/market-events.ts";
-import type { Source } from "../../market/source.ts";
+import type { MarketSink, MarketSource } from "../../market/market-source.ts";
 import { createLineSplitter, type Line } from "./line-splitter.ts";
 import { parseEventLine } from "./parse-event.ts";
 
@@ -11,7 +13,6 @@ const MAX_LINE_BYTES = 64 * 1024;
 const MAX_BATCH = 500;
 
 export interface FeedOptions {
-  readonly collectionId: string;
   readonly input: AsyncIterable<Uint8Array>;
   readonly now: () => UnixMs;
   /** Receives every line that is left out. Blank lines are skipped silently. */
@@ -22,12 +23,9 @@ export interface FeedOptions {
  * Creates a feed source. `follow` settles when the input ends or `signal` aborts, once everything read is stored. Events
  * are batched only within one read of the input, so a slow pipe is stored line by line.
  */
-export function createFeedSource({
-  collectionId,
-  input,
-  now,
-  onBadLine,
-}: FeedOptions): Required<Source> {
+export function createFeedSource({ input, now, onBadLine }: FeedOptions) {
+  const source = { name: "feed", title: "The feed", marketplaces: [] };
+
   function parseLines(lines: readonly Line[]): MarketEvent[] {
     const events: MarketEvent[] = [];
     for (const { number, text } of lines) {
@@ -46,21 +44,25 @@ export function createFeedSource({
   }
 
   return {
-    name: "feed",
-    async *collections() {
-      // A feed updates the market of an existing collection.
-    },
-    async follow(emit, signal) {
+    ...source,
+    /** A feed updates the market of an existing collection. */
+    find: async () => null,
+    async follow(
+      _: Pick<Follow, "collection">,
+      sink: Pick<MarketSink, "events">,
+      signal: AbortSignal,
+    ) {
       const splitter = createLineSplitter(MAX_LINE_BYTES);
       const store = async (lines: readonly Line[]) => {
         const events = parseLines(lines);
         for (let start = 0; start < events.length; start += MAX_BATCH)
-          await emit(collectionId, events.slice(start, start + MAX_BATCH));
+          await sink.events(events.slice(start, start + MAX_BATCH));
       };
       for await (const chunk of untilAborted(input, signal)) await store(splitter.push(chunk));
       await store(splitter.end());
     },
-  };
+    describe: (follow: Follow) => describeFollow(source, follow, {}),
+  } satisfies MarketSource;
 }
 
 /** Yields the chunks of `input` until it ends or `signal` aborts. */

@@ -38,12 +38,20 @@ describe("parseEventLine", () => {
     expect(parse(given)).toEqual({ ok: true, value: { ...event, tokenId: "7" } });
   });
 
+  it.each(["007", "7.0", "0x07", "0X7", 7])("reads the token id %j as 7", (tokenId) => {
+    expect(parse({ type: "unlisted", tokenId })).toMatchObject({
+      ok: true,
+      value: { tokenId: "7" },
+    });
+  });
+
   it.each([
     [{ type: "burned", tokenId: "7" }, "type must be"],
     [{ tokenId: "7", price: 1 }, "type must be"],
-    [{ type: "sold", price: 1 }, "tokenId must be 1 to 78 digits"],
+    [{ type: "sold", price: 1 }, "tokenId must be a whole number below 2^256"],
     [{ type: "sold", tokenId: 2 ** 53, price: 1 }, "tokenId must be"],
-    [{ type: "sold", tokenId: "0x10", price: 1 }, "tokenId must be"],
+    [{ type: "sold", tokenId: "7.5", price: 1 }, "tokenId must be"],
+    [{ type: "sold", tokenId: `${2n ** 256n}`, price: 1 }, "tokenId must be"],
     [{ type: "sold", tokenId: "7", price: -1 }, "price must be"],
     [{ type: "sold", tokenId: "7", price: "" }, "price must be"],
     [{ type: "sold", tokenId: "7", price: 1e10 }, "price must be"],

@@ -5,8 +5,9 @@
  *   {"type":"unlisted","tokenId":"7"}
  *   {"type":"sold","tokenId":"7","price":1.4}
  *
- * `tokenId` may be a whole number below 2^53, `price` a number or decimal text, `marketplace` a name or number. By
- * default, `marketplace` is other, `currency` is ETH and `at` is now. Other fields are ignored.
+ * `tokenId` is a whole number: a JSON number below 2^53, or text such as "7", "007", "7.0" or "0x07". `price` is a
+ * number or decimal text, `marketplace` a name or number. By default, `marketplace` is other, `currency` is ETH and `at` is
+ * now. Other fields are ignored.
  */
 
 import {
@@ -17,7 +18,7 @@ import {
 import { parseJson } from "../../../contract/values/decode-text.ts";
 import { isRecord } from "../../../contract/values/is-record.ts";
 import { inspect, type Parsed, parsed, problem } from "../../../contract/values/problem.ts";
-import { isTokenStringId } from "../../../contract/values/token-id.ts";
+import { parseWrittenId } from "../../../contract/values/token-id.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { MarketEvent } from "../../market/market-events.ts";
 import { parseMarketplace, parsePrice } from "../parse-ask.ts";
@@ -37,7 +38,7 @@ export function parseEventLine(line: string, place: string, now: UnixMs): Parsed
     problem(place, `${name} must be ${wanted}, got ${inspect(fields.get(name))}`);
 
   const tokenId = tokenIdFrom(fields.get("tokenId"));
-  if (tokenId === null) return reject("tokenId", "1 to 78 digits");
+  if (tokenId === null) return reject("tokenId", "a whole number below 2^256");
   const at = fields.has("at") ? parseJsonTime(fields.get("at")) : now;
   if (at === null || !isPlausibleEventTime(at, now))
     return reject(
@@ -63,7 +64,7 @@ function tokenIdFrom(value: unknown): string | null {
   // JSON.parse has already rounded numbers past 2^53.
   if (typeof value === "number")
     return Number.isSafeInteger(value) && value >= 0 ? `${value}` : null;
-  return isTokenStringId(value) ? value : null;
+  return typeof value === "string" ? parseWrittenId(value) : null;
 }
 
 function textOf(value: unknown): string {

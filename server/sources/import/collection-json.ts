@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { isRecord } from "../../../contract/values/is-record.ts";
 import { inspect } from "../../../contract/values/problem.ts";
 import { messageOf } from "../../platform/log/message-of.ts";
+import type { TraitRules } from "../../valuation/ingest/settle-traits.ts";
 import { parseJsonTime } from "../parse-time.ts";
 import { readText } from "./csv-file.ts";
 import { ImportError } from "./import-error.ts";
@@ -41,6 +42,11 @@ const percentage = v.optional(
   ),
 );
 
+const names = v.optional(
+  v.array(v.pipe(text, v.nonEmpty("must not be empty")), "must be a list of names"),
+  [],
+);
+
 const fields = {
   description: v.optional(text, ""),
   contract: v.optional(
@@ -57,6 +63,9 @@ const fields = {
   briteline: v.optional(v.boolean("must be true or false"), false),
   marketplaceFee: percentage,
   royalty: percentage,
+  leaveOut: names,
+  ranked: names,
+  unranked: names,
   featured: v.optional(
     v.pipe(
       v.number("must be a number: a slot from 1, -1 for no slot, 0 for not featured"),
@@ -73,7 +82,7 @@ const fields = {
 
 const schema = v.object(fields);
 
-/** Reads the file. `warnings` name its unknown fields. Throws `ImportError`. */
+/** Reads the file. `rules` are what it says about traits. `warnings` name its unknown fields. Throws `ImportError`. */
 export function readCollectionJson(folder: string) {
   let given: unknown;
   try {
@@ -82,11 +91,6 @@ export function readCollectionJson(folder: string) {
     if (error instanceof ImportError) throw error;
     throw new ImportError(FILE, `is not valid JSON: ${messageOf(error)}`);
   }
-  return readCollectionFields(given);
-}
-
-/** Reads the fields of the file's object. */
-export function readCollectionFields(given: unknown) {
   if (!isRecord(given))
     throw new ImportError(FILE, `must be an object in braces, got ${inspect(given)}`);
   const result = v.safeParse(schema, given);
@@ -104,8 +108,9 @@ export function readCollectionFields(given: unknown) {
       place: FILE,
       message: `the field ${inspect(name)} is unknown and not read; known are ${Object.keys(fields).join(", ")}`,
     }));
-  const { marketplaceFee, royalty, ...collection } = result.output;
+  const { marketplaceFee, royalty, leaveOut, ranked, unranked, ...collection } = result.output;
+  const rules: TraitRules = { leaveOut, ranked, unranked };
   const isKnown = marketplaceFee !== undefined || royalty !== undefined;
   const fees = { marketplace: (marketplaceFee ?? 0) / 100, royalty: (royalty ?? 0) / 100 };
-  return { collection: { ...collection, fees: isKnown ? fees : null }, warnings };
+  return { collection: { ...collection, fees: isKnown ? fees : null }, rules, warnings };
 }

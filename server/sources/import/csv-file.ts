@@ -42,7 +42,7 @@ const MAX_FILE_BYTES = 256 * 1024 * 1024;
 /** A longer row means that a quote was never closed. */
 const MAX_ROW_CHARS = 1024 * 1024;
 
-/** Returns the text of `folder/file`, or null if there is no such file. Throws `ImportError`. */
+/** Returns the text of `folder/file`, or null if there is no such file. Throws `ImportError`, whose place is `file`. */
 export function readText(folder: string, file: string): string | null {
   const path = join(folder, file);
   const stats = statSync(path, { throwIfNoEntry: false });
@@ -95,12 +95,14 @@ function brokenLine(bytes: Buffer): number {
 
 /**
  * Reads `folder/file`, or returns null if there is no such file. Skips blank lines. Throws `ImportError`, also if
- * the header lacks one of the `required` columns or repeats one. Ignores the case of column names.
+ * the header lacks one of the `required` columns or repeats one. Ignores the case of column names. `rename` maps the
+ * header's names.
  */
 export function readCsv<Name extends string>(
   folder: string,
   file: string,
   required: readonly Name[],
+  rename: (columns: readonly string[]) => readonly string[] = (columns) => columns,
 ): CsvFile<Name> | null {
   const text = readText(folder, file);
   if (text === null) return null;
@@ -108,7 +110,7 @@ export function readCsv<Name extends string>(
   const [header, ...rest] = parseRecords(text, file, delimiter);
   if (header === undefined)
     throw new ImportError(file, "is empty; its first line must name the columns");
-  const columns = header.cells;
+  const columns = rename(header.cells);
   const indexOf = indexColumns(columns, file, required);
   const rows = rest
     .filter(({ cells }) => cells.some((cell) => cell !== ""))

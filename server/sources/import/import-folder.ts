@@ -4,10 +4,16 @@ import { join } from "node:path";
 import { inspect, type Problem } from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { CollectionDraft } from "../../market/drafts.ts";
-import { readCollectionFields, readCollectionJson } from "./collection-json.ts";
+import {
+  joinRules,
+  NO_TRAIT_RULES,
+  settleTraits,
+  type TraitRules,
+} from "../../valuation/ingest/settle-traits.ts";
+import { readCollectionJson } from "./collection-json.ts";
+import { readTokenFiles } from "./generator/token-files.ts";
 import { ImportError } from "./import-error.ts";
 import { readListings, readSales } from "./market-csv.ts";
-import { readTokens } from "./tokens-csv.ts";
 import { readVibes } from "./vibes-csv.ts";
 
 export interface ImportOptions {
@@ -17,22 +23,27 @@ export interface ImportOptions {
   readonly simulateListings: boolean;
   /** The sales are only analyzed: bad ones are left out, however many there are. */
   readonly forAnalysis?: boolean;
+  /** Rules for traits, beside those of `collection.json`. */
+  readonly traitRules?: TraitRules;
   /** Reads tokens and vibes alone, and says which other files are not read. */
   readonly isRefresh?: boolean;
   readonly now: UnixMs;
 }
 
 /**
- * Reads the whole folder. `skipped` are the problems of what was left out, by file and line. `outOfOrder` is the number
- * of sales that come after a later one in the file; the draft has them in order. Throws `ImportError` for the first
- * problem that stops the import.
+ * Reads the whole folder. `took` says what was taken as what, if not all is in our own format. `skipped` are the problems of
+ * what was left out, by file and line. `notes` are sentences about traits that were left out, or taken as something else.
+ * `outOfOrder` is the number of sales that come after a later one in the file; the draft has them in order. Throws
+ * `ImportError` for the first problem that stops the import.
  */
 export function readFolder(folder: string, options: ImportOptions) {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new ImportError(inspect(folder), "is no folder; name the folder that holds tokens.csv");
   const { isRefresh = false } = options;
-  const json = isRefresh ? readCollectionFields({}) : readCollectionJson(folder);
-  const { tokens, traits, warnings } = readTokens(folder);
+  const json = readCollectionJson(folder);
+  const { warnings, took, ...read } = readTokenFiles(folder);
+  const rules = joinRules(json.rules, options.traitRules ?? NO_TRAIT_RULES);
+  const { traits, tokens, notes } = settleTraits(read, rules);
   const vibes = readVibes(folder, traits);
   const tokenIds = new Set(tokens.map(({ tokenId }) => tokenId));
   const sales = isRefresh
@@ -71,16 +82,16 @@ export function readFolder(folder: string, options: ImportOptions) {
     ...sales.bad,
     ...listings.bad,
   ];
-  return { draft, skipped, outOfOrder: sales.outOfOrder };
+  return { draft, skipped, took, notes, outOfOrder: sales.outOfOrder };
 }
 
-/** Files whose contents a refresh leaves as they are. */
+/** Files of which a refresh keeps what is stored. */
 const KEPT_FILES = ["collection.json", "sales.csv", "listings.csv"];
 
 function notRead(folder: string): readonly Problem[] {
   return KEPT_FILES.filter((file) => existsSync(join(folder, file))).map((file) => ({
     place: file,
-    message: "is not read with --refresh, which keeps what is stored",
+    message: `is not read with --refresh, which keeps what is stored${file === "collection.json" ? "; only its rules for traits are" : ""}`,
   }));
 }
 

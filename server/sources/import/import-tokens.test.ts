@@ -89,6 +89,33 @@ describe("tokens.csv", () => {
     expect(imported().draft.traits.map((trait) => trait.rankedNumerically)).toEqual([true, false]);
   });
 
+  it("leaves numbers out of the rank, and what collection.json says", () => {
+    put({
+      "tokens.csv":
+        "token_id,trait:Power,trait:Generation,trait:Fur,trait:Count\n1,4.5,0,[Missing],3\n2,7,1,red,3\n3,9,2,Red,4\n",
+      "collection.json": '{"ranked": ["generation"], "leaveOut": ["[Missing]", "Count"]}',
+    });
+    const { draft, notes, skipped } = imported();
+    expect(skipped).toEqual([]);
+    expect(draft.traits.map(({ name, unranked }) => [name, unranked ?? false])).toEqual([
+      ["Power", true],
+      ["Generation", false],
+      ["Fur", false],
+    ]);
+    expect(draft.traits[2].values).toHaveLength(1);
+    expect(notes).toEqual([
+      'Left out: the value "[Missing]", 1 time in "Fur" (token 1).',
+      'Left out: the trait "Count".',
+      'Another spelling counts as the same value: 1 value with other case or spaces, such as "Fur: Red" as "Fur: red".',
+      'Numbers, which do not count in the rank: "Power" (3 values). --ranked "Power" lets one count.',
+    ]);
+  });
+
+  it.each(["leaveOut", "ranked", "unranked"])("rejects %s that is no list of names", (field) => {
+    put({ "tokens.csv": TOKENS, "collection.json": `{"${field}": "Hat"}` });
+    expect(stopped()).toBe(`collection.json: ${field}: must be a list of names, got "Hat"`);
+  });
+
   it("leaves out an image address of another scheme and reports it", () => {
     put({ "tokens.csv": "token_id,image_url\n1,javascript:alert(1)\n" });
     const { draft, skipped } = imported();

@@ -8,6 +8,7 @@ import { inspect, type Problem } from "../../../contract/values/problem.ts";
 import { parseWrittenId } from "../../../contract/values/token-id.ts";
 import type { DraftToken, DraftTrait } from "../../market/drafts.ts";
 import { cleanText } from "../../market/foreign-text.ts";
+import { decodeDataPicture } from "../../media/images/data-picture.ts";
 import {
   MAX_IMAGE_URL_LENGTH,
   MAX_NAME_LENGTH,
@@ -18,15 +19,18 @@ import {
   MAX_VALUES,
   MAX_VALUES_PER_TOKEN,
 } from "../../valuation/ingest/limits.ts";
-import { isNumericTrait } from "../../valuation/ingest/numeric-trait.ts";
 import { readCsv } from "./csv-file.ts";
 import { checkLength, ImportError } from "./import-error.ts";
 
-const FILE = "tokens.csv";
+export const TOKENS_FILE = "tokens.csv";
 const PLAIN_COLUMNS = ["token_id", "name", "image_url", "animation_url"];
 const TRAIT_PREFIX = "trait:";
+export const UNREAD_PREFIX = "unread:";
 const VALUE_SEPARATOR = "|";
+/** An id with 15 digits at most: 1.4379292908393151e+76 */
+const ROUNDED = /^\d(?:[.,]\d+)?e\+\d+$/i;
 const ADDRESS = /^(https?|ipfs|ar):\/\/\S+$/i;
+const DATA = /^data:/;
 /** An HTML page stored on the chain itself. */
 const DATA_PAGE = /^data:text\/html[;,]/i;
 
@@ -39,14 +43,24 @@ interface TraitColumn {
   readonly values: Map<string, number>;
 }
 
-/** Reads the file. `warnings` are the parts that were left out. Throws `ImportError`. */
-export function readTokens(folder: string) {
-  const file = readCsv<string>(folder, FILE, ["token_id"]);
+/**
+ * Reads the file. No trait is a number yet. `warnings` are the parts that were left out. `rename` maps the names of columns to those of `tokens.csv`, or to
+ * "unread:NAME". Throws `ImportError`.
+ */
+export function readTokens(
+  folder: string,
+  fileName = TOKENS_FILE,
+  rename?: (columns: readonly string[]) => readonly string[],
+) {
+  const file = readCsv<string>(folder, fileName, ["token_id"], rename);
   if (file === null)
-    throw new ImportError(FILE, `is missing from ${folder}; a collection needs at least this file`);
-  const traits = traitColumns(file.columns);
+    throw new ImportError(
+      fileName,
+      `is missing from ${folder}; a collection needs at least this file`,
+    );
+  const traits = traitColumns(file.columns, fileName, rename !== undefined);
   if (file.rows.length === 0)
-    throw new ImportError(FILE, "has a header but no tokens; add a row per token");
+    throw new ImportError(fileName, "has a header but no tokens; add a row per token");
 
   const tokens: DraftToken[] = [];
   const placeOf = new Map<string, string>();
@@ -60,7 +74,7 @@ export function readTokens(folder: string) {
     if (tokenId === null)
       throw new ImportError(
         place,
-        `token_id must be a whole number below 2^256, got ${inspect(cell("token_id") ?? "")}`,
+        `token_id must be a whole number below 2^256, got ${inspect(cell("token_id") ?? "")}${ROUNDED.test(cell("token_id") ?? "") ? ": a spreadsheet has rounded it; make the column text there, and put the ids in again" : ""}`,
       );
     const before = placeOf.get(tokenId);
     if (before !== undefined)
@@ -75,6 +89,12 @@ export function readTokens(folder: string) {
       if (ADDRESS.test(text)) {
         checkLength(place, `the column ${name}`, text, MAX_IMAGE_URL_LENGTH);
         return text;
+      }
+      if (name === "image_url" && DATA.test(text)) {
+        if (decodeDataPicture(text)) return text;
+        const message = `${name} ${inspect(text)} holds no picture that is shown, or one of more than 512 KB; left out`;
+        warnings.push({ place, message });
+        return null;
       }
       const message = `${name} ${inspect(text)} is no http, https, ipfs or ar address; left out`;
       warnings.push({ place, message });
@@ -107,30 +127,35 @@ export function readTokens(folder: string) {
   return { tokens, warnings, traits: traits.map(draftTrait) };
 }
 
-function traitColumns(columns: readonly string[]): readonly TraitColumn[] {
+function traitColumns(
+  columns: readonly string[],
+  file: string,
+  isRenamed: boolean,
+): readonly TraitColumn[] {
   const traits: TraitColumn[] = [];
   const names = new Set<string>();
   for (const [column, title] of columns.entries()) {
+    if (isRenamed && title.startsWith(UNREAD_PREFIX)) continue;
     if (PLAIN_COLUMNS.includes(title.toLowerCase())) continue;
     if (!title.toLowerCase().startsWith(TRAIT_PREFIX))
       throw new ImportError(
-        `${FILE}:1`,
+        `${file}:1`,
         `the column ${inspect(title)} is unknown; columns are ${PLAIN_COLUMNS.join(", ")} and trait:NAME`,
       );
     const name = cleanText(title.slice(TRAIT_PREFIX.length));
     if (name === "")
-      throw new ImportError(`${FILE}:1`, `the column ${inspect(title)} lacks a trait's name`);
+      throw new ImportError(`${file}:1`, `the column ${inspect(title)} lacks a trait's name`);
     if (names.has(name))
-      throw new ImportError(`${FILE}:1`, `names the trait ${inspect(name)} twice`);
+      throw new ImportError(`${file}:1`, `names the trait ${inspect(name)} twice`);
     checkLength(
-      `${FILE}:1`,
+      `${file}:1`,
       `the trait's name in column ${column + 1}`,
       name,
       MAX_TRAIT_NAME_LENGTH,
     );
     if (traits.length === MAX_TRAITS)
       throw new ImportError(
-        `${FILE}:1`,
+        `${file}:1`,
         `has more than ${MAX_TRAITS} trait columns, from column ${column + 1} on; remove some`,
       );
     names.add(name);
@@ -167,11 +192,10 @@ function valuesOf(
 }
 
 function draftTrait({ id, name, values }: TraitColumn): DraftTrait {
-  const labels = [...values.keys()];
   return {
     id,
     name,
-    rankedNumerically: isNumericTrait(labels),
+    rankedNumerically: false,
     values: [...values].map(([label, valueId]) => ({ id: valueId, label })),
   };
 }

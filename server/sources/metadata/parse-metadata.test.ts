@@ -46,7 +46,8 @@ it("parses OpenSea's form", async () => {
     animationUrl: "https://cats.example/7",
     traits: [
       ["Hat", "Cap"],
-      ["Speed", "40"],
+      ["Speed", "40", "number"],
+      ["Birthday", "1546360800", "date"],
     ],
     problem: null,
   });
@@ -156,7 +157,30 @@ describe("traits", () => {
     [
       "that are dates in an object",
       { attributes: { Born: { display_type: "date", value: 7 } } },
-      [],
+      ["Born: 7: date"],
+    ],
+    [
+      "that are numbers",
+      {
+        attributes: [
+          { trait_type: "Level", display_type: "number", value: "5" },
+          { trait_type: "Boost", display_type: "boost_percentage", value: 10 },
+          { trait_type: "Stars", value: 3, max_value: 10 },
+          { trait_type: "Rank", value: 3, max_value: null },
+          { trait_type: "Grade", display_type: "number", value: "Top" },
+          { trait_type: "Born", display_type: "date", value: "soon" },
+          { trait_type: "Hat", display_type: "constructor", value: 7 },
+        ],
+      },
+      [
+        "Level: 5: number",
+        "Boost: 10: percentage",
+        "Stars: 3: number",
+        "Rank: 3",
+        "Grade: Top",
+        "Born: soon",
+        "Hat: 7",
+      ],
     ],
     ["of the name Value", { attributes: [{ Value: "High" }] }, ["Value: High"]],
     ...["attribute_type", "traitType", "Trait Type", "type", "label", "key", "trait"].map(

@@ -14,14 +14,13 @@ import {
   MAX_VALUES_PER_TOKEN,
 } from "../../valuation/ingest/limits.ts";
 import { fieldOf } from "./field-of.ts";
+import { mendJson } from "./mend-json.ts";
 import { parseLabel, parseProperties, parseTraits } from "./parse-traits.ts";
 import { MAX_METADATA_BYTES } from "./resolve-uri.ts";
 import type { MetadataFault, TokenMetadata } from "./token-metadata.ts";
 
-/** Control characters, which JSON forbids within texts. Contracts that join their JSON by hand write them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
-const CONTROLS = /[\u0000-\u001f]+/g;
-const DATA_PICTURE = /^data:image\//i;
+/** The bytes decide later if it is a picture: the media type is often wrong. */
+const DATA_PICTURE = /^data:(?!text\/html)/i;
 const DATA_PAGE = /^data:text\/html[;,]/i;
 const PICTURE_KEYS = ["image", "image_url", "image_uri", "image_data"];
 const SVG = /^(<\?xml[^>]*>\s*)?<svg[\s>]/i;
@@ -72,23 +71,10 @@ export function readFields(json: Readonly<Record<string, unknown>>): TokenMetada
   });
 }
 
-/**
- * Matches texts of JSON, which stay, and commas before a closing bracket. A text without an end matches too: a search from
- * each of its quotes would take minutes.
- */
-const TEXT_OR_LAST_COMMA = /"(?:[^"\\]|\\[\s\S])*"?|,(?=\s*[\]}])/g;
-
-/**
- * Parses JSON that may contain raw control characters, or a comma after the last entry of a list. Resolves with undefined if
- * `text` is not JSON.
- */
+/** Parses JSON, with the faults that `mendJson` mends. Resolves with undefined if `text` is not JSON. */
 async function parseLenientJson(text: string, source: string): Promise<unknown> {
   const parse = (each: string) => parseForeignJson(Buffer.from(each), source);
-  const mended = () =>
-    text
-      .replace(CONTROLS, " ")
-      .replace(TEXT_OR_LAST_COMMA, (match) => (match === "," ? "" : match));
-  return (await parse(text)) ?? (await parse(mended()));
+  return (await parse(text)) ?? (await parse(mendJson(text)));
 }
 
 const TOO_MANY_VALUES = `the metadata has more than ${MAX_VALUES_PER_TOKEN} trait values, of which some are left out`;

@@ -5,19 +5,18 @@
 import { parseJson } from "../../../contract/values/decode-text.ts";
 import { isRecord } from "../../../contract/values/is-record.ts";
 import { cleanText } from "../../market/foreign-text.ts";
+import type { TraitText } from "../../market/trait-text.ts";
 import { parseAddress } from "../../platform/outbound/original-url.ts";
 import { MAX_VALUES_PER_TOKEN } from "../../valuation/ingest/limits.ts";
 import { fieldOf, plainKey } from "./field-of.ts";
-
-export type TraitText = readonly [name: string, value: string];
+import { kindOf } from "./number-kind.ts";
 
 /** Name of a value that comes without one, as marketplaces show it. */
 const UNNAMED_TRAIT = "Property";
 const NAME_KEYS = ["trait_type", "attribute_type", "trait", "name", "key", "label"];
+const VALUE_KEYS = ["value", "attribute_value", "trait_value"];
 /** Values of the key "type" that say what a value is, not of which trait. */
 const TYPES = /^(string|text|number|integer|float|boolean|date)$/i;
-/** A date is nearly always different for every token, and a number of seconds. */
-const DATE_DISPLAY = "date";
 /** Keys of `properties`, as `plainKey` returns them, that Metaplex and ERC-721's schema use for other things. */
 const NO_TRAITS = new Set([
   ...["files", "category", "creators", "collection", "name", "description", "image", "preview"],
@@ -36,8 +35,8 @@ export interface ParsedTraits {
 }
 
 /**
- * Returns the pairs of name and value. Skips entries that are no traits, dates, and missing values: null, and empty
- * texts. The text "None" is a value, because collections use it as one.
+ * Returns the pairs of name and value. Skips entries that are no traits, and missing values: null, and empty texts. The
+ * text "None" is a value, because collections use it as one.
  */
 export function parseTraits(attributes: unknown): ParsedTraits {
   return collect(readEntries(fromJsonText(attributes), 0));
@@ -96,13 +95,17 @@ function* readEntry(entry: unknown, depth: number): Generator<TraitText | null> 
 /** True for an entry with a value. {"Value": "High"} is the trait "Value". */
 function isDescribed(entry: Readonly<Record<string, unknown>>): boolean {
   if (Object.hasOwn(entry, "value")) return true;
-  return !hasOneField(entry) && fieldOf(entry, "value") !== undefined;
+  return !hasOneField(entry) && valueIn(entry) !== undefined;
 }
 
 function nameOf(entry: Readonly<Record<string, unknown>>): string | null {
   const names = NAME_KEYS.map((key) => parseLabel(fieldOf(entry, key)));
   const type = parseLabel(fieldOf(entry, "type"));
   return names.find((name) => name !== null) ?? (type && !TYPES.test(type) ? type : null);
+}
+
+function valueIn(entry: Readonly<Record<string, unknown>>): unknown {
+  return VALUE_KEYS.map((key) => fieldOf(entry, key)).find((value) => value !== undefined);
 }
 
 function hasOneField(entry: Readonly<Record<string, unknown>>): boolean {
@@ -119,8 +122,10 @@ function* describedValue(
   name: string,
   entry: Readonly<Record<string, unknown>>,
 ): Generator<TraitText | null> {
-  if (fieldOf(entry, "display_type") === DATE_DISPLAY) yield null;
-  else yield* traitValues(name, fieldOf(entry, "value"));
+  for (const pair of traitValues(name, valueIn(entry))) {
+    const kind = pair && kindOf(entry, pair[1]);
+    yield pair && kind ? [pair[0], pair[1], kind] : pair;
+  }
 }
 
 /** {"Hat": "Cap", "Fur": {"value": "Black"}} */
@@ -133,7 +138,8 @@ function* namedValue(key: string, value: unknown): Generator<TraitText | null> {
   const name = cleanText(key) || UNNAMED_TRAIT;
   if (!isRecord(value)) yield* traitValues(name, value);
   else {
-    const own = parseLabel(fieldOf(value, "trait_type")) ?? parseLabel(fieldOf(value, "name"));
+    const given = parseLabel(fieldOf(value, "trait_type"));
+    const own = given !== null && !TYPES.test(given) ? given : parseLabel(fieldOf(value, "name"));
     yield* describedValue(own ?? name, value);
   }
 }
@@ -142,7 +148,8 @@ function* namedValue(key: string, value: unknown): Generator<TraitText | null> {
 function* readProperties(record: Readonly<Record<string, unknown>>): Generator<TraitText | null> {
   for (const key in record) {
     const value = record[key];
-    if (NO_TRAITS.has(plainKey(key)) || isAddress(value)) yield null;
+    const content = isRecord(value) ? valueIn(value) : value;
+    if (NO_TRAITS.has(plainKey(key)) || isAddress(content)) yield null;
     // A list of traits in the properties.
     else if (/^(attributes|traits)$/i.test(key)) yield* readEntries(fromJsonText(value), 1);
     else yield* namedValue(key, value);

@@ -1,4 +1,5 @@
 /** A token's metadata as its contract names them, and the reasons why there are none. */
+import type { TraitText } from "../../market/trait-text.ts";
 
 export interface TokenMetadata {
   readonly name: string | null;
@@ -7,7 +8,7 @@ export interface TokenMetadata {
   /** A web, `ipfs://` or `ar://` address, or a `data:text/html` address. */
   readonly animationUrl: string | null;
   /** In the order of the metadata. A trait with several values occurs several times, a pair only once. */
-  readonly traits: readonly (readonly [name: string, value: string])[];
+  readonly traits: readonly TraitText[];
   /** Why something of it is missing, without the token's id and a full stop. Null if nothing is. */
   readonly problem: string | null;
 }

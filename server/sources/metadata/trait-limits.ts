@@ -11,6 +11,9 @@ export interface TraitTally {
   text: number;
   /** Number of tokens that carry the trait. */
   tokens: number;
+  /** Number of pairs, and of those that the metadata say are numbers. */
+  pairs: number;
+  numbers: number;
 }
 
 interface Limit {

@@ -44,7 +44,7 @@ describe("traitsFrom", () => {
             { id: 2, label: "Bow" },
           ],
         },
-        { id: 3, name: "Age", rankedNumerically: true, values: [{ id: 1, label: "7" }] },
+        { id: 3, name: "Age", rankedNumerically: false, values: [{ id: 1, label: "7" }] },
       ],
       pairsOf: new Map([
         // biome-ignore format: pairs read best on one line
@@ -191,4 +191,29 @@ describe("a collection over the limits", () => {
       { seed, numRuns: 20 },
     );
   });
+});
+
+it("labels dates and percentages, and takes a trait as numbers if the metadata say so of most of its values", () => {
+  const described = (tokenId: string, traits: DescribedToken["metadata"]["traits"]) => ({
+    tokenId,
+    metadata: { name: null, traits },
+  });
+  const { traits } = traitsFrom([
+    // biome-ignore format: pairs read best on one line
+    described("1", [["Born", "1546360800", "date"], ["Boost", "5", "percentage"], ["Level", "1", "number"]]),
+    described("2", [
+      ["Born", "1546360800000", "date"],
+      ["Level", "Top"],
+    ]),
+    described("3", [["Level", "Top"]]),
+  ]);
+  const labels = traits.map(({ name, rankedNumerically, values }) => [
+    ...[name, rankedNumerically],
+    ...values.map(({ label }) => label),
+  ]);
+  expect(labels).toEqual([
+    ["Born", true, "2019-01-01"],
+    ["Boost", true, "5%"],
+    ["Level", false, "1", "Top"],
+  ]);
 });

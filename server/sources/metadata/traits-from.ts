@@ -2,8 +2,9 @@
 import type { TraitPair } from "../../../contract/tokens/token.ts";
 import { compareTokenIds } from "../../../contract/values/token-id.ts";
 import type { DraftTrait } from "../../market/drafts.ts";
+import type { TraitText } from "../../market/trait-text.ts";
 import { MAX_TEXT_LENGTH } from "../../valuation/ingest/limits.ts";
-import { isNumericTrait } from "../../valuation/ingest/numeric-trait.ts";
+import { labelOf } from "./number-kind.ts";
 import type { TokenMetadata } from "./token-metadata.ts";
 import { keepWithinLimits, type TraitTally } from "./trait-limits.ts";
 
@@ -23,7 +24,7 @@ export interface CollectedTraits {
 }
 
 /**
- * Collects the traits of all tokens. Ids count from 1 in the order of first appearance, by ascending token id, so the
+ * Collects the traits of all tokens. A trait is a number here if the metadata say so of most of its values. Ids count from 1 in the order of first appearance, by ascending token id, so the
  * order of `tokens` does not matter.
  *
  * If a limit is exceeded, whole traits are left out: the rarest if there are too many traits, otherwise those with
@@ -38,9 +39,9 @@ export function traitsFrom(tokens: readonly DescribedToken[]): CollectedTraits {
     omissions.push(
       `The names of all tokens were left out: they have more than ${MAX_TEXT_LENGTH.toLocaleString("en-US")} characters together.`,
     );
-  const traits = kept.map(({ name, labels }, index): DraftTrait => {
+  const traits = kept.map(({ name, labels, numbers, pairs }, index): DraftTrait => {
     const values = [...labels].map((label, value) => ({ id: value + 1, label }));
-    return { id: index + 1, name, rankedNumerically: isNumericTrait(labels), values };
+    return { id: index + 1, name, rankedNumerically: numbers > pairs / 2, values };
   });
   return { traits, pairsOf: pairTokens(ordered, traits), hasNames, omissions };
 }
@@ -49,9 +50,13 @@ export function traitsFrom(tokens: readonly DescribedToken[]): CollectedTraits {
 function tallyTraits(tokens: readonly DescribedToken[]): readonly TraitTally[] {
   const tallies = new Map<string, TraitTally>();
   for (const { metadata } of tokens) {
-    for (const [name, label] of metadata.traits) {
-      const tally = tallies.get(name) ?? { name, labels: new Set(), text: name.length, tokens: 0 };
+    for (const pair of metadata.traits) {
+      const [name, , kind] = pair;
+      const label = labelIn(pair);
+      const tally = tallies.get(name) ?? newTally(name);
       tallies.set(name, tally);
+      tally.pairs += 1;
+      if (kind) tally.numbers += 1;
       if (!tally.labels.has(label)) tally.text += label.length;
       tally.labels.add(label);
     }
@@ -61,6 +66,14 @@ function tallyTraits(tokens: readonly DescribedToken[]): readonly TraitTally[] {
     }
   }
   return [...tallies.values()];
+}
+
+function newTally(name: string): TraitTally {
+  return { name, labels: new Set(), text: name.length, tokens: 0, pairs: 0, numbers: 0 };
+}
+
+function labelIn([, value, kind]: TraitText): string {
+  return labelOf(value, kind);
 }
 
 function pairTokens(
@@ -77,9 +90,9 @@ function pairTokens(
   return new Map(
     tokens.map(({ tokenId, metadata }) => [
       tokenId,
-      metadata.traits.flatMap(([name, label]): TraitPair[] => {
-        const ids = idsOf.get(name);
-        const valueId = ids?.valueIds.get(label);
+      metadata.traits.flatMap((pair): TraitPair[] => {
+        const ids = idsOf.get(pair[0]);
+        const valueId = ids?.valueIds.get(labelIn(pair));
         return ids && valueId !== undefined ? [[ids.id, valueId]] : [];
       }),
     ]),

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { SCHEMA_VERSION, TABLES } from "../db/migrations.ts";
+import { SCHEMA_VERSION, tablesOf } from "../db/migrations.ts";
 import { BackupError, FORMAT, type Header, type Mark } from "./backup-format.ts";
 import { createRowSummer, PAGE_CHARS, type TableSum } from "./table-rows.ts";
 
@@ -28,7 +28,9 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   const hash = createHash("sha256");
   const reader = readLines(file);
   const { value: header } = await reader.next();
-  yield { kind: "schema", version: readHeader(file, header) };
+  const version = readHeader(file, header);
+  const tables = tablesOf(version);
+  yield { kind: "schema", version };
   hash.update(`${header}\n`);
 
   let table: string | null = null;
@@ -52,7 +54,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
       const mark = parseJson(line) as Mark | null; // any other value matches no case
       const sum = summer.sum();
       if (isEnded) throw damaged(file);
-      if (mark?.[0] === "table" && table === null && TABLES.includes(mark[1])) {
+      if (mark?.[0] === "table" && table === null && tables.includes(mark[1])) {
         table = mark[1];
         summer = createRowSummer();
         yield { kind: "table", table };

@@ -4,6 +4,7 @@
  */
 import { CHAIN } from "./chain-tables.ts";
 import { type Database, DatabaseUnavailable, type Queryable } from "./database.ts";
+import { joinFollows } from "./follows-table.ts";
 import { ORDERS } from "./order-tables.ts";
 import { leaveHosts, type OnAddresses } from "./rpc-hosts.ts";
 
@@ -274,8 +275,31 @@ const TRAIT_NUMBERS = [
     add column former json`,
 ];
 
+/**
+ * Who told of each sale and order. A sale that a marketplace told of had the block 0, and made-up keys as the hashes that it
+ * does not know. An order's `market` said both its marketplace and whose row it is.
+ */
+const TOLD_BY = [
+  "alter table chain_sales add column source text not null default 'chain', drop constraint chain_sales_pkey",
+  `alter table chain_sales alter column source drop default, alter column block_number drop not null,
+    alter column block_hash drop not null, alter column log_index drop not null,
+    alter column transaction_hash drop not null`,
+  `update chain_sales set source = 'opensea', block_number = null, block_hash = null, log_index = null,
+    transaction_hash = nullif(transaction_hash, '0x') where block_number = 0`,
+  "create unique index chain_sales_by_place on chain_sales (collection, block_hash, log_index, token_id)",
+  "update sales set transaction_hash = null, log_index = null where transaction_hash = '0x'",
+  "alter table orders rename column market to marketplace",
+  "alter table orders add column source text not null default 'opensea', drop constraint orders_pkey",
+  "update orders set source = 'chain' where marketplace = 5",
+  `alter table orders alter column source drop default, alter column marketplace drop not null,
+    add primary key (collection, source, order_hash)`,
+];
+
+/** Tokens that a contract counted and that were not found. */
+const MISSING_TOKENS = ["alter table follows add column missing_tokens integer not null default 0"];
+
 /** SQL statements, or a function if SQL is not enough. */
-type Step = readonly string[] | typeof leaveHosts;
+type Step = readonly string[] | typeof leaveHosts | typeof joinFollows;
 
 const STEPS: readonly Step[] = [
   LISTINGS_AND_SALES,
@@ -293,7 +317,10 @@ const STEPS: readonly Step[] = [
   SALES_READ,
   LOGS_BY_PLACE,
   UNREAD_LOGS,
+  joinFollows,
   TRAIT_NUMBERS,
+  TOLD_BY,
+  MISSING_TOKENS,
 ];
 
 /** Version of the schema that this program creates. */
@@ -303,9 +330,14 @@ export const SCHEMA_VERSION = STEPS.length;
 export const TABLES = [
   ...["settings", "contents", "collections", "tokens", "listings", "listing_log", "sales"],
   ...["projections", "calls", "subscribers", "messages"],
-  ...["follows", "opensea_follows", "chain_blocks", "chain_logs", "chain_tokens", "chain_sales"],
+  ...["follows", "chain_blocks", "chain_logs", "chain_tokens", "chain_sales"],
   ...["orders", "token_owners", "token_metadata", "token_pictures"],
 ];
+
+/** Returns the tables that a backup of a schema may contain. */
+export function tablesOf(version: number): readonly string[] {
+  return version > STEPS.indexOf(joinFollows) ? TABLES : [...TABLES, "opensea_follows"];
+}
 
 /** Tables with the rows of a collection that is read from a chain or from OpenSea. */
 export const CHAIN_TABLES = TABLES.slice(TABLES.indexOf("follows"));

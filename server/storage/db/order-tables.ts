@@ -1,10 +1,5 @@
 /** The migration step that creates the tables of collections whose orders come from OpenSea. */
 
-/**
- * `chain_sales` has a block for each sale, but a marketplace reports none. Its sales have the block number 0, and the hash of
- * their transaction as the hash of the block. If the market does not say the transaction, its hash is "0x", and a key that is
- * made from the sale is the hash of the block.
- */
 export const ORDERS = [
   // Collections whose listings and offers come from OpenSea. A sweep compares all stored orders with the market's.
   `create table opensea_follows (

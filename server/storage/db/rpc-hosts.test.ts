@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "v
 import { restoreCommand } from "../../cli/backup/restore-command.ts";
 import { readConfig } from "../../platform/config/config.ts";
 import { readKeptAddresses } from "../../platform/config/kept-addresses.ts";
+import type { ChainSettings } from "../../sources/chain/follow/chain-follow.ts";
 import { createAddressFinder } from "../../sources/chain/follow/find-addresses.ts";
 import { writeRows } from "../../testing/backup-files.ts";
 import { databaseSettings, runInProcess } from "../../testing/run-command.ts";
@@ -17,7 +18,7 @@ import {
   temporaryFolder,
 } from "../../testing/test-databases.ts";
 import { readLines } from "../backup/table-rows.ts";
-import { createChainStore } from "../store/chain/create-chain-store.ts";
+import { createFollowStore } from "../store/follow-store.ts";
 import type { Database } from "./database.ts";
 import { addressKeeper } from "./keep-addresses.ts";
 import { migrate, recreateTables } from "./migrations.ts";
@@ -85,7 +86,7 @@ async function openShared(): Promise<Database> {
 async function expectHostsAlone(db: Database): Promise<void> {
   const rows = await db.query<{ row: string }>("select f::text as row from follows f");
   for (const { row } of rows) expect(row).not.toMatch(/canary|polygon/i);
-  const follows = await createChainStore(db, Date.now, () => {}).follows();
+  const follows = await createFollowStore(db, Date.now, () => {}).follows<ChainSettings>();
   expect(follows).toMatchObject([
     {
       settings: { rpcHosts: ["one.example", "127.0.0.1:8545"] },
@@ -93,7 +94,11 @@ async function expectHostsAlone(db: Database): Promise<void> {
       stage: "following",
     },
     { settings: { rpcHosts: ["one.example"] }, problem: null },
-    { settings: { name: "\u0000 \u202e", rpcHosts: null, dataContract: null }, problem: null },
+    {
+      name: " \u202e",
+      settings: { market: "erc721", rpcHosts: null, dataContract: null },
+      problem: null,
+    },
   ]);
 }
 
@@ -112,7 +117,7 @@ describe("an upgrade of the embedded database", () => {
     expect(warnings).toEqual([]);
     const { chain } = readConfig({ DATA_DIR: dataDir });
     const find = createAddressFinder(chain, () => expect.fail("the file is malformed"));
-    const follows = await createChainStore(db, Date.now, () => {}).follows();
+    const follows = await createFollowStore(db, Date.now, () => {}).follows<ChainSettings>();
     const found = follows.map((each) => find(each).addresses.map((address) => address.whole()));
     expect(found).toEqual([[SECRET, LOCAL], [POLYGON], []]);
   });
@@ -170,7 +175,7 @@ describe("an upgrade", () => {
       ]);
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     await migrate(db, addressKeeper({ dataDir: folder.path, databaseUrl: null }));
-    const follows = await createChainStore(db, Date.now, () => {}).follows();
+    const follows = await createFollowStore(db, Date.now, () => {}).follows<ChainSettings>();
     expect(follows.map((each) => each.settings.rpcHosts)).toEqual([["127.0.0.1:8545"], null, null]);
     const kept = readKeptAddresses(join(folder.path, "rpc-addresses"));
     expect(kept.map(({ address }) => address.whole())).toEqual([LOCAL]);

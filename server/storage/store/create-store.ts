@@ -7,6 +7,7 @@ import { CHAIN_TABLES } from "../db/migrations.ts";
 import { applyEvents } from "./apply-events.ts";
 import { createChainStore } from "./chain/create-chain-store.ts";
 import { beginContents, CONTENTS, deleteInTurns, sweepContents } from "./contents.ts";
+import { createFollowStore } from "./follow-store.ts";
 import { LISTED_AT, type LogEntry } from "./listing-rows.ts";
 import { createMailStore } from "./mail-rows.ts";
 import { createOrderStore } from "./orders/create-order-store.ts";
@@ -50,6 +51,7 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
     ...reader,
     ...createMailStore(db, now),
     ...createRecordStore(db),
+    ...createFollowStore(db, now, notifyWrite),
     ...createChainStore(db, now, notifyWrite),
     ...createOrderStore(db, now, notifyWrite),
 

@@ -18,6 +18,7 @@ import type { MarketEvent, Sale } from "../../market/market-events.ts";
 import type { CollectionValuation, ValuationModel } from "../../valuation/collection-valuation.ts";
 import type { PreparedToken, RankedCollection } from "../../valuation/ingest/prepared.ts";
 import type { ChainStore } from "./chain/chain-store.ts";
+import type { FollowStore } from "./follow-store.ts";
 import type { OrderStore } from "./orders/order-store.ts";
 
 /** Counters that a follower compares to detect changes of a collection. */
@@ -127,7 +128,7 @@ export interface RecordStore {
   ): Promise<number | null>;
 }
 
-export interface Store extends RecordStore, ChainStore, OrderStore {
+export interface Store extends RecordStore, FollowStore, ChainStore, OrderStore {
   /** Time at which this database was first opened. The demo's history starts from it. */
   readonly createdAt: UnixMs;
 

@@ -1,8 +1,10 @@
 /** A few rows in each table of a collection that is read from a chain. */
+
 import type { Hex } from "../../market/raw-log.ts";
 import type { ChainSale, TokenState } from "../../market/token-state.ts";
 import type { BlocksUpdate } from "../../storage/store/chain/chain-store.ts";
 import type { Store } from "../../storage/store/store.ts";
+import { chainFollowOf } from "./chain-follow-of.ts";
 
 const BLOCK: Hex = `0x${"b".repeat(64)}`;
 const TRANSACTION: Hex = `0x${"7".repeat(64)}`;
@@ -13,20 +15,14 @@ const AT = 1_700_000_000_000;
 
 /** Adds a collection whose token 7 was sold in block 100, and has an ask and a bid since. */
 export async function fillChain(store: Store, collection: string): Promise<void> {
-  await store.putFollow({
-    collection,
-    chainId: 1,
-    market: "cryptopunks",
-    contract: MARKET,
-    settings: { name: "Read", rpcHosts: null, dataContract: null },
-  });
+  await store.putFollow(chainFollowOf(collection, { name: "Read", contract: MARKET }));
   await store.beginReading(collection, 100);
   const row = { tokenId: "7", name: "Seven", imageUrl: "data:", animationUrl: null };
   await store.putMetadata(collection, [{ ...row, traits: [["Type", "Ape"]], problem: null }]);
   const picture = { type: "image/png", bytes: Buffer.from("picture") };
   await store.putPictures(collection, new Map([["7", picture]]));
   await store.writeBlocks(collection, sampleUpdate());
-  await store.noteHead(collection, { headBlock: 101, headAt: AT, problem: null });
+  await store.noteFollow(collection, "chain", { headBlock: 101, headAt: AT, problem: null });
 }
 
 /** The update that `fillChain` stores. */

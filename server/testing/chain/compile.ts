@@ -14,7 +14,19 @@ export interface CompiledContract {
   readonly deployedBytecode: Hex;
 }
 
-export type ContractName = "PunksMarket" | "PunksData" | "TestNft" | "Weth" | "Batch" | "Router";
+export type ContractName =
+  | "PunksMarket"
+  | "PunksData"
+  | "TestNft"
+  | "Weth"
+  | "Batch"
+  | "Router"
+  | "CountedNft"
+  | "BatchNft"
+  | "SilentNft"
+  | "DraftNft"
+  | "BareNft"
+  | "MultiToken";
 type Compiled = Readonly<Record<string, CompiledContract>>;
 
 /** The part of solc's answer that is used. */

@@ -1,6 +1,8 @@
 /** Stores a collection of CryptoPunks that a server follows from then on, as `npm run add` leaves it. */
+
 import type { Hex } from "../../market/raw-log.ts";
 import type { Store } from "../../storage/store/store.ts";
+import { chainFollowOf } from "./chain-follow-of.ts";
 import { punksCollection } from "./punks-collection.ts";
 
 export interface FollowedPunks {
@@ -18,10 +20,8 @@ export async function followPunks(
   store: Pick<Store, "putFollow" | "beginReading" | "replaceCollection" | "setFollowStage">,
   { id, chainId, market, punks, firstBlock = 0, rpcHosts = null }: FollowedPunks,
 ): Promise<void> {
-  const settings = { name: id, rpcHosts, dataContract: null };
-  const place = { collection: id, chainId, contract: market, settings };
-  await store.putFollow({ ...place, market: "cryptopunks" });
+  await store.putFollow(chainFollowOf(id, { chainId, contract: market, rpcHosts }));
   await store.beginReading(id, firstBlock);
   await store.replaceCollection(punksCollection(id, punks));
-  await store.setFollowStage(id, "following");
+  await store.setFollowStage(id, "chain", "following");
 }

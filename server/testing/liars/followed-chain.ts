@@ -2,14 +2,17 @@
  * Two collections of one chain that a server follows through an endpoint that may lie. The endpoint's address contains a secret
  * that must not appear in the API or in the log.
  */
+
 import { expect, vi } from "vitest";
 import { type ChainState, parseChainState } from "../../../contract/market/source-state.ts";
 import { ethOf } from "../../market/wei.ts";
 import { readConfig } from "../../platform/config/config.ts";
-import { type FollowTimes, followAdded } from "../../sources/follow-added.ts";
+import { followAdded } from "../../sources/follow-added.ts";
+import { createSources } from "../../sources/sources.ts";
 import type { Store } from "../../storage/store/store.ts";
 import { valueCollection } from "../../valuation/project.ts";
 import { type Anvil, runAnvil } from "../chain/anvil.ts";
+import { chainFollowOf } from "../chain/chain-follow-of.ts";
 import { deployPunksMarket, type PunksMarket } from "../chain/deploy.ts";
 import { nodeAt } from "../chain/provider/json-rpc.ts";
 import { type RpcProxy, runRpcProxy } from "../chain/provider/rpc-proxy.ts";
@@ -25,7 +28,7 @@ const IDS = ["first", "second"] as const;
 /** The chain's clock starts two hours ago, so that it stays behind this machine's clock. */
 const AGE_SECONDS = 7_200;
 const BLOCK_SECONDS = 12;
-const TIMES: FollowTimes = {
+const TIMES = {
   ...{ lookMs: 100, pollMs: 100, failurePauseMs: 200, doubtMs: 200, lagMs: 1_000 },
 };
 const WAIT = { timeout: 40_000, interval: 50 };
@@ -80,16 +83,15 @@ export async function followChain(): Promise<FollowedChain> {
   const stopping = new AbortController();
   const report = (line: string) => void lines.push(line);
   const value = async (...given: Parameters<typeof valueCollection>) => valueCollection(...given);
-  const following = followAdded({ store, value, report, times: TIMES, config }, stopping.signal);
+  const parts = { store, value, report, times: TIMES, config };
+  const following = followAdded({ ...parts, sources: createSources(parts) }, stopping.signal);
 
   for (const id of IDS) {
-    const settings = { name: id, rpcHosts: null, dataContract: null };
     const contract = markets[id].address;
-    const place = { collection: id, chainId: anvil.chainId, contract, settings };
-    await store.putFollow({ ...place, market: "cryptopunks" });
+    await store.putFollow(chainFollowOf(id, { chainId: anvil.chainId, contract }));
     await store.beginReading(id, 0);
     await store.replaceCollection(punksCollection(id, PUNKS));
-    await store.setFollowStage(id, "following");
+    await store.setFollowStage(id, "chain", "following");
   }
 
   async function chainState(id: FollowedId): Promise<ChainState> {
@@ -132,13 +134,18 @@ export async function followChain(): Promise<FollowedChain> {
       const { number, hash } = await anvil.client.getBlock();
       const read = { number: Number(number), hash };
       // This poll is cheap, unlike the comparison.
-      await vi.waitFor(async () => expect((await store.follow(id))?.read).toEqual(read), WAIT);
+      await vi.waitFor(
+        async () => expect((await store.follow(id, "chain"))?.read).toEqual(read),
+        WAIT,
+      );
       expect(await stored(id)).toEqual(await contractStates(id));
       await vi.waitFor(async () => expect((await chainState(id)).problem).toBeNull(), WAIT);
     },
     async expectDiscretion() {
       const answers = await Promise.all(
-        IDS.map(async (id) => JSON.stringify([await chainState(id), await store.follow(id)])),
+        IDS.map(async (id) =>
+          JSON.stringify([await chainState(id), await store.follow(id, "chain")]),
+        ),
       );
       const said = [...answers, ...lines].join("\n");
       expect(said).not.toContain(SECRET);

@@ -1,8 +1,12 @@
 /** Follows collections of the OpenSea stand-in in tests, as the server does. */
+
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import type { UnixMs } from "../../../contract/values/units.ts";
+import { type FollowTimes, followAdded } from "../../sources/follow-added.ts";
 import { readCollection } from "../../sources/opensea/add/read-collection.ts";
-import { followOpenSea, type OpenSeaTimes } from "../../sources/opensea/follow/follow-opensea.ts";
+import type { OpenSeaTimes } from "../../sources/opensea/follow/follow-opensea.ts";
+import { OPENSEA } from "../../sources/opensea/follow/opensea-follow.ts";
+import { createOpenSeaSource } from "../../sources/opensea/opensea-source.ts";
 import { createOpenSeaApi } from "../../sources/opensea/protocol/rest/create-api.ts";
 import { openDatabase } from "../../storage/db/open-database.ts";
 import { createStore } from "../../storage/store/create-store.ts";
@@ -19,7 +23,7 @@ export const bees = sampleMarketCollection({ slug: "bees", size: 30, seed: 3 });
 const COLLECTIONS = [bears, birds, bees];
 
 /** Short intervals, so that tests do not wait. */
-const TIMES: Partial<OpenSeaTimes> = {
+const TIMES: Partial<FollowTimes & OpenSeaTimes> = {
   lookMs: 60,
   tickMs: 20,
   refreshMs: 100,
@@ -30,7 +34,7 @@ export const SWEEP_SECONDS = 0.2;
 interface FollowOptions {
   readonly sweepSeconds?: number;
   readonly key?: string | null;
-  readonly times?: Partial<OpenSeaTimes>;
+  readonly times?: Partial<FollowTimes & OpenSeaTimes>;
 }
 
 interface Following {
@@ -80,16 +84,15 @@ export function followStandIn() {
   function follow({ sweepSeconds = 3_600, key = openSea.key, times = TIMES }: FollowOptions = {}) {
     const stopping = new AbortController();
     const { url, streamUrl } = openSea;
-    const running = followOpenSea(
-      {
-        store,
-        config: { key, url, streamUrl, sweepSeconds },
-        value: async (...given) => valueCollection(...given),
-        report: (line) => reports.push(line),
-        times,
-      },
-      stopping.signal,
-    );
+    const parts = {
+      store,
+      config: { key, url, streamUrl, sweepSeconds },
+      value: async (...given: Parameters<typeof valueCollection>) => valueCollection(...given),
+      report: (line: string) => reports.push(line),
+      times,
+    };
+    const sources = [createOpenSeaSource(parts)];
+    const running = followAdded({ ...parts, sources }, stopping.signal);
     return {
       async stop() {
         stopping.abort();
@@ -108,7 +111,7 @@ export function followStandIn() {
 
   const truth = (slug = bears.slug) =>
     new Map(Array.from(openSea.market.truth(slug), ([id, { price }]) => [id, `${price} 1`]));
-  const state = () => store.openSeaFollow(bears.slug);
+  const state = () => store.follow(bears.slug, "opensea");
 
   return {
     get openSea() {
@@ -137,8 +140,9 @@ export function followStandIn() {
     async add({ slug, chain, contract, name }: StandInCollection = bears): Promise<void> {
       const { url, key } = openSea;
       const api = createOpenSeaApi({ url, key });
-      const added = { collection: slug, slug, chain, chainId: 1, contract, name };
-      await store.putOpenSeaFollow(added);
+      const place = { collection: slug, source: OPENSEA, chainId: 1, contract, name };
+      const added = { ...place, settings: { slug, chain } };
+      await store.putFollow(added);
       const parts = { store, api, value: valueCollection, progress: { step: () => {} } };
       await readCollection(added, parts, { since: 0, now: Date.now() });
     },

@@ -5,7 +5,7 @@ import { followOf } from "./made-up-orders.ts";
 
 /** Stores a collection that follows OpenSea. */
 export async function fillMarket(store: Store, id: string, size = 20): Promise<void> {
-  await store.putOpenSeaFollow(followOf(id));
+  await store.putFollow(followOf(id));
   await store.replaceCollection(punksCollection(id, size));
 }
 

@@ -1,4 +1,5 @@
 /** Orders and events of a made-up market, for tests of what the server makes of them. */
+import { OPENSEA as OPENSEA_ID } from "../../../contract/listings/marketplaces.ts";
 import type {
   EventStamp,
   MarketOrder,
@@ -7,7 +8,7 @@ import type {
   OrderScope,
 } from "../../market/market-order.ts";
 import type { Hex } from "../../market/raw-log.ts";
-import type { NewOpenSeaFollow } from "../../storage/store/orders/order-store.ts";
+import { type NewOpenSeaFollow, OPENSEA } from "../../sources/opensea/follow/opensea-follow.ts";
 
 export const ALICE: Hex = `0x${"a1".repeat(20)}`;
 export const BOB: Hex = `0x${"b0".repeat(20)}`;
@@ -26,6 +27,7 @@ export function orderOf(
 ): MarketOrder {
   return {
     hash,
+    marketplace: OPENSEA_ID,
     protocol: null,
     side: "ask",
     scope: { kind: "item", tokenId },
@@ -69,6 +71,7 @@ export function toldOf(
 /** Sale of a token by Alice to Bob in ETH, in a transaction of its own. */
 export function saleOf(tokenId: string, price: number, at: number): MarketSale {
   return {
+    marketplace: OPENSEA_ID,
     tokenId,
     wei: weiOf(price),
     price,
@@ -94,12 +97,6 @@ export function transferOf(tokenId: string, from: Hex, to: Hex, at: number): Ord
 
 export function followOf(collection: string): NewOpenSeaFollow {
   const contract: Hex = `0x${"c0".repeat(20)}`;
-  return {
-    collection,
-    slug: `${collection}-slug`,
-    chain: "ethereum",
-    chainId: 1,
-    contract,
-    name: collection,
-  };
+  const settings = { slug: `${collection}-slug`, chain: "ethereum" };
+  return { collection, source: OPENSEA, chainId: 1, contract, name: collection, settings };
 }

@@ -1,25 +1,51 @@
-/** Distinguishes traits that are numbers ("237°", "12 kg", "#7") from traits that are words. */
+/** Distinguishes traits that are numbers ("237°", "12 kg", "#7", "2021-03-04") from traits that are words. */
+import { isDateLabel } from "../../../contract/values/trait-number.ts";
 
 /** A number with an optional mark and sign before it, and an optional unit without digits after it. */
 const NUMERIC = /^[#$€£~<>≤≥]?\s?[+\-−]?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?\s?([^\d\s]{0,12})$/;
+const WHOLE = /^\d+$/;
 /** Does not match "-", "?" and the empty label, which stand for a missing number. */
 const HAS_WORD = /[\p{L}\p{N}]/u;
 
+/** More whole numbers than this are a scale. CryptoPunks have 4 skin tones. */
+const MAX_KINDS = 8;
+/** If fewer tokens share a value on average, the numbers are a scale. */
+const MIN_SHARING = 10;
+
+/** Ignores "none" and labels without a letter or digit, which stand for a missing number. */
+function statedIn(labels: Iterable<string>): string[] {
+  return Array.from(labels, (label) => label.trim()).filter(
+    (label) => HAS_WORD.test(label) && label.toLowerCase() !== "none",
+  );
+}
+
 /**
- * True if the labels are numbers, at least one, with no unit or all units the same. Ignores "none" and labels without
- * a letter or digit.
+ * True if the labels are numbers, at least one, with no unit or all units the same, or if all are dates. Ignores "none"
+ * and labels without a letter or digit.
  */
 export function isNumericTrait(labels: Iterable<string>): boolean {
+  const stated = statedIn(labels);
+  if (stated.length === 0) return false;
+  if (stated.every(isDateLabel)) return true;
   const units = new Set<string>();
-  let numbers = 0;
-  for (const label of labels) {
-    const text = label.trim();
-    if (!HAS_WORD.test(text) || text.toLowerCase() === "none") continue;
-    const match = NUMERIC.exec(text);
+  for (const label of stated) {
+    const match = NUMERIC.exec(label);
     if (match === null) return false;
-    numbers += 1;
     const unit = match[4];
     if (unit) units.add(unit);
   }
-  return numbers > 0 && units.size <= 1;
+  return units.size <= 1;
+}
+
+/**
+ * True if the numbers are names of kinds rather than a scale, like "Skin Tone: 3": few whole numbers without a unit, which
+ * many tokens share. `carriers` is the number of tokens that carry one of them.
+ */
+export function areKinds(labels: Iterable<string>, carriers: number): boolean {
+  const stated = statedIn(labels);
+  return (
+    stated.length <= MAX_KINDS &&
+    stated.every((label) => WHOLE.test(label)) &&
+    carriers >= MIN_SHARING * stated.length
+  );
 }

@@ -1,15 +1,12 @@
 /**
  * Counts every normalised value of a collection. Rarity is computed from these counts.
  *
- * Names and values are compared lower-cased and trimmed. If some token has several values of a trait, each value
- * counts as a separate trait, which a token has or lacks.
+ * Names and values are compared lower-cased and trimmed. If some token has several values of a trait, each value counts as
+ * a separate trait, which a token has or lacks. Traits that are left out of the rank are not counted.
  */
 import type { TraitPair } from "../../../contract/tokens/token.ts";
 import type { DraftTrait } from "../../market/drafts.ts";
-
-function normalise(text: string): string {
-  return text.trim().toLowerCase();
-}
+import { spellingKey } from "../../market/foreign-text.ts";
 
 /** Tokens of which only the traits matter. */
 export type TraitedTokens = readonly { readonly traits: readonly TraitPair[] }[];
@@ -24,7 +21,7 @@ interface TraitGroup {
   isMultiValued: boolean;
 }
 
-/** Throws on a trait or value id that `traits` does not have. */
+/** Throws on a trait or value id that `traits` does not have, except of traits that are left out of the rank. */
 export function takeCensus(traits: readonly DraftTrait[], tokens: TraitedTokens) {
   const groups = new Map<string, TraitGroup>();
   const groupOf: TraitGroup[] = [];
@@ -33,8 +30,10 @@ export function takeCensus(traits: readonly DraftTrait[], tokens: TraitedTokens)
   /** Value -> the first pair of ids that normalises to it. */
   const pairs: TraitPair[] = [];
   const valueByIds = new Map<number, Map<number, number>>();
+  const unranked = new Set(traits.filter((trait) => trait.unranked).map(({ id }) => id));
   for (const trait of traits) {
-    const name = normalise(trait.name);
+    if (unranked.has(trait.id)) continue;
+    const name = spellingKey(trait.name);
     const group: TraitGroup = groups.get(name) ?? {
       traitId: trait.id,
       values: new Map(),
@@ -44,7 +43,7 @@ export function takeCensus(traits: readonly DraftTrait[], tokens: TraitedTokens)
     const byId = new Map<number, number>();
     valueByIds.set(trait.id, byId);
     for (const { id, label } of trait.values) {
-      const text = normalise(label);
+      const text = spellingKey(label);
       let value = group.values.get(text);
       if (value === undefined) {
         value = isNone.length;
@@ -63,6 +62,7 @@ export function takeCensus(traits: readonly DraftTrait[], tokens: TraitedTokens)
   const valuesOf = tokens.map(({ traits: pairs }) => {
     const values: number[] = [];
     for (const [traitId, valueId] of pairs) {
+      if (unranked.has(traitId)) continue;
       const value = valueByIds.get(traitId)?.get(valueId);
       if (value === undefined)
         throw new Error(

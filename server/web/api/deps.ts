@@ -1,5 +1,6 @@
 /** Dependencies of the API, passed in so that tests can replace them. */
 import type { Context } from "hono";
+import type { MarketSource } from "../../market/market-source.ts";
 import type { Animations } from "../../media/animations/create-animations.ts";
 import type { Images } from "../../media/images/images.ts";
 import type { Videos } from "../../media/videos/create-videos.ts";
@@ -28,6 +29,7 @@ export interface ApiDeps
     | "recording"
     | "formsUrl"
     | "contactEmail"
+    | "social"
     | "featuredReserved"
     | "apiRate"
   > {
@@ -35,8 +37,10 @@ export interface ApiDeps
   readonly programsAt: OriginFor;
   readonly store: Pick<
     Store,
-    "salesSum" | "record" | "call" | "follow" | "pendingTokens" | "tokenMarket" | "openSeaFollow"
+    "salesSum" | "record" | "call" | "followsOf" | "pendingTokens" | "tokenMarket"
   >;
+  /** Sources that describe their follows. */
+  readonly sources: readonly MarketSource[];
   readonly books: Books;
   readonly streams: Streams;
   readonly images: Images;

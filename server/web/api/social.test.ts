@@ -11,6 +11,11 @@ const RED = await sharp({ create: { width: 40, height: 60, channels: 3, backgrou
   .webp({ lossless: true })
   .toBuffer();
 
+/** Red, if it were rendered. */
+const SVG = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="red"/></svg>',
+);
+
 let test: TestServer;
 /** Tokens whose pictures were requested, in order. */
 let asked: string[] = [];
@@ -19,11 +24,14 @@ const busyClients = new Set<string>();
 /** Pictures are delivered after this resolves. */
 let gate: Promise<void> = Promise.resolve();
 const images: Images = {
+  absence: async () => null,
   async image(_, tokenId, _width, client) {
     asked.push(tokenId);
     if (busyClients.has(client)) throw new ImagesBusyError();
     await gate;
     if (tokenId === "2") return null;
+    if (tokenId === "4")
+      return { type: "image/svg+xml", body: SVG, isStable: false, isForeign: true };
     const body = tokenId === "3" ? Buffer.from("no picture") : RED;
     return { type: "image/webp", body, isStable: true };
   },
@@ -119,6 +127,11 @@ describe("the picture", () => {
     expect(await pixel(none.bytes, 300, 300)).toEqual([0x13, 0x16, 0x1d]);
   });
 
+  it("never renders the SVG of a stranger", async () => {
+    const { bytes } = await picture("/collections/sample/social-share.png?token=4");
+    expect(await pixel(bytes, 300, 300)).toEqual([0x13, 0x16, 0x1d]);
+  });
+
   it("skips a picture that cannot be read, with a warning", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const { status, bytes } = await picture("/collections/sample/social-share.png?token=3");
@@ -189,7 +202,7 @@ describe("the picture", () => {
     ["/collections/nobody/social-share", 404],
     ["/collections/nobody/social-share.png", 404],
     ["/collections/sample/social-share?token=41", 404],
-    ["/collections/sample/social-share.png?token=0x1", 404],
+    ["/collections/sample/social-share.png?token=1.5", 404],
     ["/collections/sample/social-share.png?token=", 404],
     [`/collections/sample/social-share.png?token=${"9".repeat(4_000)}`, 404],
   ])("of %s gets %i", async (path, status) => {

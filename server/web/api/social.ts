@@ -1,7 +1,6 @@
 /** `social-share`: text and picture of a shared link. */
 import { type Context, Hono } from "hono";
 import { inspect } from "../../../contract/values/problem.ts";
-import { isTokenStringId } from "../../../contract/values/token-id.ts";
 import { answerBody, answerJson, CACHE } from "../../platform/http/answer-body.ts";
 import { readRoster } from "../live/books.ts";
 import { currentToken } from "../live/current-token.ts";
@@ -38,7 +37,8 @@ export function socialRoutes(
     const tokenId = c.req.query("token");
     const { book, roster } = foundOf(id, await readRoster(books, id));
     if (tokenId === undefined) return { book, roster, token: null };
-    const token = isTokenStringId(tokenId) ? currentToken(book, roster, tokenId) : null;
+    const known = roster.idOf(tokenId);
+    const token = known === null ? null : currentToken(book, roster, known);
     if (token) return { book, roster, token };
     throw new ApiError("not_found", `There is no token ${inspect(tokenId)} in ${inspect(id)}.`);
   }

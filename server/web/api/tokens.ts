@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { compactToken } from "../../../contract/tokens/token.ts";
 import { parseInteger } from "../../../contract/values/digits.ts";
 import { inspect } from "../../../contract/values/problem.ts";
-import { isTokenStringId } from "../../../contract/values/token-id.ts";
+import { parseWrittenId } from "../../../contract/values/token-id.ts";
 import { answerBody, answerJson, CACHE } from "../../platform/http/answer-body.ts";
 import { createBody } from "../../platform/http/body.ts";
 import { PICTURE_POLICY } from "../../platform/http/security-headers.ts";
@@ -17,6 +17,8 @@ import type { ClientTurns } from "./limits.ts";
 
 const DEFAULT_WIDTH_PX = 512;
 const MAX_WIDTH_PX = 4_096;
+/** A failed original is not fetched again earlier. */
+const PICTURE_RETRY_S = 60;
 
 type Read<Found> = (collectionId: string, tokenId: string) => Promise<Found | null>;
 
@@ -27,7 +29,7 @@ export function tokenRoutes(deps: ApiDeps, inTurn: ClientTurns): Hono {
   /** Reads what the address names. Returns null if there is no such collection or the token's id is malformed. */
   async function readToken<Found>(c: Context, read: Read<Found>): Promise<Found | null> {
     const { c: id = "", tokenId = "" } = c.req.param();
-    return books.get(id) && isTokenStringId(tokenId) ? read(id, tokenId) : null;
+    return books.get(id) && parseWrittenId(tokenId) !== null ? read(id, tokenId) : null;
   }
 
   /** Reads what the address names. If there is none, throws "not found" with `message` about the named token. */
@@ -42,13 +44,37 @@ export function tokenRoutes(deps: ApiDeps, inTurn: ClientTurns): Hono {
     throw new ApiError("not_found", message(`${inspect(tokenId)} in ${inspect(id)}`));
   }
 
+  /** Says why there is no picture. With a time to retry after if there may be one later. */
+  async function noPicture(c: Context): Promise<ApiError> {
+    const absence = await readToken(c, images.absence);
+    switch (absence?.reason) {
+      case "none":
+        return new ApiError("not_found", "This token has no picture.");
+      case "host":
+        return new ApiError(
+          "not_found",
+          `The picture is on ${absence.host}, from which this site loads no pictures. Its operator can allow that: IMAGE_HOSTS.`,
+        );
+      case "unshowable":
+        return new ApiError("not_found", "The picture is of a kind that cannot be shown here.");
+      case "failed":
+        return new ApiError("not_found", "The picture could not be loaded.", PICTURE_RETRY_S);
+      default: {
+        const { c: id, tokenId } = c.req.param();
+        const name = `${inspect(tokenId)} in ${inspect(id)}`;
+        return new ApiError("not_found", `There is no picture of token ${name}.`);
+      }
+    }
+  }
+
   /** Returns a function that finds a token in the roster of its collection. */
   function inRoster<Found>(
     find: (book: Book, roster: Roster, tokenId: string) => Found | null,
   ): Read<Found> {
-    return async (id, tokenId) => {
+    return async (id, written) => {
       const current = await readRoster(books, id);
-      return current && find(current.book, current.roster, tokenId);
+      const tokenId = current?.roster.idOf(written) ?? null;
+      return current && tokenId !== null ? find(current.book, current.roster, tokenId) : null;
     };
   }
 
@@ -78,11 +104,10 @@ export function tokenRoutes(deps: ApiDeps, inTurn: ClientTurns): Hono {
         "bad_request",
         `w must be a width from 1 to ${MAX_WIDTH_PX}, got ${inspect(requested)}.`,
       );
-    const image = await requireToken(
-      c,
-      (id, tokenId) => images.image(id, tokenId, width, clientAddress(c)),
-      (name) => `There is no picture of token ${name}.`,
+    const image = await readToken(c, (id, tokenId) =>
+      images.image(id, tokenId, width, clientAddress(c)),
     );
+    if (image === null) throw await noPicture(c);
     c.header("Content-Security-Policy", PICTURE_POLICY);
     // The maker's memory may be shared, and an answer needs its own buffer.
     const body = createBody(image.type, new Uint8Array(image.body), "live");

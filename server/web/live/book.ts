@@ -5,6 +5,7 @@
  * Freshness  `seq` is the number of the last applied change. `recent` keeps the latest changes, so that a reader
  *            at an earlier `seq` gets a delta. A reader that is too far behind starts over.
  */
+import { type Floor, floorAmong } from "../../../contract/listings/floor.ts";
 import {
   formatListing,
   type Listing,
@@ -36,7 +37,7 @@ export interface Book extends Pick<LoadedCollection, "collection" | "seq" | "pro
   readonly epoch: string;
   /** Token id -> its listing. */
   readonly listings: ReadonlyMap<string, Listing>;
-  /** Returns the lowest price above 0, or null if there is none. */
+  /** Returns the floor, or null if nothing is listed. */
   floor(): Eth | null;
   /** Returns the current body of `tokens/listed`, which is the same object until something changes. */
   listedBody(): Body;
@@ -59,6 +60,7 @@ export function createBook(loaded: LoadedCollection): WritableBook {
   let recent = [...loaded.recent];
   let lastListingsUpdate = collection.lastListingsUpdate;
   let listed: Body | null = null;
+  let floor: Floor | null = null;
 
   const rev = () => projections?.rev ?? 0;
 
@@ -87,10 +89,8 @@ export function createBook(loaded: LoadedCollection): WritableBook {
     listings,
 
     floor() {
-      let lowest: Eth | null = null;
-      for (const { price } of listings.values())
-        if (price > 0 && (lowest === null || price < lowest)) lowest = price;
-      return lowest;
+      floor ??= floorAmong(Array.from(listings.values(), ({ price }) => price));
+      return floor.floor;
     },
 
     listedBody() {
@@ -130,6 +130,7 @@ export function createBook(loaded: LoadedCollection): WritableBook {
       // The time of a newer head belongs to changes that are not applied yet.
       if (head.seq === seq) lastListingsUpdate = head.lastListingsUpdate;
       listed = null;
+      floor = null;
       return true;
     },
 

@@ -3,6 +3,7 @@
 import * as apiPath from "../../../contract/api-path.ts";
 import type { TokenColumns } from "../../../contract/columns/columns.ts";
 import { buildTokenColumns } from "../../../contract/columns/make-columns.ts";
+import { findWrittenId } from "../../../contract/values/token-id.ts";
 import { mayBeHtmlPage } from "../../media/animations/page-address.ts";
 import type { StoredCollection } from "../../storage/store/store.ts";
 import type { PreparedToken } from "../../valuation/ingest/prepared.ts";
@@ -11,6 +12,8 @@ export interface Roster {
   readonly tokens: TokenColumns;
   /** Returns undefined if there is no such token. */
   rowOf(tokenId: string): number | undefined;
+  /** Returns the id of the token that a written id means: 007 is 7. Null if there is none. */
+  idOf(written: string): string | null;
 }
 
 /** Width of the pictures in `imageUrl`; the page requests the width it needs. */
@@ -30,5 +33,9 @@ export function createRoster(
       animationUrl: mayBeHtmlPage(token.animationUrl) ? apiPath.animation(id, token.tokenId) : null,
     })),
   );
-  return { tokens: columns, rowOf: (tokenId) => rows.get(tokenId) };
+  return {
+    tokens: columns,
+    rowOf: (tokenId) => rows.get(tokenId),
+    idOf: (written) => findWrittenId(written, (id) => (rows.has(id) ? id : null)),
+  };
 }

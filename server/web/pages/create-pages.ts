@@ -39,10 +39,14 @@ export function createPages(
     recording,
     formsUrl,
     contactEmail,
+    social,
     featuredReserved,
     programsAt,
     preloads,
-  }: Pick<Config, "publicUrl" | "recording" | "formsUrl" | "contactEmail" | "featuredReserved"> & {
+  }: Pick<
+    Config,
+    "publicUrl" | "recording" | "formsUrl" | "contactEmail" | "social" | "featuredReserved"
+  > & {
     readonly programsAt: OriginFor;
     readonly preloads: string;
   },
@@ -55,6 +59,7 @@ export function createPages(
     }),
     ...(formsUrl !== null && { [CONTACT_META.forms]: formsUrl }),
     ...(contactEmail !== null && { [CONTACT_META.email]: contactEmail }),
+    ...social,
     ...(featuredReserved && { [RESERVED_META]: formatReserved(featuredReserved) }),
   };
   const cache = new LRUCache<string, Body>({ maxSize: CACHE_BYTES });

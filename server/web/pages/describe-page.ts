@@ -60,11 +60,11 @@ export async function describePage(
   if (page) return { status: 200, head: { ...page, path, picture: recordPicture } };
   const record = RECORD_PATTERN.exec(path);
   if (record) return describeRecord(record, books, store);
-  const [collectionId, tokenId] = path.slice(COLLECTION_ROOT.length).split("/").map(decodeEscapes);
+  const [collectionId, written] = path.slice(COLLECTION_ROOT.length).split("/").map(decodeEscapes);
   const book = collectionId ? books.get(collectionId) : undefined;
-  if (!book || tokenId === null) return NO_PAGE;
+  if (!book || written === null) return NO_PAGE;
   const { id, name, size } = book.collection;
-  if (tokenId === undefined)
+  if (written === undefined)
     return {
       status: 200,
       collectionName: name,
@@ -76,9 +76,10 @@ export async function describePage(
       },
     };
   const roster = await books.roster(id);
-  const row = roster?.rowOf(tokenId);
+  const tokenId = roster?.idOf(written) ?? null;
+  const row = tokenId === null ? undefined : roster?.rowOf(tokenId);
   const rank = row === undefined ? undefined : roster?.tokens.ranks[row];
-  if (rank === undefined) return NO_PAGE;
+  if (tokenId === null || rank === undefined) return NO_PAGE;
   return {
     status: 200,
     head: {

@@ -90,6 +90,15 @@ it("puts the token's rank into its page's head", async () => {
   );
 });
 
+it.each(["007", "0x07", "7.0"])(
+  "knows token 7 as %s, and names its own address",
+  async (written) => {
+    const page = await read(`/c/sample/${written}`);
+    expect([page.status, page.title]).toEqual([200, "The sample - #7 | Fairfloor"]);
+    expect(page.canonical).toBe(`${URL_ROOT}/c/sample/7`);
+  },
+);
+
 it("sends a collection's name and an empty grid before the app, and only for a collection's page", async () => {
   const { document } = await read(collectionPath("sample"));
   expect(document.querySelector("#root + .first-screen h1")?.textContent).toBe("The sample");
@@ -98,7 +107,7 @@ it("sends a collection's name and an empty grid before the app, and only for a c
     expect((await read(path)).document.querySelectorAll(".first-screen")).toHaveLength(0);
 });
 
-it.each(["/nowhere", "/c/nobody", "/c/nobody/1", "/c/sample/41", "/c/sample/07", "/blog/nothing"])(
+it.each(["/nowhere", "/c/nobody", "/c/nobody/1", "/c/sample/41", "/c/sample/7.5", "/blog/nothing"])(
   "answers %s with 404, the app and a noindex head",
   async (path) => {
     const page = await read(path);
@@ -202,6 +211,7 @@ it("names the operator's own addresses and reserved positions, and none by defau
     config: {
       formsUrl: "https://forms.example/us",
       contactEmail: "hello@fairfloor.test",
+      social: { "fairfloor:discord": "https://chat.example/us", "fairfloor:medium": "" },
       featuredReserved: { first: 3, last: 4 },
     },
   });
@@ -212,6 +222,9 @@ it("names the operator's own addresses and reserved positions, and none by defau
   expect(content(CONTACT_META.forms)).toBe("https://forms.example/us");
   expect(content(CONTACT_META.email)).toBe("hello@fairfloor.test");
   expect(content(RESERVED_META)).toBe("3-4");
+  expect(content("fairfloor:twitter")).toBeUndefined();
+  expect(content("fairfloor:discord")).toBe("https://chat.example/us");
+  expect(content("fairfloor:medium")).toBe("");
   await named.discard();
 
   const plain = await read("/contact");
@@ -225,6 +238,7 @@ const NO_SETTINGS = {
   recording: null,
   formsUrl: null,
   contactEmail: null,
+  social: {},
   featuredReserved: null,
   preloads: "",
 };

@@ -67,7 +67,7 @@ export function createSocialPictures(
     async function pictureDataUrl(tokenId: string) {
       try {
         const image = await images.image(collectionId, tokenId, PICTURE_WIDTH_PX, client);
-        if (!image) return null;
+        if (!image || image.isForeign) return null;
         const square = await cropSquare(image.body, edge);
         return `data:image/png;base64,${square.toString("base64")}`;
       } catch (error) {

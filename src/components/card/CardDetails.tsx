@@ -32,8 +32,8 @@ export interface CardDetailsProps {
 }
 
 /**
- * Returns the token's traits with their names, the share (0 to 1) of tokens that have them and the price of the cheapest
- * listing among these, null without one.
+ * Returns the token's traits with their names, the share (0 to 1) of tokens that have them, null if the trait is left out of
+ * the rank, and the price of the cheapest listing among these, null without one.
  */
 function traitsWithFloors(state: CollectionState, token: Token) {
   const { fixed } = state;
@@ -43,11 +43,11 @@ function traitsWithFloors(state: CollectionState, token: Token) {
     state,
     named.map(({ pair }) => pair),
   );
-  return named.map(({ pair, trait, value, amount }, index) => ({
+  return named.map(({ pair, trait, value, amount, isRanked }, index) => ({
     key: pair.join(" "),
     trait,
     value,
-    share: amount / fixed.size,
+    share: isRanked ? amount / fixed.size : null,
     floor: floors[index] ?? null,
   }));
 }
@@ -133,7 +133,7 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
             <Picture
               tokenId={token.tokenStringId}
               url={token.imageUrl}
-              traitsOf={() => token.traits}
+              traitsOf={collection?.demo ? () => token.traits : null}
               width={context.imageWidth}
             />
             {token.isPending && <PendingMark />}
@@ -170,7 +170,7 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
                 {trait} <b>{value}</b>
               </span>
               <span>
-                {shareOf(share)}
+                {share !== null && shareOf(share)}
                 {floor !== null && (
                   <span className={styles.floor} title="Cheapest listing with it">
                     from {ethAmount(floor)}

@@ -159,20 +159,20 @@ describe("TokenCard", () => {
     expect(link().getAttribute("aria-label")).not.toContain("pending");
   });
 
-  it("requests its picture at the grid's width, and draws a pattern if that fails", () => {
+  it("requests its picture at the grid's width, and shows an empty frame if that fails", () => {
     const { container } = show(0);
     const image = container.querySelector("img");
     expect(image?.getAttribute("src")).toBe("/api/v1/images/drawn/10?w=256");
     expect(image?.parentElement?.style.backgroundImage).toContain("/api/v1/images/drawn/10?w=1");
     fireEvent.error(image as HTMLImageElement); // asserted above
     expect(container.querySelector("img")).toBeNull();
-    expect(container.querySelector("[data-pattern]")).not.toBeNull();
+    expect(container.querySelector("[data-no-picture]")).not.toBeNull();
   });
 
-  it("draws a pattern for a token without a picture and for a picture of another origin", () => {
+  it("shows an empty frame for a token without a picture and for a picture of another origin", () => {
     const { show: showCard } = collectionFromText("1 - -\n2 - - https://elsewhere.example/2.png");
     const { container } = showCard([card(0), card(1)]);
-    expect(container.querySelectorAll("[data-pattern]")).toHaveLength(2);
+    expect(container.querySelectorAll("[data-no-picture]")).toHaveLength(2);
     expect(container.querySelector("img")).toBeNull();
   });
 

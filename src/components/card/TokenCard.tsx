@@ -75,7 +75,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
         <Picture
           tokenId={id}
           url={facts.imageUrl}
-          traitsOf={() => traitsOf(store.getState(), row)}
+          traitsOf={fixed?.collection.demo ? () => traitsOf(store.getState(), row) : null}
           width={context.imageWidth}
           canDefer
         />

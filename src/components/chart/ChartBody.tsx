@@ -3,8 +3,8 @@ import { idAt } from "../../../contract/columns/columns.ts";
 import { MEASURES, type Measure } from "../../../contract/query.ts";
 import { whole } from "../../../contract/values/format.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
-import { useEditQuery, useLinkedMeasure } from "../../collection/use-query.ts";
-import { createStored, storedChoice } from "../../storage/stored.ts";
+import { useEditQuery } from "../../collection/use-query.ts";
+import { storedChoice } from "../../storage/stored.ts";
 import { useStored } from "../../storage/use-stored.ts";
 import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
 import { Button } from "../Button.tsx";
@@ -14,6 +14,7 @@ import { isZoomed, NO_ZOOM, type PlotRect, zoomFromSelection } from "./points/se
 import { moveRanks, type RankMove } from "./points/zoom.ts";
 import { rangeOfInterest } from "./scales/chart-domain.ts";
 import { type Size, useBox } from "./use-box.ts";
+import { useMeasure } from "./use-measure.ts";
 import { useScene } from "./use-scene.ts";
 
 export interface ChartBodyProps {
@@ -27,12 +28,6 @@ export interface ChartBodyProps {
 const PHONE_BELOW = 600;
 
 const chartScale = storedChoice("chartScale", ["fitting", "linear", "log"]);
-const chartMeasure = createStored<Measure>({
-  name: "chartMeasure",
-  // Every good buy hangs below one line, which is found sooner than below a falling curve.
-  initial: "value",
-  parse: (value) => MEASURES.find((measure) => measure === value),
-});
 
 const MEASURE_NAMES: Readonly<Record<Measure, string>> = { price: "Price", value: "Value" };
 
@@ -48,12 +43,8 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
   const host = useRef<HTMLDivElement>(null);
   const box = useBox(frame);
   const [scale, setScale] = useStored(chartScale);
-  const [linked, setLinked] = useLinkedMeasure();
-  const [stored, setStored] = useStored(chartMeasure);
-  const chosen = linked ?? stored;
+  const [measure, choose] = useMeasure(state.view);
   const aggregates = state.view?.aggregates ?? null;
-  // Without projections there are prices at most.
-  const measure = aggregates?.highestProjection === null ? "price" : chosen;
   const scene = useScene(state, {
     measure,
     scale: scale === "fitting" ? null : scale,
@@ -61,10 +52,6 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
   });
   const zoomed = state.view !== null && isZoomed(state.view.query);
 
-  const choose = (next: Measure) => {
-    setStored(next);
-    setLinked(next);
-  };
   const reset = () => editQuery((draft) => Object.assign(draft, NO_ZOOM));
   const select = (rect: PlotRect, plot: Size) => {
     if (!scene || !state.view) return;

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { font, hovered, wrappingRow } from "../../theme/rules.ts";
+import { font, hovered, shownFrom, wrappingRow } from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
 /** Viewports with room for the legend beside the fold button. On narrower ones it has its own row under the title. */
@@ -62,3 +62,6 @@ export const count = style({
   fontWeight: tokens.font.weight.normal,
   "@media": { [from[600]]: { gridColumn: 3 } },
 });
+
+/** A count beside further words, for which a phone has no room. */
+export const fromTablet = style(shownFrom(from[600]));

@@ -18,7 +18,7 @@ import type { Size } from "./use-box.ts";
 
 export interface ChartTooltipProps {
   readonly token: TokenFacts;
-  readonly traitsOf: () => readonly TraitPair[];
+  readonly traitsOf: (() => readonly TraitPair[]) | null;
   /** CSS pixels within `box`. */
   readonly at: Place;
   readonly box: Size;

@@ -193,7 +193,7 @@ export function PlotView(props: PlotViewProps) {
           />
           <ChartTooltip
             token={activeToken}
-            traitsOf={() => traitsOf(state, active.row)}
+            traitsOf={state.fixed?.collection.demo ? () => traitsOf(state, active.row) : null}
             at={activePlace}
             box={box}
             onOpen={active.by === "touch" ? () => onOpen(active.row) : null}

@@ -60,7 +60,7 @@ const legend = () =>
 
 describe("PriceChart", () => {
   it("shows no counts while the collection loads", () => {
-    setup();
+    setup("?chart=price");
     expect(legend()).toEqual(["Hot", "Cold", "Listed", "Unlisted"]);
     expect(document.querySelector("figcaption")?.textContent).toBe("");
   });
@@ -76,8 +76,19 @@ describe("PriceChart", () => {
     expect(screen.getByText("1 have neither price nor projection")).toBeTruthy();
   });
 
+  it("says in the legend of the value view that unlisted tokens are not drawn", () => {
+    const unlisted = () => screen.getByRole("button", { name: /^Unlisted/ });
+    setup("?chart=value").load();
+    expect(unlisted().textContent).toBe("Unlisted2, not drawn");
+    expect(unlisted().title).toContain("not drawn: the value view compares prices");
+    cleanup();
+    setup("?chart=price").load();
+    expect(unlisted().textContent).toBe("Unlisted2");
+    expect(unlisted().title).toContain("drawn at its projection");
+  });
+
   it("draws its points after the first frame of a view is painted", () => {
-    const { receive } = setup();
+    const { receive } = setup("?chart=price");
     receive();
     expect(legend()).toEqual(["Hot", "Cold", "Listed", "Unlisted"]);
     paint();
@@ -85,7 +96,7 @@ describe("PriceChart", () => {
   });
 
   it("keeps its axes when no token matches", () => {
-    const { load } = setup();
+    const { load } = setup("?chart=price");
     load(TABLE, { rows: [] });
     expect(legend()).toEqual(["Hot 0", "Cold 0", "Listed 0", "Unlisted 0"]);
     expect(screen.getByRole("figure")).toBeTruthy();

@@ -12,6 +12,7 @@ import { ChartLegend } from "./ChartLegend.tsx";
 import { ChartBody } from "./lazy-chart-body.ts";
 import * as styles from "./PriceChart.css.ts";
 import { chartSummary } from "./summary.ts";
+import { useMeasure } from "./use-measure.ts";
 
 interface PriceChartProps {
   /** True while a drawer covers the chart, which then defers market changes. */
@@ -40,6 +41,7 @@ const SKELETON = (
 export function PriceChart({ covered, onOpen }: PriceChartProps) {
   const figure = useRef<HTMLElement>(null);
   const { state, changed } = useThrottledState(useInView(figure, NEAR, true) && !covered);
+  const [measure] = useMeasure(state.view);
   const bodyId = useId();
   const [fold, setFold] = useStored(chartFold);
   // Defers the first drawing until after the cards: drawing 10,000 points takes as long as all cards.
@@ -56,7 +58,7 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
     <figure ref={figure} className={styles.chart}>
       <div className={styles.head}>
         <h2 className={styles.title}>Prices by rank</h2>
-        <ChartLegend counts={counts} />
+        <ChartLegend counts={counts} byValue={measure === "value"} />
         <div className={styles.controls}>
           <IconButton
             icon={open ? "chevronUp" : "chevronDown"}

@@ -38,16 +38,19 @@ const STEPS = 100;
 
 /**
  * Creates a scale with one percent of the values per step, so that a few outliers take no more room than
- * other values. `values` must ascend. Returns null if there are fewer than two distinct values.
+ * other values. `values` must ascend. Returns null if there are fewer than two distinct values. `round` rounds a value.
  */
-export function quantileScale(values: ArrayLike<number>): RangeScale | null {
+export function quantileScale(
+  values: ArrayLike<number>,
+  round: (value: number) => number = readable,
+): RangeScale | null {
   const last = values.length - 1;
   const lowest = values[0];
   const highest = values[last];
   if (lowest === undefined || highest === undefined || lowest === highest) return null;
   const knots: number[] = [];
   for (let step = 0; step <= STEPS; step++)
-    knots.push(readable(values[Math.round((last * step) / STEPS)] ?? highest));
+    knots.push(round(values[Math.round((last * step) / STEPS)] ?? highest));
   return fromKnots(knots);
 }
 

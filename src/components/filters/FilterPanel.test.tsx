@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { setNumberLocale } from "../../../contract/values/number-locale.ts";
 import { FAKE_ID, fakeCollection, fakeTrait } from "../../testing/fake-collection.tsx";
 import { FilterPanel } from "./FilterPanel.tsx";
 import { MAX_TOKEN_IDS } from "./token-ids/token-ids.ts";
@@ -10,6 +11,8 @@ const LETTERS = fakeTrait(
   "Letter",
   Array.from({ length: 250 }, (_, index) => `Letter ${index + 1}`),
 );
+const HEIGHT = fakeTrait(6, "Height", ["12 m", "-3 m", "1,250.5 m", "none"], true);
+const BORN = fakeTrait(7, "Born", ["2019-01-31", "2020-02-29"], true);
 
 function setup(search = "") {
   history.replaceState(null, "", `/c/${FAKE_ID}${search}`);
@@ -20,7 +23,7 @@ function setup(search = "") {
         { id: "120", price: 2 },
         { id: "7", price: 3 },
       ],
-      traits: [HATS, LETTERS],
+      traits: [HATS, LETTERS, HEIGHT, BORN],
     },
     {
       facets: [
@@ -61,6 +64,47 @@ function openGroup(name: string) {
   group.open = true;
   fireEvent(group, new Event("toggle"));
 }
+
+describe("a number field", () => {
+  afterEach(() => setNumberLocale("en-US"));
+
+  it("reads a number as people of the reader's locale write it, and shows it so", () => {
+    setNumberLocale("de-DE");
+    setup();
+    enter("Minimum price", "0,5");
+    enter("Maximum price", "1 234,5 ETH");
+    expect(address()).toBe("?price=0.5~1234.5");
+    expect(field("Minimum price")).toHaveProperty("value", "0,5");
+    expect(field("Maximum price")).toHaveProperty("value", "1234,5");
+    enter("Minimum deviation", ".25");
+    enter("Minimum rank", "1.000");
+    enter("Minimum confidence", "٦٠ %");
+    expect(address()).toContain("deviation=0.25&confidence=60");
+    expect(address()).toContain("rank=1000~");
+    enter("Minimum deviation", "much");
+    expect(section("Deviation").getByRole("alert").textContent).toBe("Enter a number such as 0,5.");
+  });
+
+  it("reads token ids in the digits of any script", () => {
+    setup();
+    enter("Add token ids", "١٢، 7");
+    fireEvent.submit(field("Add token ids").closest("form") as HTMLFormElement);
+    expect(address()).toBe("?ids=12-7");
+  });
+});
+
+describe("the number format", () => {
+  it("is one setting, with a sample of each format", () => {
+    setup();
+    const choice = screen.getByRole("combobox", { name: "Numbers" });
+    const samples = within(choice).getAllByRole("option");
+    expect(samples.slice(0, 3).map((option) => option.textContent)).toEqual([
+      "As in my browser: 1,234,567.8",
+      "1,234,567.8",
+      "1.234.567,8",
+    ]);
+  });
+});
 
 describe("the confidence", () => {
   it("is applied as a whole percentage, and is reset", () => {
@@ -300,11 +344,12 @@ describe("the token search", () => {
     setup("?sale=on");
     const search = screen.getByRole("combobox", { name: /Find a token/ });
     fireEvent.change(search, { target: { value: "12" } });
-    expect(await screen.findAllByRole("option")).toHaveLength(2);
+    const list = within(await screen.findByRole("listbox"));
+    expect(list.getAllByRole("option")).toHaveLength(2);
     fireEvent.keyDown(search, { key: "ArrowDown" });
     fireEvent.keyDown(search, { key: "Enter" });
     expect(location.pathname + address()).toBe(`/c/${FAKE_ID}/120?sale=on`);
-    expect(screen.queryByRole("option")).toBeNull();
+    expect(screen.queryByRole("listbox")).toBeNull();
   });
 
   it("reports that nothing was found", async () => {
@@ -313,5 +358,49 @@ describe("the token search", () => {
       target: { value: "zzz" },
     });
     expect(await screen.findByText("No token has this id or name.")).toBeTruthy();
+  });
+});
+
+describe("a trait of numbers", () => {
+  it("is filtered by a range, beside its values", () => {
+    setup();
+    openGroup("Height");
+    expect(rows("Height")).toHaveLength(4);
+    enter("Minimum height", "-2.5");
+    expect(address()).toBe("?numbers=6~-2.5~");
+    enter("Maximum height", "12");
+    expect(address()).toBe("?numbers=6~-2.5~12");
+    expect(screen.getByText("1 chosen")).toBeTruthy();
+    enter("Maximum height", "-4");
+    expect(screen.getByText("The maximum must be at least the minimum.")).toBeTruthy();
+    expect(address()).toBe("?numbers=6~-2.5~12");
+    enter("Maximum height", "tall");
+    expect(screen.getByText("Enter a number such as 12.")).toBeTruthy();
+    fireEvent.click(section("Traits").getByRole("button", { name: "Reset traits" }));
+    expect(address()).toBe("");
+  });
+
+  it("slides over its numbers", () => {
+    setup();
+    openGroup("Height");
+    const [lower] = screen.getAllByRole("slider", { name: /height/i });
+    fireEvent.keyDown(lower, { key: "End" });
+    fireEvent.change(lower, { target: { value: "60" } });
+    expect(lower.getAttribute("aria-valuetext")).toMatch(/ m$/);
+  });
+
+  it("is filtered by dates if its values are dates", () => {
+    setup("?numbers=7~20190201~");
+    expect(field("Minimum born")).toHaveProperty("value", "2019-02-01");
+    enter("Maximum born", "next year");
+    expect(screen.getByText("Enter a date such as 2020-02-29.")).toBeTruthy();
+    enter("Maximum born", "2020-03-01");
+    expect(address()).toBe("?numbers=7~20190201~20200301");
+  });
+
+  it("has no range if its values are words", () => {
+    setup();
+    openGroup("Hat");
+    expect(screen.queryByRole("textbox", { name: "Minimum hat" })).toBeNull();
   });
 });

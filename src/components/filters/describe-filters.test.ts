@@ -5,7 +5,11 @@ import { fakeTrait } from "../../testing/fake-collection.tsx";
 import { describeFilters } from "./describe-filters.ts";
 
 const names = {
-  traits: [fakeTrait(4, "Hat", ["Wizard", "Crown"])],
+  traits: [
+    fakeTrait(4, "Hat", ["Wizard", "Crown"]),
+    fakeTrait(6, "Height", ["12 m", "-3 m"], true),
+    fakeTrait(7, "Born", ["2019-01-31"], true),
+  ],
   vibes: [{ id: 9, name: "Smokers", count: 3, traits: [] }],
 };
 
@@ -26,6 +30,7 @@ describe("describeFilters", () => {
       marketplaces: [1],
       tokenIds: ["123"],
       traits: { 4: [1] },
+      numbers: { 6: [-3, 40], 7: [null, 20200229], 99: [5, 5] },
       vibes: [9],
     };
     expect(labels(query)).toEqual([
@@ -37,6 +42,9 @@ describe("describeFilters", () => {
       "Confidence from 60%",
       "OpenSea",
       "Hat: Wizard",
+      "Height -3–40 m",
+      "Born up to 2020-02-29",
+      "Trait 99 5",
       "Vibe: Smokers",
       "#123",
     ]);

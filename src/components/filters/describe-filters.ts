@@ -3,10 +3,10 @@ import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import { type NamedChoices, namesIn } from "../../../contract/named-query.ts";
 import { NOT_HERE, type TokenQuery } from "../../../contract/query.ts";
 import { POINT_NAMES } from "../../../contract/tokens/deal-words.ts";
-import { formatDecimal } from "../../../contract/values/digits.ts";
-import { ethAmount, whole } from "../../../contract/values/format.ts";
+import { ethAmount, plainDecimal, whole } from "../../../contract/values/format.ts";
 import * as edits from "../../collection/edit-filters.ts";
 import { type QueryEdit, toggleDeal } from "../../collection/edit-query.ts";
+import { numbersOf } from "../../collection/trait-numbers.ts";
 
 export type ActiveFilter = Readonly<{
   key: string;
@@ -22,7 +22,7 @@ const NO_LONGER_IN_COLLECTION = "no longer in this collection";
 
 /** Formats the exact value, or a shorter form if that is longer than 7 characters. */
 function amount(value: number): string {
-  const exact = formatDecimal(value);
+  const exact = plainDecimal(value);
   return exact.length <= 7 ? exact : ethAmount(value);
 }
 
@@ -58,6 +58,20 @@ function traitFilters(query: TokenQuery, collection: NamedChoices | null): Activ
       remove: edits.removeTraitName(trait, value),
     });
   return filters;
+}
+
+function numberFilters(query: TokenQuery, collection: NamedChoices | null): ActiveFilter[] {
+  return Object.entries(query.numbers).map(([key, [lower, upper]]) => {
+    const traitId = Number(key);
+    const trait = collection?.traits.find(({ id }) => id === traitId);
+    const { format, unit } = numbersOf(trait);
+    const words = range(lower, upper, format);
+    return {
+      key: `numbers ${traitId}`,
+      label: [trait?.name ?? `Trait ${traitId}`, words, unit].filter(Boolean).join(" "),
+      remove: edits.setNumberRange(traitId, null, null),
+    };
+  });
 }
 
 function vibeFilters(query: TokenQuery, collection: NamedChoices | null): ActiveFilter[] {
@@ -107,7 +121,11 @@ export function describeFilters(
     add("confidence", `Confidence from ${minConfidence}%`, edits.setMinConfidence(null));
   for (const id of query.marketplaces)
     add(`marketplace ${id}`, marketplaceName(id), edits.toggleMarketplace(id));
-  filters.push(...traitFilters(query, collection), ...vibeFilters(query, collection));
+  filters.push(
+    ...traitFilters(query, collection),
+    ...numberFilters(query, collection),
+    ...vibeFilters(query, collection),
+  );
   for (const tokenId of query.tokenIds)
     add(`token ${tokenId}`, `#${tokenId}`, edits.removeTokenId(tokenId));
   return filters;

@@ -1,42 +1,55 @@
 import { useState } from "react";
+import useSWR from "swr";
 import { imageAtWidth } from "../../../contract/paths.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { placeholderUrl } from "../../../contract/values/picture-url.ts";
 import { Button } from "../Button.tsx";
 import { imageWidthFor, isOwnPicture } from "../shared/picture/image-width.ts";
-import { DrawnPattern } from "../shared/picture/Picture.tsx";
+import { DrawnPattern, NoPicture } from "../shared/picture/Picture.tsx";
+import { pictureFailure, UNKNOWN_FAILURE } from "./picture-failure.ts";
 import * as styles from "./TokenPicture.css.ts";
 import { TokenProgram } from "./TokenProgram.tsx";
 
 /** Largest side of the picture, in CSS pixels. */
 const LARGEST = 560;
 
+interface TokenPictureProps {
+  readonly token: Token;
+  /** True in a demo: a drawn pattern then stands for a picture that is not there. */
+  readonly isDemo: boolean;
+}
+
 /** The token's large picture, with its program over it if it has one. */
-export function TokenPicture({ token }: { readonly token: Token }) {
+export function TokenPicture({ token, isDemo }: TokenPictureProps) {
   const { animationUrl, name } = token;
-  if (animationUrl === null || !isOwnPicture(animationUrl)) return <StillPicture token={token} />;
+  const picture = <StillPicture token={token} isDemo={isDemo} />;
+  if (animationUrl === null || !isOwnPicture(animationUrl)) return picture;
   return (
     <div className={styles.stage}>
-      <StillPicture token={token} />
+      {picture}
       <TokenProgram url={animationUrl} name={name} />
     </div>
   );
 }
 
-/** Shows a one-pixel placeholder until the picture loads. On failure, shows a drawn pattern and a message. */
-function StillPicture({ token }: { readonly token: Token }) {
+/** Shows a one-pixel placeholder until the picture loads. On failure, shows an empty frame, and why. */
+function StillPicture({ token, isDemo }: TokenPictureProps) {
   const { tokenStringId, imageUrl, name, traits } = token;
   const [failed, setFailed] = useState<string | null>(null);
+  const standIn = isDemo ? <DrawnPattern tokenId={tokenStringId} traits={traits} /> : <NoPicture />;
   if (imageUrl === null || !isOwnPicture(imageUrl))
-    return <DrawnPattern tokenId={tokenStringId} traits={traits} />;
+    return (
+      <div className={styles.stage}>
+        {standIn}
+        {!isDemo && <p className={styles.word}>This token has no picture.</p>}
+      </div>
+    );
+  const src = imageAtWidth(imageUrl, imageWidthFor(LARGEST, devicePixelRatio));
   if (failed === imageUrl)
     return (
       <div className={styles.stage} role="status">
-        <DrawnPattern tokenId={tokenStringId} traits={traits} />
-        <p className={styles.word}>
-          The picture could not be loaded.
-          <Button look="plain" icon="refresh" label="Try again" onClick={() => setFailed(null)} />
-        </p>
+        {standIn}
+        <Failure src={src} onRetry={() => setFailed(null)} />
       </div>
     );
   return (
@@ -47,11 +60,26 @@ function StillPicture({ token }: { readonly token: Token }) {
       <img
         key={imageUrl}
         className={styles.image}
-        src={imageAtWidth(imageUrl, imageWidthFor(LARGEST, devicePixelRatio))}
+        src={src}
         alt={name}
         decoding="async"
         onError={() => setFailed(imageUrl)}
       />
     </span>
+  );
+}
+
+/** Says why a picture is not there. Offers a retry only if one can help. */
+function Failure({ src, onRetry }: { readonly src: string; readonly onRetry: () => void }) {
+  const { data } = useSWR(["picture failure", src], () => pictureFailure(src), {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+  });
+  const { reason, canRetry } = data ?? { ...UNKNOWN_FAILURE, canRetry: false };
+  return (
+    <p className={styles.word}>
+      {reason}
+      {canRetry && <Button look="plain" icon="refresh" label="Try again" onClick={onRetry} />}
+    </p>
   );
 }

@@ -21,7 +21,7 @@ interface TokenTraitsProps {
   readonly onVibe: (vibeId: number) => void;
 }
 
-/** Returns the traits by name, rarest first. `effect` is relative to the price: 0.25 is a quarter more. Null if unknown. */
+/** Returns the traits by name, rarest first, then those that are left out of the rank. `effect` is relative to the price: 0.25 is a quarter more. Null if unknown. */
 function traitsWithEffects(
   token: Token,
   collection: CollectionInfo,
@@ -33,7 +33,9 @@ function traitsWithEffects(
     );
     return { ...trait, effect: effect?.share ?? null };
   });
-  return named.sort((a, b) => a.amount - b.amount);
+  return named.sort(
+    (a, b) => Number(b.isRanked) - Number(a.isRanked) || (a.isRanked ? a.amount - b.amount : 0),
+  );
 }
 
 /** Price of the cheapest listing with a trait value. */
@@ -70,7 +72,7 @@ export function TokenTraits(props: TokenTraitsProps) {
             </span>
           </h3>
           <ul className={styles.traits}>
-            {traits.map(({ traitId, valueId, trait, value, amount, effect }, index) => (
+            {traits.map(({ traitId, valueId, trait, value, amount, effect, isRanked }, index) => (
               <li key={`${traitId} ${valueId}`}>
                 <button
                   type="button"
@@ -82,12 +84,18 @@ export function TokenTraits(props: TokenTraitsProps) {
                     <span className={styles.group}>{trait}</span>
                     <span className={styles.value}>
                       {value}{" "}
-                      {amount === 1 && <Badge title="No other token has it">One of one</Badge>}
+                      {isRanked && amount === 1 && (
+                        <Badge title="No other token has it">One of one</Badge>
+                      )}
                     </span>
                   </span>
                   <span className={styles.share}>
-                    {shareOf(amount / Math.max(1, collection.size))}
-                    <span className={styles.amount}>{whole(amount)}</span>
+                    {isRanked && (
+                      <>
+                        {shareOf(amount / Math.max(1, collection.size))}
+                        <span className={styles.amount}>{whole(amount)}</span>
+                      </>
+                    )}
                   </span>
                   <span className={styles.effect}>
                     {hasEffects && (effect === null ? !pending && "–" : signedPercent(effect))}

@@ -103,6 +103,13 @@ function setup(tokenId: string, search = "") {
 const figure = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
 
 describe("TokenView", () => {
+  it("shows the token that a written id means, and replaces the address by its own", async () => {
+    const { load } = setup("0012", "?sale=on");
+    load();
+    expect(await screen.findByText("+25")).toBeTruthy();
+    expect(location.pathname + location.search).toBe("/c/apes/12?sale=on");
+  });
+
   it("shows the token from the server while the collection is still loading", async () => {
     answers[apiPath.token("apes", "12")] = COMPACT;
     setup("12");
@@ -270,22 +277,24 @@ describe("TokenView", () => {
     expect(await screen.findByText("+25")).toBeTruthy();
   });
 
-  it("reports a picture that fails to load, and offers a retry", () => {
+  it("reports a picture that fails to load, and offers a retry", async () => {
     const { load } = setup("12");
     load();
     fireEvent.error(screen.getByRole("img", { name: "Apes #12" }));
     expect(screen.queryByRole("img")).toBeNull();
     const notice = screen.getByText(/picture could not be loaded/);
-    fireEvent.click(within(notice).getByRole("button", { name: "Try again" }));
+    fireEvent.click(await within(notice).findByRole("button", { name: "Try again" }));
     expect(screen.getByRole("img", { name: "Apes #12" })).toBeTruthy();
   });
 
-  it("draws a pattern without a message if a token has no picture", () => {
+  it("says that a token has no picture, and draws none", () => {
     const { load } = setup("31");
     load();
     expect(screen.queryByRole("img")).toBeNull();
     expect(screen.queryByText(/could not be loaded/)).toBeNull();
-    expect(document.querySelector("[data-pattern]")).toBeTruthy();
+    expect(screen.getByText("This token has no picture.")).toBeTruthy();
+    expect(document.querySelector("[data-no-picture]")).toBeTruthy();
+    expect(document.querySelector("[data-pattern]")).toBeNull();
   });
 
   it("filters the grid by a clicked trait, in one history entry that Back undoes", () => {

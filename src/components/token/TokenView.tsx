@@ -1,7 +1,7 @@
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { tokenDescription, tokenTitle } from "../../../contract/site/page-meta.ts";
-import { collectionPath } from "../../../contract/site/routes.ts";
+import { collectionPath, tokenPath } from "../../../contract/site/routes.ts";
 import { toggleTraitValue, toggleVibe } from "../../collection/edit-filters.ts";
 import type { QueryEdit } from "../../collection/edit-query.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
@@ -26,11 +26,17 @@ export interface TokenViewProps {
 export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
   const { shown, collection, row } = useToken(collectionId, tokenId);
   const token = shown.name === "shown" ? shown.token : null;
+  const knownId = token?.tokenStringId ?? tokenId;
+  // An address may say 007. The token's own has its number.
+  useEffect(() => {
+    if (knownId !== tokenId)
+      navigate(tokenPath(collectionId, knownId) + location.search, { replace: true });
+  }, [collectionId, tokenId, knownId]);
   usePageMeta({
     title:
       shown.name === "unknown"
         ? "Unknown token"
-        : collection && tokenTitle(collection.name, tokenId),
+        : collection && tokenTitle(collection.name, knownId),
     ...(token && collection && { description: tokenDescription(token.rank, collection.size) }),
   });
   const query = useQuery();
@@ -91,7 +97,11 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
           <>
             <div className={styles.beside}>
               <div className={styles.picture}>
-                <TokenPicture key={token.tokenStringId} token={token} />
+                <TokenPicture
+                  key={token.tokenStringId}
+                  token={token}
+                  isDemo={collection?.demo ?? false}
+                />
               </div>
               <Steps
                 collectionId={collectionId}

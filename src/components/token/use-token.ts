@@ -4,7 +4,7 @@ import useSWR from "swr";
 import * as apiPath from "../../../contract/api-path.ts";
 import { parseCompactToken } from "../../../contract/tokens/parse-token.ts";
 import { type Token, tokenFromCompact } from "../../../contract/tokens/token.ts";
-import { isTokenStringId } from "../../../contract/values/token-id.ts";
+import { parseWrittenId } from "../../../contract/values/token-id.ts";
 import { fetchJson, HttpError } from "../../api/fetch-json.ts";
 import { rowOfToken, sameFacts, tokenAt } from "../../collection/token-at.ts";
 import { useCollection } from "../../collection/use-collection.ts";
@@ -28,7 +28,7 @@ export function useToken(collectionId: string, tokenId: string) {
   );
   const row = useMemo(() => rowOfToken({ fixed }, tokenId), [fixed, tokenId]);
   const live = useCollection((state) => (row < 0 ? null : tokenAt(state, row)), sameFacts);
-  const wellFormed = isTokenStringId(tokenId);
+  const wellFormed = parseWrittenId(tokenId) !== null;
   const fetched = useSWR(
     wellFormed && fixed === null ? ["token", collectionId, tokenId] : null,
     () =>

@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import { postPath, ROUTES } from "../../../contract/site/routes.ts";
+import { percent } from "../../../contract/values/format.ts";
 import { Prose } from "../../components/prose/Prose.tsx";
 import { Bars } from "../charts/Bars.tsx";
 import { Chart } from "../charts/Chart.tsx";
@@ -35,7 +36,7 @@ export default function DeviationWithoutFoolingYourself() {
         <Bars
           most={0.5}
           bars={BY_PROJECTED.map(({ projected, looksHot }) => [projected, looksHot])}
-          figure={(share) => `${(share * 100).toFixed(0)}%`}
+          figure={(share) => percent(share * 100)}
         />
       </Chart>
       <p>

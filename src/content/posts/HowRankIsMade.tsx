@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import { postPath } from "../../../contract/site/routes.ts";
+import { fixed, whole } from "../../../contract/values/format.ts";
 import { Prose } from "../../components/prose/Prose.tsx";
 import { numberTable } from "../../components/prose/prose.css.ts";
 import { Bars } from "../charts/Bars.tsx";
@@ -10,7 +11,7 @@ import { ALIEN_RANKS, APE_RANKS, BITS_AND_WORTHS, BITS_OF_6948, BITS_OF_8348 } f
 /** Both punks use the same scale. */
 const MAX_BITS = 13.29;
 
-const figure = (bits: number) => bits.toFixed(2);
+const figure = (bits: number) => fixed(bits, 2);
 
 const rankMarks = (ranks: readonly number[]) => ranks.map((at) => ({ at, shape: "dot" as const }));
 
@@ -40,7 +41,7 @@ export default function HowRankIsMade() {
         the OpenRarity standard, and we follow it to the letter, so that a rank here can be checked
         against any other tool that does.
       </p>
-      <p>Three details matter more than they look:</p>
+      <p>Four details matter more than they look:</p>
       <ul>
         <li>
           <strong>Not having something counts.</strong> A trait that a token lacks is a value too.
@@ -54,6 +55,10 @@ export default function HowRankIsMade() {
         <li>
           <strong>Values that nobody else has come first.</strong> Tokens are ordered by how many of
           their values are unique in the collection, and by information after that.
+        </li>
+        <li>
+          <strong>Numbers do not count.</strong> A power of 48.2 is no trait that one token alone
+          has. OpenRarity ranks no collection with numbers; we leave them out, and rank by the rest.
         </li>
       </ul>
 
@@ -116,9 +121,9 @@ export default function HowRankIsMade() {
           {BITS_AND_WORTHS.map(([value, carriers, bits, worth]) => (
             <tr key={value}>
               <th scope="row">{value}</th>
-              <td>{carriers.toLocaleString("en-US")}</td>
+              <td>{whole(carriers)}</td>
               <td>{figure(bits)}</td>
-              <td>× {worth.toFixed(2)}</td>
+              <td>× {fixed(worth, 2)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import { postPath } from "../../../contract/site/routes.ts";
+import { fixed, whole } from "../../../contract/values/format.ts";
 import { Prose } from "../../components/prose/Prose.tsx";
 import { Bars } from "../charts/Bars.tsx";
 import { Chart } from "../charts/Chart.tsx";
@@ -11,7 +12,7 @@ import { BY_PAID, BY_QUARTER, LEVEL_BY_MONTH, PAST_ERRORS, WORTHS } from "../fig
 /** Percent of the projection that a hit may be off. */
 const HIT = 25;
 
-const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
+const percent = (share: number) => `${fixed(share * 100, 1)}%`;
 
 export default function HowTheProjectionIsMade() {
   return (
@@ -81,7 +82,7 @@ export default function HowTheProjectionIsMade() {
       >
         <Bars
           bars={WORTHS}
-          figure={(factor) => `× ${factor.toFixed(2)}`}
+          figure={(factor) => `× ${fixed(factor, 2)}`}
           ink={(factor) => (factor < 1 ? "quiet" : "strong")}
         />
       </Chart>
@@ -165,7 +166,7 @@ export default function HowTheProjectionIsMade() {
       <h2>Where it is weak</h2>
       <Chart
         title="The more expensive, the further off: median error by price paid"
-        source={`Sales of 2021, ${BY_PAID.map(({ sales }) => sales.toLocaleString("en-US")).join(", ")} of them.`}
+        source={`Sales of 2021, ${BY_PAID.map(({ sales }) => whole(sales)).join(", ")} of them.`}
       >
         <Bars bars={BY_PAID.map(({ paid, medianError }) => [paid, medianError])} figure={percent} />
       </Chart>

@@ -5,7 +5,7 @@ import { imageAtWidth } from "../../../contract/paths.ts";
 import { collectionPath } from "../../../contract/site/routes.ts";
 import { eth, whole } from "../../../contract/values/format.ts";
 import { Badge } from "../../components/Badge.tsx";
-import { DrawnPattern } from "../../components/shared/picture/Picture.tsx";
+import { DrawnPattern, NoPicture } from "../../components/shared/picture/Picture.tsx";
 import * as styles from "./CollectionCard.css.ts";
 import { MarketNow, WaitingMarket } from "./MarketNow.tsx";
 
@@ -80,11 +80,12 @@ export function CardSkeleton() {
   );
 }
 
-/** Shows a one-pixel placeholder until the cover loads. Falls back to a drawn pattern if there is no cover. */
+/** Shows a one-pixel placeholder until the cover loads. Falls back to an empty frame, or a drawn pattern in a demo. */
 function Cover({ collection, featured }: CollectionCardProps) {
-  const { id, imageUrl, placeholderUrl } = collection;
+  const { id, imageUrl, placeholderUrl, demo } = collection;
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
-  if (imageUrl === null || state === "failed") return <DrawnPattern tokenId={id} traits={[]} />;
+  if (imageUrl === null || state === "failed")
+    return demo ? <DrawnPattern tokenId={id} traits={[]} /> : <NoPicture />;
   return (
     <>
       {placeholderUrl && state === "loading" && (

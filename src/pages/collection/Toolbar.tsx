@@ -39,7 +39,7 @@ export function Toolbar(props: ToolbarProps) {
           onClick={onToggleFilters}
         >
           Filters
-          {active > 0 && <span className={styles.active}>{active}</span>}
+          {active > 0 && <span className={styles.active}>{whole(active)}</span>}
         </Button>
         <SortMenu />
       </div>

@@ -12,9 +12,9 @@ interface PreviewPictureProps {
 // A preview has no traits: a drawn pattern then depends only on the token's id.
 const noTraits = () => [];
 
-/** A token's picture. A drawn pattern in a collection without pictures. */
+/** A token's picture. A drawn pattern in a demo without pictures. */
 export function PreviewPicture({ collection, tokenId, width }: PreviewPictureProps) {
-  const { id, imageUrl } = collection;
+  const { id, imageUrl, demo } = collection;
   const url = imageUrl === null ? null : apiPath.image(id, tokenId, width);
-  return <Picture tokenId={tokenId} url={url} traitsOf={noTraits} width={width} />;
+  return <Picture tokenId={tokenId} url={url} traitsOf={demo ? noTraits : null} width={width} />;
 }

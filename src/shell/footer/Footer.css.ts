@@ -95,6 +95,9 @@ export const entry = style({
 });
 
 export const rights = style({
+  ...rules.wrappingRow(tokens.space[3]),
+  alignItems: "center",
+  justifyContent: "space-between",
   paddingBlock: tokens.space[5],
   borderTop: `1px solid ${tokens.color.line}`,
   fontSize: tokens.font.size.small,

@@ -1,11 +1,12 @@
 import { PRODUCT } from "../../../contract/site/page-meta.ts";
 import { useMedia } from "../../components/hooks/use-media.ts";
 import { Icon } from "../../components/Icon.tsx";
+import { NumberFormatSetting } from "../../components/NumberFormatSetting.tsx";
 import { OutwardLink } from "../../components/OutwardLink.tsx";
 import { BrandIcon } from "../../components/share/BrandIcon.tsx";
+import { socialLinks } from "../../site-links.ts";
 import { from } from "../../theme/tokens.css.ts";
 import { Logo } from "../header/Logo.tsx";
-import { SOCIAL_LINKS } from "../links.ts";
 import { SITE_SECTIONS } from "../sitemap.ts";
 import * as styles from "./Footer.css.ts";
 import { SiteEntries } from "./SiteEntries.tsx";
@@ -22,7 +23,7 @@ export function Footer() {
           <Logo />
           <p className={styles.motto}>Next level NFT valuation.</p>
           <ul className={styles.social}>
-            {SOCIAL_LINKS.map(({ name, href }) => (
+            {socialLinks().map(({ name, href }) => (
               <li key={name}>
                 <OutwardLink href={href} title={name} aria-label={name} className={styles.network}>
                   <BrandIcon name={name} />
@@ -50,7 +51,10 @@ export function Footer() {
           )}
         </nav>
       </div>
-      <p className={styles.rights}>© 2022 {PRODUCT}. All rights reserved.</p>
+      <div className={styles.rights}>
+        <p>© 2022 {PRODUCT}. All rights reserved.</p>
+        <NumberFormatSetting />
+      </div>
     </footer>
   );
 }

@@ -55,7 +55,16 @@ describe("price order", () => {
             const total = expected.length;
             expect(order.count()).toBe(total);
             if (asked === "ends")
-              for (const place of [0, total * 0.1, total * 0.11, total * 0.9, total - 1, total])
+              for (const place of [
+                0,
+                2,
+                31,
+                total * 0.1,
+                total * 0.11,
+                total * 0.9,
+                total - 1,
+                total,
+              ])
                 expect(order.priceAt(Math.floor(place))).toBe(
                   expected[Math.floor(place)] ?? Number.NaN,
                 );

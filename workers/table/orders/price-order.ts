@@ -32,7 +32,7 @@ export function createPriceOrder(prices: Float64Array, listed: Bits) {
   const size = prices.length;
   const keyOf = (row: RowIndex) => prices[row];
   const extremes = createExtremes(size, keyOf);
-  const [lower, upper] = [createKeyWindow(), createKeyWindow()];
+  const [lowest, lower, upper] = [createKeyWindow(), createKeyWindow(), createKeyWindow()];
   /** Null until the order is first read. */
   let sorted: SortedRows | null = null;
   let count = 0;
@@ -92,7 +92,8 @@ export function createPriceOrder(prices: Float64Array, listed: Bits) {
       if (position === 0) return extremes.lowest();
       if (position === count - 1) return extremes.highest();
       if (!(position > 0 && position < count)) return NONE;
-      const window = position * 2 < count ? lower : upper;
+      const half = position * 2 < count ? lower : upper;
+      const window = position < WINDOW_ROWS ? lowest : half;
       const known = window.at(position);
       if (!Number.isNaN(known)) return known;
       const reach = WINDOW_ROWS + Math.floor(count * WINDOW_SHARE);
@@ -113,6 +114,7 @@ export function createPriceOrder(prices: Float64Array, listed: Bits) {
         if (Number.isNaN(former)) count += 1;
         else if (Number.isNaN(price)) count -= 1;
         extremes.change(row, former, price);
+        lowest.change(former, price);
         lower.change(former, price);
         upper.change(former, price);
         markDirty(row, former);
@@ -122,6 +124,7 @@ export function createPriceOrder(prices: Float64Array, listed: Bits) {
     rebuild(): void {
       count = countBits(listed);
       extremes.rebuild();
+      lowest.clear();
       lower.clear();
       upper.clear();
       isStale = true;

@@ -4,13 +4,14 @@
  */
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { ChainMarket } from "../../../market/chain-market.ts";
+import type { Follow } from "../../../market/follow.ts";
 import type { BlockHeader, Hex } from "../../../market/raw-log.ts";
-import type { Follow } from "../../../storage/store/chain/chain-store.ts";
+import type { TokenState } from "../../../market/token-state.ts";
 import type { Store } from "../../../storage/store/store.ts";
-import { prepareCollection, type ValueTokens } from "../../../valuation/ingest/prepare.ts";
-import type { PreparedToken } from "../../../valuation/ingest/prepared.ts";
-import { draftFromStore } from "../../draft-from-store.ts";
+import type { ValueTokens } from "../../../valuation/ingest/prepare.ts";
+import { type Added, finishAdding } from "../../finish-adding.ts";
 import { type CatchUpParts, catchUp, readRange } from "../follow/catch-up.ts";
+import { CHAIN, type ChainSettings } from "../follow/chain-follow.ts";
 import type { ChainConnection } from "../follow/connect.ts";
 import { idsAtOnce, readContractStates } from "../follow/contract-states.ts";
 import { Contradiction } from "../follow/contradiction.ts";
@@ -34,17 +35,9 @@ export interface AddOptions extends FirstBlockOptions {
   readonly now: UnixMs;
 }
 
-export interface Added {
-  readonly tokens: number;
-  readonly sales: number;
-  readonly listings: number;
+export interface AddedFromChain extends Added {
+  /** Sales of several tokens at one price, which are left out. */
   readonly bundles: number;
-  readonly hasProjections: boolean;
-  readonly generation: number;
-  /** The tokens, ranked. */
-  readonly valued: readonly PreparedToken[];
-  /** Sentences about what is missing. */
-  readonly problems: readonly string[];
 }
 
 /** Rejects with an `RpcError` if the chain cannot be read. What was read until then is kept. */
@@ -52,11 +45,12 @@ export async function addCollection(
   collection: string,
   parts: AddParts,
   options: AddOptions,
-): Promise<Added> {
+): Promise<AddedFromChain> {
   const { store, reader, tokens, progress, value } = parts;
   const head = await reader.head();
   const follow = await beginReading(collection, parts, head, options);
-  const { ids, problems } = await tokens.find();
+  const { ids, missing: missingTokens, problems } = await tokens.find();
+  await store.noteFollow(collection, CHAIN, { missingTokens });
   const missing = await tokens.readAll(follow, ids);
   const limit = createRangeLimit(await rememberedLimit(store, parts));
   const catchUpParts: CatchUpParts = { ...parts, limit };
@@ -68,22 +62,9 @@ export async function addCollection(
   await readNewest(collection, catchUpParts, progress);
   await store.putSetting(limitSetting(parts), String(limit.size()));
   progress.step("Ranking and projecting");
-  const read = (await store.follow(collection)) ?? follow;
-  const published = (await store.collection(collection))?.firstPublishedToProduction ?? options.now;
-  const { draft, omissions } = await draftFromStore(store, collection, published);
-  const prepared = await prepareCollection(await store.numberTraits(draft), value);
-  const generation = await store.replaceCollection(prepared);
-  await store.setFollowStage(collection, "following");
-  return {
-    tokens: draft.tokens.length,
-    sales: draft.sales.length,
-    listings: draft.listings.length,
-    bundles: read.bundles,
-    hasProjections: prepared.valuation.model !== null,
-    generation,
-    valued: prepared.tokens,
-    problems: [...problems, ...missing, ...omissions],
-  };
+  const added = await finishAdding(store, follow, value, options.now);
+  const { bundles } = (await store.follow(collection, CHAIN)) ?? follow;
+  return { ...added, bundles, problems: [...problems, ...missing, ...added.problems] };
 }
 
 /** Reads the blocks that may still be dropped. */
@@ -96,7 +77,7 @@ async function readNewest(
   try {
     await catchUp(collection, parts, head);
   } catch (error) {
-    const follow = await parts.store.follow(collection);
+    const follow = await parts.store.follow(collection, CHAIN);
     if (!follow || !(error instanceof Contradiction)) throw error;
     // An interrupted run stored another history. The collection has no readers yet, so it is read again at once.
     await readAgain(follow, parts, head, async (kept) =>
@@ -112,11 +93,11 @@ async function beginReading(
   head: BlockHeader,
   options: AddOptions,
 ): Promise<Follow> {
-  const follow = await store.follow(collection);
+  const follow = await store.follow(collection, CHAIN);
   if (!follow) throw new Error(`${collection} is not followed`);
   if (follow.read) return follow;
   await store.beginReading(collection, await chooseFirstBlock(reader, head, options));
-  return (await store.follow(collection)) ?? follow;
+  return (await store.follow(collection, CHAIN)) ?? follow;
 }
 
 /** Reads the logs up to the last final block. */
@@ -126,7 +107,7 @@ async function readSales(
   head: BlockHeader,
   progress: Progress,
 ): Promise<void> {
-  const follow = await parts.store.follow(collection);
+  const follow = await parts.store.follow(collection, CHAIN);
   const first = (follow?.read?.number ?? 0) + 1;
   const final = head.number - FINAL_DEPTH;
   if (!follow || final < first) return;
@@ -150,7 +131,9 @@ async function readStates(
   contract: Hex,
   progress: Progress,
 ): Promise<void> {
-  const block = (await store.follow(collection))?.finalBlock ?? -1;
+  const follow = await store.follow<ChainSettings>(collection, CHAIN);
+  const isErc721 = follow?.settings.market === "erc721";
+  const block = follow?.finalBlock ?? -1;
   // Before the contract existed, nothing happened that the logs do not tell.
   if (block < 0 || !(await reader.hasCode(contract, block))) return;
   const counter = progress.count("Reading owners, asks and bids", "tokens", ids.length);
@@ -159,10 +142,15 @@ async function readStates(
     const known = await store.chainTokens(collection, some);
     const logged = new Map(Array.from(known, ([id, { final }]) => [id, final]));
     const states = await readContractStates({ market, reader }, some, block, logged);
-    await store.writeFinalStates(collection, states);
+    await store.writeFinalStates(collection, isErc721 ? minted(states) : states);
     done += some.length;
     counter.done(done);
   }
+}
+
+/** Leaves out tokens that were minted later. If the log of that is missing, their owner is not known, and they are not burned. */
+function minted(states: ReadonlyMap<string, TokenState>): ReadonlyMap<string, TokenState> {
+  return new Map([...states].filter(([, { owner }]) => owner !== null));
 }
 
 /** Name of the setting that remembers how many blocks an endpoint allows at a time. */

@@ -3,6 +3,7 @@ import type { TokenMetadataRow } from "../../../storage/store/chain/chain-store.
 import type { MetadataReader } from "../../metadata/fetch-metadata.ts";
 import { isFault } from "../../metadata/token-metadata.ts";
 import type { Erc721Contract } from "../protocol/erc721/erc721-contract.ts";
+import { ContractError } from "../protocol/erc721/find-token-ids.ts";
 import type { RangeLimit } from "../protocol/rpc/log-ranges.ts";
 import {
   readMissing,
@@ -25,8 +26,10 @@ export function createErc721Tokens(
   return {
     async find() {
       progress.step("Finding the tokens");
-      const { ids, problem } = await contract.tokenIds(limit, (await reader.head()).number);
-      return { ids, problems: problem === null ? [] : [problem] };
+      const head = (await reader.head()).number;
+      const { ids, missing, problem } = await contract.tokenIds(limit, head);
+      if (ids.length === 0) throw new ContractError("No token of the contract was found.");
+      return { ids, missing, problems: problem === null ? [] : [problem] };
     },
 
     readAll({ collection }, ids) {

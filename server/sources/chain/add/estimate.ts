@@ -1,6 +1,6 @@
 /** Estimates what reading a collection costs, before it begins. */
 import type { ChainMarket } from "../../../market/chain-market.ts";
-import type { MarketKind } from "../../../storage/store/chain/chain-store.ts";
+import type { MarketKind } from "../follow/chain-follow.ts";
 import { FINAL_DEPTH } from "../follow/plan-update.ts";
 import type { ChainReader } from "../protocol/rpc/chain-reader.ts";
 import { type RangeLimit, readLogsInRanges } from "../protocol/rpc/log-ranges.ts";

@@ -85,6 +85,7 @@ export function createPunkTokens(
   return {
     find: async () => ({
       ids: Array.from({ length: count }, (_, index) => `${index}`),
+      missing: 0,
       problems: [],
     }),
 

@@ -1,10 +1,10 @@
 /** Reads the tokens of a collection and what they are: names, traits and pictures. */
 
 import { STORED_PICTURE } from "../../../market/drafts.ts";
+import type { Follow } from "../../../market/follow.ts";
 import { decodeDataPicture } from "../../../media/images/data-picture.ts";
 import type {
   ChainStore,
-  Follow,
   StoredPicture,
   TokenMetadataRow,
 } from "../../../storage/store/chain/chain-store.ts";
@@ -16,6 +16,8 @@ import type { Progress } from "./progress.ts";
 export interface FoundTokens {
   /** Unique ids. */
   readonly ids: readonly string[];
+  /** Tokens that the contract counts and that were not found. Negative if it counts too few. */
+  readonly missing: number;
   /** Sentences about tokens that were not found. */
   readonly problems: readonly string[];
 }
@@ -74,6 +76,8 @@ export function withoutMetadata(tokenId: string, problem: string): TokenMetadata
   return { tokenId, name: null, imageUrl: null, animationUrl: null, traits: [], problem };
 }
 
+const NO_PICTURE = "the picture in its metadata is of no type that is shown, or larger than 512 KB";
+
 /** Stores tokens. A picture in a `data:` address is stored beside its token, which then points at it. */
 export async function storeTokens(
   store: Pick<ChainStore, "putMetadata" | "putPictures">,
@@ -83,10 +87,10 @@ export async function storeTokens(
   const pictures = new Map<string, StoredPicture>();
   const stored = rows.map((row) => {
     if (!row.imageUrl?.startsWith("data:")) return row;
-    // Null for a format that browsers do not know, and for a picture that is too large.
     const picture = decodeDataPicture(row.imageUrl);
-    if (picture) pictures.set(row.tokenId, picture);
-    return { ...row, imageUrl: picture && STORED_PICTURE };
+    if (!picture) return { ...row, imageUrl: null, problem: row.problem ?? NO_PICTURE };
+    pictures.set(row.tokenId, picture);
+    return { ...row, imageUrl: STORED_PICTURE };
   });
   await store.putPictures(collection, pictures);
   await store.putMetadata(collection, stored);

@@ -1,11 +1,14 @@
 /** Brings a collection up to the newest block of its chain. */
 import type { ChainMarket } from "../../../market/chain-market.ts";
+import type { Checkpoint, Follow } from "../../../market/follow.ts";
 import type { BlockHeader, RawLog } from "../../../market/raw-log.ts";
-import type { ChainStore, Checkpoint, Follow } from "../../../storage/store/chain/chain-store.ts";
+import type { ChainStore } from "../../../storage/store/chain/chain-store.ts";
 import { MANY_LOGS } from "../../../storage/store/chain/unread-logs.ts";
+import type { FollowStore } from "../../../storage/store/follow-store.ts";
 import type { ChainReader } from "../protocol/rpc/chain-reader.ts";
 import { type BlockRange, type RangeLimit, readLogsInRanges } from "../protocol/rpc/log-ranges.ts";
 import { RpcError } from "../protocol/rpc/rpc-error.ts";
+import { CHAIN } from "./chain-follow.ts";
 import { Contradiction, checkReach } from "./contradiction.ts";
 import { planRange } from "./plan-range.ts";
 import {
@@ -19,7 +22,7 @@ import { MAX_DATA_CHARACTERS, readBlocks } from "./read-blocks.ts";
 import { createStallWatch, type StallWatch } from "./stall-watch.ts";
 
 export interface CatchUpParts {
-  readonly store: ChainStore;
+  readonly store: ChainStore & Pick<FollowStore, "follow">;
   readonly reader: ChainReader;
   readonly market: ChainMarket;
   readonly rules: PendingRules;
@@ -51,7 +54,7 @@ export async function catchUp(
   const { stall = createStallWatch(given.reader) } = given;
   const parts = { ...given, stall };
   for (;;) {
-    const follow = await parts.store.follow(collection);
+    const follow = await parts.store.follow(collection, CHAIN);
     const read = follow?.read;
     if (!follow || !read || follow.stage === "paused") return;
     stall.reached(read.number);
@@ -141,7 +144,8 @@ async function settle(follow: Follow, parts: Watched, head: BlockHeader): Promis
     const same = await requireBlock(reader, read.number);
     if (same.hash !== read.hash) {
       const isAdvanced = await advance(follow, parts, same, head.number);
-      if (isAdvanced || (await store.follow(collection))?.read?.hash !== read.hash) return false;
+      if (isAdvanced || (await store.follow(collection, CHAIN))?.read?.hash !== read.hash)
+        return false;
       throw new Contradiction(`block ${read.number} is no longer part of the chain`);
     }
   }
@@ -195,7 +199,7 @@ export async function readRange(
     const update = await planRange(before, end, complete, market, rules);
     if (!(await store.writeBlocks(collection, update))) return;
     report?.(part.to);
-    if ((await store.follow(collection))?.stage !== stage) return;
+    if ((await store.follow(collection, CHAIN))?.stage !== stage) return;
     before = update.after;
     logs = [];
     characters = 0;

@@ -40,7 +40,7 @@ it("accuses nobody of reorganisations, one after the other", async () => {
     await anvil.reorg(depth);
     const { hash } = await anvil.client.getBlock();
     await vi.waitFor(
-      async () => expect((await store.follow("first"))?.read?.hash).toBe(hash),
+      async () => expect((await store.follow("first", "chain"))?.read?.hash).toBe(hash),
       WAIT,
     );
   }

@@ -1,13 +1,13 @@
 /** Connects to the endpoints of a collection's chain, and creates its market. */
 import type { ChainMarket } from "../../../market/chain-market.ts";
 import type { Hex } from "../../../market/raw-log.ts";
-import type { MarketKind } from "../../../storage/store/chain/chain-store.ts";
 import { createPunksMarket } from "../protocol/cryptopunks/punks-market.ts";
 import { createErc721Contract } from "../protocol/erc721/erc721-contract.ts";
 import { createErc721Market } from "../protocol/erc721/erc721-market.ts";
 import { type ContractCaller, createContractCaller } from "../protocol/rpc/call-many.ts";
 import { type ChainReader, createChainReader } from "../protocol/rpc/chain-reader.ts";
 import { createRpc, type Rpc, type RpcOptions } from "../protocol/rpc/rpc.ts";
+import type { MarketKind } from "./chain-follow.ts";
 
 export interface ChainConnection {
   readonly rpc: Rpc;

@@ -1,6 +1,6 @@
 /** Detects that the chain contradicts the stored blocks. */
+import type { Checkpoint } from "../../../market/follow.ts";
 import type { BlockHeader } from "../../../market/raw-log.ts";
-import type { Checkpoint } from "../../../storage/store/chain/chain-store.ts";
 import type { ChainReader } from "../protocol/rpc/chain-reader.ts";
 import { RpcError } from "../protocol/rpc/rpc-error.ts";
 import { FINAL_DEPTH } from "./plan-update.ts";

@@ -1,9 +1,11 @@
 /** Reads the largest honest answers: a block of 150,000 logs, and one with more logs than its endpoint returns at once. */
+
 import { expect, it, onTestFinished } from "vitest";
 import { type Hex, ZERO_ADDRESS } from "../../../market/raw-log.ts";
 import { MANY_LOGS } from "../../../storage/store/chain/unread-logs.ts";
 import { openStore } from "../../../storage/store/open-store.ts";
 import type { Store } from "../../../storage/store/store.ts";
+import { chainFollowOf } from "../../../testing/chain/chain-follow-of.ts";
 import { makeUpHistory } from "../../../testing/chain/made-up/made-up-history.ts";
 import { runRpcProxy } from "../../../testing/chain/provider/rpc-proxy.ts";
 import { punksCollection } from "../../../testing/chain/punks-collection.ts";
@@ -38,9 +40,8 @@ async function readCrowded(logs: number, { most, from = 0 }: ReadOptions = {}) {
     await proxy.close();
   });
   const { chainId, contracts } = history;
-  const settings = { name: "Punks", rpcHosts: [new URL(proxy.url).host], dataContract: null };
-  const place = { collection: "punks", chainId, contract: contracts.market, settings };
-  await store.putFollow({ ...place, market: "cryptopunks" });
+  const rpcHosts = [new URL(proxy.url).host];
+  await store.putFollow(chainFollowOf("punks", { chainId, contract: contracts.market, rpcHosts }));
   await store.beginReading("punks", from);
   await store.replaceCollection(punksCollection("punks", PUNKS));
   const connection = connectChain({ addresses: [rpcAddress(proxy.url)], rate: 0, chainId });
@@ -66,7 +67,7 @@ async function readCrowded(logs: number, { most, from = 0 }: ReadOptions = {}) {
 }
 
 async function expectStored(store: Store, logs: number, from: number): Promise<void> {
-  expect((await store.follow("punks"))?.read?.number).toBe(history.head + 1);
+  expect((await store.follow("punks", "chain"))?.read?.number).toBe(history.head + 1);
   expect(await store.chainLogs("punks", history.head)).toHaveLength(logs);
   if (from > 0) return; // without earlier blocks, no owner is known
   const listings = (await store.listings("punks"))?.listings ?? [];
@@ -104,7 +105,7 @@ it.each([
   await replaceBlock(hash, it.count - 20);
   expect(numbers).toEqual([history.head, history.head + 1]);
   await expectStored(store, it.count - 20, it.from);
-  expect((await store.follow("punks"))?.read?.hash).toBe(hash);
+  expect((await store.follow("punks", "chain"))?.read?.hash).toBe(hash);
 });
 
 const FROM_RECEIPTS =

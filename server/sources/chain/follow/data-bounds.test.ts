@@ -1,7 +1,8 @@
 /** Reads logs with large data: only a limited part of them is held and stored at a time. */
 import { expect, it } from "vitest";
+import type { Checkpoint, Follow } from "../../../market/follow.ts";
 import type { BlockHeader, Hex, RawLog } from "../../../market/raw-log.ts";
-import type { BlocksUpdate, Checkpoint, Follow } from "../../../storage/store/chain/chain-store.ts";
+import type { BlocksUpdate } from "../../../storage/store/chain/chain-store.ts";
 import { createRangeLimit } from "../protocol/rpc/log-ranges.ts";
 import { type CatchUpParts, readRange } from "./catch-up.ts";
 import { MAX_DATA_CHARACTERS, readBlocks } from "./read-blocks.ts";

@@ -1,4 +1,5 @@
 /** Follows a chain through two endpoints of which the fallback has another chain, while the first one often fails. */
+
 import { expect, it, onTestFinished } from "vitest";
 import { ethOf } from "../../../market/wei.ts";
 import { readConfig } from "../../../platform/config/config.ts";
@@ -12,6 +13,7 @@ import { runTestServer } from "../../../testing/test-server.ts";
 import { valueCollection } from "../../../valuation/project.ts";
 import { createRangeLimit } from "../protocol/rpc/log-ranges.ts";
 import { RpcError } from "../protocol/rpc/rpc-error.ts";
+import type { ChainSettings } from "./chain-follow.ts";
 import { connectChain } from "./connect.ts";
 import { createCollectionFollower } from "./follow-collection.ts";
 
@@ -59,6 +61,7 @@ it("keeps one chain whole, says that the endpoints disagree, and has the true ch
   const failures: unknown[] = [];
   const follower = createCollectionFollower(
     {
+      sink: { note: (note) => store.noteFollow(ID, "chain", note) },
       ...{ store, connection, config, limit: createRangeLimit(), report: () => {} },
       value: async (...given) => valueCollection(...given),
       metadata: { read: () => expect.unreachable() },
@@ -69,7 +72,7 @@ it("keeps one chain whole, says that the endpoints disagree, and has the true ch
   );
 
   async function read(): Promise<void> {
-    const follow = await store.follow(ID);
+    const follow = await store.follow<ChainSettings>(ID, "chain");
     const newest = await connection.reader.head().catch((error: unknown) => {
       expect(error).toBeInstanceOf(RpcError);
     });
@@ -93,7 +96,7 @@ it("keeps one chain whole, says that the endpoints disagree, and has the true ch
     // An endpoint that failed is passed over for a while.
     time += 10_000;
     await read();
-    const { read: last } = (await store.follow(ID)) ?? {};
+    const { read: last } = (await store.follow<ChainSettings>(ID, "chain")) ?? {};
     if (!last?.hash) continue;
     const chain = last.hash.startsWith("0xb10c") ? history : other;
     expect([turn, await listed()]).toEqual([turn, asks(chain, last.number)]);
@@ -102,13 +105,15 @@ it("keeps one chain whole, says that the endpoints disagree, and has the true ch
   second.set({ lagBlocks: 0 });
   time += 10_000;
   await read();
-  expect((await store.follow(ID))?.problem).toMatch(/the RPC endpoints contradict each other/);
+  expect((await store.follow<ChainSettings>(ID, "chain"))?.problem).toMatch(
+    /the RPC endpoints contradict each other/,
+  );
   isLying = false;
   for (let turn = 0; turn < 10; turn += 1) {
     time += 10_000;
     await read();
   }
   expect(await listed()).toEqual(asks(history, history.head));
-  expect((await store.follow(ID))?.problem).toBeNull();
+  expect((await store.follow<ChainSettings>(ID, "chain"))?.problem).toBeNull();
   expect(failures).toEqual([]);
 });

@@ -25,7 +25,7 @@ function find(
   const finder = createAddressFinder({ rpcAddresses: SETTINGS, addressFile: file }, (line) =>
     reports.push(line),
   );
-  const follow = { chainId, settings: { name: "x", rpcHosts, dataContract: null } };
+  const follow = { chainId, settings: { rpcHosts } };
   finder(follow);
   const { addresses, missing } = finder(follow);
   return { found: addresses.map((each) => each.whole()), missing, reports };
@@ -70,8 +70,7 @@ it("reports a file that cannot be read once, takes the setting, and finds the fi
   const finder = createAddressFinder({ rpcAddresses: SETTINGS, addressFile: unreadable }, (line) =>
     reports.push(line),
   );
-  const found = (host: string) =>
-    finder({ chainId: 1, settings: { name: "x", rpcHosts: [host], dataContract: null } });
+  const found = (host: string) => finder({ chainId: 1, settings: { rpcHosts: [host] } });
   for (let poll = 0; poll < 3; poll += 1) expect(found("one.example").addresses).toHaveLength(1);
   expect(reports).toEqual([expect.stringMatching(/unreadable cannot be read: EISDIR/)]);
   rmSync(unreadable, { recursive: true });
@@ -86,7 +85,7 @@ it("reports a file that cannot be read once, takes the setting, and finds the fi
 it("reads a file that did not change once", () => {
   writeFileSync(file, "1 https://three.example/FILE\n");
   const finder = createAddressFinder({ rpcAddresses: [], addressFile: file }, () => {});
-  const settings = { name: "x", rpcHosts: ["three.example"], dataContract: null };
+  const settings = { rpcHosts: ["three.example"] };
   const [first, second] = [1, 1].map((chainId) => finder({ chainId, settings }).addresses[0]);
   expect(first).toBeDefined();
   expect(second).toBe(first);

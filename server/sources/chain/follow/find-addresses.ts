@@ -1,11 +1,12 @@
 /** Finds the addresses of a collection's endpoints by their hosts, because the database stores only the hosts. */
+
 import { statSync } from "node:fs";
 import { type KeptAddress, readKeptAddresses } from "../../../platform/config/kept-addresses.ts";
 import type { RpcAddress } from "../../../platform/config/rpc-address.ts";
 import { ConfigError } from "../../../platform/config/settings.ts";
 import type { ChainConfig } from "../../../platform/config/source-settings.ts";
 import { messageOf } from "../../../platform/log/message-of.ts";
-import type { Follow } from "../../../storage/store/chain/chain-store.ts";
+import type { ChainFollow, ChainSettings } from "./chain-follow.ts";
 
 export interface FoundAddresses {
   readonly addresses: readonly RpcAddress[];
@@ -13,7 +14,11 @@ export interface FoundAddresses {
   readonly missing: readonly string[];
 }
 
-export type FindAddresses = (follow: Pick<Follow, "chainId" | "settings">) => FoundAddresses;
+interface AddressedFollow extends Pick<ChainFollow, "chainId"> {
+  readonly settings: Pick<ChainSettings, "rpcHosts">;
+}
+
+export type FindAddresses = (follow: AddressedFollow) => FoundAddresses;
 
 const ETHEREUM = 1;
 

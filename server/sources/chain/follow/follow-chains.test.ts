@@ -14,6 +14,7 @@ import { type Story, startStory } from "../../../testing/chain/story.ts";
 import { ANY_DATABASE } from "../../../testing/test-databases.ts";
 import { valueCollection } from "../../../valuation/project.ts";
 import { followAdded } from "../../follow-added.ts";
+import { createSources } from "../../sources.ts";
 
 const PUNKS = 20;
 
@@ -34,24 +35,22 @@ beforeAll(async () => {
   proxy = await runRpcProxy(anvil.url);
   made = await ANY_DATABASE.create();
   store = await openStore(made.config, "own");
-  following = followAdded(
-    {
-      store,
-      value: async (...given) => valueCollection(...given),
-      report: (line) => reports.push(line),
-      times: { lookMs: 50, pollMs: 50, failurePauseMs: 200, doubtMs: 200 },
-      config: {
-        chain: {
-          ...{ rpcAddresses: [rpcAddress(proxy.url)], addressFile: null },
-          ...{ rpcRate: 0, confirmations: 2, showsPending: true },
-        },
-        gateways: { ipfs: [], arweave: [] },
-        metadataRate: 0,
-        openSea: readConfig({}).openSea,
+  const parts = {
+    store,
+    value: async (...given: Parameters<typeof valueCollection>) => valueCollection(...given),
+    report: (line: string) => reports.push(line),
+    times: { lookMs: 50, pollMs: 50, failurePauseMs: 200, doubtMs: 200 },
+    config: {
+      chain: {
+        ...{ rpcAddresses: [rpcAddress(proxy.url)], addressFile: null },
+        ...{ rpcRate: 0, confirmations: 2, showsPending: true },
       },
+      gateways: { ipfs: [], arweave: [] },
+      metadataRate: 0,
+      openSea: readConfig({}).openSea,
     },
-    stopping.signal,
-  );
+  };
+  following = followAdded({ ...parts, sources: createSources(parts) }, stopping.signal);
 });
 afterAll(async () => {
   stopping.abort();
@@ -89,7 +88,7 @@ async function expectTruth(id: string): Promise<void> {
   });
 }
 
-const problemOf = async (id: string) => (await store.follow(id))?.problem ?? null;
+const problemOf = async (id: string) => (await store.follow(id, "chain"))?.problem ?? null;
 
 it("picks up a collection that is added while the server runs", async () => {
   await story.advance(30);
@@ -98,7 +97,7 @@ it("picks up a collection that is added while the server runs", async () => {
   await story.advance(20);
   await expectTruth("first");
   await vi.waitFor(async () =>
-    expect(await store.follow("first")).toMatchObject({
+    expect(await store.follow("first", "chain")).toMatchObject({
       headBlock: await anvil.head(),
       read: { number: await anvil.head() },
       problem: null,
@@ -109,12 +108,12 @@ it("picks up a collection that is added while the server runs", async () => {
 it("does not read a paused collection, and goes on where it stopped", async () => {
   await add("second");
   await expectTruth("second");
-  await store.setFollowStage("first", "paused");
-  const before = (await store.follow("first"))?.read;
+  await store.setFollowStage("first", "chain", "paused");
+  const before = (await store.follow("first", "chain"))?.read;
   await story.advance(20);
   await expectTruth("second");
-  expect((await store.follow("first"))?.read).toEqual(before);
-  await store.setFollowStage("first", "following");
+  expect((await store.follow("first", "chain"))?.read).toEqual(before);
+  await store.setFollowStage("first", "chain", "following");
   await expectTruth("first");
 });
 
@@ -157,12 +156,13 @@ it("names the setting on page and log if it has no address of the collection's h
 });
 
 it("reads again after a reorganisation that reaches behind the final blocks, and says so", async () => {
-  await store.setFollowStage("found", "paused");
+  await store.setFollowStage("found", "chain", "paused");
   await story.advance(40);
   await anvil.mine(60);
   await expectTruth("first");
   await vi.waitFor(
-    async () => expect((await store.follow("first"))?.read?.number).toBe(await anvil.head()),
+    async () =>
+      expect((await store.follow("first", "chain"))?.read?.number).toBe(await anvil.head()),
     { timeout: 30_000, interval: 50 },
   );
   await anvil.reorg(70);

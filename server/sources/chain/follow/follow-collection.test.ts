@@ -1,8 +1,9 @@
 /** Follows a collection whose turns fail, with a store and a chain that the test makes up. */
 import { beforeEach, expect, it, vi } from "vitest";
+import type { Follow, FollowNote } from "../../../market/follow.ts";
 import type { BlockHeader } from "../../../market/raw-log.ts";
-import type { Follow } from "../../../storage/store/chain/chain-store.ts";
 import { RpcError } from "../protocol/rpc/rpc-error.ts";
+import type { ChainFollow } from "./chain-follow.ts";
 import { type CollectionParts, createCollectionFollower } from "./follow-collection.ts";
 
 const ADDRESS = `0x${"1".repeat(40)}` as const;
@@ -27,8 +28,16 @@ function setup(read: Follow["read"] = READ) {
   let forgotten = 0;
   let readings = 0;
   let hashes: readonly (string | null)[] = [];
-  const follow = { collection: "c", market: "cryptopunks", contract: ADDRESS, stage: "following" };
-  const stored = { ...follow, read, finalBlock: 0, problem: null, contactAt: 0 } as Follow;
+  const follow = { collection: "c", contract: ADDRESS, stage: "following" };
+  const settings = { market: "cryptopunks" };
+  const stored = {
+    ...follow,
+    settings,
+    read,
+    finalBlock: 0,
+    problem: null,
+    contactAt: 0,
+  } as ChainFollow;
   const reader = {
     async blockAt(number: number) {
       if (failure) throw failure;
@@ -43,12 +52,19 @@ function setup(read: Follow["read"] = READ) {
       forgotten += 1;
     },
   };
-  const store = {
-    follow: async () => stored,
-    noteHead: async (_: string, { problem }: { problem: string | null }) => problems.push(problem),
+  const store = { follow: async () => stored };
+  const sink = {
+    async note({ problem }: FollowNote) {
+      if (problem !== undefined) problems.push(problem);
+    },
   };
   const parts = {
-    ...{ store, connection: { reader, caller: {} }, report: (line: string) => reports.push(line) },
+    ...{
+      store,
+      sink,
+      connection: { reader, caller: {} },
+      report: (line: string) => reports.push(line),
+    },
     ...{ failurePauseMs: 0, doubtMs: DOUBT_MS, lagMs: 20 * DOUBT_MS, now: () => HEAD.at },
   } as unknown as CollectionParts; // the turns of these tests end before they need more
   const follower = createCollectionFollower(parts, new AbortController().signal, (error) => {

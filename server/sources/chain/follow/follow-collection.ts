@@ -2,14 +2,15 @@
  * Follows one collection of a group, concurrently with the others. A failure is stored as this collection's problem, and the
  * collection is retried after a pause.
  */
+import type { MarketSink } from "../../../market/market-source.ts";
 import type { BlockHeader } from "../../../market/raw-log.ts";
 import type { ChainConfig } from "../../../platform/config/source-settings.ts";
 import { messageOf } from "../../../platform/log/message-of.ts";
 import { backoffMs } from "../../../platform/outbound/backoff.ts";
-import type { Follow } from "../../../storage/store/chain/chain-store.ts";
 import type { RangeLimit } from "../protocol/rpc/log-ranges.ts";
 import { describeForOperator, RpcError } from "../protocol/rpc/rpc-error.ts";
 import { type CatchUpParts, catchUp } from "./catch-up.ts";
+import { CHAIN, type ChainFollow } from "./chain-follow.ts";
 import { type ChainConnection, createMarket } from "./connect.ts";
 import { Contradiction, requireAgreement } from "./contradiction.ts";
 import { noteHead } from "./note-head.ts";
@@ -22,6 +23,7 @@ export interface CollectionParts extends RefreshParts {
   readonly config: ChainConfig;
   readonly connection: ChainConnection;
   readonly limit: RangeLimit;
+  readonly sink: Pick<MarketSink, "note">;
   readonly now?: () => number;
   /** The pause after a failure. It doubles with each failure in a row, up to eight times this value. */
   readonly failurePauseMs: number;
@@ -33,13 +35,13 @@ export interface CollectionParts extends RefreshParts {
 
 export interface CollectionFollower {
   /** Reads up to a head, once the current reading has ended. Only the latest call waits. Reads nothing during a pause. */
-  follow(follow: Follow, head: BlockHeader): void;
+  follow(follow: ChainFollow, head: BlockHeader): void;
   /** Resolves when the current reading has ended. */
   settled(): Promise<void>;
 }
 
 interface Turn {
-  readonly follow: Follow;
+  readonly follow: ChainFollow;
   readonly head: BlockHeader;
 }
 
@@ -71,10 +73,10 @@ export function createCollectionFollower(
 
   async function read({ follow, head }: Turn): Promise<void> {
     const { store, config, limit, now } = parts;
-    const { collection, market, contract } = follow;
+    const { collection, contract, settings } = follow;
     const catchUpParts: CatchUpParts = {
       ...{ store, reader: connection.reader, limit, rules: config, stall },
-      market: createMarket(market, contract, connection),
+      market: createMarket(settings.market, contract, connection),
       ...(now && { now }),
     };
     try {
@@ -95,14 +97,14 @@ export function createCollectionFollower(
 
   /** Reads the collection again if the contradiction has lasted for `doubtMs` or `lagMs`. Otherwise throws a `Contradiction`. */
   async function contradicted(
-    follow: Follow,
+    follow: ChainFollow,
     catchUpParts: CatchUpParts,
     head: BlockHeader,
     contradiction: Contradiction,
   ): Promise<void> {
     contradictedAt ??= performance.now();
     const { isProven, message } = contradiction;
-    const current = (await parts.store.follow(follow.collection)) ?? follow;
+    const current = (await parts.store.follow(follow.collection, CHAIN)) ?? follow;
     try {
       if (current.read) await requireAgreement(connection.reader, current.read);
     } catch (error) {

@@ -1,9 +1,11 @@
 /** Follows a story of random market actions with reorganisations, on a real chain. The contract and a naive replay are the truth. */
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ethOf } from "../../../market/wei.ts";
 import { openStore } from "../../../storage/store/open-store.ts";
 import type { Store } from "../../../storage/store/store.ts";
 import { type Anvil, runAnvil } from "../../../testing/chain/anvil.ts";
+import { chainFollowOf } from "../../../testing/chain/chain-follow-of.ts";
 import { deployPunksMarket, type PunksMarket } from "../../../testing/chain/deploy.ts";
 import { punksCollection } from "../../../testing/chain/punks-collection.ts";
 import { allLogs, naiveReplay, truth } from "../../../testing/chain/punks-state.ts";
@@ -36,13 +38,8 @@ const describeFollowing = (actions: number) =>
       store = await openStore(made.config, "own");
       connection = connectChain({ addresses: [rpcAddress(anvil.url)], rate: 0 });
       for (const id of ["shown", "hidden"]) {
-        await store.putFollow({
-          collection: id,
-          chainId: anvil.chainId,
-          market: "cryptopunks",
-          contract: market.address,
-          settings: { name: id, rpcHosts: null, dataContract: null },
-        });
+        const place = { chainId: anvil.chainId, contract: market.address };
+        await store.putFollow(chainFollowOf(id, place));
         await store.beginReading(id, 0);
         await store.replaceCollection(punksCollection(id, PUNKS));
       }

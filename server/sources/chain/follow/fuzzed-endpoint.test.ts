@@ -1,4 +1,5 @@
 /** Follows a chain through an endpoint that replaces fields of its answers by hostile values. */
+
 import { expect, it, onTestFinished } from "vitest";
 import { parseChainState } from "../../../../contract/market/source-state.ts";
 import { readConfig } from "../../../platform/config/config.ts";
@@ -13,6 +14,7 @@ import { runTestServer } from "../../../testing/test-server.ts";
 import { valueCollection } from "../../../valuation/project.ts";
 import { createRangeLimit } from "../protocol/rpc/log-ranges.ts";
 import { RpcError } from "../protocol/rpc/rpc-error.ts";
+import type { ChainSettings } from "./chain-follow.ts";
 import { connectChain } from "./connect.ts";
 import { createCollectionFollower } from "./follow-collection.ts";
 
@@ -51,6 +53,7 @@ async function expectFollowed(
   const connection = connectChain({ addresses, rate: 0, chainId, wait, now: () => time });
   const follower = createCollectionFollower(
     {
+      sink: { note: (note) => server.store.noteFollow(ID, "chain", note) },
       ...{ store: server.store, connection, config: address, limit: createRangeLimit() },
       value: async (...given) => valueCollection(...given),
       report: (line) => void lines.push(line),
@@ -67,7 +70,7 @@ async function expectFollowed(
   });
 
   async function read(): Promise<void> {
-    const follow = await server.store.follow(ID);
+    const follow = await server.store.follow<ChainSettings>(ID, "chain");
     const newest = await connection.reader.head().catch((error: unknown) => {
       expect(error).toBeInstanceOf(RpcError);
       lines.push(String(error));

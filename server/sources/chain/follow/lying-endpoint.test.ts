@@ -78,7 +78,7 @@ describe("a newest block that is none", () => {
     await stories.first.advance(6);
     for (const id of IDS) {
       await chain.expectProblem(id, reason);
-      const follow = await store.follow(id);
+      const follow = await store.follow(id, "chain");
       expect(follow?.read?.number).toBeLessThanOrEqual(await anvil.head());
       expect(follow?.headBlock).toBeLessThanOrEqual(await anvil.head());
     }
@@ -90,7 +90,8 @@ describe("a newest block that is none", () => {
     const head = await anvil.head();
     await liar.tell("longerChain");
     await vi.waitFor(
-      async () => expect((await store.follow("first"))?.read?.number).toBe(head + EXTRA_BLOCKS),
+      async () =>
+        expect((await store.follow("first", "chain"))?.read?.number).toBe(head + EXTRA_BLOCKS),
       WAIT,
     );
     expect(await chain.stored("first")).toEqual(before);
@@ -98,7 +99,8 @@ describe("a newest block that is none", () => {
     await stories.first.advance(6);
     await chain.expectTruth("first");
     await vi.waitFor(
-      async () => expect((await store.follow("first"))?.read?.number).toBe(await anvil.head()),
+      async () =>
+        expect((await store.follow("first", "chain"))?.read?.number).toBe(await anvil.head()),
       WAIT,
     );
     expect(lines).toContainEqual(
@@ -112,15 +114,18 @@ describe("a newest block that is none", () => {
 /** Pauses both collections, and waits until the server has disconnected. */
 async function disconnect(): Promise<void> {
   const { store } = chain;
-  for (const id of IDS) await store.setFollowStage(id, "paused");
+  for (const id of IDS) await store.setFollowStage(id, "chain", "paused");
   for (const id of IDS)
-    await vi.waitFor(async () => expect(await store.holdFollow(id, "test", 0)).toBe(true), WAIT);
+    await vi.waitFor(
+      async () => expect(await store.holdFollow(id, "chain", "test", 0)).toBe(true),
+      WAIT,
+    );
 }
 
 it("heals a checkpoint above the newest block that an earlier server stored", async () => {
   const { anvil, markets, store, stories, lines } = chain;
   await disconnect();
-  const before = (await store.follow("first"))?.read;
+  const before = (await store.follow("first", "chain"))?.read;
   if (!before) throw new Error("nothing is read");
   const number = 9_000_000_000_000;
   const connection = connectChain({ addresses: [rpcAddress(anvil.url)], rate: 0 });
@@ -135,7 +140,7 @@ it("heals a checkpoint above the newest block that an earlier server stored", as
     ...{ steps: [], bundles: 0, staleMetadata: [] },
   });
   await stories.first.advance(6);
-  for (const id of IDS) await store.setFollowStage(id, "following");
+  for (const id of IDS) await store.setFollowStage(id, "chain", "following");
   // The problem is on the page for a moment only. The log keeps it.
   for (const line of [
     /^first: block 9000000000000 was read, but the newest block.* If that stays so/,
@@ -150,7 +155,7 @@ it("does not use an endpoint that is of another chain", async () => {
   await liar.tell("otherChain");
   // A server reads the chain id when it connects.
   await disconnect();
-  for (const id of IDS) await store.setFollowStage(id, "following");
+  for (const id of IDS) await store.setFollowStage(id, "chain", "following");
   const problem = `^127\\.0\\.0\\.1:\\d+ is of chain 1, but chain ${anvil.chainId} is needed$`;
   for (const id of IDS) await chain.expectProblem(id, new RegExp(problem));
 });

@@ -1,7 +1,9 @@
 /** Reads a long gap in ranges, from endpoints that lie about its end or its logs. */
+
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { openStore } from "../../../storage/store/open-store.ts";
 import type { Store } from "../../../storage/store/store.ts";
+import { chainFollowOf } from "../../../testing/chain/chain-follow-of.ts";
 import { makeUpHistory } from "../../../testing/chain/made-up/made-up-history.ts";
 import { type RpcProxy, runRpcProxy } from "../../../testing/chain/provider/rpc-proxy.ts";
 import { punksCollection } from "../../../testing/chain/punks-collection.ts";
@@ -33,11 +35,9 @@ afterAll(async () => {
   await proxy.close();
 });
 beforeEach(async () => {
-  id = `punks-${(await store.follows()).length}`;
-  const settings = { name: id, rpcHosts: null, dataContract: null };
-  const place = { collection: id, chainId: history.chainId, settings };
+  id = `punks-${(await store.follows("chain")).length}`;
   const contract = history.contracts.market;
-  await store.putFollow({ ...place, contract, market: "cryptopunks" });
+  await store.putFollow(chainFollowOf(id, { chainId: history.chainId, contract }));
   await store.beginReading(id, 0);
   await store.replaceCollection(punksCollection(id, PUNKS));
 });
@@ -57,13 +57,13 @@ async function read(beyond = 0): Promise<void> {
 }
 
 async function expectAllRead(): Promise<void> {
-  expect((await store.follow(id))?.read?.number).toBe(history.head);
+  expect((await store.follow(id, "chain"))?.read?.number).toBe(history.head);
   expect(await store.chainLogs(id, -1)).toHaveLength(history.logCount);
 }
 
 it("stores no range whose end does not exist", async () => {
   await expect(read(100_000)).rejects.toThrow(/^no RPC endpoint has block \d+ of the chain$/);
-  expect((await store.follow(id))?.read).toEqual({ number: -1, hash: null });
+  expect((await store.follow(id, "chain"))?.read).toEqual({ number: -1, hash: null });
   await read();
   await expectAllRead();
 });

@@ -1,9 +1,14 @@
 /** Stores the newest block and the current problem of a collection's chain. */
+
+import type { Follow } from "../../../market/follow.ts";
+import type { MarketSink } from "../../../market/market-source.ts";
 import type { BlockHeader } from "../../../market/raw-log.ts";
-import type { ChainStore, Follow } from "../../../storage/store/chain/chain-store.ts";
+import type { FollowStore } from "../../../storage/store/follow-store.ts";
+import { CHAIN } from "./chain-follow.ts";
 
 export interface NoteParts {
-  readonly store: Pick<ChainStore, "follow" | "noteHead">;
+  readonly store: Pick<FollowStore, "follow">;
+  readonly sink: Pick<MarketSink, "note">;
   readonly report: (line: string) => void;
   readonly now?: () => number;
 }
@@ -16,22 +21,19 @@ const CONTACT_MS = 20_000;
  * `problem`. The log gets `forOperator`, which may contain text of an endpoint.
  */
 export async function noteHead(
-  { store, report, now = Date.now }: NoteParts,
+  { store, sink, report, now = Date.now }: NoteParts,
   { collection }: Pick<Follow, "collection">,
   head: BlockHeader | null,
   problem: string | null,
   forOperator = problem,
 ): Promise<void> {
-  const follow = await store.follow(collection);
+  const follow = await store.follow(collection, CHAIN);
   if (!follow) return;
   if (problem !== null && problem !== follow.problem) report(`${collection}: ${forOperator}`);
   if (problem === null && follow.problem !== null) report(`${collection}: follows its chain again`);
   const isRecent = head === null || now() - (follow.contactAt ?? 0) < CONTACT_MS;
   const isKnown = (head?.number ?? null) === (head && follow.headBlock);
-  if (isKnown && isRecent && problem === follow.problem) return;
-  await store.noteHead(collection, {
-    headBlock: head?.number ?? null,
-    headAt: head?.at ?? null,
-    problem,
-  });
+  const isSame = isKnown && isRecent && problem === follow.problem;
+  const contact = head && { headBlock: head.number, headAt: head.at, contactAt: now() };
+  await sink.note(isSame ? {} : { problem, ...contact });
 }

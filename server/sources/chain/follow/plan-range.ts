@@ -1,12 +1,13 @@
 /** Computes what a range of final blocks changes. */
+
 import type { ChainMarket } from "../../../market/chain-market.ts";
 import { type AskStep, eventsByToken, type TimeOf } from "../../../market/fold-token.ts";
+import type { Checkpoint } from "../../../market/follow.ts";
 import type { BlockHeader, RawLog } from "../../../market/raw-log.ts";
 import type { TokenEvent } from "../../../market/token-event.ts";
 import { type ChainSale, EMPTY_STATE } from "../../../market/token-state.ts";
 import type {
   BlocksUpdate,
-  Checkpoint,
   StoredToken,
   UpdatedToken,
 } from "../../../storage/store/chain/chain-store.ts";

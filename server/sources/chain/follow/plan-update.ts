@@ -4,13 +4,12 @@
  */
 import type { ChainMarket } from "../../../market/chain-market.ts";
 import { type AskStep, eventsByToken, publicAsk, type TimeOf } from "../../../market/fold-token.ts";
+import type { Checkpoint, Follow } from "../../../market/follow.ts";
 import { compareLogs, type RawLog } from "../../../market/raw-log.ts";
 import type { TokenEvent } from "../../../market/token-event.ts";
 import { type ChainSale, EMPTY_STATE, type TokenState } from "../../../market/token-state.ts";
 import type {
   BlocksUpdate,
-  Checkpoint,
-  Follow,
   StoredBlock,
   StoredToken,
   UpdatedToken,

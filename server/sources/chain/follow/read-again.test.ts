@@ -1,7 +1,7 @@
 /** Reads a collection again, with a store and a chain that the test makes up. */
 import { expect, it } from "vitest";
+import type { Follow, FollowStage } from "../../../market/follow.ts";
 import type { BlockHeader } from "../../../market/raw-log.ts";
-import type { Follow, FollowStage } from "../../../storage/store/chain/chain-store.ts";
 import { createRangeLimit } from "../protocol/rpc/log-ranges.ts";
 import type { CatchUpParts } from "./catch-up.ts";
 import { readAgain } from "./read-again.ts";

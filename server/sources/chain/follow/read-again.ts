@@ -7,18 +7,19 @@
  * Readers   Everything is stored in one step. Readers see the old state until then.
  */
 import { eventsByToken } from "../../../market/fold-token.ts";
+import type { Follow } from "../../../market/follow.ts";
 import type { BlockHeader, RawLog } from "../../../market/raw-log.ts";
 import { EMPTY_STATE, type TokenState } from "../../../market/token-state.ts";
 import type {
   BlocksUpdate,
   ChainStore,
-  Follow,
   StoredToken,
   UpdatedToken,
 } from "../../../storage/store/chain/chain-store.ts";
 import type { ChainReader } from "../protocol/rpc/chain-reader.ts";
 import { readLogsInRanges } from "../protocol/rpc/log-ranges.ts";
 import { blockHeaders, type CatchUpParts, createDoubtingRead, requireBlock } from "./catch-up.ts";
+import { CHAIN } from "./chain-follow.ts";
 import { idsAtOnce, readContractStates, withTimes } from "./contract-states.ts";
 import { createFold, decodeInTurns } from "./decode-and-fold.ts";
 import { planRange } from "./plan-range.ts";
@@ -58,7 +59,7 @@ export async function readAgain(
     // Without the range's last block, the newest block was made up: the ranges up to it could be endless.
     await requireBlock(reader, part.to);
     for (const log of part.logs) logs.push(log);
-    if ((await store.follow(collection))?.stage !== follow.stage) return false;
+    if ((await store.follow(collection, CHAIN))?.stage !== follow.stage) return false;
   }
   const end = await requireBlock(reader, final);
   const oldLogs = await store.chainLogs(collection, kept);

@@ -1,7 +1,9 @@
 /** Reads new blocks of a chain from the last checkpoint on, and finds those that were dropped meanwhile. */
+
 import type { ChainMarket } from "../../../market/chain-market.ts";
+import type { Checkpoint } from "../../../market/follow.ts";
 import type { BlockHeader, RawLog } from "../../../market/raw-log.ts";
-import type { Checkpoint, StoredBlock } from "../../../storage/store/chain/chain-store.ts";
+import type { StoredBlock } from "../../../storage/store/chain/chain-store.ts";
 import type { ChainReader } from "../protocol/rpc/chain-reader.ts";
 import { RpcError } from "../protocol/rpc/rpc-error.ts";
 import { Contradiction } from "./contradiction.ts";

@@ -1,8 +1,10 @@
 /**
  * Reads the metadata of new tokens, and of tokens whose contract said that they changed (ERC-4906). The collection is then
- * re-ranked and stored.
+ * re-ranked and stored, as it is after a token was burned.
  */
-import type { Follow, TokenMetadataRow } from "../../../storage/store/chain/chain-store.ts";
+
+import { BURNERS } from "../../../market/burned.ts";
+import type { TokenMetadataRow } from "../../../storage/store/chain/chain-store.ts";
 import type { Store } from "../../../storage/store/store.ts";
 import type { ValueTokens } from "../../../valuation/ingest/prepare.ts";
 import type { MetadataReader } from "../../metadata/fetch-metadata.ts";
@@ -10,6 +12,7 @@ import { replaceFromStore } from "../../replace-from-store.ts";
 import { readMetadata } from "../add/erc721-tokens.ts";
 import { storeTokens } from "../add/token-reader.ts";
 import { createErc721Contract, type Erc721Contract } from "../protocol/erc721/erc721-contract.ts";
+import type { ChainFollow } from "./chain-follow.ts";
 import type { ChainConnection } from "./connect.ts";
 
 export interface RefreshParts {
@@ -64,17 +67,23 @@ export function isUnread(row: TokenMetadataRow): row is TokenMetadataRow & { pro
 /** Returns the number of tokens that were read. */
 export async function refreshMetadata(
   { store, metadata, value, report }: RefreshParts,
-  follow: Follow,
+  follow: ChainFollow,
   { reader, caller }: Pick<ChainConnection, "reader" | "caller">,
 ): Promise<number> {
-  const { collection, contract, market } = follow;
-  if (market !== "erc721") return 0;
+  const { collection, contract, settings } = follow;
+  if (settings.market !== "erc721") return 0;
   const ids = await store.staleTokens(collection, MAX_TOKENS);
-  if (ids.length === 0 || !(await store.collection(collection))) return 0;
+  const gone = [...BURNERS, ...(settings.leavesOutHeld ? [contract] : [])];
+  const isStale = ids.length > 0 || (await store.differsByOwner(collection, gone));
+  if (!isStale || !(await store.collection(collection))) return 0;
   const known = new Map((await store.metadata(collection)).map((row) => [row.tokenId, row]));
   const erc721 = createErc721Contract(contract, reader, caller);
   await rereadTokens({ store, contract: erc721, metadata, known }, collection, ids);
   await replaceFromStore(store, collection, value);
-  report(`${collection}: read the metadata of ${ids.length} tokens again`);
+  report(
+    ids.length > 0
+      ? `${collection}: read the metadata of ${ids.length} tokens again`
+      : `${collection}: ranked again, because tokens were burned or are back`,
+  );
   return ids.length;
 }

@@ -10,6 +10,7 @@ import { databaseSettings } from "../../../testing/run-command.ts";
 import { ANY_DATABASE } from "../../../testing/test-databases.ts";
 import { valueCollection } from "../../../valuation/project.ts";
 import { createMetadataReader } from "../../metadata/fetch-metadata.ts";
+import { CHAIN, type ChainSettings } from "./chain-follow.ts";
 import { connectChain } from "./connect.ts";
 import { refreshMetadata } from "./refresh-metadata.ts";
 import { createMetadataSampler } from "./sample-metadata.ts";
@@ -53,7 +54,7 @@ afterAll(async () => {
 it("finds a reveal within an hour, and asks seldom", async () => {
   const connection = connectChain({ addresses: [rpcAddress(anvil.url)], rate: 0 });
   const reader = createMetadataReader({ gateways: { ipfs: [], arweave: [] }, rate: 0 });
-  const [follow] = await store.follows();
+  const [follow] = await store.follows<ChainSettings>(CHAIN);
   if (!follow) throw new Error("not followed");
   const lines: string[] = [];
   let now = 1_700_000_000_000;

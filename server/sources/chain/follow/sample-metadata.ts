@@ -7,11 +7,12 @@
  */
 import { createHash } from "node:crypto";
 import type { UnixMs } from "../../../../contract/values/units.ts";
-import type { Follow, TokenMetadataRow } from "../../../storage/store/chain/chain-store.ts";
+import type { TokenMetadataRow } from "../../../storage/store/chain/chain-store.ts";
 import type { Store } from "../../../storage/store/store.ts";
 import type { MetadataReader } from "../../metadata/fetch-metadata.ts";
 import { readMetadata } from "../add/erc721-tokens.ts";
 import { createErc721Contract } from "../protocol/erc721/erc721-contract.ts";
+import type { ChainFollow } from "./chain-follow.ts";
 import type { ChainConnection } from "./connect.ts";
 import { isUnread } from "./refresh-metadata.ts";
 
@@ -25,7 +26,7 @@ export interface SamplerParts {
 export interface MetadataSampler {
   /** Samples the collection if it is time. Returns true if tokens became stale. */
   sample(
-    follow: Pick<Follow, "collection" | "contract" | "market">,
+    follow: ChainFollow,
     connection: Pick<ChainConnection, "reader" | "caller">,
   ): Promise<boolean>;
 }
@@ -48,8 +49,8 @@ export function createMetadataSampler({
   let waitMs = SAMPLE_MS;
 
   return {
-    async sample({ collection, contract, market }, { reader, caller }) {
-      if (market !== "erc721") return false;
+    async sample({ collection, contract, settings }, { reader, caller }) {
+      if (settings.market !== "erc721") return false;
       const at = now();
       nextAt ??= at + (numbersOf(collection).next().value / 2 ** 32) * FIRST_MS;
       if (at < nextAt) return false;
@@ -106,7 +107,6 @@ function choose(
  * not compared: some are drawn anew with every block.
  */
 function hasChanged(stored: TokenMetadataRow, read: TokenMetadataRow): boolean {
-  if (isUnread(read)) return false;
   const parts = ({ name, imageUrl, animationUrl, traits }: TokenMetadataRow) => {
     const [image, animation] = [imageUrl, animationUrl].map((address) =>
       address?.startsWith("data:") ? null : address,

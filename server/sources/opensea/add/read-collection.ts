@@ -5,14 +5,13 @@
 
 import { whole } from "../../../../contract/values/format.ts";
 import type { UnixMs } from "../../../../contract/values/units.ts";
-import type { NewOpenSeaFollow } from "../../../storage/store/orders/order-store.ts";
 import type { Store } from "../../../storage/store/store.ts";
-import { prepareCollection, type ValueTokens } from "../../../valuation/ingest/prepare.ts";
-import type { PreparedToken } from "../../../valuation/ingest/prepared.ts";
+import type { ValueTokens } from "../../../valuation/ingest/prepare.ts";
 import type { Progress } from "../../chain/add/progress.ts";
 import { storeTokens } from "../../chain/add/token-reader.ts";
-import { draftFromStore } from "../../draft-from-store.ts";
+import { type Added, finishAdding } from "../../finish-adding.ts";
 import { describeProblems } from "../../metadata/describe-problems.ts";
+import { type NewOpenSeaFollow, OPENSEA, targetOf } from "../follow/opensea-follow.ts";
 import { sweep } from "../follow/sweep.ts";
 import { OpenSeaError } from "../protocol/opensea-error.ts";
 import type { OpenSeaApi } from "../protocol/rest/opensea-api.ts";
@@ -30,18 +29,6 @@ export interface ReadOptions {
   readonly now: UnixMs;
 }
 
-export interface AddedFromOpenSea {
-  readonly tokens: number;
-  readonly sales: number;
-  readonly listings: number;
-  readonly hasProjections: boolean;
-  readonly generation: number;
-  /** The tokens, ranked. */
-  readonly valued: readonly PreparedToken[];
-  /** Sentences about what is missing. */
-  readonly problems: readonly string[];
-}
-
 const STORED_AT_ONCE = 1_000;
 /** A step with many pages says how far it is, this often. */
 const REPORTED_ITEMS = 2_000;
@@ -51,8 +38,9 @@ export async function readCollection(
   follow: NewOpenSeaFollow,
   { store, api, value, progress }: ReadParts,
   { since, now }: ReadOptions,
-): Promise<AddedFromOpenSea> {
+): Promise<Added> {
   const { collection } = follow;
+  const target = targetOf(follow);
   const counting = (things: string) => {
     let reported = 0;
     return (count: number) => {
@@ -63,49 +51,40 @@ export async function readCollection(
   };
 
   progress.step("Reading tokens from OpenSea");
-  const tokens = await api.tokens(follow, counting("tokens"));
+  const tokens = await api.tokens(target, counting("tokens"));
   if (tokens.items.length === 0)
     throw new OpenSeaError(
       "missing",
-      `OpenSea's collection ${follow.slug} has no tokens of the contract ${follow.contract}`,
+      `OpenSea's collection ${target.slug} has no tokens of the contract ${follow.contract}`,
     );
   for (const some of batches(tokens.items)) await storeTokens(store, collection, some);
 
   progress.step("Reading sales from OpenSea");
-  const sales = await api.events(follow, since, ["sale"], counting("sales"));
+  const sales = await api.events(target, since, ["sale"], counting("sales"));
   // Their orders ended long ago, so nobody asks for them by hash.
   const past = sales.items.flatMap((event) =>
     event.kind === "sold" ? [{ ...event, hash: null }] : [],
   );
   for (const some of batches(past))
-    await store.applyOrderEvents(collection, some, { isChecked: true });
+    await store.applyOrderEvents(collection, OPENSEA, some, { isChecked: true });
 
   progress.step("Reading listings and offers from OpenSea");
-  await sweep(collection, follow, api, store);
+  await sweep(collection, target, api, store);
   const readUpTo = sales.marketTime;
   const contactAt = Date.now();
-  await store.noteOpenSea(collection, { contactAt, readUpTo, salesReadUpTo: readUpTo });
+  await store.noteFollow(collection, OPENSEA, { contactAt, readUpTo, salesReadUpTo: readUpTo });
 
   progress.step("Ranking and projecting");
-  const published = (await store.collection(collection))?.firstPublishedToProduction ?? now;
-  const { draft, omissions } = await draftFromStore(store, collection, published);
-  const prepared = await prepareCollection(await store.numberTraits(draft), value);
-  const generation = await store.replaceCollection(prepared);
-  await store.setOpenSeaStage(collection, "following");
+  const added = await finishAdding(store, follow, value, now);
   return {
-    tokens: draft.tokens.length,
-    sales: draft.sales.length,
-    listings: draft.listings.length,
-    hasProjections: prepared.valuation.model !== null,
-    generation,
-    valued: prepared.tokens,
+    ...added,
     problems: [
       ...describeProblems(
         tokens.items.flatMap(({ tokenId, problem }) =>
           problem === null ? [] : [{ tokenId, reason: problem }],
         ),
       ),
-      ...omissions,
+      ...added.problems,
       ...unreadable(tokens.skipped, "tokens"),
       ...unreadable(sales.skipped, "sales"),
     ],

@@ -65,7 +65,7 @@ it("leaves a collection at once while its requests wait for the rate limit", asy
   const before = stage.openSea.requests.total;
   await eventually(() => stage.openSea.requests.total).toBeGreaterThan(before);
   const began = Date.now();
-  await stage.store.setOpenSeaStage(bears.slug, "paused");
+  await stage.store.setFollowStage(bears.slug, "opensea", "paused");
   await eventually(state).toMatchObject({ isConnected: false });
   expect(Date.now() - began).toBeLessThan(10_000);
   stage.openSea.market.list({ slug: birds.slug, tokenId: "3", price: 2 });
@@ -127,10 +127,12 @@ it("follows three collections over one socket, and leaves one that is paused or 
   await joined();
   await add(bees);
   for (const { slug } of [bears, birds, bees])
-    await eventually(() => stage.store.openSeaFollow(slug)).toMatchObject({ isConnected: true });
+    await eventually(() => stage.store.follow(slug, "opensea")).toMatchObject({
+      isConnected: true,
+    });
   expect(stage.openSea.connections).toMatchObject({ total: 1, most: 1 });
-  await stage.store.setOpenSeaStage(birds.slug, "paused");
-  await eventually(() => stage.store.openSeaFollow(birds.slug)).toMatchObject({
+  await stage.store.setFollowStage(birds.slug, "opensea", "paused");
+  await eventually(() => stage.store.follow(birds.slug, "opensea")).toMatchObject({
     isConnected: false,
   });
   await stage.store.deleteCollection(bees.slug);
@@ -138,7 +140,7 @@ it("follows three collections over one socket, and leaves one that is paused or 
   list("3", 2);
   await expectTruth();
   expect(await listed(birds.slug)).toEqual(new Map());
-  await stage.store.setOpenSeaStage(birds.slug, "following");
+  await stage.store.setFollowStage(birds.slug, "opensea", "following");
   await expectTruth(birds.slug);
   expect(stage.openSea.connections).toMatchObject({ total: 1 });
 });
@@ -146,7 +148,9 @@ it("follows three collections over one socket, and leaves one that is paused or 
 it("reconnects once for all collections, and asks each only for what it missed", async () => {
   for (const each of [bears, birds, bees]) await add(each);
   for (const { slug } of [bears, birds, bees])
-    await eventually(() => stage.store.openSeaFollow(slug)).toMatchObject({ isConnected: true });
+    await eventually(() => stage.store.follow(slug, "opensea")).toMatchObject({
+      isConnected: true,
+    });
   await eventually(() => Math.min(...eventRequests().values())).toBe(1);
   const before = stage.openSea.requests.total;
   stage.openSea.closeSockets();

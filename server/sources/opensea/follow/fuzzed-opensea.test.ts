@@ -1,4 +1,5 @@
 /** Reads and follows a collection on an OpenSea that replaces fields of its answers and events by hostile values. */
+
 import { expect, it, onTestFinished } from "vitest";
 import * as apiPath from "../../../../contract/api-path.ts";
 import { restKind, runFuzzingProxy } from "../../../testing/liars/fuzz/fuzzing-proxy.ts";
@@ -11,10 +12,12 @@ import { startPhoenix } from "../../../testing/opensea/stream/phoenix-server.ts"
 import { CONTRACT, STREAM_TYPES } from "../../../testing/opensea-shapes.ts";
 import { runTestServer } from "../../../testing/test-server.ts";
 import { valueCollection } from "../../../valuation/project.ts";
+import { followAdded } from "../../follow-added.ts";
 import { readCollection } from "../add/read-collection.ts";
+import { createOpenSeaSource } from "../opensea-source.ts";
 import { OpenSeaError } from "../protocol/opensea-error.ts";
 import { createOpenSeaApi } from "../protocol/rest/create-api.ts";
-import { followOpenSea } from "./follow-opensea.ts";
+import { OPENSEA } from "./opensea-follow.ts";
 
 const SLUG = "argonauts";
 const SIZE = 20;
@@ -49,14 +52,15 @@ async function setup() {
   const url = `http://${proxy.host}`;
   const api = createOpenSeaApi({ url, key: KEY, wait: async () => {} });
   const { chain, contract, name } = collection;
-  const follow = { collection: SLUG, slug: SLUG, chain, chainId: 1, contract, name };
+  const settings = { slug: SLUG, chain };
+  const follow = { collection: SLUG, source: OPENSEA, chainId: 1, contract, name, settings };
   const readAll = () =>
     readCollection(
       follow,
       { store, api, value: valueCollection, progress: PROGRESS },
       { since: 0, now: Date.now() },
     );
-  await store.putOpenSeaFollow(follow);
+  await store.putFollow(follow);
   await readAll();
   const lines: string[] = [];
 
@@ -135,21 +139,20 @@ async function expectFollowed(
   const { url, store, lines, listAll, listed, truth, expectDiscretion } = await setup();
   const phoenix = await startPhoenix(KEY);
   const stopping = new AbortController();
-  const following = followOpenSea(
-    {
-      store,
-      config: {
-        key: KEY,
-        url,
-        streamUrl: `ws://127.0.0.1:${phoenix.port}/socket`,
-        sweepSeconds: 0.5,
-      },
-      value: async (...given) => valueCollection(...given),
-      report: (line) => lines.push(line),
-      times: { lookMs: 60, tickMs: 10, refreshMs: 100, reconnectMs: { first: 20, max: 100 } },
+  const parts = {
+    store,
+    config: {
+      key: KEY,
+      url,
+      streamUrl: `ws://127.0.0.1:${phoenix.port}/socket`,
+      sweepSeconds: 0.5,
     },
-    stopping.signal,
-  );
+    value: async (...given: Parameters<typeof valueCollection>) => valueCollection(...given),
+    report: (line: string) => lines.push(line),
+    times: { lookMs: 60, tickMs: 10, refreshMs: 100, reconnectMs: { first: 20, max: 100 } },
+  };
+  const sources = [createOpenSeaSource(parts)];
+  const following = followAdded({ ...parts, sources }, stopping.signal);
   onTestFinished(async () => {
     stopping.abort();
     await following;
@@ -173,7 +176,7 @@ async function expectFollowed(
   listAll(2);
   await expect.poll(listed, PATIENCE).toEqual(truth());
   await expect
-    .poll(() => store.openSeaFollow(SLUG), PATIENCE)
+    .poll(() => store.follow(SLUG, "opensea"), PATIENCE)
     .toMatchObject({ isConnected: true, problem: null });
   await expectDiscretion();
 }

@@ -1,10 +1,10 @@
 /** Reads tokens that are new or changed from OpenSea. The collection is then ranked and stored again. */
-import type { OpenSeaFollow } from "../../../storage/store/orders/order-store.ts";
 import type { Store } from "../../../storage/store/store.ts";
 import type { ValueTokens } from "../../../valuation/ingest/prepare.ts";
 import { storeTokens, withoutMetadata } from "../../chain/add/token-reader.ts";
 import { replaceFromStore } from "../../replace-from-store.ts";
 import type { OpenSeaApi } from "../protocol/rest/opensea-api.ts";
+import { type OpenSeaFollow, targetOf } from "./opensea-follow.ts";
 
 export interface RefreshParts {
   readonly store: Store;
@@ -25,12 +25,12 @@ export async function rereadOnOpenSea(
 ): Promise<readonly { readonly tokenId: string; readonly reason: string }[]> {
   const { collection } = follow;
   if (ids === null) {
-    await storeTokens(store, collection, (await api.tokens(follow)).items);
+    await storeTokens(store, collection, (await api.tokens(targetOf(follow))).items);
     return [];
   }
   const problems: { tokenId: string; reason: string }[] = [];
   for (const tokenId of ids) {
-    const token = await api.token(follow, tokenId);
+    const token = await api.token(targetOf(follow), tokenId);
     if (token) await storeTokens(store, collection, [token]);
     else problems.push({ tokenId, reason: UNKNOWN });
   }
@@ -53,18 +53,20 @@ export async function refreshTokens(
   if (ids.length === 0 || !(await store.collection(collection))) return 0;
   let count = 0;
   if (ids.length === MAX_SINGLE) {
-    const { items } = await api.tokens(follow);
+    const { items } = await api.tokens(targetOf(follow));
     await storeTokens(store, collection, items);
     count = items.length;
   }
   // Those that the pages lack are read one by one.
   for (const tokenId of await store.staleTokens(collection, MAX_SINGLE)) {
-    const token = await api.token(follow, tokenId);
+    const token = await api.token(targetOf(follow), tokenId);
     const row = token ?? withoutMetadata(tokenId, UNKNOWN);
     await storeTokens(store, collection, [row]);
     count += 1;
   }
-  await exclusively(() => replaceFromStore(store, collection, value));
+  await exclusively(async () => {
+    await replaceFromStore(store, collection, value);
+  });
   report(`${collection}: read ${count} tokens again`);
   return count;
 }

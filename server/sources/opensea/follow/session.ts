@@ -4,15 +4,16 @@
  */
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { MarketOrder, OrderEvent } from "../../../market/market-order.ts";
+import type { MarketSink } from "../../../market/market-source.ts";
 import { messageOf } from "../../../platform/log/message-of.ts";
 import type { Semaphore } from "../../../platform/outbound/semaphore.ts";
-import type { OpenSeaFollow } from "../../../storage/store/orders/order-store.ts";
 import { OpenSeaError } from "../protocol/opensea-error.ts";
-import type { OpenSeaApi, Target } from "../protocol/rest/opensea-api.ts";
+import type { OpenSeaApi } from "../protocol/rest/opensea-api.ts";
 import type { OpenSeaStream } from "../protocol/stream/opensea-stream.ts";
 import { createEventQueue } from "./event-queue.ts";
 import { createMissedEvents } from "./missed-events.ts";
 import { createMissedSales } from "./missed-sales.ts";
+import { OPENSEA, type OpenSeaFollow, targetOf } from "./opensea-follow.ts";
 import { type RefreshParts, refreshTokens } from "./refresh-tokens.ts";
 import { sessionApi } from "./session-api.ts";
 import { sweep } from "./sweep.ts";
@@ -20,6 +21,7 @@ import { createSweepTimes } from "./sweep-times.ts";
 
 export interface SessionParts extends Omit<RefreshParts, "api"> {
   readonly api: OpenSeaApi;
+  readonly sink: MarketSink;
   readonly stream: OpenSeaStream;
   readonly sweepMs: number;
   /** Shortest time between two requests for new or changed tokens. */
@@ -34,7 +36,6 @@ export interface SessionParts extends Omit<RefreshParts, "api"> {
 }
 
 export interface Session {
-  readonly follow: OpenSeaFollow;
   /** Starts what is due. Call it about twice a second. */
   tick(): Promise<void>;
   /** Resolves after the last event is applied. Requests that are under way are abandoned. */
@@ -59,7 +60,7 @@ type Job = "missed" | "sales" | "sweep" | "tokens";
 export function createSession(follow: OpenSeaFollow, parts: SessionParts): Session {
   const { store, stream, report, now } = parts;
   const { collection, readsChain } = follow;
-  const target: Target = follow;
+  const target = targetOf(follow);
   const ending = new AbortController();
   const over = AbortSignal.any([parts.signal, ending.signal]);
   const api = sessionApi(parts.api, over);
@@ -90,7 +91,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
   const missedSales = createMissedSales({
     ...{ target, api, now, readUpTo: follow.salesReadUpTo },
     apply: applyAll,
-    store: (salesReadUpTo) => store.noteOpenSea(collection, { salesReadUpTo }),
+    store: (salesReadUpTo) => parts.sink.note({ salesReadUpTo }),
   });
 
   function noteGap(): void {
@@ -133,7 +134,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
     events: readonly OrderEvent[],
     options?: { readonly isChecked: boolean },
   ): Promise<void> {
-    const { doubtful, unknownTokens } = await store.applyOrderEvents(collection, events, options);
+    const { doubtful, unknownTokens } = await parts.sink.orders(events, options);
     for (const event of events) {
       if (event.kind === "metadata") hasStaleTokens = true;
       else missed.saw(event.stamp.at);
@@ -198,7 +199,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
   async function prune(): Promise<void> {
     if (now() < pruneAt) return;
     pruneAt = now() + PRUNE_MS;
-    await store.pruneOrders(collection);
+    await store.pruneOrders(collection, OPENSEA);
   }
 
   async function noteState(): Promise<void> {
@@ -210,9 +211,9 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
     if (problem !== null && problem !== noted.problem) report(`${collection}: ${problem}`);
     if (problem === null && noted.problem !== null) report(`${collection}: follows OpenSea again`);
     const isOld = (contactAt ?? 0) - (noted.contactAt ?? 0) >= CONTACT_MS;
-    if (!isOld && problem === noted.problem && isJoined === noted.isConnected) return;
-    await store.noteOpenSea(collection, next);
-    noted = next;
+    const isSame = !isOld && problem === noted.problem && isJoined === noted.isConnected;
+    await parts.sink.note(isSame ? {} : next);
+    if (!isSame) noted = next;
   }
 
   const leave = stream.join(target, {
@@ -231,8 +232,6 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
   });
 
   return {
-    follow,
-
     async tick() {
       if (missed.isDue) start("missed", parts.requests, missed.read);
       if (missedSales.isDue) start("sales", parts.requests, missedSales.read);

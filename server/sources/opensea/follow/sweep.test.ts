@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MarketOrder } from "../../../market/market-order.ts";
-import type { OrderSnapshot } from "../../../storage/store/orders/order-store.ts";
+import type { OrderSnapshot } from "../../../market/market-source.ts";
 import { offerOf, orderOf } from "../../../testing/orders/made-up-orders.ts";
 import type { Pages, Target } from "../protocol/rest/opensea-api.ts";
 import { sweep } from "./sweep.ts";
@@ -37,7 +37,7 @@ function setup({ listings = pages([]), offers = pages([]), absent = [], live = [
       },
       {
         absentOrders: async () => absent,
-        sweepOrders: async (_, snapshot) => {
+        sweepOrders: async (_, __, snapshot) => {
           stored.push(snapshot);
           return { at: 1_000, orders: snapshot.orders.length, repaired: 0 };
         },

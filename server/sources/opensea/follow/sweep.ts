@@ -1,9 +1,11 @@
 /** Compares the stored orders of a collection with all orders that OpenSea has, and repairs what differs. */
 import type { UnixMs } from "../../../../contract/values/units.ts";
+import type { LastSweep } from "../../../market/follow.ts";
 import type { MarketOrder } from "../../../market/market-order.ts";
-import type { LastSweep, OrderStore } from "../../../storage/store/orders/order-store.ts";
+import type { OrderStore } from "../../../storage/store/orders/order-store.ts";
 import { OpenSeaError } from "../protocol/opensea-error.ts";
 import type { OpenSeaApi, Pages, Target } from "../protocol/rest/opensea-api.ts";
+import { OPENSEA } from "./opensea-follow.ts";
 
 type SweepApi = Pick<OpenSeaApi, "listings" | "offers" | "orderState">;
 type SweepStore = Pick<OrderStore, "absentOrders" | "sweepOrders">;
@@ -29,7 +31,7 @@ export async function sweep(
   const listings = await api.listings(target);
   const offers = await api.offers(target);
   const snapshot = { ...listings, orders: [...listings.items, ...offers.items] };
-  const absent = await store.absentOrders(collection, snapshot);
+  const absent = await store.absentOrders(collection, OPENSEA, snapshot);
   const asks = absent.filter(({ side }) => side === "ask");
   const bids = absent.filter(({ side }) => side === "bid");
   if (isUnreadable(listings) && asks.length > 0) throw unknownShape("listings");
@@ -41,7 +43,7 @@ export async function sweep(
   if (absent.length > MAX_CHECKED && 2 * live.length > MAX_CHECKED)
     throw new OpenSeaError("unavailable", "OpenSea's pages lack orders that are live");
   const orders = [...snapshot.orders, ...live];
-  const stored = await store.sweepOrders(collection, { ...snapshot, orders });
+  const stored = await store.sweepOrders(collection, OPENSEA, { ...snapshot, orders });
   return { ...stored, marketTime: snapshot.marketTime };
 }
 

@@ -5,11 +5,12 @@
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { CallStep } from "../../../market/call.ts";
 import type { Sale } from "../../../market/market-events.ts";
-import type { ChainSale } from "../../../market/token-state.ts";
+import type { TokenSale } from "../../../market/token-state.ts";
 import { ethOf } from "../../../market/wei.ts";
 import type { Queryable } from "../../db/database.ts";
 import { recordCalls } from "../call-rows.ts";
 import { insertSales } from "../listing-rows.ts";
+import { replaceChainOrders } from "../orders/order-rows.ts";
 import {
   deleteAfter,
   deleteDroppedBlocks,
@@ -17,23 +18,20 @@ import {
   deleteLogsAfter,
   deleteSales,
   insertBlocks,
-  insertChainSales,
+  insertTokenSales,
   markStale,
   upsertTokens,
 } from "./chain-rows.ts";
-import type { BlocksUpdate } from "./chain-store.ts";
+import { type BlocksUpdate, CHAIN } from "./chain-store.ts";
 import { insertLogs } from "./log-rows.ts";
-import { replaceChainOrders } from "./order-rows.ts";
 import {
   addToSalesCount,
-  concernsOpenSea,
+  concernsMarketplace,
   listingSteps,
   lockCollection,
   relist,
 } from "./relist.ts";
 import { lockCheckpoint, movesBack, type PreparedLogs, setUnreadKey } from "./unread-logs.ts";
-
-const SOURCE = "chain";
 
 /** Returns false if `update.before` is not the current checkpoint, or another update took the key. Then nothing is stored. */
 export async function applyBlocks(
@@ -60,12 +58,12 @@ export async function applyBlocks(
     new Map([...tokens].map(([tokenId, { state }]) => [tokenId, state])),
   );
   await deleteSales(tx, collection, update.removedSales);
-  await insertChainSales(tx, collection, update.addedSales);
+  await insertTokenSales(tx, collection, CHAIN, update.addedSales);
   await markStale(tx, collection, update.staleMetadata);
   await applyMarket(tx, collection, update, now);
   await tx.query(
     `update follows set read_block = $2, read_hash = $3, final_block = $4, bundles = bundles + $5
-     where collection = $1`,
+     where collection = $1 and source = 'chain'`,
     [collection, after.number, after.hash, finalBlock, update.bundles],
   );
   return true;
@@ -82,26 +80,30 @@ async function applyMarket(
   if (!head) return;
   const { contents } = head;
   const soldIds = new Set(addedSales.map(({ tokenId }) => tokenId));
-  const change = { tokenIds: [...tokens.keys()], soldIds, source: SOURCE };
+  const change = { tokenIds: [...tokens.keys()], soldIds, source: CHAIN };
   const { entries, knownIds } = await relist(tx, head, change, now);
   const isKnown = ({ tokenId }: { readonly tokenId: string }) => knownIds.has(tokenId);
   const sold = valuedSales(addedSales.filter(isKnown));
   const taken = valuedSales(removedSales.filter(isKnown));
   await deleteValuedSales(tx, collection, contents, taken);
-  await insertSales(tx, contents, SOURCE, sold);
+  await insertSales(tx, contents, CHAIN, sold);
   await addToSalesCount(tx, collection, sold.length - taken.length);
   // The steps of the chain's own orders are in the update.
-  const ofOpenSea = listingSteps(entries.filter(concernsOpenSea));
-  await recordCalls(tx, collection, [...steps.filter(isKnown).flatMap(callStep), ...ofOpenSea]);
+  const others = listingSteps(entries.filter(concernsMarketplace));
+  await recordCalls(tx, collection, [...steps.filter(isKnown).flatMap(callStep), ...others]);
 }
 
 /** The sales in ETH, which the projections count. */
-export function valuedSales(sales: readonly ChainSale[]): Sale[] {
+export function valuedSales(
+  sales: readonly (TokenSale & { readonly logIndex?: number | null })[],
+): Sale[] {
   return sales
     .filter(({ currency }) => currency === "ETH" || currency === "WETH")
-    .map(({ tokenId, wei, at, transactionHash, logIndex }) => {
-      return { tokenId, price: ethOf(wei), at, transactionHash, logIndex };
-    });
+    .map(({ tokenId, wei, at, transactionHash: hash, logIndex }) => ({
+      ...{ tokenId, price: ethOf(wei), at },
+      ...(hash !== null && { transactionHash: hash }),
+      ...(typeof logIndex === "number" && { logIndex }),
+    }));
 }
 
 /** Deletes sales that the chain took back, their calls, and the model that counted them. */

@@ -1,10 +1,10 @@
 /** SQL rows of the tables that hold what a chain said: blocks, logs, states and sales. */
 import type { IdRange } from "../../../market/chain-market.ts";
 import type { Hex } from "../../../market/raw-log.ts";
-import type { ChainSale } from "../../../market/token-state.ts";
+import type { ChainSale, TokenSale } from "../../../market/token-state.ts";
 import type { Queryable } from "../../db/database.ts";
 import { bulkInsert, type Target } from "../bulk-insert.ts";
-import type { StoredBlock, StoredToken, UpdatedToken } from "./chain-store.ts";
+import { CHAIN, type StoredBlock, type StoredToken, type UpdatedToken } from "./chain-store.ts";
 
 const BLOCKS: Target = {
   table: "chain_blocks",
@@ -22,6 +22,7 @@ const SALES: Target = {
   table: "chain_sales",
   owner: "collection",
   columns: {
+    source: "text",
     block_number: "bigint",
     block_hash: "text",
     log_index: "integer",
@@ -36,14 +37,16 @@ const SALES: Target = {
   },
 };
 
-/** SQL for the columns of a row of `chain_sales` as a `ChainSale`. */
+/** SQL for the columns of a row of `chain_sales` as a `ChainSale`. A marketplace says no block. */
 export const SALE_FIELDS = `block_number as "blockNumber", block_hash as "blockHash", log_index as "logIndex",
   transaction_hash as "transactionHash", token_id as "tokenId", wei, currency, marketplace,
   seller as "from", buyer as "to", at`;
 
-/** SQL: true for a sale `s` that counts. Sales from OpenSea (block 0) do not count once a chain is read. */
+/** SQL: true for a sale `s` that counts. Those of marketplaces do not count once a chain is read. */
 export const IS_CURRENT_SALE = `(
-  s.block_number > 0 or not exists (select from follows f where f.collection = s.collection)
+  s.source = '${CHAIN}' or not exists (
+    select from follows f where f.collection = s.collection and f.source = '${CHAIN}'
+  )
 )`;
 
 const ONCE = "on conflict do nothing";
@@ -156,12 +159,16 @@ export async function markStale(
     );
 }
 
-export async function insertChainSales(
+/** Inserts sales that are new. The sales of a chain are told apart by their places. */
+export async function insertTokenSales(
   tx: Queryable,
   collection: string,
-  sales: readonly ChainSale[],
+  source: string,
+  sales: readonly (TokenSale &
+    Partial<Pick<ChainSale, "blockNumber" | "blockHash" | "logIndex">>)[],
 ): Promise<void> {
   const rows = sales.map((sale) => ({
+    source,
     block_number: sale.blockNumber,
     block_hash: sale.blockHash,
     log_index: sale.logIndex,

@@ -37,7 +37,9 @@ describe.each(testDatabases())("the store of chains on $name", ({ open }) => {
     expect(await store.writeBlocks("once", sampleUpdate())).toBe(false);
     expect(await store.listings("once")).toEqual(listings);
     expect(await store.sales("once")).toHaveLength(1);
-    expect((await store.follows()).find(({ collection }) => collection === "once")).toMatchObject({
+    expect(
+      (await store.follows("chain")).find(({ collection }) => collection === "once"),
+    ).toMatchObject({
       bundles: 1,
       finalBlock: 99,
       read: { number: 100 },
@@ -99,7 +101,7 @@ describe.each(testDatabases())("the store of chains on $name", ({ open }) => {
     expect(await store.knownBlocks("rewound")).toEqual([]);
     expect(await store.sales("rewound")).toEqual([]);
     expect((await store.listings("rewound"))?.listings).toEqual([]);
-    expect((await store.follow("rewound"))?.read).toEqual({ number: 99, hash: SELLER });
+    expect((await store.follow("rewound", "chain"))?.read).toEqual({ number: 99, hash: SELLER });
   });
 
   it("keeps the model of the projections while no sale is taken back", async () => {
@@ -109,14 +111,14 @@ describe.each(testDatabases())("the store of chains on $name", ({ open }) => {
 
   it("lets one process at a time follow a collection", async () => {
     await filled("held");
-    expect(await store.holdFollow("held", "a", 10_000)).toBe(true);
-    expect(await store.holdFollow("held", "b", 10_000)).toBe(false);
-    expect(await store.holdFollow("held", "a", 10_000)).toBe(true);
+    expect(await store.holdFollow("held", "chain", "a", 10_000)).toBe(true);
+    expect(await store.holdFollow("held", "chain", "b", 10_000)).toBe(false);
+    expect(await store.holdFollow("held", "chain", "a", 10_000)).toBe(true);
     now += 10_001;
-    expect(await store.holdFollow("held", "b", 10_000)).toBe(true);
-    await store.holdFollow("held", "b", 0);
+    expect(await store.holdFollow("held", "chain", "b", 10_000)).toBe(true);
+    await store.holdFollow("held", "chain", "b", 0);
     now += 1;
-    expect(await store.holdFollow("held", "a", 10_000)).toBe(true);
+    expect(await store.holdFollow("held", "chain", "a", 10_000)).toBe(true);
   });
 
   it("finds the tokens whose metadata are missing or stale, whatever their ids", async () => {
@@ -155,7 +157,9 @@ describe.each(testDatabases())("the store of chains on $name", ({ open }) => {
   it("removes all of it with its collection", async () => {
     await filled("removed");
     await store.deleteCollection("removed");
-    expect((await store.follows()).map(({ collection }) => collection)).not.toContain("removed");
+    expect((await store.follows("chain")).map(({ collection }) => collection)).not.toContain(
+      "removed",
+    );
     expect(await store.tokenMarket("removed", "7")).toBeNull();
     expect(await store.picture("removed", "7")).toBeNull();
     expect(await store.metadata("removed")).toEqual([]);

@@ -1,62 +1,17 @@
 /** The part of the store that holds collections which are read from a chain. */
-import type { Eth, UnixMs } from "../../../../contract/values/units.ts";
+import type { Eth } from "../../../../contract/values/units.ts";
 import type { IdRange } from "../../../market/chain-market.ts";
 import type { DraftListing } from "../../../market/drafts.ts";
 import type { AskStep } from "../../../market/fold-token.ts";
+import type { Checkpoint } from "../../../market/follow.ts";
 import type { Sale } from "../../../market/market-events.ts";
 import type { OrderScope } from "../../../market/market-order.ts";
 import type { BlockHeader, Hex, RawLog } from "../../../market/raw-log.ts";
-import type { ChainSale, TokenState } from "../../../market/token-state.ts";
+import type { ChainSale, TokenSale, TokenState } from "../../../market/token-state.ts";
+import type { TraitText } from "../../../market/trait-text.ts";
 
-export type MarketKind = "cryptopunks" | "erc721";
-
-/**
- * adding      `npm run add` reads it, or was interrupted
- * following   the server follows it
- * paused      the operator paused it
- */
-export type FollowStage = "adding" | "following" | "paused";
-
-/** Settings that the operator chose. */
-export interface FollowSettings {
-  readonly name: string;
-  /** Hosts of JSON-RPC endpoints. Their addresses are not in the database. Null: all addresses of `ETH_RPC_URL`. */
-  readonly rpcHosts: readonly string[] | null;
-  /** Contract with traits and pictures. Null if the market has none. */
-  readonly dataContract: Hex | null;
-}
-
-export interface NewFollow {
-  readonly collection: string;
-  readonly chainId: number;
-  readonly market: MarketKind;
-  readonly contract: Hex;
-  readonly settings: FollowSettings;
-}
-
-/** A block that is read up to. The hash is null while its logs cannot be taken back any more. */
-export interface Checkpoint {
-  readonly number: number;
-  readonly hash: Hex | null;
-}
-
-export interface Follow extends NewFollow {
-  readonly stage: FollowStage;
-  /** First block whose logs are read. Null until it is known, as are the next two. */
-  readonly fromBlock: number | null;
-  /** The tokens' final states contain all logs up to this block. */
-  readonly finalBlock: number | null;
-  readonly read: Checkpoint | null;
-  /** Newest block of the chain, when the server last asked for it. */
-  readonly headBlock: number | null;
-  readonly headAt: UnixMs | null;
-  /** Time of the last answer of an endpoint. */
-  readonly contactAt: UnixMs | null;
-  /** Why it cannot be followed at present, as a sentence. */
-  readonly problem: string | null;
-  /** Sales of several tokens at one price, which are left out. */
-  readonly bundles: number;
-}
+/** The chain's name as a source of orders, sales and listings. */
+export const CHAIN = "chain";
 
 export type StoredBlock = Omit<BlockHeader, "logsBloom">;
 
@@ -102,9 +57,10 @@ export interface BlocksUpdate {
 /** An offer's scope, without the token id of an offer for one item. */
 export type OfferScope = Exclude<OrderScope, { readonly kind: "item" }> | { readonly kind: "item" };
 
-export interface LastSale extends Omit<ChainSale, "transactionHash"> {
-  /** Null if it is not known. */
-  readonly transactionHash: Hex | null;
+/** A sale as it is stored. One that a marketplace told of has no place on a chain. */
+export interface LastSale extends TokenSale {
+  readonly blockNumber: number | null;
+  readonly logIndex: number | null;
 }
 
 /** Owner, top offer and last sale of one token. */
@@ -128,7 +84,7 @@ export interface TokenMetadataRow {
   readonly name: string | null;
   readonly imageUrl: string | null;
   readonly animationUrl: string | null;
-  readonly traits: readonly (readonly [name: string, value: string])[];
+  readonly traits: readonly TraitText[];
   /** Why metadata are missing, all or a part. Null if none are. */
   readonly problem: string | null;
 }
@@ -140,25 +96,8 @@ export interface StoredPicture {
 }
 
 export interface ChainStore {
-  follows(): Promise<readonly Follow[]>;
-  hasFollows(): Promise<boolean>;
-  /** Returns null if the collection is not read from a chain. */
-  follow(collection: string): Promise<Follow | null>;
-  /** Begins a collection, or changes the settings of one that is not complete. */
-  putFollow(follow: NewFollow): Promise<Follow>;
   /** Sets the first block that is read, unless reading has begun. */
   beginReading(collection: string, fromBlock: number): Promise<void>;
-  setFollowStage(collection: string, stage: FollowStage): Promise<boolean>;
-  /** Notes what the endpoints said last. */
-  noteHead(
-    collection: string,
-    head: Pick<Follow, "headBlock" | "headAt" | "problem">,
-  ): Promise<void>;
-  /**
-   * Lets one process at a time follow a collection. Returns true if `holder` holds it now, for `durationMs`. A duration of 0
-   * gives it back.
-   */
-  holdFollow(collection: string, holder: string, durationMs: number): Promise<boolean>;
 
   /** Returns the stored tokens of `ids`, or all. */
   chainTokens(
@@ -190,9 +129,17 @@ export interface ChainStore {
   staleTokens(collection: string, limit: number): Promise<readonly string[]>;
   /** Makes the metadata of all tokens stale. */
   markAllStale(collection: string): Promise<void>;
-  /** Stores pictures as their contract gave them. They are not checked. */
+  /**
+   * True if a token of the collection's contents has none but one of `owners`, or if one that is left out has another owner:
+   * it was burned, or is back.
+   */
+  differsByOwner(collection: string, owners: readonly Hex[]): Promise<boolean>;
+  /** Stores pictures as their contract or file gave them. They are not checked. Keys as in `picture`. */
   putPictures(collection: string, pictures: ReadonlyMap<string, StoredPicture>): Promise<void>;
-  picture(collection: string, tokenId: string): Promise<StoredPicture | null>;
+  /** `key` is the token's id, or the address of an imported picture. */
+  picture(collection: string, key: string): Promise<StoredPicture | null>;
+  /** Deletes the imported pictures with other addresses than `kept`. */
+  keepImportedPictures(collection: string, kept: readonly string[]): Promise<void>;
 
   /** Returns null if neither the chain nor OpenSea says anything of the token. */
   tokenMarket(collection: string, tokenId: string): Promise<TokenMarket | null>;

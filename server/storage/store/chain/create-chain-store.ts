@@ -1,29 +1,17 @@
 /** The store of collections that are read from a chain, over a database. */
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { UnixMs } from "../../../../contract/values/units.ts";
-import type { ChainSale } from "../../../market/token-state.ts";
+import { STORED_PICTURE } from "../../../market/drafts.ts";
 import type { Database } from "../../db/database.ts";
 import { bulkInsert, type Target } from "../bulk-insert.ts";
+import { replaceChainOrders } from "../orders/order-rows.ts";
 import { applyBlocks, valuedSales } from "./apply-blocks.ts";
 import { IS_CURRENT_SALE, readTokens, SALE_FIELDS, upsertTokens } from "./chain-rows.ts";
-import type { ChainStore, Follow, StoredBlock, TokenMetadataRow } from "./chain-store.ts";
+import type { ChainStore, LastSale, StoredBlock, TokenMetadataRow } from "./chain-store.ts";
 import { analyzeLogs, IS_READ, readLogs } from "./log-rows.ts";
-import { lowestAsks, replaceChainOrders } from "./order-rows.ts";
+import { lowestAsks } from "./lowest-asks.ts";
 import { readTokenMarket } from "./token-market.ts";
 import { clearUnread, MANY_LOGS, movesBack, prepareLogs } from "./unread-logs.ts";
-
-const FOLLOW = `collection, chain_id as "chainId", market, contract, settings, stage,
-  from_block as "fromBlock", final_block as "finalBlock", read_block, read_hash,
-  head_block as "headBlock", head_at as "headAt", contact_at as "contactAt", problem, bundles`;
-
-type FollowRow = Omit<Follow, "read"> & {
-  readonly read_block: number | null;
-  readonly read_hash: `0x${string}` | null;
-};
-
-function followFrom({ read_block, read_hash, ...rest }: FollowRow): Follow {
-  return { ...rest, read: read_block === null ? null : { number: read_block, hash: read_hash } };
-}
 
 const METADATA: Target = {
   table: "token_metadata",
@@ -52,68 +40,12 @@ export function createChainStore(
   notify: (collection: string) => void,
 ): ChainStore {
   return {
-    async follows() {
-      const rows = await db.query<FollowRow>(`select ${FOLLOW} from follows order by collection`);
-      return rows.map(followFrom);
-    },
-
-    async hasFollows() {
-      return (await db.query("select from follows limit 1")).length > 0;
-    },
-
-    async follow(collection) {
-      const [row] = await db.query<FollowRow>(
-        `select ${FOLLOW} from follows where collection = $1`,
-        [collection],
-      );
-      return row ? followFrom(row) : null;
-    },
-
-    async putFollow({ collection, chainId, market, contract, settings }) {
-      const [row] = await db.query<FollowRow>(
-        `insert into follows (collection, chain_id, market, contract, settings, stage)
-         values ($1, $2, $3, $4, $5::json, 'adding')
-         on conflict (collection) do update set settings = excluded.settings
-         returning ${FOLLOW}`,
-        [collection, chainId, market, contract, JSON.stringify(settings)],
-      );
-      if (!row) throw new Error(`${collection} was not stored`);
-      return followFrom(row);
-    },
-
     async beginReading(collection, fromBlock) {
       await db.query(
         `update follows set from_block = $2, final_block = $3, read_block = $3, read_hash = null
-         where collection = $1 and read_block is null`,
+         where collection = $1 and source = 'chain' and read_block is null`,
         [collection, fromBlock, fromBlock - 1],
       );
-    },
-
-    async setFollowStage(collection, stage) {
-      const changed = await db.query(
-        "update follows set stage = $2, problem = null where collection = $1 returning collection",
-        [collection, stage],
-      );
-      if (changed.length > 0) notify(collection);
-      return changed.length > 0;
-    },
-
-    async noteHead(collection, { headBlock, headAt, problem }) {
-      await db.query(
-        `update follows set head_block = coalesce($2, head_block), head_at = coalesce($3, head_at), problem = $4,
-           contact_at = case when $2::bigint is null then contact_at else $5 end
-         where collection = $1`,
-        [collection, headBlock, headAt, problem, now()],
-      );
-    },
-
-    async holdFollow(collection, holder, durationMs) {
-      const held = await db.query(
-        `update follows set holder = $2, held_until = $3::double precision + $4
-         where collection = $1 and (holder = $2 or held_until < $3) returning collection`,
-        [collection, holder, now(), durationMs],
-      );
-      return held.length > 0;
     },
 
     chainTokens: (collection, ids) => readTokens(db, collection, ids ?? null),
@@ -197,6 +129,18 @@ export function createChainStore(
         [collection],
       ),
 
+    async differsByOwner(collection, owners) {
+      const different = await db.query(
+        `select from token_metadata m join chain_tokens c using (collection, token_id)
+         where collection = $1 and (c.owner is null or c.owner = any($2::text[])) = exists (
+           select from tokens t join collections on collections.contents = t.contents
+           where collections.id = $1 and t.token_id = m.token_id
+         ) limit 1`,
+        [collection, owners],
+      );
+      return different.length > 0;
+    },
+
     async staleTokens(collection, limit) {
       const rows = await db.query<{ tokenId: string }>(
         `select token_id as "tokenId" from token_metadata where collection = $1 and at = 0
@@ -222,6 +166,14 @@ export function createChainStore(
       await bulkInsert(db, PICTURES, collection, rows, { onConflict });
     },
 
+    async keepImportedPictures(collection, kept) {
+      await db.query(
+        `delete from token_pictures
+         where collection = $1 and token_id like $2 and not token_id = any($3::text[])`,
+        [collection, `${STORED_PICTURE}%`, kept],
+      );
+    },
+
     async picture(collection, tokenId) {
       const [row] = await db.query<{ type: string; body: string }>(
         "select type, body from token_pictures where collection = $1 and token_id = $2",
@@ -233,7 +185,7 @@ export function createChainStore(
     tokenMarket: (collection, tokenId) => readTokenMarket(db, collection, tokenId, now()),
 
     async chainMarket(collection) {
-      const sales = await db.query<ChainSale>(
+      const sales = await db.query<LastSale>(
         `select ${SALE_FIELDS} from chain_sales s where collection = $1 and ${IS_CURRENT_SALE}
          order by at, log_index`,
         [collection],

@@ -22,7 +22,8 @@ const LOGS: Target = {
 /** Logs read by one statement. */
 const PAGE = 1_000;
 /** SQL: true for a log of the collection $1 that counts (`unread-logs.ts`). */
-export const IS_READ = "block_number <= (select read_block from follows where collection = $1)";
+export const IS_READ =
+  "block_number <= (select read_block from follows where collection = $1 and source = 'chain')";
 
 export async function insertLogs(
   db: Queryable,
@@ -31,7 +32,7 @@ export async function insertLogs(
 ): Promise<void> {
   if (logs.length === 0) return;
   const [follow] = await db.query<{ chainId: number }>(
-    `select chain_id as "chainId" from follows where collection = $1`,
+    `select chain_id as "chainId" from follows where collection = $1 and source = 'chain'`,
     [collection],
   );
   const rows = logs.map((log) => ({

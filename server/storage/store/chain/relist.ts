@@ -2,7 +2,7 @@
  * Updates the listings of a collection from its orders: a token is listed at its lowest live ask. Every change is logged
  * under the next `seq`. Only the orders decide, so the time of the previous state does not matter.
  */
-import { OPENSEA } from "../../../../contract/listings/marketplaces.ts";
+import { CRYPTOPUNKS } from "../../../../contract/listings/marketplaces.ts";
 import type { Eth, UnixMs } from "../../../../contract/values/units.ts";
 import type { CallStep } from "../../../market/call.ts";
 import type { Queryable } from "../../db/database.ts";
@@ -16,7 +16,7 @@ import {
   type TokenState,
   upsertListings,
 } from "../listing-rows.ts";
-import { lowestAsks } from "./order-rows.ts";
+import { lowestAsks } from "./lowest-asks.ts";
 
 /** A collection whose row is locked until the end of the transaction. */
 export interface LockedCollection {
@@ -95,9 +95,9 @@ function changeKind(isSold: boolean, price: Eth | null, at: UnixMs | null): LogE
   return at === null ? "replaced" : "listed";
 }
 
-/** True if the token was or is listed on OpenSea. */
-export function concernsOpenSea({ marketplace, before }: Relisting): boolean {
-  return marketplace === OPENSEA || before.marketplace === OPENSEA;
+/** True if the token was or is listed by an order that is not on the chain. */
+export function concernsMarketplace({ marketplace, before }: Relisting): boolean {
+  return [marketplace, before.marketplace].some((id) => id !== null && id !== CRYPTOPUNKS);
 }
 
 /** The changes as steps of calls. The call of a sold token is left to the step of the sale, which may come later. */

@@ -1,12 +1,9 @@
 /** Reads the market of one token: its owner, the best offer that applies to it, and its last sale. */
-import { OPENSEA } from "../../../../contract/listings/marketplaces.ts";
 import type { UnixMs } from "../../../../contract/values/units.ts";
-import type { ChainSale } from "../../../market/token-state.ts";
 import type { Queryable } from "../../db/database.ts";
-import { NO_TRANSACTION } from "../orders/told-sales.ts";
 import { IS_CURRENT_SALE, SALE_FIELDS } from "./chain-rows.ts";
-import type { LastSale, OfferScope, TokenMarket } from "./chain-store.ts";
-import { IS_OPEN } from "./order-rows.ts";
+import { CHAIN, type LastSale, type OfferScope, type TokenMarket } from "./chain-store.ts";
+import { IS_OPEN } from "./lowest-asks.ts";
 
 type Offer = NonNullable<TokenMarket["topOffer"]>;
 type OfferRow = Omit<Offer, "scope"> & {
@@ -26,32 +23,24 @@ export async function readTokenMarket(
      where collection = $1 and token_id = $2`,
     [collection, tokenId],
   );
-  if (!token && !(await isOnOpenSea(db, collection, tokenId))) return null;
-  const [sale] = await db.query<ChainSale>(
+  if (!token && !(await hasOrders(db, collection, tokenId))) return null;
+  const [lastSale = null] = await db.query<LastSale>(
     `select ${SALE_FIELDS} from chain_sales s
      where collection = $1 and token_id = $2 and ${IS_CURRENT_SALE}
-     order by block_number desc, at desc, log_index desc limit 1`,
+     order by block_number desc nulls last, at desc, log_index desc nulls last limit 1`,
     [collection, tokenId],
   );
   const topOffer = await readTopOffer(db, collection, tokenId, now);
-  return {
-    ...(token ?? { isPending: false }),
-    topOffer,
-    lastSale: sale ? lastSaleFrom(sale) : null,
-  };
+  return { ...(token ?? { isPending: false }), topOffer, lastSale };
 }
 
-function lastSaleFrom({ transactionHash: hash, ...sale }: ChainSale): LastSale {
-  return { ...sale, transactionHash: hash === NO_TRANSACTION ? null : hash };
-}
-
-/** True if the token belongs to a collection whose orders come from OpenSea. */
-async function isOnOpenSea(db: Queryable, collection: string, tokenId: string): Promise<boolean> {
+/** True if the token belongs to a collection whose orders come from a marketplace. */
+async function hasOrders(db: Queryable, collection: string, tokenId: string): Promise<boolean> {
   const has = (table: string) =>
     `exists (select from ${table} r where r.collection = o.collection and r.token_id = $2)`;
   const found = await db.query(
-    `select from opensea_follows o
-     where o.collection = $1 and (
+    `select from follows o
+     where o.collection = $1 and o.source <> 'chain' and (
        exists (
          select from tokens t join collections c on c.contents = t.contents
          where c.id = o.collection and t.token_id = $2
@@ -78,8 +67,8 @@ const IS_WANTED = `case o.criteria ->> 'kind'
 end`;
 
 /**
- * Returns the highest offer for the token, for its traits or for any token. OpenSea keeps an owner's own offer live. It is
- * skipped if a chain knows the owner.
+ * Returns the highest offer for the token, for its traits or for any token. A marketplace keeps an owner's own offer live. It
+ * is skipped if a chain knows the owner.
  */
 async function readTopOffer(
   db: Queryable,
@@ -88,11 +77,11 @@ async function readTopOffer(
   now: UnixMs,
 ): Promise<Offer | null> {
   const best = (condition: string) => `(
-    select o.price, o.currency, o.maker as bidder, o.market as marketplace, o.at,
+    select o.price, o.currency, o.maker as bidder, o.marketplace, o.at,
       case when o.token_id is null then o.criteria end as criteria
     from orders o
     where o.collection = $1 and o.side = 'bid' and ${IS_OPEN} and ${condition}
-      and (o.market <> ${OPENSEA} or o.maker is distinct from (
+      and (o.source = '${CHAIN}' or o.maker is distinct from (
         select t.owner from chain_tokens t where t.collection = o.collection and t.token_id = $3
       ))
     order by o.price desc, o.at limit 1

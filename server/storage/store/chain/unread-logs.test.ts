@@ -92,7 +92,7 @@ describe.each(testDatabases())("logs after the checkpoint, on $name", ({ open })
     let seen = 0;
     const writer = await createWatched(database, async () => {
       most = Math.max(most, (await unread())?.count ?? 0);
-      if ((await store.follow(ID))?.read?.number === 101) return;
+      if ((await store.follow(ID, "chain"))?.read?.number === 101) return;
       seen += (await store.chainLogs(ID, 100)).length;
       seen += (await store.knownBlocks(ID)).length - 1; // the sample's block
     });
@@ -212,7 +212,7 @@ describe.each(testDatabases())("logs after the checkpoint, on $name", ({ open })
     const AFTER_UPDATE = 4;
     const dying = await dyingAt(AFTER_UPDATE);
     await expect(dying.writeBlocks(ID, back)).rejects.toThrow("died");
-    expect((await store.follow(ID))?.read).toEqual(update.before);
+    expect((await store.follow(ID, "chain"))?.read).toEqual(update.before);
     expect((await unread())?.count).toBe(COUNT);
     expect(await store.chainLogs(ID, 100)).toEqual([]);
     expect(await store.chainLogs(ID, 99)).toHaveLength(1);

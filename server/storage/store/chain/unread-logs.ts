@@ -7,10 +7,12 @@
  * One writer  `follows.unread_key` tells whose the unread logs are. The next update takes another key and deletes them first.
  *             A writer that lost its key stops.
  */
+
 import { randomBytes } from "node:crypto";
+import type { Checkpoint } from "../../../market/follow.ts";
 import type { Database, Queryable } from "../../db/database.ts";
 import { TURN_ROWS } from "../contents.ts";
-import type { BlocksUpdate, Checkpoint } from "./chain-store.ts";
+import type { BlocksUpdate } from "./chain-store.ts";
 import { insertLogs } from "./log-rows.ts";
 
 /** More logs than this are too many for one transaction. */
@@ -31,7 +33,7 @@ export async function lockCheckpoint(
   { number, hash }: Checkpoint,
 ): Promise<{ readonly unreadKey: string | null } | null> {
   const [current] = await tx.query<{ unreadKey: string | null }>(
-    `select unread_key as "unreadKey" from follows where collection = $1 and read_block = $2
+    `select unread_key as "unreadKey" from follows where collection = $1 and source = 'chain' and read_block = $2
        and read_hash is not distinct from $3 for update`,
     [collection, number, hash],
   );
@@ -43,7 +45,10 @@ export async function setUnreadKey(
   collection: string,
   key: string | null,
 ): Promise<void> {
-  await tx.query("update follows set unread_key = $2 where collection = $1", [collection, key]);
+  await tx.query("update follows set unread_key = $2 where collection = $1 and source = 'chain'", [
+    collection,
+    key,
+  ]);
 }
 
 /** Returns true if the logs of an update are stored before its transaction. Those of a rewind take the place of others. */

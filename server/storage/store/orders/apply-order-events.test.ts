@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { OrderEvent } from "../../../market/market-order.ts";
 import { EMPTY_STATE } from "../../../market/token-state.ts";
+import { chainFollowOf } from "../../../testing/chain/chain-follow-of.ts";
 import { MARKET, sampleUpdate } from "../../../testing/chain/chain-sample.ts";
 import { punksCollection } from "../../../testing/chain/punks-collection.ts";
 import {
@@ -35,29 +36,22 @@ describe.each(testDatabases())("events of OpenSea on $name", ({ open }) => {
 
   /** Stores a collection with tokens 0 to 19 whose orders come from OpenSea. */
   async function filled(id: string): Promise<void> {
-    await store.putOpenSeaFollow(followOf(id));
+    await store.putFollow(followOf(id));
     await store.replaceCollection(punksCollection(id, 20));
     now += 1_000;
   }
 
   /** Lets the collection read its chain, which says who owns token 7. */
   async function readChain(id: string, owner: `0x${string}` | null): Promise<void> {
-    const settings = { name: id, rpcHosts: null, dataContract: null };
-    await store.putFollow({
-      collection: id,
-      chainId: 1,
-      market: "erc721",
-      contract: MARKET,
-      settings,
-    });
+    await store.putFollow(chainFollowOf(id, { market: "erc721", contract: MARKET }));
     await store.beginReading(id, 100);
-    await store.setFollowStage(id, "following");
+    await store.setFollowStage(id, "chain", "following");
     await store.writeFinalStates(id, new Map([["7", { ...EMPTY_STATE, owner }]]));
   }
 
   /** Applies events in one batch each. */
   async function tell(id: string, ...batches: readonly (OrderEvent | readonly OrderEvent[])[]) {
-    for (const batch of batches) await store.applyOrderEvents(id, [batch].flat());
+    for (const batch of batches) await store.applyOrderEvents(id, "opensea", [batch].flat());
   }
 
   async function listed(id: string): Promise<Record<string, number>> {
@@ -224,14 +218,18 @@ describe.each(testDatabases())("events of OpenSea on $name", ({ open }) => {
     await readChain("burned", null);
     await tell("burned", placed(ask("a", 2), now));
     expect(await listed("burned")).toEqual({});
-    await store.noteHead("burned", { headBlock: null, headAt: null, problem: "it is gone" });
+    await store.noteFollow("burned", "chain", {
+      headBlock: null,
+      headAt: null,
+      problem: "it is gone",
+    });
     await store.relistExpired("burned", null, now);
     expect(await listed("burned")).toEqual({ 7: 2 });
     // A paused chain is out of date too.
-    await store.setFollowStage("burned", "paused");
+    await store.setFollowStage("burned", "chain", "paused");
     await store.relistExpired("burned", null, now);
     expect(await listed("burned")).toEqual({ 7: 2 });
-    await store.setFollowStage("burned", "following");
+    await store.setFollowStage("burned", "chain", "following");
     await store.relistExpired("burned", null, now);
     expect(await listed("burned")).toEqual({});
   });
@@ -245,7 +243,7 @@ describe.each(testDatabases())("events of OpenSea on $name", ({ open }) => {
   });
 
   it("are stored before the collection is", async () => {
-    await store.putOpenSeaFollow(followOf("adding"));
+    await store.putFollow(followOf("adding"));
     await tell("adding", placed(ask("a", 2), now), soldOf("b", saleOf("8", 1, now)));
     expect(await store.chainMarket("adding")).toMatchObject({
       sales: [{ tokenId: "8", price: 1, at: now }],
@@ -255,14 +253,16 @@ describe.each(testDatabases())("events of OpenSea on $name", ({ open }) => {
 
   it("are dropped if the collection does not read OpenSea", async () => {
     const unread = { doubtful: [], unknownTokens: [] };
-    expect(await store.applyOrderEvents("nobody", [placed(ask("a", 2), now)])).toEqual(unread);
+    expect(await store.applyOrderEvents("nobody", "opensea", [placed(ask("a", 2), now)])).toEqual(
+      unread,
+    );
     expect(await store.chainMarket("nobody")).toEqual({ sales: [], listings: [] });
   });
 
   it("name tokens that the collection does not have", async () => {
     await filled("unknown");
     const metadata = (tokenId: string): OrderEvent => ({ kind: "metadata", tokenId });
-    const { unknownTokens } = await store.applyOrderEvents("unknown", [
+    const { unknownTokens } = await store.applyOrderEvents("unknown", "opensea", [
       placed(ask("a", 2, { tokenId: "70" }), now),
       placed(ask("b", 2), now),
       placed(offerOf("c", 2, { kind: "collection" }), now),
@@ -274,7 +274,7 @@ describe.each(testDatabases())("events of OpenSea on $name", ({ open }) => {
     expect([...unknownTokens].sort()).toEqual(["70", "71", "72", "73"]);
     await store.markStaleTokens("unknown", ["70", "71", "71"]);
     expect((await store.staleTokens("unknown", 9)).toSorted()).toEqual(["70", "71"]);
-    expect(await store.applyOrderEvents("unknown", [metadata("70")])).toMatchObject({
+    expect(await store.applyOrderEvents("unknown", "opensea", [metadata("70")])).toMatchObject({
       unknownTokens: [],
     });
     const read = { name: "Z", imageUrl: null, animationUrl: null, traits: [], problem: null };

@@ -1,5 +1,5 @@
 /**
- * Applies events of OpenSea in one transaction: orders, owners, sales, and the listings, log and calls that follow. The
+ * Applies events of a marketplace in one transaction: orders, owners, sales, and the listings, log and calls that follow. The
  * events may come in any order and more than once. A collection that is being added has no listings yet.
  */
 import type { UnixMs } from "../../../../contract/values/units.ts";
@@ -10,28 +10,25 @@ import {
   UNKNOWN_ORDER,
 } from "../../../market/fold-order.ts";
 import type { EventStamp, MarketOrder, OrderEvent } from "../../../market/market-order.ts";
-import type { ChainSale } from "../../../market/token-state.ts";
+import type { AppliedOrders } from "../../../market/market-source.ts";
+import type { TokenSale } from "../../../market/token-state.ts";
 import type { Queryable } from "../../db/database.ts";
 import { recordCalls } from "../call-rows.ts";
 import { valuedSales } from "../chain/apply-blocks.ts";
 import { addToSalesCount, listingSteps, lockCollection, relist } from "../chain/relist.ts";
+import { lockFollow } from "../follow-store.ts";
 import { insertSales } from "../listing-rows.ts";
 import { MAX_AHEAD_MS } from "./far-future.ts";
-import { lockFollow } from "./follow-rows.ts";
-import { readOrders, type StoredOrder, writeOrders } from "./order-columns.ts";
-import type { AppliedEvents } from "./order-store.ts";
+import { readOrders, type StoredOrder, writeOrders } from "./order-rows.ts";
 import { noteOwners } from "./told-owners.ts";
-import { NO_TRANSACTION, storeToldSales } from "./told-sales.ts";
-
-/** Origin of listings and sales in the log. */
-export const SOURCE = "opensea";
+import { storeToldSales } from "./told-sales.ts";
 
 function timeOf(event: OrderEvent): UnixMs {
   if (event.kind === "metadata") return 0;
   return event.kind === "sold" ? Math.max(event.stamp.at, event.sale.at) : event.stamp.at;
 }
 
-export interface OrdersUpdate extends AppliedEvents {
+export interface OrdersUpdate extends AppliedOrders {
   /** True if listings or sales of the collection changed. */
   readonly isChanged: boolean;
 }
@@ -39,18 +36,19 @@ export interface OrdersUpdate extends AppliedEvents {
 export async function applyOrderEvents(
   tx: Queryable,
   collection: string,
+  source: string,
   given: readonly OrderEvent[],
   isChecked: boolean,
   now: UnixMs,
 ): Promise<OrdersUpdate> {
   const events = given.filter((event) => timeOf(event) <= now + MAX_AHEAD_MS);
-  const follow = await lockFollow(tx, collection);
+  const follow = await lockFollow(tx, collection, source);
   if (!follow) return { doubtful: [], unknownTokens: [], isChanged: false };
   const byHash = eventsByHash(events);
-  const known = await readOrders(tx, collection, [...byHash.keys()]);
+  const known = await readOrders(tx, collection, source, [...byHash.keys()]);
   const sweptAt = isChecked ? null : follow.sweepMarketTime;
   const { changed, doubtful } = foldEvents(byHash, known, sweptAt);
-  await writeOrders(tx, collection, changed, now);
+  await writeOrders(tx, collection, source, changed, now);
   const movedIds = await noteOwners(tx, collection, events);
   await markUpdatedMetadata(tx, collection, events);
 
@@ -60,6 +58,7 @@ export async function applyOrderEvents(
     : await storeToldSales(
         tx,
         collection,
+        source,
         sold.map(({ sale }) => sale),
       );
   const ended = sold.filter(
@@ -68,7 +67,7 @@ export async function applyOrderEvents(
   const soldTokens = follow.readsChain ? ended.map(({ sale }) => sale) : added;
   const soldIds = new Set(soldTokens.map(({ tokenId }) => tokenId));
   const tokenIds = [...new Set([...askedTokens(changed, known), ...movedIds, ...soldIds])];
-  const isChanged = await updateListings(tx, collection, { tokenIds, soldIds, added }, now);
+  const isChanged = await updateListings(tx, collection, { source, tokenIds, soldIds, added }, now);
   return { doubtful, unknownTokens: await unknownTokens(tx, collection, events), isChanged };
 }
 
@@ -123,26 +122,24 @@ function askedTokens(
 }
 
 interface ListingsUpdate {
+  readonly source: string;
   readonly tokenIds: readonly string[];
   readonly soldIds: ReadonlySet<string>;
-  readonly added: readonly ChainSale[];
+  readonly added: readonly TokenSale[];
 }
 
 /** Returns true if listings or sales of the collection changed. */
 async function updateListings(
   tx: Queryable,
   collection: string,
-  { tokenIds, soldIds, added }: ListingsUpdate,
+  { source, tokenIds, soldIds, added }: ListingsUpdate,
   now: UnixMs,
 ): Promise<boolean> {
   const head = tokenIds.length > 0 ? await lockCollection(tx, collection) : null;
   if (!head) return false;
-  const { entries, knownIds } = await relist(tx, head, { tokenIds, soldIds, source: SOURCE }, now);
-  const sales = valuedSales(added.filter(({ tokenId }) => knownIds.has(tokenId))).map(
-    ({ transactionHash, logIndex: _, ...sale }) =>
-      transactionHash === NO_TRANSACTION ? sale : { ...sale, transactionHash },
-  );
-  await insertSales(tx, head.contents, SOURCE, sales);
+  const { entries, knownIds } = await relist(tx, head, { source, tokenIds, soldIds }, now);
+  const sales = valuedSales(added.filter(({ tokenId }) => knownIds.has(tokenId)));
+  await insertSales(tx, head.contents, source, sales);
   await addToSalesCount(tx, collection, sales.length);
   const saleSteps = sales
     .toSorted((a, b) => a.at - b.at)

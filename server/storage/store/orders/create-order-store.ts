@@ -2,7 +2,6 @@
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { Database } from "../../db/database.ts";
 import { applyOrderEvents } from "./apply-order-events.ts";
-import { createFollowStore } from "./follow-rows.ts";
 import type { OrderStore } from "./order-store.ts";
 import { relistExpired } from "./relist-expired.ts";
 import { absentOrders, pruneOrders, sweepOrders } from "./sweep-orders.ts";
@@ -14,27 +13,26 @@ export function createOrderStore(
   notify: (collection: string) => void,
 ): OrderStore {
   return {
-    ...createFollowStore(db, now, notify),
-
-    async applyOrderEvents(collection, events, { isChecked } = { isChecked: false }) {
+    async applyOrderEvents(collection, source, events, { isChecked } = { isChecked: false }) {
       const { isChanged, ...applied } = await db.transaction((tx) =>
-        applyOrderEvents(tx, collection, events, isChecked, now()),
+        applyOrderEvents(tx, collection, source, events, isChecked, now()),
       );
       if (isChanged) notify(collection);
       return applied;
     },
 
-    absentOrders: (collection, snapshot) => absentOrders(db, collection, snapshot, now()),
+    absentOrders: (collection, source, snapshot) =>
+      absentOrders(db, collection, source, snapshot, now()),
 
-    async sweepOrders(collection, snapshot) {
+    async sweepOrders(collection, source, snapshot) {
       const { sweep, isChanged } = await db.transaction((tx) =>
-        sweepOrders(tx, collection, snapshot, now()),
+        sweepOrders(tx, collection, source, snapshot, now()),
       );
       if (isChanged) notify(collection);
       return sweep;
     },
 
-    pruneOrders: (collection) => pruneOrders(db, collection, now()),
+    pruneOrders: (collection, source) => pruneOrders(db, collection, source, now()),
 
     async relistExpired(collection, after, upTo) {
       const { nextAt, isChanged } = await db.transaction((tx) =>

@@ -32,7 +32,7 @@ describe.each(testDatabases())("events from the far future on $name", ({ open })
   const filled = (id: string) => fillMarket(store, id);
   const sweep = (id: string, orders: readonly MarketOrder[]) => {
     now += 1_000;
-    return store.sweepOrders(id, { orders, startedAt: now, marketTime: now });
+    return store.sweepOrders(id, "opensea", { orders, startedAt: now, marketTime: now });
   };
   const listed = (id: string) => listedPrices(store, id);
   const ask = (tokenId: string, price: number) => orderOf(`ask-${tokenId}`, price, { tokenId });
@@ -43,14 +43,16 @@ describe.each(testDatabases())("events from the far future on $name", ({ open })
     await sweep("moved", [ask("7", 3), ask("8", 4)]);
     for (const id of ["moved", "other"])
       await db.query("insert into token_owners values ($1, '7', $2, $3)", [id, BOB, FAR]);
-    await store.applyOrderEvents("moved", [placed(ask("7", 2), now + 1)]);
+    await store.applyOrderEvents("moved", "opensea", [placed(ask("7", 2), now + 1)]);
     expect(await listed("moved")).toEqual({ 8: 4 });
     await sweep("moved", [ask("7", 2), ask("8", 4)]);
     expect(await listed("moved")).toEqual({ 7: 2, 8: 4 });
     const owners = await db.query<{ id: string }>("select collection as id from token_owners");
     expect(owners).toEqual([{ id: "other" }]);
     // A true transfer counts again.
-    await store.applyOrderEvents("moved", [transferOf("7", ask("7", 2).maker, BOB, now + 1)]);
+    await store.applyOrderEvents("moved", "opensea", [
+      transferOf("7", ask("7", 2).maker, BOB, now + 1),
+    ]);
     expect(await listed("moved")).toEqual({ 8: 4 });
   });
 
@@ -61,10 +63,10 @@ describe.each(testDatabases())("events from the far future on $name", ({ open })
       "told",
       FAR,
     ]);
-    await store.applyOrderEvents("told", [toldOf("invalidated", "ask-1", now + 1)]);
+    await store.applyOrderEvents("told", "opensea", [toldOf("invalidated", "ask-1", now + 1)]);
     expect(await listed("told")).toEqual({ 1: 1, 2: 2 });
     await sweep("told", [ask("1", 1), ask("2", 2)]);
-    await store.applyOrderEvents("told", [
+    await store.applyOrderEvents("told", "opensea", [
       toldOf("invalidated", "ask-1", now + 1),
       placed(ask("2", 1.5), now + 1),
     ]);
@@ -87,7 +89,7 @@ describe.each(testDatabases())("events from the far future on $name", ({ open })
     ]);
     await sweep("filled", [offer(3)]);
     expect(await left()).toEqual({ quantity: 3, status: "active" });
-    await store.applyOrderEvents("filled", [placed(offer(2), now + 1)]);
+    await store.applyOrderEvents("filled", "opensea", [placed(offer(2), now + 1)]);
     expect(await left()).toEqual({ quantity: 2, status: "active" });
   });
 });

@@ -1,6 +1,4 @@
 /** Times that cannot be true: no later event of the same token or order would count until then. */
-
-import { OPENSEA } from "../../../../contract/listings/marketplaces.ts";
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { Queryable } from "../../db/database.ts";
 
@@ -11,6 +9,7 @@ export const MAX_AHEAD_MS = 24 * 3_600_000;
 export async function healFarFuture(
   tx: Queryable,
   collection: string,
+  source: string,
   marketTime: UnixMs,
   now: UnixMs,
 ): Promise<void> {
@@ -23,7 +22,7 @@ export async function healFarFuture(
     `update orders set
        said_at = case when said_at > $3 then $4 else said_at end,
        details_at = case when details_at > $3 then $4 else details_at end
-     where collection = $1 and market = $2 and (said_at > $3 or details_at > $3)`,
-    [collection, OPENSEA, latest, marketTime],
+     where collection = $1 and source = $2 and (said_at > $3 or details_at > $3)`,
+    [collection, source, latest, marketTime],
   );
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { UnixMs } from "../../../../contract/values/units.ts";
+import { UNREAD } from "../../../market/follow.ts";
 import type { MarketOrder, OrderScope } from "../../../market/market-order.ts";
 import { EMPTY_STATE } from "../../../market/token-state.ts";
+import { chainFollowOf } from "../../../testing/chain/chain-follow-of.ts";
 import { fillChain, MARKET, SELLER } from "../../../testing/chain/chain-sample.ts";
 import { fillMarket, listedPrices } from "../../../testing/orders/filled-market.ts";
 import {
@@ -45,75 +47,74 @@ describe.each(testDatabases())("the store of OpenSea's orders on $name", ({ open
 
   describe("a collection", () => {
     it("begins, is renamed, changes its stage and notes its state", async () => {
-      const begun = await store.putOpenSeaFollow(followOf("noted"));
+      const begun = await store.putFollow(followOf("noted"));
       expect(begun).toEqual({
         ...followOf("noted"),
+        ...UNREAD,
         stage: "adding",
-        readsChain: false,
-        isConnected: false,
-        contactAt: null,
-        readUpTo: null,
-        sweep: null,
-        sweepMarketTime: null,
-        salesReadUpTo: null,
-        problem: null,
       });
-      await store.noteOpenSea("noted", { isConnected: true, contactAt: 5, problem: "it is slow" });
-      await store.noteOpenSea("noted", { readUpTo: 4 });
+      await store.noteFollow("noted", "opensea", {
+        isConnected: true,
+        contactAt: 5,
+        problem: "it is slow",
+      });
+      await store.noteFollow("noted", "opensea", { readUpTo: 4 });
       const noted = { isConnected: true, contactAt: 5, readUpTo: 4, problem: "it is slow" };
-      expect(await store.openSeaFollow("noted")).toMatchObject(noted);
-      await store.noteOpenSea("noted", { problem: null, isConnected: false });
+      expect(await store.follow("noted", "opensea")).toMatchObject(noted);
+      await store.noteFollow("noted", "opensea", { problem: null, isConnected: false });
       const written: string[] = [];
       const stop = store.onWrite((id) => written.push(id));
-      expect(await store.setOpenSeaStage("noted", "following")).toBe(true);
+      expect(await store.setFollowStage("noted", "opensea", "following")).toBe(true);
       stop();
       expect(written).toContain("noted");
-      const renamed = { ...followOf("noted"), slug: "other", name: "Other" };
-      expect(await store.putOpenSeaFollow(renamed)).toMatchObject({
+      const renamed = {
+        ...followOf("noted"),
+        ...{ settings: { slug: "other", chain: "ethereum" }, name: "Other" },
+      };
+      expect(await store.putFollow(renamed)).toMatchObject({
         ...renamed,
         ...{ stage: "following", problem: null, isConnected: false, contactAt: 5, readUpTo: 4 },
       });
-      expect(await store.setOpenSeaStage("nobody", "paused")).toBe(false);
-      expect(await store.openSeaFollow("nobody")).toBeNull();
-      expect(await store.hasOpenSeaFollows()).toBe(true);
+      expect(await store.setFollowStage("nobody", "opensea", "paused")).toBe(false);
+      expect(await store.follow("nobody", "opensea")).toBeNull();
     });
 
     it("knows if its chain is read", async () => {
       await filled("read");
       await fillChain(store, "read");
-      expect(await store.openSeaFollow("read")).toMatchObject({ readsChain: true });
-      const follows = await store.openSeaFollows();
+      expect(await store.follow("read", "opensea")).toMatchObject({ readsChain: true });
+      const follows = await store.follows("opensea");
       expect(follows.find(({ collection }) => collection === "read")?.readsChain).toBe(true);
     });
 
     it("is followed by one process at a time", async () => {
-      await store.putOpenSeaFollow(followOf("held"));
-      expect(await store.holdOpenSea("held", "a", 10_000)).toBe(true);
-      expect(await store.holdOpenSea("held", "b", 10_000)).toBe(false);
-      expect(await store.holdOpenSea("held", "a", 10_000)).toBe(true);
+      await store.putFollow(followOf("held"));
+      expect(await store.holdFollow("held", "opensea", "a", 10_000)).toBe(true);
+      expect(await store.holdFollow("held", "opensea", "b", 10_000)).toBe(false);
+      expect(await store.holdFollow("held", "opensea", "a", 10_000)).toBe(true);
       now += 10_001;
-      expect(await store.holdOpenSea("held", "b", 10_000)).toBe(true);
-      await store.holdOpenSea("held", "b", 0);
+      expect(await store.holdFollow("held", "opensea", "b", 10_000)).toBe(true);
+      await store.holdFollow("held", "opensea", "b", 0);
       now += 1;
-      expect(await store.holdOpenSea("held", "a", 10_000)).toBe(true);
+      expect(await store.holdFollow("held", "opensea", "a", 10_000)).toBe(true);
     });
 
     it("is removed with its orders", async () => {
       await filled("removed");
-      await store.applyOrderEvents("removed", [
+      await store.applyOrderEvents("removed", "opensea", [
         placed(orderOf("a", 1), now),
         transferOf("1", ALICE, BOB, now),
         soldOf(null, saleOf("2", 1, now)),
       ]);
       await store.deleteCollection("removed");
-      expect(await store.openSeaFollow("removed")).toBeNull();
+      expect(await store.follow("removed", "opensea")).toBeNull();
       expect(await store.tokenMarket("removed", "1")).toBeNull();
       expect(await store.chainMarket("removed")).toEqual({ sales: [], listings: [] });
       for (const table of ["orders", "token_owners", "chain_sales"])
         expect(await db.query(`select from ${table} where collection = 'removed'`)).toEqual([]);
-      await store.applyOrderEvents("removed", [placed(orderOf("a", 1), now)]);
+      await store.applyOrderEvents("removed", "opensea", [placed(orderOf("a", 1), now)]);
       const snapshot = { orders: [orderOf("b", 1)], startedAt: now, marketTime: now };
-      await store.sweepOrders("removed", snapshot);
+      await store.sweepOrders("removed", "opensea", snapshot);
       expect(await db.query("select from orders where collection = 'removed'")).toEqual([]);
     });
   });
@@ -124,7 +125,7 @@ describe.each(testDatabases())("the store of OpenSea's orders on $name", ({ open
       const at = now;
       const ask = (hash: string, price: number, part: Partial<MarketOrder>) =>
         placed(orderOf(hash, price, { createdAt: at, ...part }), at);
-      await store.applyOrderEvents("clock", [
+      await store.applyOrderEvents("clock", "opensea", [
         ask("a", 5, { expiresAt: at + 300 }),
         ask("b", 4, { startsAt: at + 100, expiresAt: at + 200 }),
         ask("c", 1, { taker: BOB, expiresAt: at + 900 }),
@@ -189,7 +190,7 @@ describe.each(testDatabases())("the store of OpenSea's orders on $name", ({ open
         },
       ]);
       const both = traits(["Type", "Ape"], ["Hat", "Red"]);
-      await store.applyOrderEvents("offers", [
+      await store.applyOrderEvents("offers", "opensea", [
         placed(offerOf("all", 1, { kind: "collection" }), now),
         placed(offerOf("apes", 2, traits(["Type", "Ape"])), now),
         placed(offerOf("red-apes", 3, both), now),
@@ -204,9 +205,11 @@ describe.each(testDatabases())("the store of OpenSea's orders on $name", ({ open
       expect(await top("offers", "1")).toEqual({ price: 4, scope: { kind: "item" } });
       for (const tokenId of ["2", "3", "4"])
         expect(await top("offers", tokenId)).toEqual({ price: 1, scope: { kind: "collection" } });
-      await store.applyOrderEvents("offers", [toldOf("cancelled", "one", now)]);
+      await store.applyOrderEvents("offers", "opensea", [toldOf("cancelled", "one", now)]);
       expect(await top("offers", "1")).toEqual({ price: 3, scope: both });
-      await store.applyOrderEvents("offers", [toldOf("invalidated", "red-apes", now + 1)]);
+      await store.applyOrderEvents("offers", "opensea", [
+        toldOf("invalidated", "red-apes", now + 1),
+      ]);
       expect(await top("offers", "1")).toEqual({ price: 2, scope: traits(["Type", "Ape"]) });
       expect(await store.tokenMarket("offers", "2")).toEqual({
         isPending: false,
@@ -225,16 +228,14 @@ describe.each(testDatabases())("the store of OpenSea's orders on $name", ({ open
     it("is not the owner's own, if a chain tells who the owner is", async () => {
       await filled("own");
       const all: OrderScope = { kind: "collection" };
-      await store.applyOrderEvents("own", [
+      await store.applyOrderEvents("own", "opensea", [
         placed(offerOf("carol", 3, all), now),
         placed(offerOf("bob", 2, all, { maker: BOB }), now),
       ]);
       // Events are lost, so OpenSea alone does not know the owner.
-      await store.applyOrderEvents("own", [transferOf("7", ALICE, CAROL, now)]);
+      await store.applyOrderEvents("own", "opensea", [transferOf("7", ALICE, CAROL, now)]);
       expect(await top("own", "7")).toMatchObject({ price: 3 });
-      const settings = { name: "Own", rpcHosts: null, dataContract: null };
-      const follow = { chainId: 1, market: "erc721", contract: MARKET, settings } as const;
-      await store.putFollow({ collection: "own", ...follow });
+      await store.putFollow(chainFollowOf("own", { market: "erc721", contract: MARKET }));
       const state = { ...EMPTY_STATE, owner: CAROL };
       await store.writeFinalStates("own", new Map([["7", state]]));
       expect(await top("own", "7")).toMatchObject({ price: 2 });
@@ -245,7 +246,7 @@ describe.each(testDatabases())("the store of OpenSea's orders on $name", ({ open
 
   it("reads sales from the chain alone once it is read", async () => {
     await filled("told");
-    await store.applyOrderEvents("told", [
+    await store.applyOrderEvents("told", "opensea", [
       soldOf(null, saleOf("7", 3, now - 1)),
       soldOf(null, saleOf("7", 4, now)),
       soldOf(null, saleOf("8", 5, now)),
@@ -270,7 +271,7 @@ it.each(testDatabases())(
     );
     await old.transaction((tx) => migrateTo(tx, SCHEMA_VERSION));
     const store = await createStore(old);
-    const times = (await store.openSeaFollows()).map(({ salesReadUpTo }) => salesReadUpTo);
+    const times = (await store.follows("opensea")).map(({ salesReadUpTo }) => salesReadUpTo);
     expect(times).toEqual([7, null]);
     await store.close();
   },
@@ -300,7 +301,8 @@ it.each(testDatabases())(
     const [after] = await old.query<{ o: object }>(
       "select row_to_json(o) as o from orders o where order_hash = 'a'",
     );
-    expect(after?.o).toMatchObject({ ...JSON.parse(before), status: "active" });
+    const { market: marketplace, ...kept } = JSON.parse(before);
+    expect(after?.o).toMatchObject({ ...kept, marketplace, status: "active", source: "chain" });
     await migrated.close();
   },
 );

@@ -56,7 +56,7 @@ describe.each(testDatabases())("random orders on $name", ({ create }) => {
         const [store, other] = [stores[0]!, stores[1]!];
         const market = playMarket(steps, START);
         now = START + (steps.length + 1) * 1_000;
-        await store.putOpenSeaFollow(followOf(id));
+        await store.putFollow(followOf(id));
         await store.replaceCollection(punksCollection(id, 5));
         const { seq: first } = (await store.listings(id))!;
         const sent = [...market.events, ...market.events.filter((_, n) => keys[n]! % 3 === 0)];
@@ -69,7 +69,9 @@ describe.each(testDatabases())("random orders on $name", ({ create }) => {
           batches.push(arriving.slice(at, at + batch));
         // Two processes apply them at the same time.
         await Promise.all(
-          batches.map((events, n) => (n % 2 === 0 ? store : other).applyOrderEvents(id, events)),
+          batches.map((events, n) =>
+            (n % 2 === 0 ? store : other).applyOrderEvents(id, "opensea", events),
+          ),
         );
         const check = async () => {
           const { listings, seq } = (await store.listings(id))!;

@@ -3,7 +3,9 @@ import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { Queryable } from "../../db/database.ts";
 import { recordCalls } from "../call-rows.ts";
 import { listingSteps, lockCollection, relist } from "../chain/relist.ts";
-import { SOURCE } from "./apply-order-events.ts";
+
+/** Origin of the changes in the log. */
+const SOURCE = "clock";
 
 const ACTIVE_ASKS = "orders where collection = $1 and status = 'active' and side = 'ask'";
 

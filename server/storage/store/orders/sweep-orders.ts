@@ -4,8 +4,6 @@
  *
  * An order that the snapshot lacks becomes inactive. It is not deleted at once, because an event may still revalidate it.
  */
-
-import { OPENSEA } from "../../../../contract/listings/marketplaces.ts";
 import { DAY_MS, type UnixMs } from "../../../../contract/values/units.ts";
 import {
   foldOrder,
@@ -13,15 +11,15 @@ import {
   UNKNOWN_ORDER,
   wantsSeveral,
 } from "../../../market/fold-order.ts";
+import type { LastSweep } from "../../../market/follow.ts";
 import type { EventStamp, MarketOrder } from "../../../market/market-order.ts";
+import type { OrderSnapshot } from "../../../market/market-source.ts";
 import type { Queryable } from "../../db/database.ts";
 import { recordCalls } from "../call-rows.ts";
 import { listingSteps, lockCollection, relist } from "../chain/relist.ts";
-import { SOURCE } from "./apply-order-events.ts";
+import { lockFollow, noteSweep } from "../follow-store.ts";
 import { healFarFuture } from "./far-future.ts";
-import { lockFollow, noteSweep } from "./follow-rows.ts";
-import { confirmOrders, readOrders, type StoredOrder, writeOrders } from "./order-columns.ts";
-import type { LastSweep, OrderSnapshot } from "./order-store.ts";
+import { confirmOrders, readOrders, type StoredOrder, writeOrders } from "./order-rows.ts";
 import { readOwners, type ToldOwner } from "./told-owners.ts";
 
 const HOUR_MS = DAY_MS / 24;
@@ -30,11 +28,12 @@ const HOUR_MS = DAY_MS / 24;
 export async function absentOrders(
   db: Queryable,
   collection: string,
+  source: string,
   { orders, startedAt }: OrderSnapshot,
   now: UnixMs,
 ): Promise<readonly MarketOrder[]> {
   const listed = new Set(orders.map(({ hash }) => hash));
-  const stored = await readOrders(db, collection, [], { withActive: true });
+  const stored = await readOrders(db, collection, source, [], { withActive: true });
   return [...stored].flatMap(([hash, { state, seenAt }]) =>
     state.details &&
     isLive(state, now) &&
@@ -49,30 +48,34 @@ export async function absentOrders(
 export async function sweepOrders(
   tx: Queryable,
   collection: string,
+  source: string,
   snapshot: OrderSnapshot,
   now: UnixMs,
 ): Promise<{ readonly sweep: LastSweep; readonly isChanged: boolean }> {
-  const follow = await lockFollow(tx, collection);
+  const follow = await lockFollow(tx, collection, source);
   const listed = new Map(snapshot.orders.map((order) => [order.hash, order]));
   if (!follow) {
     const sweep = { at: snapshot.startedAt, orders: listed.size, repaired: null };
     return { sweep, isChanged: false };
   }
-  await healFarFuture(tx, collection, snapshot.marketTime, now);
-  const stored = await readOrders(tx, collection, [...listed.keys()], { withActive: true });
+  await healFarFuture(tx, collection, source, snapshot.marketTime, now);
+  const stored = await readOrders(tx, collection, source, [...listed.keys()], {
+    withActive: true,
+  });
   const owners = follow.readsChain ? new Map() : await readOwners(tx, collection, null);
   const { changed, confirmed, repaired } = compareOrders(listed, stored, owners, snapshot, now);
   // A later event must win, so rows are dated by the snapshot's start.
-  await writeOrders(tx, collection, changed, snapshot.startedAt);
-  await confirmOrders(tx, collection, confirmed, snapshot.marketTime, snapshot.startedAt);
+  const { startedAt, marketTime } = snapshot;
+  await writeOrders(tx, collection, source, changed, startedAt);
+  await confirmOrders(tx, collection, source, confirmed, marketTime, startedAt);
   const sweep: LastSweep = {
-    at: snapshot.startedAt,
+    at: startedAt,
     orders: listed.size,
     repaired: follow.sweepMarketTime === null ? null : repaired,
   };
-  await noteSweep(tx, collection, sweep, snapshot.marketTime);
-  await pruneOrders(tx, collection, now);
-  return { sweep, isChanged: await relistAll(tx, collection, now) };
+  await noteSweep(tx, collection, source, sweep, marketTime);
+  await pruneOrders(tx, collection, source, now);
+  return { sweep, isChanged: await relistAll(tx, collection, source, now) };
 }
 
 /** Returns the orders to write, the hashes of those that are as the market says, and how many live ones were wrong. */
@@ -182,23 +185,30 @@ function scopeKey(scope: MarketOrder["scope"]) {
   return scope.traits.map(({ name, value }) => [name, value]);
 }
 
-/**
- * Deletes orders that can hardly become live again. Tens of thousands of bids may end in an hour. The chain's own orders have
- * no `seen_at`.
- */
-export async function pruneOrders(tx: Queryable, collection: string, now: UnixMs): Promise<void> {
+/** Deletes orders that can hardly become live again. Tens of thousands of bids may end in an hour. */
+export async function pruneOrders(
+  tx: Queryable,
+  collection: string,
+  source: string,
+  now: UnixMs,
+): Promise<void> {
   await tx.query(
-    `delete from orders where collection = $1 and market = $2
+    `delete from orders where collection = $1 and source = $2
        and (status = 'inactive' and seen_at < $3 or status = 'ended' and seen_at < $4 or expires_at < $4)`,
-    [collection, OPENSEA, now - DAY_MS, now - HOUR_MS],
+    [collection, source, now - DAY_MS, now - HOUR_MS],
   );
 }
 
 /** Returns true if listings changed. */
-async function relistAll(tx: Queryable, collection: string, now: UnixMs): Promise<boolean> {
+async function relistAll(
+  tx: Queryable,
+  collection: string,
+  source: string,
+  now: UnixMs,
+): Promise<boolean> {
   const head = await lockCollection(tx, collection);
   if (!head) return false;
-  const change = { tokenIds: null, soldIds: new Set<string>(), source: SOURCE };
+  const change = { tokenIds: null, soldIds: new Set<string>(), source };
   const { entries } = await relist(tx, head, change, now);
   await recordCalls(tx, collection, listingSteps(entries));
   return entries.length > 0;

@@ -2,16 +2,18 @@
  * Requests what a chain and OpenSea say of collections and tokens from a real server. The test writes the store as a
  * follower does.
  */
+
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../../../../contract/api-path.ts";
 import { parseListingsSnapshot } from "../../../../contract/listings/listings.ts";
-import { parseChainState } from "../../../../contract/market/source-state.ts";
+import { parseChainState, parseSourceStates } from "../../../../contract/market/source-state.ts";
 import { parseTokenMarket } from "../../../../contract/market/token-market.ts";
 import type { Parsed } from "../../../../contract/values/problem.ts";
 import type { Hex } from "../../../market/raw-log.ts";
 import { type ChainSale, EMPTY_STATE, type TokenState } from "../../../market/token-state.ts";
-import type { BlocksUpdate, NewFollow } from "../../../storage/store/chain/chain-store.ts";
+import type { BlocksUpdate } from "../../../storage/store/chain/chain-store.ts";
 import type { Store } from "../../../storage/store/store.ts";
+import { chainFollowOf } from "../../../testing/chain/chain-follow-of.ts";
 import {
   CAROL,
   followOf,
@@ -33,12 +35,6 @@ function chainCollection(id: string) {
   const sample = sampleCollection({ id, size: 20, listed: 0 });
   const dataSource = { kind: "chain", note: "A test.", listingsSimulated: false } as const;
   return { ...sample, draft: { ...sample.draft, demo: false, dataSource, sales: [] } };
-}
-
-function follow(collection: string, rest: Partial<NewFollow> = {}): NewFollow {
-  const settings = { name: collection, rpcHosts: null, dataContract: null };
-  const market = "cryptopunks";
-  return { collection, chainId: 1, market, contract: hex("1"), settings, ...rest };
 }
 
 /** Returns the update that reads one block after `before`. */
@@ -89,11 +85,11 @@ async function fill(store: Store): Promise<void> {
   await store.replaceCollection(sampleCollection({ id: "demo", size: 20 }));
   for (const id of ["punks", "birds", "strange", "gulls"])
     await store.replaceCollection(chainCollection(id));
-  await store.putFollow(follow("punks"));
-  await store.putFollow(follow("birds", { market: "erc721" }));
-  await store.putFollow(follow("strange", { market: "erc721", chainId: 31_337 }));
+  await store.putFollow(chainFollowOf("punks"));
+  await store.putFollow(chainFollowOf("birds", { market: "erc721" }));
+  await store.putFollow(chainFollowOf("strange", { market: "erc721", chainId: 31_337 }));
   // Being added: no page shows it yet.
-  await store.putFollow(follow("unfinished"));
+  await store.putFollow(chainFollowOf("unfinished"));
   await store.beginReading("punks", 100);
   await store.writeFinalStates(
     "punks",
@@ -105,10 +101,10 @@ async function fill(store: Store): Promise<void> {
     ]),
   );
   for (const id of ["birds", "gulls"]) {
-    await store.putOpenSeaFollow(followOf(id));
-    await store.setOpenSeaStage(id, "following");
-    await store.noteOpenSea(id, { isConnected: true, contactAt: SOLD_AT });
-    await store.sweepOrders(id, { orders: [], startedAt: SOLD_AT, marketTime: SOLD_AT });
+    await store.putFollow(followOf(id));
+    await store.setFollowStage(id, "opensea", "following");
+    await store.noteFollow(id, "opensea", { isConnected: true, contactAt: SOLD_AT });
+    await store.sweepOrders(id, "opensea", { orders: [], startedAt: SOLD_AT, marketTime: SOLD_AT });
   }
   await store.writeFinalStates("birds", new Map([["1", owned(ALICE)]]));
   await store.writeFinalStates("strange", new Map([["1", owned(ALICE)]]));
@@ -168,10 +164,10 @@ describe.each(testDatabases())("what a chain and OpenSea say, on $name", (databa
   });
 
   it("follows the checkpoint, the newest block, the problem and the stage", async () => {
-    const head = { headBlock: 103, headAt: SOLD_AT, problem: null };
+    const head = { headBlock: 103, headAt: SOLD_AT, contactAt: Date.now(), problem: null };
     await test.store.writeBlocks("punks", block(99, { bundles: 2 }));
-    await test.store.noteHead("punks", head);
-    await test.store.setFollowStage("punks", "following");
+    await test.store.noteFollow("punks", "chain", head);
+    await test.store.setFollowStage("punks", "chain", "following");
     expect(await nextSecond(() => chain())).toMatchObject({
       block: 100,
       stage: "following",
@@ -182,9 +178,9 @@ describe.each(testDatabases())("what a chain and OpenSea say, on $name", (databa
     const { contactAt } = await chain();
     expect(contactAt).toBeGreaterThan(SOLD_AT);
     const problem = "rpc.example refuses the key of the RPC address";
-    await test.store.noteHead("punks", { headBlock: null, headAt: null, problem });
+    await test.store.noteFollow("punks", "chain", { problem });
     expect(await nextSecond(() => chain())).toMatchObject({ problem, headBlock: 103, contactAt });
-    await test.store.setFollowStage("punks", "paused");
+    await test.store.setFollowStage("punks", "chain", "paused");
     expect(await nextSecond(() => chain())).toMatchObject({ stage: "paused", problem: null });
   });
 
@@ -265,17 +261,33 @@ describe.each(testDatabases())("what a chain and OpenSea say, on $name", (databa
     expect(await chain("birds")).toMatchObject({ readsChain: true, stage: "adding", openSea });
     expect(await chain("gulls")).toMatchObject({ readsChain: false, block: null, openSea });
     const problem = "OpenSea refuses the API key";
-    await test.store.noteOpenSea("gulls", { problem, isConnected: false });
+    await test.store.noteFollow("gulls", "opensea", { problem, isConnected: false });
     expect(await nextSecond(() => chain("gulls"))).toMatchObject({
       problem,
       openSea: { problem, isConnected: false },
     });
   });
 
+  it("answers the state of each source, and the older form beside it", async () => {
+    const states = await read(apiPath.sources("birds"), parseSourceStates);
+    expect(states).toEqual({
+      chain: "ethereum",
+      sources: [
+        expect.objectContaining({ source: "chain", stage: "adding", orders: null }),
+        expect.objectContaining({ source: "opensea", title: "OpenSea", blocks: null }),
+      ],
+      at: expect.any(Number),
+    });
+    expect((await chain("birds")).openSea).toMatchObject(states.sources[1]?.orders ?? {});
+  });
+
   it("says the market of a token of OpenSea, whose owner is not known", async () => {
     const offer = offerOf("offer", 0.8, { kind: "collection" });
     const sold = { ...saleOf("2", 3, SOLD_AT), transactionHash: null };
-    await test.store.applyOrderEvents("gulls", [placed(offer, SOLD_AT), soldOf(null, sold)]);
+    await test.store.applyOrderEvents("gulls", "opensea", [
+      placed(offer, SOLD_AT),
+      soldOf(null, sold),
+    ]);
     expect(await nextSecond(() => market("2", "gulls"))).toEqual({
       tokenId: "2",
       isPending: false,
@@ -300,7 +312,7 @@ describe.each(testDatabases())("what a chain and OpenSea say, on $name", (databa
   });
 
   it("costs a few queries, however many ask", async () => {
-    const spies = [vi.spyOn(test.store, "follow"), vi.spyOn(test.store, "tokenMarket")];
+    const spies = [vi.spyOn(test.store, "followsOf"), vi.spyOn(test.store, "tokenMarket")];
     await Promise.all(Array.from({ length: 100 }, () => Promise.all([chain(), market("2")])));
     for (const spy of spies) {
       expect(spy.mock.calls.length).toBeLessThan(40);
@@ -316,6 +328,7 @@ describe.each(testDatabases())("what a chain and OpenSea say, on $name", (databa
 
   it.each([
     ["a collection that has no such source", "/collections/demo/chain"],
+    ["a collection that is not followed", "/collections/demo/sources"],
     ["an unknown collection", "/collections/nobody/chain"],
     ["a collection that is still being added", "/collections/unfinished/chain"],
     ["a collection's name that is none", "/collections/%00%27%3B--/chain"],

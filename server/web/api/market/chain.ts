@@ -1,4 +1,4 @@
-/** `/collections/{c}/chain` and `/tokens/{c}/{tokenId}/market`: the state of the sources, and the market of a token. */
+/** `/collections/{c}/sources`, `/collections/{c}/chain` and `/tokens/{c}/{tokenId}/market`: the state of the sources, and the market of a token. */
 import { type Context, Hono } from "hono";
 import type { ChainState } from "../../../../contract/market/source-state.ts";
 import type { TokenMarket } from "../../../../contract/market/token-market.ts";
@@ -12,12 +12,12 @@ import type { Book } from "../../live/book.ts";
 import { ApiError, foundOf } from "../answer-error.ts";
 import type { ApiDeps } from "../deps.ts";
 import { createSharedAnswers } from "../shared-answers.ts";
-import { homeOf, type MarketSources, sourcesAnswer } from "./market-sources.ts";
+import { chainAnswer, homeOf, sourcesAnswer } from "./market-sources.ts";
 
 /** Time for which readers share one answer, unless a listing changes. */
 const SHARED_MS = 1_000;
 
-export function chainRoutes({ books, store, now }: ApiDeps): Hono {
+export function chainRoutes({ books, store, sources, now }: ApiDeps): Hono {
   const routes = new Hono();
   const shared = createSharedAnswers<Body | null>(SHARED_MS, now);
 
@@ -26,16 +26,16 @@ export function chainRoutes({ books, store, now }: ApiDeps): Hono {
     return foundOf(id, books.get(id));
   }
 
-  /** Answers with what `read` returns of a token, or of the collection. Its null answers "not found", with `message`. */
+  /** Answers with what `read` returns of a token, or of the collection, which `what` names. Its null answers "not found", with `message`. */
   async function answer(
     c: Context,
     { collection, seq }: Book,
-    tokenId: string | null,
+    what: string,
     read: () => Promise<object | null>,
     message: string,
   ): Promise<Response> {
     // After a listing changed, the page asks for what else its block changed.
-    const key = JSON.stringify([collection.id, collection.generation, seq, tokenId]);
+    const key = JSON.stringify([collection.id, collection.generation, seq, what]);
     const body = await shared(key, async () => {
       const found = await read();
       return found && jsonBody(found);
@@ -44,34 +44,36 @@ export function chainRoutes({ books, store, now }: ApiDeps): Hono {
     return answerBody(c, body, CACHE.revalidate);
   }
 
-  async function sourcesOf(id: string): Promise<MarketSources> {
-    const [follow, openSea] = await Promise.all([store.follow(id), store.openSeaFollow(id)]);
-    return { follow, openSea };
+  async function readChain(id: string): Promise<ChainState | null> {
+    const follows = await store.followsOf(id);
+    const isRead = follows.some(({ readsChain }) => readsChain);
+    return chainAnswer(follows, isRead ? await store.pendingTokens(id) : [], now());
   }
 
-  async function readSources(id: string): Promise<ChainState | null> {
-    const sources = await sourcesOf(id);
-    const pending = sources.follow ? await store.pendingTokens(id) : [];
-    return sourcesAnswer(sources, pending, now());
-  }
+  routes.get("/collections/:c/sources", (c) => {
+    const book = bookOf(c);
+    const { id } = book.collection;
+    const message = `The collection ${inspect(id)} is read from no source that is followed.`;
+    const read = async () => sourcesAnswer(await store.followsOf(id), sources, now());
+    return answer(c, book, "sources", read, message);
+  });
 
   routes.get("/collections/:c/chain", (c) => {
     const book = bookOf(c);
     const { id } = book.collection;
     const message = `The collection ${inspect(id)} is read neither from a chain nor from OpenSea.`;
-    return answer(c, book, null, () => readSources(id), message);
+    return answer(c, book, "chain", () => readChain(id), message);
   });
 
   async function readMarket(id: string, tokenId: string): Promise<TokenMarket | null> {
-    const sources = await sourcesOf(id);
-    const isRead = sources.follow !== null || sources.openSea !== null;
-    const market = isRead ? await store.tokenMarket(id, tokenId) : null;
+    const follows = await store.followsOf(id);
+    const market = follows.length > 0 ? await store.tokenMarket(id, tokenId) : null;
     if (market === null) return null;
     const { lastSale, ...rest } = market;
     return {
       tokenId,
       ...rest,
-      marketplace: homeOf(sources),
+      marketplace: homeOf(follows),
       lastSale: lastSale && saleAnswer(lastSale),
     };
   }
@@ -82,7 +84,7 @@ export function chainRoutes({ books, store, now }: ApiDeps): Hono {
     const { id } = book.collection;
     const message = `The market of token ${inspect(tokenId)} in ${inspect(id)} is not known.`;
     if (!isTokenStringId(tokenId)) throw new ApiError("not_found", message);
-    return answer(c, book, tokenId, () => readMarket(id, tokenId), message);
+    return answer(c, book, `token ${tokenId}`, () => readMarket(id, tokenId), message);
   });
 
   return routes;

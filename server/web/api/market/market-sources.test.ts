@@ -1,18 +1,22 @@
 import { describe, expect, it } from "vitest";
-import type { Follow } from "../../../storage/store/chain/chain-store.ts";
-import type { OpenSeaFollow } from "../../../storage/store/orders/order-store.ts";
-import { homeOf, sourcesAnswer } from "./market-sources.ts";
+import { UNREAD } from "../../../market/follow.ts";
+import { type ChainSourceParts, createChainSource } from "../../../sources/chain/chain-source.ts";
+import type { ChainFollow } from "../../../sources/chain/follow/chain-follow.ts";
+import type { FollowOpenSeaParts } from "../../../sources/opensea/follow/follow-opensea.ts";
+import type { OpenSeaFollow } from "../../../sources/opensea/follow/opensea-follow.ts";
+import { createOpenSeaSource } from "../../../sources/opensea/opensea-source.ts";
+import { chainFollowOf } from "../../../testing/chain/chain-follow-of.ts";
+import { followOf } from "../../../testing/orders/made-up-orders.ts";
+import { chainAnswer, homeOf, sourcesAnswer } from "./market-sources.ts";
 
 const NOW = Date.UTC(2026, 0, 15, 12);
 const SWEEP = { at: NOW - 720_000, orders: 812, repaired: 3 };
 
-const follow = (part: Partial<Follow> = {}): Follow => ({
-  collection: "apes",
-  chainId: 1,
-  market: "erc721",
-  contract: "0x1",
-  settings: { name: "Apes", rpcHosts: null, dataContract: null },
+const follow = (part: Partial<ChainFollow> = {}): ChainFollow => ({
+  ...UNREAD,
+  ...chainFollowOf("apes", { market: "erc721" }),
   stage: "following",
+  readsChain: true,
   fromBlock: 1,
   finalBlock: 90,
   read: { number: 100, hash: "0xb" },
@@ -21,24 +25,19 @@ const follow = (part: Partial<Follow> = {}): Follow => ({
   contactAt: NOW - 1_000,
   problem: "a chain's problem",
   bundles: 2,
+  missingTokens: 0,
   ...part,
 });
 
+const PUNKS = follow({ settings: chainFollowOf("punks").settings });
+
 const openSea = (part: Partial<OpenSeaFollow> = {}): OpenSeaFollow => ({
-  collection: "apes",
-  slug: "apes-slug",
-  chain: "ethereum",
-  chainId: 1,
-  contract: "0x1",
-  name: "Apes",
+  ...followOf("apes"),
+  ...UNREAD,
   stage: "paused",
-  readsChain: false,
-  isConnected: false,
   contactAt: NOW - 4_000,
   readUpTo: NOW - 60_000,
   sweep: SWEEP,
-  sweepMarketTime: null,
-  salesReadUpTo: null,
   problem: "OpenSea refuses the API key",
   ...part,
 });
@@ -51,7 +50,7 @@ const OPENSEA_ANSWER = {
   sweep: SWEEP,
 };
 
-describe("sourcesAnswer", () => {
+describe("chainAnswer", () => {
   it("returns the chain's state, with OpenSea's in openSea", () => {
     const chain = {
       chain: "ethereum",
@@ -66,15 +65,14 @@ describe("sourcesAnswer", () => {
       bundles: 2,
       at: NOW,
     };
-    const alone = sourcesAnswer({ follow: follow(), openSea: null }, ["7"], NOW);
+    const alone = chainAnswer([follow()], ["7"], NOW);
     expect(alone).toEqual({ ...chain, openSea: null });
-    const both = sourcesAnswer({ follow: follow(), openSea: openSea() }, ["7"], NOW);
+    const both = chainAnswer([follow(), openSea()], ["7"], NOW);
     expect(both).toEqual({ ...chain, openSea: OPENSEA_ANSWER });
   });
 
   it("has no blocks without a chain, and OpenSea's stage, contact and problem", () => {
-    const sources = { follow: null, openSea: openSea({ chainId: 8453 }) };
-    expect(sourcesAnswer(sources, [], NOW)).toEqual({
+    expect(chainAnswer([openSea({ chainId: 8453 })], [], NOW)).toEqual({
       chain: "base",
       readsChain: false,
       stage: "paused",
@@ -91,27 +89,56 @@ describe("sourcesAnswer", () => {
   });
 
   it("is null without a source", () => {
-    expect(sourcesAnswer({ follow: null, openSea: null }, [], NOW)).toBeNull();
+    expect(chainAnswer([], [], NOW)).toBeNull();
+  });
+});
+
+describe("sourcesAnswer", () => {
+  const sources = [
+    createChainSource({} as ChainSourceParts),
+    createOpenSeaSource({} as FollowOpenSeaParts), // only described
+  ];
+
+  it("describes each source", () => {
+    expect(sourcesAnswer([follow(), openSea()], sources, NOW)).toEqual({
+      chain: "ethereum",
+      sources: [
+        {
+          ...{ source: "chain", title: "The chain", stage: "following" },
+          ...{ contactAt: NOW - 1_000, problem: "a chain's problem" },
+          blocks: { block: 100, headBlock: 101, headAt: NOW - 9_000, bundles: 2 },
+          orders: null,
+        },
+        {
+          ...{ source: "opensea", title: "OpenSea", stage: "paused" },
+          ...{ contactAt: NOW - 4_000, problem: "OpenSea refuses the API key" },
+          blocks: null,
+          orders: { isConnected: false, sweep: SWEEP },
+        },
+      ],
+      at: NOW,
+    });
+  });
+
+  it("leaves out no follow, not even one whose source is gone", () => {
+    const answer = sourcesAnswer([openSea({ source: "gone" })], sources, NOW);
+    expect(answer?.sources).toMatchObject([{ source: "gone", title: "gone", stage: "paused" }]);
+  });
+
+  it("is null without a follow", () => {
+    expect(sourcesAnswer([], sources, NOW)).toBeNull();
   });
 });
 
 describe("homeOf", () => {
   it.each([
-    ["punks", { follow: follow({ market: "cryptopunks" }), openSea: null }, 5],
-    [
-      "punks with offers of OpenSea",
-      { follow: follow({ market: "cryptopunks" }), openSea: openSea() },
-      5,
-    ],
-    ["a contract on a chain", { follow: follow(), openSea: null }, 1],
-    ["a collection of OpenSea alone", { follow: null, openSea: openSea() }, 1],
-    [
-      "a chain without a public market",
-      { follow: follow({ chainId: 31_337 }), openSea: null },
-      null,
-    ],
-    ["no source", { follow: null, openSea: null }, null],
-  ])("returns the marketplace that shows %s", (_, sources, home) => {
-    expect(homeOf(sources)).toBe(home);
+    ["punks", [PUNKS], 5],
+    ["punks with offers of OpenSea", [PUNKS, openSea()], 5],
+    ["a contract on a chain", [follow()], 1],
+    ["a collection of OpenSea alone", [openSea()], 1],
+    ["a chain without a public market", [follow({ chainId: 31_337 })], null],
+    ["no source", [], null],
+  ])("returns the marketplace that shows %s", (_, follows, home) => {
+    expect(homeOf(follows)).toBe(home);
   });
 });

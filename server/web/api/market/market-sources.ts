@@ -1,49 +1,69 @@
-/** Answers about the sources of a collection: the chain that it is read from, OpenSea, or both. */
+/** Answers about the sources of a collection: how fresh each is. */
 import { chainName, isKnownChain } from "../../../../contract/chains.ts";
-import { CRYPTOPUNKS, OPENSEA } from "../../../../contract/listings/marketplaces.ts";
-import type { ChainState } from "../../../../contract/market/source-state.ts";
-import type { Follow } from "../../../storage/store/chain/chain-store.ts";
-import type { OpenSeaFollow } from "../../../storage/store/orders/order-store.ts";
+import { CRYPTOPUNKS, OPENSEA as OPENSEA_ID } from "../../../../contract/listings/marketplaces.ts";
+import type { ChainState, SourceStates } from "../../../../contract/market/source-state.ts";
+import { describeFollow } from "../../../market/describe-follow.ts";
+import type { Follow } from "../../../market/follow.ts";
+import type { MarketSource } from "../../../market/market-source.ts";
+import { CHAIN, type ChainFollow } from "../../../sources/chain/follow/chain-follow.ts";
+import { OPENSEA } from "../../../sources/opensea/follow/opensea-follow.ts";
 
-/** Places that a collection is read from. Null where it is not. */
-export interface MarketSources {
-  readonly follow: Follow | null;
-  readonly openSea: OpenSeaFollow | null;
+type Describer = Pick<MarketSource, "name" | "title" | "describe">;
+
+/** Describes each follow of a collection. Returns null if there is none. */
+export function sourcesAnswer(
+  follows: readonly Follow[],
+  sources: readonly Describer[],
+  at: number,
+): SourceStates | null {
+  const [first] = follows;
+  if (!first) return null;
+  const states = follows.map((follow) => {
+    const source = sources.find(({ name }) => name === follow.source);
+    // A source that cannot be used is not left out of the answer.
+    return (
+      source?.describe(follow) ??
+      describeFollow({ name: follow.source, title: follow.source }, follow, {})
+    );
+  });
+  return { chain: chainName(first.chainId), sources: states, at };
 }
 
-/** Describes how fresh the sources are. Returns null if there are none. */
-export function sourcesAnswer(
-  { follow, openSea }: MarketSources,
+/** Describes a chain and OpenSea in the form that earlier pages read. Returns null if there is neither. */
+export function chainAnswer(
+  follows: readonly Follow[],
   pending: readonly string[],
   at: number,
 ): ChainState | null {
+  const follow = follows.find(({ source }) => source === CHAIN);
+  const openSea = follows.find(({ source }) => source === OPENSEA);
   const source = follow ?? openSea;
   if (!source) return null;
   const { chainId, stage, contactAt, problem } = source;
   return {
     chain: chainName(chainId),
-    readsChain: follow !== null,
-    stage,
+    readsChain: follow !== undefined,
+    ...{ stage, contactAt, problem },
     block: follow?.read?.number ?? null,
     headBlock: follow?.headBlock ?? null,
     headAt: follow?.headAt ?? null,
-    contactAt,
-    problem,
     pending,
     bundles: follow?.bundles ?? 0,
-    openSea: openSea && openSeaAnswer(openSea),
+    openSea: openSea ? openSeaAnswer(openSea) : null,
     at,
   };
 }
 
-function openSeaAnswer(follow: OpenSeaFollow): ChainState["openSea"] {
+function openSeaAnswer(follow: Follow): ChainState["openSea"] {
   const { stage, isConnected, contactAt, problem, sweep } = follow;
   return { stage, isConnected, contactAt, problem, sweep };
 }
 
 /** Returns the id of the marketplace that shows the collection's tokens, listed or not. Null if none is known. */
-export function homeOf({ follow, openSea }: MarketSources): number | null {
-  if (follow?.market === "cryptopunks") return CRYPTOPUNKS;
-  const source = follow ?? openSea;
-  return source && isKnownChain(chainName(source.chainId)) ? OPENSEA : null;
+export function homeOf(follows: readonly Follow[]): number | null {
+  const [first] = follows;
+  if (!first) return null;
+  const { settings } = first as ChainFollow; // or it has no such setting
+  if (first.source === CHAIN && settings.market === "cryptopunks") return CRYPTOPUNKS;
+  return isKnownChain(chainName(first.chainId)) ? OPENSEA_ID : null;
 }

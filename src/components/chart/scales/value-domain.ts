@@ -1,5 +1,6 @@
 /** Axes of the chart by value: rank, and the price as a share of the projection, on a logarithmic axis. */
 import type { TokenQuery } from "../../../../contract/query.ts";
+import { percent } from "../../../../contract/values/format.ts";
 import type { ChartPoints } from "../points/chart-points.ts";
 import { type ChartDomain, heightShare, PHONE_PINS, rankAxis, WIDE_PINS } from "./chart-domain.ts";
 
@@ -61,8 +62,8 @@ export function valueTicks(domain: ChartDomain, height: number): number[] {
 
 /** Formats a share as "25% under", and the pinned line as "120%+ over". */
 export function valueLabel({ priceRange }: ChartDomain, share: number): string {
-  if (share > priceRange) return `${Math.round((priceRange - 1) * 100)}%+ over`;
-  const percent = Math.round(Math.abs(share - 1) * 100);
-  if (percent === 0) return "0%";
-  return `${percent}% ${share < 1 ? "under" : "over"}`;
+  if (share > priceRange) return `${percent((priceRange - 1) * 100)}+ over`;
+  const off = Math.abs(share - 1) * 100;
+  if (Math.round(off) === 0) return percent(0);
+  return `${percent(off)} ${share < 1 ? "under" : "over"}`;
 }

@@ -1,5 +1,6 @@
 import { memo, useCallback, useState } from "react";
 import type { CollectionInfo, Trait } from "../../../../contract/collection.ts";
+import type { NumberRange as NumberBounds } from "../../../../contract/query.ts";
 import { whole } from "../../../../contract/values/format.ts";
 import type { FacetIndex } from "../../../../contract/view/facets.ts";
 import { clearTraits, toggleTraitValue } from "../../../collection/edit-filters.ts";
@@ -7,6 +8,7 @@ import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
 import { useStored } from "../../../storage/use-stored.ts";
 import { Icon } from "../../Icon.tsx";
 import { FilterSection } from "../FilterSection.tsx";
+import { NumberRange } from "../ranges/NumberRange.tsx";
 import { FacetHeader } from "./FacetHeader.tsx";
 import { FacetList } from "./FacetList.tsx";
 import { type FacetSort, traitSort } from "./facet-sort.ts";
@@ -22,7 +24,7 @@ export function TraitFilter({ collection, index }: FacetFilterProps) {
   const query = useQuery();
   const edit = useEditQuery();
   const [sort, setSort] = useStored(traitSort);
-  const any = Object.keys(query.traits).length > 0;
+  const any = Object.keys({ ...query.traits, ...query.numbers }).length > 0;
   if (collection.traits.length === 0) return null;
   return (
     <FilterSection title="Traits" onReset={any ? () => edit(clearTraits) : undefined}>
@@ -33,6 +35,7 @@ export function TraitFilter({ collection, index }: FacetFilterProps) {
             key={trait.id}
             trait={trait}
             chosen={query.traits[trait.id] ?? NOTHING}
+            bounds={query.numbers[trait.id] ?? UNBOUNDED}
             sort={sort}
             index={index}
           />
@@ -43,28 +46,33 @@ export function TraitFilter({ collection, index }: FacetFilterProps) {
 }
 
 const NOTHING: readonly number[] = [];
+const UNBOUNDED: NumberBounds = [null, null];
 
 interface TraitGroupProps {
   readonly trait: Trait;
   readonly chosen: readonly number[];
+  readonly bounds: NumberBounds;
   readonly sort: FacetSort;
   readonly index: FacetIndex;
 }
 
-/** Compares `chosen` by content: each query has new arrays, which mostly hold the same values. */
+/** Compares `chosen` and `bounds` by content: each query has new arrays, which mostly hold the same values. */
 function sameGroup(before: TraitGroupProps, next: TraitGroupProps): boolean {
-  const { chosen, ...rest } = before;
+  const { chosen, bounds, ...rest } = before;
   return (
     chosen.length === next.chosen.length &&
     chosen.every((id, at) => id === next.chosen[at]) &&
+    bounds.every((bound, at) => bound === next.bounds[at]) &&
     Object.entries(rest).every(([name, value]) => value === next[name as keyof TraitGroupProps])
   );
 }
 
 /** Renders its values only while it is open. */
-const TraitGroup = memo(function TraitGroup({ trait, chosen, sort, index }: TraitGroupProps) {
+const TraitGroup = memo(function TraitGroup(props: TraitGroupProps) {
+  const { trait, chosen, bounds, sort, index } = props;
   const edit = useEditQuery();
-  const [open, setOpen] = useState(chosen.length > 0);
+  const inUse = chosen.length + (bounds === UNBOUNDED ? 0 : 1);
+  const [open, setOpen] = useState(inUse > 0);
   const onToggle = useCallback(
     (valueId: number) => edit(toggleTraitValue(trait.id, valueId)),
     [edit, trait.id],
@@ -84,9 +92,10 @@ const TraitGroup = memo(function TraitGroup({ trait, chosen, sort, index }: Trai
           <Icon name="arrowRight" size={16} />
         </span>
         <span className={styles.groupName}>{trait.name}</span>
-        {chosen.length > 0 && <span className={styles.chosen}>{chosen.length} chosen</span>}
+        {inUse > 0 && <span className={styles.chosen}>{inUse} chosen</span>}
         <span className={styles.amount}>{whole(trait.values.length)}</span>
       </summary>
+      {open && trait.rankedNumerically && <NumberRange trait={trait} bounds={bounds} />}
       {open && (
         <FacetList
           what={`${trait.name} values`}

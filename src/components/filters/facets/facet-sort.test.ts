@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  type Choice,
-  type FacetOf,
-  type FacetSort,
-  numberIn,
-  orderChoices,
-  sortedBy,
-} from "./facet-sort.ts";
+import { type Choice, type FacetOf, type FacetSort, orderChoices, sortedBy } from "./facet-sort.ts";
 
 /** Labels with count and floor; "-" means no floor. */
 function drawn(text: string): { choices: Choice[]; facetOf: FacetOf } {
@@ -69,15 +62,4 @@ describe("sortedBy", () => {
     expect(sortedBy(from, "count")).toEqual({ column: "count", order: "desc" });
     expect(sortedBy(from, "floor")).toEqual({ column: "floor", order: "asc" });
   });
-});
-
-it("reads the number in a label", () => {
-  expect(["7", "-3 °C", "\u22123 °C", "1,234.5 kg", "Level 4", "-"].map(numberIn)).toEqual([
-    7,
-    -3,
-    -3,
-    1234.5,
-    4,
-    null,
-  ]);
 });

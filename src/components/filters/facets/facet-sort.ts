@@ -1,4 +1,5 @@
 /** Sort order of the lists of trait values and vibes: by one column, stored for the session. */
+import { numberIn } from "../../../../contract/values/trait-number.ts";
 import type { FacetLookup } from "../../../../contract/view/facets.ts";
 import { createStored } from "../../../storage/stored.ts";
 
@@ -38,12 +39,6 @@ export const vibeSort = storedSort("vibeSort", { column: "count", order: "asc" }
 export function sortedBy({ column, order }: FacetSort, pressed: FacetColumn): FacetSort {
   if (pressed === column) return { column, order: order === "asc" ? "desc" : "asc" };
   return { column: pressed, order: pressed === "count" ? "desc" : "asc" };
-}
-
-/** Returns the first number in a label, such as 12 in "12 cm"; null if there is none, as in "-". */
-export function numberIn(label: string): number | null {
-  const found = /[-\u2212]?\d[\d,]*(\.\d+)?/.exec(label);
-  return found ? Number(found[0].replaceAll(",", "").replace("\u2212", "-")) : null;
 }
 
 const byName = new Intl.Collator("en", { numeric: true, sensitivity: "base" });

@@ -1,4 +1,5 @@
-import { parsePercent } from "../../../../contract/values/digits.ts";
+import { plainDecimal } from "../../../../contract/values/format.ts";
+import { parseWholePercent } from "../../../../contract/values/parse-number.ts";
 import { setMinConfidence } from "../../../collection/edit-filters.ts";
 import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
 import { MinimumFilter } from "./MinimumFilter.tsx";
@@ -13,9 +14,9 @@ export function ConfidenceFilter() {
       words="At least"
       name="Minimum confidence"
       unit="%"
-      value={minConfidence === null ? "" : String(minConfidence)}
-      parse={parsePercent}
-      error="Enter a whole number up to 100, such as 60."
+      value={minConfidence === null ? "" : plainDecimal(minConfidence)}
+      parse={parseWholePercent}
+      error={`Enter a whole number up to ${plainDecimal(100)}, such as ${plainDecimal(60)}.`}
       onChange={(minimum) => edit(setMinConfidence(minimum))}
       onReset={minConfidence === null ? undefined : () => edit(setMinConfidence(null))}
     />

@@ -1,4 +1,5 @@
-import { formatDecimal, parseDecimal } from "../../../../contract/values/digits.ts";
+import { plainDecimal } from "../../../../contract/values/format.ts";
+import { parseEth } from "../../../../contract/values/parse-number.ts";
 import { clearDeviation, setMinDeviation, setUnderOnly } from "../../../collection/edit-filters.ts";
 import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
 import * as facets from "../facets/facets.css.ts";
@@ -16,9 +17,9 @@ export function DeviationFilter() {
       words={underOnly ? "Underpriced by more than" : "Under or over by more than"}
       name="Minimum deviation"
       unit="ETH"
-      value={minDeviation === null ? "" : formatDecimal(minDeviation)}
-      parse={parseDecimal}
-      error="Enter a number such as 0.5."
+      value={minDeviation === null ? "" : plainDecimal(minDeviation)}
+      parse={parseEth}
+      error={`Enter a number such as ${plainDecimal(0.5)}.`}
       onChange={(minimum) => edit(setMinDeviation(minimum))}
       onReset={isSet ? () => edit(clearDeviation) : undefined}
     >

@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { parseDecimal } from "../../../../contract/values/digits.ts";
 import { eth, ethAmount } from "../../../../contract/values/format.ts";
+import { parseEth } from "../../../../contract/values/parse-number.ts";
 import { setPriceRange } from "../../../collection/edit-filters.ts";
 import { useCollection, useCollectionStore } from "../../../collection/use-collection.ts";
 import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
@@ -42,8 +42,8 @@ export function PriceFilter() {
       bounds={{ lower: query.minPrice, upper: query.maxPrice }}
       scale={scale}
       keys="decimal"
-      parse={parseDecimal}
-      example="1.5"
+      parse={parseEth}
+      example={1.5}
       describe={eth}
       onChange={({ lower, upper }, mode) => edit(setPriceRange(lower, upper), mode)}
     >

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { isRange } from "../../../../contract/query.ts";
-import { formatDecimal } from "../../../../contract/values/digits.ts";
+import { plainDecimal } from "../../../../contract/values/format.ts";
 import type { EditMode } from "../../../collection/use-query.ts";
 import * as field from "../../fields/field.css.ts";
 import { NumberField } from "../../fields/NumberField.tsx";
@@ -16,36 +16,60 @@ export interface Bounds {
   readonly upper: number | null;
 }
 
-interface RangeFilterProps {
+interface RangeProps {
   readonly title: string;
   readonly bounds: Bounds;
   /** Null if there is nothing to slide over: only the fields are shown. */
   readonly scale: RangeScale | null;
-  readonly keys: "decimal" | "numeric";
+  readonly keys: "decimal" | "numeric" | "text";
   /** Returns null if the text is not a number of this kind. */
   readonly parse: (text: string) => number | null;
+  readonly format?: (value: number) => string;
+  /** Tells whether a range is in order. */
+  readonly accepts?: (lower: number, upper: number) => boolean;
+  /** What an entry is, for the error message: "number" if absent. */
+  readonly what?: string;
   /** A valid entry, for the end of the error message. */
-  readonly example: string;
+  readonly example: number;
   readonly describe: (value: number) => string;
-  readonly unit?: string;
+  readonly unit?: string | undefined;
   readonly onChange: (bounds: Bounds, mode: EditMode) => void;
+}
+
+interface RangeFilterProps extends RangeProps {
   /** Shortcuts under the slider. */
   readonly children?: ReactNode;
+}
+
+/** A filter section with a range. */
+export function RangeFilter({ children, ...range }: RangeFilterProps) {
+  const { title, bounds, onChange } = range;
+  const reset =
+    bounds.lower === null && bounds.upper === null
+      ? undefined
+      : () => onChange({ lower: null, upper: null }, "push");
+  return (
+    <FilterSection title={title} onReset={reset}>
+      <Range {...range} />
+      {children}
+    </FilterSection>
+  );
 }
 
 type End = keyof Bounds;
 type Texts = Readonly<Record<End, string>>;
 
-function textsOf({ lower, upper }: Bounds): Texts {
+function textsOf({ lower, upper }: Bounds, format: (value: number) => string): Texts {
   return {
-    lower: lower === null ? "" : formatDecimal(lower),
-    upper: upper === null ? "" : formatDecimal(upper),
+    lower: lower === null ? "" : format(lower),
+    upper: upper === null ? "" : format(upper),
   };
 }
 
 /** Edits two bounds with a slider and with fields. An inverted range is not applied; an error explains why. */
-export function RangeFilter(props: RangeFilterProps) {
-  const { title, bounds, scale, keys, parse, example, describe, unit, onChange, children } = props;
+export function Range(props: RangeProps) {
+  const { title, bounds, scale, keys, parse, example, describe, unit, onChange } = props;
+  const { format = plainDecimal, accepts = isRange, what = "number" } = props;
   const errorId = useId();
   const gesture = useGesture<Bounds>(onChange);
   const shown = gesture.at ?? bounds;
@@ -53,7 +77,7 @@ export function RangeFilter(props: RangeFilterProps) {
   const [typing, setTyping] = useState<{ over: Texts; texts: Texts; error: string | null } | null>(
     null,
   );
-  const shownTexts = textsOf(shown);
+  const shownTexts = textsOf(shown, format);
   const isCurrent =
     typing?.over.lower === shownTexts.lower && typing.over.upper === shownTexts.upper;
   const texts = typing && isCurrent ? typing.texts : shownTexts;
@@ -69,8 +93,8 @@ export function RangeFilter(props: RangeFilterProps) {
     const [lower, upper] = [read("lower"), read("upper")];
     const reject = (why: string) => setTyping({ over: shownTexts, texts, error: why });
     if (lower === "malformed" || upper === "malformed")
-      reject(`Enter a number such as ${example}.`);
-    else if (lower !== null && upper !== null && !isRange(lower, upper)) {
+      reject(`Enter a ${what} such as ${format(example)}.`);
+    else if (lower !== null && upper !== null && !accepts(lower, upper)) {
       reject("The maximum must be at least the minimum.");
       onChange({ lower, upper }, "push"); // rejects it with a warning
     } else {
@@ -97,13 +121,8 @@ export function RangeFilter(props: RangeFilterProps) {
     />
   );
 
-  const reset =
-    bounds.lower === null && bounds.upper === null
-      ? undefined
-      : () => onChange({ lower: null, upper: null }, "push");
-
   return (
-    <FilterSection title={title} onReset={reset}>
+    <>
       <div className={styles.fields}>
         {numberField("lower")}
         <span className={styles.to}>to</span>
@@ -129,8 +148,7 @@ export function RangeFilter(props: RangeFilterProps) {
           onEnd={gesture.end}
         />
       )}
-      {children}
-    </FilterSection>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { parseInteger } from "../../../../contract/values/digits.ts";
 import { whole } from "../../../../contract/values/format.ts";
+import { parseWhole } from "../../../../contract/values/parse-number.ts";
 import { setRankRange } from "../../../collection/edit-filters.ts";
 import { useCollection } from "../../../collection/use-collection.ts";
 import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
@@ -22,8 +22,8 @@ export function RankFilter() {
       bounds={{ lower: query.minRank, upper: query.maxRank }}
       scale={scale}
       keys="numeric"
-      parse={parseInteger}
-      example="500"
+      parse={parseWhole}
+      example={500}
       describe={(rank) => `rank ${whole(rank)}`}
       onChange={({ lower, upper }, mode) => edit(setRankRange(lower, upper), mode)}
     />

@@ -30,7 +30,9 @@ export function TokenIdFilter() {
     edit(addTokenIds(ids.filter((each) => !refused.includes(each))));
     setText([...refused, ...malformed].join(" "));
     if (malformed[0] !== undefined)
-      setWrong(`${inspect(malformed[0])} is not a token id. Token ids contain only digits.`);
+      setWrong(
+        `${inspect(malformed[0])} is not a token id. A token id is a whole number, such as 12.`,
+      );
     else setWrong(refused.length > 0 ? `You can filter by at most ${MAX_TOKEN_IDS} ids.` : null);
   };
 

@@ -33,6 +33,11 @@ describe("tokenLookup", () => {
     expect(search(fixed, "#1")).toBe(`1 12 ${BIG} 1234 7`);
   });
 
+  it("finds an id by its number, however it is written", () => {
+    for (const text of ["007", "0x07", "7.0", "#07"]) expect(search(fixed, text)).toBe("7");
+    expect(search(fixed, "00012")).toBe("12");
+  });
+
   it("finds names in any case, and no match that extends into the next name", () => {
     expect(search(fixed, "FOX")).toBe("312 12");
     expect(search(fixed, "foxfox")).toBe("");

@@ -6,6 +6,8 @@ import {
   packText,
   tokenTextAt,
 } from "../../../../contract/columns/columns.ts";
+import { plainDigits } from "../../../../contract/values/parse-number.ts";
+import { findWrittenId } from "../../../../contract/values/token-id.ts";
 
 type TokenLookup = ReturnType<typeof createTokenLookup>;
 
@@ -62,8 +64,6 @@ function createTokenLookup(fixed: FixedColumns) {
   const haystack = lowerCaseInPlace(names.text);
 
   const addIds = (found: Set<number>, needle: string, limit: number) => {
-    const exact = rowOf(needle);
-    if (exact !== undefined) found.add(exact);
     for (const [row, id] of texts().entries()) {
       if (found.size >= limit) return;
       if (id.startsWith(needle)) found.add(row);
@@ -84,12 +84,15 @@ function createTokenLookup(fixed: FixedColumns) {
 
   return {
     has: (tokenId: string) => rowOf(tokenId) !== undefined,
-    /** Returns up to `limit` rows: the exact id, then ids that start with the text, then names that contain it. */
+    /** Returns up to `limit` rows: the id as its number, then ids that start with the text, then names that contain it. */
     search(text: string, limit: number): readonly number[] {
       const needle = text.trim().replace(/^#/, "").toLowerCase();
       const found = new Set<number>();
       if (needle === "") return [];
-      if (/^\d+$/.test(needle)) addIds(found, needle, limit);
+      const digits = plainDigits(needle);
+      const exact = findWrittenId(digits, (id) => rowOf(id) ?? null);
+      if (exact !== null) found.add(exact);
+      if (/^\d+$/.test(digits)) addIds(found, digits, limit);
       addNames(found, needle, limit);
       return [...found];
     },

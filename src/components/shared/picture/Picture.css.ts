@@ -16,4 +16,15 @@ export const frame = style([
 
 export const image = style({ width: "100%", height: "100%", objectFit: "cover" });
 
+/** Stands for a picture that is not there. */
+export const none = style([
+  square,
+  {
+    display: "grid",
+    placeItems: "center",
+    backgroundColor: tokens.color.sunken,
+    color: tokens.color.textMuted,
+  },
+]);
+
 export const pattern = style([square, { height: "auto" }]);

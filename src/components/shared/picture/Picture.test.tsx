@@ -146,6 +146,12 @@ describe("Picture, after it failed to load", () => {
   const wait = (durationMs: number) => act(() => vi.advanceTimersByTime(durationMs));
   const hasPattern = (container: HTMLElement) => container.querySelector("[data-pattern]") !== null;
 
+  it("shows an empty frame instead of the pattern in a real collection", () => {
+    const { container } = render(<Picture tokenId="1" url={null} traitsOf={null} width={256} />);
+    expect(hasPattern(container)).toBe(false);
+    expect(container.querySelector("[data-no-picture]")).not.toBeNull();
+  });
+
   it("shows the pattern until a retry is loaded", () => {
     const { container } = renderFailed();
     expect(hasPattern(container)).toBe(true);

@@ -3,6 +3,7 @@ import { imageAtWidth } from "../../../../contract/paths.ts";
 import type { TraitPair } from "../../../../contract/tokens/token.ts";
 import { placeholderUrl } from "../../../../contract/values/picture-url.ts";
 import { patternInks } from "../../../theme/tokens.css.ts";
+import { Icon } from "../../Icon.tsx";
 import { deferPicture } from "./defer-picture.ts";
 import { isOwnPicture } from "./image-width.ts";
 import * as styles from "./Picture.css.ts";
@@ -13,8 +14,8 @@ interface PictureProps {
   readonly tokenId: string;
   /** Null if the token has no picture. */
   readonly url: string | null;
-  /** Called only if there is no picture to show. */
-  readonly traitsOf: () => readonly TraitPair[];
+  /** Traits of a demo's token, which a drawn pattern stands for. Null in real collections: they get no drawing of ours. */
+  readonly traitsOf: (() => readonly TraitPair[]) | null;
   /** Device pixels, see `imageWidthFor`. */
   readonly width: number;
   /** Defers the picture during a fast scroll. */
@@ -22,17 +23,19 @@ interface PictureProps {
 }
 
 /**
- * A token's picture over a one-pixel placeholder. A drawn pattern if there is no picture, or until a failed one is loaded.
+ * A token's picture over a one-pixel placeholder. An empty frame, or a drawn pattern in a demo, if there is no picture, or until
+ * a failed one is loaded.
  * Decorative: text beside it names the token.
  */
 export function Picture({ tokenId, url, traitsOf, width, canDefer = false }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  if (url === null || !isOwnPicture(url))
-    return <DrawnPattern tokenId={tokenId} traits={traitsOf()} />;
+  const standIn = () =>
+    traitsOf ? <DrawnPattern tokenId={tokenId} traits={traitsOf()} /> : <NoPicture />;
+  if (url === null || !isOwnPicture(url)) return standIn();
   if (failed === url)
     return (
       <RetriedPicture src={imageAtWidth(url, width)} onLoad={setFailed}>
-        <DrawnPattern tokenId={tokenId} traits={traitsOf()} />
+        {standIn()}
       </RetriedPicture>
     );
   return <LoadedPicture url={url} width={width} canDefer={canDefer} onFail={setFailed} />;
@@ -92,6 +95,15 @@ function LoadedPicture({ url, width, canDefer, onFail }: LoadedPictureProps) {
     return undefined;
   }, [url, width, canDefer, onFail]);
   return <span ref={frame} className={styles.frame} />;
+}
+
+/** Says that there is no picture. */
+export function NoPicture() {
+  return (
+    <span className={styles.none} data-no-picture="">
+      <Icon name="noPicture" size={24} />
+    </span>
+  );
 }
 
 interface DrawnPatternProps {

@@ -56,7 +56,7 @@ it("shows comparable sales with picture, price and age, each with a link to its 
   expect(first.textContent).toBe("#7002 traits in common19 ETHpaid 17, 3 d ago");
   expect(first.querySelector("img")?.getAttribute("src")).toContain("/api/7.png");
   expect(second.textContent).toBe("#311 trait in common12.5 ETH13 months ago");
-  expect(second.querySelector("[data-pattern]")).toBeTruthy();
+  expect(second.querySelector("[data-no-picture]")).toBeTruthy();
   fireEvent.click(first);
   expect(location.pathname + location.search).toBe("/c/apes/700?price=1~90");
   expect(onFollow).toHaveBeenCalledOnce();

@@ -119,7 +119,11 @@ function Comparables({ collectionId, comparables, now, onFollow }: ComparablesPr
                 <Picture
                   tokenId={tokenId}
                   url={facts?.imageUrl ?? null}
-                  traitsOf={() => traitsOf(store.getState(), row)}
+                  traitsOf={
+                    store.getState().fixed?.collection.demo
+                      ? () => traitsOf(store.getState(), row)
+                      : null
+                  }
                   width={imageWidthFor(PICTURE, devicePixelRatio)}
                 />
               </span>

@@ -3,7 +3,7 @@ import { SWRConfig } from "swr";
 import { expect, it, vi } from "vitest";
 import * as apiPath from "../../../../contract/api-path.ts";
 import type { TokenRarity } from "../../../../contract/tokens/rarity.ts";
-import { RankWhy, rarityParts } from "./RankWhy.tsx";
+import { describeUnranked, RankWhy, rarityParts } from "./RankWhy.tsx";
 
 const COLLECTION = {
   size: 100,
@@ -15,6 +15,7 @@ const COLLECTION = {
       values: [{ id: 1, label: "Crown", amount: 1 }],
     },
     { id: 5, name: "Fur", rankedNumerically: false, values: [] },
+    { id: 7, name: "Power", rankedNumerically: true, unranked: true, values: [] },
   ],
 };
 
@@ -42,6 +43,21 @@ it("names the parts of a score and combines the small ones without changing the 
   expect(parts.reduce((sum, { score }) => sum + score, 0)).toBeCloseTo(RARITY.score, 12);
 });
 
+it("names the traits that do not count", () => {
+  const trait = (name: string, rankedNumerically: boolean, unranked?: boolean) => ({
+    ...{ id: 1, name, rankedNumerically, values: [] },
+    ...(unranked && { unranked }),
+  });
+  const [power, age] = [trait("Power", true, true), trait("Age", true, true)];
+  const serial = trait("Serial", false, true);
+  const told = [[trait("Fur", false)], [power, trait("Tone", true), age], [power, serial]];
+  expect(told.map((traits) => describeUnranked({ traits }))).toEqual([
+    null,
+    "Numbers do not count: Power, Age.",
+    "These traits do not count: Power, Serial.",
+  ]);
+});
+
 it("fetches the rarity when opened, and retries after a failed request", async () => {
   let answer = () => new Response(null, { status: 500 });
   const fetching = vi.spyOn(globalThis, "fetch").mockImplementation(async () => answer());
@@ -61,4 +77,5 @@ it("fetches the rarity when opened, and retries after a failed request", async (
   expect(await screen.findByText("2.00")).toBeTruthy();
   expect(screen.getByText("only this token")).toBeTruthy();
   expect(screen.getByText(/rank above all others/)).toBeTruthy();
+  expect(screen.getByText(/Numbers do not count: Power\./)).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import useSWR from "swr";
 import * as apiPath from "../../../../contract/api-path.ts";
 import type { CollectionInfo } from "../../../../contract/collection.ts";
 import { parseTokenRarity, type TokenRarity } from "../../../../contract/tokens/rarity.ts";
-import { whole } from "../../../../contract/values/format.ts";
+import { fixed, whole } from "../../../../contract/values/format.ts";
 import { fetchJson } from "../../../api/fetch-json.ts";
 import { Button } from "../../Button.tsx";
 import { traitCountLabel, traitLabel } from "./value-parts.ts";
@@ -74,6 +74,18 @@ export function rarityParts(
     : shown;
 }
 
+const NAMES_SHOWN = 8;
+
+/** Names the traits that are left out of the rank. Null if there are none. */
+export function describeUnranked({ traits }: Pick<CollectionInfo, "traits">): string | null {
+  const unranked = traits.filter((trait) => trait.unranked);
+  if (unranked.length === 0) return null;
+  const what = unranked.every((trait) => trait.rankedNumerically) ? "Numbers" : "These traits";
+  const names = unranked.slice(0, NAMES_SHOWN).map(({ name }) => name);
+  const others = unranked.length - names.length;
+  return `${what} do not count: ${names.join(", ")}${others > 0 ? ` and ${others} more` : ""}.`;
+}
+
 interface PartsProps extends Pick<RankWhyProps, "collection"> {
   readonly rarity: TokenRarity;
 }
@@ -81,13 +93,15 @@ interface PartsProps extends Pick<RankWhyProps, "collection"> {
 function Parts({ rarity, collection }: PartsProps) {
   const { score, unique } = rarity;
   const parts = rarityParts(rarity, collection);
+  const unranked = describeUnranked(collection);
   const most = Math.max(...parts.map((part) => part.score), Number.MIN_VALUE);
   return (
     <>
       <p className={styles.note}>
-        Rarity score <b>{score.toFixed(2)}</b>; the average token scores 1. The fewer tokens share a
+        Rarity score <b>{fixed(score, 2)}</b>; the average token scores 1. The fewer tokens share a
         trait, the more it adds.
         {unique > 0 && " Tokens with a trait value of their own rank above all others."}
+        {unranked !== null && ` ${unranked}`}
       </p>
       <ul className={styles.parts}>
         {parts.map(({ label, tokens, score: part }) => (
@@ -100,7 +114,7 @@ function Parts({ rarity, collection }: PartsProps) {
                   ? "only this token"
                   : `${whole(tokens)} share it`}
             </span>
-            <span className={styles.figure}>{part.toFixed(2)}</span>
+            <span className={styles.figure}>{fixed(part, 2)}</span>
             <meter className={styles.meter} min={0} max={most} value={part} aria-hidden="true" />
           </li>
         ))}

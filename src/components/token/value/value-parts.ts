@@ -1,6 +1,7 @@
 /** Parts of a projection, in order. Each part multiplies the price that the previous parts produced. */
 import type { CollectionInfo } from "../../../../contract/collection.ts";
 import type { Valuation } from "../../../../contract/market/valuation.ts";
+import { counted } from "../../../../contract/values/format.ts";
 import type { Eth } from "../../../../contract/values/units.ts";
 import { findTrait } from "../../../collection/named-traits.ts";
 
@@ -54,5 +55,5 @@ export function traitLabel(traits: CollectionInfo["traits"], traitId: number, va
 }
 
 export function traitCountLabel(count: number): string {
-  return count === 1 ? "1 trait in all" : `${count} traits in all`;
+  return `${counted(count, "trait")} in all`;
 }

@@ -1,5 +1,6 @@
-import { Suspense, useRef, useState } from "react";
-import { useSearch } from "wouter";
+import { type ReactNode, Suspense, useRef, useState } from "react";
+import { Link, useSearch } from "wouter";
+import { idAt } from "../../../../contract/columns/columns.ts";
 import { collectionTitle, TAGLINE } from "../../../../contract/site/page-meta.ts";
 import { collectionPath } from "../../../../contract/site/routes.ts";
 import {
@@ -9,6 +10,9 @@ import {
   signedEth,
   whole,
 } from "../../../../contract/values/format.ts";
+import { NONE } from "../../../../contract/values/units.ts";
+import type { CollectionState } from "../../../collection/collection-store.ts";
+import { tokenHref } from "../../../collection/open-token.ts";
 import { useCollection } from "../../../collection/use-collection.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Button } from "../../../components/Button.tsx";
@@ -17,7 +21,6 @@ import { ShareButton } from "../../../components/share/ShareButton.tsx";
 import { Picture } from "../../../components/shared/picture/Picture.tsx";
 import { useOverflow } from "../use-overflow.ts";
 import * as styles from "./CollectionHeader.css.ts";
-import { floorOf } from "./floor.ts";
 import { useCollectionName, useListedCollection } from "./use-collection-name.ts";
 import { useStats } from "./use-stats.ts";
 
@@ -31,14 +34,51 @@ function amount(value: number | null | undefined, format: (value: number) => str
 function inPercent(share: number | null | undefined): string {
   return share === null || share === undefined ? "" : ` (${shareInWords(share)})`;
 }
-function useFigures(collectionId: string) {
+interface Figure {
+  readonly word: string;
+  readonly value: ReactNode;
+  readonly title?: string;
+}
+
+/** The id of the cheapest token if its listing is far under the floor, else null. */
+function idUnderFloor({ fixed, view, prices }: CollectionState): string | null {
+  if (!fixed || !view || view.aggregates.underFloor === 0) return null;
+  const row = prices.indexOf(view.aggregates.lowestPrice ?? NONE);
+  return row < 0 ? null : idAt(fixed.ids, row);
+}
+
+/** Shows the listings far under the floor, and opens the cheapest. */
+function useUnderFloor(collectionId: string): readonly Figure[] {
+  const search = useSearch();
+  const tokenId = useCollection(idUnderFloor);
+  const lowest = useCollection((state) => state.view?.aggregates.lowestPrice ?? null);
+  const count = useCollection((state) => state.view?.aggregates.underFloor ?? 0);
+  if (tokenId === null || lowest === null) return [];
+  const price = <Link href={tokenHref(collectionId, tokenId, search)}>{ethAmount(lowest)}</Link>;
+  return [
+    {
+      word: `${count === 1 ? "One" : whole(count)} far under, ETH`,
+      value: count === 1 ? price : <>from {price}</>,
+      title: "Far under the next listings: check why before you buy",
+    },
+  ];
+}
+
+function useFigures(collectionId: string): readonly Figure[] {
   const stats = useStats(collectionId);
   const size = useCollection((state) => state.fixed?.size);
-  const floor = useCollection((state) => floorOf(state.prices));
+  const floor = useCollection((state) => state.view?.aggregates.floor);
+  const underFloor = useUnderFloor(collectionId);
   const listed = useCollection((state) => state.view?.aggregates.listedCount);
   return [
     { word: "Tokens", value: amount(size, whole) },
-    { word: "Floor, ETH", value: amount(floor, ethAmount) },
+    {
+      word: "Floor, ETH",
+      value: amount(floor, ethAmount),
+      title:
+        "The lowest listing that two others stand near: the second next costs at most half more",
+    },
+    ...underFloor,
     { word: "Listed", value: amount(listed, whole) },
     { word: "Volume 24 h, ETH", value: amount(stats?.volume24h, compact) },
     { word: "Sales 24 h", value: amount(stats?.sales24h, whole) },
@@ -69,7 +109,7 @@ export function CollectionHeader({ collectionId }: { readonly collectionId: stri
             <Picture
               tokenId={pictured.id}
               url={pictured.imageUrl}
-              traitsOf={() => []}
+              traitsOf={pictured.demo ? () => [] : null}
               width={PICTURE_PX}
             />
           )}

@@ -4,6 +4,7 @@ import { compareLogs, type Hex, type RawLog, ZERO_ADDRESS } from "../../../../ma
 import { BLUR_POOL, SALE_MARKETS, type SaleMarket } from "../../../../market/sale-contracts.ts";
 import type { TokenEvent } from "../../../../market/token-event.ts";
 import { decodeBlurV1, decodeBlurV2 } from "./blur.ts";
+import { consecutiveTransfers } from "./consecutive.ts";
 import { decodeMatch, groupOrders } from "./seaport/seaport-groups.ts";
 import { decodeOrder } from "./seaport/seaport-order.ts";
 import { seaportTrades } from "./seaport/seaport-trades.ts";
@@ -64,9 +65,11 @@ export function decodeErc721(
 
 function decodeTransaction(logs: readonly RawLog[], context: Context): Erc721Events {
   const { contract, marketAt, currencyOf } = context;
-  const transfers = logs
-    .filter((log) => log.address === contract)
-    .flatMap((log) => decodeTransfer(log) ?? []);
+  const own = logs.filter((log) => log.address === contract);
+  const transfers = [
+    ...own.flatMap((log) => decodeTransfer(log) ?? []),
+    ...consecutiveTransfers(own),
+  ].sort(compareLogs);
   const marketLogs = logs.filter((log) =>
     marketAt.get(log.address)?.topics.includes(log.topics[0]!),
   );

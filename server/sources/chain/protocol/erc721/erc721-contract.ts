@@ -1,12 +1,12 @@
 /** Reads an ERC-721 contract: what it is, its tokens, their owners and the addresses of their metadata. */
 import { parseAbi } from "viem";
-import { counted, whole } from "../../../../../contract/values/format.ts";
 import { cleanLabel } from "../../../../market/foreign-text.ts";
-import { type Hex, TRANSFER_TOPIC } from "../../../../market/raw-log.ts";
+import { type Hex, ZERO_ADDRESS } from "../../../../market/raw-log.ts";
 import type { ContractCaller } from "../rpc/call-many.ts";
 import type { ChainReader } from "../rpc/chain-reader.ts";
-import { type RangeLimit, readLogsInRanges } from "../rpc/log-ranges.ts";
-import { RpcError } from "../rpc/rpc-error.ts";
+import type { RangeLimit } from "../rpc/log-ranges.ts";
+import { findTokenIds, type TokenIds } from "./find-token-ids.ts";
+import { createMintLogs } from "./mint-logs.ts";
 
 export const ERC721_ABI = parseAbi([
   "function supportsInterface(bytes4) view returns (bool)",
@@ -18,28 +18,23 @@ export const ERC721_ABI = parseAbi([
 ]);
 
 const ERC721 = "0x80ac58cd";
+const ERC1155 = "0xd9b67a26";
 const ERC721_ENUMERABLE = "0x780e9d63";
-const ZERO_TOPIC: Hex = `0x${"0".repeat(64)}`;
 
 /** Calls in one batch. */
 const OWNERS_BATCH = 250;
 const URIS_BATCH = 100;
-/** More tokens than this are not read. */
-export const MAX_TOKENS = 100_000;
-
-export interface TokenIds {
-  /** Unique ids, in no particular order. */
-  readonly ids: readonly string[];
-  /** A sentence about tokens that the contract counts but gives no id for. Null if there are none. */
-  readonly problem: string | null;
-}
+/** Tokens of the first logs that are tried. Some may be burned. */
+const TRIED_TOKENS = 20;
 
 export interface Erc721Contract {
-  /** True if the contract says that it is ERC-721. */
-  isErc721(): Promise<boolean>;
+  /** Returns what the contract says that it is (ERC-165). Null if it says neither. */
+  standard(): Promise<"erc721" | "erc1155" | null>;
+  /** True if one of its tokens has an owner and an address of metadata, as in contracts older than ERC-165. */
+  hasToken(limit: RangeLimit, head: number): Promise<boolean>;
   /** Returns the collection's name, null if the contract says none. */
   name(): Promise<string | null>;
-  /** Finds the ids of all tokens. */
+  /** Finds the ids of all tokens. Rejects with a `ContractError` if there are too many. */
   tokenIds(limit: RangeLimit, head: number): Promise<TokenIds>;
   /** Returns the owners of tokens at a block, null for a token without one. */
   owners(ids: readonly string[], block?: number): Promise<readonly (Hex | null)[]>;
@@ -67,72 +62,49 @@ export function createErc721Contract(
   const supports = async (id: Hex) =>
     (await caller.callMany(read("supportsInterface", 1), [[id]]))[0] === true;
 
-  const supply = async () => {
-    const [total] = await caller.callMany(read("totalSupply", 1), [[]]);
-    return typeof total === "bigint" && total <= BigInt(MAX_TOKENS) ? Number(total) : null;
-  };
+  async function standard() {
+    if (await supports(ERC721)) return "erc721";
+    return (await supports(ERC1155)) ? "erc1155" : null;
+  }
 
   async function owners(ids: readonly string[], block?: number) {
     const args = ids.map((id) => [BigInt(id)]);
     const found = await caller.callMany(read("ownerOf", OWNERS_BATCH), args, block);
-    return found.map((owner) => owner && (owner.toLowerCase() as Hex)); // viem's address
+    // Drafts of the standard answer 0x0 instead of reverting.
+    return found.map((owner) => (owner === ZERO_ADDRESS ? null : lower(owner)));
   }
 
-  /** Returns the ids 0 or 1 to the supply, if exactly these have owners. */
-  async function countedIds(total: number): Promise<readonly string[] | null> {
-    const ids = Array.from({ length: total + 1 }, (_, index) => `${index}`);
-    const found = await owners(ids);
-    const owned = ids.filter((_, place) => found[place] !== null);
-    return owned.length === total ? owned : null;
+  async function tokenUris(ids: readonly string[]) {
+    const args = ids.map((id) => [BigInt(id)]);
+    const uris = await caller.callMany(read("tokenURI", URIS_BATCH), args);
+    return uris.map((uri) => (typeof uri === "string" && uri !== "" ? uri : null));
   }
 
-  async function enumeratedIds(total: number): Promise<TokenIds> {
-    const indices = Array.from({ length: total }, (_, index) => [BigInt(index)]);
-    const named = await caller.callMany(read("tokenByIndex", OWNERS_BATCH), indices);
-    const ids = [...new Set(named.flatMap((id) => (id === null ? [] : [String(id)])))];
-    const problem =
-      ids.length === total
-        ? null
-        : `The contract counts ${counted(total, "token")} and names ${whole(ids.length)}: the other answers repeat an id, or name none.`;
-    return { ids, problem };
+  async function tokensAt(indices: readonly number[]) {
+    const args = indices.map((index) => [BigInt(index)]);
+    const named = await caller.callMany(read("tokenByIndex", OWNERS_BATCH), args);
+    return named.flatMap((id) => (id === null ? [] : [String(id)]));
   }
 
-  /** Returns the ids of all tokens that were ever minted and still have an owner. */
-  async function mintedIds(limit: RangeLimit, head: number): Promise<readonly string[]> {
-    const filter = { addresses: [address], topics: [TRANSFER_TOPIC], second: ZERO_TOPIC };
-    const range = { from: await firstBlock(head), to: head };
-    const ids = new Set<string>();
-    const parts = readLogsInRanges(range, limit, (part) => reader.logsInRange(filter, part));
-    for await (const { logs } of parts)
-      for (const { topics } of logs) if (topics[3]) ids.add(String(BigInt(topics[3])));
-    const minted = [...ids];
-    const found = await owners(minted);
-    return minted.filter((_, place) => found[place] !== null);
+  async function isToken(id: string) {
+    const [owner] = await owners([id]);
+    return owner !== null && (await tokenUris([id]))[0] !== null;
   }
 
-  async function existedAt(block: number): Promise<boolean> {
-    try {
-      return await reader.hasCode(address, block);
-    } catch (error) {
-      // The node lacks the state of the block.
-      if (error instanceof RpcError && error.failure === "rejected") return true;
-      throw error;
-    }
-  }
-
-  /** Returns the block of the contract's creation, by bisection. A node that lacks old states makes it earlier. */
-  async function firstBlock(head: number): Promise<number> {
-    let [low, high] = [0, head];
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2);
-      if (await existedAt(middle)) high = middle;
-      else low = middle + 1;
-    }
-    return low;
-  }
+  const logs = createMintLogs(address, reader);
 
   return {
-    isErc721: () => supports(ERC721),
+    standard,
+
+    async hasToken(limit, head) {
+      for (const id of new Set(["0", "1", ...(await tokensAt([0]))]))
+        if (await isToken(id)) return true;
+      for await (const ids of logs.transferred(limit, head)) {
+        for (const id of ids.slice(0, TRIED_TOKENS)) if (await isToken(id)) return true;
+        if (ids.length > 0) return false;
+      }
+      return false;
+    },
 
     async name() {
       const [name] = await caller.callMany(read("name", 1), [[]]);
@@ -140,21 +112,25 @@ export function createErc721Contract(
     },
 
     async tokenIds(limit, head) {
-      const total = await supply();
-      if (total !== null && total > 0) {
-        if (await supports(ERC721_ENUMERABLE)) return enumeratedIds(total);
-        const owned = await countedIds(total);
-        if (owned) return { ids: owned, problem: null };
-      }
-      return { ids: await mintedIds(limit, head), problem: null };
+      const [counted] = await caller.callMany(read("totalSupply", 1), [[]]);
+      const isStandard = (await standard()) === "erc721";
+      return findTokenIds({
+        counted: counted ?? null,
+        isEnumerable: isStandard && (await supports(ERC721_ENUMERABLE)),
+        owners,
+        tokensAt,
+        // Drafts of the standard do not index the sender, so their mints cannot be selected.
+        minted: () => (isStandard ? logs.minted(limit, head) : logs.transferred(limit, head)),
+        batches: () => logs.batches(limit, head),
+      });
     },
 
     owners,
-
-    async tokenUris(ids) {
-      const args = ids.map((id) => [BigInt(id)]);
-      const uris = await caller.callMany(read("tokenURI", URIS_BATCH), args);
-      return uris.map((uri) => (typeof uri === "string" && uri !== "" ? uri : null));
-    },
+    tokenUris,
   };
+}
+
+/** viem's addresses have capitals. */
+function lower(owner: Hex | null): Hex | null {
+  return owner && (owner.toLowerCase() as Hex);
 }

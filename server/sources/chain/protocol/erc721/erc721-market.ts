@@ -5,13 +5,14 @@ import {
   type Hex,
   type RawLog,
   TRANSFER_TOPIC,
-  ZERO_ADDRESS,
+  ZERO_TOPIC,
 } from "../../../../market/raw-log.ts";
 import { SALE_MARKETS } from "../../../../market/sale-contracts.ts";
 import { EMPTY_STATE, type TokenState } from "../../../../market/token-state.ts";
 import { WETH } from "../../../../market/weth.ts";
 import type { ChainReader } from "../rpc/chain-reader.ts";
 import { RpcError } from "../rpc/rpc-error.ts";
+import { CONSECUTIVE_TOPIC } from "./consecutive.ts";
 import { decodeErc721 } from "./decode-erc721.ts";
 import type { Erc721Contract } from "./erc721-contract.ts";
 import { METADATA_TOPICS, metadataUpdates } from "./metadata-updates.ts";
@@ -19,15 +20,16 @@ import { METADATA_TOPICS, metadataUpdates } from "./metadata-updates.ts";
 /** Receipts that are asked for at a time. */
 const CONCURRENT_RECEIPTS = 8;
 
-const NO_ACCOUNT_TOPIC: Hex = `0x${ZERO_ADDRESS.slice(2).padStart(64, "0")}`;
-
 export function createErc721Market(
   address: Hex,
   contract: Pick<Erc721Contract, "owners">,
   reader: Pick<ChainReader, "logsOfTransaction">,
 ): ChainMarket {
   return {
-    filter: { addresses: [address], topics: [TRANSFER_TOPIC, ...METADATA_TOPICS] },
+    filter: {
+      addresses: [address],
+      topics: [TRANSFER_TOPIC, CONSECUTIVE_TOPIC, ...METADATA_TOPICS],
+    },
 
     async complete(logs, headers) {
       const moved = new Map(
@@ -75,7 +77,7 @@ export function createErc721Market(
 
 /** True for a transfer between accounts. Mints and burns are no sales. */
 function mayBeSale({ topics: [topic, from, to] }: RawLog): boolean {
-  return topic === TRANSFER_TOPIC && from !== NO_ACCOUNT_TOPIC && to !== NO_ACCOUNT_TOPIC;
+  return topic === TRANSFER_TOPIC && from !== ZERO_TOPIC && to !== ZERO_TOPIC;
 }
 
 function isOfMarket({ address, topics: [topic] }: RawLog): boolean {

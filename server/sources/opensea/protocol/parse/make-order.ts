@@ -1,4 +1,5 @@
 /** Builds orders from the fields that the REST API and the stream have in common. */
+import { OPENSEA } from "../../../../../contract/listings/marketplaces.ts";
 import type { UnixMs } from "../../../../../contract/values/units.ts";
 import { FAR_FUTURE } from "../../../../../contract/values/units.ts";
 import { type PaymentToken, priceOf } from "../../../../market/currency.ts";
@@ -100,6 +101,7 @@ function buildOrder(
   if (maker === null || price === null || startsAt === FAR_FUTURE) return null;
   return {
     hash,
+    marketplace: OPENSEA,
     protocol,
     maker,
     ...resolved,

@@ -17,6 +17,7 @@ describe("an offer", () => {
   it("for a collection has the price of one item", () => {
     expect(parseOffer(offer(), CONTRACT)).toEqual({
       hash: HASH,
+      marketplace: 1,
       protocol: SEAPORT,
       side: "bid",
       scope: { kind: "collection" },

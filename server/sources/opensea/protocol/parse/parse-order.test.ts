@@ -27,6 +27,7 @@ describe("a listing", () => {
   it("becomes an ask", () => {
     expect(parseListing(listing(), CONTRACT)).toEqual({
       hash: HASH,
+      marketplace: 1,
       protocol: SEAPORT,
       side: "ask",
       scope: { kind: "item", tokenId: "12" },

@@ -25,6 +25,7 @@ describe("a past event", () => {
       stamp: { version: null, at: 1789000002000 },
       order: {
         hash: HASH,
+        marketplace: 1,
         protocol: SEAPORT,
         side: "ask",
         scope: { kind: "item", tokenId: "12" },
@@ -85,6 +86,7 @@ describe("a past event", () => {
       hash: HASH,
       stamp: { version: null, at: 1789000010000 },
       sale: {
+        marketplace: 1,
         tokenId: "12",
         wei: "1500000000000000000",
         price: 1.5,

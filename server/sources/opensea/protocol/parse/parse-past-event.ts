@@ -1,5 +1,6 @@
 /** Parses the events of OpenSea's REST API. Broken and unwanted entries become null. */
 import * as v from "valibot";
+import { OPENSEA } from "../../../../../contract/listings/marketplaces.ts";
 import { priceOf } from "../../../../market/currency.ts";
 import type { EventStamp, OrderEvent, OrderScope } from "../../../../market/market-order.ts";
 import type { Hex } from "../../../../market/raw-log.ts";
@@ -149,6 +150,7 @@ function parseSale(entry: unknown, stamp: EventStamp, contract: Hex): OrderEvent
   const price = priceOf(parsed.payment.amount, parsed.payment.token);
   if (price === null) return null;
   const sale = {
+    marketplace: OPENSEA,
     tokenId: parsed.nft.tokenId,
     ...price,
     seller: parsed.seller,

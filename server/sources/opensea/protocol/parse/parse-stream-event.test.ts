@@ -30,6 +30,7 @@ describe("a stream event", () => {
       stamp: STAMP,
       order: {
         hash: HASH,
+        marketplace: 1,
         protocol: SEAPORT,
         side: "ask",
         scope: { kind: "item", tokenId: "12" },
@@ -110,6 +111,7 @@ describe("a stream event", () => {
       hash: HASH,
       stamp: { version: null, at: AT },
       sale: {
+        marketplace: 1,
         tokenId: "12",
         wei: "1500000000000000000",
         price: 1.5,

@@ -1,5 +1,6 @@
 /** Parses the events of OpenSea's stream. Unknown, broken and unwanted events become null. */
 import * as v from "valibot";
+import { OPENSEA } from "../../../../../contract/listings/marketplaces.ts";
 import type { UnixMs } from "../../../../../contract/values/units.ts";
 import { priceOf } from "../../../../market/currency.ts";
 import type {
@@ -220,6 +221,7 @@ function parseSale(payload: unknown, stamp: EventStamp, contract: Hex): OrderEve
     ? [parsed.maker, parsed.taker]
     : [parsed.taker, parsed.maker];
   const sale = {
+    marketplace: OPENSEA,
     tokenId: nft.tokenId,
     ...price,
     seller,

@@ -11,7 +11,7 @@ describe("a token", () => {
       animationUrl: null,
       traits: [
         ["Cloak", "Ivory"],
-        ["Level", "3"],
+        ["Level", "3", "number"],
       ],
       problem: null,
     });

@@ -39,7 +39,11 @@ const slug = v.pipe(
   v.string(),
   v.check((given) => given === cleanLabel(given)),
 );
-const contractAnswer = v.object({ collection: slug, name: label });
+const contractAnswer = v.object({
+  collection: slug,
+  name: label,
+  contract_standard: v.nullish(v.string(), ""),
+});
 const collectionAnswer = v.object({
   name: label,
   description: v.nullish(v.pipe(v.string(), v.transform(cleanDescription)), ""),
@@ -81,7 +85,11 @@ export function createOpenSeaApi(options: OpenSeaApiOptions): OpenSeaApi {
       // A contract that OpenSea saw without a collection has an empty slug.
       return found === null || found.collection === ""
         ? null
-        : { slug: found.collection, name: found.name };
+        : {
+            slug: found.collection,
+            name: found.name,
+            isErc1155: found.contract_standard.toLowerCase() === "erc1155",
+          };
     },
 
     async collection(slug) {

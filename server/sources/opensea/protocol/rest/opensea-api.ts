@@ -8,6 +8,8 @@ export interface OpenSeaContract {
   /** Slug of the collection that the contract belongs to. */
   readonly slug: string;
   readonly name: string;
+  /** True if its tokens can have many owners. */
+  readonly isErc1155: boolean;
 }
 
 export interface OpenSeaCollection {

@@ -1,0 +1,60 @@
+/**
+ * How the reader's locale writes numbers. The page sets it once, before it renders. The server never does, so its texts
+ * stay English.
+ */
+
+export interface NumberLocale {
+  /** BCP 47 tag. */
+  readonly tag: string;
+  readonly decimal: string;
+  /** The digits 0 to 9. */
+  readonly digits: readonly string[];
+}
+
+const ENGLISH: NumberLocale = { tag: "en-US", decimal: ".", digits: [..."0123456789"] };
+
+/** Returns how a locale writes numbers. English if `Intl` refuses the tag, as it does "C" and "en-US@posix". */
+export function numberLocaleOf(tag: string): NumberLocale {
+  try {
+    const { format } = new Intl.NumberFormat(tag, { useGrouping: false });
+    return {
+      tag,
+      decimal: [...format(1.5)][1] ?? ".",
+      digits: [...format(9876543210)].reverse(),
+    };
+  } catch {
+    return ENGLISH;
+  }
+}
+
+let current = ENGLISH;
+
+/** Applies to all texts made afterwards. */
+export function setNumberLocale(tag: string): void {
+  current = numberLocaleOf(tag);
+}
+
+export function numberLocale(): NumberLocale {
+  return current;
+}
+
+/** Writes a number without groups, such as "-0.5" or "9999", as the locale does. Keeps all other characters. */
+export function localized(text: string): string {
+  const { decimal, digits } = current;
+  if (digits[0] !== "0")
+    return text.replace(/[\d.]/g, (char) => (char === "." ? decimal : (digits[+char] ?? char)));
+  return decimal === "." ? text : text.replace(".", decimal);
+}
+
+/** Returns a format in the reader's locale. Creating one in `Intl` costs far more than its use, so it is kept. */
+export function localeFormat(options: Intl.NumberFormatOptions): (value: number) => string {
+  let madeFor: NumberLocale | null = null;
+  let format: (value: number) => string = String;
+  return (value) => {
+    if (madeFor !== current) {
+      madeFor = current;
+      format = new Intl.NumberFormat(current.tag, options).format;
+    }
+    return format(value);
+  };
+}

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { isDateLabel, numberIn } from "./trait-number.ts";
+
+it.each([
+  ["7", 7],
+  ["-3 °C", -3],
+  ["\u22123 °C", -3],
+  ["1,234.5 kg", 1234.5],
+  ["Level 4", 4],
+  ["50%", 50],
+  ["-", null],
+  ["none", null],
+  ["9".repeat(400), null],
+  ["2019-01-31", 20190131],
+  ["2019-01-31T12:00:00Z", 20190131],
+])("reads the number in %j", (label, number) => expect(numberIn(label)).toBe(number));
+
+it.each([
+  ["2019-01-31", true],
+  ["2019-01-31 12:00", true],
+  ["2019-01-31-7", false],
+  ["2019", false],
+  ["1-2", false],
+])("tells whether %j is a date: %j", (label, isDate) => expect(isDateLabel(label)).toBe(isDate));

@@ -1,0 +1,22 @@
+/** Numbers in the labels of trait values. */
+
+const FIRST_NUMBER = /[-\u2212]?\d[\d,]*(\.\d+)?/;
+const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:[T ]\S.*)?$/;
+
+/** True for "2019-01-31", with or without a time. */
+export function isDateLabel(label: string): boolean {
+  return DATE.test(label);
+}
+
+/**
+ * Returns the first number in a label, such as 12 in "12 cm"; null if there is none, as in "-". A date is the number
+ * YYYYMMDD, so 2019-01-31 is 20190131.
+ */
+export function numberIn(label: string): number | null {
+  const date = DATE.exec(label);
+  if (date) return Number(`${date[1]}${date[2]}${date[3]}`);
+  const found = FIRST_NUMBER.exec(label);
+  if (!found) return null;
+  const number = Number(found[0].replaceAll(",", "").replace("\u2212", "-"));
+  return Number.isFinite(number) ? number : null;
+}

@@ -1,0 +1,52 @@
+/** Tries inputs that somebody sent: import folders, token metadata, token URIs, lines of a feed. */
+import { type Dirent, readdirSync, readFileSync } from "node:fs";
+import { basename, extname, join } from "node:path";
+import { escapeUnprintable } from "../../contract/values/printable.ts";
+import { hasTokenFiles } from "../../server/sources/import/generator/token-files.ts";
+import { tryFeed } from "./try-feed.ts";
+import { tryImport } from "./try-import.ts";
+import { tryMetadata, tryUris } from "./try-metadata.ts";
+
+export interface Tried {
+  /** Path below the folder. */
+  readonly name: string;
+  /** What became of it. */
+  readonly lines: readonly string[];
+}
+
+const MAX_LINE = 240;
+
+/** What a file of each kind is tried as. */
+const TRIES: Readonly<Record<string, (bytes: Buffer) => Promise<readonly string[]>>> = {
+  ".json": tryMetadata,
+  ".txt": tryUris,
+  ".jsonl": tryFeed,
+};
+
+/** Yields the inputs in the order of their names. A folder with tokens is an import, unless it holds other imports. */
+export async function* tryCases(folder: string, below = ""): AsyncGenerator<Tried> {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const holdsImports =
+    below === "" &&
+    entries.some((entry) => entry.isDirectory() && hasTokenFiles(join(folder, entry.name)));
+  if (hasTokenFiles(folder) && !holdsImports) {
+    yield tried(below || basename(folder), tryImport(folder));
+    return;
+  }
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const name = below === "" ? entry.name : `${below}/${entry.name}`;
+    if (entry.isDirectory()) yield* tryCases(join(folder, entry.name), name);
+    else yield tried(name, await tryFile(folder, entry));
+  }
+}
+
+async function tryFile(folder: string, entry: Dirent): Promise<readonly string[]> {
+  const tryIt = TRIES[extname(entry.name).toLowerCase()];
+  if (tryIt === undefined) return [`not tried: only folders, ${Object.keys(TRIES).join(", ")} are`];
+  return tryIt(readFileSync(join(folder, entry.name)));
+}
+
+function tried(name: string, lines: readonly string[]): Tried {
+  const cut = (line: string) => (line.length > MAX_LINE ? `${line.slice(0, MAX_LINE - 1)}…` : line);
+  return { name, lines: lines.map((line) => escapeUnprintable(cut(line))) };
+}

@@ -1,0 +1,16 @@
+import { createLineSplitter } from "../../server/sources/feed/line-splitter.ts";
+import { parseEventLine } from "../../server/sources/feed/parse-event.ts";
+
+/** As `npm run feed` allows. */
+const MAX_LINE_BYTES = 64 * 1024;
+
+/** Reads each line as an event of a feed. */
+export async function tryFeed(bytes: Buffer): Promise<readonly string[]> {
+  const splitter = createLineSplitter(MAX_LINE_BYTES);
+  return [...splitter.push(bytes), ...splitter.end()].map(({ number, text }) => {
+    if (text === null) return `line ${number}: refused: it is too long, or not UTF-8`;
+    const event = parseEventLine(text, `line ${number}`, Date.now());
+    if (!event.ok) return `refused: ${event.problem.place} ${event.problem.message}`;
+    return `line ${number}: ${JSON.stringify(event.value)}`;
+  });
+}

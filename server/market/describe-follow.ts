@@ -1,0 +1,18 @@
+/** Describes for readers how fresh a follow is. */
+import type { SourceState } from "../../contract/market/source-state.ts";
+import type { Follow } from "./follow.ts";
+
+/** Returns the state of a source. `reads` says which parts of the progress it has. */
+export function describeFollow(
+  { name, title }: { readonly name: string; readonly title: string },
+  follow: Follow,
+  reads: { readonly blocks?: true; readonly orders?: true },
+): SourceState {
+  const { stage, contactAt, problem, read, headBlock, headAt, bundles } = follow;
+  const { isConnected, sweep } = follow;
+  return {
+    ...{ source: name, title, stage, contactAt, problem },
+    blocks: reads.blocks ? { block: read?.number ?? null, headBlock, headAt, bundles } : null,
+    orders: reads.orders ? { isConnected, sweep } : null,
+  };
+}

@@ -1,0 +1,46 @@
+/** Creates the sink that stores what a source reads of one collection. */
+import type { Follow } from "../market/follow.ts";
+import type { MarketSink, MarketSource } from "../market/market-source.ts";
+import type { Store } from "../storage/store/store.ts";
+
+export interface SinkParts {
+  readonly store: Pick<Store, "applyEvents" | "applyOrderEvents" | "sweepOrders" | "noteFollow">;
+  readonly report: (line: string) => void;
+  readonly isWatched: () => boolean;
+}
+
+/** `answered` is called at the beginning of each call. */
+export function createSink(
+  { name, title }: Pick<MarketSource, "name" | "title">,
+  follow: Pick<Follow, "collection">,
+  { store, report, isWatched }: SinkParts,
+  answered: () => Promise<void>,
+): MarketSink {
+  return {
+    async events(events, collection = follow.collection) {
+      await answered();
+      const applied = await store.applyEvents(collection, events, name);
+      if (!applied) return;
+      const { ahead, unknownTokens } = applied;
+      if (ahead > 0)
+        report(
+          `${title}: ${ahead} events of ${collection} are more than two minutes ahead, left out`,
+        );
+      if (unknownTokens > 0)
+        report(`${title}: ${unknownTokens} events for unknown tokens of ${collection}`);
+    },
+    async orders(events, options) {
+      await answered();
+      return store.applyOrderEvents(follow.collection, name, events, options);
+    },
+    async sweep(snapshot) {
+      await answered();
+      return store.sweepOrders(follow.collection, name, snapshot);
+    },
+    async note(note) {
+      await answered();
+      await store.noteFollow(follow.collection, name, note);
+    },
+    isWatched,
+  };
+}

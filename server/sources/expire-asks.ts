@@ -1,0 +1,55 @@
+/**
+ * Updates the listings of all collections whose asks begin or expire by the clock. That needs neither a key nor the network,
+ * so paused collections are included. Every server does it: the second one finds nothing to change.
+ */
+import type { Store } from "../storage/store/store.ts";
+import { CHAIN } from "./chain/follow/chain-follow.ts";
+import { forever } from "./forever.ts";
+
+interface ExpireParts {
+  readonly store: Pick<Store, "follows" | "relistExpired">;
+  readonly report: (line: string) => void;
+  readonly times?: Partial<ExpireTimes>;
+}
+
+/** Intervals in milliseconds. */
+export interface ExpireTimes {
+  readonly lookMs: number;
+  readonly tickMs: number;
+}
+
+const TICK_MS = 250;
+/** Interval of looking at all collections, because the next time may have changed. */
+const LOOK_MS = 1_500;
+/** Looks back by this time, because an order may be stored while it expires. */
+const OVERLAP_MS = 5_000;
+
+/** Resolves after `signal` aborts. */
+export async function expireAsks(
+  { store, report, times = {} }: ExpireParts,
+  signal: AbortSignal,
+): Promise<void> {
+  const { lookMs = LOOK_MS, tickMs = TICK_MS } = times;
+  /** Collection -> time up to which its asks are updated, and the time of the next change that was known then. */
+  const updated = new Map<string, { readonly upTo: number; readonly nextAt: number | null }>();
+
+  async function update(collection: string): Promise<void> {
+    const upTo = Date.now();
+    const before = updated.get(collection);
+    const after = before ? before.upTo - OVERLAP_MS : null;
+    updated.set(collection, { upTo, nextAt: await store.relistExpired(collection, after, upTo) });
+  }
+
+  let lookAt = 0;
+  await forever(signal, report, "Expired listings are not updated", async (wait) => {
+    if (performance.now() >= lookAt) {
+      // Asks on a chain do not expire.
+      for (const { collection, source } of await store.follows())
+        if (source !== CHAIN) await update(collection);
+      lookAt = performance.now() + lookMs;
+    }
+    for (const [collection, { nextAt }] of updated)
+      if (nextAt !== null && Date.now() >= nextAt) await update(collection);
+    await wait(tickMs);
+  });
+}

@@ -1,0 +1,205 @@
+/** Any bytes in a file, a feed or a token URI end in a row that is read, or in a sentence. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEFAULT_QUERY } from "../../contract/query.ts";
+import { formatQuery, parseQuery } from "../../contract/query-string.ts";
+import { readConfig } from "../platform/config/config.ts";
+import { ConfigError } from "../platform/config/settings.ts";
+import { createLineSplitter } from "./feed/line-splitter.ts";
+import { parseEventLine } from "./feed/parse-event.ts";
+import { ImportError } from "./import/import-error.ts";
+import { readFolder } from "./import/import-folder.ts";
+import { parseMetadata } from "./metadata/parse-metadata.ts";
+import { resolveUri } from "./metadata/resolve-uri.ts";
+import { isFault } from "./metadata/token-metadata.ts";
+
+const NOW = Date.UTC(2026, 0, 1);
+const MAX_MEMORY = 100 * 1024 * 1024;
+/** Milliseconds of the processor, so that a busy machine does not count. */
+const MAX_TIME = 5_000;
+/** Longest repetition of a piece. */
+const MAX_REPEATED = 200_000;
+
+const PIECES = [
+  ...['"', '""', "'", ",", ";", "\t", "|", "\n", "\r", "\0", "\ufeff", "\\", "\\u0000", ":"],
+  ...["[", "]", "{", "}", "[{", '{"a":', "NaN", "null", "-", "0x", "e400", ".5", "1,5", "Infinity"],
+  ...["9".repeat(400), "__proto__", "constructor", "trait:", "token_id", "name", "\u202e", "🤖"],
+  ...[`o${"\u0336".repeat(100)}`, "<svg", "data:", "ipfs://", "%", "2026-01-01T00:00:00", "  "],
+];
+
+/** A change of a text: cuts some bytes at a place, and puts others in. */
+const change = fc.record({
+  place: fc.double({ min: 0, max: 1, noNaN: true }),
+  cut: fc.nat(30),
+  put: fc.oneof(
+    fc.constantFrom(...PIECES).map((piece) => Buffer.from(piece)),
+    fc
+      .tuple(fc.constantFrom(...PIECES), fc.nat(MAX_REPEATED))
+      .map(([piece, length]) => Buffer.from(piece.repeat(Math.ceil(length / piece.length)))),
+    fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)),
+  ),
+});
+
+/** Bytes that are nearly `valid`, or anything. */
+const bytesLike = (valid: string) =>
+  fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.array(change, { minLength: 1, maxLength: 6 }).map((changes) =>
+        changes.reduce((bytes, { place, cut, put }) => {
+          const at = Math.floor(place * bytes.length);
+          return Buffer.concat([bytes.subarray(0, at), put, bytes.subarray(at + cut)]);
+        }, Buffer.from(valid)),
+      ),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.uint8Array({ maxLength: 3_000 }).map((bytes) => Buffer.from(bytes)),
+    },
+  );
+
+const memory = () => {
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+};
+
+/** Runs `read`, and expects that it takes little time and memory. */
+async function withinLimits<Result>(read: () => Result | Promise<Result>): Promise<Result> {
+  const before = { memory: memory(), time: process.cpuUsage() };
+  try {
+    return await read();
+  } finally {
+    const { user, system } = process.cpuUsage(before.time);
+    expect((user + system) / 1_000).toBeLessThan(MAX_TIME);
+    expect(memory() - before.memory).toBeLessThan(MAX_MEMORY);
+  }
+}
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "fairfloor-fuzz-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Expects that a folder with these files is imported, or refused with a sentence. */
+function readsOrRefuses(files: Readonly<Record<string, string | Uint8Array>>): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  return withinLimits(() => {
+    try {
+      readFolder(folder, { id: "x", name: "X", simulateListings: false, now: NOW });
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error;
+      expect(error.message).toMatch(/^[^:]+:.* .*\.$/s);
+      expect(error.message.length).toBeLessThan(1_000);
+    }
+  });
+}
+
+const TOKENS =
+  "token_id,name,image_url,trait:Hat\n1,Tom,https://cats.example/1.png,Cap|Crown\n2,,,\n";
+const TOKEN =
+  '{"name": "Cat #1", "edition": 1, "image": "ipfs://x/1.png", "attributes": [{"trait_type": "Hat", "value": "Cap"}]}';
+const BESIDE = { "tokens.csv": TOKENS };
+
+describe("a file of an import, whatever is in it, is read or refused with a sentence", () => {
+  it.each([
+    ["tokens.csv", TOKENS, {}],
+    ["sales.csv", "timestamp,token_id,price_eth\n1640000000,1,1.5\n2021-12-20,2,0.5\n", BESIDE],
+    ["listings.csv", 'token_id,price_eth,marketplace\n1,"1,5",OpenSea\n2,2,3\n', BESIDE],
+    ["vibes.csv", "vibe,trait,value\nRoyal,Hat,Crown\n", BESIDE],
+    ["collection.json", '{"description": "Cats", "royalty": 5, "links": []}', BESIDE],
+    ["_metadata.json", `[${TOKEN}, ${TOKEN.replaceAll("1", "2")}]`, {}],
+    ["1.json", TOKEN, { "2.json": TOKEN.replaceAll("1", "2") }],
+    ["attributes.csv", "Edition,Name,Image,Hat\n1,Tom,ipfs://x/1,Cap\n", {}],
+  ])("%s", async (name, valid, beside) => {
+    await readsOrRefuses({ ...beside, [name]: valid });
+    await fc.assert(
+      fc.asyncProperty(bytesLike(valid), (bytes) => readsOrRefuses({ ...beside, [name]: bytes })),
+      { seed: 7, numRuns: 60, endOnFailure: true },
+    );
+  });
+});
+
+it("a line of a feed is read or refused with a sentence", async () => {
+  const valid = '{"type":"sold","tokenId":"7","price":1.4,"at":"2026-01-01T12:00:00Z"}\n';
+  await fc.assert(
+    fc.asyncProperty(bytesLike(valid.repeat(3)), (bytes) =>
+      withinLimits(() => {
+        const splitter = createLineSplitter(64 * 1024);
+        const lines = [...splitter.push(bytes), ...splitter.end()];
+        const sizes = lines.map(({ text }) => {
+          const event = text === null ? null : parseEventLine(text, "line 1", NOW);
+          return event && !event.ok ? event.problem.message.length : 1;
+        });
+        // One comparison: there may be hundreds of thousands of lines.
+        const longest = sizes.reduce((most, size) => Math.max(most, size), 1);
+        expect(longest).toBeLessThan(1_000);
+        expect(sizes.every((size) => size > 0)).toBe(true);
+      }),
+    ),
+    { seed: 7, numRuns: 100, endOnFailure: true },
+  );
+});
+
+it("a token URI and what it contains are read or refused with a reason", async () => {
+  const gateways = { ipfs: ["https://ipfs.example/ipfs/"], arweave: [] };
+  const valid = `data:application/json;utf8,${TOKEN}`;
+  await fc.assert(
+    fc.asyncProperty(bytesLike(valid), (bytes) =>
+      withinLimits(async () => {
+        const resolved = resolveUri(bytes.toString(), "1", gateways);
+        if (isFault(resolved)) expect(resolved.reason).not.toBe("");
+        for (const content of ["bytes" in resolved ? resolved.bytes : bytes, bytes]) {
+          const read = await parseMetadata(content, "fuzz");
+          if (isFault(read)) expect(read.reason).not.toBe("");
+        }
+      }),
+    ),
+    { seed: 7, numRuns: 100, endOnFailure: true },
+  );
+});
+
+it("a link opens, and its query is written and read again", async () => {
+  const valid = "?price=0.5~20&rank=~500&ids=1-20&traits=4~1~2_7~3&sort=price&order=asc";
+  await fc.assert(
+    fc.asyncProperty(bytesLike(valid), (bytes) =>
+      withinLimits(() => {
+        const query = parseQuery(bytes.toString(), DEFAULT_QUERY);
+        expect(parseQuery(formatQuery(query, DEFAULT_QUERY), DEFAULT_QUERY)).toEqual(query);
+      }),
+    ),
+    { seed: 7, numRuns: 100, endOnFailure: true },
+  );
+});
+
+it("a setting is read or refused with a sentence", async () => {
+  const settings = ["PORT", "PUBLIC_URL", "IMAGE_HOSTS", "TRUSTED_PROXIES", "TUTORIAL_VIDEOS"];
+  const more = [
+    "FEATURED_RESERVED",
+    "IPFS_GATEWAYS",
+    "ETH_RPC_URL",
+    "DISCORD_URL",
+    "CONTACT_EMAIL",
+  ];
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...settings, ...more),
+      bytesLike("https://a.example/{id},127.0.0.1/8"),
+      (name, bytes) =>
+        withinLimits(() => {
+          try {
+            readConfig({ [name]: bytes.toString() });
+          } catch (error) {
+            if (!(error instanceof ConfigError)) throw error;
+            expect(error.message).toMatch(new RegExp(`^${name} `));
+          }
+        }),
+    ),
+    { seed: 7, numRuns: 100, endOnFailure: true },
+  );
+});

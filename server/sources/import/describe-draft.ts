@@ -1,0 +1,45 @@
+/** Describes what was read from a folder, for `npm run import -- --dry-run`. */
+import { counted } from "../../../contract/values/format.ts";
+import { escapeUnprintable } from "../../../contract/values/printable.ts";
+import { inspect } from "../../../contract/values/problem.ts";
+import type { CollectionDraft, DraftToken } from "../../market/drafts.ts";
+
+const TOKENS_SHOWN = 3;
+const MAX_LINE = 200;
+
+/** Returns a line of counts, and the lines of the first three tokens. */
+export function describeDraft(draft: CollectionDraft): readonly string[] {
+  const { tokens, traits, sales, listings } = draft;
+  const withTraits = tokens.filter((token) => token.traits.length > 0).length;
+  const pictures = tokens.filter(({ imageUrl }) => imageUrl !== null).length;
+  const counts = [
+    counted(tokens.length, "token"),
+    `${withTraits} with traits`,
+    `${pictures} with a picture`,
+    counted(traits.length, "trait"),
+    counted(sales.length, "sale"),
+    counted(listings.length, "listing"),
+  ];
+  return [
+    `${counts.join(", ")}. Nothing is stored.`,
+    ...tokens.slice(0, TOKENS_SHOWN).flatMap((token) => describeToken(token, draft)),
+  ];
+}
+
+function describeToken(token: DraftToken, { traits }: CollectionDraft): readonly string[] {
+  const byId = new Map(traits.map((trait) => [trait.id, trait]));
+  const pairs = token.traits.map(([traitId, valueId]) => {
+    const trait = byId.get(traitId);
+    const value = trait?.values.find(({ id }) => id === valueId);
+    return `${trait?.name}: ${value?.label}`;
+  });
+  return [
+    `#${token.tokenId} ${token.name === null ? "without a name" : inspect(token.name)}`,
+    `  picture: ${token.imageUrl ?? "none"}`,
+    `  traits: ${pairs.join("; ") || "none"}`,
+  ].map((line) => cut(escapeUnprintable(line)));
+}
+
+function cut(line: string): string {
+  return line.length > MAX_LINE ? `${line.slice(0, MAX_LINE - 1)}…` : line;
+}

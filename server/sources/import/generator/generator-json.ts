@@ -1,0 +1,182 @@
+/** Reads the JSON of generators: one list of all tokens, or a file for each token. */
+import { counted } from "../../../../contract/values/format.ts";
+import { isRecord } from "../../../../contract/values/is-record.ts";
+import { inspect, type Problem } from "../../../../contract/values/problem.ts";
+import { compareTokenIds, parseWrittenId } from "../../../../contract/values/token-id.ts";
+import type { DraftToken, DraftTrait } from "../../../market/drafts.ts";
+import { fieldOf } from "../../metadata/field-of.ts";
+import { readFields } from "../../metadata/parse-metadata.ts";
+import type { TokenMetadata } from "../../metadata/token-metadata.ts";
+import { traitsFrom } from "../../metadata/traits-from.ts";
+import { ImportError } from "../import-error.ts";
+import { readJson } from "./read-json.ts";
+import type { TokensRead } from "./tokens-read.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** One token of the files. */
+interface Entry {
+  /** `7.json`, or `_metadata.json[6]`. */
+  readonly place: string;
+  readonly json: Json;
+}
+
+/** Fields that number tokens. The first one that does so for all of them is taken. */
+const ID_FIELDS = ["edition", "token_id", "id", "number", "index", "token"];
+/** "Trump Hair Legacy #10" */
+const NUMBER_IN_NAME = /#\s*(\d{1,78})\s*$/;
+/** The picture's folder until the pictures are uploaded, as generators write it. */
+const PLACEHOLDER = /NewUriToReplace|YOUR[_-]?CID|REPLACE[_-]?ME|<CID>/i;
+const TRAIT_FIELDS = ["attributes", "traits", "properties"];
+const TRAITS_SHOWN = 8;
+
+/** Reads a file with a list of tokens, or an object with a token for each id. */
+export function readTokenList(folder: string, file: string): TokensRead {
+  const json = unwrap(readJson(folder, file));
+  if (isRecord(json)) {
+    const entries = Object.entries(json).map(([key, value]) => {
+      const place = `${file}: ${inspect(key)}`;
+      const tokenId = parseWrittenId(key);
+      if (tokenId === null)
+        throw new ImportError(place, "is no token id; name each token by its id");
+      return { tokenId, place, json: recordAt(place, value) };
+    });
+    return collect(file, entries, `${file}: the names of its fields are the token ids`);
+  }
+  if (!Array.isArray(json)) throw new ImportError(file, "must be a list of tokens in brackets");
+  const entries = json.map((value, at): Entry => {
+    const place = `${file}[${at}]`;
+    return { place, json: recordAt(place, value) };
+  });
+  const { entries: numbered, by } = withIds(file, entries);
+  return collect(file, numbered, `${file}: ${by}`);
+}
+
+/** Reads files such as `1.json`, whose names are the token ids. */
+export function readTokenJsons(folder: string, files: readonly string[]): TokensRead {
+  const entries = files.map((file) => {
+    const tokenId = parseWrittenId(file.replace(/^.*\//, "").replace(/\.json$/i, ""));
+    if (tokenId === null) throw new ImportError(file, "is named by no token id below 2^256");
+    return { tokenId, place: file, json: recordAt(file, readJson(folder, file)) };
+  });
+  const places = entries.length === 1 ? files[0] : `${files[0]} and ${files.length - 1} more`;
+  return collect(files[0] ?? "", entries, `${places}: the name of each file is the token id`);
+}
+
+/** {"tokens": [...]} and the like: an object whose only list holds the tokens. */
+function unwrap(json: unknown): unknown {
+  if (!isRecord(json)) return json;
+  const lists = Object.values(json).filter(Array.isArray);
+  return lists.length === 1 ? lists[0] : json;
+}
+
+function recordAt(place: string, value: unknown): Json {
+  if (isRecord(value)) return value;
+  throw new ImportError(place, `must be an object with a token's metadata, got ${inspect(value)}`);
+}
+
+/** Numbers the entries by the first field that numbers all of them, or by their names. */
+function withIds(file: string, entries: readonly Entry[]) {
+  const named = (json: Json) => NUMBER_IN_NAME.exec(String(fieldOf(json, "name") ?? ""))?.[1];
+  const ways = [
+    ...ID_FIELDS.map((field) => ({
+      by: `${field} is the token id`,
+      idOf: (json: Json) => writtenId(fieldOf(json, field)),
+    })),
+    {
+      by: "the number at the end of the name is the token id",
+      idOf: (json: Json) => writtenId(named(json)),
+    },
+  ];
+  for (const { by, idOf } of ways) {
+    const found = entries.flatMap((entry) => {
+      const tokenId = idOf(entry.json);
+      return tokenId === null ? [] : [{ ...entry, tokenId }];
+    });
+    const isWhole = found.length === entries.length && entries.length > 0;
+    if (isWhole && new Set(found.map(({ tokenId }) => tokenId)).size === found.length)
+      return { entries: found, by };
+  }
+  throw new ImportError(
+    file,
+    entries.length === 0
+      ? "has no tokens; it must be a list with an object for each"
+      : `does not number its tokens: none of ${ID_FIELDS.join(", ")} is a whole number of its own in each of them, nor do their names end in one, as "#7"; add the field token_id`,
+  );
+}
+
+function writtenId(value: unknown): string | null {
+  if (typeof value === "number")
+    return Number.isSafeInteger(value) ? parseWrittenId(`${value}`) : null;
+  return typeof value === "string" ? parseWrittenId(value.trim()) : null;
+}
+
+interface NumberedEntry extends Entry {
+  readonly tokenId: string;
+}
+
+/** Makes tokens and traits of the entries. `file` names the place of what concerns all of them. */
+function collect(file: string, entries: readonly NumberedEntry[], how: string): TokensRead {
+  const warnings: Problem[] = [];
+  const placeOf = new Map<string, string>();
+  const described = entries.map(({ tokenId, place, json }) => {
+    const before = placeOf.get(tokenId);
+    if (before !== undefined)
+      throw new ImportError(place, `is token ${tokenId} as ${before} is; remove one of the two`);
+    placeOf.set(tokenId, place);
+    const metadata = readFields(json);
+    if (metadata.problem !== null) warnings.push({ place, message: metadata.problem });
+    const fault = pictureFault(json, metadata);
+    if (fault !== null) warnings.push({ place, message: fault });
+    return { tokenId, metadata };
+  });
+  const isEmpty = ({ name, imageUrl, traits }: TokenMetadata) =>
+    name === null && imageUrl === null && traits.length === 0;
+  if (described.every(({ metadata }) => isEmpty(metadata)))
+    throw new ImportError(
+      file,
+      "has no token with a name, an image or attributes; it may hold something else",
+    );
+  const { traits, pairsOf, hasNames, omissions } = traitsFrom(described);
+  for (const omission of omissions)
+    warnings.push({ place: file, message: omission.replace(/\.$/, "") });
+  const tokens = described
+    .map(({ tokenId, metadata: { name, imageUrl, animationUrl } }): DraftToken => {
+      const traitsOfToken = pairsOf.get(tokenId) ?? [];
+      const names = { tokenId, name: hasNames ? name : null };
+      return { ...names, imageUrl: addressOf(imageUrl), animationUrl, traits: traitsOfToken };
+    })
+    .sort((a, b) => compareTokenIds(a.tokenId, b.tokenId));
+  const took = `Took ${tokens.length} tokens from ${how}, name the name, image the picture, ${describeTraits(entries, traits)}.`;
+  return { tokens, traits, warnings, took: [took] };
+}
+
+/** "attributes the 3 traits Hat, Fur, Eyes" */
+function describeTraits(entries: readonly Entry[], traits: readonly DraftTrait[]): string {
+  const fields = TRAIT_FIELDS.filter((field) =>
+    entries.some(({ json }) => fieldOf(json, field) !== undefined),
+  );
+  if (traits.length === 0) return "and there are no traits";
+  const names = traits.slice(0, TRAITS_SHOWN).map(({ name }) => name);
+  const more = traits.length > TRAITS_SHOWN ? ", ..." : "";
+  return `${fields.join(" or ")} the ${counted(traits.length, "trait")} ${names.join(", ")}${more}`;
+}
+
+/** An import keeps the addresses of pictures, and no pictures. */
+function addressOf(imageUrl: string | null): string | null {
+  return imageUrl?.startsWith("data:") ? null : imageUrl;
+}
+
+/** Returns why a picture cannot be shown, or null. */
+function pictureFault(json: Json, { imageUrl }: TokenMetadata): string | null {
+  const given = fieldOf(json, "image");
+  if (imageUrl === null)
+    return typeof given === "string" && given !== ""
+      ? `image ${inspect(given)} is no http, https, ipfs or ar address; left out`
+      : null;
+  if (addressOf(imageUrl) === null)
+    return "image holds the picture itself in place of an address; left out";
+  return PLACEHOLDER.test(imageUrl)
+    ? `image ${inspect(imageUrl)} is what the generator writes before the upload; write the folder of the pictures in its place`
+    : null;
+}

@@ -1,0 +1,169 @@
+import { mkdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { givenFolder } from "../../../testing/import-folder.ts";
+
+const { imported, pathOf, put, stopped } = givenFolder();
+
+const hat = (value: string) => [{ trait_type: "Hat", value }];
+
+/** Two tokens as a generator writes them. */
+const LIST = [
+  { name: "Cat #1", image: "ipfs://pictures/1.png", edition: 1, attributes: [hat("Cap")] },
+  { name: "Cat #2", image: "ipfs://pictures/2.png", edition: 2, attributes: hat("Crown") },
+];
+
+/** The tokens with their traits as text. */
+function tokens() {
+  const { draft } = imported();
+  const label = ([traitId, valueId]: readonly [number, number]) => {
+    const trait = draft.traits.find(({ id }) => id === traitId);
+    return `${trait?.name}=${trait?.values.find(({ id }) => id === valueId)?.label}`;
+  };
+  return draft.tokens.map(({ tokenId, name, imageUrl, traits }) =>
+    [tokenId, name, imageUrl, ...traits.map(label)].join(" "),
+  );
+}
+
+const BOTH = ["1 Cat #1 ipfs://pictures/1.png Hat=Cap", "2 Cat #2 ipfs://pictures/2.png Hat=Crown"];
+
+describe("a list of all tokens", () => {
+  it.each([
+    ["_metadata.json", LIST],
+    ["metadata.json", { collection: "Cats", tokens: LIST }],
+    ["tokens.json", { "1": LIST[0], "2": LIST[1] }],
+    ["_metadata.json", LIST.map(({ edition, ...token }) => ({ ...token, tokenId: `${edition}` }))],
+    ["_metadata.json", LIST.map(({ edition: _, ...token }) => token)],
+    ["_metadata.json", LIST.map((token) => ({ ...token, id: "hash", edition: token.edition }))],
+  ])("is imported from %s: %j", (file, json) => {
+    put({ [file]: JSON.stringify(json) });
+    expect(tokens()).toEqual(BOTH);
+    expect(imported().skipped).toEqual([]);
+  });
+
+  it("is imported from the folders of generators", () => {
+    mkdirSync(pathOf("build/json"), { recursive: true });
+    put({ "build/json/_metadata.json": JSON.stringify(LIST), "build/json/1.json": "{}" });
+    expect(tokens()).toEqual(BOTH);
+    expect(imported().took).toEqual([
+      "Took 2 tokens from build/json/_metadata.json: edition is the token id, name the name, image the picture, attributes the 1 trait Hat.",
+    ]);
+  });
+
+  it("goes after files for each token if it may hold the facts of the collection", () => {
+    put({
+      "metadata.json": '{"name": "Cats", "seller_fee_basis_points": 500}',
+      "1.json": JSON.stringify(LIST[0]),
+      "2.json": JSON.stringify(LIST[1]),
+    });
+    expect(tokens()).toEqual(BOTH);
+    expect(imported().took[1]).toBe("Not read, because 1.json holds the tokens: metadata.json.");
+  });
+
+  it("may have the faults of JSON that is joined by hand, or written by Python", () => {
+    put({ "_metadata.json": '[{"edition": 7, "name": "A\tB", "score": NaN, "text": "NaN",},]' });
+    expect(tokens()).toEqual(["7 A B "]);
+  });
+
+  it("says which pictures cannot be shown", () => {
+    put({
+      "_metadata.json": JSON.stringify([
+        { edition: 1, image: "1.png" },
+        { edition: 2, image: "ipfs://NewUriToReplace/2.png" },
+        { edition: 3, image: "<svg xmlns='http://www.w3.org/2000/svg'/>" },
+      ]),
+    });
+    const messages = imported().skipped.map(({ place, message }) => `${place}: ${message}`);
+    expect(messages[0]).toBe(
+      '_metadata.json[0]: image "1.png" is no http, https, ipfs or ar address; left out',
+    );
+    expect(messages[1]).toContain("what the generator writes before the upload");
+    expect(messages[2]).toContain("image holds the picture itself");
+  });
+
+  it.each([
+    ["", "_metadata.json: is not JSON"],
+    ["<html>", "_metadata.json: is not JSON"],
+    ["7", "_metadata.json: must be a list of tokens in brackets"],
+    ["[]", "_metadata.json: has no tokens"],
+    ['[{"token":1,"uri":"x"}]', "has no token with a name, an image or attributes"],
+    ['[{"edition":1},7]', "_metadata.json[1]: must be an object with a token's metadata, got 7"],
+    ['[{"name":"A"}]', "_metadata.json: does not number its tokens: none of edition"],
+    ['[{"edition":1},{"edition":1}]', "_metadata.json: does not number its tokens"],
+    ['[{"edition":1.5}]', "_metadata.json: does not number its tokens"],
+    ['{"a":{"name":"A"}}', '_metadata.json: "a": is no token id'],
+    ['{"1":{},"01":{}}', '_metadata.json: "01": is token 1 as _metadata.json: "1" is'],
+  ])("stops the import if it is %j", (json, sentence) => {
+    put({ "_metadata.json": json });
+    expect(stopped()).toContain(sentence);
+  });
+});
+
+describe("a file for each token", () => {
+  it.each(["", "json", "metadata", "assets"])("is imported from the folder %j", (folder) => {
+    mkdirSync(pathOf(folder), { recursive: true });
+    put({
+      [`${folder}/2.json`]: JSON.stringify({ ...LIST[1], edition: 9 }),
+      [`${folder}/1`]: JSON.stringify(LIST[0]),
+      [`${folder}/notes.txt`]: "",
+    });
+    expect(tokens()).toEqual(BOTH);
+    expect(imported().took[0]).toContain("and 1 more: the name of each file is the token id");
+  });
+
+  it.each([
+    ["7.json", "[1]", "7.json: must be an object with a token's metadata, got [1]"],
+    ["7.json", "{", "7.json: is not JSON"],
+    [`${"9".repeat(78)}.json`, "{}", "is named by no token id below 2^256"],
+  ])("stops the import if %s is %s", (file, json, sentence) => {
+    put({ "1.json": '{"name":"A"}', [file]: json });
+    expect(stopped()).toContain(sentence);
+  });
+
+  it("stops the import if two files are of one token", () => {
+    put({ "1.json": "{}", "01.json": "{}" });
+    expect(stopped()).toBe("1.json: is token 1 as 01.json is; remove one of the two");
+  });
+});
+
+describe("a table of a generator", () => {
+  it.each([
+    ["attributes.csv", "Edition,Name,Image,Hat,DNA"],
+    ["attributes.csv", "id,name,image_url,trait:Hat,description"],
+    ["metadata.csv", "tokenID,name,image,attributes[Hat],external_url"],
+    ["nfts.csv", "#,Title,Picture,attributes/Hat,Rank"],
+  ])("is imported from %s with the columns %s", (file, header) => {
+    put({
+      [file]: `${header}\n2,Cat #2,ipfs://pictures/2.png,Crown,x\n1,Cat #1,ipfs://pictures/1.png,Cap,x\n`,
+    });
+    expect(tokens().sort()).toEqual(BOTH);
+    const [took] = imported().took;
+    expect(took).toContain("is the token id");
+    expect(took).toContain("1 other column as traits, not read: ");
+  });
+
+  it.each([
+    ["Hat,Fur\nCap,Red\n", "attributes.csv:1: has no column with token ids"],
+    ["token_id,trait_type,value\n1,Hat,Cap\n", "has a row for each trait of a token"],
+    ["id,Hat\n1,Cap\n1,Cap\n", "attributes.csv:3: token_id 1 is already at attributes.csv:2"],
+    ["id,Hat,hat\n1,Cap,Cap\n", 'names the column "trait:hat" twice'],
+    ["id,Hat\n", "attributes.csv: has a header but no tokens"],
+  ])("stops the import if it is %j", (csv, sentence) => {
+    put({ "attributes.csv": csv });
+    expect(stopped()).toContain(sentence);
+  });
+});
+
+it("tokens.csv goes before all of them, and an unknown column in it still stops the import", () => {
+  put({ "tokens.csv": "token_id\n5\n", "_metadata.json": JSON.stringify(LIST), "1.json": "{}" });
+  expect(tokens()).toEqual(["5  "]);
+  expect(imported().took).toEqual([
+    "Not read, because tokens.csv holds the tokens: _metadata.json.",
+  ]);
+  put({ "tokens.csv": "token_id,unread:x\n5,1\n" });
+  expect(stopped()).toContain('the column "unread:x" is unknown');
+});
+
+it("a folder without tokens in any form stops the import", () => {
+  put({ "sales.csv": "timestamp,token_id,price_eth\n" });
+  expect(stopped()).toMatch(/^tokens\.csv: is missing .* _metadata\.json, a folder of 1\.json/);
+});

@@ -1,0 +1,51 @@
+/** A feed of orders in our own form as a source: anyone can serve it. README.md describes the form. */
+import { describeFollow } from "../../market/describe-follow.ts";
+import type { Follow } from "../../market/follow.ts";
+import type { MarketSource } from "../../market/market-source.ts";
+import { untilAborted } from "../forever.ts";
+import { type FeedSettings, feedKeys, ORDERS_FEED } from "./feed-settings.ts";
+import { type FeedTimes, followFeed } from "./follow-feed.ts";
+import { createReceiver, type Receiver } from "./receive-posts.ts";
+import { createTaker } from "./take-page.ts";
+
+export interface OrdersFeedParts {
+  readonly report: (line: string) => void;
+  /** Holds the keys. Tests pass their own. */
+  readonly env?: NodeJS.ProcessEnv;
+  /** Replaces some intervals, for tests. */
+  readonly times?: Partial<FeedTimes>;
+}
+
+export function createOrdersFeedSource({
+  report,
+  env = process.env,
+  times = {},
+}: OrdersFeedParts): MarketSource & { readonly receiver: Receiver } {
+  const source = { name: ORDERS_FEED, title: "Orders feed", marketplaces: [] };
+  const keys = feedKeys(env);
+  const receiver = createReceiver(keys, report);
+  return {
+    ...source,
+    receiver,
+    // A feed is named by its address, not by a contract.
+    find: async () => null,
+    async follow({ collection, settings }: Follow<FeedSettings>, sink, signal) {
+      const taker = createTaker(collection, sink, report);
+      const close = receiver.open(collection, taker, async (problem) => {
+        await sink.note({ isConnected: true, contactAt: Date.now(), problem });
+        if (problem !== null) report(`${collection}: ${problem}`);
+      });
+      try {
+        if (settings.url === null) await untilAborted(signal);
+        else {
+          const url = new URL(settings.url);
+          const key = keys.sentTo(url.host);
+          await followFeed({ collection, url, key, sink, taker, report, times }, signal);
+        }
+      } finally {
+        close();
+      }
+    },
+    describe: (follow) => describeFollow(source, follow, { orders: true }),
+  };
+}

@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ALICE, BOB } from "../../testing/orders/made-up-orders.ts";
+import { MAX_PAGE_ROWS, parsePage } from "./parse-page.ts";
+import { createSkippedRows } from "./skipped-rows.ts";
+
+const NOW = Date.UTC(2026, 5, 1);
+const AT = NOW - 1_000;
+const LISTING = { id: "a", tokenId: "7", price: "1.5", maker: ALICE, at: AT };
+const SALE = { tokenId: "7", price: 2, seller: ALICE, buyer: BOB, at: AT };
+
+function parse(json: unknown) {
+  const skipped = createSkippedRows();
+  const names: string[] = [];
+  const onUnknownMarketplace = (name: string) => void names.push(name);
+  const page = parsePage(json, { now: NOW, skipped, onUnknownMarketplace });
+  return { page, skipped: skipped.all(), names };
+}
+
+function parsed(json: unknown) {
+  const { page, ...rest } = parse(json);
+  if (typeof page === "string") throw new Error(page);
+  return { ...page, ...rest };
+}
+
+describe("a page", () => {
+  it("of a listing places an ask under its marketplace", () => {
+    const end = "2026-07-01T00:00Z";
+    const given = { ...LISTING, marketplace: "blur", currency: "weth", start: AT, end, taker: BOB };
+    const { events, skipped } = parsed({ listings: [given] });
+    expect(skipped).toEqual([]);
+    expect(events).toEqual([
+      {
+        kind: "placed",
+        stamp: { version: null, at: AT },
+        order: {
+          ...{ hash: "a", marketplace: 4, protocol: null, side: "ask", quantity: 1 },
+          ...{ scope: { kind: "item", tokenId: "7" }, maker: ALICE, taker: BOB },
+          ...{ wei: "1500000000000000000", price: 1.5, currency: "WETH" },
+          ...{ createdAt: AT, startsAt: AT, expiresAt: Date.UTC(2026, 6, 1) },
+        },
+      },
+    ]);
+  });
+
+  it("of a sale and of an end says so", () => {
+    const transaction = `0x${"AB".repeat(32)}`;
+    const sale = { ...SALE, listing: 12, transaction, marketplace: 4 };
+    const { events } = parsed({ sales: [sale], ended: [{ id: "b", at: AT }] });
+    expect(events).toMatchObject([
+      {
+        ...{ kind: "sold", hash: "12", stamp: { at: AT } },
+        sale: { price: 2, seller: ALICE, buyer: BOB, transactionHash: transaction.toLowerCase() },
+      },
+      { kind: "cancelled", hash: "b", stamp: { at: AT } },
+    ]);
+  });
+
+  it("counts a marketplace that is not known as Other, and names it cleaned", () => {
+    const marketplace = "Desk\u202e\n1";
+    const { events, names } = parsed({ listings: [{ ...LISTING, marketplace }, LISTING] });
+    expect(events).toMatchObject([{ order: { marketplace: 0 } }, { order: { marketplace: 0 } }]);
+    expect(names).toEqual(["Desk 1"]);
+  });
+
+  it("has its place, and says if there is more", () => {
+    expect(parsed({ cursor: "c", more: true })).toMatchObject({ cursor: "c", hasMore: true });
+    expect(parsed({})).toMatchObject({ cursor: null, hasMore: false, isComplete: false });
+  });
+
+  it.each([
+    ["no object", [], "form is not a JSON object"],
+    ["listings that are no list", { listings: {} }, "listings, ended and sales are not lists"],
+    ["a long cursor", { cursor: "c".repeat(501) }, "cursor is not a text of 1 to 500 characters"],
+    ["more without a cursor", { more: true }, "next page has no cursor"],
+    ["too many rows", { listings: Array(MAX_PAGE_ROWS + 1).fill(LISTING) }, "rows are more than"],
+  ])("with %s cannot be used", (_, json, why) => {
+    expect(parse(json).page).toContain(why);
+  });
+
+  it.each([
+    ["id", { id: "" }, '""'],
+    ["id", { id: "a\u0000b" }, '"a\\u0000b"'],
+    ["tokenId", { tokenId: 2 ** 53 }, "9007199254740992"],
+    ["tokenId", { tokenId: "0x7" }, '"0x7"'],
+    ["price", { price: "0" }, '"0"'],
+    ["price", { price: -1 }, "-1"],
+    ["price", { price: "1e9" }, '"1e9"'],
+    ["price", { price: "1000000001" }, '"1000000001"'],
+    ["price", { price: Number.POSITIVE_INFINITY }, "Infinity"],
+    ["currency", { currency: "E T H" }, '"E T H"'],
+    ["marketplace", { marketplace: 99 }, "99"],
+    ["maker", { maker: "alice" }, '"alice"'],
+    ["taker", { taker: "0x1" }, '"0x1"'],
+    ["at", { at: NOW + 600_000 }, `${NOW + 600_000}`],
+    ["at", { at: undefined }, "undefined"],
+    ["end", { start: AT + 5, end: AT }, `${AT}`],
+    ["start", { start: "soon" }, '"soon"'],
+  ])("counts a listing with a bad %s, with its example", (field, part, example) => {
+    const { events, skipped } = parsed({ listings: [{ ...LISTING, ...part }, LISTING] });
+    expect(events).toHaveLength(1);
+    expect(skipped).toMatchObject([{ count: 1, example }]);
+    expect(skipped[0]?.reason).toMatch(new RegExp(`^listing: ${field} must be `));
+  });
+
+  it("keeps a price exact to its last wei", () => {
+    const price = fc
+      .tuple(fc.bigInt(0n, 999_999_999n), fc.bigInt(1n, 10n ** 18n - 1n))
+      .map(([whole, rest]) => `${whole}.${`${rest}`.padStart(18, "0")}`);
+    fc.assert(
+      fc.property(price, (given) => {
+        const [event] = parsed({ listings: [{ ...LISTING, price: given }] }).events;
+        const wei = event?.kind === "placed" ? event.order.wei : "";
+        expect(wei.padStart(19, "0")).toBe(given.replace(".", "").replace(/^0+(?=\d{19})/, ""));
+      }),
+    );
+  });
+
+  it("counts every row once, whatever it is", () => {
+    const broken = <T extends object>(whole: T) =>
+      fc
+        .tuple(fc.constantFrom(...Object.keys(whole)), fc.jsonValue())
+        .map(([name, value]) => ({ ...whole, [name]: value }));
+    const rows = <T extends object>(whole: T) =>
+      fc.array(fc.oneof(fc.constant(whole), broken(whole), fc.jsonValue()), { maxLength: 5 });
+    const pages = fc.record({
+      ...{ listings: rows(LISTING), sales: rows(SALE), ended: rows({ id: "a", at: AT }) },
+    });
+    fc.assert(
+      fc.property(pages, ({ listings, sales, ended }) => {
+        const { events, skipped } = parsed({ listings, sales, ended });
+        const left = skipped.reduce((sum, { count }) => sum + count, 0);
+        expect(events.length + left).toBe(listings.length + sales.length + ended.length);
+      }),
+    );
+  });
+});

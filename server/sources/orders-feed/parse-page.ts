@@ -1,0 +1,223 @@
+/** Parses a page of a feed: the form that README.md describes. A row that cannot be read is left out and counted. */
+import { OTHER_MARKETPLACE, parseMarketplaceId } from "../../../contract/listings/marketplaces.ts";
+import { formatDecimal } from "../../../contract/values/digits.ts";
+import { isRecord } from "../../../contract/values/is-record.ts";
+import { isTokenStringId } from "../../../contract/values/token-id.ts";
+import { FAR_FUTURE, type UnixMs } from "../../../contract/values/units.ts";
+import { type PaymentToken, type Price, priceOf } from "../../market/currency.ts";
+import { cleanLabel } from "../../market/foreign-text.ts";
+import type { OrderEvent } from "../../market/market-order.ts";
+import type { Hex } from "../../market/raw-log.ts";
+import { isPlausibleEventTime, parseJsonTime } from "../parse-time.ts";
+import type { SkippedRows } from "./skipped-rows.ts";
+
+export interface FeedPage {
+  readonly events: readonly OrderEvent[];
+  /** Listings of the page, readable or not. */
+  readonly listed: number;
+  /** Names the place after this page. Null if the feed has no places. */
+  readonly cursor: string | null;
+  /** True if the next page is there already. */
+  readonly hasMore: boolean;
+  /** True if a post holds all live listings. */
+  readonly isComplete: boolean;
+}
+
+export interface PageContext {
+  /** By the server's clock. */
+  readonly now: UnixMs;
+  readonly skipped: SkippedRows;
+  /** Called for a listing or sale of a marketplace that is not known. It counts as Other. */
+  readonly onUnknownMarketplace: (name: string) => void;
+}
+
+export const MAX_PAGE_ROWS = 20_000;
+const MAX_CURSOR_CHARS = 500;
+/** Wei of the smallest unit that a price may have. */
+const DECIMALS = 18;
+
+const ID = /^[\x21-\x7e]{1,100}$/;
+const PRICE = /^(\d{1,15})(?:\.(\d{1,18}))?$/;
+const SYMBOL = /^[A-Za-z0-9]{1,12}$/;
+const ADDRESS = /^0x[0-9a-f]{40}$/;
+const HASH = /^0x[0-9a-f]{64}$/;
+
+/** Thrown for a row that cannot be read. */
+class BadRow extends Error {
+  readonly value: unknown;
+  constructor(reason: string, value: unknown) {
+    super(reason);
+    this.value = value;
+  }
+}
+
+/** Reads a field by its name. Throws `BadRow` if `read` returns undefined. */
+type Field = <T>(name: string, wanted: string, read: (value: unknown) => T | undefined) => T;
+
+function fieldsOf(row: unknown): Field {
+  if (!isRecord(row)) throw new BadRow("must be an object", row);
+  return (name, wanted, read) => {
+    const value = read(row[name]);
+    if (value === undefined) throw new BadRow(`${name} must be ${wanted}`, row[name]);
+    return value;
+  };
+}
+
+/** Returns why a page as a whole cannot be used, as the end of "it sends a page whose ...". */
+export function parsePage(json: unknown, context: PageContext): FeedPage | string {
+  if (!isRecord(json)) return "form is not a JSON object";
+  const {
+    listings = [],
+    ended = [],
+    sales = [],
+    cursor = null,
+    more = false,
+    complete = false,
+  } = json;
+  if (!Array.isArray(listings) || !Array.isArray(ended) || !Array.isArray(sales))
+    return "listings, ended and sales are not lists";
+  if (listings.length + ended.length + sales.length > MAX_PAGE_ROWS)
+    return `rows are more than ${MAX_PAGE_ROWS}`;
+  const isCursor =
+    cursor === null ||
+    (typeof cursor === "string" && cursor !== "" && cursor.length <= MAX_CURSOR_CHARS);
+  if (!isCursor) return `cursor is not a text of 1 to ${MAX_CURSOR_CHARS} characters`;
+  if (more === true && cursor === null) return "next page has no cursor";
+  const rows = (kind: string, given: readonly unknown[], parse: typeof parseListing) =>
+    given.flatMap((row) => {
+      try {
+        return [parse(fieldsOf(row), context)];
+      } catch (error) {
+        if (!(error instanceof BadRow)) throw error;
+        context.skipped.add(`${kind}: ${error.message}`, error.value);
+        return [];
+      }
+    });
+  return {
+    events: [
+      ...rows("listing", listings, parseListing),
+      ...rows("sale", sales, parseSale),
+      ...rows("ended", ended, parseEnded),
+    ],
+    listed: listings.length,
+    cursor,
+    hasMore: more === true,
+    isComplete: complete === true,
+  };
+}
+
+function parseListing(field: Field, context: PageContext): OrderEvent {
+  const at = timeOf(field, context);
+  const hash = field("id", "1 to 100 printable characters", idFrom);
+  const tokenId = field("tokenId", "1 to 78 digits", tokenIdFrom);
+  const price = priceFields(field);
+  const startsAt = field("start", TIME, optionalTime);
+  const expiresAt = field("end", `${TIME} after the start`, (value) => {
+    const end = optionalTime(value);
+    return typeof end === "number" && end <= (startsAt ?? 0) ? undefined : end;
+  });
+  return {
+    kind: "placed",
+    stamp: { version: null, at },
+    order: {
+      ...{ hash, ...price, startsAt, createdAt: at, protocol: null, side: "ask", quantity: 1 },
+      marketplace: marketplaceOf(field, context),
+      scope: { kind: "item", tokenId },
+      maker: field("maker", "an address", addressFrom),
+      taker: field("taker", "an address", optional(addressFrom)),
+      expiresAt: expiresAt !== null && expiresAt >= FAR_FUTURE ? null : expiresAt,
+    },
+  };
+}
+
+function parseSale(field: Field, context: PageContext): OrderEvent {
+  const at = timeOf(field, context);
+  return {
+    kind: "sold",
+    stamp: { version: null, at },
+    hash: field("listing", "the id of a listing", optional(idFrom)),
+    sale: {
+      ...priceFields(field),
+      at,
+      marketplace: marketplaceOf(field, context),
+      tokenId: field("tokenId", "1 to 78 digits", tokenIdFrom),
+      seller: field("seller", "an address", addressFrom),
+      buyer: field("buyer", "an address", addressFrom),
+      transactionHash: field("transaction", "a transaction's hash", optional(hex(HASH))),
+    },
+  };
+}
+
+function parseEnded(field: Field, context: PageContext): OrderEvent {
+  const at = timeOf(field, context);
+  const hash = field("id", "1 to 100 printable characters", idFrom);
+  return { kind: "cancelled", hash, stamp: { version: null, at } };
+}
+
+const TIME = "an ISO time, Unix seconds or milliseconds";
+
+/** The time at which the row became true. A later row of a listing replaces an earlier one. */
+function timeOf(field: Field, { now }: PageContext): UnixMs {
+  return field("at", `${TIME}, not in the future by more than two minutes`, (value) => {
+    const at = parseJsonTime(value);
+    return at !== null && isPlausibleEventTime(at, now) ? at : undefined;
+  });
+}
+
+function priceFields(field: Field): Price {
+  const token = field("currency", 'a symbol such as "ETH", or a contract', tokenFrom);
+  return field("price", "a decimal above 0, at most a billion ETH", (value) => {
+    const text = typeof value === "number" && value >= 0 ? formatDecimal(value) : value;
+    const [, whole, fraction = ""] = (typeof text === "string" && PRICE.exec(text)) || [];
+    if (whole === undefined) return undefined;
+    const amount = BigInt(whole + fraction.padEnd(DECIMALS, "0"));
+    return amount === 0n ? undefined : (priceOf(amount, token) ?? undefined);
+  });
+}
+
+function tokenFrom(value: unknown): PaymentToken | undefined {
+  const address = addressFrom(value);
+  if (address) return { symbol: null, address, decimals: DECIMALS };
+  const symbol = value ?? "ETH";
+  if (typeof symbol !== "string" || !SYMBOL.test(symbol)) return undefined;
+  return { symbol, address: null, decimals: DECIMALS };
+}
+
+function marketplaceOf(field: Field, { onUnknownMarketplace }: PageContext): number {
+  return field("marketplace", "a name or number of a marketplace", (value) => {
+    if (value === undefined || value === null) return OTHER_MARKETPLACE;
+    const name = typeof value === "number" ? String(value) : value;
+    if (typeof name !== "string") return undefined;
+    const id = parseMarketplaceId(name);
+    if (id !== null) return id;
+    if (!/\p{L}/u.test(name)) return undefined;
+    onUnknownMarketplace(cleanLabel(name));
+    return OTHER_MARKETPLACE;
+  });
+}
+
+function idFrom(value: unknown): string | undefined {
+  const id = Number.isSafeInteger(value) ? String(value) : value;
+  return typeof id === "string" && ID.test(id) ? id : undefined;
+}
+
+/** A number past 2^53 was rounded already. */
+function tokenIdFrom(value: unknown): string | undefined {
+  const id = Number.isSafeInteger(value) ? String(value) : value;
+  return isTokenStringId(id) ? id : undefined;
+}
+
+function hex(pattern: RegExp) {
+  return (value: unknown): Hex | undefined => {
+    const text = typeof value === "string" ? value.toLowerCase() : "";
+    return pattern.test(text) ? (text as Hex) : undefined; // just checked
+  };
+}
+
+const addressFrom = hex(ADDRESS);
+
+function optional<T>(read: (value: unknown) => T | undefined) {
+  return (value: unknown) => (value === undefined || value === null ? null : read(value));
+}
+
+const optionalTime = optional((value) => parseJsonTime(value) ?? undefined);

@@ -1,0 +1,83 @@
+/** Passes the pages of one collection's feed on, and says what was left out of them. */
+import type { UnixMs } from "../../../contract/values/units.ts";
+import type { MarketOrder, OrderEvent } from "../../market/market-order.ts";
+import type { MarketSink } from "../../market/market-source.ts";
+import { type FeedPage, parsePage } from "./parse-page.ts";
+import { createSkippedRows, type SkippedRows } from "./skipped-rows.ts";
+
+/** All live listings, of which pages arrive one after the other. */
+export interface FullList {
+  readonly startedAt: UnixMs;
+  /** Listing id -> its newest row. */
+  readonly orders: Map<string, Extract<OrderEvent, { readonly kind: "placed" }>>;
+  listed: number;
+}
+
+export interface Taker {
+  /** Stores the rows of a page. Returns why the page cannot be used, as the end of "it sends a page whose ...". */
+  take(json: unknown, skipped: SkippedRows, list?: FullList): Promise<FeedPage | string>;
+  /** Makes the listings of a full list the live ones. Returns why it cannot be used, like `take`. */
+  finish(list: FullList, marketTime: UnixMs): Promise<string | null>;
+}
+
+const MAX_LISTINGS = 100_000;
+const STORED_AT_ONCE = 1_000;
+/** Names of unknown marketplaces that are reported. */
+const MAX_REPORTED = 20;
+
+export function beginList(startedAt: UnixMs): FullList {
+  return { startedAt, orders: new Map(), listed: 0 };
+}
+
+export function createTaker(
+  collection: string,
+  sink: Pick<MarketSink, "orders" | "sweep">,
+  report: (line: string) => void,
+): Taker {
+  const unknown = new Set<string>();
+
+  function onUnknownMarketplace(name: string): void {
+    if (unknown.has(name) || unknown.size >= MAX_REPORTED) return;
+    unknown.add(name);
+    report(
+      `${collection}: the feed's marketplace ${JSON.stringify(name)} is not known and counts as Other`,
+    );
+  }
+
+  return {
+    async take(json, skipped, list) {
+      const left = createSkippedRows();
+      const page = parsePage(json, { now: Date.now(), skipped: left, onUnknownMarketplace });
+      if (typeof page === "string") return page;
+      if (list) {
+        list.listed += page.listed;
+        if (list.listed > MAX_LISTINGS) return `listings are more than ${MAX_LISTINGS} in all`;
+      }
+      for (let first = 0; first < page.events.length; first += STORED_AT_ONCE) {
+        const events = page.events.slice(first, first + STORED_AT_ONCE);
+        const { unknownTokens } = await sink.orders(events, { isChecked: true });
+        for (const tokenId of unknownTokens)
+          left.add("its token is not in the collection", tokenId);
+      }
+      for (const event of list ? page.events : []) addTo(list!, event);
+      skipped.merge(left);
+      return page;
+    },
+
+    async finish({ orders, listed, startedAt }, marketTime) {
+      if (listed > 0 && orders.size === 0) return `listings cannot be read, not one of ${listed}`;
+      const live = Array.from(orders.values(), ({ order }): MarketOrder => order);
+      await sink.sweep({ orders: live, startedAt, marketTime });
+      return null;
+    },
+  };
+}
+
+/** A full list may repeat a listing, and say that one ended since its first page. */
+function addTo({ orders }: FullList, event: OrderEvent): void {
+  if (event.kind === "placed") {
+    const known = orders.get(event.order.hash);
+    if (!known || known.stamp.at <= event.stamp.at) orders.set(event.order.hash, event);
+  } else if ((event.kind === "cancelled" || event.kind === "sold") && event.hash !== null)
+    orders.delete(event.hash);
+}

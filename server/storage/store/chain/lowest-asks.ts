@@ -1,0 +1,46 @@
+/** The listings that follow from the orders: the lowest live ask of each token. */
+import type { UnixMs } from "../../../../contract/values/units.ts";
+import type { Queryable } from "../../db/database.ts";
+import type { ListingState } from "../listing-rows.ts";
+import { CHAIN } from "./chain-store.ts";
+
+export interface LowestAsk extends ListingState {
+  readonly tokenId: string;
+  /** Null if the order is older than what was read. */
+  readonly at: UnixMs | null;
+}
+
+/** SQL for the condition that an order `o` is valid at the time $2, and that anyone may fill it with ETH or WETH. */
+export const IS_OPEN = `o.status = 'active' and o.taker is null and o.currency in ('ETH', 'WETH')
+  and (o.starts_at is null or o.starts_at <= greatest($2, o.said_at)) and (o.expires_at is null or o.expires_at > $2)`;
+
+/**
+ * Returns the lowest live ask of each token that has one, of `ids` or of all tokens.
+ *
+ * An ask that no chain holds stays live after its maker gave the token away. If a chain is followed, the maker must be the
+ * owner on it. Otherwise the ask must be newer than the token's last known transfer.
+ */
+export function lowestAsks(
+  db: Queryable,
+  collection: string,
+  now: UnixMs,
+  ids: readonly string[] | null = null,
+): Promise<readonly LowestAsk[]> {
+  return db.query<LowestAsk>(
+    `select distinct on (o.token_id) o.token_id as "tokenId", o.price, o.marketplace, o.currency,
+       greatest(o.at, o.starts_at) as at
+     from orders o
+       left join follows f on f.collection = o.collection and f.source = '${CHAIN}' and f.problem is null
+         and f.stage <> 'paused'
+       left join chain_tokens t on t.collection = o.collection and t.token_id = o.token_id
+       left join token_owners w on w.collection = o.collection and w.token_id = o.token_id
+     where o.collection = $1 and o.side = 'ask' and ${IS_OPEN}
+       and ($3::text[] is null or o.token_id = any($3::text[]))
+       and (o.source = '${CHAIN}' or case
+         when f.collection is not null then t.token_id is null or t.owner = o.maker
+         else w.owner is null or w.owner = o.maker or w.at <= o.said_at
+       end)
+     order by o.token_id, o.price, at`,
+    [collection, now, ids],
+  );
+}

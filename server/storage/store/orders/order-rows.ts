@@ -1,0 +1,262 @@
+/**
+ * SQL rows of the orders. What a marketplace tells of them is read and written as `OrderState`. The chain's own orders
+ * replace each other by token, and say nothing of versions, starts and quantities.
+ */
+import { CRYPTOPUNKS } from "../../../../contract/listings/marketplaces.ts";
+import type { UnixMs } from "../../../../contract/values/units.ts";
+import {
+  type Fill,
+  type ItemCount,
+  type OrderState,
+  wantsSeveral,
+} from "../../../market/fold-order.ts";
+import type { EventStamp, MarketOrder, OrderScope } from "../../../market/market-order.ts";
+import type { Hex } from "../../../market/raw-log.ts";
+import type { TokenState } from "../../../market/token-state.ts";
+import { ethOf } from "../../../market/wei.ts";
+import type { Queryable } from "../../db/database.ts";
+import { bulkInsert, type Target } from "../bulk-insert.ts";
+import { CHAIN } from "../chain/chain-store.ts";
+
+const ORDERS = {
+  table: "orders",
+  owner: "collection",
+  columns: {
+    source: "text",
+    order_hash: "text",
+    marketplace: "integer",
+    token_id: "text",
+    side: "text",
+    maker: "text",
+    taker: "text",
+    wei: "text",
+    price: "double precision",
+    currency: "text",
+    at: "double precision",
+    expires_at: "double precision",
+    status: "text",
+    version: "double precision",
+    said_at: "double precision",
+    seen_at: "double precision",
+    details_version: "double precision",
+    details_at: "double precision",
+    starts_at: "double precision",
+    quantity: "double precision",
+    protocol: "text",
+    criteria: "json",
+    fills: "json",
+  } satisfies Record<keyof OrderRow, string>,
+} satisfies Target;
+
+const COLUMNS = Object.keys(ORDERS.columns);
+const KEY = ["source", "order_hash"];
+const OVERWRITE = `on conflict (collection, source, order_hash) do update set ${COLUMNS.filter(
+  (name) => !KEY.includes(name),
+)
+  .map((name) => `${name} = excluded.${name}`)
+  .join(", ")}`;
+
+type OrderStatus = "active" | "inactive" | "ended";
+
+interface OrderRow {
+  /** Who says so: the chain, or the name of a market's source. Orders of two sources are two rows. */
+  readonly source: string;
+  readonly order_hash: string;
+  /** Id of `MARKETPLACES`. Null while no event described the order, as are the details. */
+  readonly marketplace: number | null;
+  readonly token_id: string | null;
+  readonly side: MarketOrder["side"] | null;
+  readonly maker: Hex | null;
+  readonly taker: Hex | null;
+  readonly wei: string | null;
+  readonly price: number | null;
+  readonly currency: string | null;
+  readonly at: UnixMs | null;
+  readonly expires_at: UnixMs | null;
+  readonly status: OrderStatus;
+  readonly version: number | null;
+  readonly said_at: UnixMs | null;
+  readonly seen_at: UnixMs;
+  readonly details_version: number | null;
+  readonly details_at: UnixMs | null;
+  readonly starts_at: UnixMs | null;
+  readonly quantity: number;
+  readonly protocol: Hex | null;
+  readonly criteria: OrderScope | null;
+  readonly fills: Pick<OrderState, "counts" | "fills"> | null;
+}
+
+export interface StoredOrder {
+  readonly state: OrderState;
+  /** Server time as of which the row is known: the last event, or the start of the last snapshot that listed it. */
+  readonly seenAt: UnixMs;
+}
+
+/** Returns the stored orders of `hashes`, and all active ones if `withActive`, by their hashes. */
+export async function readOrders(
+  db: Queryable,
+  collection: string,
+  source: string,
+  hashes: readonly string[],
+  { withActive } = { withActive: false },
+): Promise<ReadonlyMap<string, StoredOrder>> {
+  if (hashes.length === 0 && !withActive) return new Map();
+  const active = withActive ? "status = 'active' or" : "";
+  const rows = await db.query<OrderRow>(
+    `select ${COLUMNS.join(", ")} from orders
+     where collection = $1 and source = $2 and (${active} order_hash = any($3::text[]))`,
+    [collection, source, hashes],
+  );
+  return new Map(
+    rows.map((row) => [row.order_hash, { state: stateFrom(row), seenAt: row.seen_at }]),
+  );
+}
+
+/** Inserts or overwrites orders. */
+export async function writeOrders(
+  tx: Queryable,
+  collection: string,
+  source: string,
+  states: ReadonlyMap<string, OrderState>,
+  seenAt: UnixMs,
+): Promise<void> {
+  const rows = Array.from(states, ([hash, state]) => ({ source, ...rowOf(hash, state, seenAt) }));
+  await bulkInsert(tx, ORDERS, collection, rows, { onConflict: OVERWRITE });
+}
+
+/** Notes that the market still lists active orders as they are stored, as of `marketTime` by its clock. */
+export async function confirmOrders(
+  tx: Queryable,
+  collection: string,
+  source: string,
+  hashes: readonly string[],
+  marketTime: UnixMs,
+  seenAt: UnixMs,
+): Promise<void> {
+  if (hashes.length === 0) return;
+  await tx.query(
+    `update orders set version = null, said_at = greatest(said_at, $4), details_version = null,
+       details_at = greatest(details_at, $4), fills = null, seen_at = $5
+     where collection = $1 and source = $2 and order_hash = any($3::text[])`,
+    [collection, source, hashes, marketTime, seenAt],
+  );
+}
+
+function stateFrom(row: OrderRow): OrderState {
+  const details = detailsFrom(row);
+  const detailsStamp = stampFrom(row.details_version, row.details_at);
+  return {
+    details,
+    detailsStamp,
+    isActive: row.status === "active",
+    stamp: stampFrom(row.version, row.said_at),
+    isEnded: row.status === "ended",
+    ...(row.fills ?? { counts: impliedCounts(details, detailsStamp, row.status), fills: [] }),
+  };
+}
+
+function detailsFrom(row: OrderRow): MarketOrder | null {
+  const { marketplace, side, maker, wei, price, currency, token_id: tokenId, criteria } = row;
+  if (marketplace === null || side === null || maker === null) return null;
+  if (wei === null || price === null || currency === null) return null;
+  const scope = tokenId === null ? criteria : ({ kind: "item", tokenId } as const);
+  if (scope === null) throw new Error(`the order ${row.order_hash} has no scope`);
+  return {
+    hash: row.order_hash,
+    marketplace,
+    protocol: row.protocol,
+    side,
+    scope,
+    maker,
+    taker: row.taker,
+    wei,
+    price,
+    currency,
+    quantity: row.quantity,
+    createdAt: row.at,
+    startsAt: row.starts_at,
+    expiresAt: row.expires_at,
+  };
+}
+
+function rowOf(hash: string, state: OrderState, seenAt: UnixMs) {
+  const { details, detailsStamp, stamp, isEnded, isActive } = state;
+  const status: OrderStatus = isEnded ? "ended" : isActive ? "active" : "inactive";
+  return {
+    order_hash: hash,
+    status,
+    version: stamp?.version ?? null,
+    said_at: stamp?.at ?? null,
+    seen_at: seenAt,
+    details_version: detailsStamp?.version ?? null,
+    details_at: detailsStamp?.at ?? null,
+    fills: fillsColumn(state),
+    ...(details && detailColumns(details)),
+  };
+}
+
+function detailColumns({ scope, ...order }: MarketOrder) {
+  const { marketplace, protocol, side, maker, taker, wei, price, currency, quantity } = order;
+  return {
+    token_id: scope.kind === "item" ? scope.tokenId : null,
+    criteria: scope.kind === "item" ? null : scope,
+    at: order.createdAt,
+    starts_at: order.startsAt,
+    expires_at: order.expiresAt,
+    ...{ marketplace, protocol, side, maker, taker, wei, price, currency, quantity },
+  };
+}
+
+function stampFrom(version: number | null, at: UnixMs | null): EventStamp | null {
+  return at === null ? null : { version, at };
+}
+
+/** Counts of an order whose `fills` column is null: the quantity of its details, and no fills. */
+function impliedCounts(
+  details: MarketOrder | null,
+  stamp: EventStamp | null,
+  status: OrderStatus,
+): readonly ItemCount[] {
+  if (!details || !stamp || status === "ended" || !wantsSeveral(details)) return [];
+  return [{ stamp, quantity: details.quantity }];
+}
+
+function fillsColumn({ counts, fills, ...state }: OrderState): {
+  readonly counts: readonly ItemCount[];
+  readonly fills: readonly Fill[];
+} | null {
+  if (fills.length > 0) return { counts, fills };
+  const [only, ...more] = counts;
+  const isImplied = !only || (more.length === 0 && only.stamp.at === state.detailsStamp?.at);
+  return isImplied ? null : { counts, fills };
+}
+
+/** Replaces the orders that tokens have on the market of the chain. */
+export async function replaceChainOrders(
+  tx: Queryable,
+  collection: string,
+  states: ReadonlyMap<string, TokenState>,
+): Promise<void> {
+  await tx.query(
+    "delete from orders where collection = $1 and source = $2 and token_id = any($3::text[])",
+    [collection, CHAIN, [...states.keys()]],
+  );
+  await bulkInsert(tx, ORDERS, collection, [...states].flatMap(chainOrders));
+}
+
+function chainOrders([tokenId, { owner, ask, bid }]: [string, TokenState]) {
+  const market = { source: CHAIN, marketplace: CRYPTOPUNKS, currency: "ETH" };
+  const common = { ...market, token_id: tokenId, status: "active" };
+  const rows = [];
+  if (ask && owner) {
+    const { hash, wei, taker, at } = ask;
+    const order = { order_hash: hash, wei, price: ethOf(wei), taker, at };
+    rows.push({ ...common, ...order, side: "ask", maker: owner });
+  }
+  if (bid) {
+    const { hash, wei, bidder, at } = bid;
+    const order = { order_hash: hash, wei, price: ethOf(wei), taker: null, at };
+    rows.push({ ...common, ...order, side: "bid", maker: bidder });
+  }
+  return rows;
+}

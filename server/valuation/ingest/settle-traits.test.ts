@@ -1,0 +1,236 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { TraitPair } from "../../../contract/tokens/token.ts";
+import type { DraftToken, DraftTrait } from "../../market/drafts.ts";
+import { createExplainRarity } from "../rarity/explain-rarity.ts";
+import { rateTokens } from "../rarity/rarity.ts";
+import { NO_TRAIT_RULES, settleTraits, type TraitRules } from "./settle-traits.ts";
+
+const seed = 41;
+
+/** One token a line, each a list of "Trait=Value". Ids count from 1, and token ids from 0. */
+function drawn(lines: readonly (readonly string[])[], declared: readonly string[] = []) {
+  const traits = new Map<string, { id: number; values: Map<string, number> }>();
+  const tokens = lines.map((line, index): DraftToken => {
+    const pairs = line.map((text): TraitPair => {
+      const [name = "", label = ""] = text.split("=");
+      const trait = traits.get(name) ?? { id: traits.size + 1, values: new Map() };
+      traits.set(name, trait);
+      const valueId = trait.values.get(label) ?? trait.values.size + 1;
+      trait.values.set(label, valueId);
+      return [trait.id, valueId];
+    });
+    const none = { name: null, imageUrl: null, animationUrl: null };
+    return { tokenId: String(index), ...none, traits: pairs };
+  });
+  const drafts = [...traits].map(([name, { id, values }]): DraftTrait => {
+    const list = [...values].map(([label, valueId]) => ({ id: valueId, label }));
+    return { id, name, rankedNumerically: declared.includes(name), values: list };
+  });
+  return { traits: drafts, tokens };
+}
+
+const rules = (given: Partial<TraitRules>): TraitRules => ({ ...NO_TRAIT_RULES, ...given });
+
+/** Returns the tokens as `drawn` takes them. */
+function written({ traits, tokens }: ReturnType<typeof settleTraits>): string[][] {
+  return tokens.map((token) =>
+    token.traits.map(([traitId, valueId]) => {
+      const trait = traits.find(({ id }) => id === traitId);
+      return `${trait?.name}=${trait?.values.find(({ id }) => id === valueId)?.label}`;
+    }),
+  );
+}
+
+const unrankedOf = ({ traits }: { readonly traits: readonly DraftTrait[] }) =>
+  traits.filter(({ unranked }) => unranked).map(({ name }) => name);
+
+/** `count` tokens whose values of the trait repeat `labels`. */
+const repeated = (count: number, name: string, labels: readonly string[]) =>
+  Array.from({ length: count }, (_, index) => [`${name}=${labels[index % labels.length]}`]);
+
+describe("numbers", () => {
+  it("are left out of the rank, and said", () => {
+    const draft = drawn([
+      ["Fur=Gold", "Power=48", "Stamina=9.2", "Born=2019-01-31"],
+      ["Fur=Red", "Power=78", "Stamina=0.1", "Born=2020-02-29"],
+    ]);
+    const settled = settleTraits(draft, NO_TRAIT_RULES);
+    expect(unrankedOf(settled)).toEqual(["Power", "Stamina", "Born"]);
+    expect(settled.notes).toEqual([
+      'Numbers, which do not count in the rank: "Power" (2 values), "Stamina" (2 values), "Born" (2 values). --ranked "Power" lets one count.',
+    ]);
+  });
+
+  it.each([
+    ["few whole numbers that many share", repeated(80, "Tone", ["1", "2", "3", "4"]), []],
+    ["nine whole numbers", repeated(900, "Generation", [..."012345678"]), ["Generation"]],
+    ["whole numbers that few share", repeated(30, "Level", ["1", "2", "3", "4"]), ["Level"]],
+    ["few numbers with a point", repeated(900, "Level", ["1", "2.5"]), ["Level"]],
+    ["few numbers with a unit", repeated(900, "Level", ["1 kg", "2 kg"]), ["Level"]],
+    ["numbers beside words", repeated(900, "Level", ["1", "2", "Top"]), []],
+    ["no numbers", repeated(900, "Fur", ["Red", "Blue"]), []],
+  ])("leaves %s as they should be", (_, lines, unranked) => {
+    expect(unrankedOf(settleTraits(drawn(lines), NO_TRAIT_RULES))).toEqual(unranked);
+  });
+
+  it("are what the metadata say, however few", () => {
+    const draft = drawn(repeated(80, "Level", ["1", "2", "Top"]), ["Level"]);
+    expect(unrankedOf(settleTraits(draft, NO_TRAIT_RULES))).toEqual(["Level"]);
+  });
+
+  it("count, or do not, if the operator says so", () => {
+    const draft = drawn([
+      ["Power=48", "Fur=Red"],
+      ["Power=3", "Fur=Blue"],
+    ]);
+    const given = rules({ ranked: [" POWER"], unranked: ["fur", "Hat"] });
+    const settled = settleTraits(draft, given);
+    expect(unrankedOf(settled)).toEqual(["Fur"]);
+    expect(settled.notes).toEqual(['--unranked "Hat" changes nothing: no trait has that name.']);
+  });
+
+  const word = fc.constantFrom("Red", "Blue", "Gold", "none");
+  const lines = fc.array(fc.tuple(word, word, fc.double({ min: 0, max: 9, noNaN: true })), {
+    minLength: 1,
+    maxLength: 30,
+  });
+
+  it("change no rank, no score and no explanation", () => {
+    fc.assert(
+      fc.property(lines, (rows) => {
+        const without = drawn(rows.map(([fur, hat]) => [`Fur=${fur}`, `Hat=${hat}`]));
+        const withNumbers = settleTraits(
+          drawn(rows.map(([fur, hat, n]) => [`Fur=${fur}`, `Hat=${hat}`, `Power=${n.toFixed(4)}`])),
+          NO_TRAIT_RULES,
+        );
+        expect(rateTokens(withNumbers.traits, withNumbers.tokens)).toEqual(
+          rateTokens(without.traits, without.tokens),
+        );
+        expect(createExplainRarity(withNumbers.traits, withNumbers.tokens)(0)).toEqual(
+          createExplainRarity(without.traits, without.tokens)(0),
+        );
+      }),
+      { seed },
+    );
+  });
+});
+
+describe("spellings", () => {
+  it("of one value are one value, written as most tokens have it", () => {
+    const draft = drawn([["Fur=red"], ["Fur=Red"], ["Fur=Blue"], ["Fur=Red"], ["fur=RED"]]);
+    const settled = settleTraits(draft, NO_TRAIT_RULES);
+    expect(written(settled)).toEqual([
+      ["Fur=Red"],
+      ["Fur=Red"],
+      ["Fur=Blue"],
+      ["Fur=Red"],
+      ["Fur=Red"],
+    ]);
+    expect(settled.notes).toEqual([
+      'Another spelling counts as the same value: 2 values with other case or spaces, such as "Fur: red" as "Fur: Red".',
+    ]);
+  });
+
+  it("of one token are one value", () => {
+    const settled = settleTraits(drawn([["Hat=Cap", "Hat=CAP"], ["Hat=Cap"]]), NO_TRAIT_RULES);
+    expect(written(settled)).toEqual([["Hat=Cap"], ["Hat=Cap"]]);
+  });
+
+  it("change no draft without them", () => {
+    const draft = drawn([["Fur=Red", "Hat=red"], ["Fur=Blue"]]);
+    expect(settleTraits(draft, NO_TRAIT_RULES)).toEqual({ ...draft, notes: [] });
+  });
+
+  const name = fc.constantFrom("Fur", "fur", "FUR ", "Hat");
+  const label = fc.constantFrom("Red", "red", "RED", " Red", "Blue", "blue");
+  const token = fc.array(
+    fc.tuple(name, label).map((pair) => pair.join("=")),
+    { maxLength: 4 },
+  );
+
+  it("keep what each token has, its rank and its score", () => {
+    fc.assert(
+      fc.property(fc.array(token, { minLength: 1, maxLength: 12 }), (lines) => {
+        const draft = drawn(lines);
+        const settled = settleTraits(draft, NO_TRAIT_RULES);
+        const plain = (line: readonly string[]) =>
+          [
+            ...new Set(
+              line.map((text) =>
+                text
+                  .split("=")
+                  .map((each) => each.trim().toLowerCase())
+                  .join("="),
+              ),
+            ),
+          ].sort();
+        expect(written(settled).map(plain)).toEqual(lines.map(plain));
+        const labels = settled.traits.flatMap((trait) =>
+          trait.values.map((value) => plain([`${trait.name}=${value.label}`])[0]),
+        );
+        expect(new Set(labels).size).toBe(labels.length);
+        const rated = rateTokens(settled.traits, settled.tokens);
+        for (const [token, { score, ...rest }] of rateTokens(
+          draft.traits,
+          draft.tokens,
+        ).entries()) {
+          expect(rated[token]).toMatchObject(rest);
+          expect(rated[token].score).toBeCloseTo(score, 12);
+        }
+      }),
+      { seed },
+    );
+  });
+});
+
+describe("placeholders", () => {
+  const LINES = [
+    ["Eyes=[Missing]", "Hat=Cap", "Trait Count=1"],
+    ["Eyes=Blue", "Hat=[missing]", "Trait Count=1"],
+    ["Eyes=Blue", "Hat=N/A", "Trait Count=1"],
+    ...repeated(30, "Trait Count", ["1", "2"]),
+  ];
+
+  it("are named with the option that leaves them out", () => {
+    expect(settleTraits(drawn(LINES), NO_TRAIT_RULES).notes).toEqual([
+      '"[Missing]" counts as a value: 2 times in 2 traits, first "Eyes" (token 0). If it stands for a missing value, --leave-out "[Missing]" leaves it out.',
+      '"N/A" counts as a value: 1 time in "Hat" (token 2). If it stands for a missing value, --leave-out "N/A" leaves it out.',
+      'The trait "Trait Count" counts a token\'s traits, which the rank does already. --leave-out "Trait Count" leaves it out.',
+    ]);
+  });
+
+  it("are left out by name, in any spelling", () => {
+    const given = rules({ leaveOut: ["[MISSING]", "n/a", "trait count", "Wings"] });
+    const settled = settleTraits(drawn(LINES), given);
+    expect(written(settled).slice(0, 4)).toEqual([["Hat=Cap"], ["Eyes=Blue"], ["Eyes=Blue"], []]);
+    expect(settled.traits.map((trait) => [trait.name, trait.values.length])).toEqual([
+      ["Eyes", 1],
+      ["Hat", 1],
+    ]);
+    expect(settled.notes).toEqual([
+      'Left out: the value "[Missing]", 2 times in 2 traits, first "Eyes" (token 0).',
+      'Left out: the value "N/A", 1 time in "Hat" (token 2).',
+      'Left out: the trait "Trait Count".',
+      '--leave-out "Wings" left nothing out: no trait and no value has that name.',
+    ]);
+  });
+
+  it.each(["[Missing]", "N/A", "none", "None", "null", "-", "undefined", "(empty)", "No Trait"])(
+    "include %j",
+    (text) => expect(settleTraits(drawn([[`Hat=${text}`]]), NO_TRAIT_RULES).notes).toHaveLength(1),
+  );
+
+  it.each(["Nonet", "Missing Tooth", "Unknown Pleasures", "Nana", "Blank Stare", "N"])(
+    "do not include %j",
+    (text) => expect(settleTraits(drawn([[`Hat=${text}`]]), NO_TRAIT_RULES).notes).toEqual([]),
+  );
+
+  it.each(["Trait Count", "Attribute count", "trait_count", "Number of Traits", "# Traits"])(
+    "include the trait %j",
+    (name) =>
+      expect(settleTraits(drawn(repeated(30, name, ["1", "2"])), NO_TRAIT_RULES).notes).toEqual([
+        expect.stringContaining(`--leave-out "${name}"`),
+      ]),
+  );
+});

@@ -1,0 +1,118 @@
+/**
+ * Settles what the traits of a draft are, whatever source they come from: which are left out, which spellings are one
+ * value, and which traits are numbers.
+ */
+import { counted } from "../../../contract/values/format.ts";
+import { inspect } from "../../../contract/values/problem.ts";
+import type { DraftTrait } from "../../market/drafts.ts";
+import { spellingKey } from "../../market/foreign-text.ts";
+import { countCarriers, type TraitedDraft } from "./carried-values.ts";
+import { mergeSpellings } from "./merge-spellings.ts";
+import { areKinds, isNumericTrait } from "./numeric-trait.ts";
+import { describePlaceholders, isTraitCount, leaveOut } from "./placeholders.ts";
+
+/** What the operator says about traits, by their names in any case. */
+export interface TraitRules {
+  /** Names of traits and of values. */
+  readonly leaveOut: readonly string[];
+  /** Numbers that count in the rank. */
+  readonly ranked: readonly string[];
+  /** Traits that do not. */
+  readonly unranked: readonly string[];
+}
+
+export const NO_TRAIT_RULES: TraitRules = { leaveOut: [], ranked: [], unranked: [] };
+
+/** Returns the rules of both. */
+export function joinRules(a: TraitRules, b: TraitRules): TraitRules {
+  const join = (one: readonly string[], other: readonly string[]) => [
+    ...new Map([...one, ...other].map((name) => [spellingKey(name), name])).values(),
+  ];
+  return {
+    leaveOut: join(a.leaveOut, b.leaveOut),
+    ranked: join(a.ranked, b.ranked),
+    unranked: join(a.unranked, b.unranked),
+  };
+}
+
+export interface SettledTraits extends TraitedDraft {
+  /** Sentences: what was left out, and what was taken as something else. */
+  readonly notes: readonly string[];
+}
+
+const NAMES_SHOWN = 5;
+
+/**
+ * Settles the traits of a draft. A trait with `rankedNumerically` is a number because its source says so; others are
+ * numbers if all their values are. Numbers are left out of the rank, except few that are names of kinds.
+ */
+export function settleTraits(draft: TraitedDraft, rules: TraitRules): SettledTraits {
+  const left = leaveOut(draft, rules.leaveOut);
+  const { traits, tokens, note } = mergeSpellings(left);
+  const numbers: DraftTrait[] = [];
+  const kinds: DraftTrait[] = [];
+  const carriers = countCarriers(tokens);
+  const named = (list: readonly string[]) => {
+    const keys = new Set(list.map(spellingKey));
+    return ({ name }: DraftTrait) => keys.has(spellingKey(name));
+  };
+  const [isRanked, isUnranked] = [named(rules.ranked), named(rules.unranked)];
+  const settled = traits.map((trait): DraftTrait => {
+    const labels = trait.values.map(({ label }) => label);
+    const rankedNumerically = trait.rankedNumerically || isNumericTrait(labels);
+    const unranked = () => ({ ...trait, rankedNumerically, unranked: true });
+    if (isUnranked(trait)) return unranked();
+    if (!rankedNumerically || isRanked(trait)) return { ...trait, rankedNumerically };
+    const sum = [...(carriers.get(trait.id)?.values() ?? [])].reduce((all, c) => all + c.count, 0);
+    if (!trait.rankedNumerically && areKinds(labels, sum)) {
+      const kind = { ...trait, rankedNumerically };
+      if (!isTraitCount(kind)) kinds.push(kind);
+      return kind;
+    }
+    numbers.push(trait);
+    return unranked();
+  });
+  return {
+    traits: settled,
+    tokens,
+    notes: [
+      ...left.notes,
+      ...(note === null ? [] : [note]),
+      ...describeNumbers(numbers, kinds),
+      ...describePlaceholders({ traits: settled, tokens }),
+      ...unknownNames(traits, rules),
+    ],
+  };
+}
+
+function describeNumbers(numbers: readonly DraftTrait[], kinds: readonly DraftTrait[]): string[] {
+  const notes: string[] = [];
+  const [number] = numbers;
+  if (number)
+    notes.push(
+      `Numbers, which do not count in the rank: ${list(numbers)}. --ranked ${inspect(number.name)} lets one count.`,
+    );
+  const [kind] = kinds;
+  if (kind)
+    notes.push(
+      `Few whole numbers, which count in the rank as kinds: ${list(kinds)}. --unranked ${inspect(kind.name)} leaves one out of it.`,
+    );
+  return notes;
+}
+
+function list(traits: readonly DraftTrait[]): string {
+  const names = traits
+    .slice(0, NAMES_SHOWN)
+    .map(({ name, values }) => `${inspect(name)} (${counted(values.length, "value")})`);
+  const others = traits.length - names.length;
+  return [...names, ...(others > 0 ? [`${others} more`] : [])].join(", ");
+}
+
+function unknownNames(traits: readonly DraftTrait[], { ranked, unranked }: TraitRules): string[] {
+  const known = new Set(traits.map(({ name }) => spellingKey(name)));
+  const missing = (option: string, names: readonly string[]) =>
+    names
+      .filter((name) => !known.has(spellingKey(name)))
+      .map((name) => `${option} ${inspect(name)} changes nothing: no trait has that name.`);
+  return [...missing("--ranked", ranked), ...missing("--unranked", unranked)];
+}

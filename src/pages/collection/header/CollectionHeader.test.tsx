@@ -1,0 +1,39 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { FAKE_ID, fakeCollection } from "../../../testing/fake-collection.tsx";
+import { CollectionHeader } from "./CollectionHeader.tsx";
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  history.replaceState(null, "", `/c/${FAKE_ID}?sort=price`);
+  return () => vi.unstubAllGlobals();
+});
+
+const TOKENS = [
+  { id: "5", price: 1 },
+  { id: "7", price: 0.01 },
+  { id: "9", price: 1.1 },
+];
+
+function show(aggregates: { floor: number; underFloor: number; lowestPrice: number }) {
+  const fake = fakeCollection({ tokens: TOKENS }, { aggregates });
+  fake.show(<CollectionHeader collectionId={FAKE_ID} />);
+  return fake;
+}
+
+const figure = (word: string) => screen.getByText(word).nextElementSibling?.textContent;
+
+it("shows the floor, and a listing far under it, which a press opens", () => {
+  show({ floor: 1, underFloor: 1, lowestPrice: 0.01 });
+  expect(figure("Floor, ETH")).toBe("1");
+  expect(figure("One far under, ETH")).toBe("0.01");
+  fireEvent.click(screen.getByRole("link", { name: "0.01" }));
+  expect(location.pathname + location.search).toBe(`/c/${FAKE_ID}/7?sort=price`);
+});
+
+it("counts several, and shows none without one", () => {
+  const fake = show({ floor: 1, underFloor: 2, lowestPrice: 0.01 });
+  expect(figure("2 far under, ETH")).toBe("from 0.01");
+  fake.publish({ aggregates: { floor: 1, underFloor: 0, lowestPrice: 1 } });
+  expect(screen.queryByText(/far under/)).toBeNull();
+});
