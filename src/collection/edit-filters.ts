@@ -49,8 +49,36 @@ export function setNumberRange(traitId: number, min: number | null, max: number 
   };
 }
 
+/** Removes a value that the collection does not have. */
+export function removeTraitName(trait: string, value: string): QueryEdit {
+  return (draft) => {
+    if (draft.names)
+      draft.names.traits = draft.names.traits.filter(
+        ([name, label]) => name !== trait || label !== value,
+      );
+  };
+}
+
+/** Removes a vibe that the collection does not have. */
+export function removeVibeName(vibe: string): QueryEdit {
+  return (draft) => {
+    if (draft.names) draft.names.vibes = draft.names.vibes.filter((name) => name !== vibe);
+  };
+}
+
+export const clearTraits: QueryEdit = (draft) => {
+  draft.traits = {};
+  draft.numbers = {};
+  if (draft.names) draft.names.traits = [];
+};
+
 export const toggleVibe = togglerOf("vibes");
 export const toggleMarketplace = togglerOf("marketplaces");
+
+export const clearVibes: QueryEdit = (draft) => {
+  draft.vibes = [];
+  if (draft.names) draft.names.vibes = [];
+};
 
 /** Inclusive bounds in Eth. */
 export const setPriceRange = rangeSetter("Price");

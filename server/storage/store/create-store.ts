@@ -57,8 +57,8 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
 
     numberTraits: (draft) => numberTraits(db, draft),
 
-    async replaceCollection(prepared) {
-      const generation = await replaceCollection(db, prepared, now);
+    async replaceCollection(prepared, { keepsMarket = false } = {}) {
+      const generation = await replaceCollection(db, prepared, now, keepsMarket);
       notifyWrite(prepared.draft.id);
       await sweepContents(db);
       return generation;

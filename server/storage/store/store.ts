@@ -143,8 +143,14 @@ export interface Store extends RecordStore, FollowStore, ChainStore, OrderStore 
    * Listings that differ from the previous ones are logged as listing changes. Rows are staged before, where no
    * reader sees them, and while the valuation is under way. Rejects if that takes a minute more than the rows.
    * Returns the collection's new generation.
+   *
+   * With `keepsMarket`, tokens that the stored collection has too keep their stored listings and sales, also those that
+   * arrive meanwhile. The draft's count for new tokens alone. Rejects if there is no such collection.
    */
-  replaceCollection(prepared: RankedCollection): Promise<number>;
+  replaceCollection(
+    prepared: RankedCollection,
+    options?: { readonly keepsMarket?: boolean },
+  ): Promise<number>;
   /** Removes a collection with all its rows, its log first. Returns true if it existed. */
   deleteCollection(collectionId: string): Promise<boolean>;
   /**

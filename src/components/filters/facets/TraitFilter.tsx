@@ -3,8 +3,7 @@ import type { CollectionInfo, Trait } from "../../../../contract/collection.ts";
 import type { NumberRange as NumberBounds } from "../../../../contract/query.ts";
 import { whole } from "../../../../contract/values/format.ts";
 import type { FacetIndex } from "../../../../contract/view/facets.ts";
-import { toggleTraitValue } from "../../../collection/edit-filters.ts";
-import { setting } from "../../../collection/edit-query.ts";
+import { clearTraits, toggleTraitValue } from "../../../collection/edit-filters.ts";
 import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
 import { useStored } from "../../../storage/use-stored.ts";
 import { Icon } from "../../Icon.tsx";
@@ -28,10 +27,7 @@ export function TraitFilter({ collection, index }: FacetFilterProps) {
   const any = Object.keys({ ...query.traits, ...query.numbers }).length > 0;
   if (collection.traits.length === 0) return null;
   return (
-    <FilterSection
-      title="Traits"
-      onReset={any ? () => edit(setting({ traits: {}, numbers: {} })) : undefined}
-    >
+    <FilterSection title="Traits" onReset={any ? () => edit(clearTraits) : undefined}>
       <FacetHeader what="trait values" sort={sort} onSort={setSort} />
       <div className={styles.groups}>
         {collection.traits.map((trait) => (

@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from "react";
-import { toggleVibe } from "../../../collection/edit-filters.ts";
-import { setting } from "../../../collection/edit-query.ts";
+import { clearVibes, toggleVibe } from "../../../collection/edit-filters.ts";
 import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
 import { useStored } from "../../../storage/use-stored.ts";
 import { FilterSection } from "../FilterSection.tsx";
@@ -22,10 +21,7 @@ export function VibeFilter({ collection, index }: FacetFilterProps) {
   const slotOf = useCallback((vibeId: number) => index.slot("vibe", null, vibeId), [index]);
   if (choices.length === 0) return null;
   return (
-    <FilterSection
-      title="Vibes"
-      onReset={vibes.length > 0 ? () => edit(setting({ vibes: [] })) : undefined}
-    >
+    <FilterSection title="Vibes" onReset={vibes.length > 0 ? () => edit(clearVibes) : undefined}>
       <FacetHeader what="vibes" sort={sort} onSort={setSort} />
       <FacetList
         what="vibes"
