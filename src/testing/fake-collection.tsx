@@ -30,6 +30,7 @@ interface FakeCollectionOptions {
   readonly tokens?: readonly FakeToken[];
   readonly traits?: readonly Trait[];
   readonly vibes?: readonly Vibe[];
+  readonly currency?: string;
 }
 
 export interface FakeView {
@@ -52,6 +53,7 @@ export function fakeInfo({
   tokens = [],
   traits = [],
   vibes = [],
+  currency,
 }: FakeCollectionOptions): CollectionInfo {
   return {
     id: FAKE_ID,
@@ -66,6 +68,7 @@ export function fakeInfo({
     vibes,
     contractAddress: null,
     chain: "ethereum",
+    currency,
     links: [],
     dataSource: { kind: "demo", note: "", listingsSimulated: true, salesCount: 0 },
   };

@@ -42,8 +42,9 @@ export function readFolder(folder: string, options: ImportOptions) {
   const { traits, tokens, notes } = settleTraits(read, rules);
   const vibes = readVibes(folder, traits);
   const tokenIds = new Set(tokens.map(({ tokenId }) => tokenId));
-  const sales = readSales(folder, tokenIds, options.now, options.forAnalysis);
-  const listings = readListings(folder, tokenIds);
+  const { currency } = json.collection;
+  const sales = readSales(folder, tokenIds, options.now, currency, options.forAnalysis);
+  const listings = readListings(folder, tokenIds, currency);
   if (options.simulateListings && listings.rows.length > 0)
     throw new ImportError(
       "listings.csv",
@@ -67,6 +68,7 @@ export function readFolder(folder: string, options: ImportOptions) {
     vibes,
     tokens,
     sales: sales.rows,
+    foreignSales: sales.foreign,
     listings: listings.rows,
   };
   const skipped: readonly Problem[] = [

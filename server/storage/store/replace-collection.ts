@@ -9,7 +9,7 @@ import { bulkInsert, type Target } from "./bulk-insert.ts";
 import { SWITCH_CALLS } from "./call-rows.ts";
 import { beginContents } from "./contents.ts";
 import { hashEpoch } from "./epoch.ts";
-import { insertSales, LISTED_AT, upsertListings } from "./listing-rows.ts";
+import { insertForeignSales, insertSales, LISTED_AT, upsertListings } from "./listing-rows.ts";
 import { stageProjections } from "./projection-rows.ts";
 
 const TOKENS: Target = {
@@ -61,6 +61,7 @@ export async function replaceCollection(
   );
   await upsertListings(db, staged, listings, true);
   await insertSales(db, staged, source, draft.sales, true);
+  await insertForeignSales(db, staged, source, draft.foreignSales ?? [], true);
   const valuation = await prepared.valuation;
   const at = now();
   await stageProjections(db, staged, staged, epoch, at, valuation);
@@ -126,7 +127,7 @@ async function switchContents(
          set ${[...names, ...counters].map((name) => `${name} = excluded.${name}`).join(", ")}
          where (collections.contents, collections.seq, collections.projections_rev)
            = (select contents, seq, projections_rev from c)
-       returning contents, seq, projections_rev, generation, demo, data_source
+       returning contents, seq, projections_rev, generation, demo, data_source, currency as unit
      ), logged as (
        insert into listing_log (collection, seq, token_id, kind, price, marketplace, currency, at, source)
        select $1, seq - (select count(*) from changes) + number,
@@ -154,6 +155,7 @@ function collectionRow(
     name: draft.name,
     description: draft.description,
     chain: draft.chain,
+    currency: draft.currency,
     contract_address: draft.contractAddress,
     links: draft.links,
     briteline: draft.briteline,

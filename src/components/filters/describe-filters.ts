@@ -1,9 +1,11 @@
 /** Describes the active filters in words, each with the edit that removes it. */
+
 import type { CollectionInfo } from "../../../contract/collection.ts";
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import type { TokenQuery } from "../../../contract/query.ts";
 import { POINT_NAMES } from "../../../contract/tokens/deal-words.ts";
 import { ethAmount, plainDecimal, whole } from "../../../contract/values/format.ts";
+import { ETHER } from "../../../contract/values/units.ts";
 import * as edits from "../../collection/edit-filters.ts";
 import { type QueryEdit, toggleDeal } from "../../collection/edit-query.ts";
 import { findTrait } from "../../collection/named-traits.ts";
@@ -55,7 +57,11 @@ function numberFilters(query: TokenQuery, { traits }: Names): ActiveFilter[] {
 }
 
 /** Returns the filters in the panel's order. Without `names`, the labels show ids. */
-export function describeFilters(query: TokenQuery, names: Names | null): readonly ActiveFilter[] {
+export function describeFilters(
+  query: TokenQuery,
+  names: Names | null,
+  unit: string = ETHER,
+): readonly ActiveFilter[] {
   const known = names ?? { traits: [], vibes: [] };
   const filters: ActiveFilter[] = [];
   const add = (key: string, label: string, remove: QueryEdit) =>
@@ -63,12 +69,16 @@ export function describeFilters(query: TokenQuery, names: Names | null): readonl
   if (query.saleStatus === "onSale") add("sale", "On sale", edits.setSaleStatus("all"));
   for (const deal of query.deals) add(`deal ${deal}`, POINT_NAMES[deal], toggleDeal(deal));
   const price = range(query.minPrice, query.maxPrice, amount);
-  if (price) add("price", `Price ${price} ETH`, edits.setPriceRange(null, null));
+  if (price) add("price", `Price ${price} ${unit}`, edits.setPriceRange(null, null));
   const rank = range(query.minRank, query.maxRank, whole);
   if (rank) add("rank", `Rank ${rank}`, edits.setRankRange(null, null));
   const { minDeviation } = query;
   if (minDeviation !== null)
-    add("deviation", `Deviation above ${amount(minDeviation)} ETH`, edits.setMinDeviation(null));
+    add(
+      "deviation",
+      `Deviation above ${amount(minDeviation)} ${unit}`,
+      edits.setMinDeviation(null),
+    );
   if (query.underOnly) add("under", "Underpriced only", edits.setUnderOnly(false));
   const { minConfidence } = query;
   if (minConfidence !== null)
