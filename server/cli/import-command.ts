@@ -81,7 +81,9 @@ sales.csv (optional) and listings.csv (optional)
                                     a repeated row counts once
   token_id,price_eth,marketplace    OpenSea, LooksRare, X2Y2, Blur, CryptoPunks or any other name, or 1 to 5, 0;
                                     of several listings of a token the cheapest is kept
-  Prices are decimals in ETH. In a file with semicolons or tabs, "1,119" has a decimal comma. Bad rows are reported with file and line and left out; if
+  currency                          an optional column of both: USDC, APE; without it the collection's unit. What
+                                    is in another currency is shown in that, and counts for nothing
+  Prices are decimals; a listing at 0 is left out. In a file with semicolons or tabs, "1,119" has a decimal comma. Bad rows are reported with file and line and left out; if
   more than 1 percent of a file's rows are bad, the import stops.
 
 vibes.csv (optional; the first bad row stops the import)
@@ -90,6 +92,7 @@ vibes.csv (optional; the first bad row stops the import)
 collection.json (optional; every field too)
   {
     "description": "Text", "contract": "0x...", "chain": "ethereum", "briteline": false,
+    "currency": "ETH",                 the unit of all prices and values, such as "GHST"
     "marketplaceFee": 2.5, "royalty": 5,   percent of the price, for what a resale would bring
     "links": [{"label": "Website", "url": "https://..."}],
     "leaveOut": ["[Missing]"], "ranked": ["Generation"], "unranked": ["Serial"],   as the options do

@@ -31,6 +31,7 @@ interface FakeCollectionOptions {
   readonly traits?: readonly Trait[];
   readonly vibes?: readonly Vibe[];
   readonly former?: FormerNames;
+  readonly currency?: string;
 }
 
 export interface FakeView {
@@ -54,6 +55,7 @@ export function fakeInfo({
   traits = [],
   vibes = [],
   former,
+  currency,
 }: FakeCollectionOptions): CollectionInfo {
   return {
     id: FAKE_ID,
@@ -69,6 +71,7 @@ export function fakeInfo({
     former,
     contractAddress: null,
     chain: "ethereum",
+    currency,
     links: [],
     dataSource: { kind: "demo", note: "", listingsSimulated: true, salesCount: 0 },
   };

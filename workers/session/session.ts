@@ -238,13 +238,16 @@ export function createSession(
       if (!opened) return { report };
       const { engine, collection, epoch, figuresRev: rev, line } = opened;
       const has = (part: Part) => stale.has(part);
+      const which = has("fixed") ? "all" : "changed";
+      const foreign = has("listings") ? engine.takeForeign(which) : null;
       const parts = {
         report,
         ...(has("fixed") && { fixed: { ...engine.columns, collection, epoch } }),
         ...(has("figures") && { figures: { rev, line, figures: engine.figures() } }),
         ...(has("listings") && {
-          listings: engine.takeListingChanges(has("fixed") ? "all" : "changed"),
+          listings: engine.takeListingChanges(which),
         }),
+        ...(foreign && { foreign }),
         ...(has("view") && { view: takeView(engine, collection) }),
       };
       stale.clear();

@@ -46,10 +46,11 @@ export function readFolder(folder: string, options: ImportOptions) {
   const { traits, tokens, notes } = settleTraits(read, rules);
   const vibes = readVibes(folder, traits);
   const tokenIds = new Set(tokens.map(({ tokenId }) => tokenId));
+  const { currency } = json.collection;
   const sales = isRefresh
-    ? { rows: [], bad: [], outOfOrder: 0 }
-    : readSales(folder, tokenIds, options.now, options.forAnalysis);
-  const listings = isRefresh ? { rows: [], bad: [] } : readListings(folder, tokenIds);
+    ? { rows: [], foreign: [], bad: [], outOfOrder: 0 }
+    : readSales(folder, tokenIds, options.now, currency, options.forAnalysis);
+  const listings = isRefresh ? { rows: [], bad: [] } : readListings(folder, tokenIds, currency);
   if (options.simulateListings && listings.rows.length > 0)
     throw new ImportError(
       "listings.csv",
@@ -73,6 +74,7 @@ export function readFolder(folder: string, options: ImportOptions) {
     vibes,
     tokens,
     sales: sales.rows,
+    foreignSales: sales.foreign,
     listings: listings.rows,
   };
   const skipped: readonly Problem[] = [

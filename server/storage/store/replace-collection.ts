@@ -9,7 +9,7 @@ import { bulkInsert, type Target } from "./bulk-insert.ts";
 import { SWITCH_CALLS } from "./call-rows.ts";
 import { beginContents } from "./contents.ts";
 import { hashEpoch } from "./epoch.ts";
-import { insertSales, LISTED_AT, upsertListings } from "./listing-rows.ts";
+import { insertForeignSales, insertSales, LISTED_AT, upsertListings } from "./listing-rows.ts";
 import { stageProjections } from "./projection-rows.ts";
 
 const TOKENS: Target = {
@@ -68,6 +68,7 @@ export async function replaceCollection(
   );
   await upsertListings(db, staged, listings, true);
   await insertSales(db, staged, source, draft.sales.filter(isNew), true);
+  await insertForeignSales(db, staged, source, (draft.foreignSales ?? []).filter(isNew), true);
   const valuation = await prepared.valuation;
   const at = now();
   const salesOf = before ? [staged, before.contents] : [staged];
@@ -101,7 +102,7 @@ const keptRows = (table: string) =>
    and not exists (select from ${table} n where n.contents = $2 and n.token_id = l.token_id)`;
 
 /** SQL that moves the listings and sales of the contents in use to the staged ones. They may be newer than the draft. */
-const MOVE_MARKET = ["listings", "sales"].map(
+const MOVE_MARKET = ["listings", "sales", "foreign_sales"].map(
   (table) => `, moved_${table} as (
     update ${table} l set contents = $2 from switched
     where l.contents = (select c.contents from c) and ${keptRows(table)}
@@ -176,7 +177,7 @@ async function switchContents(
          set ${[...names, ...counters].map((name) => `${name} = excluded.${name}`).join(", ")}
          where (collections.contents, collections.seq, collections.projections_rev, collections.sales_count)
            = (select contents, seq, projections_rev, sales_count from c)
-       returning contents, seq, projections_rev, generation, demo, data_source
+       returning contents, seq, projections_rev, generation, demo, data_source, currency as unit
      ), logged as (
        insert into listing_log (collection, seq, token_id, kind, price, marketplace, currency, at, source)
        select $1, seq - (select count(*) from changes) + number,
@@ -205,6 +206,7 @@ function collectionRow(
     name: draft.name,
     description: draft.description,
     chain: draft.chain,
+    currency: draft.currency,
     contract_address: draft.contractAddress,
     links: draft.links,
     briteline: draft.briteline,

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { clearFilters } from "../../collection/edit-query.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
+import { useUnit } from "../../collection/use-unit.ts";
 import * as styles from "./ActiveFilters.css.ts";
 import { Chip } from "./Chip.tsx";
 import { type ActiveFilter, describeFilters } from "./describe-filters.ts";
@@ -17,7 +18,7 @@ const MOST = 12;
 export function ActiveFilters() {
   const query = useQuery();
   const collection = useCollection((state) => state.fixed?.collection ?? null);
-  const filters = describeFilters(query, collection);
+  const filters = describeFilters(query, collection, useUnit());
   return filters.length === 0 ? null : <ChipLine filters={filters} />;
 }
 

@@ -4,6 +4,7 @@ import { type NamedChoices, namesIn } from "../../../contract/named-query.ts";
 import { NOT_HERE, type TokenQuery } from "../../../contract/query.ts";
 import { POINT_NAMES } from "../../../contract/tokens/deal-words.ts";
 import { ethAmount, plainDecimal, whole } from "../../../contract/values/format.ts";
+import { ETHER } from "../../../contract/values/units.ts";
 import * as edits from "../../collection/edit-filters.ts";
 import { type QueryEdit, setting, toggleDeal } from "../../collection/edit-query.ts";
 import { numbersOf } from "../../collection/trait-numbers.ts";
@@ -98,10 +99,11 @@ function vibeFilters(query: TokenQuery, collection: NamedChoices | null): Active
   return filters;
 }
 
-/** Returns the filters in the panel's order. Without a collection, the labels show ids. */
+/** Returns the filters in the panel's order. Without a collection, the labels show ids. Prices are in `unit`. */
 export function describeFilters(
   query: TokenQuery,
   collection: NamedChoices | null,
+  unit: string = ETHER,
 ): readonly ActiveFilter[] {
   const filters: ActiveFilter[] = [];
   const add = (key: string, label: string, remove: QueryEdit) =>
@@ -109,14 +111,14 @@ export function describeFilters(
   if (query.saleStatus === "onSale") add("sale", "On sale", setting({ saleStatus: "all" }));
   for (const deal of query.deals) add(`deal ${deal}`, POINT_NAMES[deal], toggleDeal(deal));
   const price = range(query.minPrice, query.maxPrice, amount);
-  if (price) add("price", `Price ${price} ETH`, edits.setPriceRange(null, null));
+  if (price) add("price", `Price ${price} ${unit}`, edits.setPriceRange(null, null));
   const rank = range(query.minRank, query.maxRank, whole);
   if (rank) add("rank", `Rank ${rank}`, edits.setRankRange(null, null));
   const { minDeviation } = query;
   if (minDeviation !== null)
     add(
       "deviation",
-      `Deviation above ${amount(minDeviation)} ETH`,
+      `Deviation above ${amount(minDeviation)} ${unit}`,
       setting({ minDeviation: null }),
     );
   if (query.underOnly) add("under", "Underpriced only", setting({ underOnly: false }));

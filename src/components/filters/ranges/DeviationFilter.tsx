@@ -2,6 +2,7 @@ import { plainDecimal } from "../../../../contract/values/format.ts";
 import { parseEth } from "../../../../contract/values/parse-number.ts";
 import { setting } from "../../../collection/edit-query.ts";
 import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
+import { useUnit } from "../../../collection/use-unit.ts";
 import * as facets from "../facets/facets.css.ts";
 import { MinimumFilter } from "./MinimumFilter.tsx";
 import * as styles from "./RangeFilter.css.ts";
@@ -16,7 +17,7 @@ export function DeviationFilter() {
       title="Deviation"
       words={underOnly ? "Underpriced by more than" : "Under or over by more than"}
       name="Minimum deviation"
-      unit="ETH"
+      unit={useUnit()}
       value={minDeviation === null ? "" : plainDecimal(minDeviation)}
       parse={parseEth}
       error={`Enter a number such as ${plainDecimal(0.5)}.`}
