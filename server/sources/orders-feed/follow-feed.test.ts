@@ -32,18 +32,19 @@ describe("a feed", () => {
   });
 
   it("tells changes by cursor: repeated, in disorder, and an end that comes before", async () => {
+    const first = row("a", "7", 1, { at: minutesAgo(9) });
+    const older = row("a", "7", 2, { at: minutesAgo(4) });
+    const newer = row("a", "7", 3, { at: minutesAgo(1) });
+    const [over, endedAt] = [row("over", "9", 9, { at: minutesAgo(3) }), minutesAgo(2)];
+    const sale = { tokenId: "8", price: 2, seller: ALICE, buyer: BOB, at: minutesAgo(0.5) };
     feed.says(({ path }) => {
       const cursor = new URL(path, "http://feed").searchParams.get("cursor");
-      const first = row("a", "7", 1, { at: minutesAgo(9) });
       if (cursor === null) return { body: { listings: [first], more: true, cursor: "p2" } };
       if (cursor === "p2") return { body: { listings: [row("b", "8", 2)], cursor: "c1" } };
-      const newer = row("a", "7", 3, { at: minutesAgo(1) });
-      const older = row("a", "7", 2, { at: minutesAgo(4) });
-      const sale = { tokenId: "8", price: 2, seller: ALICE, buyer: BOB, at: minutesAgo(0.5) };
       return {
         body: {
-          listings: [newer, older, first, row("over", "9", 9)],
-          ended: [{ id: "over", at: minutesAgo(2) }],
+          listings: [newer, older, first, over],
+          ended: [{ id: "over", at: endedAt }],
           sales: [{ ...sale, listing: "b" }, sale],
           cursor: "c1",
         },
