@@ -158,8 +158,8 @@ function requestsOf(page: Page): string[] {
   return urls;
 }
 
-/** Opens the view of each token from its card, and expects a drawn picture in it. */
-async function expectDrawnViews(page: Page): Promise<void> {
+/** Opens the view of each token from its card, and expects an empty frame in place of its picture. */
+async function expectEmptyFrames(page: Page): Promise<void> {
   await expect(cards(page)).toHaveCount(ADDRESS_TOKENS);
   const dialog = page.getByRole("dialog");
   for (let id = 1; id <= ADDRESSES.length; id++) {
@@ -181,7 +181,7 @@ test.describe("addresses of pictures and programs are never requested by the pag
     await expect(dialog.getByText(/Ranked/)).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
-    await expectDrawnViews(page);
+    await expectEmptyFrames(page);
     expect(urls.filter((url) => !url.startsWith(`${hostile.origin}/`))).toEqual([]);
   });
 
@@ -221,7 +221,7 @@ const PICTURES = {
   endless: null,
 } as const;
 
-test("an invalid picture gives way to a drawn one", async ({ page }) => {
+test("an invalid picture gives way to an empty frame", async ({ page }) => {
   const urls = requestsOf(page);
   const withPicture = ADDRESSES.flatMap((address, index) =>
     /^(https?|ipfs|ar):/.test(address) ? [index + 1] : [],

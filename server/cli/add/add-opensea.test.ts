@@ -37,6 +37,8 @@ function environmentOf({ key, url, streamUrl }: OpenSea) {
     OPENSEA_API_KEY: key,
     OPENSEA_URL: url,
     OPENSEA_STREAM_URL: streamUrl,
+    // Hosts that are not allowed are named as errors.
+    IMAGE_HOSTS: "images.example",
     ...databaseSettings(made.config),
   };
 }
