@@ -62,14 +62,6 @@ describe("numberDraft", () => {
     ]);
   });
 
-  it("keeps the number of a name in another spelling, unless the spelling itself has one", () => {
-    const { draft } = numberDraft(draftOf([["HAT", ["crown", "CAP"]]]), first.numbers);
-    expect(textOf(draft)).toEqual(["1.2 HAT: crown", "1.1 HAT: CAP"]);
-    const both = numberDraft(draftOf([["Hat", ["red", "Red"]]]), NO_NUMBERS);
-    const merged = numberDraft(draftOf([["Hat", ["Red"]]]), both.numbers);
-    expect(textOf(merged.draft)).toEqual(["1.2 Hat: Red"]);
-  });
-
   it("takes the numbers of a collection that an earlier version stored", () => {
     const stored = draftOf([["Hat", ["Cap", "Crown"]]]);
     const next = draftOf([["Hat", ["Halo", "Crown"]]]);

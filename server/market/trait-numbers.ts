@@ -1,12 +1,10 @@
 /**
  * Numbers of traits, values and vibes in the life of a collection. A name keeps its number when the collection is imported
- * or refreshed, also in another spelling, and no number is given to a second name: a link that says numbers means what it
- * meant.
+ * or refreshed, and no number is given to a second name: a link that says numbers means what it meant.
  */
 import type { FormerNames } from "../../contract/collection.ts";
 import type { TraitPair } from "../../contract/tokens/token.ts";
 import type { CollectionDraft } from "./drafts.ts";
-import { spellingKey } from "./foreign-text.ts";
 
 /** The names that have numbers, by ascending number. Two traits of a collection may have one name. */
 export interface NumberBook {
@@ -64,27 +62,6 @@ function addUsed(book: NumberBook, used: readonly (readonly [string, number])[])
   if (added.length === 0) return book;
   const names = [...book.names, ...added].sort(([, a], [, b]) => a - b);
   return { next: Math.max(book.next, names.at(-1)![1] + 1), names };
-}
-
-/** Returns the number of each name, or null. A name that only differs in spelling from one that is gone has its number. */
-function takeNumbers(
-  book: NumberBook["names"],
-  names: readonly string[],
-): readonly (number | null)[] {
-  const found = new Array<number | null>(names.length).fill(null);
-  const taken = new Set<number>();
-  for (const keyOf of [(name: string) => name, spellingKey]) {
-    const free = new Map<string, number[]>();
-    for (const [name, number] of book)
-      if (!taken.has(number) && !free.get(keyOf(name))?.push(number))
-        free.set(keyOf(name), [number]);
-    for (const [at, name] of names.entries()) {
-      const number = found[at] ?? free.get(keyOf(name))?.shift() ?? null;
-      found[at] = number;
-      if (number !== null) taken.add(number);
-    }
-  }
-  return found;
 }
 
 /** Gives each trait, value and vibe of a draft its number. The returned draft has `former`. */
@@ -155,9 +132,11 @@ export function numberDraft(
 
 /** Returns the number of each name, and the names that are former, as far as there is room to keep them. */
 function giveNumbers(book: NumberBook, names: readonly string[], room: Room) {
+  const free = new Map<string, number[]>();
+  for (const [name, number] of book.names)
+    if (!free.get(name)?.push(number)) free.set(name, [number]);
   let { next } = book;
-  const found = takeNumbers(book.names, names);
-  const given = found.map((number) => number ?? next++);
+  const given = names.map((name) => free.get(name)?.shift() ?? next++);
   const isUsed = new Set(given);
   const former: (readonly [string, number])[] = [];
   for (const entry of book.names.toReversed()) {
