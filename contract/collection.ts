@@ -4,7 +4,15 @@ import type { TraitPair } from "./tokens/token.ts";
 import { type Output, parseWith } from "./values/parse-with.ts";
 import { placeholderUrl } from "./values/picture-url.ts";
 import { type Parsed, parsed } from "./values/problem.ts";
-import { EARLIEST_DATE, type Eth, FAR_FUTURE, isCounter, isId, isPrice } from "./values/units.ts";
+import {
+  EARLIEST_DATE,
+  ETHER,
+  type Eth,
+  FAR_FUTURE,
+  isCounter,
+  isId,
+  isPrice,
+} from "./values/units.ts";
 
 // Uses only plain types and `custom`: every part of the library that is used here delays the first view.
 const count = v.custom<number>(isCounter, "must be a count");
@@ -40,6 +48,8 @@ const summary = v.object({
   featuredEndDate: v.optional(finite, FAR_FUTURE),
   firstPublishedToProduction: v.optional(finite, EARLIEST_DATE),
   demo: v.optional(v.boolean(), false),
+  /** Unit of the floor. Absent: ETH. */
+  currency: v.optional(v.string()),
   floor: v.optional(v.nullable(price), null),
   listedCount: v.optional(count, 0),
 });
@@ -95,6 +105,8 @@ const info = v.object({
   former: v.optional(former),
   contractAddress: v.optional(v.nullable(v.string()), null),
   chain: v.optional(v.string(), "ethereum"),
+  /** Unit of all prices and values. Absent: ETH. */
+  currency: v.optional(v.string()),
   links: v.optional(v.array(v.object({ label: v.string(), url: v.string() })), []),
   dataSource,
   /** Null or absent if they are unknown. */
@@ -112,6 +124,11 @@ export interface Vibe extends Output<typeof vibe> {}
 export interface FormerNames extends Output<typeof former> {}
 export type Link = CollectionInfo["links"][number];
 export type DataSource = Output<typeof dataSource>;
+
+/** Returns the unit of a collection's prices and values. */
+export function unitOf({ currency }: { readonly currency?: string | undefined }): string {
+  return currency ?? ETHER;
+}
 
 /** Parses the body of `GET /collections/all`, `{collections: [...]}`, and fills in the defaults of missing fields. */
 export function parseCollectionList(body: unknown): Parsed<readonly CollectionSummary[]> {

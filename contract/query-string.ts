@@ -1,18 +1,25 @@
 /**
- * A query as a link's query string. Its alphabet is [0-9a-zA-Z.~_-] plus = and &, so nothing in it needs
- * escaping. It survives a router that decodes twice and a chat that cuts links at odd characters.
+ * A query as a link's query string. Its alphabet is [0-9a-zA-Z.~_-] plus = and &, and the percent signs of names beyond
+ * ASCII (see `link-names.ts`). It survives a router that decodes twice and a chat that cuts links at odd characters.
  *
- *   price=0.5~20  rank=~500  deviation=0.2  side=under  confidence=60  sale=on  market=1-2  ids=1-20  traits=4~1~2_7~3
- *   numbers=7~10~20_9~-5~  vibes=3-5  show=hot-cold  sort=price  order=asc
+ *   price=0.5~20  rank=~500  deviation=0.2  side=under  confidence=60  sale=on  market=1-2  ids=1-20
+ *   trait=Hat~Crown~Top-Hat_Fur~Gold  numbers=7~10~20_9~-5~  vibe=Royal~Plain  show=hot-cold  sort=price  order=asc
+ *
+ * A link may also say the numbers of values and vibes, `traits=4~1~2_7~3` and `vibes=3-5`, as all links once did. They
+ * are written if no collection is at hand, if a name has several meanings, and if the names are too long.
  *
  * Unknown or malformed parts are dropped and the rest is kept: a link never fails to open.
  */
 
+import { formatName, parseNames } from "./link-names.ts";
 import { isMarketplaceId } from "./listings/marketplaces.ts";
+import { type NamedChoices, withNames } from "./named-query.ts";
 import {
+  type ChosenNames,
   DEFAULT_QUERY,
   MEASURES,
   type Measure,
+  NOT_HERE,
   type NumberRange,
   SORT_CHOICES,
   type Sort,
@@ -53,10 +60,12 @@ function list(values: readonly (string | number)[]): string | null {
   return values.length === 0 ? null : values.join("-");
 }
 
+/** Formats numbers, without `NOT_HERE`, which stands for names. */
 function traitsText(traits: TokenQuery["traits"]): string | null {
   const groups = Object.entries(traits)
-    .filter(([, values]) => values.length > 0)
-    .map(([trait, values]) => [trait, ...values].join("~"));
+    .map(([trait, values]) => [trait, ...values.filter((value) => value !== NOT_HERE)])
+    .filter(({ length }) => length > 1)
+    .map((group) => group.join("~"));
   return groups.length === 0 ? null : groups.join("_");
 }
 
@@ -69,8 +78,42 @@ function numbersText(numbers: TokenQuery["numbers"]): string | null {
   return groups.length === 0 ? null : groups.join("_");
 }
 
-/** Returns the query string without "?". It is empty for `DEFAULT_QUERY` under the default sort. */
-export function formatQuery(query: TokenQuery, defaultSort: Sort): string {
+function traitNames({ traits }: ChosenNames): string | null {
+  const groups = new Map<string, string[]>();
+  for (const [trait, value] of traits) {
+    const group = groups.get(trait) ?? [formatName(trait)];
+    groups.set(trait, group);
+    group.push(formatName(value));
+  }
+  return traits.length === 0
+    ? null
+    : Array.from(groups.values(), (group) => group.join("~")).join("_");
+}
+
+function vibeNames({ vibes }: ChosenNames): string | null {
+  return vibes.length === 0 ? null : vibes.map(formatName).join("~");
+}
+
+/** Characters. Chats and mail programs cut links at about 2,000. */
+const MAX_NAMES_TEXT = 1_500;
+
+/**
+ * Returns the query string without "?". It is empty for `DEFAULT_QUERY` under the default sort. `collection` has the names
+ * of the numbers in `query`; null if they are unknown, or if the text is no link.
+ */
+export function formatQuery(
+  query: TokenQuery,
+  defaultSort: Sort,
+  collection: NamedChoices | null = null,
+): string {
+  const named = collection ? withNames(query, collection) : query;
+  const { names } = named;
+  const length = names ? `${traitNames(names)}${vibeNames(names)}`.length : 0;
+  return formatParts(length > MAX_NAMES_TEXT ? query : named, defaultSort);
+}
+
+function formatParts(query: TokenQuery, defaultSort: Sort): string {
+  const { names } = query;
   const sorted = query.sortBy !== defaultSort.sortBy || query.order !== defaultSort.order;
   const parts: readonly (readonly [string, string | null])[] = [
     ["price", range(query.minPrice, query.maxPrice)],
@@ -81,9 +124,11 @@ export function formatQuery(query: TokenQuery, defaultSort: Sort): string {
     ["sale", query.saleStatus === "onSale" ? "on" : null],
     ["market", list(query.marketplaces)],
     ["ids", list(query.tokenIds)],
+    ["trait", names ? traitNames(names) : null],
     ["traits", traitsText(query.traits)],
     ["numbers", numbersText(query.numbers)],
-    ["vibes", list(query.vibes)],
+    ["vibe", names ? vibeNames(names) : null],
+    ["vibes", list(query.vibes.filter((vibe) => vibe !== NOT_HERE))],
     ["show", list(query.deals)],
     [SORT, sorted ? SORT_WORDS[query.sortBy] : null],
     [ORDER, sorted ? query.order : null],
@@ -165,6 +210,15 @@ function parseTraits(text: string | undefined): TokenQuery["traits"] {
   return traits;
 }
 
+function parseChosenNames(parts: ReadonlyMap<string, string>): ChosenNames | undefined {
+  const traits = new Map<string, readonly [string, string]>();
+  for (const [trait, ...values] of parseNames(parts.get("trait")))
+    for (const value of values)
+      if (trait !== undefined) traits.set(JSON.stringify([trait, value]), [trait, value]);
+  const vibes = unique(parseNames(parts.get("vibe")).flat());
+  return traits.size + vibes.length === 0 ? undefined : { traits: [...traits.values()], vibes };
+}
+
 /** Reads the ranges of traits, also those with lower above upper. */
 function readNumbers(parts: ReadonlyMap<string, string>): (readonly [trait: number, Bounds])[] {
   return (parts.get("numbers")?.split("_") ?? []).flatMap((group) => {
@@ -215,6 +269,7 @@ export function parseQuery(search: string, defaultSort: Sort): TokenQuery {
     numbers: parseNumbers(parts),
     vibes: parseIds(parts.get("vibes"), isId),
     deals: parseDeals(parts.get("show")),
+    names: parseChosenNames(parts),
     ...parseSort(parts.get(SORT), parts.get(ORDER), defaultSort),
   };
 }

@@ -22,6 +22,15 @@ export interface Sort {
   readonly order: SortOrder;
 }
 
+/** Values and vibes by their names. */
+export interface ChosenNames {
+  readonly traits: readonly (readonly [trait: string, value: string])[];
+  readonly vibes: readonly string[];
+}
+
+/** Stands for the number of a trait, value or vibe that the collection never had. Above every number, see `isId`. */
+export const NOT_HERE = 2 ** 32;
+
 /** Inclusive bounds of a trait's numbers; null is open, and at least one is not. A date is YYYYMMDD. */
 export type NumberRange = readonly [lower: number | null, upper: number | null];
 
@@ -48,6 +57,8 @@ export interface TokenQuery extends Sort {
   readonly vibes: readonly number[];
   /** A token matches if its price is any of these. */
   readonly deals: readonly Deal[];
+  /** Names from a link that have no number, or none yet: see `resolveNames`. */
+  readonly names?: ChosenNames | undefined;
 }
 
 /** No filter, best rank first: also the default while not connected. */
@@ -66,6 +77,7 @@ export const DEFAULT_QUERY: TokenQuery = {
   numbers: {},
   vibes: [],
   deals: [],
+  names: undefined,
   sortBy: "rank",
   order: "desc",
 };
@@ -124,6 +136,17 @@ export function countActiveFilters(query: TokenQuery): number {
     query.minPrice !== null || query.maxPrice !== null,
     query.minDeviation !== null || query.underOnly,
   ];
-  const lists = [query.tokenIds, ...Object.values(query.traits), query.vibes, query.deals];
-  return single.filter(Boolean).length + lists.flat().length + Object.keys(query.numbers).length;
+  const { tokenIds, deals, names } = query;
+  const numbers = [...Object.values(query.traits), query.vibes].flat();
+  const lists = [
+    ...[tokenIds, deals, numbers.filter((number) => number !== NOT_HERE)],
+    ...[names?.traits ?? [], names?.vibes ?? [], Object.keys(query.numbers)],
+  ];
+  return [single.filter(Boolean), ...lists].reduce((sum, { length }) => sum + length, 0);
+}
+
+/** True if a filter is active, also one that does not count. */
+export function isFiltered(query: TokenQuery): boolean {
+  const uncounted = query.marketplaces.length > 0 || query.minConfidence !== null;
+  return uncounted || countActiveFilters(query) > 0;
 }

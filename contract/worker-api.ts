@@ -5,9 +5,10 @@
  * one way, so the page can never hold two answers.
  */
 import type { FigureUpdate, FixedColumns, ListingChanges } from "./columns/columns.ts";
+import type { ForeignListing } from "./listings/listings.ts";
 import type { TokenQuery } from "./query.ts";
 import type { BadRows } from "./values/problem.ts";
-import type { UnixMs } from "./values/units.ts";
+import type { TokenStringId, UnixMs } from "./values/units.ts";
 import type { PublishedView } from "./view/view.ts";
 
 export interface CollectionWorker {
@@ -92,6 +93,9 @@ export interface LoadReport {
   readonly refusedColumns: string | null;
 }
 
+/** Token id -> its listing in another currency than the collection's unit. */
+export type ForeignListings = ReadonlyMap<TokenStringId, ForeignListing>;
+
 /**
  * Everything that changed since the last update. The parts of one update belong together, and the page applies them
  * together. A part that is absent has not changed.
@@ -111,5 +115,6 @@ export interface CollectionUpdate {
   readonly fixed?: FixedColumns;
   readonly figures?: FigureUpdate;
   readonly listings?: ListingChanges;
+  readonly foreign?: ForeignListings;
   readonly view?: PublishedView;
 }

@@ -7,19 +7,19 @@ import { dirname, join } from "node:path/posix";
  * pure: no protocol, no database, not even Node.
  */
 const WINGS: Readonly<Record<string, readonly [wings: string, packages: string]>> = {
-  platform: ["", "node: hono @hono/node-server tsx lru-cache"],
+  platform: ["", "node: hono @hono/node-server tsx lru-cache p-limit pino"],
   market: ["", ""],
   valuation: ["platform market", "node: ml-matrix valibot lru-cache"],
   storage: ["platform market valuation", "node: pg @electric-sql/pglite fs-native-extensions"],
   demo: ["platform market storage", "node:"],
-  media: ["platform market storage demo", "node: sharp valibot lru-cache"],
+  media: ["platform market storage demo", "node: sharp valibot lru-cache p-limit"],
   sources: [
     "platform market valuation storage media",
-    "node: viem @ponder/utils phoenix ws csv-parse valibot",
+    "node: viem @ponder/utils phoenix ws csv-parse valibot p-limit",
   ],
   web: [
     "platform market valuation storage demo media sources",
-    "node: hono @hono/node-server opentype.js valibot lru-cache",
+    "node: hono @hono/node-server opentype.js valibot lru-cache p-limit",
   ],
   cli: ["platform market valuation storage demo sources", "node:"],
 };
@@ -63,6 +63,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "src/dialogs": `${PARTS} src/shell`,
   "src/toast": `${PARTS} src/wallet`,
   "src/recording": `${PARTS} react-dom`,
+  "src/trace": "contract src/collection src/collection/worker src/storage",
   "src/offline": `${PARTS} react-dom src/collection/worker`,
   "src/shell": `${PARTS} src/dialogs src/toast`,
   "src/pages": `${PARTS} src/collection src/content src/dialogs src/shell src/wallet src/missing-chunk.ts`,

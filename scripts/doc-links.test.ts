@@ -74,6 +74,22 @@ it.each(MAPS)("the paths in %s exist", (file) => {
   expect(missingPaths(file)).toEqual([]);
 });
 
+it("names in the recipe of a filter all files that a filter has", () => {
+  const recipe = /^### A filter\n(.*?)^### /ms.exec(readFileSync("CONTRIBUTING.md", "utf8"))?.[1];
+  const files = PLACES.filter(
+    (place) =>
+      /^(contract|server|workers|src)\/.*\.tsx?$/.test(place) &&
+      !/\.test\.|\/testing\//.test(place),
+  );
+  // One that is a plain value, and takes the fewest.
+  const using = files.filter((file) =>
+    /\b(minConfidence|ConfidenceFilter)\b/.test(readFileSync(file, "utf8")),
+  );
+  expect(using).toHaveLength(6);
+  for (const file of using)
+    expect([file, dirname(file)].some((place) => recipe?.includes(`](${place})`))).toBe(true);
+});
+
 /** Wing -> the wings that it may import, in the words of `check-imports.ts`. */
 const MAY_IMPORT = new Map(
   [

@@ -9,6 +9,7 @@ import { ROOT } from "./platform/launch/launch.ts";
 import { followAdded } from "./sources/follow-added.ts";
 import { createSources } from "./sources/sources.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
+import { logWrites } from "./storage/store/log-writes.ts";
 import type { Store } from "./storage/store/store.ts";
 import { createValuer } from "./valuation/valuer.ts";
 import { createValuationService } from "./web/live/valuation-service.ts";
@@ -17,7 +18,10 @@ import { createMailService } from "./web/mail/mail-service.ts";
 const SITE_FOLDER = join(ROOT, "dist");
 
 /** Starts the server. It owns the store, and closes it when it stops. */
-export function serve(config: Config, store: Store): Promise<RunningServer> {
+export async function serve(config: Config, opened: Store): Promise<RunningServer> {
+  // Loaded only for LOG=debug.
+  const flow = config.log && (await import("./platform/log/flow.ts")).createFlow();
+  const store = flow ? logWrites(opened, flow) : opened;
   const valuer = createValuer();
   const report = (line: string) => console.log(line);
   const originals = { hosts: config.imageHosts, gateways: config.gateways, report };
@@ -27,6 +31,7 @@ export function serve(config: Config, store: Store): Promise<RunningServer> {
   return startServer(config, {
     store,
     sources,
+    flow,
     images: createImages({ store, ...originals }),
     animations: createAnimations({ store, ...originals }),
     videos: createVideos({ report }),

@@ -9,6 +9,7 @@ import { type HttpLimits, type HttpServer, listen } from "./platform/http/listen
 import { originAt } from "./platform/http/origin-at.ts";
 import { programHeaders, siteHeaders } from "./platform/http/security-headers.ts";
 import { openStaticSite } from "./platform/http/static-site.ts";
+import type { Flow } from "./platform/log/flow.ts";
 import type { Store } from "./storage/store/store.ts";
 import { createApp } from "./web/api/app.ts";
 import type { ApiDeps, ConcurrencyLimit } from "./web/api/deps.ts";
@@ -24,6 +25,8 @@ export interface Parts
   extends Pick<ApiDeps, "images" | "animations" | "videos" | "mail" | "sources"> {
   readonly store: Store;
   readonly valuation: ValuationService;
+  /** Logs the way of each batch of events. By default, nothing does. */
+  readonly flow?: Flow | null;
   /** Follows the markets of all sources until `signal` aborts. `isWatched` is true while a reader follows the stream. */
   readonly followAdded?: (isWatched: () => boolean, signal: AbortSignal) => Promise<void>;
   /** Folder of the built app. If it contains no app, only the API is served. */
@@ -52,6 +55,7 @@ export type ServerConfig = Omit<
   | "contactUrl"
   | "chain"
   | "openSea"
+  | "log"
 >;
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
@@ -71,14 +75,14 @@ const UNWATCHED_REVALUE = 10;
  * Takes ownership of `store` and closes it, even if the server cannot listen.
  */
 export async function startServer(config: ServerConfig, parts: Parts) {
-  const { store, valuation, limits = {} } = parts;
+  const { store, valuation, flow, limits = {} } = parts;
   const { host, programs, publicUrl } = config;
   let draining = false;
   const ports = { site: 0, programs: 0 };
   const programsAt: ApiDeps["programsAt"] = (name) =>
     programs && (programs.origin ?? originAt(name, ports.programs));
-  const books = await openBooks(store);
-  const streams = createStreams(books, parts.pingMs);
+  const books = await openBooks(store, flow);
+  const streams = createStreams(books, parts.pingMs, flow);
   const deps: ApiDeps = {
     ...config,
     ...parts,

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from "react";
 import { Route, Switch, useLocation } from "wouter";
-import { RECORD_PATTERN, ROUTES } from "../contract/site/routes.ts";
+import { COLLECTION_PATTERN, ROUTES } from "../contract/site/routes.ts";
 import { ErrorBoundary } from "./components/ErrorBoundary.tsx";
 import { prefetchLater } from "./components/lazy-component.tsx";
 import * as pages from "./lazy-pages.ts";
@@ -14,9 +14,8 @@ export function App() {
     <ErrorBoundary fallback={() => <BrokenPage />}>
       <Suspense>
         <Switch>
-          <Route path={RECORD_PATTERN} component={SitePages} />
-          <Route path="/c/:collectionId/:tokenId?">
-            {({ collectionId, tokenId }) => (
+          <Route path={COLLECTION_PATTERN}>
+            {({ collectionId = "", tokenId }) => (
               <pages.CollectionPage collectionId={collectionId} tokenId={tokenId ?? null} />
             )}
           </Route>

@@ -18,6 +18,8 @@ it.each([
   ["/record", SITE_PAGES[ROUTES.record.path]],
   ["/c/apes/record", SITE_PAGES[ROUTES.record.path]],
   ["/c/apes/record/7-5-1/", SITE_PAGES[ROUTES.record.path]],
+  ["/C/apes/7/", CollectionPage],
+  ["/c/apes/7/8", NotFoundPage],
   ["/nowhere", NotFoundPage],
 ])("prefetches the page at %s", async (path, page) => {
   const prefetch = vi.spyOn(page!, "prefetch").mockResolvedValue(undefined);

@@ -1,5 +1,10 @@
 /** Lazy pages of the app, each in its own chunk, and the layout around the site's pages. */
-import { canonicalPath, RECORD_PATTERN, ROUTES } from "../contract/site/routes.ts";
+import {
+  COLLECTION_PATTERN,
+  canonicalPath,
+  RECORD_PATTERN,
+  ROUTES,
+} from "../contract/site/routes.ts";
 import { type LazyComponent, lazyComponent } from "./components/lazy-component.tsx";
 
 export const SiteLayout = lazyComponent(async () => ({
@@ -39,6 +44,6 @@ export function sitePageAt(path: string): LazyComponent<SitePageProps> {
 
 /** Prefetches the page at `path` with its layout. Rejects if a chunk cannot be loaded. */
 export function prefetchPage(path: string): Promise<unknown> {
-  if (path.startsWith("/c/") && !RECORD_PATTERN.test(path)) return CollectionPage.prefetch();
+  if (COLLECTION_PATTERN.test(path)) return CollectionPage.prefetch();
   return Promise.all([SiteLayout.prefetch(), sitePageAt(path).prefetch()]);
 }

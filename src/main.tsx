@@ -12,6 +12,7 @@ import { watchChunks } from "./missing-chunk.ts";
 import { startRecording } from "./recording/start-recording.ts";
 import { recordVisit } from "./storage/last-visit.ts";
 import { applyNumberFormat } from "./storage/number-format.ts";
+import { isTraced } from "./storage/trace-flag.ts";
 import { redeemPromo, restoreWallet } from "./wallet/start-connection.ts";
 
 /** Delay after the load event, in ms, because precaching would compete with the first prices for bandwidth. */
@@ -45,7 +46,11 @@ const draw = () =>
     </StrictMode>,
   );
 // A failure surfaces when the page renders, which retries the chunk.
-prefetchPage(location.pathname).then(draw, draw).then(restoreWallet);
+const page = prefetchPage(location.pathname);
+// Before the first render, so that the trace sees the first message.
+Promise.all([page, isTraced() && import("./trace/trace.ts")])
+  .then(draw, draw)
+  .then(restoreWallet);
 void startRecording();
 // Not in development, where precached files would hide recent edits.
 if (import.meta.env.PROD && "serviceWorker" in navigator) afterLoad(startOffline);

@@ -16,6 +16,17 @@ export interface Listing {
   readonly listedAt?: UnixMs | null;
 }
 
+/**
+ * A listing in another currency than the collection's unit. Without a rate it has no price in that, so it is no part of
+ * the floor, the prices and what follows from them. `amount` is in `currency`.
+ */
+export type ForeignListing = readonly [
+  tokenId: string,
+  amount: number,
+  currency: string,
+  marketplace: number,
+];
+
 interface Head {
   readonly epoch: string;
   readonly projectionsRev: number;
@@ -29,6 +40,8 @@ export interface ListingsSnapshot extends Head {
   readonly seq: number;
   /** "tokenId,price,marketplace,listedAt": price a plain decimal, listedAt a UnixMs that may be absent with its comma. */
   readonly tokens: readonly string[];
+  /** Absent if there are none. */
+  readonly foreign?: readonly ForeignListing[];
 }
 
 /** Changes between two sequence numbers, in absolute values: applying them twice has no further effect. */
@@ -37,6 +50,8 @@ export interface ListingsDelta extends Head {
   readonly to: number;
   readonly listed: readonly string[];
   readonly unlisted: readonly string[];
+  /** Those of tokens that are also in `unlisted`. Absent if there are none. */
+  readonly foreign?: readonly ForeignListing[];
 }
 
 export function formatListing({ tokenId, price, marketplace, listedAt }: Listing): string {
@@ -69,6 +84,19 @@ export function parseListing(value: unknown, place: string): Parsed<Listing> {
   return parsed({ tokenId, price, marketplace, listedAt });
 }
 
+/** Returns the valid listings of `value`; none if it is absent. */
+function parseForeign(value: unknown): { foreign?: readonly ForeignListing[] } {
+  return Array.isArray(value) ? { foreign: value.filter(isForeignListing) } : {};
+}
+
+function isForeignListing(value: unknown): value is ForeignListing {
+  if (!Array.isArray(value)) return false;
+  const [tokenId, amount, currency, marketplace] = value;
+  const isAmount = typeof amount === "number" && amount > 0 && Number.isFinite(amount);
+  const isCurrency = typeof currency === "string" && currency !== "";
+  return isTokenStringId(tokenId) && isAmount && isCurrency && isMarketplaceId(marketplace);
+}
+
 function parseHead(body: Record<string, unknown>): Parsed<Head> {
   const { epoch, projectionsRev, lastListingsUpdate } = body;
   if (typeof epoch !== "string" || epoch === "") return mustBe("epoch", "text", epoch);
@@ -86,7 +114,13 @@ export function parseListingsSnapshot(body: unknown): Parsed<ListingsSnapshot> {
   const wire = checkWire(body.wire);
   if (!wire.ok) return wire;
   if (!Array.isArray(body.tokens)) return mustBe("tokens", "an array", body.tokens);
-  return parsed({ wire: wire.value, ...head.value, seq: body.seq, tokens: body.tokens });
+  return parsed({
+    wire: wire.value,
+    ...head.value,
+    seq: body.seq,
+    tokens: body.tokens,
+    ...parseForeign(body.foreign),
+  });
 }
 
 /** Parses the envelope of a delta. The engine checks its rows when it applies them. */
@@ -102,5 +136,5 @@ export function parseListingsDelta(body: unknown): Parsed<ListingsDelta> {
     );
   if (!Array.isArray(listed)) return mustBe("listed", "an array", listed);
   if (!Array.isArray(unlisted)) return mustBe("unlisted", "an array", unlisted);
-  return parsed({ ...head.value, from, to, listed, unlisted });
+  return parsed({ ...head.value, from, to, listed, unlisted, ...parseForeign(body.foreign) });
 }

@@ -22,6 +22,8 @@ const counts = {
 const collection = v.object({
   id: v.string(),
   name: v.string(),
+  /** Unit of the amounts. Absent: ETH. */
+  currency: v.optional(v.string()),
   demo: v.boolean(),
   ...counts,
 });
@@ -40,12 +42,14 @@ const group = v.object({
 const call = v.object({
   collection: v.string(),
   collectionName: v.string(),
+  /** Unit of the amounts. Absent: ETH. */
+  currency: v.optional(v.string()),
   demo: v.boolean(),
   tokenId: v.string(),
   /** False if the collection no longer has the token. */
   known: v.boolean(),
   live: v.boolean(),
-  /** The asked price; null if the token was not listed. In ETH, as are the projection, its bounds and `paid`. */
+  /** The asked price; null if the token was not listed. In the collection's unit, as are the projection, its bounds and `paid`. */
   price: maybe,
   projection: amount,
   low: maybe,

@@ -33,6 +33,8 @@ const comparableSale = v.object({
 /** The server of an older version does not send the last two. */
 const ownSale = v.object({
   ...sale,
+  /** Currency of the price, if it is not the collection's unit. The projection leaves such a sale out. */
+  currency: v.optional(v.string()),
   /** False if the projection leaves the sale out, or counts it as if its price were near. */
   believed: v.optional(v.boolean(), true),
   /** Why it is not believed, as the end of a sentence: "paid 41 times its value at that time". Null if it is believed. */

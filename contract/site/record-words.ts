@@ -1,7 +1,8 @@
 /** Addresses of the record's pages, and what was projected and then paid as a sentence: for page and share picture. */
+import { unitOf } from "../collection.ts";
 import type { RecordedCall } from "../market/record.ts";
 import { type Appraisal, describeDeal, rangeOf } from "../tokens/deal.ts";
-import { besideProjection, eth, ethRange } from "../values/format.ts";
+import { besideProjection, ethRange, inCurrency } from "../values/format.ts";
 import { DAY_MS, type UnixMs } from "../values/units.ts";
 import { collectionPath, ROUTES } from "./routes.ts";
 
@@ -41,7 +42,7 @@ function appraisalOfCall({ projection, low, high, confidence }: Said): Appraisal
 /** Returns the projection with its range: "0.139 ETH (0.120 to 0.160 ETH)". */
 function projectionWords(call: RecordedCall): string {
   const range = rangeOf(appraisalOfCall(call));
-  return `${eth(call.projection)}${range === null ? "" : ` (${ethRange(range)})`}`;
+  return `${inCurrency(call.projection, unitOf(call))}${range === null ? "" : ` (${ethRange(range, ` ${unitOf(call)}`)})`}`;
 }
 
 /** Returns what was said: "Listed at 0.089 ETH, 36% under its projection of 0.139 ETH (0.120 to 0.160 ETH)". */
@@ -50,7 +51,7 @@ function saidWords(call: RecordedCall): string {
   const projection = projectionWords(call);
   if (price === null) return `Projection ${projection}`;
   const described = describeDeal(price, appraisalOfCall(call));
-  const listed = `Listed at ${eth(price)}`;
+  const listed = `Listed at ${inCurrency(price, unitOf(call))}`;
   return described.kind === "verdict"
     ? `${listed}, ${besideProjection(described.share)} its projection of ${projection}`
     : `${listed}, projection ${projection}`;
@@ -65,15 +66,15 @@ export function recordDescription(collectionName: string): string {
 }
 
 /** Title of a call's page: "CryptoPunks #7 sold for 8 ETH". */
-export function callTitle({ collectionName, tokenId, paid }: RecordedCall): string {
-  return `${collectionName} #${tokenId} sold for ${eth(paid)}`;
+export function callTitle(call: RecordedCall): string {
+  return `${call.collectionName} #${call.tokenId} sold for ${inCurrency(call.paid, unitOf(call))}`;
 }
 
 /** "Listed at 0.089 ETH, 36% under its projection of 0.139 ETH. Sold for 0.131 ETH, 6% under the projection." */
 export function callSentence(call: RecordedCall): string {
   const { projection, paid } = call;
   const miss = besideProjection((projection - paid) / projection);
-  return `${saidWords(call)}. Sold for ${eth(paid)}, ${miss} the projection.`;
+  return `${saidWords(call)}. Sold for ${inCurrency(paid, unitOf(call))}, ${miss} the projection.`;
 }
 
 /** Returns when the projection was made: "2 days before the sale". */

@@ -46,6 +46,10 @@ export function tokenPath(collectionId: string, tokenId: string): string {
 /** Matches the path of the record of all collections, of one (its id is the first group), or of a call (the second). */
 export const RECORD_PATTERN = /^(?:\/c\/([^/]+))?\/record(?:\/([^/]+))?\/?$/;
 
+/** Matches the path of a collection's page, also with a token over it. The router ignores case. */
+export const COLLECTION_PATTERN =
+  /^\/c\/(?<collectionId>[^/]+)(?:\/(?!record\/?$)(?<tokenId>[^/]+))?\/?$/i;
+
 export function postPath(slug: string): string {
   return `${ROUTES.blog.path}/${slug}`;
 }

@@ -1,4 +1,7 @@
-/** A collection's sales figures: body of `GET /collections/{c}/stats`. */
+/**
+ * A collection's sales figures: body of `GET /collections/{c}/stats`. Checked without valibot, which would join the first load
+ * of a collection's page.
+ */
 import { isRecord } from "../values/is-record.ts";
 import { mustBe, type Parsed, parsed } from "../values/problem.ts";
 import type { Eth, UnixMs } from "../values/units.ts";

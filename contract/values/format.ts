@@ -1,7 +1,7 @@
 /** Formats numbers for the screen, in the locale of `number-locale.ts`. Rounding happens only here. */
 import { formatDecimal } from "./digits.ts";
 import { localeFormat, localized } from "./number-locale.ts";
-import type { Eth, UnixMs } from "./units.ts";
+import { ETHER, type Eth, type UnixMs } from "./units.ts";
 
 const SUFFIXES = ["", "K", "M", "B", "T"] as const;
 const LARGEST = 1e16;
@@ -94,7 +94,21 @@ export function alignedAmounts(...amounts: readonly (Eth | null)[]): AmountForma
 
 /** Formats a price with its unit: "1.25 ETH". */
 export function eth(value: Eth, format: AmountFormat = ethAmount): string {
-  return `${format(value)} ETH`;
+  return inCurrency(value, ETHER, format);
+}
+
+/** The same in the unit of a collection: "1.25 GHST". */
+export function inCurrency(
+  value: number,
+  currency: string = ETHER,
+  format: AmountFormat = ethAmount,
+): string {
+  return `${format(value)} ${currency}`;
+}
+
+/** Formats an amount in a currency that is not the collection's: "2,500 USDC". */
+export function foreignAmount(amount: number, currency: string): string {
+  return inCurrency(amount, currency, amount >= 1000 ? whole : ethAmount);
 }
 
 /**

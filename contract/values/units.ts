@@ -1,7 +1,10 @@
 /** The units of the product. A plain alias names the unit; conversion happens only in named functions. */
 
-/** Ether as a decimal number (float64), never rounded on the way. */
+/** Ether as a decimal number (float64), never rounded on the way. In a collection with another unit, an amount of that. */
 export type Eth = number;
+
+/** Unit of the prices and values of a collection whose source names no other. */
+export const ETHER = "ETH";
 
 /** Milliseconds since 1970-01-01T00:00Z. */
 export type UnixMs = number;

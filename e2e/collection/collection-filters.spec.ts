@@ -78,7 +78,7 @@ test("filters answer as the reference does, alone and together", async ({ page }
     ],
     [
       "traits",
-      /traits=/,
+      /trait=Hull~Glass/,
       async () => {
         await openTrait(page, "Hull");
         await value(page, "Glass").click();

@@ -1,7 +1,7 @@
 /** Collections cached on the device: how visits use them, and that a cache fault never breaks the page. */
 import type { Route } from "playwright/test";
+import type { CollectionRecord } from "../../contract/columns/collection-record.ts";
 import { DATABASE_NAME } from "../../contract/saved-collections.ts";
-import type { CollectionRecord } from "../../workers/cache/record.ts";
 import {
   cardIds,
   expectAnswer,

@@ -70,7 +70,7 @@ test("every kind of filter and the sort work without a mouse", async ({ page }) 
   await press(page, "Enter");
   await tabTo(page, "checkbox", "Wood");
   await press(page, "Space");
-  await answered(/traits=/);
+  await answered(/trait=/);
   await tabTo(page, "textbox", "Add token ids");
   await page.keyboard.type("7 4464");
   await press(page, "Enter");

@@ -137,7 +137,7 @@ test("explains a token's rank on request, its traits become filters, and what is
       .first()
       .click();
     await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL(/traits=/);
+    await expect(page).toHaveURL(/trait=/);
     await expectAnswer(page, await oracleOf("harbour"));
   });
 

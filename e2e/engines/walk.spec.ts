@@ -75,13 +75,13 @@ test("a collection opens, shows a token from its grid and its chart, and follows
 const FILTERS: readonly [name: string, parameter: RegExp, choose: (tab: Tab) => Promise<void>][] = [
   [
     "traits",
-    /traits=/,
+    /trait=Hull~Glass/,
     async (tab) => {
       await tab.clickOn("aside summary", "Hull");
       await tab.clickOn("aside label[title='Glass']");
     },
   ],
-  ["vibes", /vibes=/, (tab) => tab.clickOn("aside label[title='Gilded']")],
+  ["vibes", /vibe=Gilded/, (tab) => tab.clickOn("aside label[title='Gilded']")],
   ["marketplaces", /market=2/, (tab) => tab.clickOn("aside label[title='LooksRare']")],
   ["price", /price=2/, (tab) => tab.fill("[aria-label='Minimum price']", "2")],
   ["rank", /rank=~600/, (tab) => tab.fill("[aria-label='Maximum rank']", "600")],

@@ -1,9 +1,9 @@
 /** Reads and manipulates a page's cached collections in IndexedDB, bypassing the app. */
 
+import { type CollectionRecord, decodeRecord } from "../../contract/columns/collection-record.ts";
+import { encodeRecord } from "../../contract/columns/encode-record.ts";
 import type { RecordMetadata } from "../../contract/saved-collections.ts";
 import { DATABASE_NAME } from "../../contract/saved-collections.ts";
-import { encodeRecord } from "../../workers/cache/encode-record.ts";
-import { type CollectionRecord, decodeRecord } from "../../workers/cache/record.ts";
 import { expect, type Page } from "./test.ts";
 
 /** Source text, because the compiler of this file adds helpers to functions, which a page does not have. */

@@ -29,9 +29,9 @@ const FEED_HELP = `Feeds listings and sales of one collection from standard inpu
   {"type":"sold","tokenId":"7","price":1.4,"at":"2026-01-01T12:00:00Z"}
 
   tokenId      a whole number: as a number below 2^53, or as text such as "7", "007" or "0x07"
-  price        in ETH, 0 to a billion; a number or decimal text. A sale also ends the listing
+  price        0 to a billion, of a listing above 0; a number or decimal text. A sale also ends the listing
   marketplace  OpenSea, LooksRare, X2Y2, Blur, CryptoPunks or any other name, or 1 to 5, 0 (left out: other)
-  currency     the symbol of what is asked for (ETH)
+  currency     the symbol of what is asked for or paid (the collection's unit)
   at           ISO time, Unix seconds or milliseconds (now). An event older than the latest word on
                its token changes nothing, a sale that is already known is not stored twice
 
@@ -93,7 +93,7 @@ async function feed(
     if (tally.badLines === MAX_BAD_LINES_SHOWN + 1)
       terminal.error("More bad lines are only counted.");
   };
-  const source = createFeedSource({ input, now: Date.now, onBadLine });
+  const source = createFeedSource({ input, now: Date.now, unit: collection.currency, onBadLine });
   const events = async (given: readonly MarketEvent[]) => {
     const applied = await store.applyEvents(collectionId, given, source.name);
     if (applied === null) throw new CommandError(unknown);

@@ -39,6 +39,8 @@ describe("importCommand", () => {
       "--floor: must be a price in ETH above 0",
     ],
     [["a", "--id", "x", "--name", "X", "--simulate-listings", "--floor", "1,5"], "--floor: must"],
+    [["a", "--id", "x", "--refresh", "--simulate-listings"], "--simulate-listings: cannot be"],
+    [["a", "--id", "x", "--refresh", "--name", ""], "--name: must be"],
     [["a", "--id", "x", "--name", "X", "--leave-out", " "], "--leave-out: must be a name"],
     [["a", "--id", "x", "--nmae", "X"], "options: Unknown option '--nmae'"],
     [["/nowhere/at/all", "--id", "x", "--name", "X"], "is no folder"],

@@ -1,4 +1,6 @@
 /** `npm run import`: imports a collection from a folder of files into the store. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { parseDecimal } from "../../contract/values/digits.ts";
 import { inspect } from "../../contract/values/problem.ts";
 import { type Eth, MAX_PRICE_ETH, type UnixMs } from "../../contract/values/units.ts";
@@ -26,12 +28,14 @@ import {
   SUCCESS,
   type Terminal,
 } from "./command.ts";
+import { storeRefresh } from "./import-refresh.ts";
 import { parseTraitRules, TRAIT_OPTIONS } from "./trait-options.ts";
 
 /** `server/sources/import` parses the formats. */
 const IMPORT_HELP = `Brings a collection into Fairfloor from a folder of files.
 
   npm run import -- DIR --id ID --name NAME [--simulate-listings [--floor ETH]]
+  npm run import -- DIR --id ID --refresh
   npm run import -- DIR --dry-run
 
   DIR                  the folder with the files below
@@ -39,13 +43,16 @@ const IMPORT_HELP = `Brings a collection into Fairfloor from a folder of files.
   --name NAME          its name on screen
   --simulate-listings  invent listings around the projections, and say so on screen
   --floor ETH          where they begin if there are no sales to project from (1)
+  --refresh            reads the tokens and vibes.csv alone, and keeps the rest of the collection:
+                       name, description, sales, listings and record
   --leave-out TEXT     leave out all values and traits of this name, such as "[Missing]"
   --ranked TRAIT       let a trait of numbers count in the rank
   --unranked TRAIT     leave a trait out of the rank; these three may be repeated
   --dry-run            say what is in the files and show the first three tokens; stores nothing
   --help               this text
 
-Importing an id again replaces the collection, at once and whole. If anything stops the import, the
+Importing an id again replaces the collection, at once and whole. Its record stays, and links to a
+trait value or a vibe keep their meaning. If anything stops the import, the
 collection stays as it was and the exit code is 1. The server may run meanwhile. Afterwards each past
 sale is projected from the earlier ones, for the record; a year of sales takes up to a minute. If that is
 stopped, the collection is in use, and its record keeps the past of the import before.
@@ -74,7 +81,9 @@ sales.csv (optional) and listings.csv (optional)
                                     a repeated row counts once
   token_id,price_eth,marketplace    OpenSea, LooksRare, X2Y2, Blur, CryptoPunks or any other name, or 1 to 5, 0;
                                     of several listings of a token the cheapest is kept
-  Prices are decimals in ETH. In a file with semicolons or tabs, "1,119" has a decimal comma. Bad rows are reported with file and line and left out; if
+  currency                          an optional column of both: USDC, APE; without it the collection's unit. What
+                                    is in another currency is shown in that, and counts for nothing
+  Prices are decimals; a listing at 0 is left out. In a file with semicolons or tabs, "1,119" has a decimal comma. Bad rows are reported with file and line and left out; if
   more than 1 percent of a file's rows are bad, the import stops.
 
 vibes.csv (optional; the first bad row stops the import)
@@ -83,6 +92,7 @@ vibes.csv (optional; the first bad row stops the import)
 collection.json (optional; every field too)
   {
     "description": "Text", "contract": "0x...", "chain": "ethereum", "briteline": false,
+    "currency": "ETH",                 the unit of all prices and values, such as "GHST"
     "marketplaceFee": 2.5, "royalty": 5,   percent of the price, for what a resale would bring
     "links": [{"label": "Website", "url": "https://..."}],
     "leaveOut": ["[Missing]"], "ranked": ["Generation"], "unranked": ["Serial"],   as the options do
@@ -108,15 +118,22 @@ export async function importCommand(
     terminal.out(IMPORT_HELP);
     return SUCCESS;
   }
-  const { folder, id, name, simulatedFloor, dryRun, traitRules } = given;
+  const { folder, id, name, simulatedFloor, dryRun, traitRules, isRefresh } = given;
   const now = Date.now();
   const simulateListings = simulatedFloor !== null;
   // All files are read before the database is opened, so that bad ones never touch it.
   const { draft, skipped, took, notes } = readFolder(folder, {
-    ...{ id, name, now, simulateListings, traitRules },
+    ...{ id, name: name ?? id, now, simulateListings, traitRules, isRefresh },
   });
   for (const line of took) terminal.out(line);
   for (const line of formatSkipped(skipped)) terminal.error(line);
+  if (isRefresh) {
+    const vibes = existsSync(join(folder, "vibes.csv")) ? draft.vibes : null;
+    terminal.out(
+      await withStore(environment, (store) => storeRefresh(store, { ...draft, name, vibes })),
+    );
+    return SUCCESS;
+  }
   if (dryRun) {
     for (const line of describeDraft(draft)) terminal.out(line);
     for (const note of notes) terminal.out(note);
@@ -190,6 +207,7 @@ function parseArguments(argv: readonly string[]) {
         name: { type: "string" },
         "simulate-listings": { type: "boolean" },
         floor: { type: "string" },
+        refresh: { type: "boolean" },
         ...TRAIT_OPTIONS,
         "dry-run": { type: "boolean" },
         help: { type: "boolean", short: "h" },
@@ -199,10 +217,12 @@ function parseArguments(argv: readonly string[]) {
   if (values.help) return null;
   const folder = valid(parseFolder(positionals, { holds: "tokens.csv", verb: "import" }));
   const dryRun = values["dry-run"] ?? false;
+  const isRefresh = values.refresh ?? false;
   // Nothing is stored under them.
   const id = valid(parseCollectionId(values.id ?? (dryRun ? "dry-run" : undefined)));
-  const name = (values.name ?? (dryRun ? "Dry run" : "")).trim();
-  if (name === "" || name.length > 200)
+  const noName = isRefresh ? null : dryRun ? "Dry run" : "";
+  const name = values.name?.trim() ?? noName;
+  if (name !== null && (name === "" || name.length > 200))
     throw invalid("--name", 'must be 1 to 200 characters, such as --name "Cool Cats"');
   const floor = values.floor === undefined ? DEFAULT_FLOOR : parseDecimal(values.floor);
   if (floor === null || floor === 0 || floor > MAX_PRICE_ETH)
@@ -210,9 +230,15 @@ function parseArguments(argv: readonly string[]) {
   const simulate = values["simulate-listings"] ?? false;
   if (values.floor !== undefined && !simulate)
     throw invalid("--floor", "says where simulated listings begin; add --simulate-listings");
+  if (simulate && isRefresh)
+    throw invalid(
+      "--simulate-listings",
+      "cannot be named with --refresh, which keeps the listings",
+    );
   // The floor is null if the listings are not simulated.
   const traitRules = valid(parseTraitRules(values));
-  return { folder, id, name, simulatedFloor: simulate ? floor : null, dryRun, traitRules };
+  const simulatedFloor = simulate ? floor : null;
+  return { folder, id, name, simulatedFloor, dryRun, traitRules, isRefresh };
 }
 
 function withListings(prepared: PreparedCollection, floor: Eth | null): PreparedCollection {

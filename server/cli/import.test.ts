@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { NONE } from "../../contract/values/units.ts";
@@ -89,6 +89,64 @@ describe("npm run import", () => {
       traits: [{ id: 1, name: "Hat", values: [{ id: 3, label: "Beanie" }] }],
       vibes: [{ id: 1, name: "Plain" }],
     });
+  });
+
+  it("refreshes tokens and their metadata, and keeps everything else", async () => {
+    put({
+      "tokens.csv": "token_id,trait:Hat\n1,Hidden\n2,Hidden\n3,Hidden\n",
+      "sales.csv": "timestamp,token_id,price_eth\n2021-05-01,1,2\n2021-05-02,2,2\n2021-05-03,3,4\n",
+      "listings.csv": "token_id,price_eth,marketplace\n1,1.5,OpenSea\n3,5,Blur\n",
+      "vibes.csv": "vibe,trait,value\nSecret,Hat,Hidden\nAll,Hat,Hidden\n",
+      "collection.json": '{"description": "Hats."}',
+    });
+    await run(folder, "--id", "veiled", "--name", "Veiled");
+    const ask = { kind: "listed", price: 9, marketplace: 1, currency: "ETH" } as const;
+    await inStore((store) =>
+      store.applyEvents("veiled", [{ ...ask, tokenId: "2", at: 10 ** 12 }], "feed"),
+    );
+    const look = () =>
+      inStore(async (store) => ({
+        collection: await store.collection("veiled"),
+        // A call of a token that is gone stays, and is not a link any more.
+        calls: (await store.record("veiled"))?.calls.map(({ known: _, ...call }) => call),
+        listings: (await store.listings("veiled"))?.listings,
+        sales: await store.sales("veiled"),
+      }));
+    const before = await look();
+    expect(before.calls?.length).toBe(2);
+    put({
+      "tokens.csv": "token_id,name,trait:Hat\n1,Uno,Crown\n2,Dos,Hidden\n4,Tres,Cap\n",
+      "collection.json": '{"description": "Other."}',
+    });
+    rmSync(join(folder, "vibes.csv"));
+    const refreshed = await run(folder, "--id", "veiled", "--refresh");
+    expect(refreshed).toMatchObject({ code: 0 });
+    expect(refreshed.out).toBe(
+      "Refreshed Veiled as veiled: 3 tokens, 1 of them new, 1 token gone, 1 sale of those left out. Its listings, sales and record are kept.",
+    );
+    expect(refreshed.errors.join("\n")).toMatch(
+      /collection\.json: is not read[\s\S]*sales\.csv: is not read[\s\S]*listings\.csv: is not read/,
+    );
+    const after = await look();
+    expect(after.collection).toMatchObject({ name: "Veiled", description: "Hats.", size: 3 });
+    expect(after.collection?.vibes.map(({ id, name }) => [id, name])).toEqual([
+      [1, "Secret"],
+      [2, "All"],
+    ]);
+    const [hat] = after.collection?.traits ?? [];
+    expect(hat?.values.map(({ id, label }) => [id, label])).toEqual([
+      [2, "Crown"],
+      [1, "Hidden"],
+      [3, "Cap"],
+    ]);
+    expect(after.calls).toEqual(before.calls);
+    expect(after.sales).toEqual(before.sales.filter(({ tokenId }) => tokenId !== "3"));
+    expect(after.listings).toEqual(before.listings?.filter(({ tokenId }) => tokenId !== "3"));
+
+    const unknown = await run(folder, "--id", "nobody", "--refresh");
+    expect(unknown.errors.join("\n")).toContain(
+      "--refresh: there is no collection nobody; import it without --refresh.",
+    );
   });
 
   it("stores pictures of data addresses, each once, and those of the last import alone", async () => {

@@ -1,8 +1,32 @@
 /** Currencies of prices. Only ETH and WETH count as ETH. */
-import { MAX_PRICE_ETH } from "../../contract/values/units.ts";
+import { ETHER, MAX_PRICE_ETH } from "../../contract/values/units.ts";
 import type { MarketOrder } from "./market-order.ts";
 import { type Hex, ZERO_ADDRESS } from "./raw-log.ts";
 import { WETH } from "./weth.ts";
+
+/** Currencies whose amounts are amounts in a unit. A collection's prices are in its unit. */
+export function currenciesOf(unit: string): readonly string[] {
+  return unit === ETHER ? [ETHER, "WETH"] : [unit];
+}
+
+export function isInUnit(currency: string, unit: string): boolean {
+  return currenciesOf(unit).includes(currency);
+}
+
+/** Contracts of well-known currencies on Ethereum. */
+const SYMBOLS: Readonly<Record<string, string>> = {
+  "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48": "USDC",
+  "0xdac17f958d2ee523a2206206994597c13d831ec7": "USDT",
+  "0x6b175474e89094c44da98b954eedeac495271d0f": "DAI",
+  "0x4d224452801aced8b2f0aebe155379bb5d594381": "APE",
+};
+
+/** Returns what to call a currency: its symbol, or the ends of its contract's address if that is not well known. */
+export function symbolOf(currency: string): string {
+  const isAddress = /^0x[0-9a-f]{40}$/.test(currency);
+  const ends = isAddress ? `${currency.slice(0, 6)}…${currency.slice(-4)}` : currency;
+  return SYMBOLS[currency] ?? ends;
+}
 
 export interface PaymentToken {
   readonly symbol: string | null;

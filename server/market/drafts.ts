@@ -2,7 +2,7 @@
 import type { DataSource, Fees, FormerNames, Link } from "../../contract/collection.ts";
 import type { TraitPair } from "../../contract/tokens/token.ts";
 import type { UnixMs } from "../../contract/values/units.ts";
-import type { Ask, Sale } from "./market-events.ts";
+import type { Ask, ForeignSale, Sale } from "./market-events.ts";
 
 export interface DraftTrait {
   readonly id: number;
@@ -46,6 +46,8 @@ export interface DraftListing extends Ask {
 export interface CollectionFacts {
   readonly description: string;
   readonly chain: string;
+  /** Unit of the prices. */
+  readonly currency: string;
   readonly links: readonly Link[];
   readonly briteline: boolean;
   readonly fees: Fees | null;
@@ -73,5 +75,6 @@ export interface CollectionDraft extends CollectionFacts {
   readonly tokens: readonly DraftToken[];
   /** By ascending time. */
   readonly sales: readonly Sale[];
+  readonly foreignSales?: readonly ForeignSale[];
   readonly listings: readonly DraftListing[];
 }

@@ -19,9 +19,9 @@ export interface Folded {
 /** Returns the time of a block, null if it is not known. */
 export type TimeOf = (blockNumber: number) => UnixMs | null;
 
-/** Returns the ask that anyone may take. */
+/** Returns the ask that anyone may take. One at 0 is no listing. */
 export function publicAsk({ ask }: TokenState): OpenAsk | null {
-  return ask?.taker === null ? ask : null;
+  return ask?.taker === null && ask.wei !== "0" ? ask : null;
 }
 
 /** Applies the events of one token, in the chain's order. */

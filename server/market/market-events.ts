@@ -21,16 +21,25 @@ export interface Sale {
   readonly logIndex?: number;
 }
 
+/** A sale in another currency than the collection's unit. It is shown, and counts for nothing. */
+export interface ForeignSale {
+  readonly tokenId: string;
+  /** In `currency`. */
+  readonly price: number;
+  readonly currency: string;
+  readonly at: UnixMs;
+}
+
 export interface Ask {
   readonly tokenId: string;
-  readonly price: Eth;
+  /** In `currency`. */
+  readonly price: number;
   readonly marketplace: number;
-  /** "ETH" unless the market uses another one. */
   readonly currency: string;
 }
 
 export type MarketEvent =
   | ({ readonly kind: "listed"; readonly at: UnixMs } & Ask)
   | { readonly kind: "unlisted"; readonly at: UnixMs; readonly tokenId: string }
-  /** A sale also ends the token's listing. */
-  | ({ readonly kind: "sold" } & Sale);
+  /** A sale also ends the token's listing. Without a currency, its price is in the collection's unit. */
+  | ({ readonly kind: "sold"; readonly currency?: string } & Sale);

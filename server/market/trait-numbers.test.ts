@@ -16,7 +16,10 @@ function draftOf(traits: readonly (readonly [name: string, labels: readonly stri
       ...{ id: at + 1, name, rankedNumerically: false },
       values: labels.map((label, value) => ({ id: value + 1, label })),
     })),
-    vibes: traits.map(([name], at) => ({ id: at + 1, name, traits: [[at + 1, 1]] })),
+    vibes: traits.map(([name, labels], at) => ({
+      ...{ id: at + 1, name },
+      traits: labels.slice(0, 1).map(() => [at + 1, 1] as const),
+    })),
     tokens: traits.flatMap(([, labels], at) =>
       labels.map((_, value) => ({
         ...{ tokenId: `${at}${value}`, name: null, imageUrl: null, animationUrl: null },

@@ -119,7 +119,8 @@ export function numberDraft(
     for (const [at, value] of trait.values.entries())
       if (trait.id !== id || value.id !== given[at])
         pairs.set(`${trait.id} ${value.id}`, [id, given[at]!]);
-    return { ...trait, id, values: labels.map((label, at) => ({ id: given[at]!, label })) };
+    const numbered = trait.values.map((value, at) => ({ ...value, id: given[at]! }));
+    return { ...trait, id, values: numbered };
   });
   for (const [name, id] of traits.former) giveValues(id, name, []);
   const vibes = giveNumbers(

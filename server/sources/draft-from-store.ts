@@ -3,6 +3,7 @@ import { chainName } from "../../contract/chains.ts";
 import { MARKETPLACES } from "../../contract/listings/marketplaces.ts";
 import { counted } from "../../contract/values/format.ts";
 import { compareTokenIds } from "../../contract/values/token-id.ts";
+import { ETHER } from "../../contract/values/units.ts";
 import { type Absence, absenceOf } from "../market/burned.ts";
 import type { CollectionDraft, DraftToken } from "../market/drafts.ts";
 import type { StoredToken, TokenMetadataRow } from "../storage/store/chain/chain-store.ts";
@@ -68,6 +69,7 @@ export async function draftFromStore(
       name: followed.name,
       description: "",
       chain: chainName(chainId),
+      currency: ETHER,
       contractAddress: contract,
       links: [],
       briteline: false,

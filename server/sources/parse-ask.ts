@@ -1,6 +1,17 @@
 /** Prices and marketplaces in import files and feeds. */
 import { OTHER_MARKETPLACE, parseMarketplaceId } from "../../contract/listings/marketplaces.ts";
 import { type Eth, MAX_PRICE_ETH } from "../../contract/values/units.ts";
+import { currenciesOf } from "../market/currency.ts";
+
+/** The symbol of a currency. */
+export const CURRENCY = /^[A-Za-z0-9.$-]{1,20}$/;
+
+/** Returns the symbol of a currency, by default `unit`; null if `text` is none. Case does not tell ETH, WETH and the unit apart. */
+export function parseCurrency(text: string, unit: string): string | null {
+  if (text === "") return unit;
+  const known = currenciesOf(unit).find((each) => each.toLowerCase() === text.toLowerCase());
+  return known ?? (CURRENCY.test(text) ? text : null);
+}
 
 /** Decimals, including the notation of spreadsheets for small ones: 9.9e-17. */
 const PRICE = /^\d+(\.\d+)?(e[+-]?\d{1,3})?$/i;

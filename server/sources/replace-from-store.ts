@@ -4,7 +4,10 @@ import { rankCollection, type ValueTokens } from "../valuation/ingest/prepare.ts
 import { CHAIN } from "./chain/follow/chain-follow.ts";
 import { draftFromStore } from "./draft-from-store.ts";
 
-/** Returns sentences about traits that were left out, or taken as something else. Rejects if the collection is not followed. */
+/**
+ * Keeps the listings and sales that arrive meanwhile. Returns sentences about traits that were left out, or taken as
+ * something else. Rejects if the collection is not followed.
+ */
 export async function replaceFromStore(
   store: Store,
   collection: string,
@@ -13,7 +16,8 @@ export async function replaceFromStore(
   const stored = await store.collection(collection);
   const published = stored?.firstPublishedToProduction ?? 0;
   const { draft, notes } = await draftFromStore(store, collection, published);
-  await store.replaceCollection(rankCollection(await store.numberTraits(draft), value));
+  const ranked = rankCollection(await store.numberTraits(draft), value);
+  await store.replaceCollection(ranked, { keepsMarket: true });
   // Orders may have changed after the draft was read.
   if ((await store.followsOf(collection)).some(({ source }) => source !== CHAIN))
     await store.relistExpired(collection, null, Date.now());

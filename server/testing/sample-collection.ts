@@ -21,6 +21,7 @@ export const SAMPLE_NOW = Date.UTC(2026, 0, 15, 12);
 export const BARE_COLLECTION = {
   description: "",
   chain: "ethereum",
+  currency: "ETH",
   contractAddress: null,
   links: [],
   briteline: false,

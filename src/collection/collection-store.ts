@@ -15,7 +15,7 @@ import {
 } from "../../contract/listings/listing-columns.ts";
 import { NO_BAD_ROWS } from "../../contract/values/problem.ts";
 import type { PublishedView } from "../../contract/view/view.ts";
-import type { CollectionUpdate } from "../../contract/worker-api.ts";
+import type { CollectionUpdate, ForeignListings } from "../../contract/worker-api.ts";
 import type { ChainSummary } from "./chain-summary.ts";
 
 /** State of the mirror. The listing columns are indexed by row. */
@@ -24,6 +24,7 @@ export interface CollectionState
     Pick<CollectionUpdate, "collectionId" | "phase" | "connection" | "asOf" | "report"> {
   readonly fixed: FixedColumns | null;
   readonly figures: FigureUpdate | null;
+  readonly foreign: ForeignListings;
   /** Grows with every change of the listing columns. */
   readonly listingsRevision: number;
   /** The last listing changes. Null after a load, which does not count as a change. */
@@ -59,6 +60,7 @@ export const EMPTY_STATE: CollectionState = {
   fixed: null,
   figures: null,
   ...noListings(0),
+  foreign: new Map(),
   listingsRevision: 0,
   lastChanges: null,
   view: null,
@@ -83,14 +85,21 @@ function sameRows(before: PublishedView["rows"], rows: PublishedView["rows"]): b
 }
 
 function nextState(state: CollectionState, update: CollectionUpdate): CollectionState {
-  const { sequence: _, fixed, figures, listings, view, ...status } = update;
+  const { sequence: _, fixed, figures, listings, foreign, view, ...status } = update;
   const same = state.collectionId === update.collectionId;
   const base = same ? state : { ...EMPTY_STATE, listingsRevision: state.listingsRevision };
   const next: CollectionState = {
     ...base,
     ...status,
-    ...(fixed && { fixed, ...noListings(fixed.size), figures: null, view: null }),
+    ...(fixed && {
+      fixed,
+      ...noListings(fixed.size),
+      foreign: EMPTY_STATE.foreign,
+      figures: null,
+      view: null,
+    }),
     ...(figures && { figures }),
+    ...(foreign && { foreign }),
     ...(view && { view: reuseUnchanged(fixed ? null : base.view, view) }),
     lastChanges: fixed ? null : (listings ?? base.lastChanges),
     listingsRevision: base.listingsRevision + Number(Boolean(fixed || listings)),

@@ -1,7 +1,5 @@
-/** Edits of single filters. Edits of the whole query are in `edit-query.ts`. */
-import type { SaleStatus } from "../../contract/query.ts";
-import type { Eth } from "../../contract/values/units.ts";
-import { type QueryEdit, setting } from "./edit-query.ts";
+/** Edits of single filters that are more than `setting` of `edit-query.ts`. */
+import type { QueryEdit } from "./edit-query.ts";
 
 function toggled<T>(values: readonly T[], value: T): T[] {
   return values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
@@ -51,32 +49,42 @@ export function setNumberRange(traitId: number, min: number | null, max: number 
   };
 }
 
-export const clearTraits = setting({ traits: {}, numbers: {} });
+/** Removes a value that the collection does not have. */
+export function removeTraitName(trait: string, value: string): QueryEdit {
+  return (draft) => {
+    if (draft.names)
+      draft.names.traits = draft.names.traits.filter(
+        ([name, label]) => name !== trait || label !== value,
+      );
+  };
+}
+
+/** Removes a vibe that the collection does not have. */
+export function removeVibeName(vibe: string): QueryEdit {
+  return (draft) => {
+    if (draft.names) draft.names.vibes = draft.names.vibes.filter((name) => name !== vibe);
+  };
+}
+
+export const clearTraits: QueryEdit = (draft) => {
+  draft.traits = {};
+  draft.numbers = {};
+  if (draft.names) draft.names.traits = [];
+};
 
 export const toggleVibe = togglerOf("vibes");
 export const toggleMarketplace = togglerOf("marketplaces");
 
-export const clearVibes = setting({ vibes: [] });
-export const clearMarketplaces = setting({ marketplaces: [] });
-export const clearTokenIds = setting({ tokenIds: [] });
+export const clearVibes: QueryEdit = (draft) => {
+  draft.vibes = [];
+  if (draft.names) draft.names.vibes = [];
+};
 
 /** Inclusive bounds in Eth. */
 export const setPriceRange = rangeSetter("Price");
 
 /** Inclusive bounds. */
 export const setRankRange = rangeSetter("Rank");
-
-/** Null lifts the filter. */
-export const setMinDeviation = (minDeviation: Eth | null) => setting({ minDeviation });
-
-export const clearDeviation = setting({ minDeviation: null, underOnly: false });
-
-export const setUnderOnly = (underOnly: boolean) => setting({ underOnly });
-
-/** In percent. Null lifts the filter. */
-export const setMinConfidence = (minConfidence: number | null) => setting({ minConfidence });
-
-export const setSaleStatus = (saleStatus: SaleStatus) => setting({ saleStatus });
 
 /** Adds the ids that are not present yet, and warns about the others. */
 export function addTokenIds(tokenIds: readonly string[]): QueryEdit {

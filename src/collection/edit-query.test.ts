@@ -1,18 +1,21 @@
 import { produce } from "immer";
 import { describe, expect, it, vi } from "vitest";
-import { countActiveFilters, DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
+import {
+  countActiveFilters,
+  DEFAULT_QUERY,
+  isFiltered,
+  type TokenQuery,
+} from "../../contract/query.ts";
 import {
   addTokenIds,
   removeTokenId,
-  setMinDeviation,
   setPriceRange,
   setRankRange,
-  setSaleStatus,
   toggleMarketplace,
   toggleTraitValue,
   toggleVibe,
 } from "./edit-filters.ts";
-import { clearFilters, type QueryEdit, setSort } from "./edit-query.ts";
+import { clearFilters, type QueryEdit, setSort, setting } from "./edit-query.ts";
 
 function queryAfter(...edits: readonly QueryEdit[]): TokenQuery {
   return edits.reduce((query, edit) => produce(query, edit), DEFAULT_QUERY);
@@ -80,14 +83,15 @@ it("clears every filter and keeps the sort", () => {
     setSort({ sortBy: "currentPrice", order: "asc" }),
     setPriceRange(1, null),
     setRankRange(1, 5),
-    setMinDeviation(0.5),
-    setSaleStatus("onSale"),
+    setting({ minDeviation: 0.5, saleStatus: "onSale" }),
     addTokenIds(["4"]),
     toggleTraitValue(1, 1),
     toggleVibe(2),
     toggleMarketplace(0),
   );
   expect(countActiveFilters(query)).toBe(7);
+  expect(isFiltered(query)).toBe(true);
+  expect(isFiltered(produce(query, clearFilters))).toBe(false);
   expect(produce(query, clearFilters)).toEqual({
     ...DEFAULT_QUERY,
     sortBy: "currentPrice",

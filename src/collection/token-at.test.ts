@@ -21,6 +21,8 @@ describe("tokenAt", () => {
   it("reads a listed token with its projection", () => {
     expect(tokenAt(loaded(), 0)).toEqual({
       tokenStringId: "7",
+      foreignPrice: null,
+      unit: "ETH",
       tokenId: 7,
       name: "Drawn #7",
       rank: 1,

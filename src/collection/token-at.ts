@@ -1,8 +1,11 @@
 /** Reads one token from the mirror's columns, for a card, a tooltip or the token view. */
+
+import { unitOf } from "../../contract/collection.ts";
 import { idAt, rowOf, tokenTextAt, traitsAt, vibesAt } from "../../contract/columns/columns.ts";
 import { listingFactsAt } from "../../contract/listings/listing-columns.ts";
 import { figuresAt } from "../../contract/tokens/figures.ts";
 import { type Token, type TraitPair, tokenName } from "../../contract/tokens/token.ts";
+import { foreignAmount } from "../../contract/values/format.ts";
 import { findWrittenId } from "../../contract/values/token-id.ts";
 import { deviation } from "../../contract/values/units.ts";
 import type { CollectionState } from "./collection-store.ts";
@@ -11,6 +14,10 @@ import type { CollectionState } from "./collection-store.ts";
 export interface TokenFacts extends Omit<Token, "traits" | "vibes"> {
   /** True if a block that is not confirmed changed the token. */
   readonly isPending: boolean;
+  /** Price in another currency than the collection's unit: "2,500 USDC". The token then has no `currentPrice`. */
+  readonly foreignPrice: string | null;
+  /** The collection's unit. */
+  readonly unit: string;
 }
 
 /** Returns the facts of `row`; null before a load or past the end. */
@@ -21,9 +28,14 @@ export function factsAt(state: CollectionState, row: number): TokenFacts | null 
   const listing = listingFactsAt(state, row);
   const figures = figuresAt(state.figures?.figures ?? null, row);
   const { currentPrice: price } = listing;
+  const [, amount, currency, marketplace] = state.foreign.get(id) ?? [];
+  const isForeign = amount !== undefined && currency !== undefined && marketplace !== undefined;
   const { priceProjection: projection } = figures;
   return {
     ...listing,
+    ...(isForeign && { marketplace }),
+    foreignPrice: isForeign ? foreignAmount(amount, currency) : null,
+    unit: unitOf(fixed.collection),
     ...figures,
     tokenStringId: id,
     tokenId: Number(id),

@@ -1,13 +1,14 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { clearTraits, toggleMarketplace, toggleTraitValue } from "./edit-filters.ts";
+import { toggleMarketplace, toggleTraitValue } from "./edit-filters.ts";
+import { setting } from "./edit-query.ts";
 import { useEditQuery } from "./use-query.ts";
 
 it("applies the edits of one event in order, each to the previous result", () => {
   const { result: edit } = renderHook(() => useEditQuery());
   act(() => {
     edit.current(toggleTraitValue(4, 2));
-    edit.current(clearTraits);
+    edit.current(setting({ traits: {} }));
     edit.current(toggleTraitValue(4, 3));
     edit.current(toggleMarketplace(1), "replace");
   });

@@ -1,22 +1,42 @@
 /** The query is stored in the URL: a shared link shows the same view, and Back undoes the last change. */
 import { produce } from "immer";
-import { useMemo } from "react";
+import { useContext, useMemo, useSyncExternalStore } from "react";
 import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
+import { resolveNames } from "../../contract/named-query.ts";
 import { defaultSort, isLockedSort, type Measure, type TokenQuery } from "../../contract/query.ts";
 import { formatQuery, parseMeasure, parseQuery } from "../../contract/query-string.ts";
 import { useConnected } from "../wallet/use-connected.ts";
+import type { CollectionStore } from "./collection-store.ts";
 import type { QueryEdit } from "./edit-query.ts";
+import { CollectionContext } from "./use-collection.ts";
 
-export function useQuery(): TokenQuery {
+/** Returns the query as the link says it, with names that have no numbers yet. */
+function useLinkedQuery(): TokenQuery {
   const search = useSearch();
   const connected = useConnected();
   return useMemo(() => parseQuery(search, defaultSort(connected)), [search, connected]);
 }
 
-/** Returns the query. The default sort replaces one that is locked for this reader (see `isLockedSort`). */
+const collectionIn = (store: CollectionStore | undefined) =>
+  store?.getState().fixed?.collection ?? null;
+
+/** Returns the query, with the numbers that its names have in the collection. A new epoch may give others. */
+export function useQuery(): TokenQuery {
+  const query = useLinkedQuery();
+  const store = useContext(CollectionContext);
+  const collection = useSyncExternalStore(store?.subscribe ?? never, () => collectionIn(store));
+  return useMemo(() => (collection ? resolveNames(query, collection) : query), [query, collection]);
+}
+
+const never = () => () => {};
+
+/**
+ * Returns the query for the engine, which finds the numbers of the names itself. The default sort replaces one that is
+ * locked for this reader (see `isLockedSort`).
+ */
 export function useEffectiveQuery(): TokenQuery {
-  const query = useQuery();
+  const query = useLinkedQuery();
   const connected = useConnected();
   return useMemo(
     () => (isLockedSort(query, connected) ? { ...query, ...defaultSort(connected) } : query),
@@ -48,14 +68,17 @@ export function useLinkedMeasure() {
 /** Returns a function that applies an immer recipe to the query in the URL. */
 export function useEditQuery() {
   const connected = useConnected();
+  const store = useContext(CollectionContext);
   return useMemo(() => {
     const sort = defaultSort(connected);
     return (recipe: QueryEdit, mode: EditMode = "push") => {
+      const collection = collectionIn(store);
       // Reads the URL directly: an earlier edit in the same event may have changed it since the last render.
-      const query = parseQuery(location.search, sort);
-      const search = formatQuery(produce(query, recipe), sort);
-      if (search === formatQuery(query, sort)) return;
+      const linked = parseQuery(location.search, sort);
+      const query = collection ? resolveNames(linked, collection) : linked;
+      const search = formatQuery(produce(query, recipe), sort, collection);
+      if (search === formatQuery(query, sort, collection)) return;
       navigate(linkTo(search, parseMeasure(location.search)), { replace: mode === "replace" });
     };
-  }, [connected]);
+  }, [connected, store]);
 }

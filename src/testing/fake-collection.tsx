@@ -2,7 +2,7 @@
 
 import { act, type RenderResult, render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import type { CollectionInfo, Trait, Vibe } from "../../contract/collection.ts";
+import type { CollectionInfo, FormerNames, Trait, Vibe } from "../../contract/collection.ts";
 import { buildTokenColumns } from "../../contract/columns/make-columns.ts";
 import { noListings } from "../../contract/listings/listing-columns.ts";
 import { DEFAULT_QUERY, defaultSort } from "../../contract/query.ts";
@@ -30,6 +30,8 @@ interface FakeCollectionOptions {
   readonly tokens?: readonly FakeToken[];
   readonly traits?: readonly Trait[];
   readonly vibes?: readonly Vibe[];
+  readonly former?: FormerNames;
+  readonly currency?: string;
 }
 
 export interface FakeView {
@@ -52,6 +54,8 @@ export function fakeInfo({
   tokens = [],
   traits = [],
   vibes = [],
+  former,
+  currency,
 }: FakeCollectionOptions): CollectionInfo {
   return {
     id: FAKE_ID,
@@ -64,8 +68,10 @@ export function fakeInfo({
     demo: true,
     traits,
     vibes,
+    former,
     contractAddress: null,
     chain: "ethereum",
+    currency,
     links: [],
     dataSource: { kind: "demo", note: "", listingsSimulated: true, salesCount: 0 },
   };

@@ -1,6 +1,7 @@
 import { IDBObjectStore } from "fake-indexeddb";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { encodeRecord } from "../../contract/columns/encode-record.ts";
 import {
   DATABASE_NAME,
   DATABASE_PREFIX,
@@ -12,7 +13,6 @@ import { edited, ofNextVersion } from "../testing/column-bodies.ts";
 import { eventually } from "../testing/harness.ts";
 import { recordOf } from "../testing/stored-collections.ts";
 import { openedApes, startTestCache, type TestCache } from "../testing/test-cache.ts";
-import { encodeRecord } from "./encode-record.ts";
 
 let here: TestCache;
 

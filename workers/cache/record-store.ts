@@ -1,9 +1,9 @@
 /** Collections' records on this device. A failure has the same effect as an empty store. */
 import { delMany, get, promisifyRequest } from "idb-keyval";
+import { type CollectionRecord, decodeRecord } from "../../contract/columns/collection-record.ts";
 import { metadataKey, type RecordMetadata, recordKey } from "../../contract/saved-collections.ts";
 import type { Clock } from "../feed/clock.ts";
 import { createDatabase } from "./database.ts";
-import { type CollectionRecord, decodeRecord } from "./record.ts";
 
 export type RecordStore = ReturnType<typeof createRecordStore>;
 

@@ -2,13 +2,13 @@ import { deepStrictEqual } from "node:assert";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Column } from "../../contract/columns/body-format.ts";
+import { decodeRecord } from "../../contract/columns/collection-record.ts";
+import { encodeRecord } from "../../contract/columns/encode-record.ts";
 import { parsed } from "../../contract/values/problem.ts";
 import { APES } from "../testing/apes.ts";
 import { accepted, edited, ofNextVersion } from "../testing/column-bodies.ts";
 import { changedCollection, recordOf } from "../testing/stored-collections.ts";
 import { openedApes } from "../testing/test-cache.ts";
-import { encodeRecord } from "./encode-record.ts";
-import { decodeRecord } from "./record.ts";
 import { restoreCollection } from "./snapshot-cache.ts";
 
 /** Corrupts bytes as a disk, another program or another version may. */

@@ -1,5 +1,7 @@
 /** Writes a collection's record, and evicts the least recently used collections to stay within the bounds. */
 import { delMany, get, getMany, keys, setMany } from "idb-keyval";
+import type { CollectionRecord } from "../../contract/columns/collection-record.ts";
+import { encodeRecord } from "../../contract/columns/encode-record.ts";
 import {
   collectionOfMetadataKey,
   DATABASE_PREFIX,
@@ -10,8 +12,6 @@ import {
 } from "../../contract/saved-collections.ts";
 import type { Clock } from "../feed/clock.ts";
 import { type Database, isQuotaError } from "./database.ts";
-import { encodeRecord } from "./encode-record.ts";
-import type { CollectionRecord } from "./record.ts";
 
 export const MAX_COLLECTIONS = 12;
 export const MAX_BYTES = 96 * 1024 * 1024;

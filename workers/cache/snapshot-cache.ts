@@ -2,11 +2,12 @@
  * Collections stored on this device, so that one seen before opens immediately and without a network. The app works
  * without the cache: a failure has the same effect as an empty cache.
  */
+
+import type { CollectionRecord } from "../../contract/columns/collection-record.ts";
 import { noListings, writeListings } from "../../contract/listings/listing-columns.ts";
 import { type Parsed, parsed } from "../../contract/values/problem.ts";
 import { engineFromColumns } from "../engine/engine.ts";
 import { NO_REPORT, type Snapshot } from "../engine/opened-collection.ts";
-import type { CollectionRecord } from "./record.ts";
 import type { RecordStore } from "./record-store.ts";
 
 export type SnapshotCache = ReturnType<typeof createSnapshotCache>;

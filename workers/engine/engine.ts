@@ -19,6 +19,7 @@ import type { Projections } from "../../contract/tokens/snapshot.ts";
 import { type BadRows, type Parsed, parsed } from "../../contract/values/problem.ts";
 import type { RowIndex, TokenStringId } from "../../contract/values/units.ts";
 import type { CollectionView } from "../../contract/view/view.ts";
+import type { ForeignListings } from "../../contract/worker-api.ts";
 import { applyFigures } from "../table/apply-figures.ts";
 import {
   applyListings,
@@ -28,6 +29,7 @@ import {
 import { type Bits, countBits, writeRows } from "../table/bitset.ts";
 import { createTokenTable, type TableSource } from "../table/build-table.ts";
 import { figuresByRow } from "../table/figures-by-row.ts";
+import { createForeignListings } from "../table/foreign-listings.ts";
 import type { JsonTokens } from "../table/json-tokens.ts";
 import type { ListingsState } from "../table/token-table.ts";
 import { createChoices } from "../view/choices.ts";
@@ -60,6 +62,8 @@ export interface CollectionEngine extends Engine {
   figures(): FigureColumns;
   /** Returns the listings that changed since the last call, or all of them for a mirror that has none yet. */
   takeListingChanges(which: "changed" | "all"): ListingChanges;
+  /** Returns the listings in other currencies. With "changed", null if they have not changed since the last call. */
+  takeForeign(which: "changed" | "all"): ForeignListings | null;
   /** Returns the listings of every listed row, and the epoch and sequence number that they are at. */
   listings(): { readonly state: ListingsState; readonly listed: ListingChanges };
 }
@@ -76,8 +80,12 @@ export function createCollectionEngine(
   const scratch = createListingsScratch(table);
   const liveQuery = createLiveQuery(table, createChoices(collection, table));
   table.watchers.push(liveQuery.watcher);
-  const foldListings = (update: ListingsSnapshot | ListingsDelta) =>
-    applyListings(table, update, scratch);
+  const foreign = createForeignListings();
+  const foldListings = (update: ListingsSnapshot | ListingsDelta): ListingsOutcome => {
+    const outcome = applyListings(table, update, scratch);
+    if (outcome.kind !== "applied") return outcome;
+    return { ...outcome, changed: outcome.changed + foreign.apply(update) };
+  };
 
   /** Copies the listings of `bits`: a transfer empties a buffer on the sender's side. */
   function copyListings(bits: Bits): ListingChanges {
@@ -110,6 +118,7 @@ export function createCollectionEngine(
     position: () => ({ epoch: table.listingsState.epoch, seq: table.listingsState.seq }),
     foldListings,
     figures: () => figureRecord(({ name }) => table.figures[name].slice()),
+    takeForeign: foreign.take,
     takeListingChanges(which) {
       const changes = copyListings(which === "all" ? table.listed : table.unpublished);
       table.unpublished.fill(0);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { POLL_MS } from "../../contract/listings/live.ts";
-import { DEFAULT_QUERY } from "../../contract/query.ts";
+import { DEFAULT_QUERY, defaultSort } from "../../contract/query.ts";
+import { parseQuery } from "../../contract/query-string.ts";
 import type { CollectionUpdate } from "../../contract/worker-api.ts";
 import { APES, ask, CROWNS, tokensFromText } from "../testing/apes.ts";
 import { body, html, never, status } from "../testing/fake-api.ts";
@@ -128,6 +129,26 @@ describe("a live change", () => {
     expect(harness.requestCount("/tokens/columns")).toBe(2);
     expect(harness.mirror.latestView()?.query).toEqual(CROWNS);
     await harness.waitForConnection("live");
+  });
+
+  it("keeps the filter of a link's name in another epoch, which gives it another number", async () => {
+    const link = parseQuery("trait=Hat~Crown~Fez", defaultSort(false));
+    await harness.worker.setQuery(link);
+    await eventually(() => harness.mirror.shown().ids).toEqual(["2", "30"]);
+    const [hat, eyes] = APES.traits;
+    const [cap, crown] = hat?.values ?? [];
+    if (!hat || !eyes || !cap || !crown) throw new Error("no hat");
+    const values = [cap, { ...crown, id: 9 }];
+    harness.apes.info = { ...harness.apes.info, traits: [{ ...hat, values }, eyes] };
+    harness.apes.epoch = "epoch-2";
+    harness.apes.tokens = tokensFromText("head\n8 1 2 4:9\n9 2 3 4:2\n10 3 4 4:1");
+    harness.apes.projections = [2, 3, 4];
+    harness.apes.listed.clear();
+    harness.api.change(APES.id, { 9: ask(1) }, []);
+    await eventually(() => harness.mirror.shown().ids).toEqual(["8"]);
+    // A value that is gone matches nothing, also if it is the only one.
+    await harness.worker.setQuery(parseQuery("trait=Hat~Fez", defaultSort(false)));
+    await eventually(() => harness.mirror.shown().ids).toEqual([]);
   });
 
   it("reloads everything for another epoch, and keeps the filters", async () => {

@@ -5,6 +5,7 @@
  *            read through a getter.
  */
 import type { CollectionInfo } from "../../contract/collection.ts";
+import { resolveNames } from "../../contract/named-query.ts";
 import type { TokenQuery } from "../../contract/query.ts";
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { PublishedView } from "../../contract/view/view.ts";
@@ -66,6 +67,7 @@ export function createSession(
   const { cache, clock } = dependencies;
   const requests = createRequests(dependencies.fetchPath, clock);
   let query = firstQuery;
+  let resolved: { of: TokenQuery; collection: CollectionInfo; query: TokenQuery } | null = null;
   let listingsFeed: ListingsFeed | null = null;
   let opened: OpenedCollection | null = null;
   let report = NO_REPORT;
@@ -196,9 +198,16 @@ export function createSession(
     figures.ensureRevision(listedRev ?? current().figuresRev);
   }
 
+  /** Returns the query by numbers. The same one as long as nothing changed: the engine then keeps its view. */
+  function resolvedQuery(collection: CollectionInfo): TokenQuery {
+    if (resolved?.of !== query || resolved.collection !== collection)
+      resolved = { of: query, collection, query: resolveNames(query, collection) };
+    return resolved.query;
+  }
+
   /** Applies the query only when a view is built: a query that was replaced before then costs nothing. */
-  function takeView(engine: CollectionEngine): PublishedView {
-    engine.setQuery(query);
+  function takeView(engine: CollectionEngine, collection: CollectionInfo): PublishedView {
+    engine.setQuery(resolvedQuery(collection));
     // Drops the look-up: a function cannot be sent over a port. The page builds its own from the columns.
     const { facet, ...view } = engine.view();
     return view;
@@ -229,14 +238,17 @@ export function createSession(
       if (!opened) return { report };
       const { engine, collection, epoch, figuresRev: rev, line } = opened;
       const has = (part: Part) => stale.has(part);
+      const which = has("fixed") ? "all" : "changed";
+      const foreign = has("listings") ? engine.takeForeign(which) : null;
       const parts = {
         report,
         ...(has("fixed") && { fixed: { ...engine.columns, collection, epoch } }),
         ...(has("figures") && { figures: { rev, line, figures: engine.figures() } }),
         ...(has("listings") && {
-          listings: engine.takeListingChanges(has("fixed") ? "all" : "changed"),
+          listings: engine.takeListingChanges(which),
         }),
-        ...(has("view") && { view: takeView(engine) }),
+        ...(foreign && { foreign }),
+        ...(has("view") && { view: takeView(engine, collection) }),
       };
       stale.clear();
       return parts;

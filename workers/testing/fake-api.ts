@@ -25,7 +25,7 @@ export interface Ask {
 }
 
 export interface FakeCollection {
-  readonly info: CollectionInfo;
+  info: CollectionInfo;
   /** Tokens in any order. The API sends them in row order. */
   tokens: readonly CompactToken[];
   epoch: string;

@@ -1,7 +1,7 @@
 /** Random collections in the form in which a device caches them. */
 import fc from "fast-check";
 import type { CollectionInfo } from "../../contract/collection.ts";
-import type { CollectionRecord } from "../cache/record.ts";
+import type { CollectionRecord } from "../../contract/columns/collection-record.ts";
 import type { OpenedCollection } from "../engine/opened-collection.ts";
 import {
   collection,

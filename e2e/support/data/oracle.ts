@@ -2,6 +2,7 @@
  * Expected content of the page, computed by the naive reference from the API's responses. The query is read from the
  * page's URL, so a filter that does not reach the URL is detected as well.
  */
+import { resolveNames } from "../../../contract/named-query.ts";
 import { DEFAULT_QUERY, defaultSort, isLockedSort } from "../../../contract/query.ts";
 import { parseQuery } from "../../../contract/query-string.ts";
 import type { Reference } from "../../../workers/testing/reference.ts";
@@ -12,8 +13,13 @@ import { fetchBodiesFrom, readGroundTruth } from "./ground-truth.ts";
 /** References of collections that never change, for all tests of this process. */
 const unchanging = new Map<string, Promise<Reference>>();
 
+/** The reference filters by numbers, and links say names. */
 async function readReference(collectionId: string): Promise<Reference> {
-  return (await readGroundTruth(fetchBodiesFrom(ORIGIN), collectionId)).reference;
+  const { reference, collection } = await readGroundTruth(fetchBodiesFrom(ORIGIN), collectionId);
+  return {
+    ...reference,
+    setQuery: (query) => reference.setQuery(resolveNames(query, collection)),
+  };
 }
 
 /** Returns the reference for the server's current state of a generated collection, without filters. */

@@ -18,12 +18,14 @@ import type { MarketKind } from "../../sources/chain/follow/chain-follow.ts";
 import type { TraitRules } from "../../valuation/ingest/settle-traits.ts";
 import { checksFor, parseCollectionId, parseOptions } from "../command.ts";
 import { parseTraitRules, TRAIT_OPTIONS } from "../trait-options.ts";
+import { parseTokenRanges } from "./token-ranges.ts";
 
 export const ADD_HELP = `Brings a collection into Fairfloor from its chain, from OpenSea or from both, and lets the server follow it.
 
   npm run add -- cryptopunks
   npm run add -- 0xCONTRACT [--id ID] [--name NAME]
   npm run add -- 0xCONTRACT --opensea [SLUG]
+  npm run add -- 0xCONTRACT --refresh [IDS]
 
   --rpc URL             address of a JSON-RPC endpoint without user, path and query, which holds no
                         key; repeat it for fallbacks, and with three or more the newest block is
@@ -42,6 +44,9 @@ export const ADD_HELP = `Brings a collection into Fairfloor from its chain, from
                         SLUG, it is found from the contract; without an endpoint, tokens and sales
                         are read from OpenSea too; a complete collection keeps its tokens and sales
   --chain CHAIN         chain of the contract, if no endpoint says it (ethereum)
+  --refresh [IDS]       reads the metadata of a collection's tokens again, of all or of IDS such as
+                        7,100-199, and keeps its listings, sales and record; a token that cannot be
+                        read keeps what is known of it
   --leave-out TEXT      leaves out all values and traits of this name, such as "[Missing]"
   --ranked TRAIT        lets a trait of numbers count in the rank, such as Generation
   --unranked TRAIT      leaves a trait out of the rank; these three may be repeated, and hold for
@@ -86,6 +91,8 @@ export interface AddArguments {
   readonly chainId: number | null;
   /** Null if the arguments do not ask for OpenSea. A null slug is found from the contract. */
   readonly openSea: { readonly slug: string | null } | null;
+  /** Null if the arguments do not ask for a refresh. Null ids: of all tokens. */
+  readonly refresh: { readonly ids: readonly string[] | null } | null;
   readonly firstBlock: number;
   /** Leaves out tokens that the contract itself owns. */
   readonly leavesOutHeld: boolean;
@@ -99,13 +106,14 @@ export function parseAddArguments(argv: readonly string[], now: UnixMs): AddArgu
   const text = { type: "string" } as const;
   const { values, positionals } = valid(
     parseOptions({
-      args: withOptionalSlug(argv),
+      args: withOptionalValues(argv),
       allowPositionals: true,
       options: {
         rpc: { type: "string", multiple: true },
         "rpc-file": text,
         ...{ id: text, name: text, since: text, "from-block": text, market: text },
         ...{ contract: text, "data-contract": text, opensea: text, chain: text },
+        refresh: text,
         ...TRAIT_OPTIONS,
         "dry-run": { type: "boolean" },
         "without-held": { type: "boolean" },
@@ -149,6 +157,12 @@ export function parseAddArguments(argv: readonly string[], now: UnixMs): AddArgu
       "--chain",
       `must be one of ${CHAIN_NAMES.join(", ")}, got ${inspect(values.chain)}`,
     );
+  const ranges = values.refresh?.trim() || null;
+  const refreshIds = ranges === null ? null : parseTokenRanges(ranges);
+  if (ranges !== null && refreshIds === null)
+    throw invalid("--refresh", `must be token ids such as 7,100-199, got ${inspect(ranges)}`);
+  if (values.refresh !== undefined && market !== "erc721")
+    throw invalid("--refresh", "is for a contract; the metadata of CryptoPunks do not change");
   const dataContract =
     market === "cryptopunks" ? address("--data-contract", data ?? PUNKS_DATA) : null;
   const name = values.name?.trim() ?? (market === "cryptopunks" ? "CryptoPunks" : null);
@@ -175,6 +189,7 @@ export function parseAddArguments(argv: readonly string[], now: UnixMs): AddArgu
     fromBlock: values["from-block"] === undefined ? null : blockOf(values["from-block"]),
     chainId: isMainnetMarket ? 1 : namedChain,
     openSea: values.opensea === undefined ? null : { slug },
+    refresh: values.refresh === undefined ? null : { ids: refreshIds },
     firstBlock: isMainnetMarket ? PUNKS_FIRST_BLOCK : 0,
     leavesOutHeld: values["without-held"] ?? false,
     isDryRun: values["dry-run"] ?? false,
@@ -221,11 +236,13 @@ export function parseAddArguments(argv: readonly string[], now: UnixMs): AddArgu
   }
 }
 
-/** Lets `--opensea` stand without a slug: at the end, before another option, and before a contract. */
-function withOptionalSlug(argv: readonly string[]): string[] {
+/** Lets these options stand without a value: at the end, before another option, and before a contract. */
+const OPTIONAL_VALUES = ["--opensea", "--refresh"];
+
+function withOptionalValues(argv: readonly string[]): string[] {
   return argv.map((given, place) => {
     const next = argv[place + 1];
-    const hasNoSlug = next === undefined || next.startsWith("-") || next.startsWith("0x");
-    return given === "--opensea" && hasNoSlug ? "--opensea=" : given;
+    const hasNoValue = next === undefined || next.startsWith("-") || next.startsWith("0x");
+    return OPTIONAL_VALUES.includes(given) && hasNoValue ? `${given}=` : given;
   });
 }

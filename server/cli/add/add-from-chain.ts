@@ -24,13 +24,13 @@ import { type NewOpenSeaFollow, OPENSEA } from "../../sources/opensea/follow/ope
 import { OpenSeaError } from "../../sources/opensea/protocol/opensea-error.ts";
 import type { OpenSeaApi } from "../../sources/opensea/protocol/rest/opensea-api.ts";
 import { keepTraitRules } from "../../sources/trait-rules.ts";
-import { openStore } from "../../storage/store/open-store.ts";
 import type { Store } from "../../storage/store/store.ts";
 import { valueCollection } from "../../valuation/project.ts";
 import { CommandError } from "../command.ts";
 import type { AddArguments } from "./add-arguments.ts";
 import { attachOpenSea, findOnOpenSea, readOrders } from "./add-from-opensea.ts";
-import { type AddWork, fillRecord, followsOfId, idFrom, summary } from "./add-work.ts";
+import { type AddWork, fillRecord, followsOfId, idFrom, summary, withStore } from "./add-work.ts";
+import { refreshFromChain } from "./refresh-added.ts";
 
 /** Adds a collection from its chain, and its listings from OpenSea unless `api` is null. */
 export async function addFromChain(
@@ -42,18 +42,17 @@ export async function addFromChain(
   const { config, terminal, signal } = work;
   const connection = connectChain({ addresses, rate: config.chain.rpcRate, signal });
   try {
+    if (given.refresh) {
+      await withStore(config, (store) => refreshFromChain(store, given, connection, work));
+      return;
+    }
     const follow = await describe(given, connection);
     if (given.isDryRun) {
       terminal.out(await costOf(given, follow, connection, work));
       return;
     }
-    const store = await openStore(config);
-    try {
-      work.begin();
-      await add(store, given, follow, connection, api, work);
-    } finally {
-      await store.close();
-    }
+    work.begin();
+    await withStore(config, (store) => add(store, given, follow, connection, api, work));
   } finally {
     const calls = [...connection.rpc.counts.values()].reduce((sum, count) => sum + count, 0);
     terminal.out(`JSON-RPC calls: ${calls.toLocaleString("en-US")}.`);

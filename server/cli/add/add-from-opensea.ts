@@ -13,12 +13,12 @@ import { sweep } from "../../sources/opensea/follow/sweep.ts";
 import type { OpenSeaApi } from "../../sources/opensea/protocol/rest/opensea-api.ts";
 import { replaceFromStore } from "../../sources/replace-from-store.ts";
 import { keepTraitRules } from "../../sources/trait-rules.ts";
-import { openStore } from "../../storage/store/open-store.ts";
 import type { Store } from "../../storage/store/store.ts";
 import { valueCollection } from "../../valuation/project.ts";
 import { CommandError } from "../command.ts";
 import type { AddArguments } from "./add-arguments.ts";
-import { type AddWork, fillRecord, followsOfId, idFrom, summary } from "./add-work.ts";
+import { type AddWork, fillRecord, followsOfId, idFrom, summary, withStore } from "./add-work.ts";
+import { refreshFromOpenSea } from "./refresh-added.ts";
 
 /** Adds a collection of which no chain is read. */
 export async function addFromOpenSea(
@@ -27,6 +27,10 @@ export async function addFromOpenSea(
   work: AddWork,
 ): Promise<void> {
   const { config, terminal, progress, now } = work;
+  if (given.refresh) {
+    await withStore(config, (store) => refreshFromOpenSea(store, given, api, work));
+    return;
+  }
   const found = await findOnOpenSea(given, given.chainId, api);
   const name = given.name ?? found.name;
   const follow = { ...found, name, collection: given.id ?? idFrom(name) };
@@ -36,9 +40,8 @@ export async function addFromOpenSea(
     );
     return;
   }
-  const store = await openStore(config);
-  try {
-    work.begin();
+  work.begin();
+  await withStore(config, async (store) => {
     const [known] = await followsOfId(store, follow);
     if (known?.source === CHAIN && known.stage === "adding")
       throw new CommandError(
@@ -58,9 +61,7 @@ export async function addFromOpenSea(
     terminal.out(summary(follow, added, "OpenSea"));
     for (const note of added.notes) terminal.out(note);
     await fillRecord(store, follow.collection, added, work);
-  } finally {
-    await store.close();
-  }
+  });
 }
 
 /** Finds the follow of a contract on OpenSea, without a name and an id that the operator chose. */

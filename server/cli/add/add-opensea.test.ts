@@ -52,7 +52,8 @@ async function listed(id: string): Promise<ReadonlyMap<string, number>> {
   const store = await openStore(made.config);
   const listings = (await store.listings(id))?.listings ?? [];
   await store.close();
-  return new Map(listings.map(({ tokenId, price }) => [tokenId, price]));
+  const inEther = listings.filter(({ currency }) => currency === undefined);
+  return new Map(inEther.map(({ tokenId, price }) => [tokenId, price]));
 }
 
 /** Plays a story in which no listing expires. */

@@ -7,6 +7,7 @@ import type { Follow, NewFollow } from "../../market/follow.ts";
 import type { Config } from "../../platform/config/config.ts";
 import type { Progress } from "../../sources/chain/add/progress.ts";
 import type { Added } from "../../sources/finish-adding.ts";
+import { openStore } from "../../storage/store/open-store.ts";
 import type { Store } from "../../storage/store/store.ts";
 import { pastCalls } from "../../valuation/backtest/past-calls.ts";
 import { CommandError, type Terminal } from "../command.ts";
@@ -22,6 +23,15 @@ export interface AddWork {
   readonly punks: number;
   /** Notes that something is stored, so that the command can go on later. */
   begin(): void;
+}
+
+export async function withStore<T>(config: Config, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore(config);
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
 }
 
 /** Returns true if the collection's listings are read from OpenSea. */

@@ -1,5 +1,5 @@
 /** Drafts one demo collection: its tokens, two years of sales, and its listings at the start. */
-import { DAY_MS, type UnixMs } from "../../../contract/values/units.ts";
+import { DAY_MS, ETHER, type UnixMs } from "../../../contract/values/units.ts";
 import type { CollectionDraft } from "../../market/drafts.ts";
 import type { Theme } from "../themes/theme.ts";
 import { generateTokens } from "./generate-tokens.ts";
@@ -36,6 +36,7 @@ export function demoDraft(
     name: theme.name,
     description: theme.description,
     chain: "ethereum",
+    currency: ETHER,
     contractAddress: null,
     links: [],
     briteline: false,

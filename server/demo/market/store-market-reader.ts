@@ -1,4 +1,5 @@
 /** Reads the store for the simulation. Token ids are read once per epoch, because they are the largest part. */
+
 import { figureToWire } from "../../../contract/tokens/figures.ts";
 import type { Store } from "../../storage/store/store.ts";
 import type { MarketReader } from "./live-market.ts";
@@ -36,7 +37,7 @@ export function createStoreMarketReader(
       return {
         tokenIds: await tokenIds(collectionId, collection.epoch),
         projections: fits ? Array.from(projections.figures.priceProjection, figureToWire) : [],
-        listings: listings.listings,
+        listings: listings.listings.filter(({ currency }) => currency === undefined),
       };
     },
   };

@@ -7,12 +7,12 @@
  */
 
 import { LRUCache } from "lru-cache";
+import pLimit from "p-limit";
 import { drawToken } from "../../demo/art/index.ts";
 import { STORED_PICTURE } from "../../market/drafts.ts";
 import { messageOf } from "../../platform/log/message-of.ts";
 import { QueueFull } from "../../platform/outbound/fair-queue.ts";
 import { createOriginals, type OriginalsAccess } from "../../platform/outbound/originals.ts";
-import { createSemaphore } from "../../platform/outbound/semaphore.ts";
 import type { Store, StoredCollection } from "../../storage/store/store.ts";
 import { type SanitizeDataPicture, sanitizeDataPicture } from "./data-picture.ts";
 import { type Image, type Images, ImagesBusyError } from "./images.ts";
@@ -90,7 +90,7 @@ export function createImages(options: ImagesOptions): Images {
   const collections = new LRUCache<string, { at: number; found: Promise<StoredCollection | null> }>(
     { max: MAX_COLLECTIONS },
   );
-  const rasters = createSemaphore(RASTERS);
+  const rasters = pLimit(RASTERS);
   const originals = createOriginals(options, {
     failure: "picture not shown",
     invalidAddress: "the address of a picture must be http, https, ipfs or ar",
@@ -125,8 +125,8 @@ export function createImages(options: ImagesOptions): Images {
     if (svg === null) return null;
     const drawing = { type: "image/svg+xml", body: Buffer.from(svg), isStable: true };
     if (widthPx === undefined) return drawing;
-    if (rasters.taskCount() >= RASTERS + MAX_QUEUED_RASTERS) return { ...drawing, isStable: false };
-    const body = await rasters.run(() => rasterizeDrawing(svg, widthPx));
+    if (rasters.pendingCount >= MAX_QUEUED_RASTERS) return { ...drawing, isStable: false };
+    const body = await rasters(() => rasterizeDrawing(svg, widthPx));
     return { type: "image/webp", body, isStable: true };
   }
 
@@ -150,7 +150,7 @@ export function createImages(options: ImagesOptions): Images {
       return { type, body, isStable: false, isForeign: true };
     }
     const resize = widthPx === PLACEHOLDER_PX ? placeholderOf : resizeOriginal;
-    const body = await rasters.run(() => resize(sanitized.bytes, widthPx));
+    const body = await rasters(() => resize(sanitized.bytes, widthPx));
     // The original may change while its address stays the same.
     return { type: "image/webp", body, isStable: false };
   }
@@ -220,7 +220,7 @@ export function createImages(options: ImagesOptions): Images {
       const isSvg = pictureType(bytes) === SVG;
       try {
         return await keep(address, () =>
-          isSvg ? sanitize(bytes, SVG, owners) : rasters.run(() => sanitizeOriginal(bytes)),
+          isSvg ? sanitize(bytes, SVG, owners) : rasters(() => sanitizeOriginal(bytes)),
         );
       } catch (error) {
         const isPassing = [QueueFull, RendererUnavailable, RenderLimitError].some(

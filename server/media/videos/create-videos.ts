@@ -2,7 +2,9 @@
  * Serves titles and thumbnails of videos. Our own clips are known in advance. For a provider's video the server
  * queries its public oEmbed endpoint and fetches the thumbnail, so that a page loads from this server alone.
  */
+
 import { LRUCache } from "lru-cache";
+import pLimit from "p-limit";
 import * as v from "valibot";
 import * as apiPath from "../../../contract/api-path.ts";
 import {
@@ -22,7 +24,6 @@ import {
 import { type FetchLimits, fetchText } from "../../platform/outbound/fetch-text.ts";
 import { isAllowedUrl } from "../../platform/outbound/original-url.ts";
 import { isPublicAddress } from "../../platform/outbound/public-address.ts";
-import { createSemaphore } from "../../platform/outbound/semaphore.ts";
 import { sanitizeOriginal } from "../images/raster.ts";
 
 export type Videos = ReturnType<typeof createVideos>;
@@ -84,7 +85,8 @@ export function createVideos(options: VideosOptions) {
   const infos = new LRUCache<string, CachedInfo>({ max: 1_024 });
   const thumbnails = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES });
   const inFlight = new Map<string, Promise<unknown>>();
-  const fetches = createSemaphore(FETCHES);
+  const fetches = pLimit(FETCHES);
+  const isFull = () => fetches.pendingCount >= MAX_QUEUED;
 
   /**
    * Runs `work`, deduplicating concurrent calls with the same `key`. Returns null and reports if it fails. Also
@@ -93,9 +95,8 @@ export function createVideos(options: VideosOptions) {
   async function runOnce<T>(key: string, work: () => Promise<T>): Promise<T | null> {
     const pending = inFlight.get(key);
     if (pending) return pending as Promise<T | null>; // each key always names the same kind of work
-    if (fetches.taskCount() >= FETCHES + MAX_QUEUED) return null;
-    const running = fetches
-      .run(work)
+    if (isFull()) return null;
+    const running = fetches(work)
       .catch((error: unknown) => {
         report(`video ${key}: ${messageOf(error)}`);
         return null;
@@ -118,7 +119,7 @@ export function createVideos(options: VideosOptions) {
     const key = `${name}:${id}`;
     const cached = infos.get(key);
     if (cached && cached.until > now()) return cached.found;
-    const isBusy = fetches.taskCount() >= FETCHES + MAX_QUEUED;
+    const isBusy = isFull();
     const found = await runOnce(key, () => requestInfo(providers[name], id));
     if (!isBusy) infos.set(key, { until: now() + (found ? CACHE_MS : RETRY_MS), found });
     return found;

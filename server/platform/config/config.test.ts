@@ -40,6 +40,7 @@ it("needs no settings at all", () => {
       streamUrl: "wss://stream-api.opensea.io/socket",
       sweepSeconds: 3_600,
     },
+    log: null,
     recording: null,
   });
 });
@@ -91,6 +92,7 @@ it("reads all settings", () => {
       OPENSEA_SWEEP_SECONDS: "60",
       TUTORIAL_VIDEOS: "fairfloor:deals, youtube:dQw4w9WgXcQ,,vimeo:76979871",
       OFFLINE: "off",
+      LOG: "debug",
       RECORDING_KEY: "project",
       RECORDING_SCRIPT_URL: "https://record.example/recorder.js",
     }),
@@ -144,11 +146,13 @@ it("reads all settings", () => {
       { provider: "vimeo", id: "76979871" },
     ],
     offline: false,
+    log: "debug",
     recording: { key: "project", scriptUrl: "https://record.example/recorder.js" },
   });
 });
 
 it.each([
+  ["LOG", "verbose"],
   ["PORT", "70000"],
   ["PORT", "-1"],
   ["PORT", "0x10"],

@@ -85,6 +85,8 @@ export interface Config {
   readonly tutorialVideos: readonly (VideoRef | null)[];
   /** True if browsers store the app for offline use; false makes them delete it. */
   readonly offline: boolean;
+  /** "debug" logs the way of each batch of events; null does not. */
+  readonly log: "debug" | null;
   /** Session recording of visitors who agree; null disables it. */
   readonly recording: Recording | null;
 }
@@ -247,6 +249,7 @@ export function readConfig(env: Environment): Config {
     openSea: openSea(env),
     tutorialVideos: videos(env, "TUTORIAL_VIDEOS", DEFAULT_TUTORIALS),
     offline: onOff(env, "OFFLINE", true),
+    log: setting(env, "LOG", null, '"debug"', (given) => (given === "debug" ? given : null)),
     recording: recording(env),
   };
 }

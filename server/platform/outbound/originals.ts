@@ -4,12 +4,12 @@
  */
 
 import { LRUCache } from "lru-cache";
+import pLimit from "p-limit";
 import type { Gateways } from "../config/source-settings.ts";
 import { messageOf } from "../log/message-of.ts";
 import { type FetchRules, fetchOriginal, systemLookup } from "./fetch-original.ts";
 import { barredHost, gatewayHosts, isAllowedUrl, originalUrls } from "./original-url.ts";
 import { isPublicAddress } from "./public-address.ts";
-import { createSemaphore } from "./semaphore.ts";
 
 /** Options shared by the services for images and animations. */
 export interface OriginalsAccess {
@@ -46,7 +46,7 @@ export function createOriginals(access: OriginalsAccess, kind: OriginalsKind) {
   const { gateways = NO_GATEWAYS, report, now = Date.now } = access;
   const hosts = [...access.hosts, ...gatewayHosts(gateways)];
   const failures = new LRUCache<string, number>({ maxSize: FAILURES_BYTES });
-  const fetches = createSemaphore(kind.maxConcurrent);
+  const fetches = pLimit(kind.maxConcurrent);
   const rules: FetchRules = {
     allowsUrl: (url) => isAllowedUrl(url, hosts),
     allowsAddress: isPublicAddress,
@@ -62,7 +62,7 @@ export function createOriginals(access: OriginalsAccess, kind: OriginalsKind) {
     const messages: string[] = [];
     for (const url of urls) {
       try {
-        return { bytes: await fetches.run(() => fetchOriginal(url, rules)), url };
+        return { bytes: await fetches(() => fetchOriginal(url, rules)), url };
       } catch (error) {
         messages.push(messageOf(error));
       }
@@ -90,7 +90,7 @@ export function createOriginals(access: OriginalsAccess, kind: OriginalsKind) {
     /** Returns the host of an original that is on no allowed host, or null. */
     barredHost: (address: string) => barredHost(address, gateways, rules.allowsUrl),
     /** True if the queue is full. An address without a recent failure must then be requested again later. */
-    isBusy: () => fetches.taskCount() >= kind.maxConcurrent + kind.maxQueued,
+    isBusy: () => fetches.pendingCount >= kind.maxQueued,
     failedRecently: (address: string) => (failures.get(address) ?? 0) > now(),
   };
 }

@@ -15,6 +15,8 @@ const MAX_BATCH = 500;
 export interface FeedOptions {
   readonly input: AsyncIterable<Uint8Array>;
   readonly now: () => UnixMs;
+  /** Unit of prices without a currency. By default ETH. */
+  readonly unit?: string;
   /** Receives every line that is left out. Blank lines are skipped silently. */
   readonly onBadLine: (problem: Problem) => void;
 }
@@ -23,7 +25,7 @@ export interface FeedOptions {
  * Creates a feed source. `follow` settles when the input ends or `signal` aborts, once everything read is stored. Events
  * are batched only within one read of the input, so a slow pipe is stored line by line.
  */
-export function createFeedSource({ input, now, onBadLine }: FeedOptions) {
+export function createFeedSource({ input, now, unit, onBadLine }: FeedOptions) {
   const source = { name: "feed", title: "The feed", marketplaces: [] };
 
   function parseLines(lines: readonly Line[]): MarketEvent[] {
@@ -36,7 +38,7 @@ export function createFeedSource({ input, now, onBadLine }: FeedOptions) {
         continue;
       }
       if (text.trim() === "") continue;
-      const event = parseEventLine(text, place, now());
+      const event = parseEventLine(text, place, now(), unit);
       if (event.ok) events.push(event.value);
       else onBadLine(event.problem);
     }

@@ -19,8 +19,8 @@ describe("parseEventLine", () => {
       { kind: "listed", price: 0.25, marketplace: 3, currency: "WETH", at: NOW },
     ],
     [
-      { type: "listed", tokenId: "7", price: 0, marketplace: "Rarible" },
-      { kind: "listed", price: 0, marketplace: 0, currency: "ETH", at: NOW },
+      { type: "listed", tokenId: "7", price: 2500, marketplace: "Rarible", currency: "USDC" },
+      { kind: "listed", price: 2500, marketplace: 0, currency: "USDC", at: NOW },
     ],
     [
       { type: "unlisted", tokenId: "7", at: "2025-12-31T10:00:00Z" },
@@ -32,7 +32,11 @@ describe("parseEventLine", () => {
     ],
     [
       { type: "sold", tokenId: "7", price: 1e-6, at: 1_700_000_000_000, extra: [1] },
-      { kind: "sold", price: 1e-6, at: 1_700_000_000_000 },
+      { kind: "sold", price: 1e-6, currency: "ETH", at: 1_700_000_000_000 },
+    ],
+    [
+      { type: "sold", tokenId: "7", price: 0, currency: "APE" },
+      { kind: "sold", price: 0, currency: "APE", at: NOW },
     ],
   ])("parses %j", (given, event) => {
     expect(parse(given)).toEqual({ ok: true, value: { ...event, tokenId: "7" } });
@@ -58,6 +62,8 @@ describe("parseEventLine", () => {
     [{ type: "sold", tokenId: "7", price: null }, "price must be"],
     [{ type: "listed", tokenId: "7", price: 1, marketplace: 9 }, "marketplace must be"],
     [{ type: "listed", tokenId: "7", price: 1, currency: "<b>" }, "currency must be"],
+    [{ type: "listed", tokenId: "7", price: 0 }, "price must be above 0"],
+    [{ type: "sold", tokenId: "7", price: 1, currency: 5 }, "currency must be"],
     [{ type: "unlisted", tokenId: "7", at: "2027-01-01" }, "at must be"],
     [{ type: "unlisted", tokenId: "7", at: null }, "at must be"],
     [["listed"], "must be a JSON object"],

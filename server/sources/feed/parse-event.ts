@@ -6,8 +6,8 @@
  *   {"type":"sold","tokenId":"7","price":1.4}
  *
  * `tokenId` is a whole number: a JSON number below 2^53, or text such as "7", "007", "7.0" or "0x07". `price` is a
- * number or decimal text, `marketplace` a name or number. By default, `marketplace` is other, `currency` is ETH and `at` is
- * now. Other fields are ignored.
+ * number or decimal text, `marketplace` a name or number. By default, `marketplace` is other, `currency` is the collection's
+ * unit and `at` is now. Other fields are ignored.
  */
 
 import {
@@ -19,15 +19,21 @@ import { parseJson } from "../../../contract/values/decode-text.ts";
 import { isRecord } from "../../../contract/values/is-record.ts";
 import { inspect, type Parsed, parsed, problem } from "../../../contract/values/problem.ts";
 import { parseWrittenId } from "../../../contract/values/token-id.ts";
-import type { UnixMs } from "../../../contract/values/units.ts";
+import { ETHER, type UnixMs } from "../../../contract/values/units.ts";
 import type { MarketEvent } from "../../market/market-events.ts";
-import { parseMarketplace, parsePrice } from "../parse-ask.ts";
+import { parseCurrency, parseMarketplace, parsePrice } from "../parse-ask.ts";
 import { isPlausibleEventTime, parseJsonTime } from "../parse-time.ts";
 
-const CURRENCY = /^[A-Za-z0-9]{1,12}$/;
-
-/** Returns the event of a line, or the problem at `place`. Events without a time happened at `now`. */
-export function parseEventLine(line: string, place: string, now: UnixMs): Parsed<MarketEvent> {
+/**
+ * Returns the event of a line, or the problem at `place`. Events without a time happened at `now`, those without a currency are in
+ * `unit`.
+ */
+export function parseEventLine(
+  line: string,
+  place: string,
+  now: UnixMs,
+  unit: string = ETHER,
+): Parsed<MarketEvent> {
   const given = parseJson(line);
   if (given === undefined) return problem(place, `is not JSON: ${inspect(line)}`);
   if (!isRecord(given)) return problem(place, `must be a JSON object, got ${inspect(given)}`);
@@ -50,13 +56,15 @@ export function parseEventLine(line: string, place: string, now: UnixMs): Parsed
   if (kind === "unlisted") return parsed({ kind, tokenId, at });
   if (kind !== "listed" && kind !== "sold") return reject("type", '"listed", "unlisted" or "sold"');
   const price = parsePrice(textOf(fields.get("price")));
-  if (price === null) return reject("price", "a decimal in ETH, at most a billion");
-  if (kind === "sold") return parsed({ kind, tokenId, price, at });
+  if (price === null) return reject("price", "a decimal, at most a billion");
+  const symbol = fields.get("currency") ?? "";
+  const currency = typeof symbol === "string" ? parseCurrency(symbol, unit) : null;
+  if (currency === null) return reject("currency", 'a symbol such as "ETH"');
+  if (kind === "sold") return parsed({ kind, tokenId, price, currency, at });
+  if (price === 0)
+    return reject("price", 'above 0, because a listing at 0 is none; "unlisted" ends a listing');
   const marketplace = marketplaceFrom(fields.get("marketplace"));
   if (marketplace === null) return reject("marketplace", `a name or ${MARKETPLACE_IDS}`);
-  const currency = fields.get("currency") ?? "ETH";
-  if (typeof currency !== "string" || !CURRENCY.test(currency))
-    return reject("currency", 'a symbol such as "ETH"');
   return parsed({ kind, tokenId, price, marketplace, currency, at });
 }
 

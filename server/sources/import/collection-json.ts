@@ -3,8 +3,10 @@
 import * as v from "valibot";
 import { isRecord } from "../../../contract/values/is-record.ts";
 import { inspect } from "../../../contract/values/problem.ts";
+import { ETHER } from "../../../contract/values/units.ts";
 import { messageOf } from "../../platform/log/message-of.ts";
 import type { TraitRules } from "../../valuation/ingest/settle-traits.ts";
+import { CURRENCY } from "../parse-ask.ts";
 import { parseJsonTime } from "../parse-time.ts";
 import { readText } from "./csv-file.ts";
 import { ImportError } from "./import-error.ts";
@@ -55,6 +57,7 @@ const fields = {
     ),
     null,
   ),
+  currency: v.optional(v.pipe(text, v.regex(CURRENCY, 'must be a symbol such as "GHST"')), ETHER),
   chain: v.optional(
     v.pipe(text, v.regex(/^[a-z0-9-]{1,32}$/, 'must be a chain such as "ethereum"')),
     "ethereum",

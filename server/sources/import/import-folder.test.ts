@@ -27,16 +27,16 @@ describe("sales.csv", () => {
     ["yesterday,1,2", "timestamp must be ISO 8601, or Unix seconds or milliseconds"],
     ["1620000000000000,1,2", "timestamp must be ISO 8601, or Unix seconds or milliseconds"],
     ['2021-05-01,1,"1,119"', 'price_eth "1,119" can be a thousand or a fraction'],
-    ['2021-05-01,1,"1,11,9"', "price_eth must be a decimal in ETH"],
+    ['2021-05-01,1,"1,11,9"', "price_eth must be a decimal"],
     ["2027-01-01,1,2", "not in the future"],
     ["2026-01-01T00:02:01Z,1,2", "not in the future by more than two minutes"],
     ["2021-05-01,9,2", 'token_id "9" is not in tokens.csv'],
-    ["2021-05-01,1,-2", "price_eth must be a decimal in ETH"],
-    ["2021-05-01,1,0x10", "price_eth must be a decimal in ETH"],
-    ["2021-05-01,1,", "price_eth must be a decimal in ETH"],
-    ["2021-05-01,1,1e30", "price_eth must be a decimal in ETH"],
-    ["2021-05-01,1,NaN", "price_eth must be a decimal in ETH"],
-    ["2021-05-01,1,1000000001", "price_eth must be a decimal in ETH"],
+    ["2021-05-01,1,-2", "price_eth must be a decimal"],
+    ["2021-05-01,1,0x10", "price_eth must be a decimal"],
+    ["2021-05-01,1,", "price_eth must be a decimal"],
+    ["2021-05-01,1,1e30", "price_eth must be a decimal"],
+    ["2021-05-01,1,NaN", "price_eth must be a decimal"],
+    ["2021-05-01,1,1000000001", "price_eth must be a decimal"],
     ["2021-05-01,1", "has 2 cells where the header has 3"],
   ])("leaves out the row %j and reports it", (row, message) => {
     put({ "tokens.csv": TOKENS, "sales.csv": `${header}${good}${row}\n` });
@@ -45,6 +45,23 @@ describe("sales.csv", () => {
     expect(skipped).toHaveLength(1);
     expect(skipped[0].place).toBe("sales.csv:402");
     expect(skipped[0].message).toContain(message);
+  });
+
+  it("keeps sales in other currencies apart, and counts the rest in the collection's unit", () => {
+    const sales = "2021-05-01,1,2,ETH\n2021-05-02,1,2,GHST\n2021-05-03,1,2,\n2021-05-04,2,9,USDC\n";
+    const files = {
+      "tokens.csv": TOKENS,
+      "sales.csv": `timestamp,token_id,price_eth,currency\n${sales}`,
+    };
+    const days = () => {
+      const { draft } = imported();
+      const dayOf = ({ at }: { readonly at: number }) => new Date(at).getUTCDate();
+      return [draft.sales.map(dayOf), draft.foreignSales?.map(dayOf), draft.currency];
+    };
+    put(files);
+    expect(days()).toEqual([[1, 3], [2, 4], "ETH"]);
+    put({ ...files, "collection.json": '{"currency": "GHST"}' });
+    expect(days()).toEqual([[2, 3], [1, 4], "GHST"]);
   });
 
   it.each([
@@ -142,6 +159,49 @@ describe("listings.csv", () => {
     const { draft, skipped } = imported();
     expect(draft.listings).toHaveLength(1);
     expect(skipped[0]).toMatchObject({ place: "listings.csv:102" });
+  });
+
+  it("keeps a listing in another currency, unless the token has one in ETH", () => {
+    put({
+      "tokens.csv": TOKENS,
+      "listings.csv":
+        "token_id,price_eth,marketplace,currency\n1,5,OpenSea,\n1,0.01,OpenSea,APE\n2,2500,Blur,USDC\n2,2400,Blur,USDC\n30,1,Blur,weth\n",
+    });
+    expect(imported().draft.listings).toEqual([
+      { tokenId: "1", price: 5, marketplace: 1, currency: "ETH" },
+      { tokenId: "2", price: 2400, marketplace: 4, currency: "USDC" },
+      { tokenId: "30", price: 1, marketplace: 4, currency: "WETH" },
+    ]);
+  });
+
+  it("leaves out any number of listings at 0, with a line for each", () => {
+    const free = "1,0,OpenSea\n".repeat(3);
+    put({ "tokens.csv": TOKENS, "listings.csv": `token_id,price_eth,marketplace\n${free}2,1,1\n` });
+    const { draft, skipped } = imported();
+    expect(draft.listings).toMatchObject([{ tokenId: "2", price: 1 }]);
+    expect(skipped).toHaveLength(3);
+    expect(skipped[0]).toEqual({
+      place: "listings.csv:2",
+      message: "asks for nothing, which is no listing",
+    });
+  });
+
+  it("names the columns that it does not know, with the number of rows that fill them", () => {
+    put({
+      "tokens.csv": TOKENS,
+      "listings.csv":
+        "token_id,price_eth,marketplace,Quantity,taker\n1,5,OpenSea,1,\n2,4,OpenSea,10,0xaa\n",
+    });
+    expect(imported().skipped).toEqual([
+      {
+        place: "listings.csv",
+        message:
+          'the column "Quantity" is unknown and not read; 2 of 2 rows have something in it, and known are token_id, price_eth, marketplace, currency',
+      },
+      expect.objectContaining({
+        message: expect.stringContaining('"taker" is unknown and not read; 1 of 2 rows'),
+      }),
+    ]);
   });
 
   it("stops the import if listings are to be simulated", () => {

@@ -1,5 +1,6 @@
 /** Reads a collection from a folder of files, in the format that `npm run import -- --help` describes. */
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { inspect, type Problem } from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { CollectionDraft } from "../../market/drafts.ts";
@@ -24,6 +25,8 @@ export interface ImportOptions {
   readonly forAnalysis?: boolean;
   /** Rules for traits, beside those of `collection.json`. */
   readonly traitRules?: TraitRules;
+  /** Reads tokens and vibes alone, and says which other files are not read. */
+  readonly isRefresh?: boolean;
   readonly now: UnixMs;
 }
 
@@ -36,14 +39,18 @@ export interface ImportOptions {
 export function readFolder(folder: string, options: ImportOptions) {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new ImportError(inspect(folder), "is no folder; name the folder that holds tokens.csv");
+  const { isRefresh = false } = options;
   const json = readCollectionJson(folder);
   const { warnings, took, ...read } = readTokenFiles(folder);
   const rules = joinRules(json.rules, options.traitRules ?? NO_TRAIT_RULES);
   const { traits, tokens, notes } = settleTraits(read, rules);
   const vibes = readVibes(folder, traits);
   const tokenIds = new Set(tokens.map(({ tokenId }) => tokenId));
-  const sales = readSales(folder, tokenIds, options.now, options.forAnalysis);
-  const listings = readListings(folder, tokenIds);
+  const { currency } = json.collection;
+  const sales = isRefresh
+    ? { rows: [], foreign: [], bad: [], outOfOrder: 0 }
+    : readSales(folder, tokenIds, options.now, currency, options.forAnalysis);
+  const listings = isRefresh ? { rows: [], bad: [] } : readListings(folder, tokenIds, currency);
   if (options.simulateListings && listings.rows.length > 0)
     throw new ImportError(
       "listings.csv",
@@ -67,15 +74,27 @@ export function readFolder(folder: string, options: ImportOptions) {
     vibes,
     tokens,
     sales: sales.rows,
+    foreignSales: sales.foreign,
     listings: listings.rows,
   };
   const skipped: readonly Problem[] = [
+    ...(isRefresh ? notRead(folder) : []),
     ...json.warnings,
     ...warnings,
     ...sales.bad,
     ...listings.bad,
   ];
   return { draft, skipped, took, notes, outOfOrder: sales.outOfOrder };
+}
+
+/** Files of which a refresh keeps what is stored. */
+const KEPT_FILES = ["collection.json", "sales.csv", "listings.csv"];
+
+function notRead(folder: string): readonly Problem[] {
+  return KEPT_FILES.filter((file) => existsSync(join(folder, file))).map((file) => ({
+    place: file,
+    message: `is not read with --refresh, which keeps what is stored${file === "collection.json" ? "; only its rules for traits are" : ""}`,
+  }));
 }
 
 function note(simulated: boolean, hasSales: boolean): string {

@@ -1,6 +1,7 @@
 /**
- * Reads `sales.csv` (`timestamp, token_id, price_eth`) and `listings.csv` (`token_id, price_eth, marketplace`). Bad rows
- * are left out and reported. If more than 1 percent are bad, the file is rejected.
+ * Reads `sales.csv` (`timestamp, token_id, price_eth`) and `listings.csv` (`token_id, price_eth, marketplace`). Both may have a
+ * column `currency`; a row without one is in the collection's unit. Bad rows are left out and reported. If more than 1 percent
+ * are bad, the file is rejected.
  */
 import { MARKETPLACE_IDS } from "../../../contract/listings/marketplaces.ts";
 import {
@@ -13,10 +14,11 @@ import {
 } from "../../../contract/values/problem.ts";
 import { parseWrittenId } from "../../../contract/values/token-id.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
-import type { Ask, Sale } from "../../market/market-events.ts";
-import { parseMarketplace } from "../parse-ask.ts";
+import { isInUnit } from "../../market/currency.ts";
+import type { Ask, ForeignSale, Sale } from "../../market/market-events.ts";
+import { parseCurrency, parseMarketplace } from "../parse-ask.ts";
 import { parseEventTime } from "../parse-time.ts";
-import { type CsvRow, readCsv } from "./csv-file.ts";
+import { type CsvFile, type CsvRow, readCsv } from "./csv-file.ts";
 import { ImportError } from "./import-error.ts";
 import { parseWrittenPrice } from "./written-price.ts";
 
@@ -28,17 +30,18 @@ export interface MarketFile<Row> {
 
 /**
  * Returns sales by ascending time, or none if there is no file. A repeated sale counts once. `outOfOrder` is the number of rows
- * that come after a later sale. With `forAnalysis`, the file is accepted for any share of bad rows.
+ * that come after a later sale; `foreign` are the sales in other currencies than `unit`. With `forAnalysis`, the file is accepted for any share of bad rows.
  */
 export function readSales(
   folder: string,
   tokenIds: ReadonlySet<string>,
   now: UnixMs,
+  unit: string,
   forAnalysis = false,
 ) {
   const placeOf = new Map<string, string>();
   const duplicates: Problem[] = [];
-  const parseSale: ParseRow<(typeof SALE_COLUMNS)[number], Sale | null> = (
+  const parseSale: ParseRow<(typeof SALE_COLUMNS)[number], ForeignSale | null> = (
     row,
     cell,
     hasDecimalCommas,
@@ -49,10 +52,10 @@ export function readSales(
         row.place,
         `timestamp must be ISO 8601, or Unix seconds or milliseconds, not in the future by more than two minutes, got ${inspect(cell("timestamp"))}`,
       );
-    const traded = tokenAndPrice(row, cell, tokenIds, hasDecimalCommas);
+    const traded = tokenAndPrice(row, cell, tokenIds, unit, hasDecimalCommas);
     if (!traded.ok) return traded;
-    const sale: Sale = { ...traded.value, at };
-    const key = `${at} ${sale.tokenId} ${sale.price}`;
+    const sale: ForeignSale = { ...traded.value, at };
+    const key = `${at} ${sale.tokenId} ${sale.price} ${sale.currency}`;
     const other = placeOf.get(key);
     if (other !== undefined) {
       duplicates.push({ place: row.place, message: `is the same sale as ${other}` });
@@ -62,7 +65,11 @@ export function readSales(
     return parsed(sale);
   };
   const file = readMarketFile(folder, "sales.csv", SALE_COLUMNS, parseSale, forAnalysis);
-  const given = file.rows.filter((sale) => sale !== null);
+  const all = file.rows.filter((sale) => sale !== null);
+  const foreign = all.filter(({ currency }) => !isInUnit(currency, unit));
+  const given = all.flatMap(({ currency, ...sale }): Sale[] =>
+    isInUnit(currency, unit) ? [sale] : [],
+  );
   let latest = Number.NEGATIVE_INFINITY;
   let outOfOrder = 0;
   for (const { at } of given) {
@@ -70,41 +77,55 @@ export function readSales(
     latest = Math.max(latest, at);
   }
   const rows = given.sort((a, b) => a.at - b.at);
-  return { rows, bad: [...file.bad, ...duplicates], outOfOrder };
+  return { rows, foreign, bad: [...file.bad, ...duplicates], outOfOrder };
 }
 
-/** Returns the cheapest listing of each token, or none if there is no file. */
-export function readListings(folder: string, tokenIds: ReadonlySet<string>): MarketFile<Ask> {
+/** Returns the cheapest listing of each token, one in `unit` before one in another currency. None if there is no file. */
+export function readListings(
+  folder: string,
+  tokenIds: ReadonlySet<string>,
+  unit: string,
+): MarketFile<Ask> {
+  const free: Problem[] = [];
   const file = readMarketFile(
     folder,
     "listings.csv",
     LISTING_COLUMNS,
-    (row, cell, hasDecimalCommas) => {
-      const traded = tokenAndPrice(row, cell, tokenIds, hasDecimalCommas);
+    (row, cell, hasDecimalCommas): Parsed<Ask | null> => {
+      const traded = tokenAndPrice(row, cell, tokenIds, unit, hasDecimalCommas);
       if (!traded.ok) return traded;
+      if (traded.value.price === 0) {
+        free.push({ place: row.place, message: "asks for nothing, which is no listing" });
+        return parsed(null);
+      }
       const marketplace = parseMarketplace(cell("marketplace"));
       if (marketplace === null)
         return problem(
           row.place,
           `marketplace must be a name or ${MARKETPLACE_IDS}, got ${inspect(cell("marketplace"))}`,
         );
-      return parsed({ ...traded.value, marketplace, currency: "ETH" });
+      return parsed({ ...traded.value, marketplace });
     },
   );
   const cheapest = new Map<string, Ask>();
-  for (const ask of file.rows) {
+  const isCheaper = (a: Ask, b: Ask) =>
+    isInUnit(a.currency, unit) === isInUnit(b.currency, unit)
+      ? a.price < b.price
+      : isInUnit(a.currency, unit);
+  for (const ask of file.rows.filter((each) => each !== null)) {
     const other = cheapest.get(ask.tokenId);
-    if (other === undefined || ask.price < other.price) cheapest.set(ask.tokenId, ask);
+    if (other === undefined || isCheaper(ask, other)) cheapest.set(ask.tokenId, ask);
   }
-  return { ...file, rows: [...cheapest.values()] };
+  return { rows: [...cheapest.values()], bad: [...file.bad, ...free] };
 }
 
 const SALE_COLUMNS = ["timestamp", "token_id", "price_eth"] as const;
 const LISTING_COLUMNS = ["token_id", "price_eth", "marketplace"] as const;
+const OPTIONAL_COLUMN = "currency";
 
 type ParseRow<Name extends string, Row> = (
   row: CsvRow,
-  cell: (column: Name) => string,
+  cell: (column: Name | typeof OPTIONAL_COLUMN) => string,
   hasDecimalCommas: boolean,
 ) => Parsed<Row>;
 
@@ -115,7 +136,7 @@ function readMarketFile<Name extends string, Row>(
   parseRow: ParseRow<Name, Row>,
   anyShareOfBadRows = false,
 ): MarketFile<Row> {
-  const file = readCsv(folder, name, wanted);
+  const file = readCsv<Name | typeof OPTIONAL_COLUMN>(folder, name, wanted);
   if (file === null) return { rows: [], bad: [] };
   const rows: Row[] = [];
   const bad: Problem[] = [];
@@ -134,15 +155,30 @@ function readMarketFile<Name extends string, Row>(
   const verdict = tally.verdict(name, file.rows.length);
   if (!verdict.ok && !anyShareOfBadRows)
     throw new ImportError(verdict.problem.place, verdict.problem.message);
-  return { rows, bad };
+  return { rows, bad: [...bad, ...unknownColumns(name, file, [...wanted, OPTIONAL_COLUMN])] };
+}
+
+/** Names the columns that are not read, with the number of rows that have something in them. */
+function unknownColumns(
+  name: string,
+  { columns, rows }: Pick<CsvFile<string>, "columns" | "rows">,
+  known: readonly string[],
+): readonly Problem[] {
+  return columns.flatMap((column, index): Problem[] => {
+    if (known.includes(column.toLowerCase())) return [];
+    const filled = rows.filter(({ cells }) => (cells?.[index] ?? "") !== "").length;
+    const message = `the column ${inspect(column)} is unknown and not read; ${filled} of ${rows.length} rows have something in it, and known are ${known.join(", ")}`;
+    return [{ place: name, message }];
+  });
 }
 
 function tokenAndPrice(
   row: CsvRow,
-  cell: (column: "token_id" | "price_eth") => string,
+  cell: (column: "token_id" | "price_eth" | typeof OPTIONAL_COLUMN) => string,
   tokenIds: ReadonlySet<string>,
+  unit: string,
   hasDecimalCommas: boolean,
-): Parsed<{ tokenId: string; price: number }> {
+): Parsed<{ tokenId: string; price: number; currency: string }> {
   const tokenId = parseWrittenId(cell("token_id"));
   if (tokenId === null || !tokenIds.has(tokenId))
     return problem(row.place, `token_id ${inspect(cell("token_id"))} is not in tokens.csv`);
@@ -155,7 +191,13 @@ function tokenAndPrice(
   if (price === null)
     return problem(
       row.place,
-      `price_eth must be a decimal in ETH, at most a billion, got ${inspect(cell("price_eth"))}`,
+      `price_eth must be a decimal, at most a billion, got ${inspect(cell("price_eth"))}`,
     );
-  return parsed({ tokenId, price });
+  const currency = parseCurrency(cell(OPTIONAL_COLUMN), unit);
+  if (currency === null)
+    return problem(
+      row.place,
+      `currency must be a symbol such as "USDC", got ${inspect(cell(OPTIONAL_COLUMN))}`,
+    );
+  return parsed({ tokenId, price, currency });
 }

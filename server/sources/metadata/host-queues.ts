@@ -2,9 +2,9 @@
  * Limits requests: how many run at once over all hosts, and how many start per second at one host.
  *
  * Each host has its own queue, first in, first out. Only the head of a queue waits for one of the common slots, so a
- * host that is slow or paused does not hold up the others.
+ * host that is slow or paused does not hold up the others. p-queue cannot pause one host, or refuse while it is paused.
  */
-import { createSemaphore } from "../../platform/outbound/semaphore.ts";
+import pLimit from "p-limit";
 import type { Clock } from "./clock.ts";
 
 interface HostQueue {
@@ -34,7 +34,7 @@ export class HostPausedError extends Error {
 const MAX_IDLE_HOSTS = 256;
 
 export function createHostQueues({ concurrency, rate, maxPauseMs }: HostLimits, clock: Clock) {
-  const slots = createSemaphore(concurrency);
+  const slots = pLimit(concurrency);
   const hosts = new Map<string, HostQueue>();
   const gapMs = rate > 0 ? 1_000 / rate : 0;
 
@@ -78,7 +78,7 @@ export function createHostQueues({ concurrency, rate, maxPauseMs }: HostLimits, 
         leave();
         throw error;
       }
-      return slots.run(() => {
+      return slots(() => {
         queue.nextAt = Math.max(queue.nextAt, clock.now() + gapMs);
         leave();
         return request();

@@ -298,6 +298,22 @@ const TOLD_BY = [
 /** Tokens that a contract counted and that were not found. */
 const MISSING_TOKENS = ["alter table follows add column missing_tokens integer not null default 0"];
 
+/** Unit of a collection's prices and values. */
+const CURRENCY = ["alter table collections add column currency text not null default 'ETH'"];
+
+/** Sales in another currency than the collection's unit: they are shown, and count for nothing. */
+const FOREIGN_SALES = [
+  `create table foreign_sales (
+    contents text not null,
+    token_id text not null,
+    price double precision not null,
+    currency text not null,
+    at double precision not null,
+    source text not null
+  )`,
+  "create index foreign_sales_by_token on foreign_sales (contents, token_id)",
+];
+
 /** SQL statements, or a function if SQL is not enough. */
 type Step = readonly string[] | typeof leaveHosts | typeof joinFollows;
 
@@ -321,6 +337,8 @@ const STEPS: readonly Step[] = [
   TRAIT_NUMBERS,
   TOLD_BY,
   MISSING_TOKENS,
+  CURRENCY,
+  FOREIGN_SALES,
 ];
 
 /** Version of the schema that this program creates. */
@@ -329,7 +347,7 @@ export const SCHEMA_VERSION = STEPS.length;
 /** Every table with data. A table comes after the tables that it references. */
 export const TABLES = [
   ...["settings", "contents", "collections", "tokens", "listings", "listing_log", "sales"],
-  ...["projections", "calls", "subscribers", "messages"],
+  ...["foreign_sales", "projections", "calls", "subscribers", "messages"],
   ...["follows", "chain_blocks", "chain_logs", "chain_tokens", "chain_sales"],
   ...["orders", "token_owners", "token_metadata", "token_pictures"],
 ];
@@ -343,7 +361,7 @@ export function tablesOf(version: number): readonly string[] {
 export const CHAIN_TABLES = TABLES.slice(TABLES.indexOf("follows"));
 
 /** Tables with the rows of contents. */
-export const CONTENT_TABLES = ["tokens", "listings", "sales", "projections"];
+export const CONTENT_TABLES = ["tokens", "listings", "sales", "foreign_sales", "projections"];
 
 /** Returns the SQL condition for the rows of a table that are in use. Others belong to an import or update that has not ended. */
 export function inUse(table: string): string {

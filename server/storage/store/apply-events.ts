@@ -7,17 +7,26 @@
  */
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { CallStep } from "../../market/call.ts";
-import { isAhead, type MarketEvent, type Sale } from "../../market/market-events.ts";
+import { isInUnit } from "../../market/currency.ts";
+import {
+  type ForeignSale,
+  isAhead,
+  type MarketEvent,
+  type Sale,
+} from "../../market/market-events.ts";
 import type { Queryable } from "../db/database.ts";
 import { recordCalls } from "./call-rows.ts";
 import {
   appendLog,
+  insertForeignSales,
   insertSales,
   isSameListing,
   type ListingState,
   type LogEntry,
   NOT_LISTED,
+  priceIn,
   type TokenState,
+  unstoredForeignSales,
   upsertListings,
 } from "./listing-rows.ts";
 import type { ApplyResult } from "./store.ts";
@@ -29,20 +38,31 @@ export async function applyEvents(
   source: string,
   now: UnixMs,
 ): Promise<ApplyResult | null> {
-  const [head] = await tx.query<{ seq: number; contents: string; demo: boolean }>(
-    "select seq, contents, demo from collections where id = $1 for update",
-    [collection],
-  );
+  const [head] = await tx.query<{
+    seq: number;
+    contents: string;
+    currency: string;
+    demo: boolean;
+  }>("select seq, contents, currency, demo from collections where id = $1 for update", [
+    collection,
+  ]);
   if (!head) return null;
   const { contents } = head;
   const ids = [...new Set(events.map(({ tokenId }) => tokenId))];
   const states = await readStates(tx, contents, ids, now);
-  const { entries, sales, steps, touched, unknownTokens, stale, ahead } = fold(events, states, now);
+  const { entries, sales, foreignSales, steps, touched, unknownTokens, stale, ahead } = fold(
+    events,
+    states,
+    head.currency,
+    now,
+  );
   const fresh = await unstoredSales(tx, contents, sales);
 
   const seq = head.seq + entries.length;
   await appendLog(tx, collection, head.seq, source, entries);
   await insertSales(tx, contents, source, fresh);
+  const freshForeign = await unstoredForeignSales(tx, contents, foreignSales);
+  await insertForeignSales(tx, contents, source, freshForeign);
   await upsertListings(tx, contents, touched);
   const isNew = new Set(fresh);
   // The demo's market invents listings for real collections too, and nothing is said of these.
@@ -61,7 +81,14 @@ export async function applyEvents(
        where id = $1`,
       [collection, seq, fresh.length, entries.length > 0, now],
     );
-  return { seq, changed: entries.length, sales: fresh.length, unknownTokens, stale, ahead };
+  return {
+    seq,
+    changed: entries.length,
+    sales: fresh.length + freshForeign.length,
+    unknownTokens,
+    stale,
+    ahead,
+  };
 }
 
 /**
@@ -95,10 +122,12 @@ export async function readStates(
 function fold(
   events: readonly MarketEvent[],
   states: ReadonlyMap<string, TokenState>,
+  unit: string,
   now: UnixMs,
 ) {
   const entries: LogEntry[] = [];
   const sales: Sale[] = [];
+  const foreignSales: ForeignSale[] = [];
   /** The entries and the sales in the order of the events. */
   const steps: CallStep[] = [];
   /** Token id -> the state after the batch, of each token with an event that is not stale. */
@@ -118,9 +147,12 @@ function fold(
       continue;
     }
     if (event.kind === "sold") {
-      const sale = { tokenId, price: event.price, at };
-      sales.push(sale);
-      steps.push({ tokenId, sale });
+      const { price, currency = unit } = event;
+      if (isInUnit(currency, unit)) {
+        const sale = { tokenId, price, at };
+        sales.push(sale);
+        steps.push({ tokenId, sale });
+      } else foreignSales.push({ tokenId, price, currency, at });
     }
     if (at < known.asOf) {
       stale += 1;
@@ -132,11 +164,11 @@ function fold(
         : NOT_LISTED;
     if (!isSameListing(known.listing, listing)) {
       entries.push({ tokenId, kind: event.kind, at, ...listing });
-      steps.push({ tokenId, listed: listing.price, at });
+      steps.push({ tokenId, listed: priceIn(unit, listing), at });
     }
     touched.set(tokenId, { listing, asOf: at });
   }
-  return { entries, sales, steps, touched, unknownTokens, stale, ahead };
+  return { entries, sales, foreignSales, steps, touched, unknownTokens, stale, ahead };
 }
 
 /** Returns the `sales` that are not stored yet, without duplicates. */

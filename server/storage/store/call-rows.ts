@@ -3,6 +3,7 @@ import type { Call, CallStep, EndedCall, KnownCall, Said } from "../../market/ca
 import { followCalls } from "../../market/call.ts";
 import type { Queryable } from "../db/database.ts";
 import { bulkInsert, type Target } from "./bulk-insert.ts";
+import { isInUnitSql } from "./listing-rows.ts";
 
 /** `source` of a call that was said before the sale. Others were computed afterwards. */
 export const LIVE = "live";
@@ -126,7 +127,7 @@ export const SWITCH_CALLS = `ended as (
     select n.token_id, n.price, n.at, ${FIGURES.map((name) => `nullif(f.${name}[t.place + 1], 'NaN') as ${name}`)}
     from switched cross join figures f cross join changes n
       join tokens t on t.contents = $2 and t.token_id = n.token_id
-    where n.price > 0 and (switched.demo or not (switched.data_source ->> 'listingsSimulated')::boolean)
+    where n.price > 0 and ${isInUnitSql("n.currency", "switched.unit")} and (switched.demo or not (switched.data_source ->> 'listingsSimulated')::boolean)
   ), begun as (
     insert into calls (collection, token_id, price, said_at, projection, low, high, confidence, source)
     select $1, token_id, price, greatest(at, $4), projection, projection * low_share,

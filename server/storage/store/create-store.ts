@@ -1,5 +1,4 @@
 /** The store over a database. Each method runs one statement or one transaction from the modules beside this one. */
-import type { Listing } from "../../../contract/listings/listings.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { Sale } from "../../market/market-events.ts";
 import type { Database } from "../db/database.ts";
@@ -8,7 +7,7 @@ import { applyEvents } from "./apply-events.ts";
 import { createChainStore } from "./chain/create-chain-store.ts";
 import { beginContents, CONTENTS, deleteInTurns, sweepContents } from "./contents.ts";
 import { createFollowStore } from "./follow-store.ts";
-import { LISTED_AT, type LogEntry } from "./listing-rows.ts";
+import { isInUnitSql, LISTED_AT, type LogEntry, readForeignSales } from "./listing-rows.ts";
 import { createMailStore } from "./mail-rows.ts";
 import { createOrderStore } from "./orders/create-order-store.ts";
 import {
@@ -21,13 +20,17 @@ import { createCollectionReader } from "./read-collections.ts";
 import { createRecordStore } from "./record-rows.ts";
 import { replaceCollection } from "./replace-collection.ts";
 import { startOver } from "./start-over.ts";
-import type { SalesSum, Store } from "./store.ts";
+import type { SalesSum, Store, StoredListing } from "./store.ts";
 import { numberTraits } from "./trait-number-rows.ts";
 
-type LogRow = Omit<LogEntry, "tokenId" | "currency"> & {
+type LogRow = Omit<LogEntry, "tokenId"> & {
   readonly seq: number;
   readonly token_id: string;
 };
+
+/** SQL for the currency of a row if it is not the unit of its collection `c`, else null. */
+const FOREIGN = (row: string) =>
+  `case when not ${isInUnitSql(`${row}.currency`, "c.currency")} then ${row}.currency end as currency`;
 
 /** Creates the store and takes ownership of `db`, whose schema is up to date. `now` is the clock. */
 export async function createStore(db: Database, now: () => UnixMs = Date.now): Promise<Store> {
@@ -57,8 +60,8 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
 
     numberTraits: (draft) => numberTraits(db, draft),
 
-    async replaceCollection(prepared) {
-      const generation = await replaceCollection(db, prepared, now);
+    async replaceCollection(prepared, { keepsMarket = false } = {}) {
+      const generation = await replaceCollection(db, prepared, now, keepsMarket);
       notifyWrite(prepared.draft.id);
       await sweepContents(db);
       return generation;
@@ -111,32 +114,38 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
 
     async listings(id) {
       // One statement, so that the rows and `seq` are consistent.
-      const rows = await db.query<{ seq: number } & { [K in keyof Listing]: Listing[K] | null }>(
-        `select c.seq, l.token_id as "tokenId", l.price, l.marketplace, ${LISTED_AT} as "listedAt"
+      const rows = await db.query<
+        { seq: number } & { [K in keyof StoredListing]: StoredListing[K] | null }
+      >(
+        `select c.seq, l.token_id as "tokenId", l.price, l.marketplace, ${FOREIGN("l")}, ${LISTED_AT} as "listedAt"
          from collections c
-         left join listings l on l.contents = c.contents and l.price is not null where c.id = $1`,
+         left join listings l on l.contents = c.contents and l.price > 0 where c.id = $1`,
         [id],
       );
       if (!rows[0]) return null;
-      const listings = rows.flatMap(({ tokenId, price, marketplace, listedAt = null }) =>
+      const listings = rows.flatMap(({ tokenId, price, marketplace, currency, listedAt = null }) =>
         tokenId === null || price === null || marketplace === null
           ? []
-          : [{ tokenId, price, marketplace, listedAt }],
+          : [{ tokenId, price, marketplace, listedAt, ...(currency && { currency }) }],
       );
       return { seq: rows[0].seq, listings };
     },
 
     async listingLog(id, afterSeq, limit) {
       const rows = await db.query<LogRow>(
-        `select seq, token_id, kind, price, marketplace, at from listing_log
-         where collection = $1 and seq > $2 order by seq desc limit $3`,
+        `select g.seq, g.token_id, g.kind, g.price, g.marketplace, ${FOREIGN("g")}, g.at
+         from listing_log g join collections c on c.id = g.collection
+         where g.collection = $1 and g.seq > $2 order by g.seq desc limit $3`,
         [id, afterSeq, limit],
       );
-      return rows.toReversed().map(({ seq, token_id: tokenId, kind, price, marketplace, at }) => {
+      return rows.toReversed().map(({ seq, token_id: tokenId, kind, at, ...offer }) => {
         // `at` of a replacement is not the time of the listing.
         const listedAt = kind === "listed" ? at : null;
-        const isListed = price !== null && marketplace !== null;
-        const listing = isListed ? { tokenId, price, marketplace, listedAt } : null;
+        const { price, marketplace, currency } = offer;
+        const isListed = price !== null && price > 0 && marketplace !== null;
+        const listing = isListed
+          ? { tokenId, price, marketplace, listedAt, ...(currency && { currency }) }
+          : null;
         return { seq, tokenId, listing, at };
       });
     },
@@ -147,6 +156,14 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
          where contents = ${CONTENTS} and at >= $2 order by at, token_id`,
         [id, since],
       ),
+
+    async foreignSales(id, tokenId) {
+      const [head] = await db.query<{ contents: string }>(
+        "select contents from collections where id = $1",
+        [id],
+      );
+      return head ? readForeignSales(db, head.contents, [tokenId]) : [];
+    },
 
     async salesSum(id, since) {
       const [sum] = await db.query<SalesSum>(

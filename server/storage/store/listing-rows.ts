@@ -1,12 +1,14 @@
 /** SQL rows of the listings and their log, shared by the two writers: replacement and events. */
-import type { Eth, UnixMs } from "../../../contract/values/units.ts";
-import type { Sale } from "../../market/market-events.ts";
+import { ETHER, type Eth, type UnixMs } from "../../../contract/values/units.ts";
+import { isInUnit } from "../../market/currency.ts";
+import type { ForeignSale, Sale } from "../../market/market-events.ts";
 import type { Queryable } from "../db/database.ts";
 import { bulkInsert, type Target } from "./bulk-insert.ts";
 
 /** Latest known listing of one token. If it is not listed, all three fields are null. */
 export interface ListingState {
-  readonly price: Eth | null;
+  /** In `currency`. */
+  readonly price: number | null;
   readonly marketplace: number | null;
   readonly currency: string | null;
 }
@@ -19,6 +21,16 @@ export interface TokenState {
 }
 
 export const NOT_LISTED: ListingState = { price: null, marketplace: null, currency: null };
+
+/** SQL for the condition that amounts in `currency` are amounts in `unit`: see `isInUnit`. */
+export function isInUnitSql(currency: string, unit: string): string {
+  return `(${currency} = ${unit} or ${currency} = 'WETH' and ${unit} = '${ETHER}')`;
+}
+
+/** Returns the price in the unit of a collection, or null: what is listed in another currency or at 0 has none. */
+export function priceIn(unit: string, { price, currency }: ListingState): Eth | null {
+  return price !== null && price > 0 && isInUnit(currency ?? unit, unit) ? price : null;
+}
 
 /** Cause of a listing change. */
 export type ChangeKind = "listed" | "unlisted" | "sold" | "replaced";
@@ -130,4 +142,58 @@ export async function insertSales(
     log_index: logIndex,
   }));
   await bulkInsert(db, SALES, contents, rows, { isStaged });
+}
+
+const FOREIGN_SALES: Target = {
+  table: "foreign_sales",
+  owner: "contents",
+  columns: {
+    token_id: "text",
+    price: "double precision",
+    currency: "text",
+    at: "double precision",
+    source: "text",
+  },
+};
+
+export async function insertForeignSales(
+  db: Queryable,
+  contents: string,
+  source: string,
+  sales: readonly ForeignSale[],
+  isStaged = false,
+): Promise<void> {
+  const rows = sales.map(({ tokenId, ...sale }) => ({ token_id: tokenId, ...sale, source }));
+  await bulkInsert(db, FOREIGN_SALES, contents, rows, { isStaged });
+}
+
+/** Returns those of `sales` that are not stored yet. */
+export async function unstoredForeignSales(
+  tx: Queryable,
+  contents: string,
+  sales: readonly ForeignSale[],
+): Promise<readonly ForeignSale[]> {
+  if (sales.length === 0) return [];
+  const keyOf = ({ tokenId, price, currency, at }: ForeignSale) =>
+    `${tokenId} ${price} ${currency} ${at}`;
+  const known = await readForeignSales(
+    tx,
+    contents,
+    sales.map(({ tokenId }) => tokenId),
+  );
+  const keys = new Set(known.map(keyOf));
+  return sales.filter((sale) => !keys.has(keyOf(sale)) && keys.add(keyOf(sale)));
+}
+
+/** Returns the sales of tokens in other currencies than the collection's unit. */
+export function readForeignSales(
+  db: Queryable,
+  contents: string,
+  tokenIds: readonly string[],
+): Promise<readonly ForeignSale[]> {
+  return db.query<ForeignSale>(
+    `select token_id as "tokenId", price, currency, at from foreign_sales
+     where contents = $1 and token_id = any($2::text[])`,
+    [contents, tokenIds],
+  );
 }

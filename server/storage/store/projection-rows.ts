@@ -32,7 +32,10 @@ const ROWS: Readonly<Record<FigureName, FigureRow>> = {
   highShare: { column: "high_shares", source: ({ highShares }) => highShares },
 };
 
-/** Stages a valuation of the tokens of `contents` into the contents `staged`, in parts. */
+/**
+ * Stages a valuation of the tokens of `contents` into the contents `staged`, in parts. The latest sale of each token is
+ * read from the contents `salesOf`.
+ */
 export async function stageProjections(
   db: Queryable,
   staged: string,
@@ -40,17 +43,18 @@ export async function stageProjections(
   epoch: string,
   at: UnixMs,
   valuation: CollectionValuation,
+  salesOf: readonly string[] = [contents],
 ): Promise<void> {
   const rows = FIGURES.map(({ name }) => ROWS[name]);
   const given = rows.flatMap(({ source }) => (typeof source === "string" ? [] : [source]));
   const values = rows.map(({ source }) =>
     typeof source === "string"
       ? `(select coalesce(array_agg(${source} order by s.place), '{}') from part s)`
-      : `$${8 + given.indexOf(source)}::double precision[]`,
+      : `$${9 + given.indexOf(source)}::double precision[]`,
   );
   const sql = `${STAGING}, part as (
       select t.place, s.price, s.at from tokens t left join lateral (
-        select price, at from sales where contents = t.contents and token_id = t.token_id
+        select price, at from sales where contents = any($8::text[]) and token_id = t.token_id
         order by at desc, price desc limit 1
       ) s on true where t.contents = $2 and t.place >= $3 and t.place < $3 + ${TURN_ROWS}
     ) insert into projections (contents, rev, place, epoch, at, line, model, ${rows.map(({ column }) => column)})
@@ -65,6 +69,7 @@ export async function stageProjections(
       at,
       JSON.stringify(place === 0 ? line : []),
       place === 0 && model !== null ? JSON.stringify(model) : null,
+      salesOf,
       ...given.map((source) => source(valuation).slice(place, place + TURN_ROWS)),
     ]);
 }

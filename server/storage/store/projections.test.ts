@@ -33,9 +33,9 @@ async function undoContents(db: Database): Promise<void> {
 async function undoBounds(db: Database): Promise<void> {
   await db.query(`drop table ${CHAIN_TABLES.join(", ")}`);
   await db.query("alter table sales drop column transaction_hash, drop column log_index");
-  await db.query("drop table calls");
+  await db.query("drop table calls, foreign_sales");
   await db.query(
-    `alter table collections drop column backtest, drop column fees,
+    `alter table collections drop column backtest, drop column fees, drop column currency,
      drop column trait_numbers, drop column trait_numbers_rev, drop column former`,
   );
   for (const table of ["tokens", "listings", "sales", "projections"])

@@ -10,7 +10,7 @@ import type { CollectionHead, Store, StoredCollection } from "./store.ts";
 const HEAD = `id, epoch, seq, projections_rev as "projectionsRev", generation,
   last_listings_update as "lastListingsUpdate"`;
 
-const COLLECTION = `${HEAD}, name, description, chain, contract_address as "contractAddress", links,
+const COLLECTION = `${HEAD}, name, description, chain, currency, contract_address as "contractAddress", links,
   briteline, fees, featured, featured_start as "featuredStartDate", featured_end as "featuredEndDate",
   first_published as "firstPublishedToProduction", demo, drawn, size, traits, vibes, former,
   data_source as "dataSource", sales_count as "salesCount",

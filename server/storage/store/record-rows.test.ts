@@ -151,10 +151,10 @@ describe.each(testDatabases())("the record's rows on $name", ({ open }) => {
 
   it("gives the listings of an earlier database their calls", async () => {
     await stored("before");
-    await db.query(`drop table calls, ${CHAIN_TABLES.join(", ")}`);
+    await db.query(`drop table calls, foreign_sales, ${CHAIN_TABLES.join(", ")}`);
     await db.query("alter table sales drop column transaction_hash, drop column log_index");
     await db.query(
-      `alter table collections drop column backtest, drop column fees,
+      `alter table collections drop column backtest, drop column fees, drop column currency,
        drop column trait_numbers, drop column trait_numbers_rev, drop column former`,
     );
     await db.query("update schema_version set version = 7");

@@ -39,7 +39,7 @@ const GROUPS = `select k.source = '${LIVE}' as live,
     ${COUNTS}
   from ${IN_USE} group by 1, 2, 3 order by 2, 1, 3`;
 
-const CALLS = `select k.collection, c.name as "collectionName", c.demo, ${CALL_FIELDS}, k.source = '${LIVE}' as live,
+const CALLS = `select k.collection, c.name as "collectionName", c.currency, c.demo, ${CALL_FIELDS}, k.source = '${LIVE}' as live,
     exists (select from tokens t where t.contents = c.contents and t.token_id = k.token_id) as known
   from ${IN_USE}`;
 
@@ -48,8 +48,8 @@ const LATEST = `order by k.sold_at desc, k.collection, k.token_id`;
 export function createRecordStore(db: Database): RecordStore {
   return {
     async record(id) {
-      const all = await db.query<{ id: string; name: string; demo: boolean }>(
-        `select id, name, demo from collections where $1::text is null or id = $1 order by demo, name`,
+      const all = await db.query<{ id: string; name: string; currency: string; demo: boolean }>(
+        `select id, name, currency, demo from collections where $1::text is null or id = $1 order by demo, name`,
         [id],
       );
       if (id !== null && all.length === 0) return null;

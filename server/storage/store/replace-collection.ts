@@ -9,7 +9,7 @@ import { bulkInsert, type Target } from "./bulk-insert.ts";
 import { SWITCH_CALLS } from "./call-rows.ts";
 import { beginContents } from "./contents.ts";
 import { hashEpoch } from "./epoch.ts";
-import { insertSales, LISTED_AT, upsertListings } from "./listing-rows.ts";
+import { insertForeignSales, insertSales, LISTED_AT, upsertListings } from "./listing-rows.ts";
 import { stageProjections } from "./projection-rows.ts";
 
 const TOKENS: Target = {
@@ -31,12 +31,17 @@ const TOKENS: Target = {
 /** `said_at` of a listing whose source gives no time: no event is earlier. */
 const UNKNOWN_TIME = 0;
 
+/** `keepsMarket`: see `Store.replaceCollection`. */
 export async function replaceCollection(
   db: Queryable,
   prepared: RankedCollection,
   now: () => UnixMs,
+  keepsMarket: boolean,
 ): Promise<number> {
   const { draft, tokens } = prepared;
+  const before = keepsMarket ? await readTokenIds(db, draft.id) : null;
+  if (keepsMarket && !before) throw removedMeanwhile(draft.id);
+  const isNew = ({ tokenId }: { readonly tokenId: string }) => !before?.ids.has(tokenId);
   const source = draft.dataSource.kind;
   const epoch = hashEpoch(prepared);
   const staged = await beginContents(db, draft.id);
@@ -54,23 +59,55 @@ export async function replaceCollection(
   }));
   await bulkInsert(db, TOKENS, staged, rows, { isStaged: true });
   const listings = new Map(
-    draft.listings.map(({ tokenId, price, marketplace, currency, at }) => [
-      tokenId,
-      { listing: { price, marketplace, currency }, asOf: at ?? UNKNOWN_TIME },
-    ]),
+    draft.listings
+      .filter(isNew)
+      .map(({ tokenId, price, marketplace, currency, at }) => [
+        tokenId,
+        { listing: { price, marketplace, currency }, asOf: at ?? UNKNOWN_TIME },
+      ]),
   );
   await upsertListings(db, staged, listings, true);
-  await insertSales(db, staged, source, draft.sales, true);
+  await insertSales(db, staged, source, draft.sales.filter(isNew), true);
+  await insertForeignSales(db, staged, source, (draft.foreignSales ?? []).filter(isNew), true);
   const valuation = await prepared.valuation;
   const at = now();
-  await stageProjections(db, staged, staged, epoch, at, valuation);
+  const salesOf = before ? [staged, before.contents] : [staged];
+  await stageProjections(db, staged, staged, epoch, at, valuation, salesOf);
   const row = collectionRow(prepared, epoch, at);
   // On PostgreSQL, another write to the collection during the statement prevents the switch.
   let generation: number | null = null;
   while (generation === null)
-    generation = await switchContents(db, draft.id, staged, row, source, at);
+    generation = await switchContents(db, draft.id, staged, row, source, at, keepsMarket);
   return generation;
 }
+
+function removedMeanwhile(id: string): Error {
+  return new Error(`${id} was removed meanwhile; nothing of it was stored.`);
+}
+
+/** Returns the contents in use and the ids of their tokens. Null if there is no such collection. */
+async function readTokenIds(db: Queryable, id: string) {
+  const [row] = await db.query<{ contents: string; ids: readonly string[] }>(
+    `select c.contents, array(
+       select token_id from tokens t where t.contents = c.contents
+     ) as ids from collections c where id = $1`,
+    [id],
+  );
+  return row ? { contents: row.contents, ids: new Set(row.ids) } : null;
+}
+
+/** SQL for rows `l` of the contents in use whose tokens are among the staged ones, and have no staged rows in `table`. */
+const keptRows = (table: string) =>
+  `exists (select from tokens t where t.contents = $2 and t.token_id = l.token_id)
+   and not exists (select from ${table} n where n.contents = $2 and n.token_id = l.token_id)`;
+
+/** SQL that moves the listings and sales of the contents in use to the staged ones. They may be newer than the draft. */
+const MOVE_MARKET = ["listings", "sales", "foreign_sales"].map(
+  (table) => `, moved_${table} as (
+    update ${table} l set contents = $2 from switched
+    where l.contents = (select c.contents from c) and ${keptRows(table)}
+  )`,
+);
 
 /**
  * Points the collection at the staged contents, logs the listing changes and follows their calls, in one statement, so
@@ -91,20 +128,34 @@ async function switchContents(
   row: object,
   source: string,
   now: UnixMs,
+  keepsMarket: boolean,
 ): Promise<number | null> {
   const names = Object.keys(row);
+  const ofMarket: Readonly<Record<string, string>> = {
+    last_listings_update: "c.last_listings_update",
+    sales_count: `(select count(*) from sales where contents = $2)
+      + (select count(*) from sales l where l.contents = c.contents and ${keptRows("sales")})`,
+  };
+  const given = names.map((name) => (keepsMarket && ofMarket[name]) || `given.${name}`);
   const counters = ["contents", "generation", "seq", "projections_rev"];
-  const [result] = await db.query<{ generation: number | null }>(
+  const [result] = await db.query<{ generation: number | null; isKnown: boolean }>(
     `with staging as (
        select key from contents where key = $2 and at > 0 for update
      ), c as (
-       select id, contents, generation, seq, projections_rev from collections where id = $1
+       select id, contents, generation, seq, projections_rev, sales_count, last_listings_update
+       from collections where id = $1
      ), old as (
        select token_id, price, marketplace, currency
        from c join listings l using (contents) where price is not null
      ), new as (
        select token_id, price, marketplace, currency, nullif(said_at, ${UNKNOWN_TIME}) as said_at
-       from listings where contents = $2
+       from listings where contents = $2${
+         keepsMarket
+           ? `
+       union all select token_id, price, marketplace, currency, null
+       from c join listings l using (contents) where price is not null and ${keptRows("listings")}`
+           : ""
+       }
      ), changes as (
        select token_id, new.price, new.marketplace, new.currency,
          case when said_at is null then 'replaced' else 'listed' end as kind,
@@ -116,17 +167,17 @@ async function switchContents(
          or case when said_at is not null then said_at is distinct from (select ${LISTED_AT} from c) end
      ), switched as (
        insert into collections (id, ${[...names, ...counters].join(", ")})
-       select $1, ${names.map((name) => `given.${name}`).join(", ")}, staging.key,
+       select $1, ${given.join(", ")}, staging.key,
          coalesce(c.generation, 0) + 1,
          coalesce(c.seq, $4::double precision) + (select count(*) from changes),
          coalesce(c.projections_rev, floor($4::double precision / 1000)) + 1
        from staging cross join json_populate_record(null::collections, $3::json) given
-         left join c on true
+         ${keepsMarket ? "" : "left "}join c on true
        on conflict (id) do update
          set ${[...names, ...counters].map((name) => `${name} = excluded.${name}`).join(", ")}
-         where (collections.contents, collections.seq, collections.projections_rev)
-           = (select contents, seq, projections_rev from c)
-       returning contents, seq, projections_rev, generation, demo, data_source
+         where (collections.contents, collections.seq, collections.projections_rev, collections.sales_count)
+           = (select contents, seq, projections_rev, sales_count from c)
+       returning contents, seq, projections_rev, generation, demo, data_source, currency as unit
      ), logged as (
        insert into listing_log (collection, seq, token_id, kind, price, marketplace, currency, at, source)
        select $1, seq - (select count(*) from changes) + number,
@@ -137,11 +188,12 @@ async function switchContents(
      ), swapped as (
        update contents set at = case when key = $2 then null else 0 end
        from switched where key in ($2, (select c.contents from c))
-     ) select (select generation from switched) from staging`,
+     )${keepsMarket ? MOVE_MARKET.join("") : ""} select (select generation from switched), exists (select from c) as "isKnown" from staging`,
     [id, staged, JSON.stringify(row), now, source],
   );
   if (!result)
     throw new Error(`The import of ${id} paused too long and was ended; import it again.`);
+  if (keepsMarket && !result.isKnown) throw removedMeanwhile(id);
   return result.generation;
 }
 
@@ -154,6 +206,7 @@ function collectionRow(
     name: draft.name,
     description: draft.description,
     chain: draft.chain,
+    currency: draft.currency,
     contract_address: draft.contractAddress,
     links: draft.links,
     briteline: draft.briteline,

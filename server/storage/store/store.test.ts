@@ -68,7 +68,7 @@ describe.each(testDatabases())("the store on $name", ({ open }) => {
 
   it("stores prices without losing precision", async () => {
     await stored("exact", { listed: 0 });
-    const prices = [0.1 + 0.2, 1e-18, 123456789.12345679, 0];
+    const prices = [0.1 + 0.2, 1e-18, 123456789.12345679, 5e-324];
     await store.applyEvents(
       "exact",
       prices.map((price, index) => listed(String(index + 1), price, NOW)),

@@ -14,7 +14,7 @@ import type { FigureRevision } from "../../../contract/tokens/figures.ts";
 import type { Eth, UnixMs } from "../../../contract/values/units.ts";
 import type { EndedCall } from "../../market/call.ts";
 import type { CollectionDraft } from "../../market/drafts.ts";
-import type { MarketEvent, Sale } from "../../market/market-events.ts";
+import type { ForeignSale, MarketEvent, Sale } from "../../market/market-events.ts";
 import type { CollectionValuation, ValuationModel } from "../../valuation/collection-valuation.ts";
 import type { PreparedToken, RankedCollection } from "../../valuation/ingest/prepared.ts";
 import type { ChainStore } from "./chain/chain-store.ts";
@@ -53,11 +53,17 @@ export interface StoredCollection extends CollectionHead, Omit<CollectionDraft, 
   readonly dataSource: DataSource;
 }
 
+/** A listing with a price above 0. */
+export interface StoredListing extends Listing {
+  /** Currency of the price, if it is not the collection's unit. */
+  readonly currency?: string;
+}
+
 /** One entry of the listing log, in absolute values. A null `listing` means that the token is not listed. */
 export interface ListingChange {
   readonly seq: number;
   readonly tokenId: string;
-  readonly listing: Listing | null;
+  readonly listing: StoredListing | null;
   readonly at: UnixMs;
 }
 
@@ -143,8 +149,14 @@ export interface Store extends RecordStore, FollowStore, ChainStore, OrderStore 
    * Listings that differ from the previous ones are logged as listing changes. Rows are staged before, where no
    * reader sees them, and while the valuation is under way. Rejects if that takes a minute more than the rows.
    * Returns the collection's new generation.
+   *
+   * With `keepsMarket`, tokens that the stored collection has too keep their stored listings and sales, also those that
+   * arrive meanwhile. The draft's count for new tokens alone. Rejects if there is no such collection.
    */
-  replaceCollection(prepared: RankedCollection): Promise<number>;
+  replaceCollection(
+    prepared: RankedCollection,
+    options?: { readonly keepsMarket?: boolean },
+  ): Promise<number>;
   /** Removes a collection with all its rows, its log first. Returns true if it existed. */
   deleteCollection(collectionId: string): Promise<boolean>;
   /**
@@ -176,7 +188,9 @@ export interface Store extends RecordStore, FollowStore, ChainStore, OrderStore 
   tokensToValue(collectionId: string): Promise<readonly string[]>;
   token(collectionId: string, tokenId: string): Promise<PreparedToken | null>;
   /** Returns the current listings and their `seq`. Null if there is no such collection. */
-  listings(collectionId: string): Promise<{ seq: number; listings: readonly Listing[] } | null>;
+  listings(
+    collectionId: string,
+  ): Promise<{ seq: number; listings: readonly StoredListing[] } | null>;
   /** Returns the changes after `afterSeq` in their order; if there are more than `limit`, the latest `limit`. */
   listingLog(
     collectionId: string,
@@ -185,6 +199,8 @@ export interface Store extends RecordStore, FollowStore, ChainStore, OrderStore 
   ): Promise<readonly ListingChange[]>;
   /** Returns the sales since `since`, by ascending time. Without `since`, returns all. */
   sales(collectionId: string, since?: UnixMs): Promise<readonly Sale[]>;
+  /** Returns the sales of a token in other currencies than the collection's unit. */
+  foreignSales(collectionId: string, tokenId: string): Promise<readonly ForeignSale[]>;
   salesSum(collectionId: string, since: UnixMs): Promise<SalesSum>;
   projections(collectionId: string): Promise<StoredProjections | null>;
   /** Returns only the model of the current projections, which is much smaller. Null if there is none. */

@@ -101,11 +101,12 @@ export function followStandIn() {
     } satisfies Following;
   }
 
-  /** Returns token id -> "price marketplace" of each stored listing. */
+  /** Returns token id -> "price marketplace" of each stored listing in ETH. */
   async function listed(id = bears.slug): Promise<ReadonlyMap<string, string>> {
     const listings = (await store.listings(id))?.listings ?? [];
+    const inEther = listings.filter(({ currency }) => currency === undefined);
     return new Map(
-      listings.map(({ tokenId, price, marketplace }) => [tokenId, `${price} ${marketplace}`]),
+      inEther.map(({ tokenId, price, marketplace }) => [tokenId, `${price} ${marketplace}`]),
     );
   }
 

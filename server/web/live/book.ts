@@ -7,17 +7,20 @@
  */
 import { type Floor, floorAmong } from "../../../contract/listings/floor.ts";
 import {
+  type ForeignListing,
   formatListing,
   type Listing,
   type ListingsDelta,
 } from "../../../contract/listings/listings.ts";
 import { WIRE } from "../../../contract/tokens/snapshot.ts";
 import type { Eth } from "../../../contract/values/units.ts";
+import { symbolOf } from "../../market/currency.ts";
 import { type Body, jsonBody } from "../../platform/http/body.ts";
 import type {
   CollectionHead,
   ListingChange,
   StoredCollection,
+  StoredListing,
   StoredProjections,
 } from "../../storage/store/store.ts";
 
@@ -27,7 +30,7 @@ export const RECENT_CHANGES = 2_000;
 export interface LoadedCollection {
   readonly collection: StoredCollection;
   readonly seq: number;
-  readonly listings: readonly Listing[];
+  readonly listings: readonly StoredListing[];
   /** The latest changes, without gaps up to `seq`. May be empty. */
   readonly recent: readonly ListingChange[];
   readonly projections: StoredProjections | null;
@@ -35,8 +38,10 @@ export interface LoadedCollection {
 
 export interface Book extends Pick<LoadedCollection, "collection" | "seq" | "projections"> {
   readonly epoch: string;
-  /** Token id -> its listing. */
+  /** Token id -> its listing in the collection's unit. */
   readonly listings: ReadonlyMap<string, Listing>;
+  /** Token id -> its listing in another currency. */
+  readonly foreign: ReadonlyMap<string, ForeignListing>;
   /** Returns the floor, or null if nothing is listed. */
   floor(): Eth | null;
   /** Returns the current body of `tokens/listed`, which is the same object until something changes. */
@@ -56,23 +61,37 @@ export interface WritableBook extends Book {
 export function createBook(loaded: LoadedCollection): WritableBook {
   let { collection, seq, projections } = loaded;
   const { epoch } = collection;
-  const listings = new Map(loaded.listings.map((listing) => [listing.tokenId, listing]));
+  const listings = new Map<string, Listing>();
+  const foreign = new Map<string, ForeignListing>();
+  for (const listing of loaded.listings) setListing(listing.tokenId, listing);
   let recent = [...loaded.recent];
   let lastListingsUpdate = collection.lastListingsUpdate;
   let listed: Body | null = null;
   let floor: Floor | null = null;
 
+  function setListing(tokenId: string, listing: StoredListing | null): void {
+    listings.delete(tokenId);
+    foreign.delete(tokenId);
+    const other = listing && foreignOf(listing);
+    if (other) foreign.set(tokenId, other);
+    else if (listing) listings.set(tokenId, listing);
+  }
+
   const rev = () => projections?.rev ?? 0;
 
   function deltaOf(from: number, changes: readonly ListingChange[]): ListingsDelta {
-    const latest = new Map<string, Listing | null>();
+    const latest = new Map<string, StoredListing | null>();
     for (const { tokenId, listing } of changes) latest.set(tokenId, listing);
     const delta = { listed: [] as string[], unlisted: [] as string[] };
+    const others: ForeignListing[] = [];
     for (const [tokenId, listing] of latest) {
-      if (listing) delta.listed.push(formatListing(listing));
+      const other = listing && foreignOf(listing);
+      if (other) others.push(other);
+      if (listing && !other) delta.listed.push(formatListing(listing));
       else delta.unlisted.push(tokenId);
     }
-    return { epoch, from, to: seq, projectionsRev: rev(), lastListingsUpdate, ...delta };
+    const head = { epoch, from, to: seq, projectionsRev: rev(), lastListingsUpdate };
+    return { ...head, ...delta, ...withForeign(others) };
   }
 
   return {
@@ -87,6 +106,7 @@ export function createBook(loaded: LoadedCollection): WritableBook {
       return projections;
     },
     listings,
+    foreign,
 
     floor() {
       floor ??= floorAmong(Array.from(listings.values(), ({ price }) => price));
@@ -102,6 +122,7 @@ export function createBook(loaded: LoadedCollection): WritableBook {
           projectionsRev: rev(),
           lastListingsUpdate,
           tokens: Array.from(listings.values(), formatListing),
+          ...withForeign([...foreign.values()]),
         },
         "live",
         `${epoch}-${seq}-${rev()}`,
@@ -120,10 +141,7 @@ export function createBook(loaded: LoadedCollection): WritableBook {
     advance(head, changes) {
       for (const [index, change] of changes.entries())
         if (change.seq !== seq + 1 + index) return false;
-      for (const { tokenId, listing } of changes) {
-        if (listing) listings.set(tokenId, listing);
-        else listings.delete(tokenId);
-      }
+      for (const { tokenId, listing } of changes) setListing(tokenId, listing);
       seq += changes.length;
       recent.push(...changes);
       if (recent.length > 2 * RECENT_CHANGES) recent = recent.slice(-RECENT_CHANGES);
@@ -140,4 +158,17 @@ export function createBook(loaded: LoadedCollection): WritableBook {
       listed = null;
     },
   };
+}
+
+function foreignOf({
+  tokenId,
+  price,
+  currency,
+  marketplace,
+}: StoredListing): ForeignListing | null {
+  return currency === undefined ? null : [tokenId, price, symbolOf(currency), marketplace];
+}
+
+function withForeign(foreign: readonly ForeignListing[]) {
+  return foreign.length === 0 ? {} : { foreign };
 }

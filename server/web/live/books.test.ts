@@ -77,6 +77,62 @@ describe.each(testDatabases())("books on $name", ({ create }) => {
     expect(notified).toEqual(["second"]);
   });
 
+  it("keep what is listed in another currency apart, and know no floor from it", async () => {
+    await theirs.replaceCollection(sampleCollection({ id: "foreign", listed: 0 }));
+    await books.refresh();
+    const before = books.get("foreign")?.seq ?? 0;
+    const inDollars = {
+      ...listing("7", 2500),
+      currency: "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48",
+    };
+    await theirs.applyEvents("foreign", [listing("8", 3), inDollars, listing("9", 5)], "test");
+    await theirs.applyEvents("foreign", [{ ...listing("9", 0.02), currency: "APE" }], "test");
+    await books.refresh();
+    const book = books.get("foreign");
+    expect([book?.floor(), [...(book?.listings.keys() ?? [])]]).toEqual([3, ["8"]]);
+    const foreign = [
+      ["7", 2500, "USDC", 3],
+      ["9", 0.02, "APE", 3],
+    ];
+    expect(book?.deltaSince(before)).toMatchObject({ unlisted: ["7", "9"], foreign });
+    const reopened = await openBooks(ours);
+    expect([...(reopened.get("foreign")?.foreign.values() ?? [])]).toEqual(foreign);
+    reopened.stop();
+    await theirs.applyEvents("foreign", [{ ...listing("7", 4), at: Date.now() + 1 }], "test");
+    await books.refresh();
+    expect(books.get("foreign")?.deltaSince(before)).toMatchObject({ foreign: [foreign[1]] });
+    expect([...(books.get("foreign")?.foreign.keys() ?? [])]).toEqual(["9"]);
+  });
+
+  it("keep a sale in another currency apart, and count it for nothing", async () => {
+    await theirs.replaceCollection(sampleCollection({ id: "paid", listed: 3 }));
+    const sold = { kind: "sold", tokenId: "1", price: 2500, at: Date.now() } as const;
+    const events = [
+      { ...sold, currency: "USDC" },
+      { ...sold, at: sold.at + 1, price: 2 },
+    ];
+    const before = await theirs.salesSum("paid", sold.at);
+    for (const _ of [1, 2]) await theirs.applyEvents("paid", events, "test");
+    const { count, volume } = await theirs.salesSum("paid", sold.at);
+    expect([count - before.count, volume - before.volume]).toEqual([1, 2]);
+    expect(await theirs.foreignSales("paid", "1")).toEqual([
+      { tokenId: "1", price: 2500, currency: "USDC", at: sold.at },
+    ]);
+    await books.refresh();
+    expect(books.get("paid")?.listings.has("1")).toBe(false);
+  });
+
+  it("leave out a listing at 0 that an earlier version stored", async () => {
+    await theirs.replaceCollection(sampleCollection({ id: "free", listed: 0 }));
+    await books.refresh();
+    await theirs.applyEvents("free", [listing("1", 0), listing("2", 1)], "test");
+    await books.refresh();
+    expect([...(books.get("free")?.listings.keys() ?? [])]).toEqual(["2"]);
+    const reopened = await openBooks(ours);
+    expect([...(reopened.get("free")?.listings.keys() ?? [])]).toEqual(["2"]);
+    reopened.stop();
+  });
+
   it("apply one change of more rows than they keep", async () => {
     const size = RECENT_CHANGES + 100;
     await theirs.replaceCollection(sampleCollection({ id: "large", size, listed: 0 }));

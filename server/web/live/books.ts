@@ -6,6 +6,7 @@
  * second and a repeated one costs nothing. A second server on the same database serves the same data as the
  * one that wrote it.
  */
+import type { Flow } from "../../platform/log/flow.ts";
 import { isSameVersion, type Store } from "../../storage/store/store.ts";
 import { type Book, createBook, RECENT_CHANGES, type WritableBook } from "./book.ts";
 import { createRoster, type Roster } from "./roster.ts";
@@ -27,8 +28,8 @@ interface Entry {
   roster: Promise<Roster> | null;
 }
 
-/** Loads all books, then follows the store until stopped. */
-export async function openBooks(store: Store) {
+/** Loads all books, then follows the store until stopped. `flow` logs what the books take from it. */
+export async function openBooks(store: Store, flow: Flow | null = null) {
   const entries = new Map<string, Entry>();
   const listeners = new Set<(collectionId: string) => void>();
   let fresh = true;
@@ -38,6 +39,7 @@ export async function openBooks(store: Store) {
   let queuedRefresh: Promise<void> | null = null;
 
   async function refreshOnce(): Promise<void> {
+    flow?.reading();
     const heads = await store.heads();
     const ids = new Set(heads.map(({ id }) => id));
     for (const id of [...entries.keys()])
@@ -45,7 +47,11 @@ export async function openBooks(store: Store) {
         entries.delete(id);
         notifyListeners(id);
       }
-    for (const head of heads) if (await catchUp(store, entries, head)) notifyListeners(head.id);
+    for (const head of heads)
+      if (await catchUp(store, entries, head)) {
+        flow?.booked(head.id, head.seq);
+        notifyListeners(head.id);
+      }
   }
 
   function notifyListeners(id: string): void {

@@ -54,7 +54,7 @@ afterEach(async () => {
 
 function stored() {
   const { draft, tokens } = sampleCollection();
-  const { id, name, description, chain, contractAddress, links, briteline } = draft;
+  const { id, name, description, chain, currency, contractAddress, links, briteline } = draft;
   const none = {
     fees: null,
     featuredStartDate: null,
@@ -64,7 +64,7 @@ function stored() {
   const head = { epoch: "e", seq: 1, projectionsRev: 0, generation: 1, lastListingsUpdate: null };
   const dataSource = { ...draft.dataSource, salesCount: 0 };
   const rest = { coverTokenId: null, drawn: true, demo: true, featured: 0, dataSource };
-  const own = { id, name, description, chain, contractAddress, links, briteline };
+  const own = { id, name, description, chain, currency, contractAddress, links, briteline };
   return { ...own, ...none, ...head, ...rest, traits: [], vibes: [], size: tokens.length };
 }
 

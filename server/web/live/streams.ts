@@ -11,6 +11,7 @@ import type { ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { PING_MS, STREAM_EVENTS } from "../../../contract/listings/live.ts";
 import { formatStreamPosition, type StreamPosition } from "../../../contract/paths.ts";
+import type { Flow } from "../../platform/log/flow.ts";
 import type { Book } from "./book.ts";
 import type { Books } from "./books.ts";
 
@@ -55,6 +56,7 @@ interface Stream {
 export function createStreams(
   books: Pick<Books, "get" | "subscribe">,
   pingMs: number = PING_MS,
+  flow: Flow | null = null,
 ): Streams {
   const streams = new Set<Stream>();
   const eventCache = new LRUCache<string, Buffer>({ max: MAX_CACHED_EVENTS });
@@ -98,6 +100,7 @@ export function createStreams(
 
   const stopListening = books.subscribe((collection) => {
     for (const stream of streams) catchUp(stream, collection);
+    flow?.sent(collection, streams.size);
   });
   const pinging = setInterval(() => {
     for (const stream of streams) send(stream, PING);

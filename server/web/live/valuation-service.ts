@@ -2,7 +2,7 @@
  * Connects the store with the valuation model: updates projections after new sales and explains single tokens. Both are
  * computed in a thread. Explanations are cached by revision and token.
  */
-import type { MarketLevel, Valuation } from "../../../contract/market/valuation.ts";
+import type { MarketLevel, OwnSale, Valuation } from "../../../contract/market/valuation.ts";
 import type { FigureColumns } from "../../../contract/tokens/figures.ts";
 import { DAY_MS } from "../../../contract/values/units.ts";
 import { createResultCache } from "../../platform/outbound/result-cache.ts";
@@ -154,7 +154,16 @@ export function createValuationService(
       const market = await marketOf(collectionId);
       if (!market) return null;
       const key = `${market.key} ${tokenId}`;
-      return explained.get(key, () => thread.explain(market, tokenId));
+      const [valuation, foreign] = await Promise.all([
+        explained.get(key, () => thread.explain(market, tokenId)),
+        store.foreignSales(collectionId, tokenId),
+      ]);
+      if (!valuation || foreign.length === 0) return valuation;
+      const others = foreign.map(
+        ({ tokenId: _, ...sale }): OwnSale => ({ ...sale, believed: false, reason: null }),
+      );
+      const ownSales = [...valuation.ownSales, ...others].sort((a, b) => b.at - a.at);
+      return { ...valuation, ownSales };
     },
 
     /** Explains the level of a collection's market. Resolves to null if there is no such collection. */

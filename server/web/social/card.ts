@@ -4,8 +4,8 @@ import { TAGLINE } from "../../../contract/site/page-meta.ts";
 import { type Appraisal, type Deal, describeDeal } from "../../../contract/tokens/deal.ts";
 import {
   besideProjection,
-  eth,
   ethRange,
+  inCurrency,
   signedEth,
   whole,
 } from "../../../contract/values/format.ts";
@@ -42,6 +42,10 @@ export interface TokenCard {
   readonly rank: RarityRank;
   readonly size: number;
   readonly price: Eth | null;
+  /** Unit of the price and the projection. */
+  readonly unit: string;
+  /** The price in another currency: "2,500 USDC". Null if it has none. */
+  readonly foreignPrice: string | null;
   readonly appraisal: Appraisal;
   /** Label for data that is not real, such as "Demo". Null for none. */
   readonly note: string | null;
@@ -52,6 +56,7 @@ export interface CollectionCard {
   readonly name: string;
   readonly size: number;
   readonly floor: Eth | null;
+  readonly unit: string;
   readonly listed: number;
   /** Number of hot listings. Null if there are no projections. */
   readonly deals: number | null;
@@ -133,7 +138,7 @@ function tokenWords(card: TokenCard): string {
   ].join("");
 }
 
-function tokenFigures({ price, appraisal }: TokenCard): string {
+function tokenFigures({ price, unit, foreignPrice, appraisal }: TokenCard): string {
   const projection = appraisal.priceProjection;
   const forSale = price !== null && price > 0;
   const large = (text: string, fill: string, x = LEFT) =>
@@ -141,24 +146,33 @@ function tokenFigures({ price, appraisal }: TokenCard): string {
   const caption = (text: string) => drawText(text, LEFT, 458, style(26, 500, COLOR.muted));
   if (projection === null)
     return forSale
-      ? large(eth(price), COLOR.text) + caption("price, too few sales for a projection")
-      : large("Not listed", COLOR.text) + caption("too few sales for a projection");
-  if (!forSale) return large(eth(projection), COLOR.text) + caption("projection, not listed now");
+      ? large(inCurrency(price, unit), COLOR.text) +
+          caption("price, too few sales for a projection")
+      : large(foreignPrice ?? "Not listed", COLOR.text) + caption("too few sales for a projection");
+  if (!forSale)
+    return (
+      large(inCurrency(projection, unit), COLOR.text) +
+      caption(
+        foreignPrice ? `projection, listed for ${foreignPrice}` : "projection, not listed now",
+      )
+    );
   const described = describeDeal(price, appraisal);
   const figures =
-    figure("Price", eth(price), LEFT, 524, COLOR.text) +
-    figure("Projection", eth(projection), LEFT + TEXT_WIDTH / 2, 524, COLOR.text);
+    figure("Price", inCurrency(price, unit), LEFT, 524, COLOR.text) +
+    figure("Projection", inCurrency(projection, unit), LEFT + TEXT_WIDTH / 2, 524, COLOR.text);
   if (described.kind === "none")
-    return large(eth(projection), COLOR.text) + caption("projection") + figures;
+    return large(inCurrency(projection, unit), COLOR.text) + caption("projection") + figures;
   if (described.kind === "range")
     return (
-      large(ethRange(described.range), COLOR.text) + caption("range of likely prices") + figures
+      large(ethRange(described.range, ` ${unit}`), COLOR.text) +
+      caption("range of likely prices") +
+      figures
     );
   const { deal, share } = described;
   const fill = deal === "hot" ? COLOR.hot : deal === "cold" ? COLOR.cold : COLOR.text;
   return [
     dealMark(deal, LEFT + 17, 391, 1.9),
-    large(`${signedEth(projection - price)} ETH`, fill, LEFT + 52),
+    large(`${signedEth(projection - price)} ${unit}`, fill, LEFT + 52),
     caption(`${besideProjection(share)} its projection`),
     figures,
   ].join("");
@@ -179,7 +193,13 @@ function collectionWords(card: CollectionCard): string {
       style(30, 500, COLOR.muted),
     ),
     rule(362),
-    figure("Floor", card.floor === null ? "None" : eth(card.floor), LEFT, 418, COLOR.text),
+    figure(
+      "Floor",
+      card.floor === null ? "None" : inCurrency(card.floor, card.unit),
+      LEFT,
+      418,
+      COLOR.text,
+    ),
     figure("Listed", whole(card.listed), LEFT + 1.24 * third, 418, COLOR.text),
     ...(card.deals === null ? [] : [dealCount(card.deals, LEFT + 2.14 * third, 418)]),
     drawText(TAGLINE, LEFT, CARD_HEIGHT_PX - MARGIN - 8, style(26, 500, COLOR.muted)),

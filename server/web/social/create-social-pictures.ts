@@ -4,10 +4,10 @@
  */
 
 import { LRUCache } from "lru-cache";
+import pLimit, { type LimitFunction } from "p-limit";
 import { type Images, ImagesBusyError } from "../../media/images/images.ts";
 import { cropSquare, rasterizeCard } from "../../media/images/raster.ts";
 import { type Body, createBody } from "../../platform/http/body.ts";
-import { createSemaphore, type Semaphore } from "../../platform/outbound/semaphore.ts";
 import { type Card, drawCard, pictureSide } from "./card.ts";
 import type { CardPlan } from "./share.ts";
 
@@ -34,6 +34,9 @@ export interface SocialPicture {
 
 export type SocialPictures = ReturnType<typeof createSocialPictures>;
 
+/** Returns the number of running and queued tasks. */
+const tasksOf = ({ activeCount, pendingCount }: LimitFunction) => activeCount + pendingCount;
+
 export function createSocialPictures(
   images: Images,
   report: (line: string) => void,
@@ -43,16 +46,16 @@ export function createSocialPictures(
     maxSize: CACHE_BYTES,
   });
   const inFlight = new Map<string, Promise<SocialPicture>>();
-  const drawings = createSemaphore(DRAWINGS);
+  const drawings = pLimit(DRAWINGS);
   /** Each client has one drawing in the common queue and the others in its own, so that clients take turns. */
-  const byClient = new Map<string, Semaphore>();
+  const byClient = new Map<string, LimitFunction>();
 
-  async function takeTurn(client: string, own: Semaphore, plan: () => Promise<PicturePlan>) {
+  async function takeTurn(client: string, own: LimitFunction, plan: () => Promise<PicturePlan>) {
     byClient.set(client, own);
     try {
-      return await own.run(() => drawings.run(async () => draw(await plan(), client)));
+      return await own(() => drawings(async () => draw(await plan(), client)));
     } finally {
-      if (own.taskCount() === 0) byClient.delete(client);
+      if (tasksOf(own) === 0) byClient.delete(client);
     }
   }
 
@@ -93,8 +96,8 @@ export function createSocialPictures(
       if (cached && now() - cached.at < CACHE_MS) return cached.picture;
       const pending = inFlight.get(key);
       if (pending) return pending;
-      const own = byClient.get(client) ?? createSemaphore(1);
-      if (own.taskCount() > MAX_QUEUED || byClient.size > MAX_CLIENTS) return null;
+      const own = byClient.get(client) ?? pLimit(1);
+      if (tasksOf(own) > MAX_QUEUED || byClient.size > MAX_CLIENTS) return null;
       const drawing = takeTurn(client, own, plan).finally(() => inFlight.delete(key));
       inFlight.set(key, drawing);
       const picture = await drawing;

@@ -1,7 +1,8 @@
 /** The cards of a record and of one of its calls. */
+import { unitOf } from "../../../contract/collection.ts";
 import type { MarketRecord, RecordedCall, SaleCounts } from "../../../contract/market/record.ts";
 import { callSentence } from "../../../contract/site/record-words.ts";
-import { counted, eth, percent, whole } from "../../../contract/values/format.ts";
+import { counted, inCurrency, percent, whole } from "../../../contract/values/format.ts";
 import { logScale, scatterDomain } from "../../../contract/values/log-scale.ts";
 import { circle, path, rect } from "../../demo/art/svg.ts";
 import { COLOR, figure, LEFT, MARGIN, rule, SIDE, style, TEXT_WIDTH } from "./card-parts.ts";
@@ -77,8 +78,8 @@ export function callWords({ collection, name, call }: CallCard): string {
     drawText(truncateText(collection, small, TEXT_WIDTH), LEFT, 176, small),
     drawText(truncateText(name, title, TEXT_WIDTH), LEFT, 240, title),
     rule(276),
-    figure("Projected", eth(call.projection), LEFT, 326, COLOR.text),
-    figure("Sold for", eth(call.paid), LEFT + half, 326, COLOR.text),
+    figure("Projected", inCurrency(call.projection, unitOf(call)), LEFT, 326, COLOR.text),
+    figure("Sold for", inCurrency(call.paid, unitOf(call)), LEFT + half, 326, COLOR.text),
     ...wrapText(callSentence(call), words, TEXT_WIDTH, 4).map((line, index) =>
       drawText(line, LEFT, 444 + index * 40, words),
     ),

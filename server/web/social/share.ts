@@ -2,6 +2,7 @@
 
 import * as apiPath from "../../../contract/api-path.ts";
 import { idAt } from "../../../contract/columns/columns.ts";
+import type { ForeignListing } from "../../../contract/listings/listings.ts";
 import {
   type MarketRecord,
   type RecordedCall,
@@ -13,7 +14,7 @@ import type { SocialShare } from "../../../contract/site/social-share.ts";
 import { appraisalAt, describeDeal, verdictOf } from "../../../contract/tokens/deal.ts";
 import { dealWords } from "../../../contract/tokens/deal-words.ts";
 import type { WireToken } from "../../../contract/tokens/token.ts";
-import { eth, whole } from "../../../contract/values/format.ts";
+import { foreignAmount, inCurrency, whole } from "../../../contract/values/format.ts";
 import type { StoredCollection } from "../../storage/store/store.ts";
 import type { Book } from "../live/book.ts";
 import type { Roster } from "../live/roster.ts";
@@ -25,6 +26,10 @@ export interface CardPlan<Card> {
   readonly card: Card;
   /** Tokens whose pictures the card shows, in frame order. */
   readonly tokenIds: readonly string[];
+}
+
+function foreignPriceOf(listing: ForeignListing | undefined): string | null {
+  return listing ? foreignAmount(listing[1], listing[2]) : null;
 }
 
 /** Falls back to the id if the typeface lacks letters of the name. */
@@ -44,7 +49,10 @@ function tokenName({ tokenId, name }: WireToken, collectionName: string): string
   return displayName(name, number);
 }
 
-export function planTokenCard({ collection }: Book, token: WireToken): CardPlan<TokenCard> {
+export function planTokenCard(
+  { collection, foreign }: Book,
+  token: WireToken,
+): CardPlan<TokenCard> {
   const { tokenId, rank, price, figures } = token;
   return {
     card: {
@@ -54,6 +62,8 @@ export function planTokenCard({ collection }: Book, token: WireToken): CardPlan<
       rank,
       size: collection.size,
       price,
+      unit: collection.currency,
+      foreignPrice: foreignPriceOf(foreign.get(tokenId)),
       appraisal: figures,
       note: noteOf(collection),
     },
@@ -86,6 +96,7 @@ export function planCollectionCard(
       name: displayName(collection.name, collection.id),
       size: collection.size,
       floor: book.floor(),
+      unit: collection.currency,
       listed: listings.size,
       deals: isProjected ? hot.length : null,
       note: noteOf(collection),
@@ -134,7 +145,7 @@ export function collectionShare(book: Book, publicUrl: string): SocialShare | nu
   const offer =
     floor === null
       ? `${whole(collection.size)} tokens ranked`
-      : `${whole(listings.size)} listed from ${eth(floor)}`;
+      : `${whole(listings.size)} listed from ${inCurrency(floor, collection.currency)}`;
   return {
     text: `${collectionTitle(collection.name)}: ${offer}. ${TAGLINE}`,
     imageUrl: publicUrl + apiPath.socialPicture(collection.id),
@@ -143,15 +154,18 @@ export function collectionShare(book: Book, publicUrl: string): SocialShare | nu
 }
 
 export function tokenShare(
-  { collection }: Book,
+  { collection, foreign }: Book,
   { tokenId, name, rank, price, figures }: WireToken,
   publicUrl: string,
 ): SocialShare {
   const projection = figures.priceProjection;
   const title = name ?? `${collection.name} #${tokenId}`;
   const ranked = `Ranked ${whole(rank)} of ${whole(collection.size)}`;
-  const asked = price === null ? null : `price ${eth(price)}`;
-  const projected = projection === null ? null : `projection ${eth(projection)}`;
+  const shown =
+    price === null ? foreignPriceOf(foreign.get(tokenId)) : inCurrency(price, collection.currency);
+  const asked = shown === null ? null : `price ${shown}`;
+  const projected =
+    projection === null ? null : `projection ${inCurrency(projection, collection.currency)}`;
   const judged = dealWords(describeDeal(price, figures));
   const facts = [ranked, asked, projected, judged].filter((fact) => fact !== null);
   return {

@@ -29,6 +29,18 @@ export interface WorkerHost {
   end(): void;
 }
 
+declare global {
+  interface Window {
+    /**
+     * Set by `src/trace/` before the page draws, if the visit is traced. The tracer sees an engine before the page connects to
+     * it, and returns what receives its updates in place of the store. No module is shared, which would split the chunks.
+     */
+    fairfloor?: {
+      tracer(engine: Worker | MessagePort, store: CollectionStore): CollectionStore["receive"];
+    };
+  }
+}
+
 const PAGE_TOOLS = { clock: pageClock, startWorker, startInPage, watchPage };
 
 /** Publishes to `store`, and calls `onPlace` when the engine moves. Forwards page events to the current engine. */
@@ -57,7 +69,8 @@ export function createWorkerHost(
 
   function connect(engine: Worker | MessagePort, onLost: (loss: Loss) => void): void {
     store.expectNewWorker();
-    connection = connectWorker(engine, { onUpdate: store.receive, onLost }, tools.clock);
+    const onUpdate = window.fairfloor?.tracer(engine, store) ?? store.receive;
+    connection = connectWorker(engine, { onUpdate, onLost }, tools.clock);
     // Open before subscribing: an engine without a collection would clear the store.
     sendRequest();
     ignoreLoss(connection.subscribe());

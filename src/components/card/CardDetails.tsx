@@ -2,12 +2,19 @@ import { Suspense, useLayoutEffect, useRef } from "react";
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import { describeToken } from "../../../contract/tokens/deal.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
-import { ago, eth, ethAmount, percent, shareOf, whole } from "../../../contract/values/format.ts";
+import {
+  ago,
+  ethAmount,
+  inCurrency,
+  percent,
+  shareOf,
+  whole,
+} from "../../../contract/values/format.ts";
 import type { Eth, UnixMs } from "../../../contract/values/units.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
 import { namedTraits } from "../../collection/named-traits.ts";
 import { tokenHref } from "../../collection/open-token.ts";
-import { sameFacts, tokenAt } from "../../collection/token-at.ts";
+import { sameFacts, type TokenFacts, tokenAt } from "../../collection/token-at.ts";
 import { traitFloors } from "../../collection/trait-floors.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { IconButton } from "../Button.tsx";
@@ -53,9 +60,9 @@ function traitsWithFloors(state: CollectionState, token: Token) {
 }
 
 /** Returns what the figures say of the last sale. A chain says more. */
-function lastSaleOf({ lastSalePrice, lastSaleAt }: Token, now: UnixMs) {
+function lastSaleOf({ lastSalePrice, lastSaleAt, unit }: TokenFacts, now: UnixMs) {
   return [
-    ["Last sale", lastSalePrice === null ? "–" : eth(lastSalePrice)],
+    ["Last sale", lastSalePrice === null ? "–" : inCurrency(lastSalePrice, unit)],
     ["Sold", lastSaleAt === null ? "–" : saleAge(lastSaleAt, now)],
   ] as const;
 }
@@ -94,12 +101,16 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
   const facts: readonly (readonly [string, string, amount?: Eth | null])[] = [
     [
       "Price",
-      token.currentPrice === null ? "–" : eth(token.currentPrice, format),
+      token.currentPrice === null
+        ? (token.foreignPrice ?? "–")
+        : inCurrency(token.currentPrice, token.unit, format),
       token.currentPrice,
     ],
     [
       "Projection",
-      token.priceProjection === null ? "None yet" : eth(token.priceProjection, format),
+      token.priceProjection === null
+        ? "None yet"
+        : inCurrency(token.priceProjection, token.unit, format),
       token.priceProjection,
     ],
     ["Net of fees", net?.amount ?? "–"],

@@ -14,12 +14,12 @@ const MAX_FULL_SIZE = 7;
 
 /**
  * Shows the deviation as a signed amount and, in words, as a share. Without a verdict, shows the range instead of the
- * share. If there is no deviation, says why. The card's prices show the unit, ETH.
+ * share. If there is no deviation, says why. The card's prices show the unit.
  */
 export function CardHeadline({ facts, described }: CardHeadlineProps) {
   const { deviation } = facts;
   if (described.deal === "unlisted")
-    return <span className={styles.quietHeadline}>Not listed</span>;
+    return <span className={styles.quietHeadline}>{facts.foreignPrice ?? "Not listed"}</span>;
   if (deviation === null) return <span className={styles.quietHeadline}>No projection yet</span>;
   const amount = signedEth(deviation);
   if (described.kind === "range")

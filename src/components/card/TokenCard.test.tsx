@@ -57,6 +57,14 @@ describe("TokenCard", () => {
     expect(link().textContent).toBe("#10OpenSea+440% underPrice, ETHProjection610Rank 175%Top 25%");
   });
 
+  it("shows a price in another currency as that, and never as ETH", () => {
+    const { publish, link } = show(3);
+    publish({ foreign: new Map([["13", ["13", 2500, "USDC", 1]]]) });
+    expect(link().textContent).toContain("#13OpenSea2,500 USDCPrice, ETHProjection–10");
+    expect(link().getAttribute("aria-label")).toMatch(/, price 2,500 USDC on OpenSea, projection/);
+    expect(link().dataset.deal).toBe("unlisted");
+  });
+
   it("has an accessible name with words for signs and colours", () => {
     show(0);
     expect(screen.getByRole("link").getAttribute("aria-label")).toBe(

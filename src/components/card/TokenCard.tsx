@@ -89,7 +89,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
           </span>
           <CardHeadline facts={facts} described={described} />
           <span className={styles.figures}>
-            <span className={styles.figureLabel}>Price, ETH</span>
+            <span className={styles.figureLabel}>Price, {facts.unit}</span>
             <span className={styles.figureLabel}>Projection</span>
             <span className={styles.figure}>{amount(facts.currentPrice)}</span>
             <span className={styles.figure}>{amount(facts.priceProjection)}</span>

@@ -1,6 +1,12 @@
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import type { DealDescription } from "../../../contract/tokens/deal.ts";
-import { alignedAmounts, eth, ethRange, percent, whole } from "../../../contract/values/format.ts";
+import {
+  alignedAmounts,
+  ethRange,
+  inCurrency,
+  percent,
+  whole,
+} from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 
 /** Returns the token's name on a card. One that ends in its number is cut to it: the page names the collection. */
@@ -31,10 +37,10 @@ export function amountFormat({ currentPrice, priceProjection }: Amounts) {
   return alignedAmounts(currentPrice, priceProjection);
 }
 
-function deviationWords({ deviation }: TokenFacts): string | null {
+function deviationWords({ deviation, unit }: TokenFacts): string | null {
   if (deviation === null) return null;
   if (deviation === 0) return "at its projection";
-  return `${eth(Math.abs(deviation))} ${deviation > 0 ? "under" : "over"} its projection`;
+  return `${inCurrency(Math.abs(deviation), unit)} ${deviation > 0 ? "under" : "over"} its projection`;
 }
 
 /** Returns a card's accessible name: the same figures in the same order, with words for signs and colours. */
@@ -44,16 +50,18 @@ export function cardLabel(
   tier: RankTier | null,
 ): string {
   const { name, currentPrice, priceProjection, confidence, marketplace, rank, isPending } = facts;
+  const { foreignPrice, unit } = facts;
   const format = amountFormat(facts);
   const forSale = described.deal !== "unlisted" && currentPrice !== null;
+  const price = forSale ? inCurrency(currentPrice, unit, format) : foreignPrice;
   const parts = [
     name,
-    described.kind === "range" && `range ${ethRange(described.range)}`,
-    forSale ? deviationWords(facts) : "not listed",
-    forSale
-      ? `price ${eth(currentPrice, format)}${marketplace === null ? "" : ` on ${marketplaceName(marketplace)}`}`
-      : null,
-    priceProjection === null ? "no projection" : `projection ${eth(priceProjection, format)}`,
+    described.kind === "range" && `range ${ethRange(described.range, ` ${unit}`)}`,
+    forSale ? deviationWords(facts) : !foreignPrice && "not listed",
+    price && `price ${price}${marketplace === null ? "" : ` on ${marketplaceName(marketplace)}`}`,
+    priceProjection === null
+      ? "no projection"
+      : `projection ${inCurrency(priceProjection, unit, format)}`,
     confidence === null ? null : `confidence ${percent(confidence)}`,
     `rank ${whole(rank)}${tier ? `, ${tier.label.toLowerCase()}` : ""}`,
     isPending && "pending",

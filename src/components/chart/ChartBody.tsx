@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { unitOf } from "../../../contract/collection.ts";
 import { idAt } from "../../../contract/columns/columns.ts";
 import { MEASURES, type Measure } from "../../../contract/query.ts";
 import { whole } from "../../../contract/values/format.ts";
@@ -32,13 +33,14 @@ const chartScale = storedChoice("chartScale", ["fitting", "linear", "log"]);
 const MEASURE_NAMES: Readonly<Record<Measure, string>> = { price: "Price", value: "Value" };
 
 const MEASURE_MEANINGS: Readonly<Record<Measure, string>> = {
-  price: "Prices in ETH, with the projection as a line",
+  price: "Prices, with the projection as a line",
   value: "How far each price is under or over its projection. The lowest points are the best buys.",
 };
 
 /** The plot and its controls: measure, scale, zoom. */
 export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
   const editQuery = useEditQuery();
+  const unit = unitOf(state.fixed?.collection ?? {});
   const frame = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const box = useBox(frame);
@@ -122,7 +124,7 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
           </Button>
         )}
         <span className={styles.fromTablet} aria-hidden="true">
-          {byValue ? "Under or over the projection" : "ETH"} by rank, best at left
+          {byValue ? "Under or over the projection" : unit} by rank, best at left
         </span>
         {scene && scene.line.points.length > 0 && (
           <span className={zoomed ? styles.lineNameIfRoom : styles.lineName} aria-hidden="true">

@@ -3,8 +3,8 @@ import type { TraitPair } from "../../../contract/tokens/token.ts";
 import {
   alignedAmounts,
   besideProjection,
-  eth,
   ethRange,
+  inCurrency,
   whole,
 } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
@@ -71,14 +71,21 @@ export function ChartTooltip({ token, traitsOf, at, box, onOpen }: ChartTooltipP
         <p className={styles.rank}>Rank {whole(rank)}</p>
         <dl className={styles.figures}>
           <dt>Price</dt>
-          <dd>{currentPrice === null ? "Not listed" : eth(currentPrice, format)}</dd>
+          <dd>
+            {currentPrice === null
+              ? (token.foreignPrice ?? "Not listed")
+              : inCurrency(currentPrice, token.unit, format)}
+          </dd>
           <dt>Projection</dt>
-          <dd>{priceProjection === null ? "None" : eth(priceProjection, format)}</dd>
+          <dd>
+            {priceProjection === null ? "None" : inCurrency(priceProjection, token.unit, format)}
+          </dd>
         </dl>
         {described.kind === "range" && (
           <p className={styles.deal[described.deal]}>
             <DealSymbol kind={described.deal} />
-            {ethRange(described.range)} <span className={styles.words}>range</span>
+            {ethRange(described.range, ` ${token.unit}`)}{" "}
+            <span className={styles.words}>range</span>
           </p>
         )}
         {described.kind === "verdict" && (

@@ -1,7 +1,7 @@
 /** Text alternatives of the chart for screen readers. */
 import { type Deal, describeToken } from "../../../contract/tokens/deal.ts";
 import { dealWords } from "../../../contract/tokens/deal-words.ts";
-import { eth, whole } from "../../../contract/values/format.ts";
+import { inCurrency, whole } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 
 export function chartSummary(counts: Readonly<Record<Deal, number>>): string {
@@ -15,10 +15,11 @@ export function chartSummary(counts: Readonly<Record<Deal, number>>): string {
 }
 
 export function pointSummary(token: TokenFacts): string {
-  const { name, rank, currentPrice, priceProjection } = token;
-  const price = currentPrice === null ? "not listed" : `price ${eth(currentPrice)}`;
+  const { name, rank, currentPrice, priceProjection, foreignPrice, unit } = token;
+  const shown = currentPrice === null ? foreignPrice : inCurrency(currentPrice, unit);
+  const price = shown === null ? "not listed" : `price ${shown}`;
   const projection =
-    priceProjection === null ? "no projection" : `projection ${eth(priceProjection)}`;
+    priceProjection === null ? "no projection" : `projection ${inCurrency(priceProjection, unit)}`;
   const judged = dealWords(describeToken(token));
   return [name, `rank ${whole(rank)}`, price, projection, judged].filter(Boolean).join(", ");
 }

@@ -1,11 +1,14 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import type { FormerNames } from "../../../contract/collection.ts";
 import { fakeCollection, fakeTrait } from "../../testing/fake-collection.tsx";
 import { ActiveFilters } from "./ActiveFilters.tsx";
 
-function setup(search: string) {
+const HAT = fakeTrait(4, "Hat", ["Wizard", "Crown"]);
+
+function setup(search: string, former?: FormerNames) {
   history.replaceState(null, "", `/c/x${search}`);
-  fakeCollection({ traits: [fakeTrait(4, "Hat", ["Wizard", "Crown"])] }).show(<ActiveFilters />);
+  fakeCollection({ traits: [HAT], former }).show(<ActiveFilters />);
 }
 
 const chips = () => screen.queryAllByRole("button", { name: /^Remove/ }).map((b) => b.textContent);
@@ -20,7 +23,30 @@ describe("ActiveFilters", () => {
     setup("?price=1~20&traits=4~1~2&sort=price&order=asc");
     expect(chips()).toEqual(["Price 1–20 ETH", "Hat: Wizard", "Hat: Crown"]);
     fireEvent.click(screen.getByRole("button", { name: "Remove Hat: Wizard" }));
-    expect(location.search).toBe("?price=1~20&traits=4~2&sort=price&order=asc");
+    expect(location.search).toBe("?price=1~20&trait=Hat~Crown&sort=price&order=asc");
+  });
+
+  it("says which values and vibes are gone, and removes each", () => {
+    const former = {
+      traits: [{ id: 4, name: "Hat", values: [{ id: 3, label: "Halo" }] }],
+      vibes: [{ id: 2, name: "Royal" }],
+    };
+    setup("?trait=Hat~Crown~Fez&traits=4~3&vibe=Royal~Poor", former);
+    expect(chips()).toEqual([
+      "Hat: Halono longer in this collection",
+      "Hat: Crown",
+      "Hat: Feznot in this collection",
+      "Vibe: Royalno longer in this collection",
+      "Vibe: Poornot in this collection",
+    ]);
+    fireEvent.click(
+      screen.getByRole("button", { name: "Remove Hat: Fez, not in this collection" }),
+    );
+    expect(location.search).toBe("?trait=Hat~Halo~Crown&vibe=Poor~Royal");
+    fireEvent.click(screen.getByRole("button", { name: /^Remove Vibe: Poor/ }));
+    fireEvent.click(screen.getByRole("button", { name: /^Remove Vibe: Royal/ }));
+    fireEvent.click(screen.getByRole("button", { name: /^Remove Hat: Halo/ }));
+    expect(location.search).toBe("?trait=Hat~Crown");
   });
 
   it("clears all filters and keeps the sort", () => {

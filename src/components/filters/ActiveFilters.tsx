@@ -2,6 +2,7 @@ import { useState } from "react";
 import { clearFilters } from "../../collection/edit-query.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
+import { useUnit } from "../../collection/use-unit.ts";
 import * as styles from "./ActiveFilters.css.ts";
 import { Chip } from "./Chip.tsx";
 import { type ActiveFilter, describeFilters } from "./describe-filters.ts";
@@ -17,7 +18,7 @@ const MOST = 12;
 export function ActiveFilters() {
   const query = useQuery();
   const collection = useCollection((state) => state.fixed?.collection ?? null);
-  const filters = describeFilters(query, collection);
+  const filters = describeFilters(query, collection, useUnit());
   return filters.length === 0 ? null : <ChipLine filters={filters} />;
 }
 
@@ -25,14 +26,14 @@ function ChipLine({ filters }: { readonly filters: readonly ActiveFilter[] }) {
   const edit = useEditQuery();
   const [open, setOpen] = useState(false);
   const first = filters.slice(0, MOST);
-  const { list, fitting } = useFitting(first.map(({ label }) => label).join());
+  const { list, fitting } = useFitting(first.map(({ label, note }) => label + note).join());
   const rest = filters.slice(fitting);
   return (
     <div className={styles.line}>
       <ul ref={list} className={styles.chips} aria-label="Active filters">
         {first.map((filter, index) => (
           <li key={filter.key} className={styles.item} hidden={index >= fitting}>
-            <Chip label={filter.label} onRemove={() => edit(filter.remove)} />
+            <Chip label={filter.label} note={filter.note} onRemove={() => edit(filter.remove)} />
           </li>
         ))}
       </ul>
@@ -52,9 +53,9 @@ function ChipLine({ filters }: { readonly filters: readonly ActiveFilter[] }) {
       </button>
       {open && rest.length > 0 && (
         <ul className={styles.rest} aria-label="More active filters">
-          {rest.map(({ key, label, remove }) => (
+          {rest.map(({ key, label, note, remove }) => (
             <li key={key} className={styles.item}>
-              <Chip label={label} onRemove={() => edit(remove)} />
+              <Chip label={label} note={note} onRemove={() => edit(remove)} />
             </li>
           ))}
         </ul>

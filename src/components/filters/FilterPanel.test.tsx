@@ -200,7 +200,7 @@ describe("traits", () => {
     openGroup("Hat");
     fireEvent.click(screen.getByRole("checkbox", { name: /Wizard/ }));
     fireEvent.click(screen.getByRole("checkbox", { name: /Crown/ }));
-    expect(address()).toBe("?traits=4~1~2");
+    expect(address()).toBe("?trait=Hat~Wizard~Crown");
     expect(section("Traits").getByText("2 chosen")).toBeTruthy();
     fireEvent.click(section("Traits").getByRole("button", { name: "Reset traits" }));
     expect(address()).toBe("");
@@ -335,7 +335,7 @@ describe("token ids", () => {
     fireEvent.click(screen.getByRole("button", { name: "Add" }));
     expect(address()).toBe("?ids=12");
     expect(field("Add token ids")).toHaveProperty("value", "1x");
-    expect(section("Token ids").getByRole("alert").textContent).toContain("only digits");
+    expect(section("Token ids").getByRole("alert").textContent).toContain("is a whole number");
   });
 });
 

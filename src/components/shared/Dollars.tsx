@@ -1,5 +1,6 @@
 import { dollars } from "../../../contract/values/dollars.ts";
-import type { Eth } from "../../../contract/values/units.ts";
+import { ETHER, type Eth } from "../../../contract/values/units.ts";
+import { useUnit } from "../../collection/use-unit.ts";
 import { useMarketInfo } from "../hooks/use-market-info.ts";
 import * as styles from "./Dollars.css.ts";
 
@@ -9,10 +10,11 @@ interface DollarsProps {
   readonly as: "dd" | "span";
 }
 
-/** An amount in dollars. Nothing while the price of ETH is unknown. */
+/** An amount in dollars. Nothing while the price of ETH is unknown, and for an amount in another unit. */
 export function Dollars({ amount, as: Element }: DollarsProps) {
   const market = useMarketInfo();
-  if (!market || amount === null) return null;
+  const unit = useUnit();
+  if (!market || amount === null || unit !== ETHER) return null;
   return (
     <>
       {" "}

@@ -2,7 +2,9 @@ import { netOfResale } from "../../../contract/market/net.ts";
 import { describeToken } from "../../../contract/tokens/deal.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { shareOf, signedEth, signedPercent } from "../../../contract/values/format.ts";
+import { ETHER } from "../../../contract/values/units.ts";
 import { useCollection } from "../../collection/use-collection.ts";
+import { useUnit } from "../../collection/use-unit.ts";
 import { useMarketInfo } from "../hooks/use-market-info.ts";
 
 /**
@@ -12,7 +14,9 @@ import { useMarketInfo } from "../hooks/use-market-info.ts";
 export function useNet(token: Token | null) {
   const fees = useCollection((state) => state.fixed?.collection.fees ?? null);
   const market = useMarketInfo();
-  if (!market || !fees || !token) return null;
+  // Gas is paid in ETH.
+  const isInEther = useUnit() === ETHER;
+  if (!market || !fees || !token || !isInEther) return null;
   const { currentPrice: price, priceProjection: projection } = token;
   if (price === null || !(price > 0) || projection === null) return null;
   const net = netOfResale(price, projection, fees, market.gasPriceGwei);

@@ -5,6 +5,7 @@ import { TAGLINE, tokenTitle } from "../../../contract/site/page-meta.ts";
 import { tokenPath } from "../../../contract/site/routes.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { shareOf, whole } from "../../../contract/values/format.ts";
+import type { TokenFacts } from "../../collection/token-at.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { Badge } from "../Badge.tsx";
 import { LinkButton } from "../Button.tsx";
@@ -23,7 +24,7 @@ import { ValueWhy } from "./value/ValueWhy.tsx";
 
 interface TokenDetailsProps {
   readonly collectionId: string;
-  readonly token: Token;
+  readonly token: Token & Partial<Pick<TokenFacts, "foreignPrice">>;
   /** Null until loaded. */
   readonly collection: CollectionInfo | null;
   readonly onTrait: (traitId: number, valueId: number) => void;

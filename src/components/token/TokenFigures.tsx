@@ -1,7 +1,9 @@
 import { type DealDescription, describeToken, rangeOf } from "../../../contract/tokens/deal.ts";
 import { dealWords } from "../../../contract/tokens/deal-words.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
-import { ago, eth, ethRange, percent, signedEth } from "../../../contract/values/format.ts";
+import { ago, ethRange, inCurrency, percent, signedEth } from "../../../contract/values/format.ts";
+import type { TokenFacts } from "../../collection/token-at.ts";
+import { useUnit } from "../../collection/use-unit.ts";
 import { useFlash } from "../hooks/use-flash.ts";
 import { useNow } from "../hooks/use-now.ts";
 import { DealSymbol } from "../shared/DealSymbol.tsx";
@@ -14,7 +16,7 @@ import { ValueBar } from "./value/ValueBar.tsx";
 import { verdictWords } from "./value/verdict-words.ts";
 
 interface TokenFiguresProps {
-  readonly token: Token;
+  readonly token: Token & Partial<Pick<TokenFacts, "foreignPrice">>;
   /** False if the page shows the last sale elsewhere. */
   readonly hasLastSale?: boolean;
 }
@@ -22,7 +24,8 @@ interface TokenFiguresProps {
 /** Compares the price with the projection: the deviation first, then price and projection side by side. */
 export function TokenFigures({ token, hasLastSale = true }: TokenFiguresProps) {
   const { tokenStringId, currentPrice, priceProjection, confidence } = token;
-  const { listedAt, lastSalePrice, lastSaleAt } = token;
+  const { listedAt, lastSalePrice, lastSaleAt, foreignPrice = null } = token;
+  const unit = useUnit();
   const now = useNow(AGE_UPDATE_MS);
   const net = useNet(token);
   const described = describeToken(token);
@@ -37,13 +40,15 @@ export function TokenFigures({ token, hasLastSale = true }: TokenFiguresProps) {
         <div>
           <dt>Price</dt>
           <dd data-figure="price">
-            {deal === "unlisted" || currentPrice === null ? "–" : eth(currentPrice)}
+            {deal === "unlisted" || currentPrice === null
+              ? (foreignPrice ?? "–")
+              : inCurrency(currentPrice, unit)}
           </dd>
           <Dollars as="dd" amount={deal === "unlisted" ? null : currentPrice} />
         </div>
         <div>
           <dt>Projection</dt>
-          <dd>{priceProjection === null ? "None yet" : eth(priceProjection)}</dd>
+          <dd>{priceProjection === null ? "None yet" : inCurrency(priceProjection, unit)}</dd>
           <Dollars as="dd" amount={priceProjection} />
         </div>
         {confidence !== null && (
@@ -66,7 +71,7 @@ export function TokenFigures({ token, hasLastSale = true }: TokenFiguresProps) {
         {judged && <p>{judged}</p>}
         {range && (
           <p>
-            Likely to sell for <b>{ethRange(range)}</b> (80% range).
+            Likely to sell for <b>{ethRange(range, ` ${unit}`)}</b> (80% range).
           </p>
         )}
         {net && (
@@ -85,7 +90,7 @@ export function TokenFigures({ token, hasLastSale = true }: TokenFiguresProps) {
         {listedAt !== null && deal !== "unlisted" && <p>Listed {ago(listedAt, now)}.</p>}
         {hasLastSale && lastSalePrice !== null && lastSaleAt !== null && (
           <p>
-            Last sold for <b>{eth(lastSalePrice)}</b>, {saleAge(lastSaleAt, now)}.
+            Last sold for <b>{inCurrency(lastSalePrice, unit)}</b>, {saleAge(lastSaleAt, now)}.
           </p>
         )}
       </div>
@@ -94,20 +99,24 @@ export function TokenFigures({ token, hasLastSale = true }: TokenFiguresProps) {
 }
 
 interface HeadlineProps {
-  readonly token: Token;
+  readonly token: TokenFiguresProps["token"];
   readonly described: DealDescription;
 }
 
 function Headline({ token, described }: HeadlineProps) {
-  const { deviation } = token;
+  const { deviation, foreignPrice } = token;
+  const unit = useUnit();
   const { deal } = described;
-  if (deal === "unlisted") return <p className={styles.quiet}>Not listed</p>;
+  if (deal === "unlisted")
+    return (
+      <p className={styles.quiet}>{foreignPrice ? "Listed in another currency" : "Not listed"}</p>
+    );
   if (deviation === null) return <p className={styles.quiet}>No projection yet</p>;
   const words = dealWords(described);
   return (
     <p className={styles.headline[deal]}>
       <span className={styles.deviation}>
-        {signedEth(deviation)} <span className={styles.unit}>ETH</span>
+        {signedEth(deviation)} <span className={styles.unit}>{unit}</span>
       </span>
       {words && (
         <span className={styles.verdict}>

@@ -1,11 +1,12 @@
 import type { CollectionInfo } from "../../../contract/collection.ts";
 import type { TraitEffect } from "../../../contract/market/valuation.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
-import { eth, shareOf, signedPercent, whole } from "../../../contract/values/format.ts";
+import { inCurrency, shareOf, signedPercent, whole } from "../../../contract/values/format.ts";
 import type { Eth } from "../../../contract/values/units.ts";
 import { namedTraits } from "../../collection/named-traits.ts";
 import { sameFloors, traitFloors } from "../../collection/trait-floors.ts";
 import { useCollection } from "../../collection/use-collection.ts";
+import { useUnit } from "../../collection/use-unit.ts";
 import { Badge } from "../Badge.tsx";
 import * as section from "../shared/section.css.ts";
 import * as styles from "./TokenTraits.css.ts";
@@ -40,7 +41,12 @@ function traitsWithEffects(
 
 /** Price of the cheapest listing with a trait value. */
 function Floor({ price }: { readonly price: Eth | null }) {
-  return <span className={styles.amount}>{price === null ? "none listed" : eth(price)}</span>;
+  const unit = useUnit();
+  return (
+    <span className={styles.amount}>
+      {price === null ? "none listed" : inCurrency(price, unit)}
+    </span>
+  );
 }
 
 /** The token's traits and vibes with their effect on the price. Each one filters the grid by itself. */

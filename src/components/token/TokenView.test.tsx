@@ -302,7 +302,7 @@ describe("TokenView", () => {
     load();
     const steps = history.length;
     fireEvent.click(screen.getByRole("button", { name: /Hat.*Crown/ }));
-    expect(location.pathname + location.search).toBe("/c/apes?price=1~90&traits=4~1");
+    expect(location.pathname + location.search).toBe("/c/apes?price=1~90&trait=Hat~Crown");
     expect(history.length).toBe(steps + 1);
   });
 

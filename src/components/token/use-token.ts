@@ -6,7 +6,7 @@ import { parseCompactToken } from "../../../contract/tokens/parse-token.ts";
 import { type Token, tokenFromCompact } from "../../../contract/tokens/token.ts";
 import { parseWrittenId } from "../../../contract/values/token-id.ts";
 import { fetchJson, HttpError } from "../../api/fetch-json.ts";
-import { rowOfToken, sameFacts, tokenAt } from "../../collection/token-at.ts";
+import { rowOfToken, sameFacts, type TokenFacts, tokenAt } from "../../collection/token-at.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 
 type ShownToken =
@@ -14,7 +14,7 @@ type ShownToken =
   /** The collection has no such token, or there is no such collection. */
   | { readonly name: "unknown" }
   | { readonly name: "unreachable"; readonly retry: () => void }
-  | { readonly name: "shown"; readonly token: Token };
+  | { readonly name: "shown"; readonly token: Token & Partial<TokenFacts> };
 
 function isUnknown(error: unknown): boolean {
   return error instanceof HttpError && (error.status === 404 || error.status === 400);

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import type { CollectionSummary } from "../../../contract/collection.ts";
+import { unitOf } from "../../../contract/collection.ts";
 import { imageAtWidth } from "../../../contract/paths.ts";
 import { collectionPath } from "../../../contract/site/routes.ts";
-import { eth, whole } from "../../../contract/values/format.ts";
+import { inCurrency, whole } from "../../../contract/values/format.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { DrawnPattern, NoPicture } from "../../components/shared/picture/Picture.tsx";
 import * as styles from "./CollectionCard.css.ts";
@@ -40,7 +41,10 @@ export function CollectionCard({ collection, featured }: CollectionCardProps) {
           {featured && <p className={styles.description}>{description}</p>}
         </div>
         <dl className={styles.figures}>
-          <Figure label="Floor" value={floor === null ? "–" : eth(floor)} />
+          <Figure
+            label="Floor"
+            value={floor === null ? "–" : inCurrency(floor, unitOf(collection))}
+          />
           <Figure label="Listed" value={whole(listedCount)} />
           <Figure label="Tokens" value={whole(size)} />
         </dl>

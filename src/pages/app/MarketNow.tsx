@@ -1,10 +1,15 @@
 import { useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
-import type { CollectionSummary } from "../../../contract/collection.ts";
+import { type CollectionSummary, unitOf } from "../../../contract/collection.ts";
 import type { Preview } from "../../../contract/site/preview.ts";
 import { tokenPath } from "../../../contract/site/routes.ts";
 import { PRICED_WORDS } from "../../../contract/tokens/deal-words.ts";
-import { alignedAmounts, besideProjection, eth, whole } from "../../../contract/values/format.ts";
+import {
+  alignedAmounts,
+  besideProjection,
+  inCurrency,
+  whole,
+} from "../../../contract/values/format.ts";
 import { useInView } from "../../components/hooks/use-in-view.ts";
 import { DealSymbol } from "../../components/shared/DealSymbol.tsx";
 import { PreviewPicture } from "../preview/PreviewPicture.tsx";
@@ -93,7 +98,9 @@ function Shown({
                     <DealSymbol kind="hot" />
                     {besideProjection(share)}
                   </span>
-                  <span className={styles.dealPrice}>{eth(price, format)}</span>
+                  <span className={styles.dealPrice}>
+                    {inCurrency(price, unitOf(collection), format)}
+                  </span>
                 </span>
               </Link>
             </li>

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from "react";
-import { countActiveFilters } from "../../../contract/query.ts";
+import { countActiveFilters, isFiltered } from "../../../contract/query.ts";
 import { whole } from "../../../contract/values/format.ts";
 import { toggleOnSale } from "../../collection/edit-query.ts";
 import { useCollection, useCollectionStore } from "../../collection/use-collection.ts";
@@ -27,7 +27,7 @@ export function Toolbar(props: ToolbarProps) {
   const query = useQuery();
   const edit = useEditQuery();
   const active = countActiveFilters(query);
-  const filtered = active > 0 || query.marketplaces.length > 0 || query.minConfidence !== null;
+  const filtered = isFiltered(query);
   const dense = density === "compact";
   return (
     <section className={styles.bar} aria-label="Tokens shown">

@@ -127,11 +127,12 @@ function focusPanel(): void {
 function Tokens(props: Omit<TokenGridProps, "rows" | "queryKey" | "search">) {
   const rows = useCollection((state) => state.view?.rows ?? null);
   const query = useCollection((state) => state.view?.query ?? null);
+  const collection = useCollection((state) => state.fixed?.collection ?? null);
   const connected = useConnected();
   // Uses the query of the view, not of the URL: the cards' links change together with the cards.
   const search = useMemo(
-    () => query && formatQuery(query, defaultSort(connected)),
-    [query, connected],
+    () => query && formatQuery(query, defaultSort(connected), collection),
+    [query, connected, collection],
   );
   if (rows === null || query === null || search === null)
     return <GridSkeleton density={props.density} phone={props.phone} />;

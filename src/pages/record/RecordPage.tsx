@@ -1,3 +1,4 @@
+import { unitOf } from "../../../contract/collection.ts";
 import { CONFIDENCE_BANDS, type RecordGroup } from "../../../contract/market/record.ts";
 import { recordDescription, recordPath, recordTitle } from "../../../contract/site/record-words.ts";
 import { collectionPath, RECORD_PATTERN, ROUTES } from "../../../contract/site/routes.ts";
@@ -94,6 +95,7 @@ interface ShownProps {
 
 function Shown({ record, isOne }: ShownProps) {
   const { collections, groups, points, calls, open } = record;
+  const [unit, ...others] = new Set(collections.map(unitOf));
   const months = countsBy(groups.toReversed(), ({ month }) => month);
   return (
     <>
@@ -109,7 +111,7 @@ function Shown({ record, isOne }: ShownProps) {
         <>
           <PageSection title="How close" lead="Distances are shares of the projection.">
             <CountsTable title="Projections" rows={countsBy(groups, kindOf)} total />
-            <RecordPicture points={points} />
+            <RecordPicture points={points} unit={unit && others.length === 0 ? unit : "its unit"} />
           </PageSection>
           <PageSection
             title="By confidence"

@@ -40,7 +40,13 @@ export function priceTicks(domain: readonly [number, number], count: number): nu
 }
 
 /** The price paid beside the projection, for the latest sales. On the line, both are equal. */
-export function RecordPicture({ points }: { readonly points: Points }) {
+interface RecordPictureProps {
+  readonly points: Points;
+  /** Unit of the axes. */
+  readonly unit: string;
+}
+
+export function RecordPicture({ points, unit }: RecordPictureProps) {
   const host = useRef<HTMLDivElement>(null);
   const box = useBox(host);
   const kinds = (["before", "afterwards"] as const).filter((kind) =>
@@ -56,7 +62,7 @@ export function RecordPicture({ points }: { readonly points: Points }) {
             role="img"
             aria-label={`Price paid beside the projection, for ${whole(points.length)} sales`}
           >
-            <Drawn points={points} {...box} />
+            <Drawn points={points} unit={unit} {...box} />
           </svg>
         )}
       </div>
@@ -79,7 +85,7 @@ export function RecordPicture({ points }: { readonly points: Points }) {
   );
 }
 
-function Drawn({ points, width, height }: Size & { readonly points: Points }) {
+function Drawn({ points, unit, width, height }: Size & RecordPictureProps) {
   const domain = scatterDomain(points);
   const [low, high] = domain;
   const [left, right] = [MARGIN.left, width - MARGIN.right];
@@ -125,10 +131,10 @@ function Drawn({ points, width, height }: Size & { readonly points: Points }) {
         </text>
       ))}
       <text className={styles.axisText} x={right} y={height - 4} textAnchor="end">
-        Projection, in ETH
+        Projection, in {unit}
       </text>
       <text className={styles.axisText} x={left + 8} y={top + 12}>
-        Paid, in ETH
+        Paid, in {unit}
       </text>
       <path className={styles.equal} d={`M${x(low)} ${y(low)}L${x(high)} ${y(high)}`} />
       <path className={styles.dots.afterwards} d={marks(false)} />

@@ -4,18 +4,16 @@ import { Badge } from "../../components/Badge.tsx";
 import { look } from "../../components/Button.css.ts";
 import { useDismiss } from "../../components/hooks/use-dismiss.ts";
 import { Icon } from "../../components/Icon.tsx";
-import { BETA } from "../sitemap.ts";
+import { BETA, SITE_SECTIONS } from "../sitemap.ts";
 import * as styles from "./MainNav.css.ts";
 import { NavLink } from "./NavLink.tsx";
 
-const PLAIN = [ROUTES.pricing, ROUTES.blog, ROUTES.about] as const;
-const COMPANY = [
-  ROUTES.media,
-  ROUTES.contact,
-  ROUTES.careers,
-  ROUTES.terms,
-  ROUTES.privacy,
-] as const;
+/** Links of the sitemap's groups. The logo leads home. */
+const [PLAIN = [], , COMPANY = []] = SITE_SECTIONS.map(({ entries }) =>
+  entries.flatMap((entry) =>
+    "route" in entry && entry.route !== ROUTES.home ? [entry.route] : [],
+  ),
+);
 
 export function MainNav() {
   return (

@@ -80,7 +80,7 @@ const NO_PICTURE = "the picture in its metadata is of no type that is shown, or 
 
 /** Stores tokens. A picture in a `data:` address is stored beside its token, which then points at it. */
 export async function storeTokens(
-  store: ChainStore,
+  store: Pick<ChainStore, "putMetadata" | "putPictures">,
   collection: string,
   rows: readonly TokenMetadataRow[],
 ): Promise<void> {

@@ -16,6 +16,7 @@ import { Contradiction, requireAgreement } from "./contradiction.ts";
 import { noteHead } from "./note-head.ts";
 import { ContractGone, readAgain } from "./read-again.ts";
 import { type RefreshParts, refreshMetadata } from "./refresh-metadata.ts";
+import { createMetadataSampler } from "./sample-metadata.ts";
 import { createStallWatch } from "./stall-watch.ts";
 
 export interface CollectionParts extends RefreshParts {
@@ -68,6 +69,7 @@ export function createCollectionFollower(
   /** Time (`performance.now()`) since which the chain contradicts the stored blocks. Null if it does not. */
   let contradictedAt: number | null = null;
   const stall = createStallWatch(connection.reader);
+  const sampler = createMetadataSampler({ ...parts, now: parts.now ?? Date.now });
 
   async function read({ follow, head }: Turn): Promise<void> {
     const { store, config, limit, now } = parts;
@@ -87,6 +89,7 @@ export function createCollectionFollower(
     contradictedAt = null;
     if (performance.now() >= refreshAt) {
       refreshAt = performance.now() + REFRESH_MS;
+      await sampler.sample(follow, connection);
       await refreshMetadata(parts, follow, connection);
     }
     await noteHead(parts, follow, head, null);

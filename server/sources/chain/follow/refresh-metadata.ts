@@ -4,13 +4,14 @@
  */
 
 import { BURNERS } from "../../../market/burned.ts";
+import type { TokenMetadataRow } from "../../../storage/store/chain/chain-store.ts";
 import type { Store } from "../../../storage/store/store.ts";
 import type { ValueTokens } from "../../../valuation/ingest/prepare.ts";
 import type { MetadataReader } from "../../metadata/fetch-metadata.ts";
 import { replaceFromStore } from "../../replace-from-store.ts";
 import { readMetadata } from "../add/erc721-tokens.ts";
 import { storeTokens } from "../add/token-reader.ts";
-import { createErc721Contract } from "../protocol/erc721/erc721-contract.ts";
+import { createErc721Contract, type Erc721Contract } from "../protocol/erc721/erc721-contract.ts";
 import type { ChainFollow } from "./chain-follow.ts";
 import type { ChainConnection } from "./connect.ts";
 
@@ -24,6 +25,45 @@ export interface RefreshParts {
 /** Tokens that are read at a time. The rest is read the next time. */
 const MAX_TOKENS = 1_000;
 
+export interface RereadParts {
+  readonly store: Pick<Store, "putMetadata" | "putPictures">;
+  readonly contract: Erc721Contract;
+  readonly metadata: MetadataReader;
+  /** Token id -> what is stored of it. */
+  readonly known: ReadonlyMap<string, TokenMetadataRow>;
+}
+
+/**
+ * Reads the metadata of tokens and stores them. A token that cannot be read keeps what is known of it. Returns these
+ * tokens.
+ */
+export async function rereadTokens(
+  { store, contract, metadata, known }: RereadParts,
+  collection: string,
+  ids: readonly string[],
+): Promise<readonly { readonly tokenId: string; readonly reason: string }[]> {
+  const rows = await readMetadata(contract, metadata, ids);
+  await storeTokens(
+    store,
+    collection,
+    rows.filter((row) => !isUnread(row)),
+  );
+  const unread = rows.filter(isUnread);
+  // Not by `storeTokens`, because the picture of a kept row is stored already.
+  await store.putMetadata(
+    collection,
+    unread.map((row) => ({ ...row, ...known.get(row.tokenId), problem: row.problem })),
+  );
+  return unread.map(({ tokenId, problem }) => ({ tokenId, reason: problem }));
+}
+
+/** True if nothing could be read of a token. */
+export function isUnread(row: TokenMetadataRow): row is TokenMetadataRow & { problem: string } {
+  const { name, imageUrl, animationUrl, traits, problem } = row;
+  const isEmpty = name === null && imageUrl === null && animationUrl === null;
+  return isEmpty && traits.length === 0 && problem !== null;
+}
+
 /** Returns the number of tokens that were read. */
 export async function refreshMetadata(
   { store, metadata, value, report }: RefreshParts,
@@ -36,8 +76,9 @@ export async function refreshMetadata(
   const gone = [...BURNERS, ...(settings.leavesOutHeld ? [contract] : [])];
   const isStale = ids.length > 0 || (await store.differsByOwner(collection, gone));
   if (!isStale || !(await store.collection(collection))) return 0;
-  const rows = await readMetadata(createErc721Contract(contract, reader, caller), metadata, ids);
-  await storeTokens(store, collection, rows);
+  const known = new Map((await store.metadata(collection)).map((row) => [row.tokenId, row]));
+  const erc721 = createErc721Contract(contract, reader, caller);
+  await rereadTokens({ store, contract: erc721, metadata, known }, collection, ids);
   await replaceFromStore(store, collection, value);
   report(
     ids.length > 0

@@ -1,9 +1,9 @@
 /** Follows collections on OpenSea. They share one key, its rate limit and one socket. */
+import pLimit from "p-limit";
 import type { MarketSink } from "../../../market/market-source.ts";
 import type { OpenSeaConfig } from "../../../platform/config/source-settings.ts";
 import { messageOf } from "../../../platform/log/message-of.ts";
 import type { Backoff } from "../../../platform/outbound/backoff.ts";
-import { createSemaphore } from "../../../platform/outbound/semaphore.ts";
 import type { Store } from "../../../storage/store/store.ts";
 import type { ValueTokens } from "../../../valuation/ingest/prepare.ts";
 import { forever, untilAborted } from "../../forever.ts";
@@ -54,8 +54,8 @@ export function createOpenSeaFollower(given: FollowOpenSeaParts): FollowOne {
         api: createOpenSeaApi({ url, key, signal: ending.signal, report }),
         sweepMs: sweepSeconds * 1_000,
         refreshMs: times?.refreshMs ?? REFRESH_MS,
-        sweeps: createSemaphore(SWEEPS),
-        requests: createSemaphore(REQUESTS),
+        sweeps: pLimit(SWEEPS),
+        requests: pLimit(REQUESTS),
       },
       async close() {
         ending.abort();

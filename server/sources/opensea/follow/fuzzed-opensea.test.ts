@@ -82,7 +82,8 @@ async function setup() {
   }
   const listed = async () => {
     const listings = (await store.listings(SLUG))?.listings ?? [];
-    return new Map(listings.map(({ tokenId, price }) => [tokenId, price]));
+    const inEther = listings.filter(({ currency }) => currency === undefined);
+    return new Map(inEther.map(({ tokenId, price }) => [tokenId, price]));
   };
   const truth = () =>
     new Map(Array.from(market.truth(SLUG), ([tokenId, { price }]) => [tokenId, price]));

@@ -16,6 +16,29 @@ export interface RefreshParts {
 /** If as many tokens are stale, as when a collection is revealed, the pages of all tokens take fewer requests. */
 const MAX_SINGLE = 100;
 
+/** Reads tokens from OpenSea, all or those of `ids`, and stores them. Returns those that it does not know, which stay. */
+export async function rereadOnOpenSea(
+  store: Store,
+  follow: OpenSeaFollow,
+  api: RefreshParts["api"],
+  ids: readonly string[] | null,
+): Promise<readonly { readonly tokenId: string; readonly reason: string }[]> {
+  const { collection } = follow;
+  if (ids === null) {
+    await storeTokens(store, collection, (await api.tokens(targetOf(follow))).items);
+    return [];
+  }
+  const problems: { tokenId: string; reason: string }[] = [];
+  for (const tokenId of ids) {
+    const token = await api.token(targetOf(follow), tokenId);
+    if (token) await storeTokens(store, collection, [token]);
+    else problems.push({ tokenId, reason: UNKNOWN });
+  }
+  return problems;
+}
+
+const UNKNOWN = "OpenSea does not know the token";
+
 /**
  * Returns the number of tokens that were read. `exclusively` runs the replacement while no event is applied: an event that
  * came between would be lost with the old contents.
@@ -37,7 +60,7 @@ export async function refreshTokens(
   // Those that the pages lack are read one by one.
   for (const tokenId of await store.staleTokens(collection, MAX_SINGLE)) {
     const token = await api.token(targetOf(follow), tokenId);
-    const row = token ?? withoutMetadata(tokenId, "OpenSea does not know the token");
+    const row = token ?? withoutMetadata(tokenId, UNKNOWN);
     await storeTokens(store, collection, [row]);
     count += 1;
   }

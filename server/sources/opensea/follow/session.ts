@@ -2,11 +2,11 @@
  * Follows one collection on OpenSea. The stream brings events within seconds, but loses some. After each gap the events since
  * the last contact are read again, and sweeps repair the rest.
  */
+import type { LimitFunction } from "p-limit";
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { MarketOrder, OrderEvent } from "../../../market/market-order.ts";
 import type { MarketSink } from "../../../market/market-source.ts";
 import { messageOf } from "../../../platform/log/message-of.ts";
-import type { Semaphore } from "../../../platform/outbound/semaphore.ts";
 import { OpenSeaError } from "../protocol/opensea-error.ts";
 import type { OpenSeaApi } from "../protocol/rest/opensea-api.ts";
 import type { OpenSeaStream } from "../protocol/stream/opensea-stream.ts";
@@ -27,8 +27,8 @@ export interface SessionParts extends Omit<RefreshParts, "api"> {
   /** Shortest time between two requests for new or changed tokens. */
   readonly refreshMs: number;
   /** Slots for sweeps and for smaller requests of all collections. With them, a reconnect is no stampede. */
-  readonly sweeps: Semaphore;
-  readonly requests: Semaphore;
+  readonly sweeps: LimitFunction;
+  readonly requests: LimitFunction;
   /** Aborts all requests. */
   readonly signal: AbortSignal;
   readonly now: () => UnixMs;
@@ -101,8 +101,8 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
   }
 
   /** Runs work in a slot. Resolves when it has ended, or at once when the session ends before it got its slot. */
-  async function inSlot(slots: Semaphore, work: () => Promise<void>): Promise<void> {
-    await slots.run(async () => {
+  async function inSlot(slots: LimitFunction, work: () => Promise<void>): Promise<void> {
+    await slots(async () => {
       if (over.aborted) return;
       const done = work();
       running.add(done);
@@ -116,7 +116,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
   }
 
   /** Starts a job unless it is under way. A failure is the collection's problem until the job succeeds. */
-  function start(job: Job, slots: Semaphore, work: () => Promise<void>): void {
+  function start(job: Job, slots: LimitFunction, work: () => Promise<void>): void {
     if (started.has(job)) return;
     started.add(job);
     inSlot(slots, work)

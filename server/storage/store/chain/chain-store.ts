@@ -127,6 +127,8 @@ export interface ChainStore {
   metadata(collection: string): Promise<readonly TokenMetadataRow[]>;
   /** Returns ids of tokens whose metadata are missing or stale, at most `limit`. */
   staleTokens(collection: string, limit: number): Promise<readonly string[]>;
+  /** Makes the metadata of all tokens stale. */
+  markAllStale(collection: string): Promise<void>;
   /**
    * True if a token of the collection's contents has none but one of `owners`, or if one that is left out has another owner:
    * it was burned, or is back.

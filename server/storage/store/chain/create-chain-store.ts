@@ -153,6 +153,10 @@ export function createChainStore(
       return rows.map(({ tokenId }) => tokenId);
     },
 
+    async markAllStale(collection) {
+      await db.query("update token_metadata set at = 0 where collection = $1", [collection]);
+    },
+
     async putPictures(collection, pictures) {
       const onConflict = `on conflict (collection, token_id) do update
         set type = excluded.type, body = excluded.body`;

@@ -1,7 +1,7 @@
 /** The listings that follow from the orders: the lowest live ask of each token. */
-import type { UnixMs } from "../../../../contract/values/units.ts";
+import { ETHER, type UnixMs } from "../../../../contract/values/units.ts";
 import type { Queryable } from "../../db/database.ts";
-import type { ListingState } from "../listing-rows.ts";
+import { isInUnitSql, type ListingState } from "../listing-rows.ts";
 import { CHAIN } from "./chain-store.ts";
 
 export interface LowestAsk extends ListingState {
@@ -10,12 +10,18 @@ export interface LowestAsk extends ListingState {
   readonly at: UnixMs | null;
 }
 
-/** SQL for the condition that an order `o` is valid at the time $2, and that anyone may fill it with ETH or WETH. */
-export const IS_OPEN = `o.status = 'active' and o.taker is null and o.currency in ('ETH', 'WETH')
+const IS_IN_ETH = isInUnitSql("o.currency", `'${ETHER}'`);
+
+/** SQL for the condition that an order `o` is valid at the time $2, and that anyone may fill it. */
+const IS_VALID = `o.status = 'active' and o.taker is null
   and (o.starts_at is null or o.starts_at <= greatest($2, o.said_at)) and (o.expires_at is null or o.expires_at > $2)`;
 
+/** The same, with ETH or WETH. */
+export const IS_OPEN = `${IS_VALID} and ${IS_IN_ETH}`;
+
 /**
- * Returns the lowest live ask of each token that has one, of `ids` or of all tokens.
+ * Returns the lowest live ask of each token that has one, of `ids` or of all tokens. One in ETH goes before one in another
+ * currency. An ask at 0 is no listing.
  *
  * An ask that no chain holds stays live after its maker gave the token away. If a chain is followed, the maker must be the
  * owner on it. Otherwise the ask must be newer than the token's last known transfer.
@@ -34,13 +40,13 @@ export function lowestAsks(
          and f.stage <> 'paused'
        left join chain_tokens t on t.collection = o.collection and t.token_id = o.token_id
        left join token_owners w on w.collection = o.collection and w.token_id = o.token_id
-     where o.collection = $1 and o.side = 'ask' and ${IS_OPEN}
+     where o.collection = $1 and o.side = 'ask' and o.price > 0 and ${IS_VALID}
        and ($3::text[] is null or o.token_id = any($3::text[]))
        and (o.source = '${CHAIN}' or case
          when f.collection is not null then t.token_id is null or t.owner = o.maker
          else w.owner is null or w.owner = o.maker or w.at <= o.said_at
        end)
-     order by o.token_id, o.price, at`,
+     order by o.token_id, ${IS_IN_ETH} desc, case when not ${IS_IN_ETH} then o.currency end, o.price, at`,
     [collection, now, ids],
   );
 }

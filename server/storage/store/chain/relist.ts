@@ -3,7 +3,7 @@
  * under the next `seq`. Only the orders decide, so the time of the previous state does not matter.
  */
 import { CRYPTOPUNKS } from "../../../../contract/listings/marketplaces.ts";
-import type { Eth, UnixMs } from "../../../../contract/values/units.ts";
+import { ETHER, type Eth, type UnixMs } from "../../../../contract/values/units.ts";
 import type { CallStep } from "../../../market/call.ts";
 import type { Queryable } from "../../db/database.ts";
 import { readStates } from "../apply-events.ts";
@@ -13,6 +13,7 @@ import {
   type ListingState,
   type LogEntry,
   NOT_LISTED,
+  priceIn,
   type TokenState,
   upsertListings,
 } from "../listing-rows.ts";
@@ -104,7 +105,7 @@ export function concernsMarketplace({ marketplace, before }: Relisting): boolean
 export function listingSteps(entries: readonly Relisting[]): readonly CallStep[] {
   return entries
     .filter(({ kind }) => kind !== "sold")
-    .map(({ tokenId, price, at }) => ({ tokenId, listed: price, at }));
+    .map(({ tokenId, at, ...listing }) => ({ tokenId, listed: priceIn(ETHER, listing), at }));
 }
 
 export async function addToSalesCount(

@@ -62,12 +62,24 @@ describe.each(testDatabases())("events of OpenSea on $name", ({ open }) => {
   const ask = (hash: string, price: number, part: Parameters<typeof orderOf>[2] = {}) =>
     orderOf(hash, price, { tokenId: "7", createdAt: now, ...part });
 
+  it("list a token in another currency if it has no ask in ETH", async () => {
+    await filled("foreign");
+    await tell("foreign", placed(ask("a", 2500, { currency: "0xusdc" }), now));
+    expect((await store.listings("foreign"))?.listings).toEqual([
+      { tokenId: "7", price: 2500, marketplace: 1, listedAt: now, currency: "0xusdc" },
+    ]);
+    expect((await store.record("foreign"))?.open).toBe(0);
+  });
+
   it("list a token at its lowest ask, and at the next one when that ends", async () => {
     await filled("lowest");
     await tell("lowest", placed(ask("a", 3), now), placed(ask("b", 2, { currency: "WETH" }), now));
     expect((await store.listings("lowest"))?.listings).toEqual([
       { tokenId: "7", price: 2, marketplace: 1, listedAt: now },
     ]);
+    await tell("lowest", placed(ask("c", 1, { currency: "0xape" }), now));
+    expect(await listed("lowest")).toEqual({ 7: 2 });
+    await tell("lowest", toldOf("cancelled", "c", now + 1));
     await tell("lowest", toldOf("cancelled", "b", now + 1));
     expect(await listed("lowest")).toEqual({ 7: 3 });
     await tell("lowest", toldOf("invalidated", "a", now + 2));
@@ -77,11 +89,10 @@ describe.each(testDatabases())("events of OpenSea on $name", ({ open }) => {
     expect(await listed("lowest")).toEqual({ 7: 3 });
   });
 
-  it("never show private asks, other currencies and asks that have not begun or are over", async () => {
+  it("never show private asks and asks that have not begun or are over", async () => {
     await filled("hidden");
     await tell("hidden", [
       placed(ask("private", 1, { taker: BOB }), now),
-      placed(ask("usdc", 2, { currency: CAROL }), now),
       placed(ask("later", 3, { startsAt: now + 5_000 }), now),
       placed(ask("over", 4, { expiresAt: now }), now),
       placed(offerOf("bid", 9, { kind: "item", tokenId: "7" }), now),

@@ -33,9 +33,10 @@ type OptionalDate = "featuredStartDate" | "featuredEndDate" | "firstPublishedToP
 
 /** Returns the fields that a summary and an info share. */
 function sharedFields(collection: StoredCollection) {
-  const { id, name, description, size, coverTokenId, briteline, featured, demo } = collection;
+  const { id, name, description, size, currency, coverTokenId, briteline, featured, demo } =
+    collection;
   const imageUrl = coverTokenId === null ? null : apiPath.image(id, coverTokenId, COVER_WIDTH_PX);
-  return { id, name, description, size, imageUrl, briteline, featured, demo };
+  return { id, name, description, size, currency, imageUrl, briteline, featured, demo };
 }
 
 export function toSummary(book: Book): WireSummary {

@@ -3,6 +3,7 @@
  * selects. One that moves up or down scrolls the page, because the plot's `touch-action` is pan-y. Two fingers zoom and
  * pan. The wheel scrolls the page too: it zooms with Ctrl or Cmd, as a pinch on a trackpad does, and pans sideways.
  */
+import { createThrottle } from "../../../collection/throttle-edits.ts";
 import type { Size } from "../use-box.ts";
 import type { PlotRect } from "./selection.ts";
 import type { RankMove } from "./zoom.ts";
@@ -38,33 +39,12 @@ const MIN_EXTENT = 24;
 const WHEEL_ZOOM = 1.004;
 /** CSS pixels of a line, for wheels that turn by lines. */
 const WHEEL_LINE = 16;
-/** Milliseconds between two moves. Each replaces the address, which Safari refuses more than ten times a second. */
-const MOVE_PAUSE = 120;
-
-/** Combines moves and passes one on at most every `MOVE_PAUSE`. */
-function createMoves(onMove: (by: RankMove) => void) {
-  let pending: RankMove | null = null;
-  let timer = 0;
-  const flush = () => {
-    clearTimeout(timer);
-    timer = 0;
-    if (!pending) return;
-    const by = pending;
-    pending = null;
-    timer = window.setTimeout(flush, MOVE_PAUSE);
-    onMove(by);
-  };
-  return {
-    add({ factor, at, pan }: RankMove): void {
-      const before = pending ?? { factor: 1, pan: 0 };
-      pending = { factor: before.factor * factor, at, pan: before.pan + pan };
-      if (timer === 0) flush();
-    },
-    /** Passes on what is pending, at the end of a gesture. */
-    flush,
-    stop: () => clearTimeout(timer),
-  };
-}
+/** Combines two moves into one. */
+const combineMoves = (a: RankMove, b: RankMove): RankMove => ({
+  factor: a.factor * b.factor,
+  at: b.at,
+  pan: a.pan + b.pan,
+});
 
 export function dragRect(start: Place, end: Place, plot: Size): PlotRect {
   const flat = Math.abs(end.y - start.y) < MIN_EXTENT;
@@ -81,7 +61,7 @@ export function dragRect(start: Place, end: Place, plot: Size): PlotRect {
 export function watchGestures(plot: HTMLElement, gestures: Gestures): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  const moves = createMoves(gestures.onMove);
+  const moves = createThrottle(gestures.onMove, combineMoves);
   /** Fingers on the plot by pointer id. */
   const fingers = new Map<number, Place>();
   let start: (Place & { readonly id: number; readonly pointer: PointerKind }) | null = null;

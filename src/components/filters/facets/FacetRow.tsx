@@ -1,5 +1,6 @@
 import { memo } from "react";
-import { eth, ethAmount, whole } from "../../../../contract/values/format.ts";
+import { ethAmount, inCurrency, whole } from "../../../../contract/values/format.ts";
+import { useUnit } from "../../../collection/use-unit.ts";
 import { join } from "../../class-names.ts";
 import * as styles from "./facets.css.ts";
 import { useFacet } from "./use-facets.ts";
@@ -18,6 +19,7 @@ interface FacetRowProps {
 export const FacetRow = memo(function FacetRow(props: FacetRowProps) {
   const { id, slot, label, checked, onToggle } = props;
   const { count, floor } = useFacet(slot);
+  const unit = useUnit();
   return (
     <label className={join(styles.row, count === 0 && !checked && styles.dimmed)} title={label}>
       <input
@@ -26,7 +28,7 @@ export const FacetRow = memo(function FacetRow(props: FacetRowProps) {
         checked={checked}
         // The figures are a description and not part of the name: screen readers repeat a name that changes.
         aria-label={label}
-        aria-description={figuresText(count, floor)}
+        aria-description={figuresText(count, floor, unit)}
         onChange={() => onToggle(id)}
       />
       <span className={styles.label}>{label}</span>
@@ -36,7 +38,7 @@ export const FacetRow = memo(function FacetRow(props: FacetRowProps) {
   );
 });
 
-function figuresText(count: number, floor: number | null): string {
+function figuresText(count: number, floor: number | null, unit: string): string {
   const tokens = `${whole(count)} ${count === 1 ? "token" : "tokens"}`;
-  return floor === null ? tokens : `${tokens}, from ${eth(floor)}`;
+  return floor === null ? tokens : `${tokens}, from ${inCurrency(floor, unit)}`;
 }

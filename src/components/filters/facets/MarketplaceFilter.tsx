@@ -1,7 +1,8 @@
 import { useCallback } from "react";
 import { MARKETPLACES } from "../../../../contract/listings/marketplaces.ts";
 import type { FacetIndex } from "../../../../contract/view/facets.ts";
-import { clearMarketplaces, toggleMarketplace } from "../../../collection/edit-filters.ts";
+import { toggleMarketplace } from "../../../collection/edit-filters.ts";
+import { setting } from "../../../collection/edit-query.ts";
 import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
 import { FilterSection } from "../FilterSection.tsx";
 import { FacetRow } from "./FacetRow.tsx";
@@ -15,7 +16,7 @@ export function MarketplaceFilter({ index }: { readonly index: FacetIndex }) {
   return (
     <FilterSection
       title="Marketplaces"
-      onReset={marketplaces.length > 0 ? () => edit(clearMarketplaces) : undefined}
+      onReset={marketplaces.length > 0 ? () => edit(setting({ marketplaces: [] })) : undefined}
     >
       <div>
         <div className={styles.header} aria-hidden="true">

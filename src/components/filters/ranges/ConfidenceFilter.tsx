@@ -1,6 +1,6 @@
 import { plainDecimal } from "../../../../contract/values/format.ts";
 import { parseWholePercent } from "../../../../contract/values/parse-number.ts";
-import { setMinConfidence } from "../../../collection/edit-filters.ts";
+import { setting } from "../../../collection/edit-query.ts";
 import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
 import { MinimumFilter } from "./MinimumFilter.tsx";
 
@@ -17,8 +17,8 @@ export function ConfidenceFilter() {
       value={minConfidence === null ? "" : plainDecimal(minConfidence)}
       parse={parseWholePercent}
       error={`Enter a whole number up to ${plainDecimal(100)}, such as ${plainDecimal(60)}.`}
-      onChange={(minimum) => edit(setMinConfidence(minimum))}
-      onReset={minConfidence === null ? undefined : () => edit(setMinConfidence(null))}
+      onChange={(minimum) => edit(setting({ minConfidence: minimum }))}
+      onReset={minConfidence === null ? undefined : () => edit(setting({ minConfidence: null }))}
     />
   );
 }

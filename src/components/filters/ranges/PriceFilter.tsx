@@ -1,9 +1,10 @@
 import { useRef } from "react";
-import { eth, ethAmount } from "../../../../contract/values/format.ts";
+import { ethAmount, inCurrency } from "../../../../contract/values/format.ts";
 import { parseEth } from "../../../../contract/values/parse-number.ts";
 import { setPriceRange } from "../../../collection/edit-filters.ts";
 import { useCollection, useCollectionStore } from "../../../collection/use-collection.ts";
 import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
+import { useUnit } from "../../../collection/use-unit.ts";
 import { quantileScale, type RangeScale } from "../../fields/range-scale.ts";
 import * as styles from "./RangeFilter.css.ts";
 import { RangeFilter } from "./RangeFilter.tsx";
@@ -27,6 +28,7 @@ function useOpeningScale(): RangeScale | null {
 /** Filters by price range, with shortcuts for the cheapest and the priciest tenth of the listings. */
 export function PriceFilter() {
   const query = useQuery();
+  const unit = useUnit();
   const edit = useEditQuery();
   const scale = useOpeningScale();
   const cheapest = useCollection((state) => state.view?.aggregates.cheapestBand ?? null);
@@ -38,13 +40,13 @@ export function PriceFilter() {
   return (
     <RangeFilter
       title="Price"
-      unit="ETH"
+      unit={unit}
       bounds={{ lower: query.minPrice, upper: query.maxPrice }}
       scale={scale}
       keys="decimal"
       parse={parseEth}
       example={1.5}
-      describe={eth}
+      describe={(price) => inCurrency(price, unit)}
       onChange={({ lower, upper }, mode) => edit(setPriceRange(lower, upper), mode)}
     >
       {(cheapest || priciest) && (
@@ -61,7 +63,7 @@ export function PriceFilter() {
                 >
                   {label}
                   <span className={styles.shortcutRange}>
-                    {ethAmount(band[0])}–{eth(band[1])}
+                    {ethAmount(band[0])}–{inCurrency(band[1], unit)}
                   </span>
                 </button>
               ),

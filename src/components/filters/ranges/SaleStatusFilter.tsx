@@ -1,6 +1,6 @@
 import { whole } from "../../../../contract/values/format.ts";
 import type { FacetIndex } from "../../../../contract/view/facets.ts";
-import { setSaleStatus } from "../../../collection/edit-filters.ts";
+import { setting } from "../../../collection/edit-query.ts";
 import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
 import { FilterSection } from "../FilterSection.tsx";
 import { useFacet } from "../facets/use-facets.ts";
@@ -26,7 +26,7 @@ export function SaleStatusFilter({ index }: { readonly index: FacetIndex }) {
               name="sale-status"
               className={styles.radio}
               checked={saleStatus === status}
-              onChange={() => edit(setSaleStatus(status))}
+              onChange={() => edit(setting({ saleStatus: status }))}
             />
             {label}
             {status === "onSale" && <span className={styles.count}>{whole(onSaleCount)}</span>}

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { inspect } from "../../../../contract/values/problem.ts";
-import { addTokenIds, clearTokenIds, removeTokenId } from "../../../collection/edit-filters.ts";
+import { addTokenIds, removeTokenId } from "../../../collection/edit-filters.ts";
+import { setting } from "../../../collection/edit-query.ts";
 import { useCollection } from "../../../collection/use-collection.ts";
 import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
 import { Button } from "../../Button.tsx";
@@ -39,7 +40,7 @@ export function TokenIdFilter() {
   return (
     <FilterSection
       title="Token ids"
-      onReset={tokenIds.length > 0 ? () => edit(clearTokenIds) : undefined}
+      onReset={tokenIds.length > 0 ? () => edit(setting({ tokenIds: [] })) : undefined}
     >
       <form
         className={field.withButton}

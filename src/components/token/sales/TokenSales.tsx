@@ -2,10 +2,11 @@ import { useMemo } from "react";
 import { Link } from "wouter";
 import { idAt } from "../../../../contract/columns/columns.ts";
 import type { ComparableSale, Valuation } from "../../../../contract/market/valuation.ts";
-import { eth, ethAmount } from "../../../../contract/values/format.ts";
+import { ethAmount, foreignAmount, inCurrency } from "../../../../contract/values/format.ts";
 import { tokenHref } from "../../../collection/open-token.ts";
 import { factsAt, traitsOf } from "../../../collection/token-at.ts";
 import { useCollection, useCollectionStore } from "../../../collection/use-collection.ts";
+import { useUnit } from "../../../collection/use-unit.ts";
 import { cardName } from "../../card/card-facts.ts";
 import { useNow } from "../../hooks/use-now.ts";
 import { imageWidthFor } from "../../shared/picture/image-width.ts";
@@ -29,6 +30,7 @@ const PICTURE = 44;
 export function TokenSales({ collectionId, valuation, onFollow }: TokenSalesProps) {
   const { comparables, ownSales, projection } = valuation;
   const now = useNow(AGE_UPDATE_MS);
+  const unit = useUnit();
   return (
     <>
       <section aria-label="Comparable sales">
@@ -60,7 +62,7 @@ export function TokenSales({ collectionId, valuation, onFollow }: TokenSalesProp
         </h3>
         {ownSales.length > 0 ? (
           <ul className={traits.traits}>
-            {ownSales.map(({ at, price, reason }, index) => (
+            {ownSales.map(({ at, price, currency, reason }, index) => (
               // Two sales with the same time and price differ only in their index.
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
               <li key={index} className={styles.own}>
@@ -72,7 +74,11 @@ export function TokenSales({ collectionId, valuation, onFollow }: TokenSalesProp
                   {saleDate(at)}
                 </time>
                 <span className={styles.ownPrice}>
-                  <span className={styles.price}>{eth(price)}</span>
+                  <span className={styles.price}>
+                    {currency === undefined
+                      ? inCurrency(price, unit)
+                      : foreignAmount(price, currency)}
+                  </span>
                   {reason !== null && <span className={styles.quiet}>Not believed: {reason}</span>}
                 </span>
               </li>
@@ -93,6 +99,7 @@ interface ComparablesProps extends Pick<TokenSalesProps, "collectionId" | "onFol
 
 function Comparables({ collectionId, comparables, now, onFollow }: ComparablesProps) {
   const store = useCollectionStore();
+  const unit = useUnit();
   const fixed = useCollection((state) => state.fixed);
   const rows = useMemo(() => {
     const comparableIds = new Set(comparables.map(({ tokenId }) => tokenId));
@@ -136,7 +143,7 @@ function Comparables({ collectionId, comparables, now, onFollow }: ComparablesPr
                 </span>
               </span>
               <span className={styles.figures}>
-                <span className={styles.price}>{eth(today ?? price)}</span>
+                <span className={styles.price}>{inCurrency(today ?? price, unit)}</span>
                 <time
                   className={styles.quiet}
                   dateTime={new Date(at).toISOString()}

@@ -1,6 +1,11 @@
-import type { CollectionInfo } from "../../../../contract/collection.ts";
+import { type CollectionInfo, unitOf } from "../../../../contract/collection.ts";
 import type { Valuation } from "../../../../contract/market/valuation.ts";
-import { eth, ethAmount, signedEth, signedPercent } from "../../../../contract/values/format.ts";
+import {
+  ethAmount,
+  inCurrency,
+  signedEth,
+  signedPercent,
+} from "../../../../contract/values/format.ts";
 import { Button } from "../../Button.tsx";
 import type { ValuationRequest } from "./use-valuation.ts";
 import { valueParts } from "./value-parts.ts";
@@ -8,7 +13,7 @@ import * as styles from "./Why.css.ts";
 
 interface ValueWhyProps {
   readonly request: ValuationRequest;
-  readonly collection: Pick<CollectionInfo, "traits">;
+  readonly collection: Pick<CollectionInfo, "traits" | "currency">;
 }
 
 /** Explains the projection part by part, from a token with usual traits to this one. */
@@ -48,6 +53,7 @@ function Parts({ valuation, collection }: PartsProps) {
         Nothing to explain yet: there are too few sales to base a projection on.
       </p>
     );
+  const unit = unitOf(collection);
   const parts = valueParts(valuation, collection);
   const placeOf = scaleOf([base, ...parts.map(({ after }) => after)]);
   const strongest = parts.filter(({ key }) => key !== "small").slice(0, MOST);
@@ -68,7 +74,7 @@ function Parts({ valuation, collection }: PartsProps) {
       )}
       <p className={styles.note}>
         {parts.some(({ key }) => key !== "small")
-          ? "Starts from the price of a token with typical traits. Each line then changes the price so far by its percentage. Amounts are in ETH."
+          ? `Starts from the price of a token with typical traits. Each line then changes the price so far by its percentage. Amounts are in ${unit}.`
           : "Nothing sets this token apart: its traits hardly affect the price."}
       </p>
       <ul className={styles.parts}>
@@ -94,7 +100,7 @@ function Parts({ valuation, collection }: PartsProps) {
         ))}
         <li className={styles.part.total}>
           <span className={styles.label}>This token</span>
-          <span className={styles.total}>{eth(projection)}</span>
+          <span className={styles.total}>{inCurrency(projection, unit)}</span>
         </li>
       </ul>
     </>

@@ -37,3 +37,10 @@ it("counts several, and shows none without one", () => {
   fake.publish({ aggregates: { floor: 1, underFloor: 0, lowestPrice: 1 } });
   expect(screen.queryByText(/far under/)).toBeNull();
 });
+
+it("names the collection's unit", () => {
+  const fake = fakeCollection({ tokens: TOKENS, currency: "GHST" }, { aggregates: { floor: 1 } });
+  fake.show(<CollectionHeader collectionId={FAKE_ID} />);
+  expect(figure("Floor, GHST")).toBe("1");
+  expect(screen.queryByText(/ETH/)).toBeNull();
+});

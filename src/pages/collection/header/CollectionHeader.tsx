@@ -14,6 +14,7 @@ import { NONE } from "../../../../contract/values/units.ts";
 import type { CollectionState } from "../../../collection/collection-store.ts";
 import { tokenHref } from "../../../collection/open-token.ts";
 import { useCollection } from "../../../collection/use-collection.ts";
+import { useUnit } from "../../../collection/use-unit.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Button } from "../../../components/Button.tsx";
 import { About, ShareDialog } from "../../../components/lazy-parts.ts";
@@ -50,6 +51,7 @@ function idUnderFloor({ fixed, view, prices }: CollectionState): string | null {
 /** Shows the listings far under the floor, and opens the cheapest. */
 function useUnderFloor(collectionId: string): readonly Figure[] {
   const search = useSearch();
+  const unit = useUnit();
   const tokenId = useCollection(idUnderFloor);
   const lowest = useCollection((state) => state.view?.aggregates.lowestPrice ?? null);
   const count = useCollection((state) => state.view?.aggregates.underFloor ?? 0);
@@ -57,7 +59,7 @@ function useUnderFloor(collectionId: string): readonly Figure[] {
   const price = <Link href={tokenHref(collectionId, tokenId, search)}>{ethAmount(lowest)}</Link>;
   return [
     {
-      word: `${count === 1 ? "One" : whole(count)} far under, ETH`,
+      word: `${count === 1 ? "One" : whole(count)} far under, ${unit}`,
       value: count === 1 ? price : <>from {price}</>,
       title: "Far under the next listings: check why before you buy",
     },
@@ -66,6 +68,7 @@ function useUnderFloor(collectionId: string): readonly Figure[] {
 
 function useFigures(collectionId: string): readonly Figure[] {
   const stats = useStats(collectionId);
+  const unit = useUnit();
   const size = useCollection((state) => state.fixed?.size);
   const floor = useCollection((state) => state.view?.aggregates.floor);
   const underFloor = useUnderFloor(collectionId);
@@ -73,19 +76,19 @@ function useFigures(collectionId: string): readonly Figure[] {
   return [
     { word: "Tokens", value: amount(size, whole) },
     {
-      word: "Floor, ETH",
+      word: `Floor, ${unit}`,
       value: amount(floor, ethAmount),
       title:
         "The lowest listing that two others stand near: the second next costs at most half more",
     },
     ...underFloor,
     { word: "Listed", value: amount(listed, whole) },
-    { word: "Volume 24 h, ETH", value: amount(stats?.volume24h, compact) },
+    { word: `Volume 24 h, ${unit}`, value: amount(stats?.volume24h, compact) },
     { word: "Sales 24 h", value: amount(stats?.sales24h, whole) },
-    { word: "Volume 7 d, ETH", value: amount(stats?.volume7d, compact) },
+    { word: `Volume 7 d, ${unit}`, value: amount(stats?.volume7d, compact) },
     { word: "Sales 7 d", value: amount(stats?.sales7d, whole) },
     {
-      word: "Median deviation, ETH",
+      word: `Median deviation, ${unit}`,
       value: amount(stats?.medianDeviation, signedEth) + inPercent(stats?.medianDeviationShare),
       title:
         "Projection minus price: half of the listed tokens have a larger deviation, half a smaller one",

@@ -1,6 +1,6 @@
 /**
- * Reads ABI-encoded data word by word (32 bytes each). viem's decoder takes 120 µs for a Seaport
- * order, most of it for checksums of addresses. This one takes 10 µs.
+ * Reads ABI-encoded data word by word (32 bytes each). viem's decoder takes 94 µs for a Seaport order, most of it for
+ * checksums of addresses, and this one 17 µs. The difference is a tenth of what a log costs when a collection is added.
  */
 import type { Hex } from "../../../../market/raw-log.ts";
 

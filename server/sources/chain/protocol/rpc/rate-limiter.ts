@@ -1,4 +1,7 @@
-/** Spaces calls evenly: at most `perSecond` of them, after a burst of one second. */
+/**
+ * Spaces calls evenly: at most `perSecond` of them, after a burst of one second. p-queue has intervals instead, at whose start
+ * all calls are sent at once, and no pause that a caller may refuse to wait for.
+ */
 import type { Wait } from "./wait.ts";
 
 export interface RateLimiter {

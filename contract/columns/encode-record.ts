@@ -1,9 +1,10 @@
-/** Writes the record that `record.ts` reads. */
-import { encodeBody } from "../../contract/columns/encode-body.ts";
-import { figureBodyColumns } from "../../contract/columns/encode-figures.ts";
-import { tokenBodyColumns, tokenHead } from "../../contract/columns/encode-tokens.ts";
-import { listingBodyColumns } from "../../contract/columns/listing-bodies.ts";
-import type { CollectionRecord } from "./record.ts";
+/** Writes the record that `collection-record.ts` reads. */
+
+import type { CollectionRecord } from "./collection-record.ts";
+import { encodeBody } from "./encode-body.ts";
+import { figureBodyColumns } from "./encode-figures.ts";
+import { tokenBodyColumns, tokenHead } from "./encode-tokens.ts";
+import { listingBodyColumns } from "./listing-bodies.ts";
 
 export function encodeRecord(stored: CollectionRecord): ArrayBuffer {
   const { collection, line, columns, figures, figuresRev, listed } = stored;

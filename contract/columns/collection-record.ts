@@ -1,17 +1,17 @@
 /**
- * The record of a collection on the device: one body of columns. One write stores all of it, and its checksums
- * verify all of it.
+ * The record of a collection, on the device or in a file that the console saved: one body of columns. One write stores all
+ * of it, and its checksums verify all of it.
  */
-import { type CollectionInfo, parseCollectionInfo } from "../../contract/collection.ts";
-import { type ColumnReader, readBody } from "../../contract/columns/column-reader.ts";
-import type { ListingChanges, TokenColumns } from "../../contract/columns/columns.ts";
-import { readListingColumns } from "../../contract/columns/listing-bodies.ts";
-import { readFigures } from "../../contract/columns/read-figures.ts";
-import { readTokenColumns } from "../../contract/columns/read-tokens.ts";
-import type { FigureColumns } from "../../contract/tokens/figures.ts";
-import { type ProjectionLine, parseProjectionLine } from "../../contract/tokens/snapshot.ts";
-import type { Parsed } from "../../contract/values/problem.ts";
-import { isCounter, type UnixMs } from "../../contract/values/units.ts";
+import { type CollectionInfo, parseCollectionInfo } from "../collection.ts";
+import type { FigureColumns } from "../tokens/figures.ts";
+import { type ProjectionLine, parseProjectionLine } from "../tokens/snapshot.ts";
+import type { Parsed } from "../values/problem.ts";
+import { isCounter, type UnixMs } from "../values/units.ts";
+import { type ColumnReader, readBody } from "./column-reader.ts";
+import type { ListingChanges, TokenColumns } from "./columns.ts";
+import { readListingColumns } from "./listing-bodies.ts";
+import { readFigures } from "./read-figures.ts";
+import { readTokenColumns } from "./read-tokens.ts";
 
 /** State of a collection at the time of its save. */
 export interface CollectionRecord {
@@ -27,17 +27,23 @@ export interface CollectionRecord {
   readonly asOf: UnixMs;
 }
 
-/** Reads a record. Refuses bytes that differ from those written for `collectionId`, even by one bit. Never throws. */
-export function decodeRecord(stored: unknown, collectionId: string): Parsed<CollectionRecord> {
+/**
+ * Reads a record. Refuses bytes that differ from those written for `collectionId`, even by one bit. Null accepts any
+ * collection. Never throws.
+ */
+export function decodeRecord(
+  stored: unknown,
+  collectionId: string | null,
+): Parsed<CollectionRecord> {
   const bytes = stored instanceof ArrayBuffer ? new Uint8Array(stored) : new Uint8Array();
   return readBody(bytes, (body) => readRecord(body, collectionId));
 }
 
-function readRecord(body: ColumnReader, collectionId: string): CollectionRecord {
+function readRecord(body: ColumnReader, collectionId: string | null): CollectionRecord {
   const { figuresRev, seq, lastListingsUpdate, asOf } = body.head;
   const collection = parseCollectionInfo(body.head.collection);
   if (!collection.ok) return body.refuse("collection", collection.problem.message);
-  if (collection.value.id !== collectionId)
+  if (collectionId !== null && collection.value.id !== collectionId)
     return body.refuse("collection", `must be ${collectionId}, got ${collection.value.id}`);
   const line = parseProjectionLine(body.head.line);
   if (!line.ok) return body.refuse("line", line.problem.message);

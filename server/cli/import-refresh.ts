@@ -1,0 +1,86 @@
+/** `npm run import -- DIR --refresh`: replaces the tokens of a collection, and keeps its market and its record. */
+import type { Trait } from "../../contract/collection.ts";
+import type { TraitPair } from "../../contract/tokens/token.ts";
+import { counted } from "../../contract/values/format.ts";
+import type { CollectionDraft, DraftTrait, DraftVibe } from "../market/drafts.ts";
+import { takePictures } from "../sources/import/take-pictures.ts";
+import type { Store, StoredCollection } from "../storage/store/store.ts";
+import { prepareCollection } from "../valuation/ingest/prepare.ts";
+import { valueCollection } from "../valuation/project.ts";
+import { CommandError } from "./command.ts";
+
+/** `name` is null to keep the stored one. `vibes` are null to keep those whose values the tokens still have. */
+export interface RefreshDraft
+  extends Pick<CollectionDraft, "id" | "tokens" | "traits" | "coverTokenId"> {
+  readonly name: string | null;
+  readonly vibes: readonly DraftVibe[] | null;
+}
+
+/** Stores the tokens. Returns a sentence about what changed. */
+export async function storeRefresh(store: Store, given: RefreshDraft): Promise<string> {
+  const { id, traits } = given;
+  const { tokens, pictures } = takePictures(given.tokens);
+  const stored = await refreshable(store, id);
+  const { salesCount, ...dataSource } = stored.dataSource;
+  const ids = new Set(tokens.map(({ tokenId }) => tokenId));
+  const before = new Set((await store.tokens(id)).map(({ tokenId }) => tokenId));
+  const sales = await store.sales(id);
+  const draft = await store.numberTraits({
+    ...stored,
+    ...{ dataSource, tokens, traits, coverTokenId: given.coverTokenId, listings: [] },
+    name: given.name ?? stored.name,
+    vibes: given.vibes ?? keptVibes(stored, traits),
+    sales: sales.filter(({ tokenId }) => ids.has(tokenId)),
+  });
+  const prepared = await prepareCollection(draft, valueCollection);
+  await store.putPictures(id, pictures);
+  await store.replaceCollection(prepared, { keepsMarket: true });
+  await store.keepImportedPictures(id, [...pictures.keys()]);
+  const added = [...ids].filter((tokenId) => !before.has(tokenId)).length;
+  const gone = [...before].filter((tokenId) => !ids.has(tokenId)).length;
+  const left = salesCount - ((await store.collection(id))?.dataSource.salesCount ?? salesCount);
+  const parts = [
+    counted(ids.size, "token"),
+    ...(added > 0 ? [`${added} of them new`] : []),
+    ...(gone > 0 ? [`${counted(gone, "token")} gone`] : []),
+    ...(left > 0 ? [`${counted(left, "sale")} of those left out`] : []),
+  ];
+  return `Refreshed ${draft.name} as ${id}: ${parts.join(", ")}. Its listings, sales and record are kept.`;
+}
+
+async function refreshable(store: Store, id: string): Promise<StoredCollection> {
+  const stored = await store.collection(id);
+  if (!stored)
+    throw new CommandError(`--refresh: there is no collection ${id}; import it without --refresh.`);
+  if (stored.demo) throw new CommandError(`--id: ${id} is a demo collection; choose another id.`);
+  if (stored.dataSource.kind === "chain")
+    throw new CommandError(
+      `--refresh: ${id} is read from its chain or from OpenSea; read its tokens again with npm run add -- ${stored.contractAddress ?? "0xCONTRACT"} --id ${id} --refresh.`,
+    );
+  return stored;
+}
+
+/** Returns the stored vibes with the draft's numbers of their values, without values that are gone. */
+function keptVibes(
+  { vibes, traits: stored }: StoredCollection,
+  traits: readonly DraftTrait[],
+): readonly DraftVibe[] {
+  return vibes.flatMap(({ id, name, traits: pairs }) => {
+    const kept = pairs.flatMap((pair) => pairNamed(traits, namesOf(stored, pair)));
+    return kept.length > 0 ? [{ id, name, traits: kept }] : [];
+  });
+}
+
+function namesOf(traits: readonly Trait[], [traitId, valueId]: TraitPair) {
+  const trait = traits.find(({ id }) => id === traitId);
+  return [trait?.name, trait?.values.find(({ id }) => id === valueId)?.label] as const;
+}
+
+function pairNamed(
+  traits: readonly DraftTrait[],
+  [name, label]: readonly [string | undefined, string | undefined],
+): TraitPair[] {
+  const trait = traits.find((each) => each.name === name);
+  const value = trait?.values.find((each) => each.label === label);
+  return trait && value ? [[trait.id, value.id]] : [];
+}

@@ -1,0 +1,139 @@
+/** A contract on a local chain reveals its metadata without an event. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openStore } from "../../../storage/store/open-store.ts";
+import type { Store } from "../../../storage/store/store.ts";
+import { type Anvil, runAnvil } from "../../../testing/chain/anvil.ts";
+import { type Deployed, deploy, transact } from "../../../testing/chain/deploy.ts";
+import { rpcAddress } from "../../../testing/chain/rpc-address.ts";
+import { runAdd } from "../../../testing/run-add.ts";
+import { databaseSettings } from "../../../testing/run-command.ts";
+import { ANY_DATABASE } from "../../../testing/test-databases.ts";
+import { valueCollection } from "../../../valuation/project.ts";
+import { createMetadataReader } from "../../metadata/fetch-metadata.ts";
+import { CHAIN, type ChainSettings } from "./chain-follow.ts";
+import { connectChain } from "./connect.ts";
+import { refreshMetadata } from "./refresh-metadata.ts";
+import { createMetadataSampler } from "./sample-metadata.ts";
+
+const HOUR_MS = 3_600_000;
+const ID = "veiled";
+const TOKENS = 12;
+
+let anvil: Anvil;
+let nft: Deployed;
+let store: Store;
+let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
+
+function metadata(id: number, hat: string, fill = "red"): string {
+  const image = `data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="${fill}"/></svg>`;
+  const body = { name: `Veiled ${id}`, image, attributes: [{ trait_type: "Hat", value: hat }] };
+  return `data:application/json;base64,${Buffer.from(JSON.stringify(body)).toString("base64")}`;
+}
+
+async function setUris(uriOf: (id: number) => string): Promise<void> {
+  for (let id = 1; id <= TOKENS; id += 1)
+    await transact(anvil, nft, "setTokenUri", [BigInt(id), uriOf(id)]);
+  await anvil.mine();
+}
+
+beforeAll(async () => {
+  anvil = await runAnvil({ noMining: true, timestamp: 1_700_000_000, timestampInterval: 12 });
+  nft = await deploy(anvil, "TestNft", ["Veiled", "VEIL", false]);
+  await transact(anvil, nft, "mintMany", [anvil.accounts[0], 1n, BigInt(TOKENS)], {});
+  await setUris((id) => metadata(id, "Hidden"));
+  made = await ANY_DATABASE.create();
+  await runAdd([nft.address, "--rpc", anvil.url], databaseSettings(made.config));
+  store = await openStore(made.config);
+});
+afterAll(async () => {
+  await store.close();
+  await made.discard();
+  await anvil.close();
+});
+
+it("finds a reveal within an hour, and asks seldom", async () => {
+  const connection = connectChain({ addresses: [rpcAddress(anvil.url)], rate: 0 });
+  const reader = createMetadataReader({ gateways: { ipfs: [], arweave: [] }, rate: 0 });
+  const [follow] = await store.follows<ChainSettings>(CHAIN);
+  if (!follow) throw new Error("not followed");
+  const lines: string[] = [];
+  let now = 1_700_000_000_000;
+  const parts = { store, metadata: reader, report: (line: string) => void lines.push(line) };
+  const sampler = createMetadataSampler({ ...parts, now: () => now });
+  const sample = async (hours: number) => {
+    now += hours * HOUR_MS;
+    return sampler.sample(follow, connection);
+  };
+  const calls = () => [...connection.rpc.counts.values()].reduce((sum, count) => sum + count, 0);
+
+  expect(await sample(0)).toBe(false);
+  expect(calls()).toBe(0);
+  expect(await sample(1)).toBe(false);
+  const perSample = calls();
+  expect(perSample).toBeGreaterThan(0);
+  expect(perSample).toBeLessThanOrEqual(5);
+  expect(await sample(0.99)).toBe(false);
+  expect(calls()).toBe(perSample);
+
+  // A picture on the chain may be another one at each block.
+  await setUris((id) => metadata(id, "Hidden", "blue"));
+  expect(await sample(0.02)).toBe(false);
+  // Tokens that cannot be read have not changed.
+  await setUris(() => "http://127.0.0.1/x.json");
+  expect(await sample(1)).toBe(false);
+  expect(await store.staleTokens(ID, 99)).toEqual([]);
+
+  await setUris((id) => metadata(id, id % 2 === 0 ? "Crown" : "Cap"));
+  expect(await sample(1)).toBe(true);
+  expect(lines).toEqual([
+    "veiled: 5 of 5 sampled tokens have other metadata than before; all are read again",
+  ]);
+  expect(await store.staleTokens(ID, 99)).toHaveLength(TOKENS);
+  const value = async (...given: Parameters<typeof valueCollection>) => valueCollection(...given);
+  expect(await refreshMetadata({ ...parts, value }, follow, connection)).toBe(TOKENS);
+  const collection = await store.collection(ID);
+  expect(collection?.traits[0]?.values.map(({ id, label }) => [id, label])).toEqual([
+    [2, "Cap"],
+    [3, "Crown"],
+  ]);
+  expect(collection?.former?.traits).toEqual([
+    { id: 1, name: "Hat", values: [{ id: 1, label: "Hidden" }] },
+  ]);
+
+  // The next one waits twice as long, and an unchanged sample ends that.
+  const before = calls();
+  expect(await sample(1.9)).toBe(false);
+  expect(calls()).toBe(before);
+  expect(await sample(0.2)).toBe(false);
+  expect(calls()).toBeGreaterThan(before);
+  expect(calls()).toBeLessThanOrEqual(before + perSample);
+});
+
+it("keeps what is known of a token that can no longer be read, and its picture", async () => {
+  await transact(anvil, nft, "setTokenUri", [2n, "http://127.0.0.1/2.json"]);
+  await transact(anvil, nft, "setTokenUri", [3n, metadata(3, "Halo")]);
+  await anvil.mine();
+  const before = await store.token(ID, "2");
+  const run = (...args: string[]) =>
+    runAdd([nft.address, "--rpc", anvil.url, ...args], databaseSettings(made.config));
+  const { code, out, errors } = await run("--refresh", "2-3");
+  expect(code).toBe(0);
+  expect(out).toContain(
+    "Read the metadata of 1 token of veiled again. Its listings, sales and record are kept.",
+  );
+  expect(errors).toEqual([
+    expect.stringMatching(/^1 token: .*127\.0\.0\.1.* \(2\)$/),
+    "These keep what was known of them.",
+  ]);
+  const token = await store.token(ID, "2");
+  expect([token?.name, token?.imageUrl, token?.traits]).toEqual([
+    ...[before?.name, before?.imageUrl, before?.traits],
+  ]);
+  expect((await store.picture(ID, "2"))?.bytes.toString()).toContain("fill=");
+  expect((await store.token(ID, "3"))?.traits).toEqual([[1, 4]]);
+
+  expect((await run("--refresh")).out).toContain("Read the metadata of 11 tokens");
+  expect((await run("--refresh", "99")).errors.join()).toContain("has no token 99.");
+  expect((await run("--refresh", "9-1")).errors.join()).toContain("must be token ids such as");
+  expect((await run("--refresh", "--id", "x")).errors.join()).toContain("no collection x is 0x");
+});

@@ -1,0 +1,7 @@
+import { unitOf } from "../../contract/collection.ts";
+import { useCollection } from "./use-collection.ts";
+
+/** Returns the unit of the open collection's prices and values. */
+export function useUnit(): string {
+  return useCollection((state) => unitOf(state.fixed?.collection ?? {}));
+}
