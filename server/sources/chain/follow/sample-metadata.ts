@@ -107,6 +107,7 @@ function choose(
  * not compared: some are drawn anew with every block.
  */
 function hasChanged(stored: TokenMetadataRow, read: TokenMetadataRow): boolean {
+  if (isUnread(read)) return false;
   const parts = ({ name, imageUrl, animationUrl, traits }: TokenMetadataRow) => {
     const [image, animation] = [imageUrl, animationUrl].map((address) =>
       address?.startsWith("data:") ? null : address,
