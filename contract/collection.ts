@@ -4,15 +4,7 @@ import type { TraitPair } from "./tokens/token.ts";
 import { type Output, parseWith } from "./values/parse-with.ts";
 import { placeholderUrl } from "./values/picture-url.ts";
 import { type Parsed, parsed } from "./values/problem.ts";
-import {
-  EARLIEST_DATE,
-  ETHER,
-  type Eth,
-  FAR_FUTURE,
-  isCounter,
-  isId,
-  isPrice,
-} from "./values/units.ts";
+import { EARLIEST_DATE, type Eth, FAR_FUTURE, isCounter, isId, isPrice } from "./values/units.ts";
 
 // Uses only plain types and `custom`: every part of the library that is used here delays the first view.
 const count = v.custom<number>(isCounter, "must be a count");
@@ -124,11 +116,6 @@ export interface Vibe extends Output<typeof vibe> {}
 export interface FormerNames extends Output<typeof former> {}
 export type Link = CollectionInfo["links"][number];
 export type DataSource = Output<typeof dataSource>;
-
-/** Returns the unit of a collection's prices and values. */
-export function unitOf({ currency }: { readonly currency?: string | undefined }): string {
-  return currency ?? ETHER;
-}
 
 /** Parses the body of `GET /collections/all`, `{collections: [...]}`, and fills in the defaults of missing fields. */
 export function parseCollectionList(body: unknown): Parsed<readonly CollectionSummary[]> {

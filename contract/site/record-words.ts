@@ -1,9 +1,9 @@
 /** Addresses of the record's pages, and what was projected and then paid as a sentence: for page and share picture. */
-import { unitOf } from "../collection.ts";
+
 import type { RecordedCall } from "../market/record.ts";
 import { type Appraisal, describeDeal, rangeOf } from "../tokens/deal.ts";
 import { besideProjection, ethRange, inCurrency } from "../values/format.ts";
-import { DAY_MS, type UnixMs } from "../values/units.ts";
+import { DAY_MS, type UnixMs, unitOf } from "../values/units.ts";
 import { collectionPath, ROUTES } from "./routes.ts";
 
 /** The record of a collection, or the page of one of its calls. */

@@ -72,3 +72,8 @@ export const FAR_FUTURE: UnixMs = 8.64e15;
 export function deviation(projection: Eth, price: Eth): Eth {
   return projection - price;
 }
+
+/** Returns the unit of a collection's prices and values. */
+export function unitOf({ currency }: { readonly currency?: string | undefined }): string {
+  return currency ?? ETHER;
+}

@@ -1,13 +1,12 @@
 /** Reads one token from the mirror's columns, for a card, a tooltip or the token view. */
 
-import { unitOf } from "../../contract/collection.ts";
 import { idAt, rowOf, tokenTextAt, traitsAt, vibesAt } from "../../contract/columns/columns.ts";
 import { listingFactsAt } from "../../contract/listings/listing-columns.ts";
 import { figuresAt } from "../../contract/tokens/figures.ts";
 import { type Token, type TraitPair, tokenName } from "../../contract/tokens/token.ts";
 import { foreignAmount } from "../../contract/values/format.ts";
 import { findWrittenId } from "../../contract/values/token-id.ts";
-import { deviation } from "../../contract/values/units.ts";
+import { deviation, unitOf } from "../../contract/values/units.ts";
 import type { CollectionState } from "./collection-store.ts";
 
 /** A token without its traits and vibes: enough for a card, and built without iterating the sets. */

@@ -1,4 +1,4 @@
-import { unitOf } from "../../contract/collection.ts";
+import { unitOf } from "../../contract/values/units.ts";
 import { useCollection } from "./use-collection.ts";
 
 /** Returns the unit of the open collection's prices and values. */

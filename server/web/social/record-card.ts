@@ -1,9 +1,10 @@
 /** The cards of a record and of one of its calls. */
-import { unitOf } from "../../../contract/collection.ts";
+
 import type { MarketRecord, RecordedCall, SaleCounts } from "../../../contract/market/record.ts";
 import { callSentence } from "../../../contract/site/record-words.ts";
 import { counted, inCurrency, percent, whole } from "../../../contract/values/format.ts";
 import { logScale, scatterDomain } from "../../../contract/values/log-scale.ts";
+import { unitOf } from "../../../contract/values/units.ts";
 import { circle, path, rect } from "../../demo/art/svg.ts";
 import { COLOR, figure, LEFT, MARGIN, rule, SIDE, style, TEXT_WIDTH } from "./card-parts.ts";
 import { drawText, truncateText, wrapText } from "./text-outlines.ts";

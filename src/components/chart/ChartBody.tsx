@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import { unitOf } from "../../../contract/collection.ts";
 import { idAt } from "../../../contract/columns/columns.ts";
 import { MEASURES, type Measure } from "../../../contract/query.ts";
 import { whole } from "../../../contract/values/format.ts";
+import { unitOf } from "../../../contract/values/units.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
 import { useEditQuery } from "../../collection/use-query.ts";
 import { storedChoice } from "../../storage/stored.ts";

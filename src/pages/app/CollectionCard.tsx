@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import type { CollectionSummary } from "../../../contract/collection.ts";
-import { unitOf } from "../../../contract/collection.ts";
 import { imageAtWidth } from "../../../contract/paths.ts";
 import { collectionPath } from "../../../contract/site/routes.ts";
 import { inCurrency, whole } from "../../../contract/values/format.ts";
+import { unitOf } from "../../../contract/values/units.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { DrawnPattern, NoPicture } from "../../components/shared/picture/Picture.tsx";
 import * as styles from "./CollectionCard.css.ts";

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
-import { type CollectionSummary, unitOf } from "../../../contract/collection.ts";
+import type { CollectionSummary } from "../../../contract/collection.ts";
 import type { Preview } from "../../../contract/site/preview.ts";
 import { tokenPath } from "../../../contract/site/routes.ts";
 import { PRICED_WORDS } from "../../../contract/tokens/deal-words.ts";
@@ -10,6 +10,7 @@ import {
   inCurrency,
   whole,
 } from "../../../contract/values/format.ts";
+import { unitOf } from "../../../contract/values/units.ts";
 import { useInView } from "../../components/hooks/use-in-view.ts";
 import { DealSymbol } from "../../components/shared/DealSymbol.tsx";
 import { PreviewPicture } from "../preview/PreviewPicture.tsx";

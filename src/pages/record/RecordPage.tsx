@@ -1,9 +1,9 @@
-import { unitOf } from "../../../contract/collection.ts";
 import { CONFIDENCE_BANDS, type RecordGroup } from "../../../contract/market/record.ts";
 import { recordDescription, recordPath, recordTitle } from "../../../contract/site/record-words.ts";
 import { collectionPath, RECORD_PATTERN, ROUTES } from "../../../contract/site/routes.ts";
 import { pageMeta } from "../../../contract/site/site-meta.ts";
 import { decodeEscapes } from "../../../contract/values/decode-text.ts";
+import { unitOf } from "../../../contract/values/units.ts";
 import { HttpError } from "../../api/fetch-json.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { RouteButton } from "../../components/Button.tsx";

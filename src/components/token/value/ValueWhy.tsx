@@ -1,4 +1,4 @@
-import { type CollectionInfo, unitOf } from "../../../../contract/collection.ts";
+import type { CollectionInfo } from "../../../../contract/collection.ts";
 import type { Valuation } from "../../../../contract/market/valuation.ts";
 import {
   ethAmount,
@@ -6,6 +6,7 @@ import {
   signedEth,
   signedPercent,
 } from "../../../../contract/values/format.ts";
+import { unitOf } from "../../../../contract/values/units.ts";
 import { Button } from "../../Button.tsx";
 import type { ValuationRequest } from "./use-valuation.ts";
 import { valueParts } from "./value-parts.ts";
