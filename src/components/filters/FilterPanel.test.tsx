@@ -335,7 +335,9 @@ describe("token ids", () => {
     fireEvent.click(screen.getByRole("button", { name: "Add" }));
     expect(address()).toBe("?ids=12");
     expect(field("Add token ids")).toHaveProperty("value", "1x");
-    expect(section("Token ids").getByRole("alert").textContent).toContain("only digits");
+    expect(section("Token ids").getByRole("alert").textContent).toContain(
+      "A token id is a whole number, such as 12.",
+    );
   });
 });
 
