@@ -37,6 +37,12 @@ it.each([
   svg("", `style="background:url( 'x.png')"`),
   svg("<script>alert(1)</script>"),
   svg(
+    '<text><![CDATA[<!--]]></text><image href="https://evil.invalid/x"/><text><![CDATA[-->]]></text>',
+  ),
+  svg('<?x <!-- ?><image href="https://evil.invalid/x"/><?x --> ?>'),
+  svg("<style>/*data:font/woff,*/@import url(//evil.invalid/x)</style>"),
+  svg(`<style>/*${PICTURE}*/@import url(//evil.invalid/x)</style>`),
+  svg(
     '<foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="data:,x"/></foreignObject>',
   ),
   svg(`<image href="${dataUri("image/svg+xml", svg('<image href="x.png"/>'))}"/>`),

@@ -26,8 +26,13 @@ const REFERENCE =
 /** What loads or runs in other ways, and escapes that could hide an address. */
 const FORBIDDEN =
   /<!ENTITY|<!DOCTYPE|<\?xml-stylesheet|@import|\bimage-set\(|<(?:\w+:)?(?:script|iframe|object|embed|link|base|video|audio)\b|\\[0-9a-f]/i;
+/** Sections in which the beginning of a comment is text, so that what follows would not be looked at. */
+const OPAQUE = /<!\[CDATA\[|<\?(?!xml\s)/i;
 const USE = /<(?:\w+:)?use\b/gi;
 const FONT = /^(?:font\/|application\/(?:x-)?font)/;
+const ENCODED = /;\s*base64\s*,/i;
+/** What is no part of encoded data, and could be CSS behind it. */
+const CSS = /[*@({]/;
 
 /** True for an SVG of at most 1 MB that refers to nothing outside. */
 export async function isBareSvg(bytes: Uint8Array): Promise<boolean> {
@@ -56,6 +61,7 @@ async function isBare(
   budget: { pixels: number; uses: number },
   depth: number,
 ): Promise<boolean> {
+  if (svg.includes("<!--") && OPAQUE.test(svg)) return false;
   // Runs of white space, and comments without an end, would make the patterns slow.
   const text = withoutComments(svg)
     .replace(/\s+/g, " ")
@@ -69,6 +75,8 @@ async function isBare(
   for (const [address] of text.matchAll(DATA_URI)) {
     const decoded = decodeDataUri(address, MAX_BARE_SVG_BYTES);
     if (typeof decoded === "string") return false;
+    // Text is looked at below. What is encoded is not, and a decoder skips what is no part of it.
+    if ((FONT.test(decoded.type) || ENCODED.test(address)) && CSS.test(address)) return false;
     if (FONT.test(decoded.type)) continue;
     const type = pictureType(decoded.bytes);
     if (type === "image/svg+xml") {

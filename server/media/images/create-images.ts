@@ -216,6 +216,7 @@ export function createImages(options: ImagesOptions): Images {
     if (cached) return cached;
     if (originals.failedRecently(address)) return null;
     if (originals.isBusy()) throw new ImagesBusyError();
+    unshowable.delete(address);
     return originals.get(address, async (bytes) => {
       const isSvg = pictureType(bytes) === SVG;
       try {

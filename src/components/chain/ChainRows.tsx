@@ -3,6 +3,7 @@ import type { CollectionInfo } from "../../../contract/collection.ts";
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import type { TokenMarket } from "../../../contract/market/token-market.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
+import { unitOf } from "../../../contract/values/units.ts";
 import { join } from "../class-names.ts";
 import { saleDate } from "../shared/sale-times.ts";
 import * as styles from "./chain.css.ts";
@@ -39,7 +40,7 @@ export function ChainRows({ token, collection, row }: ChainRowsProps) {
       styles.tall,
       absent,
     ],
-    ["Top offer", offer && offerText(token, offer), styles.offer, absent],
+    ["Top offer", offer && offerText(token, offer, unitOf(collection)), styles.offer, absent],
     ["Offer for", offer && wanted(offer.scope), styles.tall],
     ["Last sale", sale && paid(sale), styles.tall, absent],
     ["Sale date", sale && saleDate(sale.at)],
@@ -73,8 +74,12 @@ export function ChainRows({ token, collection, row }: ChainRowsProps) {
 }
 
 /** Formats an offer and its distance from the projection: "45 ETH, 12% under". */
-function offerText(token: Token, offer: NonNullable<TokenMarket["topOffer"]>): string {
-  const beside = besideIts(token, offer.price);
+function offerText(
+  token: Token,
+  offer: NonNullable<TokenMarket["topOffer"]>,
+  unit: string,
+): string {
+  const beside = besideIts(token, offer.price, unit);
   if (beside === null) return paid(offer);
   return `${paid(offer)}, ${beside === "at" ? "at projection" : beside}`;
 }

@@ -4,6 +4,7 @@ import { marketplaceName, OTHER_MARKETPLACE } from "../../../contract/listings/m
 import type { TokenMarket } from "../../../contract/market/token-market.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { useCollection } from "../../collection/use-collection.ts";
+import { useUnit } from "../../collection/use-unit.ts";
 import { Badge } from "../Badge.tsx";
 import { join } from "../class-names.ts";
 import { useNow } from "../hooks/use-now.ts";
@@ -104,8 +105,9 @@ interface TopOfferProps {
 }
 
 function TopOffer({ token, offer }: TopOfferProps) {
+  const unit = useUnit();
   if (!offer) return "None";
-  const beside = besideIts(token, offer.price);
+  const beside = besideIts(token, offer.price, unit);
   return (
     <>
       {paid(offer)}

@@ -30,6 +30,7 @@ describe("besideIts", () => {
 
   it("says nothing without a projection", () => {
     expect(besideIts(token({ priceProjection: null }), 88)).toBeNull();
+    expect(besideIts(token(), 88, "GHST")).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import type { TokenMarket } from "../../../contract/market/token-market.ts";
 import { describeToken } from "../../../contract/tokens/deal.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { besideProjection, eth, ethAmount } from "../../../contract/values/format.ts";
-import type { Eth } from "../../../contract/values/units.ts";
+import { ETHER, type Eth } from "../../../contract/values/units.ts";
 
 /** Contracts that hold punks for the owners of their wrapped tokens. */
 const WRAPPERS = [
@@ -18,11 +18,11 @@ export function isWrapped({ owner, marketplace }: TokenMarket): boolean {
 
 /**
  * Compares an offer with the projection, as text that precedes "projection": "12% under". Without a verdict, a percentage
- * would claim too much: "1.2 ETH under". Null without a projection.
+ * would claim too much: "1.2 ETH under". Null without a projection in ETH.
  */
-export function besideIts(token: Token, price: Eth): string | null {
+export function besideIts(token: Token, price: Eth, unit: string = ETHER): string | null {
   const { priceProjection: projection } = token;
-  if (projection === null) return null;
+  if (projection === null || unit !== ETHER) return null;
   const described = describeToken({ ...token, currentPrice: price });
   if (described.kind === "verdict") return besideProjection(described.share);
   const difference = projection - price;
