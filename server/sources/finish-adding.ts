@@ -1,5 +1,6 @@
 /** Ends the adding of a collection, whichever source it was read from. */
-import type { UnixMs } from "../../contract/values/units.ts";
+import { ETHER, type UnixMs } from "../../contract/values/units.ts";
+import { isInUnit } from "../market/currency.ts";
 import type { Store } from "../storage/store/store.ts";
 import { prepareCollection, type ValueTokens } from "../valuation/ingest/prepare.ts";
 import type { PreparedToken } from "../valuation/ingest/prepared.ts";
@@ -8,7 +9,10 @@ import { draftFromStore } from "./draft-from-store.ts";
 export interface Added {
   readonly tokens: number;
   readonly sales: number;
+  /** Listings in ETH. */
   readonly listings: number;
+  /** Listings in other currencies. */
+  readonly foreignListings: number;
   readonly hasProjections: boolean;
   readonly generation: number;
   /** The tokens, ranked. */
@@ -31,10 +35,12 @@ export async function finishAdding(
   const prepared = await prepareCollection(await store.numberTraits(draft), value);
   const generation = await store.replaceCollection(prepared);
   await store.setFollowStage(collection, source, "following");
+  const inEther = draft.listings.filter(({ currency }) => isInUnit(currency, ETHER));
   return {
     tokens: draft.tokens.length,
     sales: draft.sales.length,
-    listings: draft.listings.length,
+    listings: inEther.length,
+    foreignListings: draft.listings.length - inEther.length,
     hasProjections: prepared.valuation.model !== null,
     generation,
     valued: prepared.tokens,

@@ -57,7 +57,7 @@ it("finds a contract on a chain, and says why another is none", async () => {
   const { chainId } = history;
   expect(await find("chain", REPEATING_CONTRACT)).toEqual({
     ...{ chainId, contract: REPEATING_CONTRACT, name: "Echoes" },
-    settings: { market: "erc721", rpcHosts: null, dataContract: null },
+    settings: { market: "erc721", rpcHosts: null, dataContract: null, leavesOutHeld: false },
   });
   await expect(find("chain", REPEATING_CONTRACT, 1)).rejects.toThrow(
     `The RPC endpoint is of chain-${chainId}, but --chain says ethereum.`,

@@ -39,6 +39,8 @@ export async function fill(store: Store): Promise<void> {
   for (const message of ["one", "two"])
     await store.addMessage({ email: "a@b.c", name: "", message, referrer: "" });
   await listed(store, 1.1);
+  const foreign = { tokenId: "8", price: 3, marketplace: 1, currency: "USDC", at: 10 ** 12 };
+  await store.applyEvents("sample", [{ kind: "sold", ...foreign }], "test");
   await fillChain(store, "sample");
   await store.putFollow(followOf("sample"));
   const offer = offerOf("offer", 1, { kind: "collection" }, { quantity: 2 });

@@ -100,7 +100,7 @@ describe("with a key alone", () => {
     // Sales in other currencies are kept, and not valued.
     const sales = openSea.market.sales(bears.slug).filter(({ order }) => order.currency !== "USDC");
     const count = truth(bears.slug).size;
-    expect(out).toContain(
+    expect(out.replace(/, \d+ in other currencies/, "")).toContain(
       `Added The cool-bears as the-cool-bears, from OpenSea: 60 tokens, ${sales.length} sales, ${count} listings. The server follows it.`,
     );
     expect(await listed("the-cool-bears")).toEqual(truth(bears.slug));

@@ -86,6 +86,7 @@ export function summary(
     counted(added.tokens, "token"),
     counted(added.sales, "sale"),
     counted(added.listings, "listing"),
+    ...(added.foreignListings > 0 ? [`${added.foreignListings} in other currencies`] : []),
   ];
   const values = added.hasProjections ? "" : "; without usable sales there are no projections";
   return `Added ${name} as ${collection}, from ${source}: ${counts.join(", ")}${left}${values}. The server follows it.`;

@@ -32,6 +32,7 @@ it("prints, stores and serves it cleaned and cut, and reads its tokens", async (
     OPENSEA_API_KEY: openSea.key,
     OPENSEA_URL: openSea.url,
     OPENSEA_STREAM_URL: openSea.streamUrl,
+    IMAGE_HOSTS: "images.example",
     ...databaseSettings(made.config),
   });
   expect([code, errors]).toEqual([0, []]);

@@ -125,7 +125,8 @@ describe("a feed", () => {
 
   it("has its bad rows counted by reason, with the first example, in the log and the state", async () => {
     const bad = [row("x", "1", "free"), row("y", "2", "also free"), row("z", "none", 1)];
-    feed.says(listings(row("a", "7", 1), ...bad, row("far", "99999", 1)));
+    const good = row("a", "7", 1);
+    feed.says(listings(good, good, ...bad, row("far", "99999", 1)));
     const { listed, state } = await feed.follow("bad");
     await eventually(listed).toEqual({ 7: "1 4" });
     const price =
@@ -142,14 +143,23 @@ describe("a feed", () => {
 });
 
 describe("a feed that lies", () => {
-  it("ends nothing with a list of which no row can be read", async () => {
+  it("ends nothing with a list of which most rows cannot be read", async () => {
     feed.says(listings(row("a", "7", 1)));
     const { listed, state } = await feed.follow("garbled");
     await eventually(listed).toEqual({ 7: "1 4" });
-    feed.says(listings(row("a", "7", "?"), { id: 1 }));
-    const problem = `${feed.host} sends a list whose listings cannot be read, not one of 2; 2 rows are left out`;
+    feed.says(listings(row("a", "7", "?"), { id: 1 }, row("b", "8", 1)));
+    const problem = `${feed.host} sends a list whose listings cannot be read, only 1 of 3; 2 rows are left out`;
     await eventually(async () => (await state())?.problem).toContain(problem);
-    expect(await listed()).toEqual({ 7: "1 4" });
+    expect(await listed()).toEqual({ 7: "1 4", 8: "1 4" });
+  });
+
+  it("is not asked without a pause if it forgets the cursor of its own list", async () => {
+    feed.says(({ path }) =>
+      path.includes("cursor") ? { status: 410 } : { body: { cursor: "x", more: true } },
+    );
+    const { state } = await feed.follow("forgetful");
+    const problem = `${feed.host} answers HTTP 410 to its own list's cursor`;
+    await eventually(async () => (await state())?.problem).toContain(problem);
   });
 
   it("cannot list or end in the future", async () => {

@@ -66,8 +66,12 @@ export async function followFeed(parts: FeedParts, signal: AbortSignal): Promise
       const answer = await fetchPage({ url: at, key, etag, timeoutMs: times.timeoutMs, signal });
       if (answer.kind === "unchanged") return;
       if (answer.kind === "expired") {
-        if (place === null)
-          throw new FeedError(url.host, "answers HTTP 410 to a request without a cursor");
+        // Only changes begin again, once: a list that never ends would be asked for without a pause.
+        if (isFull)
+          throw new FeedError(
+            url.host,
+            `answers HTTP 410 to ${place === null ? "a request without a cursor" : "its own list's cursor"}`,
+          );
         cursor = null;
         known = null;
         return poll();

@@ -36,8 +36,10 @@ export function createOrdersFeedSource({
         if (problem !== null) report(`${collection}: ${problem}`);
       });
       try {
-        if (settings.url === null) await untilAborted(signal);
-        else {
+        if (settings.url === null) {
+          await sink.note({}); // It is no silence that nothing was posted yet.
+          await untilAborted(signal);
+        } else {
           const url = new URL(settings.url);
           const key = keys.sentTo(url.host);
           await followFeed({ collection, url, key, sink, taker, report, times }, signal);

@@ -29,6 +29,8 @@ interface Answer {
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const TIMEOUT_MS = 30_000;
+/** Another process may hold the port for a moment, such as one that ends. */
+const RETRY_MS = 5_000;
 
 const refusal = (status: number, message: string): Answer => ({ status, body: { error: message } });
 
@@ -81,7 +83,13 @@ export function createReceiver(
         response.end(`${JSON.stringify(body)}\n`);
       },
     );
-    started.on("error", (error) => report(`orders feed: posts are not taken; ${messageOf(error)}`));
+    started.on("error", (error) => {
+      report(`orders feed: posts are not taken, trying again; ${messageOf(error)}`);
+      if (server === started) server = null;
+      setTimeout(() => {
+        if (takers.size > 0) server ??= listen();
+      }, RETRY_MS).unref();
+    });
     return started.listen(port ?? 0, "127.0.0.1");
   }
 

@@ -10,7 +10,10 @@ export interface FullList {
   readonly startedAt: UnixMs;
   /** Listing id -> its newest row. */
   readonly orders: Map<string, Extract<OrderEvent, { readonly kind: "placed" }>>;
+  /** Rows of listings so far. */
   listed: number;
+  /** Those of them that could be read. */
+  readable: number;
 }
 
 export interface Taker {
@@ -26,7 +29,7 @@ const STORED_AT_ONCE = 1_000;
 const MAX_REPORTED = 20;
 
 export function beginList(startedAt: UnixMs): FullList {
-  return { startedAt, orders: new Map(), listed: 0 };
+  return { startedAt, orders: new Map(), listed: 0, readable: 0 };
 }
 
 export function createTaker(
@@ -64,8 +67,9 @@ export function createTaker(
       return page;
     },
 
-    async finish({ orders, listed, startedAt }, marketTime) {
-      if (listed > 0 && orders.size === 0) return `listings cannot be read, not one of ${listed}`;
+    async finish({ orders, listed, readable, startedAt }, marketTime) {
+      // Those that are missing would end.
+      if (readable * 2 < listed) return `listings cannot be read, only ${readable} of ${listed}`;
       const live = Array.from(orders.values(), ({ order }): MarketOrder => order);
       await sink.sweep({ orders: live, startedAt, marketTime });
       return null;
@@ -74,8 +78,10 @@ export function createTaker(
 }
 
 /** A full list may repeat a listing, and say that one ended since its first page. */
-function addTo({ orders }: FullList, event: OrderEvent): void {
+function addTo(list: FullList, event: OrderEvent): void {
+  const { orders } = list;
   if (event.kind === "placed") {
+    list.readable += 1;
     const known = orders.get(event.order.hash);
     if (!known || known.stamp.at <= event.stamp.at) orders.set(event.order.hash, event);
   } else if ((event.kind === "cancelled" || event.kind === "sold") && event.hash !== null)

@@ -98,6 +98,7 @@ describe.each(testDatabases())("a replacement that keeps the market on $name", (
     await expect(
       store.replaceCollection({ ...sample, valuation }, { keepsMarket: true }),
     ).rejects.toThrow("gone was removed meanwhile");
+    await valuation;
     expect(await store.collection(id)).toBeNull();
   });
 });

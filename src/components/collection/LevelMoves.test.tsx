@@ -1,6 +1,7 @@
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { MarketLevel } from "../../../contract/market/valuation.ts";
+import { fakeCollection } from "../../testing/fake-collection.tsx";
 import { LevelMoves } from "./LevelMoves.tsx";
 
 function noteOf(data: MarketLevel): string | null {
@@ -11,7 +12,7 @@ function noteOf(data: MarketLevel): string | null {
     isLoading: false,
     mutate: vi.fn(),
   };
-  render(<LevelMoves collectionId="apes" request={request} />);
+  fakeCollection({}).show(<LevelMoves collectionId="apes" request={request} />);
   return screen.getByRole("region", { name: "Price level" }).textContent;
 }
 

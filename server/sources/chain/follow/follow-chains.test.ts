@@ -80,7 +80,7 @@ async function listed(id: string): Promise<ReadonlyMap<string, number>> {
 async function expectTruth(id: string): Promise<void> {
   const contract = await truth(anvil, market, story.punks);
   const asks = [...contract].flatMap(([punk, { ask }]) =>
-    ask?.taker === null ? [[String(punk), ethOf(ask.wei)] as const] : [],
+    ask?.taker === null && ask.wei > 0n ? [[String(punk), ethOf(ask.wei)] as const] : [],
   );
   await vi.waitFor(async () => expect(await listed(id)).toEqual(new Map(asks)), {
     timeout: 30_000,

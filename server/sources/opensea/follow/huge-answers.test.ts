@@ -61,6 +61,7 @@ async function expectServed({ database, start, lies, expectReaders }: Size): Pro
     OPENSEA_URL: liar.url,
     OPENSEA_STREAM_URL: openSea.streamUrl,
     OPENSEA_SWEEP_SECONDS: "1",
+    IMAGE_HOSTS: "images.example",
   };
   const added = await runAdd([collection.contract, "--opensea", SLUG, "--id", ID], {
     ...settings,

@@ -92,12 +92,14 @@ describe.each(testDatabases())("a sweep on $name", ({ open }) => {
     expect(log.slice(-5).map((entry) => entry.seq)).toEqual([4, 3, 2, 1, 0].map((n) => seq - n));
   });
 
-  it("stores private orders and other currencies, and never shows them", async () => {
+  it("stores private orders and never shows them, and lists another currency as it is", async () => {
     await filled("private");
     const orders = [ask("1", 1, { taker: BOB }), ask("2", 2, { currency: CAROL })];
     const offer = offerOf("o", 9, { kind: "collection" }, { taker: BOB });
     await store.sweepOrders("private", "opensea", snapshotOf([...orders, offer]));
-    expect(await listed("private")).toEqual({});
+    const listing = { tokenId: "2", price: 2, marketplace: 1 };
+    const { listings } = (await store.listings("private"))!;
+    expect(listings).toMatchObject([{ ...listing, currency: CAROL }]);
     expect((await store.tokenMarket("private", "1"))?.topOffer).toBeNull();
     expect(await hashes("private")).toEqual(["ask-1", "ask-2", "o"]);
     expect(

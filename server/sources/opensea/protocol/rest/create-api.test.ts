@@ -61,8 +61,12 @@ describe("a contract", () => {
     name: "Argonauts",
   };
   it.each<[string, Reply, unknown]>([
-    ["known", { body: answer }, { slug: "argonauts", name: "Argonauts" }],
-    ["without a name", { body: { ...answer, name: null } }, { slug: "argonauts", name: "" }],
+    ["known", { body: answer }, { slug: "argonauts", name: "Argonauts", isErc1155: false }],
+    [
+      "without a name",
+      { body: { ...answer, name: null } },
+      { slug: "argonauts", name: "", isErc1155: false },
+    ],
     ["without a collection", { body: { ...answer, collection: "" } }, null],
     ["unknown", { status: 404 }, null],
   ])("that is %s", async (_, reply, expected) => {
