@@ -75,8 +75,8 @@ test("opened by its address, a token comes first and its collection stands behin
       // This part loads last; boxes are measured after it.
       await expect(dialog.getByText("Why this rank")).toBeVisible();
       await settled(page);
-      // The first match is the token's own picture, drawn or loaded. Pictures of other tokens follow it.
-      const pictureBox = await dialog.locator("[data-pattern], img").first().boundingBox();
+      // The first match is the token's own picture, loaded or the empty frame. Pictures of other tokens follow it.
+      const pictureBox = await dialog.locator("[data-no-picture], img").first().boundingBox();
       const rankBox = await dialog.getByText(/Ranked/).boundingBox();
       if (!pictureBox || !rankBox) throw new Error("the token view is not drawn");
       if (shape === "landscape")

@@ -14,7 +14,7 @@ import { type Anvil, runAnvil } from "./anvil.ts";
 import { deploy, deployPunksMarket, type PunksMarket } from "./deploy.ts";
 import { punkAttributes } from "./made-up/made-up-punks.ts";
 import { type RpcProxy, runRpcProxy } from "./provider/rpc-proxy.ts";
-import { allLogs, naiveReplay, truth } from "./punks-state.ts";
+import { allLogs, listingsOf, naiveReplay, truth } from "./punks-state.ts";
 import { type Story, startStory } from "./story.ts";
 
 /** An address without code. */
@@ -153,11 +153,7 @@ export function describeAdding(count: number): void {
     const contract = await truth(anvil, market, story.punks);
     const listings = (await store.listings("cryptopunks"))?.listings ?? [];
     expect(new Map(listings.map(({ tokenId, price }) => [tokenId, price]))).toEqual(
-      new Map(
-        [...contract].flatMap(([punk, { ask }]) =>
-          ask?.taker === null ? [[String(punk), ethOf(ask.wei)]] : [],
-        ),
-      ),
+      listingsOf(contract),
     );
     // A listing has the time of its block.
     expect(listings.every(({ listedAt }) => (listedAt ?? 0) > 1_700_000_000_000)).toBe(true);

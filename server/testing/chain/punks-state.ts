@@ -4,6 +4,7 @@
  */
 import { decodeEventLog, getAbiItem, numberToHex, toFunctionSelector } from "viem";
 import { compareLogs, type Hex, type RawLog, ZERO_ADDRESS } from "../../market/raw-log.ts";
+import { ethOf } from "../../market/wei.ts";
 import type { Anvil } from "./anvil.ts";
 import type { Deployed } from "./deploy.ts";
 import { nodeAt, resultOf } from "./provider/json-rpc.ts";
@@ -78,6 +79,17 @@ export async function truth(
 function wordsOf(result: string): readonly bigint[] {
   const words = result.slice(2).match(new RegExp(`.{${WORD_DIGITS}}`, "g")) ?? [];
   return words.map((word) => BigInt(`0x${word}`));
+}
+
+/** Price at which anyone may buy, in ETH. Null without one: an ask at 0 is no listing. */
+export function priceOf({ ask }: PunkState): number | null {
+  return ask?.taker === null && ask.wei > 0n ? ethOf(ask.wei) : null;
+}
+
+/** Returns the prices of all punks that anyone may buy. */
+export function listingsOf(states: PunkStates): ReadonlyMap<string, number> {
+  const prices = Array.from(states, ([punk, state]) => [`${punk}`, priceOf(state)] as const);
+  return new Map(prices.flatMap(([punk, price]) => (price === null ? [] : [[punk, price]])));
 }
 
 /** Decodes the results of the three `READERS`. */

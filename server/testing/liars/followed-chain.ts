@@ -5,7 +5,6 @@
 
 import { expect, vi } from "vitest";
 import { type ChainState, parseChainState } from "../../../contract/market/source-state.ts";
-import { ethOf } from "../../market/wei.ts";
 import { readConfig } from "../../platform/config/config.ts";
 import { followAdded } from "../../sources/follow-added.ts";
 import { createSources } from "../../sources/sources.ts";
@@ -17,7 +16,7 @@ import { deployPunksMarket, type PunksMarket } from "../chain/deploy.ts";
 import { nodeAt } from "../chain/provider/json-rpc.ts";
 import { type RpcProxy, runRpcProxy } from "../chain/provider/rpc-proxy.ts";
 import { punksCollection } from "../chain/punks-collection.ts";
-import { truth } from "../chain/punks-state.ts";
+import { priceOf, truth } from "../chain/punks-state.ts";
 import { type Story, startStory } from "../chain/story.ts";
 import { runTestServer } from "../test-server.ts";
 import { createLyingNode, type LyingNode } from "./lying-node.ts";
@@ -115,9 +114,9 @@ export async function followChain(): Promise<FollowedChain> {
   async function contractStates(id: FollowedId) {
     const states = await truth(anvil, markets[id], stories[id].punks);
     return new Map(
-      Array.from(states, ([punk, { owner, ask }]) => {
-        const price = ask?.taker === null ? ethOf(ask.wei) : null;
-        return [`${punk}`, [price, /^0x0+$/.test(owner) ? null : owner]];
+      Array.from(states, ([punk, state]) => {
+        const owner = /^0x0+$/.test(state.owner) ? null : state.owner;
+        return [`${punk}`, [priceOf(state), owner]];
       }),
     );
   }

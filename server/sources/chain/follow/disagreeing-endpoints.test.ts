@@ -1,13 +1,12 @@
 /** Follows a chain through two endpoints of which the fallback has another chain, while the first one often fails. */
 
 import { expect, it, onTestFinished } from "vitest";
-import { ethOf } from "../../../market/wei.ts";
 import { readConfig } from "../../../platform/config/config.ts";
 import { followPunks } from "../../../testing/chain/follow-punks.ts";
 import { makeUpHistory } from "../../../testing/chain/made-up/made-up-history.ts";
 import type { RpcNode } from "../../../testing/chain/provider/json-rpc.ts";
 import { runRpcProxy } from "../../../testing/chain/provider/rpc-proxy.ts";
-import { naiveReplay } from "../../../testing/chain/punks-state.ts";
+import { listingsOf, naiveReplay } from "../../../testing/chain/punks-state.ts";
 import { seededRandom } from "../../../testing/sample-collection.ts";
 import { runTestServer } from "../../../testing/test-server.ts";
 import { valueCollection } from "../../../valuation/project.ts";
@@ -81,11 +80,7 @@ it("keeps one chain whole, says that the endpoints disagree, and has the true ch
     await follower.settled();
   }
   const asks = (of: typeof history, upTo: number) =>
-    new Map(
-      [...naiveReplay(of.logs(0, upTo)).punks].flatMap(([punk, { ask }]) =>
-        ask?.taker === null ? [[String(punk), ethOf(ask.wei)] as const] : [],
-      ),
-    );
+    listingsOf(naiveReplay(of.logs(0, upTo)).punks);
   const listed = async () =>
     new Map((await store.listings(ID))?.listings.map(({ tokenId, price }) => [tokenId, price]));
 

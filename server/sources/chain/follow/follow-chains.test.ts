@@ -8,7 +8,7 @@ import { type Anvil, runAnvil } from "../../../testing/chain/anvil.ts";
 import { deployPunksMarket, type PunksMarket } from "../../../testing/chain/deploy.ts";
 import { followPunks } from "../../../testing/chain/follow-punks.ts";
 import { type RpcProxy, runRpcProxy } from "../../../testing/chain/provider/rpc-proxy.ts";
-import { allLogs, naiveReplay, truth } from "../../../testing/chain/punks-state.ts";
+import { allLogs, listingsOf, naiveReplay, truth } from "../../../testing/chain/punks-state.ts";
 import { rpcAddress } from "../../../testing/chain/rpc-address.ts";
 import { type Story, startStory } from "../../../testing/chain/story.ts";
 import { ANY_DATABASE } from "../../../testing/test-databases.ts";
@@ -79,10 +79,7 @@ async function listed(id: string): Promise<ReadonlyMap<string, number>> {
 /** Waits until the collection has the asks of the contract. */
 async function expectTruth(id: string): Promise<void> {
   const contract = await truth(anvil, market, story.punks);
-  const asks = [...contract].flatMap(([punk, { ask }]) =>
-    ask?.taker === null && ask.wei > 0n ? [[String(punk), ethOf(ask.wei)] as const] : [],
-  );
-  await vi.waitFor(async () => expect(await listed(id)).toEqual(new Map(asks)), {
+  await vi.waitFor(async () => expect(await listed(id)).toEqual(listingsOf(contract)), {
     timeout: 30_000,
     interval: 50,
   });

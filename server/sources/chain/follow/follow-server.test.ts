@@ -9,7 +9,7 @@ import { runAnvil } from "../../../testing/chain/anvil.ts";
 import { deployPunksMarket } from "../../../testing/chain/deploy.ts";
 import { followPunks } from "../../../testing/chain/follow-punks.ts";
 import { runRpcProxy } from "../../../testing/chain/provider/rpc-proxy.ts";
-import { allLogs, naiveReplay, truth } from "../../../testing/chain/punks-state.ts";
+import { allLogs, listingsOf, naiveReplay, truth } from "../../../testing/chain/punks-state.ts";
 import { startStory } from "../../../testing/chain/story.ts";
 import { createListingReader } from "../../../testing/listing-reader.ts";
 import { killServers } from "../../../testing/run-server.ts";
@@ -78,11 +78,7 @@ async function play(size: Size): Promise<void> {
 
   async function expectTruth(): Promise<void> {
     const contract = await truth(anvil, market, story.punks);
-    const asks = new Map(
-      [...contract].flatMap(([punk, { ask }]) =>
-        ask?.taker === null ? [[String(punk), ethOf(ask.wei)] as const] : [],
-      ),
-    );
+    const asks = listingsOf(contract);
     const origin = await server.origin();
     await vi.waitFor(
       async () => {

@@ -8,7 +8,7 @@ import { type Anvil, runAnvil } from "../../../testing/chain/anvil.ts";
 import { chainFollowOf } from "../../../testing/chain/chain-follow-of.ts";
 import { deployPunksMarket, type PunksMarket } from "../../../testing/chain/deploy.ts";
 import { punksCollection } from "../../../testing/chain/punks-collection.ts";
-import { allLogs, naiveReplay, truth } from "../../../testing/chain/punks-state.ts";
+import { allLogs, listingsOf, naiveReplay, truth } from "../../../testing/chain/punks-state.ts";
 import { rpcAddress } from "../../../testing/chain/rpc-address.ts";
 import { type Story, startStory } from "../../../testing/chain/story.ts";
 import { seededRandom } from "../../../testing/sample-collection.ts";
@@ -65,12 +65,9 @@ const describeFollowing = (actions: number) =>
     async function expectTruth(collection: string, upTo: number): Promise<void> {
       const contract = await truth(anvil, market, story.punks, upTo);
       const logs = (await allLogs(anvil, market)).filter(({ blockNumber }) => blockNumber <= upTo);
-      const asks = [...contract].flatMap(([punk, { ask }]) =>
-        ask && ask.taker === null && ask.wei > 0n ? [[String(punk), ethOf(ask.wei)] as const] : [],
-      );
       const listings = (await store.listings(collection))?.listings ?? [];
       expect(new Map(listings.map(({ tokenId, price }) => [tokenId, price]))).toEqual(
-        new Map(asks),
+        listingsOf(contract),
       );
 
       const { sales } = naiveReplay(logs);

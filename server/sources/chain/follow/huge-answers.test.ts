@@ -3,12 +3,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { afterAll, expect, it, onTestFailed, onTestFinished, vi } from "vitest";
 import * as apiPath from "../../../../contract/api-path.ts";
 import { parseChainState } from "../../../../contract/market/source-state.ts";
-import { ethOf } from "../../../market/wei.ts";
 import { openStore } from "../../../storage/store/open-store.ts";
 import { followPunks } from "../../../testing/chain/follow-punks.ts";
 import { makeUpHistory } from "../../../testing/chain/made-up/made-up-history.ts";
 import { runRpcProxy } from "../../../testing/chain/provider/rpc-proxy.ts";
-import { naiveReplay } from "../../../testing/chain/punks-state.ts";
+import { listingsOf, naiveReplay } from "../../../testing/chain/punks-state.ts";
 import { type Lie, runHttpLiar } from "../../../testing/liars/http-liar.ts";
 import { FLOOD_UNITS, flood } from "../../../testing/liars/json-floods.ts";
 import { isUndisturbed, measureReaders } from "../../../testing/liars/reader-delays.ts";
@@ -96,12 +95,7 @@ async function setStage() {
   return {
     ...{ liar, server, origin, chainState },
     /** Returns the public asks in the visible blocks of the chain: token id -> ETH. */
-    asks: () =>
-      new Map(
-        [...naiveReplay(history.logs(0, history.head - hidden)).punks].flatMap(([punk, { ask }]) =>
-          ask?.taker === null ? [[String(punk), ethOf(ask.wei)] as const] : [],
-        ),
-      ),
+    asks: () => listingsOf(naiveReplay(history.logs(0, history.head - hidden)).punks),
     /** Shows the next `BLOCKS_A_LIE` hidden blocks. */
     grow() {
       hidden -= BLOCKS_A_LIE;
