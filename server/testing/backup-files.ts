@@ -9,8 +9,8 @@ import { readSnapshot } from "../storage/backup/snapshot.ts";
 import { createRowSummer, sumTable, type TableSum } from "../storage/backup/table-rows.ts";
 import { writeBackup } from "../storage/backup/write-backup.ts";
 import type { Database } from "../storage/db/database.ts";
-import { TABLES } from "../storage/db/migrations.ts";
 import { openDatabase } from "../storage/db/open-database.ts";
+import { TABLES } from "../storage/db/tables.ts";
 
 type Location = Pick<Config, "dataDir" | "databaseUrl">;
 export type Sums = Readonly<Record<string, TableSum>>;

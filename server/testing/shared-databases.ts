@@ -1,6 +1,7 @@
 /** Databases that the tests of one process use in turn. Each test gets an empty one. */
 import { type Database, DatabaseError, type Queryable } from "../storage/db/database.ts";
-import { migrate, TABLES } from "../storage/db/migrations.ts";
+import { migrate } from "../storage/db/migrations.ts";
+import { TABLES } from "../storage/db/tables.ts";
 
 interface Use {
   /** The test changes tables too, so they are created again when it closes the database. */

@@ -13,7 +13,7 @@ import {
   testDatabases,
 } from "../../testing/test-databases.ts";
 import type { Queryable } from "../db/database.ts";
-import { TABLES } from "../db/migrations.ts";
+import { TABLES } from "../db/tables.ts";
 import { createStore } from "../store/create-store.ts";
 
 const pairs = testDatabases().flatMap((from) => testDatabases().map((to) => ({ from, to })));

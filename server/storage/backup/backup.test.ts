@@ -6,7 +6,8 @@ import { createOpen, fill, listed, type OpenDatabase } from "../../testing/fille
 import { sampleCollection } from "../../testing/sample-collection.ts";
 import { ANY_DATABASE, temporaryFolder, testDatabases } from "../../testing/test-databases.ts";
 import type { Database, Queryable } from "../db/database.ts";
-import { CHAIN_TABLES, recreateTables, SCHEMA_VERSION, TABLES } from "../db/migrations.ts";
+import { recreateTables, SCHEMA_VERSION } from "../db/migrations.ts";
+import { CHAIN_TABLES, TABLES } from "../db/tables.ts";
 import { createStore } from "../store/create-store.ts";
 import type { Store } from "../store/store.ts";
 import { restoreBackup } from "./restore-backup.ts";

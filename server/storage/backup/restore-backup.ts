@@ -1,13 +1,8 @@
 /** Replaces all data by those of a backup file. */
 import type { Queryable } from "../db/database.ts";
-import {
-  CONTENT_TABLES,
-  hasOrphans,
-  migrateTo,
-  recreateTables,
-  SCHEMA_VERSION,
-} from "../db/migrations.ts";
+import { migrateTo, recreateTables, SCHEMA_VERSION } from "../db/migrations.ts";
 import type { OnAddresses } from "../db/rpc-hosts.ts";
+import { CONTENT_TABLES, hasOrphans } from "../db/tables.ts";
 import { BackupError } from "./backup-format.ts";
 import { readBackup } from "./read-backup.ts";
 import { markRestored } from "./restored-mark.ts";

@@ -7,9 +7,9 @@ import { messageOf } from "../../platform/log/message-of.ts";
 import { createMutex, createSingleConnectionDatabase } from "../db/connection.ts";
 import { type Database, DatabaseUnavailable, type Queryable } from "../db/database.ts";
 import { acquireLock } from "../db/lock-file.ts";
-import { TABLES } from "../db/migrations.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { startPglite } from "../db/pglite-thread.ts";
+import { TABLES } from "../db/tables.ts";
 
 type Location = Pick<Config, "dataDir" | "databaseUrl">;
 type Read<T> = (tx: Queryable) => Promise<T>;

@@ -7,7 +7,8 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { Queryable } from "../db/database.ts";
-import { inUse, SCHEMA_VERSION, TABLES } from "../db/migrations.ts";
+import { SCHEMA_VERSION } from "../db/migrations.ts";
+import { inUse, TABLES } from "../db/tables.ts";
 import { BackupError, FORMAT, type Header, type Mark } from "./backup-format.ts";
 import { createRowSummer, readLines, type TableSum } from "./table-rows.ts";
 

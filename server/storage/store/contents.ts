@@ -4,7 +4,7 @@
  */
 import { randomBytes } from "node:crypto";
 import type { Queryable } from "../db/database.ts";
-import { CHAIN_TABLES, CONTENT_TABLES } from "../db/migrations.ts";
+import { CHAIN_TABLES, CONTENT_TABLES } from "../db/tables.ts";
 
 /** Rows staged or deleted by one statement. */
 export const TURN_ROWS = 250;

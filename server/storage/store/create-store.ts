@@ -2,7 +2,7 @@
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { Sale } from "../../market/market-events.ts";
 import type { Database } from "../db/database.ts";
-import { CHAIN_TABLES } from "../db/migrations.ts";
+import { CHAIN_TABLES } from "../db/tables.ts";
 import { applyEvents } from "./apply-events.ts";
 import { createChainStore } from "./chain/create-chain-store.ts";
 import { beginContents, CONTENTS, deleteInTurns, sweepContents } from "./contents.ts";

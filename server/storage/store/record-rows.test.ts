@@ -6,7 +6,8 @@ import type { MarketEvent } from "../../market/market-events.ts";
 import { sampleCollection } from "../../testing/sample-collection.ts";
 import { testDatabases } from "../../testing/test-databases.ts";
 import type { Database } from "../db/database.ts";
-import { CHAIN_TABLES, migrate } from "../db/migrations.ts";
+import { migrate } from "../db/migrations.ts";
+import { CHAIN_TABLES } from "../db/tables.ts";
 import { createStore } from "./create-store.ts";
 import type { Store } from "./store.ts";
 

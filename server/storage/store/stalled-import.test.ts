@@ -7,9 +7,10 @@ import { deleteRows } from "../../testing/shared-databases.ts";
 import { EMBEDDED, testDatabases } from "../../testing/test-databases.ts";
 import type { Database, Queryable, SqlValue } from "../db/database.ts";
 import { openEmbedded } from "../db/embedded.ts";
-import { CONTENT_TABLES, hasOrphans, migrate } from "../db/migrations.ts";
+import { migrate } from "../db/migrations.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { openPostgres } from "../db/postgres.ts";
+import { CONTENT_TABLES, hasOrphans } from "../db/tables.ts";
 import { createStore } from "./create-store.ts";
 import type { Store } from "./store.ts";
 

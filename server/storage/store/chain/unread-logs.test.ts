@@ -5,7 +5,7 @@ import { fillChain, MARKET, sampleUpdate } from "../../../testing/chain/chain-sa
 import { punksCollection } from "../../../testing/chain/punks-collection.ts";
 import { testDatabases } from "../../../testing/test-databases.ts";
 import type { Database } from "../../db/database.ts";
-import { inUse } from "../../db/migrations.ts";
+import { inUse } from "../../db/tables.ts";
 import { TURN_ROWS } from "../contents.ts";
 import { createStore } from "../create-store.ts";
 import type { Store } from "../store.ts";
