@@ -69,7 +69,7 @@ export function randomQuery(draw: Draw, { traits, vibes, size }: CollectionInfo)
   const values = () => {
     const trait = draw.oneOf(traits);
     const ids = Array.from({ length: draw.between(1, 2) }, () => draw.oneOf(trait.values).id);
-    return [trait.id, ids] as const;
+    return [trait.id, [...new Set(ids)]] as const; // as a link names each once
   };
   const query = {
     ...DEFAULT_QUERY,

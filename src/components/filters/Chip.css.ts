@@ -31,6 +31,9 @@ export const item = style({ minWidth: 0, maxWidth: "100%" });
 
 export const flagged = style({ borderColor: tokens.color.danger, borderStyle: "dashed" });
 
-export const label = style({ minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" });
+const cut = { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" } as const;
 
-export const note = style({ flex: "none", color: tokens.color.danger });
+export const label = style(cut);
+
+/** Gives way to the label. The chip's title says it whole. */
+export const note = style({ ...cut, flexShrink: 1000, color: tokens.color.danger });
