@@ -16,7 +16,7 @@ export function marksOf(locale: string): NumberMarks {
 
 const numberMarks = () => marksOf(numberLocale().tag);
 
-/** What may stand beside a number of each unit. */
+/** Unit -> the words and signs of it that a reader may write before or after the number. */
 const UNITS = { ETH: /^(?:W?ETH|Ξ)|(?:W?ETH|Ξ)$/giu, "%": /[%٪]$/u, rank: /^#/u } as const;
 const DECIMAL_DIGIT = /\p{Nd}/u;
 /** Spaces and apostrophes only ever group digits. All are written as a space below. */

@@ -1,4 +1,4 @@
-/** What becomes of inputs of the kinds that public reports show. README.md lists the reports. */
+/** Tries inputs like those of the public reports that README.md lists. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

@@ -10,13 +10,13 @@ import { tryMetadata, tryUris } from "./try-metadata.ts";
 export interface Tried {
   /** Path below the folder. */
   readonly name: string;
-  /** What became of it. */
+  /** Lines for the terminal: the tokens, sales and listings that were read, and the rows that were left out. */
   readonly lines: readonly string[];
 }
 
 const MAX_LINE = 240;
 
-/** What a file of each kind is tried as. */
+/** Ending of a file -> the reader that it is tried with. */
 const TRIES: Readonly<Record<string, (bytes: Buffer) => Promise<readonly string[]>>> = {
   ".json": tryMetadata,
   ".txt": tryUris,

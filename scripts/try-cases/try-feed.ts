@@ -1,7 +1,7 @@
 import { createLineSplitter } from "../../server/sources/feed/line-splitter.ts";
 import { parseEventLine } from "../../server/sources/feed/parse-event.ts";
 
-/** As `npm run feed` allows. */
+/** Longest line that `npm run feed` reads. */
 const MAX_LINE_BYTES = 64 * 1024;
 
 /** Reads each line as an event of a feed. */

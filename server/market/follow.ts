@@ -14,7 +14,7 @@ export interface FoundCollection<Settings = unknown> {
   readonly chainId: number;
   readonly contract: Hex;
   readonly name: string;
-  /** What the source needs to read it again, as JSON. Only the source reads it. It must not contain keys. */
+  /** Settings of the source for this collection, stored as JSON. No other code reads them. They must not contain keys. */
   readonly settings: Settings;
 }
 
@@ -82,7 +82,7 @@ export interface Follow<Settings = unknown>
   readonly problem: string | null;
 }
 
-/** What a source notes of a follow while it reads. */
+/** The fields of a follow that its source updates while it reads. */
 export type FollowNote = Partial<
   Pick<
     Follow,

@@ -31,7 +31,7 @@ export const NO_NUMBERS: TraitNumbers = { traits: EMPTY_BOOK, values: {}, vibes:
 const MAX_FORMER_TEXT = 100_000;
 const NAME_COST = 20;
 
-/** What is left of `MAX_FORMER_TEXT`. */
+/** Number of characters that former names may still take, of `MAX_FORMER_TEXT`. */
 interface Room {
   left: number;
 }

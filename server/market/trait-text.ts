@@ -1,7 +1,7 @@
 /** A trait's value as metadata say it. */
 
 /**
- * What metadata say that a value is, beside a text: a number, a percentage, or a date as an ISO time, Unix seconds or
+ * The kind of a value that is not a text, as its metadata name it. A date is an ISO time, Unix seconds or Unix
  * milliseconds.
  */
 export type NumberKind = "number" | "percentage" | "date";

@@ -67,7 +67,7 @@ function draftTraits(theme: Theme): DraftTrait[] {
       id: traitId(index),
       name,
       rankedNumerically: trait.rankedNumerically ?? false,
-      // As an import would have it.
+      // An import leaves numbers out of the rank, too.
       ...(trait.rankedNumerically && { unranked: true }),
       values: labels.map((label, place) => ({ id: valueId(place), label })),
     };

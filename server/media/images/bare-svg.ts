@@ -23,15 +23,15 @@ const CHARACTER = /&#(x[\da-f]{1,6}|\d{1,7});/gi;
 /** An attribute or a CSS function that loads, with an address that is neither in the document nor data. */
 const REFERENCE =
   /(?:\b(?:href|src|srcset|data|poster|action|background)\s*=\s*["']?\s*(?![\s"'#])|url\(\s*["']?\s*(?![\s"'#)]))(?!DATA)/i;
-/** What loads or runs in other ways, and escapes that could hide an address. */
+/** Markup that loads or runs something without such an attribute. Also CSS escapes, because they can hide an address. */
 const FORBIDDEN =
   /<!ENTITY|<!DOCTYPE|<\?xml-stylesheet|@import|\bimage-set\(|<(?:\w+:)?(?:script|iframe|object|embed|link|base|video|audio)\b|\\[0-9a-f]/i;
-/** Sections in which the beginning of a comment is text, so that what follows would not be looked at. */
+/** CDATA sections and instructions. In them, `<!--` begins no comment. */
 const OPAQUE = /<!\[CDATA\[|<\?(?!xml\s)/i;
 const USE = /<(?:\w+:)?use\b/gi;
 const FONT = /^(?:font\/|application\/(?:x-)?font)/;
 const ENCODED = /;\s*base64\s*,/i;
-/** What is no part of encoded data, and could be CSS behind it. */
+/** Characters that are not base64. They could begin CSS that follows the data. */
 const CSS = /[*@({]/;
 
 /** True for an SVG of at most 1 MB that refers to nothing outside. */
