@@ -8,7 +8,7 @@ import { simulateListings } from "../demo/market/simulate-listings.ts";
 import type { CollectionDraft } from "../market/drafts.ts";
 import { readConfig } from "../platform/config/config.ts";
 import { describeBarredHosts } from "../platform/outbound/barred-hosts.ts";
-import { describeDraft } from "../sources/import/describe-draft.ts";
+import { describeDraft, splitByCurrency } from "../sources/import/describe-draft.ts";
 import { formatSkipped } from "../sources/import/import-error.ts";
 import { readFolder } from "../sources/import/import-folder.ts";
 import { takePictures } from "../sources/import/take-pictures.ts";
@@ -253,10 +253,12 @@ function withListings(prepared: PreparedCollection, floor: Eth | null): Prepared
 }
 
 function summary({ draft, tokens, valuation }: PreparedCollection, replaced: boolean): string {
+  const { inUnit, others } = splitByCurrency(draft);
   const counts = [
     `${tokens.length} tokens`,
     `${draft.sales.length} sales`,
-    `${draft.listings.length} ${draft.dataSource.listingsSimulated ? "simulated " : ""}listings`,
+    `${inUnit.length} ${draft.dataSource.listingsSimulated ? "simulated " : ""}listings`,
+    ...others,
   ];
   const values = valuation.model === null ? "; without usable sales there are no projections" : "";
   return `${replaced ? "Replaced" : "Imported"} ${draft.name} as ${draft.id}: ${counts.join(", ")}${values}.`;

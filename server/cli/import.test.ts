@@ -196,6 +196,21 @@ describe("npm run import", () => {
     ]);
   });
 
+  it("counts what is in other currencies apart", async () => {
+    put({
+      "tokens.csv": TOKENS,
+      "sales.csv":
+        "timestamp,token_id,price_eth,currency\n2021-05-01,1,2,ETH\n2021-05-02,2,9,USDC\n2021-05-03,1,9,APE\n",
+      "listings.csv": "token_id,price_eth,marketplace,currency\n1,1.5,OpenSea,\n2,5,Blur,APE\n",
+    });
+    const counts = "1 listing";
+    const others = "2 sales in other currencies, 1 listing in other currencies";
+    const tried = await run(folder, "--dry-run");
+    expect(tried.out).toContain(`1 sale, ${counts}, ${others}.`);
+    const { out } = await run(folder, "--id", "money", "--name", "Money");
+    expect(out).toContain(`1 sales, ${counts}s, ${others}`);
+  });
+
   it("imports, replaces, and leaves the database unchanged if files are bad", async () => {
     put({
       "tokens.csv": TOKENS,

@@ -2,14 +2,32 @@
 import { counted } from "../../../contract/values/format.ts";
 import { escapeUnprintable } from "../../../contract/values/printable.ts";
 import { inspect } from "../../../contract/values/problem.ts";
+import { ETHER } from "../../../contract/values/units.ts";
+import { isInUnit } from "../../market/currency.ts";
 import type { CollectionDraft, DraftToken } from "../../market/drafts.ts";
 
 const TOKENS_SHOWN = 3;
 const MAX_LINE = 200;
 
+/** Returns the listings in the collection's unit, and the counts of what is in other currencies, in words. */
+export function splitByCurrency({ currency, listings, foreignSales = [] }: CollectionDraft) {
+  const inUnit = listings.filter((listing) => isInUnit(listing.currency, currency ?? ETHER));
+  const foreign = listings.length - inUnit.length;
+  return {
+    inUnit,
+    others: [
+      ...(foreignSales.length > 0
+        ? [`${counted(foreignSales.length, "sale")} in other currencies`]
+        : []),
+      ...(foreign > 0 ? [`${counted(foreign, "listing")} in other currencies`] : []),
+    ],
+  };
+}
+
 /** Returns a line of counts, and the lines of the first three tokens. */
 export function describeDraft(draft: CollectionDraft): readonly string[] {
-  const { tokens, traits, sales, listings } = draft;
+  const { tokens, traits, sales } = draft;
+  const { inUnit, others } = splitByCurrency(draft);
   const withTraits = tokens.filter((token) => token.traits.length > 0).length;
   const pictures = tokens.filter(({ imageUrl }) => imageUrl !== null).length;
   const counts = [
@@ -18,7 +36,8 @@ export function describeDraft(draft: CollectionDraft): readonly string[] {
     `${pictures} with a picture`,
     counted(traits.length, "trait"),
     counted(sales.length, "sale"),
-    counted(listings.length, "listing"),
+    counted(inUnit.length, "listing"),
+    ...others,
   ];
   return [
     `${counts.join(", ")}. Nothing is stored.`,
