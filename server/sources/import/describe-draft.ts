@@ -2,7 +2,7 @@
 import { counted } from "../../../contract/values/format.ts";
 import { escapeUnprintable } from "../../../contract/values/printable.ts";
 import { inspect } from "../../../contract/values/problem.ts";
-import { ETHER } from "../../../contract/values/units.ts";
+import { unitOf } from "../../../contract/values/units.ts";
 import { isInUnit } from "../../market/currency.ts";
 import type { CollectionDraft, DraftToken } from "../../market/drafts.ts";
 
@@ -11,7 +11,7 @@ const MAX_LINE = 200;
 
 /** Returns the listings in the collection's unit, and the counts of what is in other currencies, in words. */
 export function splitByCurrency({ currency, listings, foreignSales = [] }: CollectionDraft) {
-  const inUnit = listings.filter((listing) => isInUnit(listing.currency, currency ?? ETHER));
+  const inUnit = listings.filter((listing) => isInUnit(listing.currency, unitOf({ currency })));
   const foreign = listings.length - inUnit.length;
   return {
     inUnit,

@@ -208,6 +208,13 @@ describe("listings.csv", () => {
     put({ "tokens.csv": TOKENS, "listings.csv": "token_id,price_eth,marketplace\n1,5,1\n" });
     expect(stopped({ simulateListings: true })).toContain("listings.csv: brings real listings");
   });
+
+  it("does not invent listings in another unit than ETH", () => {
+    put({ "tokens.csv": TOKENS, "collection.json": '{"currency": "GHST"}' });
+    expect(stopped({ simulateListings: true })).toContain(
+      "collection.json: names GHST as the currency, but --simulate-listings invents listings in ETH",
+    );
+  });
 });
 
 describe("vibes.csv", () => {

@@ -2,7 +2,7 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { inspect, type Problem } from "../../../contract/values/problem.ts";
-import type { UnixMs } from "../../../contract/values/units.ts";
+import { ETHER, type UnixMs, unitOf } from "../../../contract/values/units.ts";
 import type { CollectionDraft } from "../../market/drafts.ts";
 import {
   joinRules,
@@ -55,6 +55,11 @@ export function readFolder(folder: string, options: ImportOptions) {
     throw new ImportError(
       "listings.csv",
       "brings real listings, which --simulate-listings would mix with invented ones; leave out one of the two",
+    );
+  if (options.simulateListings && unitOf({ currency }) !== ETHER)
+    throw new ImportError(
+      "collection.json",
+      `names ${currency} as the currency, but --simulate-listings invents listings in ETH; leave out one of the two`,
     );
   const { contract, ...collection } = json.collection;
   const draft: CollectionDraft = {
