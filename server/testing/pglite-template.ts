@@ -1,7 +1,7 @@
 /** Empty embedded databases that tests copy. Creating one takes seconds; copying it does not. */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createMutex, createSingleConnectionDatabase } from "../storage/db/connection.ts";
 import type { Database } from "../storage/db/database.ts";
@@ -13,8 +13,8 @@ export type Schema = "none" | "current";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const CACHE = join(ROOT, "node_modules/.cache/fairfloor");
-/** Files that create the tables. */
-const MIGRATIONS = ["migrations.ts", "chain-tables.ts", "order-tables.ts", "rpc-hosts.ts"];
+/** Folder of the files that create the tables. */
+const MIGRATIONS = join(ROOT, "server/storage/db");
 
 /** Returns the path of a template, which names all that its content depends on. */
 function templateOf(schema: Schema): string {
@@ -24,7 +24,8 @@ function templateOf(schema: Schema): string {
   const path = join(CACHE, `pglite-${dependencies["@electric-sql/pglite"]}-${schema}`);
   if (schema === "none") return path;
   const hash = createHash("sha256");
-  for (const name of MIGRATIONS) hash.update(readFileSync(join(ROOT, "server/storage/db", name)));
+  const files = readdirSync(MIGRATIONS).filter((name) => !name.endsWith(".test.ts"));
+  for (const name of files.toSorted()) hash.update(readFileSync(join(MIGRATIONS, name)));
   return `${path}-${hash.digest("hex").slice(0, 12)}`;
 }
 
