@@ -3,13 +3,8 @@ import { Link, useSearch } from "wouter";
 import { idAt } from "../../../../contract/columns/columns.ts";
 import { collectionTitle, TAGLINE } from "../../../../contract/site/page-meta.ts";
 import { collectionPath } from "../../../../contract/site/routes.ts";
-import {
-  compact,
-  ethAmount,
-  shareInWords,
-  signedEth,
-  whole,
-} from "../../../../contract/values/format.ts";
+import type { CollectionStats } from "../../../../contract/tokens/stats.ts";
+import { compact, ethAmount, percent, whole } from "../../../../contract/values/format.ts";
 import { NONE } from "../../../../contract/values/units.ts";
 import type { CollectionState } from "../../../collection/collection-store.ts";
 import { tokenHref } from "../../../collection/open-token.ts";
@@ -31,10 +26,18 @@ function amount(value: number | null | undefined, format: (value: number) => str
   return value === null || value === undefined ? "--" : format(value);
 }
 
-/** Formats a share that follows its amount: " (2% under)". Empty without a share. */
-function inPercent(share: number | null | undefined): string {
-  return share === null || share === undefined ? "" : ` (${shareInWords(share)})`;
+/** Formats a deviation in words, because a minus sign would read as a discount: "0.039 over (4%)". */
+function inWords({
+  medianDeviation: deviation,
+  medianDeviationShare: share,
+}: CollectionStats): string {
+  if (deviation === null) return "--";
+  if (deviation === 0) return "0";
+  const side = deviation > 0 ? "under" : "over";
+  const beside = share === null ? "" : ` (${percent(100 * Math.abs(share))})`;
+  return `${ethAmount(Math.abs(deviation))} ${side}${beside}`;
 }
+
 interface Figure {
   readonly word: string;
   readonly value: ReactNode;
@@ -89,7 +92,7 @@ function useFigures(collectionId: string): readonly Figure[] {
     { word: "Sales 7 d", value: amount(stats?.sales7d, whole) },
     {
       word: `Median deviation, ${unit}`,
-      value: amount(stats?.medianDeviation, signedEth) + inPercent(stats?.medianDeviationShare),
+      value: stats ? inWords(stats) : "--",
       title:
         "Projection minus price: half of the listed tokens have a larger deviation, half a smaller one",
     },
