@@ -44,21 +44,3 @@ it("names the collection's unit", () => {
   expect(figure("Floor, GHST")).toBe("1");
   expect(screen.queryByText(/ETH/)).toBeNull();
 });
-
-const STATS = {
-  ...{ floor: 1, listedCount: 3, size: 3, lastListingsUpdate: null },
-  ...{ volume24h: 1, sales24h: 1, volume7d: 1, sales7d: 1 },
-};
-
-it.each([
-  [-0.039, -0.04, "0.039 over (4%)"],
-  [0.12, 0.09, "0.12 under (9%)"],
-  [0, 0, "0"],
-  [null, null, "--"],
-])("says in words how the median listing stands: %s", async (medianDeviation, share, text) => {
-  const answer = { ...STATS, medianDeviation, medianDeviationShare: share };
-  vi.stubGlobal("fetch", async () => Response.json(answer));
-  show({ floor: 1, underFloor: 0, lowestPrice: 1 });
-  await expect.poll(() => figure("Volume 24 h, ETH")).toBe("1");
-  expect(figure("Median deviation, ETH")).toBe(text);
-});

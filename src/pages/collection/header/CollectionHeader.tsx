@@ -3,7 +3,6 @@ import { Link, useSearch } from "wouter";
 import { idAt } from "../../../../contract/columns/columns.ts";
 import { collectionTitle, TAGLINE } from "../../../../contract/site/page-meta.ts";
 import { collectionPath } from "../../../../contract/site/routes.ts";
-import type { CollectionStats } from "../../../../contract/tokens/stats.ts";
 import { compact, ethAmount, percent, whole } from "../../../../contract/values/format.ts";
 import { NONE } from "../../../../contract/values/units.ts";
 import type { CollectionState } from "../../../collection/collection-store.ts";
@@ -17,6 +16,7 @@ import { ShareButton } from "../../../components/share/ShareButton.tsx";
 import { Picture } from "../../../components/shared/picture/Picture.tsx";
 import { useOverflow } from "../use-overflow.ts";
 import * as styles from "./CollectionHeader.css.ts";
+import { medianWords } from "./median-words.ts";
 import { useCollectionName, useListedCollection } from "./use-collection-name.ts";
 import { useStats } from "./use-stats.ts";
 
@@ -24,18 +24,6 @@ const PICTURE_PX = 128;
 
 function amount(value: number | null | undefined, format: (value: number) => string): string {
   return value === null || value === undefined ? "--" : format(value);
-}
-
-/** Formats a deviation in words, because a minus sign would read as a discount: "0.039 over (4%)". */
-function inWords({
-  medianDeviation: deviation,
-  medianDeviationShare: share,
-}: CollectionStats): string {
-  if (deviation === null) return "--";
-  if (deviation === 0) return "0";
-  const side = deviation > 0 ? "under" : "over";
-  const beside = share === null ? "" : ` (${percent(100 * Math.abs(share))})`;
-  return `${ethAmount(Math.abs(deviation))} ${side}${beside}`;
 }
 
 interface Figure {
@@ -92,7 +80,7 @@ function useFigures(collectionId: string): readonly Figure[] {
     { word: "Sales 7 d", value: amount(stats?.sales7d, whole) },
     {
       word: `Median deviation, ${unit}`,
-      value: stats ? inWords(stats) : "--",
+      value: stats ? medianWords(stats) : "--",
       title:
         "Projection minus price: half of the listed tokens have a larger deviation, half a smaller one",
     },
