@@ -3,7 +3,7 @@ import { Link, useSearch } from "wouter";
 import { idAt } from "../../../../contract/columns/columns.ts";
 import { collectionTitle, TAGLINE } from "../../../../contract/site/page-meta.ts";
 import { collectionPath } from "../../../../contract/site/routes.ts";
-import { compact, ethAmount, percent, whole } from "../../../../contract/values/format.ts";
+import { compact, ethAmount, whole } from "../../../../contract/values/format.ts";
 import { NONE } from "../../../../contract/values/units.ts";
 import type { CollectionState } from "../../../collection/collection-store.ts";
 import { tokenHref } from "../../../collection/open-token.ts";

@@ -7,7 +7,7 @@ type Medians = Pick<CollectionStats, "medianDeviation" | "medianDeviationShare">
 export function medianWords({
   medianDeviation: deviation,
   medianDeviationShare: share,
-}: CollectionStats): string {
+}: Medians): string {
   if (deviation === null) return "--";
   if (deviation === 0) return "0";
   const side = deviation > 0 ? "under" : "over";
