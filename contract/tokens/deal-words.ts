@@ -1,6 +1,7 @@
 /** Names of the deals on screen, for page and server. `src/content/GLOSSARY.md` says where each one is used. */
-import { besideProjection, ethRange } from "../values/format.ts";
+import { besideProjection } from "../values/format.ts";
 import type { Deal, DealDescription } from "./deal.ts";
+import type { ShownFigures } from "./shown-figures.ts";
 
 /** Names of a chart's points, in its legend. */
 export const POINT_NAMES: Readonly<Record<Deal, string>> = {
@@ -34,7 +35,11 @@ export const PRICED_WORDS: Readonly<Record<Exclude<Deal, "unlisted">, string>> =
 };
 
 /** Says how a price stands: "12% under its projection", or "range 0.1 to 0.2 ETH". Null if nothing can be said. */
-export function dealWords(described: DealDescription): string | null {
-  if (described.kind === "verdict") return `${besideProjection(described.share)} its projection`;
-  return described.kind === "range" ? `range ${ethRange(described.range)}` : null;
+export function dealWords(
+  { kind }: DealDescription,
+  { share, range }: Pick<ShownFigures, "share" | "range">,
+  unit: string,
+): string | null {
+  if (kind === "verdict") return `${besideProjection(share)} its projection`;
+  return kind === "range" ? `range ${range} ${unit}` : null;
 }

@@ -66,30 +66,61 @@ export function plainDecimal(value: number): string {
 /** Formats an amount without its unit. */
 type AmountFormat = (value: Eth) => string;
 
-/** Amounts that differ by this factor or more share no decimals: one of them would lose its figures. */
-const ALIGNED_WITHIN = 1000;
+/** Most decimals of an amount. */
+export const MAX_DECIMALS = 8;
 
 /** Returns the number of decimals that show `digits` significant digits of `value`. */
 function decimalsOf(value: number, digits: number): number {
-  return digits - 1 - Math.floor(Math.log10(value));
+  return Math.min(MAX_DECIMALS, Math.max(0, digits - 1 - Math.floor(Math.log10(value))));
 }
 
 /**
- * Returns a format for amounts that stand together: a price and its projection. All get the same number of decimals,
- * which shows four significant digits of the largest and two of the smallest, less the zeros that all of them end in:
- * 0.097 and 0.0986 become "0.0970" and "0.0986", 0.0123 and 11.09 become "0.012" and "11.090". Amounts outside of
- * 0.001 to 1,000, or too far apart, are formatted by `ethAmount`.
+ * Returns the number of decimals for amounts that stand together: a price and its projection. It shows four significant
+ * digits of the largest and three of the smallest, less the zeros that all of them end in.
  */
-export function alignedAmounts(...amounts: readonly (Eth | null)[]): AmountFormat {
+export function alignedDecimals(...amounts: readonly (Eth | null)[]): number {
   const known = amounts.filter((amount) => amount !== null);
   const sizes = known.map(Math.abs).filter((size) => size > 0);
-  const largest = Math.max(...sizes);
-  const smallest = Math.min(...sizes);
-  const together = largest / smallest < ALIGNED_WITHIN && largest >= 0.001 && largest < 1000;
-  if (!together) return ethAmount;
-  let digits = Math.min(6, Math.max(0, decimalsOf(largest, 4), decimalsOf(smallest, 2)));
-  while (digits > 0 && known.every((amount) => amount.toFixed(digits).endsWith("0"))) digits -= 1;
-  return (value) => fixed(value, digits);
+  if (sizes.length === 0) return 0;
+  let decimals = Math.max(decimalsOf(Math.max(...sizes), 4), decimalsOf(Math.min(...sizes), 3));
+  const endsInZero = (amount: Eth) =>
+    amount.toFixed(decimals).endsWith("0") && (amount === 0 || rounded(amount, decimals) !== 0);
+  while (decimals > 0 && known.every(endsInZero)) decimals -= 1;
+  return decimals;
+}
+
+/** Returns the number of decimals of a range: two significant digits of its width, at least one of its low bound. */
+export function rangeDecimals([low, high]: readonly [low: Eth, high: Eth]): number {
+  if (!(high > low)) return alignedDecimals(low, high);
+  return Math.max(decimalsOf(high - low, 2), low > 0 ? decimalsOf(low, 1) : 0);
+}
+
+const grouped = Array.from({ length: MAX_DECIMALS + 1 }, (_, digits) =>
+  localeFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits }),
+);
+
+/** Returns the number that `inDecimals` shows. */
+export const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
+
+/**
+ * Returns a format with so many decimals, from 0 to `MAX_DECIMALS`: "0.0970", "1,234.50". A positive amount that would show as 0 is
+ * "< 0.01".
+ */
+export function inDecimals(decimals: number): AmountFormat {
+  const format = grouped[decimals] ?? fixed;
+  return (value) => {
+    const shown = rounded(value, decimals);
+    if (shown === 0 && value > 0) return `< ${format(10 ** -decimals, decimals)}`;
+    return shown < 0 ? `${MINUS}${format(-shown, decimals)}` : format(Math.abs(shown), decimals);
+  };
+}
+
+/**
+ * Returns a format for amounts that stand together: 0.097 and 0.0986 become "0.0970" and "0.0986", 0.0123 and 11.09 become
+ * "0.0123" and "11.0900".
+ */
+export function alignedAmounts(...amounts: readonly (Eth | null)[]): AmountFormat {
+  return inDecimals(alignedDecimals(...amounts));
 }
 
 /** Formats a price with its unit: "1.25 ETH". */
@@ -115,12 +146,14 @@ export function foreignAmount(amount: number, currency: string): string {
  * Formats a range with its unit: "0.42 to 0.61 ETH". Shows two significant digits of its width, and at least one of its
  * low bound.
  */
-export function ethRange([low, high]: readonly [low: Eth, high: Eth], unit = " ETH"): string {
-  const digits = Math.min(6, Math.max(0, decimalsOf(high - low, 2), decimalsOf(low, 1)));
-  const isPlain = high > low && low >= 0.000001 && high < 1000;
-  const format: AmountFormat = isPlain ? (value) => fixed(value, digits) : ethAmount;
-  const [from, to] = [format(low), format(high)];
-  return `${from === to ? from : `${from} to ${to}`}${unit}`;
+export function ethRange(range: readonly [low: Eth, high: Eth], unit = " ETH"): string {
+  return `${rangeText(range, rangeDecimals(range))}${unit}`;
+}
+
+/** Formats a range without its unit: "0.42 to 0.61". */
+export function rangeText([low, high]: readonly [low: Eth, high: Eth], decimals: number): string {
+  const [from, to] = [low, high].map(inDecimals(decimals));
+  return from === to ? `${from}` : `${from} to ${to}`;
 }
 
 /** Formats a deviation with its sign: "+0.42" is under its projection, "−0.42" over it. */

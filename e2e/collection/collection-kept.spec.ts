@@ -219,7 +219,7 @@ test("what the device holds can be deleted at any time, and the next visit cache
     await expect(async () => expect(await recordBytes(page, "ebb")).toBeNull()).toPass();
     const [id = ""] = await cardIds(page);
     await feed("ebb", [listing(id, 0.0876)]);
-    await expect(page.locator(`a[data-token-id="${id}"]`)).toContainText("0.088");
+    await expect(page.locator(`a[data-token-id="${id}"]`)).toContainText("0.0876");
     await feed("ebb", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
     await page.reload();
     await kept(page, "ebb");

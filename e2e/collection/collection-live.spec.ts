@@ -68,7 +68,7 @@ test("polls with conditional requests if the stream is blocked, and shows a chan
   expect(polls.slice(1).every(({ etag }) => etag !== null)).toBe(true);
   const id = await firstId(page);
   await feed("tide", [listing(id, 0.0456)]);
-  await expect(page.locator(`a[data-token-id="${id}"]`)).toContainText("0.046");
+  await expect(page.locator(`a[data-token-id="${id}"]`)).toContainText("0.0456");
   await feed("tide", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
 });
 

@@ -87,7 +87,7 @@ it("describes a collection by its listings and floor, with its URL", async () =>
 it("describes a token by its rank, price, projection and deviation", async () => {
   const listed = await share("/collections/sample/social-share?token=1");
   expect(listed.text).toMatch(
-    /^Sample 1: Ranked 1 of 40, price [\d.]+ ETH, projection 10 ETH, \d+% under its projection\. Know/,
+    /^Sample 1: Ranked 1 of 40, price [\d.]+ ETH, projection 10\.00 ETH, \d+% under its projection\. Know/,
   );
   expect(listed.url).toBe("https://fairfloor.test/c/sample/1");
   expect(listed.imageUrl).toMatch(/social-share\.png\?token=1$/);

@@ -2,13 +2,8 @@
 
 import { TAGLINE } from "../../../contract/site/page-meta.ts";
 import { type Appraisal, type Deal, describeDeal } from "../../../contract/tokens/deal.ts";
-import {
-  besideProjection,
-  ethRange,
-  inCurrency,
-  signedEth,
-  whole,
-} from "../../../contract/values/format.ts";
+import { showFigures } from "../../../contract/tokens/shown-figures.ts";
+import { besideProjection, inCurrency, whole } from "../../../contract/values/format.ts";
 import type { Eth, RarityRank } from "../../../contract/values/units.ts";
 import { clip, path, rect, tag, use } from "../../demo/art/svg.ts";
 import {
@@ -140,40 +135,39 @@ function tokenWords(card: TokenCard): string {
 
 function tokenFigures({ price, unit, foreignPrice, appraisal }: TokenCard): string {
   const projection = appraisal.priceProjection;
+  const shown = showFigures(price, appraisal);
+  const amount = (value: number) => inCurrency(value, unit, shown.amount);
   const forSale = price !== null && price > 0;
   const large = (text: string, fill: string, x = LEFT) =>
     drawText(truncateText(text, style(64, 600, fill), TEXT_WIDTH), x, 414, style(64, 600, fill));
   const caption = (text: string) => drawText(text, LEFT, 458, style(26, 500, COLOR.muted));
   if (projection === null)
     return forSale
-      ? large(inCurrency(price, unit), COLOR.text) +
-          caption("price, too few sales for a projection")
+      ? large(amount(price), COLOR.text) + caption("price, too few sales for a projection")
       : large(foreignPrice ?? "Not listed", COLOR.text) + caption("too few sales for a projection");
   if (!forSale)
     return (
-      large(inCurrency(projection, unit), COLOR.text) +
+      large(amount(projection), COLOR.text) +
       caption(
         foreignPrice ? `projection, listed for ${foreignPrice}` : "projection, not listed now",
       )
     );
   const described = describeDeal(price, appraisal);
   const figures =
-    figure("Price", inCurrency(price, unit), LEFT, 524, COLOR.text) +
-    figure("Projection", inCurrency(projection, unit), LEFT + TEXT_WIDTH / 2, 524, COLOR.text);
+    figure("Price", amount(price), LEFT, 524, COLOR.text) +
+    figure("Projection", amount(projection), LEFT + TEXT_WIDTH / 2, 524, COLOR.text);
   if (described.kind === "none")
-    return large(inCurrency(projection, unit), COLOR.text) + caption("projection") + figures;
+    return large(amount(projection), COLOR.text) + caption("projection") + figures;
   if (described.kind === "range")
     return (
-      large(ethRange(described.range, ` ${unit}`), COLOR.text) +
-      caption("range of likely prices") +
-      figures
+      large(`${shown.range} ${unit}`, COLOR.text) + caption("range of likely prices") + figures
     );
-  const { deal, share } = described;
+  const { deal } = described;
   const fill = deal === "hot" ? COLOR.hot : deal === "cold" ? COLOR.cold : COLOR.text;
   return [
     dealMark(deal, LEFT + 17, 391, 1.9),
-    large(`${signedEth(projection - price)} ${unit}`, fill, LEFT + 52),
-    caption(`${besideProjection(share)} its projection`),
+    large(`${shown.deviation} ${unit}`, fill, LEFT + 52),
+    caption(`${besideProjection(shown.share)} its projection`),
     figures,
   ].join("");
 }

@@ -13,6 +13,7 @@ import { collectionPath, tokenPath } from "../../../contract/site/routes.ts";
 import type { SocialShare } from "../../../contract/site/social-share.ts";
 import { appraisalAt, describeDeal, verdictOf } from "../../../contract/tokens/deal.ts";
 import { dealWords } from "../../../contract/tokens/deal-words.ts";
+import { showFigures } from "../../../contract/tokens/shown-figures.ts";
 import type { WireToken } from "../../../contract/tokens/token.ts";
 import { foreignAmount, inCurrency, whole } from "../../../contract/values/format.ts";
 import type { StoredCollection } from "../../storage/store/store.ts";
@@ -161,12 +162,16 @@ export function tokenShare(
   const projection = figures.priceProjection;
   const title = name ?? `${collection.name} #${tokenId}`;
   const ranked = `Ranked ${whole(rank)} of ${whole(collection.size)}`;
-  const shown =
-    price === null ? foreignPriceOf(foreign.get(tokenId)) : inCurrency(price, collection.currency);
-  const asked = shown === null ? null : `price ${shown}`;
+  const { currency } = collection;
+  const shown = showFigures(price, figures);
+  const priced =
+    price === null
+      ? foreignPriceOf(foreign.get(tokenId))
+      : inCurrency(price, currency, shown.amount);
+  const asked = priced === null ? null : `price ${priced}`;
   const projected =
-    projection === null ? null : `projection ${inCurrency(projection, collection.currency)}`;
-  const judged = dealWords(describeDeal(price, figures));
+    projection === null ? null : `projection ${inCurrency(projection, currency, shown.amount)}`;
+  const judged = dealWords(describeDeal(price, figures), shown, currency);
   const facts = [ranked, asked, projected, judged].filter((fact) => fact !== null);
   return {
     text: `${title}: ${facts.join(", ")}. ${TAGLINE}`,

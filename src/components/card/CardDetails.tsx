@@ -1,6 +1,7 @@
 import { Suspense, useLayoutEffect, useRef } from "react";
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import { describeToken } from "../../../contract/tokens/deal.ts";
+import { showFigures } from "../../../contract/tokens/shown-figures.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import {
   ago,
@@ -27,7 +28,6 @@ import { AGE_UPDATE_MS, saleAge } from "../shared/sale-times.ts";
 import { useNet } from "../shared/use-net.ts";
 import * as styles from "./CardDetails.css.ts";
 import { CardHeadline } from "./CardHeadline.tsx";
-import { amountFormat } from "./card-facts.ts";
 import type { CardContext } from "./TokenCard.tsx";
 
 export interface CardDetailsProps {
@@ -96,21 +96,21 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
 
   const described = describeToken(token);
   const { deal } = described;
-  const format = amountFormat(token);
+  const shown = showFigures(token.currentPrice, token);
   const isFromChain = collection?.dataSource.kind === "chain";
   const facts: readonly (readonly [string, string, amount?: Eth | null])[] = [
     [
       "Price",
       token.currentPrice === null
         ? (token.foreignPrice ?? "–")
-        : inCurrency(token.currentPrice, token.unit, format),
+        : inCurrency(token.currentPrice, token.unit, shown.amount),
       token.currentPrice,
     ],
     [
       "Projection",
       token.priceProjection === null
         ? "None yet"
-        : inCurrency(token.priceProjection, token.unit, format),
+        : inCurrency(token.priceProjection, token.unit, shown.amount),
       token.priceProjection,
     ],
     ["Net of fees", net?.amount ?? "–"],
@@ -151,7 +151,7 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
           </div>
           <div className={styles.title}>
             <h3 className={styles.name}>{token.name}</h3>
-            <CardHeadline facts={token} described={described} />
+            <CardHeadline facts={token} described={described} shown={shown} />
           </div>
         </a>
         <IconButton icon="close" label="Close details" onClick={close} />

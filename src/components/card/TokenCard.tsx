@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import { describeToken } from "../../../contract/tokens/deal.ts";
+import { showFigures } from "../../../contract/tokens/shown-figures.ts";
 import { percent, whole } from "../../../contract/values/format.ts";
 import { tokenHref } from "../../collection/open-token.ts";
 import { factsAt, sameFacts, traitsOf } from "../../collection/token-at.ts";
@@ -12,7 +13,7 @@ import { confidenceLevel } from "../shared/confidence-level.ts";
 import { PendingMark } from "../shared/PendingMark.tsx";
 import { Picture } from "../shared/picture/Picture.tsx";
 import { CardHeadline } from "./CardHeadline.tsx";
-import { amountFormat, cardLabel, cardName, rankTier } from "./card-facts.ts";
+import { cardLabel, cardName, rankTier } from "./card-facts.ts";
 import * as styles from "./TokenCard.css.ts";
 
 /** How a card got to its place: by an update of the list (`move`, `arrive`), or with its row (`still`). */
@@ -53,8 +54,8 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
   if (!facts) return null;
 
   const { tokenStringId: id, rank } = facts;
-  const format = amountFormat(facts);
-  const amount = (value: number | null) => (value === null ? "–" : format(value));
+  const shown = showFigures(facts.currentPrice, facts);
+  const amount = (value: number | null) => (value === null ? "–" : shown.amount(value));
   const described = describeToken(facts);
   const { deal } = described;
   const tier = rankTier(rank, fixed?.size ?? 0);
@@ -87,7 +88,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
               <span className={styles.market}>{marketplaceName(facts.marketplace)}</span>
             )}
           </span>
-          <CardHeadline facts={facts} described={described} />
+          <CardHeadline facts={facts} described={described} shown={shown} />
           <span className={styles.figures}>
             <span className={styles.figureLabel}>Price, {facts.unit}</span>
             <span className={styles.figureLabel}>Projection</span>

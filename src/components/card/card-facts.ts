@@ -1,12 +1,7 @@
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import type { DealDescription } from "../../../contract/tokens/deal.ts";
-import {
-  alignedAmounts,
-  ethRange,
-  inCurrency,
-  percent,
-  whole,
-} from "../../../contract/values/format.ts";
+import { type ShownFigures, showFigures } from "../../../contract/tokens/shown-figures.ts";
+import { inCurrency, percent, whole } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 
 /** Returns the token's name on a card. One that ends in its number is cut to it: the page names the collection. */
@@ -30,17 +25,11 @@ export function rankTier(rank: number, size: number): RankTier | null {
   return TIERS.find(({ share }) => rank <= size * share) ?? null;
 }
 
-type Amounts = Pick<TokenFacts, "currentPrice" | "priceProjection">;
-
-/** Returns the format of a token's price and projection, which stand one below the other. */
-export function amountFormat({ currentPrice, priceProjection }: Amounts) {
-  return alignedAmounts(currentPrice, priceProjection);
-}
-
-function deviationWords({ deviation, unit }: TokenFacts): string | null {
-  if (deviation === null) return null;
-  if (deviation === 0) return "at its projection";
-  return `${inCurrency(Math.abs(deviation), unit)} ${deviation > 0 ? "under" : "over"} its projection`;
+function deviationWords({ difference, amount }: ShownFigures, unit: string): string | null {
+  if (difference === null) return null;
+  if (difference === 0) return "at its projection";
+  const size = inCurrency(Math.abs(difference), unit, amount);
+  return `${size} ${difference > 0 ? "under" : "over"} its projection`;
 }
 
 /** Returns a card's accessible name: the same figures in the same order, with words for signs and colours. */
@@ -51,17 +40,17 @@ export function cardLabel(
 ): string {
   const { name, currentPrice, priceProjection, confidence, marketplace, rank, isPending } = facts;
   const { foreignPrice, unit } = facts;
-  const format = amountFormat(facts);
+  const shown = showFigures(currentPrice, facts);
   const forSale = described.deal !== "unlisted" && currentPrice !== null;
-  const price = forSale ? inCurrency(currentPrice, unit, format) : foreignPrice;
+  const price = forSale ? inCurrency(currentPrice, unit, shown.amount) : foreignPrice;
   const parts = [
     name,
-    described.kind === "range" && `range ${ethRange(described.range, ` ${unit}`)}`,
-    forSale ? deviationWords(facts) : !foreignPrice && "not listed",
+    described.kind === "range" && `range ${shown.range} ${unit}`,
+    forSale ? deviationWords(shown, unit) : !foreignPrice && "not listed",
     price && `price ${price}${marketplace === null ? "" : ` on ${marketplaceName(marketplace)}`}`,
     priceProjection === null
       ? "no projection"
-      : `projection ${inCurrency(priceProjection, unit, format)}`,
+      : `projection ${inCurrency(priceProjection, unit, shown.amount)}`,
     confidence === null ? null : `confidence ${percent(confidence)}`,
     `rank ${whole(rank)}${tier ? `, ${tier.label.toLowerCase()}` : ""}`,
     isPending && "pending",

@@ -1,12 +1,7 @@
 import { describeToken } from "../../../contract/tokens/deal.ts";
+import { showFigures } from "../../../contract/tokens/shown-figures.ts";
 import type { TraitPair } from "../../../contract/tokens/token.ts";
-import {
-  alignedAmounts,
-  besideProjection,
-  ethRange,
-  inCurrency,
-  whole,
-} from "../../../contract/values/format.ts";
+import { besideProjection, inCurrency, whole } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 import { Button } from "../Button.tsx";
 import { DealSymbol } from "../shared/DealSymbol.tsx";
@@ -48,7 +43,7 @@ export function ChartTooltip({ token, traitsOf, at, box, onOpen }: ChartTooltipP
   // A long name is cut before its id: " #16234" in "Bottled Weather #16234".
   const idAt = /\s*#\S+$/.exec(name)?.index ?? name.length;
   const described = describeToken(token);
-  const format = alignedAmounts(currentPrice, priceProjection);
+  const shown = showFigures(currentPrice, token);
   const height = onOpen ? CARD.heightWithButton : CARD.height;
   return (
     <div
@@ -74,24 +69,25 @@ export function ChartTooltip({ token, traitsOf, at, box, onOpen }: ChartTooltipP
           <dd>
             {currentPrice === null
               ? (token.foreignPrice ?? "Not listed")
-              : inCurrency(currentPrice, token.unit, format)}
+              : inCurrency(currentPrice, token.unit, shown.amount)}
           </dd>
           <dt>Projection</dt>
           <dd>
-            {priceProjection === null ? "None" : inCurrency(priceProjection, token.unit, format)}
+            {priceProjection === null
+              ? "None"
+              : inCurrency(priceProjection, token.unit, shown.amount)}
           </dd>
         </dl>
         {described.kind === "range" && (
           <p className={styles.deal[described.deal]}>
             <DealSymbol kind={described.deal} />
-            {ethRange(described.range, ` ${token.unit}`)}{" "}
-            <span className={styles.words}>range</span>
+            {shown.range} {token.unit} <span className={styles.words}>range</span>
           </p>
         )}
         {described.kind === "verdict" && (
           <p className={styles.deal[described.deal]}>
             <DealSymbol kind={described.deal} />
-            {besideProjection(described.share)} <span className={styles.words}>its projection</span>
+            {besideProjection(shown.share)} <span className={styles.words}>its projection</span>
           </p>
         )}
         {onOpen && (

@@ -1,6 +1,7 @@
 /** Text alternatives of the chart for screen readers. */
 import { type Deal, describeToken } from "../../../contract/tokens/deal.ts";
 import { dealWords } from "../../../contract/tokens/deal-words.ts";
+import { showFigures } from "../../../contract/tokens/shown-figures.ts";
 import { inCurrency, whole } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 
@@ -16,10 +17,13 @@ export function chartSummary(counts: Readonly<Record<Deal, number>>): string {
 
 export function pointSummary(token: TokenFacts): string {
   const { name, rank, currentPrice, priceProjection, foreignPrice, unit } = token;
-  const shown = currentPrice === null ? foreignPrice : inCurrency(currentPrice, unit);
-  const price = shown === null ? "not listed" : `price ${shown}`;
+  const shown = showFigures(currentPrice, token);
+  const asked = currentPrice === null ? foreignPrice : inCurrency(currentPrice, unit, shown.amount);
+  const price = asked === null ? "not listed" : `price ${asked}`;
   const projection =
-    priceProjection === null ? "no projection" : `projection ${inCurrency(priceProjection, unit)}`;
-  const judged = dealWords(describeToken(token));
+    priceProjection === null
+      ? "no projection"
+      : `projection ${inCurrency(priceProjection, unit, shown.amount)}`;
+  const judged = dealWords(describeToken(token), shown, unit);
   return [name, `rank ${whole(rank)}`, price, projection, judged].filter(Boolean).join(", ");
 }

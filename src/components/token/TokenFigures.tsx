@@ -1,7 +1,8 @@
 import { type DealDescription, describeToken, rangeOf } from "../../../contract/tokens/deal.ts";
 import { dealWords } from "../../../contract/tokens/deal-words.ts";
+import { type ShownFigures, showFigures } from "../../../contract/tokens/shown-figures.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
-import { ago, ethRange, inCurrency, percent, signedEth } from "../../../contract/values/format.ts";
+import { ago, inCurrency, percent } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 import { useUnit } from "../../collection/use-unit.ts";
 import { useFlash } from "../hooks/use-flash.ts";
@@ -32,23 +33,28 @@ export function TokenFigures({ token, hasLastSale = true }: TokenFiguresProps) {
   const { deal } = described;
   const flash = useFlash<HTMLDivElement>(tokenStringId, currentPrice);
   const range = rangeOf(token);
+  const shown = showFigures(currentPrice, token);
   const judged = verdictWords(token);
   return (
     <div className={styles.panel[deal]} data-deal={deal} ref={flash}>
-      <Headline token={token} described={described} />
+      <Headline token={token} described={described} shown={shown} />
       <dl className={styles.figures}>
         <div>
           <dt>Price</dt>
           <dd data-figure="price">
             {deal === "unlisted" || currentPrice === null
               ? (foreignPrice ?? "–")
-              : inCurrency(currentPrice, unit)}
+              : inCurrency(currentPrice, unit, shown.amount)}
           </dd>
           <Dollars as="dd" amount={deal === "unlisted" ? null : currentPrice} />
         </div>
         <div>
           <dt>Projection</dt>
-          <dd>{priceProjection === null ? "None yet" : inCurrency(priceProjection, unit)}</dd>
+          <dd>
+            {priceProjection === null
+              ? "None yet"
+              : inCurrency(priceProjection, unit, shown.amount)}
+          </dd>
           <Dollars as="dd" amount={priceProjection} />
         </div>
         {confidence !== null && (
@@ -65,13 +71,18 @@ export function TokenFigures({ token, hasLastSale = true }: TokenFiguresProps) {
           projection={priceProjection}
           low={range[0]}
           high={range[1]}
+          bounds={shown.bounds}
         />
       )}
       <div className={styles.words}>
         {judged && <p>{judged}</p>}
         {range && (
           <p>
-            Likely to sell for <b>{ethRange(range, ` ${unit}`)}</b> (80% range).
+            Likely to sell for{" "}
+            <b>
+              {shown.range} {unit}
+            </b>{" "}
+            (80% range).
           </p>
         )}
         {net && (
@@ -101,10 +112,12 @@ export function TokenFigures({ token, hasLastSale = true }: TokenFiguresProps) {
 interface HeadlineProps {
   readonly token: TokenFiguresProps["token"];
   readonly described: DealDescription;
+  readonly shown: ShownFigures;
 }
 
-function Headline({ token, described }: HeadlineProps) {
-  const { deviation, foreignPrice } = token;
+function Headline({ token, described, shown }: HeadlineProps) {
+  const { foreignPrice } = token;
+  const { deviation } = shown;
   const unit = useUnit();
   const { deal } = described;
   if (deal === "unlisted")
@@ -112,11 +125,11 @@ function Headline({ token, described }: HeadlineProps) {
       <p className={styles.quiet}>{foreignPrice ? "Listed in another currency" : "Not listed"}</p>
     );
   if (deviation === null) return <p className={styles.quiet}>No projection yet</p>;
-  const words = dealWords(described);
+  const words = dealWords(described, shown, unit);
   return (
     <p className={styles.headline[deal]}>
       <span className={styles.deviation}>
-        {signedEth(deviation)} <span className={styles.unit}>{unit}</span>
+        {deviation} <span className={styles.unit}>{unit}</span>
       </span>
       {words && (
         <span className={styles.verdict}>

@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { Link } from "wouter";
 import { tokenPath } from "../../../contract/site/routes.ts";
-import { alignedAmounts, besideProjection, whole } from "../../../contract/values/format.ts";
+import { showFigures } from "../../../contract/tokens/shown-figures.ts";
+import { besideProjection, whole } from "../../../contract/values/format.ts";
 import { DealSymbol } from "../../components/shared/DealSymbol.tsx";
 import * as page from "../page.css.ts";
 import { PreviewPicture } from "../preview/PreviewPicture.tsx";
@@ -33,8 +34,9 @@ export function DealTiles({ state }: { readonly state: PreviewState }) {
   const { id } = state.collection;
   return (
     <ul className={styles.tiles}>
-      {deals.slice(0, TILES.length).map(({ tokenId, rank, price, priceProjection, share }) => {
-        const format = alignedAmounts(price, priceProjection);
+      {deals.slice(0, TILES.length).map((deal) => {
+        const { tokenId, rank, price, priceProjection } = deal;
+        const { amount: format, share } = showFigures(price, deal);
         return (
           <li key={tokenId}>
             <Link href={tokenPath(id, tokenId)} className={styles.tile}>

@@ -5,7 +5,8 @@ import type { Preview } from "../../../contract/site/preview.ts";
 import { collectionPath, tokenPath } from "../../../contract/site/routes.ts";
 import { type DealDescription, describeDeal } from "../../../contract/tokens/deal.ts";
 import { POINT_MEANINGS, POINT_NAMES } from "../../../contract/tokens/deal-words.ts";
-import { besideProjection, eth, ethRange, whole } from "../../../contract/values/format.ts";
+import { type ShownFigures, showFigures } from "../../../contract/tokens/shown-figures.ts";
+import { besideProjection, eth, whole } from "../../../contract/values/format.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { Button } from "../../components/Button.tsx";
 import { priceLabel, priceTicks } from "../../components/chart/scales/price-ticks.ts";
@@ -169,17 +170,19 @@ interface ReadoutProps {
 /** Splits "25% under its projection", or a range, into its figure and its words. The last words are left out on a phone. */
 function shareParts(
   described: DealDescription,
+  shown: ShownFigures,
 ): readonly [figure: string, word: string, rest: string] {
-  if (described.kind === "range") return [ethRange(described.range, ""), "ETH range", ""];
+  if (described.kind === "range") return [shown.range ?? "", "ETH range", ""];
   if (described.kind === "none") return ["–", "no projection", ""];
-  const [figure = "", side = ""] = besideProjection(described.share).split(" ");
+  const [figure = "", side = ""] = besideProjection(shown.share).split(" ");
   return figure === "at" ? ["0%", "at", " its projection"] : [figure, side, " its projection"];
 }
 
 function Readout({ collection, token }: ReadoutProps) {
   const { tokenId, rank, price, priceProjection } = token;
   const described = describeDeal(price, token);
-  const [figure, word, rest] = shareParts(described);
+  const shown = showFigures(price, token);
+  const [figure, word, rest] = shareParts(described, shown);
   return (
     <Link href={tokenPath(collection.id, tokenId)} className={styles.readout.shown}>
       <span className={styles.readoutPicture}>
@@ -189,9 +192,11 @@ function Readout({ collection, token }: ReadoutProps) {
         <p className={styles.readoutName}>
           #{tokenId} <span className={styles.readoutFacts}>rank {whole(rank)}</span>
         </p>
-        <p className={styles.readoutFacts}>Price {eth(price)}</p>
+        <p className={styles.readoutFacts}>Price {eth(price, shown.amount)}</p>
         <p className={styles.readoutFacts}>
-          {priceProjection === null ? "No projection yet" : `Projection ${eth(priceProjection)}`}
+          {priceProjection === null
+            ? "No projection yet"
+            : `Projection ${eth(priceProjection, shown.amount)}`}
         </p>
       </div>
       <p

@@ -1,5 +1,5 @@
 import type { Deal } from "../../../../contract/tokens/deal.ts";
-import { ethAmount } from "../../../../contract/values/format.ts";
+import type { ShownFigures } from "../../../../contract/tokens/shown-figures.ts";
 import type { Eth } from "../../../../contract/values/units.ts";
 import { DealSymbol } from "../../shared/DealSymbol.tsx";
 import * as styles from "./ValueBar.css.ts";
@@ -11,12 +11,14 @@ interface ValueBarProps {
   readonly projection: Eth;
   readonly low: Eth;
   readonly high: Eth;
+  /** Texts of the bounds. */
+  readonly bounds: ShownFigures["bounds"];
 }
 
 const percent = (share: number) => `${share * 100}%`;
 
 /** Draws the price relative to the projection's range. Hidden from screen readers: the figures beside it say the same. */
-export function ValueBar({ deal, price, projection, low, high }: ValueBarProps) {
+export function ValueBar({ deal, price, projection, low, high, bounds }: ValueBarProps) {
   const places = valueBarPlaces(price, projection, low, high);
   return (
     <div className={styles.bar} aria-hidden="true">
@@ -25,10 +27,10 @@ export function ValueBar({ deal, price, projection, low, high }: ValueBarProps) 
         style={{ left: percent(places.low), right: percent(1 - places.high) }}
       />
       <span className={styles.bound} style={{ left: percent(places.low) }}>
-        {ethAmount(low)}
+        {bounds?.[0]}
       </span>
       <span className={styles.bound} style={{ left: percent(places.high) }}>
-        {ethAmount(high)}
+        {bounds?.[1]}
       </span>
       <span className={styles.projection} style={{ left: percent(places.projection) }} />
       {places.price !== null && deal !== "unlisted" && (

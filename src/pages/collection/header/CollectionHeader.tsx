@@ -3,13 +3,7 @@ import { Link, useSearch } from "wouter";
 import { idAt } from "../../../../contract/columns/columns.ts";
 import { collectionTitle, TAGLINE } from "../../../../contract/site/page-meta.ts";
 import { collectionPath } from "../../../../contract/site/routes.ts";
-import {
-  compact,
-  ethAmount,
-  shareInWords,
-  signedEth,
-  whole,
-} from "../../../../contract/values/format.ts";
+import { compact, ethAmount, whole } from "../../../../contract/values/format.ts";
 import { NONE } from "../../../../contract/values/units.ts";
 import type { CollectionState } from "../../../collection/collection-store.ts";
 import { tokenHref } from "../../../collection/open-token.ts";
@@ -22,6 +16,7 @@ import { ShareButton } from "../../../components/share/ShareButton.tsx";
 import { Picture } from "../../../components/shared/picture/Picture.tsx";
 import { useOverflow } from "../use-overflow.ts";
 import * as styles from "./CollectionHeader.css.ts";
+import { medianWords } from "./median-words.ts";
 import { useCollectionName, useListedCollection } from "./use-collection-name.ts";
 import { useStats } from "./use-stats.ts";
 
@@ -31,10 +26,6 @@ function amount(value: number | null | undefined, format: (value: number) => str
   return value === null || value === undefined ? "--" : format(value);
 }
 
-/** Formats a share that follows its amount: " (2% under)". Empty without a share. */
-function inPercent(share: number | null | undefined): string {
-  return share === null || share === undefined ? "" : ` (${shareInWords(share)})`;
-}
 interface Figure {
   readonly word: string;
   readonly value: ReactNode;
@@ -89,7 +80,7 @@ function useFigures(collectionId: string): readonly Figure[] {
     { word: "Sales 7 d", value: amount(stats?.sales7d, whole) },
     {
       word: `Median deviation, ${unit}`,
-      value: amount(stats?.medianDeviation, signedEth) + inPercent(stats?.medianDeviationShare),
+      value: stats ? medianWords(stats) : "--",
       title:
         "Projection minus price: half of the listed tokens have a larger deviation, half a smaller one",
     },

@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { besideProjection } from "../values/format.ts";
+import { verdictOf } from "./deal.ts";
+import { showFigures } from "./shown-figures.ts";
+
+const amount = fc.oneof(
+  fc.double({ min: 0.01, max: 5_000, noNaN: true }),
+  fc.double({ min: -2, max: 3.5, noNaN: true }).map((power) => 10 ** power),
+);
+/** A price at a bound of its range, or a thousandth beside it, is where rounding contradicts. */
+const nearBound = fc.constantFrom(0.999, 0.9999, 1, 1.0001, 1.001, 1.03, 0.8);
+
+const token = fc
+  .record({
+    projection: amount,
+    low: fc.double({ min: 0.3, max: 0.99, noNaN: true }),
+    high: fc.double({ min: 1.01, max: 3, noNaN: true }),
+    nearness: nearBound,
+    isNearLow: fc.boolean(),
+  })
+  .map(({ projection, low, high, nearness, isNearLow }) => ({
+    price: projection * (isNearLow ? low : high) * nearness,
+    appraisal: { priceProjection: projection, confidence: 0.9, lowShare: low, highShare: high },
+  }));
+
+/** Reads a text as a reader does. */
+const read = (text: string) => Number(text.replaceAll(",", "").replace("\u2212", "-"));
+const side = (price: number, low: number, high: number) =>
+  price < low ? "under" : price > high ? "over" : "in";
+
+describe("showFigures", () => {
+  it("shows figures that agree, for prices that eight decimals tell from the bounds", () => {
+    fc.assert(
+      fc.property(token, ({ price, appraisal }) => {
+        const shown = showFigures(price, appraisal);
+        const { priceProjection, lowShare, highShare } = appraisal;
+        const [shownPrice, projection] = [price, priceProjection].map(shown.amount).map(read);
+        const [low = 0, high = 0] = (shown.bounds ?? []).map(read);
+        expect(read(shown.deviation ?? "")).toBeCloseTo((projection ?? 0) - (shownPrice ?? 0), 9);
+        expect(shown.difference).toBe(read(shown.deviation ?? ""));
+        expect(shown.share).toBeCloseTo((shown.difference ?? 0) / (projection ?? 0), 9);
+        const exact = side(price, priceProjection * lowShare, priceProjection * highShare);
+        expect(side(shownPrice ?? 0, low, high)).toBe(exact);
+        const { deal } = verdictOf(price, appraisal);
+        if (deal === "hot") expect(besideProjection(shown.share)).toMatch(/^\d+(% under|×)/);
+        if (deal === "cold") expect(besideProjection(shown.share)).toMatch(/^\d+(% over|×)/);
+        expect(Math.abs((shownPrice ?? 0) / price - 1)).toBeLessThan(0.006);
+      }),
+      { seed: 4101, numRuns: 3_000 },
+    );
+  });
+
+  it.each([
+    [0.745, 1.247, 0.75, 1.2, "0.745", "1.247", "+0.502", "0.94 to 1.50"],
+    // With one decimal the bound would be 2.2, which is over the price.
+    [2.17, 4.3, 0.5023, 0.8, "2.17", "4.30", "+2.13", "2.16 to 3.44"],
+    [0.2, 0.795, 0.7, 1.3, "0.200", "0.795", "+0.595", "0.56 to 1.03"],
+    [1_234.5, 2_000, 0.7, 1.3, "1,235", "2,000", "+765", "1,400 to 2,600"],
+    [0.00012, 0.0002, 0.7, 1.3, "0.00012", "0.00020", "+0.00008", "0.00014 to 0.00026"],
+  ])(
+    "shows a price of %d beside a projection of %d",
+    (price, priceProjection, lowShare, highShare, ...texts) => {
+      const shown = showFigures(price, { priceProjection, lowShare, highShare });
+      expect([
+        shown.amount(price),
+        shown.amount(priceProjection),
+        shown.deviation,
+        shown.range,
+      ]).toEqual(texts);
+    },
+  );
+
+  it("shows what there is without a price, a range or a projection", () => {
+    const none = { priceProjection: null, lowShare: null, highShare: null };
+    expect(showFigures(null, none)).toMatchObject({ deviation: null, range: null, bounds: null });
+    expect(showFigures(1.5, none).amount(1.5)).toBe("1.5");
+    const figures = showFigures(null, { priceProjection: 2, lowShare: 0.5, highShare: 1.5 });
+    expect(figures).toMatchObject({ deviation: null, difference: null, range: "1.0 to 3.0" });
+  });
+});

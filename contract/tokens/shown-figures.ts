@@ -1,0 +1,78 @@
+/**
+ * Writes the figures of a token so that what is shown agrees: the deviation is the difference of the shown price and
+ * projection, the percentage is of them, and a price that is under, in or over its range is shown there.
+ */
+import {
+  alignedDecimals,
+  inDecimals,
+  MAX_DECIMALS,
+  rangeDecimals,
+  rangeText,
+  rounded,
+} from "../values/format.ts";
+import { type Eth, NONE } from "../values/units.ts";
+import { type Appraisal, deviationShare, rangeOf } from "./deal.ts";
+
+type Range = readonly [low: Eth, high: Eth];
+
+export interface ShownFigures {
+  /** Formats the price, the projection, or a bound of the range beside them. */
+  readonly amount: (value: Eth) => string;
+  /** The shown projection less the shown price. Null without either. */
+  readonly difference: Eth | null;
+  /** The difference with its sign: "+0.42" is under its projection, "−0.42" over it. */
+  readonly deviation: string | null;
+  /** The difference as a share of the shown projection. NONE without either, or if the projection is 0. */
+  readonly share: number;
+  /** "0.42 to 0.61". Null without a range. */
+  readonly range: string | null;
+  /** The bounds of `range`. */
+  readonly bounds: readonly [low: string, high: string] | null;
+}
+
+/** Returns -1 for a price under its range, 1 for one over it, else 0. */
+function sideOf(price: Eth, [low, high]: Range): number {
+  if (price < low) return -1;
+  return price > high ? 1 : 0;
+}
+
+/** True if the rounded price is on the side of the rounded range on which the price is. */
+function agrees(price: Eth | null, range: Range | null, decimals: number, ofRange: number) {
+  if (price === null || range === null) return true;
+  const [low, high] = [rounded(range[0], ofRange), rounded(range[1], ofRange)];
+  return sideOf(rounded(price, decimals), [low, high]) === sideOf(price, range);
+}
+
+/** Returns the decimals of price and projection, and those of the range: as few as agree. */
+function decimalsFor(price: Eth | null, projection: Eth | null, range: Range | null) {
+  const own = alignedDecimals(price, projection);
+  const ofRange = range === null ? own : rangeDecimals(range);
+  if (agrees(price, range, own, ofRange)) return [own, ofRange] as const;
+  let both = Math.max(own, ofRange);
+  while (both < MAX_DECIMALS && !agrees(price, range, both, both)) both += 1;
+  return [both, both] as const;
+}
+
+/** `price` is null if the token is not listed. */
+export function showFigures(
+  price: Eth | null,
+  appraisal: Pick<Appraisal, "priceProjection" | "lowShare" | "highShare">,
+): ShownFigures {
+  const { priceProjection: projection } = appraisal;
+  const range = rangeOf(appraisal);
+  const [decimals, ofRange] = decimalsFor(price, projection, range);
+  const amount = inDecimals(decimals);
+  const figures = { amount, range: range && rangeText(range, ofRange) };
+  const bounds = range && ([inDecimals(ofRange)(range[0]), inDecimals(ofRange)(range[1])] as const);
+  if (price === null || projection === null)
+    return { ...figures, bounds, difference: null, deviation: null, share: NONE };
+  const [shownPrice, shownProjection] = [rounded(price, decimals), rounded(projection, decimals)];
+  const difference = rounded(shownProjection - shownPrice, decimals);
+  return {
+    ...figures,
+    bounds,
+    difference,
+    deviation: `${difference > 0 ? "+" : ""}${amount(difference)}`,
+    share: deviationShare(shownPrice, shownProjection),
+  };
+}

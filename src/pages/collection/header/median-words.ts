@@ -1,0 +1,16 @@
+import type { CollectionStats } from "../../../../contract/tokens/stats.ts";
+import { ethAmount, percent } from "../../../../contract/values/format.ts";
+
+type Medians = Pick<CollectionStats, "medianDeviation" | "medianDeviationShare">;
+
+/** Formats a deviation in words, because a minus sign would read as a discount: "0.039 over (4%)". */
+export function medianWords({
+  medianDeviation: deviation,
+  medianDeviationShare: share,
+}: Medians): string {
+  if (deviation === null) return "--";
+  if (deviation === 0) return "0";
+  const side = deviation > 0 ? "under" : "over";
+  const beside = share === null ? "" : ` (${percent(100 * Math.abs(share))})`;
+  return `${ethAmount(Math.abs(deviation))} ${side}${beside}`;
+}
