@@ -5,7 +5,8 @@ import { expect, feed, listing, type Page, test } from "./support/test.ts";
 import { prependToWorkers } from "./support/worker-scripts.ts";
 
 // These tests route the scripts, so no service worker may answer the requests.
-test.use({ serviceWorkers: "block" });
+// Nothing here depends on the window, and a small one is drawn with less work.
+test.use({ serviceWorkers: "block", viewport: { width: 640, height: 480 } });
 
 const SCRIPT = "**/assets/worker-entry-*.js*";
 
@@ -75,62 +76,6 @@ test("the first page starts one worker, which knows the collection before the pa
   expect(started).toBe(1);
 });
 
-test("a worker that the policy blocks is replaced by the page itself, which says so", async ({
-  page,
-  allowed,
-}) => {
-  allowed.errors.push(/worker-src 'none'/);
-  await page.route("**/c/spring", async (route) => {
-    const response = await route.fetch();
-    const headers = response.headers();
-    const policy = headers["content-security-policy"] ?? "";
-    expect(policy).toContain("worker-src 'self'");
-    headers["content-security-policy"] = policy.replace("worker-src 'self'", "worker-src 'none'");
-    await route.fulfill({ response, headers });
-  });
-  const lost = losses(page);
-  await page.goto("/c/spring");
-  await expect(slowerBanner(page)).toBeVisible();
-  await expectUsable(page);
-  // The loss is detected by the worker's error event, not by a timeout.
-  for (const text of lost) expect(text).toContain("its script could not be loaded");
-  expect(lost).toHaveLength(2);
-  expect(page.workers()).toHaveLength(0);
-  await page.getByRole("button", { name: "Close" }).click();
-  await expect(slowerBanner(page)).toBeHidden();
-});
-
-for (const [answer, response] of [
-  ["404", { status: 404, contentType: "text/plain", body: "Not found" }],
-  ["HTML", { status: 200, contentType: "text/html", body: "<!doctype html><title>Sign in" }],
-] as const) {
-  test(`retries a worker script answered with ${answer} once, then the page takes over`, async ({
-    page,
-  }) => {
-    const requests: string[] = [];
-    await page.route(SCRIPT, (route) => {
-      requests.push(route.request().url());
-      return route.fulfill(response);
-    });
-    await page.goto("/c/spring");
-    await expect(slowerBanner(page)).toBeVisible();
-    await expectUsable(page);
-    expect(requests.map(isFresh)).toEqual([false, true]);
-  });
-}
-
-test("recovers from a bad response in the HTTP cache with one more request", async ({ page }) => {
-  await page.route(SCRIPT, (route) =>
-    isFresh(route.request().url())
-      ? route.continue()
-      : route.fulfill({ status: 200, contentType: "text/html", body: "<!doctype html>" }),
-  );
-  await openCollection(page, "spring");
-  await expectUsable(page);
-  await workerOf(page);
-  await expect(slowerBanner(page)).toBeHidden();
-});
-
 /**
  * Hangs for good. Most of the time the worker waits, because a busy one would take the processor from the tests beside
  * it. The step "it loops" shows that a busy one can be stopped as well.
@@ -139,12 +84,87 @@ const HANG = `
   const { buffer } = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
   for (;;) Atomics.wait(new Int32Array(buffer), 0, 0, 20);`;
 
-test("a worker that hangs at startup is abandoned, and the page takes over", async ({ page }) => {
-  const requests = await prependToWorkers(page, HANG);
-  await page.goto("/c/spring");
+/** Expects the page to run the engine itself, say so and show the right cards. */
+async function expectTakenOver(page: Page): Promise<void> {
   await expect(slowerBanner(page)).toBeVisible();
-  await expectUsable(page);
-  expect(requests).toHaveLength(1);
+  await expectAnswer(page, await oracleOf("spring"));
+}
+
+test("a worker that is blocked, missing, replaced by HTML, hanging or throwing at startup is retried if that may help, then the page takes over", async ({
+  page,
+  allowed,
+}) => {
+  allowed.errors.push(/worker-src 'none'/, /^uncaught: storm$/);
+
+  for (const [answer, response] of [
+    ["404", { status: 404, contentType: "text/plain", body: "Not found" }],
+    ["HTML", { status: 200, contentType: "text/html", body: "<!doctype html><title>Sign in" }],
+  ] as const)
+    await test.step(`a script answered with ${answer} is retried once`, async () => {
+      const requests: string[] = [];
+      await page.route(SCRIPT, (route) => {
+        requests.push(route.request().url());
+        return route.fulfill(response);
+      });
+      await page.goto("/c/spring");
+      await expectTakenOver(page);
+      expect(requests.map(isFresh)).toEqual([false, true]);
+      await page.unroute(SCRIPT);
+    });
+
+  await test.step("a bad response in the HTTP cache takes one more request", async () => {
+    await page.route(SCRIPT, (route) =>
+      isFresh(route.request().url())
+        ? route.continue()
+        : route.fulfill({ status: 200, contentType: "text/html", body: "<!doctype html>" }),
+    );
+    await openCollection(page, "spring");
+    await expectUsable(page);
+    await workerOf(page);
+    await expect(slowerBanner(page)).toBeHidden();
+    await page.unroute(SCRIPT);
+  });
+
+  await test.step("a worker that hangs is abandoned", async () => {
+    const requests = await prependToWorkers(page, HANG);
+    await page.goto("/c/spring");
+    await expectTakenOver(page);
+    expect(requests).toHaveLength(1);
+    await page.unroute(SCRIPT);
+  });
+
+  await test.step("a worker that throws is replaced three times", async () => {
+    const lost = losses(page);
+    const requests = await prependToWorkers(page, 'throw new Error("storm");');
+    await page.goto("/c/spring");
+    await expectTakenOver(page);
+    await expectUsable(page);
+    expect(requests).toHaveLength(4);
+    expect(lost).toHaveLength(4);
+    expect(lost[0]).toContain("storm");
+    await page.unroute(SCRIPT);
+  });
+
+  await test.step("the policy blocks the worker", async () => {
+    await page.route("**/c/spring", async (route) => {
+      const response = await route.fetch();
+      const headers = response.headers();
+      const policy = headers["content-security-policy"] ?? "";
+      expect(policy).toContain("worker-src 'self'");
+      headers["content-security-policy"] = policy.replace("worker-src 'self'", "worker-src 'none'");
+      await route.fulfill({ response, headers });
+    });
+    const lost = losses(page);
+    await page.goto("/c/spring");
+    await expectTakenOver(page);
+    await expectUsable(page);
+    // The loss is detected by the worker's error event, not by a timeout.
+    for (const text of lost) expect(text).toContain("its script could not be loaded");
+    expect(lost).toHaveLength(2);
+    expect(page.workers()).toHaveLength(0);
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(slowerBanner(page)).toBeHidden();
+  });
 });
 
 test("a worker that loops, closes itself or rejects is replaced, and cards, filters and pending requests are kept", async ({
@@ -205,21 +225,6 @@ test("a worker that loops, closes itself or rejects is replaced, and cards, filt
 
   expect(await cardsWent()).toBe(false);
   await expect(slowerBanner(page)).toBeHidden();
-});
-
-test("a worker that throws at startup is replaced three times, then the page takes over", async ({
-  page,
-  allowed,
-}) => {
-  allowed.errors.push(/^uncaught: storm$/);
-  const lost = losses(page);
-  const requests = await prependToWorkers(page, 'throw new Error("storm");');
-  await page.goto("/c/spring");
-  await expect(slowerBanner(page)).toBeVisible();
-  await expectUsable(page);
-  expect(requests).toHaveLength(4);
-  expect(lost).toHaveLength(4);
-  expect(lost[0]).toContain("storm");
 });
 
 /** Opens and leaves a collection's page `visits` times. Expects no leaked workers, DOM nodes, listeners or memory. */

@@ -1,5 +1,6 @@
 import { judgedShare } from "../../workers/testing/reference.ts";
 import { expectAnswer, openCollection, oracleOf } from "../support/data/oracle.ts";
+import { navigate } from "../support/navigate.ts";
 import { stableBox } from "../support/steady.ts";
 import { expect, type Page, test } from "../support/test.ts";
 
@@ -42,7 +43,9 @@ function ranks(page: Page): readonly [first: number, last: number] {
   return [Number(first), Number(last)];
 }
 
-test("the chart counts, shows, opens and filters tokens", async ({ page }) => {
+test("the chart counts, shows, opens and filters tokens, by value or by price", async ({
+  page,
+}) => {
   await openChart(page);
   const reference = await oracleOf("harbour");
 
@@ -138,12 +141,25 @@ test("the chart counts, shows, opens and filters tokens", async ({ page }) => {
     await expect(page.getByRole("button", { name: "Show the chart" })).toBeVisible();
     await page.getByRole("button", { name: "Remove Hot" }).click();
     await expect(page).toHaveURL(/harbour$/);
+    await page.getByRole("button", { name: "Show the chart" }).click();
   });
-});
 
-test("the chart by price zooms, and is remembered", async ({ page }) => {
-  await openChart(page);
-  const reference = await oracleOf("harbour");
+  await test.step("a collection with equal prices and without projections draws a chart of its prices", async () => {
+    await navigate(page, "/c/flat");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Flat Prices");
+    await expect(page.locator(".u-over")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Price", exact: true })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await hoverSomeToken(page);
+    const legend = page.getByRole("list", { name: "Points in the chart" });
+    await expect(legend.getByRole("button", { name: /^Listed/ })).toContainText("60");
+  });
+
+  await navigate(page, "/c/harbour");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Harbour Lights");
+  await expectAnswer(page, reference);
   const value = page.getByRole("button", { name: "Value", exact: true });
   const price = page.getByRole("group").getByRole("button", { name: "Price", exact: true });
 
@@ -172,23 +188,9 @@ test("the chart by price zooms, and is remembered", async ({ page }) => {
   await test.step("the choice is remembered, and a link may say otherwise", async () => {
     await openChart(page);
     await expect(price).toHaveAttribute("aria-pressed", "true");
-    await openChart(page, "?chart=value");
+    await navigate(page, "/c/harbour?chart=value");
     await expect(value).toHaveAttribute("aria-pressed", "true");
   });
-});
-
-test("a collection with equal prices and without projections draws a chart of its prices", async ({
-  page,
-}) => {
-  await openCollection(page, "flat");
-  await expect(page.locator(".u-over")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Price", exact: true })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
-  await hoverSomeToken(page);
-  const legend = page.getByRole("list", { name: "Points in the chart" });
-  await expect(legend.getByRole("button", { name: /^Listed/ })).toContainText("60");
 });
 
 test.describe("on a touch screen", () => {

@@ -1,4 +1,5 @@
 import { expectAnswer, openCollection, oracleOf } from "../support/data/oracle.ts";
+import { navigate } from "../support/navigate.ts";
 import { settled } from "../support/settled.ts";
 import { expect, test } from "../support/test.ts";
 import { atWidths } from "../support/widths.ts";
@@ -105,49 +106,49 @@ test("a phone shows two columns of cards, which expand, and a drawer of filters"
     await expect(drawer).toBeHidden();
     await expectAnswer(page, reference);
   });
-});
 
-test("nothing in the line of active filters covers its neighbour", async ({ page }) => {
-  for (const query of ["", "?sale=on", "?sale=on&price=0.1~50&rank=1~4000"]) {
-    await openCollection(page, "harbour", query);
-    const bar = page.getByRole("region", { name: "Tokens shown" });
-    await expect(bar.getByText("Live", { exact: true })).toBeVisible();
-    await expect(bar.getByRole("button", { name: "Clear all" })).toHaveCount(query ? 1 : 0);
-    await atWidths(page, [320, 360, 390], async () => {
-      await settled(page);
-      const faults = await bar.evaluate((element) => {
-        const isShown = (each: Element) =>
-          each.checkVisibility() && each.getBoundingClientRect().width > 1;
-        const texts = [...element.querySelectorAll("*")].filter(
-          (each) => isShown(each) && [...each.childNodes].some((node) => node.nodeType === 3),
-        );
-        const boxes = texts.map((each) => each.getBoundingClientRect());
-        return texts.flatMap((each, index) => {
-          const { left, right, top, bottom } = boxes[index] as DOMRect;
-          const covers = boxes.some(
-            (other, at) =>
-              at > index &&
-              !each.contains(texts[at] as Element) &&
-              Math.min(right, other.right) - Math.max(left, other.left) > 1 &&
-              Math.min(bottom, other.bottom) - Math.max(top, other.top) > 1,
+  await test.step("nothing in the line of active filters covers its neighbour", async () => {
+    for (const query of ["", "?sale=on", "?sale=on&price=0.1~50&rank=1~4000"]) {
+      await navigate(page, `/c/harbour${query}`);
+      const bar = page.getByRole("region", { name: "Tokens shown" });
+      await expect(bar.getByText("Live", { exact: true })).toBeVisible();
+      await expect(bar.getByRole("button", { name: "Clear all" })).toHaveCount(query ? 1 : 0);
+      await atWidths(page, [320, 360, 390], async () => {
+        await settled(page);
+        const faults = await bar.evaluate((element) => {
+          const isShown = (each: Element) =>
+            each.checkVisibility() && each.getBoundingClientRect().width > 1;
+          const texts = [...element.querySelectorAll("*")].filter(
+            (each) => isShown(each) && [...each.childNodes].some((node) => node.nodeType === 3),
           );
-          return covers || left < 0 || right > innerWidth ? [each.textContent] : [];
+          const boxes = texts.map((each) => each.getBoundingClientRect());
+          return texts.flatMap((each, index) => {
+            const { left, right, top, bottom } = boxes[index] as DOMRect;
+            const covers = boxes.some(
+              (other, at) =>
+                at > index &&
+                !each.contains(texts[at] as Element) &&
+                Math.min(right, other.right) - Math.max(left, other.left) > 1 &&
+                Math.min(bottom, other.bottom) - Math.max(top, other.top) > 1,
+            );
+            return covers || left < 0 || right > innerWidth ? [each.textContent] : [];
+          });
         });
+        expect(faults, query).toEqual([]);
       });
-      expect(faults, query).toEqual([]);
-    });
-  }
-});
+    }
+  });
 
-test("a token's close button stays in view at every scroll position", async ({ page }) => {
-  await page.goto("/c/harbour/4464");
-  const dialog = page.getByRole("dialog");
-  // This section loads last; until then the content below it moves.
-  await expect(dialog.getByText("Sales of this token")).toBeVisible();
-  const last = dialog.getByText("Why this rank");
-  await last.scrollIntoViewIfNeeded();
-  await expect(last).toBeInViewport();
-  await expect(dialog.getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 });
-  await dialog.getByRole("button", { name: "Close" }).tap();
-  await expect(dialog).toBeHidden();
+  await test.step("a token's close button stays in view at every scroll position", async () => {
+    await navigate(page, "/c/harbour/4464");
+    const dialog = page.getByRole("dialog");
+    // This section loads last; until then the content below it moves.
+    await expect(dialog.getByText("Sales of this token")).toBeVisible();
+    const last = dialog.getByText("Why this rank");
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport();
+    await expect(dialog.getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 });
+    await dialog.getByRole("button", { name: "Close" }).tap();
+    await expect(dialog).toBeHidden();
+  });
 });

@@ -41,9 +41,20 @@ async function installWallet(page: Page): Promise<void> {
   }, ACCOUNT);
 }
 
-test("not connected, tokens sort by rank and price, with filters too", async ({ page }) => {
+test("tokens sort by rank and price, and by deviation once a code or a wallet connects", async ({
+  page,
+}) => {
+  await installWallet(page);
   await openCollection(page, "harbour");
   const reference = await oracleOf("harbour");
+  const disconnect = async () => {
+    await page.getByRole("button", { name: /^Connected/ }).click();
+    await page.getByRole("button", { name: "Disconnect" }).click();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(page.getByRole("combobox", { name: "Sort" })).toContainText("Best Rank First");
+    await expectAnswer(page, reference);
+  };
 
   await test.step("the deviation sort is locked and says how to unlock it", async () => {
     const [locked, open] = [true, false].map((wanted) =>
@@ -81,59 +92,48 @@ test("not connected, tokens sort by rank and price, with filters too", async ({ 
     expect(firstUnlisted).toBeGreaterThan(0);
     expect(prices.slice(firstUnlisted).every((price) => price === null)).toBe(true);
   });
-});
 
-test("a link with a locked sort falls back, and a code that connects resets the sort", async ({
-  page,
-}) => {
-  await openCollection(page, "harbour", "?sort=deviation&order=asc");
-  const reference = await oracleOf("harbour");
-  await expect(page.getByRole("combobox", { name: "Sort" })).toContainText("Best Rank First");
-  await expectAnswer(page, reference);
+  await test.step("a link with a locked sort falls back, and a code that connects resets the sort", async () => {
+    await navigate(page, "/c/harbour?sort=deviation&order=asc");
+    await expect(page.getByRole("combobox", { name: "Sort" })).toContainText("Best Rank First");
+    await expectAnswer(page, reference);
 
-  await page.getByRole("button", { name: "Connect" }).click();
-  await page.getByLabel("With a beta code").fill("nonsense");
-  await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByText("We do not know this code")).toBeVisible();
-  await page.getByLabel("With a beta code").fill("degen22");
-  await page.getByRole("button", { name: "Apply" }).click();
-  await page.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByRole("combobox", { name: "Sort" })).toContainText(
-    "Most Underpriced First",
-  );
-  await expectAnswer(page, reference, { connected: true });
-});
+    await page.getByRole("button", { name: "Connect" }).click();
+    await page.getByLabel("With a beta code").fill("nonsense");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByText("We do not know this code")).toBeVisible();
+    await page.getByLabel("With a beta code").fill("degen22");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByRole("combobox", { name: "Sort" })).toContainText(
+      "Most Underpriced First",
+    );
+    await expectAnswer(page, reference, { connected: true });
+    await disconnect();
+  });
 
-test("connected by a code, the best deals come first, also after a reload, until disconnected", async ({
-  page,
-}) => {
-  await openCollection(page, "harbour", "?promo=WAGMI22");
-  await expect(page).toHaveURL(/harbour$/);
-  const reference = await oracleOf("harbour");
-  await expect(page.getByRole("combobox", { name: "Sort" })).toContainText(
-    "Most Underpriced First",
-  );
-  await expectAnswer(page, reference, { connected: true });
-  await choose(page, "Most Overpriced First");
-  await expectAnswer(page, reference, { connected: true });
+  await test.step("connected by the code of a link, the best deals come first, also after a reload, until disconnected", async () => {
+    await openCollection(page, "harbour", "?promo=WAGMI22");
+    await expect(page).toHaveURL(/harbour$/);
+    await expect(page.getByRole("combobox", { name: "Sort" })).toContainText(
+      "Most Underpriced First",
+    );
+    await expectAnswer(page, reference, { connected: true });
+    await choose(page, "Most Overpriced First");
+    await expectAnswer(page, reference, { connected: true });
 
-  await page.reload();
-  await expectAnswer(page, reference, { connected: true });
-  await page.getByRole("button", { name: /^Connected/ }).click();
-  await page.getByRole("button", { name: "Disconnect" }).click();
-  await expect(page.getByRole("combobox", { name: "Sort" })).toContainText("Best Rank First");
-  await expectAnswer(page, reference);
-});
+    await page.reload();
+    await expectAnswer(page, reference, { connected: true });
+    await disconnect();
+  });
 
-test("connected by a wallet, which is asked for accounts and nothing else", async ({ page }) => {
-  await installWallet(page);
-  await openCollection(page, "harbour");
-  const reference = await oracleOf("harbour");
-  await page.getByRole("button", { name: "Connect" }).click();
-  await page.getByRole("button", { name: "Test Wallet" }).click();
-  await expect(page.getByRole("dialog")).toContainText("0x0000");
-  await page.getByRole("button", { name: "Done" }).click();
-  await expectAnswer(page, reference, { connected: true });
-  const requests: string[] = await page.evaluate(() => Reflect.get(window, "walletRequests"));
-  expect(new Set(requests)).toEqual(new Set(["eth_requestAccounts"]));
+  await test.step("connected by a wallet, which is asked for accounts and nothing else", async () => {
+    await page.getByRole("button", { name: "Connect" }).click();
+    await page.getByRole("button", { name: "Test Wallet" }).click();
+    await expect(page.getByRole("dialog")).toContainText("0x0000");
+    await page.getByRole("button", { name: "Done" }).click();
+    await expectAnswer(page, reference, { connected: true });
+    const requests: string[] = await page.evaluate(() => Reflect.get(window, "walletRequests"));
+    expect(new Set(requests)).toEqual(new Set(["eth_requestAccounts"]));
+  });
 });

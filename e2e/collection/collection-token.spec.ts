@@ -1,3 +1,4 @@
+import type { Locator } from "playwright/test";
 import { DEFAULT_QUERY, defaultSort } from "../../contract/query.ts";
 import { changeTokens } from "../support/data/json-tokens.ts";
 import { expectAnswer, openCollection, oracleOf } from "../support/data/oracle.ts";
@@ -6,54 +7,38 @@ import { settled } from "../support/settled.ts";
 import { clickSteady } from "../support/steady.ts";
 import { expect, ORIGIN, test } from "../support/test.ts";
 
-test("a token opens over the grid, and leads to its neighbours and back", async ({ page }) => {
-  await openCollection(page, "harbour", "?sale=on");
-  const dialog = page.getByRole("dialog");
-  await page.evaluate(() => window.scrollTo(0, 4000));
-  const card = page.locator("a[data-token-id]").nth(20);
-  await expect(card).toBeVisible();
-  await card.scrollIntoViewIfNeeded();
-  await settled(page);
-  const before = await page.evaluate(() => window.scrollY);
-  const id = await card.getAttribute("data-token-id");
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 1280, height: 800 },
+];
 
-  await test.step("a click opens it; closing returns to the grid at its place", async () => {
-    await card.click();
-    await expect(page).toHaveURL(`${ORIGIN}/c/harbour/${id}?sale=on`);
-    await expect(dialog).toContainText(`#${id}`);
-    await expect(page).toHaveTitle(`Harbour Lights - #${id} | Fairfloor`);
-    await expect(page.locator('meta[name="description"]')).toHaveAttribute(
-      "content",
-      /^Ranked \d+ of 10000\./,
+/** Returns the texts that the dialog's close button covers. */
+function coveredTexts(close: Locator): Promise<string[]> {
+  return close.evaluate((button) => {
+    const box = button.getBoundingClientRect();
+    const walker = document.createTreeWalker(
+      button.closest("dialog") ?? document,
+      NodeFilter.SHOW_TEXT,
     );
-    await dialog.getByRole("button", { name: "Close" }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL(`${ORIGIN}/c/harbour?sale=on`);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+    const under: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const { left, right, top, bottom } of range.getClientRects()) {
+        const crosses =
+          left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+        if (crosses && !button.contains(node)) under.push(node.textContent ?? "");
+      }
+    }
+    // The sticky bar of a narrow window is opaque and as wide as the dialog: text under it is not visible at all.
+    const bar = button.parentElement;
+    const isSolid = bar && getComputedStyle(bar).backgroundColor !== "rgba(0, 0, 0, 0)";
+    return isSolid && bar.clientWidth > 300 ? [] : under;
   });
+}
 
-  await test.step("Back closes it and Forward opens it again", async () => {
-    await page.locator(`a[data-token-id="${id}"]`).click();
-    await expect(dialog).toBeVisible();
-    await page.goBack();
-    await expect(dialog).toBeHidden();
-    await page.goForward();
-    await expect(dialog).toBeVisible();
-  });
-
-  await test.step("arrows step through the tokens in the grid's order", async () => {
-    const reference = await oracleOf("harbour");
-    reference.setQuery({ ...DEFAULT_QUERY, ...defaultSort(false), saleStatus: "onSale" });
-    const { ids } = reference.view();
-    const place = ids.indexOf(id ?? "");
-    await page.keyboard.press("ArrowRight");
-    await expect(page).toHaveURL(new RegExp(`/${ids[place + 1]}\\?sale=on$`));
-    await page.getByRole("button", { name: "Previous token" }).click();
-    await expect(page).toHaveURL(new RegExp(`/${id}\\?sale=on$`));
-  });
-});
-
-test("opened by its address, a token comes first and its collection stands behind it", async ({
+test("opened by its address, a token comes first; from the grid, it opens over it and leads to its neighbours and back", async ({
   page,
 }) => {
   await page.goto("/c/harbour/4464");
@@ -88,11 +73,73 @@ test("opened by its address, a token comes first and its collection stands behin
       expect(overflow).toBe(0);
     });
 
+  await test.step("its close button covers no text", async () => {
+    await expect(dialog.getByText("Sales of this token")).toBeVisible();
+    const close = dialog.getByRole("button", { name: "Close" });
+    for (const size of SIZES)
+      await test.step(`at ${size.width} by ${size.height} px`, async () => {
+        await page.setViewportSize(size);
+        await dialog.hover();
+        await page.mouse.wheel(0, -9_999);
+        await settled(page);
+        for (let step = 0; step < 8; step += 1) {
+          expect(await coveredTexts(close)).toEqual([]);
+          await page.mouse.wheel(0, 150);
+        }
+      });
+  });
+
   await test.step("Escape leaves its collection", async () => {
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(`${ORIGIN}/c/harbour`);
     await expectAnswer(page, reference);
+  });
+
+  await navigate(page, "/c/harbour?sale=on");
+  await expect(page.getByRole("region", { name: "Tokens shown" })).toContainText(
+    /[\d,]+ of 10,000/,
+  );
+  await page.evaluate(() => window.scrollTo(0, 4000));
+  const card = page.locator("a[data-token-id]").nth(20);
+  await expect(card).toBeVisible();
+  await card.scrollIntoViewIfNeeded();
+  await settled(page);
+  const before = await page.evaluate(() => window.scrollY);
+  const id = await card.getAttribute("data-token-id");
+
+  await test.step("a click opens it; closing returns to the grid at its place", async () => {
+    await card.click();
+    await expect(page).toHaveURL(`${ORIGIN}/c/harbour/${id}?sale=on`);
+    await expect(dialog).toContainText(`#${id}`);
+    await expect(page).toHaveTitle(`Harbour Lights - #${id} | Fairfloor`);
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute(
+      "content",
+      /^Ranked \d+ of 10000\./,
+    );
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(`${ORIGIN}/c/harbour?sale=on`);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  });
+
+  await test.step("Back closes it and Forward opens it again", async () => {
+    await page.locator(`a[data-token-id="${id}"]`).click();
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await page.goForward();
+    await expect(dialog).toBeVisible();
+  });
+
+  await test.step("arrows step through the tokens in the grid's order", async () => {
+    reference.setQuery({ ...DEFAULT_QUERY, ...defaultSort(false), saleStatus: "onSale" });
+    const { ids } = reference.view();
+    const place = ids.indexOf(id ?? "");
+    await page.keyboard.press("ArrowRight");
+    await expect(page).toHaveURL(new RegExp(`/${ids[place + 1]}\\?sale=on$`));
+    await page.getByRole("button", { name: "Previous token" }).click();
+    await expect(page).toHaveURL(new RegExp(`/${id}\\?sale=on$`));
   });
 });
 
@@ -142,7 +189,7 @@ test("explains a token's rank on request, its traits become filters, and what is
   });
 
   await test.step("an unknown token id says so and links back", async () => {
-    await page.goto("/c/quiet/999999");
+    await navigate(page, "/c/quiet/999999");
     await expect(page.getByText("Token not found")).toBeVisible();
     await page.getByRole("button", { name: "All tokens" }).click();
     await expect(page).toHaveURL(`${ORIGIN}/c/quiet`);

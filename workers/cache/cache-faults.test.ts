@@ -46,9 +46,18 @@ describe("an invalid record", () => {
         edited(bytes, (_, columns) => columns.set("ids", Uint8Array.of(2, 4, 30, 1, 2))).buffer,
     ],
     ["of the next version", (bytes: Uint8Array<ArrayBuffer>) => ofNextVersion(bytes).buffer],
-  ])("%s is deleted, and read returns null", async (_, mutate) => {
+    [
+      "in the layout of before",
+      (bytes: Uint8Array) =>
+        Uint8Array.of(0x46, 0x46, 0x4c, 0x52, 1, 0, 0, 0, ...bytes.slice(8)).buffer,
+    ],
+    ["of another collection", () => encodeRecord(recordOf(openedApes("birds")))],
+  ])("%s is deleted with one warning, and read returns null", async (_, mutate) => {
     expect(await keptAfter(mutate)).toBeNull();
     expect(await here.storedKeys()).toEqual([]);
+    expect(here.warned.mock.calls.map(([text]) => text)).toEqual([
+      expect.stringContaining(`copy of ${APES.id} is dropped and fetched again`),
+    ]);
     await here.save(openedApes());
     expect(await here.cache.read(APES.id)).not.toBeNull();
   });
