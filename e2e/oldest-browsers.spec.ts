@@ -3,6 +3,7 @@
  * they lack, in pages and in workers.
  */
 import { cardIds, expectAnswer, openCollection, oracleOf } from "./support/data/oracle.ts";
+import { navigate } from "./support/navigate.ts";
 import { settled } from "./support/settled.ts";
 import { expect, feed, listing, test } from "./support/test.ts";
 
@@ -80,9 +81,12 @@ test("a collection works: cards, chart, filter, sort, live prices and a token's 
 test("the pages of the site open without an error", async ({ page }) => {
   const errors: string[] = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  await page.goto("/");
   for (const path of ["/", "/app", "/pricing", "/blog", "/contact", "/getlisted"])
     await test.step(path, async () => {
-      await page.goto(path);
+      const before = await page.locator("main h1").elementHandle();
+      await navigate(page, path);
+      if (path !== "/") await before?.waitForElementState("hidden");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.getByRole("contentinfo")).toBeVisible();
       await settled(page);

@@ -10,6 +10,7 @@ import {
   test,
 } from "./support/deployments.ts";
 import { kept } from "./support/kept-records.ts";
+import { navigate } from "./support/navigate.ts";
 import { expect, type Page } from "./support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -65,7 +66,6 @@ test("without a network the app opens at any of its addresses, and collections s
     expect((await addresses()).filter((address) => !isPicture(address))).toEqual([]);
   });
 
-  await page.goto("/app");
   await site.stop();
   await context.setOffline(true);
 
@@ -116,7 +116,7 @@ test("without a network the app opens at any of its addresses, and collections s
     await expect(page.getByText(/Connection lost/)).toHaveCount(0);
     await expectFirstCards(page, shown);
     expect(page.url()).toMatch(/\?sale=on$/);
-    await page.goto("/app");
+    await navigate(page, "/app");
     await expect(page.locator('[data-collection-id="sample"]')).toBeVisible();
   });
 });

@@ -74,27 +74,9 @@ test("the banner on a desk", async ({ page }) => {
   });
 });
 
-test("the banner on a phone is hidden while the menu is open, and leaves no icon", async ({
+test("the last visit time is written once per visit; on a phone the banner is hidden while the menu is open, and leaves no icon", async ({
   page,
 }) => {
-  await page.setViewportSize(PHONE);
-  await page.goto("/pricing");
-  await test.step("is hidden while the mobile menu is open", async () => {
-    await expect(banner(page)).toBeVisible();
-    await page.getByRole("button", { name: "Menu", exact: true }).click();
-    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
-    await expect(page.locator("aside[aria-label=Announcement]")).toHaveCSS("visibility", "hidden");
-    await page.keyboard.press("Escape");
-    await expect(banner(page)).toBeVisible();
-  });
-  await test.step("leaves no icon", async () => {
-    await close(page).click();
-    await expect(banner(page)).toHaveCount(0);
-    await expect(icon(page)).toHaveCount(0);
-  });
-});
-
-test("the last visit time is written once per visit", async ({ page }) => {
   await page.clock.setFixedTime(1_650_000_000_000);
   const lastVisitTime = () => stored(page, "localStorage", "lastVisitTime");
   await page.goto("/pricing");
@@ -108,6 +90,20 @@ test("the last visit time is written once per visit", async ({ page }) => {
   await page.reload();
   await expect(banner(page)).toBeVisible();
   await expect.poll(lastVisitTime).toBe(1_650_000_060_000);
+  await page.setViewportSize(PHONE);
+  await test.step("is hidden while the mobile menu is open", async () => {
+    await expect(banner(page)).toBeVisible();
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+    await expect(page.locator("aside[aria-label=Announcement]")).toHaveCSS("visibility", "hidden");
+    await page.keyboard.press("Escape");
+    await expect(banner(page)).toBeVisible();
+  });
+  await test.step("leaves no icon", async () => {
+    await close(page).click();
+    await expect(banner(page)).toHaveCount(0);
+    await expect(icon(page)).toHaveCount(0);
+  });
 });
 
 test("corrupt banner and visit records are replaced; under reduced motion the banner counts without an animation", async ({

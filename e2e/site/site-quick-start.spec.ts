@@ -15,7 +15,55 @@ import { expect, type Page, test } from "../support/test.ts";
 const done = (page: Page) =>
   page.evaluate(() => localStorage.getItem("fairfloor.lastCompletedQuickTourTime"));
 
-test("the Quick Start Guide on a desk", async ({ page }) => {
+/** Expects every slide to show its picture of this shape. Ends after the last slide, at the tutorials. */
+async function expectMedia(page: Page, shape: "landscape" | "portrait"): Promise<void> {
+  for (const title of TITLES) {
+    await expect(shownTitle(page)).toHaveText(title);
+    const picture = guide(page).locator("figure:not([inert]) img");
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(0);
+    const source = await picture.evaluate((img: HTMLImageElement) => img.currentSrc);
+    expect(source).toContain(`-${shape}-dark.`);
+    await nextArrow(page).click();
+  }
+  await expect(guide(page)).toHaveCount(0);
+}
+
+/** Begins and goes on at the tutorials. */
+async function expectOnNarrowScreens(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 600, height: 900 });
+  await guideCard(page).click();
+  await test.step("at 600 px it shows the landscape media", () => expectMedia(page, "landscape"));
+  await page.setViewportSize({ width: 599, height: 900 });
+  await guideCard(page).click();
+  await test.step("a portrait slide has the shape 600 by 850 and is at most 420 px wide", async () => {
+    const { width, height } = await stableBox(guide(page).locator("figure").first());
+    expect(width).toBeLessThanOrEqual(420);
+    expect(width / height).toBeCloseTo(600 / 850, 2);
+  });
+  await test.step("at 599 px it shows the portrait media", () => expectMedia(page, "portrait"));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await guideCard(page).click();
+  await test.step("turns by a swipe, and not by a scroll", async () => {
+    const swipe = async (x: number, y: number) => {
+      await page.mouse.move(200, 400);
+      await page.mouse.down();
+      await page.mouse.move(200 + x, 400 + y, { steps: 4 });
+      await page.mouse.up();
+    };
+    await expect(shownTitle(page)).toHaveText(TITLES[0]);
+    await swipe(-90, 10);
+    await expect(shownTitle(page)).toHaveText(TITLES[1]);
+    await swipe(-50, 120);
+    await swipe(-20, 0);
+    await expect(shownTitle(page)).toHaveText(TITLES[1]);
+    await swipe(90, 0);
+    await expect(shownTitle(page)).toHaveText(TITLES[0]);
+  });
+}
+
+test("the Quick Start Guide, on a desk and on narrow screens", async ({ page }) => {
   await openGuide(page);
   await test.step("is a slideshow of 4 slides with arrows and a counter after the first slide", async () => {
     await expect(shownTitle(page)).toHaveText(TITLES[0]);
@@ -74,52 +122,8 @@ test("the Quick Start Guide on a desk", async ({ page }) => {
     await nextArrow(page).click();
     await expect(shownTitle(page)).toHaveText(TITLES[3]);
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
   });
-});
-
-/** Expects every slide to show its picture of this shape. Ends after the last slide, at the tutorials. */
-async function expectMedia(page: Page, shape: "landscape" | "portrait"): Promise<void> {
-  for (const title of TITLES) {
-    await expect(shownTitle(page)).toHaveText(title);
-    const picture = guide(page).locator("figure:not([inert]) img");
-    await expect
-      .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
-      .toBeGreaterThan(0);
-    const source = await picture.evaluate((img: HTMLImageElement) => img.currentSrc);
-    expect(source).toContain(`-${shape}-dark.`);
-    await nextArrow(page).click();
-  }
-  await expect(guide(page)).toHaveCount(0);
-}
-
-test("the Quick Start Guide on narrow screens", async ({ page }) => {
-  await page.setViewportSize({ width: 600, height: 900 });
-  await openGuide(page);
-  await test.step("at 600 px it shows the landscape media", () => expectMedia(page, "landscape"));
-  await page.setViewportSize({ width: 599, height: 900 });
-  await guideCard(page).click();
-  await test.step("a portrait slide has the shape 600 by 850 and is at most 420 px wide", async () => {
-    const { width, height } = await stableBox(guide(page).locator("figure").first());
-    expect(width).toBeLessThanOrEqual(420);
-    expect(width / height).toBeCloseTo(600 / 850, 2);
-  });
-  await test.step("at 599 px it shows the portrait media", () => expectMedia(page, "portrait"));
-  await page.setViewportSize({ width: 390, height: 844 });
-  await guideCard(page).click();
-  await test.step("turns by a swipe, and not by a scroll", async () => {
-    const swipe = async (x: number, y: number) => {
-      await page.mouse.move(200, 400);
-      await page.mouse.down();
-      await page.mouse.move(200 + x, 400 + y, { steps: 4 });
-      await page.mouse.up();
-    };
-    await expect(shownTitle(page)).toHaveText(TITLES[0]);
-    await swipe(-90, 10);
-    await expect(shownTitle(page)).toHaveText(TITLES[1]);
-    await swipe(-50, 120);
-    await swipe(-20, 0);
-    await expect(shownTitle(page)).toHaveText(TITLES[1]);
-    await swipe(90, 0);
-    await expect(shownTitle(page)).toHaveText(TITLES[0]);
-  });
+  await nextArrow(page).click();
+  await expectOnNarrowScreens(page);
 });

@@ -134,9 +134,9 @@ test("the Company menu and the fee's tip need no popover, which Safari 16.4 lack
 test.describe("mobile menu", () => {
   test.use({ viewport: PHONE, contextOptions: { reducedMotion: "reduce" } });
 
-  test("its content", async ({ page, context }) => {
+  test("its content, and how it opens and closes", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.goto("/app");
+    await openApp(page);
     await openMenu(page);
     await test.step("fills the screen with sections SITEMAP, APP and COMPANY", async () => {
       const box = await stableBox(menu(page));
@@ -188,11 +188,11 @@ test.describe("mobile menu", () => {
       );
       await reader.goto("/reader");
       expect(await reader.evaluate(() => navigator.clipboard.readText())).toBe(`${ORIGIN}/app`);
+      await reader.close();
     });
-  });
-
-  test("how it opens and closes", async ({ page }) => {
-    await openApp(page);
+    await page.setViewportSize(PHONE);
+    await page.keyboard.press("Escape");
+    await expect(menu(page)).toHaveCount(0);
     await test.step("locks page scroll while it is open; closing restores it", async () => {
       await scrollBy(page, 200);
       await openMenu(page);

@@ -2,6 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { DEFAULT_QUERY, defaultSort, type TokenQuery } from "../../contract/query.ts";
 import { formatQuery, parseQuery } from "../../contract/query-string.ts";
+import { POST_SLUGS, postPath, ROUTES } from "../../contract/site/routes.ts";
 import { ACCOUNT, fakeWallet } from "../testing/fake-wallet.ts";
 import { redeemPromo, restoreWallet } from "./start-connection.ts";
 import { connection } from "./use-connected.ts";
@@ -17,6 +18,24 @@ describe("a link with a promo code", () => {
     redeemPromo();
     expect(connection.getState().betaCode).toBe("LFG22");
     expect(location.pathname + location.search).toBe("/c/x?price=1~2");
+  });
+
+  const SITE_PATHS = Object.values(ROUTES)
+    .map(({ path }) => path.replace(/:\w+/g, "7"))
+    .concat(POST_SLUGS.map(postPath), "/nowhere");
+
+  it.each(SITE_PATHS)("is accepted at %s, which keeps the rest of its address", (path) => {
+    history.replaceState(null, "", `${path}?x=1&promo=lfg22#y`);
+    redeemPromo();
+    expect(connection.getState().betaCode).toBe("LFG22");
+    expect([location.pathname, location.search, location.hash]).toEqual([path, "?x=1", "#y"]);
+  });
+
+  it.each(["WAGMI22", "LFG22", "UNICORN22", "DEGEN22"])("stores %s", (code) => {
+    history.replaceState(null, "", `/?promo=${code}`);
+    redeemPromo();
+    const stored = JSON.parse(localStorage.getItem("fairfloor.betaCode") ?? "null");
+    expect(stored).toMatchObject({ value: code });
   });
 
   it("resets the sort of the address if the code connects, and only then", () => {

@@ -32,7 +32,20 @@ describe("a token's picture", () => {
     expect(rest).toEqual({ hasPattern: false, isEmpty: false, hasProgram: true });
   });
 
-  it.each(["https://elsewhere.example/7", "//elsewhere.example/7", "javascript:alert(1)"])(
+  it.each([
+    "https://elsewhere.example/7",
+    "http://elsewhere.example/7",
+    "//elsewhere.example/7",
+    "javascript:alert(1)",
+    "data:image/svg+xml,<svg onload=alert(1)>",
+    "file:///etc/passwd",
+    "http://169.254.169.254/latest/meta-data",
+    "http://127.0.0.1:22/",
+    "ipfs://bafy/7.png",
+    "ar://7",
+    "\\\\elsewhere.example\\7",
+    "/\\elsewhere.example/7",
+  ])(
     "is an empty frame, and a drawn pattern in a demo, without a program, if its URL is %s",
     (url) => {
       const none = { image: null, hasProgram: false };
