@@ -31,15 +31,24 @@ function amount(value: number | null | undefined, format: (value: number) => str
   return value === null || value === undefined ? "--" : format(value);
 }
 
+/** Formats doubtful sales that follow the others: ", and 3.6K doubtful". Empty without any. */
+function andDoubtful(value: number | undefined, format: (value: number) => string): string {
+  return value ? `, and ${format(value)} doubtful` : "";
+}
+
 /** Formats a share that follows its amount: " (2% under)". Empty without a share. */
 function inPercent(share: number | null | undefined): string {
   return share === null || share === undefined ? "" : ` (${shareInWords(share)})`;
 }
+
 interface Figure {
   readonly word: string;
   readonly value: ReactNode;
-  readonly title?: string;
+  readonly title?: string | undefined;
 }
+
+const DOUBTFUL =
+  "Doubtful: the same two accounts traded back and forth, at more than three times or less than a third of the median price";
 
 /** The id of the cheapest token if its listing is far under the floor, else null. */
 function idUnderFloor({ fixed, view, prices }: CollectionState): string | null {
@@ -83,10 +92,26 @@ function useFigures(collectionId: string): readonly Figure[] {
     },
     ...underFloor,
     { word: "Listed", value: amount(listed, whole) },
-    { word: `Volume 24 h, ${unit}`, value: amount(stats?.volume24h, compact) },
-    { word: "Sales 24 h", value: amount(stats?.sales24h, whole) },
-    { word: `Volume 7 d, ${unit}`, value: amount(stats?.volume7d, compact) },
-    { word: "Sales 7 d", value: amount(stats?.sales7d, whole) },
+    {
+      word: `Volume 24 h, ${unit}`,
+      value: amount(stats?.volume24h, compact) + andDoubtful(stats?.doubtfulVolume24h, compact),
+      title: stats?.doubtfulVolume24h ? DOUBTFUL : undefined,
+    },
+    {
+      word: "Sales 24 h",
+      value: amount(stats?.sales24h, whole) + andDoubtful(stats?.doubtfulSales24h, whole),
+      title: stats?.doubtfulSales24h ? DOUBTFUL : undefined,
+    },
+    {
+      word: `Volume 7 d, ${unit}`,
+      value: amount(stats?.volume7d, compact) + andDoubtful(stats?.doubtfulVolume7d, compact),
+      title: stats?.doubtfulVolume7d ? DOUBTFUL : undefined,
+    },
+    {
+      word: "Sales 7 d",
+      value: amount(stats?.sales7d, whole) + andDoubtful(stats?.doubtfulSales7d, whole),
+      title: stats?.doubtfulSales7d ? DOUBTFUL : undefined,
+    },
     {
       word: `Median deviation, ${unit}`,
       value: amount(stats?.medianDeviation, signedEth) + inPercent(stats?.medianDeviationShare),
