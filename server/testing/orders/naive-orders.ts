@@ -58,8 +58,8 @@ export function playMarket(steps: readonly Step[], start: UnixMs): NaiveMarket {
       startsAt: b % 5 === 0 ? at + 4_000 : null,
       expiresAt: b % 3 === 0 ? at + b * 1_000 : null,
     };
-    // A price that moves for one to seven minutes, some down and some up.
-    const moving = { startsAt: at, expiresAt: at + 60_000 + b * 6_000, endPrice: (60 - b) / 20 };
+    // A price that moves for one to three minutes, some down and some up.
+    const moving = { startsAt: at, expiresAt: at + 60_000 + b * 2_000, endPrice: (60 - b) / 20 };
     const order = orderOf(`o${version}`, 1 + b / 10, {
       tokenId,
       maker: owners.get(tokenId),
