@@ -7,8 +7,12 @@ const STATS = {
   size: 100,
   volume24h: 3.25,
   sales24h: 4,
+  doubtfulVolume24h: 3_600,
+  doubtfulSales24h: 2,
   volume7d: 20,
   sales7d: 31,
+  doubtfulVolume7d: 3_600,
+  doubtfulSales7d: 2,
   medianDeviation: -0.2,
   medianDeviationShare: -0.04,
   lastListingsUpdate: 1_700_000_000_000,
@@ -34,6 +38,7 @@ describe("a collection's stats", () => {
     ["a negative amount", { ...STATS, floor: -1 }, "stats.floor"],
     ["no number at all", { ...STATS, medianDeviation: Number.NaN }, "stats.medianDeviation"],
     ["text for a share", { ...STATS, medianDeviationShare: "4%" }, "stats.medianDeviationShare"],
+    ["no doubtful sales", { ...STATS, doubtfulSales7d: undefined }, "stats.doubtfulSales7d"],
     ["null where a figure must be", { ...STATS, sales24h: null }, "stats.sales24h"],
   ])("are refused for %s with its place", (_, body, place) => {
     expect(parseStats(body)).toMatchObject({ ok: false, problem: { place } });

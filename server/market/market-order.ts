@@ -32,6 +32,11 @@ export interface MarketOrder {
   readonly wei: string;
   /** The same in whole units of the currency. */
   readonly price: number;
+  /**
+   * If the price of an ask moves, as in a Dutch auction: the price at `expiresAt`, while `wei` and `price` are those at
+   * `startsAt`, and neither time is null. See `priceAt`. Null if the price is constant.
+   */
+  readonly endPrice: number | null;
   /** "ETH", "WETH" or the contract of another currency. */
   readonly currency: string;
   /** Items that are still sold or wanted. */

@@ -1,6 +1,6 @@
 /**
- * Updates the listings of all collections whose asks begin or expire by the clock. That needs neither a key nor the network,
- * so paused collections are included. Every server does it: the second one finds nothing to change.
+ * Updates the listings of all collections whose asks begin, expire or change their price by the clock. That needs neither
+ * a key nor the network, so paused collections are included. Every server does it: the second one finds nothing to change.
  */
 import type { Store } from "../storage/store/store.ts";
 import { CHAIN } from "./chain/follow/chain-follow.ts";

@@ -264,6 +264,22 @@ describe("closing", () => {
 });
 
 describe("the query", () => {
+  it("finds values and vibes by their names, and nothing for a name that the collection never had", async () => {
+    const named = (traits: readonly (readonly [string, string])[], vibes: readonly string[]) => ({
+      ...DEFAULT_QUERY,
+      names: { traits, vibes },
+    });
+    await harness.worker.open(APES.id, named([["Hat", "Crown"]], []));
+    await harness.waitForMatch({ ...DEFAULT_QUERY, traits: { 4: [2] } });
+    expect(harness.mirror.shown().ids).toHaveLength(2);
+    await harness.worker.setQuery(named([["Eyes", "Red"]], ["Royal"]));
+    await harness.waitForMatch({ ...DEFAULT_QUERY, traits: { 7: [1] }, vibes: [3] });
+    await harness.worker.setQuery(named([["Hat", "Halo"]], []));
+    await eventually(() => harness.mirror.shown().ids).toEqual([]);
+    await harness.worker.setQuery(named([["Hat", "Cap"]], []));
+    await harness.waitForMatch({ ...DEFAULT_QUERY, traits: { 4: [1] } });
+  });
+
   it("applies to the next view, also while loading", async () => {
     harness.api.faults.set("/info", never);
     await harness.worker.open(APES.id, DEFAULT_QUERY);

@@ -36,10 +36,35 @@ describe("a page", () => {
         order: {
           ...{ hash: "a", marketplace: 4, protocol: null, side: "ask", quantity: 1 },
           ...{ scope: { kind: "item", tokenId: "7" }, maker: ALICE, taker: BOB },
-          ...{ wei: "1500000000000000000", price: 1.5, currency: "WETH" },
+          ...{ wei: "1500000000000000000", price: 1.5, endPrice: null, currency: "WETH" },
           ...{ createdAt: AT, startsAt: AT, expiresAt: Date.UTC(2026, 6, 1) },
         },
       },
+    ]);
+  });
+
+  it("of a listing whose price moves keeps both prices and times", () => {
+    const end = "2026-07-01T00:00Z";
+    const given = { ...LISTING, endPrice: "0.25", start: AT, end };
+    const free = { ...given, id: "b", endPrice: 0 };
+    const { events, skipped } = parsed({ listings: [given, free] });
+    expect(skipped).toEqual([]);
+    const times = { startsAt: AT, expiresAt: Date.UTC(2026, 6, 1) };
+    expect(events).toMatchObject([
+      { order: { price: 1.5, endPrice: 0.25, ...times } },
+      { order: { price: 1.5, endPrice: 0, ...times } },
+    ]);
+  });
+
+  it("of a listing whose price moves without a start or an end is left out with the reason", () => {
+    const end = "2026-07-01T00:00Z";
+    const given = { ...LISTING, endPrice: 1 };
+    const listings = [given, { ...given, end }, { ...given, start: AT }];
+    const { events, skipped } = parsed({ listings: [...listings, { ...given, endPrice: "x" }] });
+    expect(events).toEqual([]);
+    expect(skipped).toMatchObject([
+      { reason: "listing: endPrice needs a start and an end", count: 3 },
+      { reason: "listing: endPrice must be a decimal of 0 or more, at most a billion ETH" },
     ]);
   });
 

@@ -114,18 +114,23 @@ function parseListing(field: Field, context: PageContext): OrderEvent {
   const startsAt = field("start", TIME, optionalTime);
   const expiresAt = field("end", `${TIME} after the start`, (value) => {
     const end = optionalTime(value);
-    return typeof end === "number" && end <= (startsAt ?? 0) ? undefined : end;
+    if (typeof end !== "number") return end;
+    if (end >= FAR_FUTURE) return null;
+    return end <= (startsAt ?? 0) ? undefined : end;
   });
+  const endPrice = endPriceOf(field);
+  if (endPrice !== null && (startsAt === null || expiresAt === null))
+    throw new BadRow("endPrice needs a start and an end", endPrice);
   return {
     kind: "placed",
     stamp: { version: null, at },
     order: {
-      ...{ hash, ...price, startsAt, createdAt: at, protocol: null, side: "ask", quantity: 1 },
+      ...{ hash, ...price, endPrice, startsAt, expiresAt, createdAt: at, protocol: null },
+      ...{ side: "ask", quantity: 1 },
       marketplace: marketplaceOf(field, context),
       scope: { kind: "item", tokenId },
       maker: field("maker", "an address", addressFrom),
       taker: field("taker", "an address", optional(addressFrom)),
-      expiresAt: expiresAt !== null && expiresAt >= FAR_FUTURE ? null : expiresAt,
     },
   };
 }
@@ -165,14 +170,33 @@ function timeOf(field: Field, { now }: PageContext): UnixMs {
 }
 
 function priceFields(field: Field): Price {
-  const token = field("currency", 'a symbol such as "ETH", or a contract', tokenFrom);
+  const token = paymentOf(field);
   return field("price", "a decimal above 0, at most a billion ETH", (value) => {
-    const text = typeof value === "number" && value >= 0 ? formatDecimal(value) : value;
-    const [, whole, fraction = ""] = (typeof text === "string" && PRICE.exec(text)) || [];
-    if (whole === undefined) return undefined;
-    const amount = BigInt(whole + fraction.padEnd(DECIMALS, "0"));
-    return amount === 0n ? undefined : (priceOf(amount, token) ?? undefined);
+    const amount = amountFrom(value);
+    return amount ? (priceOf(amount, token) ?? undefined) : undefined;
   });
+}
+
+/** The price of a listing at its end, if it moves with time. */
+function endPriceOf(field: Field): number | null {
+  const token = paymentOf(field);
+  const wanted = "a decimal of 0 or more, at most a billion ETH";
+  return field("endPrice", wanted, (value) => {
+    if (value === undefined || value === null) return null;
+    const amount = amountFrom(value);
+    return amount === undefined ? undefined : priceOf(amount, token)?.price;
+  });
+}
+
+function paymentOf(field: Field): PaymentToken {
+  return field("currency", 'a symbol such as "ETH", or a contract', tokenFrom);
+}
+
+/** Returns an amount in the smallest unit. */
+function amountFrom(value: unknown): bigint | undefined {
+  const text = typeof value === "number" && value >= 0 ? formatDecimal(value) : value;
+  const [, whole, fraction = ""] = (typeof text === "string" && PRICE.exec(text)) || [];
+  return whole === undefined ? undefined : BigInt(whole + fraction.padEnd(DECIMALS, "0"));
 }
 
 function tokenFrom(value: unknown): PaymentToken | undefined {

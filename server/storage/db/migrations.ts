@@ -315,6 +315,13 @@ const FOREIGN_SALES = [
   "create index foreign_sales_by_token on foreign_sales (contents, token_id)",
 ];
 
+/** Price of an ask at its end, if it moves with time: `endPrice` of `server/market/market-order.ts`. */
+const MOVING_PRICES = [
+  "alter table orders add column end_price double precision",
+  `create index orders_by_moving_price on orders (collection)
+    where status = 'active' and side = 'ask' and end_price is not null`,
+];
+
 /** SQL statements, or a function if SQL is not enough. */
 type Step = readonly string[] | typeof leaveHosts | typeof joinFollows;
 
@@ -340,6 +347,7 @@ const STEPS: readonly Step[] = [
   MISSING_TOKENS,
   CURRENCY,
   FOREIGN_SALES,
+  MOVING_PRICES,
 ];
 
 /** Version of the schema that this program creates. */

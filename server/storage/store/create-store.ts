@@ -19,8 +19,9 @@ import {
 import { createCollectionReader } from "./read-collections.ts";
 import { createRecordStore } from "./record-rows.ts";
 import { replaceCollection } from "./replace-collection.ts";
+import { readSalesSum } from "./sales-sum.ts";
 import { startOver } from "./start-over.ts";
-import type { SalesSum, Store, StoredListing } from "./store.ts";
+import type { Store, StoredListing } from "./store.ts";
 import { numberTraits } from "./trait-number-rows.ts";
 
 type LogRow = Omit<LogEntry, "tokenId"> & {
@@ -165,14 +166,7 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
       return head ? readForeignSales(db, head.contents, [tokenId]) : [];
     },
 
-    async salesSum(id, since) {
-      const [sum] = await db.query<SalesSum>(
-        `select count(*)::integer as count, coalesce(sum(price), 0) as volume from sales
-         where contents = ${CONTENTS} and at >= $2`,
-        [id, since],
-      );
-      return sum ?? { count: 0, volume: 0 };
-    },
+    salesSum: (id, since, judgedFrom = since) => readSalesSum(db, id, since, judgedFrom),
 
     projections: (id) => readProjections(db, id),
     projectionModel: (id) => readProjectionModel(db, id),

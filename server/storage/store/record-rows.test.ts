@@ -141,6 +141,28 @@ describe.each(testDatabases())("the record's rows on $name", ({ open }) => {
     expect((await recordOf("invented")).calls).toMatchObject([{ tokenId: "9", price: null }]);
   });
 
+  it("begins no call for a listing in another currency than the collection's unit", async () => {
+    const { draft, ...prepared } = sampleCollection({ id: "foreign", listed: 0 });
+    const dataSource = { ...draft.dataSource, listingsSimulated: false };
+    const dollars = { marketplace: 1, currency: "USDC", price: 2500, at: NOW };
+    const wrapped = { marketplace: 1, currency: "WETH", price: 2, at: NOW };
+    const listings = [
+      { tokenId: "1", ...dollars },
+      { tokenId: "2", ...wrapped },
+    ];
+    await store.replaceCollection({
+      ...prepared,
+      draft: { ...draft, demo: false, dataSource, listings },
+    });
+    expect((await recordOf("foreign")).open).toBe(1);
+    const events: readonly MarketEvent[] = [
+      { kind: "listed", tokenId: "3", ...dollars },
+      { kind: "listed", tokenId: "4", ...wrapped },
+    ];
+    await store.applyEvents("foreign", events, "feed");
+    expect((await recordOf("foreign")).open).toBe(2);
+  });
+
   it("knows no record of an unknown collection, and loses that of a removed one", async () => {
     expect(await store.record("nobody")).toBeNull();
     const generation = await stored("removed");

@@ -201,7 +201,7 @@ describe.each(testDatabases())("the store on $name", ({ open }) => {
       sales: 1,
     });
     expect(await store.applyEvents("sold", [sale], "test")).toMatchObject({ changed: 0, sales: 0 });
-    expect(await store.salesSum("sold", NOW)).toEqual({ count: 1, volume: 4.25 });
+    expect(await store.salesSum("sold", NOW)).toMatchObject({ count: 1, volume: 4.25 });
     expect((await store.collection("sold"))?.dataSource.salesCount).toBe(21);
     expect((await store.listings("sold"))?.listings.map(({ tokenId }) => tokenId)).not.toContain(
       "1",

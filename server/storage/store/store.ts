@@ -109,10 +109,17 @@ export interface Message {
   readonly at: UnixMs;
 }
 
-/** Sums over the sales of a time span. */
+/**
+ * Sums over the sales of a time span. A sale is doubtful if its two accounts traded back and forth, and its price is more than
+ * three times the level or less than a third of it. The level is the median price of the sales that went one way. Only
+ * a chain and OpenSea tell of accounts.
+ */
 export interface SalesSum {
+  /** Without the doubtful sales. */
   readonly count: number;
   readonly volume: Eth;
+  readonly doubtfulCount: number;
+  readonly doubtfulVolume: Eth;
 }
 
 export interface RecordStore {
@@ -201,7 +208,8 @@ export interface Store extends RecordStore, FollowStore, ChainStore, OrderStore 
   sales(collectionId: string, since?: UnixMs): Promise<readonly Sale[]>;
   /** Returns the sales of a token in other currencies than the collection's unit. */
   foreignSales(collectionId: string, tokenId: string): Promise<readonly ForeignSale[]>;
-  salesSum(collectionId: string, since: UnixMs): Promise<SalesSum>;
+  /** Sales since `judgedFrom` decide which ones are doubtful: those since `since` by default. */
+  salesSum(collectionId: string, since: UnixMs, judgedFrom?: UnixMs): Promise<SalesSum>;
   projections(collectionId: string): Promise<StoredProjections | null>;
   /** Returns only the model of the current projections, which is much smaller. Null if there is none. */
   projectionModel(collectionId: string): Promise<ValuationModel | null>;

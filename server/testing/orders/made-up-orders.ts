@@ -35,6 +35,7 @@ export function orderOf(
     taker: null,
     wei: weiOf(price),
     price,
+    endPrice: null,
     currency: "ETH",
     quantity: 1,
     createdAt: null,

@@ -12,6 +12,7 @@ import {
   saleOf,
   soldOf,
   toldOf,
+  weiOf,
 } from "./made-up-orders.ts";
 
 const OWNERS = [ALICE, BOB, CAROL];
@@ -53,12 +54,17 @@ export function playMarket(steps: readonly Step[], start: UnixMs): NaiveMarket {
   let sales = 0;
 
   function list(tokenId: string, b: number, { at, version }: EventStamp): void {
+    const times = {
+      startsAt: b % 5 === 0 ? at + 4_000 : null,
+      expiresAt: b % 3 === 0 ? at + b * 1_000 : null,
+    };
+    // A price that moves for one to three minutes, some down and some up.
+    const moving = { startsAt: at, expiresAt: at + 60_000 + b * 2_000, endPrice: (60 - b) / 20 };
     const order = orderOf(`o${version}`, 1 + b / 10, {
       tokenId,
       maker: owners.get(tokenId),
       createdAt: at,
-      startsAt: b % 5 === 0 ? at + 4_000 : null,
-      expiresAt: b % 3 === 0 ? at + b * 1_000 : null,
+      ...(b % 4 === 0 ? moving : times),
       taker: b % 7 === 0 ? CAROL : null,
     });
     asks.push({ order, tokenId, isEnded: false, isValid: true });
@@ -139,10 +145,27 @@ export function playMarket(steps: readonly Step[], start: UnixMs): NaiveMarket {
 function lowestOf(asks: readonly TrueAsk[], at: UnixMs): Record<string, number> {
   const lowest: Record<string, number> = {};
   for (const { order, tokenId, isEnded, isValid } of asks) {
-    const { taker, startsAt, expiresAt, price } = order;
+    const { taker, startsAt, expiresAt } = order;
     if (isEnded || !isValid || taker) continue;
     if ((startsAt ?? 0) > at || (expiresAt ?? Infinity) <= at) continue;
-    lowest[tokenId] = Math.min(lowest[tokenId] ?? Infinity, price);
+    const price = signedPrice(order, at);
+    if (price > 0) lowest[tokenId] = Math.min(lowest[tokenId] ?? Infinity, price);
   }
   return lowest;
+}
+
+/** The price as Seaport computes it: in whole wei and seconds, rounded up. It is that of the last full minute. */
+export function signedPrice(
+  { wei, price, endPrice, startsAt, expiresAt }: MarketOrder,
+  at: UnixMs,
+): number {
+  if (endPrice === null || startsAt === null || expiresAt === null) return price;
+  const seconds = (ms: UnixMs) => BigInt(Math.floor(ms / 1_000));
+  const minute = Math.floor(at / 60_000) * 60_000;
+  const time = seconds(Math.min(Math.max(minute, startsAt), expiresAt));
+  const duration = seconds(expiresAt) - seconds(startsAt);
+  const elapsed = time - seconds(startsAt);
+  const total = BigInt(wei) * (duration - elapsed) + BigInt(weiOf(endPrice)) * elapsed;
+  const amount = (total + duration - 1n) / duration;
+  return Number(`${amount}e-18`);
 }

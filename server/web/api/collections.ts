@@ -4,7 +4,7 @@ import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
 import { parseInteger } from "../../../contract/values/digits.ts";
 import { inspect } from "../../../contract/values/problem.ts";
-import type { UnixMs } from "../../../contract/values/units.ts";
+import { DAY_MS, type UnixMs } from "../../../contract/values/units.ts";
 import { COLUMNS_VERSION } from "../../../contract/wire.ts";
 import { answerBody, answerJson, CACHE } from "../../platform/http/answer-body.ts";
 import { type Body, jsonBody } from "../../platform/http/body.ts";
@@ -29,6 +29,8 @@ const EPOCH = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Time for which readers share one answer of stats, which query sums in SQL. */
 const STATS_MS = 5_000;
+/** Sales of this time decide which ones are doubtful. */
+const JUDGED_MS = 30 * DAY_MS;
 /** Size of the cache of deltas, for readers that request the same one. */
 const DELTAS_BYTES = 2 * 1024 * 1024;
 
@@ -151,7 +153,8 @@ export function collectionRoutes(deps: ApiDeps, inTurn: ClientTurns): Hono {
       return answerBody(c, await cached.body, CACHE.revalidate);
     const roster = await books.roster(id);
     if (!roster) throw new ApiError("not_found", "The collection is gone.");
-    const salesSince = (since: UnixMs) => store.salesSum(id, since);
+    const judgedFrom = now() - JUDGED_MS;
+    const salesSince = (since: UnixMs) => store.salesSum(id, since, judgedFrom);
     const body = computeStats(book, roster, salesSince, now())
       .then((answer) => jsonBody(answer))
       .catch((error: unknown) => {

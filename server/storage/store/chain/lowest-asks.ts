@@ -1,5 +1,6 @@
 /** The listings that follow from the orders: the lowest live ask of each token. */
 import { ETHER, type UnixMs } from "../../../../contract/values/units.ts";
+import { type PricedOrder, priceAt } from "../../../market/moving-price.ts";
 import type { Queryable } from "../../db/database.ts";
 import { isInUnitSql, type ListingState } from "../listing-rows.ts";
 import { CHAIN } from "./chain-store.ts";
@@ -11,6 +12,9 @@ export interface LowestAsk extends ListingState {
 }
 
 const IS_IN_ETH = isInUnitSql("o.currency", `'${ETHER}'`);
+
+/** SQL for the current price of an ask `o`. */
+const PRICE = "coalesce(moved.price, o.price)";
 
 /** SQL for the condition that an order `o` is valid at the time $2, and that anyone may fill it. */
 const IS_VALID = `o.status = 'active' and o.taker is null
@@ -26,27 +30,52 @@ export const IS_OPEN = `${IS_VALID} and ${IS_IN_ETH}`;
  * An ask that no chain holds stays live after its maker gave the token away. If a chain is followed, the maker must be the
  * owner on it. Otherwise the ask must be newer than the token's last known transfer.
  */
-export function lowestAsks(
+export async function lowestAsks(
   db: Queryable,
   collection: string,
   now: UnixMs,
   ids: readonly string[] | null = null,
 ): Promise<readonly LowestAsk[]> {
+  const moved = await movedPrices(db, collection, now, ids);
   return db.query<LowestAsk>(
-    `select distinct on (o.token_id) o.token_id as "tokenId", o.price, o.marketplace, o.currency,
+    `select distinct on (o.token_id) o.token_id as "tokenId", ${PRICE} as price, o.marketplace, o.currency,
        greatest(o.at, o.starts_at) as at
      from orders o
+       left join unnest($4::text[], $5::text[], $6::double precision[]) moved (source, hash, price)
+         on moved.source = o.source and moved.hash = o.order_hash
        left join follows f on f.collection = o.collection and f.source = '${CHAIN}' and f.problem is null
          and f.stage <> 'paused'
        left join chain_tokens t on t.collection = o.collection and t.token_id = o.token_id
        left join token_owners w on w.collection = o.collection and w.token_id = o.token_id
-     where o.collection = $1 and o.side = 'ask' and o.price > 0 and ${IS_VALID}
+     where o.collection = $1 and o.side = 'ask' and ${PRICE} > 0 and ${IS_VALID}
        and ($3::text[] is null or o.token_id = any($3::text[]))
        and (o.source = '${CHAIN}' or case
          when f.collection is not null then t.token_id is null or t.owner = o.maker
          else w.owner is null or w.owner = o.maker or w.at <= o.said_at
        end)
-     order by o.token_id, ${IS_IN_ETH} desc, case when not ${IS_IN_ETH} then o.currency end, o.price, at`,
+     order by o.token_id, ${IS_IN_ETH} desc, case when not ${IS_IN_ETH} then o.currency end, ${PRICE}, at`,
+    [collection, now, ids, ...moved],
+  );
+}
+
+/** Returns the sources, hashes and current prices of the asks whose price moves. */
+async function movedPrices(
+  db: Queryable,
+  collection: string,
+  now: UnixMs,
+  ids: readonly string[] | null,
+): Promise<readonly [sources: string[], hashes: string[], prices: number[]]> {
+  const orders = await db.query<PricedOrder & { readonly source: string; readonly hash: string }>(
+    `select o.source, o.order_hash as hash, o.price, o.end_price as "endPrice", o.starts_at as "startsAt",
+       o.expires_at as "expiresAt"
+     from orders o
+     where o.collection = $1 and o.side = 'ask' and o.end_price is not null and ${IS_VALID}
+       and ($3::text[] is null or o.token_id = any($3::text[]))`,
     [collection, now, ids],
   );
+  return [
+    orders.map(({ source }) => source),
+    orders.map(({ hash }) => hash),
+    orders.map((order) => priceAt(order, now)),
+  ];
 }

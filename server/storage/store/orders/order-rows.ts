@@ -31,6 +31,7 @@ const ORDERS = {
     taker: "text",
     wei: "text",
     price: "double precision",
+    end_price: "double precision",
     currency: "text",
     at: "double precision",
     expires_at: "double precision",
@@ -70,6 +71,7 @@ interface OrderRow {
   readonly taker: Hex | null;
   readonly wei: string | null;
   readonly price: number | null;
+  readonly end_price: number | null;
   readonly currency: string | null;
   readonly at: UnixMs | null;
   readonly expires_at: UnixMs | null;
@@ -171,6 +173,7 @@ function detailsFrom(row: OrderRow): MarketOrder | null {
     taker: row.taker,
     wei,
     price,
+    endPrice: row.end_price,
     currency,
     quantity: row.quantity,
     createdAt: row.at,
@@ -200,6 +203,7 @@ function detailColumns({ scope, ...order }: MarketOrder) {
   return {
     token_id: scope.kind === "item" ? scope.tokenId : null,
     criteria: scope.kind === "item" ? null : scope,
+    end_price: order.endPrice,
     at: order.createdAt,
     starts_at: order.startsAt,
     expires_at: order.expiresAt,

@@ -1,5 +1,6 @@
-/** Updates listings by the clock: asks begin and expire without an event. */
+/** Updates listings by the clock: asks begin, expire and change their price without an event. */
 import type { UnixMs } from "../../../../contract/values/units.ts";
+import { nextMove, priceTime } from "../../../market/moving-price.ts";
 import type { Queryable } from "../../db/database.ts";
 import { recordCalls } from "../call-rows.ts";
 import { listingSteps, lockCollection, relist } from "../chain/relist.ts";
@@ -8,15 +9,16 @@ import { listingSteps, lockCollection, relist } from "../chain/relist.ts";
 const SOURCE = "clock";
 
 const ACTIVE_ASKS = "orders where collection = $1 and status = 'active' and side = 'ask'";
+const MOVING_ASKS = `${ACTIVE_ASKS} and end_price is not null`;
 
 export interface ExpiryUpdate {
-  /** Time at which an ask begins or expires next. Null if none does. */
+  /** Time at which an ask begins, expires or changes its price next. Null if none does. */
   readonly nextAt: UnixMs | null;
   /** True if listings changed. */
   readonly isChanged: boolean;
 }
 
-/** Updates the tokens with an ask that began or expired in `(after, upTo]`, or all tokens if `after` is null. */
+/** Updates the tokens with an ask that began, expired or changed its price in `(after, upTo]`, or all tokens if `after` is null. */
 export async function relistExpired(
   tx: Queryable,
   collection: string,
@@ -46,8 +48,9 @@ async function changedTokens(
 ): Promise<readonly string[]> {
   const rows = await tx.query<{ tokenId: string }>(
     `select token_id as "tokenId" from ${ACTIVE_ASKS} and expires_at > $2 and expires_at <= $3
-     union select token_id from ${ACTIVE_ASKS} and starts_at > $2 and starts_at <= $3`,
-    [collection, after, upTo],
+     union select token_id from ${ACTIVE_ASKS} and starts_at > $2 and starts_at <= $3
+     union select token_id from ${MOVING_ASKS} and starts_at <= $3 and expires_at > $2 and $4`,
+    [collection, after, upTo, priceTime(after) < priceTime(upTo)],
   );
   return rows.map(({ tokenId }) => tokenId);
 }
@@ -56,9 +59,10 @@ async function nextChange(tx: Queryable, collection: string, upTo: UnixMs): Prom
   const [next] = await tx.query<{ at: UnixMs | null }>(
     `select least(
        (select min(expires_at) from ${ACTIVE_ASKS} and expires_at > $2),
-       (select min(starts_at) from ${ACTIVE_ASKS} and starts_at > $2)
+       (select min(starts_at) from ${ACTIVE_ASKS} and starts_at > $2),
+       (select min($3::double precision) from ${MOVING_ASKS} and starts_at <= $2 and expires_at > $2)
      ) as at`,
-    [collection, upTo],
+    [collection, upTo, nextMove(upTo)],
   );
   return next?.at ?? null;
 }

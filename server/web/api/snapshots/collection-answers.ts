@@ -19,7 +19,7 @@ import type { CollectionStats } from "../../../../contract/tokens/stats.ts";
 import { compactToken } from "../../../../contract/tokens/token.ts";
 import { median } from "../../../../contract/values/median.ts";
 import { DAY_MS, deviation, type Eth, type UnixMs } from "../../../../contract/values/units.ts";
-import type { StoredCollection } from "../../../storage/store/store.ts";
+import type { SalesSum, StoredCollection } from "../../../storage/store/store.ts";
 import type { Book } from "../../live/book.ts";
 import { tokenAt } from "../../live/current-token.ts";
 import type { Roster } from "../../live/roster.ts";
@@ -124,7 +124,7 @@ function medianDeviations({ listings, projections }: Book, roster: Roster) {
 export async function computeStats(
   book: Book,
   roster: Roster,
-  salesSince: (since: UnixMs) => Promise<{ count: number; volume: Eth }>,
+  salesSince: (since: UnixMs) => Promise<SalesSum>,
   now: UnixMs,
 ): Promise<CollectionStats> {
   const [day, week] = await Promise.all([salesSince(now - DAY_MS), salesSince(now - 7 * DAY_MS)]);
@@ -134,8 +134,12 @@ export async function computeStats(
     size: book.collection.size,
     volume24h: day.volume,
     sales24h: day.count,
+    doubtfulVolume24h: day.doubtfulVolume,
+    doubtfulSales24h: day.doubtfulCount,
     volume7d: week.volume,
     sales7d: week.count,
+    doubtfulVolume7d: week.doubtfulVolume,
+    doubtfulSales7d: week.doubtfulCount,
     ...medianDeviations(book, roster),
     lastListingsUpdate: book.emptyDelta().lastListingsUpdate,
   };

@@ -1,4 +1,5 @@
 import { fireEvent, screen } from "@testing-library/react";
+import { SWRConfig } from "swr";
 import { beforeEach, expect, it, vi } from "vitest";
 import { FAKE_ID, fakeCollection } from "../../../testing/fake-collection.tsx";
 import { CollectionHeader } from "./CollectionHeader.tsx";
@@ -36,6 +37,24 @@ it("counts several, and shows none without one", () => {
   expect(figure("2 far under, ETH")).toBe("from 0.01");
   fake.publish({ aggregates: { floor: 1, underFloor: 0, lowestPrice: 1 } });
   expect(screen.queryByText(/far under/)).toBeNull();
+});
+
+it("shows doubtful sales apart from the others", async () => {
+  const none = { volume24h: 0, sales24h: 0, doubtfulVolume24h: 0, doubtfulSales24h: 0 };
+  const week = { volume7d: 69.6, sales7d: 12, doubtfulVolume7d: 3600, doubtfulSales7d: 4 };
+  const rest = { floor: 1, listedCount: 3, size: 9, lastListingsUpdate: null };
+  const medians = { medianDeviation: null, medianDeviationShare: null };
+  vi.stubGlobal("fetch", async () => Response.json({ ...none, ...week, ...rest, ...medians }));
+  // The other tests' requests are never answered, and SWR shares them.
+  fakeCollection({ tokens: TOKENS }, { aggregates: { floor: 1 } }).show(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <CollectionHeader collectionId={FAKE_ID} />
+    </SWRConfig>,
+  );
+  await vi.waitFor(() => expect(figure("Volume 7 d, ETH")).toBe("69.6, and 3.6K doubtful"));
+  expect(figure("Sales 7 d")).toBe("12, and 4 doubtful");
+  expect(figure("Volume 24 h, ETH")).toBe("0");
+  expect(figure("Sales 24 h")).toBe("0");
 });
 
 it("names the collection's unit", () => {

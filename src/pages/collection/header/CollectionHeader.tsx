@@ -29,7 +29,22 @@ function amount(value: number | null | undefined, format: (value: number) => str
 interface Figure {
   readonly word: string;
   readonly value: ReactNode;
-  readonly title?: string;
+  readonly title?: string | undefined;
+}
+
+const DOUBTFUL =
+  "Doubtful: the same two accounts traded back and forth, at more than three times or less than a third of the median price";
+
+/** Shows sales, and doubtful ones beside them: "69.6, and 3.6K doubtful". */
+function sold(
+  word: string,
+  value: number | undefined,
+  doubtful: number | undefined,
+  format: (value: number) => string,
+): Figure {
+  const shown = amount(value, format);
+  if (!doubtful) return { word, value: shown };
+  return { word, value: `${shown}, and ${format(doubtful)} doubtful`, title: DOUBTFUL };
 }
 
 /** The id of the cheapest token if its listing is far under the floor, else null. */
@@ -74,10 +89,10 @@ function useFigures(collectionId: string): readonly Figure[] {
     },
     ...underFloor,
     { word: "Listed", value: amount(listed, whole) },
-    { word: `Volume 24 h, ${unit}`, value: amount(stats?.volume24h, compact) },
-    { word: "Sales 24 h", value: amount(stats?.sales24h, whole) },
-    { word: `Volume 7 d, ${unit}`, value: amount(stats?.volume7d, compact) },
-    { word: "Sales 7 d", value: amount(stats?.sales7d, whole) },
+    sold(`Volume 24 h, ${unit}`, stats?.volume24h, stats?.doubtfulVolume24h, compact),
+    sold("Sales 24 h", stats?.sales24h, stats?.doubtfulSales24h, whole),
+    sold(`Volume 7 d, ${unit}`, stats?.volume7d, stats?.doubtfulVolume7d, compact),
+    sold("Sales 7 d", stats?.sales7d, stats?.doubtfulSales7d, whole),
     {
       word: `Median deviation, ${unit}`,
       value: stats ? medianWords(stats) : "--",

@@ -5,7 +5,7 @@ import { FAR_FUTURE } from "../../../../../contract/values/units.ts";
 import { type PaymentToken, priceOf } from "../../../../market/currency.ts";
 import type { MarketOrder, OrderScope } from "../../../../market/market-order.ts";
 import { type Hex, ZERO_ADDRESS } from "../../../../market/raw-log.ts";
-import { itemForSale, itemsWanted, type Parameters } from "./seaport.ts";
+import { itemForSale, itemsWanted, movingAmount, type Parameters } from "./seaport.ts";
 
 export interface NamedItem {
   readonly contract: Hex;
@@ -33,8 +33,8 @@ export interface OrderFields {
 }
 
 /**
- * Returns null for bundles, several pieces of an ERC-1155, other contracts and broken entries. A price that falls with
- * time, as in a Dutch auction, is kept as OpenSea states it now. It is as old as the last answer or event.
+ * Returns null for bundles, several pieces of an ERC-1155, other contracts and broken entries. A price that moves with
+ * time, as in a Dutch auction, is read from the signed order. Without that, it is kept as OpenSea states it.
  */
 export function makeAsk(fields: OrderFields, contract: Hex): MarketOrder | null {
   const { signed, item, quantity } = fields;
@@ -46,11 +46,13 @@ export function makeAsk(fields: OrderFields, contract: Hex): MarketOrder | null 
   const payment = withAddress(fields.payment, offered?.paymentToken ?? null);
   // A private order without a named taker is hidden from everybody.
   const taker = fields.taker ?? offered?.recipient ?? (fields.isPrivate ? ZERO_ADDRESS : null);
+  const moving = signed && movingAmount(signed);
   return buildOrder(fields, {
     side: "ask",
     scope: { kind: "item", tokenId },
     taker,
-    amount: fields.amount,
+    amount: moving?.atStart ?? fields.amount,
+    endAmount: moving?.atEnd ?? null,
     payment,
     quantity: 1,
   });
@@ -80,6 +82,7 @@ export function makeBid(
     // The taker of an offer is assumed to be the owner who was asked: OpenSea has no private offers.
     taker: fields.isPrivate ? (fields.taker ?? ZERO_ADDRESS) : null,
     amount: wanted?.amount ?? fields.amount / BigInt(quantity),
+    endAmount: null,
     payment: withAddress(fields.payment, wanted?.paymentToken ?? null),
     quantity,
   });
@@ -87,18 +90,22 @@ export function makeBid(
 
 interface Resolved extends Pick<MarketOrder, "side" | "scope" | "taker" | "quantity"> {
   readonly amount: bigint;
+  /** Null if the amount is constant. */
+  readonly endAmount: bigint | null;
   readonly payment: PaymentToken;
 }
 
 function buildOrder(
   { hash, protocol, signed, ...fields }: OrderFields,
-  { amount, payment, ...resolved }: Resolved,
+  { amount, endAmount, payment, ...resolved }: Resolved,
 ): MarketOrder | null {
   const maker = signed?.offerer ?? fields.maker;
   const startsAt = signed?.startTime ?? fields.startsAt;
   // OpenSea has no free orders, so an amount of 0 is a broken one.
-  const price = amount === 0n ? null : priceOf(amount, payment);
+  const price = amount === 0n && !endAmount ? null : priceOf(amount, payment);
+  const end = endAmount === null ? null : priceOf(endAmount, payment);
   if (maker === null || price === null || startsAt === FAR_FUTURE) return null;
+  if (endAmount !== null && end === null) return null;
   return {
     hash,
     marketplace: OPENSEA,
@@ -106,6 +113,7 @@ function buildOrder(
     maker,
     ...resolved,
     ...price,
+    endPrice: end?.price ?? null,
     createdAt: fields.createdAt,
     startsAt,
     expiresAt: signed?.endTime ?? fields.expiresAt,

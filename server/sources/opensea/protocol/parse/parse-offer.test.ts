@@ -25,6 +25,7 @@ describe("an offer", () => {
       taker: null,
       wei: "1000000000000000000",
       price: 1,
+      endPrice: null,
       currency: "WETH",
       quantity: 2,
       createdAt: 1789000001000,

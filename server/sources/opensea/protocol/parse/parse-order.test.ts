@@ -35,6 +35,7 @@ describe("a listing", () => {
       taker: null,
       wei: "1500000000000000000",
       price: 1.5,
+      endPrice: null,
       currency: "ETH",
       quantity: 1,
       createdAt: 1789000001000,
@@ -152,10 +153,50 @@ describe("a listing", () => {
     expect(parseListing(listing(changes), CONTRACT)).toBeNull();
   });
 
-  it("keeps the current price of a Dutch auction", () => {
-    const signed = signedListing() as { parameters: { consideration: Json[] } };
-    Object.assign(signed.parameters.consideration[0] ?? {}, { startAmount: "9000000000000000000" });
-    expect(parseListing(listing({ protocol_data: signed }), CONTRACT)?.price).toBe(1.5);
+  describe("of a Dutch auction", () => {
+    /** The listing for a maker and a fee, from 9.1 to 1.2 ETH. */
+    function auction(parameters: Json = {}, fee: Json = {}) {
+      const signed = signedListing() as { parameters: { consideration: Json[] } };
+      const [asked] = signed.parameters.consideration;
+      const consideration = [
+        { ...asked, startAmount: "9000000000000000000", endAmount: "1000000000000000000" },
+        { ...asked, startAmount: "100000000000000000", endAmount: "200000000000000000", ...fee },
+      ];
+      const changed = { parameters: { ...signed.parameters, consideration, ...parameters } };
+      return parseListing(listing({ protocol_data: changed }), CONTRACT);
+    }
+
+    it("has both prices of the signed order, with the fees", () => {
+      expect(auction()).toMatchObject({
+        ...{ wei: "9100000000000000000", price: 9.1, endPrice: 1.2 },
+        ...{ startsAt: 1789000000000, expiresAt: 1789600000000 },
+      });
+    });
+
+    it("may begin or end at 0, but not both", () => {
+      const ends = [{ endAmount: "0" }, { startAmount: "0" }];
+      const [toNothing, fromNothing] = ends.map((end) => {
+        const signed = signedListing() as { parameters: { consideration: Json[] } };
+        Object.assign(signed.parameters.consideration[0]!, end);
+        return parseListing(listing({ protocol_data: signed }), CONTRACT);
+      });
+      expect(toNothing).toMatchObject({ price: 1.5, endPrice: 0 });
+      expect(fromNothing).toMatchObject({ price: 0, endPrice: 1.5 });
+    });
+
+    it.each<[string, Json, Json]>([
+      ["without a start", { startTime: null }, {}],
+      ["without an end", { endTime: "0" }, {}],
+      ["that ends before it begins", { endTime: "1788000000" }, {}],
+      ["in two currencies", {}, { token: usdc, itemType: 1 }],
+    ])("%s keeps the price that OpenSea states", (_, parameters, fee) => {
+      expect(auction(parameters, fee)).toMatchObject({ price: 1.5, endPrice: null });
+    });
+
+    it("is skipped if it ends at a price that is not plausible", () => {
+      const endAmount = (10n ** 30n).toString();
+      expect(auction({}, { endAmount })).toBeNull();
+    });
   });
 
   it.each<[string, Json, string | null]>([

@@ -33,6 +33,7 @@ describe("a past event", () => {
         taker: null,
         wei: "1500000000000000000",
         price: 1.5,
+        endPrice: null,
         currency: "ETH",
         quantity: 1,
         createdAt: 1789000002000,

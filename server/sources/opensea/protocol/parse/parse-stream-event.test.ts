@@ -38,6 +38,7 @@ describe("a stream event", () => {
         taker: null,
         wei: "1500000000000000000",
         price: 1.5,
+        endPrice: null,
         currency: "ETH",
         quantity: 1,
         createdAt: AT,

@@ -66,6 +66,25 @@ export function itemForSale(order: Parameters, contract: Hex): OfferedItem | nul
   return { tokenId: sold.identifierOrCriteria.toString(), recipient, paymentToken };
 }
 
+/** What the buyer of an item pays at the start of the order and at its end. */
+export interface MovingAmount {
+  readonly atStart: bigint;
+  readonly atEnd: bigint;
+}
+
+/** Returns what an order wants if that moves with time. Null if it is constant, in several currencies, or has no times. */
+export function movingAmount(order: Parameters): MovingAmount | null {
+  const { consideration, startTime, endTime } = order;
+  const paid = consideration.filter(isMoney);
+  if (paid.every((each) => isConstant(each, each.startAmount))) return null;
+  if (paid.some(({ token }) => token !== paid[0]?.token)) return null;
+  if (startTime === null || endTime === null || endTime <= startTime) return null;
+  return {
+    atStart: paid.reduce((sum, { startAmount }) => sum + startAmount, 0n),
+    atEnd: paid.reduce((sum, { endAmount }) => sum + endAmount, 0n),
+  };
+}
+
 export interface WantedItems {
   /** Null if any item will do that matches the criteria, which other fields say. */
   readonly tokenId: string | null;

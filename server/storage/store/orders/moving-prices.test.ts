@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { UnixMs } from "../../../../contract/values/units.ts";
+import { fillMarket, listedPrices } from "../../../testing/orders/filled-market.ts";
+import { orderOf, placed, toldOf } from "../../../testing/orders/made-up-orders.ts";
+import { testDatabases } from "../../../testing/test-databases.ts";
+import { createStore } from "../create-store.ts";
+import type { Store } from "../store.ts";
+
+const MINUTE_MS = 60_000;
+const START: UnixMs = 1_700_000_040_000; // a full minute
+
+describe.each(testDatabases())("prices that move on $name", ({ open }) => {
+  let store: Store;
+  let now: UnixMs;
+
+  beforeAll(async () => {
+    store = await createStore(await open(), () => now);
+  });
+  afterAll(() => store.close());
+
+  /** Stores a collection in which token 7 falls from 10 to 1 ETH in nine minutes, and token 8 stays at 5. */
+  async function filled(id: string, endPrice = 1): Promise<void> {
+    now = START;
+    await fillMarket(store, id);
+    const times = { createdAt: now, startsAt: now, expiresAt: now + 9 * MINUTE_MS };
+    const auction = orderOf("auction", 10, { tokenId: "7", endPrice, ...times });
+    const constant = orderOf("constant", 5, { tokenId: "8", createdAt: now });
+    const events = [auction, constant].map((order) => placed(order, now));
+    await store.applyOrderEvents(id, "opensea", events);
+  }
+
+  const listed = (id: string) => listedPrices(store, id);
+  const seqOf = async (id: string) => (await store.listings(id))!.seq;
+
+  /** Lets time pass, as the clock's updates do. Returns the time of the next change. */
+  async function pass(id: string, ms: number): Promise<UnixMs | null> {
+    const before = now;
+    now += ms;
+    return await store.relistExpired(id, before, now);
+  }
+
+  it("change the listing once a minute, without an event, until the end", async () => {
+    await filled("falls");
+    expect(await listed("falls")).toEqual({ 7: 10, 8: 5 });
+    const { listings } = (await store.listings("falls"))!;
+    const seq = await seqOf("falls");
+    expect(await pass("falls", MINUTE_MS - 1)).toBe(START + MINUTE_MS);
+    expect([await seqOf("falls"), await listed("falls")]).toEqual([seq, { 7: 10, 8: 5 }]);
+    expect(await pass("falls", 1)).toBe(START + 2 * MINUTE_MS);
+    expect([await seqOf("falls"), await listed("falls")]).toEqual([seq + 1, { 7: 9, 8: 5 }]);
+    for (let look = 0; look < 5; look += 1) await pass("falls", 10_000);
+    expect(await seqOf("falls")).toBe(seq + 1);
+    // It was listed when it was made, not when its price last moved.
+    const listedAt = (id: string, from: typeof listings) =>
+      from.find(({ tokenId }) => tokenId === id)?.listedAt;
+    expect(listedAt("7", (await store.listings("falls"))!.listings)).toBe(listedAt("7", listings));
+    await pass("falls", 5 * MINUTE_MS);
+    expect(await listed("falls")).toEqual({ 7: 4, 8: 5 });
+    expect(await pass("falls", 3 * MINUTE_MS)).toBeNull();
+    expect(await listed("falls")).toEqual({ 8: 5 });
+  });
+
+  it("decide with each other which ask is the lowest", async () => {
+    await filled("crosses");
+    const other = orderOf("other", 6.5, { tokenId: "7", createdAt: now });
+    await store.applyOrderEvents("crosses", "opensea", [placed(other, now)]);
+    const prices = [];
+    for (let minute = 0; minute < 9; minute += 1) {
+      prices.push((await listed("crosses"))["7"]);
+      await pass("crosses", MINUTE_MS);
+    }
+    expect(prices).toEqual([6.5, 6.5, 6.5, 6.5, 6, 5, 4, 3, 2]);
+    expect((await listed("crosses"))["7"]).toBe(6.5);
+  });
+
+  it("are the same for an event, a sweep and the clock", async () => {
+    await filled("agrees");
+    now += 4 * MINUTE_MS + 30_000;
+    await store.applyOrderEvents("agrees", "opensea", [toldOf("cancelled", "constant", now)]);
+    await store.relistExpired("agrees", null, now);
+    expect(await listed("agrees")).toEqual({ 7: 6 });
+    const seq = await seqOf("agrees");
+    const times = { createdAt: START, startsAt: START, expiresAt: START + 9 * MINUTE_MS };
+    const orders = [orderOf("auction", 10, { tokenId: "7", endPrice: 1, ...times })];
+    const sweep = { orders, startedAt: now + 1, marketTime: now + 1 };
+    expect((await store.sweepOrders("agrees", "opensea", sweep)).orders).toBe(1);
+    expect([await seqOf("agrees"), await listed("agrees")]).toEqual([seq, { 7: 6 }]);
+    const draft = await store.chainMarket("agrees");
+    expect(draft.listings).toMatchObject([{ tokenId: "7", price: 6 }]);
+  });
+
+  it("are no listing at 0", async () => {
+    await filled("free", 0);
+    await pass("free", 8 * MINUTE_MS);
+    expect((await listed("free"))["7"]).toBeCloseTo(10 / 9, 12);
+    const times = { startsAt: START, expiresAt: START + 20 * MINUTE_MS };
+    const rising = orderOf("rising", 0, { tokenId: "9", endPrice: 10, ...times });
+    now = START + 30_000;
+    await store.applyOrderEvents("free", "opensea", [placed(rising, now)]);
+    expect((await listed("free"))["9"]).toBeUndefined();
+    await pass("free", 2 * MINUTE_MS);
+    expect((await listed("free"))["9"]).toBe(1);
+  });
+});
