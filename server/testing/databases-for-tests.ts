@@ -44,7 +44,8 @@ async function dropDatabases({ url, prefix }: TestPostgres): Promise<void> {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   compileContracts();
-  const removeEntries = await compileEntries();
+  // While Vitest watches, a change of an entry would not compile it again.
+  const removeEntries = project.globalConfig.watch ? () => {} : await compileEntries();
   const named = process.env["DATABASE_URL_TEST"];
   const running = named ? null : await runPostgres();
   const url = named ?? running?.url ?? null;
