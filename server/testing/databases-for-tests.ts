@@ -1,6 +1,6 @@
 /**
- * Vitest's global setup of the server's tests: prepares the databases that they copy, and starts one PostgreSQL server
- * for all test files. Without one, it prints which tests are skipped.
+ * Vitest's global setup of the server's tests: compiles threads and contracts, prepares the databases that they copy, and
+ * starts one PostgreSQL server for all test files. Without one, it prints which tests are skipped.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,6 +9,8 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../storage/db/migrations.ts";
 import { openPostgres } from "../storage/db/postgres.ts";
+import { compileContracts } from "./chain/compile.ts";
+import { compileEntries } from "./compiled-entries.ts";
 import { prepareTemplate } from "./pglite-template.ts";
 import { runPostgres } from "./run-postgres.ts";
 import type { TestPostgres } from "./test-databases.ts";
@@ -41,6 +43,9 @@ async function dropDatabases({ url, prefix }: TestPostgres): Promise<void> {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  compileContracts();
+  // While Vitest watches, a change of an entry would not compile it again.
+  const removeEntries = project.globalConfig.watch ? () => {} : await compileEntries();
   const named = process.env["DATABASE_URL_TEST"];
   const running = named ? null : await runPostgres();
   const url = named ?? running?.url ?? null;
@@ -54,6 +59,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = mkdtempSync(join(tmpdir(), "fairfloor-databases-"));
   project.provide("databases", { folder, postgres });
   return async () => {
+    removeEntries();
     rmSync(folder, { recursive: true });
     if (named && postgres) await dropDatabases(postgres);
     await running?.stop();

@@ -71,18 +71,26 @@ function bufferOf(bytes: Uint8Array): ArrayBuffer {
 }
 
 describe("a record", () => {
-  it("is read back unchanged", () => {
+  const same = "is read back unchanged";
+  it(same, () => expectReadBack(100));
+  it(`${same}, 300 times`, { tags: ["long"] }, () => expectReadBack(300));
+
+  function expectReadBack(numRuns: number): void {
     fc.assert(
       fc.property(changedCollection, (opened) => {
         const written = recordOf(opened);
         const read = decodeRecord(encodeRecord(written), opened.collection.id);
         deepStrictEqual(read, parsed(written));
       }),
-      { numRuns: 300, seed: 5 },
+      { numRuns, seed: 5 },
     );
-  });
+  }
 
-  it("is refused without throwing if its bytes have changed", () => {
+  const changed = "is refused without throwing if its bytes have changed";
+  it(changed, () => expectChangedRefused(400));
+  it(`${changed}, 2,000 times`, { tags: ["long"] }, () => expectChangedRefused(2_000));
+
+  function expectChangedRefused(numRuns: number): void {
     fc.assert(
       fc.property(
         changedCollection,
@@ -94,9 +102,9 @@ describe("a record", () => {
           expect(decodeRecord(bufferOf(bytes), opened.collection.id).ok).toBe(isSame);
         },
       ),
-      { numRuns: 2_000, seed: 14 },
+      { numRuns, seed: 14 },
     );
-  });
+  }
 
   it("is refused if a bit of any byte is flipped", () => {
     for (let byte = 0; byte < apes.length; byte += 1) {
@@ -179,7 +187,11 @@ describe("a record whose checksums match", () => {
     expect(restoreCollection(kept)).toMatchObject({ ok: false, problem: { place: "ids" } });
   });
 
-  it("never throws, whatever one field or column holds", () => {
+  const never = "never throws, whatever one field or column holds";
+  it(never, () => expectNoThrow(500));
+  it(`${never}, 2,000 times`, { tags: ["long"] }, () => expectNoThrow(2_000));
+
+  function expectNoThrow(numRuns: number): void {
     const column = fc.oneof(
       fc.uint8Array({ maxLength: 12 }),
       fc.uint16Array({ maxLength: 12 }),
@@ -198,9 +210,9 @@ describe("a record whose checksums match", () => {
         const kept = decodeRecord(record.buffer, APES.id);
         if (kept.ok) restoreCollection(kept.value);
       }),
-      { numRuns: 2_000, seed: 15 },
+      { numRuns, seed: 15 },
     );
-  });
+  }
 
   function placeOfRefusal(record: Uint8Array<ArrayBuffer>): string {
     const read = decodeRecord(record.buffer, APES.id);

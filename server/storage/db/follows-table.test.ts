@@ -70,21 +70,8 @@ const FOLLOWS = [
 
 const followsOf = (db: Database) => createFollowStore(db, Date.now, () => {}).follows();
 
-describe.each(testDatabases())("two tables of follows, on $name", ({ create, open }) => {
-  it("become one that holds all they held", async () => {
-    const db = await open({ changesTables: true });
-    onTestFinished(() => db.close());
-    await makeOld(db);
-    await migrate(db);
-    expect(await followsOf(db)).toEqual(FOLLOWS);
-    const held = "select holder, held_until::integer as until, unread_key as key from follows";
-    expect(await db.query(`${held} where collection = 'both' order by source`)).toEqual([
-      { holder: "me", until: 8, key: "key" },
-      { holder: "you", until: 7, key: null },
-    ]);
-  });
-
-  it("are restored from a backup of before", async () => {
+describe.each(testDatabases())("two tables of follows, on $name", ({ create }) => {
+  it("become one that holds all they held, after an upgrade and from a backup of before", async () => {
     const made = await create();
     const db = await openDatabase(made.config, "own");
     onTestFinished(async () => {
@@ -100,7 +87,15 @@ describe.each(testDatabases())("two tables of follows, on $name", ({ create, ope
       }
     });
     await migrate(db);
+    expect(await followsOf(db)).toEqual(FOLLOWS);
+    const held = "select holder, held_until::integer as until, unread_key as key from follows";
+    expect(await db.query(`${held} where collection = 'both' order by source`)).toEqual([
+      { holder: "me", until: 8, key: "key" },
+      { holder: "you", until: 7, key: null },
+    ]);
+
     await deleteRows(db);
+    expect(await followsOf(db)).toEqual([]);
     const backup = join(made.config.dataDir, "old.gz");
     writeRows(backup, { backup: "fairfloor", format: 1, schema: TWO_TABLES, at: 1 }, rows);
     const restored = await runInProcess(restoreCommand, [backup], databaseSettings(made.config));

@@ -92,6 +92,11 @@ function readOrCompile(): Compiled {
   }
 }
 
+/** Compiles the contracts unless the cache has them, so that processes that start at the same time need not do it each. */
+export function compileContracts(): void {
+  readOrCompile();
+}
+
 /** Returns a contract of `contracts/`. */
 export function compile(name: ContractName): CompiledContract {
   compiled ??= readOrCompile();

@@ -1,8 +1,11 @@
 /** Logs that are stored before their update: what readers see of them, and what becomes of those that an update left behind. */
+// Vitest takes many times as long to compare thousands of objects.
+import { deepStrictEqual } from "node:assert";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Hex, RawLog } from "../../../market/raw-log.ts";
 import { fillChain, MARKET, sampleUpdate } from "../../../testing/chain/chain-sample.ts";
 import { punksCollection } from "../../../testing/chain/punks-collection.ts";
+import { SLOW_DATABASES } from "../../../testing/slow-databases.ts";
 import { testDatabases } from "../../../testing/test-databases.ts";
 import type { Database } from "../../db/database.ts";
 import { inUse } from "../../db/tables.ts";
@@ -100,7 +103,7 @@ describe.each(testDatabases())("logs after the checkpoint, on $name", ({ open })
     // All of them were there before the update's transaction.
     expect(most).toBe(COUNT);
     expect(seen).toBe(0);
-    expect(await store.chainLogs(ID, 100)).toEqual(update.logs);
+    deepStrictEqual(await store.chainLogs(ID, 100), update.logs);
     expect(await unread()).toEqual(NONE);
   });
 
@@ -119,56 +122,6 @@ describe.each(testDatabases())("logs after the checkpoint, on $name", ({ open })
     expect(await store.writeBlocks(ID, few)).toBe(true);
     expect(await store.chainLogs(ID, 100)).toEqual(few.logs);
     expect(await unread()).toEqual(NONE);
-  });
-
-  it("are replaced by those of the next crowded block if their process died", async () => {
-    const { store, unread, dyingAt } = await setUp(open);
-    const dying = await dyingAt(AMID_LOGS);
-    await expect(dying.writeBlocks(ID, crowdedUpdate(blockHash("d")))).rejects.toThrow("died");
-    const update = crowdedUpdate(blockHash("d"), COUNT, "0x01");
-    expect(await store.writeBlocks(ID, update)).toBe(true);
-    expect(await store.chainLogs(ID, 100)).toEqual(update.logs);
-    expect(await unread()).toEqual(NONE);
-  });
-
-  it("do not count either if their collection lost its key", async () => {
-    const { database, store, dyingAt } = await setUp(open);
-    const dying = await dyingAt(AMID_LOGS);
-    await expect(dying.writeBlocks(ID, crowdedUpdate(blockHash("d")))).rejects.toThrow("died");
-    await database.query("update follows set unread_key = null");
-    const few = crowdedUpdate(blockHash("e"), 3);
-    expect(await store.writeBlocks(ID, few)).toBe(true);
-    expect(await store.chainLogs(ID, 100)).toEqual(few.logs);
-  });
-
-  it.each([3, COUNT])("stop a writer if another process stores %i logs first", async (count) => {
-    const { database, store, unread } = await setUp(open);
-    const faster = crowdedUpdate(blockHash("f"), count);
-    const slow = await createWatched(database, async (statement) => {
-      if (statement === AMID_LOGS) expect(await store.writeBlocks(ID, faster)).toBe(true);
-    });
-    expect(await slow.writeBlocks(ID, crowdedUpdate(blockHash("c")))).toBe(false);
-    expect(await store.chainLogs(ID, 100)).toEqual(faster.logs);
-    expect(await unread()).toEqual(NONE);
-  });
-
-  it.each([
-    { at: AMID_LOGS, last: 3 },
-    { at: AMID_LOGS, last: AMID_LOGS },
-    { at: ALL_STORED, last: 3 },
-  ])("stop a writer at statement $at if another process took the key", async ({ at, last }) => {
-    const { database, store, dyingAt } = await setUp(open);
-    const lost = crowdedUpdate(blockHash("e"));
-    const slow = await createWatched(database, async (statement) => {
-      if (statement !== at) return;
-      const dying = await dyingAt(last);
-      await expect(dying.writeBlocks(ID, lost)).rejects.toThrow("died");
-    });
-    const update = crowdedUpdate(blockHash("c"));
-    expect(await slow.writeBlocks(ID, update)).toBe(false);
-    expect(await store.chainLogs(ID, 100)).toEqual([]);
-    expect(await store.writeBlocks(ID, update)).toBe(true);
-    expect(await store.chainLogs(ID, 100)).toEqual(update.logs);
   });
 
   it("are those of one process, though two store theirs at a time", async () => {
@@ -196,31 +149,87 @@ describe.each(testDatabases())("logs after the checkpoint, on $name", ({ open })
     expect(await slow.writeBlocks(ID, crowdedUpdate(blockHash("c")))).toBe(false);
     isSlowDone();
     expect(await second).toBe(true);
-    expect(await store.chainLogs(ID, 100)).toEqual(faster.logs);
+    deepStrictEqual(await store.chainLogs(ID, 100), faster.logs);
     expect(await unread()).toEqual(NONE);
-  });
-
-  it("are those of a dropped block, which are deleted later and can come back", async () => {
-    const { store, unread, dyingAt } = await setUp(open);
-    const update = crowdedUpdate(blockHash("c"));
-    expect(await store.writeBlocks(ID, update)).toBe(true);
-    const back: BlocksUpdate = {
-      ...update,
-      ...{ before: update.after, after: update.before, dropped: [blockHash("c")] },
-      ...{ blocks: [], logs: [] },
-    };
-    const AFTER_UPDATE = 4;
-    const dying = await dyingAt(AFTER_UPDATE);
-    await expect(dying.writeBlocks(ID, back)).rejects.toThrow("died");
-    expect((await store.follow(ID, "chain"))?.read).toEqual(update.before);
-    expect((await unread())?.count).toBe(COUNT);
-    expect(await store.chainLogs(ID, 100)).toEqual([]);
-    expect(await store.chainLogs(ID, 99)).toHaveLength(1);
-
-    expect(await store.writeBlocks(ID, update)).toBe(true);
-    expect(await store.chainLogs(ID, 100)).toEqual(update.logs);
-    expect(await store.writeBlocks(ID, back)).toBe(true);
-    expect(await unread()).toEqual(NONE);
-    expect(await store.chainLogs(ID, 100)).toEqual([]);
   });
 });
+
+for (const { database, tags } of SLOW_DATABASES)
+  describe(`logs after the checkpoint, whose writer is interrupted, on ${database.name}`, {
+    tags: [...tags],
+  }, () => {
+    const { open } = database;
+    it("are replaced by those of the next crowded block if their process died", async () => {
+      const { store, unread, dyingAt } = await setUp(open);
+      const dying = await dyingAt(AMID_LOGS);
+      await expect(dying.writeBlocks(ID, crowdedUpdate(blockHash("d")))).rejects.toThrow("died");
+      const update = crowdedUpdate(blockHash("d"), COUNT, "0x01");
+      expect(await store.writeBlocks(ID, update)).toBe(true);
+      deepStrictEqual(await store.chainLogs(ID, 100), update.logs);
+      expect(await unread()).toEqual(NONE);
+    });
+
+    it("do not count either if their collection lost its key", async () => {
+      const { database, store, dyingAt } = await setUp(open);
+      const dying = await dyingAt(AMID_LOGS);
+      await expect(dying.writeBlocks(ID, crowdedUpdate(blockHash("d")))).rejects.toThrow("died");
+      await database.query("update follows set unread_key = null");
+      const few = crowdedUpdate(blockHash("e"), 3);
+      expect(await store.writeBlocks(ID, few)).toBe(true);
+      expect(await store.chainLogs(ID, 100)).toEqual(few.logs);
+    });
+
+    it.each([3, COUNT])("stop a writer if another process stores %i logs first", async (count) => {
+      const { database, store, unread } = await setUp(open);
+      const faster = crowdedUpdate(blockHash("f"), count);
+      const slow = await createWatched(database, async (statement) => {
+        if (statement === AMID_LOGS) expect(await store.writeBlocks(ID, faster)).toBe(true);
+      });
+      expect(await slow.writeBlocks(ID, crowdedUpdate(blockHash("c")))).toBe(false);
+      deepStrictEqual(await store.chainLogs(ID, 100), faster.logs);
+      expect(await unread()).toEqual(NONE);
+    });
+
+    it.each([
+      { at: AMID_LOGS, last: 3 },
+      { at: AMID_LOGS, last: AMID_LOGS },
+      { at: ALL_STORED, last: 3 },
+    ])("stop a writer at statement $at if another process took the key", async ({ at, last }) => {
+      const { database, store, dyingAt } = await setUp(open);
+      const lost = crowdedUpdate(blockHash("e"));
+      const slow = await createWatched(database, async (statement) => {
+        if (statement !== at) return;
+        const dying = await dyingAt(last);
+        await expect(dying.writeBlocks(ID, lost)).rejects.toThrow("died");
+      });
+      const update = crowdedUpdate(blockHash("c"));
+      expect(await slow.writeBlocks(ID, update)).toBe(false);
+      expect(await store.chainLogs(ID, 100)).toEqual([]);
+      expect(await store.writeBlocks(ID, update)).toBe(true);
+      deepStrictEqual(await store.chainLogs(ID, 100), update.logs);
+    });
+
+    it("are those of a dropped block, which are deleted later and can come back", async () => {
+      const { store, unread, dyingAt } = await setUp(open);
+      const update = crowdedUpdate(blockHash("c"));
+      expect(await store.writeBlocks(ID, update)).toBe(true);
+      const back: BlocksUpdate = {
+        ...update,
+        ...{ before: update.after, after: update.before, dropped: [blockHash("c")] },
+        ...{ blocks: [], logs: [] },
+      };
+      const AFTER_UPDATE = 4;
+      const dying = await dyingAt(AFTER_UPDATE);
+      await expect(dying.writeBlocks(ID, back)).rejects.toThrow("died");
+      expect((await store.follow(ID, "chain"))?.read).toEqual(update.before);
+      expect((await unread())?.count).toBe(COUNT);
+      expect(await store.chainLogs(ID, 100)).toEqual([]);
+      expect(await store.chainLogs(ID, 99)).toHaveLength(1);
+
+      expect(await store.writeBlocks(ID, update)).toBe(true);
+      deepStrictEqual(await store.chainLogs(ID, 100), update.logs);
+      expect(await store.writeBlocks(ID, back)).toBe(true);
+      expect(await unread()).toEqual(NONE);
+      expect(await store.chainLogs(ID, 100)).toEqual([]);
+    });
+  });
