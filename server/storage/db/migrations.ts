@@ -315,6 +315,9 @@ const FOREIGN_SALES = [
   "create index foreign_sales_by_token on foreign_sales (contents, token_id)",
 ];
 
+/** Names the endpoints that others contradict: `Follow.warning`. */
+const WARNING = ["alter table follows add column warning text"];
+
 /** SQL statements, or a function if SQL is not enough. */
 type Step = readonly string[] | typeof leaveHosts | typeof joinFollows;
 
@@ -340,6 +343,7 @@ const STEPS: readonly Step[] = [
   MISSING_TOKENS,
   CURRENCY,
   FOREIGN_SALES,
+  WARNING,
 ];
 
 /** Version of the schema that this program creates. */
