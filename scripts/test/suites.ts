@@ -156,10 +156,12 @@ export function stepsOf(
     const excludes = [...NEAR_NODE.map((near) => `${near}**`), ...SAME_ON_EACH_NODE];
     const rest = ["--project=contract", "--project=server"];
     rest.push(...excludes.flatMap((pattern) => ["--exclude", pattern]), "--tagsFilter=!long");
+    // Long stories often wait, so the other Nodes run beside them, one test file at a time.
+    rest.push("--maxWorkers=1");
+    const stories = unit("--tagsFilter=long", ...filesWithLongTests());
     return [
-      [unit("--tagsFilter=long", ...filesWithLongTests())],
-      ...nodes.map((node) => [onOtherNode(folder, node, rest)]),
       BUILDS,
+      [{ ...stories, isLive: true }, ...nodes.map((node) => onOtherNode(folder, node, rest))],
       [browser(folder, ["--grep", "@long"])],
     ];
   }

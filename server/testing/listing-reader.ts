@@ -10,6 +10,8 @@ import { type EventReader, readEvents } from "./read-events.ts";
 export function createListingReader(id: string) {
   let origin = "";
   let stream: EventReader | null = null;
+  /** True once the server has ended the stream, or was killed. */
+  let isLost = false;
   let read = 0;
   let at = { epoch: "", seq: -1 };
   /** Token id -> price of each listed token. */
@@ -31,8 +33,13 @@ export function createListingReader(id: string) {
     prices.clear();
     apply(snapshot.value.tokens);
     at = { epoch: snapshot.value.epoch, seq: snapshot.value.seq };
-    stream = await readEvents(`${origin}/api/v1/listings/stream?at=${id}:${at.epoch}:${at.seq}`);
-    stream.ended.catch(() => {}); // a killed server
+    const own = await readEvents(`${origin}/api/v1/listings/stream?at=${id}:${at.epoch}:${at.seq}`);
+    const noteEnd = () => {
+      if (stream === own) isLost = true;
+    };
+    own.ended.then(noteEnd, noteEnd);
+    stream = own;
+    isLost = false;
     read = 0;
   }
 
@@ -41,7 +48,7 @@ export function createListingReader(id: string) {
     seq: () => at.seq,
     /** Connects again if the server has another origin, and applies all events so far. */
     async catchUp(url: string): Promise<void> {
-      if (origin !== url) {
+      if (origin !== url || isLost) {
         origin = url;
         await startOver();
       }

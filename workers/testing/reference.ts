@@ -77,8 +77,17 @@ function deviationOf(token: ReferenceToken): number | null {
   return token.price === null || token.projection === null ? null : token.projection - token.price;
 }
 
+/** Numbers of ids, because sorting reads each many times. */
+const idNumbers = new Map<string, bigint>();
+
+function idNumber(id: string): bigint {
+  const number = idNumbers.get(id) ?? BigInt(id);
+  idNumbers.set(id, number);
+  return number;
+}
+
 function byId(a: ReferenceToken, b: ReferenceToken): number {
-  const [left, right] = [BigInt(a.id), BigInt(b.id)];
+  const [left, right] = [idNumber(a.id), idNumber(b.id)];
   if (left !== right) return left < right ? -1 : 1;
   return a.id.length - b.id.length;
 }
@@ -215,7 +224,8 @@ export function createReference(
   numberOf: NumberOf = () => null,
 ): Reference {
   const byTokenId = new Map<string, ReferenceToken>();
-  const sentIds: string[] = sent.map((token) => token[0]);
+  /** Place of each id among the sent tokens. The last of a duplicate id counts. */
+  const places = new Map(sent.map((token, place) => [token[0], place]));
   for (const token of sent) {
     byTokenId.set(token[0], {
       id: token[0],
@@ -327,13 +337,13 @@ export function createReference(
 
     applyProjections(update) {
       if (epoch !== null && update.epoch !== epoch) return -1;
-      if (update.projections.length !== sentIds.length) return -1;
-      if (update.confidences.length !== sentIds.length) return -1;
+      if (update.projections.length !== sent.length) return -1;
+      if (update.confidences.length !== sent.length) return -1;
       if (rev !== null && update.rev < rev) return 0;
       rev = update.rev;
       let changed = 0;
       for (const token of tokens) {
-        const at = sentIds.lastIndexOf(token.id);
+        const at = places.get(token.id) ?? -1;
         const projection = normalizeZero(update.projections[at] ?? null);
         const figures = {
           projection,
