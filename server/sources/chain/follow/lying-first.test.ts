@@ -45,20 +45,21 @@ async function mineAndRead(blocks: number): Promise<void> {
   }
 }
 
+beforeAll(async () => {
+  chain = await followChain(3);
+  await chain.expectTruth("first");
+  await chain.expectTruth("second");
+});
+afterAll(() => chain.close());
+afterEach(() => chain.expectDiscretion());
+
 describe("a first endpoint with a chain of its own", () => {
   let fork: Anvil;
 
   beforeAll(async () => {
-    chain = await followChain(3);
-    await chain.expectTruth("first");
-    await chain.expectTruth("second");
     fork = await forkWithTheft();
   });
-  afterAll(async () => {
-    await fork.close();
-    await chain.close();
-  });
-  afterEach(() => chain.expectDiscretion());
+  afterAll(() => fork.close());
 
   it("is not believed, and named, while the collections follow the two others", async () => {
     const { liar, proxy, lines } = chain;
@@ -89,27 +90,27 @@ describe("a first endpoint with a chain of its own", () => {
   });
 });
 
-describe("blocks of a liar that were stored before", () => {
-  it.each([5, 200])("are replaced by those of two other endpoints: %i blocks", async (blocks) => {
-    chain = await followChain(3);
-    await chain.expectTruth("first");
-    const fork = await forkWithTheft();
-    try {
-      const { liars, anvil } = chain;
-      await fork.mine(blocks);
-      // Two endpoints show the fork, and then only one.
-      for (const liar of liars.slice(0, 2)) liar.imitate(nodeAt(fork.url));
-      await vi.waitFor(async () => expect(await owners()).toContain(THIEF), WAIT);
-      liars[1]?.relent();
-      await anvil.mine(blocks);
-      await mineAndRead(4);
-      await chain.expectTruth("second");
-      expect(await owners()).not.toContain(THIEF);
-      await expectWarning(expect.stringContaining(new URL(chain.proxy.url).host));
-      await chain.expectDiscretion();
-    } finally {
-      await fork.close();
-      await chain.close();
-    }
+describe.each([5, 200])("%i blocks of a liar that were stored before", (blocks) => {
+  let fork: Anvil;
+
+  // Two endpoints show the fork.
+  beforeAll(async () => {
+    fork = await forkWithTheft();
+    await fork.mine(blocks);
+    for (const liar of chain.liars.slice(0, 2)) liar.imitate(nodeAt(fork.url));
+    await vi.waitFor(async () => expect(await owners()).toContain(THIEF), WAIT);
+  });
+  afterAll(async () => {
+    chain.liar.relent();
+    await mineAndRead(1);
+    await fork.close();
+  });
+
+  it("are replaced by those of two other endpoints", async () => {
+    chain.liars[1]?.relent();
+    await chain.anvil.mine(blocks);
+    await mineAndRead(4);
+    expect(await owners()).not.toContain(THIEF);
+    await expectWarning(expect.stringContaining(new URL(chain.proxy.url).host));
   });
 });
