@@ -106,7 +106,7 @@ describe.each([5, 200])("%i blocks of a liar that were stored before", (blocks) 
     await fork.close();
   });
 
-  it("are replaced by those of two other endpoints", async () => {
+  it("are replaced by those of two other endpoints", { timeout: 120_000 }, async () => {
     chain.liars[1]?.relent();
     await chain.anvil.mine(blocks);
     await mineAndRead(4);
