@@ -12,6 +12,7 @@ const STATE = {
   problem: null,
   pending: ["7"],
   bundles: 0,
+  warning: null,
   openSea: null,
   at: 1_700_000_005_000,
 };
@@ -21,6 +22,8 @@ describe("a chain's state", () => {
     expect(parseChainState(STATE)).toEqual({ ok: true, value: STATE });
     const unknown = { ...STATE, block: null, headBlock: null, headAt: null, contactAt: null };
     expect(parseChainState(unknown)).toEqual({ ok: true, value: unknown });
+    const { warning: _, ...ofEarlierServer } = STATE;
+    expect(parseChainState(ofEarlierServer)).toEqual({ ok: true, value: STATE });
   });
 
   it.each([

@@ -191,6 +191,7 @@ export async function fakeChain(
       problem: (!readsChain && openSea?.problem) || null,
       pending: [],
       bundles: 0,
+      warning: null,
       openSea,
       at,
       ...chain.state,

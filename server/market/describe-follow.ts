@@ -8,11 +8,13 @@ export function describeFollow(
   follow: Follow,
   reads: { readonly blocks?: true; readonly orders?: true },
 ): SourceState {
-  const { stage, contactAt, problem, read, headBlock, headAt, bundles } = follow;
+  const { stage, contactAt, problem, read, headBlock, headAt, bundles, warning } = follow;
   const { isConnected, sweep } = follow;
   return {
     ...{ source: name, title, stage, contactAt, problem },
-    blocks: reads.blocks ? { block: read?.number ?? null, headBlock, headAt, bundles } : null,
+    blocks: reads.blocks
+      ? { block: read?.number ?? null, headBlock, headAt, bundles, warning }
+      : null,
     orders: reads.orders ? { isConnected, sweep } : null,
   };
 }

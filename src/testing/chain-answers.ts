@@ -23,6 +23,7 @@ export function chainState(at: number, part: Partial<ChainState> = {}): ChainSta
     problem: null,
     pending: [],
     bundles: 0,
+    warning: null,
     openSea: null,
     at,
     ...part,

@@ -322,6 +322,9 @@ const MOVING_PRICES = [
     where status = 'active' and side = 'ask' and end_price is not null`,
 ];
 
+/** Names the endpoints that others contradict: `Follow.warning`. */
+const WARNING = ["alter table follows add column warning text"];
+
 /** SQL statements, or a function if SQL is not enough. */
 type Step = readonly string[] | typeof leaveHosts | typeof joinFollows;
 
@@ -348,6 +351,7 @@ const STEPS: readonly Step[] = [
   CURRENCY,
   FOREIGN_SALES,
   MOVING_PRICES,
+  WARNING,
 ];
 
 /** Version of the schema that this program creates. */

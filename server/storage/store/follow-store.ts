@@ -36,7 +36,7 @@ const READS_CHAIN = `exists (
 
 const FOLLOW = `f.collection, f.source, f.chain_id as "chainId", f.contract, f.name, f.settings, f.stage, ${READS_CHAIN},
   f.contact_at as "contactAt", f.problem, f.from_block as "fromBlock", f.final_block as "finalBlock", f.read_block,
-  f.read_hash, f.head_block as "headBlock", f.head_at as "headAt", f.bundles,
+  f.read_hash, f.head_block as "headBlock", f.head_at as "headAt", f.bundles, f.warning,
   f.missing_tokens as "missingTokens", f.is_connected as "isConnected",
   f.read_up_to as "readUpTo", f.sales_read_up_to as "salesReadUpTo", f.swept_at, f.swept_orders, f.swept_repaired,
   f.sweep_market_time as "sweepMarketTime"`;
@@ -62,6 +62,7 @@ function followFrom<Settings>(row: FollowRow<Settings>): Follow<Settings> {
 const NOTE_COLUMNS: Readonly<Record<keyof FollowNote, string>> = {
   contactAt: "contact_at",
   problem: "problem",
+  warning: "warning",
   headBlock: "head_block",
   headAt: "head_at",
   isConnected: "is_connected",

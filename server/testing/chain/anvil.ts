@@ -39,6 +39,8 @@ export interface AnvilOptions {
   readonly timestamp?: number;
   /** Seconds between the timestamps of blocks. Default: the clock, on which blocks may share a timestamp. */
   readonly timestampInterval?: number;
+  /** Address of a node. The chain begins with the blocks that this node has now. */
+  readonly forkUrl?: string;
   /** Port to listen on. Default: a free one. */
   readonly port?: number;
 }
@@ -163,7 +165,7 @@ async function listeningPort(server: ChildProcess): Promise<number> {
 
 export async function runAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   const { blockTime, noMining, chainId = 31_337, port = 0 } = options;
-  const { slotsInAnEpoch, timestamp, timestampInterval } = options;
+  const { slotsInAnEpoch, timestamp, timestampInterval, forkUrl } = options;
   const folder = mkdtempSync(join(tmpdir(), "fairfloor-anvil-"));
   const args = ["--host", "127.0.0.1", "--port", `${port}`, "--chain-id", `${chainId}`];
   // Transactions of a block keep their order, and gas may cost nothing. Old states go into the folder.
@@ -173,6 +175,7 @@ export async function runAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   if (blockTime !== undefined) args.push("--block-time", `${blockTime}`);
   if (noMining) args.push("--no-mining");
   if (slotsInAnEpoch !== undefined) args.push("--slots-in-an-epoch", `${slotsInAnEpoch}`);
+  if (forkUrl !== undefined) args.push("--fork-url", forkUrl);
   if (timestamp !== undefined) args.push("--timestamp", `${timestamp}`);
 
   const server = spawn("sh", ["-c", GUARD, "sh", folder, program(), ...args], {

@@ -1,6 +1,6 @@
 /**
- * Two collections of one chain that a server follows through an endpoint that may lie. The endpoint's address contains a secret
- * that must not appear in the API or in the log.
+ * Two collections of one chain that a server follows through one or several endpoints that may lie. Their addresses contain a
+ * secret that must not appear in the API or in the log.
  */
 
 import { expect, vi } from "vitest";
@@ -34,6 +34,10 @@ const WAIT = { timeout: 40_000, interval: 50 };
 
 export interface FollowedChain {
   readonly anvil: Anvil;
+  /** The nodes behind the endpoints, and the endpoints themselves. */
+  readonly liars: readonly LyingNode[];
+  readonly proxies: readonly RpcProxy[];
+  /** The first of each. */
   readonly liar: LyingNode;
   readonly proxy: RpcProxy;
   readonly store: Store;
@@ -57,7 +61,7 @@ export interface FollowedChain {
 
 export type FollowedId = (typeof IDS)[number];
 
-export async function followChain(): Promise<FollowedChain> {
+export async function followChain(endpoints = 1): Promise<FollowedChain> {
   const timestamp = Math.floor(Date.now() / 1000) - AGE_SECONDS;
   const anvil = await runAnvil({ noMining: true, timestamp, timestampInterval: BLOCK_SECONDS });
   const markets = { first: await deployPunksMarket(anvil), second: await deployPunksMarket(anvil) };
@@ -65,8 +69,11 @@ export async function followChain(): Promise<FollowedChain> {
     first: await startStory(anvil, markets.first, { seed: 61, punks: PUNKS }),
     second: await startStory(anvil, markets.second, { seed: 62, punks: PUNKS }),
   };
-  const liar = createLyingNode(nodeAt(anvil.url));
-  const proxy = await runRpcProxy(liar.node);
+  const liars = Array.from({ length: endpoints }, () => createLyingNode(nodeAt(anvil.url)));
+  const proxies = await Promise.all(liars.map(({ node }) => runRpcProxy(node)));
+  const [liar] = liars;
+  const [proxy] = proxies;
+  if (!liar || !proxy) throw new Error("there is no endpoint");
   const lines: string[] = [];
   const broken = new Map<string, string>();
   const server = await runTestServer(async () => {});
@@ -78,7 +85,9 @@ export async function followChain(): Promise<FollowedChain> {
       return server.store.writeBlocks(collection, update);
     },
   };
-  const config = readConfig({ ETH_RPC_URL: `${proxy.url}/v2/${SECRET}` });
+  const config = readConfig({
+    ETH_RPC_URL: proxies.map(({ url }) => `${url}/v2/${SECRET}`).join(","),
+  });
   const stopping = new AbortController();
   const report = (line: string) => void lines.push(line);
   const value = async (...given: Parameters<typeof valueCollection>) => valueCollection(...given);
@@ -122,7 +131,7 @@ export async function followChain(): Promise<FollowedChain> {
   }
 
   return {
-    ...{ anvil, liar, proxy, store, markets, stories, lines, chainState, stored },
+    ...{ anvil, liars, proxies, liar, proxy, store, markets, stories, lines, chainState, stored },
     breakWrites(collection, message) {
       if (message === null) broken.delete(collection);
       else broken.set(collection, message);
@@ -155,7 +164,7 @@ export async function followChain(): Promise<FollowedChain> {
       stopping.abort();
       await following;
       await server.discard();
-      await proxy.close();
+      for (const each of proxies) await each.close();
       await anvil.close();
     },
   };

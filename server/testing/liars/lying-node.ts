@@ -30,6 +30,8 @@ export interface LyingNode {
   readonly node: RpcNode;
   /** Starts a lie. A lie about logs affects only the contract `about`, if given. */
   tell(lie: NodeLie, about?: Hex): Promise<void>;
+  /** Answers as another node does, whose chain differs from some block on. */
+  imitate(node: RpcNode): void;
   /** Ends the lie. */
   relent(): void;
   /** Number of lies told so far. */
@@ -51,6 +53,7 @@ interface Current {
 
 export function createLyingNode(honest: RpcNode): LyingNode {
   let current: Current | null = null;
+  let imitated: RpcNode | null = null;
   let told = 0;
 
   async function askHonest(call: RpcCall): Promise<RpcAnswer> {
@@ -112,6 +115,10 @@ export function createLyingNode(honest: RpcNode): LyingNode {
 
   return {
     async node(calls) {
+      if (imitated) {
+        told += calls.length;
+        return imitated(calls);
+      }
       const answers: RpcAnswer[] = [];
       for (const call of calls) {
         const lie = current && (await lieAbout(call, current));
@@ -123,8 +130,12 @@ export function createLyingNode(honest: RpcNode): LyingNode {
     async tell(lie, about) {
       current = { lie, about, base: await headOf(honest) };
     },
+    imitate(node) {
+      imitated = node;
+    },
     relent() {
       current = null;
+      imitated = null;
     },
     get told() {
       return told;

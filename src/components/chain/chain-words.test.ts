@@ -40,6 +40,14 @@ describe("the line about a chain", () => {
     expect(line({ block: 19_000_124 })).not.toContain("behind");
   });
 
+  it("names an endpoint that shows another chain", () => {
+    const warning =
+      "rpc.example shows another chain than the other RPC endpoints, so it is not asked";
+    const read = "Read from ethereum, block 19,000,123, 4 s ago.";
+    expect(line({ warning })).toBe(`${read}\n${warning}.`);
+    expect(sourceLine(chainState(NOW, { warning }), NOW)).toBe(`${read} ${warning}.`);
+  });
+
   it("says how old the data are, and why", () => {
     const problem = KEY_REFUSED;
     expect(line({ problem, ...silent(12 * MINUTE_MS) })).toBe(

@@ -40,11 +40,12 @@ function chainLine(state: ChainState, now: UnixMs): string {
   return `Read from ${chain}, ${blockWords(block, state, now)}.`;
 }
 
-/** Returns a line for each source: its name and the age of its data. */
+/** Returns a line for each source, with its name and the age of its data, and a line for endpoints that are not used. */
 export function sourceLines(state: ChainState, now: UnixMs): readonly string[] {
-  const { readsChain, openSea } = state;
+  const { readsChain, openSea, warning } = state;
   return [
     ...(readsChain ? [chainLine(state, now)] : []),
+    ...(warning === null ? [] : [`${bare(warning)}.`]),
     ...(openSea ? [openSeaLine(openSea, now)] : []),
   ];
 }

@@ -2,7 +2,7 @@
 import type { ChainMarket } from "../../../market/chain-market.ts";
 import type { Checkpoint, Follow } from "../../../market/follow.ts";
 import type { BlockHeader, RawLog } from "../../../market/raw-log.ts";
-import type { ChainStore } from "../../../storage/store/chain/chain-store.ts";
+import type { ChainStore, StoredBlock } from "../../../storage/store/chain/chain-store.ts";
 import { MANY_LOGS } from "../../../storage/store/chain/unread-logs.ts";
 import type { FollowStore } from "../../../storage/store/follow-store.ts";
 import type { ChainReader } from "../protocol/rpc/chain-reader.ts";
@@ -39,6 +39,8 @@ const LONG_GAP = 2 * FINAL_DEPTH;
 /** Logs and blocks of ranges that are stored at a time. */
 const MAX_LOGS = 2_000;
 const MAX_RANGES = 500;
+/** Logs of an update that is not of a single block: on an embedded database, readers wait for its transaction. */
+const MAX_SHARED_LOGS = 100;
 /** Headers that are asked for at a time. */
 const CONCURRENT_HEADERS = 8;
 
@@ -94,13 +96,12 @@ async function advance(
     return isWritten ? { read: update.after, finalBlock: update.finalBlock } : null;
   }
   let place: Place | null = { read, finalBlock };
-  const window = await readWindow(store, collection, finalBlock);
-  if (dropsMany(window, found)) {
-    place = await write(place, window, { ...found, blocks: [], logs: [] });
-    const rest = { ...found, dropped: [] };
-    if (place)
-      place = await write(place, await readWindow(store, collection, place.finalBlock), rest);
-  } else place = await write(place, window, found);
+  let window = await readWindow(store, collection, finalBlock);
+  for (const part of partsOf(window, found)) {
+    window = place.read === read ? window : await readWindow(store, collection, place.finalBlock);
+    place = await write(place, window, part);
+    if (place === null) break;
+  }
   // The update is stored before this may throw, because dropping blocks may have ended a lie.
   if (found.dropped.length > 0) stall.changed();
   return place !== null;
@@ -123,6 +124,28 @@ async function readWindow(
     sales: await store.chainSales(collection, finalBlock),
     pendingIds: await store.pendingTokens(collection),
   };
+}
+
+/**
+ * Splits new blocks into updates. A reorganisation is one update, so that nobody sees the state between the dropped blocks and
+ * the new ones, unless its logs are too many.
+ */
+function partsOf(window: Pick<Window, "logs">, found: NewBlocks): readonly NewBlocks[] {
+  if (dropsMany(window, found))
+    return [{ ...found, blocks: [], logs: [] }, ...partsOf(window, { ...found, dropped: [] })];
+  if (found.dropped.length > 0 || found.logs.length <= MAX_SHARED_LOGS) return [found];
+  const logsOf = new Map<number, RawLog[]>(found.blocks.map(({ number }) => [number, []]));
+  for (const log of found.logs) logsOf.get(log.blockNumber)?.push(log);
+  const parts: { dropped: []; blocks: StoredBlock[]; logs: RawLog[] }[] = [];
+  for (const block of found.blocks) {
+    const logs = logsOf.get(block.number) ?? [];
+    const last = parts.at(-1);
+    if (last && last.logs.length + logs.length <= MAX_SHARED_LOGS) {
+      last.blocks.push(block);
+      last.logs.push(...logs);
+    } else parts.push({ dropped: [], blocks: [block], logs });
+  }
+  return parts;
 }
 
 /** Returns true if a reorganisation changes so many logs that the dropped blocks and the new ones need an update each. */

@@ -48,6 +48,7 @@ function setup(read: Follow["read"] = READ) {
       return false; // so that it is not read again
     },
     hashesAt: async () => hashes,
+    warning: () => undefined,
     forget() {
       forgotten += 1;
     },

@@ -1,6 +1,6 @@
 /**
- * Notices that a collection gets no further, because its endpoint answers with other blocks each time. A reorganisation
- * changes the blocks once, and then the reading goes on.
+ * Notices that a collection gets no further, because an endpoint answers with other blocks each time, or because endpoints
+ * have different blocks. A reorganisation changes the blocks once, and then the reading goes on.
  */
 import type { ChainReader } from "../protocol/rpc/chain-reader.ts";
 import { RpcError } from "../protocol/rpc/rpc-error.ts";
@@ -42,9 +42,13 @@ export function createStallWatch(reader: Pick<ChainReader, "distrust">): StallWa
       if (changes === 1) since = performance.now();
       const isLong = performance.now() - since >= LONG_MS;
       if (changes < (isLong ? MAX_SLOW_CHANGES : MAX_CHANGES)) return;
+      const host = reader.distrust(since);
+      const end = `so none after block ${highest} can be read`;
       throw new RpcError(
         "wrong",
-        `${reader.distrust()}: eth_getBlockByNumber is answered with other blocks each time, so none after block ${highest} can be read`,
+        host === null
+          ? `the RPC endpoints contradict each other, ${end}`
+          : `${host}: eth_getBlockByNumber is answered with other blocks each time, ${end}`,
       );
     },
   };

@@ -155,6 +155,7 @@ describe.each(testDatabases())("what a chain and OpenSea say, on $name", (databa
       problem: null,
       pending: [],
       bundles: 0,
+      warning: null,
       openSea: null,
       at: expect.any(Number),
     });

@@ -25,6 +25,7 @@ const follow = (part: Partial<ChainFollow> = {}): ChainFollow => ({
   contactAt: NOW - 1_000,
   problem: "a chain's problem",
   bundles: 2,
+  warning: "an endpoint's warning",
   missingTokens: 0,
   ...part,
 });
@@ -63,6 +64,7 @@ describe("chainAnswer", () => {
       problem: "a chain's problem",
       pending: ["7"],
       bundles: 2,
+      warning: "an endpoint's warning",
       at: NOW,
     };
     const alone = chainAnswer([follow()], ["7"], NOW);
@@ -83,6 +85,7 @@ describe("chainAnswer", () => {
       problem: "OpenSea refuses the API key",
       pending: [],
       bundles: 0,
+      warning: null,
       openSea: OPENSEA_ANSWER,
       at: NOW,
     });
@@ -106,7 +109,10 @@ describe("sourcesAnswer", () => {
         {
           ...{ source: "chain", title: "The chain", stage: "following" },
           ...{ contactAt: NOW - 1_000, problem: "a chain's problem" },
-          blocks: { block: 100, headBlock: 101, headAt: NOW - 9_000, bundles: 2 },
+          blocks: {
+            ...{ block: 100, headBlock: 101, headAt: NOW - 9_000, bundles: 2 },
+            warning: "an endpoint's warning",
+          },
           orders: null,
         },
         {

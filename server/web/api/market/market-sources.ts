@@ -49,6 +49,7 @@ export function chainAnswer(
     headAt: follow?.headAt ?? null,
     pending,
     bundles: follow?.bundles ?? 0,
+    warning: follow?.warning ?? null,
     openSea: openSea ? openSeaAnswer(openSea) : null,
     at,
   };

@@ -12,6 +12,7 @@ import {
   type RawLog,
 } from "../../../../market/raw-log.ts";
 import { createResultCache } from "../../../../platform/outbound/result-cache.ts";
+import { type AskForBlock, agreeOnHead } from "./agree-on-head.ts";
 import {
   count,
   createLogShape,
@@ -29,19 +30,24 @@ import { compareWithBlocks } from "./compare-with-blocks.ts";
 import type { BlockRange } from "./log-ranges.ts";
 import { parseList } from "./parse-list.ts";
 import { readFromReceipts } from "./receipts.ts";
-import type { Ask, Reading, ReadResult, Rpc, Unusable } from "./rpc.ts";
+import type { Ask, EndpointIndex, Reading, ReadResult, Rpc, Unusable } from "./rpc.ts";
 import { RpcError, type RpcFailure } from "./rpc-error.ts";
+import { createEndpointWatch } from "./watch-endpoints.ts";
 
 export interface ChainReader {
   chainId(): Promise<number>;
   /**
-   * Returns the newest block. With three endpoints or more, returns the newest block that two of them have. Rejects a block
-   * that is implausibly far after the last one. At first, the last one is `stored`.
+   * Returns the newest block. With three endpoints or more, returns the newest block that two of them have. From then on, only
+   * the endpoints that have it are asked. Rejects a block that is implausibly far after the last one. At first, the last one is
+   * `stored`.
    */
   head(stored?: Head): Promise<BlockHeader>;
   /** Returns the block of a number, or null if the chain does not reach it. */
   blockAt(number: number): Promise<BlockHeader | null>;
-  /** Returns the hash of a block from each endpoint that answers. An entry is null if the endpoint lacks the block. */
+  /**
+   * Returns the hash of a block from each endpoint that answers, and that the others do not contradict. An entry is null if
+   * the endpoint lacks the block.
+   */
   hashesAt(number: number): Promise<readonly (Hex | null)[]>;
   /** Returns the logs of a range. If `headers` is given, compares them with their blocks, and adds these by their number. */
   logsInRange(
@@ -59,8 +65,16 @@ export interface ChainReader {
   hasCode(address: Hex, block?: number): Promise<boolean>;
   /** Calls a contract and returns what it returns. Rejects with an `RpcError` "rejected" if it reverts. */
   call(transaction: { readonly to?: Hex; readonly data: Hex }, block?: number): Promise<Hex>;
-  /** Passes over the endpoint that is asked at present for a while, and returns its host. Called if its blocks are no chain. */
-  distrust(): string;
+  /**
+   * Called if the blocks that were read are no chain. Passes over the endpoint that changed its blocks most often since a time of
+   * `performance.now()`, and returns its host. Returns null if several endpoints are asked, and none of them changed a block.
+   */
+  distrust(since: number): string | null;
+  /**
+   * Names the endpoints that show another chain than the others, and are not asked. Null if there are none. Undefined if that
+   * is not known yet.
+   */
+  warning(): string | null | undefined;
   /** Clears the cache of answers. Called when the cached blocks could not be used. */
   forget(): void;
 }
@@ -81,19 +95,20 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
   const receipts = createResultCache<readonly RawLog[]>(MAX_CACHED, sizeOf);
   const blockLogs = createResultCache<readonly RawLog[]>(MAX_CACHED, sizeOf);
   const belief = createBelief(now);
+  const watch = createEndpointWatch();
 
   /** Sends a call and parses its result. `check` returns the problem of a parsed result, or null. */
   function send<Output>(
     schema: v.GenericSchema<unknown, Output>,
     method: string,
     params: readonly unknown[],
-    check: (output: Output) => string | null = () => null,
+    check: (output: Output, endpoint: EndpointIndex) => string | null = () => null,
   ): Promise<Output> {
-    const read: ReadResult<Output> = (result) => {
+    const read: ReadResult<Output> = (result, _, endpoint) => {
       const { success, output } = v.safeParse(schema, result);
       // A node that lags behind answers with null.
       if (!success) return unusable(UNKNOWN_SHAPE, result === null);
-      const wrong = check(output);
+      const wrong = check(output, endpoint);
       return wrong === null ? { value: output } : unusable(wrong);
     };
     return rpc.read({ method, params }, read);
@@ -149,17 +164,20 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
     const call = { method: "eth_getTransactionReceipt", params: [transactionHash] };
     /** Endpoints that have another block of this number. */
     let reorganised = 0;
-    const found = await rpc.read(call, async (result, ask): Promise<Reading<readonly RawLog[]>> => {
-      const { success, output } = v.safeParse(v.nullable(receipt), result);
-      if (!success) return unusable(UNKNOWN_SHAPE);
-      if (output?.blockHash === hash) return read(output.logs, ask);
-      const current = await headerFrom(ask, number, now());
-      if (current && current.hash !== hash) reorganised += 1;
-      // A retry would not change this.
-      if (reorganised >= rpc.endpointCount)
-        throw new RpcError("rejected", `block ${number} is no longer part of the chain`);
-      return unusable("is answered with no receipt of the block", true);
-    });
+    const found = await rpc.read(
+      call,
+      async (result, ask, endpoint): Promise<Reading<readonly RawLog[]>> => {
+        const { success, output } = v.safeParse(v.nullable(receipt), result);
+        if (!success) return unusable(UNKNOWN_SHAPE);
+        if (output?.blockHash === hash) return read(output.logs, ask, endpoint);
+        const current = await headerFrom(ask, number, now());
+        if (current && current.hash !== hash) reorganised += 1;
+        // A retry would not change this.
+        if (reorganised >= rpc.endpointCount)
+          throw new RpcError("rejected", `block ${number} is no longer part of the chain`);
+        return unusable("is answered with no receipt of the block", true);
+      },
+    );
     return inOrder(found);
   }
 
@@ -176,39 +194,61 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
     throw new RpcError("unavailable", `no RPC endpoint has the logs of block ${number}`);
   }
 
-  async function headersFromAll(block: "latest" | Hex): Promise<readonly BlockHeader[]> {
-    const number = block === "latest" ? null : Number(block);
-    return (await rpc.sendToAll(blockCall(block), true)).flatMap((result) => {
-      const { success, output } = v.safeParse(header, result);
-      return success && checkHeader(output, number, now()) === null ? [output] : [];
-    });
+  /** Notes a block that passes the checks. Returns null, or its problem. */
+  function checkBlock(
+    block: BlockHeader,
+    number: number | null,
+    endpoint: EndpointIndex,
+  ): string | null {
+    const wrong = checkHeader(block, number, now());
+    if (wrong === null) watch.saw(endpoint, block);
+    return wrong;
   }
+
+  const blocksFromAll: AskForBlock = async (block, only) => {
+    const [number, tag] = block === "latest" ? [null, block] : [block, quantity(block)];
+    const options = { skipsPaused: true, ...(only && { only }) };
+    const results = await rpc.sendToAll(blockCall(tag), options);
+    return results.flatMap(({ endpoint, result }) => {
+      const { success, output } = v.safeParse(header, result);
+      const isUsable = success && checkBlock(output, number, endpoint) === null;
+      return isUsable ? [{ endpoint, block: output }] : [];
+    });
+  };
 
   function believedHead(): Promise<BlockHeader> {
     /** Times that another endpoint may have a newer block. */
     let others = rpc.endpointCount - 1;
-    return rpc.read(blockCall("latest"), async (result, ask): Promise<Reading<BlockHeader>> => {
-      const { success, output } = v.safeParse(header, result);
-      if (!success) return unusable(UNKNOWN_SHAPE, result === null);
-      const wrong = checkHeader(output, null, now());
-      if (wrong !== null) return unusable(wrong);
-      if (belief.isBehind(output) && others > 0) {
-        others -= 1;
-        return unusable("is answered with a newest block far below the last one", true);
-      }
-      const implausible = await belief.check(output, (number) => headerFrom(ask, number, now()));
-      return implausible ?? { value: output };
-    });
+    return rpc.read(
+      blockCall("latest"),
+      async (result, ask, endpoint): Promise<Reading<BlockHeader>> => {
+        const { success, output } = v.safeParse(header, result);
+        if (!success) return unusable(UNKNOWN_SHAPE, result === null);
+        const wrong = checkBlock(output, null, endpoint);
+        if (wrong !== null) return unusable(wrong);
+        if (belief.isBehind(output) && others > 0) {
+          others -= 1;
+          return unusable("is answered with a newest block far below the last one", true);
+        }
+        const implausible = await belief.check(output, (number) => headerFrom(ask, number, now()));
+        return implausible ?? { value: output };
+      },
+    );
   }
 
-  /** Returns the newest block that two endpoints have. */
+  /** Returns the newest block that two endpoints have, and trusts those that have it. */
   async function sharedHead(): Promise<BlockHeader> {
-    const head = await agreedHead(headersFromAll);
+    const agreement = await agreeOnHead(blocksFromAll);
+    const { head, agreeing } = agreement;
     const implausible = await belief.check(head, async (number) => {
-      const headers = await headersFromAll(quantity(number));
-      return headers.find(({ hash }) => hash === head.parentHash) ?? headers[0] ?? null;
+      const [own] = await blocksFromAll(number, agreeing);
+      return own?.block ?? null;
     });
-    if (implausible === null) return head;
+    if (implausible === null) {
+      rpc.trust(agreeing);
+      watch.agreed(agreement);
+      return head;
+    }
     const { reason, isLag } = implausible;
     throw new RpcError(
       isLag ? "unavailable" : "wrong",
@@ -221,7 +261,7 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
       v.nullable(header),
       "eth_getBlockByNumber",
       [quantity(number), false],
-      (block) => block && checkHeader(block, number, now()),
+      (block, endpoint) => block && checkBlock(block, number, endpoint),
     );
 
   function logsOfBlock(filter: LogFilter, block: BlockHeader): Promise<readonly RawLog[]> {
@@ -257,9 +297,11 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
     blockAt,
 
     async hashesAt(number) {
-      return (await rpc.sendToAll(blockCall(quantity(number)))).flatMap((result) => {
+      const results = await rpc.sendToAll(blockCall(quantity(number)));
+      return results.flatMap(({ endpoint, result }) => {
         const { success, output } = v.safeParse(v.nullable(header), result);
-        return success ? [output?.number === number ? output.hash : null] : [];
+        if (!success || !rpc.isTrusted(endpoint)) return [];
+        return [output?.number === number ? output.hash : null];
       });
     },
 
@@ -290,7 +332,22 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
 
     call: (transaction, block) => send(lower, "eth_call", [transaction, atBlock(block)]),
 
-    distrust: () => rpc.distrust(),
+    distrust(since) {
+      const changing = rpc.endpointCount === 1 ? 0 : watch.mostChanging(since);
+      rpc.avoid(changing ?? undefined);
+      return changing === null ? null : rpc.hostOf(changing);
+    },
+
+    warning() {
+      if (rpc.endpointCount < 3) return null;
+      const hosts = watch.contradicting()?.map((endpoint) => rpc.hostOf(endpoint));
+      if (hosts === undefined) return undefined;
+      const [one, more] = hosts;
+      if (one === undefined) return null;
+      return more === undefined
+        ? `${one} shows another chain than the other RPC endpoints, so it is not asked`
+        : `${hosts.join(" and ")} show other chains than the other RPC endpoints, so they are not asked`;
+    },
 
     forget() {
       receipts.clear();
@@ -315,22 +372,6 @@ async function headerFrom(ask: Ask, number: number, now: number): Promise<BlockH
 
 function blockCall(block: "latest" | Hex) {
   return { method: "eth_getBlockByNumber", params: [block, false] };
-}
-
-/** Returns the highest block that two endpoints have. `headersFromAll` asks each endpoint for a block. */
-async function agreedHead(
-  headersFromAll: (block: "latest" | Hex) => Promise<readonly BlockHeader[]>,
-): Promise<BlockHeader> {
-  const heads = (await headersFromAll("latest")).toSorted((a, b) => b.number - a.number);
-  const isShared = (block: BlockHeader, among: readonly BlockHeader[]) =>
-    among.filter(({ hash }) => hash === block.hash).length >= 2;
-  for (const head of heads) {
-    if (isShared(head, heads)) return head;
-    // A higher endpoint has a block of this number too. It is usually the same.
-    const isHighest = head.number === heads[0]?.number;
-    if (!isHighest && isShared(head, await headersFromAll(quantity(head.number)))) return head;
-  }
-  throw new RpcError("unavailable", "no two RPC endpoints agree on the newest block");
 }
 
 function criteria({ addresses, topics, second }: LogFilter) {

@@ -1,7 +1,7 @@
 /**
  * Sends JSON-RPC calls to one or several endpoints of a chain.
  *
- * Order     The first endpoint that works is asked. The others are fallbacks.
+ * Order     The first endpoint that works is asked. The others are fallbacks. Those outside the trusted ones are not asked.
  * Retry     A call that failed is sent to the next endpoint, then again after a backoff. A rejected call is not repeated.
  * Chain     If the chain id is known, each endpoint's `eth_chainId` must match: before its first call, then once an hour.
  * Rate      Each endpoint has its own limit, as each has its own key. A 429 or a Retry-After pauses its endpoint.
@@ -46,7 +46,16 @@ export type Ask = (call: RpcCall) => Promise<unknown>;
 export type ReadResult<Output> = (
   result: unknown,
   ask: Ask,
+  endpoint: EndpointIndex,
 ) => Reading<Output> | Promise<Reading<Output>>;
+
+/** Position of an endpoint among the addresses. */
+export type EndpointIndex = number;
+
+export interface EndpointResult {
+  readonly endpoint: EndpointIndex;
+  readonly result: unknown;
+}
 
 export interface Rpc {
   /** Sends a call and returns its raw result. Rejects with the `RpcError` of the last try. */
@@ -63,24 +72,35 @@ export interface Rpc {
     retriesRejected?: boolean,
   ): Promise<Output>;
   /**
-   * Sends a call to every endpoint, once, and returns their results. Failures are left out. With `skipsPaused`, does not wait
-   * for endpoints that ask for a pause if two others do not.
+   * Sends a call to every endpoint of `only`, or to all, once, and returns their results. Failures are left out. With
+   * `skipsPaused`, does not wait for endpoints that ask for a pause if two others do not, or if `only` is given.
    */
-  sendToAll(call: RpcCall, skipsPaused?: boolean): Promise<readonly unknown[]>;
-  /** Passes over the endpoint that is asked at present for a while, and returns its host. */
-  distrust(): string;
+  sendToAll(call: RpcCall, options?: SendToAllOptions): Promise<readonly EndpointResult[]>;
+  /** Sends all further calls, except those to all endpoints, to these endpoints alone. At first, all are trusted. */
+  trust(endpoints: ReadonlySet<EndpointIndex>): void;
+  /** True if the endpoint may be asked. */
+  isTrusted(endpoint: EndpointIndex): boolean;
+  /** Passes over an endpoint for a while. By default, over the one that is asked at present. */
+  avoid(endpoint?: EndpointIndex): void;
   /** Sets the required chain id. All endpoints are checked again before their next call. */
   requireChain(chainId: number): void;
   readonly endpointCount: number;
   /** Host of the first endpoint. */
   readonly host: string;
+  hostOf(endpoint: EndpointIndex): string;
   /** True if the calls are not limited. */
   readonly isLocal: boolean;
   /** Method -> number of calls sent so far. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
+export interface SendToAllOptions {
+  readonly only?: ReadonlySet<EndpointIndex>;
+  readonly skipsPaused?: boolean;
+}
+
 interface LimitedEndpoint extends Endpoint {
+  readonly index: EndpointIndex;
   readonly limiter: RateLimiter;
   /** The endpoint is passed over until this time, unless the others failed later. */
   failedUntil: number;
@@ -113,15 +133,16 @@ const AVOID_LAGGING_MS = 1_000;
 export function createRpc(options: RpcOptions): Rpc {
   const { addresses, rate, signal, timeoutMs = TIMEOUT_MS, maxBytes } = options;
   const { wait = createWait(signal), now = () => performance.now() } = options;
-  const endpoints: readonly LimitedEndpoint[] = addresses.map((address) => {
+  const endpoints: readonly LimitedEndpoint[] = addresses.map((address, index) => {
     const endpoint = createEndpoint(address, { signal, ...(maxBytes && { maxBytes }) });
     const limiter = createRateLimiter(endpoint.isLocal ? 0 : rate, wait, now);
     const state = { failedUntil: 0, ofChainUntil: 0, checking: null };
-    return { ...endpoint, limiter, ...state };
+    return { ...endpoint, index, limiter, ...state };
   });
   const counts = new Map<string, number>();
   let hasAnswered = false;
   let { chainId } = options;
+  let trusted = endpoints;
 
   async function sendUnchecked(endpoint: LimitedEndpoint, call: RpcCall): Promise<unknown> {
     if (isPaused(endpoint)) throw pauseError(endpoint);
@@ -211,7 +232,7 @@ export function createRpc(options: RpcOptions): Rpc {
       const usableAt = Math.max(endpoint.failedUntil, pausedUntil);
       return usableAt > time ? usableAt : 0;
     };
-    return endpoints.toSorted((a, b) => rank(a) - rank(b))[0];
+    return trusted.toSorted((a, b) => rank(a) - rank(b))[0];
   }
 
   async function read<Output>(
@@ -225,23 +246,27 @@ export function createRpc(options: RpcOptions): Rpc {
     /** Endpoints that refuse the key or have another chain, so that a retry soon would not help. */
     const useless = new Set<LimitedEndpoint>();
     for (let attempt = 0; attempt < (hasAnswered ? TRIES : FIRST_TRIES); attempt += 1) {
-      const paused = endpoints.find(isPaused);
-      if (paused && endpoints.every((each) => useless.has(each) || isPaused(each)))
+      const paused = trusted.find(isPaused);
+      if (paused && trusted.every((each) => useless.has(each) || isPaused(each)))
         throw pauseError(paused);
-      if (attempt > 0 && attempt % endpoints.length === 0)
-        await wait(backoffMs(attempt / endpoints.length, BACKOFF));
+      if (attempt > 0 && attempt % trusted.length === 0)
+        await wait(backoffMs(attempt / trusted.length, BACKOFF));
       const endpoint = preferred();
       if (endpoint === undefined) break;
       try {
         const result = await sendTo(endpoint, call);
-        const reading = await readResult(result, (other) => askAside(endpoint, other));
+        const reading = await readResult(
+          result,
+          (other) => askAside(endpoint, other),
+          endpoint.index,
+        );
         if ("value" in reading) return reading.value;
         const { reason, isLag } = reading;
         avoid(endpoint, isLag ? AVOID_LAGGING_MS : AVOID_MS);
         const failure = isLag ? "unavailable" : "wrong";
         last = new RpcError(failure, `${endpoint.host}: ${call.method} ${reason}`);
         if (!isLag) wrong += 1;
-        if (wrong >= MAX_WRONG * endpoints.length) break;
+        if (wrong >= MAX_WRONG * trusted.length) break;
       } catch (error) {
         if (!(error instanceof RpcError)) throw error;
         last = error;
@@ -250,9 +275,9 @@ export function createRpc(options: RpcOptions): Rpc {
           avoid(endpoint, AVOID_LAGGING_MS);
         }
         if (error.failure === "large") large += 1;
-        if (large >= endpoints.length) throw error;
+        if (large >= trusted.length) throw error;
         if (error.failure === "refused" || error.failure === "wrong") useless.add(endpoint);
-        if (useless.size === endpoints.length) throw error;
+        if (trusted.every((each) => useless.has(each))) throw error;
       }
     }
     throw last;
@@ -269,18 +294,28 @@ export function createRpc(options: RpcOptions): Rpc {
       return sendTo(endpoint, call);
     },
 
-    async sendToAll(call, skipsPaused = false) {
-      const ready = endpoints.filter(({ limiter }) => limiter.pausedMs() === 0);
-      const asked = skipsPaused && ready.length >= 2 ? ready : endpoints;
-      const answers = await Promise.allSettled(asked.map((endpoint) => sendTo(endpoint, call)));
+    async sendToAll(call, { only, skipsPaused = false } = {}) {
+      const chosen = endpoints.filter(({ index }) => only?.has(index) ?? true);
+      const ready = chosen.filter(({ limiter }) => limiter.pausedMs() === 0);
+      const asked = skipsPaused && (only || ready.length >= 2) ? ready : chosen;
+      const answers = await Promise.allSettled(
+        asked.map(async (endpoint): Promise<EndpointResult> => {
+          return { endpoint: endpoint.index, result: await sendTo(endpoint, call) };
+        }),
+      );
       signal?.throwIfAborted();
       return answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
     },
 
-    distrust() {
-      const endpoint = preferred();
-      if (endpoint) avoid(endpoint, AVOID_LONG_MS);
-      return endpoint?.host ?? "";
+    trust(indexes) {
+      trusted = endpoints.filter(({ index }) => indexes.has(index));
+    },
+
+    isTrusted: (endpoint) => trusted.some(({ index }) => index === endpoint),
+
+    avoid(endpoint) {
+      const avoided = endpoint === undefined ? preferred() : endpoints[endpoint];
+      if (avoided) avoid(avoided, AVOID_LONG_MS);
     },
 
     requireChain(required) {
@@ -290,6 +325,7 @@ export function createRpc(options: RpcOptions): Rpc {
 
     endpointCount: endpoints.length,
     host: endpoints[0]?.host ?? "",
+    hostOf: (endpoint) => endpoints[endpoint]?.host ?? "",
     isLocal: endpoints.every(({ isLocal }) => isLocal),
     counts,
   };
