@@ -4,6 +4,7 @@
  */
 import {
   alignedDecimals,
+  boundsText,
   inDecimals,
   MAX_DECIMALS,
   rangeDecimals,
@@ -31,10 +32,7 @@ export interface ShownFigures {
 }
 
 /** Returns -1 for a price under its range, 1 for one over it, else 0. */
-function sideOf(price: Eth, [low, high]: Range): number {
-  if (price < low) return -1;
-  return price > high ? 1 : 0;
-}
+const sideOf = (price: Eth, [low, high]: Range) => Number(price > high) - Number(price < low);
 
 /** True if the rounded price is on the side of the rounded range on which the price is. */
 function agrees(price: Eth | null, range: Range | null, decimals: number, ofRange: number) {
@@ -62,15 +60,14 @@ export function showFigures(
   const range = rangeOf(appraisal);
   const [decimals, ofRange] = decimalsFor(price, projection, range);
   const amount = inDecimals(decimals);
-  const figures = { amount, range: range && rangeText(range, ofRange) };
-  const bounds = range && ([inDecimals(ofRange)(range[0]), inDecimals(ofRange)(range[1])] as const);
+  const bounds = range && boundsText(range, ofRange);
+  const figures = { amount, bounds, range: bounds && rangeText(bounds) };
   if (price === null || projection === null)
-    return { ...figures, bounds, difference: null, deviation: null, share: NONE };
+    return { ...figures, difference: null, deviation: null, share: NONE };
   const [shownPrice, shownProjection] = [rounded(price, decimals), rounded(projection, decimals)];
   const difference = rounded(shownProjection - shownPrice, decimals);
   return {
     ...figures,
-    bounds,
     difference,
     deviation: `${difference > 0 ? "+" : ""}${amount(difference)}`,
     share: deviationShare(shownPrice, shownProjection),

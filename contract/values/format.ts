@@ -147,13 +147,20 @@ export function foreignAmount(amount: number, currency: string): string {
  * low bound.
  */
 export function ethRange(range: readonly [low: Eth, high: Eth], unit = " ETH"): string {
-  return `${rangeText(range, rangeDecimals(range))}${unit}`;
+  return `${rangeText(boundsText(range, rangeDecimals(range)))}${unit}`;
 }
 
-/** Formats a range without its unit: "0.42 to 0.61". */
-export function rangeText([low, high]: readonly [low: Eth, high: Eth], decimals: number): string {
-  const [from, to] = [low, high].map(inDecimals(decimals));
-  return from === to ? `${from}` : `${from} to ${to}`;
+type Bounds = readonly [low: string, high: string];
+
+/** Formats both bounds of a range. */
+export function boundsText([low, high]: readonly [low: Eth, high: Eth], decimals: number): Bounds {
+  const format = inDecimals(decimals);
+  return [format(low), format(high)];
+}
+
+/** Joins the bounds of a range: "0.42 to 0.61". */
+export function rangeText([low, high]: Bounds): string {
+  return low === high ? low : `${low} to ${high}`;
 }
 
 /** Formats a deviation with its sign: "+0.42" is under its projection, "−0.42" over it. */

@@ -32,8 +32,7 @@ interface Figure {
   readonly title?: string | undefined;
 }
 
-const DOUBTFUL =
-  "Doubtful: the same two accounts traded back and forth, at more than three times or less than a third of the median price";
+const DOUBTFUL = "Doubtful: two accounts traded back and forth, far from the median price";
 
 /** Shows sales, and doubtful ones beside them: "69.6, and 3.6K doubtful". */
 function sold(
