@@ -77,7 +77,8 @@ test("a page has one layout from each breakpoint on, and never scrolls sideways"
         await expectFits(page, first);
         // What a breakpoint adds may load first.
         await settled(page);
-        const { layout } = await look(page);
+        const { layout, ...out } = await look(page);
+        expect(out, `at ${first} px`).toEqual({ sideways: 0, wider: [] });
         await expectFits(page, first + 1);
         expect((await look(page)).layout, `at ${first} and ${first + 1} px`).toBe(layout);
       }

@@ -88,6 +88,9 @@ test("markup in every text is text", async ({ page }) => {
       expect(html, path).not.toMatch(/<(script>alert|img src=x|svg onload)/);
       expect(html, path).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
     }
+    await page.goto("/c/markup/1");
+    await expect(page).toHaveTitle(/<script>alert\(1\)<\/script>/);
+    expect(await refused()).toEqual([]);
   });
 });
 

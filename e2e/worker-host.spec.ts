@@ -129,6 +129,7 @@ test("a worker that is blocked, missing, replaced by HTML, hanging or throwing a
     const requests = await prependToWorkers(page, HANG);
     await page.goto("/c/spring");
     await expectTakenOver(page);
+    await expectUsable(page);
     expect(requests).toHaveLength(1);
     await page.unroute(SCRIPT);
   });

@@ -1,6 +1,7 @@
 /**
  * Writes the figures of a token so that what is shown agrees: the deviation is the difference of the shown price and
- * projection, the percentage is of them, and a price that is under, in or over its range is shown there.
+ * projection, the percentage is of them, and a price that is under, in or over its range is shown there. Amounts without
+ * common decimals are written each in their own way.
  */
 import {
   alignedDecimals,
@@ -31,24 +32,29 @@ export interface ShownFigures {
   readonly bounds: readonly [low: string, high: string] | null;
 }
 
+/** Tolerance for the float error of a bound, as a share of it: as in the verdict. */
+const ROUNDING = 1e-9;
+
 /** Returns -1 for a price under its range, 1 for one over it, else 0. */
-const sideOf = (price: Eth, [low, high]: Range) => Number(price > high) - Number(price < low);
+const sideOf = (price: Eth, [low, high]: Range) =>
+  Number(price > high * (1 + ROUNDING)) - Number(price < low * (1 - ROUNDING));
 
 /** True if the rounded price is on the side of the rounded range on which the price is. */
-function agrees(price: Eth | null, range: Range | null, decimals: number, ofRange: number) {
-  if (price === null || range === null) return true;
+function agrees(price: Eth, range: Range, decimals: number, ofRange: number): boolean {
   const [low, high] = [rounded(range[0], ofRange), rounded(range[1], ofRange)];
   return sideOf(rounded(price, decimals), [low, high]) === sideOf(price, range);
 }
 
-/** Returns the decimals of price and projection, and those of the range: as few as agree. */
+/** Returns the decimals of price and projection, and those of the range: as few as agree, if any do. */
 function decimalsFor(price: Eth | null, projection: Eth | null, range: Range | null) {
   const own = alignedDecimals(price, projection);
-  const ofRange = range === null ? own : rangeDecimals(range);
-  if (agrees(price, range, own, ofRange)) return [own, ofRange] as const;
-  let both = Math.max(own, ofRange);
-  while (both < MAX_DECIMALS && !agrees(price, range, both, both)) both += 1;
-  return [both, both] as const;
+  const ofRange = range && rangeDecimals(range);
+  const given = [own, ofRange] as const;
+  if (price === null || range === null || own === null || ofRange === null) return given;
+  if (agrees(price, range, own, ofRange)) return given;
+  for (let both = Math.max(own, ofRange); both <= MAX_DECIMALS; both += 1)
+    if (agrees(price, range, both, both)) return [both, both] as const;
+  return given;
 }
 
 /** `price` is null if the token is not listed. */
@@ -64,12 +70,12 @@ export function showFigures(
   const figures = { amount, bounds, range: bounds && rangeText(bounds) };
   if (price === null || projection === null)
     return { ...figures, difference: null, deviation: null, share: NONE };
-  const [shownPrice, shownProjection] = [rounded(price, decimals), rounded(projection, decimals)];
-  const difference = rounded(shownProjection - shownPrice, decimals);
+  const shown = (value: Eth) => (decimals === null ? value : rounded(value, decimals));
+  const difference = shown(shown(projection) - shown(price));
   return {
     ...figures,
     difference,
     deviation: `${difference > 0 ? "+" : ""}${amount(difference)}`,
-    share: deviationShare(shownPrice, shownProjection),
+    share: deviationShare(shown(price), shown(projection)),
   };
 }

@@ -38,7 +38,6 @@ describe("a collection's stats", () => {
     ["a negative amount", { ...STATS, floor: -1 }, "stats.floor"],
     ["no number at all", { ...STATS, medianDeviation: Number.NaN }, "stats.medianDeviation"],
     ["text for a share", { ...STATS, medianDeviationShare: "4%" }, "stats.medianDeviationShare"],
-    ["no doubtful sales", { ...STATS, doubtfulSales7d: undefined }, "stats.doubtfulSales7d"],
     ["null where a figure must be", { ...STATS, sales24h: null }, "stats.sales24h"],
   ])("are refused for %s with its place", (_, body, place) => {
     expect(parseStats(body)).toMatchObject({ ok: false, problem: { place } });

@@ -68,50 +68,48 @@ type AmountFormat = (value: Eth) => string;
 
 /** Most decimals of an amount. */
 export const MAX_DECIMALS = 8;
+/** Amounts that differ by this factor or more share no decimals: one of them would lose its figures. */
+const ALIGNED_WITHIN = 1000;
+
+/** Decimals of amounts that stand together. Null if they are too large, too small or too far apart: each has its own then. */
+export type Decimals = number | null;
 
 /** Returns the number of decimals that show `digits` significant digits of `value`. */
 function decimalsOf(value: number, digits: number): number {
-  return Math.min(MAX_DECIMALS, Math.max(0, digits - 1 - Math.floor(Math.log10(value))));
+  return Math.max(0, digits - 1 - Math.floor(Math.log10(value)));
 }
 
-/**
- * Returns the number of decimals for amounts that stand together: a price and its projection. It shows four significant
- * digits of the largest and three of the smallest, less the zeros that all of them end in.
- */
-export function alignedDecimals(...amounts: readonly (Eth | null)[]): number {
-  const known = amounts.filter((amount) => amount !== null);
-  const sizes = known.map(Math.abs).filter((size) => size > 0);
-  if (sizes.length === 0) return 0;
-  let decimals = Math.max(decimalsOf(Math.max(...sizes), 4), decimalsOf(Math.min(...sizes), 3));
-  const endsInZero = (amount: Eth) =>
-    amount.toFixed(decimals).endsWith("0") && (amount === 0 || rounded(amount, decimals) !== 0);
-  while (decimals > 0 && known.every(endsInZero)) decimals -= 1;
-  return decimals;
-}
-
-/** Returns the number of decimals of a range: two significant digits of its width, at least one of its low bound. */
-export function rangeDecimals([low, high]: readonly [low: Eth, high: Eth]): number {
-  if (!(high > low)) return alignedDecimals(low, high);
-  return Math.max(decimalsOf(high - low, 2), low > 0 ? decimalsOf(low, 1) : 0);
-}
-
-const grouped = Array.from({ length: MAX_DECIMALS + 1 }, (_, digits) =>
-  localeFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits }),
-);
-
-/** Returns the number that `inDecimals` shows. */
+/** Returns the number that a format with so many decimals shows. */
 export const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
 /**
- * Returns a format with so many decimals, from 0 to `MAX_DECIMALS`: "0.0970", "1,234.50". A positive amount that would show as 0 is
- * "< 0.01".
+ * Returns the decimals of a price and its projection: those that show four significant digits of the larger and three of the
+ * smaller, less the zeros that both end in.
  */
-export function inDecimals(decimals: number): AmountFormat {
-  const format = grouped[decimals] ?? fixed;
+export function alignedDecimals(...amounts: readonly (Eth | null)[]): Decimals {
+  const known = amounts.filter((amount) => amount !== null);
+  const sizes = known.map(Math.abs).filter((size) => size > 0);
+  const [smallest, largest] = [Math.min(...sizes), Math.max(...sizes)];
+  const together = largest < 1000 && smallest >= 0.0001 && largest / smallest < ALIGNED_WITHIN;
+  if (!together) return null;
+  let decimals = Math.max(decimalsOf(largest, 4), decimalsOf(smallest, 3));
+  while (decimals > 0 && known.every((amount) => amount.toFixed(decimals).endsWith("0")))
+    decimals -= 1;
+  return decimals;
+}
+
+/** Returns the decimals of a range: two significant digits of its width, at least one of its low bound. */
+export function rangeDecimals([low, high]: readonly [low: Eth, high: Eth]): Decimals {
+  const isPlain = high > low && low >= 0.000001 && high < 1000;
+  return isPlain ? Math.min(6, Math.max(decimalsOf(high - low, 2), decimalsOf(low, 1))) : null;
+}
+
+/** Returns a format with so many decimals. */
+export function inDecimals(decimals: Decimals): AmountFormat {
+  if (decimals === null) return ethAmount;
   return (value) => {
-    const shown = rounded(value, decimals);
-    if (shown === 0 && value > 0) return `< ${format(10 ** -decimals, decimals)}`;
-    return shown < 0 ? `${MINUS}${format(-shown, decimals)}` : format(Math.abs(shown), decimals);
+    const text = fixed(Math.abs(value), decimals);
+    return rounded(value, decimals) < 0 ? `${MINUS}${text}` : text;
   };
 }
 
@@ -153,7 +151,10 @@ export function ethRange(range: readonly [low: Eth, high: Eth], unit = " ETH"): 
 type Bounds = readonly [low: string, high: string];
 
 /** Formats both bounds of a range. */
-export function boundsText([low, high]: readonly [low: Eth, high: Eth], decimals: number): Bounds {
+export function boundsText(
+  [low, high]: readonly [low: Eth, high: Eth],
+  decimals: Decimals,
+): Bounds {
   const format = inDecimals(decimals);
   return [format(low), format(high)];
 }

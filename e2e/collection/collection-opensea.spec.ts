@@ -187,32 +187,23 @@ const TEXTS = {
 } as const;
 type Answer = keyof typeof TEXTS;
 
-interface Looks {
-  /** Tokens by width. The first token of the page is measured in each width, with all that a token can have. */
-  readonly tokens: readonly (readonly [Width, Answer, id: string])[];
-  readonly staleWidths: readonly Width[];
-}
+/** Tokens by width. The first token of the page is measured in each width, with all that a token can have. */
+type Looks = readonly (readonly [Width, Answer, id: string])[];
 
 /** Both sources take each answer and each width; an answer is measured in each width with one of them. */
 const LOOKS: Readonly<Record<"openSea" | "both", Looks>> = {
-  openSea: {
-    tokens: [
-      [PHONE, "failing", "65"],
-      [960, "poor", "66"],
-      [DESKTOP, "failing", "67"],
-      [DESKTOP, "rich", "68"],
-    ],
-    staleWidths: WIDTHS,
-  },
-  both: {
-    tokens: [
-      [PHONE, "rich", "69"],
-      [PHONE, "poor", "70"],
-      [960, "failing", "71"],
-      [DESKTOP, "poor", "72"],
-    ],
-    staleWidths: [PHONE],
-  },
+  openSea: [
+    [PHONE, "failing", "65"],
+    [960, "poor", "66"],
+    [DESKTOP, "failing", "67"],
+    [DESKTOP, "rich", "68"],
+  ],
+  both: [
+    [PHONE, "rich", "69"],
+    [PHONE, "poor", "70"],
+    [960, "failing", "71"],
+    [DESKTOP, "poor", "72"],
+  ],
 };
 
 test("nothing moves while the market of OpenSea, or of a chain beside it, loads, is there, or fails", async ({
@@ -221,7 +212,7 @@ test("nothing moves while the market of OpenSea, or of a chain beside it, loads,
   await page.clock.install();
   for (const sources of ["openSea", "both"] as const)
     await test.step(`the market of ${sources}`, async () => {
-      const { tokens, staleWidths } = LOOKS[sources];
+      const tokens = LOOKS[sources];
       const market = await fakeChain(page, "quiet", sources);
       const heights = watchHeights(page, market, WIDTHS);
       const offer = topOffer(1, forTraits({ name: "Sail", value: "Gold" }));
@@ -242,7 +233,7 @@ test("nothing moves while the market of OpenSea, or of a chain beside it, loads,
         market.openSea = state;
         await pollChain(page);
         await expect(section(page).locator("p")).toContainText(text);
-        await atWidths(page, staleWidths, heights.measure);
+        await atWidths(page, WIDTHS, heights.measure);
       }
       heights.expectOne();
     });

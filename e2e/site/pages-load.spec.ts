@@ -137,8 +137,8 @@ test.describe("on a phone", () => {
     test.slow();
     const refused = await watchPolicy(page);
     const shifted = await watchShifts(page);
-    // Each page loads its own files for the first time. The desk's test loads the shared ones each time, too.
     await keepToastClosed(page);
+    await disableCache(page);
 
     const visit = async (path: string, width: number) => {
       await page.setViewportSize({ width, height: 740 });

@@ -320,6 +320,8 @@ const MOVING_PRICES = [
   "alter table orders add column end_price double precision",
   `create index orders_by_moving_price on orders (collection)
     where status = 'active' and side = 'ask' and end_price is not null`,
+  // The accounts of recent sales decide which of them are doubtful.
+  "create index chain_sales_by_time on chain_sales (collection, at)",
 ];
 
 /** Names the endpoints that others contradict: `Follow.warning`. */

@@ -20,6 +20,7 @@ export async function readSalesSum(
        select v.price, v.at, s.seller, least(s.seller, s.buyer) as one, greatest(s.seller, s.buyer) as other
        from collections c join sales v on v.contents = c.contents
          left join chain_sales s on s.collection = c.id and s.token_id = v.token_id and s.at = v.at
+           and s.at >= least($2, $3::double precision)
            and s.transaction_hash is not distinct from v.transaction_hash
            and s.log_index is not distinct from v.log_index and ${IS_CURRENT_SALE}
        where c.id = $1 and v.at >= least($2, $3::double precision)

@@ -154,15 +154,17 @@ function lowestOf(asks: readonly TrueAsk[], at: UnixMs): Record<string, number> 
   return lowest;
 }
 
-/** The price as Seaport computes it: in whole wei and seconds, rounded up. It is that of the last full minute. */
+/** The price as Seaport computes it: in whole wei and seconds, rounded up. It moves at most once in a hundredth of its time, at full minutes. */
 export function signedPrice(
   { wei, price, endPrice, startsAt, expiresAt }: MarketOrder,
   at: UnixMs,
 ): number {
   if (endPrice === null || startsAt === null || expiresAt === null) return price;
   const seconds = (ms: UnixMs) => BigInt(Math.floor(ms / 1_000));
-  const minute = Math.floor(at / 60_000) * 60_000;
-  const time = seconds(Math.min(Math.max(minute, startsAt), expiresAt));
+  let minutes = 1;
+  while (minutes * 100 * 60_000 < expiresAt - startsAt) minutes += 1;
+  const moved = at - (at % (minutes * 60_000));
+  const time = seconds(Math.min(Math.max(moved, startsAt), expiresAt));
   const duration = seconds(expiresAt) - seconds(startsAt);
   const elapsed = time - seconds(startsAt);
   const total = BigInt(wei) * (duration - elapsed) + BigInt(weiOf(endPrice)) * elapsed;

@@ -3,6 +3,7 @@ import type { UnixMs } from "../../../../contract/values/units.ts";
 import { fillMarket, listedPrices } from "../../../testing/orders/filled-market.ts";
 import { orderOf, placed, toldOf } from "../../../testing/orders/made-up-orders.ts";
 import { testDatabases } from "../../../testing/test-databases.ts";
+import type { Database } from "../../db/database.ts";
 import { createStore } from "../create-store.ts";
 import type { Store } from "../store.ts";
 
@@ -10,11 +11,13 @@ const MINUTE_MS = 60_000;
 const START: UnixMs = 1_700_000_040_000; // a full minute
 
 describe.each(testDatabases())("prices that move on $name", ({ open }) => {
+  let db: Database;
   let store: Store;
   let now: UnixMs;
 
   beforeAll(async () => {
-    store = await createStore(await open(), () => now);
+    db = await open();
+    store = await createStore(db, () => now);
   });
   afterAll(() => store.close());
 
@@ -58,6 +61,36 @@ describe.each(testDatabases())("prices that move on $name", ({ open }) => {
     expect(await listed("falls")).toEqual({ 7: 4, 8: 5 });
     expect(await pass("falls", 3 * MINUTE_MS)).toBeNull();
     expect(await listed("falls")).toEqual({ 8: 5 });
+  });
+
+  it("leave the record's call as it began, until the ask expires", async () => {
+    await filled("called");
+    const calls = () =>
+      db.query(
+        "select price, said_at as at from calls where collection = 'called' and token_id = '7'",
+      );
+    const begun = await calls();
+    expect(begun).toMatchObject([{ price: 10 }]);
+    for (let minute = 0; minute < 4; minute += 1) await pass("called", MINUTE_MS);
+    now += MINUTE_MS;
+    await store.relistExpired("called", null, now);
+    expect((await listed("called"))["7"]).toBe(5);
+    expect(await calls()).toEqual(begun);
+    await pass("called", 4 * MINUTE_MS);
+    expect(await calls()).toEqual([]);
+  });
+
+  it("take at most a hundred steps", async () => {
+    await filled("slow");
+    const week = 7 * 24 * 60 * MINUTE_MS;
+    const times = { createdAt: START, startsAt: START, expiresAt: START + week };
+    const slow = orderOf("slow", 10, { tokenId: "9", endPrice: 1, ...times });
+    await store.applyOrderEvents("slow", "opensea", [placed(slow, now)]);
+    await pass("slow", 10 * MINUTE_MS);
+    const seq = await seqOf("slow");
+    for (let hour = 0; hour < 24 * 7 - 1; hour += 1) await pass("slow", 60 * MINUTE_MS);
+    expect((await listed("slow"))["9"]).toBeLessThan(1.2);
+    expect((await seqOf("slow")) - seq).toBeLessThanOrEqual(100);
   });
 
   it("decide with each other which ask is the lowest", async () => {

@@ -3,7 +3,7 @@ import type { UnixMs } from "../../../../contract/values/units.ts";
 import { nextMove, priceTime } from "../../../market/moving-price.ts";
 import type { Queryable } from "../../db/database.ts";
 import { recordCalls } from "../call-rows.ts";
-import { listingSteps, lockCollection, relist } from "../chain/relist.ts";
+import { listingSteps, lockCollection, type Relisting, relist } from "../chain/relist.ts";
 
 /** Origin of the changes in the log. */
 const SOURCE = "clock";
@@ -26,7 +26,9 @@ export async function relistExpired(
   upTo: UnixMs,
   now: UnixMs,
 ): Promise<ExpiryUpdate> {
-  const tokenIds = after === null ? null : await changedTokens(tx, collection, after, upTo);
+  const turned = after === null ? [] : await turnedTokens(tx, collection, after, upTo);
+  const moving = await movingTokens(tx, collection, after ?? 0, upTo);
+  const tokenIds = after === null ? null : [...new Set([...turned, ...moving])];
   const mayChange = tokenIds === null || tokenIds.length > 0;
   const head = mayChange ? await lockCollection(tx, collection) : null;
   let isChanged = false;
@@ -34,13 +36,20 @@ export async function relistExpired(
     const change = { tokenIds, soldIds: new Set<string>(), source: SOURCE };
     // Another update may have removed an ask that expired after `upTo`. It must not come back.
     const { entries } = await relist(tx, head, change, Math.max(upTo, now));
-    await recordCalls(tx, collection, listingSteps(entries));
+    // A price that moves goes on with the call of its listing: a new one would be said by hindsight.
+    const isTurned = new Set(turned);
+    const moved = new Set(moving.filter((tokenId) => !isTurned.has(tokenId)));
+    const isMove = ({ tokenId, price, before }: Relisting) =>
+      moved.has(tokenId) && price !== null && before.price !== null;
+    const steps = listingSteps(entries.filter((entry) => !isMove(entry)));
+    await recordCalls(tx, collection, steps);
     isChanged = entries.length > 0;
   }
   return { nextAt: await nextChange(tx, collection, upTo), isChanged };
 }
 
-async function changedTokens(
+/** Returns the tokens with an ask that began or expired in `(after, upTo]`. */
+async function turnedTokens(
   tx: Queryable,
   collection: string,
   after: UnixMs,
@@ -48,9 +57,23 @@ async function changedTokens(
 ): Promise<readonly string[]> {
   const rows = await tx.query<{ tokenId: string }>(
     `select token_id as "tokenId" from ${ACTIVE_ASKS} and expires_at > $2 and expires_at <= $3
-     union select token_id from ${ACTIVE_ASKS} and starts_at > $2 and starts_at <= $3
-     union select token_id from ${MOVING_ASKS} and starts_at <= $3 and expires_at > $2 and $4`,
-    [collection, after, upTo, priceTime(after) < priceTime(upTo)],
+     union select token_id from ${ACTIVE_ASKS} and starts_at > $2 and starts_at <= $3`,
+    [collection, after, upTo],
+  );
+  return rows.map(({ tokenId }) => tokenId);
+}
+
+/** Returns the tokens with an ask whose price may have moved in `(after, upTo]`. */
+async function movingTokens(
+  tx: Queryable,
+  collection: string,
+  after: UnixMs,
+  upTo: UnixMs,
+): Promise<readonly string[]> {
+  if (priceTime(after) === priceTime(upTo)) return [];
+  const rows = await tx.query<{ tokenId: string }>(
+    `select distinct token_id as "tokenId" from ${MOVING_ASKS} and starts_at <= $3 and expires_at > $2`,
+    [collection, after, upTo],
   );
   return rows.map(({ tokenId }) => tokenId);
 }

@@ -51,8 +51,8 @@ it("shows doubtful sales apart from the others", async () => {
       <CollectionHeader collectionId={FAKE_ID} />
     </SWRConfig>,
   );
-  await vi.waitFor(() => expect(figure("Volume 7 d, ETH")).toBe("69.6, and 3.6K doubtful"));
-  expect(figure("Sales 7 d")).toBe("12, and 4 doubtful");
+  await vi.waitFor(() => expect(figure("Volume 7 d, ETH")).toBe("69.6 + 3.6K doubtful"));
+  expect(figure("Sales 7 d")).toBe("12 + 4 doubtful");
   expect(figure("Volume 24 h, ETH")).toBe("0");
   expect(figure("Sales 24 h")).toBe("0");
 });

@@ -34,7 +34,7 @@ interface Figure {
 
 const DOUBTFUL = "Doubtful: two accounts traded back and forth, far from the median price";
 
-/** Shows sales, and doubtful ones beside them: "69.6, and 3.6K doubtful". */
+/** Shows sales, and doubtful ones beside them: "69.6 + 3.6K doubtful". */
 function sold(
   word: string,
   value: number | undefined,
@@ -43,7 +43,7 @@ function sold(
 ): Figure {
   const shown = amount(value, format);
   if (!doubtful) return { word, value: shown };
-  return { word, value: `${shown}, and ${format(doubtful)} doubtful`, title: DOUBTFUL };
+  return { word, value: `${shown} + ${format(doubtful)} doubtful`, title: DOUBTFUL };
 }
 
 /** The id of the cheapest token if its listing is far under the floor, else null. */
@@ -95,8 +95,7 @@ function useFigures(collectionId: string): readonly Figure[] {
     {
       word: `Median deviation, ${unit}`,
       value: stats ? medianWords(stats) : "--",
-      title:
-        "Projection minus price: half of the listed tokens have a larger deviation, half a smaller one",
+      title: "Half of the listed tokens stand better against their projection, half worse",
     },
   ];
 }

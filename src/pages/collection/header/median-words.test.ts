@@ -5,6 +5,8 @@ it.each([
   [-0.039, -0.04, "0.039 over (4%)"],
   [0.12, 0.09, "0.12 under (9%)"],
   [0.12, null, "0.12 under"],
+  [0.05, -0.05, "0.05 under"],
+  [-2, -19, "2 over (20×)"],
   [0, 0, "0"],
   [null, null, "--"],
 ])("says how the median listing stands without a minus sign: %s", (deviation, share, text) => {

@@ -1,5 +1,5 @@
 import type { CollectionStats } from "../../../../contract/tokens/stats.ts";
-import { ethAmount, percent } from "../../../../contract/values/format.ts";
+import { ethAmount, shareInWords } from "../../../../contract/values/format.ts";
 
 type Medians = Pick<CollectionStats, "medianDeviation" | "medianDeviationShare">;
 
@@ -11,6 +11,8 @@ export function medianWords({
   if (deviation === null) return "--";
   if (deviation === 0) return "0";
   const side = deviation > 0 ? "under" : "over";
-  const beside = share === null ? "" : ` (${percent(100 * Math.abs(share))})`;
+  // Half of the shares and half of the amounts need not be on the same side.
+  const hasSide = share !== null && Math.sign(share) === Math.sign(deviation);
+  const beside = hasSide ? ` (${shareInWords(share).replace(` ${side}`, "")})` : "";
   return `${ethAmount(Math.abs(deviation))} ${side}${beside}`;
 }

@@ -1,4 +1,4 @@
-/** Finds the newest block that two endpoints have, and which endpoints show the same chain as these. */
+/** Finds the newest block that two endpoints have and no more endpoints contradict, and which endpoints show its chain. */
 import type { BlockHeader } from "../../../../market/raw-log.ts";
 import type { EndpointIndex } from "./rpc.ts";
 import { RpcError } from "./rpc-error.ts";
@@ -17,13 +17,15 @@ export type AskForBlock = (
 
 export interface Agreement {
   readonly head: BlockHeader;
-  /** Endpoints that have the head. They are two or more. */
+  /** Endpoints that have the head. They are two or more, and more than those that contradict it. */
   readonly agreeing: ReadonlySet<EndpointIndex>;
+  /** Endpoints that lag behind on the chain of the head, or could not be compared with it. */
+  readonly lagging: ReadonlySet<EndpointIndex>;
   /** Endpoints that have another block of the head's number, or of their own newest block's if they lag. */
   readonly contradicting: ReadonlySet<EndpointIndex>;
 }
 
-/** Rejects with an `RpcError` if no two endpoints agree. */
+/** Rejects with an `RpcError` if no two endpoints agree, or as many contradict each pair that does. */
 export async function agreeOnHead(ask: AskForBlock): Promise<Agreement> {
   const heads = (await ask("latest")).toSorted((a, b) => b.block.number - a.block.number);
   for (const { block: head } of heads) {
@@ -36,10 +38,13 @@ export async function agreeOnHead(ask: AskForBlock): Promise<Agreement> {
     const agreeing = indexes(shown.filter(isHead));
     if (agreeing.size < 2) continue;
     const others = shown.filter((each) => !isHead(each));
-    const lagging = heads.filter(({ block }) => block.number < head.number);
-    for (const behind of lagging)
+    const lagging: ShownBlock[] = [];
+    for (const behind of heads.filter(({ block }) => block.number < head.number))
       if (await isContradicted(behind, agreeing, ask)) others.push(behind);
-    return { head, agreeing, contradicting: indexes(others) };
+      else lagging.push(behind);
+    const contradicting = indexes(others);
+    if (contradicting.size < agreeing.size)
+      return { head, agreeing, lagging: indexes(lagging), contradicting };
   }
   throw new RpcError("unavailable", "no two RPC endpoints agree on the newest block");
 }

@@ -236,7 +236,7 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
     );
   }
 
-  /** Returns the newest block that two endpoints have, and trusts those that have it. */
+  /** Returns the newest block that two endpoints have, and trusts those that do not contradict it. */
   async function sharedHead(): Promise<BlockHeader> {
     const agreement = await agreeOnHead(blocksFromAll);
     const { head, agreeing } = agreement;
@@ -245,8 +245,9 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
       return own?.block ?? null;
     });
     if (implausible === null) {
-      rpc.trust(agreeing);
       watch.agreed(agreement);
+      const all = Array.from({ length: rpc.endpointCount }, (_, endpoint) => endpoint);
+      rpc.trust(new Set(all.filter((endpoint) => !watch.isDoubted(endpoint))));
       return head;
     }
     const { reason, isLag } = implausible;

@@ -76,18 +76,29 @@ describe("the warning about an endpoint", () => {
     const watch = createEndpointWatch();
     expect(watch.contradicting()).toBeNull();
     const say = (head: number, contradicting = LIAR) => {
-      watch.agreed({ head: block(hash(head)), agreeing: BOTH, contradicting });
+      const lagging = new Set<number>();
+      watch.agreed({ head: block(hash(head)), agreeing: BOTH, lagging, contradicting });
       return watch.contradicting();
     };
     expect([say(1), say(1), say(1), say(2)]).toEqual([null, null, null, null]);
     expect(say(3)).toEqual([0]);
+    expect(watch.isDoubted(0)).toBe(true);
     // It is down.
     expect(say(4, new Set())).toEqual([0]);
-    watch.agreed({
-      head: block(hash(5)),
-      agreeing: new Set([0, 1, 2]),
-      contradicting: new Set(),
-    });
+    const none = new Set<number>();
+    watch.agreed({ head: block(hash(5)), agreeing: BOTH, lagging: LIAR, contradicting: none });
+    expect([watch.contradicting(), watch.isDoubted(0)]).toEqual([[], false]);
+  });
+
+  it("ends if the endpoint has been down for a hundred blocks", () => {
+    const watch = createEndpointWatch();
+    const none = new Set<number>();
+    for (let head = 1; head <= 3; head += 1)
+      watch.agreed({ head: block(hash(head)), agreeing: BOTH, lagging: none, contradicting: LIAR });
+    for (let head = 4; head < 103; head += 1)
+      watch.agreed({ head: block(hash(head)), agreeing: BOTH, lagging: none, contradicting: none });
+    expect(watch.contradicting()).toEqual([0]);
+    watch.agreed({ head: block(hash(103)), agreeing: BOTH, lagging: none, contradicting: none });
     expect(watch.contradicting()).toEqual([]);
   });
 });

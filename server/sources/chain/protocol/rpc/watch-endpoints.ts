@@ -5,12 +5,16 @@ import type { EndpointIndex } from "./rpc.ts";
 
 /** Newest blocks in a row that an endpoint must contradict before it is named: a fork of one or two blocks is common. */
 const MANY_HEADS = 3;
+/** New blocks after which an endpoint that has not answered meanwhile is doubted no longer. */
+const FORGOTTEN_AFTER = 100;
 /** Blocks that are remembered of each endpoint. */
 const MAX_BLOCKS = 1_000;
 const MAX_CHANGES = 1_000;
 
 export interface EndpointWatch {
   agreed(agreement: Agreement): void;
+  /** True if the endpoint contradicted the newest block when it answered last. */
+  isDoubted(endpoint: EndpointIndex): boolean;
   /**
    * Returns the endpoints that show another chain than the others. Null if that is not known: before the first agreement, and
    * while an endpoint has not contradicted enough blocks.
@@ -24,24 +28,33 @@ export interface EndpointWatch {
 
 export function createEndpointWatch(): EndpointWatch {
   let lastHead: Hex | null = null;
-  /** Endpoint -> number of newest blocks in a row that it contradicts. */
-  const contradicted = new Map<EndpointIndex, number>();
+  /** Number of newest blocks so far. */
+  let seenHeads = 0;
+  /** Endpoint -> number of newest blocks in a row that it contradicts, and `seenHeads` of the last. */
+  const contradicted = new Map<EndpointIndex, { readonly heads: number; readonly last: number }>();
   /** Endpoint -> block number -> hash. */
   const seen = new Map<EndpointIndex, Map<number, Hex>>();
   const changes: { readonly endpoint: EndpointIndex; readonly at: number }[] = [];
 
   return {
-    agreed({ head, agreeing, contradicting }) {
+    agreed({ head, agreeing, lagging, contradicting }) {
       const isNew = head.hash !== lastHead;
       lastHead = head.hash;
-      for (const endpoint of agreeing) contradicted.delete(endpoint);
-      for (const endpoint of contradicting)
-        if (isNew) contradicted.set(endpoint, (contradicted.get(endpoint) ?? 0) + 1);
+      if (isNew) seenHeads += 1;
+      for (const endpoint of [...agreeing, ...lagging]) contradicted.delete(endpoint);
+      for (const endpoint of contradicting) {
+        const heads = contradicted.get(endpoint)?.heads ?? 0;
+        if (isNew || heads === 0) contradicted.set(endpoint, { heads: heads + 1, last: seenHeads });
+      }
+      for (const [endpoint, { last }] of contradicted)
+        if (seenHeads - last >= FORGOTTEN_AFTER) contradicted.delete(endpoint);
     },
+
+    isDoubted: (endpoint) => contradicted.has(endpoint),
 
     contradicting() {
       if (lastHead === null) return null;
-      const named = [...contradicted].filter(([, heads]) => heads >= MANY_HEADS);
+      const named = [...contradicted].filter(([, { heads }]) => heads >= MANY_HEADS);
       if (named.length < contradicted.size && named.length === 0) return null;
       return named.map(([endpoint]) => endpoint).sort((a, b) => a - b);
     },
