@@ -20,6 +20,8 @@ type Range = readonly [low: Eth, high: Eth];
 export interface ShownFigures {
   /** Formats the price, the projection, or a bound of the range beside them. */
   readonly amount: (value: Eth) => string;
+  /** Rounds an amount to what `amount` shows of it. */
+  readonly round: (value: Eth) => Eth;
   /** The shown projection less the shown price. Null without either. */
   readonly difference: Eth | null;
   /** The difference with its sign: "+0.42" is under its projection, "−0.42" over it. */
@@ -67,15 +69,15 @@ export function showFigures(
   const [decimals, ofRange] = decimalsFor(price, projection, range);
   const amount = inDecimals(decimals);
   const bounds = range && boundsText(range, ofRange);
-  const figures = { amount, bounds, range: bounds && rangeText(bounds) };
+  const round = (value: Eth) => (decimals === null ? value : rounded(value, decimals));
+  const figures = { amount, round, bounds, range: bounds && rangeText(bounds) };
   if (price === null || projection === null)
     return { ...figures, difference: null, deviation: null, share: NONE };
-  const shown = (value: Eth) => (decimals === null ? value : rounded(value, decimals));
-  const difference = shown(shown(projection) - shown(price));
+  const difference = round(round(projection) - round(price));
   return {
     ...figures,
     difference,
     deviation: `${difference > 0 ? "+" : ""}${amount(difference)}`,
-    share: deviationShare(shown(price), shown(projection)),
+    share: deviationShare(round(price), round(projection)),
   };
 }

@@ -1,6 +1,7 @@
-/** The `test` function of the walk: one collection for each engine, and a browser that the walk drives. */
+/** The `test` function of the walk: one browser and one collection for each engine. */
 import { test as base, expect } from "playwright/test";
 import { temporaryFolder } from "../../server/testing/test-databases.ts";
+import { ORIGIN } from "../support/test.ts";
 import type { Engine, EngineName } from "./engine.ts";
 import { startFirefox } from "./firefox.ts";
 import { startWebKit } from "./webkit.ts";
@@ -108,9 +109,14 @@ export async function withTab(
 
 interface WorkerFixtures {
   readonly engineName: EngineName;
+  readonly tab: Tab;
 }
 
 export const test = base.extend<{ readonly collection: string }, WorkerFixtures>({
   engineName: ["firefox", { option: true, scope: "worker" }],
+  tab: [
+    ({ engineName }, use) => withTab(engineName, ORIGIN, use),
+    { scope: "worker", timeout: 120_000 },
+  ],
   collection: ({ engineName }, use) => use(COLLECTIONS[engineName]),
 });

@@ -3,6 +3,7 @@ import type { CollectionInfo } from "../../../contract/collection.ts";
 import { marketplaceName, marketplaceUrl } from "../../../contract/listings/marketplaces.ts";
 import { TAGLINE, tokenTitle } from "../../../contract/site/page-meta.ts";
 import { tokenPath } from "../../../contract/site/routes.ts";
+import { showFigures } from "../../../contract/tokens/shown-figures.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { shareOf, whole } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
@@ -83,6 +84,7 @@ export function TokenDetails(props: TokenDetailsProps) {
             key={`value ${token.tokenStringId}`}
             request={request}
             collection={collection}
+            shown={showFigures(token.currentPrice, token)}
           />
           <TokenTraits
             token={token}

@@ -1,13 +1,20 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { Valuation } from "../../../../contract/market/valuation.ts";
+import { showFigures } from "../../../../contract/tokens/shown-figures.ts";
 import { COLLECTION, VALUATION } from "../../../testing/valued-token.ts";
 import { ValueWhy } from "./ValueWhy.tsx";
 
 const lines = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
 
 function show(valuation: Valuation | null, retry: (() => void) | null = null) {
-  render(<ValueWhy request={{ valuation, retry }} collection={COLLECTION} />);
+  const figures = {
+    priceProjection: valuation?.projection ?? null,
+    lowShare: null,
+    highShare: null,
+  };
+  const shown = showFigures(null, figures);
+  render(<ValueWhy request={{ valuation, retry }} collection={COLLECTION} shown={shown} />);
   screen.getByText("Why this projection").closest("details")?.setAttribute("open", "");
 }
 
@@ -19,6 +26,20 @@ it("lists the steps from a usual token to the projection", () => {
     "1 trait in all\u221210%\u22122",
     "This token18 ETH",
   ]);
+});
+
+it("shows steps that add up, in the decimals of the token's figures", () => {
+  show({ ...VALUATION, base: 1.0149, projection: 1.82682 });
+  const [base = 0, ...rest] = lines().map((line) =>
+    Number(
+      (line ?? "")
+        .replace("\u2212", "-")
+        .replace(" ETH", "")
+        .match(/[+-]?\d+\.\d+$/)?.[0],
+    ),
+  );
+  const total = rest.pop() ?? 0;
+  expect(rest.reduce((sum, step) => sum + step, base)).toBeCloseTo(total, 9);
 });
 
 it("leads with the three parts that count most", () => {

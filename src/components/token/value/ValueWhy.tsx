@@ -1,11 +1,7 @@
 import type { CollectionInfo } from "../../../../contract/collection.ts";
 import type { Valuation } from "../../../../contract/market/valuation.ts";
-import {
-  ethAmount,
-  inCurrency,
-  signedEth,
-  signedPercent,
-} from "../../../../contract/values/format.ts";
+import type { ShownFigures } from "../../../../contract/tokens/shown-figures.ts";
+import { inCurrency, signedPercent } from "../../../../contract/values/format.ts";
 import { unitOf } from "../../../../contract/values/units.ts";
 import { Button } from "../../Button.tsx";
 import type { ValuationRequest } from "./use-valuation.ts";
@@ -15,15 +11,17 @@ import * as styles from "./Why.css.ts";
 interface ValueWhyProps {
   readonly request: ValuationRequest;
   readonly collection: Pick<CollectionInfo, "traits" | "currency">;
+  /** The figures of the token, whose form the steps share. */
+  readonly shown: Pick<ShownFigures, "amount" | "round">;
 }
 
 /** Explains the projection part by part, from a token with usual traits to this one. */
-export function ValueWhy({ request: { valuation, retry }, collection }: ValueWhyProps) {
+export function ValueWhy({ request: { valuation, retry }, collection, shown }: ValueWhyProps) {
   return (
     <details>
       <summary className={styles.summary}>Why this projection</summary>
       {valuation ? (
-        <Parts valuation={valuation} collection={collection} />
+        <Parts valuation={valuation} collection={collection} shown={shown} />
       ) : retry ? (
         <p className={styles.note}>
           The server did not answer. <Button look="plain" label="Try again" onClick={retry} />
@@ -42,11 +40,11 @@ export function ValueWhy({ request: { valuation, retry }, collection }: ValueWhy
 /** Number of parts that the explanation leads with. */
 const MOST = 3;
 
-interface PartsProps extends Pick<ValueWhyProps, "collection"> {
+interface PartsProps extends Pick<ValueWhyProps, "collection" | "shown"> {
   readonly valuation: Valuation;
 }
 
-function Parts({ valuation, collection }: PartsProps) {
+function Parts({ valuation, collection, shown }: PartsProps) {
   const { base, projection } = valuation;
   if (base === null || projection === null)
     return (
@@ -57,6 +55,11 @@ function Parts({ valuation, collection }: PartsProps) {
   const unit = unitOf(collection);
   const parts = valueParts(valuation, collection);
   const placeOf = scaleOf([base, ...parts.map(({ after }) => after)]);
+  /** The steps are those of the shown prices, so that they add up. */
+  const step = (before: number, after: number) => {
+    const difference = shown.round(shown.round(after) - shown.round(before));
+    return `${difference > 0 ? "+" : ""}${shown.amount(difference)}`;
+  };
   const strongest = parts.filter(({ key }) => key !== "small").slice(0, MOST);
   return (
     <>
@@ -81,13 +84,13 @@ function Parts({ valuation, collection }: PartsProps) {
       <ul className={styles.parts}>
         <li className={styles.part.total}>
           <span className={styles.label}>A token with typical traits</span>
-          <span className={styles.total}>{ethAmount(base)}</span>
+          <span className={styles.total}>{shown.amount(base)}</span>
         </li>
         {parts.map(({ key, label, share, before, after }) => (
           <li key={key} className={styles.part.price}>
             <span className={styles.label}>{label}</span>
             <span className={styles.figure}>{signedPercent(share)}</span>
-            <span className={styles.amount}>{signedEth(after - before)}</span>
+            <span className={styles.amount}>{step(before, after)}</span>
             <span className={styles.track} aria-hidden="true">
               <span
                 className={styles.moved[share < 0 ? "down" : "up"]}
@@ -101,7 +104,7 @@ function Parts({ valuation, collection }: PartsProps) {
         ))}
         <li className={styles.part.total}>
           <span className={styles.label}>This token</span>
-          <span className={styles.total}>{inCurrency(projection, unit)}</span>
+          <span className={styles.total}>{inCurrency(projection, unit, shown.amount)}</span>
         </li>
       </ul>
     </>
