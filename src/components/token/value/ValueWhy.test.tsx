@@ -33,7 +33,7 @@ it("shows steps that add up, in the decimals of the token's figures", () => {
   const [base = 0, ...rest] = lines().map((line) =>
     Number(
       (line ?? "")
-        .replace("\u2212", "-")
+        .replaceAll("\u2212", "-")
         .replace(" ETH", "")
         .match(/[+-]?\d+\.\d+$/)?.[0],
     ),
