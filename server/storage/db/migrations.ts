@@ -5,7 +5,7 @@
 import { CHAIN } from "./chain-tables.ts";
 import { type Database, DatabaseUnavailable, type Queryable } from "./database.ts";
 import { joinFollows } from "./follows-table.ts";
-import { ORDERS } from "./order-tables.ts";
+import { MOVING_PRICES, ORDERS } from "./order-tables.ts";
 import { leaveHosts, type OnAddresses } from "./rpc-hosts.ts";
 import { TABLES } from "./tables.ts";
 
@@ -313,15 +313,6 @@ const FOREIGN_SALES = [
     source text not null
   )`,
   "create index foreign_sales_by_token on foreign_sales (contents, token_id)",
-];
-
-/** Price of an ask at its end, if it moves with time: `endPrice` of `server/market/market-order.ts`. */
-const MOVING_PRICES = [
-  "alter table orders add column end_price double precision",
-  `create index orders_by_moving_price on orders (collection)
-    where status = 'active' and side = 'ask' and end_price is not null`,
-  // The accounts of recent sales decide which of them are doubtful.
-  "create index chain_sales_by_time on chain_sales (collection, at)",
 ];
 
 /** Names the endpoints that others contradict: `Follow.warning`. */

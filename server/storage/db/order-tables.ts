@@ -67,3 +67,12 @@ export const ORDERS = [
     primary key (collection, token_id)
   )`,
 ];
+
+/** Price of an ask at its end, if it moves with time: `endPrice` of `server/market/market-order.ts`. */
+export const MOVING_PRICES = [
+  "alter table orders add column end_price double precision",
+  `create index orders_by_moving_price on orders (collection)
+    where status = 'active' and side = 'ask' and end_price is not null`,
+  // The accounts of recent sales decide which of them are doubtful.
+  "create index chain_sales_by_time on chain_sales (collection, at)",
+];
