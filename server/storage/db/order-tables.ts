@@ -1,4 +1,4 @@
-/** The migration step that creates the tables of collections whose orders come from OpenSea. */
+/** Migration steps of collections whose orders come from a marketplace. */
 
 export const ORDERS = [
   // Collections whose listings and offers come from OpenSea. A sweep compares all stored orders with the market's.
