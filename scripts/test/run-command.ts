@@ -1,5 +1,6 @@
 /** Runs the program of a suite. */
 import { spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
 import { resolve as resolvePath } from "node:path";
 import { processorSeconds } from "./processor-time.ts";
 
@@ -8,6 +9,8 @@ export interface Command {
   readonly program: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** True if it and its children get the lowest priority. */
+  readonly yields?: boolean;
 }
 
 export interface Ended {
@@ -19,7 +22,7 @@ const KILL_AFTER_MS = 10_000;
 
 /** Runs a program. Prints its output at once if `isLive`, otherwise when it ends. Sends SIGINT when `signal` aborts. */
 export function runCommand(
-  { program, args, env }: Command,
+  { program, args, env, yields }: Command,
   base: NodeJS.ProcessEnv,
   { isLive, signal }: { readonly isLive: boolean; readonly signal: AbortSignal },
 ): Promise<Ended> {
@@ -32,6 +35,7 @@ export function runCommand(
       // A terminal's Ctrl-C reaches this process alone, which passes it on once.
       detached: true,
     });
+    if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     const stop = () => {
       child.kill("SIGINT");
       setTimeout(() => child.kill("SIGKILL"), KILL_AFTER_MS).unref();

@@ -36,6 +36,14 @@ it("runs failed tests of another Node on that Node", () => {
   expect(again("tests on Node 24", ["one"])?.program).toBe("/node24");
 });
 
+it("lets the other Nodes yield to the long stories, but not when they run alone", () => {
+  const suite = stepsOf("long", "/run", [{ major: "24", path: "/node24" }])
+    .flat()
+    .find(({ name }) => name === "tests on Node 24");
+  expect(suite?.command.yields).toBe(true);
+  expect(suite?.again?.([], "/run/again.json").yields).toBeUndefined();
+});
+
 it("runs the failed browser tests again with a trace", () => {
   expect(again("browser", ["one"])?.args).toEqual(
     expect.arrayContaining(["--last-failed", "--workers", "1", "--trace", "on"]),

@@ -145,6 +145,12 @@ export interface OtherNode {
 const onOtherNode = (folder: string, { major, path }: OtherNode, args: readonly string[]): Suite =>
   vitest({ name: `tests on Node ${major}`, folder, args, node: path });
 
+/** Lets the suites beside it run first. */
+const yielding = (suite: Suite): Suite => ({
+  ...suite,
+  command: { ...suite.command, yields: true },
+});
+
 export function stepsOf(
   size: TestOptions["size"],
   folder: string,
@@ -156,12 +162,15 @@ export function stepsOf(
     const excludes = [...NEAR_NODE.map((near) => `${near}**`), ...SAME_ON_EACH_NODE];
     const rest = ["--project=contract", "--project=server"];
     rest.push(...excludes.flatMap((pattern) => ["--exclude", pattern]), "--tagsFilter=!long");
-    // Long stories often wait, so the other Nodes run beside them, one test file at a time.
+    // Long stories often wait, so the other Nodes run beside them. Stories have limits of time, so these yield.
     rest.push("--maxWorkers=1");
     const stories = unit("--tagsFilter=long", ...filesWithLongTests());
     return [
       BUILDS,
-      [{ ...stories, isLive: true }, ...nodes.map((node) => onOtherNode(folder, node, rest))],
+      [
+        { ...stories, isLive: true },
+        ...nodes.map((node) => yielding(onOtherNode(folder, node, rest))),
+      ],
       [browser(folder, ["--grep", "@long"])],
     ];
   }
