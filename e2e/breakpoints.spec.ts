@@ -75,7 +75,7 @@ test("a page has one layout from each breakpoint on, and never scrolls sideways"
       for (const first of FIRST_WIDTHS) {
         if (first > 300) await expectFits(page, first - 1);
         await expectFits(page, first);
-        // What a breakpoint adds may load first.
+        // At a new breakpoint the page may load a chunk before it shows more.
         await settled(page);
         const { layout, ...out } = await look(page);
         expect(out, `at ${first} px`).toEqual({ sideways: 0, wider: [] });

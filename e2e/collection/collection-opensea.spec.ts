@@ -179,7 +179,7 @@ test("nothing moves when the state of OpenSea arrives, and a token shows its top
 const WIDTHS = [PHONE, 960, DESKTOP] as const;
 type Width = (typeof WIDTHS)[number];
 
-/** What a token that was not open before gets: an offer and a sale, neither, or no answer. */
+/** Texts that a token shows by the answer about its market: with an offer and a sale, without both, after a failure. */
 const TEXTS = {
   rich: ["2.25 ETH", /OpenSea, \d+ s ago/],
   poor: ["Last saleNone", /OpenSea, \d+ s ago/],

@@ -21,8 +21,6 @@ export interface ExpireTimes {
 const TICK_MS = 250;
 /** Interval of looking at all collections, because the next time may have changed. */
 const LOOK_MS = 1_500;
-/** Looks back by this time, because an order may be stored while it expires. */
-const OVERLAP_MS = 5_000;
 
 /** Resolves after `signal` aborts. */
 export async function expireAsks(
@@ -35,8 +33,7 @@ export async function expireAsks(
 
   async function update(collection: string): Promise<void> {
     const upTo = Date.now();
-    const before = updated.get(collection);
-    const after = before ? before.upTo - OVERLAP_MS : null;
+    const after = updated.get(collection)?.upTo ?? null;
     updated.set(collection, { upTo, nextAt: await store.relistExpired(collection, after, upTo) });
   }
 

@@ -4,6 +4,7 @@ import type { CollectionSummary } from "../../../contract/collection.ts";
 import type { Preview } from "../../../contract/site/preview.ts";
 import { tokenPath } from "../../../contract/site/routes.ts";
 import { PRICED_WORDS } from "../../../contract/tokens/deal-words.ts";
+import { showFigures } from "../../../contract/tokens/shown-figures.ts";
 import {
   alignedAmounts,
   besideProjection,
@@ -88,19 +89,23 @@ function Shown({
         <p className={styles.nothing}>No token is underpriced right now.</p>
       ) : (
         <ul className={styles.deals} aria-label="Most underpriced tokens">
-          {deals.map(({ tokenId, price, share }) => (
-            <li key={tokenId}>
-              <Link href={tokenPath(collection.id, tokenId)} className={styles.deal}>
+          {deals.map((deal) => (
+            <li key={deal.tokenId}>
+              <Link href={tokenPath(collection.id, deal.tokenId)} className={styles.deal}>
                 <span className={styles.picture}>
-                  <PreviewPicture collection={collection} tokenId={tokenId} width={PICTURE_WIDTH} />
+                  <PreviewPicture
+                    collection={collection}
+                    tokenId={deal.tokenId}
+                    width={PICTURE_WIDTH}
+                  />
                 </span>
                 <span className={styles.dealText}>
                   <span className={styles.dealShare}>
                     <DealSymbol kind="hot" />
-                    {besideProjection(share)}
+                    {besideProjection(showFigures(deal.price, deal).share)}
                   </span>
                   <span className={styles.dealPrice}>
-                    {inCurrency(price, unitOf(collection), format)}
+                    {inCurrency(deal.price, unitOf(collection), format)}
                   </span>
                 </span>
               </Link>

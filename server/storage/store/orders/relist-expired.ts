@@ -7,6 +7,8 @@ import { listingSteps, lockCollection, type Relisting, relist } from "../chain/r
 
 /** Origin of the changes in the log. */
 const SOURCE = "clock";
+/** Looks back by this time before `after` for asks that begin or expire, because an order may be stored meanwhile. */
+const OVERLAP_MS = 5_000;
 
 const ACTIVE_ASKS = "orders where collection = $1 and status = 'active' and side = 'ask'";
 const MOVING_ASKS = `${ACTIVE_ASKS} and end_price is not null`;
@@ -26,9 +28,10 @@ export async function relistExpired(
   upTo: UnixMs,
   now: UnixMs,
 ): Promise<ExpiryUpdate> {
-  const turned = after === null ? [] : await turnedTokens(tx, collection, after, upTo);
+  const turned = after === null ? [] : await turnedTokens(tx, collection, after - OVERLAP_MS, upTo);
   const moving = await movingTokens(tx, collection, after ?? 0, upTo);
-  const tokenIds = after === null ? null : [...new Set([...turned, ...moving])];
+  const turnedIds = turned.map(({ tokenId }) => tokenId);
+  const tokenIds = after === null ? null : [...new Set([...turnedIds, ...moving])];
   const mayChange = tokenIds === null || tokenIds.length > 0;
   const head = mayChange ? await lockCollection(tx, collection) : null;
   let isChanged = false;
@@ -36,9 +39,11 @@ export async function relistExpired(
     const change = { tokenIds, soldIds: new Set<string>(), source: SOURCE };
     // Another update may have removed an ask that expired after `upTo`. It must not come back.
     const { entries } = await relist(tx, head, change, Math.max(upTo, now));
-    // A price that moves goes on with the call of its listing: a new one would be said by hindsight.
-    const isTurned = new Set(turned);
-    const moved = new Set(moving.filter((tokenId) => !isTurned.has(tokenId)));
+    // A price that moves keeps the call with which its listing began, because a new call would be said by hindsight.
+    // An ask that began before `after` was listed by an earlier update, so only its price can have changed.
+    const isNew = ({ at }: Turned) => after !== null && at > after;
+    const newIds = new Set(turned.filter(isNew).map(({ tokenId }) => tokenId));
+    const moved = new Set(moving.filter((tokenId) => !newIds.has(tokenId)));
     const isMove = ({ tokenId, price, before }: Relisting) =>
       moved.has(tokenId) && price !== null && before.price !== null;
     const steps = listingSteps(entries.filter((entry) => !isMove(entry)));
@@ -48,19 +53,24 @@ export async function relistExpired(
   return { nextAt: await nextChange(tx, collection, upTo), isChanged };
 }
 
+interface Turned {
+  readonly tokenId: string;
+  /** Time at which an ask began or expired. */
+  readonly at: UnixMs;
+}
+
 /** Returns the tokens with an ask that began or expired in `(after, upTo]`. */
 async function turnedTokens(
   tx: Queryable,
   collection: string,
   after: UnixMs,
   upTo: UnixMs,
-): Promise<readonly string[]> {
-  const rows = await tx.query<{ tokenId: string }>(
-    `select token_id as "tokenId" from ${ACTIVE_ASKS} and expires_at > $2 and expires_at <= $3
-     union select token_id from ${ACTIVE_ASKS} and starts_at > $2 and starts_at <= $3`,
+): Promise<readonly Turned[]> {
+  return await tx.query<Turned>(
+    `select token_id as "tokenId", expires_at as at from ${ACTIVE_ASKS} and expires_at > $2 and expires_at <= $3
+     union select token_id, starts_at from ${ACTIVE_ASKS} and starts_at > $2 and starts_at <= $3`,
     [collection, after, upTo],
   );
-  return rows.map(({ tokenId }) => tokenId);
 }
 
 /** Returns the tokens with an ask whose price may have moved in `(after, upTo]`. */

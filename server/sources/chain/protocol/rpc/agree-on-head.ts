@@ -1,4 +1,4 @@
-/** Finds the newest block that two endpoints have and no more endpoints contradict, and which endpoints show its chain. */
+/** Finds the newest block that two endpoints have and fewer contradict, and which endpoints show its chain. */
 import type { BlockHeader } from "../../../../market/raw-log.ts";
 import type { EndpointIndex } from "./rpc.ts";
 import { RpcError } from "./rpc-error.ts";
@@ -25,8 +25,9 @@ export interface Agreement {
   readonly contradicting: ReadonlySet<EndpointIndex>;
 }
 
-/** Rejects with an `RpcError` if no two endpoints agree, or as many contradict each pair that does. */
+/** Rejects with an `RpcError` if no two endpoints agree, or if those that agree do not outnumber those that contradict them. */
 export async function agreeOnHead(ask: AskForBlock): Promise<Agreement> {
+  let isContested = false;
   const heads = (await ask("latest")).toSorted((a, b) => b.block.number - a.block.number);
   for (const { block: head } of heads) {
     const higher = indexes(heads.filter(({ block }) => block.number > head.number));
@@ -45,8 +46,14 @@ export async function agreeOnHead(ask: AskForBlock): Promise<Agreement> {
     const contradicting = indexes(others);
     if (contradicting.size < agreeing.size)
       return { head, agreeing, lagging: indexes(lagging), contradicting };
+    isContested = true;
   }
-  throw new RpcError("unavailable", "no two RPC endpoints agree on the newest block");
+  throw new RpcError(
+    "unavailable",
+    isContested
+      ? "the RPC endpoints contradict each other: no majority has the same newest block"
+      : "no two RPC endpoints agree on the newest block",
+  );
 }
 
 /** Returns true if all endpoints of `agreeing` that answer have another block in the place of `block`. */

@@ -37,9 +37,9 @@ import { createEndpointWatch } from "./watch-endpoints.ts";
 export interface ChainReader {
   chainId(): Promise<number>;
   /**
-   * Returns the newest block. With three endpoints or more, returns the newest block that two of them have. From then on, only
-   * the endpoints that have it are asked. Rejects a block that is implausibly far after the last one. At first, the last one is
-   * `stored`.
+   * Returns the newest block. With three endpoints or more, returns the newest block that two of them have and fewer
+   * contradict. Endpoints that contradict it are not asked from then on, until they agree again. Rejects a block that is
+   * implausibly far after the last one. At first, the last one is `stored`.
    */
   head(stored?: Head): Promise<BlockHeader>;
   /** Returns the block of a number, or null if the chain does not reach it. */

@@ -57,13 +57,29 @@ describe("three endpoints", () => {
   });
 
   it("are all asked if the first one only lags", async () => {
-    const { reader } = connect([
-      await provider({}, lagging(history.node, 4)),
-      await provider(),
-      await provider(),
-    ]);
+    const first = await provider({}, lagging(history.node, 4));
+    const { reader } = connect([first, await provider(), await provider()]);
     expect((await reader.head()).number).toBe(history.head);
     expect(reader.warning()).toBeNull();
+    const { requests } = first;
+    expect((await reader.blockAt(history.head - 10))?.number).toBe(history.head - 10);
+    expect(first.requests).toBeGreaterThan(requests);
+  });
+
+  it("are outvoted by no pair, though it is ahead", async () => {
+    const honest = lagging(history.node, 1);
+    const liars = [await provider({}, forked(FORK)), await provider({}, forked(FORK))];
+    const three = [
+      await provider({}, honest),
+      await provider({}, honest),
+      await provider({}, honest),
+    ];
+    const { reader } = connect([...liars, ...three]);
+    const head = await reader.head();
+    expect(head.number).toBe(history.head - 1);
+    expect(head.hash).not.toMatch(/f0f0f0f0$/);
+    const two = connect([...liars, ...three.slice(1)]);
+    await expect(two.reader.head()).rejects.toThrow("no majority has the same newest block");
   });
 });
 

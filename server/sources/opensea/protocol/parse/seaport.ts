@@ -66,7 +66,7 @@ export function itemForSale(order: Parameters, contract: Hex): OfferedItem | nul
   return { tokenId: sold.identifierOrCriteria.toString(), recipient, paymentToken };
 }
 
-/** What the buyer of an item pays at the start of the order and at its end. */
+/** Price of an item in the smallest unit of its currency, fees included, at the start of the order and at its end. */
 export interface MovingAmount {
   readonly atStart: bigint;
   readonly atEnd: bigint;
