@@ -70,7 +70,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
         data-row={row}
         data-deal={deal}
         tabIndex={tabStop ? 0 : -1}
-        aria-label={cardLabel(facts, described, tier)}
+        aria-label={cardLabel(facts, described, tier, shown)}
         draggable={false}
       >
         <Picture

@@ -1,6 +1,6 @@
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import type { DealDescription } from "../../../contract/tokens/deal.ts";
-import { type ShownFigures, showFigures } from "../../../contract/tokens/shown-figures.ts";
+import type { ShownFigures } from "../../../contract/tokens/shown-figures.ts";
 import { inCurrency, percent, whole } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 
@@ -37,10 +37,10 @@ export function cardLabel(
   facts: TokenFacts,
   described: DealDescription,
   tier: RankTier | null,
+  shown: ShownFigures,
 ): string {
   const { name, currentPrice, priceProjection, confidence, marketplace, rank, isPending } = facts;
   const { foreignPrice, unit } = facts;
-  const shown = showFigures(currentPrice, facts);
   const forSale = described.deal !== "unlisted" && currentPrice !== null;
   const price = forSale ? inCurrency(currentPrice, unit, shown.amount) : foreignPrice;
   const parts = [
