@@ -3,14 +3,8 @@
 import { marketplaceName } from "../../../../contract/listings/marketplaces.ts";
 import { imageAtWidth } from "../../../../contract/paths.ts";
 import { type DealDescription, describeToken } from "../../../../contract/tokens/deal.ts";
-import {
-  ethAmount,
-  ethRange,
-  percent,
-  shareInWords,
-  signedEth,
-  whole,
-} from "../../../../contract/values/format.ts";
+import { type ShownFigures, showFigures } from "../../../../contract/tokens/shown-figures.ts";
+import { percent, shareInWords, whole } from "../../../../contract/values/format.ts";
 import { placeholderUrl } from "../../../../contract/values/picture-url.ts";
 import { tokenHref } from "../../../../src/collection/open-token.ts";
 import type { TokenFacts } from "../../../../src/collection/token-at.ts";
@@ -57,13 +51,13 @@ function expandIcon(): SVGElement {
   return svg;
 }
 
-function amount(value: number | null): string {
-  return value === null ? "–" : ethAmount(value);
+function amount(value: number | null, shown: ShownFigures): string {
+  return value === null ? "–" : shown.amount(value);
 }
 
 /** Builds what `CardHeadline` renders in compact cards, without a unit. */
-function headlineOf(facts: TokenFacts, described: DealDescription): HTMLElement {
-  const { deviation } = facts;
+function headlineOf(described: DealDescription, figures: ShownFigures): HTMLElement {
+  const { deviation } = figures;
   if (described.deal === "unlisted")
     return element("span", headlineStyles.quietHeadline, words("Not listed"));
   if (deviation === null)
@@ -72,17 +66,13 @@ function headlineOf(facts: TokenFacts, described: DealDescription): HTMLElement 
     return element(
       "span",
       headlineStyles.rangeHeadline,
-      words(ethRange(described.range, "")),
-      element("span", headlineStyles.share.listed, words(signedEth(deviation))),
+      words(figures.range ?? ""),
+      element("span", headlineStyles.share.listed, words(deviation)),
     );
-  const shown = element(
-    "span",
-    headlineStyles.headline[described.deal],
-    words(signedEth(deviation)),
-  );
+  const shown = element("span", headlineStyles.headline[described.deal], words(deviation));
   if (described.kind === "verdict")
     shown.append(
-      element("span", headlineStyles.share[described.deal], words(shareInWords(described.share))),
+      element("span", headlineStyles.share[described.deal], words(shareInWords(figures.share))),
     );
   return shown;
 }
@@ -153,9 +143,10 @@ export function createBareCard(
     const described = describeToken(facts);
     const { deal } = described;
     const tier = rankTier(rank, size);
+    const shown = showFigures(currentPrice, facts);
     card.className = join(styles.card[deal], styles.motion.still);
     card.dataset.deal = deal;
-    card.setAttribute("aria-label", cardLabel(facts, described, tier));
+    card.setAttribute("aria-label", cardLabel(facts, described, tier, shown));
     if (id === shownId) {
       if (currentPrice !== shownPrice) {
         flashed?.cancel();
@@ -179,11 +170,11 @@ export function createBareCard(
       market.textContent = marketplaceName(facts.marketplace);
       head.append(market);
     }
-    const next = headlineOf(facts, described);
+    const next = headlineOf(described, shown);
     headline.replaceWith(next);
     headline = next;
-    price.data = amount(currentPrice);
-    projection.data = amount(facts.priceProjection);
+    price.data = amount(currentPrice, shown);
+    projection.data = amount(facts.priceProjection, shown);
     if (facts.confidence === null) confidence.remove();
     else {
       confidence.className = styles.confidence[confidenceLevel(facts.confidence)];
