@@ -107,7 +107,7 @@ export function createBareCard(
     element(
       "span",
       styles.figures,
-      element("span", styles.figureLabel, words("Price, ETH")),
+      element("span", styles.figureLabel, words("Price, "), words("ETH")),
       element("span", styles.figureLabel, words("Projection")),
       element("span", styles.figure, price),
       element("span", styles.figure, projection),
