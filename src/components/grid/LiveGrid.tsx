@@ -7,7 +7,7 @@ import { type PendingRows, useHeldRows } from "./use-held-rows.ts";
 
 function describe({ added, gone }: PendingRows): string {
   if (added > 0) return `${whole(added)} new`;
-  return gone > 0 ? `${whole(gone)} gone` : "New order";
+  return gone > 0 ? `${whole(gone)} gone` : "Order changed";
 }
 
 export type LiveGridProps = Omit<TokenGridProps, "isLive">;
