@@ -12,7 +12,7 @@ interface CardHeadlineProps {
 }
 
 /** Most characters of percentage and deviation at full size. */
-const MAX_FULL_SIZE = 14;
+const MAX_FULL_SIZE = 13;
 
 /**
  * Shows the verdict as a percentage in words, with the deviation beside it. Without a verdict, says so and shows the range. If

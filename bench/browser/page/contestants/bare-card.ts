@@ -74,7 +74,7 @@ function headlineOf(described: DealDescription, figures: ShownFigures): HTMLElem
     "span",
     join(
       headlineStyles.headline[deal],
-      share.length + deviation.length > 14 && headlineStyles.long,
+      share.length + deviation.length > 13 && headlineStyles.long,
     ),
     words(share),
     part(headlineStyles.amount[deal], deviation),
