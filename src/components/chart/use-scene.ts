@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import type { Measure } from "../../../contract/query.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
 import { chartPoints } from "./points/chart-points.ts";
+import { dealNets, dealSizes } from "./points/deal-nets.ts";
 import type { Scene } from "./points/point-layer.ts";
 import { chartDomain, fittingScale, type PriceScale } from "./scales/chart-domain.ts";
 import { valueDomain } from "./scales/value-domain.ts";
@@ -32,7 +33,7 @@ export function useScene(state: CollectionState, choices: SceneChoices): Scene |
     if (!view) return null;
     const { aggregates, query } = view;
     const bottomRank = aggregates.bottomRank ?? 1;
-    if (measure === "value") return valueDomain({ points, query, bottomRank, phone });
+    if (measure === "value") return valueDomain({ points, query, bottomRank });
     const shown = scale ?? fitting;
     return chartDomain({
       points,
@@ -44,11 +45,17 @@ export function useScene(state: CollectionState, choices: SceneChoices): Scene |
       phone,
     });
   }, [points, projections, view, measure, scale, fitting, phone]);
+  const floor = view?.aggregates.floor ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the points change with the prices
+  const sizes = useMemo(
+    () => dealSizes(dealNets(points, { fixed, figures, prices }), floor),
+    [points, fixed, figures, floor],
+  );
   const priceLine = figures?.line ?? NO_LINE;
   const line = useMemo(() => {
     if (domain?.measure !== "value") return priceLine;
     // By value, the projection is a straight line at 1.
     return { points: [domain.rankFrom, domain.rankTo].map((rank) => [rank, 1] as const) };
   }, [domain, priceLine]);
-  return useMemo(() => domain && { points, domain, line }, [points, domain, line]);
+  return useMemo(() => domain && { points, domain, line, sizes }, [points, domain, line, sizes]);
 }

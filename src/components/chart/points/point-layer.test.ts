@@ -15,6 +15,9 @@ const DOMAIN: ChartDomain = {
   priceRange: 3,
   pricePinned: 3,
   priceTo: 3,
+  priceLow: 1,
+  priceLowPinned: 1,
+  pinsLow: false,
   pins: false,
 };
 
@@ -68,7 +71,11 @@ it("interrupts the projection line where it leaves the zoomed range", () => {
       [4, 0.5],
     ] as const,
   };
-  layer.draw({ points, domain: DOMAIN, line }, { width: 30, height: 2, ratio: 1 }, PALETTE);
+  layer.draw(
+    { points, domain: DOMAIN, line, sizes: Uint8Array.of() },
+    { width: 30, height: 2, ratio: 1 },
+    PALETTE,
+  );
   expect(calls).toEqual(["at 0 0", "to 10 0", "to 20 1", "at 30 2"]);
 });
 
@@ -77,7 +84,7 @@ it("draws one vertex for ranks that are too near to tell apart", () => {
   const none = chartPoints({ fixed: null, figures: null, prices: new Float64Array(), view: null });
   const scribble = [1, 1.1, 1.2, 1.3].map((rank, at) => [rank, at % 2 === 0 ? 3 : 1] as const);
   const line = { points: [...scribble, [4, 2] as const] };
-  const scene = { points: none, domain: DOMAIN, line };
+  const scene = { points: none, domain: DOMAIN, line, sizes: Uint8Array.of() };
   layer.draw(scene, { width: 30, height: 2, ratio: 1 }, PALETTE);
   expect(calls).toEqual(["to 1.5 1", "to 30 1"]);
 });
@@ -89,11 +96,13 @@ it("shades by value what is within 10 percent of the projection", () => {
     ...DOMAIN,
     measure: "value",
     priceFrom: 0.8,
+    priceLow: 0.8,
+    priceLowPinned: 0.8,
     priceRange: 1.3,
     pricePinned: 1.3,
     priceTo: 1.3,
   };
-  const scene = { points: none, domain, line: { points: [] } };
+  const scene = { points: none, domain, line: { points: [] }, sizes: Uint8Array.of(0) };
   layer.draw(scene, { width: 30, height: 100, ratio: 1 }, PALETTE);
   expect(calls).toEqual(["fill 0 40 30 40"]);
 });
@@ -110,7 +119,7 @@ it("keeps the symbols of the lowest points inside the plot", () => {
     counts: { hot: 1, cold: 0, listed: 0, unlisted: 0 },
     unplaced: 0,
   };
-  const scene = { points, domain: DOMAIN, line: { points: [] } };
+  const scene = { points, domain: DOMAIN, line: { points: [] }, sizes: Uint8Array.of(0) };
   layer.draw(scene, { width: 300, height: 200, ratio: 1 }, PALETTE);
   expect(layer.pointAt(100, 195, 1)).toBe(0);
   expect(layer.pointAt(100, 199, 1)).toBe(-1);

@@ -10,13 +10,21 @@ import { type ChartDomain, heightShare, heightShares, widthShare } from "../scal
 import type { Size } from "../use-box.ts";
 import { type ChartPoints, isListed, KINDS } from "./chart-points.ts";
 import { createHitGrid, type HitGrid } from "./hit-grid.ts";
-import { createPointSprites, OPACITIES, type PointSprites, symbolScale } from "./point-sprites.ts";
-import { createSparseSprite, drawSprite } from "./sprites.ts";
+import {
+  createPointSprites,
+  OPACITIES,
+  PALE_OPACITIES,
+  type PointSprites,
+  symbolScale,
+} from "./point-sprites.ts";
+import { createSparseSprite, drawSprite, type Sprite } from "./sprites.ts";
 
 export interface Scene {
   readonly points: ChartPoints;
   readonly domain: ChartDomain;
   readonly line: ProjectionLine;
+  /** Point -> size of a hot point: index into `DEAL_SCALES`. */
+  readonly sizes: Uint8Array;
 }
 
 /** CSS pixels. */
@@ -68,16 +76,19 @@ export function createPointLayer(context: CanvasRenderingContext2D) {
   let ys = new Float32Array(0);
   let grids: { readonly listed: HitGrid; readonly all: HitGrid } | null = null;
 
-  function spritesFor({ points }: Scene, palette: Palette): readonly PointSprites[] {
-    const { ratio, width, height } = size;
+  function spritesFor({ points, domain }: Scene, palette: Palette): readonly PointSprites[] {
+    const { ratio: pixelRatio, width, height } = size;
     const { hot, cold, listed } = points.counts;
     const scale = symbolScale(hot + cold + listed, width * height);
     const unlistedScale = symbolScale(points.length, width * height);
-    const key = `${scale} ${unlistedScale} ${ratio}`;
+    const fairOpacities = domain.measure === "value" ? PALE_OPACITIES : OPACITIES;
+    const key = `${scale} ${unlistedScale} ${pixelRatio} ${domain.measure}`;
     if (spritesPalette !== palette || spritesKey !== key) {
-      sprites = OPACITIES.map((opacity) =>
-        createPointSprites(palette, scale, unlistedScale, ratio, opacity),
-      );
+      sprites = OPACITIES.map((opacity, level) => {
+        const fairOpacity = fairOpacities[level]!;
+        const look = { scale, unlistedScale, pixelRatio, opacity, fairOpacity };
+        return createPointSprites(palette, look);
+      });
       spritesPalette = palette;
       spritesKey = key;
     }
@@ -99,7 +110,7 @@ export function createPointLayer(context: CanvasRenderingContext2D) {
     }
   }
 
-  function drawPoints({ points, domain }: Scene, byLevel: readonly PointSprites[]): void {
+  function drawPoints({ points, domain, sizes }: Scene, byLevel: readonly PointSprites[]): void {
     const { width, height, ratio } = size;
     const pixelWidth = Math.round(width * ratio);
     const pixelHeight = Math.round(height * ratio);
@@ -107,15 +118,22 @@ export function createPointLayer(context: CanvasRenderingContext2D) {
       image = context.createImageData(pixelWidth, pixelHeight);
     const pixels = new Uint32Array(image.data.buffer);
     pixels.fill(0);
+    const sparse = (sprite: Sprite) => createSparseSprite(sprite, pixelWidth);
     for (let kind = 0; kind < KINDS.length; kind++) {
-      const ordinary = byLevel.map(({ byKind }) => createSparseSprite(byKind[kind]!, pixelWidth));
-      const beyond = byLevel.map(({ pinned }) => createSparseSprite(pinned[kind]!, pixelWidth));
+      const ordinary = byLevel.map(({ byKind }) => sparse(byKind[kind]!));
+      const over = byLevel.map((each) => sparse(each.over[kind]!));
+      const under = byLevel.map((each) => sparse(each.under[kind]!));
+      const deals = KINDS[kind] === "hot" && byLevel.map(({ hot }) => hot.map(sparse));
       for (let point = 0; point < points.length; point++) {
         if (points.kinds[point] !== kind) continue;
-        const sprites = points.values[point]! > domain.priceRange ? beyond : ordinary;
+        const level = points.levels[point]!;
+        const value = points.values[point]!;
+        let sprite = deals ? deals[level]![sizes[point]!]! : ordinary[level]!;
+        if (value > domain.priceRange) sprite = over[level]!;
+        else if (value < domain.priceLow) sprite = under[level]!;
         const x = Math.round(xs[point]! * ratio);
         const y = Math.round(ys[point]! * ratio);
-        drawSprite(pixels, pixelWidth, pixelHeight, sprites[points.levels[point]!]!, x, y);
+        drawSprite(pixels, pixelWidth, pixelHeight, sprite, x, y);
       }
     }
     context.putImageData(image, 0, 0);

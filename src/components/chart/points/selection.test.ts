@@ -18,6 +18,9 @@ const DOMAIN: ChartDomain = {
   priceRange: 100,
   pricePinned: 105,
   priceTo: 110,
+  priceLow: 0,
+  priceLowPinned: 0,
+  pinsLow: false,
   pins: false,
 };
 
