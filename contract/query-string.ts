@@ -2,8 +2,8 @@
  * A query as a link's query string. Its alphabet is [0-9a-zA-Z.~_-] plus = and &, and the percent signs of names beyond
  * ASCII (see `link-names.ts`). It survives a router that decodes twice and a chat that cuts links at odd characters.
  *
- *   price=0.5~20  rank=~500  deviation=0.2  side=under  confidence=60  sale=on  market=1-2  ids=1-20
- *   trait=Hat~Crown~Top-Hat_Fur~Gold  numbers=7~10~20_9~-5~  vibe=Royal~Plain  show=hot-cold  sort=price  order=asc
+ *   price=0.5~20  rank=~500  deviation=0.2  side=under  percent=10~60  confidence=60  sale=on  market=1-2
+ *   ids=1-20  trait=Hat~Crown~Top-Hat_Fur~Gold  numbers=7~10~20_9~-5~  vibe=Royal~Plain  show=hot-cold  sort=price  order=asc
  *
  * A link may also say the numbers of values and vibes, `traits=4~1~2_7~3` and `vibes=3-5`, as all links once did. They
  * are written if no collection is at hand, if a name has several meanings, and if the names are too long.
@@ -51,9 +51,10 @@ const SORT_WORDS: Readonly<Record<SortKey, string>> = {
   confidence: "confidence",
 };
 
+const bound = (value: number | null) => (value === null ? "" : formatSigned(value));
+
 function range(lower: number | null, upper: number | null): string | null {
-  if (lower === null && upper === null) return null;
-  return `${lower === null ? "" : formatDecimal(lower)}~${upper === null ? "" : formatDecimal(upper)}`;
+  return lower === null && upper === null ? null : `${bound(lower)}~${bound(upper)}`;
 }
 
 function list(values: readonly (string | number)[]): string | null {
@@ -70,10 +71,8 @@ function traitsText(traits: TokenQuery["traits"]): string | null {
 }
 
 function numbersText(numbers: TokenQuery["numbers"]): string | null {
-  const groups = Object.entries(numbers).map(([trait, [lower, upper]]) =>
-    [trait, ...[lower, upper].map((bound) => (bound === null ? "" : formatSigned(bound)))].join(
-      "~",
-    ),
+  const groups = Object.entries(numbers).map(
+    ([trait, [lower, upper]]) => `${trait}~${bound(lower)}~${bound(upper)}`,
   );
   return groups.length === 0 ? null : groups.join("_");
 }
@@ -120,6 +119,7 @@ function formatParts(query: TokenQuery, defaultSort: Sort): string {
     ["rank", range(query.minRank, query.maxRank)],
     ["deviation", query.minDeviation === null ? null : formatDecimal(query.minDeviation)],
     ["side", query.underOnly ? "under" : null],
+    ["percent", range(query.minPercent, query.maxPercent)],
     ["confidence", query.minConfidence === null ? null : String(query.minConfidence)],
     ["sale", query.saleStatus === "onSale" ? "on" : null],
     ["market", list(query.marketplaces)],
@@ -154,6 +154,7 @@ function readRanges(parts: ReadonlyMap<string, string>) {
   return {
     price: parseBounds(parts.get("price"), parseDecimal),
     rank: parseBounds(parts.get("rank"), parseInteger),
+    deviation: parseBounds(parts.get("percent"), parseSigned),
   };
 }
 
@@ -178,11 +179,13 @@ export function parseMeasure(search: string): Measure | null {
 }
 
 /** Returns the ranges that `parseQuery` drops, because their minimum is above their maximum. */
-export function droppedRanges(search: string): readonly ("price" | "rank" | "number")[] {
+export function droppedRanges(search: string): readonly string[] {
   const parts = readParts(search);
-  const { price, rank } = readRanges(parts);
-  const dropped = { price: [price], rank: [rank], number: readNumbers(parts).map(([, b]) => b) };
-  return (["price", "rank", "number"] as const).filter((name) => dropped[name].some(isInverted));
+  const ranges: readonly (readonly [string, Bounds])[] = [
+    ...Object.entries(readRanges(parts)),
+    ...readNumbers(parts).map(([, bounds]) => ["number", bounds] as const),
+  ];
+  return unique(ranges.flatMap(([name, bounds]) => (isInverted(bounds) ? [name] : [])));
 }
 
 function unique<T>(values: readonly T[]): readonly T[] {
@@ -248,9 +251,10 @@ function parseSort(sort: string | undefined, order: string | undefined, otherwis
 /** Reads `search`, with or without "?". Never throws. */
 export function parseQuery(search: string, defaultSort: Sort): TokenQuery {
   const parts = readParts(search);
-  const { price, rank } = readRanges(parts);
+  const { price, rank, deviation } = readRanges(parts);
   const [minPrice, maxPrice] = usable(price);
   const [minRank, maxRank] = usable(rank);
+  const [minPercent, maxPercent] = usable(deviation);
   return {
     ...DEFAULT_QUERY,
     minPrice,
@@ -259,6 +263,8 @@ export function parseQuery(search: string, defaultSort: Sort): TokenQuery {
     maxRank,
     minDeviation: parseDecimal(parts.get("deviation") ?? ""),
     underOnly: parts.get("side") === "under",
+    minPercent,
+    maxPercent,
     minConfidence: parsePercent(parts.get("confidence") ?? ""),
     saleStatus: parts.get("sale") === "on" ? "onSale" : "all",
     marketplaces: parseIds(parts.get("market"), isMarketplaceId),
