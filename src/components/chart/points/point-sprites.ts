@@ -25,6 +25,9 @@ export const OPACITIES = [1, 0.65, 0.4] as const;
 /** The same for fair points by value, where deals are what counts. */
 export const PALE_OPACITIES = [0.35, 0.28, 0.22] as const;
 
+/** Arrowheads are fainter than points: a row of them along the edge would be the first thing to see. */
+const EDGE_SHARE = 0.6;
+
 /** Width in CSS pixels of the rim in the background colour around a point. */
 const RIM = 1;
 
@@ -85,7 +88,7 @@ export function createPointSprites(palette: Palette, look: PointLook): PointSpri
         color,
         (grown) => chevron(3.6 * scale + grown * 0.4, 1.5 + grown, pointing),
         4.5 * scale,
-        color === palette.listed ? fairOpacity : opacity,
+        EDGE_SHARE * (color === palette.listed ? fairOpacity : opacity),
       ),
     );
   // A triangle's rim is twice as wide at its corners as along its sides.
