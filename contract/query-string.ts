@@ -53,7 +53,8 @@ const SORT_WORDS: Readonly<Record<SortKey, string>> = {
 
 const bound = (value: number | null) => (value === null ? "" : formatSigned(value));
 
-function range(lower: number | null, upper: number | null): string | null {
+/** Formats bounds as "lower~upper". Null if both are open. */
+export function formatRange(lower: number | null, upper: number | null): string | null {
   return lower === null && upper === null ? null : `${bound(lower)}~${bound(upper)}`;
 }
 
@@ -115,11 +116,11 @@ function formatParts(query: TokenQuery, defaultSort: Sort): string {
   const { names } = query;
   const sorted = query.sortBy !== defaultSort.sortBy || query.order !== defaultSort.order;
   const parts: readonly (readonly [string, string | null])[] = [
-    ["price", range(query.minPrice, query.maxPrice)],
-    ["rank", range(query.minRank, query.maxRank)],
+    ["price", formatRange(query.minPrice, query.maxPrice)],
+    ["rank", formatRange(query.minRank, query.maxRank)],
     ["deviation", query.minDeviation === null ? null : formatDecimal(query.minDeviation)],
     ["side", query.underOnly ? "under" : null],
-    ["percent", range(query.minPercent, query.maxPercent)],
+    ["percent", formatRange(query.minPercent, query.maxPercent)],
     ["confidence", query.minConfidence === null ? null : String(query.minConfidence)],
     ["sale", query.saleStatus === "onSale" ? "on" : null],
     ["market", list(query.marketplaces)],
@@ -142,7 +143,10 @@ function formatParts(query: TokenQuery, defaultSort: Sort): string {
 type Bounds = readonly [lower: number | null, upper: number | null];
 
 /** Parses bounds from "lower~upper". A malformed end is open. */
-function parseBounds(text: string | undefined, read: (text: string) => number | null): Bounds {
+export function parseBounds(
+  text: string | undefined,
+  read: (text: string) => number | null,
+): Bounds {
   const ends = text?.split("~") ?? [];
   return ends.length === 2 ? [read(ends[0] ?? ""), read(ends[1] ?? "")] : [null, null];
 }
@@ -159,17 +163,38 @@ function readRanges(parts: ReadonlyMap<string, string>) {
 }
 
 /** Drops a range with lower above upper. */
-function usable(bounds: Bounds): Bounds {
+export function usable(bounds: Bounds): Bounds {
   return isInverted(bounds) ? [null, null] : bounds;
 }
 
-function readParts(search: string): ReadonlyMap<string, string> {
+export function readParts(search: string): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();
   for (const part of search.replace(/^\?/, "").split("&")) {
     const at = part.indexOf("=");
     if (at > 0) parts.set(part.slice(0, at), part.slice(at + 1));
   }
   return parts;
+}
+
+/** Parts of a query string that say what the chart shows. They filter and sort nothing. */
+const CHART_PARTS = ["chart", "zoom"] as const;
+export type ChartParts = Partial<Record<(typeof CHART_PARTS)[number], string | null>>;
+
+export function readChartParts(search: string): ChartParts {
+  const parts = readParts(search);
+  return Object.fromEntries(CHART_PARTS.map((name) => [name, parts.get(name) ?? null]));
+}
+
+/** Returns the query string `search`, which has none, with the parts of the chart. */
+export function withChartParts(search: string, chart: ChartParts): string {
+  const parts = CHART_PARTS.map((name) => chart[name] && `${name}=${chart[name]}`);
+  return [search, ...parts].filter(Boolean).join("&");
+}
+
+/** Returns `search` without the parts of the chart. */
+export function withoutChartParts(search: string): string {
+  const parts = search.replace(/^\?/, "").split("&");
+  return parts.filter((part) => !/^(?:chart|zoom)=/.test(part)).join("&");
 }
 
 /** Reads what the chart's height shows, as "chart=value". Null if the link does not say it. */

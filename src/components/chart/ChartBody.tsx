@@ -4,19 +4,18 @@ import { MEASURES, type Measure } from "../../../contract/query.ts";
 import { whole } from "../../../contract/values/format.ts";
 import { unitOf } from "../../../contract/values/units.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
-import { useEditQuery } from "../../collection/use-query.ts";
 import { storedChoice } from "../../storage/stored.ts";
 import { useStored } from "../../storage/use-stored.ts";
 import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
 import { Button } from "../Button.tsx";
 import { PlotView } from "./PlotView.tsx";
 import * as styles from "./PriceChart.css.ts";
-import { isZoomed, NO_ZOOM, type PlotRect, zoomFromSelection } from "./points/selection.ts";
-import { moveRanks, type RankMove } from "./points/zoom.ts";
+import { type PlotRect, zoomFromSelection } from "./points/selection.ts";
 import { rangeOfInterest } from "./scales/chart-domain.ts";
 import { type Size, useBox } from "./use-box.ts";
 import { useMeasure } from "./use-measure.ts";
 import { useScene } from "./use-scene.ts";
+import { useZoom } from "./use-zoom.ts";
 
 export interface ChartBodyProps {
   readonly state: CollectionState;
@@ -39,7 +38,6 @@ const MEASURE_MEANINGS: Readonly<Record<Measure, string>> = {
 
 /** The plot and its controls: measure, scale, zoom. */
 export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
-  const editQuery = useEditQuery();
   const unit = unitOf(state.fixed?.collection ?? {});
   const frame = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -47,22 +45,21 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
   const [scale, setScale] = useStored(chartScale);
   const [measure, choose] = useMeasure(state.view);
   const aggregates = state.view?.aggregates ?? null;
+  const { zoom, show, reset, move, keep } = useZoom(
+    state.view?.query ?? null,
+    aggregates?.bottomRank ?? 1,
+  );
   const scene = useScene(state, {
     measure,
     scale: scale === "fitting" ? null : scale,
     phone: box !== null && box.width < PHONE_BELOW,
+    zoom,
   });
-  const zoomed = state.view !== null && isZoomed(state.view.query);
+  const zoomed = zoom !== null;
 
-  const reset = () => editQuery((draft) => Object.assign(draft, NO_ZOOM));
   const select = (rect: PlotRect, plot: Size) => {
-    if (!scene || !state.view) return;
-    const bounds = zoomFromSelection(rect, plot, scene.domain, state.view.query);
-    if (bounds) editQuery((draft) => Object.assign(draft, bounds));
-  };
-  const move = (by: RankMove) => {
-    const bottomRank = state.view?.aggregates.bottomRank ?? 1;
-    editQuery((draft) => Object.assign(draft, moveRanks(draft, bottomRank, by)), "replace");
+    const next = scene && zoomFromSelection(rect, plot, scene.domain, zoom);
+    if (next) show(next);
   };
   const openRow = (row: number) => {
     if (state.fixed) onOpen(idAt(state.fixed.ids, row));
@@ -119,9 +116,24 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
           />
         )}
         {zoomed && (
-          <Button look="outline" icon="expand" className={styles.scale} onClick={reset}>
-            Reset zoom
-          </Button>
+          <>
+            <Button
+              icon="expand"
+              className={styles.scale}
+              aria-label="Reset zoom"
+              title="Show the whole chart again"
+              onClick={reset}
+            >
+              <span className={styles.fromTablet}>Reset zoom</span>
+            </Button>
+            <Button
+              icon="filter"
+              className={styles.scale}
+              title="Filter the tokens to those in this part of the chart"
+              label="Keep only these"
+              onClick={keep}
+            />
+          </>
         )}
         <span className={styles.fromTablet} aria-hidden="true">
           {byValue ? "Under or over the projection" : unit} by rank, best at left

@@ -114,18 +114,38 @@ describe("PriceChart", () => {
     expect(screen.queryByText("Projection")).toBeNull();
   });
 
-  it("resets the zoom in one press and keeps every other filter", () => {
-    const search = "?price=5~20&rank=2~4&sale=on";
-    const { load } = setup(search);
-    load(TABLE, { query: { minPrice: 5, maxPrice: 20, minRank: 2, maxRank: 4 } });
+  it("resets the zoom in one press, and keeps every filter", () => {
+    const { load } = setup("?sale=on&zoom=2~4");
+    load();
     fireEvent.click(screen.getByRole("button", { name: "Reset zoom" }));
     expect(location.search).toBe("?sale=on");
   });
 
-  it("offers the zoom reset only while zoomed", () => {
-    const { load } = setup();
-    load();
+  it("offers the zoom reset only while zoomed: a filter of ranks or prices is no zoom", () => {
+    const { load } = setup("?price=5~20&rank=2~4");
+    load(TABLE, { query: { minPrice: 5, maxPrice: 20, minRank: 2, maxRank: 4 } });
     expect(screen.queryByRole("button", { name: "Reset zoom" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Keep only these" })).toBeNull();
+  });
+
+  it("turns a zoom into filters of both sides, which one step back undoes", async () => {
+    const { load } = setup("?sale=on&chart=value&zoom=2~4_value~-20~40");
+    load();
+    const steps = history.length;
+    fireEvent.click(screen.getByRole("button", { name: "Keep only these" }));
+    expect(location.search).toBe("?rank=2~4&percent=-20~40&sale=on&chart=value");
+    expect(history.length).toBe(steps + 1);
+    cleanup();
+    setup("?chart=price&zoom=~3_price~1~").load();
+    fireEvent.click(screen.getByRole("button", { name: "Keep only these" }));
+    expect(location.search).toBe("?price=1~&rank=~3&chart=price");
+  });
+
+  it("keeps the zoom while filters change", () => {
+    const { load } = setup("?zoom=2~4");
+    load();
+    fireEvent.click(screen.getByRole("button", { name: /Hot/ }));
+    expect(location.search).toBe("?show=hot&zoom=2~4");
   });
 
   it("defers market changes until no drawer covers it", () => {
