@@ -33,7 +33,7 @@ function sceneOf(state: CollectionState, scale: PriceScale): Scene {
     phone: true,
   });
   const sizes = dealSizes(dealNets(points, state), view.aggregates.floor);
-  return { points, domain, line: figures.line, sizes };
+  return { points, domain, line: figures.line, sizes, stems: [] };
 }
 
 /** Resolves in a task after the next frame. */

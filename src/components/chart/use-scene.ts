@@ -2,9 +2,10 @@
 import { useMemo } from "react";
 import type { ChartZoom } from "../../../contract/chart-zoom.ts";
 import type { Measure } from "../../../contract/query.ts";
+import { NONE } from "../../../contract/values/units.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
 import { chartPoints, filterPoints } from "./points/chart-points.ts";
-import { dealNets, dealSizes } from "./points/deal-nets.ts";
+import { bestDeals, dealNets, dealSizes } from "./points/deal-nets.ts";
 import type { Scene } from "./points/point-layer.ts";
 import { chartDomain, fittingScale, type PriceScale } from "./scales/chart-domain.ts";
 import { valueDomain } from "./scales/value-domain.ts";
@@ -64,15 +65,21 @@ export function useScene(state: CollectionState, choices: SceneChoices): Scene |
   }, [ranked, height, measure]);
   const floor = view?.aggregates.floor ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the points change with the prices
-  const sizes = useMemo(
-    () => dealSizes(dealNets(points, { fixed, figures, prices }), floor),
-    [points, fixed, figures, floor],
-  );
+  const deals = useMemo(() => {
+    const nets = dealNets(points, { fixed, figures, prices });
+    // By value, each projection is on the line.
+    const best = measure === "value" ? [] : bestDeals(nets);
+    const stems = best.map((point) => ({
+      point,
+      projection: projections?.[points.rows[point]!] ?? NONE,
+    }));
+    return { sizes: dealSizes(nets, floor), stems };
+  }, [points, fixed, projections, floor, measure]);
   const priceLine = figures?.line ?? NO_LINE;
   const line = useMemo(() => {
     if (domain?.measure !== "value") return priceLine;
     // By value, the projection is a straight line at 1.
     return { points: [domain.rankFrom, domain.rankTo].map((rank) => [rank, 1] as const) };
   }, [domain, priceLine]);
-  return useMemo(() => domain && { points, domain, line, sizes }, [points, domain, line, sizes]);
+  return useMemo(() => domain && { points, domain, line, ...deals }, [points, domain, line, deals]);
 }

@@ -36,3 +36,14 @@ export function dealSizes(nets: Float64Array, floor: Eth | null): Uint8Array {
     (net) => Number(net >= small!) + Number(net >= medium!) + Number(net >= large!),
   );
 }
+
+/** Number of hot points with a stem. */
+const MOST_STEMS = 10;
+
+/** Returns the points that leave most, the best first. */
+export function bestDeals(nets: Float64Array): number[] {
+  return Array.from(nets.keys())
+    .filter((point) => !Number.isNaN(nets[point]!))
+    .sort((a, b) => nets[b]! - nets[a]!)
+    .slice(0, MOST_STEMS);
+}

@@ -55,7 +55,7 @@ function setup() {
   return { calls, layer: createPointLayer(used) };
 }
 
-it("interrupts the projection line where it leaves the zoomed range", () => {
+it("leads the projection line out of the plot where it leaves the axis", () => {
   const { calls, layer } = setup();
   const points = chartPoints({
     fixed: null,
@@ -72,11 +72,11 @@ it("interrupts the projection line where it leaves the zoomed range", () => {
     ] as const,
   };
   layer.draw(
-    { points, domain: DOMAIN, line, sizes: Uint8Array.of() },
+    { points, domain: DOMAIN, line, sizes: Uint8Array.of(), stems: [] },
     { width: 30, height: 2, ratio: 1 },
     PALETTE,
   );
-  expect(calls).toEqual(["at 0 0", "to 10 0", "to 20 1", "at 30 2"]);
+  expect(calls).toEqual(["to 0 -2", "to 10 0", "to 20 1", "to 30 2.5"]);
 });
 
 it("draws one vertex for ranks that are too near to tell apart", () => {
@@ -84,7 +84,7 @@ it("draws one vertex for ranks that are too near to tell apart", () => {
   const none = chartPoints({ fixed: null, figures: null, prices: new Float64Array(), view: null });
   const scribble = [1, 1.1, 1.2, 1.3].map((rank, at) => [rank, at % 2 === 0 ? 3 : 1] as const);
   const line = { points: [...scribble, [4, 2] as const] };
-  const scene = { points: none, domain: DOMAIN, line, sizes: Uint8Array.of() };
+  const scene = { points: none, domain: DOMAIN, line, sizes: Uint8Array.of(), stems: [] };
   layer.draw(scene, { width: 30, height: 2, ratio: 1 }, PALETTE);
   expect(calls).toEqual(["to 1.5 1", "to 30 1"]);
 });
@@ -102,7 +102,7 @@ it("shades by value what is within 10 percent of the projection", () => {
     pricePinned: 1.3,
     priceTo: 1.3,
   };
-  const scene = { points: none, domain, line: { points: [] }, sizes: Uint8Array.of(0) };
+  const scene = { points: none, domain, line: { points: [] }, sizes: Uint8Array.of(0), stems: [] };
   layer.draw(scene, { width: 30, height: 100, ratio: 1 }, PALETTE);
   expect(calls).toEqual(["fill 0 40 30 40"]);
 });
@@ -119,8 +119,32 @@ it("keeps the symbols of the lowest points inside the plot", () => {
     counts: { hot: 1, cold: 0, listed: 0, unlisted: 0 },
     unplaced: 0,
   };
-  const scene = { points, domain: DOMAIN, line: { points: [] }, sizes: Uint8Array.of(0) };
+  const scene = {
+    points,
+    domain: DOMAIN,
+    line: { points: [] },
+    sizes: Uint8Array.of(0),
+    stems: [],
+  };
   layer.draw(scene, { width: 300, height: 200, ratio: 1 }, PALETTE);
   expect(layer.pointAt(100, 195, 1)).toBe(0);
   expect(layer.pointAt(100, 199, 1)).toBe(-1);
+});
+
+it("leads a stem from a point to its own projection", () => {
+  const { calls, layer } = setup();
+  const points = {
+    length: 1,
+    rows: Uint32Array.of(7),
+    ranks: Float64Array.of(2),
+    values: Float64Array.of(1.5),
+    kinds: Uint8Array.of(KINDS.indexOf("hot")),
+    levels: Uint8Array.of(0),
+    counts: { hot: 1, cold: 0, listed: 0, unlisted: 0 },
+    unplaced: 0,
+  };
+  const stems = [{ point: 0, projection: 2.5 }];
+  const scene = { points, domain: DOMAIN, line: { points: [] }, sizes: Uint8Array.of(0), stems };
+  layer.draw(scene, { width: 30, height: 20, ratio: 1 }, PALETTE);
+  expect(calls).toEqual(["at 10 15", "to 10 5", "at 6.5 5", "to 13.5 5"]);
 });

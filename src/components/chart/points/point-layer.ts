@@ -4,9 +4,17 @@
  * Freshness  `draw` computes positions and pixels from one scene. The first `pointAt` after it builds the hit
  *            grids. All of them stay valid until the next `draw`.
  */
+
 import type { ProjectionLine } from "../../../../contract/tokens/snapshot.ts";
+import type { Eth } from "../../../../contract/values/units.ts";
 import type { Palette } from "../palette.ts";
-import { type ChartDomain, heightShare, heightShares, widthShare } from "../scales/chart-domain.ts";
+import {
+  type ChartDomain,
+  heightShare,
+  heightShares,
+  rawHeightShares,
+  widthShare,
+} from "../scales/chart-domain.ts";
 import type { Size } from "../use-box.ts";
 import { type ChartPoints, isListed, KINDS } from "./chart-points.ts";
 import { createHitGrid, type HitGrid } from "./hit-grid.ts";
@@ -25,6 +33,13 @@ export interface Scene {
   readonly line: ProjectionLine;
   /** Point -> size of a hot point: index into `DEAL_SCALES`. */
   readonly sizes: Uint8Array;
+  /** Points with a stem to their own projection, which need not be the line's. */
+  readonly stems: readonly Stem[];
+}
+
+export interface Stem {
+  readonly point: number;
+  readonly projection: Eth;
 }
 
 /** CSS pixels. */
@@ -42,24 +57,26 @@ const LOWEST_ROOM = 5;
 /** Shares of the projection between which a price is fair. */
 const FAIR = [0.9, 1.1] as const;
 
+/** CSS pixels of half the bar at a projection. */
+const STEM_BAR = 3.5;
+
 /** CSS pixels between two vertices of the projection line. Nearer ones would draw a scribble over the best ranks. */
 const LINE_STEP = 6;
 
 /** Returns the line's vertices in device pixels. Points nearer than `LINE_STEP` share one, at their mean. */
 function spacedLine({ points }: ProjectionLine, domain: ChartDomain, size: LayerSize) {
   const { width, height, ratio } = size;
-  const vertices: { x: number; y: number; price: number; count: number; start: number }[] = [];
+  const shareOf = rawHeightShares(domain);
+  const vertices: { x: number; y: number; count: number; start: number }[] = [];
   for (const [rank, price] of points) {
     const x = widthShare(domain, rank) * width * ratio;
-    const y = (1 - heightShare(domain, price)) * height * ratio;
+    const y = (1 - shareOf(price)) * height * ratio;
     const last = vertices.at(-1);
-    // Prices above and below the ends of the axis keep a vertex of their own, because they interrupt the line.
-    const isInside = (each: number) => each <= domain.priceRange && each >= domain.priceFrom;
-    if (last && x - last.start < LINE_STEP * ratio && isInside(price) && isInside(last.price)) {
+    if (last && x - last.start < LINE_STEP * ratio) {
       last.count += 1;
       last.x += (x - last.x) / last.count;
       last.y += (y - last.y) / last.count;
-    } else vertices.push({ x, y, price, count: 1, start: x });
+    } else vertices.push({ x, y, count: 1, start: x });
   }
   return vertices;
 }
@@ -143,16 +160,32 @@ export function createPointLayer(context: CanvasRenderingContext2D) {
     if (line.points.length === 0) return;
     const { ratio } = size;
     context.beginPath();
-    for (const { x, y, price } of spacedLine(line, domain, size)) {
-      // Prices outside the axis are clamped: a line through them would run along the plot's edges.
-      if (price > domain.priceRange || price < domain.priceFrom) context.moveTo(x, y);
-      else context.lineTo(x, y);
-    }
+    // Beyond the axis the line leaves the plot, which clips it.
+    for (const { x, y } of spacedLine(line, domain, size)) context.lineTo(x, y);
     context.lineJoin = "round";
     context.strokeStyle = `rgb(${palette.ground.red} ${palette.ground.green} ${palette.ground.blue})`;
     context.lineWidth = 3 * ratio;
     context.stroke();
     context.strokeStyle = palette.projectionLine;
+    context.lineWidth = 1.5 * ratio;
+    context.stroke();
+  }
+
+  /** Draws a line from each point to its own projection, with a bar at the projection. */
+  function strokeStems({ stems, domain }: Scene, palette: Palette): void {
+    if (stems.length === 0) return;
+    const { height, ratio } = size;
+    context.beginPath();
+    for (const { point, projection } of stems) {
+      const x = Math.round(xs[point]! * ratio);
+      const y = (1 - heightShare(domain, projection)) * height * ratio;
+      context.moveTo(x, ys[point]! * ratio);
+      context.lineTo(x, y);
+      context.moveTo(x - STEM_BAR * ratio, y);
+      context.lineTo(x + STEM_BAR * ratio, y);
+    }
+    const { red, green, blue } = palette.hot;
+    context.strokeStyle = `rgb(${red} ${green} ${blue})`;
     context.lineWidth = 1.5 * ratio;
     context.stroke();
   }
@@ -183,6 +216,7 @@ export function createPointLayer(context: CanvasRenderingContext2D) {
       drawPoints(scene, spritesFor(scene, palette));
       shadeFair(scene, palette);
       strokeLine(scene, palette);
+      strokeStems(scene, palette);
     },
     /** Returns a point within `reach` of (x, y), or -1. CSS pixels. */
     pointAt(x: number, y: number, reach: number): number {

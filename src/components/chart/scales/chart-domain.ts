@@ -50,12 +50,17 @@ export function heightShare(domain: ChartDomain, price: Eth): number {
   return heightShares(domain)(price);
 }
 
+/** Returns a function like `heightShare` that does not pin: prices beyond the axis are below 0 and above 1. */
+export function rawHeightShares(domain: ChartDomain): (price: Eth) => number {
+  const from = forward(domain.scale, domain.priceFrom);
+  const extent = forward(domain.scale, domain.priceTo) - from;
+  return (price) => (forward(domain.scale, price) - from) / extent;
+}
+
 /** `heightShare` for many prices of one domain: computes the ends of the axis once. */
 export function heightShares(domain: ChartDomain): (price: Eth) => number {
-  const { scale, priceLow, priceRange } = domain;
-  const from = forward(scale, domain.priceFrom);
-  const extent = forward(scale, domain.priceTo) - from;
-  const shareOf = (price: Eth) => (forward(scale, price) - from) / extent;
+  const { priceLow, priceRange } = domain;
+  const shareOf = rawHeightShares(domain);
   const [lowPinned, pinned] = [shareOf(domain.priceLowPinned), shareOf(domain.pricePinned)];
   return (price) => {
     if (price > priceRange) return pinned;
@@ -230,7 +235,8 @@ export function chartDomain(source: DomainSource): ChartDomain {
   // An upper price bound leaves nothing to pin, so the axis keeps no room for pinned points.
   const factors = phone ? PHONE_PINS : WIDE_PINS;
   const pinned = query.maxPrice === null ? factors.pinned : 1;
-  if (query.minPrice === null && query.maxPrice === null)
+  // A part of the market, such as the deals, is shown with all of its projections.
+  if (query.minPrice === null && query.maxPrice === null && !own)
     [from, range] = narrowed(points, scale, [from, range], pinned * factors.end);
   const start = forward(scale, from);
   const span = forward(scale, range) - start;
