@@ -11,7 +11,6 @@ import { Button } from "../Button.tsx";
 import { PlotView } from "./PlotView.tsx";
 import * as styles from "./PriceChart.css.ts";
 import { type PlotRect, zoomFromSelection } from "./points/selection.ts";
-import { rangeOfInterest } from "./scales/chart-domain.ts";
 import { type Size, useBox } from "./use-box.ts";
 import { useMeasure } from "./use-measure.ts";
 import { useScene } from "./use-scene.ts";
@@ -35,6 +34,13 @@ const MEASURE_MEANINGS: Readonly<Record<Measure, string>> = {
   price: "Prices, with the projection as a line",
   value: "How far each price is under or over its projection. The lowest points are the best buys.",
 };
+
+/** Says why there is no point. */
+function whyEmpty({ view }: CollectionState, measure: Measure): string {
+  if (view?.rows.length === 0) return "Nothing to plot: no token matches the filters.";
+  if (measure === "value") return "Nothing to plot: none of these tokens has a price to compare.";
+  return "No prices to show yet.";
+}
 
 /** The plot and its controls: measure, scale, zoom. */
 export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
@@ -67,12 +73,12 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
 
   const isLog = scene?.domain.scale === "log";
   const byValue = measure === "value";
-  // False if a filter matches nothing: the aggregates describe the whole collection, so the axes stay.
-  const empty = aggregates !== null && !byValue && rangeOfInterest(aggregates) === null;
+  const isEmpty = scene?.points.length === 0;
+  const nothing = isEmpty && !zoomed ? whyEmpty(state, measure) : null;
   return (
     <>
-      <div ref={frame} className={styles.plot}>
-        {scene && box && !empty && (
+      <div ref={frame} className={styles.plot} hidden={nothing !== null}>
+        {scene && box && (
           <PlotView
             // Another measure has axes of another size.
             key={measure}
@@ -88,8 +94,16 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
           />
         )}
         {!scene && <div className={styles.skeleton} />}
-        {scene && empty && <p className={styles.nothing}>No prices to show yet</p>}
+        {isEmpty && zoomed && <p className={styles.nothing}>No tokens in this part of the chart</p>}
       </div>
+      {nothing !== null && (
+        <p className={styles.sentence}>
+          {nothing}
+          {byValue && state.view && state.view.rows.length > 0 && (
+            <Button className={styles.small} label="Show prices" onClick={() => choose("price")} />
+          )}
+        </p>
+      )}
       <div className={styles.foot}>
         <fieldset className={styles.measures}>
           <legend className={visuallyHidden}>Height of the points</legend>
@@ -137,10 +151,19 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
         )}
         <span className={styles.fromTablet} aria-hidden="true">
           {byValue ? "Under or over the projection" : unit} by rank, best at left
+          {!zoomed && ". Drag to zoom"}
         </span>
         {scene && scene.line.points.length > 0 && (
           <span className={zoomed ? styles.lineNameIfRoom : styles.lineName} aria-hidden="true">
-            Projection<span className={styles.triangles}>(triangles point to it)</span>
+            {byValue ? (
+              <>
+                Projection<span className={styles.triangles}>(triangles point to it)</span>
+              </>
+            ) : (
+              <>
+                Projection<span className={styles.triangles}>of a rank, on average</span>
+              </>
+            )}
           </span>
         )}
         {scene && scene.points.unplaced > 0 && (

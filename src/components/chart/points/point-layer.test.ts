@@ -31,6 +31,7 @@ const PALETTE: Palette = {
   projectionLine: "",
   grid: "",
   axisText: "",
+  forced: false,
 };
 
 /** Canvas that records the path: "to" is `lineTo`, "at" is `moveTo`. Heights are shares from the top. */
@@ -105,6 +106,9 @@ it("shades by value what is within 10 percent of the projection", () => {
   const scene = { points: none, domain, line: { points: [] }, sizes: Uint8Array.of(0), stems: [] };
   layer.draw(scene, { width: 30, height: 100, ratio: 1 }, PALETTE);
   expect(calls).toEqual(["fill 0 40 30 40"]);
+  calls.length = 0;
+  layer.draw(scene, { width: 30, height: 100, ratio: 1 }, { ...PALETTE, forced: true });
+  expect(calls).toEqual(["fill 0 80 30 1", "fill 0 40 30 1"]);
 });
 
 it("keeps the symbols of the lowest points inside the plot", () => {
@@ -147,4 +151,29 @@ it("leads a stem from a point to its own projection", () => {
   const scene = { points, domain: DOMAIN, line: { points: [] }, sizes: Uint8Array.of(0), stems };
   layer.draw(scene, { width: 30, height: 20, ratio: 1 }, PALETTE);
   expect(calls).toEqual(["at 10 15", "to 10 5", "at 6.5 5", "to 13.5 5"]);
+});
+
+it("finds the points of a crowd under a finger, the nearest listed one first", () => {
+  const { layer } = setup();
+  const kind = (name: (typeof KINDS)[number]) => KINDS.indexOf(name);
+  const points = {
+    length: 4,
+    rows: Uint32Array.of(1, 2, 3, 4),
+    ranks: Float64Array.of(2, 2.02, 2.1, 3.5),
+    values: Float64Array.of(2, 2, 2, 2),
+    kinds: Uint8Array.of(kind("unlisted"), kind("hot"), kind("listed"), kind("hot")),
+    levels: new Uint8Array(4),
+    counts: { hot: 2, cold: 0, listed: 1, unlisted: 1 },
+    unplaced: 0,
+  };
+  const scene = {
+    points,
+    domain: DOMAIN,
+    line: { points: [] },
+    sizes: new Uint8Array(4),
+    stems: [],
+  };
+  layer.draw(scene, { width: 300, height: 200, ratio: 1 }, PALETTE);
+  expect(layer.pointsNear(100, 100, 28)).toEqual([1, 2]);
+  expect(layer.pointsNear(20, 20, 28)).toEqual([]);
 });

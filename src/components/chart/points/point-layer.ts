@@ -51,6 +51,9 @@ export interface LayerSize extends Size {
 /** CSS pixels. A listed point this near wins over a nearer unlisted one: unlisted points overlap by the hundred. */
 const LISTED_REACH = 9;
 
+/** Largest number of points to choose from after a tap. */
+const MOST_NEAR = 20;
+
 /** CSS pixels between the lowest points and the plot's edge, which would cut their symbols. */
 const LOWEST_ROOM = 5;
 
@@ -197,7 +200,10 @@ export function createPointLayer(context: CanvasRenderingContext2D) {
     const [low, high] = FAIR.map((share) => (1 - heightShare(domain, share)) * height * ratio);
     context.globalCompositeOperation = "destination-over";
     context.fillStyle = palette.grid;
-    context.fillRect(0, high!, width * ratio, low! - high!);
+    // Under forced colours the grid's colour is as strong as text, so there is only an outline.
+    if (palette.forced)
+      for (const y of [low!, high!]) context.fillRect(0, Math.round(y), width * ratio, 1);
+    else context.fillRect(0, high!, width * ratio, low! - high!);
     context.globalCompositeOperation = "source-over";
   }
 
@@ -205,6 +211,14 @@ export function createPointLayer(context: CanvasRenderingContext2D) {
     const all = Uint32Array.from(points.rows, (_, point) => point);
     const grid = (of: Uint32Array) => createHitGrid(xs, ys, of, size.width, size.height);
     return { listed: grid(all.filter((point) => isListed(points, point))), all: grid(all) };
+  }
+
+  /** Returns a point within `reach` of (x, y), or -1. CSS pixels. */
+  function pointAt(x: number, y: number, reach: number): number {
+    if (!scene) return -1;
+    grids ??= createGrids(scene);
+    const listed = grids.listed.nearest(x, y, Math.min(reach, LISTED_REACH));
+    return listed >= 0 ? listed : grids.all.nearest(x, y, reach);
   }
 
   return {
@@ -218,12 +232,14 @@ export function createPointLayer(context: CanvasRenderingContext2D) {
       strokeLine(scene, palette);
       strokeStems(scene, palette);
     },
-    /** Returns a point within `reach` of (x, y), or -1. CSS pixels. */
-    pointAt(x: number, y: number, reach: number): number {
-      if (!scene) return -1;
-      grids ??= createGrids(scene);
-      const listed = grids.listed.nearest(x, y, Math.min(reach, LISTED_REACH));
-      return listed >= 0 ? listed : grids.all.nearest(x, y, reach);
+    pointAt,
+    /** Returns the points within `reach` that a finger at (x, y) may mean, the likeliest first. */
+    pointsNear(x: number, y: number, reach: number): readonly number[] {
+      const first = pointAt(x, y, reach);
+      if (first < 0 || !scene || !grids) return [];
+      const grid = isListed(scene.points, first) ? grids.listed : grids.all;
+      const others = grid.near(x, y, reach).filter((point) => point !== first);
+      return [first, ...others].slice(0, MOST_NEAR);
     },
   };
 }
