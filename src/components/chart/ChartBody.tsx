@@ -10,6 +10,7 @@ import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
 import { Button } from "../Button.tsx";
 import { PlotView } from "./PlotView.tsx";
 import * as styles from "./PriceChart.css.ts";
+import type { Scene } from "./points/point-layer.ts";
 import { type PlotRect, zoomFromSelection } from "./points/selection.ts";
 import { type Size, useBox } from "./use-box.ts";
 import { useMeasure } from "./use-measure.ts";
@@ -40,6 +41,12 @@ function whyEmpty({ view }: CollectionState, measure: Measure): string {
   if (view?.rows.length === 0) return "Nothing to plot: no token matches the filters.";
   if (measure === "value") return "Nothing to plot: none of these tokens has a price to compare.";
   return "No prices to show yet.";
+}
+
+/** True if a line is drawn. By value, a zoom may show a part without it. */
+function hasLine({ line, domain }: Scene): boolean {
+  const { measure, priceFrom, priceTo } = domain;
+  return line.points.length > 0 && (measure === "price" || (priceFrom < 1 && priceTo > 1));
 }
 
 /** The plot and its controls: measure, scale, zoom. */
@@ -153,7 +160,7 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
           {byValue ? "Under or over the projection" : unit} by rank, best at left
           {!zoomed && ". Drag to zoom"}
         </span>
-        {scene && scene.line.points.length > 0 && (
+        {scene && hasLine(scene) && (
           <span className={zoomed ? styles.lineNameIfRoom : styles.lineName} aria-hidden="true">
             {byValue ? (
               <>

@@ -74,7 +74,10 @@ function useRows(token: TokenFacts, shown: ShownFigures, isRange: boolean) {
     ["Projection", priceProjection === null ? "None" : amount(priceProjection)],
     ["Range", shown.range && !isRange ? `${shown.range} ${unit}` : null],
     ["Confidence", confidence === null ? null : percent(confidence)],
-    ["Net of fees", net?.amount ?? null],
+    [
+      "Net of fees",
+      currentPrice === null || priceProjection === null ? null : (net?.amount ?? "–"),
+    ],
     ["Listed", isListed ? listing.filter(Boolean).join(", ") : null],
   ];
   return rows.filter(([, value]) => value);

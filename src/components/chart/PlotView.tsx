@@ -29,6 +29,8 @@ import type { Size } from "./use-box.ts";
 
 /** Hit radius around the pointer in CSS pixels. */
 const REACH = { mouse: 18, touch: 28 } as const;
+/** Radius in CSS pixels within which a tap may mean several points. */
+const CROWD_REACH = 18;
 
 interface Active {
   readonly row: number;
@@ -76,7 +78,7 @@ export function PlotView(props: PlotViewProps) {
   });
   const onTap: Gestures["onTap"] = useEffectEvent((place, by) => {
     if (by === "touch") {
-      const near = plot.current?.pointsNear(place.x, place.y, REACH.touch) ?? [];
+      const near = plot.current?.pointsNear(place.x, place.y, REACH.touch, CROWD_REACH) ?? [];
       const crowd = near.map((point) => scene.points.rows[point]!);
       setActive(crowd[0] === undefined ? null : { row: crowd[0], by, crowd });
       return;

@@ -26,8 +26,8 @@ export interface Plot {
   resize(size: Size): void;
   /** Returns the index of a visible point within `reach` of (x, y), or -1. CSS pixels. */
   pointAt(x: number, y: number, reach: number): number;
-  /** Returns the points within `reach` of (x, y), the likeliest first. CSS pixels. */
-  pointsNear(x: number, y: number, reach: number): readonly number[];
+  /** Returns the point that `pointAt` does, then the others within `crowdReach`, the nearest first. */
+  pointsNear(x: number, y: number, reach: number, crowdReach: number): readonly number[];
   /** Moves the crosshair; null hides it. */
   moveCrosshair(place: Place | null): void;
   select(rect: PlotRect | null): void;

@@ -174,6 +174,6 @@ it("finds the points of a crowd under a finger, the nearest listed one first", (
     stems: [],
   };
   layer.draw(scene, { width: 300, height: 200, ratio: 1 }, PALETTE);
-  expect(layer.pointsNear(100, 100, 28)).toEqual([1, 2]);
-  expect(layer.pointsNear(20, 20, 28)).toEqual([]);
+  expect(layer.pointsNear(100, 100, 28, 18)).toEqual([1, 2]);
+  expect(layer.pointsNear(20, 20, 28, 18)).toEqual([]);
 });

@@ -52,7 +52,7 @@ export interface LayerSize extends Size {
 const LISTED_REACH = 9;
 
 /** Largest number of points to choose from after a tap. */
-const MOST_NEAR = 20;
+const MOST_NEAR = 9;
 
 /** CSS pixels between the lowest points and the plot's edge, which would cut their symbols. */
 const LOWEST_ROOM = 5;
@@ -233,12 +233,12 @@ export function createPointLayer(context: CanvasRenderingContext2D) {
       strokeStems(scene, palette);
     },
     pointAt,
-    /** Returns the points within `reach` that a finger at (x, y) may mean, the likeliest first. */
-    pointsNear(x: number, y: number, reach: number): readonly number[] {
+    /** Returns the point that `pointAt` does, then the others within `crowdReach` that are listed like it. */
+    pointsNear(x: number, y: number, reach: number, crowdReach: number): readonly number[] {
       const first = pointAt(x, y, reach);
       if (first < 0 || !scene || !grids) return [];
       const grid = isListed(scene.points, first) ? grids.listed : grids.all;
-      const others = grid.near(x, y, reach).filter((point) => point !== first);
+      const others = grid.near(x, y, crowdReach).filter((point) => point !== first);
       return [first, ...others].slice(0, MOST_NEAR);
     },
   };
