@@ -111,7 +111,7 @@ test("answers that are missing, empty or damaged are told, and a retry opens the
   });
 });
 
-test("a collection with neither prices nor projections keeps its chart's place and says so; the chips of a link appear with the count before them", async ({
+test("a collection with neither prices nor projections says so in the place of its chart; the chips of a link appear with the count before them", async ({
   page,
 }) => {
   const holdColumns = async (collection: string): Promise<() => void> => {

@@ -158,9 +158,9 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
         )}
         <span className={styles.fromTablet} aria-hidden="true">
           {byValue ? "Under or over the projection" : unit} by rank, best at left
-          {!zoomed && ". Drag to zoom"}
+          {!zoomed && nothing === null && ". Drag to zoom"}
         </span>
-        {scene && hasLine(scene) && (
+        {scene && hasLine(scene) && nothing === null && (
           <span className={zoomed ? styles.lineNameIfRoom : styles.lineName} aria-hidden="true">
             {byValue ? (
               <>

@@ -292,12 +292,12 @@ describe("marketplaces, sale status and deviation", () => {
   it("keep tokens by percent under their projection, and say a range that the chart set", () => {
     setup("?percent=-22~41");
     const deviation = section("Deviation");
-    expect(deviation.getByText("22% over to 41% under")).toBeTruthy();
+    expect(deviation.getByText("Now: 22% over to 41% under")).toBeTruthy();
     const name = "Minimum percent under the projection";
     expect(field(name)).toHaveProperty("value", "");
     enter(name, "20");
     expect(address()).toBe("?percent=20~41");
-    expect(deviation.getByText("20\u201341% under")).toBeTruthy();
+    expect(deviation.getByText("Now: 20\u201341% under")).toBeTruthy();
     enter(name, "50 %");
     expect(address()).toBe("?percent=50~");
     enter(name, "101");

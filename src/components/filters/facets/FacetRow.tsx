@@ -35,9 +35,8 @@ export const FacetRow = memo(function FacetRow(props: FacetRowProps) {
         aria-description={figuresText(count, floor, unit)}
         onChange={() => onToggle(id)}
       />
-      <span className={styles.label}>
+      <span className={kind ? styles.marked : styles.label}>
         {kind && <DealSymbol kind={kind} />}
-        {kind && " "}
         {label}
       </span>
       <span className={styles.count}>{whole(count)}</span>

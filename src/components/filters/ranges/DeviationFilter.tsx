@@ -42,7 +42,7 @@ export function DeviationFilter() {
           )
         }
       />
-      {!isPlain && <p className={styles.words}>{percentWords(minPercent, maxPercent)}</p>}
+      {!isPlain && <p className={styles.words}>Now: {percentWords(minPercent, maxPercent)}</p>}
       <MinimumField
         words={underOnly ? "Under by more than" : "Under or over by more than"}
         name="Minimum deviation"
