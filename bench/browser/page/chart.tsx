@@ -32,7 +32,7 @@ function sceneOf(state: CollectionState, scale: PriceScale): Scene {
     scale,
     phone: true,
   });
-  const sizes = dealSizes(dealNets(points, state), view.aggregates.floor);
+  const sizes = dealSizes(dealNets(points, state), points.length, view.aggregates.floor);
   return { points, domain, line: figures.line, sizes, stems: [] };
 }
 

@@ -2,7 +2,6 @@
 import { useMemo } from "react";
 import type { ChartZoom } from "../../../contract/chart-zoom.ts";
 import type { Measure } from "../../../contract/query.ts";
-import { NONE } from "../../../contract/values/units.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
 import { chartPoints, filterPoints } from "./points/chart-points.ts";
 import { bestDeals, dealNets, dealSizes } from "./points/deal-nets.ts";
@@ -68,12 +67,8 @@ export function useScene(state: CollectionState, choices: SceneChoices): Scene |
   const deals = useMemo(() => {
     const nets = dealNets(points, { fixed, figures, prices });
     // By value, each projection is on the line.
-    const best = measure === "value" ? [] : bestDeals(nets);
-    const stems = best.map((point) => ({
-      point,
-      projection: projections?.[points.rows[point]!] ?? NONE,
-    }));
-    return { sizes: dealSizes(nets, floor), stems };
+    const stems = measure === "value" ? [] : bestDeals(nets);
+    return { sizes: dealSizes(nets, points.length, floor), stems };
   }, [points, fixed, projections, floor, measure]);
   const priceLine = figures?.line ?? NO_LINE;
   const line = useMemo(() => {
