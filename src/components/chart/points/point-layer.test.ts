@@ -37,6 +37,7 @@ const PALETTE: Palette = {
 /** Canvas that records the path: "to" is `lineTo`, "at" is `moveTo`. Heights are shares from the top. */
 function setup() {
   const calls: string[] = [];
+  let drawn = new Uint32Array();
   const note = (word: string) => (x: number, y: number) =>
     calls.push(`${word} ${Number(x.toFixed(6))} ${Number(y.toFixed(6))}`);
   const context = {
@@ -45,7 +46,9 @@ function setup() {
     fillRect: (...box: readonly number[]) => calls.push(`fill ${box.map(Math.round).join(" ")}`),
     beginPath() {},
     stroke() {},
-    putImageData() {},
+    putImageData: ({ data }: ImageData) => {
+      drawn = new Uint32Array(data.buffer);
+    },
     createImageData: (width: number, height: number) => ({
       width,
       height,
@@ -53,7 +56,7 @@ function setup() {
     }),
   };
   const used = context as unknown as CanvasRenderingContext2D; // the only members used
-  return { calls, layer: createPointLayer(used) };
+  return { calls, layer: createPointLayer(used), pixel: (at: number) => drawn[at] };
 }
 
 it("leads the projection line out of the plot where it leaves the axis", () => {
@@ -176,4 +179,28 @@ it("finds the points of a crowd under a finger, the nearest listed one first", (
   layer.draw(scene, { width: 300, height: 200, ratio: 1 }, PALETTE);
   expect(layer.pointsNear(100, 100, 28, 18)).toEqual([1, 2]);
   expect(layer.pointsNear(20, 20, 28, 18)).toEqual([]);
+});
+
+it("draws fair points paler by value than by price, and deals as strong", () => {
+  const palette = { ...PALETTE, ground: { red: 255, green: 255, blue: 255 } };
+  const centre = (kind: (typeof KINDS)[number], measure: "price" | "value") => {
+    const { layer, pixel } = setup();
+    const points = {
+      length: 1,
+      rows: Uint32Array.of(7),
+      ranks: Float64Array.of(2),
+      values: Float64Array.of(2),
+      kinds: Uint8Array.of(KINDS.indexOf(kind)),
+      levels: Uint8Array.of(0),
+      counts: { hot: 0, cold: 0, listed: 1, unlisted: 0 },
+      unplaced: 0,
+    };
+    const domain = { ...DOMAIN, measure };
+    const scene = { points, domain, line: { points: [] }, sizes: Uint8Array.of(0), stems: [] };
+    layer.draw(scene, { width: 30, height: 20, ratio: 1 }, palette);
+    return (pixel(10 * 30 + 10) ?? 0) & 255;
+  };
+  expect(centre("listed", "price")).toBe(0);
+  expect(centre("listed", "value")).toBeGreaterThan(128);
+  expect([centre("hot", "value"), centre("cold", "value")]).toEqual([0, 0]);
 });
