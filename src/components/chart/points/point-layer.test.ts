@@ -183,13 +183,13 @@ it("finds the points of a crowd under a finger, the nearest listed one first", (
 
 it("draws fair points paler by value than by price, and deals as strong", () => {
   const palette = { ...PALETTE, ground: { red: 255, green: 255, blue: 255 } };
-  const centre = (kind: (typeof KINDS)[number], measure: "price" | "value") => {
+  const centre = (kind: (typeof KINDS)[number], measure: "price" | "value", value = 2) => {
     const { layer, pixel } = setup();
     const points = {
       length: 1,
       rows: Uint32Array.of(7),
       ranks: Float64Array.of(2),
-      values: Float64Array.of(2),
+      values: Float64Array.of(value),
       kinds: Uint8Array.of(KINDS.indexOf(kind)),
       levels: Uint8Array.of(0),
       counts: { hot: 0, cold: 0, listed: 1, unlisted: 0 },
@@ -198,9 +198,12 @@ it("draws fair points paler by value than by price, and deals as strong", () => 
     const domain = { ...DOMAIN, measure };
     const scene = { points, domain, line: { points: [] }, sizes: Uint8Array.of(0), stems: [] };
     layer.draw(scene, { width: 30, height: 20, ratio: 1 }, palette);
-    return (pixel(10 * 30 + 10) ?? 0) & 255;
+    const y = value < domain.priceLow ? 15 : 10;
+    return (pixel(y * 30 + 10) ?? 0) & 255;
   };
   expect(centre("listed", "price")).toBe(0);
   expect(centre("listed", "value")).toBeGreaterThan(128);
   expect([centre("hot", "value"), centre("cold", "value")]).toEqual([0, 0]);
+  // A deal below the axis by price keeps its symbol at the edge.
+  expect(centre("hot", "price", 0.5)).toBe(0);
 });

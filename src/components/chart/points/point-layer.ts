@@ -150,7 +150,7 @@ export function createPointLayer(context: CanvasRenderingContext2D) {
         const value = points.values[point]!;
         let sprite = deals ? deals[level]![sizes[point]!]! : ordinary[level]!;
         if (value > domain.priceRange) sprite = over[level]!;
-        else if (value < domain.priceLow) sprite = under[level]!;
+        else if (value < domain.priceLow && domain.pinsLow) sprite = under[level]!;
         const x = Math.round(xs[point]! * ratio);
         const y = Math.round(ys[point]! * ratio);
         drawSprite(pixels, pixelWidth, pixelHeight, sprite, x, y);

@@ -25,8 +25,8 @@ export const OPACITIES = [1, 0.65, 0.4] as const;
 /** The same for fair points by value, where deals are what counts. */
 export const PALE_OPACITIES = [0.35, 0.28, 0.22] as const;
 
-/** Arrowheads are fainter than points: a row of them along the edge would be the first thing to see. */
-const EDGE_SHARE = 0.6;
+/** Arrowheads at the upper edge are fainter than points: a row of them would be the first thing to see. */
+const OVER_SHARE = 0.6;
 
 /** Width in CSS pixels of the rim in the background colour around a point. */
 const RIM = 1;
@@ -82,13 +82,13 @@ export function createPointSprites(palette: Palette, look: PointLook): PointSpri
       },
       pixelRatio,
     );
-  const arrows = (pointing: "up" | "down") =>
+  const arrows = (pointing: "up" | "down", share: number) =>
     [palette.unlisted, palette.listed, palette.cold, palette.hot].map((color) =>
       rimmed(
         color,
         (grown) => chevron(3.6 * scale + grown * 0.4, 1.5 + grown, pointing),
         4.5 * scale,
-        EDGE_SHARE * (color === palette.listed ? fairOpacity : opacity),
+        share * (color === palette.listed ? fairOpacity : opacity),
       ),
     );
   // A triangle's rim is twice as wide at its corners as along its sides.
@@ -107,7 +107,7 @@ export function createPointSprites(palette: Palette, look: PointLook): PointSpri
       deal(palette.hot, hot, "up"),
     ],
     hot: DEAL_SCALES.map((size) => deal(palette.hot, hot * size, "up")),
-    over: arrows("up"),
-    under: arrows("down"),
+    over: arrows("up", OVER_SHARE),
+    under: arrows("down", 1),
   };
 }
