@@ -58,12 +58,12 @@ test("keys, filters and the sale button work as a new visitor expects", async ({
     await expectAnswer(page, reference);
   });
 
-  await test.step("underpriced tokens alone are one press away", async () => {
+  await test.step("tokens under their projection alone are one press away", async () => {
     await page.keyboard.press("f");
     const least = panel(page).getByRole("textbox", { name: "Minimum deviation" });
     await least.fill("0.01");
     await least.press("Enter");
-    await panel(page).getByLabel("Underpriced only").check();
+    await panel(page).getByLabel("Under the projection only").check();
     await expect(page).toHaveURL(/deviation=0.01&side=under/);
     await expectAnswer(page, reference);
     const deals = await page
@@ -71,6 +71,16 @@ test("keys, filters and the sale button work as a new visitor expects", async ({
       .evaluateAll((cards) => cards.map((card) => card.getAttribute("data-deal")));
     expect(deals.length).toBeGreaterThan(0);
     expect(deals).not.toContain("cold");
+    await panel(page).getByRole("button", { name: "Reset deviation" }).click();
+    await panel(page).getByRole("checkbox", { name: "Hot: underpriced" }).check();
+    const percent = panel(page).getByRole("textbox", {
+      name: "Minimum percent under the projection",
+    });
+    await percent.fill("15");
+    await percent.press("Enter");
+    await expect(page).toHaveURL(/percent=15~&show=hot/);
+    await expectAnswer(page, reference);
+    await expect(page.getByRole("button", { name: "Remove At least 15% under" })).toBeVisible();
   });
 });
 

@@ -26,6 +26,7 @@ export function readPalette(host: HTMLElement, context: CanvasRenderingContext2D
   };
   const rgb = (token: string, system: string) => rgbFrom(css(token, system));
   return {
+    forced,
     hot: rgb(color.hot, "Highlight"),
     cold: rgb(color.cold, "LinkText"),
     listed: rgb(color.pointListed, "CanvasText"),

@@ -7,6 +7,7 @@ import * as styles from "./FilterSection.css.ts";
 import { FilterSkeleton } from "./FilterSkeleton.tsx";
 import { MarketplaceFilter } from "./facets/MarketplaceFilter.tsx";
 import { TraitFilter } from "./facets/TraitFilter.tsx";
+import { VerdictFilter } from "./facets/VerdictFilter.tsx";
 import { VibeFilter } from "./facets/VibeFilter.tsx";
 import { FILTER_PANEL_ID } from "./filter-ids.ts";
 import { ConfidenceFilter } from "./ranges/ConfidenceFilter.tsx";
@@ -36,6 +37,7 @@ function Sections({ collection }: { readonly collection: CollectionInfo }) {
   return (
     <>
       <SaleStatusFilter index={index} />
+      <VerdictFilter index={index} />
       <PriceFilter />
       <DeviationFilter />
       <ConfidenceFilter />

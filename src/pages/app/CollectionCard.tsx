@@ -45,7 +45,7 @@ export function CollectionCard({ collection, featured }: CollectionCardProps) {
             label="Floor"
             value={floor === null ? "–" : inCurrency(floor, unitOf(collection))}
           />
-          <Figure label="Listed" value={whole(listedCount)} />
+          <Figure label="On sale" value={whole(listedCount)} />
           <Figure label="Tokens" value={whole(size)} />
         </dl>
       </div>

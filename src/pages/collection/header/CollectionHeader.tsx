@@ -87,7 +87,7 @@ function useFigures(collectionId: string): readonly Figure[] {
         "The lowest listing that two others stand near: the second next costs at most half more",
     },
     ...underFloor,
-    { word: "Listed", value: amount(listed, whole) },
+    { word: "On sale", value: amount(listed, whole) },
     sold(`Volume 24 h, ${unit}`, stats?.volume24h, stats?.doubtfulVolume24h, compact),
     sold("Sales 24 h", stats?.sales24h, stats?.doubtfulSales24h, whole),
     sold(`Volume 7 d, ${unit}`, stats?.volume7d, stats?.doubtfulVolume7d, compact),
