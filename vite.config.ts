@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { previousAssets } from "./scripts/build/previous-assets.ts";
 import { shellWorker } from "./scripts/build/shell-worker.ts";
+import { themeBoot } from "./scripts/build/theme-boot.ts";
 
 /** Modules of the entry chunk: the entry, and what most pages need. Two chunks would take 1.6 kB more when compressed. */
 const ENTRY =
@@ -21,7 +22,7 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" }],
   },
-  plugins: [react(), vanillaExtractPlugin(), previousAssets(), shellWorker()],
+  plugins: [react(), vanillaExtractPlugin(), themeBoot(), previousAssets(), shellWorker()],
   worker: {
     format: "es",
     rolldownOptions: {

@@ -300,4 +300,36 @@ test("the footer", async ({ page }) => {
     await expect(banner(page)).toHaveCount(0);
     await expect(opener(page)).toHaveCount(0);
   });
+  await test.step("sets a theme, which a collection's page offers too, for all tabs and the next visit", async () => {
+    const html = (each: Page) => expect(each.locator("html"));
+    const theme = (each: Page) => each.getByRole("combobox", { name: "Theme" });
+    await html(page).toHaveCSS("color-scheme", "dark");
+    await page.getByRole("button", { name: "Display" }).click();
+    await settled(page);
+    const dark = await drawn(page);
+    expect(dark).not.toBe("");
+    await theme(page).selectOption("Light");
+    await html(page).toHaveCSS("color-scheme", "light");
+    // The points are drawn on a canvas.
+    await expect.poll(() => drawn(page)).not.toBe(dark);
+    const other = await page.context().newPage();
+    // The scripts of the page never arrive, and what it paints is light.
+    await other.route("**/assets/index-*.js", () => {});
+    await other.goto("/pricing", { waitUntil: "commit" });
+    await html(other).toHaveCSS("color-scheme", "light");
+    await other.unroute("**/assets/index-*.js");
+    await other.goto("/pricing");
+    await theme(other).selectOption("As in my system");
+    await html(other).toHaveCSS("color-scheme", "dark");
+    await html(page).toHaveCSS("color-scheme", "dark");
+    await expect(theme(page)).toHaveValue("system");
+    await expect.poll(() => drawn(page)).toBe(dark);
+  });
 });
+
+/** Returns what the canvases of the page show. */
+function drawn(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("canvas")].map((canvas) => canvas.toDataURL()).join(),
+  );
+}

@@ -5,6 +5,7 @@ import { SortList } from "./sort/lazy-sort-list.ts";
 
 export const About = lazyPart(() => import("./collection/About.tsx"), "About");
 export const ActiveFilters = lazyPart(() => import("./filters/ActiveFilters.tsx"), "ActiveFilters");
+export const DisplayDialog = lazyPart(() => import("./display/DisplayDialog.tsx"), "DisplayDialog");
 export const FilterDrawer = lazyPart(() => import("./filters/FilterDrawer.tsx"), "FilterDrawer");
 export const FilterPanel = lazyPart(() => import("./filters/FilterPanel.tsx"), "FilterPanel");
 export const KeysDialog = lazyPart(() => import("./collection/KeysDialog.tsx"), "KeysDialog");
@@ -27,5 +28,6 @@ export function prefetchLazyParts(): () => void {
     FilterDrawer,
     ShareDialog,
     KeysDialog,
+    DisplayDialog,
   );
 }

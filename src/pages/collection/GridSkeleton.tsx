@@ -1,6 +1,7 @@
 import { useRef } from "react";
-import { type Density, geometryFor } from "../../components/grid/layout/geometry.ts";
+import { geometryFor } from "../../components/grid/layout/geometry.ts";
 import { useGridMetrics } from "../../components/grid/use-grid-metrics.ts";
+import type { Density } from "../../storage/density.ts";
 import * as styles from "./GridSkeleton.css.ts";
 
 const ROWS = 3;

@@ -117,7 +117,8 @@ export const chips = style({
 // Hides the chips until the count has loaded, which would shift them.
 globalStyle(`${count}:empty ~ ${chips} > *`, { display: "none" });
 
-export const tools = style({ display: "flex", flex: "none" });
-
-/** Narrow screens show only the button for the keys, and only with a hover device: a zoomed desktop, not a phone. */
-export const toolsOfKeys = style([tools, { "@media": { "(hover: none)": { display: "none" } } }]);
+/** On a narrow screen, only a hover device has a keyboard: a zoomed desktop, not a phone. */
+export const keys = style({
+  flex: "none",
+  "@media": { "(hover: none) and (max-width: 599px)": { display: "none" } },
+});

@@ -6,10 +6,10 @@ import { useCollection } from "../../collection/use-collection.ts";
 import { ChainWatch, prefetchChainParts } from "../../components/chain/lazy-chain.ts";
 import { PriceChart } from "../../components/chart/PriceChart.tsx";
 import { FILTER_PANEL_ID, TOKEN_SEARCH_ID } from "../../components/filters/filter-ids.ts";
-import type { Density } from "../../components/grid/layout/geometry.ts";
 import { TokenGrid, type TokenGridProps } from "../../components/grid/TokenGrid.tsx";
 import { useMedia } from "../../components/hooks/use-media.ts";
 import { FilterDrawer, KeysDialog, prefetchLazyParts } from "../../components/lazy-parts.ts";
+import { density as storedDensity } from "../../storage/density.ts";
 import { storedChoice } from "../../storage/stored.ts";
 import { useStored } from "../../storage/use-stored.ts";
 import { below, from, media } from "../../theme/tokens.css.ts";
@@ -25,7 +25,6 @@ import { useShortcuts } from "./use-shortcuts.ts";
 import * as styles from "./Workbench.css.ts";
 
 const filterPanel = storedChoice("filterPanel", ["closed", "open"]);
-const storedDensity = storedChoice<Density>("density", ["comfortable", "compact"]);
 
 /** The toolbar, the filters in a panel or a drawer, the chart and the grid, with their keyboard shortcuts. */
 export function Workbench({ collectionId }: { readonly collectionId: string }) {
@@ -33,7 +32,7 @@ export function Workbench({ collectionId }: { readonly collectionId: string }) {
   const phone = useMedia(below[600]);
   const isLow = useMedia(media.low);
   const [panel, setPanel] = useStored(filterPanel);
-  const [density, setDensity] = useStored(storedDensity);
+  const [density] = useStored(storedDensity);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [keysOpen, setKeysOpen] = useState(false);
   const filtersOpen = wide ? panel === "open" : drawerOpen;
@@ -76,8 +75,6 @@ export function Workbench({ collectionId }: { readonly collectionId: string }) {
       <Toolbar
         filtersOpen={filtersOpen}
         onToggleFilters={() => showFilters(!filtersOpen)}
-        density={density}
-        onDensity={phone ? null : setDensity}
         onShowKeys={() => setKeysOpen(true)}
       />
       <div className={wide && filtersOpen ? styles.withPanel : styles.alone}>

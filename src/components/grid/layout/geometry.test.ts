@@ -1,14 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Density } from "../../../storage/density.ts";
 import { imageWidthFor } from "../../shared/picture/image-width.ts";
-import {
-  CARD_MEASURES,
-  columnLeft,
-  type Density,
-  geometryFor,
-  pictureWidth,
-  rowCountOf,
-} from "./geometry.ts";
+import { CARD_MEASURES, columnLeft, geometryFor, pictureWidth, rowCountOf } from "./geometry.ts";
 
 const densities: readonly Density[] = ["comfortable", "compact"];
 

@@ -1,5 +1,7 @@
 /** Layout of the grid: number of columns and size of the cards. CSS pixels throughout. */
 
+import type { Density } from "../../../storage/density.ts";
+
 export interface Geometry {
   readonly columns: number;
   readonly cardWidth: number;
@@ -8,13 +10,17 @@ export interface Geometry {
   readonly rowHeight: number;
 }
 
-/** `textHeight`: height of the figures under the square picture, borders included. */
-export const CARD_MEASURES = {
+interface Measures {
+  readonly minWidth: number;
+  readonly gap: number;
+  /** Height of the figures under the square picture, borders included. */
+  readonly textHeight: number;
+}
+
+export const CARD_MEASURES: Readonly<Record<Density, Measures>> = {
   comfortable: { minWidth: 176, gap: 16, textHeight: 138 },
   compact: { minWidth: 148, gap: 8, textHeight: 126 },
-} as const;
-
-export type Density = keyof typeof CARD_MEASURES;
+};
 
 const PHONE_COLUMNS = 2;
 
