@@ -305,6 +305,7 @@ test("the footer", async ({ page }) => {
     const theme = (each: Page) => each.getByRole("combobox", { name: "Theme" });
     await html(page).toHaveCSS("color-scheme", "dark");
     await page.getByRole("button", { name: "Display" }).click();
+    await expect(page.locator("canvas").first()).toBeVisible();
     await settled(page);
     const dark = await drawn(page);
     expect(dark).not.toBe("");

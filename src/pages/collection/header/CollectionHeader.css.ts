@@ -120,3 +120,6 @@ export const value = style({
   ...font("lead", "medium"),
   lineHeight: "22px",
 });
+
+/** A figure of an earlier visit. */
+export const oldValue = style([value, { color: tokens.color.textFaint }]);
