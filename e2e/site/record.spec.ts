@@ -32,7 +32,7 @@ test("a collection's page leads to its record, with the sales of its past", asyn
     await clickSteady(page.getByRole("contentinfo").getByRole("link", { name: "Record" }));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("The record");
     const collections = page.getByRole("table").filter({ hasText: "Quiet Rooms" });
-    await collections.getByRole("link", { name: "Quiet Rooms" }).click();
+    await collections.getByRole("link", { name: "Quiet Rooms", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Record of Quiet Rooms");
   });
 });

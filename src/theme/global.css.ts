@@ -9,7 +9,6 @@ globalStyle("html", {
   background: tokens.color.canvas,
   color: tokens.color.text,
   fontFamily: tokens.font.family,
-  fontSize: tokens.font.size.body,
   fontWeight: tokens.font.weight.normal,
   lineHeight: 1.5,
   // Changing figures must not move their neighbours.
@@ -21,7 +20,8 @@ globalStyle("html", {
   WebkitFontSmoothing: "antialiased",
   scrollbarGutter: "stable",
 });
-globalStyle("body", { minWidth: "300px", minHeight: "100dvh" });
+// The root keeps the browser's size of text, to which `rem` refers.
+globalStyle("body", { fontSize: tokens.font.size.body, minWidth: "300px", minHeight: "100dvh" });
 globalStyle("h1, h2, h3, h4", {
   fontSize: "inherit",
   fontWeight: tokens.font.weight.bold,

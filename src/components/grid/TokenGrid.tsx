@@ -42,8 +42,11 @@ export function TokenGrid(props: TokenGridProps) {
   const [expandedCard, setExpanded] = useState<number | null>(null);
   const expanded = phone ? expandedCard : null;
   const element = useRef<HTMLElement>(null);
-  const { width, top, viewport } = useGridMetrics(element);
-  const geometry = useMemo(() => geometryFor(width, density, phone), [width, density, phone]);
+  const { width, top, viewport, textScale } = useGridMetrics(element);
+  const geometry = useMemo(
+    () => geometryFor(width, density, phone, textScale),
+    [width, density, phone, textScale],
+  );
   const rows = useMemo(
     () => (expanded === null ? props.rows : withRoom(props.rows, expanded, geometry.columns)),
     [props.rows, expanded, geometry.columns],

@@ -8,8 +8,8 @@ const ROWS = 3;
 
 export function GridSkeleton({ density, phone }: Readonly<{ density: Density; phone: boolean }>) {
   const element = useRef<HTMLDivElement>(null);
-  const { width } = useGridMetrics(element);
-  const { columns, cardHeight, gap } = geometryFor(width, density, phone);
+  const { width, textScale } = useGridMetrics(element);
+  const { columns, cardHeight, gap } = geometryFor(width, density, phone, textScale);
   const places = width > 0 ? Array.from({ length: columns * ROWS }, (_, place) => place) : [];
   return (
     <div

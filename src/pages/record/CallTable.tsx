@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { callKey, type RecordedCall } from "../../../contract/market/record.ts";
-import { leadTime, recordPath, wasInRange, whenSaid } from "../../../contract/site/record-words.ts";
+import { leadTime, recordPath, wasInRange } from "../../../contract/site/record-words.ts";
 import { alignedAmounts, shareInWords } from "../../../contract/values/format.ts";
 import { ETHER, unitOf } from "../../../contract/values/units.ts";
 import { useNow } from "../../components/hooks/use-now.ts";
@@ -63,6 +63,7 @@ function CallRow({ call, named, unit, age }: CallRowProps) {
   const { paid, projection } = call;
   const amount = alignedAmounts(paid, projection);
   const inRange = wasInRange(call);
+  const lead = leadTime(call);
   return (
     <tr>
       <th scope="row" className={styles.name}>
@@ -71,7 +72,7 @@ function CallRow({ call, named, unit, age }: CallRowProps) {
         </Link>
         <span className={styles.note} title={saleDate(call.soldAt)}>
           {age}
-          <span className={styles.cramped}>, projected {whenSaid(call)}</span>
+          <span className={styles.cramped}>, {lead === null ? "afterwards" : `lead ${lead}`}</span>
           {!call.known && ", no longer in the collection"}
         </span>
       </th>
@@ -85,7 +86,7 @@ function CallRow({ call, named, unit, age }: CallRowProps) {
       </td>
       <td>{shareInWords((projection - paid) / projection)}</td>
       <td>{inRange === null ? "–" : inRange ? "Yes" : "No"}</td>
-      <td className={styles.roomy}>{leadTime(call) ?? "afterwards"}</td>
+      <td className={styles.roomy}>{lead ?? "afterwards"}</td>
     </tr>
   );
 }

@@ -19,7 +19,7 @@ globalStyle(`${table} :is(th, td)`, {
   "@media": { [from[600]]: { paddingLeft: tokens.space[4] } },
 });
 
-globalStyle(`${table} td`, { whiteSpace: "nowrap" });
+globalStyle(`${table} td`, { verticalAlign: "top", whiteSpace: "nowrap" });
 
 globalStyle(`${table} thead th`, {
   ...rules.mutedSmall,
