@@ -9,6 +9,7 @@ export const DisplayDialog = lazyPart(() => import("./display/DisplayDialog.tsx"
 export const FilterDrawer = lazyPart(() => import("./filters/FilterDrawer.tsx"), "FilterDrawer");
 export const FilterPanel = lazyPart(() => import("./filters/FilterPanel.tsx"), "FilterPanel");
 export const KeysDialog = lazyPart(() => import("./collection/KeysDialog.tsx"), "KeysDialog");
+export const PrintTable = lazyPart(() => import("./collection/PrintTable.tsx"), "PrintTable");
 export const ShareDialog = lazyPart(() => import("./share/ShareDialog.tsx"), "ShareDialog");
 export const Tour = lazyPart(() => import("./tour/Tour.tsx"), "Tour");
 export const TokenView = lazyPart(() => import("./token/TokenView.tsx"), "TokenView");

@@ -8,7 +8,12 @@ import { PriceChart } from "../../components/chart/PriceChart.tsx";
 import { FILTER_PANEL_ID, TOKEN_SEARCH_ID } from "../../components/filters/filter-ids.ts";
 import { TokenGrid, type TokenGridProps } from "../../components/grid/TokenGrid.tsx";
 import { useMedia } from "../../components/hooks/use-media.ts";
-import { FilterDrawer, KeysDialog, prefetchLazyParts } from "../../components/lazy-parts.ts";
+import {
+  FilterDrawer,
+  KeysDialog,
+  PrintTable,
+  prefetchLazyParts,
+} from "../../components/lazy-parts.ts";
 import { density as storedDensity } from "../../storage/density.ts";
 import { storedChoice } from "../../storage/stored.ts";
 import { useStored } from "../../storage/use-stored.ts";
@@ -19,6 +24,7 @@ import { GridSkeleton } from "./GridSkeleton.tsx";
 import { LinkNotes, ListNotes, NoMatch } from "./notices/ListNotes.tsx";
 import { queryKey } from "./query-key.ts";
 import { BAR_PX } from "./Toolbar.css.ts";
+import "./print.css.ts";
 import { Toolbar } from "./Toolbar.tsx";
 import { holdKeys } from "./type-ahead.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
@@ -101,6 +107,7 @@ export function Workbench({ collectionId }: { readonly collectionId: string }) {
             phone={phone}
             coveredTop={isLow ? 0 : wide ? BAR_PX.wide : BAR_PX.narrow}
           />
+          <Suspense>{hasTokens && <PrintTable />}</Suspense>
         </div>
       </div>
       <Suspense>
