@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { density } from "./density.ts";
 import { chooseTheme, theme } from "./theme.ts";
 
 const root = document.documentElement;
@@ -44,6 +45,15 @@ it("has the chosen theme before the page's own scripts run", async () => {
   await load();
   expect(root.dataset.theme).toBe("dark");
   expect(mediaOfHead()).toEqual(["all", "not all"]);
+});
+
+it("says for the first screen that the cards are small", async () => {
+  await load();
+  expect(root.dataset.density).toBeUndefined();
+  density.write("compact");
+  await load();
+  expect(root.dataset.density).toBe("");
+  delete root.dataset.density;
 });
 
 it("takes over the choice of another tab", async () => {
