@@ -49,7 +49,9 @@ test("a sale appears on the open record, with a page and a picture of its own", 
   await expect(live.getByRole("cell").first()).toHaveText("1");
   await expect(live).toContainText("1 of 1");
   await expect(live).not.toContainText("100%");
-  const call = page.getByRole("row").filter({ has: page.getByRole("link", { name: "#7", exact: true }) });
+  const call = page
+    .getByRole("row")
+    .filter({ has: page.getByRole("link", { name: "#7", exact: true }) });
   await expect(call.getByRole("cell").first()).toContainText("1.4");
   await expect(call.getByRole("cell").last()).toHaveText("under a minute");
   await call.getByRole("link", { name: "#7" }).click();

@@ -314,10 +314,15 @@ test("the footer", async ({ page }) => {
     // The points are drawn on a canvas.
     await expect.poll(() => drawn(page)).not.toBe(dark);
     const other = await page.context().newPage();
-    // The scripts of the page never arrive, and what it paints is light.
+    await other.setViewportSize(DESK);
+    // The scripts of the page never arrive. What it paints is light, and has the boxes of the page.
     await other.route("**/assets/index-*.js", () => {});
-    await other.goto("/pricing", { waitUntil: "commit" });
+    await other.goto("/c/quiet", { waitUntil: "commit" });
     await html(other).toHaveCSS("color-scheme", "light");
+    await expect(other.locator(".first-screen > div > div").first()).toBeVisible();
+    await expect
+      .poll(() => boxes(other, ".first-screen > div", ".first-screen > div > div"))
+      .toEqual(await boxes(page, "figure", "a[data-token-id]"));
     await other.unroute("**/assets/index-*.js");
     await other.goto("/pricing");
     await theme(other).selectOption("As in my system");
@@ -327,6 +332,18 @@ test("the footer", async ({ page }) => {
     await expect.poll(() => drawn(page)).toBe(dark);
   });
 });
+
+/** Returns position and size of the first element of each selector, in whole pixels. */
+function boxes(page: Page, ...selectors: readonly string[]) {
+  return page.evaluate(
+    (all) =>
+      all.map((selector) => {
+        const box = document.querySelector(selector)?.getBoundingClientRect();
+        return box && [box.x, box.y, box.width, box.height].map(Math.round);
+      }),
+    selectors,
+  );
+}
 
 /** Returns what the canvases of the page show. */
 function drawn(page: Page): Promise<string> {

@@ -40,5 +40,7 @@ globalStyle("summary::-webkit-details-marker", { display: "none" });
 globalStyle("img, svg, canvas, video", { display: "block", maxWidth: "100%" });
 globalStyle("a", { color: "inherit" });
 globalStyle("dialog", { color: "inherit" });
+// All text is English, so it runs to the right where a reader's tool turns the page: "+0.4" would become "0.4+".
+globalStyle("[dir='rtl'] *", { unicodeBidi: "plaintext" });
 globalStyle(":focus-visible", focusRing);
 globalStyle("::selection", { background: tokens.color.ink, color: tokens.color.onInk });

@@ -1,5 +1,13 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { controlFrame, flexRow, font, hovered, inkPill, row } from "../../theme/rules.ts";
+import {
+  controlFrame,
+  flexRow,
+  font,
+  hovered,
+  inkPill,
+  row,
+  touchArea,
+} from "../../theme/rules.ts";
 import { below, forcedChosen, from, media, tokens } from "../../theme/tokens.css.ts";
 import { pageInset } from "./CollectionPage.css.ts";
 
@@ -76,6 +84,7 @@ export const onSale = style({
   borderRadius: tokens.radius.round,
   ...font("small", "medium"),
   cursor: "pointer",
+  ...touchArea("-8px -4px"),
   selectors: {
     "&:hover": hovered({ borderColor: tokens.color.lineStrong }),
     "&[aria-pressed='true']": {

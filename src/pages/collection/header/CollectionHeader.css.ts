@@ -7,6 +7,7 @@ import {
   oneLine,
   shownFrom,
   spacedColumns,
+  touchArea,
 } from "../../../theme/rules.ts";
 import { below, from, media, tokens } from "../../../theme/tokens.css.ts";
 import { pageInset } from "../CollectionPage.css.ts";
@@ -70,6 +71,7 @@ export const headerButton = style({
   marginLeft: `-${tokens.space[1]}`,
   gap: tokens.space[1],
   fontSize: tokens.font.size.small,
+  ...touchArea("-10px -4px"),
 });
 
 /** Left out where the badges take all of the row. */
