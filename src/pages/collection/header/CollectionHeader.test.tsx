@@ -84,3 +84,18 @@ it("names the collection's unit", () => {
   expect(figure("Floor, GHST")).toBe("1");
   expect(screen.queryByText(/ETH/)).toBeNull();
 });
+
+it("marks that figures are beyond the edge, until the strip is scrolled to its end", () => {
+  show({ floor: 1, underFloor: 0, lowestPrice: 1 });
+  const strip = screen.getByRole("region", { name: "Market" });
+  const sizes = { clientWidth: 300, scrollWidth: 700 };
+  for (const [name, value] of Object.entries(sizes)) Object.defineProperty(strip, name, { value });
+  const scrollTo = (left: number) => {
+    strip.scrollLeft = left;
+    fireEvent.scroll(strip);
+    return strip.dataset.end;
+  };
+  expect(scrollTo(100)).toBeUndefined();
+  expect(scrollTo(400)).toBe("");
+  expect(scrollTo(200)).toBeUndefined();
+});

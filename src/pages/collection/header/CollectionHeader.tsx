@@ -188,6 +188,10 @@ function Figures({ collectionId }: { readonly collectionId: string }) {
       className={styles.strip}
       aria-label="Market"
       tabIndex={scrolls ? 0 : undefined}
+      onScroll={({ currentTarget: { scrollLeft, clientWidth, scrollWidth, dataset } }) => {
+        if (scrollLeft + clientWidth > scrollWidth - 8) dataset.end = "";
+        else delete dataset.end;
+      }}
     >
       <dl className={styles.figures}>
         {useFigures(collectionId).map(({ word, value, title, isOld }) => (
