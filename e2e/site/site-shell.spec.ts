@@ -300,4 +300,54 @@ test("the footer", async ({ page }) => {
     await expect(banner(page)).toHaveCount(0);
     await expect(opener(page)).toHaveCount(0);
   });
+  await test.step("sets a theme, which a collection's page offers too, for all tabs and the next visit", async () => {
+    const html = (each: Page) => expect(each.locator("html"));
+    const theme = (each: Page) => each.getByRole("combobox", { name: "Theme" });
+    await html(page).toHaveCSS("color-scheme", "dark");
+    await page.getByRole("button", { name: "Display" }).click();
+    await expect(page.locator("canvas").first()).toBeVisible();
+    await settled(page);
+    const dark = await drawn(page);
+    expect(dark).not.toBe("");
+    await theme(page).selectOption("Light");
+    await html(page).toHaveCSS("color-scheme", "light");
+    // The points are drawn on a canvas.
+    await expect.poll(() => drawn(page)).not.toBe(dark);
+    const other = await page.context().newPage();
+    await other.setViewportSize(DESK);
+    // The scripts of the page never arrive. What it paints is light, and has the boxes of the page.
+    await other.route("**/assets/index-*.js", () => {});
+    await other.goto("/c/quiet", { waitUntil: "commit" });
+    await html(other).toHaveCSS("color-scheme", "light");
+    await expect(other.locator(".first-screen > div > div").first()).toBeVisible();
+    await expect
+      .poll(() => boxes(other, ".first-screen > div", ".first-screen > div > div"))
+      .toEqual(await boxes(page, "figure", "a[data-token-id]"));
+    await other.unroute("**/assets/index-*.js");
+    await other.goto("/pricing");
+    await theme(other).selectOption("As in my system");
+    await html(other).toHaveCSS("color-scheme", "dark");
+    await html(page).toHaveCSS("color-scheme", "dark");
+    await expect(theme(page)).toHaveValue("system");
+    await expect.poll(() => drawn(page)).toBe(dark);
+  });
 });
+
+/** Returns position and size of the first element of each selector, in whole pixels. */
+function boxes(page: Page, ...selectors: readonly string[]) {
+  return page.evaluate(
+    (all) =>
+      all.map((selector) => {
+        const box = document.querySelector(selector)?.getBoundingClientRect();
+        return box && [box.x, box.y, box.width, box.height].map(Math.round);
+      }),
+    selectors,
+  );
+}
+
+/** Returns what the canvases of the page show. */
+function drawn(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("canvas")].map((canvas) => canvas.toDataURL()).join(),
+  );
+}

@@ -2,7 +2,7 @@ import { useMemo, useRef } from "react";
 import type { CollectionInfo } from "../../../contract/collection.ts";
 import { createFacetIndex } from "../../../contract/view/facets.ts";
 import { useCollection } from "../../collection/use-collection.ts";
-import { NumberFormatSetting } from "../NumberFormatSetting.tsx";
+import { DisplaySettings } from "../display/DisplaySettings.tsx";
 import * as styles from "./FilterSection.css.ts";
 import { FilterSkeleton } from "./FilterSkeleton.tsx";
 import { MarketplaceFilter } from "./facets/MarketplaceFilter.tsx";
@@ -46,7 +46,7 @@ function Sections({ collection }: { readonly collection: CollectionInfo }) {
       <TraitFilter collection={collection} index={index} />
       <VibeFilter collection={collection} index={index} />
       <TokenIdFilter />
-      <NumberFormatSetting />
+      <DisplaySettings />
     </>
   );
 }
