@@ -20,6 +20,7 @@ export const VALUATION: Valuation = {
   high: 22,
   confidence: 0.8,
   usesTraits: true,
+  level: null,
   base: 10,
   effects: [{ traitId: 4, valueId: 1, share: 1 }],
   traitCountShare: -0.1,

@@ -1,12 +1,13 @@
-import { type ConfidenceLevel, confidenceLevel } from "../../shared/confidence-level.ts";
+import { percent } from "../../../contract/values/format.ts";
+import { type ConfidenceLevel, confidenceLevel } from "./confidence-level.ts";
 
 const WORDS: Readonly<Record<ConfidenceLevel, string>> = {
-  high: "High confidence",
-  medium: "Medium confidence",
-  low: "Low confidence",
+  high: "High",
+  medium: "Medium",
+  low: "Low",
 };
 
-/** Describes `confidence`, in percent, in words. */
-export function sureness(confidence: number): string {
-  return WORDS[confidenceLevel(confidence)];
+/** Writes `confidence`, in percent, as a word with its number: "High, 95%". */
+export function confidenceWords(confidence: number): string {
+  return `${WORDS[confidenceLevel(confidence)]}, ${percent(confidence)}`;
 }
