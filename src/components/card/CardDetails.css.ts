@@ -72,7 +72,7 @@ export const traits = style({ display: "contents" });
 const line = style({
   ...rules.apart(tokens.space[2]),
   alignItems: "baseline",
-  padding: `${tokens.space[1]} 0`,
+  padding: `${tokens.space[2]} 0 ${tokens.space[1]}`,
   borderBottom: `1px solid ${tokens.color.line}`,
   color: tokens.color.textMuted,
   lineHeight: "16px",

@@ -3,7 +3,13 @@ import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import { describeToken } from "../../../contract/tokens/deal.ts";
 import { showFigures } from "../../../contract/tokens/shown-figures.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
-import { ago, ethAmount, inCurrency, shareOf, whole } from "../../../contract/values/format.ts";
+import {
+  ago,
+  alignedAmounts,
+  inCurrency,
+  shareOf,
+  whole,
+} from "../../../contract/values/format.ts";
 import type { Eth, UnixMs } from "../../../contract/values/units.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
 import { namedTraits, rarestFirst } from "../../collection/named-traits.ts";
@@ -89,6 +95,7 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
   }, [row]);
   if (!token) return null;
 
+  const floorAmount = alignedAmounts(...traits.map(({ floor }) => floor));
   const described = describeToken(token);
   const { deal } = described;
   const shown = showFigures(token.currentPrice, token);
@@ -179,7 +186,7 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
                 {share !== null && shareOf(share)}
                 {floor !== null && (
                   <span className={styles.floor} title="Cheapest other listing with it">
-                    from {ethAmount(floor)}
+                    from {floorAmount(floor)}
                   </span>
                 )}
               </span>

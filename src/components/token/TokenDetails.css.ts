@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { flexColumn, flexRow, wrappingRow } from "../../theme/rules.ts";
 import { below, tokens } from "../../theme/tokens.css.ts";
-import { BAR, landscape, skeleton, VIEW, wide } from "./TokenView.css.ts";
+import { BAR, landscape, skeleton, wide } from "./TokenView.css.ts";
 
 const part = style({ ...flexColumn, gap: tokens.space[4], minWidth: 0 });
 
@@ -17,19 +17,21 @@ export const verdict = style([
 ]);
 
 export const picture = style({
+  width: "min(100%, 64dvh)",
+  marginInline: "auto",
   overflow: "hidden",
   borderRadius: tokens.radius.control,
   background: tokens.color.sunken,
   "@media": {
     // Stays in view while the details scroll.
     [landscape]: {
+      width: "100%",
       position: "sticky",
       top: `calc(${BAR} + ${tokens.space[4]})`,
       gridArea: "1 / 1 / span 3",
       alignSelf: "start",
-      maxWidth: `calc(${VIEW} - ${BAR} - ${tokens.space[8]})`,
     },
-    [wide]: { position: "static", gridArea: "1 / 1", maxWidth: "none" },
+    [wide]: { position: "static", gridArea: "1 / 1" },
   },
 });
 
@@ -63,14 +65,16 @@ export const head = style({
   ":focus": { outline: "none" },
 });
 
-export const actions = style({ ...flexRow(tokens.space[2]), flexWrap: "wrap" });
-
-/** Above the buttons, if all three do not fit in a row. */
-export const marketLink = style({
-  flex: "1 0 auto",
-  color: tokens.color.textMuted,
-  "@media": { [below[400]]: { flexBasis: "100%" } },
+export const actions = style({
+  ...wrappingRow(tokens.space[2]),
+  alignItems: "center",
+  justifyContent: "space-between",
 });
+
+/** Stay in one row. */
+export const buttons = style(flexRow(tokens.space[2]));
+
+export const marketLink = style({ color: tokens.color.textMuted });
 
 export const detailsSkeleton = style([
   skeleton,

@@ -69,20 +69,24 @@ export function TokenDetails(props: TokenDetailsProps) {
           <div className={styles.detailsSkeleton} />
         )}
       </div>
-      <div className={styles.picture}>{picture}</div>
+      <div className={styles.picture} data-picture>
+        {picture}
+      </div>
       <div className={styles.evidence}>
         <div className={styles.actions}>
           {collection && <MarketLink token={token} collection={collection} />}
-          <CopyLink path={path} />
-          <ShareButton
-            dialog={ShareDialog}
-            collectionId={collectionId}
-            tokenId={token.tokenStringId}
-            ownText={`${tokenTitle(collection?.name ?? collectionId, token.tokenStringId)}. ${TAGLINE}`}
-            path={path}
-          >
-            Share
-          </ShareButton>
+          <div className={styles.buttons}>
+            <CopyLink path={path} />
+            <ShareButton
+              dialog={ShareDialog}
+              collectionId={collectionId}
+              tokenId={token.tokenStringId}
+              ownText={`${tokenTitle(collection?.name ?? collectionId, token.tokenStringId)}. ${TAGLINE}`}
+              path={path}
+            >
+              Share
+            </ShareButton>
+          </div>
         </div>
         {collection && isFromChain && (
           <Suspense fallback={<div className={styles.chainSkeleton} />}>

@@ -24,7 +24,7 @@ export const bar = style({
   top: 0,
   zIndex: 1,
   ...flexRow(tokens.space[2]),
-  height: BAR,
+  minHeight: BAR,
   paddingInline: `${tokens.space[4]} ${tokens.space[1]}`,
   borderBottom: `1px solid ${tokens.color.line}`,
   background: tokens.color.overlay,
@@ -56,7 +56,8 @@ export const body = style({
   "@media": {
     [landscape]: {
       display: "grid",
-      gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+      // The picture is a square as high as the window allows.
+      gridTemplateColumns: `min(50%, ${VIEW} - ${BAR} - ${tokens.space[8]}) minmax(0, 1fr)`,
       gridTemplateRows: "auto auto 1fr",
       columnGap: tokens.space[6],
       padding: `${tokens.space[4]} ${tokens.space[6]} ${tokens.space[6]}`,
@@ -73,6 +74,9 @@ export const steps = style({ flex: "none", ...flexRow(tokens.space[1]) });
 /** A phone has no room for it. */
 export const position = style({
   display: "none",
+  // The buttons beside it stay under the pointer.
+  minWidth: "14ch",
+  textAlign: "center",
   ...mutedSmall,
   "@media": { [landscape]: { display: "block" } },
 });
@@ -98,6 +102,9 @@ const line = style([skeleton, { flex: "none", borderRadius: tokens.radius.small 
 export const titleSkeleton = style([line, { width: "60%", height: "22px" }]);
 export const figuresSkeleton = style([line, { height: "300px", borderRadius: tokens.radius.card }]);
 export const traitSkeleton = style([line, { height: "28px" }]);
+
+// Scrolls elements that get the keyboard focus clear of the bar.
+globalStyle(`${body} :is(a, button, summary)`, { scrollMarginTop: `calc(${BAR} + 8px)` });
 
 globalStyle(`${bar} button`, {
   "@media": { [media.coarse]: { width: "44px", minHeight: "44px" } },

@@ -90,6 +90,6 @@ function Missing({ isFailed, skeleton }: MissingProps) {
   return isFailed ? (
     <p className={styles.none}>Not loaded: the server did not answer.</p>
   ) : (
-    <div className={skeleton} />
+    <div className={skeleton} role="status" aria-label="Loading the sales" />
   );
 }

@@ -7,11 +7,10 @@ type NamedTrait = ReturnType<typeof namedTraits>[number];
 
 /** Number of traits that are named before "+3". */
 const NAMED = 2;
-/** A shorter value, such as "7" or "No", says little without its trait. */
-const SHORT = 3;
+/** A value such as "No" or "17 m" says little without its trait. */
+const SHORT = /^(\d.*|.{0,3})$/;
 
-const nameOf = ({ trait, value }: NamedTrait) =>
-  value.length <= SHORT ? `${trait} ${value}` : value;
+const nameOf = ({ trait, value }: NamedTrait) => (SHORT.test(value) ? `${trait} ${value}` : value);
 
 /** Returns the names of the first shared traits and of all, strongest effect on the price first. Undefined without any. */
 export function sharedTraits(
