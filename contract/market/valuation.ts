@@ -54,6 +54,8 @@ const valuation = v.object({
   low: v.nullable(amount),
   high: v.nullable(amount),
   confidence: v.nullable(amount),
+  /** Number of past sales that bounds and confidence rest on. An older server or an older fit does not say. */
+  similarSales: v.optional(v.nullable(amount), null),
   usesTraits,
   /** The price level: the price of a plain token, as in `MarketLevel`. The server of an older version does not send it. */
   level: v.optional(v.nullable(amount), null),

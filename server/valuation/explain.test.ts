@@ -154,6 +154,11 @@ describe("explain", () => {
     ]);
   });
 
+  it("has the number of past sales that its confidence rests on", () => {
+    expect(valuation.similarSales).toBeGreaterThan(0);
+    expect(valuation.similarSales).toBeLessThanOrEqual(sales.length);
+  });
+
   it("has the level of the market", () => {
     expect(valuation.level).toBe(explainer.level().level);
     expect(valuation.level).toBeLessThan(valuation.base ?? 0);
@@ -242,6 +247,7 @@ describe("explain", () => {
         low: null,
         high: null,
         confidence: null,
+        similarSales: null,
         usesTraits: true,
         level: null,
         base: null,

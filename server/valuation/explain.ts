@@ -74,6 +74,7 @@ const UNVALUED = {
   low: null,
   high: null,
   confidence: null,
+  similarSales: null,
   usesTraits: true,
   level: null,
   base: null,
@@ -190,6 +191,7 @@ function createValueExplainer(
 
   return (row) => ({
     ...appraiser.estimateOf(row, prediction),
+    similarSales: appraiser.similarSalesOf(row),
     usesTraits: model.usesTraits,
     level,
     ...effectsOf(row),

@@ -19,6 +19,7 @@ export const VALUATION: Valuation = {
   low: 15,
   high: 22,
   confidence: 0.8,
+  similarSales: null,
   usesTraits: true,
   level: null,
   base: 10,

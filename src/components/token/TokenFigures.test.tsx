@@ -138,6 +138,17 @@ describe("TokenFigures", () => {
     );
   });
 
+  it("says how many sales its confidence rests on", () => {
+    const { store, show: render } = collectionFromText("10 6 10");
+    const token = tokenAt(store.getState(), 0);
+    if (!token) throw new Error("the drawn token is missing");
+    const valuation = { ...VALUATION, similarSales: 1240 };
+    render(<TokenFigures token={token} {...NOTHING} valuation={valuation} />);
+    expect(screen.getByText(/of similar sales/).textContent).toBe(
+      "75% of similar sales came within 25% of their projection, by 1,240 past sales.",
+    );
+  });
+
   it("says that the comparable sales disagree with its verdict", () => {
     const { store, show: render } = collectionFromText("10 6 10");
     const token = tokenAt(store.getState(), 0);

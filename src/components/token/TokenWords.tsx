@@ -1,6 +1,6 @@
 import type { Valuation } from "../../../contract/market/valuation.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
-import { ago, inCurrency, percent } from "../../../contract/values/format.ts";
+import { ago, inCurrency, percent, whole } from "../../../contract/values/format.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 import { useCollection } from "../../collection/use-collection.ts";
@@ -58,7 +58,10 @@ export function TokenWords({ token, valuation, isDisputed, hasLastSale, range }:
       )}
       {listedAt !== null && isListed && <p>Listed {ago(listedAt, now)}.</p>}
       {confidence !== null && (
-        <p>{percent(confidence)} of similar sales came within 25% of their projection.</p>
+        <p>
+          {percent(confidence)} of similar sales came within 25% of their projection
+          {valuation?.similarSales ? `, by ${whole(valuation.similarSales)} past sales` : ""}.
+        </p>
       )}
       {priceProjection === null && <p>There are too few sales to base a projection on.</p>}
       {hasLastSale && <LastSale token={token} valuation={valuation} now={now} />}

@@ -26,7 +26,13 @@ export function TokenSales({ collectionId, token, request, compared, onFollow }:
   return (
     <>
       <Sales title="Comparable sales" note={comparables.length > 0 && "At today’s price level"}>
-        {compared && <p className={styles.summary}>{compared.summary}</p>}
+        {compared && (
+          <p className={styles.summary}>
+            {compared.summary}
+            {comparables.some(({ today }) => today !== null) &&
+              " What was paid is moved by the change of the price level since."}
+          </p>
+        )}
         {compared?.warning && (
           <p className={styles.warning}>
             <b>They speak against the verdict.</b> {compared.warning}
