@@ -25,20 +25,19 @@ export const warning = style({
   textWrap: "pretty",
 });
 
-/** A filled mark for a sale that the model believes, a hollow one for another. */
-const mark = style({
-  "::before": {
-    content: "",
-    flex: "none",
-    ...square("8px"),
-    border: "1.5px solid currentColor",
-    borderRadius: tokens.radius.round,
-  },
-});
+/** Filled for a sale that the model believes, hollow for another. */
+const mark = {
+  content: "",
+  display: "inline-block",
+  ...square("8px"),
+  marginInlineEnd: tokens.space[2],
+  border: "1.5px solid currentColor",
+  borderRadius: tokens.radius.round,
+} as const;
 
 export const date = styleVariants({
-  believed: [mark, { ...flexRow(tokens.space[2]), "::before": { background: "currentColor" } }],
-  doubted: [mark, { ...flexRow(tokens.space[2]), color: tokens.color.textFaint }],
+  believed: { "::before": { ...mark, background: "currentColor" } },
+  doubted: { color: tokens.color.textFaint, "::before": mark },
 });
 
 /** A price, and below it why it is not believed, on as many lines as that takes. */
@@ -66,7 +65,7 @@ export const picture = style({
   "@media": { [below[350]]: { width: "36px", height: "36px" } },
 });
 
-export const names = style({ flex: 1, minWidth: 0 });
+export const names = style({ flex: 1, minWidth: "64px" });
 
 /** Cut with an ellipsis: an id may have 70 digits, and a name may be longer. */
 export const name = style({
@@ -82,8 +81,8 @@ export const price = style({
   fontWeight: tokens.font.weight.medium,
   selectors: {
     "[data-doubted] &": { color: tokens.color.textFaint, fontWeight: tokens.font.weight.normal },
-    // A hollow mark.
-    "[data-doubted] &::before": { content: '"\u25CB "' },
+    // The own sales have the mark at their date.
+    [`[data-doubted] ${comparable} &::before`]: mark,
   },
 });
 
@@ -97,4 +96,7 @@ export const quiet = style({
 });
 
 /** Why a sale is not believed, on as many lines as that takes. */
-export const reason = style([quiet, { display: "block", whiteSpace: "normal" }]);
+export const reason = style([
+  quiet,
+  { display: "block", maxWidth: "19ch", marginInlineStart: "auto", whiteSpace: "normal" },
+]);

@@ -30,7 +30,7 @@ export function TokenSales({ collectionId, token, request, compared, onFollow }:
           <p className={styles.summary}>
             {compared.summary}
             {comparables.some(({ today }) => today !== null) &&
-              " What was paid is moved by the change of the price level since."}
+              " Each price is what was paid, moved with the price level since."}
           </p>
         )}
         {compared?.warning && (
