@@ -1,0 +1,49 @@
+import type { OwnSale } from "../../../../contract/market/valuation.ts";
+import { ethAmount, foreignAmount, inCurrency } from "../../../../contract/values/format.ts";
+import { useUnit } from "../../../collection/use-unit.ts";
+import { useNow } from "../../hooks/use-now.ts";
+import { AGE_UPDATE_MS, saleAge, saleDate } from "../../shared/sale-times.ts";
+import { rows } from "../TokenTraits.css.ts";
+import * as styles from "./TokenSales.css.ts";
+
+/** Past sales of the token, at today's price level. Those that the model does not believe are hollow, with the reason. */
+export function OwnSales({ sales }: { readonly sales: readonly OwnSale[] }) {
+  const now = useNow(AGE_UPDATE_MS);
+  return (
+    <ul className={rows}>
+      {sales.map((sale, index) => (
+        // Two sales with the same time and price differ only in their index.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
+        <li key={index} className={styles.own} data-doubted={sale.believed ? undefined : ""}>
+          <time
+            className={styles.date[sale.believed ? "believed" : "doubted"]}
+            dateTime={new Date(sale.at).toISOString()}
+            title={saleAge(sale.at, now)}
+          >
+            {saleDate(sale.at)}
+          </time>
+          <Price sale={sale} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Price({ sale }: { readonly sale: OwnSale }) {
+  const { price, currency, today, believed, reason } = sale;
+  const unit = useUnit();
+  const paid = currency === undefined ? inCurrency(price, unit) : foreignAmount(price, currency);
+  return (
+    <span className={styles.ownPrice}>
+      {believed && today !== null ? (
+        <>
+          <span className={styles.price}>{inCurrency(today, unit)}</span>
+          <span className={styles.quiet}>paid {ethAmount(price)}</span>
+        </>
+      ) : (
+        <span className={styles.price}>{paid}</span>
+      )}
+      {reason !== null && <span className={styles.quiet}>Not believed: {reason}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+/** Sums up the comparable sales of a token, and says where they speak against its verdict. */
+import { netOfResale } from "../../../../contract/market/net.ts";
+import type { ComparableSale } from "../../../../contract/market/valuation.ts";
+import { describeToken } from "../../../../contract/tokens/deal.ts";
+import type { Token } from "../../../../contract/tokens/token.ts";
+import { alignedAmounts, ethAmount, shareOf, whole } from "../../../../contract/values/format.ts";
+import { median } from "../../../../contract/values/median.ts";
+import type { Eth } from "../../../../contract/values/units.ts";
+import type { Costs } from "../../shared/use-net.ts";
+
+export interface ComparedSales {
+  /** Two sentences: how many sales, their prices, and on which side of them the projection is. */
+  readonly summary: string;
+  /** Why the sales speak against the verdict, as a sentence. Null if they do not. */
+  readonly warning: string | null;
+  /** Formats a price of these sales. */
+  readonly amount: (price: Eth) => string;
+}
+
+/** From this many sales on, a large share of them under the projection is a warning. */
+const MIN_SALES = 5;
+const MOST = 5 / 6;
+
+const NUMBERS = ["none", "one", "two", "three", "four", "five", "six"];
+const inWords = (count: number) => NUMBERS[count] ?? whole(count);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Returns the price at today's level, or the one that was paid if that is not known. */
+export const priceToday = ({ today, price }: ComparableSale): Eth => today ?? price;
+
+/** Leaves out the sales that the model does not believe. Returns null without any other. `costs` are null if not known. */
+export function compareSales(
+  token: Pick<Token, "currentPrice" | "priceProjection" | "confidence" | "lowShare" | "highShare">,
+  comparables: readonly ComparableSale[],
+  costs: Costs | null,
+  unit: string,
+): ComparedSales | null {
+  const { currentPrice: price, priceProjection: projection } = token;
+  const prices = comparables.filter(({ believed }) => believed).map(priceToday);
+  const middle = median(prices);
+  if (middle === null || projection === null) return null;
+  const amount = alignedAmounts(...prices, price, projection);
+  const under = prices.filter((each) => each < projection).length;
+  return {
+    summary: `${pricesInWords(prices, middle, amount, unit)} ${sideInWords(under, prices.length)}`,
+    warning:
+      price !== null && describeToken(token).deal === "hot"
+        ? (lossInWords(price, middle, costs, amount, unit) ?? shareInWords(under, prices.length))
+        : null,
+    amount,
+  };
+}
+
+function pricesInWords(
+  prices: readonly Eth[],
+  middle: Eth,
+  amount: ComparedSales["amount"],
+  unit: string,
+): string {
+  if (prices.length === 1) return `One sale, ${amount(middle)} ${unit}.`;
+  const [low, high] = [amount(Math.min(...prices)), amount(Math.max(...prices))];
+  const range = low === high ? low : `${low} to ${high}`;
+  return `${capital(inWords(prices.length))} sales, ${range} ${unit}, median ${amount(middle)}.`;
+}
+
+function sideInWords(under: number, count: number): string {
+  if (count === 1) return `The projection is ${under === 1 ? "above" : "not above"} it.`;
+  return `The projection is above ${under === count ? "all" : inWords(under)} of them.`;
+}
+
+/** Says what a resale at the median would lose. Null if it loses nothing. */
+function lossInWords(
+  price: Eth,
+  middle: Eth,
+  costs: Costs | null,
+  amount: ComparedSales["amount"],
+  unit: string,
+): string | null {
+  const { fees, gasPriceGwei } = costs ?? { fees: { marketplace: 0, royalty: 0 }, gasPriceGwei: 0 };
+  const net = netOfResale(price, middle, fees, gasPriceGwei);
+  if (!(net < 0)) return null;
+  const taken = costs
+    ? `after ${shareOf(fees.marketplace + fees.royalty)} fees and gas`
+    : "before fees";
+  return `Bought now and sold at their median of ${amount(middle)}, this token loses ${ethAmount(-net)} ${unit} ${taken}.`;
+}
+
+function shareInWords(under: number, count: number): string | null {
+  return count >= MIN_SALES && under / count >= MOST
+    ? `${capital(inWords(under))} of ${inWords(count)} sold for less than the projection.`
+    : null;
+}
