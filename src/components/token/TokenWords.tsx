@@ -13,7 +13,7 @@ import { useLost } from "./use-lost.ts";
 import { verdictWords } from "./value/verdict-words.ts";
 
 export interface TokenWordsProps {
-  readonly token: Token & Partial<Pick<TokenFacts, "foreignPrice">>;
+  readonly token: Token & Partial<Pick<TokenFacts, "foreignPrice" | "decimals">>;
   /** Null while unknown. */
   readonly valuation: Valuation | null;
   /** True if the comparable sales speak against the verdict. */
