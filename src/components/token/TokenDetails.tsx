@@ -25,7 +25,7 @@ import { ValueWhy } from "./value/ValueWhy.tsx";
 
 interface TokenDetailsProps {
   readonly collectionId: string;
-  readonly token: Token & Partial<Pick<TokenFacts, "foreignPrice">>;
+  readonly token: Token & Partial<Pick<TokenFacts, "foreignPrice" | "decimals">>;
   /** RowIndex of the token, or -1. */
   readonly row: number;
   /** Null until loaded. */
