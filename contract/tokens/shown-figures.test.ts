@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { besideProjection } from "../values/format.ts";
 import { verdictOf } from "./deal.ts";
-import { showFigures } from "./shown-figures.ts";
+import { amountsTogether, showFigures } from "./shown-figures.ts";
 
 const amount = fc.oneof(
   fc.double({ min: 0.01, max: 300, noNaN: true }),
@@ -101,4 +101,10 @@ describe("showFigures", () => {
     const figures = showFigures(null, { priceProjection: 2, lowShare: 0.5, highShare: 1.5 });
     expect(figures).toMatchObject({ deviation: null, difference: null, range: "1.0 to 3.0" });
   });
+});
+
+it("writes amounts that stand together in the collection's decimals, or in more if these hide one", () => {
+  const together = (amounts: readonly number[]) => amounts.map(amountsTogether(amounts, 2));
+  expect(together([0.5, 12.345])).toEqual(["0.50", "12.35"]);
+  expect(together([0.005, 1])).toEqual(["0.005", "1.000"]);
 });

@@ -4,6 +4,7 @@
  * common decimals are written each in their own way.
  */
 import {
+  alignedAmounts,
   alignedDecimals,
   boundsText,
   inDecimals,
@@ -50,6 +51,16 @@ function agrees(price: Eth, range: Range, decimals: number, ofRange: number): bo
 /** True for an amount that so many decimals show with at least one figure, and that is not shortened to thousands. */
 const suits = (value: Eth | null, decimals: number) =>
   value === null || value === 0 || (value >= 10 ** -decimals && value < 1000);
+
+/** Returns a format for amounts that stand together: in the collection's decimals if they suit all, else in as many as show them. */
+export function amountsTogether(
+  amounts: readonly (Eth | null)[],
+  ofCollection: number | null = null,
+): ShownFigures["amount"] {
+  return ofCollection !== null && amounts.every((value) => suits(value, ofCollection))
+    ? inDecimals(ofCollection)
+    : alignedAmounts(...amounts);
+}
 
 /**
  * Returns the decimals of price and projection, and those of the range: the collection's if they suit, else as few as show the

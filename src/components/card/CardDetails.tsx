@@ -1,15 +1,9 @@
 import { Suspense, useLayoutEffect, useRef } from "react";
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import { describeToken } from "../../../contract/tokens/deal.ts";
-import { showFigures } from "../../../contract/tokens/shown-figures.ts";
+import { amountsTogether, showFigures } from "../../../contract/tokens/shown-figures.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
-import {
-  ago,
-  alignedAmounts,
-  inCurrency,
-  shareOf,
-  whole,
-} from "../../../contract/values/format.ts";
+import { ago, inCurrency, shareOf, whole } from "../../../contract/values/format.ts";
 import type { Eth, UnixMs } from "../../../contract/values/units.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
 import { namedTraits, rarestFirst } from "../../collection/named-traits.ts";
@@ -95,7 +89,10 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
   }, [row]);
   if (!token) return null;
 
-  const floorAmount = alignedAmounts(...traits.map(({ floor }) => floor));
+  const floorAmount = amountsTogether(
+    traits.map(({ floor }) => floor),
+    token.decimals,
+  );
   const described = describeToken(token);
   const { deal } = described;
   const shown = showFigures(token.currentPrice, token);

@@ -131,7 +131,7 @@ describe("TokenFigures", () => {
     };
     const said = () => screen.getByText(/^Last sold for/).textContent;
     const view = render(words({ ...sale, today: 15 }));
-    expect(said()).toBe("Last sold for 12.5 ETH, 13 months ago: 15 ETH at today’s price level.");
+    expect(said()).toBe("Last sold for 12.5 ETH, 13 months ago: 15.0 ETH at today’s price level.");
     view.rerender(words({ ...sale, today: 15, believed: false, reason: "paid 9 times its value" }));
     expect(said()).toBe(
       "Last sold for 12.5 ETH, 13 months ago. Not believed: paid 9 times its value.",

@@ -1,8 +1,10 @@
 import type { CollectionInfo } from "../../../contract/collection.ts";
 import type { TraitEffect } from "../../../contract/market/valuation.ts";
+import { amountsTogether } from "../../../contract/tokens/shown-figures.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
-import { alignedAmounts, shareOf, signedPercent, whole } from "../../../contract/values/format.ts";
+import { shareOf, signedPercent, whole } from "../../../contract/values/format.ts";
 import { namedTraits, rarestFirst } from "../../collection/named-traits.ts";
+import type { TokenFacts } from "../../collection/token-at.ts";
 import { sameFloors, traitFloors } from "../../collection/trait-floors.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { useUnit } from "../../collection/use-unit.ts";
@@ -11,7 +13,7 @@ import * as section from "../shared/section.css.ts";
 import * as styles from "./TokenTraits.css.ts";
 
 interface TokenTraitsProps {
-  readonly token: Token;
+  readonly token: Token & Partial<Pick<TokenFacts, "decimals">>;
   /** RowIndex of the token, or -1. */
   readonly row: number;
   readonly collection: CollectionInfo;
@@ -56,7 +58,7 @@ export function TokenTraits(props: TokenTraitsProps) {
       ),
     sameFloors,
   );
-  const amount = alignedAmounts(...floors);
+  const amount = amountsTogether(floors, token.decimals);
   const hasEffects = pending || isMissing || traits.some(({ effect }) => effect !== null);
   return (
     <>

@@ -1,4 +1,5 @@
 import type { Valuation } from "../../../contract/market/valuation.ts";
+import { amountsTogether } from "../../../contract/tokens/shown-figures.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { ago, inCurrency, percent, whole } from "../../../contract/values/format.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
@@ -92,12 +93,13 @@ function LastSale({ token, valuation, now }: LastSaleProps) {
   const sale = valuation?.ownSales.find(
     (own) => own.price === price && Math.abs(own.at - at) < 1000 && own.currency === undefined,
   );
+  const amount = amountsTogether([price, sale?.today ?? null], token.decimals);
   return (
     <p>
-      Last sold for <b>{inCurrency(price, unit)}</b>, {saleAge(at, now)}
+      Last sold for <b>{inCurrency(price, unit, amount)}</b>, {saleAge(at, now)}
       {sale?.believed && sale.today !== null && (
         <>
-          : <b>{inCurrency(sale.today, unit)}</b> at today’s price level
+          : <b>{inCurrency(sale.today, unit, amount)}</b> at today’s price level
         </>
       )}
       .{sale?.reason && ` Not believed: ${sale.reason}.`}

@@ -101,7 +101,7 @@ function Comparable(props: ComparableProps) {
       <span className={styles.figures}>
         <span className={styles.price}>{inCurrency(priceToday(sale), unit, amount)}</span>
         <time className={styles.quiet} dateTime={new Date(at).toISOString()} title={saleDate(at)}>
-          {today === null ? "" : `paid ${ethAmount(price)}, `}
+          {today === null ? "" : `paid ${amount(price)}, `}
           {saleAge(at, now)}
         </time>
         {reason !== null && <span className={styles.reason}>Not believed: {reason}</span>}

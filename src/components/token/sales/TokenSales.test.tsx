@@ -81,7 +81,7 @@ it("shows the token's own sales with their dates", () => {
     within(section)
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent),
-  ).toEqual(["11 Mar 202120.5 ETHpaid 16.5", "23 Jun 20170.25 ETH"]);
+  ).toEqual(["11 Mar 202120.50 ETHpaid 16.50", "23 Jun 20170.25 ETH"]);
 });
 
 it.each([

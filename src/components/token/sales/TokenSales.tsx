@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Token } from "../../../../contract/tokens/token.ts";
+import type { TokenFacts } from "../../../collection/token-at.ts";
 import * as section from "../../shared/section.css.ts";
 import type { ValuationRequest } from "../value/use-valuation.ts";
 import { Comparables } from "./Comparables.tsx";
@@ -9,7 +10,7 @@ import * as styles from "./TokenSales.css.ts";
 
 interface TokenSalesProps {
   readonly collectionId: string;
-  readonly token: Token;
+  readonly token: Token & Partial<Pick<TokenFacts, "decimals">>;
   readonly request: ValuationRequest;
   /** Null without a comparable sale that the model believes. */
   readonly compared: ComparedSales | null;
@@ -60,7 +61,7 @@ export function TokenSales({ collectionId, token, request, compared, onFollow }:
         {valuation === null ? (
           <Missing isFailed={retry !== null} skeleton={styles.ownSkeleton} />
         ) : ownSales.length > 0 ? (
-          <OwnSales sales={ownSales} />
+          <OwnSales sales={ownSales} decimals={token.decimals} />
         ) : (
           <p className={styles.none}>No sales on record.</p>
         )}

@@ -2,10 +2,12 @@
 import { netOfResale } from "../../../../contract/market/net.ts";
 import type { ComparableSale } from "../../../../contract/market/valuation.ts";
 import { describeToken } from "../../../../contract/tokens/deal.ts";
+import { amountsTogether } from "../../../../contract/tokens/shown-figures.ts";
 import type { Token } from "../../../../contract/tokens/token.ts";
-import { alignedAmounts, ethAmount, shareOf, whole } from "../../../../contract/values/format.ts";
+import { ethAmount, shareOf, whole } from "../../../../contract/values/format.ts";
 import { median } from "../../../../contract/values/median.ts";
 import type { Eth } from "../../../../contract/values/units.ts";
+import type { TokenFacts } from "../../../collection/token-at.ts";
 import type { Costs } from "../../shared/use-net.ts";
 
 export interface ComparedSales {
@@ -30,7 +32,8 @@ export const priceToday = ({ today, price }: ComparableSale): Eth => today ?? pr
 
 /** Leaves out the sales that the model does not believe. Returns null without any other. `costs` are null if not known. */
 export function compareSales(
-  token: Pick<Token, "currentPrice" | "priceProjection" | "confidence" | "lowShare" | "highShare">,
+  token: Pick<Token, "currentPrice" | "priceProjection" | "confidence" | "lowShare" | "highShare"> &
+    Partial<Pick<TokenFacts, "decimals">>,
   comparables: readonly ComparableSale[],
   costs: Costs | null,
   unit: string,
@@ -39,7 +42,10 @@ export function compareSales(
   const prices = comparables.filter(({ believed }) => believed).map(priceToday);
   const middle = median(prices);
   if (middle === null || projection === null) return null;
-  const amount = alignedAmounts(...prices, price, projection);
+  const amount = amountsTogether(
+    [...prices, ...comparables.map((sale) => sale.price), price, projection],
+    token.decimals,
+  );
   const under = prices.filter((each) => each < projection).length;
   return {
     summary: `${pricesInWords(prices, middle, amount, unit)} ${sideInWords(under, prices.length)}`,
