@@ -52,7 +52,7 @@ test("prices are read and written with a decimal comma, until the reader chooses
 
   await test.step("an open token prints on one page", async () => {
     await card.click();
-    await expect(page.getByRole("dialog")).toContainText("Comparable sales");
+    await expect(page.getByRole("dialog")).toContainText("Traits");
     const paper = (await page.pdf()).toString("latin1");
     expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   });
