@@ -24,6 +24,9 @@ const token = fc
     appraisal: { priceProjection: projection, confidence: 0.9, lowShare: low, highShare: high },
   }));
 
+/** The collection's decimals. */
+const decimals = fc.option(fc.integer({ min: 0, max: 6 }));
+
 /** Reads a text as a reader does. */
 const read = (text: string) => Number(text.replaceAll(",", "").replace("\u2212", "-"));
 const side = (price: number, low: number, high: number) =>
@@ -32,8 +35,8 @@ const side = (price: number, low: number, high: number) =>
 describe("showFigures", () => {
   it("shows figures that agree, for prices that eight decimals tell from the bounds", () => {
     fc.assert(
-      fc.property(token, ({ price, appraisal }) => {
-        const shown = showFigures(price, appraisal);
+      fc.property(token, decimals, ({ price, appraisal }, ofCollection) => {
+        const shown = showFigures(price, { ...appraisal, decimals: ofCollection });
         const { priceProjection, lowShare, highShare } = appraisal;
         const [shownPrice, projection] = [price, priceProjection].map(shown.amount).map(read);
         const [low = 0, high = 0] = (shown.bounds ?? []).map(read);
@@ -45,7 +48,10 @@ describe("showFigures", () => {
         const { deal } = verdictOf(price, appraisal);
         if (deal === "hot") expect(besideProjection(shown.share)).toMatch(/^\d+(% under|×)/);
         if (deal === "cold") expect(besideProjection(shown.share)).toMatch(/^\d+(% over|×)/);
-        expect(Math.abs((shownPrice ?? 0) / price - 1)).toBeLessThan(0.006);
+        const half = ofCollection === null ? 0 : 0.5 * 10 ** -ofCollection;
+        expect(Math.abs((shownPrice ?? 0) - price)).toBeLessThan(
+          Math.max(0.006 * price, 1.001 * half),
+        );
       }),
       { seed: 4101, numRuns: 3_000 },
     );
@@ -73,6 +79,20 @@ describe("showFigures", () => {
       ]).toEqual(texts);
     },
   );
+
+  it("shows the collection's decimals, and more where they would contradict", () => {
+    const shown = (price: number, projection: number, low = 0.7, high = 1.3, decimals = 3) => {
+      const appraisal = { priceProjection: projection, lowShare: low, highShare: high, decimals };
+      const { amount, deviation, range } = showFigures(price, appraisal);
+      return [amount(price), amount(projection), deviation, range];
+    };
+    expect(shown(0.2, 0.795)).toEqual(["0.200", "0.795", "+0.595", "0.556 to 1.034"]);
+    expect(shown(24, 27.841)).toEqual(["24.000", "27.841", "+3.841", "19.489 to 36.193"]);
+    // With three decimals the price would be at its upper bound of 1.3.
+    expect(shown(1.3002, 1)).toEqual(["1.3002", "1.0000", "\u22120.3002", "0.7000 to 1.3000"]);
+    expect(shown(0.0002, 0.0004)).toEqual(["0.0002", "0.0004", "+0.0002", "0.00028 to 0.00052"]);
+    expect(shown(1_234.5, 2_000)[0]).toBe("1.23K");
+  });
 
   it("shows what there is without a price, a range or a projection", () => {
     const none = { priceProjection: null, lowShare: null, highShare: null };

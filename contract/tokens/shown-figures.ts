@@ -47,10 +47,25 @@ function agrees(price: Eth, range: Range, decimals: number, ofRange: number): bo
   return sideOf(rounded(price, decimals), [low, high]) === sideOf(price, range);
 }
 
-/** Returns the decimals of price and projection, and those of the range: as few as agree, if any do. */
-function decimalsFor(price: Eth | null, projection: Eth | null, range: Range | null) {
-  const own = alignedDecimals(price, projection);
-  const ofRange = range && rangeDecimals(range);
+/** True for an amount that so many decimals show with at least one figure, and that is not shortened to thousands. */
+const suits = (value: Eth | null, decimals: number) =>
+  value === null || value === 0 || (value >= 10 ** -decimals && value < 1000);
+
+/**
+ * Returns the decimals of price and projection, and those of the range: the collection's if they suit, else as few as show the
+ * amounts, and more if it takes more to agree.
+ */
+function decimalsFor(
+  price: Eth | null,
+  projection: Eth | null,
+  range: Range | null,
+  ofCollection: number | null,
+) {
+  const isSuited =
+    ofCollection !== null &&
+    [price, projection, ...(range ?? [])].every((value) => suits(value, ofCollection));
+  const own = isSuited ? ofCollection : alignedDecimals(price, projection);
+  const ofRange = isSuited ? ofCollection : range && rangeDecimals(range);
   const given = [own, ofRange] as const;
   if (price === null || range === null || own === null || ofRange === null) return given;
   if (agrees(price, range, own, ofRange)) return given;
@@ -59,14 +74,17 @@ function decimalsFor(price: Eth | null, projection: Eth | null, range: Range | n
   return given;
 }
 
+export interface ShownAppraisal
+  extends Pick<Appraisal, "priceProjection" | "lowShare" | "highShare"> {
+  /** Decimals of the collection's amounts: `floorDecimals`. */
+  readonly decimals?: number | null;
+}
+
 /** `price` is null if the token is not listed. */
-export function showFigures(
-  price: Eth | null,
-  appraisal: Pick<Appraisal, "priceProjection" | "lowShare" | "highShare">,
-): ShownFigures {
-  const { priceProjection: projection } = appraisal;
+export function showFigures(price: Eth | null, appraisal: ShownAppraisal): ShownFigures {
+  const { priceProjection: projection, decimals: ofCollection = null } = appraisal;
   const range = rangeOf(appraisal);
-  const [decimals, ofRange] = decimalsFor(price, projection, range);
+  const [decimals, ofRange] = decimalsFor(price, projection, range, ofCollection);
   const amount = inDecimals(decimals);
   const bounds = range && boundsText(range, ofRange);
   const round = (value: Eth) => (decimals === null ? value : rounded(value, decimals));

@@ -123,6 +123,19 @@ describe("the mirror store", () => {
     expect(store.getState().lastChanges).toBeNull();
   });
 
+  it("keeps the decimals of its amounts until the floor has passed a power of ten by a fifth", () => {
+    const store = createCollectionStore();
+    const load = loadUpdate(TOKENS);
+    const decimals = [0.05, 0.11, 0.13, null].map((floor, sequence) => {
+      const view = { ...load.view, aggregates: { ...load.view.aggregates, floor } };
+      store.receive(sequence === 0 ? { ...load, view } : { ...updateHead(sequence + 1), view });
+      return store.getState().decimals;
+    });
+    expect(decimals).toEqual([4, 4, 3, 3]);
+    store.receive({ ...updateHead(9), collectionId: "other" });
+    expect(store.getState().decimals).toBeNull();
+  });
+
   it("does not notify an unsubscribed listener", () => {
     const store = createCollectionStore();
     const listener = vi.fn();

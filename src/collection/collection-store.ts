@@ -13,6 +13,7 @@ import {
   noListings,
   writeListings,
 } from "../../contract/listings/listing-columns.ts";
+import { floorDecimals } from "../../contract/values/floor-decimals.ts";
 import { NO_BAD_ROWS } from "../../contract/values/problem.ts";
 import type { PublishedView } from "../../contract/view/view.ts";
 import type { CollectionUpdate, ForeignListings } from "../../contract/worker-api.ts";
@@ -30,6 +31,8 @@ export interface CollectionState
   /** The last listing changes. Null after a load, which does not count as a change. */
   readonly lastChanges: ListingChanges | null;
   readonly view: PublishedView | null;
+  /** Decimals of the collection's amounts: `floorDecimals`. */
+  readonly decimals: number | null;
   /** Null for a collection that is not read from a chain, and until it is known. */
   readonly chain: ChainSummary | null;
 }
@@ -64,6 +67,7 @@ export const EMPTY_STATE: CollectionState = {
   listingsRevision: 0,
   lastChanges: null,
   view: null,
+  decimals: null,
   chain: null,
 };
 
@@ -100,7 +104,10 @@ function nextState(state: CollectionState, update: CollectionUpdate): Collection
     }),
     ...(figures && { figures }),
     ...(foreign && { foreign }),
-    ...(view && { view: reuseUnchanged(fixed ? null : base.view, view) }),
+    ...(view && {
+      view: reuseUnchanged(fixed ? null : base.view, view),
+      decimals: floorDecimals(view.aggregates.floor, base.decimals),
+    }),
     lastChanges: fixed ? null : (listings ?? base.lastChanges),
     listingsRevision: base.listingsRevision + Number(Boolean(fixed || listings)),
   };

@@ -23,6 +23,7 @@ describe("tokenAt", () => {
       tokenStringId: "7",
       foreignPrice: null,
       unit: "ETH",
+      decimals: null,
       tokenId: 7,
       name: "Drawn #7",
       rank: 1,

@@ -17,6 +17,8 @@ export interface TokenFacts extends Omit<Token, "traits" | "vibes"> {
   readonly foreignPrice: string | null;
   /** The collection's unit. */
   readonly unit: string;
+  /** Decimals of the collection's amounts: `floorDecimals`. */
+  readonly decimals: number | null;
 }
 
 /** Returns the facts of `row`; null before a load or past the end. */
@@ -35,6 +37,7 @@ export function factsAt(state: CollectionState, row: number): TokenFacts | null 
     ...(isForeign && { marketplace }),
     foreignPrice: isForeign ? foreignAmount(amount, currency) : null,
     unit: unitOf(fixed.collection),
+    decimals: state.decimals,
     ...figures,
     tokenStringId: id,
     tokenId: Number(id),

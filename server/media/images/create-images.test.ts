@@ -11,6 +11,7 @@ import type { StoredCollection } from "../../storage/store/store.ts";
 import { BARE_COLLECTION } from "../../testing/sample-collection.ts";
 import type { PreparedToken } from "../../valuation/ingest/prepared.ts";
 import { createImages, type ImagesOptions } from "./create-images.ts";
+import { RenderLimitError } from "./svg-renderer.ts";
 
 const CLIENT = "1.1.1.1";
 
@@ -257,6 +258,41 @@ describe("pictures of imported tokens", () => {
     expect(await absenceOf(`${base}/missing`, LOOPBACK)).toEqual({ reason: "failed" });
     expect(await absenceOf(`${base}/text`, LOOPBACK)).toEqual({ reason: "unshowable" });
     expect(await absenceOf(`${base}/empty`, LOOPBACK)).toEqual({ reason: "unshowable" });
+  });
+
+  it("that the contract stores are told apart too, and a limit of the renderer passes", async () => {
+    const tooLong = () => Promise.reject(new RenderLimitError("took too long"));
+    const bytes = Buffer.from("<p>no picture</p>");
+    const absenceOf = async (options: Partial<ImagesOptions>) => {
+      const { images } = imported(STORED_PICTURE, options);
+      expect(await images.image("real", "1", 256, CLIENT)).toBeNull();
+      return images.absence("real", "1");
+    };
+    const collection = { id: "real", drawn: false, traits: [] };
+    const store = {
+      ...storeOf(collection, [token("1", STORED_PICTURE)]),
+      picture: async () => ({ type: "image/svg+xml", bytes }),
+    };
+    expect(await absenceOf({ store })).toEqual({ reason: "unshowable" });
+    expect(await absenceOf({ store, sanitize: tooLong })).toEqual({ reason: "failed" });
+    const base = await serve((_, response) => response.end(SVG_ELSEWHERE));
+    const { images } = imported(`${base}/slow`, { rules: LOOPBACK, sanitize: tooLong });
+    expect(await images.image("real", "1", 256, CLIENT)).toBeNull();
+    expect(await images.absence("real", "1")).toEqual({ reason: "failed" });
+  });
+
+  it("have the reason of the last attempt", async () => {
+    let time = 0;
+    const base = await serve((_, response) => {
+      if (time > 0) response.writeHead(404);
+      response.end("<p>no picture</p>");
+    });
+    const { images } = imported(`${base}/1`, { rules: LOOPBACK, now: () => time });
+    for (const reason of ["unshowable", "failed"]) {
+      expect(await images.image("real", "1", 256, CLIENT)).toBeNull();
+      expect(await images.absence("real", "1")).toEqual({ reason });
+      time += 24 * 3_600_000;
+    }
   });
 
   it("that are SVG are rendered, or shown as they are if that leaves them empty", async () => {

@@ -1,8 +1,9 @@
 /** A collection gets other tokens and keeps its market. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { SAMPLE_NOW, sampleCollection } from "../../testing/sample-collection.ts";
-import { testDatabases } from "../../testing/test-databases.ts";
+import { EMBEDDED, testDatabases } from "../../testing/test-databases.ts";
 import type { CollectionValuation } from "../../valuation/collection-valuation.ts";
+import type { Database } from "../db/database.ts";
 import { createStore } from "./create-store.ts";
 import type { Store } from "./store.ts";
 
@@ -19,11 +20,13 @@ function withoutFirst(given: CollectionValuation): CollectionValuation {
   };
 }
 
-describe.each(testDatabases())("a replacement that keeps the market on $name", ({ open }) => {
+describe.each(testDatabases())("a replacement that keeps the market on $name", ({ name, open }) => {
+  let db: Database;
   let store: Store;
 
   beforeAll(async () => {
-    store = await createStore(await open());
+    db = await open();
+    store = await createStore(db);
   });
   afterAll(() => store.close());
 
@@ -85,6 +88,27 @@ describe.each(testDatabases())("a replacement that keeps the market on $name", (
       (await store.tokens(id)).findIndex((token) => token.tokenId === tokenId);
     expect(figures?.lastSalePrice[await rowOf("41")]).toBe(7);
     expect(figures?.lastSalePrice[await rowOf("3")]).toBe(draft.sales[2]?.price);
+  });
+
+  it("keeps what another process stores during the switch", async () => {
+    const id = "raced";
+    await store.replaceCollection(sampleCollection({ id }));
+    const before = (await store.collection(id))!.seq;
+    let replacing: Promise<unknown> = Promise.resolve();
+    await db.transaction(async (tx) => {
+      await tx.query("update collections set seq = seq + 5 where id = $1", [id]);
+      replacing = store.replaceCollection(sampleCollection({ id }), { keepsMarket: true });
+      // The embedded database has one connection: the replacement waits before it begins.
+      if (name === EMBEDDED.name) return;
+      await vi.waitFor(async () => {
+        const waiting = await tx.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        expect(waiting).toHaveLength(1);
+      }, 20_000);
+    });
+    await replacing;
+    expect((await store.collection(id))!.seq).toBeGreaterThanOrEqual(before + 5);
   });
 
   it("stores nothing if the collection is removed meanwhile", async () => {

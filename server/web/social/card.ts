@@ -2,7 +2,7 @@
 
 import { TAGLINE } from "../../../contract/site/page-meta.ts";
 import { type Appraisal, type Deal, describeDeal } from "../../../contract/tokens/deal.ts";
-import { showFigures } from "../../../contract/tokens/shown-figures.ts";
+import { type ShownAppraisal, showFigures } from "../../../contract/tokens/shown-figures.ts";
 import { besideProjection, inCurrency, whole } from "../../../contract/values/format.ts";
 import type { Eth, RarityRank } from "../../../contract/values/units.ts";
 import { clip, path, rect, tag, use } from "../../demo/art/svg.ts";
@@ -41,7 +41,7 @@ export interface TokenCard {
   readonly unit: string;
   /** The price in another currency: "2,500 USDC". Null if it has none. */
   readonly foreignPrice: string | null;
-  readonly appraisal: Appraisal;
+  readonly appraisal: Appraisal & ShownAppraisal;
   /** Label for data that is not real, such as "Demo". Null for none. */
   readonly note: string | null;
 }

@@ -63,24 +63,24 @@ it("shows a token with its price and projection", () => {
     tokenIds: ["5"],
   });
   expect(tokenShare(book, listed, "https://x.test").text).toContain(
-    "Ranked 5 of 8, price 4 ETH, projection 10 ETH, 60% under its projection",
+    "Ranked 5 of 8, price 4.00 ETH, projection 10.00 ETH, 60% under its projection",
   );
   expect(tokenShare(book, unlisted, "https://x.test").text).toContain(
-    "Ranked 2 of 8, projection 10 ETH.",
+    "Ranked 2 of 8, projection 10.00 ETH.",
   );
   expect(currentToken(book, roster, "99")).toBeNull();
 });
 
 it.each([
-  ["the confidence is low", { 5: 4 }, { ...PROJECTED, confidence: all(0.59) }, "9.0 to 12.0 ETH"],
-  ["the range is wide", { 5: 3 }, { ...PROJECTED, highShare: all(2.8) }, "9 to 28 ETH"],
-  ["the price lies within the range", { 5: 9 }, PROJECTED, "9.0 to 12.0 ETH"],
+  ["the confidence is low", { 5: 4 }, { ...PROJECTED, confidence: all(0.59) }, "9.00 to 12.00 ETH"],
+  ["the range is wide", { 5: 3 }, { ...PROJECTED, highShare: all(2.8) }, "9.00 to 28.00 ETH"],
+  ["the price lies within the range", { 5: 9 }, PROJECTED, "9.00 to 12.00 ETH"],
 ] as const)("shares the range instead of a verdict if %s", (_, prices, projected, range) => {
   const book = bookOf(prices, projected);
   const token = currentToken(book, roster, "5");
   if (!token) throw new Error("no such token");
   expect(tokenShare(book, token, "https://x.test").text).toContain(
-    `projection 10 ETH, range ${range}. Know`,
+    `projection 10.00 ETH, range ${range}. Know`,
   );
   expect(planCollectionCard(book, roster, 1).card.deals).toBe(0);
 });

@@ -15,6 +15,7 @@ import { appraisalAt, describeDeal, verdictOf } from "../../../contract/tokens/d
 import { dealWords } from "../../../contract/tokens/deal-words.ts";
 import { showFigures } from "../../../contract/tokens/shown-figures.ts";
 import type { WireToken } from "../../../contract/tokens/token.ts";
+import { floorDecimals } from "../../../contract/values/floor-decimals.ts";
 import { foreignAmount, inCurrency, whole } from "../../../contract/values/format.ts";
 import type { StoredCollection } from "../../storage/store/store.ts";
 import type { Book } from "../live/book.ts";
@@ -51,7 +52,7 @@ function tokenName({ tokenId, name }: WireToken, collectionName: string): string
 }
 
 export function planTokenCard(
-  { collection, foreign }: Book,
+  { collection, foreign, floor }: Book,
   token: WireToken,
 ): CardPlan<TokenCard> {
   const { tokenId, rank, price, figures } = token;
@@ -65,7 +66,7 @@ export function planTokenCard(
       price,
       unit: collection.currency,
       foreignPrice: foreignPriceOf(foreign.get(tokenId)),
-      appraisal: figures,
+      appraisal: { ...figures, decimals: floorDecimals(floor()) },
       note: noteOf(collection),
     },
     tokenIds: [tokenId],
@@ -155,7 +156,7 @@ export function collectionShare(book: Book, publicUrl: string): SocialShare | nu
 }
 
 export function tokenShare(
-  { collection, foreign }: Book,
+  { collection, foreign, floor }: Book,
   { tokenId, name, rank, price, figures }: WireToken,
   publicUrl: string,
 ): SocialShare {
@@ -163,7 +164,7 @@ export function tokenShare(
   const title = name ?? `${collection.name} #${tokenId}`;
   const ranked = `Ranked ${whole(rank)} of ${whole(collection.size)}`;
   const { currency } = collection;
-  const shown = showFigures(price, figures);
+  const shown = showFigures(price, { ...figures, decimals: floorDecimals(floor()) });
   const priced =
     price === null
       ? foreignPriceOf(foreign.get(tokenId))

@@ -4,7 +4,7 @@ import { tokens } from "../../theme/tokens.css.ts";
 
 const headlineBase = style({
   display: "flex",
-  // Without room beside the amount, the share loses its word. Nothing is cut.
+  // Without room beside the percentage, the deviation is on a second line, which is not shown.
   flexWrap: "wrap",
   alignItems: "baseline",
   columnGap: "4px",
@@ -23,9 +23,23 @@ export const headline = styleVariants({
   listed: [headlineBase],
 });
 
-export const long = style({ fontSize: tokens.font.size.body, letterSpacing: "-0.04em" });
+export const long = style({ fontSize: tokens.font.size.lead, letterSpacing: "-0.04em" });
 
-export const rangeHeadline = style([headlineBase, long]);
+/** Two lines: the deviation at the end of the first, and the range below. */
+export const noVerdict = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  columnGap: tokens.space[1],
+  flex: "none",
+  height: "26px",
+  overflow: "hidden",
+  color: tokens.color.textMuted,
+  fontSize: tokens.font.size.small,
+  lineHeight: "13px",
+  whiteSpace: "nowrap",
+});
+
+export const range = style({ gridColumn: "1 / -1", overflow: "hidden", textOverflow: "ellipsis" });
 
 export const quietHeadline = style({
   color: tokens.color.textFaint,
@@ -33,18 +47,11 @@ export const quietHeadline = style({
   lineHeight: "26px",
 });
 
-const shareBase = style({
-  // Takes the rest of the line, so that its word wraps if it does not fit.
-  flex: "1 1 0",
-  minWidth: "min-content",
-  maxWidth: "max-content",
-  display: "flex",
-  flexWrap: "wrap",
-  justifyContent: "flex-end",
-  height: "20px",
+const amountBase = style({
+  maxWidth: "100%",
   overflow: "hidden",
-  whiteSpace: "normal",
-  textAlign: "right",
+  textOverflow: "ellipsis",
+  height: "20px",
   marginLeft: "auto",
   padding: "0 5px",
   borderRadius: tokens.radius.small,
@@ -53,8 +60,8 @@ const shareBase = style({
   lineHeight: "20px",
 });
 
-export const share = styleVariants({
-  hot: [shareBase, { background: tokens.color.hotSoft }],
-  cold: [shareBase, { background: tokens.color.coldSoft }],
-  listed: [shareBase, { padding: 0, color: tokens.color.textMuted }],
+export const amount = styleVariants({
+  hot: [amountBase, { background: tokens.color.hotSoft }],
+  cold: [amountBase, { background: tokens.color.coldSoft }],
+  listed: [amountBase, { padding: 0, color: tokens.color.textMuted }],
 });

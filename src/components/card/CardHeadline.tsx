@@ -11,36 +11,32 @@ interface CardHeadlineProps {
   readonly shown: ShownFigures;
 }
 
-/** Longest amount at full size, in characters. A longer one is set smaller, to leave room for the share. */
-const MAX_FULL_SIZE = 7;
+/** Most characters of percentage and deviation at full size. */
+const MAX_FULL_SIZE = 13;
 
 /**
- * Shows the deviation as a signed amount and, in words, as a share. Without a verdict, shows the range instead of the
- * share. If there is no deviation, says why. The card's prices show the unit.
+ * Shows the verdict as a percentage in words, with the deviation beside it. Without a verdict, says so and shows the range. If
+ * there is no deviation, says why. The card's prices show the unit.
  */
 export function CardHeadline({ facts, described, shown }: CardHeadlineProps) {
   const { deviation } = shown;
   if (described.deal === "unlisted")
     return <span className={styles.quietHeadline}>{facts.foreignPrice ?? "Not listed"}</span>;
   if (deviation === null) return <span className={styles.quietHeadline}>No projection yet</span>;
-  if (described.kind === "range")
+  if (described.kind !== "verdict")
     return (
-      <span className={styles.rangeHeadline}>
-        {shown.range}
-        <span className={styles.share.listed}>{deviation}</span>
+      <span className={styles.noVerdict}>
+        <span>No verdict</span>
+        <span>{deviation}</span>
+        {shown.range && <span className={styles.range}>range {shown.range}</span>}
       </span>
     );
+  const share = shareInWords(shown.share);
+  const isLong = share.length + deviation.length > MAX_FULL_SIZE;
   return (
-    <span
-      className={join(
-        styles.headline[described.deal],
-        deviation.length > MAX_FULL_SIZE && styles.long,
-      )}
-    >
-      {deviation}
-      {described.kind === "verdict" && (
-        <span className={styles.share[described.deal]}>{shareInWords(shown.share)}</span>
-      )}
+    <span className={join(styles.headline[described.deal], isLong && styles.long)}>
+      {share}
+      <span className={styles.amount[described.deal]}>{deviation}</span>
     </span>
   );
 }

@@ -24,6 +24,8 @@ const quiet = style([base, { background: "transparent", color: tokens.color.text
 
 export const card = styleVariants({ hot: [base], cold: [base], listed: [base], unlisted: [quiet] });
 
+export const gone = style({ opacity: 0.45, filter: "grayscale(1)" });
+
 /** Motion of a card to its place when the list changes. */
 export const motion = styleVariants({
   still: {},

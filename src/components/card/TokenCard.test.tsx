@@ -49,12 +49,12 @@ function show(row: number, context?: CardContext) {
 }
 
 describe("TokenCard", () => {
-  it("starts with the signed deviation, and is a link that keeps the filters", () => {
+  it("starts with the percentage and the deviation, and is a link that keeps the filters", () => {
     const { link } = show(0);
     expect(link().dataset.tokenId).toBe("10");
     expect(link().dataset.deal).toBe("hot");
     expect(link().getAttribute("href")).toBe("/c/drawn/10?sale=on");
-    expect(link().textContent).toBe("#10OpenSea+440% underPrice, ETHProjection610Rank 175%Top 25%");
+    expect(link().textContent).toBe("#10OpenSea40% under+4Price, ETHProjection610Rank 175%Top 25%");
   });
 
   it("shows a price in another currency as that, and never as ETH", () => {
@@ -68,14 +68,14 @@ describe("TokenCard", () => {
   it("has an accessible name with words for signs and colours", () => {
     show(0);
     expect(screen.getByRole("link").getAttribute("aria-label")).toBe(
-      "Drawn #10, 4 ETH under its projection, price 6 ETH on OpenSea, projection 10 ETH, confidence 75%, rank 1, top 25%",
+      "Drawn #10, 40% under, 4 ETH under its projection, price 6 ETH on OpenSea, projection 10 ETH, confidence 75%, rank 1, top 25%",
     );
   });
 
   it("marks a price over its projection as cold, with a minus", () => {
     const { link } = show(1);
     expect(link().dataset.deal).toBe("cold");
-    expect(link().textContent).toContain("\u2212550% over");
+    expect(link().textContent).toContain("50% over\u22125");
   });
 
   it("marks a price near its projection as neither hot nor cold", () => {
@@ -91,9 +91,9 @@ describe("TokenCard", () => {
     setPrice({ 0: price });
     publish({ figures: figuresWith(figure) });
     expect(link().dataset.deal).toBe("listed");
-    expect(link().textContent).toContain(`${range}${amount}Price, ETH`);
+    expect(link().textContent).toContain(`No verdict${amount}range ${range}Price, ETH`);
     expect(link().textContent).not.toContain("%P");
-    expect(link().getAttribute("aria-label")).toContain(`range ${range} ETH, `);
+    expect(link().getAttribute("aria-label")).toContain(`no verdict, range ${range} ETH, `);
   });
 
   it("shows the projection of a token that is not listed", () => {
@@ -199,7 +199,7 @@ describe("CardDetails", () => {
     showDetails(<CardDetails row={0} height={600} context={{ ...CONTEXT, onExpand }} />);
     const panel = screen.getByRole("region", { name: "Drawn #10" });
     expect(panel.textContent).toContain("Confidence75%");
-    const open = within(panel).getByRole("link", { name: /Drawn #10.*\+4.*40% under/ });
+    const open = within(panel).getByRole("link", { name: /Drawn #10.*40% under.*\+4/ });
     expect(open.getAttribute("href")).toBe("/c/drawn/10?sale=on");
     expect(within(panel).getByRole("listitem").textContent).toBe("Hat Crown100%from 3");
     fireEvent.keyDown(panel, { key: "Escape" });

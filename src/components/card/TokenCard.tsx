@@ -40,11 +40,13 @@ interface TokenCardProps {
   readonly motion: CardMotion;
   readonly context: CardContext;
   readonly tabStop: boolean;
+  /** True if the token has left the list, which still shows it. */
+  readonly isGone?: boolean;
 }
 
 /** One token: picture, deviation, price beside projection, rank. The whole card links to the token. */
 export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
-  const { row, left, width, motion, context, tabStop } = props;
+  const { row, left, width, motion, context, tabStop, isGone } = props;
   const store = useCollectionStore();
   const facts = useCollection((state) => factsAt(state, row), sameFacts);
   // Read without subscribing: no card outlives an epoch, and only the change that brought the card here matters.
@@ -63,14 +65,14 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
   return (
     <>
       <a
-        className={join(styles.card[deal], styles.motion[motion])}
+        className={join(styles.card[deal], styles.motion[motion], isGone && styles.gone)}
         style={place}
         href={tokenHref(context.collectionId, id, context.search)}
         data-token-id={id}
         data-row={row}
         data-deal={deal}
         tabIndex={tabStop ? 0 : -1}
-        aria-label={cardLabel(facts, described, tier, shown)}
+        aria-label={cardLabel(facts, described, tier, shown) + (isGone ? ", left the list" : "")}
         draggable={false}
       >
         <Picture

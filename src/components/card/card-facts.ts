@@ -1,7 +1,7 @@
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import type { DealDescription } from "../../../contract/tokens/deal.ts";
 import type { ShownFigures } from "../../../contract/tokens/shown-figures.ts";
-import { inCurrency, percent, whole } from "../../../contract/values/format.ts";
+import { inCurrency, percent, shareInWords, whole } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 
 /** Returns the token's name on a card. One that ends in its number is cut to it: the page names the collection. */
@@ -45,7 +45,8 @@ export function cardLabel(
   const price = forSale ? inCurrency(currentPrice, unit, shown.amount) : foreignPrice;
   const parts = [
     name,
-    described.kind === "range" && `range ${shown.range} ${unit}`,
+    described.kind === "verdict" && shareInWords(shown.share),
+    described.kind === "range" && `no verdict, range ${shown.range} ${unit}`,
     forSale ? deviationWords(shown, unit) : !foreignPrice && "not listed",
     price && `price ${price}${marketplace === null ? "" : ` on ${marketplaceName(marketplace)}`}`,
     priceProjection === null

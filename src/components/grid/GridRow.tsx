@@ -14,6 +14,8 @@ interface GridRowProps {
   readonly top: number;
   readonly geometry: Geometry;
   readonly rows: Uint32Array;
+  /** RowIndex -> 1 for tokens that are still in the list. Absent if all are. */
+  readonly isLive?: Uint8Array | undefined;
   /** True if the list changed while the reader was scrolling. Cards then skip their motions, which would flicker. */
   readonly calm: boolean;
   readonly context: CardContext;
@@ -24,7 +26,7 @@ interface GridRowProps {
 }
 
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { id, rowNumber, top, geometry, rows, calm, context, tabStop, expanded } = props;
+  const { id, rowNumber, top, geometry, rows, isLive, calm, context, tabStop, expanded } = props;
   const { slots, motions } = useRowSlots(rows, rowNumber, geometry, calm);
   const expandedHere = slots.some(({ key }) => key !== EMPTY && key === expanded);
   return (
@@ -47,6 +49,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             motion={motions[index] ?? "still"}
             context={context}
             tabStop={key === tabStop}
+            isGone={isLive?.[key] === 0}
           />
         );
       })}

@@ -1,7 +1,8 @@
-import { act, fireEvent } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { collectionFromText } from "../../testing/collection-from-text.tsx";
 import { deferPicture } from "../shared/picture/defer-picture.ts";
+import { LiveGrid } from "./LiveGrid.tsx";
 import { TokenGrid } from "./TokenGrid.tsx";
 
 const VIEWPORT = { width: 960, height: 800 };
@@ -297,5 +298,28 @@ describe("TokenGrid", () => {
     vi.stubGlobal("ResizeObserver", undefined);
     vi.spyOn(console, "error").mockImplementation(() => {});
     expect(() => collectionFromText(tokens(1)).show(grid([0]))).toThrow("ResizeObserver");
+  });
+
+  it("under a resting pointer keeps the places, greys what is gone and counts what is new", () => {
+    const live = (rows: readonly number[]) => (
+      <LiveGrid {...grid(rows).props} rows={Uint32Array.from(rows)} />
+    );
+    const { show, wrapped } = collectionFromText(tokens(9));
+    const { rerender } = show(live([0, 1, 2]));
+    paint();
+    fireEvent.pointerEnter(screen.getByRole("region", { name: "Tokens" }), {
+      pointerType: "mouse",
+    });
+    rerender(wrapped(live([3, 2, 0])));
+    expect(cards().map((card) => card.dataset.tokenId)).toEqual(["0", "1", "2"]);
+    expect(cardOf(1)?.getAttribute("aria-label")).toMatch(/, left the list$/);
+    expect(cardOf(0)?.getAttribute("aria-label")).not.toMatch(/left the list/);
+    fireEvent.click(screen.getByRole("button", { name: "1 new" }));
+    expect(
+      cards()
+        .map((card) => card.dataset.tokenId)
+        .toSorted(),
+    ).toEqual(["0", "2", "3"]);
+    expect(screen.queryByRole("button", { name: /new/ })).toBeNull();
   });
 });

@@ -21,6 +21,8 @@ export interface TokenGridProps {
   readonly collectionId: string;
   /** RowIndex of every token to show, in order. */
   readonly rows: Uint32Array;
+  /** RowIndex -> 1 for tokens that are still in the list. The others are greyed. Absent if all are. */
+  readonly isLive?: Uint8Array | undefined;
   /** Identifies the query that `rows` answer. With the same value, new `rows` are an update of the same list. */
   readonly queryKey: string;
   /** URL query string that links to tokens keep. */
@@ -134,6 +136,7 @@ export function TokenGrid(props: TokenGridProps) {
             top={rowNumber * rowHeight + placed.shift}
             geometry={geometry}
             rows={rows}
+            isLive={props.isLive}
             calm={change.current.calm}
             context={context}
             tabStop={tabStopRowNumber === rowNumber ? tabStop.row : EMPTY}

@@ -5,8 +5,8 @@ import type { Preview } from "../../../contract/site/preview.ts";
 import { tokenPath } from "../../../contract/site/routes.ts";
 import { PRICED_WORDS } from "../../../contract/tokens/deal-words.ts";
 import { showFigures } from "../../../contract/tokens/shown-figures.ts";
+import { floorDecimals } from "../../../contract/values/floor-decimals.ts";
 import {
-  alignedAmounts,
   besideProjection,
   inCurrency,
   whole,
@@ -67,7 +67,8 @@ function Shown({
   const tokens = useMemo(() => previewTokens(preview), [preview]);
   const counts = useMemo(() => countDeals(tokens), [tokens]);
   const deals = useMemo(() => bestDeals(tokens).slice(0, MAX_DEALS), [tokens]);
-  const format = alignedAmounts(...deals.map(({ price }) => price));
+  const decimals = floorDecimals(collection.floor);
+  const shown = deals.map((deal) => showFigures(deal.price, { ...deal, decimals }));
   if (tokens.every(({ priceProjection }) => priceProjection === null))
     return <p className={styles.nothing}>No projections yet: too few sales to base them on.</p>;
   return (
@@ -89,7 +90,7 @@ function Shown({
         <p className={styles.nothing}>No token is underpriced right now.</p>
       ) : (
         <ul className={styles.deals} aria-label="Most underpriced tokens">
-          {deals.map((deal) => (
+          {deals.map((deal, index) => (
             <li key={deal.tokenId}>
               <Link href={tokenPath(collection.id, deal.tokenId)} className={styles.deal}>
                 <span className={styles.picture}>
@@ -102,10 +103,10 @@ function Shown({
                 <span className={styles.dealText}>
                   <span className={styles.dealShare}>
                     <DealSymbol kind="hot" />
-                    {besideProjection(showFigures(deal.price, deal).share)}
+                    {besideProjection(shown[index]?.share ?? 0)}
                   </span>
                   <span className={styles.dealPrice}>
-                    {inCurrency(deal.price, unitOf(collection), format)}
+                    {inCurrency(deal.price, unitOf(collection), shown[index]?.amount)}
                   </span>
                 </span>
               </Link>

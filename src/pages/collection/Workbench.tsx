@@ -6,8 +6,8 @@ import { useCollection } from "../../collection/use-collection.ts";
 import { ChainWatch, prefetchChainParts } from "../../components/chain/lazy-chain.ts";
 import { PriceChart } from "../../components/chart/PriceChart.tsx";
 import { FILTER_PANEL_ID, TOKEN_SEARCH_ID } from "../../components/filters/filter-ids.ts";
+import { LiveGrid, type LiveGridProps } from "../../components/grid/LiveGrid.tsx";
 import type { Density } from "../../components/grid/layout/geometry.ts";
-import { TokenGrid, type TokenGridProps } from "../../components/grid/TokenGrid.tsx";
 import { useMedia } from "../../components/hooks/use-media.ts";
 import { FilterDrawer, KeysDialog, prefetchLazyParts } from "../../components/lazy-parts.ts";
 import { storedChoice } from "../../storage/stored.ts";
@@ -124,7 +124,7 @@ function focusPanel(): void {
   document.getElementById(FILTER_PANEL_ID)?.focus({ preventScroll: true });
 }
 
-function Tokens(props: Omit<TokenGridProps, "rows" | "queryKey" | "search">) {
+function Tokens(props: Omit<LiveGridProps, "rows" | "queryKey" | "search">) {
   const rows = useCollection((state) => state.view?.rows ?? null);
   const query = useCollection((state) => state.view?.query ?? null);
   const collection = useCollection((state) => state.fixed?.collection ?? null);
@@ -140,7 +140,7 @@ function Tokens(props: Omit<TokenGridProps, "rows" | "queryKey" | "search">) {
   return (
     <>
       <ListNotes />
-      <TokenGrid {...props} rows={rows} queryKey={queryKey(query)} search={search} />
+      <LiveGrid {...props} rows={rows} queryKey={queryKey(query)} search={search} />
     </>
   );
 }

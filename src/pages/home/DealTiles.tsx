@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { Link } from "wouter";
 import { tokenPath } from "../../../contract/site/routes.ts";
 import { showFigures } from "../../../contract/tokens/shown-figures.ts";
+import { floorDecimals } from "../../../contract/values/floor-decimals.ts";
 import { besideProjection, whole } from "../../../contract/values/format.ts";
 import { DealSymbol } from "../../components/shared/DealSymbol.tsx";
 import * as page from "../page.css.ts";
@@ -31,12 +32,13 @@ export function DealTiles({ state }: { readonly state: PreviewState }) {
     );
   if (deals.length === 0)
     return <p className={page.cardText}>No token is underpriced right now.</p>;
-  const { id } = state.collection;
+  const { id, floor } = state.collection;
+  const decimals = floorDecimals(floor);
   return (
     <ul className={styles.tiles}>
       {deals.slice(0, TILES.length).map((deal) => {
         const { tokenId, rank, price, priceProjection } = deal;
-        const { amount: format, share } = showFigures(price, deal);
+        const { amount: format, share } = showFigures(price, { ...deal, decimals });
         return (
           <li key={tokenId}>
             <Link href={tokenPath(id, tokenId)} className={styles.tile}>

@@ -6,6 +6,7 @@ import { collectionPath, tokenPath } from "../../../contract/site/routes.ts";
 import { type DealDescription, describeDeal } from "../../../contract/tokens/deal.ts";
 import { POINT_MEANINGS, POINT_NAMES } from "../../../contract/tokens/deal-words.ts";
 import { type ShownFigures, showFigures } from "../../../contract/tokens/shown-figures.ts";
+import { floorDecimals } from "../../../contract/values/floor-decimals.ts";
 import { besideProjection, eth, whole } from "../../../contract/values/format.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { Button } from "../../components/Button.tsx";
@@ -181,7 +182,7 @@ function shareParts(
 function Readout({ collection, token }: ReadoutProps) {
   const { tokenId, rank, price, priceProjection } = token;
   const described = describeDeal(price, token);
-  const shown = showFigures(price, token);
+  const shown = showFigures(price, { ...token, decimals: floorDecimals(collection.floor) });
   const [figure, word, rest] = shareParts(described, shown);
   return (
     <Link href={tokenPath(collection.id, tokenId)} className={styles.readout.shown}>

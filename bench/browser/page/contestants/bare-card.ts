@@ -62,19 +62,23 @@ function headlineOf(described: DealDescription, figures: ShownFigures): HTMLElem
     return element("span", headlineStyles.quietHeadline, words("Not listed"));
   if (deviation === null)
     return element("span", headlineStyles.quietHeadline, words("No projection yet"));
-  if (described.kind === "range")
-    return element(
-      "span",
-      headlineStyles.rangeHeadline,
-      words(figures.range ?? ""),
-      element("span", headlineStyles.share.listed, words(deviation)),
-    );
-  const shown = element("span", headlineStyles.headline[described.deal], words(deviation));
-  if (described.kind === "verdict")
-    shown.append(
-      element("span", headlineStyles.share[described.deal], words(shareInWords(figures.share))),
-    );
-  return shown;
+  const part = (className: string, text: string) => element("span", className, words(text));
+  if (described.kind !== "verdict") {
+    const parts = [part("", "No verdict"), part("", deviation)];
+    if (figures.range) parts.push(part(headlineStyles.range, `range ${figures.range}`));
+    return element("span", headlineStyles.noVerdict, ...parts);
+  }
+  const { deal } = described;
+  const share = shareInWords(figures.share);
+  return element(
+    "span",
+    join(
+      headlineStyles.headline[deal],
+      share.length + deviation.length > 13 && headlineStyles.long,
+    ),
+    words(share),
+    part(headlineStyles.amount[deal], deviation),
+  );
 }
 
 /** Creates a card in `parent`, as in a compact grid on a phone. Supports only tokens with a picture. */

@@ -1,5 +1,5 @@
 /** A contract on a local chain reveals its metadata without an event. */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openStore } from "../../../storage/store/open-store.ts";
 import type { Store } from "../../../storage/store/store.ts";
 import { type Anvil, runAnvil } from "../../../testing/chain/anvil.ts";
@@ -107,6 +107,29 @@ it("finds a reveal within an hour, and asks seldom", async () => {
   expect(await sample(0.2)).toBe(false);
   expect(calls()).toBeGreaterThan(before);
   expect(calls()).toBeLessThanOrEqual(before + perSample);
+});
+
+it("reads only the tokens that lack metadata, if those of the others have not changed", async () => {
+  const connection = connectChain({ addresses: [rpcAddress(anvil.url)], rate: 0 });
+  const [follow] = await store.follows<ChainSettings>(CHAIN);
+  if (!follow) throw new Error("not followed");
+  const known = await store.metadata(ID);
+  const lacking = known.slice(1).map(({ tokenId }) => tokenId);
+  const nothing = { name: null, imageUrl: null, animationUrl: null, traits: [], problem: "away" };
+  await store.putMetadata(
+    ID,
+    lacking.map((tokenId) => ({ tokenId, ...nothing })),
+  );
+  const report = vi.fn<(line: string) => void>();
+  const metadata = createMetadataReader({ gateways: { ipfs: [], arweave: [] }, rate: 0 });
+  let now = 1_800_000_000_000;
+  const sampler = createMetadataSampler({ store, metadata, report, now: () => now });
+  expect(await sampler.sample(follow, connection)).toBe(false);
+  now += HOUR_MS;
+  expect(await sampler.sample(follow, connection)).toBe(true);
+  expect(report.mock.calls.join()).toContain("those that lack theirs are read again");
+  expect((await store.staleTokens(ID, 99)).toSorted()).toEqual(lacking.toSorted());
+  await store.putMetadata(ID, known);
 });
 
 it("keeps what is known of a token that can no longer be read, and its picture", async () => {

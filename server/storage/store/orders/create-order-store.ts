@@ -34,13 +34,8 @@ export function createOrderStore(
 
     pruneOrders: (collection, source) => pruneOrders(db, collection, source, now()),
 
-    async relistExpired(collection, after, upTo) {
-      const { nextAt, isChanged } = await db.transaction((tx) =>
-        relistExpired(tx, collection, after, upTo, now()),
-      );
-      if (isChanged) notify(collection);
-      return nextAt;
-    },
+    relistExpired: (collection, after, upTo) =>
+      relistExpired(db, collection, after, upTo, now, () => notify(collection)),
 
     async markStaleTokens(collection, tokenIds) {
       await db.query(

@@ -14,10 +14,18 @@ describe.each(testDatabases())("prices that move on $name", ({ open }) => {
   let db: Database;
   let store: Store;
   let now: UnixMs;
+  let transactions = 0;
 
   beforeAll(async () => {
     db = await open();
-    store = await createStore(db, () => now);
+    const counted: Database = {
+      ...db,
+      transaction(work) {
+        transactions += 1;
+        return db.transaction(work);
+      },
+    };
+    store = await createStore(counted, () => now);
   });
   afterAll(() => store.close());
 
@@ -133,5 +141,23 @@ describe.each(testDatabases())("prices that move on $name", ({ open }) => {
     expect((await listed("free"))["9"]).toBeUndefined();
     await pass("free", 2 * MINUTE_MS);
     expect((await listed("free"))["9"]).toBe(1);
+  });
+
+  it("change in transactions of at most a hundred tokens", async () => {
+    now = START;
+    await fillMarket(store, "many", 250);
+    const times = { createdAt: now, startsAt: now, expiresAt: now + 9 * MINUTE_MS };
+    const auctions = Array.from({ length: 250 }, (_, token) =>
+      orderOf(`many ${token}`, 10, { tokenId: String(token), endPrice: 1, ...times }),
+    );
+    await store.applyOrderEvents(
+      "many",
+      "opensea",
+      auctions.map((order) => placed(order, now)),
+    );
+    transactions = 0;
+    await pass("many", MINUTE_MS);
+    expect(transactions).toBe(3);
+    expect(Object.values(await listed("many"))).toEqual(Array(250).fill(9));
   });
 });

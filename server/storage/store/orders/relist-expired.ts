@@ -1,7 +1,7 @@
 /** Updates listings by the clock: asks begin, expire and change their price without an event. */
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import { nextMove, priceTime } from "../../../market/moving-price.ts";
-import type { Queryable } from "../../db/database.ts";
+import type { Database, Queryable } from "../../db/database.ts";
 import { recordCalls } from "../call-rows.ts";
 import { listingSteps, lockCollection, type Relisting, relist } from "../chain/relist.ts";
 
@@ -9,48 +9,65 @@ import { listingSteps, lockCollection, type Relisting, relist } from "../chain/r
 const SOURCE = "clock";
 /** Looks back by this time before `after` for asks that begin or expire, because an order may be stored meanwhile. */
 const OVERLAP_MS = 5_000;
+/** Tokens that one transaction updates. */
+const MAX_TOKENS = 100;
 
 const ACTIVE_ASKS = "orders where collection = $1 and status = 'active' and side = 'ask'";
 const MOVING_ASKS = `${ACTIVE_ASKS} and end_price is not null`;
 
-export interface ExpiryUpdate {
-  /** Time at which an ask begins, expires or changes its price next. Null if none does. */
-  readonly nextAt: UnixMs | null;
-  /** True if listings changed. */
-  readonly isChanged: boolean;
-}
-
-/** Updates the tokens with an ask that began, expired or changed its price in `(after, upTo]`, or all tokens if `after` is null. */
+/**
+ * Updates the tokens with an ask that began, expired or changed its price in `(after, upTo]`, or all tokens if `after` is null.
+ * Many tokens are updated in several transactions, so that an embedded database serves others in between. `notify` is called
+ * after each that changed listings. Returns the time at which an ask begins, expires or changes its price next, null if none does.
+ */
 export async function relistExpired(
-  tx: Queryable,
+  db: Database,
   collection: string,
   after: UnixMs | null,
   upTo: UnixMs,
-  now: UnixMs,
-): Promise<ExpiryUpdate> {
-  const turned = after === null ? [] : await turnedTokens(tx, collection, after - OVERLAP_MS, upTo);
-  const moving = await movingTokens(tx, collection, after ?? 0, upTo);
+  now: () => UnixMs,
+  notify: () => void,
+): Promise<UnixMs | null> {
+  const turned = after === null ? [] : await turnedTokens(db, collection, after - OVERLAP_MS, upTo);
+  const moving = await movingTokens(db, collection, after ?? 0, upTo);
   const turnedIds = turned.map(({ tokenId }) => tokenId);
-  const tokenIds = after === null ? null : [...new Set([...turnedIds, ...moving])];
-  const mayChange = tokenIds === null || tokenIds.length > 0;
-  const head = mayChange ? await lockCollection(tx, collection) : null;
-  let isChanged = false;
-  if (head) {
-    const change = { tokenIds, soldIds: new Set<string>(), source: SOURCE };
-    // Another update may have removed an ask that expired after `upTo`. It must not come back.
-    const { entries } = await relist(tx, head, change, Math.max(upTo, now));
-    // A price that moves keeps the call with which its listing began, because a new call would be said by hindsight.
-    // An ask that began before `after` was listed by an earlier update, so only its price can have changed.
-    const isNew = ({ at }: Turned) => after !== null && at > after;
-    const newIds = new Set(turned.filter(isNew).map(({ tokenId }) => tokenId));
-    const moved = new Set(moving.filter((tokenId) => !newIds.has(tokenId)));
-    const isMove = ({ tokenId, price, before }: Relisting) =>
-      moved.has(tokenId) && price !== null && before.price !== null;
-    const steps = listingSteps(entries.filter((entry) => !isMove(entry)));
-    await recordCalls(tx, collection, steps);
-    isChanged = entries.length > 0;
-  }
-  return { nextAt: await nextChange(tx, collection, upTo), isChanged };
+  // An ask that began before `after` was listed by an earlier update, so only its price can have changed.
+  const isNew = ({ at }: Turned) => after !== null && at > after;
+  const newIds = new Set(turned.filter(isNew).map(({ tokenId }) => tokenId));
+  const moved = new Set(moving.filter((tokenId) => !newIds.has(tokenId)));
+  const groups = after === null ? [null] : inGroups([...new Set([...turnedIds, ...moving])]);
+  for (const tokenIds of groups)
+    if (await db.transaction((tx) => relistTokens(tx, collection, tokenIds, moved, upTo, now())))
+      notify();
+  return await nextChange(db, collection, upTo);
+}
+
+function inGroups(tokenIds: readonly string[]): string[][] {
+  const count = Math.ceil(tokenIds.length / MAX_TOKENS);
+  return Array.from({ length: count }, (_, group) =>
+    tokenIds.slice(group * MAX_TOKENS, (group + 1) * MAX_TOKENS),
+  );
+}
+
+/** Updates the listings of tokens, or of all. The price of the `moved` ones may have moved. Returns true if listings changed. */
+async function relistTokens(
+  tx: Queryable,
+  collection: string,
+  tokenIds: readonly string[] | null,
+  moved: ReadonlySet<string>,
+  upTo: UnixMs,
+  now: UnixMs,
+): Promise<boolean> {
+  const head = await lockCollection(tx, collection);
+  if (!head) return false;
+  const change = { tokenIds, soldIds: new Set<string>(), source: SOURCE };
+  // Another update may have removed an ask that expired after `upTo`. It must not come back.
+  const { entries } = await relist(tx, head, change, Math.max(upTo, now));
+  // A price that moves keeps the call with which its listing began, because a new call would be said by hindsight.
+  const isMove = ({ tokenId, price, before }: Relisting) =>
+    moved.has(tokenId) && price !== null && before.price !== null;
+  await recordCalls(tx, collection, listingSteps(entries.filter((entry) => !isMove(entry))));
+  return entries.length > 0;
 }
 
 interface Turned {
@@ -61,12 +78,12 @@ interface Turned {
 
 /** Returns the tokens with an ask that began or expired in `(after, upTo]`. */
 async function turnedTokens(
-  tx: Queryable,
+  db: Queryable,
   collection: string,
   after: UnixMs,
   upTo: UnixMs,
 ): Promise<readonly Turned[]> {
-  return await tx.query<Turned>(
+  return await db.query<Turned>(
     `select token_id as "tokenId", expires_at as at from ${ACTIVE_ASKS} and expires_at > $2 and expires_at <= $3
      union select token_id, starts_at from ${ACTIVE_ASKS} and starts_at > $2 and starts_at <= $3`,
     [collection, after, upTo],
@@ -75,21 +92,21 @@ async function turnedTokens(
 
 /** Returns the tokens with an ask whose price may have moved in `(after, upTo]`. */
 async function movingTokens(
-  tx: Queryable,
+  db: Queryable,
   collection: string,
   after: UnixMs,
   upTo: UnixMs,
 ): Promise<readonly string[]> {
   if (priceTime(after) === priceTime(upTo)) return [];
-  const rows = await tx.query<{ tokenId: string }>(
+  const rows = await db.query<{ tokenId: string }>(
     `select distinct token_id as "tokenId" from ${MOVING_ASKS} and starts_at <= $3 and expires_at > $2`,
     [collection, after, upTo],
   );
   return rows.map(({ tokenId }) => tokenId);
 }
 
-async function nextChange(tx: Queryable, collection: string, upTo: UnixMs): Promise<UnixMs | null> {
-  const [next] = await tx.query<{ at: UnixMs | null }>(
+async function nextChange(db: Queryable, collection: string, upTo: UnixMs): Promise<UnixMs | null> {
+  const [next] = await db.query<{ at: UnixMs | null }>(
     `select least(
        (select min(expires_at) from ${ACTIVE_ASKS} and expires_at > $2),
        (select min(starts_at) from ${ACTIVE_ASKS} and starts_at > $2),
