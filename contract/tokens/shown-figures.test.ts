@@ -86,8 +86,8 @@ describe("showFigures", () => {
       const { amount, deviation, range } = showFigures(price, appraisal);
       return [amount(price), amount(projection), deviation, range];
     };
-    expect(shown(0.2, 0.795)).toEqual(["0.200", "0.795", "+0.595", "0.556 to 1.034"]);
-    expect(shown(24, 27.841)).toEqual(["24.000", "27.841", "+3.841", "19.489 to 36.193"]);
+    expect(shown(0.2, 0.795)).toEqual(["0.200", "0.795", "+0.595", "0.56 to 1.03"]);
+    expect(shown(24, 27.841)).toEqual(["24.000", "27.841", "+3.841", "19 to 36"]);
     // With three decimals the price would be at its upper bound of 1.3.
     expect(shown(1.3002, 1)).toEqual(["1.3002", "1.0000", "\u22120.3002", "0.7000 to 1.3000"]);
     expect(shown(0.0002, 0.0004)).toEqual(["0.0002", "0.0004", "+0.0002", "0.00028 to 0.00052"]);

@@ -63,8 +63,8 @@ export function amountsTogether(
 }
 
 /**
- * Returns the decimals of price and projection, and those of the range: the collection's if they suit, else as few as show the
- * amounts, and more if it takes more to agree.
+ * Returns the decimals of price and projection, and those of the range. The amounts have the collection's decimals if those suit,
+ * else as few as show them. A range has as few as its width needs. Both have more if it takes more to agree.
  */
 function decimalsFor(
   price: Eth | null,
@@ -73,10 +73,9 @@ function decimalsFor(
   ofCollection: number | null,
 ) {
   const isSuited =
-    ofCollection !== null &&
-    [price, projection, ...(range ?? [])].every((value) => suits(value, ofCollection));
+    ofCollection !== null && [price, projection].every((value) => suits(value, ofCollection));
   const own = isSuited ? ofCollection : alignedDecimals(price, projection);
-  const ofRange = isSuited ? ofCollection : range && rangeDecimals(range);
+  const ofRange = range && rangeDecimals(range);
   const given = [own, ofRange] as const;
   if (price === null || range === null || own === null || ofRange === null) return given;
   if (agrees(price, range, own, ofRange)) return given;
