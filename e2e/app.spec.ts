@@ -67,7 +67,7 @@ test.describe("the list of collections", () => {
     await expect.poll(requests).toBe(3);
     await test.step("it leads into a collection", async () => {
       await harbour.click();
-      await expect(page).toHaveURL(/\/c\/harbour/);
+      await expect(page).toHaveURL(/\/c\/harbour\?sale=on$/);
     });
   });
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import type { CollectionSummary } from "../../../contract/collection.ts";
 import { imageAtWidth } from "../../../contract/paths.ts";
-import { collectionPath } from "../../../contract/site/routes.ts";
+import { collectionEntry } from "../../../contract/site/routes.ts";
 import { inCurrency, whole } from "../../../contract/values/format.ts";
 import { unitOf } from "../../../contract/values/units.ts";
 import { Badge } from "../../components/Badge.tsx";
@@ -32,7 +32,7 @@ export function CollectionCard({ collection, featured }: CollectionCardProps) {
         <div className={styles.words}>
           <div className={styles.name}>
             <h3 className={styles.title}>
-              <Link href={collectionPath(id)} className={styles.link}>
+              <Link href={collectionEntry(collection)} className={styles.link}>
                 {name}
               </Link>
             </h3>
