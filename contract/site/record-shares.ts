@@ -1,5 +1,6 @@
 /** Shares of sales in words. A few sales say little, so they are counted. */
 import { percent, whole } from "../values/format.ts";
+import { localized } from "../values/number-locale.ts";
 
 /** From this many sales on, a share is shown. */
 export const ENOUGH_SALES = 30;
@@ -32,6 +33,6 @@ export function showShare(part: number, all: number): ShownShare {
       ? `${percent(low)} or more`
       : part === 0
         ? `${percent(high)} or less`
-        : `${low} to ${percent(high)}`;
+        : localized(`${low} to ${high}%`);
   return { figure: `${whole(part)} of ${whole(all)}`, interval };
 }

@@ -46,8 +46,8 @@ describe("showFigures", () => {
         const exact = side(price, priceProjection * lowShare, priceProjection * highShare);
         expect(side(shownPrice ?? 0, low, high)).toBe(exact);
         const { deal } = verdictOf(price, appraisal);
-        if (deal === "hot") expect(besideProjection(shown.share)).toMatch(/^\d+(% under|×)/);
-        if (deal === "cold") expect(besideProjection(shown.share)).toMatch(/^\d+(% over|×)/);
+        if (deal === "hot") expect(besideProjection(shown.share)).toMatch(/^\d\d+% under/);
+        if (deal === "cold") expect(besideProjection(shown.share)).toMatch(/^\d\d+(% over|×)/);
         const half = ofCollection === null ? 0 : 0.5 * 10 ** -ofCollection;
         expect(Math.abs((shownPrice ?? 0) - price)).toBeLessThan(
           Math.max(0.006 * price, 1.001 * half),
@@ -92,6 +92,8 @@ describe("showFigures", () => {
     expect(shown(1.3002, 1)).toEqual(["1.3002", "1.0000", "\u22120.3002", "0.7000 to 1.3000"]);
     expect(shown(0.0002, 0.0004)).toEqual(["0.0002", "0.0004", "+0.0002", "0.00028 to 0.00052"]);
     expect(shown(1_234.5, 2_000)[0]).toBe("1.23K");
+    // With three decimals it would be 9% under.
+    expect(shown(0.0957, 0.1064, 0.95, 1.05).slice(0, 3)).toEqual(["0.0957", "0.1064", "+0.0107"]);
   });
 
   it("shows what there is without a price, a range or a projection", () => {

@@ -42,10 +42,23 @@ const ROUNDING = 1e-9;
 const sideOf = (price: Eth, [low, high]: Range) =>
   Number(price > high * (1 + ROUNDING)) - Number(price < low * (1 - ROUNDING));
 
-/** True if the rounded price is on the side of the rounded range on which the price is. */
-function agrees(price: Eth, range: Range, decimals: number, ofRange: number): boolean {
+/** True if the price is so far from its projection that it may earn a verdict, in whole percent. */
+const isFar = (price: Eth, projection: Eth | null) =>
+  Math.round(1_000 * Math.abs(deviationShare(price, projection))) >= 100;
+
+/** True if the rounded price is on the side of the rounded range on which the price is, and as far from the projection. */
+function agrees(
+  price: Eth,
+  projection: Eth | null,
+  range: Range,
+  decimals: number,
+  ofRange: number,
+): boolean {
+  const shown = rounded(price, decimals);
+  const shownProjection = projection === null ? null : rounded(projection, decimals);
+  if (isFar(price, projection) && !isFar(shown, shownProjection)) return false;
   const [low, high] = [rounded(range[0], ofRange), rounded(range[1], ofRange)];
-  return sideOf(rounded(price, decimals), [low, high]) === sideOf(price, range);
+  return sideOf(shown, [low, high]) === sideOf(price, range);
 }
 
 /** True for an amount that so many decimals show with at least one figure, and that is not shortened to thousands. */
@@ -78,9 +91,9 @@ function decimalsFor(
   const ofRange = range && rangeDecimals(range);
   const given = [own, ofRange] as const;
   if (price === null || range === null || own === null || ofRange === null) return given;
-  if (agrees(price, range, own, ofRange)) return given;
+  if (agrees(price, projection, range, own, ofRange)) return given;
   for (let both = Math.max(own, ofRange); both <= MAX_DECIMALS; both += 1)
-    if (agrees(price, range, both, both)) return [both, both] as const;
+    if (agrees(price, projection, range, both, both)) return [both, both] as const;
   return given;
 }
 

@@ -1,9 +1,10 @@
 /**
  * Writes sizes of text, and heights of what holds text, in `rem`: they follow the size that the reader's browser has for
- * text. The sources have pixels at the usual 16. Widths and distances stay, so a larger text has as much room.
+ * text. The sources have pixels at the usual 16. What is placed below such a height, and squares, follow too. Other widths and
+ * distances stay in pixels.
  */
 const ROOT_PX = 16;
-const PROPERTIES = /^(font-size|line-height|(min-|max-)?height)$/;
+const PROPERTIES = /^(font-size|line-height|(min-|max-)?height|top|scroll-margin-(top|bottom))$/;
 
 /** Lines and marks are no text. */
 const LEAST_PX = 10;
@@ -11,6 +12,8 @@ const LEAST_PX = 10;
 interface Declaration {
   readonly prop: string;
   value: string;
+  /** The rule, or what else holds it. */
+  readonly parent?: { readonly nodes?: readonly Partial<Declaration>[] };
 }
 
 /** A plugin of PostCSS. */
@@ -18,7 +21,11 @@ export const textZoom = {
   postcssPlugin: "text-zoom",
   Declaration(declaration: Declaration) {
     if (!PROPERTIES.test(declaration.prop)) return;
-    declaration.value = inRem(declaration.value);
+    const { prop, value, parent } = declaration;
+    if (prop === "height")
+      for (const other of parent?.nodes ?? [])
+        if (other.prop === "width" && other.value === value) other.value = inRem(value);
+    declaration.value = inRem(value);
   },
 };
 

@@ -56,6 +56,15 @@ describe("the width of the bounds", () => {
     expect(salesAround(tiersOf(errorsOf(1500, 0.1)), 0)).toBe(1500);
     const dear = [...errorsOf(900, 0.1), ...errorsOf(100, 0.1, 3)];
     expect(salesAround(tiersOf(dear), 9)).toBe(100);
+    expect(
+      salesAround(
+        [
+          { premium: 0, sales: 900, errors: [0], known: 1 },
+          { premium: 2, sales: 100, errors: [0], known: 1 },
+        ],
+        1,
+      ),
+    ).toBe(500);
     expect(salesAround([{ premium: 0, errors: [0], known: 1 }], 0)).toBeNull();
   });
 

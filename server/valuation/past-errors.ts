@@ -155,11 +155,11 @@ export function confidenceOf(
   return lerp(hitsIn(lower, uncertainty), hitsIn(upper, uncertainty), share);
 }
 
-/** Returns the number of past sales in the tiers around a premium. Null if they were not counted. */
+/** Returns the number of past sales that the confidence at a premium rests on. Null if they were not counted. */
 export function salesAround(tiers: readonly ErrorTier[], premium: number): number | null {
-  const { lower, upper } = tiersAround(tiers, premium);
+  const { lower, upper, share } = tiersAround(tiers, premium);
   if (lower.sales === undefined || upper.sales === undefined) return null;
-  return lower === upper ? lower.sales : lower.sales + upper.sales;
+  return Math.round(lerp(lower.sales, upper.sales, share));
 }
 
 /**

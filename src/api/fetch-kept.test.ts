@@ -53,6 +53,12 @@ it("reports an answer that the server refuses, and a server that was never reach
   await expect(ask("/other")).rejects.toThrow("Failed to fetch");
 });
 
+it("reports an answer that it cannot read, instead of an old one", async () => {
+  await askAndKeep(7);
+  answer = () => Response.json("seven");
+  await expect(ask()).rejects.toThrow("is no number");
+});
+
 it("works without the device's storage", async () => {
   vi.stubGlobal("indexedDB", undefined);
   answer = () => Response.json(7);

@@ -26,6 +26,13 @@ async function keptAnswer(path: string): Promise<KeptAnswer | undefined> {
   return get(path, store);
 }
 
+/** True if the server did not answer, or could not. See `fetchJson` for its errors. */
+function isUnreachable(error: unknown): boolean {
+  if (error instanceof HttpError) return error.status >= 500;
+  const isLate = error instanceof DOMException && error.name === "TimeoutError";
+  return error instanceof TypeError || isLate;
+}
+
 /** Keeps what `asked` resolves with. If the server cannot be reached, resolves with what was kept before. */
 export async function orKept<T>(
   asked: Promise<T>,
@@ -38,8 +45,7 @@ export async function orKept<T>(
     keepAnswer(path, value, Date.now()).catch(() => {});
     return { value };
   } catch (error) {
-    // Below 500 the server answered.
-    if (error instanceof HttpError && error.status < 500) throw error;
+    if (!isUnreachable(error)) throw error;
     const kept = await keptAnswer(path).catch(() => undefined);
     if (!kept) throw error;
     const parsed = parse(kept.body);

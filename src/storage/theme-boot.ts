@@ -12,8 +12,8 @@ function stored(name: string): unknown {
 
 function boot(): void {
   try {
-    if (stored("density") === "compact") document.documentElement.dataset.density = "";
     applyTheme(stored(THEME_NAME));
+    if (stored("density") === "compact") document.documentElement.dataset.density = "";
   } catch {
     // The storage is denied or a record is damaged: the page keeps the system's theme.
   }

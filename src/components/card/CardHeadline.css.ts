@@ -1,11 +1,9 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { font } from "../../theme/rules.ts";
-import { tokens } from "../../theme/tokens.css.ts";
+import { below, tokens } from "../../theme/tokens.css.ts";
 
 const headlineBase = style({
   display: "flex",
-  // Without room beside the percentage, the deviation is on a second line, which is not shown.
-  flexWrap: "wrap",
   alignItems: "baseline",
   columnGap: "4px",
   flex: "none",
@@ -15,6 +13,7 @@ const headlineBase = style({
   letterSpacing: "-0.02em",
   lineHeight: "26px",
   whiteSpace: "nowrap",
+  "@media": { [below[350]]: { fontSize: tokens.font.size.body, letterSpacing: "-0.04em" } },
 });
 
 export const headline = styleVariants({
@@ -48,7 +47,7 @@ export const quietHeadline = style({
 });
 
 const amountBase = style({
-  maxWidth: "100%",
+  minWidth: 0,
   overflow: "hidden",
   textOverflow: "ellipsis",
   height: "20px",

@@ -61,6 +61,7 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
   const { zoom, show, reset, move, keep } = useZoom(
     state.view?.query ?? null,
     aggregates?.bottomRank ?? 1,
+    measure,
   );
   const scene = useScene(state, {
     measure,
@@ -101,7 +102,13 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
           />
         )}
         {!scene && <div className={styles.skeleton} />}
-        {isEmpty && zoomed && <p className={styles.nothing}>No tokens in this part of the chart</p>}
+        {isEmpty && zoomed && (
+          <p className={styles.nothing}>
+            {state.view?.rows.length === 0
+              ? whyEmpty(state, measure)
+              : "No tokens in this part of the chart"}
+          </p>
+        )}
       </div>
       {nothing !== null && (
         <p className={styles.sentence}>
@@ -147,13 +154,15 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
             >
               <span className={styles.fromTablet}>Reset zoom</span>
             </Button>
-            <Button
-              icon="filter"
-              className={styles.scale}
-              title="Filter the tokens to those in this part of the chart"
-              label="Keep only these"
-              onClick={keep}
-            />
+            {!isEmpty && (
+              <Button
+                icon="filter"
+                className={styles.scale}
+                title="Filter the tokens to those in this part of the chart"
+                label="Keep only these"
+                onClick={keep}
+              />
+            )}
           </>
         )}
         <span className={styles.fromTablet} aria-hidden="true">

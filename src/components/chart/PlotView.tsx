@@ -126,6 +126,8 @@ export function PlotView(props: PlotViewProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // The keys of the tooltip's buttons are their own.
+    if (event.target instanceof HTMLButtonElement) return;
     const at = activePlace && area ? (activePlace.x - area.left) / area.width : 0.5;
     const moved = keyboardMove(event, at);
     if (event.key === "Escape" && active) setActive(null);

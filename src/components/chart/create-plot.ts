@@ -148,6 +148,7 @@ export function createPlot(options: PlotOptions): Plot {
   );
   plot.over.prepend(canvas);
   const chips = createAxisChips(host, options.chipClass, label);
+  let crosshair: Place | null = null;
   /** The plotting area within `host`, CSS pixels. */
   const areaOf = (): PlotRect => ({
     left: plot.bbox.left / uPlot.pxRatio,
@@ -181,6 +182,7 @@ export function createPlot(options: PlotOptions): Plot {
     }
     if (resized) onArea(area);
     layer.draw(current, { width, height, ratio }, palette);
+    chips.move(crosshair, area, wanted);
   };
 
   const invalidate = () => {
@@ -211,6 +213,7 @@ export function createPlot(options: PlotOptions): Plot {
     pointAt: layer.pointAt,
     pointsNear: layer.pointsNear,
     moveCrosshair(place) {
+      crosshair = place;
       chips.move(place, areaOf(), current.domain);
       plot.setCursor({ left: place?.x ?? -10, top: place?.y ?? -10 }, false);
     },

@@ -1,11 +1,11 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { DEFAULT_QUERY } from "../../../contract/query.ts";
+import { DEFAULT_QUERY, type Measure } from "../../../contract/query.ts";
 import { useZoom } from "./use-zoom.ts";
 
-function setup(search: string) {
+function setup(search: string, measure: Measure = "value") {
   history.replaceState(null, "", `/c/apes${search}`);
-  const { result } = renderHook(() => useZoom(DEFAULT_QUERY, 1001));
+  const { result } = renderHook(() => useZoom(DEFAULT_QUERY, 1001, measure));
   return result;
 }
 
@@ -34,4 +34,12 @@ it("keeps the height while the ranks move, and says the measure of a height in t
   expect(location.search).toBe("?chart=value&zoom=126~376_value~-5~40");
   act(() => zoom.current.reset());
   expect(location.search).toBe("?chart=value");
+});
+
+it("leaves out a height of the other measure, and does not change the measure by a move", () => {
+  const zoom = setup("?zoom=126~376_value~-5~40", "price");
+  expect(zoom.current.zoom).toEqual({ minRank: 126, maxRank: 376, height: null });
+  act(() => zoom.current.move(half));
+  expect(location.search).toBe("?zoom=189~314");
+  expect(setup("?zoom=~_value~-5~40", "price").current.zoom).toBeNull();
 });

@@ -6,6 +6,7 @@ import { showFigures } from "../../../contract/tokens/shown-figures.ts";
 import { percent, shareInWords, whole } from "../../../contract/values/format.ts";
 import { factsAt } from "../../collection/token-at.ts";
 import { useCollection, useCollectionStore } from "../../collection/use-collection.ts";
+import { useUnit } from "../../collection/use-unit.ts";
 import * as styles from "./PrintTable.css.ts";
 
 /** Rows of a print, which are about twelve pages. */
@@ -30,6 +31,7 @@ export function PrintTable() {
 
 function Printed() {
   const rows = useCollection((state) => state.view?.rows) ?? new Uint32Array();
+  const unit = useUnit();
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>
@@ -38,13 +40,19 @@ function Printed() {
       </caption>
       <thead>
         <tr>
-          {["Token", "Rank", "Price", "Projection", "Deviation", "Range", "Confidence"].map(
-            (word) => (
-              <th key={word} scope="col">
-                {word}
-              </th>
-            ),
-          )}
+          {[
+            "Token",
+            "Rank",
+            `Price, ${unit}`,
+            "Projection",
+            "Deviation",
+            "Range",
+            "Confidence",
+          ].map((word) => (
+            <th key={word} scope="col">
+              {word}
+            </th>
+          ))}
           <th scope="col">Market</th>
         </tr>
       </thead>
@@ -68,7 +76,7 @@ function PrintedRow({ row }: { readonly row: number }) {
     <tr>
       <th scope="row">{facts.name}</th>
       <td>{whole(facts.rank)}</td>
-      <td>{facts.foreignPrice ?? amount(price)}</td>
+      <td>{facts.foreignPrice ?? (described.deal === "unlisted" ? "–" : amount(price))}</td>
       <td>{amount(projection)}</td>
       <td>{described.kind === "verdict" ? shareInWords(shown.share) : "–"}</td>
       <td>{shown.range ?? "–"}</td>

@@ -31,7 +31,7 @@ export interface TokenGridProps {
   readonly density: Density;
   /** Two columns, and cards that expand in place. */
   readonly phone: boolean;
-  /** CSS pixels at the viewport's top edge that a sticky bar covers. */
+  /** CSS pixels at the viewport's top edge that a sticky bar covers, if the reader's text has its usual size. */
   readonly coveredTop: number;
 }
 
@@ -40,11 +40,12 @@ const REVEAL_MARGIN = 8;
 
 /** Virtualized grid of token cards that scrolls with the page. */
 export function TokenGrid(props: TokenGridProps) {
-  const { collectionId, queryKey, search, density, phone, coveredTop } = props;
+  const { collectionId, queryKey, search, density, phone } = props;
   const [expandedCard, setExpanded] = useState<number | null>(null);
   const expanded = phone ? expandedCard : null;
   const element = useRef<HTMLElement>(null);
   const { width, top, viewport, textScale } = useGridMetrics(element);
+  const coveredTop = props.coveredTop * textScale;
   const geometry = useMemo(
     () => geometryFor(width, density, phone, textScale),
     [width, density, phone, textScale],

@@ -31,13 +31,15 @@ interface TokenDetailsProps {
   /** Null until loaded. */
   readonly collection: CollectionInfo | null;
   readonly picture: ReactNode;
+  /** Called when another token of the list of sales takes this one's place. */
+  readonly onFollow: () => void;
   readonly onTrait: (traitId: number, valueId: number) => void;
   readonly onVibe: (vibeId: number) => void;
 }
 
 /** A token in full: what it is worth and why comes first, then the picture, then the evidence. */
 export function TokenDetails(props: TokenDetailsProps) {
-  const { collectionId, token, row, collection, picture, onTrait, onVibe } = props;
+  const { collectionId, token, row, collection, picture, onFollow, onTrait, onVibe } = props;
   const request = useValuation(collectionId, token.tokenStringId, token.priceProjection);
   const { valuation } = request;
   const isMissing = request.retry !== null;
@@ -99,7 +101,10 @@ export function TokenDetails(props: TokenDetailsProps) {
             token={token}
             request={request}
             compared={compared}
-            onFollow={() => showFromTop(head.current)}
+            onFollow={() => {
+              showFromTop(head.current);
+              onFollow();
+            }}
           />
         )}
       </div>
@@ -127,7 +132,7 @@ export function TokenDetails(props: TokenDetailsProps) {
   );
 }
 
-/** Focuses the heading and scrolls to the top, because the pressed link disappears together with its token. */
+/** Focuses the head and scrolls to the top, because the pressed link disappears together with its token. */
 function showFromTop(head: HTMLElement | null): void {
   head?.focus({ preventScroll: true });
   for (let within = head?.parentElement; within; within = within.parentElement) {

@@ -145,7 +145,7 @@ describe("TokenFigures", () => {
     const valuation = { ...VALUATION, similarSales: 1240 };
     render(<TokenFigures token={token} {...NOTHING} valuation={valuation} />);
     expect(screen.getByText(/of similar sales/).textContent).toBe(
-      "75% of similar sales came within 25% of their projection, by 1,240 past sales.",
+      "75% of similar sales came within 25% of their projection (from 1,240 past sales).",
     );
   });
 

@@ -3,11 +3,12 @@ import { shimmer } from "../../theme/motion.css.ts";
 import { clamped, flexColumn, flexRow, font, mutedSmall, square } from "../../theme/rules.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 
-/** Media query for the picture beside the details. It also matches a phone in landscape. */
-export const landscape = "(min-width: 600px) and (min-aspect-ratio: 1/1), (min-width: 960px)";
+/** Media query for the picture beside the details, also on paper. It also matches a phone in landscape. */
+export const landscape =
+  "print, (min-width: 600px) and (min-aspect-ratio: 1/1), (min-width: 960px)";
 
 /** Media query for three columns: the picture, the verdict, and the evidence. */
-export const wide = "(min-width: 1024px)";
+export const wide = "print, (min-width: 1024px)";
 
 /** Height of the bar with the name. */
 export const BAR = "56px";

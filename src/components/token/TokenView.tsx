@@ -71,7 +71,7 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
         <StepKeys collectionId={collectionId} row={row} onStep={onStep} />
         <div className={styles.bar}>
           {token && !beside && <Thumb token={token} isDemo={isDemo} />}
-          <h2 className={styles.name}>{token?.name}</h2>
+          <h2 className={styles.name}>{token?.name ?? `#${tokenId}`}</h2>
           {!missing && (
             <Steps
               collectionId={collectionId}
@@ -115,6 +115,7 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
               row={row}
               collection={collection}
               picture={<TokenPicture key={token.tokenStringId} token={token} isDemo={isDemo} />}
+              onFollow={onStep}
               onTrait={(traitId, valueId) => {
                 const chosen = query.traits[traitId]?.includes(valueId);
                 filterBy(chosen ? null : toggleTraitValue(traitId, valueId));

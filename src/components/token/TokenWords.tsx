@@ -61,7 +61,7 @@ export function TokenWords({ token, valuation, isDisputed, hasLastSale, range }:
       {confidence !== null && (
         <p>
           {percent(confidence)} of similar sales came within 25% of their projection
-          {valuation?.similarSales ? `, by ${whole(valuation.similarSales)} past sales` : ""}.
+          {valuation?.similarSales ? ` (from ${whole(valuation.similarSales)} past sales)` : ""}.
         </p>
       )}
       {priceProjection === null && <p>There are too few sales to base a projection on.</p>}

@@ -128,7 +128,7 @@ function focusPanel(): void {
   document.getElementById(FILTER_PANEL_ID)?.focus({ preventScroll: true });
 }
 
-function Tokens(props: Omit<LiveGridProps, "rows" | "queryKey" | "search">) {
+function Tokens(props: Omit<LiveGridProps, "rows" | "queryKey" | "search" | "nothing">) {
   const rows = useCollection((state) => state.view?.rows ?? null);
   const query = useCollection((state) => state.view?.query ?? null);
   const collection = useCollection((state) => state.fixed?.collection ?? null);
@@ -140,11 +140,16 @@ function Tokens(props: Omit<LiveGridProps, "rows" | "queryKey" | "search">) {
   );
   if (rows === null || query === null || search === null)
     return <GridSkeleton density={props.density} phone={props.phone} />;
-  if (rows.length === 0) return <NoMatch />;
   return (
     <>
-      <ListNotes />
-      <LiveGrid {...props} rows={rows} queryKey={queryKey(query)} search={search} />
+      {rows.length > 0 && <ListNotes />}
+      <LiveGrid
+        {...props}
+        rows={rows}
+        queryKey={queryKey(query)}
+        search={search}
+        nothing={<NoMatch />}
+      />
     </>
   );
 }

@@ -16,6 +16,7 @@ const OPEN = "dialog[open]";
 /** Controls, and what the table repeats. */
 const SCREEN_ONLY = [
   `${page} > button`,
+  "[data-foot-banner]",
   topBar,
   toolbar,
   panel,
@@ -41,7 +42,7 @@ onPaper(OPEN, {
   overflow: "visible",
   border: 0,
   boxShadow: "none",
-  // Two columns of the evidence fit on one page.
+  // The three columns of a wide window fit on one page.
   zoom: 0.6,
 });
 onPaper(`${OPEN} *`, { minHeight: 0 });

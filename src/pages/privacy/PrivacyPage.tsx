@@ -22,7 +22,7 @@ const IN_YOUR_BROWSER: readonly (readonly [what: string, why: string, until: str
   ["Your answer about session recording", "So that you are asked once", "You clear it"],
   [
     "How you want pages to look: theme, card size, number format",
-    "So that they look so in all tabs",
+    "So that pages look the same in all tabs and at the next visit",
     "You clear it",
   ],
   [

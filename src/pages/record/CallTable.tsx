@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { callKey, type RecordedCall } from "../../../contract/market/record.ts";
 import { leadTime, recordPath, wasInRange } from "../../../contract/site/record-words.ts";
 import { alignedAmounts, shareInWords } from "../../../contract/values/format.ts";
-import { ETHER, unitOf } from "../../../contract/values/units.ts";
+import { ETHER, type Eth, unitOf } from "../../../contract/values/units.ts";
 import { useNow } from "../../components/hooks/use-now.ts";
 import { AGE_UPDATE_MS, saleAge, saleDate } from "../../components/shared/sale-times.ts";
 import * as styles from "./RecordPage.css.ts";
@@ -19,6 +19,7 @@ export function CallTable({ calls, named }: CallTableProps) {
   const units = new Set(calls.map(unitOf));
   const [unit = ETHER] = units;
   const isOneUnit = units.size <= 1;
+  const amount = alignedAmounts(...calls.flatMap(({ paid, projection }) => [paid, projection]));
   const heading = (word: string) => (isOneUnit ? `${word}, ${unit}` : word);
   return (
     <table className={styles.table}>
@@ -42,6 +43,7 @@ export function CallTable({ calls, named }: CallTableProps) {
             key={`${call.collection} ${callKey(call)}`}
             call={call}
             named={named}
+            amount={isOneUnit ? amount : alignedAmounts(call.paid, call.projection)}
             unit={isOneUnit ? "" : ` ${unitOf(call)}`}
             age={saleAge(call.soldAt, now)}
           />
@@ -54,14 +56,14 @@ export function CallTable({ calls, named }: CallTableProps) {
 interface CallRowProps {
   readonly call: RecordedCall;
   readonly named: boolean;
+  readonly amount: (value: Eth) => string;
   /** Follows the amounts. */
   readonly unit: string;
   readonly age: string;
 }
 
-function CallRow({ call, named, unit, age }: CallRowProps) {
+function CallRow({ call, named, amount, unit, age }: CallRowProps) {
   const { paid, projection } = call;
-  const amount = alignedAmounts(paid, projection);
   const inRange = wasInRange(call);
   const lead = leadTime(call);
   return (

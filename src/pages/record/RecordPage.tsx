@@ -126,7 +126,7 @@ function Shown({ record, isOne }: ShownProps) {
         <>
           <PageSection
             title="How close"
-            lead={`Distances are shares of the projection. Fewer than ${ENOUGH_SALES} sales are counted, with the share that they allow for (a 95% interval).`}
+            lead={`Distances are shares of the projection. Below ${ENOUGH_SALES} sales, the table shows counts and the 95% interval of the share.`}
           >
             <CountsTable title="Projections" rows={countsBy(groups, kindOf)} total />
             <RecordPicture points={points} unit={unit && others.length === 0 ? unit : "its unit"} />

@@ -12,6 +12,8 @@ export function useRecord(collectionId: string | null) {
   const path = apiPath.record(collectionId ?? undefined);
   const { data, error, mutate } = useSWR(path, () => fetchKept(path, path, parseRecord), {
     refreshInterval: REFRESH_MS,
+    // Offline, the next answer is the kept one, with its age.
+    refreshWhenOffline: true,
     keepPreviousData: false,
     onError: (reason) => console.error("The record could not be read:", reason),
   });

@@ -144,6 +144,7 @@ export function watchGestures(plot: HTMLElement, gestures: Gestures): () => void
     if (start.pointer === "touch") {
       const { x } = panning ?? start;
       panning = place;
+      fingers.set(event.pointerId, place);
       moves.add({ factor: 1, at: 0, pan: (x - place.x) / plot.clientWidth });
       return;
     }

@@ -158,4 +158,13 @@ describe("filtersOfZoom", () => {
       maxPercent: 30,
     });
   });
+
+  it("has no filters if the part and the filters have nothing in common", () => {
+    const ranks = { minRank: 1, maxRank: 100 };
+    expect(
+      filtersOfZoom({ ...ranks, height: null }, { ...DEFAULT_QUERY, minRank: 500 }),
+    ).toBeNull();
+    const height = { measure: "value", lower: 20, upper: 30 } as const;
+    expect(filtersOfZoom({ ...ranks, height }, { ...DEFAULT_QUERY, maxPercent: 10 })).toBeNull();
+  });
 });

@@ -82,11 +82,14 @@ type ZoomFilters = Pick<
   "minRank" | "maxRank" | "minPrice" | "maxPrice" | "minPercent" | "maxPercent"
 >;
 
-/** Returns the filters that keep what a part of the chart shows, of what `query` keeps. */
+/**
+ * Returns the filters that keep what a part of the chart shows, of what `query` keeps. A range of prices or percents leaves out the
+ * tokens that are not listed. Returns null if the part and the query have nothing in common.
+ */
 export function filtersOfZoom(
   { minRank, maxRank, height }: ChartZoom,
   query: ZoomFilters,
-): Partial<ZoomFilters> {
+): Partial<ZoomFilters> | null {
   const least = (a: number | null, b: number | null) =>
     a === null || b === null ? (a ?? b) : Math.max(a, b);
   const most = (a: number | null, b: number | null) =>
@@ -95,17 +98,17 @@ export function filtersOfZoom(
     minRank: least(query.minRank, minRank),
     maxRank: most(query.maxRank, maxRank),
   };
+  const isEmpty = (lower: number | null, upper: number | null) =>
+    lower !== null && upper !== null && lower > upper;
+  if (isEmpty(ranks.minRank, ranks.maxRank)) return null;
   if (!height) return ranks;
   const { measure, lower, upper } = height;
-  if (measure === "price")
-    return {
-      ...ranks,
-      minPrice: least(query.minPrice, lower),
-      maxPrice: most(query.maxPrice, upper),
-    };
-  return {
-    ...ranks,
-    minPercent: least(query.minPercent, lower),
-    maxPercent: most(query.maxPercent, upper),
-  };
+  const [from, to] =
+    measure === "price"
+      ? [least(query.minPrice, lower), most(query.maxPrice, upper)]
+      : [least(query.minPercent, lower), most(query.maxPercent, upper)];
+  if (isEmpty(from, to)) return null;
+  return measure === "price"
+    ? { ...ranks, minPrice: from, maxPrice: to }
+    : { ...ranks, minPercent: from, maxPercent: to };
 }

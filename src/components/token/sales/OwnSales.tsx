@@ -47,19 +47,19 @@ interface PriceProps {
 }
 
 function Price({ sale, amount }: PriceProps) {
-  const { price, currency, today, believed, reason } = sale;
+  const { price, currency, today, reason } = sale;
   const unit = useUnit();
   const paid =
     currency === undefined ? inCurrency(price, unit, amount) : foreignAmount(price, currency);
   return (
     <span className={styles.ownPrice}>
-      {believed && today !== null ? (
+      {today !== null ? (
         <>
           <span className={styles.price}>{inCurrency(today, unit, amount)}</span>
           <span className={styles.quiet}>paid {amount(price)}</span>
         </>
       ) : (
-        <span className={styles.price}>{paid}</span>
+        <span className={styles.price}>paid {paid}</span>
       )}
       {reason !== null && <span className={styles.quiet}>Not believed: {reason}</span>}
     </span>

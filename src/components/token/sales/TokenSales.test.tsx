@@ -81,7 +81,7 @@ it("shows the token's own sales with their dates", () => {
     within(section)
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent),
-  ).toEqual(["11 Mar 202120.50 ETHpaid 16.50", "23 Jun 20170.25 ETH"]);
+  ).toEqual(["11 Mar 202120.50 ETHpaid 16.50", "23 Jun 2017paid 0.25 ETH"]);
 });
 
 it.each([
@@ -107,7 +107,8 @@ it("says why a sale is not believed, and marks it", () => {
     expect(item.textContent).toContain("Not believed: paid 41 times its value at that time");
     expect(item.dataset.doubted).toBe("");
   }
-  expect(screen.getByText("700 ETH")).toBeTruthy();
+  expect(screen.getByText("600 ETH")).toBeTruthy();
+  expect(screen.getByText("paid 700")).toBeTruthy();
 });
 
 it("says that the sales are not loaded if the request failed", () => {

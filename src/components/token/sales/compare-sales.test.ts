@@ -60,4 +60,10 @@ describe("compareSales", () => {
   it("does not warn about a token that is not called underpriced", () => {
     for (const price of [null, 1.1, 1.5]) expect(compare(price, 1.15, six)?.warning).toBeNull();
   });
+
+  it("warns where most sales reached a price that is called overpriced", () => {
+    const cold = (price: number) => compare(price, 0.7, six)?.warning;
+    expect(cold(0.9)).toBe("Five of six sold for its price or more.");
+    expect(cold(1)).toBeNull();
+  });
 });

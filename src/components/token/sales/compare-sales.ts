@@ -19,7 +19,7 @@ export interface ComparedSales {
   readonly amount: (price: Eth) => string;
 }
 
-/** From this many sales on, a large share of them under the projection is a warning. */
+/** From this many sales on, a large share of them against the verdict is a warning. */
 const MIN_SALES = 5;
 const MOST = 5 / 6;
 
@@ -47,12 +47,20 @@ export function compareSales(
     token.decimals,
   );
   const under = prices.filter((each) => each < projection).length;
+  const { deal } = describeToken(token);
+  function warning(asked: Eth): string | null {
+    if (deal === "hot")
+      return (
+        lossInWords(asked, middle ?? asked, costs, amount, unit) ??
+        mostInWords(under, prices.length, "less than the projection")
+      );
+    if (deal !== "cold") return null;
+    const reached = prices.filter((each) => each >= asked).length;
+    return mostInWords(reached, prices.length, "its price or more");
+  }
   return {
     summary: `${pricesInWords(prices, middle, amount, unit)} ${sideInWords(under, prices.length)}`,
-    warning:
-      price !== null && describeToken(token).deal === "hot"
-        ? (lossInWords(price, middle, costs, amount, unit) ?? shareInWords(under, prices.length))
-        : null,
+    warning: price === null ? null : warning(price),
     amount,
   };
 }
@@ -91,8 +99,9 @@ function lossInWords(
   return `Bought now and sold at their median of ${amount(middle)}, this token loses ${ethAmount(-net)} ${unit} ${taken}.`;
 }
 
-function shareInWords(under: number, count: number): string | null {
-  return count >= MIN_SALES && under / count >= MOST
-    ? `${capital(inWords(under))} of ${inWords(count)} sold for less than the projection.`
+/** Says that most of the sales were at such a price. Null if they were not, or are too few. */
+function mostInWords(matching: number, count: number, price: string): string | null {
+  return count >= MIN_SALES && matching / count >= MOST
+    ? `${capital(inWords(matching))} of ${inWords(count)} sold for ${price}.`
     : null;
 }

@@ -7,11 +7,16 @@ import { ValueWhy } from "./ValueWhy.tsx";
 
 const lines = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
 
-function show(valuation: Valuation | null, retry: (() => void) | null = null) {
+function show(
+  valuation: Valuation | null,
+  retry: (() => void) | null = null,
+  decimals: number | null = null,
+) {
   const figures = {
     priceProjection: valuation?.projection ?? null,
     lowShare: null,
     highShare: null,
+    decimals,
   };
   const shown = showFigures(null, figures);
   render(<ValueWhy request={{ valuation, retry }} collection={COLLECTION} shown={shown} />);
@@ -27,9 +32,13 @@ it("lists the steps from a usual token to the projection", () => {
   ]);
 });
 
-it("shows steps that add up, in the decimals of the token's figures", () => {
-  show({ ...VALUATION, base: 1.0149, projection: 1.82682 });
-  const [base = 0, ...rest] = lines().map((line) =>
+it.each([
+  [1.0149, 1.82682],
+  // The server rounds a projection of 18.1768.
+  [10.0982, 18.18],
+])("shows steps from %d that add up to %d, in the decimals of the token's figures", (base, sum) => {
+  show({ ...VALUATION, base, projection: sum }, null, 3);
+  const [from = 0, ...rest] = lines().map((line) =>
     Number(
       (line ?? "")
         .replaceAll("\u2212", "-")
@@ -38,7 +47,7 @@ it("shows steps that add up, in the decimals of the token's figures", () => {
     ),
   );
   const total = rest.pop() ?? 0;
-  expect(rest.reduce((sum, step) => sum + step, base)).toBeCloseTo(total, 9);
+  expect(rest.reduce((all, step) => all + step, from)).toBeCloseTo(total, 9);
 });
 
 it("starts from the price level, and goes from there to a token with typical traits", () => {

@@ -57,11 +57,12 @@ function Parts({ valuation, collection, shown }: PartsProps) {
       </p>
     );
   const unit = unitOf(collection);
-  const rounded = ({ before, after }: ValuePart) =>
-    shown.round(shown.round(after) - shown.round(before));
-  const parts = valueParts(valuation, collection).filter(
-    (part) => part.key !== "small" || rounded(part) !== 0,
-  );
+  const all = valueParts(valuation, collection);
+  /** The server rounds the projection. The last part ends there, so that the steps add up to it. */
+  const endOf = (part: ValuePart) => (part === all.at(-1) ? projection : part.after);
+  const rounded = (part: ValuePart) =>
+    shown.round(shown.round(endOf(part)) - shown.round(part.before));
+  const parts = all.filter((part) => part.key !== "small" || rounded(part) !== 0);
   const placeOf = scaleOf([start, ...parts.map(({ after }) => after)]);
   /** The steps are those of the shown prices, so that they add up. */
   const step = (part: ValuePart) => {

@@ -44,7 +44,7 @@ const figure = (word: string) => screen.getByText(word).nextElementSibling?.text
 
 it("shows the floor, and a listing far under it, which a press opens", () => {
   show({ floor: 1, underFloor: 1, lowestPrice: 0.01 });
-  expect(figure("Floor, ETH")).toBe("1");
+  expect(figure("Floor, ETH")).toBe("1.00");
   expect(figure("One far under, ETH")).toBe("0.01");
   fireEvent.click(screen.getByRole("link", { name: "0.01" }));
   expect(location.pathname + location.search).toBe(`/c/${FAKE_ID}/7?sort=price`);
@@ -81,7 +81,7 @@ it("shows the sales of an earlier visit with their age while the server is away"
 it("names the collection's unit", () => {
   const fake = fakeCollection({ tokens: TOKENS, currency: "GHST" }, { aggregates: { floor: 1 } });
   fake.show(<CollectionHeader collectionId={FAKE_ID} />);
-  expect(figure("Floor, GHST")).toBe("1");
+  expect(figure("Floor, GHST")).toBe("1.00");
   expect(screen.queryByText(/ETH/)).toBeNull();
 });
 

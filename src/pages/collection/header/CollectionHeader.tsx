@@ -3,6 +3,7 @@ import { Link, useSearch } from "wouter";
 import { idAt } from "../../../../contract/columns/columns.ts";
 import { collectionTitle, TAGLINE } from "../../../../contract/site/page-meta.ts";
 import { collectionPath } from "../../../../contract/site/routes.ts";
+import { amountsTogether } from "../../../../contract/tokens/shown-figures.ts";
 import { ago, compact, ethAmount, whole } from "../../../../contract/values/format.ts";
 import { NONE } from "../../../../contract/values/units.ts";
 import type { CollectionState } from "../../../collection/collection-store.ts";
@@ -83,13 +84,14 @@ function useFigures(collectionId: string): readonly Figure[] {
   const unit = useUnit();
   const size = useCollection((state) => state.fixed?.size);
   const floor = useCollection((state) => state.view?.aggregates.floor);
+  const decimals = useCollection((state) => state.decimals);
   const underFloor = useUnderFloor(collectionId);
   const listed = useCollection((state) => state.view?.aggregates.listedCount);
   return [
     { word: "Tokens", value: amount(size, whole) },
     {
       word: `Floor, ${unit}`,
-      value: amount(floor, ethAmount),
+      value: amount(floor, amountsTogether([floor ?? null], decimals)),
       title:
         "The lowest listing that two others stand near: the second next costs at most half more",
     },

@@ -11,6 +11,8 @@ export function useStats(collectionId: string): Answer<CollectionStats> | undefi
   const path = apiPath.stats(collectionId);
   const { data } = useSWR(path, () => fetchKept(`stats ${collectionId}`, path, parseStats), {
     refreshInterval: STATS_REFRESH_MS,
+    // Offline, the next answer is the kept one, with its age.
+    refreshWhenOffline: true,
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
     // The header shows "--". The page itself reports an unreachable server.
