@@ -61,9 +61,9 @@ function agrees(
   return sideOf(shown, [low, high]) === sideOf(price, range);
 }
 
-/** True for an amount that so many decimals show with at least one figure, and that is not shortened to thousands. */
+/** True for an amount that so many decimals show to within a hundredth, and that is not shortened to thousands. */
 const suits = (value: Eth | null, decimals: number) =>
-  value === null || value === 0 || (value >= 10 ** -decimals && value < 1000);
+  value === null || value === 0 || (value >= 50 * 10 ** -decimals && value < 1000);
 
 /** Returns a format for amounts that stand together: in the collection's decimals if they suit all, else in as many as show them. */
 export function amountsTogether(

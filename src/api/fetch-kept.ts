@@ -3,16 +3,14 @@ import { fetchJson } from "./fetch-json.ts";
 import type { Answer } from "./kept-answers.ts";
 
 /** Like `fetchJson`, and keeps the answer on the device. If the server cannot be reached, resolves with the kept one. */
-export function fetchKept<T>(
+export async function fetchKept<T>(
   key: string,
   path: string,
   parse: (body: unknown) => Parsed<T>,
 ): Promise<Answer<T>> {
   const asked = fetchJson(key, path, parse);
-  // A failure is handled below, once the chunk is there.
-  asked.catch(() => {});
-  return import("./kept-answers.ts").then(
-    ({ orKept }) => orKept(asked, path, parse),
-    () => asked.then((value) => ({ value })),
-  );
+  // The chunk waits for the answer, so that it does not compete with the first screen.
+  await asked.catch(() => {});
+  const kept = await import("./kept-answers.ts").catch(() => null);
+  return kept ? kept.orKept(asked, path, parse) : { value: await asked };
 }

@@ -4,7 +4,7 @@ import { below, tokens } from "../../theme/tokens.css.ts";
 
 const headlineBase = style({
   display: "flex",
-  alignItems: "baseline",
+  alignItems: "center",
   columnGap: "4px",
   flex: "none",
   height: "26px",
@@ -13,7 +13,10 @@ const headlineBase = style({
   letterSpacing: "-0.02em",
   lineHeight: "26px",
   whiteSpace: "nowrap",
-  "@media": { [below[350]]: { fontSize: tokens.font.size.body, letterSpacing: "-0.04em" } },
+  "@media": {
+    [below[400]]: { fontSize: tokens.font.size.lead },
+    [below[350]]: { fontSize: tokens.font.size.body, letterSpacing: "-0.04em" },
+  },
 });
 
 export const headline = styleVariants({
@@ -30,15 +33,19 @@ export const noVerdict = style({
   gridTemplateColumns: "minmax(0, 1fr) auto",
   columnGap: tokens.space[1],
   flex: "none",
-  height: "26px",
-  overflow: "hidden",
+  minHeight: "26px",
   color: tokens.color.textMuted,
   fontSize: tokens.font.size.small,
   lineHeight: "13px",
   whiteSpace: "nowrap",
 });
 
-export const range = style({ gridColumn: "1 / -1", overflow: "hidden", textOverflow: "ellipsis" });
+export const range = style({
+  gridColumn: "1 / -1",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  "@media": { [below[350]]: { letterSpacing: "-0.03em" } },
+});
 
 export const quietHeadline = style({
   color: tokens.color.textFaint,
@@ -46,10 +53,18 @@ export const quietHeadline = style({
   lineHeight: "26px",
 });
 
-const amountBase = style({
-  minWidth: 0,
+/** Loses its word where there is no room beside the amount. Nothing is cut. */
+export const share = style({
+  display: "flex",
+  flexWrap: "wrap",
+  minWidth: "min-content",
+  height: "26px",
   overflow: "hidden",
-  textOverflow: "ellipsis",
+  whiteSpace: "normal",
+});
+
+const amountBase = style({
+  flex: "none",
   height: "20px",
   marginLeft: "auto",
   padding: "0 5px",

@@ -1,6 +1,6 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import * as rules from "../../theme/rules.ts";
-import { from, tokens } from "../../theme/tokens.css.ts";
+import { below, from, tokens } from "../../theme/tokens.css.ts";
 import { section } from "../page.css.ts";
 
 /** The height of the window keeps the footer in place when the record arrives. */
@@ -16,7 +16,10 @@ globalStyle(`${table} :is(th, td)`, {
   padding: `${tokens.space[2]} 0 ${tokens.space[2]} ${tokens.space[2]}`,
   borderBottom: `1px solid ${tokens.color.line}`,
   textAlign: "right",
-  "@media": { [from[600]]: { paddingLeft: tokens.space[4] } },
+  "@media": {
+    [from[600]]: { paddingLeft: tokens.space[4] },
+    [below[350]]: { paddingLeft: tokens.space[1] },
+  },
 });
 
 globalStyle(`${table} td`, { verticalAlign: "top", whiteSpace: "nowrap" });
