@@ -4,6 +4,7 @@ import { below, tokens } from "../../theme/tokens.css.ts";
 
 const headlineBase = style({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   columnGap: "4px",
   flex: "none",
@@ -55,9 +56,12 @@ export const quietHeadline = style({
 
 /** Loses its word where there is no room beside the amount. Nothing is cut. */
 export const share = style({
+  // Takes the rest of the line.
+  flex: "1 1 0",
   display: "flex",
   flexWrap: "wrap",
   minWidth: "min-content",
+  maxWidth: "max-content",
   height: "26px",
   overflow: "hidden",
   whiteSpace: "normal",
