@@ -3,10 +3,12 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { previousAssets } from "./scripts/build/previous-assets.ts";
 import { shellWorker } from "./scripts/build/shell-worker.ts";
+import { textZoom } from "./scripts/build/text-zoom.ts";
+import { themeBoot } from "./scripts/build/theme-boot.ts";
 
 /** Modules of the entry chunk: the entry, and what most pages need. Two chunks would take 1.6 kB more when compressed. */
 const ENTRY =
-  /\/index\.html$|node_modules\/(swr|dequal|react\/|use-sync|scheduler)|\/contract\/(api-error|api-path|query|paths|values\/(problem|units|format|picture-url|digits|token-id)|site\/page-meta|tokens\/deal|listings\/marketplaces)\.ts|\/src\/(api\/fetch-json|storage\/(use-stored|quick-tour)|dialogs\/SiteDialogs|components\/(Badge|Notice|animate|filters\/FilterSkeleton|class-names|hooks\/(use-page-meta|use-media|use-in-view|use-now|use-dismiss)|shared\/(picture\/Picture|DealSymbol)|chart\/use-box)|theme\/|shell\/SiteLayout\.css|collection\/worker\/(start-engine|trusted-worker-url))/;
+  /\/index\.html$|node_modules\/(swr|dequal|react\/|use-sync|scheduler)|\/contract\/(api-error|api-path|query|paths|values\/(problem|units|format|picture-url|digits|token-id)|site\/page-meta|tokens\/deal|listings\/marketplaces)\.ts|\/src\/(api\/fetch-(json|kept)|storage\/(use-stored|quick-tour)|dialogs\/SiteDialogs|components\/(Badge|Notice|animate|filters\/FilterSkeleton|class-names|hooks\/(use-page-meta|use-media|use-in-view|use-now|use-dismiss)|shared\/(picture\/Picture|DealSymbol)|chart\/use-box)|theme\/|shell\/SiteLayout\.css|collection\/worker\/(start-engine|trusted-worker-url))/;
 
 /** Modules of another chunk: what the home page's chart and the collection page share. */
 const TOKENS =
@@ -21,7 +23,8 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" }],
   },
-  plugins: [react(), vanillaExtractPlugin(), previousAssets(), shellWorker()],
+  plugins: [react(), vanillaExtractPlugin(), themeBoot(), previousAssets(), shellWorker()],
+  css: { postcss: { plugins: [textZoom] } },
   worker: {
     format: "es",
     rolldownOptions: {

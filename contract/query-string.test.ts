@@ -32,6 +32,7 @@ const query: fc.Arbitrary<TokenQuery> = fc
     ranks: range(rank),
     minDeviation: orNull(amount),
     underOnly: fc.boolean(),
+    percents: range(signed),
     minConfidence: orNull(fc.nat(100)),
     saleStatus: fc.constantFrom("all", "onSale"),
     marketplaces: fc.uniqueArray(fc.constantFrom(0, 1, 2, 3)),
@@ -47,8 +48,10 @@ const query: fc.Arbitrary<TokenQuery> = fc
     deals: fc.subarray([...DEALS]),
     choice: fc.constantFrom(...SORT_CHOICES),
   })
-  .map(({ price, ranks, choice, ...rest }) => ({
+  .map(({ price, ranks, percents, choice, ...rest }) => ({
     ...rest,
+    minPercent: percents[0],
+    maxPercent: percents[1],
     minPrice: price[0],
     maxPrice: price[1],
     minRank: ranks[0],
@@ -127,6 +130,8 @@ describe("a query in a link", () => {
     ["?price=5~2&rank=9~1&sale=on", ["price", "rank"]],
     ["price=5~5&rank=9~1", ["rank"]],
     ["price=~2&rank=5", []],
+    ["percent=9~-9&rank=~2", ["deviation"]],
+    ["percent=-9~9", []],
     ["numbers=4~9~-9_5~1~2", ["number"]],
     ["numbers=4~-9~9_5~x~2_6~_7", []],
     ["", []],

@@ -2,8 +2,8 @@
  * A query as a link's query string. Its alphabet is [0-9a-zA-Z.~_-] plus = and &, and the percent signs of names beyond
  * ASCII (see `link-names.ts`). It survives a router that decodes twice and a chat that cuts links at odd characters.
  *
- *   price=0.5~20  rank=~500  deviation=0.2  side=under  confidence=60  sale=on  market=1-2  ids=1-20
- *   trait=Hat~Crown~Top-Hat_Fur~Gold  numbers=7~10~20_9~-5~  vibe=Royal~Plain  show=hot-cold  sort=price  order=asc
+ *   price=0.5~20  rank=~500  deviation=0.2  side=under  percent=10~60  confidence=60  sale=on  market=1-2
+ *   ids=1-20  trait=Hat~Crown~Top-Hat_Fur~Gold  numbers=7~10~20_9~-5~  vibe=Royal~Plain  show=hot-cold  sort=price  order=asc
  *
  * A link may also say the numbers of values and vibes, `traits=4~1~2_7~3` and `vibes=3-5`, as all links once did. They
  * are written if no collection is at hand, if a name has several meanings, and if the names are too long.
@@ -51,9 +51,11 @@ const SORT_WORDS: Readonly<Record<SortKey, string>> = {
   confidence: "confidence",
 };
 
-function range(lower: number | null, upper: number | null): string | null {
-  if (lower === null && upper === null) return null;
-  return `${lower === null ? "" : formatDecimal(lower)}~${upper === null ? "" : formatDecimal(upper)}`;
+const bound = (value: number | null) => (value === null ? "" : formatSigned(value));
+
+/** Formats bounds as "lower~upper". Null if both are open. */
+export function formatRange(lower: number | null, upper: number | null): string | null {
+  return lower === null && upper === null ? null : `${bound(lower)}~${bound(upper)}`;
 }
 
 function list(values: readonly (string | number)[]): string | null {
@@ -70,10 +72,8 @@ function traitsText(traits: TokenQuery["traits"]): string | null {
 }
 
 function numbersText(numbers: TokenQuery["numbers"]): string | null {
-  const groups = Object.entries(numbers).map(([trait, [lower, upper]]) =>
-    [trait, ...[lower, upper].map((bound) => (bound === null ? "" : formatSigned(bound)))].join(
-      "~",
-    ),
+  const groups = Object.entries(numbers).map(
+    ([trait, [lower, upper]]) => `${trait}~${bound(lower)}~${bound(upper)}`,
   );
   return groups.length === 0 ? null : groups.join("_");
 }
@@ -116,10 +116,11 @@ function formatParts(query: TokenQuery, defaultSort: Sort): string {
   const { names } = query;
   const sorted = query.sortBy !== defaultSort.sortBy || query.order !== defaultSort.order;
   const parts: readonly (readonly [string, string | null])[] = [
-    ["price", range(query.minPrice, query.maxPrice)],
-    ["rank", range(query.minRank, query.maxRank)],
+    ["price", formatRange(query.minPrice, query.maxPrice)],
+    ["rank", formatRange(query.minRank, query.maxRank)],
     ["deviation", query.minDeviation === null ? null : formatDecimal(query.minDeviation)],
     ["side", query.underOnly ? "under" : null],
+    ["percent", formatRange(query.minPercent, query.maxPercent)],
     ["confidence", query.minConfidence === null ? null : String(query.minConfidence)],
     ["sale", query.saleStatus === "onSale" ? "on" : null],
     ["market", list(query.marketplaces)],
@@ -142,7 +143,10 @@ function formatParts(query: TokenQuery, defaultSort: Sort): string {
 type Bounds = readonly [lower: number | null, upper: number | null];
 
 /** Parses bounds from "lower~upper". A malformed end is open. */
-function parseBounds(text: string | undefined, read: (text: string) => number | null): Bounds {
+export function parseBounds(
+  text: string | undefined,
+  read: (text: string) => number | null,
+): Bounds {
   const ends = text?.split("~") ?? [];
   return ends.length === 2 ? [read(ends[0] ?? ""), read(ends[1] ?? "")] : [null, null];
 }
@@ -154,21 +158,43 @@ function readRanges(parts: ReadonlyMap<string, string>) {
   return {
     price: parseBounds(parts.get("price"), parseDecimal),
     rank: parseBounds(parts.get("rank"), parseInteger),
+    deviation: parseBounds(parts.get("percent"), parseSigned),
   };
 }
 
 /** Drops a range with lower above upper. */
-function usable(bounds: Bounds): Bounds {
+export function usable(bounds: Bounds): Bounds {
   return isInverted(bounds) ? [null, null] : bounds;
 }
 
-function readParts(search: string): ReadonlyMap<string, string> {
+export function readParts(search: string): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();
   for (const part of search.replace(/^\?/, "").split("&")) {
     const at = part.indexOf("=");
     if (at > 0) parts.set(part.slice(0, at), part.slice(at + 1));
   }
   return parts;
+}
+
+/** Parts of a query string that say what the chart shows. They filter and sort nothing. */
+const CHART_PARTS = ["chart", "zoom"] as const;
+export type ChartParts = Partial<Record<(typeof CHART_PARTS)[number], string | null>>;
+
+export function readChartParts(search: string): ChartParts {
+  const parts = readParts(search);
+  return Object.fromEntries(CHART_PARTS.map((name) => [name, parts.get(name) ?? null]));
+}
+
+/** Returns the query string `search`, which has none, with the parts of the chart. */
+export function withChartParts(search: string, chart: ChartParts): string {
+  const parts = CHART_PARTS.map((name) => chart[name] && `${name}=${chart[name]}`);
+  return [search, ...parts].filter(Boolean).join("&");
+}
+
+/** Returns `search` without the parts of the chart. */
+export function withoutChartParts(search: string): string {
+  const parts = search.replace(/^\?/, "").split("&");
+  return parts.filter((part) => !/^(?:chart|zoom)=/.test(part)).join("&");
 }
 
 /** Reads what the chart's height shows, as "chart=value". Null if the link does not say it. */
@@ -178,11 +204,13 @@ export function parseMeasure(search: string): Measure | null {
 }
 
 /** Returns the ranges that `parseQuery` drops, because their minimum is above their maximum. */
-export function droppedRanges(search: string): readonly ("price" | "rank" | "number")[] {
+export function droppedRanges(search: string): readonly string[] {
   const parts = readParts(search);
-  const { price, rank } = readRanges(parts);
-  const dropped = { price: [price], rank: [rank], number: readNumbers(parts).map(([, b]) => b) };
-  return (["price", "rank", "number"] as const).filter((name) => dropped[name].some(isInverted));
+  const ranges: readonly (readonly [string, Bounds])[] = [
+    ...Object.entries(readRanges(parts)),
+    ...readNumbers(parts).map(([, bounds]) => ["number", bounds] as const),
+  ];
+  return unique(ranges.flatMap(([name, bounds]) => (isInverted(bounds) ? [name] : [])));
 }
 
 function unique<T>(values: readonly T[]): readonly T[] {
@@ -248,9 +276,10 @@ function parseSort(sort: string | undefined, order: string | undefined, otherwis
 /** Reads `search`, with or without "?". Never throws. */
 export function parseQuery(search: string, defaultSort: Sort): TokenQuery {
   const parts = readParts(search);
-  const { price, rank } = readRanges(parts);
+  const { price, rank, deviation } = readRanges(parts);
   const [minPrice, maxPrice] = usable(price);
   const [minRank, maxRank] = usable(rank);
+  const [minPercent, maxPercent] = usable(deviation);
   return {
     ...DEFAULT_QUERY,
     minPrice,
@@ -259,6 +288,8 @@ export function parseQuery(search: string, defaultSort: Sort): TokenQuery {
     maxRank,
     minDeviation: parseDecimal(parts.get("deviation") ?? ""),
     underOnly: parts.get("side") === "under",
+    minPercent,
+    maxPercent,
     minConfidence: parsePercent(parts.get("confidence") ?? ""),
     saleStatus: parts.get("sale") === "on" ? "onSale" : "all",
     marketplaces: parseIds(parts.get("market"), isMarketplaceId),

@@ -21,6 +21,7 @@ describe("countActiveFilters", () => {
       maxRank: 5,
       maxPrice: 0,
       minDeviation: 0,
+      minPercent: 10,
       tokenIds: ["1", "2"],
       traits: { 3: [1, 2], 4: [1], 5: [] },
       numbers: { 6: [1, null], 7: [2, 3] },
@@ -28,6 +29,11 @@ describe("countActiveFilters", () => {
     } as const;
     expect(countActiveFilters(query)).toBe(4 + 2 + 3 + 2 + 1);
   });
+
+  it.each([{ minDeviation: 0 }, { underOnly: true }, { minPercent: -5 }, { maxPercent: 0 }])(
+    "counts %j as a deviation",
+    (filter) => expect(countActiveFilters({ ...DEFAULT_QUERY, ...filter })).toBe(1),
+  );
 
   it("counts neither marketplaces nor the confidence", () => {
     const query = { ...DEFAULT_QUERY, marketplaces: [1, 2], minConfidence: 60 };

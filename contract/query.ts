@@ -44,6 +44,9 @@ export interface TokenQuery extends Sort {
   readonly minDeviation: Eth | null;
   /** Keeps only tokens listed under their projection. */
   readonly underOnly: boolean;
+  /** Inclusive bounds of the deviation in percent of the projection: 10 is 10 percent under it, -10 is 10 percent over it. */
+  readonly minPercent: number | null;
+  readonly maxPercent: number | null;
   /** Inclusive, in percent. */
   readonly minConfidence: number | null;
   readonly saleStatus: SaleStatus;
@@ -69,6 +72,8 @@ export const DEFAULT_QUERY: TokenQuery = {
   maxRank: null,
   minDeviation: null,
   underOnly: false,
+  minPercent: null,
+  maxPercent: null,
   minConfidence: null,
   saleStatus: "all",
   marketplaces: [],
@@ -125,8 +130,14 @@ export function isRange(lower: number | null, upper: number | null): boolean {
   return lower !== null && upper !== null && lower >= 0 && upper >= 0 && upper >= lower;
 }
 
+/** True if a filter of the deviation is active. */
+export function hasDeviation(query: TokenQuery): boolean {
+  const { minDeviation, underOnly, minPercent, maxPercent } = query;
+  return underOnly || [minDeviation, minPercent, maxPercent].some((bound) => bound !== null);
+}
+
 /**
- * Counts the active filters. A range counts once; each token id, trait value, vibe and kind of deal counts on its own.
+ * Counts the active filters. A range counts once, and the deviation too; each token id, trait value, vibe and kind of deal counts on its own.
  * Marketplaces and the confidence do not count.
  */
 export function countActiveFilters(query: TokenQuery): number {
@@ -134,7 +145,7 @@ export function countActiveFilters(query: TokenQuery): number {
     query.saleStatus === "onSale",
     query.minRank !== null || query.maxRank !== null,
     query.minPrice !== null || query.maxPrice !== null,
-    query.minDeviation !== null || query.underOnly,
+    hasDeviation(query),
   ];
   const { tokenIds, deals, names } = query;
   const numbers = [...Object.values(query.traits), query.vibes].flat();

@@ -39,7 +39,7 @@ test.describe("the list of collections", () => {
         await expect(page.locator(`[data-collection-id="${id}"]`)).toContainText(name);
       await expect(harbour).toContainText("10,000");
       await expect(harbour).toContainText(/Floor\s*[\d.]+ ETH/);
-      await expect(harbour).toContainText(/Listed\s*1,\d{3}/);
+      await expect(harbour).toContainText(/On sale\s*1,\d{3}/);
     });
 
     await page.clock.fastForward(10_000);
@@ -67,7 +67,7 @@ test.describe("the list of collections", () => {
     await expect.poll(requests).toBe(3);
     await test.step("it leads into a collection", async () => {
       await harbour.click();
-      await expect(page).toHaveURL(/\/c\/harbour/);
+      await expect(page).toHaveURL(/\/c\/harbour\?sale=on$/);
     });
   });
 

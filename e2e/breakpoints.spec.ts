@@ -84,10 +84,12 @@ test("a page has one layout from each breakpoint on, and never scrolls sideways"
       }
     });
   await test.step("at 599 px cards have the phone's two columns, at 600 px as many as fit", async () => {
-    const smaller = page.getByRole("button", { name: "Smaller cards" });
     await page.setViewportSize({ width: 599, height: 900 });
-    await expect(smaller).toBeHidden();
+    await page.getByRole("button", { name: "Display" }).click();
+    await expect(page.getByRole("combobox", { name: "Theme" })).toBeVisible();
+    const cards = page.getByRole("combobox", { name: "Cards" });
+    await expect(cards).toBeHidden();
     await page.setViewportSize({ width: 600, height: 900 });
-    await expect(smaller).toBeVisible();
+    await expect(cards).toBeVisible();
   });
 });

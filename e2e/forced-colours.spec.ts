@@ -149,7 +149,8 @@ for (const colorScheme of ["dark", "light"] as const)
       await navigate(page, "/c/harbour/4464");
       const dialog = page.getByRole("dialog");
       // The valuation arrives later and moves the content below it down.
-      await expect(dialog.getByRole("heading", { name: "Sales of this token" })).toBeVisible();
+      await expect(dialog.getByText("Why this rank")).toBeVisible();
+      await expect(dialog.getByLabel("Loading the sales")).toHaveCount(0);
       await dialog.getByText("Why this rank").click();
       await expect(dialog.locator("meter").first()).toBeVisible();
       await dialog.locator("meter").first().scrollIntoViewIfNeeded();

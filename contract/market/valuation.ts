@@ -21,24 +21,29 @@ const traitEffect = v.object({
 /** `price` is in ETH, `at` is a UnixMs. */
 const sale = { price: amount, at: finite };
 
+/** What the model makes of a sale. The server of an older version does not send all of it. */
+const judgement = {
+  /** The price at today's price level, in ETH. Null if it is not known. */
+  today: v.optional(v.nullable(amount), null),
+  /** False if the projection leaves the sale out, or counts it as if its price were near. */
+  believed: v.optional(v.boolean(), true),
+  /** Why it is not believed, as the end of a sentence: "paid 41 times its value at that time". Null if it is believed. */
+  reason: v.optional(v.nullable(v.string()), null),
+};
+
 const comparableSale = v.object({
   tokenId: v.string(),
   ...sale,
   /** Number of trait values shared with the token. */
   shared: amount,
-  /** The price at today's price level, in ETH. The server of an older version does not send it. */
-  today: v.optional(v.nullable(amount), null),
+  ...judgement,
 });
 
-/** The server of an older version does not send the last two. */
 const ownSale = v.object({
   ...sale,
   /** Currency of the price, if it is not the collection's unit. The projection leaves such a sale out. */
   currency: v.optional(v.string()),
-  /** False if the projection leaves the sale out, or counts it as if its price were near. */
-  believed: v.optional(v.boolean(), true),
-  /** Why it is not believed, as the end of a sentence: "paid 41 times its value at that time". Null if it is believed. */
-  reason: v.optional(v.nullable(v.string()), null),
+  ...judgement,
 });
 
 const valuation = v.object({
@@ -49,7 +54,11 @@ const valuation = v.object({
   low: v.nullable(amount),
   high: v.nullable(amount),
   confidence: v.nullable(amount),
+  /** Number of past sales that bounds and confidence rest on. An older server or an older fit does not say. */
+  similarSales: v.optional(v.nullable(amount), null),
   usesTraits,
+  /** The price level: the price of a plain token, as in `MarketLevel`. The server of an older version does not send it. */
+  level: v.optional(v.nullable(amount), null),
   /** Current price of a token with the usual values of its traits. */
   base: v.nullable(amount),
   /** Strongest first. The share of a value includes its interaction with the token's other values. */
@@ -70,7 +79,8 @@ const valuation = v.object({
 export interface Valuation extends Output<typeof valuation> {}
 export interface TraitEffect extends Output<typeof traitEffect> {}
 export interface ComparableSale extends Output<typeof comparableSale> {}
-export type OwnSale = Valuation["ownSales"][number];
+export interface OwnSale extends Output<typeof ownSale> {}
+export type SaleJudgement = Pick<OwnSale, keyof typeof judgement>;
 
 const levelMove = v.object({
   tokenId: v.string(),

@@ -83,3 +83,13 @@ export function whenSaid({ saidAt, soldAt, live }: RecordedCall): string {
     ? `${duration(soldAt - saidAt)} before the sale`
     : "afterwards, from earlier sales alone";
 }
+
+/** Returns the time between projection and sale: "2 days". Null if the projection was computed afterwards. */
+export function leadTime({ saidAt, soldAt, live }: RecordedCall): string | null {
+  return live ? duration(soldAt - saidAt) : null;
+}
+
+/** Returns true if the price paid was within the range, and null without a range. */
+export function wasInRange({ low, high, paid }: RecordedCall): boolean | null {
+  return low === null || high === null ? null : paid >= low && paid <= high;
+}

@@ -39,6 +39,17 @@ export function collectionPath(collectionId: string): string {
   return `/c/${encodeURIComponent(collectionId)}`;
 }
 
+/** Returns the address that links of the site open: the tokens on sale, or all if none is. */
+export function collectionEntry({
+  id,
+  listedCount,
+}: {
+  readonly id: string;
+  readonly listedCount: number;
+}): string {
+  return collectionPath(id) + (listedCount > 0 ? "?sale=on" : "");
+}
+
 export function tokenPath(collectionId: string, tokenId: string): string {
   return `${collectionPath(collectionId)}/${encodeURIComponent(tokenId)}`;
 }

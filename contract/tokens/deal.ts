@@ -63,6 +63,12 @@ export function verdictOf(price: Eth | null, appraisal: Appraisal): Verdict {
   return { deal: "listed", share };
 }
 
+/** True if a price above 0 deviates from its projection by `least` to `most` percent of it. Positive is under. */
+export function deviatesBetween(price: Eth, projection: Eth, least: number, most: number): boolean {
+  const share = price > 0 ? deviationShare(price, projection) : NONE;
+  return share >= least / 100 - ROUNDING && share <= most / 100 + ROUNDING;
+}
+
 /** Returns why a projection earns no verdict on any price, or null if it does. A comparison with NONE is false. */
 export function doubtAbout({ confidence, lowShare, highShare }: Appraisal): Doubt | null {
   if (confidence === null || !(confidence >= MIN_CONFIDENCE - ROUNDING)) return "confidence";

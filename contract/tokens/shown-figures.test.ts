@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { besideProjection } from "../values/format.ts";
 import { verdictOf } from "./deal.ts";
-import { showFigures } from "./shown-figures.ts";
+import { amountsTogether, showFigures } from "./shown-figures.ts";
 
 const amount = fc.oneof(
   fc.double({ min: 0.01, max: 300, noNaN: true }),
@@ -46,8 +46,8 @@ describe("showFigures", () => {
         const exact = side(price, priceProjection * lowShare, priceProjection * highShare);
         expect(side(shownPrice ?? 0, low, high)).toBe(exact);
         const { deal } = verdictOf(price, appraisal);
-        if (deal === "hot") expect(besideProjection(shown.share)).toMatch(/^\d+(% under|×)/);
-        if (deal === "cold") expect(besideProjection(shown.share)).toMatch(/^\d+(% over|×)/);
+        if (deal === "hot") expect(besideProjection(shown.share)).toMatch(/^\d\d+% under/);
+        if (deal === "cold") expect(besideProjection(shown.share)).toMatch(/^\d\d+(% over|×)/);
         const half = ofCollection === null ? 0 : 0.5 * 10 ** -ofCollection;
         expect(Math.abs((shownPrice ?? 0) - price)).toBeLessThan(
           Math.max(0.006 * price, 1.001 * half),
@@ -86,12 +86,14 @@ describe("showFigures", () => {
       const { amount, deviation, range } = showFigures(price, appraisal);
       return [amount(price), amount(projection), deviation, range];
     };
-    expect(shown(0.2, 0.795)).toEqual(["0.200", "0.795", "+0.595", "0.556 to 1.034"]);
-    expect(shown(24, 27.841)).toEqual(["24.000", "27.841", "+3.841", "19.489 to 36.193"]);
+    expect(shown(0.2, 0.795)).toEqual(["0.200", "0.795", "+0.595", "0.56 to 1.03"]);
+    expect(shown(24, 27.841)).toEqual(["24.000", "27.841", "+3.841", "19 to 36"]);
     // With three decimals the price would be at its upper bound of 1.3.
     expect(shown(1.3002, 1)).toEqual(["1.3002", "1.0000", "\u22120.3002", "0.7000 to 1.3000"]);
     expect(shown(0.0002, 0.0004)).toEqual(["0.0002", "0.0004", "+0.0002", "0.00028 to 0.00052"]);
     expect(shown(1_234.5, 2_000)[0]).toBe("1.23K");
+    // With three decimals it would be 9% under.
+    expect(shown(0.0957, 0.1064, 0.95, 1.05).slice(0, 3)).toEqual(["0.0957", "0.1064", "+0.0107"]);
   });
 
   it("shows what there is without a price, a range or a projection", () => {
@@ -101,4 +103,10 @@ describe("showFigures", () => {
     const figures = showFigures(null, { priceProjection: 2, lowShare: 0.5, highShare: 1.5 });
     expect(figures).toMatchObject({ deviation: null, difference: null, range: "1.0 to 3.0" });
   });
+});
+
+it("writes amounts that stand together in the collection's decimals, or in more if these hide one", () => {
+  const together = (amounts: readonly number[]) => amounts.map(amountsTogether(amounts, 2));
+  expect(together([0.5, 12.345])).toEqual(["0.50", "12.35"]);
+  expect(together([0.005, 1])).toEqual(["0.005", "1.000"]);
 });

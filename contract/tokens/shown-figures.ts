@@ -4,6 +4,7 @@
  * common decimals are written each in their own way.
  */
 import {
+  alignedAmounts,
   alignedDecimals,
   boundsText,
   inDecimals,
@@ -41,19 +42,42 @@ const ROUNDING = 1e-9;
 const sideOf = (price: Eth, [low, high]: Range) =>
   Number(price > high * (1 + ROUNDING)) - Number(price < low * (1 - ROUNDING));
 
-/** True if the rounded price is on the side of the rounded range on which the price is. */
-function agrees(price: Eth, range: Range, decimals: number, ofRange: number): boolean {
+/** True if the price is so far from its projection that it may earn a verdict, in whole percent. */
+const isFar = (price: Eth, projection: Eth | null) =>
+  Math.round(1_000 * Math.abs(deviationShare(price, projection))) >= 100;
+
+/** True if the rounded price is on the side of the rounded range on which the price is, and as far from the projection. */
+function agrees(
+  price: Eth,
+  projection: Eth | null,
+  range: Range,
+  decimals: number,
+  ofRange: number,
+): boolean {
+  const shown = rounded(price, decimals);
+  const shownProjection = projection === null ? null : rounded(projection, decimals);
+  if (isFar(price, projection) && !isFar(shown, shownProjection)) return false;
   const [low, high] = [rounded(range[0], ofRange), rounded(range[1], ofRange)];
-  return sideOf(rounded(price, decimals), [low, high]) === sideOf(price, range);
+  return sideOf(shown, [low, high]) === sideOf(price, range);
 }
 
-/** True for an amount that so many decimals show with at least one figure, and that is not shortened to thousands. */
+/** True for an amount that so many decimals show to within a hundredth, and that is not shortened to thousands. */
 const suits = (value: Eth | null, decimals: number) =>
-  value === null || value === 0 || (value >= 10 ** -decimals && value < 1000);
+  value === null || value === 0 || (value >= 50 * 10 ** -decimals && value < 1000);
+
+/** Returns a format for amounts that stand together: in the collection's decimals if they suit all, else in as many as show them. */
+export function amountsTogether(
+  amounts: readonly (Eth | null)[],
+  ofCollection: number | null = null,
+): ShownFigures["amount"] {
+  return ofCollection !== null && amounts.every((value) => suits(value, ofCollection))
+    ? inDecimals(ofCollection)
+    : alignedAmounts(...amounts);
+}
 
 /**
- * Returns the decimals of price and projection, and those of the range: the collection's if they suit, else as few as show the
- * amounts, and more if it takes more to agree.
+ * Returns the decimals of price and projection, and those of the range. The amounts have the collection's decimals if those suit,
+ * else as few as show them. A range has as few as its width needs. Both have more if it takes more to agree.
  */
 function decimalsFor(
   price: Eth | null,
@@ -62,15 +86,14 @@ function decimalsFor(
   ofCollection: number | null,
 ) {
   const isSuited =
-    ofCollection !== null &&
-    [price, projection, ...(range ?? [])].every((value) => suits(value, ofCollection));
+    ofCollection !== null && [price, projection].every((value) => suits(value, ofCollection));
   const own = isSuited ? ofCollection : alignedDecimals(price, projection);
-  const ofRange = isSuited ? ofCollection : range && rangeDecimals(range);
+  const ofRange = range && rangeDecimals(range);
   const given = [own, ofRange] as const;
   if (price === null || range === null || own === null || ofRange === null) return given;
-  if (agrees(price, range, own, ofRange)) return given;
+  if (agrees(price, projection, range, own, ofRange)) return given;
   for (let both = Math.max(own, ofRange); both <= MAX_DECIMALS; both += 1)
-    if (agrees(price, range, both, both)) return [both, both] as const;
+    if (agrees(price, projection, range, both, both)) return [both, both] as const;
   return given;
 }
 

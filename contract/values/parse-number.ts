@@ -73,6 +73,12 @@ export function parseWholePercent(text: string): number | null {
   return value === null || value > 100 ? null : value;
 }
 
+/** Like `parseNumber`, for a number of percent, 0 to 100, that need not be whole. */
+export function parsePercentage(text: string): number | null {
+  const value = parseNumber(text, { unit: "%" });
+  return value === null || value > 100 ? null : value;
+}
+
 /** Replaces the digits of other scripts by 0 to 9. */
 export function plainDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (char) => {

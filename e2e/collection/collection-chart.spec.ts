@@ -7,7 +7,7 @@ import { expect, type Page, test } from "../support/test.ts";
 /** Returns the chart's drawing area in window coordinates. */
 const plotArea = (page: Page) => stableBox(page.locator(".u-over"));
 
-const tooltip = (page: Page) => page.locator("figure").getByText(/^Rank [\d,]+$/);
+const tooltip = (page: Page) => page.locator("figure p").getByText(/^Rank [\d,]+$/);
 
 /** Waits two frames: the page may draw its reaction to an event one frame after the next one. */
 function nextFrames(page: Page): Promise<void> {
@@ -39,7 +39,7 @@ async function openChart(page: Page, search = ""): Promise<void> {
 
 /** Returns the ranks that the chart shows, from the address. */
 function ranks(page: Page): readonly [first: number, last: number] {
-  const [, first, last] = /rank=(\d+)~(\d+)/.exec(page.url()) ?? [];
+  const [, first, last] = /zoom=(\d+)~(\d+)/.exec(page.url()) ?? [];
   return [Number(first), Number(last)];
 }
 
@@ -97,13 +97,14 @@ test("the chart counts, shows, opens and filters tokens, by value or by price", 
     await page.keyboard.down("Control");
     await page.mouse.wheel(0, -200);
     await page.keyboard.up("Control");
-    await expect(page).toHaveURL(/rank=\d+~\d+/);
+    await expect(page).toHaveURL(/zoom=\d+~\d+/);
     const zoomed = ranks(page);
     expect(zoomed[1] - zoomed[0]).toBeLessThan(5_000);
     await page.mouse.wheel(300, 0);
     await expect.poll(() => ranks(page)[0]).toBeGreaterThan(zoomed[0]);
     const panned = ranks(page);
     expect(panned[1] - panned[0]).toBe(zoomed[1] - zoomed[0]);
+    await expectAnswer(page, reference);
     await page.getByRole("application").focus();
     await page.keyboard.press("+");
     await expect
@@ -170,19 +171,26 @@ test("the chart counts, shows, opens and filters tokens, by value or by price", 
     await hoverSomeToken(page);
   });
 
-  await test.step("dragging sets the rank and price filters, and the full range can be restored", async () => {
+  await test.step("a box zooms both axes and filters nothing, until it is kept; Back undoes both", async () => {
     const { x, y, width, height } = await plotArea(page);
     await page.mouse.move(x + width * 0.2, y + height * 0.15);
     await page.mouse.down();
     await page.mouse.move(x + width * 0.5, y + height * 0.6, { steps: 5 });
     await page.mouse.move(x + width * 0.6, y + height * 0.9, { steps: 5 });
     await page.mouse.up();
-    await expect(page).toHaveURL(/price=[\d.]+~[\d.]+&rank=\d+~\d+/);
-    const ids = await expectAnswer(page, reference);
-    expect(ids.length).toBeLessThan(10_000);
-    await page.getByRole("button", { name: "Reset zoom" }).click();
+    await expect(page).toHaveURL(/harbour\?chart=price&zoom=\d+~\d+_price~[\d.]+~[\d.]+$/);
+    const zoomed = page.url();
+    expect(await expectAnswer(page, reference)).toHaveLength(10_000);
+    await hoverSomeToken(page);
+    await page.getByRole("button", { name: "Keep only these" }).click();
+    await expect(page).toHaveURL(/harbour\?price=[\d.]+~[\d.]+&rank=\d+~\d+&chart=price$/);
+    expect((await expectAnswer(page, reference)).length).toBeLessThan(10_000);
+    await page.goBack();
+    await expect(page).toHaveURL(zoomed);
+    await page.goBack();
     await expect(page).toHaveURL(/harbour\?chart=price$/);
-    await expectAnswer(page, reference);
+    expect(await expectAnswer(page, reference)).toHaveLength(10_000);
+    await expect(page.getByRole("button", { name: "Reset zoom" })).toHaveCount(0);
   });
 
   await test.step("the choice is remembered, and a link may say otherwise", async () => {
@@ -196,7 +204,9 @@ test("the chart counts, shows, opens and filters tokens, by value or by price", 
 test.describe("on a touch screen", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("two fingers that part zoom into the ranks between them", async ({ page }) => {
+  test("two fingers zoom, one pans and filters nothing, and a tap on a crowd offers its points", async ({
+    page,
+  }) => {
     await openChart(page);
     const { x, y, width, height } = await plotArea(page);
     const middle = { x: x + width / 2, y: y + height / 2 };
@@ -213,12 +223,34 @@ test.describe("on a touch screen", () => {
     await touch("touchStart", 20);
     for (const apart of [30, 45, 60, 80]) await touch("touchMove", apart);
     await touch("touchEnd", 80);
-    await expect(page).toHaveURL(/rank=\d+~\d+/);
+    await expect(page).toHaveURL(/zoom=\d+~\d+/);
     const [first, last] = ranks(page);
     expect(last - first).toBeLessThan(5_000);
     expect(first).toBeGreaterThan(2_000);
     expect(last).toBeLessThan(8_000);
+    const finger = (type: "touchStart" | "touchMove" | "touchEnd", at: number) =>
+      session.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: type === "touchEnd" ? [] : [{ x: middle.x + at, y: middle.y, id: 0 }],
+      });
+    const swipe = async () => {
+      await finger("touchStart", 40);
+      for (const at of [20, 0, -20, -40]) await finger("touchMove", at);
+      await finger("touchEnd", -40);
+    };
+    await swipe();
+    await expect.poll(() => ranks(page)[0]).toBeGreaterThan(first);
     await page.getByRole("button", { name: "Reset zoom" }).click();
     await expect(page).toHaveURL(/harbour$/);
+    await swipe();
+    await nextFrames(page);
+    await expect(page).toHaveURL(/harbour$/);
+
+    await page.touchscreen.tap(middle.x, middle.y);
+    await expect(page.getByText(/^1 of \d$/)).toBeVisible();
+    const rank = await tooltip(page).textContent();
+    await page.getByRole("button", { name: "Next" }).tap();
+    await expect(page.getByText(/^2 of \d$/)).toBeVisible();
+    await expect(tooltip(page)).not.toHaveText(rank ?? "");
   });
 });

@@ -58,12 +58,12 @@ test("keys, filters and the sale button work as a new visitor expects", async ({
     await expectAnswer(page, reference);
   });
 
-  await test.step("underpriced tokens alone are one press away", async () => {
+  await test.step("tokens under their projection alone are one press away", async () => {
     await page.keyboard.press("f");
     const least = panel(page).getByRole("textbox", { name: "Minimum deviation" });
     await least.fill("0.01");
     await least.press("Enter");
-    await panel(page).getByLabel("Underpriced only").check();
+    await panel(page).getByLabel("Under the projection only").check();
     await expect(page).toHaveURL(/deviation=0.01&side=under/);
     await expectAnswer(page, reference);
     const deals = await page
@@ -71,6 +71,16 @@ test("keys, filters and the sale button work as a new visitor expects", async ({
       .evaluateAll((cards) => cards.map((card) => card.getAttribute("data-deal")));
     expect(deals.length).toBeGreaterThan(0);
     expect(deals).not.toContain("cold");
+    await panel(page).getByRole("button", { name: "Reset deviation" }).click();
+    await panel(page).getByRole("checkbox", { name: "Hot: underpriced" }).check();
+    const percent = panel(page).getByRole("textbox", {
+      name: "Minimum percent under the projection",
+    });
+    await percent.fill("15");
+    await percent.press("Enter");
+    await expect(page).toHaveURL(/percent=15~&show=hot/);
+    await expectAnswer(page, reference);
+    await expect(page.getByRole("button", { name: "Remove At least 15% under" })).toBeVisible();
   });
 });
 
@@ -146,20 +156,24 @@ test.describe("on a phone", () => {
       });
   });
 
-  test("the percent stands beside a long amount", async ({ page }) => {
+  test("a long amount stands beside the percent", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 844 });
     await openCollection(page, "shoal");
     const [id = ""] = await cardIds(page);
     await feed("shoal", [listing(id, 0.00987)]);
     const card = page.locator(`a[data-token-id="${id}"]`);
-    const share = card.getByText(/^\d+% under$/);
-    await expect(card.getByText(/^\+\d+\.\d{5}/)).toBeVisible();
+    await expect(card).toContainText(/\d+% under/);
+    const amount = card.getByText(/^\+\d+\.\d{5}/);
+    await expect(amount).toBeVisible();
     await settled(page);
-    const fits = await share.evaluate((element) => {
+    const fits = await amount.evaluate((element) => {
       const [inner, outer] = [element, element.parentElement].map((each) =>
         each?.getBoundingClientRect(),
       );
-      return inner && outer && inner.right <= outer.right && inner.bottom <= outer.bottom;
+      const isWhole = element.scrollWidth <= element.clientWidth;
+      return (
+        isWhole && inner && outer && inner.right <= outer.right && inner.bottom <= outer.bottom
+      );
     });
     expect(fits).toBe(true);
     await feed("shoal", [{ type: "unlisted", tokenId: id, at: Date.now() }]);

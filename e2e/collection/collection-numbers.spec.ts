@@ -26,4 +26,34 @@ test("prices are read and written with a decimal comma, until the reader chooses
   await numbers.selectOption({ label: "1,234,567.8" });
   await expect(card).toContainText(/\d\.\d+/);
   await expect(page).toHaveURL(/price=0\.5~/);
+
+  await test.step("a tool that turns the page leaves a sign before its amount", async () => {
+    const turn = (dir: string) =>
+      page.evaluate((to) => {
+        document.documentElement.dir = to;
+      }, dir);
+    await turn("rtl");
+    const [sign = 0, digit = 0] = await page.evaluate(() => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        if (/^[+−]\d/.test(text.textContent ?? ""))
+          return [0, 1].map((at) => {
+            const range = document.createRange();
+            range.setStart(text, at);
+            range.setEnd(text, at + 1);
+            return range.getBoundingClientRect().left;
+          });
+      return [];
+    });
+    expect(digit).toBeGreaterThan(0);
+    expect(sign).toBeLessThan(digit);
+    await turn("ltr");
+  });
+
+  await test.step("an open token prints on one page", async () => {
+    await card.click();
+    await expect(page.getByRole("dialog")).toContainText("Traits");
+    const paper = (await page.pdf()).toString("latin1");
+    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  });
 });

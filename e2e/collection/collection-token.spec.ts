@@ -60,13 +60,18 @@ test("opened by its address, a token comes first; from the grid, it opens over i
       // This part loads last; boxes are measured after it.
       await expect(dialog.getByText("Why this rank")).toBeVisible();
       await settled(page);
-      // The first match is the token's own picture, loaded or the empty frame. Pictures of other tokens follow it.
-      const pictureBox = await dialog.locator("[data-no-picture], img").first().boundingBox();
-      const rankBox = await dialog.getByText(/Ranked/).boundingBox();
-      if (!pictureBox || !rankBox) throw new Error("the token view is not drawn");
-      if (shape === "landscape")
-        expect(rankBox.x).toBeGreaterThanOrEqual(pictureBox.x + pictureBox.width / 2);
-      else expect(rankBox.y).toBeGreaterThanOrEqual(pictureBox.y + pictureBox.height / 2);
+      const pictureBox = await dialog.locator("[data-picture]").boundingBox();
+      const why = dialog.getByText("Why this projection");
+      const whyBox = await why.boundingBox();
+      if (!pictureBox || !whyBox) throw new Error("the token view is not drawn");
+      if (shape === "landscape") {
+        expect(whyBox.x).toBeGreaterThanOrEqual(pictureBox.x + pictureBox.width);
+        expect(pictureBox.width).toBeLessThanOrEqual(width / 3);
+      } else expect(pictureBox.y).toBeGreaterThan(whyBox.y + whyBox.height);
+      // The verdict, and where its reasons begin, are on the first screen.
+      await expect(dialog.locator("[data-deal]")).toBeInViewport({ ratio: 1 });
+      await expect(why).toBeInViewport({ ratio: 1 });
+      await expect(dialog.getByRole("heading", { name: "#4464" })).toHaveCount(1);
       const overflow = await dialog.evaluate(
         (element) => element.scrollWidth - element.clientWidth,
       );
@@ -74,7 +79,7 @@ test("opened by its address, a token comes first; from the grid, it opens over i
     });
 
   await test.step("its close button covers no text", async () => {
-    await expect(dialog.getByText("Sales of this token")).toBeVisible();
+    await expect(dialog.getByLabel("Loading the sales")).toHaveCount(0);
     const close = dialog.getByRole("button", { name: "Close" });
     for (const size of SIZES)
       await test.step(`at ${size.width} by ${size.height} px`, async () => {
@@ -121,6 +126,19 @@ test("opened by its address, a token comes first; from the grid, it opens over i
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(`${ORIGIN}/c/harbour?sale=on`);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  });
+
+  await test.step("a double click opens it and leaves it open", async () => {
+    const outer = page.locator("a[data-token-id]").first();
+    await outer.scrollIntoViewIfNeeded();
+    await settled(page);
+    const outerId = await outer.getAttribute("data-token-id");
+    await outer.dblclick();
+    await expect(page).toHaveURL(`${ORIGIN}/c/harbour/${outerId}?sale=on`);
+    await expect(dialog).toContainText(`#${outerId}`);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await page.evaluate((y) => window.scrollTo(0, y), before);
   });
 
   await test.step("Back closes it and Forward opens it again", async () => {
@@ -197,8 +215,9 @@ test("explains a token's rank on request, its traits become filters, and what is
 
   await test.step("a picture that fails to load leaves a frame that says why", async () => {
     await navigate(page, "/c/quiet/7");
-    const why = page.getByRole("dialog").getByRole("status").first();
-    await expect(why).toHaveText("This token has no picture.");
+    await expect(page.locator("[data-picture]").getByRole("status")).toHaveText(
+      "This token has no picture.",
+    );
     // The collection's request may still be pending in the route handler.
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });

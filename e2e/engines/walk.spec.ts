@@ -41,7 +41,7 @@ test("a collection opens, shows a token from its grid and its chart, and follows
         },
         { intervals: [20] },
       )
-      .toMatch(/Rank [\d,]+/);
+      .toMatch(/Confidence\s*\d+%/);
   });
 
   await test.step("a token opens over the grid, and closes", async () => {

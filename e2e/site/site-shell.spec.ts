@@ -293,11 +293,68 @@ test("the footer", async ({ page }) => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
   await test.step("is not below a collection, which has a bare layout without header and toast too", async () => {
-    await page.goto("/c/quiet");
+    // Only prices are drawn: its tokens are not listed.
+    await page.goto("/c/quiet?chart=price");
     await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toBeVisible();
     await expect(page.locator("a[data-token-id]").first()).toBeVisible();
     await expect(footer(page)).toHaveCount(0);
     await expect(banner(page)).toHaveCount(0);
     await expect(opener(page)).toHaveCount(0);
   });
+  await test.step("sets a theme, which a collection's page offers too, for all tabs and the next visit", async () => {
+    const html = (each: Page) => expect(each.locator("html"));
+    const theme = (each: Page) => each.getByRole("combobox", { name: "Theme" });
+    await html(page).toHaveCSS("color-scheme", "dark");
+    await page.getByRole("button", { name: "Display" }).click();
+    await expect(page.locator("canvas").first()).toBeVisible();
+    await settled(page);
+    const dark = await drawn(page);
+    expect(dark).not.toBe("");
+    await theme(page).selectOption("Light");
+    await html(page).toHaveCSS("color-scheme", "light");
+    // The points are drawn on a canvas.
+    await expect.poll(() => drawn(page)).not.toBe(dark);
+    const other = await page.context().newPage();
+    await other.setViewportSize(DESK);
+    // The scripts of the page never arrive. What it paints is light, and has the boxes of the page.
+    await other.route("**/assets/index-*.js", () => {});
+    await other.goto("/c/quiet", { waitUntil: "commit" });
+    await html(other).toHaveCSS("color-scheme", "light");
+    await expect(other.locator(".first-screen > div > div").first()).toBeVisible();
+    const [chart, card] = await boxes(page, "figure", "a[data-token-id]");
+    const [firstChart, firstCard] = await boxes(
+      other,
+      ".first-screen > div",
+      ".first-screen > div > div",
+    );
+    expect(firstChart).toEqual(chart);
+    // This collection has a note above its cards.
+    expect(firstCard?.slice(2)).toEqual(card?.slice(2));
+    await other.unroute("**/assets/index-*.js");
+    await other.goto("/pricing");
+    await theme(other).selectOption("As in my system");
+    await html(other).toHaveCSS("color-scheme", "dark");
+    await html(page).toHaveCSS("color-scheme", "dark");
+    await expect(theme(page)).toHaveValue("system");
+    await expect.poll(() => drawn(page)).toBe(dark);
+  });
 });
+
+/** Returns position and size of the first element of each selector, in whole pixels. */
+function boxes(page: Page, ...selectors: readonly string[]) {
+  return page.evaluate(
+    (all) =>
+      all.map((selector) => {
+        const box = document.querySelector(selector)?.getBoundingClientRect();
+        return box && [box.x, box.y, box.width, box.height].map(Math.round);
+      }),
+    selectors,
+  );
+}
+
+/** Returns what the canvases of the page show. */
+function drawn(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("canvas")].map((canvas) => canvas.toDataURL()).join(),
+  );
+}

@@ -5,8 +5,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { build, type Plugin, type ResolvedConfig } from "vite";
+import type { Plugin, ResolvedConfig } from "vite";
 import { SHELL_PAGE, SHELL_WORKER, SHELL_WORKER_OFF } from "../../contract/site/shell.ts";
+import { standaloneScript } from "./standalone-script.ts";
 
 /**
  * Caches all of the app's own code, so that any page opens offline. Of the typeface it caches only the
@@ -18,24 +19,6 @@ const KEPT_PUBLIC = /^(favicon\.svg|site\.webmanifest)$/;
 
 export function shellWorker(): Plugin {
   let config: ResolvedConfig;
-
-  async function bundled(entry: string, define: Record<string, string>): Promise<string> {
-    const made = await build({
-      configFile: false,
-      root: config.root,
-      logLevel: "error",
-      publicDir: false,
-      define,
-      build: {
-        write: false,
-        target: config.build.target || false,
-        rolldownOptions: { input: join(config.root, entry), output: { format: "iife" } },
-      },
-    });
-    const [output] = Array.isArray(made) ? made : [made];
-    if (!output || !("output" in output)) throw new Error(`${entry} was not built`);
-    return output.output[0].code;
-  }
 
   return {
     name: "shell-worker",
@@ -58,8 +41,11 @@ export function shellWorker(): Plugin {
         const emit = (path: string, source: string | Uint8Array) =>
           this.emitFile({ type: "asset", fileName: path.slice(1), source });
         emit(SHELL_PAGE, page.source);
-        emit(SHELL_WORKER, await bundled("workers/shell.sw.ts", { SHELL: JSON.stringify(shell) }));
-        emit(SHELL_WORKER_OFF, await bundled("workers/shell-off.sw.ts", {}));
+        emit(
+          SHELL_WORKER,
+          await standaloneScript(config, "workers/shell.sw.ts", { SHELL: JSON.stringify(shell) }),
+        );
+        emit(SHELL_WORKER_OFF, await standaloneScript(config, "workers/shell-off.sw.ts"));
       },
     },
   };

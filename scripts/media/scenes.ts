@@ -46,7 +46,7 @@ async function chart(recorder: ClipRecorder): Promise<void> {
   await recorder.hold(0.8);
   await recorder.moveTo(plot(page), { x: 0.7, y: 0.66 });
   await recorder.hold(0.8);
-  recorder.say("Drag across the chart to see only those tokens.");
+  recorder.say("Drag a box over the chart to look closer.");
   await recorder.drag(plot(page), { x: 0.2, y: 0.55 }, { x: 0.55, y: 0.97 });
   await recorder.hold(2.2);
 }

@@ -16,7 +16,7 @@ import { expectedWorths, expectUnseen, remainingVariances } from "./fit/rarity-p
 import { selectSales } from "./fit/select-sales.ts";
 import { premiumsOf, traitRows } from "./fit/trait-rows.ts";
 import { CAPACITY, type FittedModel, type ProcessSale } from "./model.ts";
-import { boundsOf, confidenceOf, nextWidth, uncertaintiesOf } from "./past-errors.ts";
+import { boundsOf, confidenceOf, nextWidth, salesAround, uncertaintiesOf } from "./past-errors.ts";
 
 /** Summands of a token's log price. */
 export interface PriceParts {
@@ -186,6 +186,8 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
     },
     projectionOf: (row: number, prediction: Prediction) => toPrice(logOf(row, prediction)),
     confidenceOf: roundedConfidenceOf,
+    /** Returns the number of past sales that the bounds and the confidence rest on, or null if they were not counted. */
+    similarSalesOf: (row: number) => salesAround(tiers, premiums[row]),
     estimateOf(row: number, prediction: Prediction): Estimate {
       const log = logOf(row, prediction);
       const [low, high] = logBoundsOf(row);

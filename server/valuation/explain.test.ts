@@ -98,7 +98,10 @@ describe("explain", () => {
     expect(own).toEqual(
       sales
         .filter(({ tokenId }) => tokenId === token.tokenId)
-        .map(({ price, at }) => ({ price, at, believed: true, reason: null }))
+        .map(({ price, at }) => ({
+          ...{ price, at, believed: true, reason: null },
+          today: expect.any(Number),
+        }))
         .reverse(),
     );
     if (model === null || valuation.projection === null) throw new Error("there is no model");
@@ -109,7 +112,7 @@ describe("explain", () => {
     expect(after.comparables.map(({ tokenId }) => tokenId)).not.toContain(token.tokenId);
   });
 
-  it("moves the prices of comparable sales to today's level", () => {
+  it("moves the prices of comparable sales and of own sales to today's level", () => {
     const { tokens, sales } = small;
     const middle = Math.floor(0.8 * tokens.length);
     const early = new Set(tokens.slice(0, middle).map(({ tokenId }) => tokenId));
@@ -122,6 +125,12 @@ describe("explain", () => {
     const explained = tokens
       .slice(middle, middle + 40)
       .flatMap(({ tokenId }) => explaining.explain(tokenId)?.comparables ?? []);
+    const own = tokens
+      .slice(0, middle)
+      .flatMap(({ tokenId }) => explaining.explain(tokenId)?.ownSales ?? [])
+      .map(({ price, today }) => (today ?? 0) / price);
+    expect(upperMedian(own)).toBeGreaterThan(2.5);
+    expect(upperMedian(own)).toBeLessThan(3.6);
     const ratios = (isEarly: boolean) =>
       explained
         .filter(({ tokenId }) => early.has(tokenId) === isEarly)
@@ -130,6 +139,29 @@ describe("explain", () => {
     expect(upperMedian(ratios(true))).toBeLessThan(3.6);
     expect(upperMedian(ratios(false))).toBeGreaterThan(0.85);
     expect(upperMedian(ratios(false))).toBeLessThan(1.18);
+  });
+
+  it("marks a comparable sale that the model does not believe, with the reason", () => {
+    const { tokenId } = valuation.comparables[0];
+    const at = sales[sales.length - 1].at + 1;
+    if (model === null) throw new Error("there is no model");
+    const wash = { tokenId, price: 100 * (valuation.projection ?? 0), at };
+    const { model: later } = project(model, tokens, [wash]);
+    const { comparables } = explain(later, token, tokens, [...sales, wash]);
+    const marked = comparables.filter(({ believed }) => !believed);
+    expect(marked).toMatchObject([
+      { tokenId, reason: expect.stringMatching(/^paid \d+ times its value at that time$/) },
+    ]);
+  });
+
+  it("has the number of past sales that its confidence rests on", () => {
+    expect(valuation.similarSales).toBeGreaterThan(0);
+    expect(valuation.similarSales).toBeLessThanOrEqual(sales.length);
+  });
+
+  it("has the level of the market", () => {
+    expect(valuation.level).toBe(explainer.level().level);
+    expect(valuation.level).toBeLessThan(valuation.base ?? 0);
   });
 
   it("lists recent sales of similar tokens, each token once", () => {
@@ -215,14 +247,16 @@ describe("explain", () => {
         low: null,
         high: null,
         confidence: null,
+        similarSales: null,
         usesTraits: true,
+        level: null,
         base: null,
         effects: [],
         traitCountShare: 0,
         ownSalesShare: 0,
         ownSales: sales
           .filter(({ tokenId }) => tokenId === token.tokenId)
-          .map(({ price, at }) => ({ price, at, believed: true, reason: null }))
+          .map(({ price, at }) => ({ price, at, today: null, believed: true, reason: null }))
           .reverse(),
         comparables: [],
       });

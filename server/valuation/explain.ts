@@ -16,7 +16,7 @@ import type { TokenToValue, ValuationModel } from "./collection-valuation.ts";
 import { LARGE_RESIDUAL } from "./fit/level.ts";
 import { similarityWithin } from "./fit/similarity.ts";
 import { type FittedModel, readModel } from "./model.ts";
-import { doubtedAmong, levelsThen, ownSalesOf } from "./own-sales.ts";
+import { createSaleJudge, judgeUnvalued, levelsThen, ownSalesOf } from "./own-sales.ts";
 
 const MAX_COMPARABLES = 6;
 const MAX_LEVEL_MOVES = 5;
@@ -74,7 +74,9 @@ const UNVALUED = {
   low: null,
   high: null,
   confidence: null,
+  similarSales: null,
   usesTraits: true,
+  level: null,
   base: null,
   effects: [],
   traitCountShare: 0,
@@ -84,15 +86,7 @@ const UNVALUED = {
 
 /** Without a model, there is nothing to doubt a sale by. */
 function unvalued(tokenId: string, sales: readonly Sale[]): ExplainedValue {
-  return {
-    ...UNVALUED,
-    ownSales: ownSalesOf(
-      tokenId,
-      sales,
-      () => false,
-      () => 0,
-    ),
-  };
+  return { ...UNVALUED, ownSales: ownSalesOf(tokenId, sales, judgeUnvalued) };
 }
 
 /** Returns a function that explains the value of the token at a row. */
@@ -104,7 +98,6 @@ function createValueExplainer(
 ): (row: number) => ExplainedValue {
   const prediction = appraiser.predict(model.knownUntil);
   const { carriers, multiValued, counts, compareWith } = similarityWithin(tokens);
-  const isDoubted = doubtedAmong(model.doubted);
   /** Row -> projection, computed on demand. NaN if not computed yet. */
   const projections = new Float64Array(tokens.length).fill(Number.NaN);
   function projectionOf(row: number): Eth {
@@ -116,7 +109,8 @@ function createValueExplainer(
     return row === null ? null : projectionOf(row);
   };
   const levelThen = levelsThen(sales, valueNow);
-  const valueAtSale = ({ tokenId, at }: Sale) => (valueNow(tokenId) ?? 0) * levelThen(at);
+  const judge = createSaleJudge(model.doubted, valueNow, levelThen);
+  const level = appraiser.levelOf(prediction);
 
   const latestSales = latestOfEach(sales, prediction.level - 2 * LARGE_RESIDUAL);
 
@@ -189,17 +183,19 @@ function createValueExplainer(
       })
       .sort((a, b) => b.score - a.score || b.sale.at - a.sale.at)
       .slice(0, MAX_COMPARABLES)
-      .map(({ sale: { tokenId, price, at }, shared }) => {
-        const today = Number((price / levelThen(at)).toPrecision(4));
-        return { tokenId, price, at, shared, today };
+      .map(({ sale, shared }) => {
+        const { tokenId, price, at } = sale;
+        return { tokenId, price, at, shared, ...judge(sale) };
       });
   }
 
   return (row) => ({
     ...appraiser.estimateOf(row, prediction),
+    similarSales: appraiser.similarSalesOf(row),
     usesTraits: model.usesTraits,
+    level,
     ...effectsOf(row),
-    ownSales: ownSalesOf(tokens[row].tokenId, sales, isDoubted, valueAtSale),
+    ownSales: ownSalesOf(tokens[row].tokenId, sales, judge),
     comparables: comparablesOf(row),
   });
 }

@@ -68,7 +68,14 @@ const schema = v.object({
   remembered: v.pipe(v.array(v.tuple([v.string(), finite, finite])), v.maxLength(CAPACITY)),
   doubted: v.array(v.tuple([v.string(), finite, finite])),
   tiers: v.pipe(
-    v.array(v.object({ premium: finite, errors: v.array(finite), known: finite })),
+    v.array(
+      v.object({
+        premium: finite,
+        errors: v.array(finite),
+        known: finite,
+        sales: v.optional(finite),
+      }),
+    ),
     v.minLength(1),
   ),
   width: v.pipe(finite, v.gtValue(0)),

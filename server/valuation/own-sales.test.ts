@@ -39,13 +39,13 @@ describe("ownSales of a valuation", () => {
     const gift = { tokenId, price: 0.001 * value, at: middle + 1 };
     const free = { tokenId, price: 0, at: middle + 2 };
     expect(ownSales([wash, gift, free])).toEqual([
-      { price: 0, at: middle + 2, believed: false, reason: "given away" },
+      { price: 0, at: middle + 2, today: null, believed: false, reason: "given away" },
       {
-        ...{ price: gift.price, at: middle + 1, believed: false },
+        ...{ price: gift.price, at: middle + 1, today: expect.any(Number), believed: false },
         reason: "paid 0.1% of its value at that time",
       },
       {
-        ...{ price: wash.price, at: middle, believed: false },
+        ...{ price: wash.price, at: middle, today: expect.any(Number), believed: false },
         reason: expect.stringMatching(/^paid \d+ times its value at that time$/),
       },
     ]);
@@ -55,7 +55,7 @@ describe("ownSales of a valuation", () => {
     const wash = { tokenId, price: 100 * value, at: last + 1 };
     expect(ownSales([], [wash])).toEqual([
       {
-        ...{ price: wash.price, at: wash.at, believed: false },
+        ...{ price: wash.price, at: wash.at, today: expect.any(Number), believed: false },
         reason: expect.stringMatching(/^paid (9\d|10\d|11\d) times its value at that time$/),
       },
     ]);
@@ -64,11 +64,11 @@ describe("ownSales of a valuation", () => {
   it("are believed at their value, and without a model", () => {
     const fair = { tokenId, price: value, at: last + 1 };
     expect(ownSales([fair])).toEqual([
-      { price: value, at: last + 1, believed: true, reason: null },
+      { price: value, at: last + 1, today: expect.any(Number), believed: true, reason: null },
     ]);
     const explainer = createExplainer(null, tokens, [fair]);
     expect(explainer.explain(tokenId)?.ownSales).toEqual([
-      { price: value, at: last + 1, believed: true, reason: null },
+      { price: value, at: last + 1, today: null, believed: true, reason: null },
     ]);
   });
 });

@@ -1,5 +1,5 @@
-/** Lists a token's own sales, and says which of them the model does not believe, and why. */
-import type { OwnSale } from "../../contract/market/valuation.ts";
+/** Lists a token's own sales, and judges sales: their price at today's level, and which the model does not believe, and why. */
+import type { OwnSale, SaleJudgement } from "../../contract/market/valuation.ts";
 import { shareOf, whole } from "../../contract/values/format.ts";
 import { upperMedian } from "../../contract/values/median.ts";
 import type { Eth, UnixMs } from "../../contract/values/units.ts";
@@ -10,26 +10,48 @@ const MAX_OWN_SALES = 12;
 /** The market's level at a sale is the median ratio of price to value now, of this many sales before it and after it. */
 const LEVEL_SALES = 25;
 
-/** Returns the token's latest sales, the latest first. `isDoubted` and `valueThen` get one sale at a time. */
+/** Returns the token's latest sales, the latest first, with what `judge` makes of each. */
 export function ownSalesOf(
   tokenId: string,
   sales: readonly Sale[],
-  isDoubted: (sale: Sale) => boolean,
-  valueThen: (sale: Sale) => Eth,
+  judge: (sale: Sale) => SaleJudgement,
 ): OwnSale[] {
   return sales
     .filter((sale) => sale.tokenId === tokenId)
     .sort((a, b) => b.at - a.at)
     .slice(0, MAX_OWN_SALES)
-    .map((sale): OwnSale => {
-      const { price, at } = sale;
-      if (price > 0 && !isDoubted(sale)) return { price, at, believed: true, reason: null };
-      return { price, at, believed: false, reason: reasonFor(price, valueThen(sale)) };
-    });
+    .map((sale): OwnSale => ({ price: sale.price, at: sale.at, ...judge(sale) }));
+}
+
+/** Judges a sale without a model: only a gift is not believed. */
+export function judgeUnvalued({ price }: Sale): SaleJudgement {
+  return price > 0
+    ? { today: null, believed: true, reason: null }
+    : { today: null, believed: false, reason: "given away" };
+}
+
+/**
+ * Returns a function that judges sales of tokens of the collection. `valueNow` returns a token's projection, and `levelThen`
+ * the price level at a time as a share of the level now.
+ */
+export function createSaleJudge(
+  doubted: readonly ProcessSale[],
+  valueNow: (tokenId: string) => Eth | null,
+  levelThen: (at: UnixMs) => number,
+): (sale: Sale) => SaleJudgement {
+  const isDoubted = doubtedAmong(doubted);
+  return (sale) => {
+    const { tokenId, price, at } = sale;
+    if (!(price > 0)) return judgeUnvalued(sale);
+    const level = levelThen(at);
+    const today = Number((price / level).toPrecision(4));
+    if (!isDoubted(sale)) return { today, believed: true, reason: null };
+    const value = (valueNow(tokenId) ?? 0) * level;
+    return { today, believed: false, reason: reasonFor(price, value) };
+  };
 }
 
 function reasonFor(price: Eth, value: Eth): string {
-  if (price === 0) return "given away";
   const ratio = price / value;
   return ratio < 1
     ? `paid ${shareOf(ratio)} of its value at that time`

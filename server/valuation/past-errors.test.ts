@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { Sale } from "../market/market-events.ts";
 import { seededRandom } from "../testing/sample-collection.ts";
 import { syntheticMarket } from "../testing/synthetic-market.ts";
-import { boundsOf, nextWidth, type PastError, tiersOf, widthAfter } from "./past-errors.ts";
+import {
+  boundsOf,
+  nextWidth,
+  type PastError,
+  salesAround,
+  tiersOf,
+  widthAfter,
+} from "./past-errors.ts";
 import { project, valueCollection } from "./project.ts";
 
 const random = seededRandom(20);
@@ -43,6 +50,22 @@ describe("the width of the bounds", () => {
       );
     expect(run(9)).toBeCloseTo(1.5, 12);
     expect(run(0)).toBeCloseTo(1 / 1.5, 12);
+  });
+
+  it("rests on a known number of sales", () => {
+    expect(salesAround(tiersOf(errorsOf(1500, 0.1)), 0)).toBe(1500);
+    const dear = [...errorsOf(900, 0.1), ...errorsOf(100, 0.1, 3)];
+    expect(salesAround(tiersOf(dear), 9)).toBe(100);
+    expect(
+      salesAround(
+        [
+          { premium: 0, sales: 900, errors: [0], known: 1 },
+          { premium: 2, sales: 100, errors: [0], known: 1 },
+        ],
+        1,
+      ),
+    ).toBe(500);
+    expect(salesAround([{ premium: 0, errors: [0], known: 1 }], 0)).toBeNull();
   });
 
   it("starts from the past errors, the latest of which count most", () => {

@@ -63,6 +63,8 @@ export interface ErrorTier {
   readonly errors: readonly number[];
   /** Share of the errors that come from the market itself rather than from the prior, 0 to 1. */
   readonly known: number;
+  /** Number of the errors. A fit of an older version did not count them. */
+  readonly sales?: number | undefined;
 }
 
 /**
@@ -127,6 +129,7 @@ function tierOf(errors: readonly PastError[], prior: ErrorTier, ownShare: number
       lerp(other, quantile(sorted, (step + 0.5) / QUANTILES), ownShare),
     ),
     known: lerp(prior.known, 1, ownShare),
+    sales: errors.length,
   };
 }
 
@@ -150,6 +153,13 @@ export function confidenceOf(
 ): Confidence {
   const { lower, upper, share } = tiersAround(tiers, premium);
   return lerp(hitsIn(lower, uncertainty), hitsIn(upper, uncertainty), share);
+}
+
+/** Returns the number of past sales that the confidence at a premium rests on. Null if they were not counted. */
+export function salesAround(tiers: readonly ErrorTier[], premium: number): number | null {
+  const { lower, upper, share } = tiersAround(tiers, premium);
+  if (lower.sales === undefined || upper.sales === undefined) return null;
+  return Math.round(lerp(lower.sales, upper.sales, share));
 }
 
 /**

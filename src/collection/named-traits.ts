@@ -24,3 +24,10 @@ export function namedTraits(traits: Traits, pairs: readonly TraitPair[]) {
     return [{ pair, traitId, valueId, trait: trait.name, value: label, amount, isRanked }];
   });
 }
+
+/** Sorts a token's traits as they are shown: the rarest value first, and those that are left out of the rank last. */
+export function rarestFirst(named: ReturnType<typeof namedTraits>): ReturnType<typeof namedTraits> {
+  return named.toSorted(
+    (a, b) => Number(b.isRanked) - Number(a.isRanked) || (a.isRanked ? a.amount - b.amount : 0),
+  );
+}

@@ -3,10 +3,14 @@ import type { TraitPair } from "../../contract/tokens/token.ts";
 import type { Eth } from "../../contract/values/units.ts";
 import type { CollectionState } from "./collection-store.ts";
 
-/** Returns the floor of each value, in their order; null if no listed token carries it. Prices of 0 are no asks. */
+/**
+ * Returns the floor of each value, in their order, among the tokens other than `ownRow`; null if none of them is listed.
+ * Prices of 0 are no asks.
+ */
 export function traitFloors(
   { fixed, prices }: Pick<CollectionState, "fixed" | "prices">,
   values: readonly TraitPair[],
+  ownRow: number,
 ): (Eth | null)[] {
   return values.map(([traitId, valueId]) => {
     const column = fixed?.traits.find((each) => each.traitId === traitId);
@@ -18,7 +22,7 @@ export function traitFloors(
     let floor = Number.POSITIVE_INFINITY;
     for (let row = 0; row < fixed.size; row += 1) {
       const price = prices[row]!;
-      if (price > 0 && price < floor && carries[codes[row]!] === 1) floor = price;
+      if (row !== ownRow && price > 0 && price < floor && carries[codes[row]!] === 1) floor = price;
     }
     return floor === Number.POSITIVE_INFINITY ? null : floor;
   });

@@ -5,7 +5,15 @@ import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { resolveNames } from "../../contract/named-query.ts";
 import { defaultSort, isLockedSort, type Measure, type TokenQuery } from "../../contract/query.ts";
-import { formatQuery, parseMeasure, parseQuery } from "../../contract/query-string.ts";
+import {
+  type ChartParts,
+  formatQuery,
+  parseMeasure,
+  parseQuery,
+  readChartParts,
+  withChartParts,
+  withoutChartParts,
+} from "../../contract/query-string.ts";
 import { useConnected } from "../wallet/use-connected.ts";
 import type { CollectionStore } from "./collection-store.ts";
 import type { QueryEdit } from "./edit-query.ts";
@@ -13,7 +21,8 @@ import { CollectionContext } from "./use-collection.ts";
 
 /** Returns the query as the link says it, with names that have no numbers yet. */
 function useLinkedQuery(): TokenQuery {
-  const search = useSearch();
+  // The chart's parts stand apart: the engine need not answer again when only they change.
+  const search = withoutChartParts(useSearch());
   const connected = useConnected();
   return useMemo(() => parseQuery(search, defaultSort(connected)), [search, connected]);
 }
@@ -47,38 +56,31 @@ export function useEffectiveQuery(): TokenQuery {
 /** "push" adds a history entry that Back undoes. "replace" updates the current entry, for example while a slider moves. */
 export type EditMode = "push" | "replace";
 
-/** Returns the link of this page with another query and measure of the chart. */
-function linkTo(search: string, measure: Measure | null): string {
-  const parts = [search, measure && `chart=${measure}`].filter(Boolean).join("&");
-  return `${location.pathname}${parts && `?${parts}`}`;
-}
-
 /** Returns the measure that the link asks for, or null, and a function that puts one into the link. */
 export function useLinkedMeasure() {
   const measure = parseMeasure(useSearch());
-  const connected = useConnected();
-  const setMeasure = (next: Measure) => {
-    const sort = defaultSort(connected);
-    const search = formatQuery(parseQuery(location.search, sort), sort);
-    navigate(linkTo(search, next), { replace: true });
-  };
+  const edit = useEditQuery();
+  const setMeasure = (next: Measure) => edit(() => {}, "replace", { chart: next });
   return [measure, setMeasure] as const;
 }
 
-/** Returns a function that applies an immer recipe to the query in the URL. */
+/** Returns a function that applies an immer recipe to the query in the URL. `chart` replaces parts of the chart. */
 export function useEditQuery() {
   const connected = useConnected();
   const store = useContext(CollectionContext);
   return useMemo(() => {
     const sort = defaultSort(connected);
-    return (recipe: QueryEdit, mode: EditMode = "push") => {
+    return (recipe: QueryEdit, mode: EditMode = "push", chart: ChartParts = {}) => {
       const collection = collectionIn(store);
       // Reads the URL directly: an earlier edit in the same event may have changed it since the last render.
       const linked = parseQuery(location.search, sort);
       const query = collection ? resolveNames(linked, collection) : linked;
-      const search = formatQuery(produce(query, recipe), sort, collection);
-      if (search === formatQuery(query, sort, collection)) return;
-      navigate(linkTo(search, parseMeasure(location.search)), { replace: mode === "replace" });
+      const shown = readChartParts(location.search);
+      const linkOf = (edited: TokenQuery, parts: ChartParts) =>
+        withChartParts(formatQuery(edited, sort, collection), parts);
+      const search = linkOf(produce(query, recipe), { ...shown, ...chart });
+      if (search === linkOf(query, shown)) return;
+      navigate(`${location.pathname}${search && `?${search}`}`, { replace: mode === "replace" });
     };
   }, [connected, store]);
 }

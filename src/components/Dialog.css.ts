@@ -37,7 +37,7 @@ const centred = style([
 
 export const shape = styleVariants({
   small: [centred, { maxWidth: "440px" }],
-  large: [centred, { maxWidth: "1040px" }],
+  large: [centred, { maxWidth: "1320px" }],
   /** Videos and slides. */
   stage: [centred, { maxWidth: "420px", "@media": { [from[600]]: { maxWidth: "960px" } } }],
   /** Fills the screen: the menu on a phone. */

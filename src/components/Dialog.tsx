@@ -22,6 +22,7 @@ export function Dialog({ open, ...rest }: DialogProps) {
 function OpenDialog(props: Omit<DialogProps, "open">) {
   const { onClose, title, shape = "small", bare, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const wasClicked = useRef(false);
   const titleId = useId();
 
   useLayoutEffect(() => {
@@ -45,6 +46,14 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
         if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose();
+      }}
+      onClickCapture={(event) => {
+        // The second half of the double click that opened the dialog is not meant for it.
+        if (event.detail < 2) wasClicked.current = true;
+        else if (!wasClicked.current) {
+          event.preventDefault();
+          event.stopPropagation();
+        }
       }}
       onClick={(event) => {
         if (event.target === dialog.current) onClose();

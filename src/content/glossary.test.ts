@@ -48,7 +48,9 @@ describe("the words on screen", () => {
     const names = rows.map((cells) => cells[1]);
     expect(names).toEqual(expect.arrayContaining(Object.values(PRICED_WORDS)));
     expect(names).toContain(Object.values(POINT_NAMES).join(", "));
-    expect(POINT_MEANINGS.hot).toMatch(/^Underpriced: .* points up to the projection\.$/);
+    expect(POINT_MEANINGS.hot).toMatch(
+      /^Underpriced: .* points up to the projection, and is larger the more it leaves net of fees\.$/,
+    );
     expect(POINT_MEANINGS.cold).toMatch(/^Overpriced: .* points down to the projection\.$/);
   });
 });

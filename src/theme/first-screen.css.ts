@@ -1,29 +1,67 @@
-/** Styles for the first screen of a collection page in the server's HTML, shown until the app starts. */
+/**
+ * Styles for the first screen of a collection page in the server's HTML, shown until the app starts. Its boxes are where the
+ * name, the chart and the cards will be.
+ */
 import { globalStyle } from "@vanilla-extract/css";
-import { from, tokens } from "./tokens.css.ts";
+import { from, media, tokens } from "./tokens.css.ts";
 
 const SCREEN = ".first-screen";
+const CHART = `${SCREEN} > div:first-of-type`;
+const CARDS = `${SCREEN} > div:last-of-type`;
+
+/** Space between the name and the chart, in pixels: the market's figures and the toolbar. */
+const BELOW_NAME = { narrow: 172, wide: 142, widest: 92 } as const;
 
 globalStyle(SCREEN, {
   display: "grid",
-  gap: tokens.space[4],
-  padding: `60px ${tokens.space[3]} 0`,
-  "@media": { [from[600]]: { paddingInline: tokens.space[4] } },
+  gap: tokens.space[3],
+  padding: `48px ${tokens.space[3]} 0`,
+  "@media": {
+    [media.coarse]: { paddingTop: "60px" },
+    [from[600]]: { gap: tokens.space[4], padding: `56px ${tokens.space[4]} 0` },
+    [from[960]]: { paddingInline: tokens.space[6] },
+  },
 });
 globalStyle(`#root:not(:empty) + ${SCREEN}`, { display: "none" });
-globalStyle(`${SCREEN} h1`, { fontSize: tokens.font.size.title });
-globalStyle(`${SCREEN} > div:first-of-type`, {
-  height: "min(340px, 40vh)",
+globalStyle(`${SCREEN} h1`, {
+  overflow: "hidden",
+  // Clear of the collection's picture.
+  margin: `0 0 ${BELOW_NAME.narrow}px 60px`,
+  fontSize: tokens.font.size.title,
+  letterSpacing: "-0.01em",
+  lineHeight: "26px",
+  whiteSpace: "nowrap",
+  "@media": {
+    [from[960]]: { marginBottom: `${BELOW_NAME.wide}px` },
+    [from[1200]]: { marginBottom: `${BELOW_NAME.widest}px` },
+  },
+});
+globalStyle(CHART, {
+  height: "calc(clamp(148px, 100vh - 680px, 300px) + 90px)",
   borderRadius: tokens.radius.card,
   background: tokens.color.shimmer,
+  "@media": { [from[600]]: { height: "calc(clamp(148px, 100vh - 612px, 340px) + 74px)" } },
 });
-globalStyle(`${SCREEN} > div:last-of-type`, {
+
+const cards = (columns: string, gap: string) => ({ gridTemplateColumns: columns, gap });
+const fitting = (width: string) => `repeat(auto-fill, minmax(${width}, 1fr))`;
+const smallCards = cards(fitting("148px"), tokens.space[2]);
+
+globalStyle(CARDS, {
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fill, minmax(min(176px, 40%), 1fr))",
-  gap: tokens.space[3],
+  ...cards("1fr 1fr", tokens.space[2]),
+  "@media": { [from[600]]: cards(fitting("176px"), tokens.space[4]) },
 });
-globalStyle(`${SCREEN} > div > div`, {
-  aspectRatio: "2 / 3",
+globalStyle(`[data-density] ${CARDS}`, { "@media": { [from[600]]: smallCards } });
+globalStyle(`${CARDS} > div`, {
+  // A square picture, and the figures below it.
+  boxSizing: "content-box",
+  aspectRatio: "1",
+  paddingBottom: "126px",
   borderRadius: tokens.radius.card,
   background: tokens.color.shimmer,
+  "@media": { [from[600]]: { paddingBottom: "138px" } },
+});
+globalStyle(`[data-density] ${CARDS} > div`, {
+  "@media": { [from[600]]: { paddingBottom: "126px" } },
 });

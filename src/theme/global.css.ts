@@ -9,7 +9,6 @@ globalStyle("html", {
   background: tokens.color.canvas,
   color: tokens.color.text,
   fontFamily: tokens.font.family,
-  fontSize: tokens.font.size.body,
   fontWeight: tokens.font.weight.normal,
   lineHeight: 1.5,
   // Changing figures must not move their neighbours.
@@ -21,7 +20,8 @@ globalStyle("html", {
   WebkitFontSmoothing: "antialiased",
   scrollbarGutter: "stable",
 });
-globalStyle("body", { minWidth: "300px", minHeight: "100dvh" });
+// The root keeps the browser's size of text, to which `rem` refers.
+globalStyle("body", { fontSize: tokens.font.size.body, minWidth: "300px", minHeight: "100dvh" });
 globalStyle("h1, h2, h3, h4", {
   fontSize: "inherit",
   fontWeight: tokens.font.weight.bold,
@@ -40,5 +40,7 @@ globalStyle("summary::-webkit-details-marker", { display: "none" });
 globalStyle("img, svg, canvas, video", { display: "block", maxWidth: "100%" });
 globalStyle("a", { color: "inherit" });
 globalStyle("dialog", { color: "inherit" });
+// All text is English, so it runs to the right where a reader's tool turns the page: "+0.4" would become "0.4+".
+globalStyle("[dir='rtl'] *", { unicodeBidi: "plaintext" });
 globalStyle(":focus-visible", focusRing);
 globalStyle("::selection", { background: tokens.color.ink, color: tokens.color.onInk });

@@ -127,6 +127,13 @@ export const clamped = (lines: number) =>
     WebkitLineClamp: lines,
   }) as const;
 
+/** Extends what a finger may press beyond a small control, by a negative inset. */
+export const touchArea = (inset: string) =>
+  ({
+    position: "relative",
+    "@media": { [media.coarse]: { "::after": { content: "", position: "absolute", inset } } },
+  }) as const;
+
 /** A button without the browser's frame. */
 export const bareButton = {
   padding: 0,

@@ -82,10 +82,16 @@ const shadow = createThemeContract(darkShadow);
 const darkVars = { ...assignVars(color, dark), ...assignVars(shadow, darkShadow) };
 const lightVars = { ...assignVars(color, light), ...assignVars(shadow, lightShadow) };
 
+/** The system's theme. */
+export const LIGHT = "(prefers-color-scheme: light)";
+
+const lightTheme = { colorScheme: "light", vars: lightVars };
+
+// The attribute is the reader's own choice. Without it, the theme is the system's. Paper is light.
 globalStyle(":root", { colorScheme: "dark", vars: darkVars });
-globalStyle(":root", {
-  "@media": { "(prefers-color-scheme: light)": { colorScheme: "light", vars: lightVars } },
-});
+globalStyle(":root:not([data-theme='dark'])", { "@media": { [LIGHT]: lightTheme } });
+globalStyle(":root[data-theme='light']", lightTheme);
+globalStyle(":root:root", { "@media": { print: lightTheme } });
 
 /** Time for which a change stays highlighted. */
 export const FLASH_MS = 900;

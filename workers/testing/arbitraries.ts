@@ -147,6 +147,9 @@ const bound = fc.option(fc.constantFrom(0, -0, 0.1, 0.2, 1, 1.5, 2.5, 20), { fre
 const numberBound = fc.option(fc.constantFrom(-8, -3, -0.5, 0, 7, 1250, 1250.5, 20190131), {
   freq: 2,
 });
+const percentBound = fc.option(fc.constantFrom(-1900, -50, -10, 0, 10, 50, 80, 90, 100, 33.5), {
+  freq: 1,
+});
 const rankBound = fc.option(fc.integer({ min: 0, max: 13 }), { freq: 2 });
 
 /** Queries, some with choices that do not exist or that are repeated. */
@@ -157,6 +160,8 @@ export const tokenQuery: fc.Arbitrary<TokenQuery> = fc.record({
   maxRank: rankBound,
   minDeviation: fc.option(fc.constantFrom(0, 0.1, 0.2, 1), { freq: 2 }),
   underOnly: fc.constantFrom(false, false, false, true),
+  minPercent: percentBound,
+  maxPercent: percentBound,
   minConfidence: fc.option(fc.constantFrom(0, 25, 60, 70, 100), { freq: 1 }),
   saleStatus: fc.constantFrom("all", "all", "all", "onSale"),
   marketplaces: rarely(fc.oneof(marketplace, fc.constantFrom(255, -1, 0.5)), 3),

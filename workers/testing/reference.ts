@@ -57,6 +57,8 @@ const NO_FILTER: TokenQuery = {
   maxRank: null,
   minDeviation: null,
   underOnly: false,
+  minPercent: null,
+  maxPercent: null,
   minConfidence: null,
   saleStatus: "all",
   marketplaces: [],
@@ -96,6 +98,8 @@ function byRankThenId(a: ReferenceToken, b: ReferenceToken): number {
   return a.rank - b.rank || byId(a, b);
 }
 
+const ROUNDING = 1e-9;
+
 /** Returns the number of a trait's value, or null if it is none. */
 export type NumberOf = (traitId: number, valueId: number) => number | null;
 
@@ -111,6 +115,12 @@ function passes(token: ReferenceToken, query: TokenQuery, numberOf: NumberOf): b
     if (Math.abs(deviation) <= query.minDeviation) return false;
   }
   if (query.underOnly && (deviation === null || deviation <= 0)) return false;
+  if (query.minPercent !== null || query.maxPercent !== null) {
+    if (deviation === null || !price || !token.projection) return false;
+    const share = deviation / token.projection;
+    if (query.minPercent !== null && share < query.minPercent / 100 - ROUNDING) return false;
+    if (query.maxPercent !== null && share > query.maxPercent / 100 + ROUNDING) return false;
+  }
   if (query.minConfidence !== null) {
     if (token.confidence === null || token.confidence < query.minConfidence / 100) return false;
   }
@@ -139,8 +149,6 @@ function passes(token: ReferenceToken, query: TokenQuery, numberOf: NumberOf): b
   if (query.deals.length > 0 && !query.deals.includes(dealOf(token))) return false;
   return true;
 }
-
-const ROUNDING = 1e-9;
 
 /** Returns the deviation as a share of the projection, or null if the price earns no verdict. */
 export function judgedShare(token: ReferenceToken): number | null {

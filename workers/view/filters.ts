@@ -5,7 +5,7 @@
  * Filters over listings are patched row by row; the others never change.
  */
 import type { NumberRange, TokenQuery } from "../../contract/query.ts";
-import { appraisalAt, type Deal, verdictOf } from "../../contract/tokens/deal.ts";
+import { appraisalAt, type Deal, deviatesBetween, verdictOf } from "../../contract/tokens/deal.ts";
 import { NO_MARKETPLACE, type RowIndex } from "../../contract/values/units.ts";
 import {
   allBits,
@@ -187,6 +187,15 @@ function planFilters(
       const deviation = byDeviation.of(row);
       return (underOnly ? deviation : Math.abs(deviation)) > least;
     });
+  }
+  const { minPercent, maxPercent } = query;
+  if (minPercent !== null || maxPercent !== null) {
+    const { priceProjection } = table.figures;
+    const least = minPercent ?? Number.NEGATIVE_INFINITY;
+    const most = maxPercent ?? Number.POSITIVE_INFINITY;
+    addLive(`percent ${minPercent} ${maxPercent}`, null, byDeviation.rows, (row) =>
+      deviatesBetween(prices[row], priceProjection[row], least, most),
+    );
   }
   const { minConfidence } = query;
   if (minConfidence !== null) {

@@ -7,6 +7,7 @@ import type { CollectionState } from "../../../src/collection/collection-store.t
 import { useCollectionStore } from "../../../src/collection/use-collection.ts";
 import { readPalette } from "../../../src/components/chart/palette.ts";
 import { chartPoints } from "../../../src/components/chart/points/chart-points.ts";
+import { dealNets, dealSizes } from "../../../src/components/chart/points/deal-nets.ts";
 import { createPointLayer, type Scene } from "../../../src/components/chart/points/point-layer.ts";
 import {
   chartDomain,
@@ -31,7 +32,8 @@ function sceneOf(state: CollectionState, scale: PriceScale): Scene {
     scale,
     phone: true,
   });
-  return { points, domain, line: figures.line };
+  const sizes = dealSizes(dealNets(points, state), points.length, view.aggregates.floor);
+  return { points, domain, line: figures.line, sizes, stems: [] };
 }
 
 /** Resolves in a task after the next frame. */

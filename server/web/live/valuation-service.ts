@@ -160,7 +160,12 @@ export function createValuationService(
       ]);
       if (!valuation || foreign.length === 0) return valuation;
       const others = foreign.map(
-        ({ tokenId: _, ...sale }): OwnSale => ({ ...sale, believed: false, reason: null }),
+        ({ tokenId: _, ...sale }): OwnSale => ({
+          ...sale,
+          today: null,
+          believed: false,
+          reason: null,
+        }),
       );
       const ownSales = [...valuation.ownSales, ...others].sort((a, b) => b.at - a.at);
       return { ...valuation, ownSales };

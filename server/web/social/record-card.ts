@@ -1,8 +1,9 @@
 /** The cards of a record and of one of its calls. */
 
 import type { MarketRecord, RecordedCall, SaleCounts } from "../../../contract/market/record.ts";
+import { showShare } from "../../../contract/site/record-shares.ts";
 import { callSentence } from "../../../contract/site/record-words.ts";
-import { counted, inCurrency, percent, whole } from "../../../contract/values/format.ts";
+import { counted, inCurrency, whole } from "../../../contract/values/format.ts";
 import { logScale, scatterDomain } from "../../../contract/values/log-scale.ts";
 import { unitOf } from "../../../contract/values/units.ts";
 import { circle, path, rect } from "../../demo/art/svg.ts";
@@ -58,7 +59,7 @@ export function recordWords({ name, counts, live }: RecordCard): string {
         ? `${counted(past, "past sale")}, from earlier ones`
         : `Projected before ${counted(live, "sale")}, after ${whole(past)}`;
   const third = TEXT_WIDTH / 3;
-  const share = (part: number, all: number) => (all === 0 ? "None" : percent((100 * part) / all));
+  const share = (part: number, all: number) => (all === 0 ? "None" : showShare(part, all).figure);
   return [
     ...lines.map((line, index) => drawText(line, LEFT, top + index * 64, title)),
     drawText(caption, LEFT, top + (lines.length - 1) * 64 + 50, style(28, 500, COLOR.muted)),

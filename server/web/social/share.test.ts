@@ -72,9 +72,9 @@ it("shows a token with its price and projection", () => {
 });
 
 it.each([
-  ["the confidence is low", { 5: 4 }, { ...PROJECTED, confidence: all(0.59) }, "9.00 to 12.00 ETH"],
-  ["the range is wide", { 5: 3 }, { ...PROJECTED, highShare: all(2.8) }, "9.00 to 28.00 ETH"],
-  ["the price lies within the range", { 5: 9 }, PROJECTED, "9.00 to 12.00 ETH"],
+  ["the confidence is low", { 5: 4 }, { ...PROJECTED, confidence: all(0.59) }, "9.0 to 12.0 ETH"],
+  ["the range is wide", { 5: 3 }, { ...PROJECTED, highShare: all(2.8) }, "9 to 28 ETH"],
+  ["the price lies within the range", { 5: 9 }, PROJECTED, "9.0 to 12.0 ETH"],
 ] as const)("shares the range instead of a verdict if %s", (_, prices, projected, range) => {
   const book = bookOf(prices, projected);
   const token = currentToken(book, roster, "5");

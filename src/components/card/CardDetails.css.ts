@@ -51,8 +51,11 @@ globalStyle(`${title} > :last-child`, { flexWrap: "wrap", height: "auto" });
 
 export const name = style({ ...rules.clamped(3), overflowWrap: "anywhere" });
 
+/** One grid, so that a fact and the trait beside it share a line. */
 export const body = style({
-  ...rules.spacedColumns("1fr 1fr", tokens.space[4]),
+  ...rules.spacedColumns(rules.equalColumns(2), `0 ${tokens.space[4]}`),
+  gridAutoFlow: "dense",
+  alignContent: "start",
   flex: 1,
   minHeight: 0,
   // Overflowing content fades out at the bottom. The padding lets the last line scroll clear of the fade.
@@ -63,29 +66,32 @@ export const body = style({
   fontSize: tokens.font.size.small,
 });
 
-/** The lines share the panel's height. */
-const lines = style({ display: "grid", alignContent: "space-between", gap: tokens.space[1] });
+export const facts = style({ display: "contents" });
+export const traits = style({ display: "contents" });
 
-export const facts = style([lines]);
-export const traits = style([lines]);
-
-export const fact = style({
+const line = style({
   ...rules.apart(tokens.space[2]),
-  paddingBottom: tokens.space[1],
+  alignItems: "baseline",
+  padding: `${tokens.space[2]} 0 ${tokens.space[1]}`,
   borderBottom: `1px solid ${tokens.color.line}`,
   color: tokens.color.textMuted,
+  lineHeight: "16px",
   overflowWrap: "anywhere",
 });
 
-export const floor = style({ display: "block", color: tokens.color.textFaint });
+export const fact = style([line, { gridColumn: 1 }]);
+export const trait = style([line, { gridColumn: 2 }]);
 
-/** A label without room beside its figure wraps to a line above it instead of breaking. */
-globalStyle(`${facts} > div`, { flexWrap: "wrap", columnGap: tokens.space[2], rowGap: 0 });
-globalStyle(`${facts} dd`, { marginInlineStart: "auto" });
+export const floor = style({
+  display: "block",
+  color: tokens.color.textFaint,
+  whiteSpace: "nowrap",
+});
+
 /** The dollars under the amount in ETH. */
 globalStyle(`${facts} dd > span`, { display: "block" });
-globalStyle(`${fact} > :last-child`, { flex: "none", maxWidth: "60%", textAlign: "right" });
-globalStyle(`${fact} dd, ${fact} b`, {
+globalStyle(`${line} > :last-child`, { flex: "none", maxWidth: "66%", textAlign: "right" });
+globalStyle(`${line} dd, ${line} b`, {
   color: tokens.color.text,
   fontWeight: tokens.font.weight.medium,
 });

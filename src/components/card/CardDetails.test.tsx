@@ -1,10 +1,11 @@
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Fees } from "../../../contract/collection.ts";
+import { buildTokenColumns } from "../../../contract/columns/make-columns.ts";
 import { noListings } from "../../../contract/listings/listing-columns.ts";
 import { noFigures } from "../../../contract/tokens/figures.ts";
 import { NONE } from "../../../contract/values/units.ts";
-import { collectionFromText } from "../../testing/collection-from-text.tsx";
+import { collectionFromText, loadUpdate } from "../../testing/collection-from-text.tsx";
 import { CardDetails } from "./CardDetails.tsx";
 import type { CardContext } from "./TokenCard.tsx";
 
@@ -28,6 +29,8 @@ const TOKENS = `
   10  6  10
   11  -  10
 `;
+
+const ROW = { tokenId: "10", name: null, rank: 1, imageUrl: null, animationUrl: null, vibes: [] };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -150,11 +153,36 @@ describe("CardDetails", () => {
     expect(show(1).age()).toBe("–");
   });
 
-  it("updates the floor of a trait when another token with the trait is listed for less", () => {
+  it("shows the cheapest other listing with a trait, and follows it", () => {
     const { price } = show(0);
-    const floor = () => screen.getByTitle("Cheapest listing with it").textContent;
-    expect(floor()).toBe("from 6");
+    const floor = () => screen.queryByTitle("Cheapest other listing with it")?.textContent;
+    expect(floor()).toBeUndefined();
+    price({ 1: 9 });
+    expect(floor()).toBe("from 9");
     price({ 1: 4 });
     expect(floor()).toBe("from 4");
+  });
+
+  it("shows the traits in the order of the token view, the rarest first", () => {
+    const names = ["Common", "Rare"];
+    const { store, show: render } = collectionFromText(TOKENS);
+    const { fixed } = store.getState();
+    if (!fixed) throw new Error("the drawn collection is missing");
+    const traits = names.map((label, id) => ({
+      ...{ id, name: "Hat", rankedNumerically: false },
+      values: [{ id: 1, label, amount: 2 - id }],
+    }));
+    const row = { ...ROW, traits: names.map((_, id) => [id, 1] as const) };
+    store.receive({
+      ...loadUpdate(TOKENS, 2),
+      fixed: { collection: { ...fixed.collection, traits }, ...buildTokenColumns("f", [row]) },
+    });
+    render(<CardDetails row={0} height={600} context={CONTEXT} />);
+    const list = screen.getByRole("list", { name: "Traits" });
+    expect(
+      within(list)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Hat Rare100%", "Hat Common200%"]);
   });
 });

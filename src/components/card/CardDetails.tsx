@@ -1,19 +1,12 @@
 import { Suspense, useLayoutEffect, useRef } from "react";
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import { describeToken } from "../../../contract/tokens/deal.ts";
-import { showFigures } from "../../../contract/tokens/shown-figures.ts";
+import { amountsTogether, showFigures } from "../../../contract/tokens/shown-figures.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
-import {
-  ago,
-  ethAmount,
-  inCurrency,
-  percent,
-  shareOf,
-  whole,
-} from "../../../contract/values/format.ts";
+import { ago, inCurrency, shareOf, whole } from "../../../contract/values/format.ts";
 import type { Eth, UnixMs } from "../../../contract/values/units.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
-import { namedTraits } from "../../collection/named-traits.ts";
+import { namedTraits, rarestFirst } from "../../collection/named-traits.ts";
 import { tokenHref } from "../../collection/open-token.ts";
 import { sameFacts, type TokenFacts, tokenAt } from "../../collection/token-at.ts";
 import { traitFloors } from "../../collection/trait-floors.ts";
@@ -21,6 +14,7 @@ import { useCollection } from "../../collection/use-collection.ts";
 import { IconButton } from "../Button.tsx";
 import { ChainRows } from "../chain/lazy-chain.ts";
 import { useNow } from "../hooks/use-now.ts";
+import { confidenceWords } from "../shared/confidence-words.ts";
 import { Dollars } from "../shared/Dollars.tsx";
 import { PendingMark } from "../shared/PendingMark.tsx";
 import { Picture } from "../shared/picture/Picture.tsx";
@@ -39,16 +33,17 @@ export interface CardDetailsProps {
 }
 
 /**
- * Returns the token's traits with their names, the share (0 to 1) of tokens that have them, null if the trait is left out of
- * the rank, and the price of the cheapest listing among these, null without one.
+ * Returns the token's traits as they are shown, with the share (0 to 1) of tokens that have them, null if the trait is left
+ * out of the rank, and the price of the cheapest listing among the others of these, null without one.
  */
-function traitsWithFloors(state: CollectionState, token: Token) {
+function traitsWithFloors(state: CollectionState, token: Token, row: number) {
   const { fixed } = state;
   if (!fixed) return [];
-  const named = namedTraits(fixed.collection.traits, token.traits);
+  const named = rarestFirst(namedTraits(fixed.collection.traits, token.traits));
   const floors = traitFloors(
     state,
     named.map(({ pair }) => pair),
+    row,
   );
   return named.map(({ pair, trait, value, amount, isRanked }, index) => ({
     key: pair.join(" "),
@@ -71,7 +66,7 @@ function lastSaleOf({ lastSalePrice, lastSaleAt, unit }: TokenFacts, now: UnixMs
 export function CardDetails({ row, height, context }: CardDetailsProps) {
   const token = useCollection((state) => tokenAt(state, row), sameFacts);
   const traits = useCollection(
-    (state) => (token ? traitsWithFloors(state, token) : []),
+    (state) => (token ? traitsWithFloors(state, token, row) : []),
     (a, b) =>
       a.length === b.length &&
       a.every(({ key, floor }, index) => key === b[index]?.key && floor === b[index]?.floor),
@@ -94,6 +89,10 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
   }, [row]);
   if (!token) return null;
 
+  const floorAmount = amountsTogether(
+    traits.map(({ floor }) => floor),
+    token.decimals,
+  );
   const described = describeToken(token);
   const { deal } = described;
   const shown = showFigures(token.currentPrice, token);
@@ -114,7 +113,7 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
       token.priceProjection,
     ],
     ["Net of fees", net?.amount ?? "–"],
-    ["Confidence", token.confidence === null ? "–" : percent(token.confidence)],
+    ["Confidence", token.confidence === null ? "–" : confidenceWords(token.confidence)],
     ["Marketplace", token.marketplace === null ? "–" : marketplaceName(token.marketplace)],
     ["Listed", token.listedAt === null || deal === "unlisted" ? "–" : ago(token.listedAt, now)],
     ...(isFromChain ? [] : lastSaleOf(token, now)),
@@ -176,15 +175,15 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
         </dl>
         <ul className={styles.traits} aria-label="Traits">
           {traits.map(({ key, trait, value, share, floor }) => (
-            <li key={key} className={styles.fact}>
+            <li key={key} className={styles.trait}>
               <span>
                 {trait} <b>{value}</b>
               </span>
               <span>
                 {share !== null && shareOf(share)}
                 {floor !== null && (
-                  <span className={styles.floor} title="Cheapest listing with it">
-                    from {ethAmount(floor)}
+                  <span className={styles.floor} title="Cheapest other listing with it">
+                    from {floorAmount(floor)}
                   </span>
                 )}
               </span>

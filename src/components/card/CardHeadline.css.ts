@@ -1,12 +1,11 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { font } from "../../theme/rules.ts";
-import { tokens } from "../../theme/tokens.css.ts";
+import { below, tokens } from "../../theme/tokens.css.ts";
 
 const headlineBase = style({
   display: "flex",
-  // Without room beside the percentage, the deviation is on a second line, which is not shown.
   flexWrap: "wrap",
-  alignItems: "baseline",
+  alignItems: "center",
   columnGap: "4px",
   flex: "none",
   height: "26px",
@@ -15,6 +14,10 @@ const headlineBase = style({
   letterSpacing: "-0.02em",
   lineHeight: "26px",
   whiteSpace: "nowrap",
+  "@media": {
+    [below[400]]: { fontSize: tokens.font.size.lead },
+    [below[350]]: { fontSize: tokens.font.size.body, letterSpacing: "-0.04em" },
+  },
 });
 
 export const headline = styleVariants({
@@ -31,15 +34,19 @@ export const noVerdict = style({
   gridTemplateColumns: "minmax(0, 1fr) auto",
   columnGap: tokens.space[1],
   flex: "none",
-  height: "26px",
-  overflow: "hidden",
+  minHeight: "26px",
   color: tokens.color.textMuted,
   fontSize: tokens.font.size.small,
   lineHeight: "13px",
   whiteSpace: "nowrap",
 });
 
-export const range = style({ gridColumn: "1 / -1", overflow: "hidden", textOverflow: "ellipsis" });
+export const range = style({
+  gridColumn: "1 / -1",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  "@media": { [below[350]]: { letterSpacing: "-0.03em" } },
+});
 
 export const quietHeadline = style({
   color: tokens.color.textFaint,
@@ -47,10 +54,21 @@ export const quietHeadline = style({
   lineHeight: "26px",
 });
 
-const amountBase = style({
-  maxWidth: "100%",
+/** Loses its word where there is no room beside the amount. Nothing is cut. */
+export const share = style({
+  // Takes the rest of the line.
+  flex: "1 1 0",
+  display: "flex",
+  flexWrap: "wrap",
+  minWidth: "min-content",
+  maxWidth: "max-content",
+  height: "26px",
   overflow: "hidden",
-  textOverflow: "ellipsis",
+  whiteSpace: "normal",
+});
+
+const amountBase = style({
+  flex: "none",
   height: "20px",
   marginLeft: "auto",
   padding: "0 5px",

@@ -35,7 +35,7 @@ export function CardHeadline({ facts, described, shown }: CardHeadlineProps) {
   const isLong = share.length + deviation.length > MAX_FULL_SIZE;
   return (
     <span className={join(styles.headline[described.deal], isLong && styles.long)}>
-      {share}
+      <span className={styles.share}>{share}</span>
       <span className={styles.amount[described.deal]}>{deviation}</span>
     </span>
   );

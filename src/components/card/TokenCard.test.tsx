@@ -198,7 +198,7 @@ describe("CardDetails", () => {
     const { show: showDetails } = collectionFromText(TOKENS);
     showDetails(<CardDetails row={0} height={600} context={{ ...CONTEXT, onExpand }} />);
     const panel = screen.getByRole("region", { name: "Drawn #10" });
-    expect(panel.textContent).toContain("Confidence75%");
+    expect(panel.textContent).toContain("ConfidenceMedium, 75%");
     const open = within(panel).getByRole("link", { name: /Drawn #10.*40% under.*\+4/ });
     expect(open.getAttribute("href")).toBe("/c/drawn/10?sale=on");
     expect(within(panel).getByRole("listitem").textContent).toBe("Hat Crown100%from 3");

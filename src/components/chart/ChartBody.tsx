@@ -4,19 +4,18 @@ import { MEASURES, type Measure } from "../../../contract/query.ts";
 import { whole } from "../../../contract/values/format.ts";
 import { unitOf } from "../../../contract/values/units.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
-import { useEditQuery } from "../../collection/use-query.ts";
 import { storedChoice } from "../../storage/stored.ts";
 import { useStored } from "../../storage/use-stored.ts";
 import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
 import { Button } from "../Button.tsx";
 import { PlotView } from "./PlotView.tsx";
 import * as styles from "./PriceChart.css.ts";
-import { isZoomed, NO_ZOOM, type PlotRect, zoomFromSelection } from "./points/selection.ts";
-import { moveRanks, type RankMove } from "./points/zoom.ts";
-import { rangeOfInterest } from "./scales/chart-domain.ts";
+import type { Scene } from "./points/point-layer.ts";
+import { type PlotRect, zoomFromSelection } from "./points/selection.ts";
 import { type Size, useBox } from "./use-box.ts";
 import { useMeasure } from "./use-measure.ts";
 import { useScene } from "./use-scene.ts";
+import { useZoom } from "./use-zoom.ts";
 
 export interface ChartBodyProps {
   readonly state: CollectionState;
@@ -37,9 +36,21 @@ const MEASURE_MEANINGS: Readonly<Record<Measure, string>> = {
   value: "How far each price is under or over its projection. The lowest points are the best buys.",
 };
 
+/** Says why there is no point. */
+function whyEmpty({ view }: CollectionState, measure: Measure): string {
+  if (view?.rows.length === 0) return "Nothing to plot: no token matches the filters.";
+  if (measure === "value") return "Nothing to plot: none of these tokens has a price to compare.";
+  return "No prices to show yet.";
+}
+
+/** True if a line is drawn. By value, a zoom may show a part without it. */
+function hasLine({ line, domain }: Scene): boolean {
+  const { measure, priceFrom, priceTo } = domain;
+  return line.points.length > 0 && (measure === "price" || (priceFrom < 1 && priceTo > 1));
+}
+
 /** The plot and its controls: measure, scale, zoom. */
 export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
-  const editQuery = useEditQuery();
   const unit = unitOf(state.fixed?.collection ?? {});
   const frame = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -47,22 +58,22 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
   const [scale, setScale] = useStored(chartScale);
   const [measure, choose] = useMeasure(state.view);
   const aggregates = state.view?.aggregates ?? null;
+  const { zoom, show, reset, move, keep } = useZoom(
+    state.view?.query ?? null,
+    aggregates?.bottomRank ?? 1,
+    measure,
+  );
   const scene = useScene(state, {
     measure,
     scale: scale === "fitting" ? null : scale,
     phone: box !== null && box.width < PHONE_BELOW,
+    zoom,
   });
-  const zoomed = state.view !== null && isZoomed(state.view.query);
+  const zoomed = zoom !== null;
 
-  const reset = () => editQuery((draft) => Object.assign(draft, NO_ZOOM));
   const select = (rect: PlotRect, plot: Size) => {
-    if (!scene || !state.view) return;
-    const bounds = zoomFromSelection(rect, plot, scene.domain, state.view.query);
-    if (bounds) editQuery((draft) => Object.assign(draft, bounds));
-  };
-  const move = (by: RankMove) => {
-    const bottomRank = state.view?.aggregates.bottomRank ?? 1;
-    editQuery((draft) => Object.assign(draft, moveRanks(draft, bottomRank, by)), "replace");
+    const next = scene && zoomFromSelection(rect, plot, scene.domain, zoom);
+    if (next) show(next);
   };
   const openRow = (row: number) => {
     if (state.fixed) onOpen(idAt(state.fixed.ids, row));
@@ -70,12 +81,12 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
 
   const isLog = scene?.domain.scale === "log";
   const byValue = measure === "value";
-  // False if a filter matches nothing: the aggregates describe the whole collection, so the axes stay.
-  const empty = aggregates !== null && !byValue && rangeOfInterest(aggregates) === null;
+  const isEmpty = scene?.points.length === 0;
+  const nothing = isEmpty && !zoomed ? whyEmpty(state, measure) : null;
   return (
     <>
-      <div ref={frame} className={styles.plot}>
-        {scene && box && !empty && (
+      <div ref={frame} className={styles.plot} hidden={nothing !== null}>
+        {scene && box && (
           <PlotView
             // Another measure has axes of another size.
             key={measure}
@@ -91,8 +102,22 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
           />
         )}
         {!scene && <div className={styles.skeleton} />}
-        {scene && empty && <p className={styles.nothing}>No prices to show yet</p>}
+        {isEmpty && zoomed && (
+          <p className={styles.nothing}>
+            {state.view?.rows.length === 0
+              ? whyEmpty(state, measure)
+              : "No tokens in this part of the chart"}
+          </p>
+        )}
       </div>
+      {nothing !== null && (
+        <p className={styles.sentence}>
+          {nothing}
+          {byValue && state.view && state.view.rows.length > 0 && (
+            <Button className={styles.small} label="Show prices" onClick={() => choose("price")} />
+          )}
+        </p>
+      )}
       <div className={styles.foot}>
         <fieldset className={styles.measures}>
           <legend className={visuallyHidden}>Height of the points</legend>
@@ -119,16 +144,42 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
           />
         )}
         {zoomed && (
-          <Button look="outline" icon="expand" className={styles.scale} onClick={reset}>
-            Reset zoom
-          </Button>
+          <>
+            <Button
+              icon="expand"
+              className={styles.scale}
+              aria-label="Reset zoom"
+              title="Show the whole chart again"
+              onClick={reset}
+            >
+              <span className={styles.fromTablet}>Reset zoom</span>
+            </Button>
+            {!isEmpty && (
+              <Button
+                icon="filter"
+                className={styles.scale}
+                title="Filter the tokens to those in this part of the chart"
+                label="Keep only these"
+                onClick={keep}
+              />
+            )}
+          </>
         )}
         <span className={styles.fromTablet} aria-hidden="true">
           {byValue ? "Under or over the projection" : unit} by rank, best at left
+          {!zoomed && nothing === null && ". Drag to zoom"}
         </span>
-        {scene && scene.line.points.length > 0 && (
+        {scene && hasLine(scene) && nothing === null && (
           <span className={zoomed ? styles.lineNameIfRoom : styles.lineName} aria-hidden="true">
-            Projection<span className={styles.triangles}>(triangles point to it)</span>
+            {byValue ? (
+              <>
+                Projection<span className={styles.triangles}>(triangles point to it)</span>
+              </>
+            ) : (
+              <>
+                Projection<span className={styles.triangles}>of a rank, on average</span>
+              </>
+            )}
           </span>
         )}
         {scene && scene.points.unplaced > 0 && (

@@ -1,22 +1,32 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
-import { flexRow, font, oneLine, overlay } from "../../theme/rules.ts";
+import { apart, flexRow, font, oneLine, overlay } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
-export const card = style({
+const card = style({
   position: "absolute",
   left: 0,
-  top: 0,
   zIndex: 1,
   display: "flex",
   gap: tokens.space[3],
-  // The narrowest phone's plot is narrower than the card would be.
-  maxWidth: "100%",
   padding: tokens.space[2],
   ...overlay,
   fontSize: tokens.font.size.small,
   lineHeight: "16px",
-  pointerEvents: "none",
 });
+
+/** Beside the point. It lets the pointer through. */
+export const floating = style([
+  card,
+  {
+    top: 0,
+    // The narrowest phone's plot is narrower than the card would be.
+    maxWidth: "100%",
+    pointerEvents: "none",
+  },
+]);
+
+/** Under the plot, where it covers neither points nor labels. */
+export const docked = style([card, { top: "100%", right: 0 }]);
 
 export const picture = style({
   width: "72px",
@@ -36,13 +46,11 @@ export const id = style({ whiteSpace: "pre" });
 
 export const rank = style({ color: tokens.color.textMuted });
 
-export const figures = style({
-  display: "grid",
-  gridTemplateColumns: "1fr auto",
-  columnGap: tokens.space[2],
-});
-globalStyle(`${figures} dt`, { color: tokens.color.textMuted });
-globalStyle(`${figures} dd`, { textAlign: "right" });
+export const figures = style({ fontVariantNumeric: "tabular-nums" });
+
+export const row = style(apart(tokens.space[2]));
+globalStyle(`${row} dt`, { color: tokens.color.textMuted, whiteSpace: "nowrap" });
+globalStyle(`${row} dd`, { ...oneLine, textAlign: "right" });
 
 const dealBase = style({
   ...flexRow(tokens.space[1]),
@@ -57,5 +65,8 @@ export const deal = styleVariants({
 
 export const words = style({ fontWeight: tokens.font.weight.normal });
 
-/** The card lets the pointer through; its button does not. */
-export const open = style({ marginTop: tokens.space[2], pointerEvents: "auto" });
+export const choices = style({ ...flexRow(tokens.space[1]), marginTop: tokens.space[2] });
+
+export const place = style({ color: tokens.color.textMuted, whiteSpace: "nowrap" });
+
+export const open = style({ flex: 1 });

@@ -1,15 +1,34 @@
+import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import { describeToken } from "../../../contract/tokens/deal.ts";
-import { showFigures } from "../../../contract/tokens/shown-figures.ts";
+import { type ShownFigures, showFigures } from "../../../contract/tokens/shown-figures.ts";
 import type { TraitPair } from "../../../contract/tokens/token.ts";
-import { besideProjection, inCurrency, whole } from "../../../contract/values/format.ts";
+import {
+  ago,
+  besideProjection,
+  inCurrency,
+  percent,
+  whole,
+} from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
-import { Button } from "../Button.tsx";
+import { Button, IconButton } from "../Button.tsx";
+import { useNow } from "../hooks/use-now.ts";
 import { DealSymbol } from "../shared/DealSymbol.tsx";
 import { imageWidthFor } from "../shared/picture/image-width.ts";
 import { Picture } from "../shared/picture/Picture.tsx";
+import { AGE_UPDATE_MS } from "../shared/sale-times.ts";
+import { useNet } from "../shared/use-net.ts";
 import * as styles from "./ChartTooltip.css.ts";
 import type { Place } from "./points/gestures.ts";
 import type { Size } from "./use-box.ts";
+
+/** What a tap opens: a button for the token, and the way through the points that the finger may have meant. */
+export interface TapChoices {
+  readonly onOpen: () => void;
+  /** 0 for the first of `of` points. */
+  readonly index: number;
+  readonly of: number;
+  readonly onStep: (by: 1 | -1) => void;
+}
 
 export interface ChartTooltipProps {
   readonly token: TokenFacts;
@@ -17,15 +36,16 @@ export interface ChartTooltipProps {
   /** CSS pixels within `box`. */
   readonly at: Place;
   readonly box: Size;
-  /** Adds a button that opens the token. Set for a tap, null for mouse and keyboard. */
-  readonly onOpen: (() => void) | null;
+  /** Set for a tap, null for mouse and keyboard. */
+  readonly tap: TapChoices | null;
 }
 
 /** CSS pixels; the height is that of the fullest card. */
-const CARD = { width: 264, height: 92, heightWithButton: 136, picture: 72, gap: 16 };
+const CARD = { width: 304, height: 180, picture: 72, gap: 16 };
 
 /** Places the card beside the point where there is room, else above or below it. It never covers the point. */
-function cardPlace(at: Place, box: Size, height: number) {
+function cardPlace(at: Place, box: Size) {
+  const { height } = CARD;
   const room = CARD.gap + CARD.width;
   const beside = at.x + room <= box.width ? at.x + CARD.gap : at.x - room;
   if (beside >= 0) {
@@ -38,17 +58,42 @@ function cardPlace(at: Place, box: Size, height: number) {
   return `${Math.round(left)}px ${Math.round(top)}px`;
 }
 
-export function ChartTooltip({ token, traitsOf, at, box, onOpen }: ChartTooltipProps) {
-  const { name, rank, currentPrice, priceProjection } = token;
+/** Returns the card's rows. A row without a value is left out. */
+function useRows(token: TokenFacts, shown: ShownFigures, isRange: boolean) {
+  const { currentPrice, priceProjection, confidence, marketplace, listedAt, unit } = token;
+  const now = useNow(AGE_UPDATE_MS);
+  const net = useNet({ ...token, traits: [], vibes: [] });
+  const amount = (value: number) => inCurrency(value, unit, shown.amount);
+  const isListed = currentPrice !== null || token.foreignPrice !== null;
+  const listing = [
+    listedAt === null ? null : ago(listedAt, now),
+    marketplace === null ? null : marketplaceName(marketplace),
+  ];
+  const rows: readonly (readonly [string, string | null])[] = [
+    ["Price", currentPrice === null ? (token.foreignPrice ?? "Not listed") : amount(currentPrice)],
+    ["Projection", priceProjection === null ? "None" : amount(priceProjection)],
+    ["Range", shown.range && !isRange ? `${shown.range} ${unit}` : null],
+    ["Confidence", confidence === null ? null : percent(confidence)],
+    [
+      "Net of fees",
+      currentPrice === null || priceProjection === null ? null : (net?.amount ?? "–"),
+    ],
+    ["Listed", isListed ? listing.filter(Boolean).join(", ") : null],
+  ];
+  return rows.filter(([, value]) => value);
+}
+
+export function ChartTooltip({ token, traitsOf, at, box, tap }: ChartTooltipProps) {
+  const { name } = token;
   // A long name is cut before its id: " #16234" in "Bottled Weather #16234".
   const idAt = /\s*#\S+$/.exec(name)?.index ?? name.length;
   const described = describeToken(token);
-  const shown = showFigures(currentPrice, token);
-  const height = onOpen ? CARD.heightWithButton : CARD.height;
+  const shown = showFigures(token.currentPrice, token);
+  const rows = useRows(token, shown, described.kind === "range");
   return (
     <div
-      className={styles.card}
-      style={{ width: CARD.width, translate: cardPlace(at, box, height) }}
+      className={tap ? styles.docked : styles.floating}
+      style={tap ? undefined : { width: CARD.width, translate: cardPlace(at, box) }}
     >
       <div className={styles.picture}>
         <Picture
@@ -63,25 +108,11 @@ export function ChartTooltip({ token, traitsOf, at, box, onOpen }: ChartTooltipP
           <span className={styles.start}>{name.slice(0, idAt)}</span>
           <span className={styles.id}>{name.slice(idAt)}</span>
         </p>
-        <p className={styles.rank}>Rank {whole(rank)}</p>
-        <dl className={styles.figures}>
-          <dt>Price</dt>
-          <dd>
-            {currentPrice === null
-              ? (token.foreignPrice ?? "Not listed")
-              : inCurrency(currentPrice, token.unit, shown.amount)}
-          </dd>
-          <dt>Projection</dt>
-          <dd>
-            {priceProjection === null
-              ? "None"
-              : inCurrency(priceProjection, token.unit, shown.amount)}
-          </dd>
-        </dl>
+        <p className={styles.rank}>Rank {whole(token.rank)}</p>
         {described.kind === "range" && (
           <p className={styles.deal[described.deal]}>
             <DealSymbol kind={described.deal} />
-            {shown.range} {token.unit} <span className={styles.words}>range</span>
+            {shown.range} {token.unit} <span className={styles.words}>range, no verdict</span>
           </p>
         )}
         {described.kind === "verdict" && (
@@ -90,8 +121,27 @@ export function ChartTooltip({ token, traitsOf, at, box, onOpen }: ChartTooltipP
             {besideProjection(shown.share)} <span className={styles.words}>its projection</span>
           </p>
         )}
-        {onOpen && (
-          <Button look="primary" wide className={styles.open} label="Open" onClick={onOpen} />
+        <dl className={styles.figures}>
+          {rows.map(([label, value]) => (
+            <div key={label} className={styles.row}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {tap && (
+          <div className={styles.choices}>
+            {tap.of > 1 && (
+              <>
+                <IconButton icon="arrowLeft" label="Previous" onClick={() => tap.onStep(-1)} />
+                <span className={styles.place}>
+                  {whole(tap.index + 1)} of {whole(tap.of)}
+                </span>
+                <IconButton icon="arrowRight" label="Next" onClick={() => tap.onStep(1)} />
+              </>
+            )}
+            <Button look="primary" className={styles.open} label="Open" onClick={tap.onOpen} />
+          </div>
         )}
       </div>
     </div>

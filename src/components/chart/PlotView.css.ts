@@ -1,10 +1,12 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
-import { cover, square } from "../../theme/rules.ts";
+import { cover, font, square } from "../../theme/rules.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 
 export const frame = style({
   ...cover,
   borderRadius: tokens.radius.control,
+  // Inset, so that the ring covers no button beside the plot.
+  ":focus-visible": { outlineOffset: "-2px" },
 });
 
 export const host = style({ position: "absolute", inset: 0 });
@@ -32,6 +34,30 @@ const over = style({
   top: 0,
   pointerEvents: "none",
 });
+
+/** A chip at an end of the crosshair, over the axis. */
+export const chip = style([
+  over,
+  {
+    zIndex: 1,
+    padding: `0 ${tokens.space[1]}`,
+    borderRadius: tokens.radius.small,
+    background: tokens.color.ink,
+    color: tokens.color.onInk,
+    outline: "1px solid transparent",
+    ...font("small", "medium"),
+    lineHeight: "18px",
+    whiteSpace: "nowrap",
+    fontVariantNumeric: "tabular-nums",
+    selectors: { "&[hidden]": { display: "none" } },
+  },
+]);
+
+/** A line from the active point to its own projection. */
+export const stem = style([
+  over,
+  { marginLeft: "-1px", borderLeft: `2px dashed ${tokens.color.text}` },
+]);
 
 const markerBase = style([
   over,

@@ -29,10 +29,14 @@ import type { Size } from "./use-box.ts";
 
 /** Hit radius around the pointer in CSS pixels. */
 const REACH = { mouse: 18, touch: 28 } as const;
+/** Radius in CSS pixels within which a tap may mean several points. */
+const CROWD_REACH = 18;
 
 interface Active {
   readonly row: number;
   readonly by: PointerKind | "keyboard";
+  /** RowIndex of each point that a tap may mean, the likeliest first. */
+  readonly crowd?: readonly number[];
   /** Announced when a key moves to the point, and not again when its price changes. */
   readonly words?: string;
 }
@@ -73,9 +77,14 @@ export function PlotView(props: PlotViewProps) {
     });
   });
   const onTap: Gestures["onTap"] = useEffectEvent((place, by) => {
+    if (by === "touch") {
+      const near = plot.current?.pointsNear(place.x, place.y, REACH.touch, CROWD_REACH) ?? [];
+      const crowd = near.map((point) => scene.points.rows[point]!);
+      setActive(crowd[0] === undefined ? null : { row: crowd[0], by, crowd });
+      return;
+    }
     const row = rowAt(place.x, place.y, by);
-    if (by === "touch") setActive(row === null ? null : { row, by });
-    else if (row !== null) onOpen(row);
+    if (row !== null) onOpen(row);
   });
   const onDrag: Gestures["onDrag"] = useEffectEvent((rect) => plot.current?.select(rect));
   const onSelected: Gestures["onSelect"] = useEffectEvent((rect) => {
@@ -95,6 +104,7 @@ export function PlotView(props: PlotViewProps) {
       box,
       scene,
       layerClass: styles.layer,
+      chipClass: styles.chip,
       gestures: { onHover, onTap, onDrag, onSelect: onSelected, onMove: onMoved, onReset: onTwice },
       onArea: setArea,
     }),
@@ -116,6 +126,8 @@ export function PlotView(props: PlotViewProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // The keys of the tooltip's buttons are their own.
+    if (event.target instanceof HTMLButtonElement) return;
     const at = activePlace && area ? (activePlace.x - area.left) / area.width : 0.5;
     const moved = keyboardMove(event, at);
     if (event.key === "Escape" && active) setActive(null);
@@ -157,9 +169,30 @@ export function PlotView(props: PlotViewProps) {
     );
     return { top: high!, height: low! - high! };
   };
+  /** Top and height of the stem from a row's point to its own projection. By value, that is on the line. */
+  const stemOf = (y: number, projection: number | null) => {
+    const { domain } = scene;
+    if (!area || projection === null || domain.measure === "value") return null;
+    const end = area.top + (1 - heightShare(domain, projection)) * area.height;
+    return { top: Math.min(y, end), height: Math.abs(end - y) };
+  };
+  /** What a tap on the active point offers. */
+  const tapOf = ({ row, crowd = [row] }: Active) => {
+    const index = Math.max(0, crowd.indexOf(row));
+    return {
+      onOpen: () => onOpen(row),
+      index,
+      of: crowd.length,
+      onStep: (by: 1 | -1) => {
+        const next = crowd[(index + by + crowd.length) % crowd.length] ?? row;
+        setActive({ row: next, by: "touch", crowd });
+      },
+    };
+  };
   const activePlace = active && placeOf(active.row);
   const activeBounds = active && activePlace && boundsOf(active.row);
   const activeToken = active && activePlace && factsAt(state, active.row);
+  const activeStem = activeToken && stemOf(activePlace.y, activeToken.priceProjection);
 
   return (
     <div
@@ -178,6 +211,15 @@ export function PlotView(props: PlotViewProps) {
       {state.lastChanges && <Rings changed={changed} placeOf={placeOf} />}
       {active && activePlace && activeToken && (
         <>
+          {activeStem && (
+            <span
+              className={styles.stem}
+              style={{
+                height: activeStem.height,
+                translate: `${activePlace.x}px ${activeStem.top}px`,
+              }}
+            />
+          )}
           {activeBounds && (
             <span
               className={styles.bounds}
@@ -196,7 +238,7 @@ export function PlotView(props: PlotViewProps) {
             traitsOf={state.fixed?.collection.demo ? () => traitsOf(state, active.row) : null}
             at={activePlace}
             box={box}
-            onOpen={active.by === "touch" ? () => onOpen(active.row) : null}
+            tap={active.by === "touch" ? tapOf(active) : null}
           />
         </>
       )}

@@ -57,11 +57,21 @@ export const skeleton = style({
   ...shimmer,
 });
 
+/** Over an empty plot that keeps its axes. */
 export const nothing = style({
+  ...rules.cover,
   display: "grid",
   placeItems: "center",
-  height: "100%",
-  color: tokens.color.textFaint,
+  color: tokens.color.textMuted,
+  pointerEvents: "none",
+});
+
+/** In the place of the plot. */
+export const sentence = style({
+  ...rules.wrappingRow(tokens.space[2]),
+  alignItems: "center",
+  padding: `${tokens.space[3]} ${tokens.space[2]}`,
+  color: tokens.color.textMuted,
 });
 
 export const measures = style({

@@ -95,17 +95,35 @@ describe("PriceChart", () => {
     expect(legend()).toEqual(["Hot 1", "Cold 1", "Listed 1", "Unlisted 2"]);
   });
 
-  it("keeps its axes when no token matches", () => {
+  it("says in a sentence why there is nothing to plot, without an empty plot", () => {
+    const plot = () => document.querySelector("[class*=PriceChart_plot]");
     const { load } = setup("?chart=price");
     load(TABLE, { rows: [] });
     expect(legend()).toEqual(["Hot 0", "Cold 0", "Listed 0", "Unlisted 0"]);
-    expect(screen.getByRole("figure")).toBeTruthy();
+    screen.getByText("Nothing to plot: no token matches the filters.");
+    expect(plot()).toHaveProperty("hidden", true);
+    cleanup();
+    setup("?chart=price").load();
+    expect(screen.queryByText(/Nothing to plot/)).toBeNull();
+    expect(plot()).toHaveProperty("hidden", false);
+    cleanup();
+    setup().load("price\n -\n -");
+    screen.getByText("No prices to show yet.");
   });
 
-  it("keeps its place and shows a message if nothing is listed or projected", () => {
-    const { load } = setup();
-    load("price\n -\n -");
-    expect(screen.getByRole("figure").textContent).toContain("No prices to show yet");
+  it("offers prices where the value view has nothing to plot", () => {
+    setup("?chart=value&show=unlisted").load(TABLE, { rows: [3, 4] });
+    screen.getByText("Nothing to plot: none of these tokens has a price to compare.");
+    fireEvent.click(screen.getByRole("button", { name: "Show prices" }));
+    expect(location.search).toBe("?show=unlisted&chart=price");
+    expect(screen.queryByText(/Nothing to plot/)).toBeNull();
+    // The measure is remembered, in other tests too.
+    fireEvent.click(screen.getByRole("button", { name: "Value" }));
+  });
+
+  it("keeps its axes where a zoom shows no token", () => {
+    setup("?chart=value&zoom=3~3_value~50~60").load();
+    screen.getByText("No tokens in this part of the chart");
   });
 
   it("labels the projection line only if there is one", () => {
@@ -114,18 +132,38 @@ describe("PriceChart", () => {
     expect(screen.queryByText("Projection")).toBeNull();
   });
 
-  it("resets the zoom in one press and keeps every other filter", () => {
-    const search = "?price=5~20&rank=2~4&sale=on";
-    const { load } = setup(search);
-    load(TABLE, { query: { minPrice: 5, maxPrice: 20, minRank: 2, maxRank: 4 } });
+  it("resets the zoom in one press, and keeps every filter", () => {
+    const { load } = setup("?sale=on&zoom=2~4");
+    load();
     fireEvent.click(screen.getByRole("button", { name: "Reset zoom" }));
     expect(location.search).toBe("?sale=on");
   });
 
-  it("offers the zoom reset only while zoomed", () => {
-    const { load } = setup();
-    load();
+  it("offers the zoom reset only while zoomed: a filter of ranks or prices is no zoom", () => {
+    const { load } = setup("?price=5~20&rank=2~4");
+    load(TABLE, { query: { minPrice: 5, maxPrice: 20, minRank: 2, maxRank: 4 } });
     expect(screen.queryByRole("button", { name: "Reset zoom" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Keep only these" })).toBeNull();
+  });
+
+  it("turns a zoom into filters of both sides, which one step back undoes", async () => {
+    const { load } = setup("?sale=on&chart=value&zoom=2~4_value~-20~40");
+    load();
+    const steps = history.length;
+    fireEvent.click(screen.getByRole("button", { name: "Keep only these" }));
+    expect(location.search).toBe("?rank=2~4&percent=-20~40&sale=on&chart=value");
+    expect(history.length).toBe(steps + 1);
+    cleanup();
+    setup("?chart=price&zoom=~3_price~1~").load();
+    fireEvent.click(screen.getByRole("button", { name: "Keep only these" }));
+    expect(location.search).toBe("?price=1~&rank=~3&chart=price");
+  });
+
+  it("keeps the zoom while filters change", () => {
+    const { load } = setup("?zoom=2~4");
+    load();
+    fireEvent.click(screen.getByRole("button", { name: /Hot/ }));
+    expect(location.search).toBe("?show=hot&zoom=2~4");
   });
 
   it("defers market changes until no drawer covers it", () => {

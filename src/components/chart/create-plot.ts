@@ -9,6 +9,7 @@
 import "./scales/valid-language.ts";
 import uPlot from "uplot";
 import { whole } from "../../../contract/values/format.ts";
+import { createAxisChips } from "./axis-chips.ts";
 import { type Palette, readPalette, watchPalette } from "./palette.ts";
 import { type Gestures, type Place, watchGestures } from "./points/gestures.ts";
 import { createPointLayer, type Scene } from "./points/point-layer.ts";
@@ -25,6 +26,8 @@ export interface Plot {
   resize(size: Size): void;
   /** Returns the index of a visible point within `reach` of (x, y), or -1. CSS pixels. */
   pointAt(x: number, y: number, reach: number): number;
+  /** Returns the point that `pointAt` does, then the others within `crowdReach`, the nearest first. */
+  pointsNear(x: number, y: number, reach: number, crowdReach: number): readonly number[];
   /** Moves the crosshair; null hides it. */
   moveCrosshair(place: Place | null): void;
   select(rect: PlotRect | null): void;
@@ -37,6 +40,7 @@ interface PlotOptions {
   readonly box: Size;
   readonly scene: Scene;
   readonly layerClass: string;
+  readonly chipClass: string;
   readonly gestures: Gestures;
   /** Receives the plotting area within `host` after each resize. */
   readonly onArea: (area: PlotRect) => void;
@@ -48,7 +52,8 @@ const RANK_TICK_SPACE = 84;
 const FONT = '12px "Inter Variable", system-ui, sans-serif';
 const NO_SELECTION: PlotRect = { left: 0, top: 0, width: 0, height: 0 };
 
-export function createPlot({ host, box, scene, layerClass, gestures, onArea }: PlotOptions): Plot {
+export function createPlot(options: PlotOptions): Plot {
+  const { host, box, scene, layerClass, gestures, onArea } = options;
   let current = scene;
   let size = box;
   let domainDrawn: ChartDomain | null = null;
@@ -142,6 +147,15 @@ export function createPlot({ host, box, scene, layerClass, gestures, onArea }: P
     host,
   );
   plot.over.prepend(canvas);
+  const chips = createAxisChips(host, options.chipClass, label);
+  let crosshair: Place | null = null;
+  /** The plotting area within `host`, CSS pixels. */
+  const areaOf = (): PlotRect => ({
+    left: plot.bbox.left / uPlot.pxRatio,
+    top: plot.bbox.top / uPlot.pxRatio,
+    width: plot.bbox.width / uPlot.pxRatio,
+    height: plot.bbox.height / uPlot.pxRatio,
+  });
 
   const draw = () => {
     frame = 0;
@@ -158,22 +172,17 @@ export function createPlot({ host, box, scene, layerClass, gestures, onArea }: P
       sizeDrawn = size;
     }
     const ratio = devicePixelRatio;
-    const width = plot.bbox.width / uPlot.pxRatio;
-    const height = plot.bbox.height / uPlot.pxRatio;
+    const area = areaOf();
+    const { width, height } = area;
     const [pixelWidth, pixelHeight] = [Math.round(width * ratio), Math.round(height * ratio)];
     if (pixelWidth < 1 || pixelHeight < 1) return; // the axes take all of the space
     if (canvas.width !== pixelWidth || canvas.height !== pixelHeight) {
       canvas.width = pixelWidth;
       canvas.height = pixelHeight;
     }
-    if (resized)
-      onArea({
-        left: plot.bbox.left / uPlot.pxRatio,
-        top: plot.bbox.top / uPlot.pxRatio,
-        width,
-        height,
-      });
+    if (resized) onArea(area);
     layer.draw(current, { width, height, ratio }, palette);
+    chips.move(crosshair, area, wanted);
   };
 
   const invalidate = () => {
@@ -202,7 +211,10 @@ export function createPlot({ host, box, scene, layerClass, gestures, onArea }: P
       invalidate();
     },
     pointAt: layer.pointAt,
+    pointsNear: layer.pointsNear,
     moveCrosshair(place) {
+      crosshair = place;
+      chips.move(place, areaOf(), current.domain);
       plot.setCursor({ left: place?.x ?? -10, top: place?.y ?? -10 }, false);
     },
     select(rect) {

@@ -1,5 +1,5 @@
 /** Reads the theme's colours for the canvas from the tokens' custom properties. */
-import { media } from "../../theme/tokens.css.ts";
+import { LIGHT, media } from "../../theme/tokens.css.ts";
 import * as color from "./palette.css.ts";
 import type { Rgb } from "./points/sprites.ts";
 
@@ -26,6 +26,7 @@ export function readPalette(host: HTMLElement, context: CanvasRenderingContext2D
   };
   const rgb = (token: string, system: string) => rgbFrom(css(token, system));
   return {
+    forced,
     hot: rgb(color.hot, "Highlight"),
     cold: rgb(color.cold, "LinkText"),
     listed: rgb(color.pointListed, "CanvasText"),
@@ -39,11 +40,13 @@ export function readPalette(host: HTMLElement, context: CanvasRenderingContext2D
 
 /** Calls `onChange` whenever the palette may have changed. Returns a function that unsubscribes. */
 export function watchPalette(onChange: () => void): () => void {
-  const queries = ["(prefers-color-scheme: light)", media.forcedColors].map((query) =>
-    matchMedia(query),
-  );
+  const queries = [LIGHT, media.forcedColors].map((query) => matchMedia(query));
   for (const query of queries) query.addEventListener("change", onChange);
+  // The reader's own theme is an attribute.
+  const choice = new MutationObserver(onChange);
+  choice.observe(document.documentElement, { attributeFilter: ["data-theme"] });
   return () => {
+    choice.disconnect();
     for (const query of queries) query.removeEventListener("change", onChange);
   };
 }

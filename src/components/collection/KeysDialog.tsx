@@ -32,7 +32,9 @@ const KEYS = [
       { keys: ["Enter"], meaning: "Open the token" },
       { keys: ["+", "-"], meaning: "Zoom in or out on the ranks" },
       { keys: ["Shift ←", "Shift →"], meaning: "Move to better or worse ranks" },
-      { keys: ["0"], meaning: "Reset the zoom" },
+      { keys: ["0"], meaning: "Reset the zoom, as a double click does" },
+      { keys: ["Drag"], meaning: "Zoom in on a box" },
+      { keys: ["Ctrl wheel"], meaning: "Zoom in or out at the pointer" },
     ],
   },
   {

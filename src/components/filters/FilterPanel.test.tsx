@@ -32,6 +32,7 @@ function setup(search = "") {
         ["trait", 4, 3, 0],
         ["marketplace", null, 1, 40, 0.5],
         ["onSale", null, null, 41, 0.5],
+        ["deal", null, 0, 63, 0.5],
       ],
       aggregates: { topRank: 1, bottomRank: 3, listedCount: 3, cheapestBand: [1, 1.5] },
     },
@@ -82,7 +83,9 @@ describe("a number field", () => {
     expect(address()).toContain("deviation=0.25&confidence=60");
     expect(address()).toContain("rank=1000~");
     enter("Minimum deviation", "much");
-    expect(section("Deviation").getByRole("alert").textContent).toBe("Enter a number such as 0,5.");
+    expect(section("Deviation").getAllByRole("alert")[1]?.textContent).toBe(
+      "Enter a number such as 0,5.",
+    );
   });
 
   it("reads token ids in the digits of any script", () => {
@@ -275,21 +278,51 @@ describe("marketplaces, sale status and deviation", () => {
     expect(address()).toBe("?sale=on&market=1");
   });
 
-  it("keep only underpriced tokens with one press, and say what the minimum means", () => {
+  it("keep only tokens under their projection with one press, and say what the minimum means", () => {
     setup("?deviation=1");
     const deviation = section("Deviation");
     expect(deviation.getByText("Under or over by more than")).toBeTruthy();
-    fireEvent.click(deviation.getByLabelText("Underpriced only"));
+    fireEvent.click(deviation.getByLabelText("Under the projection only"));
     expect(address()).toBe("?deviation=1&side=under");
-    expect(deviation.getByText("Underpriced by more than")).toBeTruthy();
+    expect(deviation.getByText("Under by more than")).toBeTruthy();
     fireEvent.click(deviation.getByRole("button", { name: /Reset|Clear/ }));
+    expect(address()).toBe("");
+  });
+
+  it("keep tokens by percent under their projection, and say a range that the chart set", () => {
+    setup("?percent=-22~41");
+    const deviation = section("Deviation");
+    expect(deviation.getByText("Now: 22% over to 41% under")).toBeTruthy();
+    const name = "Minimum percent under the projection";
+    expect(field(name)).toHaveProperty("value", "");
+    enter(name, "20");
+    expect(address()).toBe("?percent=20~41");
+    expect(deviation.getByText("Now: 20\u201341% under")).toBeTruthy();
+    enter(name, "50 %");
+    expect(address()).toBe("?percent=50~");
+    enter(name, "101");
+    expect(deviation.getAllByRole("alert")[0]?.textContent).toContain("such as 20");
+    fireEvent.click(deviation.getByRole("button", { name: "Reset deviation" }));
+    expect(address()).toBe("");
+  });
+
+  it("choose verdicts as the chart's legend does, with the same counts", () => {
+    setup();
+    const verdict = section("Verdict");
+    const hot = verdict.getByRole("checkbox", { name: "Hot: underpriced" });
+    expect(hot.getAttribute("aria-description")).toBe("63 tokens, from 0.5 ETH");
+    fireEvent.click(hot);
+    expect(address()).toBe("?show=hot");
+    fireEvent.click(verdict.getByRole("checkbox", { name: "Unlisted" }));
+    expect(address()).toBe("?show=hot-unlisted");
+    fireEvent.click(verdict.getByRole("button", { name: "Reset verdict" }));
     expect(address()).toBe("");
   });
 
   it("explain at the deviation's field which input is valid", () => {
     setup();
     enter("Minimum deviation", "lots");
-    expect(section("Deviation").getByRole("alert").textContent).toContain("such as 0.5");
+    expect(section("Deviation").getAllByRole("alert")[1]?.textContent).toContain("such as 0.5");
     expect(address()).toBe("");
   });
 });

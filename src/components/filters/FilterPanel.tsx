@@ -2,11 +2,12 @@ import { useMemo, useRef } from "react";
 import type { CollectionInfo } from "../../../contract/collection.ts";
 import { createFacetIndex } from "../../../contract/view/facets.ts";
 import { useCollection } from "../../collection/use-collection.ts";
-import { NumberFormatSetting } from "../NumberFormatSetting.tsx";
+import { DisplaySettings } from "../display/DisplaySettings.tsx";
 import * as styles from "./FilterSection.css.ts";
 import { FilterSkeleton } from "./FilterSkeleton.tsx";
 import { MarketplaceFilter } from "./facets/MarketplaceFilter.tsx";
 import { TraitFilter } from "./facets/TraitFilter.tsx";
+import { VerdictFilter } from "./facets/VerdictFilter.tsx";
 import { VibeFilter } from "./facets/VibeFilter.tsx";
 import { FILTER_PANEL_ID } from "./filter-ids.ts";
 import { ConfidenceFilter } from "./ranges/ConfidenceFilter.tsx";
@@ -36,6 +37,7 @@ function Sections({ collection }: { readonly collection: CollectionInfo }) {
   return (
     <>
       <SaleStatusFilter index={index} />
+      <VerdictFilter index={index} />
       <PriceFilter />
       <DeviationFilter />
       <ConfidenceFilter />
@@ -44,7 +46,7 @@ function Sections({ collection }: { readonly collection: CollectionInfo }) {
       <TraitFilter collection={collection} index={index} />
       <VibeFilter collection={collection} index={index} />
       <TokenIdFilter />
-      <NumberFormatSetting />
+      <DisplaySettings />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { ETHER } from "../../../contract/values/units.ts";
 import * as edits from "../../collection/edit-filters.ts";
 import { type QueryEdit, setting, toggleDeal } from "../../collection/edit-query.ts";
 import { numbersOf } from "../../collection/trait-numbers.ts";
+import { percentWords } from "./percent-words.ts";
 
 export type ActiveFilter = Readonly<{
   key: string;
@@ -121,7 +122,9 @@ export function describeFilters(
       `Deviation above ${amount(minDeviation)} ${unit}`,
       setting({ minDeviation: null }),
     );
-  if (query.underOnly) add("under", "Underpriced only", setting({ underOnly: false }));
+  if (query.underOnly) add("under", "Under the projection", setting({ underOnly: false }));
+  const percents = percentWords(query.minPercent, query.maxPercent);
+  if (percents) add("percent", percents, setting({ minPercent: null, maxPercent: null }));
   const { minConfidence } = query;
   if (minConfidence !== null)
     add("confidence", `Confidence from ${minConfidence}%`, setting({ minConfidence: null }));

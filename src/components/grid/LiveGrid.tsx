@@ -1,3 +1,4 @@
+import { type ReactNode, useRef } from "react";
 import { whole } from "../../../contract/values/format.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { Button } from "../Button.tsx";
@@ -10,21 +11,30 @@ function describe({ added, gone }: PendingRows): string {
   return gone > 0 ? `${whole(gone)} gone` : "Order changed";
 }
 
-export type LiveGridProps = Omit<TokenGridProps, "isLive">;
+export interface LiveGridProps extends Omit<TokenGridProps, "isLive"> {
+  /** Shown in the place of an empty grid. */
+  readonly nothing?: ReactNode;
+}
 
 /** Grid of a list that changes while it is looked at. Holds still while the reader's pointer, finger or focus rests on it. */
-export function LiveGrid(props: LiveGridProps) {
+export function LiveGrid({ nothing, ...props }: LiveGridProps) {
   const { queryKey, coveredTop } = props;
+  const root = useRef<HTMLDivElement>(null);
   const fixed = useCollection((state) => state.fixed);
-  const { rows, pending, catchUp, handlers } = useHeldRows(props.rows, queryKey, fixed);
+  const { rows, pending, catchUp } = useHeldRows(root, props.rows, queryKey, fixed);
+  const onCatchUp = () => {
+    // The button goes away, and its focus with it.
+    root.current?.querySelector<HTMLElement>('a[tabindex="0"]')?.focus({ preventScroll: true });
+    catchUp();
+  };
   return (
-    <div {...handlers}>
+    <div ref={root}>
       {pending && (
-        <div className={styles.bar} style={{ top: coveredTop }}>
-          <Button className={styles.button} onClick={catchUp} label={describe(pending)} />
+        <div className={styles.bar} style={{ top: `${coveredTop / 16}rem` }}>
+          <Button className={styles.button} onClick={onCatchUp} label={describe(pending)} />
         </div>
       )}
-      <TokenGrid {...props} rows={rows} isLive={pending?.isLive} />
+      {rows.length === 0 ? nothing : <TokenGrid {...props} rows={rows} isLive={pending?.isLive} />}
     </div>
   );
 }

@@ -307,9 +307,8 @@ describe("TokenGrid", () => {
     const { show, wrapped } = collectionFromText(tokens(9));
     const { rerender } = show(live([0, 1, 2]));
     paint();
-    fireEvent.pointerEnter(screen.getByRole("region", { name: "Tokens" }), {
-      pointerType: "mouse",
-    });
+    const { parentElement } = screen.getByRole("region", { name: "Tokens" });
+    fireEvent.pointerEnter(parentElement as HTMLElement, { pointerType: "mouse" }); // the grid has one
     rerender(wrapped(live([3, 2, 0])));
     expect(cards().map((card) => card.dataset.tokenId)).toEqual(["0", "1", "2"]);
     expect(cardOf(1)?.getAttribute("aria-label")).toMatch(/, left the list$/);

@@ -1,11 +1,12 @@
 import { type MouseEvent, useCallback, useId, useMemo, useRef, useState } from "react";
 import { collectionPath } from "../../../contract/site/routes.ts";
 import { openToken } from "../../collection/open-token.ts";
+import type { Density } from "../../storage/density.ts";
 import type { CardContext } from "../card/TokenCard.tsx";
 import { useAfterPaint } from "../hooks/use-after-paint.ts";
 import { imageWidthFor } from "../shared/picture/image-width.ts";
 import { GridRow } from "./GridRow.tsx";
-import { type Density, geometryFor, pictureWidth, rowCountOf } from "./layout/geometry.ts";
+import { geometryFor, pictureWidth, rowCountOf } from "./layout/geometry.ts";
 import { withRoom } from "./layout/room.ts";
 import { EMPTY } from "./layout/slots.ts";
 import { realOffset, scrollRange } from "./layout/window.ts";
@@ -30,7 +31,7 @@ export interface TokenGridProps {
   readonly density: Density;
   /** Two columns, and cards that expand in place. */
   readonly phone: boolean;
-  /** CSS pixels at the viewport's top edge that a sticky bar covers. */
+  /** CSS pixels at the viewport's top edge that a sticky bar covers, if the reader's text has its usual size. */
   readonly coveredTop: number;
 }
 
@@ -39,12 +40,16 @@ const REVEAL_MARGIN = 8;
 
 /** Virtualized grid of token cards that scrolls with the page. */
 export function TokenGrid(props: TokenGridProps) {
-  const { collectionId, queryKey, search, density, phone, coveredTop } = props;
+  const { collectionId, queryKey, search, density, phone } = props;
   const [expandedCard, setExpanded] = useState<number | null>(null);
   const expanded = phone ? expandedCard : null;
   const element = useRef<HTMLElement>(null);
-  const { width, top, viewport } = useGridMetrics(element);
-  const geometry = useMemo(() => geometryFor(width, density, phone), [width, density, phone]);
+  const { width, top, viewport, textScale } = useGridMetrics(element);
+  const coveredTop = props.coveredTop * textScale;
+  const geometry = useMemo(
+    () => geometryFor(width, density, phone, textScale),
+    [width, density, phone, textScale],
+  );
   const rows = useMemo(
     () => (expanded === null ? props.rows : withRoom(props.rows, expanded, geometry.columns)),
     [props.rows, expanded, geometry.columns],

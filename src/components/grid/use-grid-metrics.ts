@@ -5,8 +5,14 @@ export class MissingResizeObserver extends Error {
   override readonly name = "MissingResizeObserver";
 }
 
-/** CSS pixels. `top`: from the document's top edge to the grid's. `viewport` and `page`: height and width of the window. */
-const UNMEASURED = { width: 0, top: 0, viewport: 0, page: 0 };
+/**
+ * CSS pixels. `top`: from the document's top edge to the grid's. `viewport` and `page`: height and width of the window.
+ * `textScale`: size of the reader's text, 1 as usual.
+ */
+const UNMEASURED = { width: 0, top: 0, viewport: 0, page: 0, textScale: 1 };
+
+/** Size of a browser's text, unless the reader changed it. */
+const ROOT_PX = 16;
 
 /** Metrics of the last grid. The next one usually takes its place, or its skeleton's, and is then rendered only once. */
 let latest = UNMEASURED;
@@ -32,8 +38,14 @@ export function useGridMetrics(element: RefObject<HTMLElement | null>) {
       const { width } = box;
       const top = box.top + window.scrollY;
       const { innerHeight: viewport, innerWidth: page } = window;
-      const isSame = latest.width === width && latest.top === top && latest === firstMetrics();
-      if (!isSame) latest = { width, top, viewport, page };
+      const textScale =
+        Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / ROOT_PX || 1;
+      const isSame =
+        latest.width === width &&
+        latest.top === top &&
+        latest.textScale === textScale &&
+        latest === firstMetrics();
+      if (!isSame) latest = { width, top, viewport, page, textScale };
       setMetrics(latest);
     };
     measure();

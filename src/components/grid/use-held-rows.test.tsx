@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
+import { useRef } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { FixedColumns } from "../../../contract/columns/columns.ts";
 import { useHeldRows } from "./use-held-rows.ts";
@@ -6,10 +7,11 @@ import { useHeldRows } from "./use-held-rows.ts";
 const FIXED = { size: 100 } as FixedColumns; // the hook reads nothing else
 
 function List({ rows, queryKey = "all", fixed = FIXED }: ListProps) {
-  const held = useHeldRows(rows, queryKey, fixed);
+  const root = useRef<HTMLDivElement>(null);
+  const held = useHeldRows(root, rows, queryKey, fixed);
   const { added, gone, isLive } = held.pending ?? {};
   return (
-    <div {...held.handlers} data-testid="list">
+    <div ref={root} data-testid="list">
       <a href="/1">{[...held.rows].join(" ")}</a>
       {held.pending && (
         <button type="button" onClick={held.catchUp}>
@@ -59,6 +61,15 @@ describe("a live list", () => {
     expect([shown(), notice()]).toEqual(["9 3 2 7", undefined]);
   });
 
+  it("says nothing once the list is again what is shown", () => {
+    const update = show(1, 2);
+    fireEvent.pointerEnter(list(), { pointerType: "mouse" });
+    update([2]);
+    expect(notice()).toBe("0 new, 1 gone: 1");
+    update([1, 2]);
+    expect(notice()).toBeUndefined();
+  });
+
   it("shows the list as it is now on request, and holds that one", () => {
     const update = show(1, 2);
     fireEvent.pointerEnter(list(), { pointerType: "mouse" });
@@ -87,7 +98,10 @@ describe("a live list", () => {
     expect(shown()).toBe("2 1");
     fireEvent.touchStart(list());
     update([1, 2]);
-    fireEvent.touchEnd(list());
+    fireEvent.touchEnd(list(), { touches: [{}] });
+    act(() => void vi.advanceTimersByTime(1_000));
+    expect(shown()).toBe("2 1");
+    fireEvent.touchEnd(list(), { touches: [] });
     expect(shown()).toBe("2 1");
     act(() => void vi.advanceTimersByTime(1_000));
     expect(shown()).toBe("1 2");

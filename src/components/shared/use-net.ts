@@ -1,3 +1,4 @@
+import type { Fees } from "../../../contract/collection.ts";
 import { netOfResale } from "../../../contract/market/net.ts";
 import { describeToken } from "../../../contract/tokens/deal.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
@@ -7,19 +8,31 @@ import { useCollection } from "../../collection/use-collection.ts";
 import { useUnit } from "../../collection/use-unit.ts";
 import { useMarketInfo } from "../hooks/use-market-info.ts";
 
+/** What a resale costs. */
+export interface Costs {
+  readonly fees: Fees;
+  readonly gasPriceGwei: number;
+}
+
+/** Returns null if prices are not in ETH, in which gas is paid, or if fees or gas are unknown. */
+export function useCosts(): Costs | null {
+  const fees = useCollection((state) => state.fixed?.collection.fees ?? null);
+  const market = useMarketInfo();
+  const isInEther = useUnit() === ETHER;
+  return market && fees && isInEther ? { fees, gasPriceGwei: market.gasPriceGwei } : null;
+}
+
 /**
  * Returns what remains if the token is bought at its price and sold at its projection: as an amount with a sign, and the fees
  * that are taken off. Null if it is not listed, or if projection, fees or gas are unknown.
  */
 export function useNet(token: Token | null) {
-  const fees = useCollection((state) => state.fixed?.collection.fees ?? null);
-  const market = useMarketInfo();
-  // Gas is paid in ETH.
-  const isInEther = useUnit() === ETHER;
-  if (!market || !fees || !token || !isInEther) return null;
+  const costs = useCosts();
+  if (!costs || !token) return null;
   const { currentPrice: price, priceProjection: projection } = token;
   if (price === null || !(price > 0) || projection === null) return null;
-  const net = netOfResale(price, projection, fees, market.gasPriceGwei);
+  const { fees, gasPriceGwei } = costs;
+  const net = netOfResale(price, projection, fees, gasPriceGwei);
   // Without a verdict, a percentage would claim too much.
   const isJudged = describeToken(token).kind === "verdict";
   const percent = isJudged ? ` (${signedPercent(net / price)})` : "";

@@ -56,8 +56,8 @@ interface StepsProps extends StepKeysProps {
 
 export function Steps({ announced, ...steps }: StepsProps) {
   const { rows, position, previous, next, go } = useSteps(steps);
-  // Reserves the space while the grid loads. A token that the filters exclude has no position.
-  if (position === 0) return rows ? null : <div className={styles.stepsSkeleton} />;
+  // A token that the filters exclude has no position.
+  if (position === 0) return null;
   return (
     <nav className={styles.steps} aria-label="Tokens in the grid's order">
       <IconButton

@@ -1,33 +1,80 @@
 import { style } from "@vanilla-extract/css";
-import { clamped, flexRow, mutedSmall } from "../../theme/rules.ts";
+import { flexColumn, flexRow, wrappingRow } from "../../theme/rules.ts";
 import { below, tokens } from "../../theme/tokens.css.ts";
-import { landscape, skeleton } from "./TokenView.css.ts";
+import { BAR, landscape, skeleton, wide } from "./TokenView.css.ts";
 
-/** Keeps clear of the dialog's close button, which in landscape lies over the details. */
-export const head = style({ "@media": { [landscape]: { paddingRight: "44px" } } });
+const part = style({ ...flexColumn, gap: tokens.space[4], minWidth: 0 });
+
+/** What the token is worth, and why: first on a phone, in the middle on a wide screen. */
+export const verdict = style([
+  part,
+  {
+    "@media": {
+      [landscape]: { gridColumn: 2 },
+      [wide]: { gridArea: "1 / 2 / span 2" },
+    },
+  },
+]);
+
+export const picture = style({
+  width: "min(100%, 64dvh)",
+  marginInline: "auto",
+  overflow: "hidden",
+  borderRadius: tokens.radius.control,
+  background: tokens.color.sunken,
+  "@media": {
+    // Stays in view while the details scroll.
+    [landscape]: {
+      width: "100%",
+      position: "sticky",
+      top: `calc(${BAR} + ${tokens.space[4]})`,
+      gridArea: "1 / 1 / span 3",
+      alignSelf: "start",
+    },
+    [wide]: { position: "static", gridArea: "1 / 1" },
+  },
+});
+
+export const evidence = style([
+  part,
+  {
+    "@media": {
+      [landscape]: { gridColumn: 2 },
+      [wide]: { gridArea: "1 / 3 / span 2" },
+    },
+  },
+]);
+
+export const traits = style([
+  part,
+  {
+    "@media": {
+      [landscape]: { gridColumn: 2 },
+      [wide]: { gridArea: "2 / 1" },
+    },
+  },
+]);
 
 /** As high as a badge, which may come and go. */
-export const collection = style({
-  ...flexRow(tokens.space[2]),
+export const head = style({
+  ...wrappingRow(`${tokens.space[1]} ${tokens.space[2]}`),
+  alignItems: "center",
   minHeight: "22px",
-  ...mutedSmall,
-});
-
-export const name = style({
-  ...clamped(3),
-  fontSize: tokens.font.size.title,
-  lineHeight: 1.3,
+  color: tokens.color.textMuted,
   overflowWrap: "anywhere",
-  textWrap: "wrap",
-  // Clamps very long names; the dialog's title holds the full name.
-  unicodeBidi: "isolate",
+  ":focus": { outline: "none" },
 });
 
-export const rank = style({ color: tokens.color.textMuted });
+export const actions = style({
+  ...wrappingRow(tokens.space[2]),
+  alignItems: "center",
+  justifyContent: "space-between",
+});
 
-export const actions = style({ ...flexRow(tokens.space[2]), flexWrap: "wrap" });
+/** Stay in one row. */
+export const buttons = style(flexRow(tokens.space[2]));
 
-export const marketLink = style({ marginRight: "auto", color: tokens.color.textMuted });
+export const marketLink = style({ color: tokens.color.textMuted });
 
 export const detailsSkeleton = style([
   skeleton,

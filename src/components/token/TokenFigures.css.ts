@@ -2,6 +2,7 @@ import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { flexColumn, font, inlineFlexRow, mutedSmall, wrappingRow } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 import { flashing } from "../flashing.css.ts";
+import { wide } from "./TokenView.css.ts";
 
 const panelBase = style([
   flashing,
@@ -62,6 +63,11 @@ globalStyle(`${figures} dd`, {
   ...font("lead", "medium"),
   lineHeight: "24px",
   whiteSpace: "nowrap",
+});
+
+/** Three amounts of four decimals fit side by side in the narrowest of three columns. */
+globalStyle(`${figures} dt + dd`, {
+  "@media": { [`${wide} and (max-width: 1199px)`]: { fontSize: tokens.font.size.body } },
 });
 
 /** The dollars under the amount in ETH. */

@@ -2,8 +2,11 @@ import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Fees } from "../../../contract/collection.ts";
 import { noListings } from "../../../contract/listings/listing-columns.ts";
+import type { OwnSale } from "../../../contract/market/valuation.ts";
+import { DAY_MS } from "../../../contract/values/units.ts";
 import { tokenAt } from "../../collection/token-at.ts";
 import { collectionFromText } from "../../testing/collection-from-text.tsx";
+import { VALUATION } from "../../testing/valued-token.ts";
 import { TokenFigures } from "./TokenFigures.tsx";
 
 const market = vi.hoisted(() => ({
@@ -11,6 +14,7 @@ const market = vi.hoisted(() => ({
 }));
 vi.mock("../hooks/use-market-info.ts", () => ({ useMarketInfo: () => market.info }));
 
+const FEES = { marketplace: 0.025, royalty: 0.05 };
 const NOW = Date.UTC(2026, 0, 15, 12);
 const MINUTE_MS = 60_000;
 
@@ -21,6 +25,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
+
+const NOTHING = { valuation: null, isDisputed: false, hasLastSale: true };
 
 /** Renders the figures of a token at 6 ETH that was listed at `listedAt`; null if the time is unknown. */
 function show(listedAt: number | null, price = "6", fees: Fees | null = null) {
@@ -37,7 +43,7 @@ function show(listedAt: number | null, price = "6", fees: Fees | null = null) {
     });
   const token = tokenAt(store.getState(), 0);
   if (!token) throw new Error("the drawn token is missing");
-  render(<TokenFigures token={token} />);
+  render(<TokenFigures token={token} {...NOTHING} />);
 }
 
 const age = () => screen.queryByText(/^Listed /)?.textContent;
@@ -55,23 +61,22 @@ describe("TokenFigures", () => {
   });
 
   it("says what a resale at the projection would leave, if fees and gas are known", () => {
-    const fees = { marketplace: 0.025, royalty: 0.05 };
     const net = () => screen.queryByText(/^Bought now and sold/)?.textContent;
     market.info = { ethUsd: 2500, gasPriceGwei: 20 };
-    show(NOW, "6", fees);
+    show(NOW, "6", FEES);
     // 10 less 7.5 percent less 6 less 0.002.
     expect(net()).toBe(
       "Bought now and sold at its projection: +3.25 ETH (+54%) after 7.5% fees and gas.",
     );
     cleanup();
-    show(null, "-", fees);
+    show(null, "-", FEES);
     expect(net()).toBeUndefined();
     cleanup();
     show(NOW, "6");
     expect(net()).toBeUndefined();
     cleanup();
     market.info = undefined;
-    show(NOW, "6", fees);
+    show(NOW, "6", FEES);
     expect(net()).toBeUndefined();
   });
 
@@ -103,13 +108,65 @@ describe("TokenFigures", () => {
     const token = tokenAt(store.getState(), 0);
     if (!token) throw new Error("the drawn token is missing");
     const sold = { ...token, lastSalePrice: 12.5, lastSaleAt: NOW - 400 * 24 * 60 * MINUTE_MS };
-    const view = render(<TokenFigures token={sold} />);
+    const view = render(<TokenFigures token={sold} {...NOTHING} />);
     expect(screen.getByText(/^Last sold for/).textContent).toBe(
       "Last sold for 12.5 ETH, 13 months ago.",
     );
-    view.rerender(wrapped(<TokenFigures token={token} />));
+    view.rerender(wrapped(<TokenFigures token={token} {...NOTHING} />));
     expect(screen.queryByText(/^Last sold for/)).toBeNull();
-    view.rerender(wrapped(<TokenFigures token={sold} hasLastSale={false} />));
+    view.rerender(wrapped(<TokenFigures token={sold} {...NOTHING} hasLastSale={false} />));
     expect(screen.queryByText(/^Last sold for/)).toBeNull();
+  });
+
+  it("shows the last sale at today's price level too, or why the model does not believe it", () => {
+    const { store, wrapped, show: render } = collectionFromText("10 6 10");
+    const token = tokenAt(store.getState(), 0);
+    if (!token) throw new Error("the drawn token is missing");
+    // The figures have the time in seconds.
+    const sold = { ...token, lastSalePrice: 12.5, lastSaleAt: NOW - 400 * DAY_MS };
+    const sale = { price: 12.5, at: sold.lastSaleAt + 321, believed: true, reason: null };
+    const words = (own: OwnSale) => {
+      const valuation = { ...VALUATION, ownSales: [own] };
+      return wrapped(<TokenFigures token={sold} {...NOTHING} valuation={valuation} />);
+    };
+    const said = () => screen.getByText(/^Last sold for/).textContent;
+    const view = render(words({ ...sale, today: 15 }));
+    expect(said()).toBe("Last sold for 12.5 ETH, 13 months ago: 15.0 ETH at today’s price level.");
+    view.rerender(words({ ...sale, today: 15, believed: false, reason: "paid 9 times its value" }));
+    expect(said()).toBe(
+      "Last sold for 12.5 ETH, 13 months ago. Not believed: paid 9 times its value.",
+    );
+  });
+
+  it("says how many sales its confidence rests on", () => {
+    const { store, show: render } = collectionFromText("10 6 10");
+    const token = tokenAt(store.getState(), 0);
+    if (!token) throw new Error("the drawn token is missing");
+    const valuation = { ...VALUATION, similarSales: 1240 };
+    render(<TokenFigures token={token} {...NOTHING} valuation={valuation} />);
+    expect(screen.getByText(/of similar sales/).textContent).toBe(
+      "75% of similar sales came within 25% of their projection (from 1,240 past sales).",
+    );
+  });
+
+  it("says that the comparable sales disagree with its verdict", () => {
+    const { store, show: render } = collectionFromText("10 6 10");
+    const token = tokenAt(store.getState(), 0);
+    if (!token) throw new Error("the drawn token is missing");
+    render(<TokenFigures token={token} {...NOTHING} isDisputed />);
+    expect(screen.getByText(/^Underpriced/).textContent).toBe(
+      "Underpriced: the price is under the range. Comparable sales disagree.",
+    );
+  });
+
+  it("says that the net is missing once the connection is lost", () => {
+    market.info = undefined;
+    const { store, publish, show: render } = collectionFromText("10 6 10", FEES);
+    const token = tokenAt(store.getState(), 0);
+    if (!token) throw new Error("the drawn token is missing");
+    render(<TokenFigures token={token} {...NOTHING} />);
+    expect(screen.queryByText(/net after fees is not known/)).toBeNull();
+    publish({ connection: { name: "lost" } });
+    expect(screen.getByText(/net after fees is not known/)).toBeTruthy();
   });
 });

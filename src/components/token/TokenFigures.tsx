@@ -1,40 +1,26 @@
 import { type DealDescription, describeToken, rangeOf } from "../../../contract/tokens/deal.ts";
 import { dealWords } from "../../../contract/tokens/deal-words.ts";
 import { type ShownFigures, showFigures } from "../../../contract/tokens/shown-figures.ts";
-import type { Token } from "../../../contract/tokens/token.ts";
-import { ago, inCurrency, percent } from "../../../contract/values/format.ts";
-import type { TokenFacts } from "../../collection/token-at.ts";
+import { inCurrency } from "../../../contract/values/format.ts";
 import { useUnit } from "../../collection/use-unit.ts";
 import { useFlash } from "../hooks/use-flash.ts";
-import { useNow } from "../hooks/use-now.ts";
+import { confidenceWords } from "../shared/confidence-words.ts";
 import { DealSymbol } from "../shared/DealSymbol.tsx";
 import { Dollars } from "../shared/Dollars.tsx";
-import { AGE_UPDATE_MS, saleAge } from "../shared/sale-times.ts";
-import { useNet } from "../shared/use-net.ts";
 import * as styles from "./TokenFigures.css.ts";
-import { sureness } from "./value/confidence-words.ts";
+import { TokenWords, type TokenWordsProps } from "./TokenWords.tsx";
 import { ValueBar } from "./value/ValueBar.tsx";
-import { verdictWords } from "./value/verdict-words.ts";
-
-interface TokenFiguresProps {
-  readonly token: Token & Partial<Pick<TokenFacts, "foreignPrice">>;
-  /** False if the page shows the last sale elsewhere. */
-  readonly hasLastSale?: boolean;
-}
 
 /** Compares the price with the projection: the deviation first, then price and projection side by side. */
-export function TokenFigures({ token, hasLastSale = true }: TokenFiguresProps) {
-  const { tokenStringId, currentPrice, priceProjection, confidence } = token;
-  const { listedAt, lastSalePrice, lastSaleAt, foreignPrice = null } = token;
+export function TokenFigures(props: Omit<TokenWordsProps, "range">) {
+  const { token } = props;
+  const { tokenStringId, currentPrice, priceProjection, confidence, foreignPrice = null } = token;
   const unit = useUnit();
-  const now = useNow(AGE_UPDATE_MS);
-  const net = useNet(token);
   const described = describeToken(token);
   const { deal } = described;
   const flash = useFlash<HTMLDivElement>(tokenStringId, currentPrice);
   const range = rangeOf(token);
   const shown = showFigures(currentPrice, token);
-  const judged = verdictWords(token);
   return (
     <div className={styles.panel[deal]} data-deal={deal} ref={flash}>
       <Headline token={token} described={described} shown={shown} />
@@ -60,7 +46,7 @@ export function TokenFigures({ token, hasLastSale = true }: TokenFiguresProps) {
         {confidence !== null && (
           <div title="Share of similar past sales that came within 25% of their projection">
             <dt>Confidence</dt>
-            <dd>{percent(confidence)}</dd>
+            <dd>{confidenceWords(confidence)}</dd>
           </div>
         )}
       </dl>
@@ -74,43 +60,13 @@ export function TokenFigures({ token, hasLastSale = true }: TokenFiguresProps) {
           bounds={shown.bounds}
         />
       )}
-      <div className={styles.words}>
-        {judged && <p>{judged}</p>}
-        {range && (
-          <p>
-            Likely to sell for{" "}
-            <b>
-              {shown.range} {unit}
-            </b>{" "}
-            (80% range).
-          </p>
-        )}
-        {net && (
-          <p>
-            Bought now and sold at its projection: <b>{net.amount}</b> after {net.fees} fees and
-            gas.
-          </p>
-        )}
-        {confidence !== null && (
-          <p>
-            <b>{sureness(confidence)}:</b> {percent(confidence)} of similar sales came within 25% of
-            their projection.
-          </p>
-        )}
-        {priceProjection === null && <p>There are too few sales to base a projection on.</p>}
-        {listedAt !== null && deal !== "unlisted" && <p>Listed {ago(listedAt, now)}.</p>}
-        {hasLastSale && lastSalePrice !== null && lastSaleAt !== null && (
-          <p>
-            Last sold for <b>{inCurrency(lastSalePrice, unit)}</b>, {saleAge(lastSaleAt, now)}.
-          </p>
-        )}
-      </div>
+      <TokenWords {...props} range={shown.range} />
     </div>
   );
 }
 
 interface HeadlineProps {
-  readonly token: TokenFiguresProps["token"];
+  readonly token: TokenWordsProps["token"];
   readonly described: DealDescription;
   readonly shown: ShownFigures;
 }

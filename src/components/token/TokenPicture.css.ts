@@ -1,7 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { cover, spreadRow, square } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
-import { landscape } from "./TokenView.css.ts";
 
 export const frame = style({
   display: "block",
@@ -40,11 +39,8 @@ export const word = style({
   lineHeight: "16px",
 });
 
-/** At the top, because a failed picture shows its message at the bottom. On a phone, leaves room for the close button. */
+/** At the top, because a failed picture shows its message at the bottom. */
 export const offer = style([
   word,
-  {
-    inset: `${tokens.space[2]} ${tokens.space[12]} auto ${tokens.space[2]}`,
-    "@media": { [landscape]: { right: tokens.space[2] } },
-  },
+  { inset: `${tokens.space[2]} ${tokens.space[2]} auto ${tokens.space[2]}` },
 ]);

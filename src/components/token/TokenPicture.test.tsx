@@ -83,4 +83,14 @@ describe("a token's picture that fails", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
     expect(screen.getByRole("img")).toBeTruthy();
   });
+
+  it("says that the server did not answer, and that a demo's pattern stands in its place", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    show("/api/v1/images/apes/7", null, true);
+    fireEvent.error(screen.getByRole("img"));
+    expect(await screen.findByText(/^The picture is not loaded/)).toBeTruthy();
+    expect(screen.getByRole("status").textContent).toContain(
+      "the server did not answer. A drawn pattern stands in its place.",
+    );
+  });
 });

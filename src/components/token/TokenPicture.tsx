@@ -49,7 +49,7 @@ function StillPicture({ token, isDemo }: TokenPictureProps) {
     return (
       <div className={styles.stage} role="status">
         {standIn}
-        <Failure src={src} onRetry={() => setFailed(null)} />
+        <Failure src={src} isDemo={isDemo} onRetry={() => setFailed(null)} />
       </div>
     );
   return (
@@ -69,8 +69,13 @@ function StillPicture({ token, isDemo }: TokenPictureProps) {
   );
 }
 
+interface FailureProps extends Pick<TokenPictureProps, "isDemo"> {
+  readonly src: string;
+  readonly onRetry: () => void;
+}
+
 /** Says why a picture is not there. Offers a retry only if one can help. */
-function Failure({ src, onRetry }: { readonly src: string; readonly onRetry: () => void }) {
+function Failure({ src, isDemo, onRetry }: FailureProps) {
   const { data } = useSWR(["picture failure", src], () => pictureFailure(src), {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
@@ -78,7 +83,7 @@ function Failure({ src, onRetry }: { readonly src: string; readonly onRetry: () 
   const { reason, canRetry } = data ?? { ...UNKNOWN_FAILURE, canRetry: false };
   return (
     <p className={styles.word}>
-      {reason}
+      {isDemo ? `${reason} A drawn pattern stands in its place.` : reason}
       {canRetry && <Button look="plain" icon="refresh" label="Try again" onClick={onRetry} />}
     </p>
   );

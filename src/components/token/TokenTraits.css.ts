@@ -1,21 +1,39 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import * as rules from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
-export const traits = style({ borderTop: `1px solid ${tokens.color.line}` });
+export const missing = style({ paddingBottom: tokens.space[2], ...rules.mutedSmall });
 
+/** Also the lists of sales. */
+export const rows = style({ borderTop: `1px solid ${tokens.color.line}` });
+
+export const traits = style({ width: "100%", borderCollapse: "collapse", lineHeight: "18px" });
+globalStyle(`${traits} th, ${traits} td`, {
+  padding: 0,
+  borderBottom: `1px solid ${tokens.color.line}`,
+  fontWeight: tokens.font.weight.normal,
+  textAlign: "end",
+});
+globalStyle(`${traits} td, ${traits} th + th`, { paddingInlineStart: tokens.space[2] });
+globalStyle(`${traits} th:first-child`, { textAlign: "start" });
+globalStyle(`${traits} thead th`, {
+  paddingBlock: tokens.space[1],
+  ...rules.faintSmall,
+  verticalAlign: "bottom",
+});
+// Its heading has two lines.
+globalStyle(`${traits} thead th:last-child`, { width: "76px" });
+globalStyle(`${traits} tbody tr:hover`, rules.hovered({ background: tokens.color.raised }));
+
+/** The name of a trait, as wide and as high as its cell. */
 export const trait = style({
   ...rules.bareButton,
-  ...rules.flexRow(tokens.space[3]),
   width: "100%",
   minHeight: "44px",
   padding: `${tokens.space[1]} 0`,
-  borderBottom: `1px solid ${tokens.color.line}`,
   textAlign: "start",
-  selectors: { "&:hover": rules.hovered({ background: tokens.color.raised }) },
+  overflowWrap: "anywhere",
 });
-
-export const names = style({ flex: 1, minWidth: 0, overflowWrap: "anywhere" });
 
 /** Clamps long text; the button's tooltip holds all of it. */
 const cut = style({
@@ -30,26 +48,13 @@ export const group = style([
 
 export const value = style([cut, { fontWeight: tokens.font.weight.medium, lineHeight: "20px" }]);
 
-export const share = style({
-  ...rules.flexColumn,
-  alignItems: "flex-end",
-  lineHeight: "18px",
-});
+export const amount = style(rules.faintSmall);
 
-export const amount = style({
-  color: tokens.color.textFaint,
-  fontSize: tokens.font.size.small,
-  fontWeight: tokens.font.weight.normal,
-});
+/** Below its number of tokens. */
+export const share = style([amount, { display: "block" }]);
 
-export const effect = style({
-  ...rules.flexColumn,
-  alignItems: "flex-end",
-  minWidth: "9ch",
-  whiteSpace: "nowrap",
-  lineHeight: "18px",
-  fontWeight: tokens.font.weight.medium,
-});
+export const effect = style({ whiteSpace: "nowrap" });
+globalStyle(`${traits} td${effect}`, { fontWeight: tokens.font.weight.medium });
 
 export const vibes = style({ display: "flex", flexWrap: "wrap", gap: tokens.space[2] });
 

@@ -23,12 +23,15 @@ it("shows what does not count in the rank last, as a number without a share and 
   const nothing = () => {};
   fakeCollection(OPTIONS).show(
     <TokenTraits
-      {...{ token: TOKEN, collection: fakeInfo(OPTIONS), effects: [], pending: false }}
+      {...{ token: TOKEN, row: 0, collection: fakeInfo(OPTIONS), effects: [] }}
+      pending={false}
+      isMissing={false}
       onTrait={nothing}
       onVibe={nothing}
     />,
   );
-  const [tone, power] = screen.getAllByRole("button").map(({ textContent }) => textContent);
-  expect(tone).toBe("Tone1 One of one100%1");
-  expect(power).toBe("Power48.2 ");
+  const [heads, tone, power] = screen.getAllByRole("row").map(({ textContent }) => textContent);
+  expect(heads).toBe("TraitTokensCheapest other, ETH");
+  expect(tone).toBe("Tone1 One of one1 100%none listed");
+  expect(power).toBe("Power48.2 none listed");
 });

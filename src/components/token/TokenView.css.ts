@@ -1,98 +1,89 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { shimmer } from "../../theme/motion.css.ts";
-import { clamped, flexColumn, font, mutedSmall, oneLine, spreadRow } from "../../theme/rules.ts";
+import { clamped, flexColumn, flexRow, font, mutedSmall, square } from "../../theme/rules.ts";
 import { media, tokens } from "../../theme/tokens.css.ts";
 
-/** Media query for the picture beside the details. It also matches a phone in landscape. */
-export const landscape = "(min-width: 600px) and (min-aspect-ratio: 1/1), (min-width: 960px)";
+/** Media query for the picture beside the details, also on paper. It also matches a phone in landscape. */
+export const landscape =
+  "print, (min-width: 600px) and (min-aspect-ratio: 1/1), (min-width: 960px)";
 
-/** Height of the previous/next bar under the picture. */
-const STEPS = "52px";
+/** Media query for three columns: the picture, the verdict, and the evidence. */
+export const wide = "print, (min-width: 1024px)";
 
-/** Dialog's margin to the window's top and bottom edges, in total. */
-const OUTSIDE = "34px";
+/** Height of the bar with the name. */
+export const BAR = "56px";
 
-export const view = style({
-  position: "relative",
-  ...flexColumn,
-  "@media": { [landscape]: { flexDirection: "row" } },
-});
+/** Height of the view beside the picture: that of the window without the dialog's margin. */
+export const VIEW = "min(760px, 100dvh - 34px)";
 
-/** Width of the close button and its distance to the edge, which the details keep free beside the picture. */
-const CLOSE = "52px";
+/** Has the same height for every token and while loading, so that the dialog does not jump. */
+export const view = style({ "@media": { [landscape]: { minHeight: VIEW } } });
 
-/** The token's name and the close button: a sticky bar, or the corner beside the details. The content never is under it. */
-export const head = style({
+/** The token's name, the buttons to its neighbours and the close button. Stays in view. */
+export const bar = style({
   position: "sticky",
   top: 0,
   zIndex: 1,
-  ...spreadRow(tokens.space[2]),
-  padding: `${tokens.space[1]} ${tokens.space[1]} ${tokens.space[1]} ${tokens.space[4]}`,
+  ...flexRow(tokens.space[2]),
+  minHeight: BAR,
+  paddingInline: `${tokens.space[4]} ${tokens.space[1]}`,
+  borderBottom: `1px solid ${tokens.color.line}`,
   background: tokens.color.overlay,
-  "@media": { [landscape]: { position: "absolute", right: 0, paddingLeft: 0, background: "none" } },
+  "@media": { [landscape]: { paddingInline: `${tokens.space[6]} ${tokens.space[2]}` } },
 });
 
-/** Names the token while its title is scrolled out of view. */
-export const headName = style({
-  ...oneLine,
-  ...font("small", "medium"),
-  "@media": { [landscape]: { display: "none" } },
-});
-
-export const beside = style({
-  ...flexColumn,
+/** Beside the name on a phone, where the picture follows the verdict. */
+export const thumb = style({
+  position: "relative",
   flex: "none",
-  background: tokens.color.sunken,
-  "@media": {
-    [landscape]: {
-      // A square as high as the window allows, with the previous/next bar below it.
-      width: `min(50%, 100dvh - ${OUTSIDE} - ${STEPS})`,
-      // The same height for every token and while loading, so that the bar's buttons stay under the pointer.
-      minHeight: `min(760px, 100dvh - ${OUTSIDE})`,
-    },
-  },
+  overflow: "hidden",
+  ...square("40px"),
+  borderRadius: tokens.radius.small,
 });
 
-export const picture = style({
-  "@media": {
-    // Centred vertically in the height of the details.
-    [landscape]: { marginBlock: "auto" },
-    // Limits the picture so that the figures, which matter most, start on the first screen.
-    "(max-aspect-ratio: 1/1) and (max-width: 959px)": {
-      width: "min(100%, 46dvh)",
-      margin: "0 auto",
-    },
-  },
-});
-
-export const steps = style({
-  ...spreadRow(tokens.space[2]),
-  height: STEPS,
-  paddingInline: tokens.space[2],
-});
-
-export const position = style(mutedSmall);
-
-export const details = style({
-  ...flexColumn,
+export const name = style({
   flex: 1,
-  gap: tokens.space[4],
   minWidth: 0,
+  ...font("body", "bold"),
+  overflowWrap: "anywhere",
+  unicodeBidi: "isolate",
+  ...clamped(2),
+  "@media": { [landscape]: { fontSize: tokens.font.size.title } },
+});
+export const body = style({
+  ...flexColumn,
+  gap: tokens.space[4],
   padding: tokens.space[4],
   "@media": {
     [landscape]: {
-      maxHeight: `calc(100dvh - ${OUTSIDE})`,
-      padding: tokens.space[6],
-      paddingRight: CLOSE,
-      overflowY: "auto",
-      overscrollBehavior: "contain",
+      display: "grid",
+      // The picture is a square as high as the window allows.
+      gridTemplateColumns: `min(50%, ${VIEW} - ${BAR} - ${tokens.space[8]}) minmax(0, 1fr)`,
+      gridTemplateRows: "auto auto 1fr",
+      columnGap: tokens.space[6],
+      padding: `${tokens.space[4]} ${tokens.space[6]} ${tokens.space[6]}`,
+    },
+    [wide]: {
+      gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+      gridTemplateRows: "auto 1fr",
     },
   },
+});
+
+export const steps = style({ flex: "none", ...flexRow(tokens.space[1]) });
+
+/** A phone has no room for it. */
+export const position = style({
+  display: "none",
+  // The buttons beside it stay under the pointer.
+  minWidth: "14ch",
+  textAlign: "center",
+  ...mutedSmall,
+  "@media": { [landscape]: { display: "block" } },
 });
 
 export const notice = style({
   display: "grid",
-  flex: 1,
   minHeight: "320px",
   placeItems: "center",
   padding: tokens.space[4],
@@ -107,13 +98,15 @@ export const cut = style({
 export const skeleton = style(shimmer);
 
 export const pictureSkeleton = style([skeleton, { width: "100%", aspectRatio: "1" }]);
-export const stepsSkeleton = style({ height: STEPS });
 
 const line = style([skeleton, { flex: "none", borderRadius: tokens.radius.small }]);
-export const titleSkeleton = style([line, { width: "60%", height: "60px" }]);
-export const figuresSkeleton = style([line, { height: "228px", borderRadius: tokens.radius.card }]);
+export const titleSkeleton = style([line, { width: "60%", height: "22px" }]);
+export const figuresSkeleton = style([line, { height: "300px", borderRadius: tokens.radius.card }]);
 export const traitSkeleton = style([line, { height: "28px" }]);
 
-globalStyle(`${head} button, ${steps} button`, {
+// Scrolls elements that get the keyboard focus clear of the bar.
+globalStyle(`${body} :is(a, button, summary)`, { scrollMarginTop: `calc(${BAR} + 8px)` });
+
+globalStyle(`${bar} button`, {
   "@media": { [media.coarse]: { width: "44px", minHeight: "44px" } },
 });

@@ -2,14 +2,19 @@ import { useDeferredValue, useEffect, useState } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { tokenDescription, tokenTitle } from "../../../contract/site/page-meta.ts";
 import { collectionPath, tokenPath } from "../../../contract/site/routes.ts";
+import type { Token } from "../../../contract/tokens/token.ts";
 import { toggleTraitValue, toggleVibe } from "../../collection/edit-filters.ts";
 import type { QueryEdit } from "../../collection/edit-query.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
 import { Button, IconButton } from "../Button.tsx";
 import { Dialog } from "../Dialog.tsx";
+import { useMedia } from "../hooks/use-media.ts";
 import { usePageMeta } from "../hooks/use-page-meta.ts";
 import { Notice } from "../Notice.tsx";
+import { imageWidthFor } from "../shared/picture/image-width.ts";
+import { Picture } from "../shared/picture/Picture.tsx";
 import { StepKeys, Steps } from "./Steps.tsx";
+import * as details from "./TokenDetails.css.ts";
 import { TokenDetails } from "./TokenDetails.tsx";
 import { TokenPicture } from "./TokenPicture.tsx";
 import * as styles from "./TokenView.css.ts";
@@ -50,6 +55,8 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
   const answered = useDeferredValue(true, false);
   const [stepped, setStepped] = useState(false);
   const onStep = () => setStepped(true);
+  const beside = useMedia(styles.landscape);
+  const isDemo = collection?.demo ?? false;
   const missing = shown.name === "unknown" || shown.name === "unreachable";
 
   return (
@@ -62,10 +69,17 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
     >
       <article className={styles.view} data-token-view={tokenId}>
         <StepKeys collectionId={collectionId} row={row} onStep={onStep} />
-        <div className={styles.head}>
-          <span className={styles.headName} aria-hidden="true">
-            {token?.name}
-          </span>
+        <div className={styles.bar}>
+          {token && !beside && <Thumb token={token} isDemo={isDemo} />}
+          <h2 className={styles.name}>{token?.name ?? `#${tokenId}`}</h2>
+          {!missing && (
+            <Steps
+              collectionId={collectionId}
+              row={row}
+              announced={stepped && token ? token.name : null}
+              onStep={onStep}
+            />
+          )}
           <IconButton icon="close" label="Close" onClick={onClose} />
         </div>
         {shown.name === "unknown" && (
@@ -94,59 +108,63 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
         )}
         {(shown.name === "loading" || (token && !answered)) && <Skeleton />}
         {token && answered && (
-          <>
-            <div className={styles.beside}>
-              <div className={styles.picture}>
-                <TokenPicture
-                  key={token.tokenStringId}
-                  token={token}
-                  isDemo={collection?.demo ?? false}
-                />
-              </div>
-              <Steps
-                collectionId={collectionId}
-                row={row}
-                announced={stepped ? token.name : null}
-                onStep={onStep}
-              />
-            </div>
-            <div className={styles.details}>
-              <TokenDetails
-                collectionId={collectionId}
-                token={token}
-                collection={collection}
-                onTrait={(traitId, valueId) => {
-                  const chosen = query.traits[traitId]?.includes(valueId);
-                  filterBy(chosen ? null : toggleTraitValue(traitId, valueId));
-                }}
-                onVibe={(vibeId) =>
-                  filterBy(query.vibes.includes(vibeId) ? null : toggleVibe(vibeId))
-                }
-              />
-            </div>
-          </>
+          <div className={styles.body}>
+            <TokenDetails
+              collectionId={collectionId}
+              token={token}
+              row={row}
+              collection={collection}
+              picture={<TokenPicture key={token.tokenStringId} token={token} isDemo={isDemo} />}
+              onFollow={onStep}
+              onTrait={(traitId, valueId) => {
+                const chosen = query.traits[traitId]?.includes(valueId);
+                filterBy(chosen ? null : toggleTraitValue(traitId, valueId));
+              }}
+              onVibe={(vibeId) =>
+                filterBy(query.vibes.includes(vibeId) ? null : toggleVibe(vibeId))
+              }
+            />
+          </div>
         )}
       </article>
     </Dialog>
   );
 }
 
+/** Side of the picture in the bar, in CSS pixels. */
+const THUMB = 40;
+
+interface ThumbProps {
+  readonly token: Token;
+  readonly isDemo: boolean;
+}
+
+function Thumb({ token, isDemo }: ThumbProps) {
+  return (
+    <span className={styles.thumb}>
+      <Picture
+        tokenId={token.tokenStringId}
+        url={token.imageUrl}
+        traitsOf={isDemo ? () => token.traits : null}
+        width={imageWidthFor(THUMB, devicePixelRatio)}
+      />
+    </span>
+  );
+}
+
 function Skeleton() {
   return (
-    <>
-      <div className={styles.beside}>
-        <div className={styles.picture}>
-          <div className={styles.pictureSkeleton} />
-        </div>
-        <div className={styles.stepsSkeleton} />
-      </div>
-      <div className={styles.details} role="status" aria-label="Loading the token">
+    <div className={styles.body} role="status" aria-label="Loading the token">
+      <div className={details.verdict}>
         <div className={styles.titleSkeleton} />
         <div className={styles.figuresSkeleton} />
-        {[1, 2, 3, 4, 5, 6].map((trait) => (
-          <div key={trait} className={styles.traitSkeleton} />
+        {[1, 2, 3, 4, 5, 6].map((part) => (
+          <div key={part} className={styles.traitSkeleton} />
         ))}
       </div>
-    </>
+      <div className={details.picture}>
+        <div className={styles.pictureSkeleton} />
+      </div>
+    </div>
   );
 }

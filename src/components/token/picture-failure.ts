@@ -13,16 +13,17 @@ export const UNKNOWN_FAILURE: PictureFailure = {
   canRetry: true,
 };
 
+const UNREACHABLE: PictureFailure = {
+  reason: "The picture is not loaded: the server did not answer.",
+  canRetry: true,
+};
+
 /** Requests the picture again. Never rejects. */
 export async function pictureFailure(url: string): Promise<PictureFailure> {
-  try {
-    const response = await fetch(url);
-    if (response.status !== 404) return UNKNOWN_FAILURE;
-    const reason = apiErrorMessage(await response.json());
-    return reason === null
-      ? UNKNOWN_FAILURE
-      : { reason, canRetry: response.headers.has("Retry-After") };
-  } catch {
-    return UNKNOWN_FAILURE;
-  }
+  const response = await fetch(url).catch(() => null);
+  if (response?.status !== 404) return response ? UNKNOWN_FAILURE : UNREACHABLE;
+  const reason = apiErrorMessage(await response.json().catch(() => null));
+  return reason === null
+    ? UNKNOWN_FAILURE
+    : { reason, canRetry: response.headers.has("Retry-After") };
 }

@@ -11,12 +11,12 @@ export const STEPS: readonly Step[] = [
   {
     part: "main figure",
     title: "The chart",
-    text: "Every listed token, by rank. The line is its projection: hot points below it cost well under it, cold points above it well over it. Press Price to see prices instead.",
+    text: "Every listed token, by rank. The line is its projection: hot points below it cost well under it, cold points above it well over it. Drag a box to look closer. Press Price to see prices instead.",
   },
   {
     part: '[aria-keyshortcuts="f"]',
     title: "Filters",
-    text: "Narrow the tokens by price, rank, deviation, confidence, marketplace or traits. Chart and cards follow at once.",
+    text: "Narrow the tokens by price, rank, verdict, deviation, confidence, marketplace or traits. Chart and cards follow at once.",
   },
   {
     part: '[role="combobox"][aria-label="Sort"]',

@@ -5,9 +5,9 @@ import { from } from "../../theme/tokens.css.ts";
 import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
 import * as styles from "./QuickStart.css.ts";
 import { SLIDES, type Slide, slidePicture } from "./slides.ts";
+import { useShade } from "./use-shade.ts";
 import { useSwipe } from "./use-swipe.ts";
 
-const LIGHT = "(prefers-color-scheme: light)";
 const LAST = SLIDES.length - 1;
 
 /** Four slides, turned by buttons, keys or swipes. The counter leaves out the first. The last one leads to `onFinish`. */
@@ -81,20 +81,16 @@ interface SlideFigureProps {
 
 /** One slide: its picture in landscape or portrait, and its text. */
 function SlideFigure({ slide, isShown, isNear }: SlideFigureProps) {
+  const shade = useShade();
   return (
     <figure className={styles.slide} inert={!isShown}>
       <picture className={styles.picture}>
         {isNear && (
           <>
-            <source
-              media={`${from[600]} and ${LIGHT}`}
-              srcSet={slidePicture(slide, "landscape", "light")}
-            />
-            <source media={from[600]} srcSet={slidePicture(slide, "landscape", "dark")} />
-            <source media={LIGHT} srcSet={slidePicture(slide, "portrait", "light")} />
+            <source media={from[600]} srcSet={slidePicture(slide, "landscape", shade)} />
             <img
               className={styles.image}
-              src={slidePicture(slide, "portrait", "dark")}
+              src={slidePicture(slide, "portrait", shade)}
               alt={slide.picture}
               decoding="async"
               draggable={false}

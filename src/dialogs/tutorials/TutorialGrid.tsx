@@ -6,6 +6,7 @@ import * as preview from "../../media/PreviewPicture.css.ts";
 import { LogoMark } from "../../shell/header/Logo.tsx";
 import { SLIDES, slidePicture } from "./slides.ts";
 import * as styles from "./TutorialsDialog.css.ts";
+import { useShade } from "./use-shade.ts";
 import { useTutorials } from "./use-tutorials.ts";
 import * as cardStyles from "./VideoCard.css.ts";
 import * as cards from "./VideoCard.tsx";
@@ -61,18 +62,14 @@ export function TutorialGrid({ ref, onClose, onTour, onQuickStart, onChoose }: T
 function QuickStartCard({ onOpen }: { readonly onOpen: () => void }) {
   return (
     <button type="button" className={cardStyles.card.pressable} onClick={onOpen}>
-      <picture className={preview.frame}>
-        <source
-          media="(prefers-color-scheme: light)"
-          srcSet={slidePicture(SLIDES[0], "landscape", "light")}
-        />
+      <span className={preview.frame}>
         <img
           className={preview.picture}
-          src={slidePicture(SLIDES[0], "landscape", "dark")}
+          src={slidePicture(SLIDES[0], "landscape", useShade())}
           alt=""
           decoding="async"
         />
-      </picture>
+      </span>
       <span className={cardStyles.caption}>
         Quick Start Guide <Badge>{SLIDES.length} slides</Badge>
       </span>

@@ -19,7 +19,7 @@ export const SLIDES = [
   {
     id: "glance",
     title: "See over/under priced tokens at a glance",
-    text: "The line is the projection for each rank. Hot orange is underpriced, at least 10 percent under its projection and under its range. Cold blue is overpriced. Triangles point to the line.",
+    text: "The line is the projection. Hot orange is underpriced, at least 10 percent under its projection and under its range. Cold blue is overpriced. Triangles point to the projection.",
     picture: "The price chart: hot tokens under the projection line, cold tokens over it.",
   },
   {

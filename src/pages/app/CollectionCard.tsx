@@ -2,7 +2,9 @@ import { useState } from "react";
 import { Link } from "wouter";
 import type { CollectionSummary } from "../../../contract/collection.ts";
 import { imageAtWidth } from "../../../contract/paths.ts";
-import { collectionPath } from "../../../contract/site/routes.ts";
+import { collectionEntry } from "../../../contract/site/routes.ts";
+import { amountsTogether } from "../../../contract/tokens/shown-figures.ts";
+import { floorDecimals } from "../../../contract/values/floor-decimals.ts";
 import { inCurrency, whole } from "../../../contract/values/format.ts";
 import { unitOf } from "../../../contract/values/units.ts";
 import { Badge } from "../../components/Badge.tsx";
@@ -32,7 +34,7 @@ export function CollectionCard({ collection, featured }: CollectionCardProps) {
         <div className={styles.words}>
           <div className={styles.name}>
             <h3 className={styles.title}>
-              <Link href={collectionPath(id)} className={styles.link}>
+              <Link href={collectionEntry(collection)} className={styles.link}>
                 {name}
               </Link>
             </h3>
@@ -43,9 +45,17 @@ export function CollectionCard({ collection, featured }: CollectionCardProps) {
         <dl className={styles.figures}>
           <Figure
             label="Floor"
-            value={floor === null ? "–" : inCurrency(floor, unitOf(collection))}
+            value={
+              floor === null
+                ? "–"
+                : inCurrency(
+                    floor,
+                    unitOf(collection),
+                    amountsTogether([floor], floorDecimals(floor)),
+                  )
+            }
           />
-          <Figure label="Listed" value={whole(listedCount)} />
+          <Figure label="On sale" value={whole(listedCount)} />
           <Figure label="Tokens" value={whole(size)} />
         </dl>
       </div>

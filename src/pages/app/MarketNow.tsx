@@ -6,11 +6,7 @@ import { tokenPath } from "../../../contract/site/routes.ts";
 import { PRICED_WORDS } from "../../../contract/tokens/deal-words.ts";
 import { showFigures } from "../../../contract/tokens/shown-figures.ts";
 import { floorDecimals } from "../../../contract/values/floor-decimals.ts";
-import {
-  besideProjection,
-  inCurrency,
-  whole,
-} from "../../../contract/values/format.ts";
+import { besideProjection, inCurrency, whole } from "../../../contract/values/format.ts";
 import { unitOf } from "../../../contract/values/units.ts";
 import { useInView } from "../../components/hooks/use-in-view.ts";
 import { DealSymbol } from "../../components/shared/DealSymbol.tsx";

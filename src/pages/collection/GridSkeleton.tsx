@@ -1,14 +1,15 @@
 import { useRef } from "react";
-import { type Density, geometryFor } from "../../components/grid/layout/geometry.ts";
+import { geometryFor } from "../../components/grid/layout/geometry.ts";
 import { useGridMetrics } from "../../components/grid/use-grid-metrics.ts";
+import type { Density } from "../../storage/density.ts";
 import * as styles from "./GridSkeleton.css.ts";
 
 const ROWS = 3;
 
 export function GridSkeleton({ density, phone }: Readonly<{ density: Density; phone: boolean }>) {
   const element = useRef<HTMLDivElement>(null);
-  const { width } = useGridMetrics(element);
-  const { columns, cardHeight, gap } = geometryFor(width, density, phone);
+  const { width, textScale } = useGridMetrics(element);
+  const { columns, cardHeight, gap } = geometryFor(width, density, phone, textScale);
   const places = width > 0 ? Array.from({ length: columns * ROWS }, (_, place) => place) : [];
   return (
     <div

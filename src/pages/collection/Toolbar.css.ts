@@ -1,5 +1,13 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { controlFrame, flexRow, font, hovered, inkPill, row } from "../../theme/rules.ts";
+import {
+  controlFrame,
+  flexRow,
+  font,
+  hovered,
+  inkPill,
+  row,
+  touchArea,
+} from "../../theme/rules.ts";
 import { below, forcedChosen, from, media, tokens } from "../../theme/tokens.css.ts";
 import { pageInset } from "./CollectionPage.css.ts";
 
@@ -76,6 +84,7 @@ export const onSale = style({
   borderRadius: tokens.radius.round,
   ...font("small", "medium"),
   cursor: "pointer",
+  ...touchArea("-8px -4px"),
   selectors: {
     "&:hover": hovered({ borderColor: tokens.color.lineStrong }),
     "&[aria-pressed='true']": {
@@ -117,7 +126,8 @@ export const chips = style({
 // Hides the chips until the count has loaded, which would shift them.
 globalStyle(`${count}:empty ~ ${chips} > *`, { display: "none" });
 
-export const tools = style({ display: "flex", flex: "none" });
-
-/** Narrow screens show only the button for the keys, and only with a hover device: a zoomed desktop, not a phone. */
-export const toolsOfKeys = style([tools, { "@media": { "(hover: none)": { display: "none" } } }]);
+/** On a narrow screen, only a hover device has a keyboard: a zoomed desktop, not a phone. */
+export const keys = style({
+  flex: "none",
+  "@media": { "(hover: none) and (max-width: 599px)": { display: "none" } },
+});

@@ -5,7 +5,6 @@ import { toggleOnSale } from "../../collection/edit-query.ts";
 import { useCollection, useCollectionStore } from "../../collection/use-collection.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
 import { Button, IconButton } from "../../components/Button.tsx";
-import type { Density } from "../../components/grid/layout/geometry.ts";
 import { ActiveFilters } from "../../components/lazy-parts.ts";
 import { SortMenu } from "../../components/sort/SortMenu.tsx";
 import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
@@ -16,19 +15,15 @@ import * as styles from "./Toolbar.css.ts";
 interface ToolbarProps {
   readonly filtersOpen: boolean;
   readonly onToggleFilters: () => void;
-  readonly density: Density;
-  /** Null if the width allows only one density. */
-  readonly onDensity: ((next: Density) => void) | null;
   readonly onShowKeys: () => void;
 }
 
 export function Toolbar(props: ToolbarProps) {
-  const { filtersOpen, onToggleFilters, density, onDensity, onShowKeys } = props;
+  const { filtersOpen, onToggleFilters, onShowKeys } = props;
   const query = useQuery();
   const edit = useEditQuery();
   const active = countActiveFilters(query);
   const filtered = isFiltered(query);
-  const dense = density === "compact";
   return (
     <section className={styles.bar} aria-label="Tokens shown">
       <div className={styles.lead}>
@@ -63,21 +58,13 @@ export function Toolbar(props: ToolbarProps) {
         </div>
         <LiveState />
       </div>
-      <div className={onDensity ? styles.tools : styles.toolsOfKeys}>
-        {onDensity && (
-          <IconButton
-            icon={dense ? "grid" : "gridDense"}
-            label={dense ? "Larger cards" : "Smaller cards"}
-            onClick={() => onDensity(dense ? "comfortable" : "compact")}
-          />
-        )}
-        <IconButton
-          icon="keyboard"
-          label="Keyboard shortcuts"
-          aria-keyshortcuts="?"
-          onClick={onShowKeys}
-        />
-      </div>
+      <IconButton
+        className={styles.keys}
+        icon="keyboard"
+        label="Keyboard shortcuts"
+        aria-keyshortcuts="?"
+        onClick={onShowKeys}
+      />
     </section>
   );
 }

@@ -7,9 +7,14 @@ import { ChainWatch, prefetchChainParts } from "../../components/chain/lazy-chai
 import { PriceChart } from "../../components/chart/PriceChart.tsx";
 import { FILTER_PANEL_ID, TOKEN_SEARCH_ID } from "../../components/filters/filter-ids.ts";
 import { LiveGrid, type LiveGridProps } from "../../components/grid/LiveGrid.tsx";
-import type { Density } from "../../components/grid/layout/geometry.ts";
 import { useMedia } from "../../components/hooks/use-media.ts";
-import { FilterDrawer, KeysDialog, prefetchLazyParts } from "../../components/lazy-parts.ts";
+import {
+  FilterDrawer,
+  KeysDialog,
+  PrintTable,
+  prefetchLazyParts,
+} from "../../components/lazy-parts.ts";
+import { density as storedDensity } from "../../storage/density.ts";
 import { storedChoice } from "../../storage/stored.ts";
 import { useStored } from "../../storage/use-stored.ts";
 import { below, from, media } from "../../theme/tokens.css.ts";
@@ -19,13 +24,13 @@ import { GridSkeleton } from "./GridSkeleton.tsx";
 import { LinkNotes, ListNotes, NoMatch } from "./notices/ListNotes.tsx";
 import { queryKey } from "./query-key.ts";
 import { BAR_PX } from "./Toolbar.css.ts";
+import "./print.css.ts";
 import { Toolbar } from "./Toolbar.tsx";
 import { holdKeys } from "./type-ahead.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import * as styles from "./Workbench.css.ts";
 
 const filterPanel = storedChoice("filterPanel", ["closed", "open"]);
-const storedDensity = storedChoice<Density>("density", ["comfortable", "compact"]);
 
 /** The toolbar, the filters in a panel or a drawer, the chart and the grid, with their keyboard shortcuts. */
 export function Workbench({ collectionId }: { readonly collectionId: string }) {
@@ -33,7 +38,7 @@ export function Workbench({ collectionId }: { readonly collectionId: string }) {
   const phone = useMedia(below[600]);
   const isLow = useMedia(media.low);
   const [panel, setPanel] = useStored(filterPanel);
-  const [density, setDensity] = useStored(storedDensity);
+  const [density] = useStored(storedDensity);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [keysOpen, setKeysOpen] = useState(false);
   const filtersOpen = wide ? panel === "open" : drawerOpen;
@@ -76,8 +81,6 @@ export function Workbench({ collectionId }: { readonly collectionId: string }) {
       <Toolbar
         filtersOpen={filtersOpen}
         onToggleFilters={() => showFilters(!filtersOpen)}
-        density={density}
-        onDensity={phone ? null : setDensity}
         onShowKeys={() => setKeysOpen(true)}
       />
       <div className={wide && filtersOpen ? styles.withPanel : styles.alone}>
@@ -104,6 +107,7 @@ export function Workbench({ collectionId }: { readonly collectionId: string }) {
             phone={phone}
             coveredTop={isLow ? 0 : wide ? BAR_PX.wide : BAR_PX.narrow}
           />
+          <Suspense>{hasTokens && <PrintTable />}</Suspense>
         </div>
       </div>
       <Suspense>
@@ -124,7 +128,7 @@ function focusPanel(): void {
   document.getElementById(FILTER_PANEL_ID)?.focus({ preventScroll: true });
 }
 
-function Tokens(props: Omit<LiveGridProps, "rows" | "queryKey" | "search">) {
+function Tokens(props: Omit<LiveGridProps, "rows" | "queryKey" | "search" | "nothing">) {
   const rows = useCollection((state) => state.view?.rows ?? null);
   const query = useCollection((state) => state.view?.query ?? null);
   const collection = useCollection((state) => state.fixed?.collection ?? null);
@@ -136,11 +140,16 @@ function Tokens(props: Omit<LiveGridProps, "rows" | "queryKey" | "search">) {
   );
   if (rows === null || query === null || search === null)
     return <GridSkeleton density={props.density} phone={props.phone} />;
-  if (rows.length === 0) return <NoMatch />;
   return (
     <>
-      <ListNotes />
-      <LiveGrid {...props} rows={rows} queryKey={queryKey(query)} search={search} />
+      {rows.length > 0 && <ListNotes />}
+      <LiveGrid
+        {...props}
+        rows={rows}
+        queryKey={queryKey(query)}
+        search={search}
+        nothing={<NoMatch />}
+      />
     </>
   );
 }

@@ -17,7 +17,7 @@ const READING = [
   {
     kind: "hot",
     title: "Hot: underpriced",
-    text: "Listed under its range, and at least 10 percent under its projection. The orange triangle points up to the line. Look here first.",
+    text: "Listed under its range, and at least 10 percent under its projection. The orange triangle points up to the projection. Look here first.",
   },
   {
     kind: "listed",
@@ -27,7 +27,7 @@ const READING = [
   {
     kind: "cold",
     title: "Cold: overpriced",
-    text: "Listed over its range, and at least 10 percent over its projection. The blue triangle points down to the line.",
+    text: "Listed over its range, and at least 10 percent over its projection. The blue triangle points down to the projection.",
   },
 ] as const;
 

@@ -2,7 +2,7 @@ import { type PointerEvent, useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { CollectionSummary } from "../../../contract/collection.ts";
 import type { Preview } from "../../../contract/site/preview.ts";
-import { collectionPath, tokenPath } from "../../../contract/site/routes.ts";
+import { collectionEntry, tokenPath } from "../../../contract/site/routes.ts";
 import { type DealDescription, describeDeal } from "../../../contract/tokens/deal.ts";
 import { POINT_MEANINGS, POINT_NAMES } from "../../../contract/tokens/deal-words.ts";
 import { type ShownFigures, showFigures } from "../../../contract/tokens/shown-figures.ts";
@@ -71,7 +71,7 @@ function ShownChart({ collection, preview }: Extract<PreviewState, { readonly na
   return (
     <figure className={styles.panel}>
       <figcaption className={styles.head}>
-        <Link href={collectionPath(collection.id)} className={styles.name}>
+        <Link href={collectionEntry(collection)} className={styles.name}>
           {collection.name}
         </Link>
         {collection.demo && <Badge>Demo</Badge>}

@@ -21,7 +21,17 @@ const IN_YOUR_BROWSER: readonly (readonly [what: string, why: string, until: str
   ],
   ["Your answer about session recording", "So that you are asked once", "You clear it"],
   [
-    "How you arranged the app: card size, hidden chart, order of lists, banner",
+    "How you want pages to look: theme, card size, number format",
+    "So that pages look the same in all tabs and at the next visit",
+    "You clear it",
+  ],
+  [
+    "The last sales figures and records that you opened",
+    "So that they show without a connection",
+    "You clear it",
+  ],
+  [
+    "How you arranged the app: hidden chart, order of lists, banner",
     "So that it stays as you left it",
     "You close the tab, in most cases",
   ],

@@ -8,7 +8,6 @@ import {
 import { tokenPath } from "../../../contract/site/routes.ts";
 import { percent } from "../../../contract/values/format.ts";
 import { HttpError } from "../../api/fetch-json.ts";
-import { Badge } from "../../components/Badge.tsx";
 import { RouteButton } from "../../components/Button.tsx";
 import { usePageMeta } from "../../components/hooks/use-page-meta.ts";
 import { CopyLink } from "../../components/share/CopyLink.tsx";
@@ -17,6 +16,7 @@ import { PageHero } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
 import { NotLoaded } from "./NotLoaded.tsx";
 import * as styles from "./RecordPage.css.ts";
+import { TitleBadge } from "./TitleBadge.tsx";
 import { useRecordedCall } from "./use-record.ts";
 
 interface CallPageProps {
@@ -43,7 +43,7 @@ export function CallPage({ collectionId, callKey }: CallPageProps) {
       <PageHero
         title={
           <>
-            {title} {call.demo && <Badge>Demo</Badge>}
+            {title} {call.demo && <TitleBadge />}
           </>
         }
         lead={[

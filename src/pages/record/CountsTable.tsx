@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import { type RecordGroup, type SaleCounts, sumCounts } from "../../../contract/market/record.ts";
-import { percent, whole } from "../../../contract/values/format.ts";
+import { showShare } from "../../../contract/site/record-shares.ts";
+import { whole } from "../../../contract/values/format.ts";
 import * as styles from "./RecordPage.css.ts";
 
 interface Row {
@@ -52,9 +53,9 @@ export function CountsTable({ title, rows, total }: CountsTableProps) {
               {href === undefined ? label : <Link href={href}>{label}</Link>}
             </th>
             <td>{whole(counts.sales)}</td>
-            <td>{share(counts.within10, counts.sales)}</td>
-            <td>{share(counts.within25, counts.sales)}</td>
-            <td>{share(counts.held, counts.ranged)}</td>
+            <ShareCell part={counts.within10} all={counts.sales} />
+            <ShareCell part={counts.within25} all={counts.sales} />
+            <ShareCell part={counts.held} all={counts.ranged} />
           </tr>
         ))}
       </tbody>
@@ -62,6 +63,12 @@ export function CountsTable({ title, rows, total }: CountsTableProps) {
   );
 }
 
-function share(part: number, all: number): string {
-  return all === 0 ? "–" : percent((100 * part) / all);
+function ShareCell({ part, all }: { readonly part: number; readonly all: number }) {
+  const { figure, interval } = showShare(part, all);
+  return (
+    <td>
+      {figure}
+      {interval && <span className={styles.note}>{interval}</span>}
+    </td>
+  );
 }

@@ -1,6 +1,6 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import * as rules from "../../theme/rules.ts";
-import { from, tokens } from "../../theme/tokens.css.ts";
+import { below, from, tokens } from "../../theme/tokens.css.ts";
 import { section } from "../page.css.ts";
 
 /** The height of the window keeps the footer in place when the record arrives. */
@@ -16,8 +16,13 @@ globalStyle(`${table} :is(th, td)`, {
   padding: `${tokens.space[2]} 0 ${tokens.space[2]} ${tokens.space[2]}`,
   borderBottom: `1px solid ${tokens.color.line}`,
   textAlign: "right",
-  "@media": { [from[600]]: { paddingLeft: tokens.space[4] } },
+  "@media": {
+    [from[600]]: { paddingLeft: tokens.space[4] },
+    [below[350]]: { paddingLeft: tokens.space[1] },
+  },
 });
+
+globalStyle(`${table} td`, { verticalAlign: "top", whiteSpace: "nowrap" });
 
 globalStyle(`${table} thead th`, {
   ...rules.mutedSmall,
@@ -53,7 +58,8 @@ export const grid = style({ stroke: tokens.color.line, shapeRendering: "crispEdg
 
 export const axisText = style({ fill: tokens.color.textFaint, fontSize: tokens.font.size.small });
 
-export const band = style({ fill: tokens.color.sunken });
+/** Lighter than the panel in the dark theme, darker in the light one. */
+export const band = style({ fill: tokens.color.shimmer });
 
 export const equal = style({ stroke: tokens.color.projectionLine, strokeWidth: 1.5 });
 
@@ -71,22 +77,33 @@ export const more = style({
   selectors: { "details[open] > &": { marginBottom: tokens.space[4] } },
 });
 
-export const calls = style(rules.spacedGrid(tokens.space[4]));
-
-export const call = style({
-  ...rules.spacedGrid(tokens.space[1]),
-  paddingBottom: tokens.space[4],
-  borderBottom: `1px solid ${tokens.color.line}`,
+/** A second line in a cell. */
+export const note = style({
+  display: "block",
+  ...rules.faintSmall,
+  fontWeight: tokens.font.weight.normal,
+  whiteSpace: "normal",
 });
 
-export const callTitle = style({
-  ...rules.spreadRow(tokens.space[4]),
-  fontWeight: tokens.font.weight.medium,
+globalStyle(`${table} td > ${note}`, { "@media": { [from[380]]: { whiteSpace: "nowrap" } } });
+
+/** Where the column fits, and what says the same where it does not. */
+export const roomy = style({
+  display: "none",
+  "@media": { [from[600]]: { display: "table-cell" } },
+});
+export const cramped = style({ "@media": { [from[600]]: { display: "none" } } });
+
+/** Says that a record is old. */
+export const kept = style({
+  ...rules.panel,
+  ...rules.mutedSmall,
+  marginTop: tokens.space[6],
+  padding: `${tokens.space[3]} ${tokens.space[4]}`,
 });
 
-export const callAge = style({ flex: "none", ...rules.faintSmall });
-
-export const callNote = style(rules.mutedSmall);
+/** As high as its line, so that its middle is that of the capitals. */
+export const titleBadge = style({ ...rules.inlineRow, height: "1lh", verticalAlign: "top" });
 
 export const card = style({
   width: "100%",

@@ -1,24 +1,28 @@
 import { CONFIDENCE_BANDS, type RecordGroup } from "../../../contract/market/record.ts";
+import { ENOUGH_SALES } from "../../../contract/site/record-shares.ts";
 import { recordDescription, recordPath, recordTitle } from "../../../contract/site/record-words.ts";
 import { collectionPath, RECORD_PATTERN, ROUTES } from "../../../contract/site/routes.ts";
 import { pageMeta } from "../../../contract/site/site-meta.ts";
 import { decodeEscapes } from "../../../contract/values/decode-text.ts";
-import { unitOf } from "../../../contract/values/units.ts";
+import { ago } from "../../../contract/values/format.ts";
+import { type UnixMs, unitOf } from "../../../contract/values/units.ts";
 import { HttpError } from "../../api/fetch-json.ts";
-import { Badge } from "../../components/Badge.tsx";
 import { RouteButton } from "../../components/Button.tsx";
+import { useNow } from "../../components/hooks/use-now.ts";
 import { usePageMeta } from "../../components/hooks/use-page-meta.ts";
 import { CopyLink } from "../../components/share/CopyLink.tsx";
+import { AGE_UPDATE_MS } from "../../components/shared/sale-times.ts";
 import NotFoundPage from "../not-found/NotFoundPage.tsx";
 import { PageHero, PageSection } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
-import { CallList } from "./CallList.tsx";
 import { CallPage } from "./CallPage.tsx";
+import { CallTable } from "./CallTable.tsx";
 import { CountsTable, countsBy } from "./CountsTable.tsx";
 import { HowMade, openListings } from "./HowMade.tsx";
 import { NotLoaded } from "./NotLoaded.tsx";
 import * as styles from "./RecordPage.css.ts";
 import { RecordPicture } from "./RecordPicture.tsx";
+import { TitleBadge } from "./TitleBadge.tsx";
 import { useRecord } from "./use-record.ts";
 
 /** Months and calls that show without a press. */
@@ -45,7 +49,7 @@ function bandOf({ band }: RecordGroup): string {
 }
 
 function RecordOf({ collectionId }: { readonly collectionId: string | null }) {
-  const { record, error, retry } = useRecord(collectionId);
+  const { record, keptAt, error, retry } = useRecord(collectionId);
   const collection = collectionId === null ? undefined : record?.collections[0];
   usePageMeta(
     collectionId === null
@@ -62,7 +66,7 @@ function RecordOf({ collectionId }: { readonly collectionId: string | null }) {
       <PageHero
         title={
           <>
-            {title} {isDemo && <Badge>Demo</Badge>}
+            {title} {isDemo && <TitleBadge />}
           </>
         }
         lead="What Fairfloor projected before each sale, beside what was then paid. Hits and misses alike."
@@ -78,12 +82,22 @@ function RecordOf({ collectionId }: { readonly collectionId: string | null }) {
         )}
         <CopyLink path={collectionId === null ? ROUTES.record.path : recordPath(collectionId)} />
       </PageHero>
+      {keptAt !== undefined && <KeptNote at={keptAt} />}
       {record ? (
         <Shown record={record} isOne={collectionId !== null} />
       ) : (
         <NotLoaded what="record" failed={error !== undefined} retry={retry} />
       )}
     </div>
+  );
+}
+
+function KeptNote({ at }: { readonly at: UnixMs }) {
+  const now = useNow(AGE_UPDATE_MS);
+  return (
+    <p className={styles.kept} role="status">
+      The server cannot be reached. This is the record as this device had it {ago(at, now)}.
+    </p>
   );
 }
 
@@ -97,6 +111,7 @@ function Shown({ record, isOne }: ShownProps) {
   const { collections, groups, points, calls, open } = record;
   const [unit, ...others] = new Set(collections.map(unitOf));
   const months = countsBy(groups.toReversed(), ({ month }) => month);
+  const bands = countsBy(groups.toSorted(byBand), bandOf);
   return (
     <>
       {groups.length === 0 ? (
@@ -109,22 +124,27 @@ function Shown({ record, isOne }: ShownProps) {
         </PageSection>
       ) : (
         <>
-          <PageSection title="How close" lead="Distances are shares of the projection.">
+          <PageSection
+            title="How close"
+            lead={`Distances are shares of the projection. Below ${ENOUGH_SALES} sales, the table shows counts and the 95% interval of the share.`}
+          >
             <CountsTable title="Projections" rows={countsBy(groups, kindOf)} total />
             <RecordPicture points={points} unit={unit && others.length === 0 ? unit : "its unit"} />
           </PageSection>
-          <PageSection
-            title="By confidence"
-            lead="A confidence of 80% says that four in five prices are within 25% of the projection."
-          >
-            <CountsTable title="Confidence" rows={countsBy(groups.toSorted(byBand), bandOf)} />
-          </PageSection>
+          {bands.length > 1 && (
+            <PageSection
+              title="By confidence"
+              lead="A confidence of 80% says that four in five prices are within 25% of the projection."
+            >
+              <CountsTable title="Confidence" rows={bands} />
+            </PageSection>
+          )}
           <PageSection title="Latest sales">
-            <CallList calls={calls.slice(0, CALLS)} named={!isOne} />
+            <CallTable calls={calls.slice(0, CALLS)} named={!isOne} />
             {calls.length > CALLS && (
               <details>
                 <summary className={styles.more}>Earlier sales</summary>
-                <CallList calls={calls.slice(CALLS)} named={!isOne} />
+                <CallTable calls={calls.slice(CALLS)} named={!isOne} />
               </details>
             )}
           </PageSection>

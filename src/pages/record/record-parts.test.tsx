@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { RecordedCall } from "../../../contract/market/record.ts";
-import { CallList } from "./CallList.tsx";
+import { CallTable } from "./CallTable.tsx";
 import { CountsTable, countsBy } from "./CountsTable.tsx";
 import { priceTicks } from "./RecordPicture.tsx";
 
@@ -19,26 +19,39 @@ const CALL: RecordedCall = {
   ...{ saidAt: 0, paid: 3, soldAt: Date.UTC(2021, 8, 1) },
 };
 
-it("marks calls that were computed afterwards and calls whose token is gone", () => {
-  const calls = [CALL, { ...CALL, tokenId: "8", live: false, known: false }];
-  render(<CallList calls={calls} named={false} />);
-  const [first, second] = screen.getAllByRole("listitem").map((item) => item.textContent);
-  expect(first).toContain("Sold for 3 ETH, 50% over the projection.");
-  expect(first).not.toContain("afterwards");
-  expect(second).toContain(
-    "made afterwards, from earlier sales alone, no longer in the collection",
-  );
+/** Texts of the cells of a row, its heading first. */
+const cellsOf = (row: HTMLElement | undefined) =>
+  [...(row?.children ?? [])].map((cell) => cell.textContent);
+
+it("shows what was sold and projected, the error, the range and the lead time", () => {
+  const live = { ...CALL, low: 2.5, high: 3.5, soldAt: 2 * 86_400_000 };
+  const past = { ...CALL, tokenId: "8", live: false, known: false };
+  render(<CallTable calls={[live, past]} named={false} />);
+  const [head, first, second] = screen.getAllByRole("row");
+  expect(cellsOf(head)).toEqual([
+    ...["Token", "Sold, ETH", "Projected, ETH", "Error", "In range", "Lead time"],
+  ]);
+  expect(cellsOf(first).slice(1)).toEqual(["3", "2", "50% over", "Yes", "2 days"]);
+  expect(cellsOf(second).slice(1)).toEqual(["3", "2", "50% over", "–", "afterwards"]);
+  expect(cellsOf(second)[0]).toContain("no longer in the collection");
   expect(screen.getByRole("link", { name: "#8" }).getAttribute("href")).toBe(
     `/c/apes/record/8-${CALL.soldAt}-3`,
   );
 });
 
+it("says the unit beside each amount where there are several", () => {
+  render(<CallTable calls={[CALL, { ...CALL, tokenId: "8", currency: "WETH" }]} named />);
+  const [, first, second] = screen.getAllByRole("row").map((row) => row.textContent);
+  expect(first).toContain(" ETH");
+  expect(second).toContain(" WETH");
+});
+
 it("names the collection where there are several", () => {
-  render(<CallList calls={[CALL]} named />);
+  render(<CallTable calls={[CALL]} named />);
   expect(screen.getByRole("link", { name: "Apes #7" })).toBeTruthy();
 });
 
-it("sums groups by name, and shows no share of nothing", () => {
+it("counts sales while there are few, and shows the share that they allow for", () => {
   const group = { live: true, month: "2021-09", band: 1, sales: 2, within10: 1, within25: 2 };
   const rows = countsBy(
     [
@@ -49,7 +62,14 @@ it("sums groups by name, and shows no share of nothing", () => {
   );
   render(<CountsTable title="Month" rows={rows} />);
   const cells = screen.getAllByRole("cell").map((cell) => cell.textContent);
-  expect(cells).toEqual(["4", "50%", "100%", "–"]);
+  expect(cells).toEqual(["4", "2 of 415 to 85%", "4 of 451% or more", "–"]);
+});
+
+it("shows shares once there are thirty sales", () => {
+  const counts = { sales: 30, within10: 15, within25: 30, ranged: 30, held: 0 };
+  render(<CountsTable title="Month" rows={[{ label: "2021-09", counts }]} />);
+  const cells = screen.getAllByRole("cell").map((cell) => cell.textContent);
+  expect(cells).toEqual(["30", "50%", "100%", "0%"]);
 });
 
 it("has round ticks within the domain, at most as many as asked", () => {

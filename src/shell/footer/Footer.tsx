@@ -1,7 +1,7 @@
 import { PRODUCT } from "../../../contract/site/page-meta.ts";
+import { DisplaySettings } from "../../components/display/DisplaySettings.tsx";
 import { useMedia } from "../../components/hooks/use-media.ts";
 import { Icon } from "../../components/Icon.tsx";
-import { NumberFormatSetting } from "../../components/NumberFormatSetting.tsx";
 import { OutwardLink } from "../../components/OutwardLink.tsx";
 import { BrandIcon } from "../../components/share/BrandIcon.tsx";
 import { socialLinks } from "../../site-links.ts";
@@ -53,7 +53,7 @@ export function Footer() {
       </div>
       <div className={styles.rights}>
         <p>© 2022 {PRODUCT}. All rights reserved.</p>
-        <NumberFormatSetting />
+        <DisplaySettings />
       </div>
     </footer>
   );

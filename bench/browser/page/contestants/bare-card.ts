@@ -76,7 +76,7 @@ function headlineOf(described: DealDescription, figures: ShownFigures): HTMLElem
       headlineStyles.headline[deal],
       share.length + deviation.length > 13 && headlineStyles.long,
     ),
-    words(share),
+    part(headlineStyles.share, share),
     part(headlineStyles.amount[deal], deviation),
   );
 }

@@ -30,14 +30,13 @@ export async function relistExpired(
 ): Promise<UnixMs | null> {
   const turned = after === null ? [] : await turnedTokens(db, collection, after - OVERLAP_MS, upTo);
   const moving = await movingTokens(db, collection, after ?? 0, upTo);
-  const turnedIds = turned.map(({ tokenId }) => tokenId);
-  // An ask that began before `after` was listed by an earlier update, so only its price can have changed.
-  const isNew = ({ at }: Turned) => after !== null && at > after;
-  const newIds = new Set(turned.filter(isNew).map(({ tokenId }) => tokenId));
-  const moved = new Set(moving.filter((tokenId) => !newIds.has(tokenId)));
-  const groups = after === null ? [null] : inGroups([...new Set([...turnedIds, ...moving])]);
+  const groups = after === null ? [null] : inGroups([...new Set([...turned, ...moving])]);
   for (const tokenIds of groups)
-    if (await db.transaction((tx) => relistTokens(tx, collection, tokenIds, moved, upTo, now())))
+    if (
+      await db.transaction((tx) =>
+        relistTokens(tx, collection, tokenIds, { moving, after, upTo: Math.max(upTo, now()) }),
+      )
+    )
       notify();
   return await nextChange(db, collection, upTo);
 }
@@ -49,31 +48,34 @@ function inGroups(tokenIds: readonly string[]): string[][] {
   );
 }
 
-/** Updates the listings of tokens, or of all. The price of the `moved` ones may have moved. Returns true if listings changed. */
+interface Since {
+  /** Tokens with an ask whose price may have moved. */
+  readonly moving: readonly string[];
+  readonly after: UnixMs | null;
+  /** Not before the time of the update: another one may have removed an ask since, which must not come back. */
+  readonly upTo: UnixMs;
+}
+
+/** Updates the listings of tokens, or of all. Returns true if listings changed. */
 async function relistTokens(
   tx: Queryable,
   collection: string,
   tokenIds: readonly string[] | null,
-  moved: ReadonlySet<string>,
-  upTo: UnixMs,
-  now: UnixMs,
+  { moving, after, upTo }: Since,
 ): Promise<boolean> {
   const head = await lockCollection(tx, collection);
   if (!head) return false;
   const change = { tokenIds, soldIds: new Set<string>(), source: SOURCE };
-  // Another update may have removed an ask that expired after `upTo`. It must not come back.
-  const { entries } = await relist(tx, head, change, Math.max(upTo, now));
+  const { entries } = await relist(tx, head, change, upTo);
+  // An ask that began before `after` was listed by an earlier update, so only its price can have changed.
+  const turned = after === null ? [] : await turnedTokens(tx, collection, after, upTo);
+  const newIds = new Set(turned);
+  const moved = new Set(moving.filter((tokenId) => !newIds.has(tokenId)));
   // A price that moves keeps the call with which its listing began, because a new call would be said by hindsight.
   const isMove = ({ tokenId, price, before }: Relisting) =>
     moved.has(tokenId) && price !== null && before.price !== null;
   await recordCalls(tx, collection, listingSteps(entries.filter((entry) => !isMove(entry))));
   return entries.length > 0;
-}
-
-interface Turned {
-  readonly tokenId: string;
-  /** Time at which an ask began or expired. */
-  readonly at: UnixMs;
 }
 
 /** Returns the tokens with an ask that began or expired in `(after, upTo]`. */
@@ -82,12 +84,13 @@ async function turnedTokens(
   collection: string,
   after: UnixMs,
   upTo: UnixMs,
-): Promise<readonly Turned[]> {
-  return await db.query<Turned>(
-    `select token_id as "tokenId", expires_at as at from ${ACTIVE_ASKS} and expires_at > $2 and expires_at <= $3
-     union select token_id, starts_at from ${ACTIVE_ASKS} and starts_at > $2 and starts_at <= $3`,
+): Promise<readonly string[]> {
+  const rows = await db.query<{ tokenId: string }>(
+    `select token_id as "tokenId" from ${ACTIVE_ASKS} and expires_at > $2 and expires_at <= $3
+     union select token_id from ${ACTIVE_ASKS} and starts_at > $2 and starts_at <= $3`,
     [collection, after, upTo],
   );
+  return rows.map(({ tokenId }) => tokenId);
 }
 
 /** Returns the tokens with an ask whose price may have moved in `(after, upTo]`. */

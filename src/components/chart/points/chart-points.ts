@@ -89,3 +89,26 @@ export function chartPoints(
     unplaced: shown.length - length,
   };
 }
+
+/** Returns the points that pass, in the same order. */
+export function filterPoints(
+  points: ChartPoints,
+  passes: (rank: number, value: number) => boolean,
+): ChartPoints {
+  const kept = points.rows
+    .map((_, point) => point)
+    .filter((point) => passes(points.ranks[point]!, points.values[point]!));
+  const counts: Record<Deal, number> = { hot: 0, cold: 0, listed: 0, unlisted: 0 };
+  const kinds = Uint8Array.from(kept, (point) => points.kinds[point]!);
+  for (const kind of kinds) counts[KINDS[kind]!] += 1;
+  return {
+    length: kept.length,
+    rows: Uint32Array.from(kept, (point) => points.rows[point]!),
+    ranks: Float64Array.from(kept, (point) => points.ranks[point]!),
+    values: Float64Array.from(kept, (point) => points.values[point]!),
+    kinds,
+    levels: Uint8Array.from(kept, (point) => points.levels[point]!),
+    counts,
+    unplaced: points.unplaced,
+  };
+}

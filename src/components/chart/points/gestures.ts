@@ -1,7 +1,6 @@
 /**
- * Recognizes pointer gestures over the plot: hover, tap, drag a rectangle, zoom and pan. A finger that moves sideways
- * selects. One that moves up or down scrolls the page, because the plot's `touch-action` is pan-y. Two fingers zoom and
- * pan. The wheel scrolls the page too: it zooms with Ctrl or Cmd, as a pinch on a trackpad does, and pans sideways.
+ * Recognizes pointer gestures over the plot: hover, tap, drag a rectangle, zoom and pan. A finger that moves sideways pans.
+ * One that moves up or down scrolls the page, because the plot's `touch-action` is pan-y. Two fingers zoom and pan. The wheel scrolls the page too: it zooms with Ctrl or Cmd, as a pinch on a trackpad does, and pans sideways.
  */
 import { createThrottle } from "../../../collection/throttle-edits.ts";
 import type { Size } from "../use-box.ts";
@@ -66,6 +65,8 @@ export function watchGestures(plot: HTMLElement, gestures: Gestures): () => void
   const fingers = new Map<number, Place>();
   let start: (Place & { readonly id: number; readonly pointer: PointerKind }) | null = null;
   let rect: PlotRect | null = null;
+  /** Place of the finger that pans, null if none does. */
+  let panning: Place | null = null;
 
   const placeOf = (event: MouseEvent): Place => {
     const box = plot.getBoundingClientRect();
@@ -77,6 +78,7 @@ export function watchGestures(plot: HTMLElement, gestures: Gestures): () => void
 
   const stop = () => {
     start = null;
+    panning = null;
     if (rect) gestures.onDrag(null);
     rect = null;
   };
@@ -138,7 +140,14 @@ export function watchGestures(plot: HTMLElement, gestures: Gestures): () => void
       return;
     }
     const far = Math.hypot(place.x - start.x, place.y - start.y) > DRAG_THRESHOLD[start.pointer];
-    if (!rect && !far) return;
+    if (!rect && !panning && !far) return;
+    if (start.pointer === "touch") {
+      const { x } = panning ?? start;
+      panning = place;
+      fingers.set(event.pointerId, place);
+      moves.add({ factor: 1, at: 0, pan: (x - place.x) / plot.clientWidth });
+      return;
+    }
     if (!rect) {
       plot.setPointerCapture(event.pointerId);
       gestures.onHover(null);
@@ -154,10 +163,11 @@ export function watchGestures(plot: HTMLElement, gestures: Gestures): () => void
   const onUp = (event: PointerEvent) => {
     lift(event);
     if (start?.id !== event.pointerId) return;
-    const selected = rect;
+    const [selected, panned] = [rect, panning];
     const { pointer } = start;
     stop();
     if (selected) gestures.onSelect(selected);
+    else if (panned) moves.flush();
     else gestures.onTap(placeOf(event), pointer);
   };
 

@@ -34,6 +34,12 @@ export function createHitGrid(
   for (const point of members) order[next[cellOf(point)]!++] = point;
 
   return {
+    /** Returns the indices of all points at most `within` pixels away from (x, y), the nearest first. */
+    near(x: number, y: number, within: number): number[] {
+      const square = (point: number) => (xs[point]! - x) ** 2 + (ys[point]! - y) ** 2;
+      const found = members.filter((point) => square(point) <= within * within);
+      return [...found].sort((a, b) => square(a) - square(b));
+    },
     /** Returns the index of the point nearest to (x, y), at most `within` pixels away, or -1. A tie returns either point. */
     nearest(x: number, y: number, within: number): number {
       let best = -1;

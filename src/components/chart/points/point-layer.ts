@@ -4,19 +4,42 @@
  * Freshness  `draw` computes positions and pixels from one scene. The first `pointAt` after it builds the hit
  *            grids. All of them stay valid until the next `draw`.
  */
+
 import type { ProjectionLine } from "../../../../contract/tokens/snapshot.ts";
+import type { Eth } from "../../../../contract/values/units.ts";
 import type { Palette } from "../palette.ts";
-import { type ChartDomain, heightShare, heightShares, widthShare } from "../scales/chart-domain.ts";
+import {
+  type ChartDomain,
+  heightShare,
+  heightShares,
+  rawHeightShares,
+  widthShare,
+} from "../scales/chart-domain.ts";
 import type { Size } from "../use-box.ts";
 import { type ChartPoints, isListed, KINDS } from "./chart-points.ts";
 import { createHitGrid, type HitGrid } from "./hit-grid.ts";
-import { createPointSprites, OPACITIES, type PointSprites, symbolScale } from "./point-sprites.ts";
-import { createSparseSprite, drawSprite } from "./sprites.ts";
+import {
+  createPointSprites,
+  OPACITIES,
+  PALE_OPACITIES,
+  type PointSprites,
+  symbolScale,
+} from "./point-sprites.ts";
+import { createSparseSprite, drawSprite, type Sprite } from "./sprites.ts";
 
 export interface Scene {
   readonly points: ChartPoints;
   readonly domain: ChartDomain;
   readonly line: ProjectionLine;
+  /** Point -> size of a hot point: index into `DEAL_SCALES`. */
+  readonly sizes: Uint8Array;
+  /** Points with a stem to their own projection, which need not be the line's. */
+  readonly stems: readonly Stem[];
+}
+
+export interface Stem {
+  readonly point: number;
+  readonly projection: Eth;
 }
 
 /** CSS pixels. */
@@ -28,11 +51,17 @@ export interface LayerSize extends Size {
 /** CSS pixels. A listed point this near wins over a nearer unlisted one: unlisted points overlap by the hundred. */
 const LISTED_REACH = 9;
 
+/** Largest number of points to choose from after a tap. */
+const MOST_NEAR = 9;
+
 /** CSS pixels between the lowest points and the plot's edge, which would cut their symbols. */
 const LOWEST_ROOM = 5;
 
 /** Shares of the projection between which a price is fair. */
 const FAIR = [0.9, 1.1] as const;
+
+/** CSS pixels of half the bar at a projection. */
+const STEM_BAR = 3.5;
 
 /** CSS pixels between two vertices of the projection line. Nearer ones would draw a scribble over the best ranks. */
 const LINE_STEP = 6;
@@ -40,18 +69,17 @@ const LINE_STEP = 6;
 /** Returns the line's vertices in device pixels. Points nearer than `LINE_STEP` share one, at their mean. */
 function spacedLine({ points }: ProjectionLine, domain: ChartDomain, size: LayerSize) {
   const { width, height, ratio } = size;
-  const vertices: { x: number; y: number; price: number; count: number; start: number }[] = [];
+  const shareOf = rawHeightShares(domain);
+  const vertices: { x: number; y: number; count: number; start: number }[] = [];
   for (const [rank, price] of points) {
     const x = widthShare(domain, rank) * width * ratio;
-    const y = (1 - heightShare(domain, price)) * height * ratio;
+    const y = (1 - shareOf(price)) * height * ratio;
     const last = vertices.at(-1);
-    // Prices above and below the ends of the axis keep a vertex of their own, because they interrupt the line.
-    const isInside = (each: number) => each <= domain.priceRange && each >= domain.priceFrom;
-    if (last && x - last.start < LINE_STEP * ratio && isInside(price) && isInside(last.price)) {
+    if (last && x - last.start < LINE_STEP * ratio) {
       last.count += 1;
       last.x += (x - last.x) / last.count;
       last.y += (y - last.y) / last.count;
-    } else vertices.push({ x, y, price, count: 1, start: x });
+    } else vertices.push({ x, y, count: 1, start: x });
   }
   return vertices;
 }
@@ -68,16 +96,19 @@ export function createPointLayer(context: CanvasRenderingContext2D) {
   let ys = new Float32Array(0);
   let grids: { readonly listed: HitGrid; readonly all: HitGrid } | null = null;
 
-  function spritesFor({ points }: Scene, palette: Palette): readonly PointSprites[] {
-    const { ratio, width, height } = size;
+  function spritesFor({ points, domain }: Scene, palette: Palette): readonly PointSprites[] {
+    const { ratio: pixelRatio, width, height } = size;
     const { hot, cold, listed } = points.counts;
     const scale = symbolScale(hot + cold + listed, width * height);
     const unlistedScale = symbolScale(points.length, width * height);
-    const key = `${scale} ${unlistedScale} ${ratio}`;
+    const fairOpacities = domain.measure === "value" ? PALE_OPACITIES : OPACITIES;
+    const key = `${scale} ${unlistedScale} ${pixelRatio} ${domain.measure}`;
     if (spritesPalette !== palette || spritesKey !== key) {
-      sprites = OPACITIES.map((opacity) =>
-        createPointSprites(palette, scale, unlistedScale, ratio, opacity),
-      );
+      sprites = OPACITIES.map((opacity, level) => {
+        const fairOpacity = fairOpacities[level]!;
+        const look = { scale, unlistedScale, pixelRatio, opacity, fairOpacity };
+        return createPointSprites(palette, look);
+      });
       spritesPalette = palette;
       spritesKey = key;
     }
@@ -99,7 +130,7 @@ export function createPointLayer(context: CanvasRenderingContext2D) {
     }
   }
 
-  function drawPoints({ points, domain }: Scene, byLevel: readonly PointSprites[]): void {
+  function drawPoints({ points, domain, sizes }: Scene, byLevel: readonly PointSprites[]): void {
     const { width, height, ratio } = size;
     const pixelWidth = Math.round(width * ratio);
     const pixelHeight = Math.round(height * ratio);
@@ -107,15 +138,22 @@ export function createPointLayer(context: CanvasRenderingContext2D) {
       image = context.createImageData(pixelWidth, pixelHeight);
     const pixels = new Uint32Array(image.data.buffer);
     pixels.fill(0);
+    const sparse = (sprite: Sprite) => createSparseSprite(sprite, pixelWidth);
     for (let kind = 0; kind < KINDS.length; kind++) {
-      const ordinary = byLevel.map(({ byKind }) => createSparseSprite(byKind[kind]!, pixelWidth));
-      const beyond = byLevel.map(({ pinned }) => createSparseSprite(pinned[kind]!, pixelWidth));
+      const ordinary = byLevel.map(({ byKind }) => sparse(byKind[kind]!));
+      const over = byLevel.map((each) => sparse(each.over[kind]!));
+      const under = byLevel.map((each) => sparse(each.under[kind]!));
+      const deals = KINDS[kind] === "hot" && byLevel.map(({ hot }) => hot.map(sparse));
       for (let point = 0; point < points.length; point++) {
         if (points.kinds[point] !== kind) continue;
-        const sprites = points.values[point]! > domain.priceRange ? beyond : ordinary;
+        const level = points.levels[point]!;
+        const value = points.values[point]!;
+        let sprite = deals ? deals[level]![sizes[point]!]! : ordinary[level]!;
+        if (value > domain.priceRange) sprite = over[level]!;
+        else if (value < domain.priceLow && domain.pinsLow) sprite = under[level]!;
         const x = Math.round(xs[point]! * ratio);
         const y = Math.round(ys[point]! * ratio);
-        drawSprite(pixels, pixelWidth, pixelHeight, sprites[points.levels[point]!]!, x, y);
+        drawSprite(pixels, pixelWidth, pixelHeight, sprite, x, y);
       }
     }
     context.putImageData(image, 0, 0);
@@ -125,16 +163,32 @@ export function createPointLayer(context: CanvasRenderingContext2D) {
     if (line.points.length === 0) return;
     const { ratio } = size;
     context.beginPath();
-    for (const { x, y, price } of spacedLine(line, domain, size)) {
-      // Prices outside the axis are clamped: a line through them would run along the plot's edges.
-      if (price > domain.priceRange || price < domain.priceFrom) context.moveTo(x, y);
-      else context.lineTo(x, y);
-    }
+    // Beyond the axis the line leaves the plot, which clips it.
+    for (const { x, y } of spacedLine(line, domain, size)) context.lineTo(x, y);
     context.lineJoin = "round";
     context.strokeStyle = `rgb(${palette.ground.red} ${palette.ground.green} ${palette.ground.blue})`;
     context.lineWidth = 3 * ratio;
     context.stroke();
     context.strokeStyle = palette.projectionLine;
+    context.lineWidth = 1.5 * ratio;
+    context.stroke();
+  }
+
+  /** Draws a line from each point to its own projection, with a bar at the projection. */
+  function strokeStems({ stems, domain }: Scene, palette: Palette): void {
+    if (stems.length === 0) return;
+    const { height, ratio } = size;
+    context.beginPath();
+    for (const { point, projection } of stems) {
+      const x = Math.round(xs[point]! * ratio);
+      const y = (1 - heightShare(domain, projection)) * height * ratio;
+      context.moveTo(x, ys[point]! * ratio);
+      context.lineTo(x, y);
+      context.moveTo(x - STEM_BAR * ratio, y);
+      context.lineTo(x + STEM_BAR * ratio, y);
+    }
+    const { red, green, blue } = palette.hot;
+    context.strokeStyle = `rgb(${red} ${green} ${blue})`;
     context.lineWidth = 1.5 * ratio;
     context.stroke();
   }
@@ -146,7 +200,10 @@ export function createPointLayer(context: CanvasRenderingContext2D) {
     const [low, high] = FAIR.map((share) => (1 - heightShare(domain, share)) * height * ratio);
     context.globalCompositeOperation = "destination-over";
     context.fillStyle = palette.grid;
-    context.fillRect(0, high!, width * ratio, low! - high!);
+    // Under forced colours the grid's colour is as strong as text, so there is only an outline.
+    if (palette.forced)
+      for (const y of [low!, high!]) context.fillRect(0, Math.round(y), width * ratio, 1);
+    else context.fillRect(0, high!, width * ratio, low! - high!);
     context.globalCompositeOperation = "source-over";
   }
 
@@ -154,6 +211,14 @@ export function createPointLayer(context: CanvasRenderingContext2D) {
     const all = Uint32Array.from(points.rows, (_, point) => point);
     const grid = (of: Uint32Array) => createHitGrid(xs, ys, of, size.width, size.height);
     return { listed: grid(all.filter((point) => isListed(points, point))), all: grid(all) };
+  }
+
+  /** Returns a point within `reach` of (x, y), or -1. CSS pixels. */
+  function pointAt(x: number, y: number, reach: number): number {
+    if (!scene) return -1;
+    grids ??= createGrids(scene);
+    const listed = grids.listed.nearest(x, y, Math.min(reach, LISTED_REACH));
+    return listed >= 0 ? listed : grids.all.nearest(x, y, reach);
   }
 
   return {
@@ -165,13 +230,16 @@ export function createPointLayer(context: CanvasRenderingContext2D) {
       drawPoints(scene, spritesFor(scene, palette));
       shadeFair(scene, palette);
       strokeLine(scene, palette);
+      strokeStems(scene, palette);
     },
-    /** Returns a point within `reach` of (x, y), or -1. CSS pixels. */
-    pointAt(x: number, y: number, reach: number): number {
-      if (!scene) return -1;
-      grids ??= createGrids(scene);
-      const listed = grids.listed.nearest(x, y, Math.min(reach, LISTED_REACH));
-      return listed >= 0 ? listed : grids.all.nearest(x, y, reach);
+    pointAt,
+    /** Returns the point that `pointAt` does, then the others within `crowdReach` that are listed like it. */
+    pointsNear(x: number, y: number, reach: number, crowdReach: number): readonly number[] {
+      const first = pointAt(x, y, reach);
+      if (first < 0 || !scene || !grids) return [];
+      const grid = isListed(scene.points, first) ? grids.listed : grids.all;
+      const others = grid.near(x, y, crowdReach).filter((point) => point !== first);
+      return [first, ...others].slice(0, MOST_NEAR);
     },
   };
 }

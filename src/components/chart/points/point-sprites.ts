@@ -13,11 +13,20 @@ import {
 export interface PointSprites {
   /** Index into `KINDS` -> its sprite. */
   readonly byKind: readonly Sprite[];
-  readonly pinned: readonly Sprite[];
+  /** Index into `DEAL_SCALES` -> the sprite of a hot point. */
+  readonly hot: readonly Sprite[];
+  /** Index into `KINDS` -> the sprite of a price beyond the upper edge, and beyond the lower one. */
+  readonly over: readonly Sprite[];
+  readonly under: readonly Sprite[];
 }
 
 /** Index into `CONFIDENCE_LEVELS` -> opacity of its points. */
 export const OPACITIES = [1, 0.65, 0.4] as const;
+/** The same for fair points by value, where deals are what counts. */
+export const PALE_OPACITIES = [0.35, 0.28, 0.22] as const;
+
+/** Arrowheads at the upper edge are fainter than points: a row of them would be the first thing to see. */
+const OVER_SHARE = 0.6;
 
 /** Width in CSS pixels of the rim in the background colour around a point. */
 const RIM = 1;
@@ -37,32 +46,54 @@ export function symbolScale(points: number, plotPixels: number): number {
   return SIZES.find((size) => room >= size.room)?.scale ?? 1;
 }
 
-/**
- * `scale`: that of the listed shapes. `unlistedScale`: that of the dots, which are far more numerous. `pixelRatio`:
- * device pixels per CSS pixel. `opacity`: that of the shapes over their rims.
- */
-export function createPointSprites(
-  palette: Palette,
-  scale: number,
-  unlistedScale: number,
-  pixelRatio: number,
-  opacity: number,
-): PointSprites {
+/** Scales of hot points, the least net first: see `dealSizes`. */
+export const DEAL_SCALES = [0.85, 1.1, 1.4, 1.75] as const;
+
+export interface PointLook {
+  /** Scale of the listed shapes. */
+  readonly scale: number;
+  /** Scale of the dots, which are far more numerous. */
+  readonly unlistedScale: number;
+  /** Device pixels per CSS pixel. */
+  readonly pixelRatio: number;
+  /** Opacity of the shapes over their rims. */
+  readonly opacity: number;
+  /** Opacity of fair points. */
+  readonly fairOpacity: number;
+}
+
+export function createPointSprites(palette: Palette, look: PointLook): PointSprites {
+  const { scale, unlistedScale, pixelRatio, opacity, fairOpacity } = look;
   // Narrows the rim for small shapes, which are dense: a full rim would cut into their neighbours.
   const rim = RIM * Math.min(1, scale ** 2);
-  const rimmed = (color: Rgb, shape: (grown: number) => Shape, radius: number) =>
+  const rimmed = (
+    color: Rgb,
+    shape: (grown: number) => Shape,
+    radius: number,
+    strength = opacity,
+  ) =>
     createSprite(
       {
         shape: shape(0),
         reach: radius + 2 * rim,
         color,
-        opacity,
+        opacity: strength,
         rim: { shape: shape(rim), color: palette.ground },
       },
       pixelRatio,
     );
-  const arrow = (color: Rgb) =>
-    rimmed(color, (grown) => chevron(3.6 * scale + grown * 0.4, 1.5 + grown), 4.5 * scale);
+  const arrows = (pointing: "up" | "down", share: number) =>
+    [palette.unlisted, palette.listed, palette.cold, palette.hot].map((color) =>
+      rimmed(
+        color,
+        (grown) => chevron(3.6 * scale + grown * 0.4, 1.5 + grown, pointing),
+        4.5 * scale,
+        share * (color === palette.listed ? fairOpacity : opacity),
+      ),
+    );
+  // A triangle's rim is twice as wide at its corners as along its sides.
+  const deal = (color: Rgb, radius: number, pointing: "up" | "down") =>
+    rimmed(color, (grown) => triangle(radius + grown * 1.4, pointing), radius);
   const [hot, cold, listed] = [4.7 * scale, 4 * scale, 2.1 * scale];
   const unlisted = 1.8 * unlistedScale ** 1.5;
   return {
@@ -71,11 +102,12 @@ export function createPointSprites(
         { shape: disc(unlisted), reach: unlisted, color: palette.unlisted, opacity },
         pixelRatio,
       ),
-      rimmed(palette.listed, (grown) => disc(listed + grown * 0.7), listed),
-      // A triangle's rim is twice as wide at its corners as along its sides.
-      rimmed(palette.cold, (grown) => triangle(cold + grown * 1.4, "down"), cold),
-      rimmed(palette.hot, (grown) => triangle(hot + grown * 1.4, "up"), hot),
+      rimmed(palette.listed, (grown) => disc(listed + grown * 0.7), listed, fairOpacity),
+      deal(palette.cold, cold, "down"),
+      deal(palette.hot, hot, "up"),
     ],
-    pinned: [palette.unlisted, palette.listed, palette.cold, palette.hot].map(arrow),
+    hot: DEAL_SCALES.map((size) => deal(palette.hot, hot * size, "up")),
+    over: arrows("up", OVER_SHARE),
+    under: arrows("down", 1),
   };
 }

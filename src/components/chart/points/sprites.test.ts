@@ -39,7 +39,7 @@ describe("createSprite", () => {
     expect(up.toReversed()).toEqual(down);
     const width = (line: string) => line.replaceAll(".", "").length;
     expect(width(up[0])).toBeLessThan(width(up.at(-1) ?? ""));
-    const arrow = drawing(chevron(4, 1.5), 5).split("\n");
+    const arrow = drawing(chevron(4, 1.5, "up"), 5).split("\n");
     expect(width(arrow[0])).toBeLessThan(arrow.at(-1)?.trim().length ?? 0);
     expect(arrow.at(-1)?.replace(/^\.+|\.+$/g, "")).toContain(".");
   });

@@ -37,10 +37,11 @@ export function triangle(radius: number, pointing: "up" | "down"): Shape {
   };
 }
 
-/** An arrowhead of two strokes, pointing up: it marks a price beyond the edge. */
-export function chevron(radius: number, stroke: number): Shape {
+/** An arrowhead of two strokes: it marks a price beyond the edge that it points to. */
+export function chevron(radius: number, stroke: number, pointing: "up" | "down"): Shape {
+  const sign = pointing === "up" ? 1 : -1;
   return (x, y) => {
-    const below = y - Math.abs(x) + radius / 2;
+    const below = y * sign - Math.abs(x) + radius / 2;
     return Math.abs(x) <= radius && below >= -stroke / 2 && below <= stroke;
   };
 }

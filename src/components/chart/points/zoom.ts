@@ -1,5 +1,7 @@
 /** Zooms and pans the rank axis. */
-import type { ZoomBounds } from "./selection.ts";
+import type { ChartZoom } from "../../../../contract/chart-zoom.ts";
+
+type Ranks = Pick<ChartZoom, "minRank" | "maxRank">;
 
 /** A step of zooming and panning. */
 export interface RankMove {
@@ -14,21 +16,21 @@ export interface RankMove {
 /** Smallest number of ranks to zoom in to. */
 const MIN_RANKS = 10;
 
-/** Returns the rank bounds after a move. Both are null if all ranks are shown. */
+/** Returns the ranks to show after a move. Both are null if all ranks from `best` to `worst` are shown. */
 export function moveRanks(
-  { minRank, maxRank }: Pick<ZoomBounds, "minRank" | "maxRank">,
-  bottomRank: number,
+  { minRank, maxRank }: Ranks,
+  [best, worst]: readonly [best: number, worst: number],
   { factor, at, pan }: RankMove,
-): Pick<ZoomBounds, "minRank" | "maxRank"> {
-  const first = minRank ?? 1;
-  const last = Math.max(first, maxRank ?? bottomRank);
+): Ranks {
+  const first = minRank ?? best;
+  const last = Math.max(first, maxRank ?? worst);
   const span = last - first;
-  const most = Math.max(0, bottomRank - 1);
+  const most = Math.max(0, worst - best);
   const nextSpan = Math.round(Math.min(most, Math.max(MIN_RANKS, span * factor)));
   const wanted = Math.round(first + at * (span - nextSpan) + pan * span);
-  const from = Math.max(1, Math.min(wanted, bottomRank - nextSpan));
+  const from = Math.max(best, Math.min(wanted, worst - nextSpan));
   const to = from + nextSpan;
-  return from <= 1 && to >= bottomRank
+  return from <= best && to >= worst
     ? { minRank: null, maxRank: null }
     : { minRank: from, maxRank: to };
 }

@@ -292,6 +292,17 @@ describe("the axis of a market", () => {
     expect(domain.pins).toBe(true);
   });
 
+  it("covers all projections of a part of the market", () => {
+    const usual = Array.from({ length: 100 }, (_, index) => 1 + index / 100);
+    const { points, aggregates } = market(usual);
+    const projections = Float64Array.from(points.rows, (row) => (row === 50 ? 40 : 3));
+    for (const part of [{ deals: ["hot"] as const }, { minRank: 1, maxRank: 90 }]) {
+      const query = { ...DEFAULT_QUERY, ...part };
+      const domain = chartDomain({ ...source({ query }), points, projections, aggregates });
+      expect(domain.priceRange).toBe(40);
+    }
+  });
+
   it("stays where it is when one listing changes", () => {
     const usual = Array.from({ length: 300 }, (_, index) => 1 + index / 300);
     const before = domainOf("log", usual, [90]);

@@ -23,13 +23,16 @@ export interface ChartDomain {
   /** Ends of the rank axis, a little beyond the first and the last rank. */
   readonly rankFrom: number;
   readonly rankTo: number;
-  /** Lower end of the range of interest. Lower prices are drawn at the lower edge. */
+  /** Ends of the axis. */
   readonly priceFrom: Eth;
-  /** Upper end of the range of interest. Higher prices are pinned. */
-  readonly priceRange: Eth;
-  /** Price at which higher prices are drawn. */
-  readonly pricePinned: Eth;
   readonly priceTo: Eth;
+  /** Ends of the range of interest. Prices beyond it are pinned. */
+  readonly priceLow: Eth;
+  readonly priceRange: Eth;
+  /** Prices at which lower and higher ones are drawn. */
+  readonly priceLowPinned: Eth;
+  readonly pricePinned: Eth;
+  readonly pinsLow: boolean;
   readonly pins: boolean;
 }
 
@@ -47,19 +50,25 @@ export function heightShare(domain: ChartDomain, price: Eth): number {
   return heightShares(domain)(price);
 }
 
+/** Returns a function like `heightShare` that does not pin: prices beyond the axis are below 0 and above 1. */
+export function rawHeightShares(domain: ChartDomain): (price: Eth) => number {
+  const from = forward(domain.scale, domain.priceFrom);
+  const extent = forward(domain.scale, domain.priceTo) - from;
+  return (price) => (forward(domain.scale, price) - from) / extent;
+}
+
 /** `heightShare` for many prices of one domain: computes the ends of the axis once. */
 export function heightShares(domain: ChartDomain): (price: Eth) => number {
-  const { scale, priceFrom, priceRange, pricePinned } = domain;
-  const from = forward(scale, priceFrom);
-  const extent = forward(scale, domain.priceTo) - from;
-  const pinned = (forward(scale, pricePinned) - from) / extent;
+  const { priceLow, priceRange } = domain;
+  const shareOf = rawHeightShares(domain);
+  const [lowPinned, pinned] = [shareOf(domain.priceLowPinned), shareOf(domain.pricePinned)];
   return (price) => {
     if (price > priceRange) return pinned;
-    return price > priceFrom ? (forward(scale, price) - from) / extent : 0;
+    return price < priceLow ? lowPinned : shareOf(price);
   };
 }
 
-/** Returns the price at a share of the plot's height. Inverse of `heightShare` below the pinned band. */
+/** Returns the price at a share of the plot's height. Inverse of `heightShare` between the pinned bands. */
 export function priceAt(domain: ChartDomain, share: number): Eth {
   const from = forward(domain.scale, domain.priceFrom);
   const to = forward(domain.scale, domain.priceTo);
@@ -226,7 +235,8 @@ export function chartDomain(source: DomainSource): ChartDomain {
   // An upper price bound leaves nothing to pin, so the axis keeps no room for pinned points.
   const factors = phone ? PHONE_PINS : WIDE_PINS;
   const pinned = query.maxPrice === null ? factors.pinned : 1;
-  if (query.minPrice === null && query.maxPrice === null)
+  // A part of the market, such as the deals, is shown with all of its projections.
+  if (query.minPrice === null && query.maxPrice === null && !own)
     [from, range] = narrowed(points, scale, [from, range], pinned * factors.end);
   const start = forward(scale, from);
   const span = forward(scale, range) - start;
@@ -235,9 +245,12 @@ export function chartDomain(source: DomainSource): ChartDomain {
     scale,
     ...rankAxis(query, bottomRank),
     priceFrom: from,
-    priceRange: range,
-    pricePinned: query.maxPrice === null ? backward(scale, start + span * pinned) : range,
     priceTo: backward(scale, start + span * pinned * factors.end),
+    priceLow: from,
+    priceRange: range,
+    priceLowPinned: from,
+    pricePinned: query.maxPrice === null ? backward(scale, start + span * pinned) : range,
+    pinsLow: false,
     pins: points.values.some((value) => value > range),
   };
 }
@@ -252,6 +265,7 @@ export function sameDomain(a: ChartDomain, b: ChartDomain): boolean {
     a.priceFrom === b.priceFrom &&
     a.priceRange === b.priceRange &&
     a.priceTo === b.priceTo &&
+    a.pinsLow === b.pinsLow &&
     a.pins === b.pins
   );
 }

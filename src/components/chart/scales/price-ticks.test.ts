@@ -13,6 +13,9 @@ const DOMAIN: ChartDomain = {
   priceRange: 100,
   pricePinned: 105,
   priceTo: 106.6,
+  priceLow: 0,
+  priceLowPinned: 0,
+  pinsLow: false,
   pins: true,
 };
 

@@ -1,69 +1,76 @@
-/** Axes of the chart by value: rank, and the price as a share of the projection, on a logarithmic axis. */
+/**
+ * Axes of the chart by value: rank, and the price as a share of the projection. The axis is linear, and ends as far under
+ * the projection as over it, so that equal percentages are equal distances.
+ */
 import type { TokenQuery } from "../../../../contract/query.ts";
 import { percent } from "../../../../contract/values/format.ts";
 import type { ChartPoints } from "../points/chart-points.ts";
-import { type ChartDomain, heightShare, PHONE_PINS, rankAxis, WIDE_PINS } from "./chart-domain.ts";
+import { type ChartDomain, heightShare, rankAxis } from "./chart-domain.ts";
+import { linearTicks } from "./ticks.ts";
 
-/** The axis shows at least these shares of the projection, and at most the last one upwards. */
-const LEAST = 0.8;
-const MOST = 1.25;
-const HIGHEST = 4;
-/** Listings above this quantile are pinned. */
-const HIGH_QUANTILE = 0.95;
-/** The axis starts at the cheapest listing, but not below this share of the `LOW_QUANTILE`: an ask by mistake is that low. */
-const LOW_QUANTILE = 0.05;
-const LOWEST_SHARE = 0.5;
-const LOWEST = 0.02;
-/** Factor that keeps the lowest point off the axis edge. */
-const LOWEST_MARGIN = 0.97;
+/** Largest distance from the projection on the axis, as a share of it. Prices further away are pinned. */
+const FURTHEST = 0.6;
+/** Distance at which those are drawn, and that of the ends of the axis. */
+const PINNED = 0.65;
+const END = 0.67;
 
 export interface ValueSource {
   readonly points: ChartPoints;
   readonly query: Pick<TokenQuery, "minRank" | "maxRank">;
   /** Rank of the last token of the collection. */
   readonly bottomRank: number;
-  readonly phone: boolean;
 }
 
-export function valueDomain({ points, query, bottomRank, phone }: ValueSource): ChartDomain {
-  const values = points.values.slice().sort();
-  const quantile = (share: number) => values[Math.round(share * (values.length - 1))] ?? 1;
-  const cheapest = Math.max(LOWEST, quantile(0), quantile(LOW_QUANTILE) * LOWEST_SHARE);
-  const from = Math.min(LEAST, cheapest) * LOWEST_MARGIN;
-  const range = Math.max(MOST, Math.min(HIGHEST, quantile(HIGH_QUANTILE)));
-  const factors = phone ? PHONE_PINS : WIDE_PINS;
-  const span = Math.log(range / from);
+export function valueDomain({ points, query, bottomRank }: ValueSource): ChartDomain {
   return {
     measure: "value",
-    scale: "log",
+    scale: "linear",
     ...rankAxis(query, bottomRank),
-    priceFrom: from,
-    priceRange: range,
-    pricePinned: from * Math.exp(span * factors.pinned),
-    priceTo: from * Math.exp(span * factors.pinned * factors.end),
-    pins: points.values.some((value) => value > range),
+    priceFrom: 1 - END,
+    priceTo: 1 + END,
+    priceLow: 1 - FURTHEST,
+    priceRange: 1 + FURTHEST,
+    priceLowPinned: 1 - PINNED,
+    pricePinned: 1 + PINNED,
+    pinsLow: points.values.some((value) => value < 1 - FURTHEST),
+    pins: points.values.some((value) => value > 1 + FURTHEST),
   };
 }
 
-/** Prices worth a tick, as shares of the projection. The first ones go first where room is scarce. */
-const TICKS = [0.5, 2, 0.75, 1.5, 0.25, 1.25, 3, 0.1, 4];
+/** Distances worth a tick on both sides, in percent. The first ones go first where room is scarce. */
+const TICKS = [10, 25, 50] as const;
 /** CSS pixels between two ticks. */
-const SPACE = 22;
+const SPACE = 12;
 
-/** Returns ascending shares, among them 1, and `pricePinned` if any point is pinned. `height`: CSS pixels of the plot. */
+/** True if the axis is cut to a part by a zoom. */
+const isCut = ({ priceFrom, priceTo }: ChartDomain) =>
+  priceFrom > 1 - FURTHEST || priceTo < 1 + FURTHEST;
+
+/** Returns ascending shares, and the pinned prices if any point is pinned. `height`: CSS pixels of the plot. */
 export function valueTicks(domain: ChartDomain, height: number): number[] {
+  const { priceFrom, priceTo } = domain;
   const placeOf = (share: number) => heightShare(domain, share) * height;
-  const inside = TICKS.filter((share) => share >= domain.priceFrom && share <= domain.priceRange);
-  const ticks = [1];
-  for (const share of domain.pins ? [domain.pricePinned, ...inside] : inside)
+  const both = TICKS.flatMap((tick) => [1 - tick / 100, 1 + tick / 100]);
+  // Steps of whole percents: the labels have no decimals.
+  const steps = linearTicks((priceFrom - 1) * 100, (priceTo - 1) * 100, Math.max(2, height / 28))
+    .filter(Number.isInteger)
+    .map((off) => 1 + off / 100);
+  const wanted = [
+    ...(isCut(domain) ? steps : [...both, 1]),
+    ...(domain.pinsLow ? [domain.priceLowPinned] : []),
+    ...(domain.pins ? [domain.pricePinned] : []),
+  ];
+  const ticks: number[] = [];
+  for (const share of wanted)
     if (ticks.every((tick) => Math.abs(placeOf(tick) - placeOf(share)) >= SPACE)) ticks.push(share);
   return ticks.sort((a, b) => a - b);
 }
 
-/** Formats a share as "25% under", and the pinned line as "120%+ over". */
-export function valueLabel({ priceRange }: ChartDomain, share: number): string {
-  if (share > priceRange) return `${percent((priceRange - 1) * 100)}+ over`;
-  const off = Math.abs(share - 1) * 100;
-  if (Math.round(off) === 0) return percent(0);
-  return `${percent(off)} ${share < 1 ? "under" : "over"}`;
+/** Formats a share as "25% under", and the pinned prices as "60%+ over". */
+export function valueLabel({ priceLow, priceRange }: ChartDomain, share: number): string {
+  const off = Math.min(Math.max(share, priceLow), priceRange) - 1;
+  const more = share > priceRange || share < priceLow ? "+" : "";
+  const size = Math.round(Math.abs(off) * 100);
+  if (size === 0) return percent(0);
+  return `${percent(size)}${more} ${off < 0 ? "under" : "over"}`;
 }

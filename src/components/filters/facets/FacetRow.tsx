@@ -1,7 +1,9 @@
 import { memo } from "react";
+import type { Deal } from "../../../../contract/tokens/deal.ts";
 import { ethAmount, inCurrency, whole } from "../../../../contract/values/format.ts";
 import { useUnit } from "../../../collection/use-unit.ts";
 import { join } from "../../class-names.ts";
+import { DealSymbol } from "../../shared/DealSymbol.tsx";
 import * as styles from "./facets.css.ts";
 import { useFacet } from "./use-facets.ts";
 
@@ -10,6 +12,8 @@ interface FacetRowProps {
   /** Position of this choice in the facet columns. */
   readonly slot: number;
   readonly label: string;
+  /** The chart's symbol before the label. */
+  readonly kind?: Deal;
   readonly checked: boolean;
   /** Must keep its identity: there are many rows, and each renders only when its own figures change. */
   readonly onToggle: (id: number) => void;
@@ -17,7 +21,7 @@ interface FacetRowProps {
 
 /** One choice: a checkbox, how many tokens would match with it, and their floor. */
 export const FacetRow = memo(function FacetRow(props: FacetRowProps) {
-  const { id, slot, label, checked, onToggle } = props;
+  const { id, slot, label, kind, checked, onToggle } = props;
   const { count, floor } = useFacet(slot);
   const unit = useUnit();
   return (
@@ -31,7 +35,10 @@ export const FacetRow = memo(function FacetRow(props: FacetRowProps) {
         aria-description={figuresText(count, floor, unit)}
         onChange={() => onToggle(id)}
       />
-      <span className={styles.label}>{label}</span>
+      <span className={kind ? styles.marked : styles.label}>
+        {kind && <DealSymbol kind={kind} />}
+        {label}
+      </span>
       <span className={styles.count}>{whole(count)}</span>
       <span className={styles.floor}>{floor === null ? "–" : ethAmount(floor)}</span>
     </label>

@@ -46,6 +46,9 @@ export const box = style({
 
 export const label = style(rules.oneLine);
 
+/** A label with a symbol before it. */
+export const marked = style([label, rules.flexRow(tokens.space[2])]);
+
 const figure = style({ textAlign: "end" });
 
 export const count = style([figure, { color: tokens.color.textMuted }]);

@@ -1,29 +1,57 @@
+import { hasDeviation } from "../../../../contract/query.ts";
 import { plainDecimal } from "../../../../contract/values/format.ts";
-import { parseEth } from "../../../../contract/values/parse-number.ts";
+import { parseEth, parsePercentage } from "../../../../contract/values/parse-number.ts";
 import { setting } from "../../../collection/edit-query.ts";
 import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
 import { useUnit } from "../../../collection/use-unit.ts";
+import { FilterSection } from "../FilterSection.tsx";
 import * as facets from "../facets/facets.css.ts";
-import { MinimumFilter } from "./MinimumFilter.tsx";
+import { percentWords } from "../percent-words.ts";
+import { MinimumField } from "./MinimumField.tsx";
 import * as styles from "./RangeFilter.css.ts";
 
-/** Keeps tokens whose price and projection differ by more than a minimum: in either direction, or only underpriced ones. */
+const NO_DEVIATION = { minDeviation: null, underOnly: false, minPercent: null, maxPercent: null };
+
+/**
+ * Keeps tokens by the distance of price and projection: in percent under the projection, or by more than an amount in
+ * either direction. The chart sets other ranges of percents, which are said in words.
+ */
 export function DeviationFilter() {
-  const { minDeviation, underOnly } = useQuery();
+  const query = useQuery();
+  const { minDeviation, underOnly, minPercent, maxPercent } = query;
   const edit = useEditQuery();
-  const isSet = minDeviation !== null || underOnly;
+  const isPlain = maxPercent === null && (minPercent ?? 0) >= 0;
   return (
-    <MinimumFilter
+    <FilterSection
       title="Deviation"
-      words={underOnly ? "Underpriced by more than" : "Under or over by more than"}
-      name="Minimum deviation"
-      unit={useUnit()}
-      value={minDeviation === null ? "" : plainDecimal(minDeviation)}
-      parse={parseEth}
-      error={`Enter a number such as ${plainDecimal(0.5)}.`}
-      onChange={(minimum) => edit(setting({ minDeviation: minimum }))}
-      onReset={isSet ? () => edit(setting({ minDeviation: null, underOnly: false })) : undefined}
+      onReset={hasDeviation(query) ? () => edit(setting(NO_DEVIATION)) : undefined}
     >
+      <MinimumField
+        words="At least"
+        name="Minimum percent under the projection"
+        unit="% under"
+        value={minPercent === null || minPercent < 0 ? "" : plainDecimal(minPercent)}
+        parse={parsePercentage}
+        error={`Enter a number up to ${plainDecimal(100)}, such as ${plainDecimal(20)}.`}
+        onChange={(minimum) =>
+          edit(
+            setting({
+              minPercent: minimum,
+              maxPercent: minimum !== null && minimum <= (maxPercent ?? 0) ? maxPercent : null,
+            }),
+          )
+        }
+      />
+      {!isPlain && <p className={styles.words}>Now: {percentWords(minPercent, maxPercent)}</p>}
+      <MinimumField
+        words={underOnly ? "Under by more than" : "Under or over by more than"}
+        name="Minimum deviation"
+        unit={useUnit()}
+        value={minDeviation === null ? "" : plainDecimal(minDeviation)}
+        parse={parseEth}
+        error={`Enter a number such as ${plainDecimal(0.5)}.`}
+        onChange={(minimum) => edit(setting({ minDeviation: minimum }))}
+      />
       <label className={styles.side}>
         <input
           type="checkbox"
@@ -31,8 +59,8 @@ export function DeviationFilter() {
           checked={underOnly}
           onChange={() => edit(setting({ underOnly: !underOnly }))}
         />
-        Underpriced only
+        Under the projection only
       </label>
-    </MinimumFilter>
+    </FilterSection>
   );
 }

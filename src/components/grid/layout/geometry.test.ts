@@ -1,18 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Density } from "../../../storage/density.ts";
 import { imageWidthFor } from "../../shared/picture/image-width.ts";
-import {
-  CARD_MEASURES,
-  columnLeft,
-  type Density,
-  geometryFor,
-  pictureWidth,
-  rowCountOf,
-} from "./geometry.ts";
+import { CARD_MEASURES, columnLeft, geometryFor, pictureWidth, rowCountOf } from "./geometry.ts";
 
 const densities: readonly Density[] = ["comfortable", "compact"];
 
 describe("geometryFor", () => {
+  it("gives enlarged text as much room in a card as it needs", () => {
+    const usual = geometryFor(1400, "comfortable", false);
+    const enlarged = geometryFor(1400, "comfortable", false, 2);
+    expect(enlarged.columns).toBeLessThan(usual.columns);
+    const textHeight = ({ cardHeight, cardWidth }: typeof usual) =>
+      cardHeight - Math.round(cardWidth);
+    expect(textHeight(enlarged)).toBe(2 * textHeight(usual));
+    expect(enlarged.rowHeight).toBe(enlarged.cardHeight + enlarged.gap);
+    expect(geometryFor(366, "compact", true).columns).toBe(2);
+    expect(geometryFor(366, "compact", true, 2).columns).toBe(1);
+  });
+
   it("fits as many cards into the width as their minimum width allows", () => {
     fc.assert(
       fc.property(

@@ -1,5 +1,7 @@
 /** Layout of the grid: number of columns and size of the cards. CSS pixels throughout. */
 
+import type { Density } from "../../../storage/density.ts";
+
 export interface Geometry {
   readonly columns: number;
   readonly cardWidth: number;
@@ -8,13 +10,17 @@ export interface Geometry {
   readonly rowHeight: number;
 }
 
-/** `textHeight`: height of the figures under the square picture, borders included. */
-export const CARD_MEASURES = {
+interface Measures {
+  readonly minWidth: number;
+  readonly gap: number;
+  /** Height of the figures under the square picture, borders included. */
+  readonly textHeight: number;
+}
+
+export const CARD_MEASURES: Readonly<Record<Density, Measures>> = {
   comfortable: { minWidth: 176, gap: 16, textHeight: 138 },
   compact: { minWidth: 148, gap: 8, textHeight: 126 },
-} as const;
-
-export type Density = keyof typeof CARD_MEASURES;
+};
 
 const PHONE_COLUMNS = 2;
 
@@ -29,13 +35,21 @@ export function pictureWidth({ cardWidth }: Geometry, density: Density, phone: b
   return phone ? cardWidth : CARD_MEASURES[density].minWidth * WIDE_CARD;
 }
 
-/** `phone`: two columns at any width. Otherwise a width of 0 (not measured yet) gives one empty column. */
-export function geometryFor(width: number, density: Density, phone: boolean): Geometry {
+/**
+ * `phone`: two columns at any width, unless text is enlarged by half. Otherwise a width of 0 (not measured yet) gives one empty
+ * column. `textScale`: size of the reader's text, 1 as usual.
+ */
+export function geometryFor(
+  width: number,
+  density: Density,
+  phone: boolean,
+  textScale = 1,
+): Geometry {
   const { minWidth, gap, textHeight } = CARD_MEASURES[density];
-  const fitting = Math.max(1, Math.floor((width + gap) / (minWidth + gap)));
-  const columns = phone ? PHONE_COLUMNS : fitting;
+  const fitting = Math.max(1, Math.floor((width + gap) / (minWidth * textScale + gap)));
+  const columns = phone && textScale < 1.5 ? PHONE_COLUMNS : fitting;
   const cardWidth = Math.max(0, (width - gap * (columns - 1)) / columns);
-  const cardHeight = Math.round(cardWidth) + textHeight;
+  const cardHeight = Math.round(cardWidth) + Math.round(textHeight * textScale);
   return { columns, cardWidth, cardHeight, gap, rowHeight: cardHeight + gap };
 }
 

@@ -7,15 +7,19 @@ import { ValueWhy } from "./ValueWhy.tsx";
 
 const lines = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
 
-function show(valuation: Valuation | null, retry: (() => void) | null = null) {
+function show(
+  valuation: Valuation | null,
+  retry: (() => void) | null = null,
+  decimals: number | null = null,
+) {
   const figures = {
     priceProjection: valuation?.projection ?? null,
     lowShare: null,
     highShare: null,
+    decimals,
   };
   const shown = showFigures(null, figures);
   render(<ValueWhy request={{ valuation, retry }} collection={COLLECTION} shown={shown} />);
-  screen.getByText("Why this projection").closest("details")?.setAttribute("open", "");
 }
 
 it("lists the steps from a usual token to the projection", () => {
@@ -28,9 +32,13 @@ it("lists the steps from a usual token to the projection", () => {
   ]);
 });
 
-it("shows steps that add up, in the decimals of the token's figures", () => {
-  show({ ...VALUATION, base: 1.0149, projection: 1.82682 });
-  const [base = 0, ...rest] = lines().map((line) =>
+it.each([
+  [1.0149, 1.82682],
+  // The server rounds a projection of 18.1768.
+  [10.0982, 18.18],
+])("shows steps from %d that add up to %d, in the decimals of the token's figures", (base, sum) => {
+  show({ ...VALUATION, base, projection: sum }, null, 3);
+  const [from = 0, ...rest] = lines().map((line) =>
     Number(
       (line ?? "")
         .replaceAll("\u2212", "-")
@@ -39,21 +47,24 @@ it("shows steps that add up, in the decimals of the token's figures", () => {
     ),
   );
   const total = rest.pop() ?? 0;
-  expect(rest.reduce((sum, step) => sum + step, base)).toBeCloseTo(total, 9);
+  expect(rest.reduce((all, step) => all + step, from)).toBeCloseTo(total, 9);
 });
 
-it("leads with the three parts that count most", () => {
-  const shares = [0.1, -0.4, 1, 0.2];
-  const effects = shares.map((share, index) => ({ traitId: 4, valueId: index + 2, share }));
-  show({ ...VALUATION, effects, traitCountShare: 0 });
-  expect(screen.getByText(/^Counts most/).textContent).toBe(
-    "Counts most: Hat: 4 +100%, Hat: 3 \u221240%, Hat: 5 +20%.",
-  );
+it("starts from the price level, and goes from there to a token with typical traits", () => {
+  show({ ...VALUATION, level: 8 });
+  expect(lines().slice(0, 3)).toEqual([
+    "Price level8",
+    "Typical traits+25%+2",
+    "Hat: Crown+100%+10",
+  ]);
+  expect(
+    screen.getByText(/^The price level is the price of a token without rare traits/),
+  ).toBeTruthy();
 });
 
-it("leads with nothing if no part counts", () => {
-  show({ ...VALUATION, projection: 10, effects: [], traitCountShare: 0 });
-  expect(screen.queryByText(/^Counts most/)).toBeNull();
+it("is open at first", () => {
+  show(VALUATION);
+  expect(screen.getByText("Why this projection").closest("details")?.open).toBe(true);
 });
 
 it("reports that nothing sets the token apart if its traits have no effect", () => {
@@ -67,7 +78,7 @@ it("says why it starts from the usual price if traits say little about prices", 
   expect(screen.queryByText(/Traits say little/)).toBeNull();
   cleanup();
   show({ ...VALUATION, usesTraits: false });
-  expect(screen.getByText(/Traits say little/).textContent).toBe(
+  expect(screen.getByText(/Traits say little/).textContent).toContain(
     "Traits say little about prices here: past projections by traits were no better than the usual price of a sale. So this projection starts from that price, and only the latest sales move it.",
   );
 });

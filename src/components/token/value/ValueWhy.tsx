@@ -5,7 +5,7 @@ import { inCurrency, signedPercent } from "../../../../contract/values/format.ts
 import { unitOf } from "../../../../contract/values/units.ts";
 import { Button } from "../../Button.tsx";
 import type { ValuationRequest } from "./use-valuation.ts";
-import { valueParts } from "./value-parts.ts";
+import { startOf, type ValuePart, valueParts } from "./value-parts.ts";
 import * as styles from "./Why.css.ts";
 
 interface ValueWhyProps {
@@ -15,16 +15,17 @@ interface ValueWhyProps {
   readonly shown: Pick<ShownFigures, "amount" | "round">;
 }
 
-/** Explains the projection part by part, from a token with usual traits to this one. */
+/** Explains the projection part by part, from the price level to this token. Open at first. */
 export function ValueWhy({ request: { valuation, retry }, collection, shown }: ValueWhyProps) {
   return (
-    <details>
+    <details open>
       <summary className={styles.summary}>Why this projection</summary>
       {valuation ? (
         <Parts valuation={valuation} collection={collection} shown={shown} />
       ) : retry ? (
         <p className={styles.note}>
-          The server did not answer. <Button look="plain" label="Try again" onClick={retry} />
+          Not loaded: the server did not answer.{" "}
+          <Button look="plain" label="Try again" onClick={retry} />
         </p>
       ) : (
         <div
@@ -37,66 +38,58 @@ export function ValueWhy({ request: { valuation, retry }, collection, shown }: V
   );
 }
 
-/** Number of parts that the explanation leads with. */
-const MOST = 3;
+const BY_TRAITS =
+  "The price level is the price of a token without rare traits. All projections rise and fall with it.";
+const BY_LEVEL =
+  "Traits say little about prices here: past projections by traits were no better than the usual price of a sale. So this projection starts from that price, and only the latest sales move it.";
 
 interface PartsProps extends Pick<ValueWhyProps, "collection" | "shown"> {
   readonly valuation: Valuation;
 }
 
 function Parts({ valuation, collection, shown }: PartsProps) {
-  const { base, projection } = valuation;
-  if (base === null || projection === null)
+  const { projection } = valuation;
+  const start = startOf(valuation);
+  if (start === null || projection === null)
     return (
       <p className={styles.note}>
         Nothing to explain yet: there are too few sales to base a projection on.
       </p>
     );
   const unit = unitOf(collection);
-  const parts = valueParts(valuation, collection);
-  const placeOf = scaleOf([base, ...parts.map(({ after }) => after)]);
+  const all = valueParts(valuation, collection);
+  /** The server rounds the projection. The last part ends there, so that the steps add up to it. */
+  const endOf = (part: ValuePart) => (part === all.at(-1) ? projection : part.after);
+  const rounded = (part: ValuePart) =>
+    shown.round(shown.round(endOf(part)) - shown.round(part.before));
+  const parts = all.filter((part) => part.key !== "small" || rounded(part) !== 0);
+  const placeOf = scaleOf([start, ...parts.map(({ after }) => after)]);
   /** The steps are those of the shown prices, so that they add up. */
-  const step = (before: number, after: number) => {
-    const difference = shown.round(shown.round(after) - shown.round(before));
+  const step = (part: ValuePart) => {
+    const difference = rounded(part);
     return `${difference > 0 ? "+" : ""}${shown.amount(difference)}`;
   };
-  const strongest = parts.filter(({ key }) => key !== "small").slice(0, MOST);
+  const isApart = parts.some(({ key }) => key !== "small" && key !== "typical");
   return (
     <>
-      {strongest.length > 0 && (
-        <p className={styles.lead}>
-          Counts most:{" "}
-          {strongest.map(({ label, share }) => `${label} ${signedPercent(share)}`).join(", ")}.
-        </p>
-      )}
-      {!valuation.usesTraits && (
-        <p className={styles.note}>
-          Traits say little about prices here: past projections by traits were no better than the
-          usual price of a sale. So this projection starts from that price, and only the latest
-          sales move it.
-        </p>
-      )}
-      <p className={styles.note}>
-        {parts.some(({ key }) => key !== "small")
-          ? `Starts from the price of a token with typical traits. Each line then changes the price so far by its percentage. Amounts are in ${unit}.`
-          : "Nothing sets this token apart: its traits hardly affect the price."}
-      </p>
       <ul className={styles.parts}>
         <li className={styles.part.total}>
-          <span className={styles.label}>A token with typical traits</span>
-          <span className={styles.total}>{shown.amount(base)}</span>
+          <span className={styles.label}>
+            {start === valuation.level ? "Price level" : "A token with typical traits"}
+          </span>
+          <span className={styles.total}>{shown.amount(start)}</span>
         </li>
-        {parts.map(({ key, label, share, before, after }) => (
-          <li key={key} className={styles.part.price}>
-            <span className={styles.label}>{label}</span>
-            <span className={styles.figure}>{signedPercent(share)}</span>
-            <span className={styles.amount}>{step(before, after)}</span>
+        {parts.map((part) => (
+          <li key={part.key} className={styles.part.price}>
+            <span className={styles.label}>{part.label}</span>
+            <span className={styles.figure}>{signedPercent(part.share)}</span>
+            <span className={styles.amount}>{step(part)}</span>
             <span className={styles.track} aria-hidden="true">
               <span
-                className={styles.moved[share < 0 ? "down" : "up"]}
+                className={styles.moved[part.share < 0 ? "down" : "up"]}
                 style={{
-                  left: percent(placeOf(Math.min(before, after))),
-                  right: percent(1 - placeOf(Math.max(before, after))),
+                  left: percent(placeOf(Math.min(part.before, part.after))),
+                  right: percent(1 - placeOf(Math.max(part.before, part.after))),
                 }}
               />
             </span>
@@ -107,6 +100,12 @@ function Parts({ valuation, collection, shown }: PartsProps) {
           <span className={styles.total}>{inCurrency(projection, unit, shown.amount)}</span>
         </li>
       </ul>
+      <p className={styles.note}>
+        {valuation.usesTraits ? start === valuation.level && BY_TRAITS : BY_LEVEL}{" "}
+        {isApart
+          ? "Each line changes the price so far by its percentage."
+          : "Nothing sets this token apart: its traits hardly affect the price."}
+      </p>
     </>
   );
 }

@@ -24,16 +24,10 @@ export const summary = style({
   },
 });
 
-export const note = style({ paddingBottom: tokens.space[2], ...rules.mutedSmall });
-
-export const lead = style({
-  paddingBottom: tokens.space[1],
-  ...rules.font("small", "medium"),
-  overflowWrap: "anywhere",
-});
+export const note = style({ paddingBlock: tokens.space[2], ...rules.mutedSmall });
 
 export const skeleton = style({
-  minHeight: "160px",
+  minHeight: "280px",
   borderRadius: tokens.radius.control,
   background: tokens.color.shimmer,
 });

@@ -24,6 +24,12 @@ describe("valueParts", () => {
     expect(parts[1].before).toBe(20);
   });
 
+  it("starts from the price level, with what typical traits add to it first", () => {
+    const [typical, crown] = valueParts({ ...MANY_PARTS, level: 8 }, COLLECTION);
+    expect(typical).toMatchObject({ label: "Typical traits", share: 0.25, before: 8, after: 10 });
+    expect(crown.label).toBe("Hat: Crown");
+  });
+
   it("falls back to ids for unknown traits and values", () => {
     const [part] = valueParts(MANY_PARTS, { traits: [] });
     expect(part.label).toBe("4: 1");

@@ -1,4 +1,7 @@
-/** Parts of a projection, in order. Each part multiplies the price that the previous parts produced. */
+/**
+ * Parts of a projection, in order: from the price level to a token with typical traits, and on to this one. Each part
+ * multiplies the price that the previous parts produced.
+ */
 import type { CollectionInfo } from "../../../../contract/collection.ts";
 import type { Valuation } from "../../../../contract/market/valuation.ts";
 import { counted } from "../../../../contract/values/format.ts";
@@ -18,12 +21,21 @@ export interface ValuePart {
 /** Parts with a smaller absolute share are summed up in one line. */
 const MIN_SHARE = 0.005;
 
-/** Returns the parts, strongest first. The last one combines all small parts. Empty without a projection. */
+/** Price that the parts start from: the price level. An older server does not send it; then that of typical traits. */
+export const startOf = ({ level, base }: Pick<Valuation, "level" | "base">): Eth | null =>
+  base === null || level === null || !(level > 0) ? base : level;
+
+/**
+ * Returns the parts: first what typical traits add to the price level, then the token's own, the strongest first. The last
+ * one combines all small parts. Empty without a projection.
+ */
 export function valueParts(
-  { base, effects, traitCountShare, ownSalesShare }: Valuation,
+  valuation: Valuation,
   { traits }: Pick<CollectionInfo, "traits">,
 ): readonly ValuePart[] {
-  if (base === null) return [];
+  const { base, effects, traitCountShare, ownSalesShare } = valuation;
+  const start = startOf(valuation);
+  if (base === null || start === null) return [];
   const steps: Pick<ValuePart, "key" | "label" | "share">[] = [
     ...effects.map(({ traitId, valueId, share }) => ({
       key: `${traitId} ${valueId}`,
@@ -35,12 +47,14 @@ export function valueParts(
   ];
   const shown = steps.filter(({ share }) => Math.abs(share) >= MIN_SHARE);
   shown.sort((a, b) => Math.abs(Math.log1p(b.share)) - Math.abs(Math.log1p(a.share)));
+  if (start !== base)
+    shown.unshift({ key: "typical", label: "Typical traits", share: base / start - 1 });
   const small = steps.filter((step) => !shown.includes(step) && step.share !== 0);
   if (small.length > 0) {
     const share = small.reduce((product, step) => product * (1 + step.share), 1) - 1;
     shown.push({ key: "small", label: "All smaller effects", share });
   }
-  let price = base;
+  let price = start;
   return shown.map((step) => {
     const before = price;
     price *= 1 + step.share;

@@ -7,6 +7,7 @@ import {
   oneLine,
   shownFrom,
   spacedColumns,
+  touchArea,
 } from "../../../theme/rules.ts";
 import { below, from, media, tokens } from "../../../theme/tokens.css.ts";
 import { pageInset } from "../CollectionPage.css.ts";
@@ -70,6 +71,7 @@ export const headerButton = style({
   marginLeft: `-${tokens.space[1]}`,
   gap: tokens.space[1],
   fontSize: tokens.font.size.small,
+  ...touchArea("-10px -4px"),
 });
 
 /** Left out where the badges take all of the row. */
@@ -94,11 +96,32 @@ export const strip = style({
   },
 });
 
+const MORE_PX = 16;
+
+// While figures are beyond the edge, a mark says so. Only a strip that scrolls takes the focus.
+globalStyle(`${strip}[tabindex]:not([data-end])`, {
+  display: "flex",
+  alignItems: "center",
+  maskImage: `linear-gradient(to left, black ${MORE_PX}px, transparent 0, black 44px)`,
+});
+globalStyle(`${strip}[tabindex]:not([data-end])::after`, {
+  content: "›",
+  position: "sticky",
+  right: 0,
+  flex: "none",
+  width: `${MORE_PX}px`,
+  // Takes no room, which would make the strip scroll for itself.
+  marginLeft: `-${MORE_PX}px`,
+  color: tokens.color.textMuted,
+  fontSize: tokens.font.size.title,
+});
+
 export const figures = style({
   display: "flex",
   gap: tokens.space[4],
   width: "max-content",
   minWidth: "100%",
+  flex: "none",
   // The padding lets the last figure scroll clear of the fade.
   padding: `0 ${tokens.space[6]} 0 ${tokens.space[3]}`,
   "@media": {
@@ -120,3 +143,6 @@ export const value = style({
   ...font("lead", "medium"),
   lineHeight: "22px",
 });
+
+/** A figure of an earlier visit. */
+export const oldValue = style([value, { color: tokens.color.textFaint }]);

@@ -3,7 +3,8 @@ import { Link, useSearch } from "wouter";
 import { idAt } from "../../../../contract/columns/columns.ts";
 import { collectionTitle, TAGLINE } from "../../../../contract/site/page-meta.ts";
 import { collectionPath } from "../../../../contract/site/routes.ts";
-import { compact, ethAmount, whole } from "../../../../contract/values/format.ts";
+import { amountsTogether } from "../../../../contract/tokens/shown-figures.ts";
+import { ago, compact, ethAmount, whole } from "../../../../contract/values/format.ts";
 import { NONE } from "../../../../contract/values/units.ts";
 import type { CollectionState } from "../../../collection/collection-store.ts";
 import { tokenHref } from "../../../collection/open-token.ts";
@@ -11,6 +12,7 @@ import { useCollection } from "../../../collection/use-collection.ts";
 import { useUnit } from "../../../collection/use-unit.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Button } from "../../../components/Button.tsx";
+import { useNow } from "../../../components/hooks/use-now.ts";
 import { About, ShareDialog } from "../../../components/lazy-parts.ts";
 import { ShareButton } from "../../../components/share/ShareButton.tsx";
 import { Picture } from "../../../components/shared/picture/Picture.tsx";
@@ -21,6 +23,7 @@ import { useCollectionName, useListedCollection } from "./use-collection-name.ts
 import { useStats } from "./use-stats.ts";
 
 const PICTURE_PX = 128;
+const AGE_TICK_MS = 60_000;
 
 function amount(value: number | null | undefined, format: (value: number) => string): string {
   return value === null || value === undefined ? "--" : format(value);
@@ -30,6 +33,8 @@ interface Figure {
   readonly word: string;
   readonly value: ReactNode;
   readonly title?: string | undefined;
+  /** True for a figure of an earlier visit. */
+  readonly isOld?: boolean;
 }
 
 const DOUBTFUL = "Doubtful: two accounts traded back and forth, far from the median price";
@@ -72,31 +77,38 @@ function useUnderFloor(collectionId: string): readonly Figure[] {
 }
 
 function useFigures(collectionId: string): readonly Figure[] {
-  const stats = useStats(collectionId);
+  const answer = useStats(collectionId);
+  const now = useNow(AGE_TICK_MS);
+  const stats = answer?.value;
+  const keptAt = answer?.keptAt;
   const unit = useUnit();
   const size = useCollection((state) => state.fixed?.size);
   const floor = useCollection((state) => state.view?.aggregates.floor);
+  const decimals = useCollection((state) => state.decimals);
   const underFloor = useUnderFloor(collectionId);
   const listed = useCollection((state) => state.view?.aggregates.listedCount);
   return [
     { word: "Tokens", value: amount(size, whole) },
     {
       word: `Floor, ${unit}`,
-      value: amount(floor, ethAmount),
+      value: amount(floor, amountsTogether([floor ?? null], decimals)),
       title:
         "The lowest listing that two others stand near: the second next costs at most half more",
     },
     ...underFloor,
-    { word: "Listed", value: amount(listed, whole) },
-    sold(`Volume 24 h, ${unit}`, stats?.volume24h, stats?.doubtfulVolume24h, compact),
-    sold("Sales 24 h", stats?.sales24h, stats?.doubtfulSales24h, whole),
-    sold(`Volume 7 d, ${unit}`, stats?.volume7d, stats?.doubtfulVolume7d, compact),
-    sold("Sales 7 d", stats?.sales7d, stats?.doubtfulSales7d, whole),
-    {
-      word: `Median deviation, ${unit}`,
-      value: stats ? medianWords(stats) : "--",
-      title: "Half of the listed tokens stand better against their projection, half worse",
-    },
+    { word: "On sale", value: amount(listed, whole) },
+    ...(keptAt === undefined ? [] : [{ word: "Sales as of", value: ago(keptAt, now) }]),
+    ...[
+      sold(`Volume 24 h, ${unit}`, stats?.volume24h, stats?.doubtfulVolume24h, compact),
+      sold("Sales 24 h", stats?.sales24h, stats?.doubtfulSales24h, whole),
+      sold(`Volume 7 d, ${unit}`, stats?.volume7d, stats?.doubtfulVolume7d, compact),
+      sold("Sales 7 d", stats?.sales7d, stats?.doubtfulSales7d, whole),
+      {
+        word: `Median deviation, ${unit}`,
+        value: stats ? medianWords(stats) : "--",
+        title: "Half of the listed tokens stand better against their projection, half worse",
+      },
+    ].map((figure) => ({ ...figure, isOld: keptAt !== undefined })),
   ];
 }
 
@@ -178,12 +190,16 @@ function Figures({ collectionId }: { readonly collectionId: string }) {
       className={styles.strip}
       aria-label="Market"
       tabIndex={scrolls ? 0 : undefined}
+      onScroll={({ currentTarget: { scrollLeft, clientWidth, scrollWidth, dataset } }) => {
+        if (scrollLeft + clientWidth > scrollWidth - 8) dataset.end = "";
+        else delete dataset.end;
+      }}
     >
       <dl className={styles.figures}>
-        {useFigures(collectionId).map(({ word, value, title }) => (
+        {useFigures(collectionId).map(({ word, value, title, isOld }) => (
           <div key={word} className={styles.figure} title={title}>
             <dt className={styles.word}>{word}</dt>
-            <dd className={styles.value}>{value}</dd>
+            <dd className={isOld ? styles.oldValue : styles.value}>{value}</dd>
           </div>
         ))}
       </dl>

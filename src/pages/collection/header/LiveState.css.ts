@@ -5,6 +5,9 @@ import { from, tokens } from "../../../theme/tokens.css.ts";
 export const state = style({
   ...inlineFlexRow("6px"),
   ...mutedSmall,
+  // Enlarged text may need the room of the words.
+  minWidth: 0,
+  overflow: "hidden",
   whiteSpace: "nowrap",
 });
 

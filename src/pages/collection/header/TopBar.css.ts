@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { hovered, inlineRow, oneLine, row, spreadRow } from "../../../theme/rules.ts";
-import { below, from, media, tokens } from "../../../theme/tokens.css.ts";
+import { below, from, media, tokens, upTo } from "../../../theme/tokens.css.ts";
 import { pageInset } from "../CollectionPage.css.ts";
 
 export const bar = style([
@@ -53,6 +53,11 @@ globalStyle(`${actions} > button:last-of-type svg`, {
 export const offer = style({});
 
 globalStyle(`${actions} > ${offer}`, { "@media": { [below[600]]: { display: "none" } } });
+
+/** The narrowest phones find the display's settings below the filters. */
+export const display = style({});
+
+globalStyle(`${actions} > ${display}`, { "@media": { [upTo[380]]: { display: "none" } } });
 
 export const link = style({
   ...inlineRow,

@@ -1,6 +1,9 @@
+import { Suspense, useState } from "react";
 import { Link } from "wouter";
 import { ROUTES } from "../../../../contract/site/routes.ts";
 import { useCollection } from "../../../collection/use-collection.ts";
+import { IconButton } from "../../../components/Button.tsx";
+import { DisplayDialog } from "../../../components/lazy-parts.ts";
 import { ConnectButton } from "../../../wallet/ConnectButton.tsx";
 import { Help } from "./Help.tsx";
 import * as styles from "./TopBar.css.ts";
@@ -11,7 +14,7 @@ const CRUMBS = [
   ["Collections", ROUTES.app.path],
 ] as const;
 
-/** The whole site header of a collection's page: breadcrumbs, help and the connection. */
+/** The whole site header of a collection's page: breadcrumbs, help, the display and the connection. */
 export function TopBar({ collectionId }: { readonly collectionId: string }) {
   const name = useCollectionName(collectionId);
   const failed = useCollection((state) => state.phase.name === "failed");
@@ -37,8 +40,25 @@ export function TopBar({ collectionId }: { readonly collectionId: string }) {
       </nav>
       <div className={styles.actions}>
         <Help />
+        <Display />
         <ConnectButton demo={demo} />
       </div>
     </header>
+  );
+}
+
+function Display() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        className={styles.display}
+        icon="display"
+        label="Display"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      <Suspense>{open && <DisplayDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
   );
 }

@@ -1,11 +1,9 @@
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import * as field from "../../fields/field.css.ts";
 import { NumberField } from "../../fields/NumberField.tsx";
-import { FilterSection } from "../FilterSection.tsx";
 import * as styles from "./RangeFilter.css.ts";
 
-interface MinimumFilterProps {
-  readonly title: string;
+export interface MinimumFieldProps {
   /** Words before the field. */
   readonly words: string;
   /** Accessible name of the field. */
@@ -18,60 +16,45 @@ interface MinimumFilterProps {
   /** Shown for text that is no valid minimum. */
   readonly error: string;
   readonly onChange: (minimum: number | null) => void;
-  /** Absent if there is nothing to reset. */
-  readonly onReset: (() => void) | undefined;
-  readonly children?: ReactNode;
 }
 
-/** A filter section with one number field. Nothing is applied while the user types. */
-export function MinimumFilter(props: MinimumFilterProps) {
-  const { title, words, name, unit, value, parse, error, onChange, onReset, children } = props;
+/** A number field for a minimum, with its error. Nothing is applied while the user types. */
+export function MinimumField(props: MinimumFieldProps) {
+  const { words, name, unit, value, parse, error, onChange } = props;
   const errorId = useId();
-  const [typed, setTyped] = useState<string | null>(null);
-  const [wrong, setWrong] = useState(false);
+  /** What is typed over the minimum that was applied then. */
+  const [typing, setTyping] = useState<{ over: string; text: string; wrong: boolean } | null>(null);
+  const current = typing?.over === value ? typing : null;
+  const wrong = current?.wrong ?? false;
 
-  const forget = () => {
-    setTyped(null);
-    setWrong(false);
-  };
   const commit = () => {
-    if (typed === null) return;
-    const text = typed.trim();
+    if (current === null) return;
+    const text = current.text.trim();
     const minimum = parse(text);
-    if (text !== "" && minimum === null) return setWrong(true);
-    forget();
+    if (text !== "" && minimum === null) return setTyping({ ...current, wrong: true });
+    setTyping(null);
     onChange(minimum);
   };
-  const reset =
-    onReset &&
-    (() => {
-      forget();
-      onReset();
-    });
 
   return (
-    <FilterSection title={title} onReset={reset}>
+    <>
       <div className={styles.oneField}>
         <span className={styles.words}>{words}</span>
         <NumberField
           aria-label={name}
           placeholder="Any"
-          value={typed ?? value}
+          value={current?.text ?? value}
           inputMode="decimal"
           unit={unit}
           aria-invalid={wrong}
           aria-describedby={wrong ? errorId : undefined}
-          onType={(text) => {
-            setTyped(text);
-            setWrong(false);
-          }}
+          onType={(text) => setTyping({ over: value, text, wrong: false })}
           onCommit={commit}
         />
       </div>
       <p id={errorId} role="alert" className={field.error}>
         {wrong && error}
       </p>
-      {children}
-    </FilterSection>
+    </>
   );
 }

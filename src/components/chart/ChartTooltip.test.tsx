@@ -1,0 +1,78 @@
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { createCollectionStore } from "../../collection/collection-store.ts";
+import { factsAt, type TokenFacts } from "../../collection/token-at.ts";
+import { CollectionContext } from "../../collection/use-collection.ts";
+import { updateFromText } from "../../testing/token-table.ts";
+import { ChartTooltip, type TapChoices } from "./ChartTooltip.tsx";
+
+vi.mock("../hooks/use-market-info.ts", () => ({
+  useMarketInfo: () => ({ ethUsd: 2500, gasPriceGwei: 20 }),
+}));
+
+const TABLE = "price projection\n 8 10\n - 10";
+const BOX = { width: 900, height: 250 };
+
+function setup(row: number, change: Partial<TokenFacts> = {}, tap: TapChoices | null = null) {
+  const store = createCollectionStore();
+  store.receive(
+    updateFromText(TABLE, { collection: { fees: { marketplace: 0.02, royalty: 0.03 } } }),
+  );
+  const facts = factsAt(store.getState(), row);
+  if (!facts) throw new Error("the row is in the table");
+  const token = { ...facts, ...change };
+  render(
+    <CollectionContext value={store}>
+      <ChartTooltip token={token} traitsOf={null} at={{ x: 100, y: 90 }} box={BOX} tap={tap} />
+    </CollectionContext>,
+  );
+  return screen.getAllByRole("term").map((term) => {
+    const value = term.nextElementSibling?.textContent;
+    return `${term.textContent}: ${value}`;
+  });
+}
+
+it("says what a trader decides by", () => {
+  const listedAt = Date.now() - 3 * 60_000;
+  expect(setup(0, { listedAt })).toEqual([
+    "Price: 8 ETH",
+    "Projection: 10 ETH",
+    "Range: 9.5 to 10.5 ETH",
+    "Confidence: 80%",
+    "Net of fees: +1.5 ETH (+19%)",
+    "Listed: 3 min ago, OpenSea",
+  ]);
+  screen.getByText("20% under");
+});
+
+it("leaves out what an unlisted token does not have", () => {
+  expect(setup(1)).toEqual([
+    "Price: Not listed",
+    "Projection: 10 ETH",
+    "Range: 9.5 to 10.5 ETH",
+    "Confidence: 80%",
+  ]);
+});
+
+it("says the range once where there is no verdict", () => {
+  const rows = setup(0, { confidence: 40 });
+  expect(rows.filter((row) => row.startsWith("Range"))).toEqual([]);
+  screen.getByText("range, no verdict");
+});
+
+it("offers the next and the previous point of a crowd after a tap", () => {
+  const tap = { onOpen: vi.fn(), index: 1, of: 3, onStep: vi.fn() };
+  setup(0, {}, tap);
+  screen.getByText("2 of 3");
+  fireEvent.click(screen.getByRole("button", { name: "Next" }));
+  fireEvent.click(screen.getByRole("button", { name: "Previous" }));
+  fireEvent.click(screen.getByRole("button", { name: "Open" }));
+  expect(tap.onStep.mock.calls).toEqual([[1], [-1]]);
+  expect(tap.onOpen).toHaveBeenCalledOnce();
+});
+
+it("offers only to open a point that stands alone", () => {
+  setup(0, {}, { onOpen: () => {}, index: 0, of: 1, onStep: () => {} });
+  const buttons = within(document.body).getAllByRole("button");
+  expect(buttons.map((button) => button.textContent)).toEqual(["Open"]);
+});

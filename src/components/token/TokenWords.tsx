@@ -1,0 +1,108 @@
+import type { Valuation } from "../../../contract/market/valuation.ts";
+import { amountsTogether } from "../../../contract/tokens/shown-figures.ts";
+import type { Token } from "../../../contract/tokens/token.ts";
+import { ago, inCurrency, percent, whole } from "../../../contract/values/format.ts";
+import type { UnixMs } from "../../../contract/values/units.ts";
+import type { TokenFacts } from "../../collection/token-at.ts";
+import { useCollection } from "../../collection/use-collection.ts";
+import { useUnit } from "../../collection/use-unit.ts";
+import { useNow } from "../hooks/use-now.ts";
+import { AGE_UPDATE_MS, saleAge } from "../shared/sale-times.ts";
+import { useNet } from "../shared/use-net.ts";
+import { words } from "./TokenFigures.css.ts";
+import { useLost } from "./use-lost.ts";
+import { verdictWords } from "./value/verdict-words.ts";
+
+export interface TokenWordsProps {
+  readonly token: Token & Partial<Pick<TokenFacts, "foreignPrice" | "decimals">>;
+  /** Null while unknown. */
+  readonly valuation: Valuation | null;
+  /** True if the comparable sales speak against the verdict. */
+  readonly isDisputed: boolean;
+  /** False if the page shows the last sale elsewhere. */
+  readonly hasLastSale: boolean;
+  /** The range of the projection, as it is shown. */
+  readonly range: string | null;
+}
+
+/** Says in sentences what the figures mean: verdict, range, net, age, and what the token was sold for. */
+export function TokenWords({ token, valuation, isDisputed, hasLastSale, range }: TokenWordsProps) {
+  const { priceProjection, confidence, listedAt } = token;
+  const unit = useUnit();
+  const now = useNow(AGE_UPDATE_MS);
+  const net = useNet(token);
+  const judged = verdictWords(token);
+  const isListed = token.currentPrice !== null && token.currentPrice > 0;
+  return (
+    <div className={words}>
+      {judged && (
+        <p>
+          {judged}
+          {isDisputed && <b> Comparable sales disagree.</b>}
+        </p>
+      )}
+      {range !== null && (
+        <p>
+          Likely to sell for{" "}
+          <b>
+            {range} {unit}
+          </b>{" "}
+          (80% range).
+        </p>
+      )}
+      {net ? (
+        <p>
+          Bought now and sold at its projection: <b>{net.amount}</b> after {net.fees} fees and gas.
+        </p>
+      ) : (
+        <MissingNet token={token} />
+      )}
+      {listedAt !== null && isListed && <p>Listed {ago(listedAt, now)}.</p>}
+      {confidence !== null && (
+        <p>
+          {percent(confidence)} of similar sales came within 25% of their projection
+          {valuation?.similarSales ? ` (from ${whole(valuation.similarSales)} past sales)` : ""}.
+        </p>
+      )}
+      {priceProjection === null && <p>There are too few sales to base a projection on.</p>}
+      {hasLastSale && <LastSale token={token} valuation={valuation} now={now} />}
+    </div>
+  );
+}
+
+/** Says that the net is missing, if a connection would show it. */
+function MissingNet({ token: { currentPrice, priceProjection } }: Pick<TokenWordsProps, "token">) {
+  const isLost = useLost();
+  const fees = useCollection((state) => state.fixed?.collection.fees ?? null);
+  const isPriced = currentPrice !== null && currentPrice > 0 && priceProjection !== null;
+  return isLost && fees !== null && isPriced ? (
+    <p>The net after fees is not known: the gas price needs a connection.</p>
+  ) : null;
+}
+
+interface LastSaleProps extends Pick<TokenWordsProps, "token" | "valuation"> {
+  readonly now: UnixMs;
+}
+
+/** The price that was paid last, and what it is at today's price level, or why it is not believed. */
+function LastSale({ token, valuation, now }: LastSaleProps) {
+  const { lastSalePrice: price, lastSaleAt: at } = token;
+  const unit = useUnit();
+  if (price === null || at === null) return null;
+  // The figures have the time in seconds.
+  const sale = valuation?.ownSales.find(
+    (own) => own.price === price && Math.abs(own.at - at) < 1000 && own.currency === undefined,
+  );
+  const amount = amountsTogether([price, sale?.today ?? null], token.decimals);
+  return (
+    <p>
+      Last sold for <b>{inCurrency(price, unit, amount)}</b>, {saleAge(at, now)}
+      {sale?.believed && sale.today !== null && (
+        <>
+          : <b>{inCurrency(sale.today, unit, amount)}</b> at today’s price level
+        </>
+      )}
+      .{sale?.reason && ` Not believed: ${sale.reason}.`}
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import type { ComparableSale } from "../../../../contract/market/valuation.ts";
+import { compareSales } from "./compare-sales.ts";
+
+const FEES = { fees: { marketplace: 0.025, royalty: 0.05 }, gasPriceGwei: 0 };
+
+function sale(today: number, part: Partial<ComparableSale> = {}): ComparableSale {
+  return { tokenId: "1", price: 9, at: 0, shared: 1, today, believed: true, reason: null, ...part };
+}
+
+/** Compares a token with these sales. Its range is a tenth around the projection. */
+function compare(price: number | null, projection: number, sales: readonly ComparableSale[]) {
+  const figures = { confidence: 95, lowShare: 0.9, highShare: 1.1 };
+  const token = { currentPrice: price, priceProjection: projection, ...figures };
+  return compareSales(token, sales, FEES, "ETH");
+}
+
+describe("compareSales", () => {
+  const six = [0.964, 0.846, 0.937, 1.08, 0.901, 1.33].map((price) => sale(price));
+
+  it("sums up the prices, and says on which side of them the projection is", () => {
+    expect(compare(null, 1.15, six)?.summary).toBe(
+      "Six sales, 0.846 to 1.330 ETH, median 0.951. The projection is above five of them.",
+    );
+    expect(compare(null, 1.1, [sale(1.2)])?.summary).toBe(
+      "One sale, 1.2 ETH. The projection is not above it.",
+    );
+    expect(compare(null, 2, [sale(1.2), sale(1.2)])?.summary).toBe(
+      "Two sales, 1.2 ETH, median 1.2. The projection is above all of them.",
+    );
+  });
+
+  it("takes the price that was paid if today's is not known", () => {
+    expect(compare(null, 1.1, [sale(0, { price: 1.2, today: null })])?.summary).toContain(
+      "1.2 ETH",
+    );
+  });
+
+  it("leaves out sales that the model does not believe", () => {
+    const wash = sale(90, { believed: false, reason: "paid 90 times its value at that time" });
+    expect(compare(null, 1.15, [...six, wash])).toMatchObject({
+      summary: compare(null, 1.15, six)?.summary,
+    });
+    expect(compare(null, 1.15, [wash])).toBeNull();
+  });
+
+  it("warns if a resale of an underpriced token at the median would lose money", () => {
+    // 0.951 less 7.5 percent is 0.879.
+    expect(compare(0.931, 1.15, six)?.warning).toBe(
+      "Bought now and sold at their median of 0.951, this token loses 0.052 ETH after 7.5% fees and gas.",
+    );
+    expect(compare(0.8, 1.05, six.slice(2))?.warning).toBeNull();
+  });
+
+  it("warns if five of six were sold for less than the projection of an underpriced token", () => {
+    expect(compare(0.8, 1.15, six)?.warning).toBe("Five of six sold for less than the projection.");
+    expect(compare(0.8, 1.07, six)?.warning).toBeNull();
+  });
+
+  it("does not warn about a token that is not called underpriced", () => {
+    for (const price of [null, 1.1, 1.5]) expect(compare(price, 1.15, six)?.warning).toBeNull();
+  });
+
+  it("warns where most sales reached a price that is called overpriced", () => {
+    const cold = (price: number) => compare(price, 0.7, six)?.warning;
+    expect(cold(0.9)).toBe("Five of six sold for its price or more.");
+    expect(cold(1)).toBeNull();
+  });
+});

@@ -1,0 +1,8 @@
+import { useCollection } from "../../collection/use-collection.ts";
+import { useOnline } from "../hooks/use-online.ts";
+
+/** Returns true while the server is out of reach: what is missing on screen will not come. */
+export function useLost(): boolean {
+  const isLost = useCollection(({ connection }) => connection.name === "lost");
+  return !useOnline() || isLost;
+}
