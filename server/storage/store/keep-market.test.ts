@@ -101,7 +101,8 @@ describe.each(testDatabases())("a replacement that keeps the market on $name", (
       // The embedded database has one connection: the replacement waits before it begins.
       if (name === EMBEDDED.name) return;
       await vi.waitFor(async () => {
-        const waiting = await tx.query(
+        // Outside of the transaction, in which PostgreSQL shows what was at its first look.
+        const waiting = await db.query(
           "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
         );
         expect(waiting).toHaveLength(1);

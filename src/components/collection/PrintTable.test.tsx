@@ -13,7 +13,7 @@ it("lists the tokens shown while the page is printed", () => {
   fireEvent(window, new Event("beforeprint"));
   const rows = screen.getAllByRole("row").map((row) => row.textContent);
   expect(rows).toHaveLength(3);
-  expect(rows[0]).toBe("TokenRankPriceProjectionDeviationRangeConfidenceMarket");
+  expect(rows[0]).toBe("TokenRankPrice, ETHProjectionDeviationRangeConfidenceMarket");
   expect(rows[1]).toContain("#5");
   expect(rows[2]).toContain("#7");
   fireEvent(window, new Event("afterprint"));
