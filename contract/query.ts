@@ -137,8 +137,8 @@ export function hasDeviation(query: TokenQuery): boolean {
 }
 
 /**
- * Counts the active filters. A range counts once, and the deviation too; each token id, trait value, vibe and kind of deal counts on its own.
- * Marketplaces and the confidence do not count.
+ * Counts the active filters. A range counts once, and so do all filters of the deviation together. Each token id, trait value,
+ * vibe and kind of deal counts on its own. Marketplaces and the confidence do not count.
  */
 export function countActiveFilters(query: TokenQuery): number {
   const single = [

@@ -21,7 +21,7 @@ const traitEffect = v.object({
 /** `price` is in ETH, `at` is a UnixMs. */
 const sale = { price: amount, at: finite };
 
-/** What the model makes of a sale. The server of an older version does not send all of it. */
+/** Fields that judge a sale. Servers of older versions omit some of them. */
 const judgement = {
   /** The price at today's price level, in ETH. Null if it is not known. */
   today: v.optional(v.nullable(amount), null),

@@ -20,7 +20,7 @@ function shareInterval(part: number, all: number): readonly [low: number, high: 
 export interface ShownShare {
   /** "83%", "2 of 2", or "–" without sales. */
   readonly figure: string;
-  /** What a count allows for: "34% or more". Null beside a share. */
+  /** 95 percent interval of the share: "34% or more". Null if `figure` is a share. */
   readonly interval: string | null;
 }
 

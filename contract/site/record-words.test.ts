@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RecordedCall } from "../market/record.ts";
+import { besideProjection } from "../values/format.ts";
 import { callSentence, callTitle, recordPath, whenSaid } from "./record-words.ts";
 
 const MINUTE = 60_000;
@@ -32,7 +34,19 @@ describe("a recorded call", () => {
 
   it("has no percentage of the price without evidence", () => {
     expect(callSentence({ ...CALL, confidence: 0.5, price: 0.2 })).toContain(
-      "Listed at 0.2 ETH, projection 0.139 ETH (0.120 to 0.160 ETH). Sold",
+      "Listed at 0.200 ETH, projection 0.139 ETH (0.120 to 0.160 ETH). Sold",
+    );
+  });
+
+  it("says percentages of the figures that it says", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.05, max: 20, noNaN: true }), (paid) => {
+        const text = callSentence({ ...CALL, projection: 0.41285, paid });
+        const figures = /projection of ([\d.]+) ETH .* Sold for ([\d.]+) ETH, (.*) the projection/;
+        const [, projection, sold, said] = figures.exec(text) ?? [];
+        expect(said).toBe(besideProjection(1 - Number(sold) / Number(projection)));
+      }),
+      { seed: 41 },
     );
   });
 

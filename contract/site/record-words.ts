@@ -1,8 +1,9 @@
 /** Addresses of the record's pages, and what was projected and then paid as a sentence: for page and share picture. */
 
 import type { RecordedCall } from "../market/record.ts";
-import { type Appraisal, describeDeal, rangeOf } from "../tokens/deal.ts";
-import { besideProjection, ethRange, inCurrency } from "../values/format.ts";
+import { type Appraisal, describeDeal, deviationShare } from "../tokens/deal.ts";
+import { type ShownFigures, showFigures } from "../tokens/shown-figures.ts";
+import { besideProjection, ethAmount, inCurrency } from "../values/format.ts";
 import { DAY_MS, type UnixMs, unitOf } from "../values/units.ts";
 import { collectionPath, ROUTES } from "./routes.ts";
 
@@ -39,21 +40,17 @@ function appraisalOfCall({ projection, low, high, confidence }: Said): Appraisal
   };
 }
 
-/** Returns the projection with its range: "0.139 ETH (0.120 to 0.160 ETH)". */
-function projectionWords(call: RecordedCall): string {
-  const range = rangeOf(appraisalOfCall(call));
-  return `${inCurrency(call.projection, unitOf(call))}${range === null ? "" : ` (${ethRange(range, ` ${unitOf(call)}`)})`}`;
-}
-
 /** Returns what was said: "Listed at 0.089 ETH, 36% under its projection of 0.139 ETH (0.120 to 0.160 ETH)". */
-function saidWords(call: RecordedCall): string {
+function saidWords(call: RecordedCall, { amount, share, range }: ShownFigures): string {
   const { price } = call;
-  const projection = projectionWords(call);
+  const unit = unitOf(call);
+  const beside = range === null ? "" : ` (${range} ${unit})`;
+  const projection = `${inCurrency(call.projection, unit, amount)}${beside}`;
   if (price === null) return `Projection ${projection}`;
   const described = describeDeal(price, appraisalOfCall(call));
-  const listed = `Listed at ${inCurrency(price, unitOf(call))}`;
+  const listed = `Listed at ${inCurrency(price, unit, amount)}`;
   return described.kind === "verdict"
-    ? `${listed}, ${besideProjection(described.share)} its projection of ${projection}`
+    ? `${listed}, ${besideProjection(share)} its projection of ${projection}`
     : `${listed}, projection ${projection}`;
 }
 
@@ -72,9 +69,13 @@ export function callTitle(call: RecordedCall): string {
 
 /** "Listed at 0.089 ETH, 36% under its projection of 0.139 ETH. Sold for 0.131 ETH, 6% under the projection." */
 export function callSentence(call: RecordedCall): string {
-  const { projection, paid } = call;
-  const miss = besideProjection((projection - paid) / projection);
-  return `${saidWords(call)}. Sold for ${inCurrency(paid, unitOf(call))}, ${miss} the projection.`;
+  const { price, projection, paid } = call;
+  const shown = showFigures(price ?? paid, appraisalOfCall(call));
+  const { round, amount } = shown;
+  const miss = besideProjection(deviationShare(round(paid), round(projection)));
+  // A price far under the projection has none of its figures in those decimals.
+  const sold = inCurrency(paid, unitOf(call), round(paid) > 0 ? amount : ethAmount);
+  return `${saidWords(call, shown)}. Sold for ${sold}, ${miss} the projection.`;
 }
 
 /** Returns when the projection was made: "2 days before the sale". */

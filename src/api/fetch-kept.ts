@@ -8,9 +8,17 @@ export async function fetchKept<T>(
   path: string,
   parse: (body: unknown) => Parsed<T>,
 ): Promise<Answer<T>> {
-  const asked = fetchJson(key, path, parse);
-  // The chunk waits for the answer, so that it does not compete with the first screen.
-  await asked.catch(() => {});
-  const kept = await import("./kept-answers.ts").catch(() => null);
-  return kept ? kept.orKept(asked, path, parse) : { value: await asked };
+  try {
+    const value = await fetchJson(key, path, parse);
+    // Not awaited: the device's storage may be slow, denied or full.
+    import("./kept-answers.ts")
+      .then(({ keepAnswer }) => keepAnswer(path, value, Date.now()))
+      .catch(() => {});
+    return { value };
+  } catch (error) {
+    const kept = await import("./kept-answers.ts").catch(() => null);
+    const answer = await kept?.answerInstead(error, path, parse);
+    if (!answer) throw error;
+    return answer;
+  }
 }

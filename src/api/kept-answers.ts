@@ -33,24 +33,17 @@ function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError || isLate;
 }
 
-/** Keeps what `asked` resolves with. If the server cannot be reached, resolves with what was kept before. */
-export async function orKept<T>(
-  asked: Promise<T>,
+/** Returns what was kept of `path` if `error` says that the server cannot be reached. Undefined if there is nothing to show. */
+export async function answerInstead<T>(
+  error: unknown,
   path: string,
   parse: (body: unknown) => Parsed<T>,
-): Promise<Answer<T>> {
-  try {
-    const value = await asked;
-    // The device's storage may be denied or full.
-    keepAnswer(path, value, Date.now()).catch(() => {});
-    return { value };
-  } catch (error) {
-    if (!isUnreachable(error)) throw error;
-    const kept = await keptAnswer(path).catch(() => undefined);
-    if (!kept) throw error;
-    const parsed = parse(kept.body);
-    // An older version of the app may have written it.
-    if (!parsed.ok) throw error;
-    return { value: parsed.value, keptAt: kept.at };
-  }
+): Promise<Answer<T> | undefined> {
+  if (!isUnreachable(error)) return undefined;
+  // The device's storage may be denied.
+  const kept = await keptAnswer(path).catch(() => undefined);
+  if (!kept) return undefined;
+  // An older version of the app may have written it.
+  const parsed = parse(kept.body);
+  return parsed.ok ? { value: parsed.value, keptAt: kept.at } : undefined;
 }

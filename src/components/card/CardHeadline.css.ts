@@ -26,8 +26,6 @@ export const headline = styleVariants({
   listed: [headlineBase],
 });
 
-export const long = style({ fontSize: tokens.font.size.lead, letterSpacing: "-0.04em" });
-
 /** Two lines: the deviation at the end of the first, and the range below. */
 export const noVerdict = style({
   display: "grid",
@@ -62,24 +60,16 @@ export const share = style({
   flexWrap: "wrap",
   minWidth: "min-content",
   maxWidth: "max-content",
+  // The tight letters reach beyond their box, which would cut the last one.
+  paddingInlineEnd: "1px",
   height: "26px",
   overflow: "hidden",
   whiteSpace: "normal",
 });
 
-const amountBase = style({
+export const amount = style({
   flex: "none",
-  height: "20px",
   marginLeft: "auto",
-  padding: "0 5px",
-  borderRadius: tokens.radius.small,
   ...font("small", "medium"),
   letterSpacing: 0,
-  lineHeight: "20px",
-});
-
-export const amount = styleVariants({
-  hot: [amountBase, { background: tokens.color.hotSoft }],
-  cold: [amountBase, { background: tokens.color.coldSoft }],
-  listed: [amountBase, { padding: 0, color: tokens.color.textMuted }],
 });

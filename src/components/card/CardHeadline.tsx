@@ -2,7 +2,6 @@ import type { DealDescription } from "../../../contract/tokens/deal.ts";
 import type { ShownFigures } from "../../../contract/tokens/shown-figures.ts";
 import { shareInWords } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
-import { join } from "../class-names.ts";
 import * as styles from "./CardHeadline.css.ts";
 
 interface CardHeadlineProps {
@@ -10,9 +9,6 @@ interface CardHeadlineProps {
   readonly described: DealDescription;
   readonly shown: ShownFigures;
 }
-
-/** Most characters of percentage and deviation at full size. */
-const MAX_FULL_SIZE = 13;
 
 /**
  * Shows the verdict as a percentage in words, with the deviation beside it. Without a verdict, says so and shows the range. If
@@ -31,12 +27,10 @@ export function CardHeadline({ facts, described, shown }: CardHeadlineProps) {
         {shown.range && <span className={styles.range}>range {shown.range}</span>}
       </span>
     );
-  const share = shareInWords(shown.share);
-  const isLong = share.length + deviation.length > MAX_FULL_SIZE;
   return (
-    <span className={join(styles.headline[described.deal], isLong && styles.long)}>
-      <span className={styles.share}>{share}</span>
-      <span className={styles.amount[described.deal]}>{deviation}</span>
+    <span className={styles.headline[described.deal]}>
+      <span className={styles.share}>{shareInWords(shown.share)}</span>
+      <span className={styles.amount}>{deviation}</span>
     </span>
   );
 }

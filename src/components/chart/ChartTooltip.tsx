@@ -21,7 +21,7 @@ import * as styles from "./ChartTooltip.css.ts";
 import type { Place } from "./points/gestures.ts";
 import type { Size } from "./use-box.ts";
 
-/** What a tap opens: a button for the token, and the way through the points that the finger may have meant. */
+/** Controls of a tooltip that a tap opened: a button for the token, and buttons to the other points near the finger. */
 export interface TapChoices {
   readonly onOpen: () => void;
   /** 0 for the first of `of` points. */

@@ -176,7 +176,7 @@ export function PlotView(props: PlotViewProps) {
     const end = area.top + (1 - heightShare(domain, projection)) * area.height;
     return { top: Math.min(y, end), height: Math.abs(end - y) };
   };
-  /** What a tap on the active point offers. */
+  /** Controls of the tooltip, if a tap opened it. */
   const tapOf = ({ row, crowd = [row] }: Active) => {
     const index = Math.max(0, crowd.indexOf(row));
     return {

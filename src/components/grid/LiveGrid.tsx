@@ -16,7 +16,7 @@ export interface LiveGridProps extends Omit<TokenGridProps, "isLive"> {
   readonly nothing?: ReactNode;
 }
 
-/** Grid of a list that changes while it is looked at. Holds still while the reader's pointer, finger or focus rests on it. */
+/** Shows a live list. Its positions freeze while the reader's pointer, finger or keyboard focus rests on it. */
 export function LiveGrid({ nothing, ...props }: LiveGridProps) {
   const { queryKey, coveredTop } = props;
   const root = useRef<HTMLDivElement>(null);

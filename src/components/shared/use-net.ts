@@ -8,7 +8,7 @@ import { useCollection } from "../../collection/use-collection.ts";
 import { useUnit } from "../../collection/use-unit.ts";
 import { useMarketInfo } from "../hooks/use-market-info.ts";
 
-/** What a resale costs. */
+/** Costs of a resale. */
 export interface Costs {
   readonly fees: Fees;
   readonly gasPriceGwei: number;

@@ -5,7 +5,7 @@ import { BAR, landscape, skeleton, wide } from "./TokenView.css.ts";
 
 const part = style({ ...flexColumn, gap: tokens.space[4], minWidth: 0 });
 
-/** What the token is worth, and why: first on a phone, in the middle on a wide screen. */
+/** The verdict and its reasons: first on a phone, in the middle on a wide screen. */
 export const verdict = style([
   part,
   {
@@ -55,7 +55,7 @@ export const traits = style([
   },
 ]);
 
-/** As high as a badge, which may come and go. */
+/** Has the height of a badge, so that a badge that appears moves nothing. */
 export const head = style({
   ...wrappingRow(`${tokens.space[1]} ${tokens.space[2]}`),
   alignItems: "center",

@@ -1,7 +1,13 @@
 import { Link } from "wouter";
 import { callKey, type RecordedCall } from "../../../contract/market/record.ts";
 import { leadTime, recordPath, wasInRange } from "../../../contract/site/record-words.ts";
-import { alignedAmounts, shareInWords } from "../../../contract/values/format.ts";
+import { deviationShare } from "../../../contract/tokens/deal.ts";
+import {
+  alignedDecimals,
+  inDecimals,
+  rounded,
+  shareInWords,
+} from "../../../contract/values/format.ts";
 import { ETHER, type Eth, unitOf } from "../../../contract/values/units.ts";
 import { useNow } from "../../components/hooks/use-now.ts";
 import { AGE_UPDATE_MS, saleAge, saleDate } from "../../components/shared/sale-times.ts";
@@ -19,7 +25,7 @@ export function CallTable({ calls, named }: CallTableProps) {
   const units = new Set(calls.map(unitOf));
   const [unit = ETHER] = units;
   const isOneUnit = units.size <= 1;
-  const amount = alignedAmounts(...calls.flatMap(({ paid, projection }) => [paid, projection]));
+  const decimals = alignedDecimals(...calls.flatMap(({ paid, projection }) => [paid, projection]));
   const heading = (word: string) => (isOneUnit ? `${word}, ${unit}` : word);
   return (
     <table className={styles.table}>
@@ -43,7 +49,7 @@ export function CallTable({ calls, named }: CallTableProps) {
             key={`${call.collection} ${callKey(call)}`}
             call={call}
             named={named}
-            amount={isOneUnit ? amount : alignedAmounts(call.paid, call.projection)}
+            decimals={isOneUnit ? decimals : alignedDecimals(call.paid, call.projection)}
             unit={isOneUnit ? "" : ` ${unitOf(call)}`}
             age={saleAge(call.soldAt, now)}
           />
@@ -56,14 +62,16 @@ export function CallTable({ calls, named }: CallTableProps) {
 interface CallRowProps {
   readonly call: RecordedCall;
   readonly named: boolean;
-  readonly amount: (value: Eth) => string;
+  readonly decimals: number | null;
   /** Follows the amounts. */
   readonly unit: string;
   readonly age: string;
 }
 
-function CallRow({ call, named, amount, unit, age }: CallRowProps) {
+function CallRow({ call, named, decimals, unit, age }: CallRowProps) {
   const { paid, projection } = call;
+  const amount = inDecimals(decimals);
+  const round = (value: Eth) => (decimals === null ? value : rounded(value, decimals));
   const inRange = wasInRange(call);
   const lead = leadTime(call);
   return (
@@ -86,7 +94,7 @@ function CallRow({ call, named, amount, unit, age }: CallRowProps) {
         {amount(projection)}
         {unit}
       </td>
-      <td>{shareInWords((projection - paid) / projection)}</td>
+      <td>{shareInWords(deviationShare(round(paid), round(projection)))}</td>
       <td>{inRange === null ? "–" : inRange ? "Yes" : "No"}</td>
       <td className={styles.roomy}>{lead ?? "afterwards"}</td>
     </tr>

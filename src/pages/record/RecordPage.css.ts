@@ -102,7 +102,7 @@ export const kept = style({
   padding: `${tokens.space[3]} ${tokens.space[4]}`,
 });
 
-/** As high as its line, so that its middle is that of the capitals. */
+/** Has the height of its line, which centres the badge beside the capitals. */
 export const titleBadge = style({ ...rules.inlineRow, height: "1lh", verticalAlign: "top" });
 
 export const card = style({

@@ -68,16 +68,11 @@ function headlineOf(described: DealDescription, figures: ShownFigures): HTMLElem
     if (figures.range) parts.push(part(headlineStyles.range, `range ${figures.range}`));
     return element("span", headlineStyles.noVerdict, ...parts);
   }
-  const { deal } = described;
-  const share = shareInWords(figures.share);
   return element(
     "span",
-    join(
-      headlineStyles.headline[deal],
-      share.length + deviation.length > 13 && headlineStyles.long,
-    ),
-    part(headlineStyles.share, share),
-    part(headlineStyles.amount[deal], deviation),
+    headlineStyles.headline[described.deal],
+    part(headlineStyles.share, shareInWords(figures.share)),
+    part(headlineStyles.amount, deviation),
   );
 }
 

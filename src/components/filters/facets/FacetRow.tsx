@@ -1,6 +1,8 @@
 import { memo } from "react";
 import type { Deal } from "../../../../contract/tokens/deal.ts";
-import { ethAmount, inCurrency, whole } from "../../../../contract/values/format.ts";
+import { amountsTogether } from "../../../../contract/tokens/shown-figures.ts";
+import { inCurrency, whole } from "../../../../contract/values/format.ts";
+import { useCollection } from "../../../collection/use-collection.ts";
 import { useUnit } from "../../../collection/use-unit.ts";
 import { join } from "../../class-names.ts";
 import { DealSymbol } from "../../shared/DealSymbol.tsx";
@@ -24,6 +26,8 @@ export const FacetRow = memo(function FacetRow(props: FacetRowProps) {
   const { id, slot, label, kind, checked, onToggle } = props;
   const { count, floor } = useFacet(slot);
   const unit = useUnit();
+  const decimals = useCollection((state) => state.decimals);
+  const amount = amountsTogether([floor], decimals);
   return (
     <label className={join(styles.row, count === 0 && !checked && styles.dimmed)} title={label}>
       <input
@@ -32,7 +36,10 @@ export const FacetRow = memo(function FacetRow(props: FacetRowProps) {
         checked={checked}
         // The figures are a description and not part of the name: screen readers repeat a name that changes.
         aria-label={label}
-        aria-description={figuresText(count, floor, unit)}
+        aria-description={figuresText(
+          count,
+          floor === null ? null : inCurrency(floor, unit, amount),
+        )}
         onChange={() => onToggle(id)}
       />
       <span className={kind ? styles.marked : styles.label}>
@@ -40,12 +47,12 @@ export const FacetRow = memo(function FacetRow(props: FacetRowProps) {
         {label}
       </span>
       <span className={styles.count}>{whole(count)}</span>
-      <span className={styles.floor}>{floor === null ? "–" : ethAmount(floor)}</span>
+      <span className={styles.floor}>{floor === null ? "–" : amount(floor)}</span>
     </label>
   );
 });
 
-function figuresText(count: number, floor: number | null, unit: string): string {
+function figuresText(count: number, floor: string | null): string {
   const tokens = `${whole(count)} ${count === 1 ? "token" : "tokens"}`;
-  return floor === null ? tokens : `${tokens}, from ${inCurrency(floor, unit)}`;
+  return floor === null ? tokens : `${tokens}, from ${floor}`;
 }

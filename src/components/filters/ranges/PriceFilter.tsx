@@ -1,6 +1,8 @@
 import { useRef } from "react";
-import { ethAmount, inCurrency } from "../../../../contract/values/format.ts";
+import { amountsTogether } from "../../../../contract/tokens/shown-figures.ts";
+import { inCurrency } from "../../../../contract/values/format.ts";
 import { parseEth } from "../../../../contract/values/parse-number.ts";
+import type { Eth } from "../../../../contract/values/units.ts";
 import { setPriceRange } from "../../../collection/edit-filters.ts";
 import { useCollection, useCollectionStore } from "../../../collection/use-collection.ts";
 import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
@@ -33,6 +35,11 @@ export function PriceFilter() {
   const scale = useOpeningScale();
   const cheapest = useCollection((state) => state.view?.aggregates.cheapestBand ?? null);
   const priciest = useCollection((state) => state.view?.aggregates.priciestBand ?? null);
+  const decimals = useCollection((state) => state.decimals);
+  const bandText = (band: readonly [Eth, Eth]) => {
+    const [low, high] = band.map((price) => amountsTogether([price], decimals)(price));
+    return `${low}–${high} ${unit}`;
+  };
   const bands = [
     { label: "Cheapest 10%", band: cheapest },
     { label: "Priciest 10%", band: priciest },
@@ -62,9 +69,7 @@ export function PriceFilter() {
                   onClick={() => edit(setPriceRange(band[0], band[1]))}
                 >
                   {label}
-                  <span className={styles.shortcutRange}>
-                    {ethAmount(band[0])}–{inCurrency(band[1], unit)}
-                  </span>
+                  <span className={styles.shortcutRange}>{bandText(band)}</span>
                 </button>
               ),
           )}

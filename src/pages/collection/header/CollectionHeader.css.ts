@@ -58,7 +58,7 @@ export const badges = style({
   // A scrollbar that takes width from a narrow page leaves too little for one line.
   flexWrap: "wrap",
   minHeight: "24px",
-  "@media": { [below[350]]: { columnGap: tokens.space[1] } },
+  "@media": { [below[400]]: { columnGap: tokens.space[1] } },
 });
 
 /** Tighter badges on the narrowest phones, so that they fit in one line with the button. */
@@ -109,7 +109,12 @@ globalStyle(`${strip}[tabindex]:not([data-end])::after`, {
   position: "sticky",
   right: 0,
   flex: "none",
+  alignSelf: "stretch",
+  display: "grid",
+  alignItems: "center",
   width: `${MORE_PX}px`,
+  // The figures pass below it.
+  background: tokens.color.canvas,
   // Takes no room, which would make the strip scroll for itself.
   marginLeft: `-${MORE_PX}px`,
   color: tokens.color.textMuted,

@@ -105,7 +105,7 @@ function useFigures(collectionId: string): readonly Figure[] {
       sold("Sales 7 d", stats?.sales7d, stats?.doubtfulSales7d, whole),
       {
         word: `Median deviation, ${unit}`,
-        value: stats ? medianWords(stats) : "--",
+        value: stats ? medianWords(stats, decimals) : "--",
         title: "Half of the listed tokens stand better against their projection, half worse",
       },
     ].map((figure) => ({ ...figure, isOld: keptAt !== undefined })),

@@ -10,5 +10,12 @@ it.each([
   [0, 0, "0"],
   [null, null, "--"],
 ])("says how the median listing stands without a minus sign: %s", (deviation, share, text) => {
-  expect(medianWords({ medianDeviation: deviation, medianDeviationShare: share })).toBe(text);
+  const medians = { medianDeviation: deviation, medianDeviationShare: share };
+  expect(medianWords(medians, null)).toBe(text);
+});
+
+it("has the collection's decimals", () => {
+  const medians = { medianDeviation: -0.03, medianDeviationShare: -0.03 };
+  expect(medianWords(medians, 4)).toBe("0.0300 over (3%)");
+  expect(medianWords({ ...medians, medianDeviation: 1.2 }, 3)).toBe("1.200 under");
 });
