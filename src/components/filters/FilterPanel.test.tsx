@@ -278,34 +278,6 @@ describe("marketplaces, sale status and deviation", () => {
     expect(address()).toBe("?sale=on&market=1");
   });
 
-  it("keep only tokens under their projection with one press, and say what the minimum means", () => {
-    setup("?deviation=1");
-    const deviation = section("Deviation");
-    expect(deviation.getByText("Under or over by more than")).toBeTruthy();
-    fireEvent.click(deviation.getByLabelText("Under the projection only"));
-    expect(address()).toBe("?deviation=1&side=under");
-    expect(deviation.getByText("Under by more than")).toBeTruthy();
-    fireEvent.click(deviation.getByRole("button", { name: /Reset|Clear/ }));
-    expect(address()).toBe("");
-  });
-
-  it("keep tokens by percent under their projection, and say a range that the chart set", () => {
-    setup("?percent=-22~41");
-    const deviation = section("Deviation");
-    expect(deviation.getByText("Now: 22% over to 41% under")).toBeTruthy();
-    const name = "Minimum percent under the projection";
-    expect(field(name)).toHaveProperty("value", "");
-    enter(name, "20");
-    expect(address()).toBe("?percent=20~41");
-    expect(deviation.getByText("Now: 20\u201341% under")).toBeTruthy();
-    enter(name, "50 %");
-    expect(address()).toBe("?percent=50~");
-    enter(name, "101");
-    expect(deviation.getAllByRole("alert")[0]?.textContent).toContain("such as 20");
-    fireEvent.click(deviation.getByRole("button", { name: "Reset deviation" }));
-    expect(address()).toBe("");
-  });
-
   it("choose verdicts as the chart's legend does, with the same counts", () => {
     setup();
     const verdict = section("Verdict");
@@ -316,13 +288,6 @@ describe("marketplaces, sale status and deviation", () => {
     fireEvent.click(verdict.getByRole("checkbox", { name: "Unlisted" }));
     expect(address()).toBe("?show=hot-unlisted");
     fireEvent.click(verdict.getByRole("button", { name: "Reset verdict" }));
-    expect(address()).toBe("");
-  });
-
-  it("explain at the deviation's field which input is valid", () => {
-    setup();
-    enter("Minimum deviation", "lots");
-    expect(section("Deviation").getAllByRole("alert")[1]?.textContent).toContain("such as 0.5");
     expect(address()).toBe("");
   });
 });

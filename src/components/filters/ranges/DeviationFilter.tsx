@@ -1,3 +1,4 @@
+import { useReducer } from "react";
 import { hasDeviation } from "../../../../contract/query.ts";
 import { plainDecimal } from "../../../../contract/values/format.ts";
 import { parseEth, parsePercentage } from "../../../../contract/values/parse-number.ts";
@@ -20,13 +21,17 @@ export function DeviationFilter() {
   const query = useQuery();
   const { minDeviation, underOnly, minPercent, maxPercent } = query;
   const edit = useEditQuery();
+  // With another key, the fields forget what is typed.
+  const [resets, countReset] = useReducer((count: number) => count + 1, 0);
+  const reset = () => {
+    edit(setting(NO_DEVIATION));
+    countReset();
+  };
   const isPlain = maxPercent === null && (minPercent ?? 0) >= 0;
   return (
-    <FilterSection
-      title="Deviation"
-      onReset={hasDeviation(query) ? () => edit(setting(NO_DEVIATION)) : undefined}
-    >
+    <FilterSection title="Deviation" onReset={hasDeviation(query) ? reset : undefined}>
       <MinimumField
+        key={`percent ${resets}`}
         words="At least"
         name="Minimum percent under the projection"
         unit="% under"
@@ -44,6 +49,7 @@ export function DeviationFilter() {
       />
       {!isPlain && <p className={styles.words}>Now: {percentWords(minPercent, maxPercent)}</p>}
       <MinimumField
+        key={`amount ${resets}`}
         words={underOnly ? "Under by more than" : "Under or over by more than"}
         name="Minimum deviation"
         unit={useUnit()}

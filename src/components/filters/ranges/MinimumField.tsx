@@ -25,6 +25,8 @@ export function MinimumField(props: MinimumFieldProps) {
   /** What is typed over the minimum that was applied then. */
   const [typing, setTyping] = useState<{ over: string; text: string; wrong: boolean } | null>(null);
   const current = typing?.over === value ? typing : null;
+  // What was typed over another minimum must not come back with that one.
+  if (typing && !current) setTyping(null);
   const wrong = current?.wrong ?? false;
 
   const commit = () => {
