@@ -32,7 +32,7 @@ export async function serve(config: Config, opened: Store): Promise<RunningServe
     store,
     sources,
     flow,
-    images: createImages({ store, ...originals }),
+    images: (pictures) => createImages({ store: pictures, ...originals }),
     animations: createAnimations({ store, ...originals }),
     videos: createVideos({ report }),
     mail: createMailService(store, config),

@@ -2,6 +2,8 @@
  * Assembles the server: store, books, live stream, API and the sources' markets. It stops everything that it
  * starts.
  */
+import type { PictureStore } from "./media/images/create-images.ts";
+import type { Images } from "./media/images/images.ts";
 import type { Config } from "./platform/config/config.ts";
 import { createClientAddress } from "./platform/http/client-address.ts";
 import { maxDescriptors } from "./platform/http/descriptors.ts";
@@ -16,14 +18,15 @@ import type { ApiDeps, ConcurrencyLimit } from "./web/api/deps.ts";
 import { createProgramApp } from "./web/api/programs.ts";
 import { columnsBody, figuresBody } from "./web/api/snapshots/snapshot-bodies.ts";
 import { openBooks } from "./web/live/books.ts";
+import { createPictureStore } from "./web/live/picture-store.ts";
 import { createStreams } from "./web/live/streams.ts";
 import type { ValuationService } from "./web/live/valuation-service.ts";
 import { createDemoMarketInfo } from "./web/market-info/demo-market-info.ts";
 import { createRpcMarketInfo } from "./web/market-info/rpc-market-info.ts";
 
-export interface Parts
-  extends Pick<ApiDeps, "images" | "animations" | "videos" | "mail" | "sources"> {
+export interface Parts extends Pick<ApiDeps, "animations" | "videos" | "mail" | "sources"> {
   readonly store: Store;
+  readonly images: (store: PictureStore) => Images;
   readonly valuation: ValuationService;
   /** Logs the way of each batch of events. By default, nothing does. */
   readonly flow?: Flow | null;
@@ -87,6 +90,7 @@ export async function startServer(config: ServerConfig, parts: Parts) {
     ...config,
     ...parts,
     programsAt,
+    images: parts.images(createPictureStore(store, books)),
     books,
     streams,
     marketInfo:

@@ -55,7 +55,7 @@ const server = await startServer(config, {
       }),
     );
   },
-  images: createImages({ store, hosts: [], report }),
+  images: (pictures) => createImages({ store: pictures, hosts: [], report }),
   animations: createAnimations({ store, hosts: [], report }),
   videos: createVideos({ report }),
   mail: createMailService(store, config),

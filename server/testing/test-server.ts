@@ -71,7 +71,7 @@ type MailConfig = Pick<Config, "subscribeUrl" | "contactUrl">;
 interface Differences {
   readonly config?: Partial<ServerConfig & MailConfig>;
   readonly mailLimits?: FetchLimits;
-  readonly images?: Images;
+  readonly images?: Parts["images"];
   readonly videos?: Videos;
   readonly limits?: Parts["limits"];
   readonly database?: Pick<TestDatabase, "open">;
@@ -88,7 +88,7 @@ export async function runTestServer(
     config,
     mailLimits,
     limits,
-    images = PICTURES,
+    images = () => PICTURES,
     videos = createVideos({ report: () => {} }),
     database = ANY_DATABASE,
     wrap = (opened) => opened,

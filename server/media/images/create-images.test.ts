@@ -10,7 +10,7 @@ import type { FetchRules } from "../../platform/outbound/fetch-original.ts";
 import type { StoredCollection } from "../../storage/store/store.ts";
 import { BARE_COLLECTION } from "../../testing/sample-collection.ts";
 import type { PreparedToken } from "../../valuation/ingest/prepared.ts";
-import { createImages, type ImagesOptions } from "./create-images.ts";
+import { createImages, type ImagesOptions, type PictureStore } from "./create-images.ts";
 import { RenderLimitError } from "./svg-renderer.ts";
 
 const CLIENT = "1.1.1.1";
@@ -48,7 +48,7 @@ function token(tokenId: string, imageUrl: string | null, traits: PreparedToken["
 function storeOf(
   collection: Pick<StoredCollection, "id" | "drawn" | "traits">,
   tokens: readonly PreparedToken[],
-): ImagesOptions["store"] {
+): PictureStore {
   const stored: StoredCollection = {
     epoch: "e",
     seq: 1,
@@ -62,7 +62,7 @@ function storeOf(
     ...collection,
   };
   return {
-    collection: async (id) => (id === collection.id ? stored : null),
+    collection: (id) => (id === collection.id ? stored : null),
     token: async (_, id) => tokens.find(({ tokenId }) => tokenId === id) ?? null,
     picture: async () => null,
   };
@@ -182,15 +182,6 @@ describe("pictures of demo tokens", () => {
     // Requested again when the queue is empty, it is a WebP.
     const late = types.lastIndexOf("image/svg+xml");
     expect((await busy.image(theme.id, String(late), 128, CLIENT))?.type).toBe("image/webp");
-  });
-
-  it("remember no more than a thousand collections, because addresses may name any", async () => {
-    const store = storeOf({ id: theme.id, drawn: true, traits }, []);
-    const collection = vi.fn(store.collection);
-    const asked = createImages({ store: { ...store, collection }, hosts: [], report: () => {} });
-    const ids = Array.from({ length: 1_001 }, (_, at) => `unknown-${at}`);
-    for (const id of [...ids, "unknown-1000", "unknown-0"]) await asked.image(id, "1", 128, CLIENT);
-    expect(collection.mock.calls.slice(1_001)).toEqual([["unknown-0"]]);
   });
 
   it("do not exist for unknown tokens and collections", async () => {

@@ -9,7 +9,7 @@
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import { drawToken } from "../../demo/art/index.ts";
-import { STORED_PICTURE } from "../../market/drafts.ts";
+import { type DraftToken, STORED_PICTURE } from "../../market/drafts.ts";
 import { messageOf } from "../../platform/log/message-of.ts";
 import { QueueFull } from "../../platform/outbound/fair-queue.ts";
 import { createOriginals, type OriginalsAccess } from "../../platform/outbound/originals.ts";
@@ -27,8 +27,19 @@ import {
 } from "./raster.ts";
 import { EmptyDrawing, RendererUnavailable, RenderLimitError } from "./svg-renderer.ts";
 
+/** What pictures need of the store. */
+export interface PictureStore extends Pick<Store, "picture"> {
+  /** Returns null if there is no such collection. */
+  collection(id: string): StoredCollection | null;
+  /** Returns null if there is no such token. The address of a drawn token does not matter. */
+  token(
+    collection: StoredCollection,
+    tokenId: string,
+  ): Promise<Pick<DraftToken, "imageUrl" | "traits"> | null>;
+}
+
 export interface ImagesOptions extends OriginalsAccess {
-  readonly store: Pick<Store, "collection" | "token" | "picture">;
+  readonly store: PictureStore;
   /** Converts pictures that a contract holds. Shared by default. */
   readonly sanitize?: SanitizeDataPicture;
 }
@@ -50,9 +61,6 @@ const ORIGINALS_BYTES = 16 * 1024 * 1024;
 const RASTERS = 2;
 const MAX_QUEUED_RASTERS = 32;
 const MAX_ORIGINAL_BYTES = 20 * 1024 * 1024;
-const COLLECTION_MS = 5_000;
-/** Addresses may name collections that do not exist. */
-const MAX_COLLECTIONS = 1_000;
 /** A failed picture of a contract is not converted again for this time. `MAX_FAILED` pictures are remembered. */
 const FAILED_MS = 10 * 60_000;
 /** The same for a picture that exceeded a limit, because a busy machine may be the cause. */
@@ -87,9 +95,6 @@ export function createImages(options: ImagesOptions): Images {
   const failed = new LRUCache<string, number>({ maxSize: MAX_FAILED });
   /** Pictures, by their keys, that were read and cannot be shown. */
   const unshowable = new LRUCache<string, true>({ max: MAX_FAILED });
-  const collections = new LRUCache<string, { at: number; found: Promise<StoredCollection | null> }>(
-    { max: MAX_COLLECTIONS },
-  );
   const rasters = pLimit(RASTERS);
   const originals = createOriginals(options, {
     failure: "picture not shown",
@@ -100,22 +105,12 @@ export function createImages(options: ImagesOptions): Images {
     maxQueued: 64,
   });
 
-  /** Caches a collection for `COLLECTION_MS`, because it may be replaced. */
-  function collectionOf(id: string): Promise<StoredCollection | null> {
-    const known = collections.get(id);
-    if (known && now() - known.at < COLLECTION_MS) return known.found;
-    const found = store.collection(id);
-    collections.set(id, { at: now(), found });
-    found.catch(() => collections.delete(id));
-    return found;
-  }
-
   async function drawnImage(
     collection: StoredCollection,
     tokenId: string,
     widthPx: number | undefined,
   ): Promise<Image | null> {
-    const token = await store.token(collection.id, tokenId);
+    const token = await store.token(collection, tokenId);
     if (!token) return null;
     const svg = drawToken({
       collectionId: collection.id,
@@ -136,7 +131,7 @@ export function createImages(options: ImagesOptions): Images {
     widthPx = MAX_ORIGINAL_PX,
     client: string,
   ): Promise<Image | null> {
-    const token = await store.token(collection.id, tokenId);
+    const token = await store.token(collection, tokenId);
     if (!token?.imageUrl) return null;
     const stored = storedAt(token.imageUrl, tokenId);
     const sanitized =
@@ -235,8 +230,8 @@ export function createImages(options: ImagesOptions): Images {
 
   return {
     async absence(collectionId, tokenId) {
-      const collection = await collectionOf(collectionId);
-      const token = collection && (await store.token(collectionId, tokenId));
+      const collection = store.collection(collectionId);
+      const token = collection && (await store.token(collection, tokenId));
       if (!token) return null;
       const { imageUrl } = token;
       if (imageUrl === null) return { reason: "none" };
@@ -251,7 +246,7 @@ export function createImages(options: ImagesOptions): Images {
     },
 
     async image(collectionId, tokenId, widthPx, client) {
-      const collection = await collectionOf(collectionId);
+      const collection = store.collection(collectionId);
       if (!collection) return null;
       const { drawn, generation } = collection;
       const widths = drawn ? DRAWN_WIDTHS_PX : ORIGINAL_WIDTHS_PX;

@@ -2,8 +2,9 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { STORED_PICTURE } from "../../market/drafts.ts";
-import type { Store, StoredCollection } from "../../storage/store/store.ts";
-import { createImages, type ImagesOptions } from "./create-images.ts";
+import type { StoredCollection } from "../../storage/store/store.ts";
+import type { PreparedToken } from "../../valuation/ingest/prepared.ts";
+import { createImages, type PictureStore } from "./create-images.ts";
 import { createSanitizer } from "./data-picture.ts";
 import { ImagesBusyError } from "./images.ts";
 import { RendererUnavailable, RenderLimitError } from "./svg-renderer.ts";
@@ -28,13 +29,13 @@ function setup() {
     });
   }, now);
   const store = {
-    collection: async (id: string) => ({ id, generation: 1, drawn: false }) as StoredCollection,
-    token: async () => ({ imageUrl: STORED_PICTURE }) as Awaited<ReturnType<Store["token"]>>,
+    collection: (id: string) => ({ id, generation: 1, drawn: false }) as StoredCollection,
+    token: async () => ({ imageUrl: STORED_PICTURE }) as PreparedToken,
     picture: async (id: string, tokenId: string) => {
       reads.push(`${id} ${tokenId}`);
       return { type: "image/svg+xml", bytes: Buffer.from(`${id} ${tokenId}`) };
     },
-  } as ImagesOptions["store"]; // the fields that images read
+  } as PictureStore; // the fields that images read
   const report = (line: string) => void lines.push(line);
   const { image } = createImages({ store, hosts: [], report, sanitize, now });
   return {

@@ -81,27 +81,28 @@ beforeAll(async () => {
   idOf = (name) => tokens[names.indexOf(name)].tokenId;
   heldIds = tokens.slice(names.length).map(({ tokenId }) => tokenId);
   test = await runTestServer(
-    async (store) => {
-      await store.replaceCollection({
+    (store) =>
+      store.replaceCollection({
         ...sample,
         draft: { ...sample.draft, drawn: false },
         tokens,
-      });
-      const create = (timeoutMs: number) =>
-        createImages({
-          store,
-          hosts: [],
-          rules: { ...rules, timeoutMs },
-          report: (line) => reports.push(line),
-        });
-      patient = create(TIMEOUT_MS);
-      hasty = create(SHORT_TIMEOUT_MS);
-    },
+      }),
     {
-      images: {
-        absence: (...given) => patient.absence(...given),
-        image: (id, tokenId, ...rest) =>
-          (tokenId === idOf("drip") ? hasty : patient).image(id, tokenId, ...rest),
+      images(store) {
+        const create = (timeoutMs: number) =>
+          createImages({
+            store,
+            hosts: [],
+            rules: { ...rules, timeoutMs },
+            report: (line) => reports.push(line),
+          });
+        const patient = create(TIMEOUT_MS);
+        const hasty = create(SHORT_TIMEOUT_MS);
+        return {
+          absence: patient.absence,
+          image: (id, tokenId, ...rest) =>
+            (tokenId === idOf("drip") ? hasty : patient).image(id, tokenId, ...rest),
+        };
       },
     },
   );
@@ -114,8 +115,6 @@ afterAll(async () => {
 
 let idOf: (name: string) => string;
 let heldIds: readonly string[];
-let patient: ReturnType<typeof createImages>;
-let hasty: ReturnType<typeof createImages>;
 
 const picture = (tokenId: string) => test.get(`/images/sample/${tokenId}?w=128`);
 

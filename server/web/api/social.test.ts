@@ -48,7 +48,7 @@ beforeAll(async () => {
         valuation: emptyValuation(1),
       });
     },
-    { images },
+    { images: () => images },
   );
 });
 afterAll(() => test.discard());
