@@ -1,6 +1,6 @@
 /** Validates compact tokens from the wire. */
 
-import { isMarketplaceId } from "../listings/marketplaces.ts";
+import { isMarketplaceId, MARKETPLACE_IDS } from "../listings/marketplaces.ts";
 import { inspect, type Parsed, parsed, problem } from "../values/problem.ts";
 import { isTokenStringId } from "../values/token-id.ts";
 import { isId, isPrice } from "../values/units.ts";
@@ -48,7 +48,11 @@ const FIELDS: Readonly<Record<number, Field>> = {
     expected: "pairs of id and score",
     isValid: (value) => isPairs(value, Number.isFinite),
   },
-  10: { name: "marketplace", expected: "0, 1, 2, 3 or null", isValid: isNullOr(isMarketplaceId) },
+  10: {
+    name: "marketplace",
+    expected: `${MARKETPLACE_IDS} or null`,
+    isValid: isNullOr(isMarketplaceId),
+  },
   ...Object.fromEntries(
     FIGURES.map(({ name, position, expected, isValid }) => [
       position,

@@ -76,7 +76,6 @@ export async function readAgain(
   for (const [id, { final: state }] of await statesOf(lost)) folded.set(id, state);
   for (const [id, { final: state }] of plan.tokens) folded.set(id, state);
   const tokens = await updatedTokens(parts, contract, folded, final);
-  // Sales from OpenSea have block 0, so they are not included.
   const oldSales = await store.chainSales(collection, Math.max(0, kept));
   const oldKeys = new Set(oldSales.map(saleKey));
   const newKeys = new Set(plan.addedSales.map(saleKey));
