@@ -10,6 +10,7 @@ import { API_ROOT } from "../../../contract/paths.ts";
 import { decodeEscapes } from "../../../contract/values/decode-text.ts";
 import { ImagesBusyError } from "../../media/images/images.ts";
 import { answerJson } from "../../platform/http/answer-body.ts";
+import { answerFirst } from "../../platform/next-turn.ts";
 import { DatabaseError } from "../../storage/db/database.ts";
 import { crawlerRoutes } from "../pages/crawler-files.ts";
 import { createPages } from "../pages/create-pages.ts";
@@ -47,6 +48,8 @@ export function createApp(deps: ApiDeps): Hono {
     return answerError(c, "internal", "Something went wrong on our side.");
   });
 
+  // A stream's answer settles when it begins.
+  app.use((_, next) => answerFirst(next));
   app.use(async (c, next) => {
     const allowed = FORM_PATHS.has(c.req.path) ? ["POST"] : ["GET", "HEAD"];
     if (allowed.includes(c.req.method)) return next();

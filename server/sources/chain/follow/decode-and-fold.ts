@@ -1,10 +1,11 @@
 /** Decodes many logs, and folds many events of one token, without blocking the event loop. */
-import { setImmediate as nextTurn } from "node:timers/promises";
+
 import type { ChainMarket, DecodedLogs } from "../../../market/chain-market.ts";
 import { type AskStep, type Folded, foldToken, type TimeOf } from "../../../market/fold-token.ts";
 import type { RawLog } from "../../../market/raw-log.ts";
 import type { TokenEvent } from "../../../market/token-event.ts";
 import type { ChainSale, TokenState } from "../../../market/token-state.ts";
+import { nextTurn } from "../../../platform/next-turn.ts";
 import { inTurns } from "../protocol/rpc/in-turns.ts";
 
 /** Logs decoded per turn of the event loop: about three milliseconds. A turn also decodes the rest of its last transaction. */

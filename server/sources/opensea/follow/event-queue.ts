@@ -1,5 +1,7 @@
 /** Queues events and applies them in batches, one batch at a time, soon after the first arrived. */
 
+import { afterReaders } from "../../../platform/next-turn.ts";
+
 /** Events that arrive within this time are applied together. */
 const COALESCE_MS = 40;
 /** Events in one batch, which takes an embedded database 40 ms. Other statements run between batches. */
@@ -64,6 +66,7 @@ export function createEventQueue<Event>({
   }
 
   async function applyBatch(): Promise<void> {
+    await afterReaders();
     if (isStopped) return;
     const batch = waiting.slice(0, batchSize);
     try {

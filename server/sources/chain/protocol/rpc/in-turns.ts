@@ -1,5 +1,5 @@
 /** Splits long work, so that it does not block the event loop. */
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { nextTurn } from "../../../../platform/next-turn.ts";
 
 /** Yields the list in parts of `perTurn` entries, each in a turn of the event loop. */
 export async function* inTurns<Entry>(

@@ -1,7 +1,8 @@
 /** Reads all pages of a list. */
-import { setImmediate as nextTurn } from "node:timers/promises";
+
 import { isRecord } from "../../../../../contract/values/is-record.ts";
 import type { UnixMs } from "../../../../../contract/values/units.ts";
+import { nextTurn } from "../../../../platform/next-turn.ts";
 import { sizeOf } from "../../../../platform/outbound/foreign-json/json-parts.ts";
 import { OpenSeaError } from "../opensea-error.ts";
 import type { MarketClock } from "./market-clock.ts";

@@ -1,0 +1,43 @@
+/**
+ * Turns of the event loop for long work, such as reading a block of many logs. Readers come first: a turn begins when no request
+ * is being answered, or after `MAX_WAIT_MS`.
+ */
+import { setImmediate } from "node:timers/promises";
+
+/** Beside steady requests, long work still has a turn in each of these times. */
+const MAX_WAIT_MS = 10;
+
+let answering = 0;
+/** Begins the work that waits. */
+const waiting = new Set<() => void>();
+
+/** Counts a request as being answered until `answer` settles. */
+export async function answerFirst<T>(answer: () => Promise<T>): Promise<T> {
+  answering += 1;
+  try {
+    return await answer();
+  } finally {
+    answering -= 1;
+    if (answering === 0) for (const begin of waiting) begin();
+  }
+}
+
+/** Resolves when no request is being answered, or after `MAX_WAIT_MS`. */
+export async function afterReaders(): Promise<void> {
+  if (answering === 0) return;
+  await new Promise<void>((resolve) => {
+    const begin = () => {
+      clearTimeout(timer);
+      waiting.delete(begin);
+      resolve();
+    };
+    const timer = setTimeout(begin, MAX_WAIT_MS);
+    waiting.add(begin);
+  });
+}
+
+/** Resolves in a later turn of the event loop, after readers. */
+export async function nextTurn(): Promise<void> {
+  await setImmediate();
+  await afterReaders();
+}
