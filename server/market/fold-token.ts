@@ -16,6 +16,14 @@ export interface Folded {
   readonly unpriced: readonly TokenEvent[];
 }
 
+/** Adds a token's next step. Of its asks between two sales, only the last one begins a call that may end. */
+export function addStep(steps: AskStep[], step: AskStep): void {
+  const last = steps.at(-1);
+  const isReplaced = last?.tokenId === step.tokenId && "ask" in last && "ask" in step;
+  if (isReplaced && step.at !== null) steps[steps.length - 1] = step;
+  else steps.push(step);
+}
+
 /** Returns the time of a block, null if it is not known. */
 export type TimeOf = (blockNumber: number) => UnixMs | null;
 

@@ -3,7 +3,7 @@
  * the blocks that may still be dropped. So a reorganisation needs no undoing: the window is folded again.
  */
 import type { ChainMarket } from "../../../market/chain-market.ts";
-import { type AskStep, eventsByToken, publicAsk, type TimeOf } from "../../../market/fold-token.ts";
+import { type AskStep, addStep, eventsByToken, publicAsk, type TimeOf } from "../../../market/fold-token.ts";
 import type { Checkpoint, Follow } from "../../../market/follow.ts";
 import { compareLogs, type RawLog } from "../../../market/raw-log.ts";
 import type { TokenEvent } from "../../../market/token-event.ts";
@@ -79,11 +79,8 @@ export async function planUpdate(
   const changed = current.filter(
     ({ blockNumber }) => blockNumber <= finalBlock || blockNumber > shownBefore,
   );
-  const ids = new Set([
-    ...window.pendingIds,
-    ...goneIds,
-    ...[...changed, ...added.events].map(({ tokenId }) => tokenId),
-  ]);
+  const ids = new Set([...window.pendingIds, ...goneIds]);
+  for (const events of [changed, added.events]) for (const { tokenId } of events) ids.add(tokenId);
 
   const stored = await tokensOf([...ids]);
   const eventsOf = eventsByToken(current);
@@ -107,7 +104,7 @@ export async function planUpdate(
     });
     if (!goneIds.has(tokenId))
       for (const step of await stepsAfter(fold, final, upTo(shown), shownBefore, timeOf))
-        steps.push(step);
+        addStep(steps, step);
   }
 
   const inIds = window.sales.filter(({ tokenId }) => ids.has(tokenId));
