@@ -133,6 +133,33 @@ describe("with a key alone", () => {
     await store.close();
   });
 
+  it("counts what it read, what it left out by reason, and what it took as something else", async () => {
+    const sold = openSea.market.list({
+      slug: bears.slug,
+      tokenId: "1",
+      price: 9,
+      currency: "USDC",
+    });
+    openSea.market.sell(sold.hash, other.contract);
+    openSea.market.list({ slug: bears.slug, tokenId: "2", price: 3 });
+    for (const tokenId of ["3", "4"]) openSea.market.list({ slug: bears.slug, tokenId, price: 0 });
+    const ended = openSea.market.list({ slug: bears.slug, tokenId: "5", price: 1 });
+    openSea.market.cancel(ended.hash);
+    openSea.faults.rest.inactiveOrders = true;
+    const { code, out, errors } = await run([bears.contract, "--opensea"]);
+    expect(code).toBe(0);
+    expect(errors).toBe(
+      'From OpenSea: 4 rows are left out: listing: is not active (2, first "CANCELLED"); listing: price is 0 (2, first "token 4").',
+    );
+    expect(out).toContain("Read from OpenSea: 60 tokens, 1 sale, 1 live order.");
+    expect(out).toContain(
+      'From OpenSea: 1 row is taken as something else: sale: is in another currency, so it is kept without a value (1, first "USDC").',
+    );
+    // Also if OpenSea is compared with a collection that is complete.
+    const again = await run([bears.contract, "--opensea"]);
+    expect(again.errors).toBe(errors);
+  });
+
   /** Adds a collection with five orders for each token. Expects fewer requests than a hundredth of its orders. */
   async function expectFewRequests(tokens: number): Promise<void> {
     const wide = sampleMarketCollection({ slug: "wide", size: tokens });

@@ -52,10 +52,12 @@ export async function refreshTokens(
   const ids = await store.staleTokens(collection, MAX_SINGLE);
   if (ids.length === 0 || !(await store.collection(collection))) return 0;
   let count = 0;
+  let left: string | null = null;
   if (ids.length === MAX_SINGLE) {
-    const { items } = await api.tokens(targetOf(follow));
+    const { items, skipped } = await api.tokens(targetOf(follow));
     await storeTokens(store, collection, items);
     count = items.length;
+    left = skipped.sentence();
   }
   // Those that the pages lack are read one by one.
   for (const tokenId of await store.staleTokens(collection, MAX_SINGLE)) {
@@ -67,6 +69,6 @@ export async function refreshTokens(
   await exclusively(async () => {
     await replaceFromStore(store, collection, value);
   });
-  report(`${collection}: read ${count} tokens again`);
+  report(`${collection}: read ${count} tokens again${left === null ? "" : `; ${left}`}`);
   return count;
 }

@@ -7,9 +7,12 @@ import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { MarketOrder, OrderEvent } from "../../../market/market-order.ts";
 import type { MarketSink } from "../../../market/market-source.ts";
 import { messageOf } from "../../../platform/log/message-of.ts";
+import { createSkippedRows } from "../../skipped-rows.ts";
 import { OpenSeaError } from "../protocol/opensea-error.ts";
-import type { OpenSeaApi } from "../protocol/rest/opensea-api.ts";
+import type { OpenSeaApi, Pages } from "../protocol/rest/opensea-api.ts";
 import type { OpenSeaStream } from "../protocol/stream/opensea-stream.ts";
+import { countApplied } from "../row-counts.ts";
+import { createEventCounts } from "./event-counts.ts";
 import { createEventQueue } from "./event-queue.ts";
 import { createMissedEvents } from "./missed-events.ts";
 import { createMissedSales } from "./missed-sales.ts";
@@ -69,6 +72,9 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
   const started = new Set<Job>();
   const failures = new Map<Job, string>();
   const checks = new Set<string>();
+  const counts = createEventCounts((sentence) => report(`${collection}: ${sentence}`), now);
+  /** What the last sweep left out, as a sentence. */
+  let left: string | null = null;
   let noted: Noted = { ...follow, isConnected: false };
   let { contactAt } = follow;
   let isJoined = false;
@@ -134,7 +140,9 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
     events: readonly OrderEvent[],
     options?: { readonly isChecked: boolean },
   ): Promise<void> {
-    const { doubtful, unknownTokens } = await parts.sink.orders(events, options);
+    const applied = await parts.sink.orders(events, options);
+    const { doubtful, unknownTokens } = applied;
+    countApplied(applied, counts);
     for (const event of events) {
       if (event.kind === "metadata") hasStaleTokens = true;
       else missed.saw(event.stamp.at);
@@ -146,9 +154,10 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
     for (const order of doubtful) checkLater(order);
   }
 
-  async function applyAll(events: readonly OrderEvent[]): Promise<void> {
-    for (let first = 0; first < events.length; first += MAX_APPLIED)
-      await queue.exclusively(() => apply(events.slice(first, first + MAX_APPLIED)));
+  async function applyAll({ items, skipped }: Pages<OrderEvent>): Promise<void> {
+    for (let first = 0; first < items.length; first += MAX_APPLIED)
+      await queue.exclusively(() => apply(items.slice(first, first + MAX_APPLIED)));
+    counts.left.merge(skipped);
   }
 
   /** Requests the state of an order that the last sweep lacked, and applies it if it is live. */
@@ -169,15 +178,22 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
 
   async function runSweep(): Promise<void> {
     if (!readsChain) missedSales.begin();
+    const skipped = createSkippedRows();
     try {
       await queue.settled();
-      const { orders, repaired, marketTime } = await sweep(collection, target, api, store);
+      const { orders, repaired, marketTime } = await sweep(collection, target, api, store, skipped);
       times.succeeded();
       missed.saw(marketTime);
       const changed = repaired === null ? "" : `, ${repaired} repaired`;
-      report(`${collection}: OpenSea has ${orders} orders${changed}`);
+      left = skipped.sentence();
+      report(`${collection}: OpenSea has ${orders} orders${changed}${left ? `; ${left}` : ""}`);
     } catch (error) {
       times.failed();
+      // A sweep that fails is soon tried again.
+      if (skipped.total > 0 && skipped.sentence() !== left) {
+        left = skipped.sentence();
+        report(`${collection}: of OpenSea's orders, ${left}`);
+      }
       throw error;
     }
   }
@@ -229,6 +245,9 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
       refusal = reason;
     },
     onEvent: queue.add,
+    get skipped() {
+      return counts.left;
+    },
   });
 
   return {
@@ -238,6 +257,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
       if (times.isDue()) start("sweep", parts.sweeps, runSweep);
       if (hasStaleTokens && !readsChain && now() >= refreshAt)
         start("tokens", parts.requests, readTokens);
+      counts.reportIfDue();
       await prune();
       await noteState();
     },
@@ -247,6 +267,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
       leave();
       await queue.stop();
       await Promise.allSettled(running);
+      counts.reportRest();
       isJoined = false;
       await noteState();
     },
