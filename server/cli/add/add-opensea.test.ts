@@ -160,6 +160,54 @@ describe("with a key alone", () => {
     expect(again.errors).toBe(errors);
   });
 
+  it("reads tokens again with --refresh, and keeps sales and listings", async () => {
+    openSea.market.sell(
+      openSea.market.list({ slug: bears.slug, tokenId: "1", price: 2 }).hash,
+      other.contract,
+    );
+    openSea.market.list({ slug: bears.slug, tokenId: "2", price: 3 });
+    await run([bears.contract, "--opensea"]);
+    const read = async () => {
+      const store = await openStore(made.config);
+      const tokens = await Promise.all(["3", "4"].map((id) => store.token("the-cool-bears", id)));
+      const market = [
+        await store.sales("the-cool-bears"),
+        (await store.listings("the-cool-bears"))?.listings,
+        await store.record("the-cool-bears"),
+      ];
+      await store.close();
+      return { names: tokens.map((token) => token?.name), market };
+    };
+    const before = await read();
+    expect(before.market[0]).toHaveLength(1);
+    const imageUrl = "https://elsewhere.example/1.png";
+    for (const tokenId of ["3", "4"])
+      openSea.market.updateMetadata(bears.slug, tokenId, {
+        name: `New ${tokenId}`,
+        imageUrl,
+        traits: [],
+      });
+
+    const one = await run([bears.contract, "--opensea", "--refresh", "3"]);
+    expect(one.code).toBe(0);
+    expect(one.out).toContain(
+      "Read the metadata of 1 token of the-cool-bears again. Its listings, sales and record are kept.",
+    );
+    expect(await read()).toEqual({ ...before, names: ["New 3", "Bear #4"] });
+    expect(one.errors).toBe(
+      [
+        "1 of 60 tokens have no traits.",
+        "1 token (3): pictures or programs on elsewhere.example are not shown. To allow the host, start the server with IMAGE_HOSTS=images.example,elsewhere.example",
+      ].join("\n"),
+    );
+
+    const all = await run([bears.contract, "--opensea", "--refresh"]);
+    expect(all.out).toContain("Read the metadata of 60 tokens of the-cool-bears again.");
+    expect(await read()).toEqual({ ...before, names: ["New 3", "New 4"] });
+    expect(all.errors).toContain("2 of 60 tokens have no traits.");
+    expect(all.errors).toContain("2 tokens (such as 3): pictures or programs on elsewhere.example");
+  });
+
   /** Adds a collection with five orders for each token. Expects fewer requests than a hundredth of its orders. */
   async function expectFewRequests(tokens: number): Promise<void> {
     const wide = sampleMarketCollection({ slug: "wide", size: tokens });
