@@ -7,6 +7,8 @@ import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { MarketOrder, OrderEvent } from "../../../market/market-order.ts";
 import type { MarketSink } from "../../../market/market-source.ts";
 import { messageOf } from "../../../platform/log/message-of.ts";
+import type { TokenMetadataRow } from "../../../storage/store/chain/chain-store.ts";
+import { createMetadataSampler } from "../../metadata/sample-metadata.ts";
 import { createSkippedRows } from "../../skipped-rows.ts";
 import { OpenSeaError } from "../protocol/opensea-error.ts";
 import type { OpenSeaApi, Pages } from "../protocol/rest/opensea-api.ts";
@@ -17,7 +19,7 @@ import { createEventQueue } from "./event-queue.ts";
 import { createMissedEvents } from "./missed-events.ts";
 import { createMissedSales } from "./missed-sales.ts";
 import { OPENSEA, type OpenSeaFollow, targetOf } from "./opensea-follow.ts";
-import { type RefreshParts, refreshTokens } from "./refresh-tokens.ts";
+import { type RefreshParts, readToken, refreshTokens } from "./refresh-tokens.ts";
 import { sessionApi } from "./session-api.ts";
 import { sweep } from "./sweep.ts";
 import { createSweepTimes } from "./sweep-times.ts";
@@ -57,8 +59,8 @@ const PRUNE_MS = 600_000;
 const NOT_STORED = "OpenSea's orders could not be stored";
 
 type Noted = Pick<OpenSeaFollow, "isConnected" | "contactAt" | "readUpTo" | "problem">;
-/** Jobs whose failure is the collection's problem. */
-type Job = "missed" | "sales" | "sweep" | "tokens";
+/** A failure is the collection's problem, but not that of a sample: the next one follows in an hour. */
+type Job = "missed" | "sales" | "sweep" | "tokens" | "sample";
 
 export function createSession(follow: OpenSeaFollow, parts: SessionParts): Session {
   const { store, stream, report, now } = parts;
@@ -72,6 +74,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
   const started = new Set<Job>();
   const failures = new Map<Job, string>();
   const checks = new Set<string>();
+  const sampler = createMetadataSampler({ store, report, now });
   const counts = createEventCounts((sentence) => report(`${collection}: ${sentence}`), now);
   /** What the last sweep left out, as a sentence. */
   let left: string | null = null;
@@ -129,6 +132,10 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
       .then(() => failures.delete(job))
       .catch((error: unknown) => {
         if (over.aborted) return;
+        if (job === "sample") {
+          report(`${collection}: its tokens are not sampled; ${messageOf(error)}`);
+          return;
+        }
         const isExpected = error instanceof OpenSeaError;
         failures.set(job, isExpected ? error.message : NOT_STORED);
         if (!isExpected) report(`${collection}: ${messageOf(error)}`);
@@ -212,6 +219,15 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
     }
   }
 
+  async function sampleTokens(): Promise<void> {
+    const isStale = await sampler.sample(collection, async (ids) => {
+      const rows: TokenMetadataRow[] = [];
+      for (const id of ids) rows.push(await readToken(api, follow, id));
+      return rows;
+    });
+    if (isStale) hasStaleTokens = true;
+  }
+
   async function prune(): Promise<void> {
     if (now() < pruneAt) return;
     pruneAt = now() + PRUNE_MS;
@@ -257,6 +273,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
       if (times.isDue()) start("sweep", parts.sweeps, runSweep);
       if (hasStaleTokens && !readsChain && now() >= refreshAt)
         start("tokens", parts.requests, readTokens);
+      if (!readsChain && sampler.isDue(collection)) start("sample", parts.requests, sampleTokens);
       counts.reportIfDue();
       await prune();
       await noteState();
