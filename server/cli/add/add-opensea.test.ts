@@ -201,8 +201,13 @@ describe("with a key alone", () => {
       ].join("\n"),
     );
 
+    // A token that OpenSea has lost keeps what is known of it.
+    openSea.market.collection(bears.slug).tokens.delete("5");
+    const lost = await run([bears.contract, "--opensea", "--refresh", "5"]);
+    expect(lost.errors).toContain("1 token: OpenSea does not know the token (5)");
     const all = await run([bears.contract, "--opensea", "--refresh"]);
-    expect(all.out).toContain("Read the metadata of 60 tokens of the-cool-bears again.");
+    expect(all.errors).toContain("1 token: OpenSea's list does not have it (5)\nThese keep");
+    expect(all.out).toContain("Read the metadata of 59 tokens of the-cool-bears again.");
     expect(await read()).toEqual({ ...before, names: ["New 3", "New 4"] });
     expect(all.errors).toContain("2 of 60 tokens have no traits.");
     expect(all.errors).toContain("2 tokens (such as 3): pictures or programs on elsewhere.example");

@@ -171,3 +171,31 @@ it("keeps what is known of a token that can no longer be read, and its picture",
   expect((await run("--refresh", "9-1")).errors.join()).toContain("must be token ids such as");
   expect((await run("--refresh", "--id", "x")).errors.join()).toContain("no collection x is 0x");
 });
+
+it("takes traits in another order for the same", async () => {
+  const rows = Array.from({ length: 9 }, (_, place) => ({
+    ...{ tokenId: `${place}`, name: null, imageUrl: null, animationUrl: null, problem: null },
+    traits: [["Hat", "Cap"] as const, ["Level", `${place}`, "number"] as const],
+  }));
+  const mark = vi.fn(async () => {});
+  let now = 1_900_000_000_000;
+  const sampler = createMetadataSampler({
+    store: {
+      metadata: async () => rows,
+      picture: async () => null,
+      markAllStale: mark,
+      markStaleTokens: mark,
+    },
+    report: () => {},
+    now: () => now,
+  });
+  expect(sampler.isDue(ID)).toBe(false);
+  now += HOUR_MS;
+  expect(sampler.isDue(ID)).toBe(true);
+  const read = vi.fn(async (ids: readonly string[]) =>
+    ids.map((id) => ({ ...rows[Number(id)]!, traits: rows[Number(id)]!.traits.toReversed() })),
+  );
+  expect(await sampler.sample(ID, read)).toBe(false);
+  expect(new Set(read.mock.calls[0]?.[0]).size).toBe(5);
+  expect(mark).not.toHaveBeenCalled();
+});
