@@ -8,7 +8,7 @@ import type { SourceState } from "../../contract/market/source-state.ts";
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { Follow, FollowNote, FoundCollection, LastSweep } from "./follow.ts";
 import type { MarketEvent } from "./market-events.ts";
-import type { MarketOrder, OrderEvent } from "./market-order.ts";
+import type { MarketOrder, MarketSale, OrderEvent } from "./market-order.ts";
 import type { Hex } from "./raw-log.ts";
 
 export interface MarketSource {
@@ -74,6 +74,10 @@ export interface AppliedOrders {
   readonly doubtful: readonly MarketOrder[];
   /** Ids of tokens that the collection does not have. */
   readonly unknownTokens: readonly string[];
+  /** Events that were left out, because they are more than a day ahead of the clock. */
+  readonly ahead: readonly OrderEvent[];
+  /** Sales that were stored without a value, because they are in another currency than ETH. */
+  readonly foreignSales: readonly Pick<MarketSale, "tokenId" | "currency">[];
 }
 
 /** All live orders of a collection, as one market listed them. */

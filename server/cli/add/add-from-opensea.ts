@@ -11,7 +11,9 @@ import {
 } from "../../sources/opensea/follow/opensea-follow.ts";
 import { sweep } from "../../sources/opensea/follow/sweep.ts";
 import type { OpenSeaApi } from "../../sources/opensea/protocol/rest/opensea-api.ts";
+import { describeRows } from "../../sources/opensea/row-counts.ts";
 import { replaceFromStore } from "../../sources/replace-from-store.ts";
+import { createSkippedRows } from "../../sources/skipped-rows.ts";
 import { keepTraitRules } from "../../sources/trait-rules.ts";
 import type { Store } from "../../storage/store/store.ts";
 import { valueCollection } from "../../valuation/project.ts";
@@ -79,11 +81,13 @@ export async function readOrders(
   store: Store,
   follow: NewOpenSeaFollow,
   api: OpenSeaApi,
-  { progress }: Pick<AddWork, "progress">,
+  { progress, terminal }: Pick<AddWork, "progress" | "terminal">,
 ): Promise<number> {
   progress.step("Reading listings and offers from OpenSea");
   await store.putFollow(follow);
-  const { orders, at } = await sweep(follow.collection, targetOf(follow), api, store);
+  const skipped = createSkippedRows();
+  const { orders, at } = await sweep(follow.collection, targetOf(follow), api, store, skipped);
+  for (const line of describeRows(skipped)) terminal.error(line);
   await store.noteFollow(follow.collection, OPENSEA, { contactAt: Date.now(), readUpTo: at });
   return orders;
 }
@@ -104,7 +108,7 @@ export async function attachOpenSea(
   await store.setFollowStage(collection, OPENSEA, "following");
   const orders = await readOrders(store, follow, api, work);
   // Its page says then where the listings are from.
-  const notes = await replaceFromStore(store, collection, valueCollection);
+  const { notes } = await replaceFromStore(store, collection, valueCollection);
   work.terminal.out(
     `${name} has ${counted(orders, "live order")} on OpenSea. The server follows them.`,
   );

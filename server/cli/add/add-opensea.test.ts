@@ -133,6 +133,86 @@ describe("with a key alone", () => {
     await store.close();
   });
 
+  it("counts what it read, what it left out by reason, and what it took as something else", async () => {
+    const sold = openSea.market.list({
+      slug: bears.slug,
+      tokenId: "1",
+      price: 9,
+      currency: "USDC",
+    });
+    openSea.market.sell(sold.hash, other.contract);
+    openSea.market.list({ slug: bears.slug, tokenId: "2", price: 3 });
+    for (const tokenId of ["3", "4"]) openSea.market.list({ slug: bears.slug, tokenId, price: 0 });
+    const ended = openSea.market.list({ slug: bears.slug, tokenId: "5", price: 1 });
+    openSea.market.cancel(ended.hash);
+    openSea.faults.rest.inactiveOrders = true;
+    const { code, out, errors } = await run([bears.contract, "--opensea"]);
+    expect(code).toBe(0);
+    expect(errors).toBe(
+      'From OpenSea: 4 rows are left out: listing: is not active (2, first "CANCELLED"); listing: price is 0 (2, first "token 4").',
+    );
+    expect(out).toContain("Read from OpenSea: 60 tokens, 1 sale, 1 live order.");
+    expect(out).toContain(
+      'From OpenSea: 1 row is taken as something else: sale: is in another currency, so it is kept without a value (1, first "USDC").',
+    );
+    // Also if OpenSea is compared with a collection that is complete.
+    const again = await run([bears.contract, "--opensea"]);
+    expect(again.errors).toBe(errors);
+  });
+
+  it("reads tokens again with --refresh, and keeps sales and listings", async () => {
+    openSea.market.sell(
+      openSea.market.list({ slug: bears.slug, tokenId: "1", price: 2 }).hash,
+      other.contract,
+    );
+    openSea.market.list({ slug: bears.slug, tokenId: "2", price: 3 });
+    await run([bears.contract, "--opensea"]);
+    const read = async () => {
+      const store = await openStore(made.config);
+      const tokens = await Promise.all(["3", "4"].map((id) => store.token("the-cool-bears", id)));
+      const market = [
+        await store.sales("the-cool-bears"),
+        (await store.listings("the-cool-bears"))?.listings,
+        await store.record("the-cool-bears"),
+      ];
+      await store.close();
+      return { names: tokens.map((token) => token?.name), market };
+    };
+    const before = await read();
+    expect(before.market[0]).toHaveLength(1);
+    const imageUrl = "https://elsewhere.example/1.png";
+    for (const tokenId of ["3", "4"])
+      openSea.market.updateMetadata(bears.slug, tokenId, {
+        name: `New ${tokenId}`,
+        imageUrl,
+        traits: [],
+      });
+
+    const one = await run([bears.contract, "--opensea", "--refresh", "3"]);
+    expect(one.code).toBe(0);
+    expect(one.out).toContain(
+      "Read the metadata of 1 token of the-cool-bears again. Its listings, sales and record are kept.",
+    );
+    expect(await read()).toEqual({ ...before, names: ["New 3", "Bear #4"] });
+    expect(one.errors).toBe(
+      [
+        "1 of 60 tokens have no traits.",
+        "1 token (3): pictures or programs on elsewhere.example are not shown. To allow the host, start the server with IMAGE_HOSTS=images.example,elsewhere.example",
+      ].join("\n"),
+    );
+
+    // A token that OpenSea has lost keeps what is known of it.
+    openSea.market.collection(bears.slug).tokens.delete("5");
+    const lost = await run([bears.contract, "--opensea", "--refresh", "5"]);
+    expect(lost.errors).toContain("1 token: OpenSea does not know the token (5)");
+    const all = await run([bears.contract, "--opensea", "--refresh"]);
+    expect(all.errors).toContain("1 token: OpenSea's list does not have it (5)\nThese keep");
+    expect(all.out).toContain("Read the metadata of 59 tokens of the-cool-bears again.");
+    expect(await read()).toEqual({ ...before, names: ["New 3", "New 4"] });
+    expect(all.errors).toContain("2 of 60 tokens have no traits.");
+    expect(all.errors).toContain("2 tokens (such as 3): pictures or programs on elsewhere.example");
+  });
+
   /** Adds a collection with five orders for each token. Expects fewer requests than a hundredth of its orders. */
   async function expectFewRequests(tokens: number): Promise<void> {
     const wide = sampleMarketCollection({ slug: "wide", size: tokens });

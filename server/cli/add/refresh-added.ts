@@ -1,6 +1,7 @@
 /** `npm run add -- 0xCONTRACT --refresh`: reads the metadata of a collection's tokens again. */
 import { chainName } from "../../../contract/chains.ts";
 import { counted } from "../../../contract/values/format.ts";
+import { describeBarredHosts } from "../../platform/outbound/barred-hosts.ts";
 import { CHAIN, type ChainSettings } from "../../sources/chain/follow/chain-follow.ts";
 import type { ChainConnection } from "../../sources/chain/follow/connect.ts";
 import { rereadTokens } from "../../sources/chain/follow/refresh-metadata.ts";
@@ -10,6 +11,7 @@ import { createMetadataReader } from "../../sources/metadata/fetch-metadata.ts";
 import { OPENSEA, type OpenSeaSettings } from "../../sources/opensea/follow/opensea-follow.ts";
 import { rereadOnOpenSea } from "../../sources/opensea/follow/refresh-tokens.ts";
 import type { OpenSeaApi } from "../../sources/opensea/protocol/rest/opensea-api.ts";
+import { describeRows } from "../../sources/opensea/row-counts.ts";
 import { replaceFromStore } from "../../sources/replace-from-store.ts";
 import type { Store } from "../../storage/store/store.ts";
 import { valueCollection } from "../../valuation/project.ts";
@@ -25,8 +27,9 @@ export async function refreshFromChain(
   store: Store,
   given: AddArguments,
   connection: ChainConnection,
-  { config, progress, terminal }: AddWork,
+  work: AddWork,
 ): Promise<void> {
+  const { config, progress, terminal } = work;
   const chainId = await connection.chainId();
   const follow = found(await store.follows<ChainSettings>(CHAIN), given, chainId);
   const { collection, contract } = follow;
@@ -43,13 +46,13 @@ export async function refreshFromChain(
     known: new Map(known.map((row) => [row.tokenId, row])),
   };
   const counter = progress.count("Reading metadata", "tokens", ids.length);
-  const problems = [];
+  const unread = [];
   for (let start = 0; start < ids.length; start += STORED_AT_ONCE) {
     const some = ids.slice(start, start + STORED_AT_ONCE);
-    problems.push(...(await rereadTokens(parts, collection, some)));
+    unread.push(...(await rereadTokens(parts, collection, some)));
     counter.done(start + some.length);
   }
-  await finish(store, collection, ids.length, problems, { progress, terminal });
+  await finish(store, collection, ids, unread, work);
 }
 
 /** Reads the metadata from OpenSea, of a collection whose chain is not read. */
@@ -57,8 +60,9 @@ export async function refreshFromOpenSea(
   store: Store,
   given: AddArguments,
   api: OpenSeaApi,
-  { progress, terminal }: AddWork,
+  work: AddWork,
 ): Promise<void> {
+  const { progress, terminal } = work;
   const follow = found(await store.follows<OpenSeaSettings>(OPENSEA), given, given.chainId);
   const { collection } = follow;
   const known = await store.metadata(collection);
@@ -68,27 +72,42 @@ export async function refreshFromOpenSea(
   );
   if (given.isDryRun) return terminal.out(costOf(ids.length));
   progress.step("Reading tokens from OpenSea");
-  const problems = await rereadOnOpenSea(store, follow, api, given.refresh?.ids ? ids : null);
-  await finish(store, collection, ids.length, problems, { progress, terminal });
+  const isAll = !given.refresh?.ids;
+  const { unread, skipped } = await rereadOnOpenSea(store, follow, api, ids, isAll);
+  for (const line of describeRows(skipped)) terminal.error(line);
+  await finish(store, collection, ids, unread, work);
 }
 
 function costOf(count: number): string {
   return `It would read the metadata of ${counted(count, "token")} again: one call and one request for each at most.`;
 }
 
+/** Ranks the collection again, and reports what is missing as an add does. `unread` are those of `ids` that were not read. */
 async function finish(
   store: Store,
   collection: string,
-  count: number,
-  problems: readonly { readonly tokenId: string; readonly reason: string }[],
-  { progress, terminal }: Pick<AddWork, "progress" | "terminal">,
+  ids: readonly string[],
+  unread: readonly { readonly tokenId: string; readonly reason: string }[],
+  { config, progress, terminal }: AddWork,
 ): Promise<void> {
-  for (const line of describeProblems(problems)) terminal.error(line);
-  if (problems.length > 0) terminal.error("These keep what was known of them.");
+  for (const line of describeProblems(unread)) terminal.error(line);
+  if (unread.length > 0) terminal.error("These keep what was known of them.");
+  const isUnread = new Set(unread.map(({ tokenId }) => tokenId));
+  const isRead = new Set(ids.filter((id) => !isUnread.has(id)));
+  const problems = (await store.metadata(collection)).flatMap(({ tokenId, problem }) =>
+    problem !== null && isRead.has(tokenId) ? [{ tokenId, reason: problem }] : [],
+  );
   progress.step("Ranking and projecting");
-  for (const note of await replaceFromStore(store, collection, valueCollection)) terminal.out(note);
+  const { tokens, omissions, notes } = await replaceFromStore(store, collection, valueCollection);
+  for (const line of [
+    ...describeProblems(problems),
+    ...omissions,
+    ...describeBarredHosts(tokens, config),
+  ])
+    terminal.error(line);
+  for (const note of notes) terminal.out(note);
   terminal.out(
-    `Read the metadata of ${counted(count - problems.length, "token")} of ${collection} again. Its listings, sales and record are kept.`,
+    `Read the metadata of ${counted(isRead.size, "token")} of ${collection} again. Its listings, sales and record are kept.`,
   );
 }
 

@@ -13,6 +13,15 @@ export interface TokenMetadata {
   readonly problem: string | null;
 }
 
+/** True if nothing could be read of a token. */
+export function isUnread<Row extends TokenMetadata>(
+  row: Row,
+): row is Row & { readonly problem: string } {
+  const { name, imageUrl, animationUrl, traits, problem } = row;
+  const isEmpty = name === null && imageUrl === null && animationUrl === null;
+  return isEmpty && traits.length === 0 && problem !== null;
+}
+
 export interface MetadataFault {
   /** One sentence without the token's id, so that equal reasons can be counted. */
   readonly reason: string;

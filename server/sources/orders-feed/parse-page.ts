@@ -9,7 +9,7 @@ import { cleanLabel } from "../../market/foreign-text.ts";
 import type { OrderEvent } from "../../market/market-order.ts";
 import type { Hex } from "../../market/raw-log.ts";
 import { isPlausibleEventTime, parseJsonTime } from "../parse-time.ts";
-import type { SkippedRows } from "./skipped-rows.ts";
+import { BadRow, type SkippedRows } from "../skipped-rows.ts";
 
 export interface FeedPage {
   readonly events: readonly OrderEvent[];
@@ -41,15 +41,6 @@ const PRICE = /^(\d{1,15})(?:\.(\d{1,18}))?$/;
 const SYMBOL = /^[A-Za-z0-9]{1,12}$/;
 const ADDRESS = /^0x[0-9a-f]{40}$/;
 const HASH = /^0x[0-9a-f]{64}$/;
-
-/** Thrown for a row that cannot be read. */
-class BadRow extends Error {
-  readonly value: unknown;
-  constructor(reason: string, value: unknown) {
-    super(reason);
-    this.value = value;
-  }
-}
 
 /** Reads a field by its name. Throws `BadRow` if `read` returns undefined. */
 type Field = <T>(name: string, wanted: string, read: (value: unknown) => T | undefined) => T;
@@ -84,15 +75,9 @@ export function parsePage(json: unknown, context: PageContext): FeedPage | strin
   if (!isCursor) return `cursor is not a text of 1 to ${MAX_CURSOR_CHARS} characters`;
   if (more === true && cursor === null) return "next page has no cursor";
   const rows = (kind: string, given: readonly unknown[], parse: typeof parseListing) =>
-    given.flatMap((row) => {
-      try {
-        return [parse(fieldsOf(row), context)];
-      } catch (error) {
-        if (!(error instanceof BadRow)) throw error;
-        context.skipped.add(`${kind}: ${error.message}`, error.value);
-        return [];
-      }
-    });
+    given.flatMap(
+      (row) => context.skipped.read(() => parse(fieldsOf(row), context), `${kind}: `) ?? [],
+    );
   return {
     events: [
       ...rows("listing", listings, parseListing),

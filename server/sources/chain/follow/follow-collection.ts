@@ -7,6 +7,9 @@ import type { BlockHeader } from "../../../market/raw-log.ts";
 import type { ChainConfig } from "../../../platform/config/source-settings.ts";
 import { messageOf } from "../../../platform/log/message-of.ts";
 import { backoffMs } from "../../../platform/outbound/backoff.ts";
+import { createMetadataSampler } from "../../metadata/sample-metadata.ts";
+import { readMetadata } from "../add/erc721-tokens.ts";
+import { createErc721Contract } from "../protocol/erc721/erc721-contract.ts";
 import type { RangeLimit } from "../protocol/rpc/log-ranges.ts";
 import { describeForOperator, RpcError } from "../protocol/rpc/rpc-error.ts";
 import { type CatchUpParts, catchUp } from "./catch-up.ts";
@@ -16,7 +19,6 @@ import { Contradiction, requireAgreement } from "./contradiction.ts";
 import { noteHead } from "./note-head.ts";
 import { ContractGone, readAgain } from "./read-again.ts";
 import { type RefreshParts, refreshMetadata } from "./refresh-metadata.ts";
-import { createMetadataSampler } from "./sample-metadata.ts";
 import { createStallWatch } from "./stall-watch.ts";
 
 export interface CollectionParts extends RefreshParts {
@@ -89,7 +91,11 @@ export function createCollectionFollower(
     contradictedAt = null;
     if (performance.now() >= refreshAt) {
       refreshAt = performance.now() + REFRESH_MS;
-      await sampler.sample(follow, connection);
+      if (settings.market === "erc721")
+        await sampler.sample(collection, (ids) => {
+          const erc721 = createErc721Contract(contract, connection.reader, connection.caller);
+          return readMetadata(erc721, parts.metadata, ids);
+        });
       await refreshMetadata(parts, follow, connection);
     }
     await noteHead(parts, follow, head, null);

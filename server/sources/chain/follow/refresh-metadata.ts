@@ -8,6 +8,7 @@ import type { TokenMetadataRow } from "../../../storage/store/chain/chain-store.
 import type { Store } from "../../../storage/store/store.ts";
 import type { ValueTokens } from "../../../valuation/ingest/prepare.ts";
 import type { MetadataReader } from "../../metadata/fetch-metadata.ts";
+import { isUnread } from "../../metadata/token-metadata.ts";
 import { replaceFromStore } from "../../replace-from-store.ts";
 import { readMetadata } from "../add/erc721-tokens.ts";
 import { storeTokens } from "../add/token-reader.ts";
@@ -55,13 +56,6 @@ export async function rereadTokens(
     unread.map((row) => ({ ...row, ...known.get(row.tokenId), problem: row.problem })),
   );
   return unread.map(({ tokenId, problem }) => ({ tokenId, reason: problem }));
-}
-
-/** True if nothing could be read of a token. */
-export function isUnread(row: TokenMetadataRow): row is TokenMetadataRow & { problem: string } {
-  const { name, imageUrl, animationUrl, traits, problem } = row;
-  const isEmpty = name === null && imageUrl === null && animationUrl === null;
-  return isEmpty && traits.length === 0 && problem !== null;
 }
 
 /** Returns the number of tokens that were read. */

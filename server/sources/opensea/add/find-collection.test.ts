@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { createSkippedRows } from "../../skipped-rows.ts";
 import { OpenSeaError } from "../protocol/opensea-error.ts";
 import type { OpenSeaApi, OpenSeaCollection } from "../protocol/rest/opensea-api.ts";
 import { findCollection } from "./find-collection.ts";
@@ -23,7 +24,7 @@ function find(slug: string | null, { contract = null, collection = null, hasEven
       collection && { name: "", description: "", contracts: [], ...collection },
     events: async () => {
       if (!hasEvents) throw new OpenSeaError("missing", "OpenSea found nothing");
-      return { items: [], skipped: 0, startedAt: 0, marketTime: 0 };
+      return { items: [], skipped: createSkippedRows(), startedAt: 0, marketTime: 0 };
     },
   };
   return findCollection(api, { chainId: null, contract: CONTRACT }, slug);

@@ -3,7 +3,7 @@
  * projections. Each step stores what it read. If it is interrupted, the next call reads it again.
  */
 
-import { whole } from "../../../../contract/values/format.ts";
+import { counted, whole } from "../../../../contract/values/format.ts";
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { Store } from "../../../storage/store/store.ts";
 import type { ValueTokens } from "../../../valuation/ingest/prepare.ts";
@@ -15,6 +15,7 @@ import { type NewOpenSeaFollow, OPENSEA, targetOf } from "../follow/opensea-foll
 import { sweep } from "../follow/sweep.ts";
 import { OpenSeaError } from "../protocol/opensea-error.ts";
 import type { OpenSeaApi } from "../protocol/rest/opensea-api.ts";
+import { countApplied, createRowCounts, describeRows, TAKEN } from "../row-counts.ts";
 
 export interface ReadParts {
   readonly store: Store;
@@ -65,11 +66,15 @@ export async function readCollection(
   const past = sales.items.flatMap((event) =>
     event.kind === "sold" ? [{ ...event, hash: null }] : [],
   );
-  for (const some of batches(past))
-    await store.applyOrderEvents(collection, OPENSEA, some, { isChecked: true });
+  const counts = createRowCounts();
+  for (const { skipped } of [tokens, sales]) counts.left.merge(skipped);
+  for (const some of batches(past)) {
+    const options = { isChecked: true };
+    countApplied(await store.applyOrderEvents(collection, OPENSEA, some, options), counts);
+  }
 
   progress.step("Reading listings and offers from OpenSea");
-  await sweep(collection, target, api, store);
+  const { orders } = await sweep(collection, target, api, store, counts.left);
   const readUpTo = sales.marketTime;
   const contactAt = Date.now();
   await store.noteFollow(collection, OPENSEA, { contactAt, readUpTo, salesReadUpTo: readUpTo });
@@ -85,8 +90,12 @@ export async function readCollection(
         ),
       ),
       ...added.problems,
-      ...unreadable(tokens.skipped, "tokens"),
-      ...unreadable(sales.skipped, "sales"),
+      ...describeRows(counts.left),
+    ],
+    notes: [
+      `Read from OpenSea: ${counted(tokens.items.length, "token")}, ${counted(past.length, "sale")}, ${counted(orders, "live order")}.`,
+      ...describeRows(counts.taken, TAKEN),
+      ...added.notes,
     ],
   };
 }
@@ -94,12 +103,4 @@ export async function readCollection(
 function* batches<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let first = 0; first < items.length; first += STORED_AT_ONCE)
     yield items.slice(first, first + STORED_AT_ONCE);
-}
-
-function unreadable(count: number, things: string): string[] {
-  return count === 0
-    ? []
-    : [
-        `${whole(count)} ${things} of OpenSea were left out: bundles, other contracts, or in an unknown shape.`,
-      ];
 }

@@ -202,3 +202,29 @@ it("does not believe a late event about an order that ended before the last swee
   await eventually(async () => (await listed()).has("3")).toBe(true);
   expect(await listed()).toEqual(truth());
 });
+
+it("says what the stream, the missed events and the sweep leave out, and take as something else", async () => {
+  const reportsOf = (words: string) => stage.reports.filter((line) => line.includes(words));
+  await add();
+  await joined();
+  list("1", 0);
+  const ofStream =
+    'bears: of OpenSea\'s events, 1 row is left out: listing: price is 0 (1, first "token 1")';
+  await eventually(() => stage.reports).toContain(ofStream);
+  // Later ones are told when the session ends.
+  list("2", 0);
+  stage.openSea.market.sell(list("3", 5, { currency: "USDC" }).hash, trader(11));
+  await eventually(() => stage.store.tokenMarket(bears.slug, "3")).toMatchObject({
+    lastSale: { currency: "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48" },
+  });
+  await followAgain({ sweepSeconds: SWEEP_SECONDS });
+  expect(reportsOf("is in another currency")).toEqual([
+    'bears: of OpenSea\'s events, 1 row is taken as something else: sale: is in another currency, so it is kept without a value (1, first "USDC")',
+  ]);
+  expect(reportsOf("of OpenSea's events, 1 row is left out")).toHaveLength(2);
+  await eventually(() => stage.reports).toContain(
+    'bears: OpenSea has 0 orders, 0 repaired; 2 rows are left out: listing: price is 0 (2, first "token 2")',
+  );
+  // After the gap, the events of the last minute are read again.
+  await eventually(() => reportsOf("of OpenSea's events, 2 rows are left out")).toHaveLength(1);
+});

@@ -151,3 +151,22 @@ it("reads a token again that changed, and one that is new", async () => {
   await eventually(async () => (await stage.store.token(bears.slug, "31"))?.name).toBe("Late bear");
   await eventually(async () => (await stage.store.token(bears.slug, "1"))?.name).toBe("Renamed");
 });
+
+it("samples five tokens an hour, and reads all again if they have changed", async () => {
+  await add();
+  await joined();
+  const tokenRequests = () =>
+    stage.openSea.requests.log.filter((path) => /\/nfts\/\d+$/.test(path)).length;
+  // No event tells of the reveal.
+  stage.openSea.faults.stream.lose = 1;
+  for (const { tokenId } of bears.tokens)
+    stage.openSea.market.updateMetadata(bears.slug, tokenId, { name: `Revealed ${tokenId}` });
+  expect(tokenRequests()).toBe(0);
+  moveClock(Date.now() + 3_600_000);
+  const nameOf = async (id: string) => (await stage.store.token(bears.slug, id))?.name;
+  await eventually(() => nameOf("30")).toBe("Revealed 30");
+  expect(stage.reports).toContain(
+    "bears: 5 of 5 sampled tokens have other metadata than before; all are read again",
+  );
+  expect(tokenRequests()).toBe(5 + bears.tokens.length);
+});

@@ -50,7 +50,7 @@ export function createOpenSeaFollower(given: FollowOpenSeaParts): FollowOne {
     const stream = createOpenSeaStream({ url: streamUrl, key, reconnectMs: times?.reconnectMs });
     return {
       parts: {
-        ...{ store, value, report, stream, now: Date.now, random: Math.random },
+        ...{ store, value, report, stream, now: () => Date.now(), random: Math.random },
         api: createOpenSeaApi({ url, key, signal: ending.signal, report }),
         sweepMs: sweepSeconds * 1_000,
         refreshMs: times?.refreshMs ?? REFRESH_MS,

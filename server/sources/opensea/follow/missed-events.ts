@@ -1,7 +1,7 @@
 /** Reads the events that the stream did not bring, until a request for them succeeds. */
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { OrderEvent } from "../../../market/market-order.ts";
-import type { OpenSeaApi, PastEventType, Target } from "../protocol/rest/opensea-api.ts";
+import type { OpenSeaApi, Pages, PastEventType, Target } from "../protocol/rest/opensea-api.ts";
 
 /** The stream is unordered: events may arrive this much later than newer ones. */
 export const OVERLAP_MS = 60_000;
@@ -28,7 +28,7 @@ export interface MissedEvents {
 interface MissedOptions {
   readonly target: Target;
   readonly api: Pick<OpenSeaApi, "events">;
-  readonly apply: (events: readonly OrderEvent[]) => Promise<void>;
+  readonly apply: (pages: Pages<OrderEvent>) => Promise<void>;
   readonly readUpTo: UnixMs | null;
   /** True if a chain tells of sales and transfers. */
   readonly readsChain: boolean;
@@ -64,9 +64,9 @@ export function createMissedEvents(options: MissedOptions): MissedEvents {
       const isLong = now() - current.from > LONG_GAP_MS;
       const types = [...(isLong ? [] : ORDERS), ...(readsChain ? [] : SALES)];
       if (types.length > 0) {
-        const { items, marketTime } = await api.events(target, current.from - OVERLAP_MS, types);
-        await apply(items);
-        saw(marketTime);
+        const pages = await api.events(target, current.from - OVERLAP_MS, types);
+        await apply(pages);
+        saw(pages.marketTime);
       }
       if (gap === current) gap = null;
       dueAt = 0;

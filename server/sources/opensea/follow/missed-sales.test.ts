@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { OrderEvent } from "../../../market/market-order.ts";
+import { createSkippedRows } from "../../skipped-rows.ts";
 import { OpenSeaError } from "../protocol/opensea-error.ts";
 import type { OpenSeaApi, Target } from "../protocol/rest/opensea-api.ts";
 import { createMissedSales } from "./missed-sales.ts";
@@ -19,11 +20,12 @@ function setup({ readUpTo = START as UnixMs | null, lead = 0 } = {}) {
     asked.push(after);
     if (market.isFailing) throw new OpenSeaError("missing", "OpenSea has no events");
     const marketTime = now + market.lead;
-    return { items: [{ kind: "metadata", tokenId: "1" }], skipped: 0, startedAt: now, marketTime };
+    const items = [{ kind: "metadata", tokenId: "1" }] as const;
+    return { items, skipped: createSkippedRows(), startedAt: now, marketTime };
   };
   const sales = createMissedSales({
     ...{ target: TARGET, api: { events }, readUpTo },
-    apply: async (given) => void applied.push(...given),
+    apply: async ({ items }) => void applied.push(...items),
     store: async (time) => void stored.push(time),
     now: () => now,
   });

@@ -4,7 +4,7 @@
  */
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { OrderEvent } from "../../../market/market-order.ts";
-import type { OpenSeaApi, Target } from "../protocol/rest/opensea-api.ts";
+import type { OpenSeaApi, Pages, Target } from "../protocol/rest/opensea-api.ts";
 import { OVERLAP_MS, SALES } from "./missed-events.ts";
 
 /** Shortest time from a reading that failed to the next: a free key has ten requests a minute. */
@@ -21,7 +21,7 @@ export interface MissedSales {
 interface MissedSalesOptions {
   readonly target: Target;
   readonly api: Pick<OpenSeaApi, "events">;
-  readonly apply: (events: readonly OrderEvent[]) => Promise<void>;
+  readonly apply: (pages: Pages<OrderEvent>) => Promise<void>;
   /** Stores the time up to which sales are read, by the market's clock. */
   readonly store: (readUpTo: UnixMs) => Promise<void>;
   readonly readUpTo: UnixMs | null;
@@ -48,10 +48,10 @@ export function createMissedSales(options: MissedSalesOptions): MissedSales {
       dueAt = now() + FAILURE_PAUSE_MS;
       const from = noLaterThanNow(readUpTo);
       try {
-        const { items, marketTime } = await api.events(target, from - OVERLAP_MS, SALES);
-        await apply(items);
+        const pages = await api.events(target, from - OVERLAP_MS, SALES);
+        await apply(pages);
         // Nor may one that is far behind ask for all sales again.
-        readUpTo = Math.max(from, noLaterThanNow(marketTime));
+        readUpTo = Math.max(from, noLaterThanNow(pages.marketTime));
         await store(readUpTo);
         dueAt = 0;
       } catch (error) {

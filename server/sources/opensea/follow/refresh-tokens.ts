@@ -1,8 +1,10 @@
 /** Reads tokens that are new or changed from OpenSea. The collection is then ranked and stored again. */
+import type { TokenMetadataRow } from "../../../storage/store/chain/chain-store.ts";
 import type { Store } from "../../../storage/store/store.ts";
 import type { ValueTokens } from "../../../valuation/ingest/prepare.ts";
 import { storeTokens, withoutMetadata } from "../../chain/add/token-reader.ts";
 import { replaceFromStore } from "../../replace-from-store.ts";
+import { createSkippedRows, type SkippedRows } from "../../skipped-rows.ts";
 import type { OpenSeaApi } from "../protocol/rest/opensea-api.ts";
 import { type OpenSeaFollow, targetOf } from "./opensea-follow.ts";
 
@@ -16,28 +18,51 @@ export interface RefreshParts {
 /** If as many tokens are stale, as when a collection is revealed, the pages of all tokens take fewer requests. */
 const MAX_SINGLE = 100;
 
-/** Reads tokens from OpenSea, all or those of `ids`, and stores them. Returns those that it does not know, which stay. */
+export interface Reread {
+  /** Tokens of `ids` that were not read. They stay as they are. */
+  readonly unread: readonly { readonly tokenId: string; readonly reason: string }[];
+  /** What OpenSea's list has besides, and is left out. */
+  readonly skipped: SkippedRows;
+}
+
+/** Reads tokens from OpenSea and stores them: those of `ids` one by one, or all of its list. */
 export async function rereadOnOpenSea(
   store: Store,
   follow: OpenSeaFollow,
   api: RefreshParts["api"],
-  ids: readonly string[] | null,
-): Promise<readonly { readonly tokenId: string; readonly reason: string }[]> {
-  const { collection } = follow;
-  if (ids === null) {
-    await storeTokens(store, collection, (await api.tokens(targetOf(follow))).items);
-    return [];
+  ids: readonly string[],
+  isAll: boolean,
+): Promise<Reread> {
+  const target = targetOf(follow);
+  const unread = (lacking: readonly string[], reason: string) =>
+    lacking.map((tokenId) => ({ tokenId, reason }));
+  if (isAll) {
+    const { items, skipped } = await api.tokens(target);
+    await storeTokens(store, follow.collection, items);
+    const read = new Set(items.map(({ tokenId }) => tokenId));
+    const lacking = ids.filter((id) => !read.has(id));
+    return { unread: unread(lacking, "OpenSea's list does not have it"), skipped };
   }
-  const problems: { tokenId: string; reason: string }[] = [];
+  const lacking: string[] = [];
   for (const tokenId of ids) {
-    const token = await api.token(targetOf(follow), tokenId);
-    if (token) await storeTokens(store, collection, [token]);
-    else problems.push({ tokenId, reason: UNKNOWN });
+    const token = await api.token(target, tokenId);
+    if (token) await storeTokens(store, follow.collection, [token]);
+    else lacking.push(tokenId);
   }
-  return problems;
+  return { unread: unread(lacking, UNKNOWN), skipped: createSkippedRows() };
 }
 
 const UNKNOWN = "OpenSea does not know the token";
+
+/** Returns a row without metadata for a token that OpenSea does not know. */
+export async function readToken(
+  api: Pick<OpenSeaApi, "token">,
+  follow: OpenSeaFollow,
+  tokenId: string,
+): Promise<TokenMetadataRow> {
+  const token = await api.token(targetOf(follow), tokenId);
+  return token ?? withoutMetadata(tokenId, UNKNOWN);
+}
 
 /**
  * Returns the number of tokens that were read. `exclusively` runs the replacement while no event is applied: an event that
@@ -52,21 +77,21 @@ export async function refreshTokens(
   const ids = await store.staleTokens(collection, MAX_SINGLE);
   if (ids.length === 0 || !(await store.collection(collection))) return 0;
   let count = 0;
+  let left: string | null = null;
   if (ids.length === MAX_SINGLE) {
-    const { items } = await api.tokens(targetOf(follow));
+    const { items, skipped } = await api.tokens(targetOf(follow));
     await storeTokens(store, collection, items);
     count = items.length;
+    left = skipped.sentence();
   }
   // Those that the pages lack are read one by one.
   for (const tokenId of await store.staleTokens(collection, MAX_SINGLE)) {
-    const token = await api.token(targetOf(follow), tokenId);
-    const row = token ?? withoutMetadata(tokenId, UNKNOWN);
-    await storeTokens(store, collection, [row]);
+    await storeTokens(store, collection, [await readToken(api, follow, tokenId)]);
     count += 1;
   }
   await exclusively(async () => {
     await replaceFromStore(store, collection, value);
   });
-  report(`${collection}: read ${count} tokens again`);
+  report(`${collection}: read ${count} tokens again${left === null ? "" : `; ${left}`}`);
   return count;
 }

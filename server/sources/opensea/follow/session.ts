@@ -7,14 +7,19 @@ import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { MarketOrder, OrderEvent } from "../../../market/market-order.ts";
 import type { MarketSink } from "../../../market/market-source.ts";
 import { messageOf } from "../../../platform/log/message-of.ts";
+import type { TokenMetadataRow } from "../../../storage/store/chain/chain-store.ts";
+import { createMetadataSampler } from "../../metadata/sample-metadata.ts";
+import { createSkippedRows } from "../../skipped-rows.ts";
 import { OpenSeaError } from "../protocol/opensea-error.ts";
-import type { OpenSeaApi } from "../protocol/rest/opensea-api.ts";
+import type { OpenSeaApi, Pages } from "../protocol/rest/opensea-api.ts";
 import type { OpenSeaStream } from "../protocol/stream/opensea-stream.ts";
+import { countApplied } from "../row-counts.ts";
+import { createEventCounts } from "./event-counts.ts";
 import { createEventQueue } from "./event-queue.ts";
 import { createMissedEvents } from "./missed-events.ts";
 import { createMissedSales } from "./missed-sales.ts";
 import { OPENSEA, type OpenSeaFollow, targetOf } from "./opensea-follow.ts";
-import { type RefreshParts, refreshTokens } from "./refresh-tokens.ts";
+import { type RefreshParts, readToken, refreshTokens } from "./refresh-tokens.ts";
 import { sessionApi } from "./session-api.ts";
 import { sweep } from "./sweep.ts";
 import { createSweepTimes } from "./sweep-times.ts";
@@ -54,8 +59,8 @@ const PRUNE_MS = 600_000;
 const NOT_STORED = "OpenSea's orders could not be stored";
 
 type Noted = Pick<OpenSeaFollow, "isConnected" | "contactAt" | "readUpTo" | "problem">;
-/** Jobs whose failure is the collection's problem. */
-type Job = "missed" | "sales" | "sweep" | "tokens";
+/** A failure is the collection's problem, but not that of a sample: the next one follows in an hour. */
+type Job = "missed" | "sales" | "sweep" | "tokens" | "sample";
 
 export function createSession(follow: OpenSeaFollow, parts: SessionParts): Session {
   const { store, stream, report, now } = parts;
@@ -69,6 +74,10 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
   const started = new Set<Job>();
   const failures = new Map<Job, string>();
   const checks = new Set<string>();
+  const sampler = createMetadataSampler({ store, report, now });
+  const counts = createEventCounts((sentence) => report(`${collection}: ${sentence}`), now);
+  /** What the last sweep left out, as a sentence. */
+  let left: string | null = null;
   let noted: Noted = { ...follow, isConnected: false };
   let { contactAt } = follow;
   let isJoined = false;
@@ -123,6 +132,10 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
       .then(() => failures.delete(job))
       .catch((error: unknown) => {
         if (over.aborted) return;
+        if (job === "sample") {
+          report(`${collection}: its tokens are not sampled; ${messageOf(error)}`);
+          return;
+        }
         const isExpected = error instanceof OpenSeaError;
         failures.set(job, isExpected ? error.message : NOT_STORED);
         if (!isExpected) report(`${collection}: ${messageOf(error)}`);
@@ -134,7 +147,9 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
     events: readonly OrderEvent[],
     options?: { readonly isChecked: boolean },
   ): Promise<void> {
-    const { doubtful, unknownTokens } = await parts.sink.orders(events, options);
+    const applied = await parts.sink.orders(events, options);
+    const { doubtful, unknownTokens } = applied;
+    countApplied(applied, counts);
     for (const event of events) {
       if (event.kind === "metadata") hasStaleTokens = true;
       else missed.saw(event.stamp.at);
@@ -146,9 +161,10 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
     for (const order of doubtful) checkLater(order);
   }
 
-  async function applyAll(events: readonly OrderEvent[]): Promise<void> {
-    for (let first = 0; first < events.length; first += MAX_APPLIED)
-      await queue.exclusively(() => apply(events.slice(first, first + MAX_APPLIED)));
+  async function applyAll({ items, skipped }: Pages<OrderEvent>): Promise<void> {
+    for (let first = 0; first < items.length; first += MAX_APPLIED)
+      await queue.exclusively(() => apply(items.slice(first, first + MAX_APPLIED)));
+    counts.left.merge(skipped);
   }
 
   /** Requests the state of an order that the last sweep lacked, and applies it if it is live. */
@@ -169,15 +185,22 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
 
   async function runSweep(): Promise<void> {
     if (!readsChain) missedSales.begin();
+    const skipped = createSkippedRows();
     try {
       await queue.settled();
-      const { orders, repaired, marketTime } = await sweep(collection, target, api, store);
+      const { orders, repaired, marketTime } = await sweep(collection, target, api, store, skipped);
       times.succeeded();
       missed.saw(marketTime);
       const changed = repaired === null ? "" : `, ${repaired} repaired`;
-      report(`${collection}: OpenSea has ${orders} orders${changed}`);
+      left = skipped.sentence();
+      report(`${collection}: OpenSea has ${orders} orders${changed}${left ? `; ${left}` : ""}`);
     } catch (error) {
       times.failed();
+      // A sweep that fails is soon tried again.
+      if (skipped.total > 0 && skipped.sentence() !== left) {
+        left = skipped.sentence();
+        report(`${collection}: of OpenSea's orders, ${left}`);
+      }
       throw error;
     }
   }
@@ -194,6 +217,15 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
       hasStaleTokens = true;
       throw error;
     }
+  }
+
+  async function sampleTokens(): Promise<void> {
+    const isStale = await sampler.sample(collection, async (ids) => {
+      const rows: TokenMetadataRow[] = [];
+      for (const id of ids) rows.push(await readToken(api, follow, id));
+      return rows;
+    });
+    if (isStale) hasStaleTokens = true;
   }
 
   async function prune(): Promise<void> {
@@ -229,6 +261,9 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
       refusal = reason;
     },
     onEvent: queue.add,
+    get skipped() {
+      return counts.left;
+    },
   });
 
   return {
@@ -238,6 +273,8 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
       if (times.isDue()) start("sweep", parts.sweeps, runSweep);
       if (hasStaleTokens && !readsChain && now() >= refreshAt)
         start("tokens", parts.requests, readTokens);
+      if (!readsChain && sampler.isDue(collection)) start("sample", parts.requests, sampleTokens);
+      counts.reportIfDue();
       await prune();
       await noteState();
     },
@@ -247,6 +284,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
       leave();
       await queue.stop();
       await Promise.allSettled(running);
+      counts.reportRest();
       isJoined = false;
       await noteState();
     },

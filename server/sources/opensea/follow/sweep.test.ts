@@ -2,12 +2,15 @@ import { describe, expect, it } from "vitest";
 import type { MarketOrder } from "../../../market/market-order.ts";
 import type { OrderSnapshot } from "../../../market/market-source.ts";
 import { offerOf, orderOf } from "../../../testing/orders/made-up-orders.ts";
+import { createSkippedRows } from "../../skipped-rows.ts";
 import type { Pages, Target } from "../protocol/rest/opensea-api.ts";
 import { sweep } from "./sweep.ts";
 
 const TARGET: Target = { slug: "bears", chain: "ethereum", contract: "0x01" };
 
-const pages = (items: readonly MarketOrder[], skipped = 0): Pages<MarketOrder> => {
+const pages = (items: readonly MarketOrder[], ...unread: string[]): Pages<MarketOrder> => {
+  const skipped = createSkippedRows();
+  for (const reason of unread) skipped.add(reason, "x");
   return { items, skipped, startedAt: 1_000, marketTime: 900 };
 };
 
@@ -23,6 +26,7 @@ interface Setup {
 function setup({ listings = pages([]), offers = pages([]), absent = [], live = [] }: Setup) {
   const asked: string[] = [];
   const stored: OrderSnapshot[] = [];
+  const skipped = createSkippedRows();
   const run = () =>
     sweep(
       "bears",
@@ -42,8 +46,9 @@ function setup({ listings = pages([]), offers = pages([]), absent = [], live = [
           return { at: 1_000, orders: snapshot.orders.length, repaired: 0 };
         },
       },
+      skipped,
     );
-  return { run, asked, stored };
+  return { run, asked, stored, skipped };
 }
 
 const asks = (count: number) =>
@@ -77,11 +82,29 @@ describe("sweep", () => {
   });
 
   it("changes nothing if no listing could be read", async () => {
-    const test = setup({ listings: pages([], 200), absent: asks(1) });
+    const unread = pages([], "listing: is a bundle");
+    const test = setup({ listings: unread, absent: asks(1) });
     await expect(test.run()).rejects.toThrow("OpenSea's listings have a shape that is not known");
     expect(test.stored).toEqual([]);
-    const none = setup({ listings: pages([], 200) });
+    expect(test.skipped.sentence()).toBe('1 row is left out: listing: is a bundle (1, first "x")');
+    const none = setup({ listings: unread });
     await none.run();
     expect(none.stored).toHaveLength(1);
+  });
+
+  it("counts the listings and offers that are left out", async () => {
+    const test = setup({
+      listings: pages(
+        asks(1),
+        "listing: price is 0",
+        "listing: is a bundle",
+        "listing: price is 0",
+      ),
+      offers: pages([], "offer: is a swap"),
+    });
+    await test.run();
+    expect(test.skipped.sentence()).toBe(
+      '4 rows are left out: listing: price is 0 (2, first "x"); listing: is a bundle (1, first "x"); offer: is a swap (1, first "x")',
+    );
   });
 });

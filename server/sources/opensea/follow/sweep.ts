@@ -3,6 +3,7 @@ import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { LastSweep } from "../../../market/follow.ts";
 import type { MarketOrder } from "../../../market/market-order.ts";
 import type { OrderStore } from "../../../storage/store/orders/order-store.ts";
+import type { SkippedRows } from "../../skipped-rows.ts";
 import { OpenSeaError } from "../protocol/opensea-error.ts";
 import type { OpenSeaApi, Pages, Target } from "../protocol/rest/opensea-api.ts";
 import { OPENSEA } from "./opensea-follow.ts";
@@ -21,15 +22,20 @@ interface Sweep extends LastSweep {
   readonly marketTime: UnixMs;
 }
 
-/** Rejects with an `OpenSeaError`. Then nothing is changed. */
+/**
+ * Counts in `skipped` the listings and offers that are left out. Rejects with an `OpenSeaError`. Then nothing is changed.
+ */
 export async function sweep(
   collection: string,
   target: Target,
   api: SweepApi,
   store: SweepStore,
+  skipped: SkippedRows,
 ): Promise<Sweep> {
   const listings = await api.listings(target);
   const offers = await api.offers(target);
+  skipped.merge(listings.skipped);
+  skipped.merge(offers.skipped);
   const snapshot = { ...listings, orders: [...listings.items, ...offers.items] };
   const absent = await store.absentOrders(collection, OPENSEA, snapshot);
   const asks = absent.filter(({ side }) => side === "ask");
@@ -49,7 +55,7 @@ export async function sweep(
 
 /** True if there were entries and none could be read. */
 function isUnreadable({ items, skipped }: Pages<MarketOrder>): boolean {
-  return items.length === 0 && skipped > 0;
+  return items.length === 0 && skipped.total > 0;
 }
 
 function unknownShape(name: string): OpenSeaError {

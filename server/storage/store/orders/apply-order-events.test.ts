@@ -105,8 +105,11 @@ describe.each(testDatabases())("events of OpenSea on $name", ({ open }) => {
   it("do not count if they are more than a day ahead of the clock", async () => {
     await filled("ahead");
     const ahead = now + 86_400_001;
-    await tell("ahead", transferOf("7", ALICE, BOB, ahead), placed(ask("late", 1), ahead));
-    await tell("ahead", soldOf(null, saleOf("7", 9, ahead)));
+    const early = [transferOf("7", ALICE, BOB, ahead), placed(ask("late", 1), ahead)];
+    const sold = soldOf(null, saleOf("7", 9, ahead));
+    const given = [...early, transferOf("8", ALICE, BOB, now), sold];
+    const applied = await store.applyOrderEvents("ahead", "opensea", given);
+    expect(applied.ahead).toEqual([...early, sold]);
     await tell("ahead", placed(ask("a", 3), now));
     expect(await listed("ahead")).toEqual({ 7: 3 });
   });
@@ -146,7 +149,9 @@ describe.each(testDatabases())("events of OpenSea on $name", ({ open }) => {
     await tell("nameless", soldOf(null, { ...sale, at: now - 60_000 }));
     expect(await store.sales("nameless")).toHaveLength(2);
     const other = { ...saleOf("8", 1, now), currency: CAROL };
-    await tell("nameless", soldOf(null, other), soldOf(null, { ...other, transactionHash: null }));
+    const told = [soldOf(null, other), soldOf(null, { ...other, transactionHash: null })];
+    const applied = await store.applyOrderEvents("nameless", "opensea", told);
+    expect(applied.foreignSales).toMatchObject([{ tokenId: "8", currency: CAROL }]);
     // A sale in another currency counts for no projection.
     expect(await store.sales("nameless")).toHaveLength(2);
     expect((await store.chainMarket("nameless")).sales).toHaveLength(2);
@@ -263,7 +268,7 @@ describe.each(testDatabases())("events of OpenSea on $name", ({ open }) => {
   });
 
   it("are dropped if the collection does not read OpenSea", async () => {
-    const unread = { doubtful: [], unknownTokens: [] };
+    const unread = { doubtful: [], unknownTokens: [], ahead: [], foreignSales: [] };
     expect(await store.applyOrderEvents("nobody", "opensea", [placed(ask("a", 2), now)])).toEqual(
       unread,
     );

@@ -2,7 +2,8 @@
  * Applies events of a marketplace in one transaction: orders, owners, sales, and the listings, log and calls that follow. The
  * events may come in any order and more than once. A collection that is being added has no listings yet.
  */
-import type { UnixMs } from "../../../../contract/values/units.ts";
+import { ETHER, type UnixMs } from "../../../../contract/values/units.ts";
+import { isInUnit } from "../../../market/currency.ts";
 import {
   type EventOfOrder,
   foldOrder,
@@ -41,9 +42,12 @@ export async function applyOrderEvents(
   isChecked: boolean,
   now: UnixMs,
 ): Promise<OrdersUpdate> {
-  const events = given.filter((event) => timeOf(event) <= now + MAX_AHEAD_MS);
+  const isAhead = (event: OrderEvent) => timeOf(event) > now + MAX_AHEAD_MS;
+  const ahead = given.filter(isAhead);
+  const events = given.filter((event) => !isAhead(event));
   const follow = await lockFollow(tx, collection, source);
-  if (!follow) return { doubtful: [], unknownTokens: [], isChanged: false };
+  if (!follow)
+    return { doubtful: [], unknownTokens: [], ahead, foreignSales: [], isChanged: false };
   const byHash = eventsByHash(events);
   const known = await readOrders(tx, collection, source, [...byHash.keys()]);
   const sweptAt = isChecked ? null : follow.sweepMarketTime;
@@ -68,7 +72,13 @@ export async function applyOrderEvents(
   const soldIds = new Set(soldTokens.map(({ tokenId }) => tokenId));
   const tokenIds = [...new Set([...askedTokens(changed, known), ...movedIds, ...soldIds])];
   const isChanged = await updateListings(tx, collection, { source, tokenIds, soldIds, added }, now);
-  return { doubtful, unknownTokens: await unknownTokens(tx, collection, events), isChanged };
+  return {
+    doubtful,
+    unknownTokens: await unknownTokens(tx, collection, events),
+    ahead,
+    foreignSales: added.filter(({ currency }) => !isInUnit(currency, ETHER)),
+    isChanged,
+  };
 }
 
 function eventsByHash(events: readonly OrderEvent[]): Map<string, EventOfOrder[]> {

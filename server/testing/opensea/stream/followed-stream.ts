@@ -9,6 +9,7 @@ import type {
   OpenSeaStream,
   StreamState,
 } from "../../../sources/opensea/protocol/stream/opensea-stream.ts";
+import { createSkippedRows } from "../../../sources/skipped-rows.ts";
 import { TARGET } from "../../opensea-shapes.ts";
 import { type PhoenixServer, startPhoenix } from "./phoenix-server.ts";
 
@@ -43,17 +44,19 @@ export function record(stream: OpenSeaStream, slug: string) {
   const calls: string[] = [];
   const events: OrderEvent[] = [];
   const refusals: string[] = [];
+  const skipped = createSkippedRows();
   const leave = stream.join(
     { ...TARGET, slug },
     {
       onJoin: () => calls.push("join"),
       onLeave: () => calls.push("leave"),
       onRefuse: (reason) => refusals.push(reason),
+      skipped,
       onEvent: (event) => {
         calls.push(event.kind);
         events.push(event);
       },
     },
   );
-  return { calls, events, refusals, leave };
+  return { calls, events, refusals, skipped, leave };
 }

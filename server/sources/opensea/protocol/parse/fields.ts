@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { FAR_FUTURE } from "../../../../../contract/values/units.ts";
 import { type Hex, ZERO_ADDRESS } from "../../../../market/raw-log.ts";
+import { BadRow } from "../../../skipped-rows.ts";
 import { parseTime } from "./parse-time.ts";
 
 const ADDRESS = /^0x[0-9a-f]{40}$/;
@@ -92,4 +93,19 @@ export const version = v.fallback(v.nullish(count, null), null);
 export function parseOrNull<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T | null {
   const result = v.safeParse(schema, value);
   return result.success ? result.output : null;
+}
+
+/** Parses an entry with `schema`. Throws a `BadRow` that names the first field which does not match. */
+export function parseRow<T>(schema: v.GenericSchema<unknown, T>, entry: unknown, kind: string): T {
+  const result = v.safeParse(schema, entry);
+  if (result.success) return result.output;
+  const [{ path, input }] = result.issues;
+  // Without the places in lists there are few reasons.
+  const names = path?.map(({ key }) => key).filter((key) => typeof key === "string") ?? [];
+  const field = names.length > 0 ? names.join(".") : "entry";
+  const isLarge = typeof input === "object" && input !== null;
+  throw new BadRow(
+    `${kind}: ${field} cannot be read`,
+    isLarge ? (Array.isArray(input) ? "a list" : "an object") : input,
+  );
 }

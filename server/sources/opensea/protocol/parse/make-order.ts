@@ -5,6 +5,7 @@ import { FAR_FUTURE } from "../../../../../contract/values/units.ts";
 import { type PaymentToken, priceOf } from "../../../../market/currency.ts";
 import type { MarketOrder, OrderScope } from "../../../../market/market-order.ts";
 import { type Hex, ZERO_ADDRESS } from "../../../../market/raw-log.ts";
+import { BadRow } from "../../../skipped-rows.ts";
 import { itemForSale, itemsWanted, movingAmount, type Parameters } from "./seaport.ts";
 
 export interface NamedItem {
@@ -32,17 +33,26 @@ export interface OrderFields {
   readonly expiresAt: UnixMs | null;
 }
 
+/** Returns `item`. Throws a `BadRow` if it is none, or of another contract. */
+export function ownItem(item: NamedItem | null, contract: Hex, kind: string): NamedItem {
+  if (item === null) throw new BadRow(`${kind}: names no token`, item);
+  if (item.contract === contract) return item;
+  throw new BadRow(`${kind}: is of another contract`, item.contract);
+}
+
 /**
- * Returns null for bundles, several pieces of an ERC-1155, other contracts and broken entries. A price that moves with
+ * Throws a `BadRow` for bundles, several pieces of an ERC-1155, other contracts and broken entries. A price that moves with
  * time, as in a Dutch auction, is read from the signed order. Without that, it is kept as OpenSea states it.
  */
-export function makeAsk(fields: OrderFields, contract: Hex): MarketOrder | null {
-  const { signed, item, quantity } = fields;
+export function makeAsk(fields: OrderFields, contract: Hex): MarketOrder {
+  const { signed, item, quantity, hash } = fields;
   const offered = signed && itemForSale(signed, contract);
   const tokenId = offered?.tokenId ?? item?.tokenId;
-  if (tokenId === undefined || (signed !== null && offered === null)) return null;
-  if (item !== null && (item.contract !== contract || item.tokenId !== tokenId)) return null;
-  if (quantity !== null && quantity !== 1) return null;
+  if (tokenId === undefined) throw new BadRow("listing: names no token", hash);
+  if (item !== null && ownItem(item, contract, "listing").tokenId !== tokenId)
+    throw new BadRow("listing: its signed order is of another token", `token ${item.tokenId}`);
+  if (quantity !== null && quantity !== 1)
+    throw new BadRow("listing: is not of one piece", quantity);
   const payment = withAddress(fields.payment, offered?.paymentToken ?? null);
   // A private order without a named taker is hidden from everybody.
   const taker = fields.taker ?? offered?.recipient ?? (fields.isPrivate ? ZERO_ADDRESS : null);
@@ -59,23 +69,22 @@ export function makeAsk(fields: OrderFields, contract: Hex): MarketOrder | null 
 }
 
 /**
- * `criteria` is the scope of an offer that is not for one item. Without the signed order, the amount is taken as the total
- * of all items. If it is the price of one, the bid is understated, never overstated.
+ * `criteria` returns the scope of an offer that is not for one item. Without the signed order, the amount is taken as the total
+ * of all items. If it is the price of one, the bid is understated, never overstated. Throws a `BadRow` as `makeAsk` does.
  */
 export function makeBid(
   fields: OrderFields,
-  criteria: OrderScope | null,
+  criteria: () => OrderScope | null,
   contract: Hex,
-): MarketOrder | null {
-  const { signed, item } = fields;
+): MarketOrder {
+  const { signed, item, hash } = fields;
   const wanted = signed && itemsWanted(signed, contract);
-  if (signed !== null && wanted === null) return null;
-  if (item !== null && item.contract !== contract) return null;
+  if (item !== null) ownItem(item, contract, "offer");
   const quantity = fields.quantity ?? wanted?.quantity ?? 1;
-  if (quantity === 0) return null;
+  if (quantity === 0) throw new BadRow("offer: is for no piece", hash);
   const tokenId = wanted ? wanted.tokenId : (item?.tokenId ?? null);
-  const scope: OrderScope | null = tokenId === null ? criteria : { kind: "item", tokenId };
-  if (scope === null) return null;
+  const scope: OrderScope | null = tokenId === null ? criteria() : { kind: "item", tokenId };
+  if (scope === null) throw new BadRow("offer: names no token, traits or collection", hash);
   return buildOrder(fields, {
     side: "bid",
     scope,
@@ -88,6 +97,9 @@ export function makeBid(
   });
 }
 
+/** Ends the reason of a `BadRow` for which `priceOf` returns null. */
+export const NO_PRICE = "price is more than a billion ETH, or its currency has no name";
+
 interface Resolved extends Pick<MarketOrder, "side" | "scope" | "taker" | "quantity"> {
   readonly amount: bigint;
   /** Null if the amount is constant. */
@@ -98,14 +110,20 @@ interface Resolved extends Pick<MarketOrder, "side" | "scope" | "taker" | "quant
 function buildOrder(
   { hash, protocol, signed, ...fields }: OrderFields,
   { amount, endAmount, payment, ...resolved }: Resolved,
-): MarketOrder | null {
-  const maker = signed?.offerer ?? fields.maker;
-  const startsAt = signed?.startTime ?? fields.startsAt;
+): MarketOrder {
+  const kind = resolved.side === "ask" ? "listing" : "offer";
+  const { scope } = resolved;
+  const example = scope.kind === "item" ? `token ${scope.tokenId}` : hash;
   // OpenSea has no free orders, so an amount of 0 is a broken one.
-  const price = amount === 0n && !endAmount ? null : priceOf(amount, payment);
+  if (amount === 0n && !endAmount) throw new BadRow(`${kind}: price is 0`, example);
+  const price = priceOf(amount, payment);
   const end = endAmount === null ? null : priceOf(endAmount, payment);
-  if (maker === null || price === null || startsAt === FAR_FUTURE) return null;
-  if (endAmount !== null && end === null) return null;
+  if (price === null || (endAmount !== null && end === null))
+    throw new BadRow(`${kind}: ${NO_PRICE}`, example);
+  const maker = signed?.offerer ?? fields.maker;
+  if (maker === null) throw new BadRow(`${kind}: names no maker`, example);
+  const startsAt = signed?.startTime ?? fields.startsAt;
+  if (startsAt === FAR_FUTURE) throw new BadRow(`${kind}: never begins`, example);
   return {
     hash,
     marketplace: OPENSEA,

@@ -61,7 +61,7 @@ describe("an offer", () => {
       criteria: null,
       remaining_quantity: 1,
     });
-    expect(parseOffer(single, CONTRACT)?.scope).toEqual({ kind: "item", tokenId: "7" });
+    expect(parseOffer(single, CONTRACT).scope).toEqual({ kind: "item", tokenId: "7" });
   });
 
   it.each<[string, unknown]>([
@@ -95,7 +95,7 @@ describe("an offer", () => {
       },
     ],
   ])("wants traits %s", (_, criteria) => {
-    expect(parseOffer(offer({ criteria }), CONTRACT)?.scope).toEqual({
+    expect(parseOffer(offer({ criteria }), CONTRACT).scope).toEqual({
       kind: "traits",
       traits: [
         { name: "Cloak", value: "Ivory" },
@@ -104,11 +104,19 @@ describe("an offer", () => {
     });
   });
 
-  it.each<[string, Json]>([
-    ["of another contract", { criteria: { contract: { address: OTHER } } }],
-    ["without criteria", { criteria: null }],
-    ["for some ids", { criteria: { encoded_token_ids: "1,2,3" } }],
-    ["for a range", { criteria: { numeric_traits: [{ type: "Level", min: 1, max: 4 }] } }],
+  it.each<[string, Json, string]>([
+    [
+      "of another contract",
+      { criteria: { contract: { address: OTHER } } },
+      "is of another contract",
+    ],
+    ["without criteria", { criteria: null }, "names no token, traits or collection"],
+    ["for some ids", { criteria: { encoded_token_ids: "1,2,3" } }, "is for a list of tokens"],
+    [
+      "for a range",
+      { criteria: { numeric_traits: [{ type: "Level", min: 1, max: 4 }] } },
+      "is for a range of numbers",
+    ],
     [
       "for a trait and a range",
       {
@@ -117,8 +125,13 @@ describe("an offer", () => {
           numeric_traits: [{ type: "Level", min: 1 }],
         },
       },
+      "is for a range of numbers",
     ],
-    ["for a trait without a value", { criteria: { traits: [{ type: "Cloak" }] } }],
+    [
+      "for a trait without a value",
+      { criteria: { traits: [{ type: "Cloak" }] } },
+      "traits: value cannot be read",
+    ],
     [
       "for more traits than a token has",
       {
@@ -126,26 +139,34 @@ describe("an offer", () => {
           traits: Array.from({ length: 201 }, (_, value) => ({ type: "Cloak", value: `${value}` })),
         },
       },
+      "is for more than 200 traits",
     ],
     [
       "for a trait of a megabyte",
       { criteria: { traits: [{ type: "Cloak", value: "x".repeat(1_000_000) }] } },
+      "traits: value cannot be read",
     ],
-    ["of which nothing remains", { remaining_quantity: 0 }],
-    ["that is cancelled", { status: "CANCELLED" }],
-    ["that wants no items", { protocol_data: signedOffer(4, "0", "0") }],
-  ])("%s is skipped", (_, changes) => {
-    expect(parseOffer(offer(changes), CONTRACT)).toBeNull();
+    ["of which nothing remains", { remaining_quantity: 0 }, "is for no piece"],
+    ["that is cancelled", { status: "CANCELLED" }, "is not active"],
+    [
+      "that wants no items",
+      { protocol_data: signedOffer(4, "0", "0") },
+      "number of pieces is 0, too large or moves",
+    ],
+  ])("%s is left out with the reason", (_, changes, reason) => {
+    expect(() => parseOffer(offer(changes), CONTRACT)).toThrow(
+      expect.objectContaining({ message: `offer: ${reason}` }),
+    );
   });
 
   it("counts with the lower end of a price that changes", () => {
     const signed = signedOffer() as { parameters: { offer: Json[] } };
     Object.assign(signed.parameters.offer[0] ?? {}, { endAmount: "1500000000000000000" });
-    expect(parseOffer(offer({ protocol_data: signed }), CONTRACT)?.price).toBe(0.5);
+    expect(parseOffer(offer({ protocol_data: signed }), CONTRACT).price).toBe(0.5);
   });
 
   it("takes the contract of its currency from the signed order", () => {
     const price = { currency: "USDC", decimals: 6, value: "3000000" };
-    expect(parseOffer(offer({ price }), CONTRACT)?.currency).toBe(WETH_CONTRACT);
+    expect(parseOffer(offer({ price }), CONTRACT).currency).toBe(WETH_CONTRACT);
   });
 });

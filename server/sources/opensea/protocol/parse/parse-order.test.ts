@@ -80,45 +80,53 @@ describe("a listing", () => {
     const signed = signedListing() as { parameters: { consideration: Json[] } };
     for (const each of signed.parameters.consideration)
       Object.assign(each, { itemType: 1, token: usdc });
-    expect(parseListing(listing({ price, protocol_data: signed }), CONTRACT)?.currency).toBe(usdc);
+    expect(parseListing(listing({ price, protocol_data: signed }), CONTRACT).currency).toBe(usdc);
     const bare = listing({ price, protocol_data: undefined, maker: MAKER });
-    expect(parseListing(bare, CONTRACT)?.currency).toBe("USDC");
+    expect(parseListing(bare, CONTRACT).currency).toBe("USDC");
   });
 
   it("counts as ETH only with 18 decimals and the right symbol", () => {
     const currencyOf = (currency: string, decimals: number) =>
       parseListing(listing({ price: { current: { currency, decimals, value: "10" } } }), CONTRACT)
-        ?.currency;
+        .currency;
     expect(currencyOf("eth", 18)).toBe("ETH");
     expect(currencyOf("WETH", 18)).toBe("WETH");
     expect(currencyOf("ETH", 6)).toBe(ZERO);
     expect(currencyOf("POL", 18)).toBe(ZERO);
   });
 
-  it.each<[string, Json]>([
-    ["inactive", { status: "INACTIVE" }],
-    ["fulfilled", { status: "FULFILLED" }],
-    ["of another contract", { asset: { identifier: "12", contract: OTHER } }],
+  it.each<[string, Json, string]>([
+    ["inactive", { status: "INACTIVE" }, "is not active"],
+    ["fulfilled", { status: "FULFILLED" }, "is not active"],
+    [
+      "of another contract",
+      { asset: { identifier: "12", contract: OTHER } },
+      "is of another contract",
+    ],
     [
       "of another contract in the signed order",
       { protocol_data: signedListing([nftItem({ token: OTHER })]) },
+      "is of another contract",
     ],
     [
       "of another token in the signed order",
       { protocol_data: signedListing([nftItem({ identifierOrCriteria: "13" })]) },
+      "its signed order is of another token",
     ],
     [
       "of a bundle",
       { protocol_data: signedListing([nftItem(), nftItem({ identifierOrCriteria: "13" })]) },
+      "is a bundle",
     ],
-    ["of several pieces", { remaining_quantity: 4 }],
+    ["of several pieces", { remaining_quantity: 4 }, "is not of one piece"],
     [
       "of several pieces in the signed order",
       {
         protocol_data: signedListing([nftItem({ itemType: 3, startAmount: "4", endAmount: "4" })]),
       },
+      "is of several pieces",
     ],
-    ["of nothing more", { remaining_quantity: 0 }],
+    ["of nothing more", { remaining_quantity: 0 }, "is not of one piece"],
     [
       "of a swap",
       {
@@ -127,30 +135,53 @@ describe("a listing", () => {
           [nftItem({ identifierOrCriteria: "99", recipient: MAKER })],
         ),
       },
+      "is a swap",
     ],
-    ["of no item", { asset: null, protocol_data: null, maker: MAKER }],
-    ["without a hash", { order_hash: undefined }],
-    ["with a short hash", { order_hash: "0xabc" }],
+    ["of no item", { asset: null, protocol_data: null, maker: MAKER }, "names no token"],
+    ["without a hash", { order_hash: undefined }, "order_hash cannot be read"],
+    ["with a short hash", { order_hash: "0xabc" }, "order_hash cannot be read"],
     [
       "with a negative price",
       { price: { current: { currency: "ETH", decimals: 18, value: "-5" } } },
+      "price.current.value cannot be read",
     ],
     [
       "with a fraction of wei",
       { price: { current: { currency: "ETH", decimals: 18, value: "1.5" } } },
+      "price.current.value cannot be read",
     ],
-    ["with a price of 0", { price: { current: { currency: "ETH", decimals: 18, value: "0" } } }],
+    [
+      "with a price of 0",
+      { price: { current: { currency: "ETH", decimals: 18, value: "0" } } },
+      "price is 0",
+    ],
     [
       "with a price of more than all ether",
       { price: { current: { currency: "ETH", decimals: 18, value: "9".repeat(30) } } },
+      "price is more than a billion ETH, or its currency has no name",
     ],
-    ["without a price", { price: null }],
+    ["without a price", { price: null }, "price cannot be read"],
     [
       "with a token id of more than 256 bits",
       { asset: { identifier: "9".repeat(78), contract: CONTRACT } },
+      "asset.identifier cannot be read",
     ],
-  ])("%s is skipped", (_, changes) => {
-    expect(parseListing(listing(changes), CONTRACT)).toBeNull();
+    ["without a maker", { protocol_data: null }, "names no maker"],
+  ])("%s is left out with the reason", (_, changes, reason) => {
+    expect(() => parseListing(listing(changes), CONTRACT)).toThrow(
+      expect.objectContaining({ message: `listing: ${reason}` }),
+    );
+  });
+
+  it.each<[Json, unknown]>([
+    [{ price: { current: { currency: "ETH", decimals: 18, value: "0" } } }, "token 12"],
+    [{ order_hash: "0xabc" }, "0xabc"],
+    [{ status: ["ACTIVE"] }, "a list"],
+    [{ protocol_data: { parameters: { offer: [{}] } } }, undefined],
+  ])("%j is left out with an example", (changes, value) => {
+    expect(() => parseListing(listing(changes), CONTRACT)).toThrow(
+      expect.objectContaining({ value }),
+    );
   });
 
   describe("of a Dutch auction", () => {
@@ -195,7 +226,7 @@ describe("a listing", () => {
 
     it("is skipped if it ends at a price that is not plausible", () => {
       const endAmount = (10n ** 30n).toString();
-      expect(auction({}, { endAmount })).toBeNull();
+      expect(() => auction({}, { endAmount })).toThrow("listing: price is more than a billion ETH");
     });
   });
 
@@ -226,7 +257,7 @@ describe("a listing", () => {
   ])("with the end time %s expires at %s", (endTime, expiresAt) => {
     const signed = signedListing() as { parameters: Json };
     signed.parameters["endTime"] = endTime;
-    expect(parseListing(listing({ protocol_data: signed }), CONTRACT)?.expiresAt).toBe(expiresAt);
+    expect(parseListing(listing({ protocol_data: signed }), CONTRACT).expiresAt).toBe(expiresAt);
   });
 });
 

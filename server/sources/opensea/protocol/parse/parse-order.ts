@@ -1,7 +1,8 @@
-/** Parses the listings and offers of OpenSea's REST API. Broken and unwanted entries become null. */
+/** Parses the listings and offers of OpenSea's REST API. A `BadRow` says why an entry is left out. */
 import * as v from "valibot";
 import type { MarketOrder } from "../../../../market/market-order.ts";
 import type { Hex } from "../../../../market/raw-log.ts";
+import { BadRow } from "../../../skipped-rows.ts";
 import {
   account,
   address,
@@ -12,6 +13,7 @@ import {
   optionalAddress,
   optionalTime,
   parseOrNull,
+  parseRow,
   tokenId,
   uint256,
 } from "./fields.ts";
@@ -49,18 +51,19 @@ const offer = v.object({
   criteria: v.nullish(restCriteria, null),
 });
 
-/** Parses a listing. Returns null if it is inactive or of another contract. */
-export function parseListing(entry: unknown, contract: Hex): MarketOrder | null {
-  const parsed = parseOrNull(listing, entry);
-  if (parsed === null || !isActive(parsed.status)) return null;
+/** Parses a listing. Throws a `BadRow` if it is inactive or of another contract. */
+export function parseListing(entry: unknown, contract: Hex): MarketOrder {
+  const parsed = parseRow(listing, entry, "listing");
+  requireActive(parsed.status, "listing");
   return makeAsk(fieldsOf(parsed, parsed.price.current), contract);
 }
 
-/** Parses an offer. Returns null if it is inactive or of another contract. */
-export function parseOffer(entry: unknown, contract: Hex): MarketOrder | null {
-  const parsed = parseOrNull(offer, entry);
-  if (parsed === null || !isActive(parsed.status)) return null;
-  const scope = parsed.criteria && scopeOfRest(parsed.criteria, contract);
+/** Parses an offer. Throws a `BadRow` if it is inactive or of another contract. */
+export function parseOffer(entry: unknown, contract: Hex): MarketOrder {
+  const parsed = parseRow(offer, entry, "offer");
+  requireActive(parsed.status, "offer");
+  const { criteria } = parsed;
+  const scope = () => criteria && scopeOfRest(criteria, contract);
   return makeBid(fieldsOf(parsed, parsed.price), scope, contract);
 }
 
@@ -85,8 +88,9 @@ export function parseOrderState(answer: unknown): "live" | "ended" | "unknown" {
 }
 
 /** An order without a status is assumed to be live: the requests are for live orders. */
-function isActive(status: string | null): boolean {
-  return status === null || status.toUpperCase() === "ACTIVE";
+function requireActive(status: string | null, kind: string): void {
+  if (status !== null && status.toUpperCase() !== "ACTIVE")
+    throw new BadRow(`${kind}: is not active`, status);
 }
 
 type Common = v.InferOutput<v.ObjectSchema<typeof common, undefined>>;

@@ -118,24 +118,60 @@ describe("a past event", () => {
     });
   });
 
-  it.each<[string, unknown]>([
-    ["of an unknown type", orderEvent("swap")],
-    ["of an auction", orderEvent("english")],
+  it.each<[string, unknown, string]>([
+    ["of an unknown type", orderEvent("swap"), "event: is of an unknown type"],
+    ["of an auction", orderEvent("english"), "event: is of an unknown type"],
     [
       "of a listing of another contract",
       orderEvent("listing", { asset: nft({ contract: OTHER }) }),
+      "listing: is of another contract",
     ],
-    ["of a listing without an item", orderEvent("listing", { asset: null })],
-    ["of a listing without a payment", orderEvent("listing", { payment: null })],
-    ["of an item offer without an item", orderEvent("item_offer", { asset: null })],
-    ["of a trait offer without traits", orderEvent("trait_offer", { criteria: COLLECTION })],
-    ["of a collection offer without criteria", orderEvent("collection_offer", { asset: null })],
-    ["of a sale of several pieces", saleEvent({ quantity: 3 })],
-    ["of a sale of another contract", saleEvent({ nft: nft({ contract: OTHER }) })],
-    ["of a transfer of another contract", transferEvent({ nft: nft({ contract: OTHER }) })],
-    ["without a time", saleEvent({ event_timestamp: null })],
-    ["without a type", saleEvent({ event_type: undefined })],
-  ])("%s is skipped", (_, event) => {
-    expect(parsePastEvent(event, CONTRACT)).toBeNull();
+    [
+      "of a listing without an item",
+      orderEvent("listing", { asset: null }),
+      "listing: names no token",
+    ],
+    [
+      "of a listing without a payment",
+      orderEvent("listing", { payment: null }),
+      "listing: payment cannot be read",
+    ],
+    [
+      "of an item offer without an item",
+      orderEvent("item_offer", { asset: null }),
+      "offer: names no token, traits or collection",
+    ],
+    [
+      "of a trait offer without traits",
+      orderEvent("trait_offer", { criteria: COLLECTION }),
+      "offer: names no token, traits or collection",
+    ],
+    [
+      "of a collection offer without criteria",
+      orderEvent("collection_offer", { asset: null }),
+      "offer: names no token, traits or collection",
+    ],
+    ["of a sale of several pieces", saleEvent({ quantity: 3 }), "sale: is not of one piece"],
+    [
+      "of a sale of another contract",
+      saleEvent({ nft: nft({ contract: OTHER }) }),
+      "sale: is of another contract",
+    ],
+    [
+      "of a transfer of another contract",
+      transferEvent({ nft: nft({ contract: OTHER }) }),
+      "transfer: is of another contract",
+    ],
+    [
+      "without a time",
+      saleEvent({ event_timestamp: null }),
+      "event: event_timestamp cannot be read",
+    ],
+    ["without a type", saleEvent({ event_type: undefined }), "event: event_type cannot be read"],
+    ["that is no object", null, "event: entry cannot be read"],
+  ])("%s is left out with the reason", (_, event, reason) => {
+    expect(() => parsePastEvent(event, CONTRACT)).toThrow(
+      expect.objectContaining({ message: reason }),
+    );
   });
 });

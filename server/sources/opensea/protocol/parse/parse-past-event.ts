@@ -1,9 +1,15 @@
-/** Parses the events of OpenSea's REST API. Broken and unwanted entries become null. */
+/** Parses the events of OpenSea's REST API. A `BadRow` says why an entry is left out. */
 import * as v from "valibot";
 import { OPENSEA } from "../../../../../contract/listings/marketplaces.ts";
 import { priceOf } from "../../../../market/currency.ts";
-import type { EventStamp, OrderEvent, OrderScope } from "../../../../market/market-order.ts";
+import type {
+  EventStamp,
+  MarketOrder,
+  OrderEvent,
+  OrderScope,
+} from "../../../../market/market-order.ts";
 import type { Hex } from "../../../../market/raw-log.ts";
+import { BadRow } from "../../../skipped-rows.ts";
 import {
   account,
   address,
@@ -14,14 +20,14 @@ import {
   optionalAccount,
   optionalAddress,
   optionalTime,
-  parseOrNull,
+  parseRow,
   time,
   tokenId,
   uint256,
   version,
 } from "./fields.ts";
-import { makeAsk, makeBid, type OrderFields } from "./make-order.ts";
-import { restCriteria, scopeOfRest } from "./scope.ts";
+import { makeAsk, makeBid, NO_PRICE, type OrderFields, ownItem } from "./make-order.ts";
+import { restCriteria, scopeOfRest, traitsOnly } from "./scope.ts";
 import { protocolData } from "./seaport.ts";
 
 const item = v.pipe(
@@ -48,6 +54,8 @@ const kind = v.object({
   event_timestamp: time,
   version: v.optional(version, null),
 });
+
+const OFFERS = ["offer", "item_offer", "collection_offer", "trait_offer"];
 
 const placed = v.object({
   order_hash: hash,
@@ -82,9 +90,8 @@ const transferred = v.object({
   nft: item,
 });
 
-export function parsePastEvent(entry: unknown, contract: Hex): OrderEvent | null {
-  const parsed = parseOrNull(kind, entry);
-  if (parsed === null) return null;
+export function parsePastEvent(entry: unknown, contract: Hex): OrderEvent {
+  const parsed = parseRow(kind, entry, "event");
   const stamp = { version: parsed.version, at: parsed.event_timestamp };
   switch (parsed.event_type) {
     case "sale":
@@ -100,9 +107,10 @@ export function parsePastEvent(entry: unknown, contract: Hex): OrderEvent | null
   }
 }
 
-function parsePlaced(entry: unknown, type: string, stamp: EventStamp, contract: Hex) {
-  const parsed = parseOrNull(placed, entry);
-  if (parsed === null) return null;
+function parsePlaced(entry: unknown, type: string, stamp: EventStamp, contract: Hex): OrderEvent {
+  if (type !== "listing" && !OFFERS.includes(type))
+    throw new BadRow("event: is of an unknown type", type);
+  const parsed = parseRow(placed, entry, type === "listing" ? type : "offer");
   const fields: OrderFields = {
     hash: parsed.order_hash,
     protocol: parsed.protocol_address,
@@ -118,40 +126,38 @@ function parsePlaced(entry: unknown, type: string, stamp: EventStamp, contract: 
     startsAt: parsed.start_date,
     expiresAt: parsed.expiration_date,
   };
-  const criteria = parsed.criteria && scopeOfRest(parsed.criteria, contract);
-  const order = orderOf(type, fields, criteria, contract);
-  return order && ({ kind: "placed", order, stamp } as const);
+  const criteria = () => parsed.criteria && scopeOfRest(parsed.criteria, contract);
+  return { kind: "placed", order: orderOf(type, fields, criteria, contract), stamp };
 }
 
-function orderOf(type: string, fields: OrderFields, criteria: OrderScope | null, contract: Hex) {
+function orderOf(
+  type: string,
+  fields: OrderFields,
+  criteria: () => OrderScope | null,
+  contract: Hex,
+): MarketOrder {
   switch (type) {
     case "listing":
       return makeAsk(fields, contract);
-    case "offer":
-    case "item_offer":
-      return makeBid(fields, null, contract);
     case "collection_offer":
       return makeBid({ ...fields, item: null }, criteria, contract);
     case "trait_offer":
-      // A trait offer whose traits are missing must not pass for one of the collection.
-      return makeBid(
-        { ...fields, item: null },
-        criteria?.kind === "traits" ? criteria : null,
-        contract,
-      );
+      return makeBid({ ...fields, item: null }, () => traitsOnly(criteria()), contract);
     default:
-      return null;
+      return makeBid(fields, () => null, contract);
   }
 }
 
-function parseSale(entry: unknown, stamp: EventStamp, contract: Hex): OrderEvent | null {
-  const parsed = parseOrNull(sold, entry);
-  if (parsed === null || parsed.nft.contract !== contract || parsed.quantity !== 1) return null;
+function parseSale(entry: unknown, stamp: EventStamp, contract: Hex): OrderEvent {
+  const parsed = parseRow(sold, entry, "sale");
+  const nft = ownItem(parsed.nft, contract, "sale");
+  const example = `token ${nft.tokenId}`;
+  if (parsed.quantity !== 1) throw new BadRow("sale: is not of one piece", example);
   const price = priceOf(parsed.payment.amount, parsed.payment.token);
-  if (price === null) return null;
+  if (price === null) throw new BadRow(`sale: ${NO_PRICE}`, example);
   const sale = {
     marketplace: OPENSEA,
-    tokenId: parsed.nft.tokenId,
+    tokenId: nft.tokenId,
     ...price,
     seller: parsed.seller,
     buyer: parsed.buyer,
@@ -161,9 +167,8 @@ function parseSale(entry: unknown, stamp: EventStamp, contract: Hex): OrderEvent
   return { kind: "sold", hash: parsed.order_hash, sale, stamp };
 }
 
-function parseTransfer(entry: unknown, stamp: EventStamp, contract: Hex): OrderEvent | null {
-  const parsed = parseOrNull(transferred, entry);
-  if (parsed === null || parsed.nft.contract !== contract) return null;
-  const { from_address: from, to_address: to, nft } = parsed;
-  return { kind: "transferred", tokenId: nft.tokenId, from, to, stamp };
+function parseTransfer(entry: unknown, stamp: EventStamp, contract: Hex): OrderEvent {
+  const { from_address: from, to_address: to, nft } = parseRow(transferred, entry, "transfer");
+  const { tokenId } = ownItem(nft, contract, "transfer");
+  return { kind: "transferred", tokenId, from, to, stamp };
 }

@@ -218,16 +218,15 @@ describe("a stream event", () => {
     ["soon", "later", null],
   ])("at %s or %s", (event_timestamp, sent_at, at) => {
     const message = { ...streamMessage("order_invalidate", { event_timestamp }), sent_at };
-    expect(parseStreamEvent(message, CONTRACT)?.kind ?? null).toBe(
-      at === null ? null : "invalidated",
-    );
-    if (at !== null) expect(parseStreamEvent(message, CONTRACT)).toMatchObject({ stamp: { at } });
+    const parsed = () => parseStreamEvent(message, CONTRACT);
+    if (at === null) expect(parsed).toThrow("event: has no time");
+    else expect(parsed()).toMatchObject({ kind: "invalidated", stamp: { at } });
   });
 
   it("compares the contract of an item and ignores its chain", () => {
     const id = (chain: string, contract: string) => item(`${chain}/${contract}/12`);
     const shouted = CONTRACT.toUpperCase().replace("0X", "0x");
-    expect(parse("item_transferred", id("matic", shouted))).not.toBeNull();
+    expect(parse("item_transferred", id("matic", shouted))).toMatchObject({ tokenId: "12" });
     for (const type of [
       "item_listed",
       "item_sold",
@@ -235,34 +234,62 @@ describe("a stream event", () => {
       "item_received_bid",
       "item_metadata_updated",
     ])
-      expect(parse(type, id("ethereum", OTHER))).toBeNull();
+      expect(() => parse(type, id("ethereum", OTHER))).toThrow(": is of another contract");
   });
 
-  it.each<[string, string, Json]>([
-    ["of an unknown type", "item_bridged", {}],
-    ["of a listing without an item", "item_listed", { item: {}, protocol_data: null }],
-    ["of a listing of several pieces", "item_listed", { quantity: 10 }],
-    ["of a listing without a price", "item_listed", { base_price: null }],
-    ["of a bid without an item", "item_received_bid", { item: {} }],
+  it.each<[string, string, Json, string]>([
+    ["of an unknown type", "item_bridged", {}, "event: event_type cannot be read"],
+    [
+      "of a listing without an item",
+      "item_listed",
+      { item: {}, protocol_data: null },
+      "listing: names no token",
+    ],
+    [
+      "of a listing of several pieces",
+      "item_listed",
+      { quantity: 10 },
+      "listing: is not of one piece",
+    ],
+    [
+      "of a listing without a price",
+      "item_listed",
+      { base_price: null },
+      "listing: base_price cannot be read",
+    ],
+    [
+      "of a bid without an item",
+      "item_received_bid",
+      { item: {} },
+      "offer: names no token, traits or collection",
+    ],
     [
       "of a collection offer of another contract",
       "collection_offer",
       { asset_contract_criteria: { address: OTHER } },
+      "offer: is of another contract",
     ],
     [
       "of a trait offer without traits",
       "trait_offer",
       { trait_criteria: null, trait_criteria_list: [] },
+      "offer: names no token, traits or collection",
     ],
     [
       "of a trait offer with a range",
       "trait_offer",
       { numeric_trait_criteria_list: [{ trait_type: "Level", min_value: 1 }] },
+      "offer: is for a range of numbers",
     ],
-    ["of a sale of several pieces", "item_sold", { quantity: 2 }],
-    ["of a cancellation without a hash", "item_cancelled", { order_hash: null }],
-    ["of a transfer without a token", "item_transferred", { item: {} }],
-  ])("%s is skipped", (_, type, changes) => {
-    expect(parse(type, changes)).toBeNull();
+    ["of a sale of several pieces", "item_sold", { quantity: 2 }, "sale: is not of one piece"],
+    [
+      "of a cancellation without a hash",
+      "item_cancelled",
+      { order_hash: null },
+      "cancellation: order_hash cannot be read",
+    ],
+    ["of a transfer without a token", "item_transferred", { item: {} }, "transfer: names no token"],
+  ])("%s is left out with the reason", (_, type, changes, reason) => {
+    expect(() => parse(type, changes)).toThrow(expect.objectContaining({ message: reason }));
   });
 });

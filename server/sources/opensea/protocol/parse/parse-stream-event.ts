@@ -1,15 +1,11 @@
-/** Parses the events of OpenSea's stream. Unknown, broken and unwanted events become null. */
+/** Parses the events of OpenSea's stream. A `BadRow` says why an event is left out. */
 import * as v from "valibot";
 import { OPENSEA } from "../../../../../contract/listings/marketplaces.ts";
 import type { UnixMs } from "../../../../../contract/values/units.ts";
 import { priceOf } from "../../../../market/currency.ts";
-import type {
-  EventStamp,
-  MarketOrder,
-  OrderEvent,
-  OrderScope,
-} from "../../../../market/market-order.ts";
+import type { EventStamp, MarketOrder, OrderEvent } from "../../../../market/market-order.ts";
 import type { Hex } from "../../../../market/raw-log.ts";
+import { BadRow, createSkippedRows } from "../../../skipped-rows.ts";
 import {
   account,
   count,
@@ -20,12 +16,13 @@ import {
   optionalAddress,
   optionalTime,
   parseOrNull,
+  parseRow,
   uint256,
   version,
 } from "./fields.ts";
-import { makeAsk, makeBid, type NamedItem, type OrderFields } from "./make-order.ts";
+import { makeAsk, makeBid, NO_PRICE, type OrderFields, ownItem } from "./make-order.ts";
 import { parseNftId } from "./nft-id.ts";
-import { scopeOfStream, streamCriteria } from "./scope.ts";
+import { scopeOfStream, streamCriteria, traitsOnly } from "./scope.ts";
 import { protocolData, sellsItems } from "./seaport.ts";
 
 export const STREAM_EVENTS = [
@@ -102,13 +99,12 @@ const updated = v.object({ item });
 type Placed = v.InferOutput<typeof placed>;
 
 /** `message` is the payload of a frame: an envelope with the event's type, its version and the event itself. */
-export function parseStreamEvent(message: unknown, contract: Hex): OrderEvent | null {
-  const parsed = parseOrNull(envelope, message);
-  if (parsed === null) return null;
+export function parseStreamEvent(message: unknown, contract: Hex): OrderEvent {
+  const parsed = parseRow(envelope, message, "event");
   const { event_type: type, payload } = parsed;
   if (type === "item_metadata_updated") return parseUpdate(payload, contract);
   const at = payload.event_timestamp ?? parsed.sent_at;
-  if (at === null) return null;
+  if (at === null) throw new BadRow("event: has no time", type);
   const stamp = { version: parsed.version, at };
   // Versions of these count milliseconds, not revisions of an order. The two scales must not be compared.
   const unversioned = { version: null, at };
@@ -118,18 +114,15 @@ export function parseStreamEvent(message: unknown, contract: Hex): OrderEvent | 
     case "item_transferred":
       return parseTransfer(payload, unversioned, contract);
     case "item_cancelled":
-      return parseEnd(payload, "cancelled", stamp);
+      return { kind: "cancelled", hash: hashOf(payload, "cancellation"), stamp };
     case "order_invalidate":
-      return parseEnd(payload, "invalidated", stamp);
+      return { kind: "invalidated", hash: hashOf(payload, "invalidation"), stamp };
     case "order_revalidate": {
       const order = parseRevalidated(payload, at, contract);
-      const known = parseOrNull(ended, payload);
-      return known && { kind: "revalidated", hash: known.order_hash, order, stamp };
+      return { kind: "revalidated", hash: hashOf(payload, "revalidation"), order, stamp };
     }
-    default: {
-      const order = parsePlaced(payload, type, at, contract);
-      return order && { kind: "placed", order, stamp };
-    }
+    default:
+      return { kind: "placed", order: parsePlaced(payload, type, at, contract), stamp };
   }
 }
 
@@ -140,32 +133,21 @@ type PlacedType =
   | "collection_offer"
   | "trait_offer";
 
-function parsePlaced(
-  payload: unknown,
-  type: PlacedType,
-  at: UnixMs,
-  contract: Hex,
-): MarketOrder | null {
-  const parsed = parseOrNull(placed, payload);
-  if (parsed === null) return null;
+function parsePlaced(payload: unknown, type: PlacedType, at: UnixMs, contract: Hex): MarketOrder {
+  const parsed = parseRow(placed, payload, type === "item_listed" ? "listing" : "offer");
   const fields = fieldsOf(parsed, at);
+  const scope = () => scopeOfStream(parsed, contract);
   switch (type) {
     case "item_listed":
       return makeAsk(fields, contract);
     case "item_received_offer":
     case "item_received_bid":
-      return makeBid(fields, null, contract);
+      return makeBid(fields, () => null, contract);
     case "collection_offer":
-      return makeBid({ ...fields, item: null }, scopeOfStream(parsed, contract), contract);
+      return makeBid({ ...fields, item: null }, scope, contract);
     case "trait_offer":
-      return makeBid({ ...fields, item: null }, traitsOf(parsed, contract), contract);
+      return makeBid({ ...fields, item: null }, () => traitsOnly(scope()), contract);
   }
-}
-
-/** A trait offer whose traits are missing must not pass for one of the collection. */
-function traitsOf(parsed: Placed, contract: Hex): OrderScope | null {
-  const scope = scopeOfStream(parsed, contract);
-  return scope?.kind === "traits" ? scope : null;
 }
 
 /** OpenSea sends the hash alone today. If an event has the details of its order, they are used. */
@@ -173,15 +155,15 @@ function parseRevalidated(payload: unknown, at: UnixMs, contract: Hex): MarketOr
   const parsed = parseOrNull(placed, payload);
   if (parsed === null) return null;
   const { protocol_data: signed, asset_contract_criteria: criteria } = parsed;
+  // The event counts without the details too.
+  const { read } = createSkippedRows();
+  const as = (type: PlacedType) => read(() => parsePlaced(payload, type, at, contract));
   const isAsk = signed ? sellsItems(signed) : parsed.listing_date !== null;
-  if (isAsk) return parsePlaced(payload, "item_listed", at, contract);
-  if (parsed.item !== null) return parsePlaced(payload, "item_received_bid", at, contract);
+  if (isAsk) return as("item_listed");
+  if (parsed.item !== null) return as("item_received_bid");
   // Traits may be left out of such an event, so only the signed order or traits make sure of the scope.
   if (signed === null && criteria === null) return null;
-  return (
-    parsePlaced(payload, "trait_offer", at, contract) ??
-    parsePlaced(payload, "item_received_bid", at, contract)
-  );
+  return as("trait_offer") ?? as("item_received_bid");
 }
 
 function fieldsOf(parsed: Placed, at: UnixMs): OrderFields {
@@ -202,27 +184,22 @@ function fieldsOf(parsed: Placed, at: UnixMs): OrderFields {
   };
 }
 
-function parseEnd(
-  payload: unknown,
-  kind: "cancelled" | "invalidated",
-  stamp: EventStamp,
-): OrderEvent | null {
-  const parsed = parseOrNull(ended, payload);
-  return parsed && { kind, hash: parsed.order_hash, stamp };
+function hashOf(payload: unknown, kind: string): Hex {
+  return parseRow(ended, payload, kind).order_hash;
 }
 
-function parseSale(payload: unknown, stamp: EventStamp, contract: Hex): OrderEvent | null {
-  const parsed = parseOrNull(sold, payload);
-  const nft = parsed && ownItem(parsed.item, contract);
-  if (parsed === null || nft === null || parsed.quantity !== 1) return null;
+function parseSale(payload: unknown, stamp: EventStamp, contract: Hex): OrderEvent {
+  const parsed = parseRow(sold, payload, "sale");
+  const { tokenId } = ownItem(parsed.item, contract, "sale");
+  if (parsed.quantity !== 1) throw new BadRow("sale: is not of one piece", `token ${tokenId}`);
   const price = priceOf(parsed.sale_price, parsed.payment_token);
-  if (price === null) return null;
+  if (price === null) throw new BadRow(`sale: ${NO_PRICE}`, `token ${tokenId}`);
   const [seller, buyer] = isMakerSeller(parsed, price.currency)
     ? [parsed.maker, parsed.taker]
     : [parsed.taker, parsed.maker];
   const sale = {
     marketplace: OPENSEA,
-    tokenId: nft.tokenId,
+    tokenId,
     ...price,
     seller,
     buyer,
@@ -242,19 +219,13 @@ function isMakerSeller(parsed: v.InferOutput<typeof sold>, currency: string): bo
 }
 
 /** A mint is a transfer from the zero address. */
-function parseTransfer(payload: unknown, stamp: EventStamp, contract: Hex): OrderEvent | null {
-  const parsed = parseOrNull(transferred, payload);
-  const nft = parsed && ownItem(parsed.item, contract);
-  if (parsed === null || nft === null) return null;
-  const { from_account: from, to_account: to } = parsed;
-  return { kind: "transferred", tokenId: nft.tokenId, from, to, stamp };
+function parseTransfer(payload: unknown, stamp: EventStamp, contract: Hex): OrderEvent {
+  const { item, from_account: from, to_account: to } = parseRow(transferred, payload, "transfer");
+  const { tokenId } = ownItem(item, contract, "transfer");
+  return { kind: "transferred", tokenId, from, to, stamp };
 }
 
-function parseUpdate(payload: unknown, contract: Hex): OrderEvent | null {
-  const nft = ownItem(parseOrNull(updated, payload)?.item ?? null, contract);
-  return nft && { kind: "metadata", tokenId: nft.tokenId };
-}
-
-function ownItem(given: NamedItem | null, contract: Hex): NamedItem | null {
-  return given?.contract === contract ? given : null;
+function parseUpdate(payload: unknown, contract: Hex): OrderEvent {
+  const { item } = parseRow(updated, payload, "metadata");
+  return { kind: "metadata", tokenId: ownItem(item, contract, "metadata").tokenId };
 }

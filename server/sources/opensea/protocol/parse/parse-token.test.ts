@@ -52,11 +52,12 @@ describe("a token", () => {
 
   it("is read however deeply its traits are nested", () => {
     const deep: unknown = JSON.parse("[".repeat(90_000) + "]".repeat(90_000));
-    expect(parseToken(nft({ traits: deep }), CONTRACT)?.traits).toEqual([]);
+    expect(parseToken(nft({ traits: deep }), CONTRACT).traits).toEqual([]);
   });
 
   it("is skipped if it is of another contract, or has no id", () => {
-    expect(parseToken(nft({ contract: FEES }), CONTRACT)).toBeNull();
-    expect(parseToken(nft({ identifier: "twelve" }), CONTRACT)).toBeNull();
+    const parse = (changes: Json) => () => parseToken(nft(changes), CONTRACT);
+    expect(parse({ contract: FEES })).toThrow("token: is of another contract");
+    expect(parse({ identifier: "twelve" })).toThrow("token: identifier cannot be read");
   });
 });

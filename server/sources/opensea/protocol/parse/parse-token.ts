@@ -5,8 +5,9 @@ import type { Hex } from "../../../../market/raw-log.ts";
 import { readFields } from "../../../metadata/parse-metadata.ts";
 import { MAX_METADATA_BYTES } from "../../../metadata/resolve-uri.ts";
 import type { TokenMetadata } from "../../../metadata/token-metadata.ts";
+import { BadRow } from "../../../skipped-rows.ts";
 import type { OpenSeaToken } from "../rest/opensea-api.ts";
-import { address, parseOrNull, tokenId } from "./fields.ts";
+import { address, parseRow, tokenId } from "./fields.ts";
 
 /** Bytes of JSON: of a text without its characters, and of the shortest value. */
 const QUOTES_AND_COMMA = 3;
@@ -19,10 +20,11 @@ const TOO_LARGE: TokenMetadata = {
   problem: `the metadata has more than ${MAX_METADATA_BYTES} bytes`,
 };
 
-/** Returns null for another contract. A token whose metadata exceed the limits stays, without what does. */
-export function parseToken(entry: unknown, contract: Hex): OpenSeaToken | null {
-  const parsed = parseOrNull(nft, entry);
-  if (parsed === null || parsed.contract !== contract) return null;
+/** Throws a `BadRow` for another contract. A token whose metadata exceed the limits stays, without what does. */
+export function parseToken(entry: unknown, contract: Hex): OpenSeaToken {
+  const parsed = parseRow(nft, entry, "token");
+  if (parsed.contract !== contract)
+    throw new BadRow("token: is of another contract", parsed.contract);
   // OpenSea's copies come first: original addresses are often gone.
   const fields = {
     name: parsed["name"],

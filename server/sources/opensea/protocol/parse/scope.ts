@@ -3,7 +3,8 @@ import * as v from "valibot";
 import type { OrderScope, TraitWanted } from "../../../../market/market-order.ts";
 import type { Hex } from "../../../../market/raw-log.ts";
 import { parseLabel } from "../../../metadata/parse-traits.ts";
-import { optionalAddress } from "./fields.ts";
+import { BadRow } from "../../../skipped-rows.ts";
+import { optionalAddress, parseRow } from "./fields.ts";
 
 const list = v.nullish(v.array(v.unknown()), []);
 /** No token has more traits, so no token could match. */
@@ -56,7 +57,7 @@ interface Criteria {
 export function scopeOfRest(
   criteria: v.InferOutput<typeof restCriteria>,
   contract: Hex,
-): OrderScope | null {
+): OrderScope {
   return scopeOf(
     {
       contract: criteria.contract?.address ?? null,
@@ -84,17 +85,27 @@ export function scopeOfStream(
   );
 }
 
-/** Returns null for other contracts, and for criteria that a scope cannot express: ranges, and lists of ids. */
-function scopeOf(criteria: Criteria, contract: Hex): OrderScope | null {
-  if (criteria.contract !== null && criteria.contract !== contract) return null;
-  if (criteria.numericTraits.length > 0) return null;
-  if (criteria.traits.length > MAX_TRAITS) return null;
-  if (criteria.traits.length > 0) {
-    const wanted = v.safeParse(traits, criteria.traits);
-    return wanted.success ? { kind: "traits", traits: withoutRepeats(wanted.output) } : null;
+/** Throws a `BadRow` for other contracts, and for criteria that a scope cannot express: ranges, and lists of ids. */
+function scopeOf(criteria: Criteria, contract: Hex): OrderScope {
+  const { contract: named, traits: given, numericTraits } = criteria;
+  if (named !== null && named !== contract)
+    throw new BadRow("offer: is of another contract", named);
+  if (numericTraits.length > 0)
+    throw new BadRow("offer: is for a range of numbers", numericTraits.length);
+  if (given.length > MAX_TRAITS)
+    throw new BadRow(`offer: is for more than ${MAX_TRAITS} traits`, given.length);
+  if (given.length > 0) {
+    const wanted = parseRow(traits, given, "offer: traits");
+    return { kind: "traits", traits: withoutRepeats(wanted) };
   }
   const ids = criteria.encodedTokenIds ?? "";
-  return ids === "" || ids === "*" ? { kind: "collection" } : null;
+  if (ids !== "" && ids !== "*") throw new BadRow("offer: is for a list of tokens", ids);
+  return { kind: "collection" };
+}
+
+/** A trait offer whose traits are missing must not pass for one of the collection. */
+export function traitsOnly(scope: OrderScope | null): OrderScope | null {
+  return scope?.kind === "traits" ? scope : null;
 }
 
 /** A single trait as a list. Absent, and the empty object that stands for it, are no trait. */

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import type { Output } from "../../../../../contract/values/parse-with.ts";
 import type { Hex } from "../../../../market/raw-log.ts";
+import { BadRow } from "../../../skipped-rows.ts";
 import {
   account,
   address,
@@ -52,18 +53,26 @@ export interface OfferedItem {
   readonly paymentToken: Hex | null;
 }
 
-/** The one item of `contract` that is sold for money. Null for bundles, several pieces, other contracts and swaps. */
-export function itemForSale(order: Parameters, contract: Hex): OfferedItem | null {
+/**
+ * Returns the one item of `contract` that is sold for money. Throws a `BadRow` for bundles, several pieces, other contracts
+ * and swaps.
+ */
+export function itemForSale(order: Parameters, contract: Hex): OfferedItem {
   const [sold, ...others] = order.offer;
-  if (sold === undefined || others.length > 0) return null;
-  if (sold.itemType !== ITEM_TYPE.erc721 && sold.itemType !== ITEM_TYPE.erc1155) return null;
-  if (sold.token !== contract || !isConstant(sold, 1n)) return null;
+  if (sold === undefined) throw new BadRow("listing: sells nothing", order.offerer);
+  const tokenId = sold.identifierOrCriteria.toString();
+  const refuse = (reason: string) => new BadRow(`listing: ${reason}`, `token ${tokenId}`);
+  if (others.length > 0) throw refuse("is a bundle");
+  if (sold.itemType !== ITEM_TYPE.erc721 && sold.itemType !== ITEM_TYPE.erc1155)
+    throw refuse("sells no token");
+  if (sold.token !== contract) throw new BadRow("listing: is of another contract", sold.token);
+  if (!isConstant(sold, 1n)) throw refuse("is of several pieces");
   // A private order has the item among what it wants, for its only taker.
   const returned = order.consideration.filter((each) => !isMoney(each));
-  if (returned.some((each) => !isSameItem(each, sold))) return null;
+  if (returned.some((each) => !isSameItem(each, sold))) throw refuse("is a swap");
   const recipient = returned.find((each) => each.recipient !== order.offerer)?.recipient ?? null;
   const paymentToken = order.consideration.find(isMoney)?.token ?? null;
-  return { tokenId: sold.identifierOrCriteria.toString(), recipient, paymentToken };
+  return { tokenId, recipient, paymentToken };
 }
 
 /** Price of an item in the smallest unit of its currency, fees included, at the start of the order and at its end. */
@@ -94,14 +103,20 @@ export interface WantedItems {
   readonly paymentToken: Hex;
 }
 
-/** The items of `contract` that an offer wants for money. Null for other contracts, several kinds of items and swaps. */
-export function itemsWanted(order: Parameters, contract: Hex): WantedItems | null {
+/**
+ * Returns the items of `contract` that an offer wants for money. Throws a `BadRow` for other contracts, several kinds of
+ * items and swaps.
+ */
+export function itemsWanted(order: Parameters, contract: Hex): WantedItems {
   const [paid, ...others] = order.offer;
   const [wanted, ...more] = order.consideration.filter((each) => !isMoney(each));
-  if (paid === undefined || others.length > 0 || !isMoney(paid)) return null;
-  if (wanted === undefined || more.length > 0 || wanted.token !== contract) return null;
+  const refuse = (reason: string) => new BadRow(`offer: ${reason}`, order.offerer);
+  if (paid === undefined || others.length > 0 || !isMoney(paid)) throw refuse("is a swap");
+  if (wanted === undefined || more.length > 0) throw refuse("wants no item, or several kinds");
+  if (wanted.token !== contract) throw new BadRow("offer: is of another contract", wanted.token);
   const { startAmount: pieces } = wanted;
-  if (pieces === 0n || pieces > Number.MAX_SAFE_INTEGER || !isConstant(wanted, pieces)) return null;
+  if (pieces === 0n || pieces > Number.MAX_SAFE_INTEGER || !isConstant(wanted, pieces))
+    throw refuse("number of pieces is 0, too large or moves");
   const isFalling = paid.endAmount < paid.startAmount;
   const total = isFalling ? paid.endAmount : paid.startAmount;
   return {

@@ -6,6 +6,7 @@ import type { OrderEvent } from "../../../../market/market-order.ts";
 import { SEAPORT } from "../../../../market/sale-contracts.ts";
 import { KEY_PATTERN } from "../../../../platform/config/source-settings.ts";
 import { createWait, type Wait } from "../../../chain/protocol/rpc/wait.ts";
+import { createSkippedRows } from "../../../skipped-rows.ts";
 import { OpenSeaError } from "../opensea-error.ts";
 import { address, parseOrNull } from "../parse/fields.ts";
 import { parseListing, parseOffer, parseOrderState } from "../parse/parse-order.ts";
@@ -121,7 +122,7 @@ export function createOpenSeaApi(options: OpenSeaApiOptions): OpenSeaApi {
         pathOf("chain", chain, "contract", contract, "nfts", tokenId),
         (each) => Object.hasOwn(each, "nft"),
       );
-      return body && parseToken(body["nft"], contract);
+      return body && createSkippedRows().read(() => parseToken(body["nft"], contract));
     },
 
     listings: ({ slug, contract }) =>

@@ -3,6 +3,7 @@ import type { UnixMs } from "../../../../../contract/values/units.ts";
 import type { MarketOrder, OrderEvent } from "../../../../market/market-order.ts";
 import type { Hex } from "../../../../market/raw-log.ts";
 import type { TokenMetadata } from "../../../metadata/token-metadata.ts";
+import type { SkippedRows } from "../../../skipped-rows.ts";
 
 export interface OpenSeaContract {
   /** Slug of the collection that the contract belongs to. */
@@ -26,8 +27,8 @@ export interface OpenSeaToken extends TokenMetadata {
 /** Items of all pages. If a cursor expired midway, only those of the pages since the new beginning. */
 export interface Pages<Item> {
   readonly items: readonly Item[];
-  /** Entries that could not be read, such as those of another contract or in an unknown shape. */
-  readonly skipped: number;
+  /** Entries that are left out, such as those of another contract or in an unknown shape. */
+  readonly skipped: SkippedRows;
   /** Time of the first request, by this machine's clock. */
   readonly startedAt: UnixMs;
   /** The same by the market's clock, as its answers said. Never later than it was. */
@@ -62,7 +63,7 @@ export interface OpenSeaApi {
   collection(slug: string): Promise<OpenSeaCollection | null>;
   /** Reads all tokens. `report` is called after each page with the number of tokens so far. */
   tokens(target: Target, report?: (count: number) => void): Promise<Pages<OpenSeaToken>>;
-  /** Returns null if there is no such token. */
+  /** Returns null if there is no such token, or if its entry cannot be read. */
   token(target: Target, tokenId: string): Promise<OpenSeaToken | null>;
   /** Reads all live listings: neither inactive nor private ones. */
   listings(target: Target): Promise<Pages<MarketOrder>>;

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { UnixMs } from "../../../../../contract/values/units.ts";
+import { BadRow } from "../../../skipped-rows.ts";
 import { createMarketClock } from "./market-clock.ts";
 import { readPages } from "./pages.ts";
 
@@ -69,4 +70,18 @@ it.each([4_000, 4_001])("follows a cursor of %d characters only if it is short",
   if (length > 4_000) await expect(reading).rejects.toThrow("pages have no end for /list");
   else expect((await reading).items).toEqual([1, 1]);
   expect(paths).toHaveLength(length > 4_000 ? 1 : 2);
+});
+
+it("counts the entries that are left out, by reason and with the first example", async () => {
+  const parse = (entry: unknown) => {
+    if (typeof entry !== "number") throw new BadRow("number: is none", entry);
+    return entry;
+  };
+  const { items, skipped } = await readPages(
+    { sent: 0, get: async () => ({ body: { entries: [1, "a", 2, "b"] }, date: null }) },
+    { now, clock: createMarketClock(now) },
+    { path: "/list", query: [], field: "entries", parse, keyOf: null },
+  );
+  expect(items).toEqual([1, 2]);
+  expect(skipped.all()).toEqual([{ reason: "number: is none", count: 2, example: '"a"' }]);
 });

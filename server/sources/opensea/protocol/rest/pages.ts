@@ -4,6 +4,7 @@ import { isRecord } from "../../../../../contract/values/is-record.ts";
 import type { UnixMs } from "../../../../../contract/values/units.ts";
 import { nextTurn } from "../../../../platform/next-turn.ts";
 import { sizeOf } from "../../../../platform/outbound/foreign-json/json-parts.ts";
+import { createSkippedRows } from "../../../skipped-rows.ts";
 import { OpenSeaError } from "../opensea-error.ts";
 import type { MarketClock } from "./market-clock.ts";
 import type { Pages } from "./opensea-api.ts";
@@ -14,8 +15,8 @@ export interface PageRequest<Item> {
   readonly query: readonly (readonly [name: string, value: string])[];
   /** Field of the answer that has the entries. */
   readonly field: string;
-  /** Returns null for an entry that is skipped. */
-  readonly parse: (entry: unknown) => Item | null;
+  /** Throws a `BadRow` for an entry that is left out. */
+  readonly parse: (entry: unknown) => Item;
   /** Key by which an item replaces an earlier one. Null if the list may repeat itself. */
   readonly keyOf: ((item: Item) => string) | null;
   readonly report?: ((count: number) => void) | undefined;
@@ -66,9 +67,9 @@ async function readFromStart<Item>(
   const startedAt = now();
   const items = new Map<string, Item>();
   const cursors = new Set<string>();
+  const skipped = createSkippedRows();
   const endless = () => new OpenSeaError("unavailable", `OpenSea's pages have no end for ${path}`);
   let count = 0;
-  let skipped = 0;
   let characters = 0;
   for (let cursor: string | null = null; ; ) {
     const search = new URLSearchParams([...query.map(([...pair]) => pair), ["limit", LIMIT]]);
@@ -90,9 +91,8 @@ async function readFromStart<Item>(
         values = 0;
         await nextTurn();
       }
-      const item = parse(entry);
-      if (item === null) skipped += 1;
-      else {
+      const item = skipped.read(() => parse(entry));
+      if (item !== null) {
         const key = keyOf ? keyOf(item) : String(items.size);
         characters += lengthOf(item) - lengthOf(items.get(key));
         if (characters > MAX_CHARACTERS) throw endless();

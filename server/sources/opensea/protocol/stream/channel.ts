@@ -91,7 +91,8 @@ export function createChannel({ socket, slug, delayMs, onChange }: ChannelOption
 
   function deliver(type: string, message: Readonly<Record<string, unknown>>): void {
     for (const { target, listener } of [...members]) {
-      const event = parseStreamEvent({ ...message, event_type: type }, target.contract);
+      const parse = () => parseStreamEvent({ ...message, event_type: type }, target.contract);
+      const event = listener.skipped.read(parse);
       if (event !== null) listener.onEvent(event);
     }
   }

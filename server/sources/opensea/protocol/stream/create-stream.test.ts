@@ -9,6 +9,7 @@ import {
   runPhoenix,
 } from "../../../../testing/opensea/stream/followed-stream.ts";
 import { streamMessage, TARGET } from "../../../../testing/opensea-shapes.ts";
+import { createSkippedRows } from "../../../skipped-rows.ts";
 import { KEY_REFUSED } from "../opensea-error.ts";
 
 describe("the stream", () => {
@@ -16,15 +17,20 @@ describe("the stream", () => {
     const server = await runPhoenix();
     const { stream, states } = follow(server.port, { now: () => 42 });
     expect(stream.contactAt).toBeNull();
-    const { calls, events } = record(stream, "argonauts");
+    const { calls, events, skipped } = record(stream, "argonauts");
     await vi.waitFor(() => expect(calls).toEqual(["join"]));
     expect(stream.contactAt).toBe(42);
     expect(stream.state).toEqual({ isConnected: true, problem: null });
     expect(states).toEqual([{ isConnected: true, problem: null }]);
     server.broadcast("argonauts", "item_listed", streamMessage("item_listed"));
+    const pieces = streamMessage("item_sold", { quantity: 2 });
+    server.broadcast("argonauts", "item_sold", pieces);
     server.send("argonauts", "item_cancelled", streamMessage("item_cancelled"));
     await vi.waitFor(() => expect(calls).toEqual(["join", "placed", "cancelled"]));
     expect(events[0]).toMatchObject({ order: { price: 1.5, scope: { tokenId: "12" } } });
+    expect(skipped.all()).toEqual([
+      { reason: "sale: is not of one piece", count: 1, example: '"token 12"' },
+    ]);
     expect(server.handshakes.map(String)).toEqual([
       `http://opensea/socket/websocket?token=${KEY}&vsn=2.0.0`,
     ]);
@@ -137,7 +143,7 @@ describe("the stream", () => {
     const isClosed = new Promise<void>((onLeave) => {
       leave = stream.join(
         { ...TARGET, slug: "b" },
-        { onJoin() {}, onLeave, onRefuse() {}, onEvent() {} },
+        { onJoin() {}, onLeave, onRefuse() {}, onEvent() {}, skipped: createSkippedRows() },
       );
     });
     await vi.waitFor(() => expect(server.topics()).toEqual(["collection:a", "collection:b"]));

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import { follow, record, runPhoenix } from "../../../../testing/opensea/stream/followed-stream.ts";
 import { streamMessage, TARGET } from "../../../../testing/opensea-shapes.ts";
+import { createSkippedRows } from "../../../skipped-rows.ts";
 
 describe("the stream", () => {
   it("takes one event a turn of the event loop from a flood, and loses none", async () => {
@@ -16,8 +17,16 @@ describe("the stream", () => {
     };
     const turns: number[] = [];
     let isJoined = false;
-    const listener = { onJoin: () => (isJoined = true), onLeave() {}, onRefuse() {} };
-    stream.join({ ...TARGET, slug: "flood" }, { ...listener, onEvent: () => turns.push(turn) });
+    stream.join(
+      { ...TARGET, slug: "flood" },
+      {
+        onJoin: () => (isJoined = true),
+        onLeave() {},
+        onRefuse() {},
+        onEvent: () => turns.push(turn),
+        skipped: createSkippedRows(),
+      },
+    );
     await vi.waitFor(() => expect(isJoined).toBe(true));
     count();
     for (let event = 0; event < 1_000; event += 1)

@@ -1,5 +1,6 @@
 /** The stream of OpenSea's events: one socket for all collections. It is best effort: unordered, with gaps. */
 import type { OrderEvent } from "../../../../market/market-order.ts";
+import type { SkippedRows } from "../../../skipped-rows.ts";
 import type { Target } from "../rest/opensea-api.ts";
 
 export interface StreamListener {
@@ -10,6 +11,8 @@ export interface StreamListener {
   /** Called when the stream refuses the collection, with a sentence without a full stop. It is tried again. */
   onRefuse(reason: string): void;
   onEvent(event: OrderEvent): void;
+  /** Counts the events that are left out. */
+  readonly skipped: SkippedRows;
 }
 
 export interface StreamState {

@@ -1,18 +1,20 @@
 /** A contract on a local chain reveals its metadata without an event. */
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { openStore } from "../../../storage/store/open-store.ts";
-import type { Store } from "../../../storage/store/store.ts";
-import { type Anvil, runAnvil } from "../../../testing/chain/anvil.ts";
-import { type Deployed, deploy, transact } from "../../../testing/chain/deploy.ts";
-import { rpcAddress } from "../../../testing/chain/rpc-address.ts";
-import { runAdd } from "../../../testing/run-add.ts";
-import { databaseSettings } from "../../../testing/run-command.ts";
-import { ANY_DATABASE } from "../../../testing/test-databases.ts";
-import { valueCollection } from "../../../valuation/project.ts";
-import { createMetadataReader } from "../../metadata/fetch-metadata.ts";
-import { CHAIN, type ChainSettings } from "./chain-follow.ts";
-import { connectChain } from "./connect.ts";
-import { refreshMetadata } from "./refresh-metadata.ts";
+import { openStore } from "../../storage/store/open-store.ts";
+import type { Store } from "../../storage/store/store.ts";
+import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
+import { type Deployed, deploy, transact } from "../../testing/chain/deploy.ts";
+import { rpcAddress } from "../../testing/chain/rpc-address.ts";
+import { runAdd } from "../../testing/run-add.ts";
+import { databaseSettings } from "../../testing/run-command.ts";
+import { ANY_DATABASE } from "../../testing/test-databases.ts";
+import { valueCollection } from "../../valuation/project.ts";
+import { readMetadata } from "../chain/add/erc721-tokens.ts";
+import { CHAIN, type ChainSettings } from "../chain/follow/chain-follow.ts";
+import { type ChainConnection, connectChain } from "../chain/follow/connect.ts";
+import { refreshMetadata } from "../chain/follow/refresh-metadata.ts";
+import { createErc721Contract } from "../chain/protocol/erc721/erc721-contract.ts";
+import { createMetadataReader } from "./fetch-metadata.ts";
 import { createMetadataSampler } from "./sample-metadata.ts";
 
 const HOUR_MS = 3_600_000;
@@ -29,6 +31,12 @@ function metadata(id: number, hat: string, fill = "red"): string {
   const body = { name: `Veiled ${id}`, image, attributes: [{ trait_type: "Hat", value: hat }] };
   return `data:application/json;base64,${Buffer.from(JSON.stringify(body)).toString("base64")}`;
 }
+
+const reader = createMetadataReader({ gateways: { ipfs: [], arweave: [] }, rate: 0 });
+const readFrom = (connection: ChainConnection) => (ids: readonly string[]) => {
+  const contract = createErc721Contract(nft.address, connection.reader, connection.caller);
+  return readMetadata(contract, reader, ids);
+};
 
 async function setUris(uriOf: (id: number) => string): Promise<void> {
   for (let id = 1; id <= TOKENS; id += 1)
@@ -53,16 +61,15 @@ afterAll(async () => {
 
 it("finds a reveal within an hour, and asks seldom", async () => {
   const connection = connectChain({ addresses: [rpcAddress(anvil.url)], rate: 0 });
-  const reader = createMetadataReader({ gateways: { ipfs: [], arweave: [] }, rate: 0 });
   const [follow] = await store.follows<ChainSettings>(CHAIN);
   if (!follow) throw new Error("not followed");
   const lines: string[] = [];
   let now = 1_700_000_000_000;
-  const parts = { store, metadata: reader, report: (line: string) => void lines.push(line) };
+  const parts = { store, report: (line: string) => void lines.push(line) };
   const sampler = createMetadataSampler({ ...parts, now: () => now });
   const sample = async (hours: number) => {
     now += hours * HOUR_MS;
-    return sampler.sample(follow, connection);
+    return sampler.sample(ID, readFrom(connection));
   };
   const calls = () => [...connection.rpc.counts.values()].reduce((sum, count) => sum + count, 0);
 
@@ -75,9 +82,19 @@ it("finds a reveal within an hour, and asks seldom", async () => {
   expect(await sample(0.99)).toBe(false);
   expect(calls()).toBe(perSample);
 
-  // A picture on the chain may be another one at each block.
+  const value = async (...given: Parameters<typeof valueCollection>) => valueCollection(...given);
+  const refresh = () => refreshMetadata({ ...parts, metadata: reader, value }, follow, connection);
+  const changed =
+    "veiled: 5 of 5 sampled tokens have other metadata than before; all are read again";
+
+  // Another picture in a `data:` address is a change.
   await setUris((id) => metadata(id, "Hidden", "blue"));
-  expect(await sample(0.02)).toBe(false);
+  expect(await sample(0.02)).toBe(true);
+  expect(lines.splice(0)).toEqual([changed]);
+  expect(await refresh()).toBe(TOKENS);
+  expect((await store.picture(ID, "2"))?.bytes.toString()).toContain("blue");
+  lines.splice(0);
+  expect(await sample(2)).toBe(false);
   // Tokens that cannot be read have not changed.
   await setUris(() => "http://127.0.0.1/x.json");
   expect(await sample(1)).toBe(false);
@@ -85,12 +102,9 @@ it("finds a reveal within an hour, and asks seldom", async () => {
 
   await setUris((id) => metadata(id, id % 2 === 0 ? "Crown" : "Cap"));
   expect(await sample(1)).toBe(true);
-  expect(lines).toEqual([
-    "veiled: 5 of 5 sampled tokens have other metadata than before; all are read again",
-  ]);
+  expect(lines).toEqual([changed]);
   expect(await store.staleTokens(ID, 99)).toHaveLength(TOKENS);
-  const value = async (...given: Parameters<typeof valueCollection>) => valueCollection(...given);
-  expect(await refreshMetadata({ ...parts, value }, follow, connection)).toBe(TOKENS);
+  expect(await refresh()).toBe(TOKENS);
   const collection = await store.collection(ID);
   expect(collection?.traits[0]?.values.map(({ id, label }) => [id, label])).toEqual([
     [2, "Cap"],
@@ -111,8 +125,6 @@ it("finds a reveal within an hour, and asks seldom", async () => {
 
 it("reads only the tokens that lack metadata, if those of the others have not changed", async () => {
   const connection = connectChain({ addresses: [rpcAddress(anvil.url)], rate: 0 });
-  const [follow] = await store.follows<ChainSettings>(CHAIN);
-  if (!follow) throw new Error("not followed");
   const known = await store.metadata(ID);
   const lacking = known.slice(1).map(({ tokenId }) => tokenId);
   const nothing = { name: null, imageUrl: null, animationUrl: null, traits: [], problem: "away" };
@@ -121,12 +133,11 @@ it("reads only the tokens that lack metadata, if those of the others have not ch
     lacking.map((tokenId) => ({ tokenId, ...nothing })),
   );
   const report = vi.fn<(line: string) => void>();
-  const metadata = createMetadataReader({ gateways: { ipfs: [], arweave: [] }, rate: 0 });
   let now = 1_800_000_000_000;
-  const sampler = createMetadataSampler({ store, metadata, report, now: () => now });
-  expect(await sampler.sample(follow, connection)).toBe(false);
+  const sampler = createMetadataSampler({ store, report, now: () => now });
+  expect(await sampler.sample(ID, readFrom(connection))).toBe(false);
   now += HOUR_MS;
-  expect(await sampler.sample(follow, connection)).toBe(true);
+  expect(await sampler.sample(ID, readFrom(connection))).toBe(true);
   expect(report.mock.calls.join()).toContain("those that lack theirs are read again");
   expect((await store.staleTokens(ID, 99)).toSorted()).toEqual(lacking.toSorted());
   await store.putMetadata(ID, known);
@@ -159,4 +170,32 @@ it("keeps what is known of a token that can no longer be read, and its picture",
   expect((await run("--refresh", "99")).errors.join()).toContain("has no token 99.");
   expect((await run("--refresh", "9-1")).errors.join()).toContain("must be token ids such as");
   expect((await run("--refresh", "--id", "x")).errors.join()).toContain("no collection x is 0x");
+});
+
+it("takes traits in another order for the same", async () => {
+  const rows = Array.from({ length: 9 }, (_, place) => ({
+    ...{ tokenId: `${place}`, name: null, imageUrl: null, animationUrl: null, problem: null },
+    traits: [["Hat", "Cap"] as const, ["Level", `${place}`, "number"] as const],
+  }));
+  const mark = vi.fn(async () => {});
+  let now = 1_900_000_000_000;
+  const sampler = createMetadataSampler({
+    store: {
+      metadata: async () => rows,
+      picture: async () => null,
+      markAllStale: mark,
+      markStaleTokens: mark,
+    },
+    report: () => {},
+    now: () => now,
+  });
+  expect(sampler.isDue(ID)).toBe(false);
+  now += HOUR_MS;
+  expect(sampler.isDue(ID)).toBe(true);
+  const read = vi.fn(async (ids: readonly string[]) =>
+    ids.map((id) => ({ ...rows[Number(id)]!, traits: rows[Number(id)]!.traits.toReversed() })),
+  );
+  expect(await sampler.sample(ID, read)).toBe(false);
+  expect(new Set(read.mock.calls[0]?.[0]).size).toBe(5);
+  expect(mark).not.toHaveBeenCalled();
 });

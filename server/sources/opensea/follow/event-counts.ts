@@ -1,0 +1,41 @@
+/** Counts the events of one collection that are left out or taken as something else, and says so now and then. */
+import { createRowCounts, type RowCounts, TAKEN } from "../row-counts.ts";
+
+export interface EventCounts extends RowCounts {
+  /** Reports the counts since the last report: the first ones at once, later ones once an hour. */
+  reportIfDue(): void;
+  /** Reports what is not reported yet. */
+  reportRest(): void;
+}
+
+const REPORT_MS = 3_600_000;
+
+export function createEventCounts(
+  report: (sentence: string) => void,
+  now: () => number,
+): EventCounts {
+  let counts = createRowCounts();
+  let dueAt = Number.NEGATIVE_INFINITY;
+
+  function reportRest(): void {
+    const { left, taken } = counts;
+    if (left.total + taken.total === 0) return;
+    for (const sentence of [left.sentence(), taken.sentence(TAKEN)])
+      if (sentence !== null) report(`of OpenSea's events, ${sentence}`);
+    counts = createRowCounts();
+    dueAt = now() + REPORT_MS;
+  }
+
+  return {
+    get left() {
+      return counts.left;
+    },
+    get taken() {
+      return counts.taken;
+    },
+    reportIfDue() {
+      if (now() >= dueAt) reportRest();
+    },
+    reportRest,
+  };
+}

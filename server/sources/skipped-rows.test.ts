@@ -1,0 +1,50 @@
+import { expect, it, vi } from "vitest";
+import { BadRow, createSkippedRows } from "./skipped-rows.ts";
+
+it("counts rows by reason, with the first example", () => {
+  const rows = createSkippedRows();
+  expect([rows.total, rows.sentence()]).toEqual([0, null]);
+  rows.add("price must be above 0", 0);
+  expect(rows.sentence()).toBe("1 row is left out: price must be above 0 (1, first 0)");
+  const others = createSkippedRows();
+  others.add("price must be above 0", -1);
+  others.add("no price", null);
+  rows.merge(others);
+  expect([rows.total, rows.sentence("taken as free")]).toEqual([
+    3,
+    "3 rows are taken as free: price must be above 0 (2, first 0); no price (1, first null)",
+  ]);
+});
+
+it("names ten reasons in a sentence, and counts the others", () => {
+  const rows = createSkippedRows();
+  for (let reason = 1; reason <= 12; reason += 1)
+    for (let row = 0; row < reason; row += 1) rows.add(`reason ${reason}`, row);
+  const sentence = rows.sentence();
+  expect(sentence).toMatch(/^78 rows are left out: reason 1 \(1, first 0\); reason 2 /);
+  expect(sentence).toMatch(/; reason 10 \(10, first 0\); other reasons \(23\)$/);
+});
+
+it("formats only the first example of a reason", () => {
+  const rows = createSkippedRows();
+  const toJSON = vi.fn(() => "large");
+  for (let row = 0; row < 3; row += 1) rows.add("is no price", { toJSON });
+  expect(toJSON).toHaveBeenCalledTimes(1);
+});
+
+it("reads rows, counts those that a parser refuses, and passes other errors on", () => {
+  const rows = createSkippedRows();
+  const parse = (text: string) => {
+    if (text === "bad") throw new BadRow("is bad", text);
+    return text;
+  };
+  expect(["good", "bad"].map((text) => rows.read(() => parse(text), "sale: "))).toEqual([
+    "good",
+    null,
+  ]);
+  expect(rows.all()).toEqual([{ reason: "sale: is bad", count: 1, example: '"bad"' }]);
+  const fail = () => {
+    throw new TypeError("a fault");
+  };
+  expect(() => rows.read(fail)).toThrow("a fault");
+});
