@@ -6,10 +6,10 @@ import { ConfigError } from "../../platform/config/settings.ts";
 import { messageOf } from "../../platform/log/message-of.ts";
 import { openStore } from "../../storage/store/open-store.ts";
 import type { Store } from "../../storage/store/store.ts";
+import { createSkippedRows } from "../skipped-rows.ts";
 import { FEED_URL, feedKeys, ORDERS_FEED, parseFeedUrl } from "./feed-settings.ts";
 import { FeedError, fetchPage } from "./fetch-page.ts";
 import { parsePage } from "./parse-page.ts";
-import { createSkippedRows } from "./skipped-rows.ts";
 
 export const FEED_HELP = `
 

@@ -12,8 +12,8 @@ import { messageOf } from "../../platform/log/message-of.ts";
 import { backoffMs, UP_TO_HALF_LESS } from "../../platform/outbound/backoff.ts";
 import { createWait, type Wait } from "../chain/protocol/rpc/wait.ts";
 import { createMarketClock } from "../opensea/protocol/rest/market-clock.ts";
+import { createSkippedRows } from "../skipped-rows.ts";
 import { FeedError, fetchPage } from "./fetch-page.ts";
-import { createSkippedRows } from "./skipped-rows.ts";
 import { beginList, type Taker } from "./take-page.ts";
 
 export interface FeedTimes {

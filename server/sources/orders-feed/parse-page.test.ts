@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ALICE, BOB } from "../../testing/orders/made-up-orders.ts";
+import { createSkippedRows } from "../skipped-rows.ts";
 import { MAX_PAGE_ROWS, parsePage } from "./parse-page.ts";
-import { createSkippedRows } from "./skipped-rows.ts";
 
 const NOW = Date.UTC(2026, 5, 1);
 const AT = NOW - 1_000;

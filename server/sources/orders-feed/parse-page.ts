@@ -9,7 +9,7 @@ import { cleanLabel } from "../../market/foreign-text.ts";
 import type { OrderEvent } from "../../market/market-order.ts";
 import type { Hex } from "../../market/raw-log.ts";
 import { isPlausibleEventTime, parseJsonTime } from "../parse-time.ts";
-import type { SkippedRows } from "./skipped-rows.ts";
+import type { SkippedRows } from "../skipped-rows.ts";
 
 export interface FeedPage {
   readonly events: readonly OrderEvent[];

@@ -2,8 +2,8 @@
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { MarketOrder, OrderEvent } from "../../market/market-order.ts";
 import type { MarketSink } from "../../market/market-source.ts";
+import { createSkippedRows, type SkippedRows } from "../skipped-rows.ts";
 import { type FeedPage, parsePage } from "./parse-page.ts";
-import { createSkippedRows, type SkippedRows } from "./skipped-rows.ts";
 
 /** All live listings, of which pages arrive one after the other. */
 export interface FullList {

@@ -1,5 +1,5 @@
-/** Rows of a feed that are left out: how many for each reason, and the first example. */
-import { inspect } from "../../../contract/values/problem.ts";
+/** Rows of a source that are left out: how many for each reason, and the first example. */
+import { inspect } from "../../contract/values/problem.ts";
 
 export interface SkippedRow {
   /** Such as "listing: price must be a decimal above 0". */
