@@ -18,11 +18,10 @@ import {
 import { parseJson } from "../../../contract/values/decode-text.ts";
 import { isRecord } from "../../../contract/values/is-record.ts";
 import { inspect, type Parsed, parsed, problem } from "../../../contract/values/problem.ts";
-import { parseWrittenId } from "../../../contract/values/token-id.ts";
 import { ETHER, type UnixMs } from "../../../contract/values/units.ts";
 import type { MarketEvent } from "../../market/market-events.ts";
-import { parseCurrency, parseMarketplace, parsePrice } from "../parse-ask.ts";
-import { isPlausibleEventTime, parseJsonTime } from "../parse-time.ts";
+import { parseCurrency, parseMarketplace, parsePrice, parseTokenId } from "../parse-ask.ts";
+import { isPlausibleEventTime, parseTime } from "../parse-time.ts";
 
 /**
  * Returns the event of a line, or the problem at `place`. Events without a time happened at `now`, those without a currency are in
@@ -43,9 +42,9 @@ export function parseEventLine(
   const reject = (name: string, wanted: string) =>
     problem(place, `${name} must be ${wanted}, got ${inspect(fields.get(name))}`);
 
-  const tokenId = tokenIdFrom(fields.get("tokenId"));
+  const tokenId = parseTokenId(fields.get("tokenId"));
   if (tokenId === null) return reject("tokenId", "a whole number below 2^256");
-  const at = fields.has("at") ? parseJsonTime(fields.get("at")) : now;
+  const at = fields.has("at") ? parseTime(fields.get("at")) : now;
   if (at === null || !isPlausibleEventTime(at, now))
     return reject(
       "at",
@@ -66,13 +65,6 @@ export function parseEventLine(
   const marketplace = marketplaceFrom(fields.get("marketplace"));
   if (marketplace === null) return reject("marketplace", `a name or ${MARKETPLACE_IDS}`);
   return parsed({ kind, tokenId, price, marketplace, currency, at });
-}
-
-function tokenIdFrom(value: unknown): string | null {
-  // JSON.parse has already rounded numbers past 2^53.
-  if (typeof value === "number")
-    return Number.isSafeInteger(value) && value >= 0 ? `${value}` : null;
-  return typeof value === "string" ? parseWrittenId(value) : null;
 }
 
 function textOf(value: unknown): string {

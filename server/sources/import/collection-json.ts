@@ -7,7 +7,7 @@ import { ETHER } from "../../../contract/values/units.ts";
 import { messageOf } from "../../platform/log/message-of.ts";
 import type { TraitRules } from "../../valuation/ingest/settle-traits.ts";
 import { CURRENCY } from "../parse-ask.ts";
-import { parseJsonTime } from "../parse-time.ts";
+import { parseTime } from "../parse-time.ts";
 import { readText } from "./csv-file.ts";
 import { ImportError } from "./import-error.ts";
 
@@ -16,10 +16,10 @@ const FILE = "collection.json";
 const moment = v.pipe(
   v.unknown(),
   v.check(
-    (given) => parseJsonTime(given) !== null,
+    (given) => parseTime(given) !== null,
     "must be an ISO time, Unix seconds or milliseconds",
   ),
-  v.transform(parseJsonTime),
+  v.transform(parseTime),
 );
 
 const text = v.pipe(

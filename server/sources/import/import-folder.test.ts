@@ -253,7 +253,7 @@ describe("collection.json", () => {
       royalty: 5,
       featured: 2,
       featuredStartDate: "2022-03-01",
-      featuredEndDate: 1_650_000_000,
+      featuredEndDate: "1650000000",
       firstPublishedToProduction: 1_640_000_000_000,
     });
     expect(imported().draft).toMatchObject({
@@ -290,6 +290,7 @@ describe("collection.json", () => {
     [{ royalty: 51 }, "collection.json: royalty: must be 50 or less"],
     [{ marketplaceFee: "2.5" }, "collection.json: marketplaceFee: must be a number: percent"],
     [{ featuredStartDate: "soon" }, "must be an ISO time, Unix seconds or milliseconds"],
+    [{ featuredStartDate: "2024" }, "must be an ISO time, Unix seconds or milliseconds"],
     [[], "collection.json"],
     [null, "collection.json"],
   ])("stops on %j", (json, message) => {
