@@ -10,6 +10,9 @@ interface TakenPictures<Token> {
   readonly pictures: ReadonlyMap<string, StoredPicture>;
 }
 
+/** What is said of a `data:` address that holds no picture. */
+export const NO_PICTURE = "holds no picture that is shown, or one of more than 512 KB; left out";
+
 /** Drops a `data:` address that holds no picture. The readers of files have reported it. */
 export function takePictures<Token extends Pick<DraftToken, "imageUrl">>(
   tokens: readonly Token[],

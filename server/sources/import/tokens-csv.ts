@@ -21,6 +21,7 @@ import {
 } from "../../valuation/ingest/limits.ts";
 import { readCsv } from "./csv-file.ts";
 import { checkLength, ImportError } from "./import-error.ts";
+import { NO_PICTURE } from "./take-pictures.ts";
 
 export const TOKENS_FILE = "tokens.csv";
 const PLAIN_COLUMNS = ["token_id", "name", "image_url", "animation_url"];
@@ -92,7 +93,7 @@ export function readTokens(
       }
       if (name === "image_url" && DATA.test(text)) {
         if (decodeDataPicture(text)) return text;
-        const message = `${name} ${inspect(text)} holds no picture that is shown, or one of more than 512 KB; left out`;
+        const message = `${name} ${inspect(text)} ${NO_PICTURE}`;
         warnings.push({ place, message });
         return null;
       }

@@ -4,11 +4,13 @@ import { isRecord } from "../../../../contract/values/is-record.ts";
 import { inspect, type Problem } from "../../../../contract/values/problem.ts";
 import { compareTokenIds, parseWrittenId } from "../../../../contract/values/token-id.ts";
 import type { DraftToken, DraftTrait } from "../../../market/drafts.ts";
+import { decodeDataPicture } from "../../../media/images/data-picture.ts";
 import { fieldOf } from "../../metadata/field-of.ts";
 import { readFields } from "../../metadata/parse-metadata.ts";
 import type { TokenMetadata } from "../../metadata/token-metadata.ts";
 import { traitsFrom } from "../../metadata/traits-from.ts";
 import { ImportError } from "../import-error.ts";
+import { NO_PICTURE } from "../take-pictures.ts";
 import { readJson } from "./read-json.ts";
 import type { TokensRead } from "./tokens-read.ts";
 
@@ -126,9 +128,9 @@ function collect(file: string, entries: readonly NumberedEntry[], how: string): 
     placeOf.set(tokenId, place);
     const metadata = readFields(json);
     if (metadata.problem !== null) warnings.push({ place, message: metadata.problem });
-    const fault = pictureFault(json, metadata);
+    const { imageUrl, fault } = pictureOf(json, metadata);
     if (fault !== null) warnings.push({ place, message: fault });
-    return { tokenId, metadata };
+    return { tokenId, metadata: { ...metadata, imageUrl } };
   });
   const isEmpty = ({ name, imageUrl, traits }: TokenMetadata) =>
     name === null && imageUrl === null && traits.length === 0;
@@ -144,7 +146,7 @@ function collect(file: string, entries: readonly NumberedEntry[], how: string): 
     .map(({ tokenId, metadata: { name, imageUrl, animationUrl } }): DraftToken => {
       const traitsOfToken = pairsOf.get(tokenId) ?? [];
       const names = { tokenId, name: hasNames ? name : null };
-      return { ...names, imageUrl: addressOf(imageUrl), animationUrl, traits: traitsOfToken };
+      return { ...names, imageUrl, animationUrl, traits: traitsOfToken };
     })
     .sort((a, b) => compareTokenIds(a.tokenId, b.tokenId));
   const took = `Took ${tokens.length} tokens from ${how}, name the name, image the picture, ${describeTraits(entries, traits)}.`;
@@ -162,21 +164,24 @@ function describeTraits(entries: readonly Entry[], traits: readonly DraftTrait[]
   return `${fields.join(" or ")} the ${counted(traits.length, "trait")} ${names.join(", ")}${more}`;
 }
 
-/** An import keeps the addresses of pictures, and no pictures. */
-function addressOf(imageUrl: string | null): string | null {
-  return imageUrl?.startsWith("data:") ? null : imageUrl;
+interface Picture {
+  readonly imageUrl: string | null;
+  /** Why the picture cannot be shown, or null. */
+  readonly fault: string | null;
 }
 
-/** Returns why a picture cannot be shown, or null. */
-function pictureFault(json: Json, { imageUrl }: TokenMetadata): string | null {
+/** Returns the address of the picture, or the picture itself in a `data:` address. */
+function pictureOf(json: Json, { imageUrl }: TokenMetadata): Picture {
   const given = fieldOf(json, "image");
-  if (imageUrl === null)
-    return typeof given === "string" && given !== ""
-      ? `image ${inspect(given)} is no http, https, ipfs or ar address; left out`
-      : null;
-  if (addressOf(imageUrl) === null)
-    return "image holds the picture itself in place of an address; left out";
-  return PLACEHOLDER.test(imageUrl)
-    ? `image ${inspect(imageUrl)} is what the generator writes before the upload; write the folder of the pictures in its place`
-    : null;
+  if (imageUrl === null) {
+    const isThere = typeof given === "string" && given !== "";
+    const fault = `image ${inspect(given)} is no http, https, ipfs or ar address; left out`;
+    return { imageUrl, fault: isThere ? fault : null };
+  }
+  if (imageUrl.startsWith("data:"))
+    return decodeDataPicture(imageUrl)
+      ? { imageUrl, fault: null }
+      : { imageUrl: null, fault: `image ${inspect(given)} ${NO_PICTURE}` };
+  const fault = `image ${inspect(imageUrl)} is what the generator writes before the upload; write the folder of the pictures in its place`;
+  return { imageUrl, fault: PLACEHOLDER.test(imageUrl) ? fault : null };
 }
