@@ -126,26 +126,25 @@ export async function importCommand(
     ...{ id, name: name ?? id, now, simulateListings, traitRules, isRefresh },
   });
   for (const line of took) terminal.out(line);
-  for (const line of formatSkipped(skipped)) terminal.error(line);
-  if (isRefresh) {
-    const vibes = existsSync(join(folder, "vibes.csv")) ? draft.vibes : null;
-    terminal.out(
-      await withStore(environment, (store) => storeRefresh(store, { ...draft, name, vibes })),
-    );
+  const barred = describeBarredHosts(draft.tokens, readConfig(environment));
+  for (const line of [...formatSkipped(skipped), ...barred]) terminal.error(line);
+  const conclude = (lines: readonly string[]) => {
+    for (const line of [...lines, ...notes]) terminal.out(line);
+  };
+  if (dryRun) {
+    conclude(describeDraft(draft));
     return SUCCESS;
   }
-  if (dryRun) {
-    for (const line of describeDraft(draft)) terminal.out(line);
-    for (const note of notes) terminal.out(note);
+  if (isRefresh) {
+    const vibes = existsSync(join(folder, "vibes.csv")) ? draft.vibes : null;
+    const refreshed = { ...draft, name, vibes };
+    conclude([await withStore(environment, (store) => storeRefresh(store, refreshed))]);
     return SUCCESS;
   }
   const { prepared, generation, replaced } = await withStore(environment, (store) =>
     storeDraft(store, draft, simulatedFloor, now),
   );
-  for (const line of describeBarredHosts(draft.tokens, readConfig(environment)))
-    terminal.error(line);
-  terminal.out(summary(prepared, replaced));
-  for (const note of notes) terminal.out(note);
+  conclude([summary(prepared, replaced)]);
   // The database is closed meanwhile, because the walk blocks this process.
   if (draft.sales.length > 0)
     terminal.out(`Projecting each of its past sales from the earlier ones, for /c/${id}/record...`);

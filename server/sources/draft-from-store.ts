@@ -2,11 +2,10 @@
 import { chainName } from "../../contract/chains.ts";
 import { MARKETPLACES } from "../../contract/listings/marketplaces.ts";
 import { counted } from "../../contract/values/format.ts";
-import { compareTokenIds } from "../../contract/values/token-id.ts";
 import { ETHER } from "../../contract/values/units.ts";
 import { type Absence, absenceOf } from "../market/burned.ts";
 import type { CollectionDraft, DraftToken } from "../market/drafts.ts";
-import type { StoredToken, TokenMetadataRow } from "../storage/store/chain/chain-store.ts";
+import type { StoredToken } from "../storage/store/chain/chain-store.ts";
 import type { Store } from "../storage/store/store.ts";
 import { settleTraits } from "../valuation/ingest/settle-traits.ts";
 import {
@@ -16,6 +15,7 @@ import {
   type MarketKind,
 } from "./chain/follow/chain-follow.ts";
 import { describeProblems } from "./metadata/describe-problems.ts";
+import { describeTraitless } from "./metadata/describe-traitless.ts";
 import { traitsFrom } from "./metadata/traits-from.ts";
 import { readTraitRules } from "./trait-rules.ts";
 
@@ -131,18 +131,6 @@ function missingNote(missing: number): readonly string[] {
     missing > 0
       ? `The contract counts ${tokens} more than were found.`
       : `The contract counts ${tokens} fewer than have an owner.`,
-  ];
-}
-
-/** Says how many tokens have metadata without traits. If most have none, the metadata may have a form that is not read. */
-function describeTraitless(tokens: readonly TokenMetadataRow[]): readonly string[] {
-  const without = tokens.filter(({ traits, problem }) => traits.length === 0 && problem === null);
-  const [first] = without.toSorted((a, b) => compareTokenIds(a.tokenId, b.tokenId));
-  if (!first) return [];
-  const sentence = `${without.length} of ${tokens.length} tokens have no traits.`;
-  if (without.length <= tokens.length / 2) return [sentence];
-  return [
-    `${sentence} If the metadata of a token such as ${first.tokenId} have some, they are in a form that is not read.`,
   ];
 }
 

@@ -104,7 +104,7 @@ export async function attachOpenSea(
   await store.setFollowStage(collection, OPENSEA, "following");
   const orders = await readOrders(store, follow, api, work);
   // Its page says then where the listings are from.
-  const notes = await replaceFromStore(store, collection, valueCollection);
+  const { notes } = await replaceFromStore(store, collection, valueCollection);
   work.terminal.out(
     `${name} has ${counted(orders, "live order")} on OpenSea. The server follows them.`,
   );

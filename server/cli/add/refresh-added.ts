@@ -1,6 +1,7 @@
 /** `npm run add -- 0xCONTRACT --refresh`: reads the metadata of a collection's tokens again. */
 import { chainName } from "../../../contract/chains.ts";
 import { counted } from "../../../contract/values/format.ts";
+import { describeBarredHosts } from "../../platform/outbound/barred-hosts.ts";
 import { CHAIN, type ChainSettings } from "../../sources/chain/follow/chain-follow.ts";
 import type { ChainConnection } from "../../sources/chain/follow/connect.ts";
 import { rereadTokens } from "../../sources/chain/follow/refresh-metadata.ts";
@@ -25,8 +26,9 @@ export async function refreshFromChain(
   store: Store,
   given: AddArguments,
   connection: ChainConnection,
-  { config, progress, terminal }: AddWork,
+  work: AddWork,
 ): Promise<void> {
+  const { config, progress, terminal } = work;
   const chainId = await connection.chainId();
   const follow = found(await store.follows<ChainSettings>(CHAIN), given, chainId);
   const { collection, contract } = follow;
@@ -49,7 +51,7 @@ export async function refreshFromChain(
     problems.push(...(await rereadTokens(parts, collection, some)));
     counter.done(start + some.length);
   }
-  await finish(store, collection, ids.length, problems, { progress, terminal });
+  await finish(store, collection, ids.length, problems, work);
 }
 
 /** Reads the metadata from OpenSea, of a collection whose chain is not read. */
@@ -57,8 +59,9 @@ export async function refreshFromOpenSea(
   store: Store,
   given: AddArguments,
   api: OpenSeaApi,
-  { progress, terminal }: AddWork,
+  work: AddWork,
 ): Promise<void> {
+  const { progress, terminal } = work;
   const follow = found(await store.follows<OpenSeaSettings>(OPENSEA), given, given.chainId);
   const { collection } = follow;
   const known = await store.metadata(collection);
@@ -69,7 +72,7 @@ export async function refreshFromOpenSea(
   if (given.isDryRun) return terminal.out(costOf(ids.length));
   progress.step("Reading tokens from OpenSea");
   const problems = await rereadOnOpenSea(store, follow, api, given.refresh?.ids ? ids : null);
-  await finish(store, collection, ids.length, problems, { progress, terminal });
+  await finish(store, collection, ids.length, problems, work);
 }
 
 function costOf(count: number): string {
@@ -81,12 +84,15 @@ async function finish(
   collection: string,
   count: number,
   problems: readonly { readonly tokenId: string; readonly reason: string }[],
-  { progress, terminal }: Pick<AddWork, "progress" | "terminal">,
+  { config, progress, terminal }: AddWork,
 ): Promise<void> {
   for (const line of describeProblems(problems)) terminal.error(line);
   if (problems.length > 0) terminal.error("These keep what was known of them.");
   progress.step("Ranking and projecting");
-  for (const note of await replaceFromStore(store, collection, valueCollection)) terminal.out(note);
+  const replaced = await replaceFromStore(store, collection, valueCollection);
+  for (const line of [...replaced.omissions, ...describeBarredHosts(replaced.tokens, config)])
+    terminal.error(line);
+  for (const note of replaced.notes) terminal.out(note);
   terminal.out(
     `Read the metadata of ${counted(count - problems.length, "token")} of ${collection} again. Its listings, sales and record are kept.`,
   );

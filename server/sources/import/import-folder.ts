@@ -10,6 +10,7 @@ import {
   settleTraits,
   type TraitRules,
 } from "../../valuation/ingest/settle-traits.ts";
+import { describeTraitless } from "../metadata/describe-traitless.ts";
 import { readCollectionJson } from "./collection-json.ts";
 import { readTokenFiles } from "./generator/token-files.ts";
 import { ImportError } from "./import-error.ts";
@@ -32,7 +33,7 @@ export interface ImportOptions {
 
 /**
  * Reads the whole folder. `took` says what was taken as what, if not all is in our own format. `skipped` are the problems of
- * what was left out, by file and line. `notes` are sentences about traits that were left out, or taken as something else.
+ * what was left out, by file and line. `notes` are sentences about traits that are missing, left out, or taken as something else.
  * `outOfOrder` is the number of sales that come after a later one in the file; the draft has them in order. Throws
  * `ImportError` for the first problem that stops the import.
  */
@@ -89,7 +90,10 @@ export function readFolder(folder: string, options: ImportOptions) {
     ...sales.bad,
     ...listings.bad,
   ];
-  return { draft, skipped, took, notes, outOfOrder: sales.outOfOrder };
+  return {
+    ...{ draft, skipped, took, outOfOrder: sales.outOfOrder },
+    notes: [...describeTraitless(read.tokens), ...notes],
+  };
 }
 
 /** Files of which a refresh keeps what is stored. */
