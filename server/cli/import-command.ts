@@ -83,8 +83,9 @@ sales.csv (optional) and listings.csv (optional)
                                     of several listings of a token the cheapest is kept
   currency                          an optional column of both: USDC, APE; without it the collection's unit. What
                                     is in another currency is shown in that, and counts for nothing
-  Prices are decimals; a listing at 0 is left out. In a file with semicolons or tabs, "1,119" has a decimal comma. Bad rows are reported with file and line and left out; if
-  more than 1 percent of a file's rows are bad, the import stops.
+  Prices are decimals; a listing at 0 is left out. In a file with semicolons or tabs, "1,119" has a
+  decimal comma. Bad rows are reported with file and line, left out and counted by reason; if more than
+  1 percent of a file's rows are bad, the import stops.
 
 vibes.csv (optional; the first bad row stops the import)
   vibe,trait,value                  a row for each trait value that belongs to a vibe

@@ -18,6 +18,13 @@ export interface SkippedRows {
   sentence(): string | null;
 }
 
+/** Lists the reasons, each with its number of rows and the first example. */
+export function listReasons(rows: readonly SkippedRow[]): string {
+  return rows
+    .map(({ reason, count, example }) => `${reason} (${count}, first ${example})`)
+    .join("; ");
+}
+
 export function createSkippedRows(): SkippedRows {
   const byReason = new Map<string, SkippedRow>();
   const put = ({ reason, count, example }: SkippedRow) => {
@@ -35,10 +42,7 @@ export function createSkippedRows(): SkippedRows {
     sentence() {
       if (byReason.size === 0) return null;
       const total = all().reduce((sum, { count }) => sum + count, 0);
-      const reasons = all().map(
-        ({ reason, count, example }) => `${reason} (${count}, first ${example})`,
-      );
-      return `${total} ${total === 1 ? "row is" : "rows are"} left out: ${reasons.join("; ")}`;
+      return `${total} ${total === 1 ? "row is" : "rows are"} left out: ${listReasons(all())}`;
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Reads a collection from a folder of files, in the format that `npm run import -- --help` describes. */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { inspect, type Problem } from "../../../contract/values/problem.ts";
+import { inspect } from "../../../contract/values/problem.ts";
 import { ETHER, type UnixMs, unitOf } from "../../../contract/values/units.ts";
 import type { CollectionDraft } from "../../market/drafts.ts";
 import {
@@ -10,6 +10,7 @@ import {
   settleTraits,
   type TraitRules,
 } from "../../valuation/ingest/settle-traits.ts";
+import { type LeftOut, leftOut } from "../left-out.ts";
 import { describeTraitless } from "../metadata/describe-traitless.ts";
 import { readCollectionJson } from "./collection-json.ts";
 import { readTokenFiles } from "./generator/token-files.ts";
@@ -83,7 +84,7 @@ export function readFolder(folder: string, options: ImportOptions) {
     foreignSales: sales.foreign,
     listings: listings.rows,
   };
-  const skipped: readonly Problem[] = [
+  const skipped: readonly LeftOut[] = [
     ...(isRefresh ? notRead(folder) : []),
     ...json.warnings,
     ...warnings,
@@ -99,11 +100,13 @@ export function readFolder(folder: string, options: ImportOptions) {
 /** Files of which a refresh keeps what is stored. */
 const KEPT_FILES = ["collection.json", "sales.csv", "listings.csv"];
 
-function notRead(folder: string): readonly Problem[] {
-  return KEPT_FILES.filter((file) => existsSync(join(folder, file))).map((file) => ({
-    place: file,
-    message: `is not read with --refresh, which keeps what is stored${file === "collection.json" ? "; only its rules for traits are" : ""}`,
-  }));
+function notRead(folder: string): readonly LeftOut[] {
+  const reason = "is not read with --refresh, which keeps what is stored";
+  return KEPT_FILES.filter((file) => existsSync(join(folder, file))).map((file) =>
+    file === "collection.json"
+      ? leftOut(file, reason, `${reason}; only its rules for traits are`)
+      : leftOut(file, reason),
+  );
 }
 
 function note(simulated: boolean, hasSales: boolean): string {
