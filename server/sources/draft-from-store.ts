@@ -14,6 +14,7 @@ import {
   type ChainSettings,
   type MarketKind,
 } from "./chain/follow/chain-follow.ts";
+import { describeUncounted } from "./describe-uncounted.ts";
 import { describeProblems } from "./metadata/describe-problems.ts";
 import { describeTraitless } from "./metadata/describe-traitless.ts";
 import { traitsFrom } from "./metadata/traits-from.ts";
@@ -43,13 +44,13 @@ export async function draftFromStore(
   if (!followed) throw new Error(`${collection} is not followed`);
   const { chainId, contract } = followed;
   const chain = await store.follow<ChainSettings>(collection, CHAIN);
-  const market = chain?.settings.market ?? null;
+  const kind = chain?.settings.market ?? null;
   const markets = follows.map(({ source }) => source).filter((source) => source !== CHAIN);
   const states = await store.chainTokens(collection);
   const isAbsent = absences(chain, states);
   const all = await store.metadata(collection);
   const rows = all.filter(({ tokenId }) => isAbsent(tokenId) === null);
-  const { sales, listings } = await store.chainMarket(collection);
+  const market = await store.chainMarket(collection);
   const { pairsOf, hasNames, omissions, ...found } = traitsFrom(
     rows.map((row) => ({ tokenId: row.tokenId, metadata: row })),
   );
@@ -84,7 +85,7 @@ export async function draftFromStore(
       dataSource: {
         kind: "chain",
         note: [
-          sourceNote(chainName(chainId), market, markets),
+          sourceNote(chainName(chainId), kind, markets),
           ...missingNote(chain?.missingTokens ?? 0),
         ].join(" "),
         listingsSimulated: false,
@@ -92,8 +93,8 @@ export async function draftFromStore(
       traits,
       vibes: [],
       tokens,
-      sales: sales.filter(isKnown),
-      listings: listings.filter(isKnown),
+      sales: market.sales.filter(isKnown),
+      listings: market.listings.filter(isKnown),
     },
     omissions: [
       ...omissions,
@@ -104,6 +105,7 @@ export async function draftFromStore(
         }),
       ),
       ...describeTraitless(rows),
+      ...describeUncounted(market, isKnown),
     ],
     notes,
   };
