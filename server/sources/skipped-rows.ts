@@ -35,6 +35,13 @@ export interface SkippedRows {
   sentence(fate?: string): string | null;
 }
 
+/** Lists the reasons, each with its number of rows and the first example. */
+export function listReasons(rows: readonly SkippedRow[]): string {
+  return rows
+    .map(({ reason, count, example }) => `${reason} (${count}, first ${example})`)
+    .join("; ");
+}
+
 /** Reasons in a sentence. */
 const MAX_REASONS = 10;
 
@@ -70,13 +77,10 @@ export function createSkippedRows(): SkippedRows {
     sentence(fate = "left out") {
       if (byReason.size === 0) return null;
       const shown = all().slice(0, MAX_REASONS);
-      const reasons = shown.map(
-        ({ reason, count, example }) => `${reason} (${count}, first ${example})`,
-      );
       const count = total();
       const others = count - shown.reduce((sum, row) => sum + row.count, 0);
-      if (others > 0) reasons.push(`other reasons (${others})`);
-      return `${counted(count, "row")} ${count === 1 ? "is" : "are"} ${fate}: ${reasons.join("; ")}`;
+      const rest = others > 0 ? `; other reasons (${others})` : "";
+      return `${counted(count, "row")} ${count === 1 ? "is" : "are"} ${fate}: ${listReasons(shown)}${rest}`;
     },
   };
 }
