@@ -46,7 +46,7 @@ export async function refreshFromChain(
   const problems = [];
   for (let start = 0; start < ids.length; start += STORED_AT_ONCE) {
     const some = ids.slice(start, start + STORED_AT_ONCE);
-    problems.push(...(await rereadTokens(parts, collection, some)));
+    for (const problem of await rereadTokens(parts, collection, some)) problems.push(problem);
     counter.done(start + some.length);
   }
   await finish(store, collection, ids.length, problems, { progress, terminal });
