@@ -121,10 +121,12 @@ function settle(state: OrderState): OrderState {
 }
 
 function itemsLeft({ counts, fills }: OrderState): number {
-  const bounds = counts.map(
-    ({ stamp, quantity }) => quantity - fills.filter((fill) => isNewer(fill.stamp, stamp)).length,
-  );
-  return Math.min(...bounds);
+  let lowest = Number.POSITIVE_INFINITY;
+  for (const { stamp, quantity } of counts) {
+    const filled = fills.filter((fill) => isNewer(fill.stamp, stamp)).length;
+    lowest = Math.min(lowest, quantity - filled);
+  }
+  return lowest;
 }
 
 /** Key of a sale: two events of the same sale have the same. */

@@ -49,7 +49,7 @@ export async function refreshFromChain(
   const unread = [];
   for (let start = 0; start < ids.length; start += STORED_AT_ONCE) {
     const some = ids.slice(start, start + STORED_AT_ONCE);
-    unread.push(...(await rereadTokens(parts, collection, some)));
+    for (const problem of await rereadTokens(parts, collection, some)) unread.push(problem);
     counter.done(start + some.length);
   }
   await finish(store, collection, ids, unread, work);

@@ -40,6 +40,8 @@ GLOBAL.addSubnet("2000::", 3, "ipv6");
 
 /** True if `address` (an IP address as text) is public. False for text that is not an IP address. */
 export function isPublicAddress(address: string): boolean {
+  // "fe80::1%eth0": a zone belongs to a network of this machine.
+  if (address.includes("%")) return false;
   if (isIPv4(address)) return !REFUSED.check(address, "ipv4");
   return isIPv6(address) && GLOBAL.check(address, "ipv6") && !REFUSED.check(address, "ipv6");
 }

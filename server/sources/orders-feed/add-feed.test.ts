@@ -55,6 +55,8 @@ it.each([
   "https://feed.example/?key=1",
   "https://feed.example/#1",
   "ftp://feed.example/",
+  "https://[fe80::1%25lo]/",
+  "http://[::1%25lo]/",
   "",
 ])("refuses the address %j without repeating it", async (url) => {
   expect(parseFeedUrl(url)).toBeNull();

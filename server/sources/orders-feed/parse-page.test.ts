@@ -43,6 +43,11 @@ describe("a page", () => {
     ]);
   });
 
+  it("of 20,000 rows, the most that one may have, is read", () => {
+    const listings = Array(MAX_PAGE_ROWS).fill(LISTING);
+    expect(parsed({ listings })).toMatchObject({ listed: 20_000, skipped: [] });
+  });
+
   it("of a listing whose price moves keeps both prices and times", () => {
     const end = "2026-07-01T00:00Z";
     const given = { ...LISTING, endPrice: "0.25", start: AT, end };

@@ -61,6 +61,7 @@ describe("posts", () => {
     ["of an address that is none", 404, "%zz", {}, {}],
     ["by another method", 405, "refused", {}, { method: "GET" }],
     ["of text", 400, "refused", "text", {}],
+    ["of its own key", 400, "refused", { listings: [{ maker: POST_KEY }] }, {}],
     ["of another form", 400, "refused", { listings: 1 }, {}],
     ["of too many bytes", 413, "refused", "x".repeat(6 * 1024 * 1024), {}],
   ])("%s are refused", async (_, status, id, body, given) => {

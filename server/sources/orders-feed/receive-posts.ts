@@ -8,6 +8,7 @@ import { Readable } from "node:stream";
 import { messageOf } from "../../platform/log/message-of.ts";
 import { JsonUnreadable } from "../../platform/outbound/foreign-json/parse-foreign-json.ts";
 import { readForeignJson } from "../../platform/outbound/foreign-json/read-foreign-json.ts";
+import { isSecret } from "../opensea/protocol/opensea-error.ts";
 import { createSkippedRows } from "../skipped-rows.ts";
 import { beginList, type Taker } from "./take-page.ts";
 
@@ -54,8 +55,11 @@ export function createReceiver(
     if (Number(request.headers["content-length"] ?? 0) > MAX_BYTES)
       return refusal(413, `A page may have ${MAX_BYTES} bytes.`);
     const body = Readable.toWeb(request) as ReadableStream<Uint8Array>; // Node's type differs in name
-    const { json } = await readForeignJson(body, { maxBytes: MAX_BYTES, source: collection });
-    if (json === undefined) return refusal(400, "The body is not JSON.");
+    // An example of a bad row is public, so it must not be the key.
+    const secret = isSecret(key) ? key : undefined;
+    const options = { maxBytes: MAX_BYTES, source: collection, secret };
+    const { json } = await readForeignJson(body, options);
+    if (json === undefined) return refusal(400, "The body is not JSON, or repeats the key.");
     const skipped = createSkippedRows();
     const list =
       (json as { readonly complete?: unknown } | null)?.complete === true

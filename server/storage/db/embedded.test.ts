@@ -120,6 +120,8 @@ describe("the folder of an embedded database", () => {
     for (const path of entries(dataDir)) chmodSync(path, statSync(path).isFile() ? 0o666 : 0o777);
     const database = await openEmbedded(dataDir, "own");
     await database.query("create table marks as select generate_series(1, 10000) as n");
+    // Whoever may write to the socket may read and change the database.
+    expect(modeOf(join(dataDir, "socket"))).toBe("600");
     const modes = [dataDir, ...entries(dataDir)].flatMap((path) => {
       return `${statSync(path).isDirectory() ? "folder" : "file"} ${modeOf(path)}`;
     });

@@ -7,6 +7,7 @@ import { UNREAD_LIMITS } from "../../platform/http/unread-answers.ts";
 import type { Database } from "../../storage/db/database.ts";
 import { createStore } from "../../storage/store/create-store.ts";
 import { rawConnection } from "../../testing/raw-http.ts";
+import { type EventReader, readEvents } from "../../testing/read-events.ts";
 import { sampleCollection } from "../../testing/sample-collection.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
 import { runTestServer, type TestServer } from "../../testing/test-server.ts";
@@ -225,6 +226,59 @@ describe("a client that reads nothing", () => {
     expect((await ask("2.2.2.2", stream)).status).toBe(200);
     sockets[0].destroy();
     await expect.poll(async () => (await ask("1.1.1.1", stream)).status).toBe(200);
+  });
+});
+
+describe("64 streams of one client, each of other collections", () => {
+  const IDS = ["a", "b", "c", "d", "e", "f", "g"];
+  const STREAMS = 64;
+  const readers: EventReader[] = [];
+  afterEach(() => {
+    for (const reader of readers.splice(0)) reader.close();
+  });
+
+  /** Returns the collections of the client's nth stream: its own choice for each. */
+  const idsOf = (stream: number) => IDS.filter((_, bit) => ((stream + 1) >> bit) & 1);
+
+  it("get what they follow, while another client's requests and stream are answered", async () => {
+    test = await runTestServer(
+      async (store) => {
+        for (const id of IDS) await store.replaceCollection(sampleCollection({ id }));
+      },
+      { config: { streamsPerClient: STREAMS } },
+    );
+    const positions = await Promise.all(
+      IDS.map(async (collection) => {
+        const answer = await test.get(`/collections/${collection}/tokens/listed`);
+        const { epoch, seq } = (await answer.json()) as { epoch: string; seq: number }; // the API's own tests check it
+        return { collection, epoch, seq };
+      }),
+    );
+    const streamOf = (ids: readonly string[]) =>
+      test.origin + apiPath.stream(positions.filter(({ collection }) => ids.includes(collection)));
+    const open = async (client: string, ids: readonly string[]) => {
+      const reader = await readEvents(streamOf(ids), as(client));
+      readers.push(reader);
+      return reader;
+    };
+    const many: EventReader[] = [];
+    for (let stream = 0; stream < STREAMS; stream += 1)
+      many.push(await open("1.1.1.1", idsOf(stream)));
+    const refused = await fetch(streamOf(["a"]), { headers: as("1.1.1.1") });
+    expect(refused.status).toBe(429);
+    const other = await open("2.2.2.2", ["a"]);
+    const isTold = ({ events }: EventReader, id: string) =>
+      events.some(({ event, data }) => event === "listings" && data.includes(`"${id}"`));
+    for (const id of IDS.slice(0, 2)) {
+      const ask = { tokenId: "1", price: 99, marketplace: 1, currency: "ETH", at: Date.now() };
+      await test.store.applyEvents(id, [{ kind: "listed", ...ask }], "test");
+      for (const path of ["/collections/all", "/collections/a/tokens/listed", "/tokens/a/1"])
+        expect((await test.get(path, as("2.2.2.2"))).status).toBe(200);
+    }
+    await expect.poll(() => isTold(other, "a")).toBe(true);
+    for (const [stream, reader] of many.entries())
+      for (const id of IDS.slice(0, 2))
+        await expect.poll(() => isTold(reader, id)).toBe(idsOf(stream).includes(id));
   });
 });
 

@@ -143,7 +143,7 @@ export function createBook(loaded: LoadedCollection): WritableBook {
         if (change.seq !== seq + 1 + index) return false;
       for (const { tokenId, listing } of changes) setListing(tokenId, listing);
       seq += changes.length;
-      recent.push(...changes);
+      for (const change of changes) recent.push(change);
       if (recent.length > 2 * RECENT_CHANGES) recent = recent.slice(-RECENT_CHANGES);
       // The time of a newer head belongs to changes that are not applied yet.
       if (head.seq === seq) lastListingsUpdate = head.lastListingsUpdate;

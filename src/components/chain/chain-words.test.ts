@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChainState, OpenSeaState } from "../../../contract/market/source-state.ts";
+import { SAID } from "../../../server/testing/liars/said.ts";
 import { chainState, openSeaAlone, openSeaState } from "../../testing/chain-answers.ts";
 import { chainSummary, sameSummary, sourceLine, sourceLines } from "./chain-words.ts";
 
@@ -56,6 +57,15 @@ describe("the line about a chain", () => {
     expect(line({ problem, ...silent(7_000) })).toBe(`Not updated for 7 s: ${KEY_REFUSED}.`);
     expect(line({ problem, contactAt: null })).toBe(`Not read yet: ${KEY_REFUSED}.`);
     expect(line({ problem: `${KEY_REFUSED}. `, ...silent(7_000) })).toMatch(/address\.$/);
+  });
+
+  it.each(Object.entries(SAID))("says what an endpoint lies about: %s", (_, sentence) => {
+    const problem = sentence.replace("HOST", "rpc.example");
+    const words = line({ problem, ...silent(7_000) });
+    expect(words).toBe(`Not updated for 7 s: ${problem}.`);
+    expect(summary({ problem, ...silent(3 * MINUTE_MS) }).sentence).toBe(
+      `Prices may be out of date: ${problem}`,
+    );
   });
 
   it("says how old the data are after a while without an answer, whatever the reason", () => {

@@ -142,7 +142,7 @@ function partsOf(window: Pick<Window, "logs">, found: NewBlocks): readonly NewBl
     const last = parts.at(-1);
     if (last && last.logs.length + logs.length <= MAX_SHARED_LOGS) {
       last.blocks.push(block);
-      last.logs.push(...logs);
+      for (const log of logs) last.logs.push(log);
     } else parts.push({ dropped: [], blocks: [block], logs });
   }
   return parts;

@@ -1,6 +1,7 @@
 /** Follows a chain through an endpoint that gives a block another hash at each call, and through reorganisations. */
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type FollowedChain, followChain } from "../../../testing/liars/followed-chain.ts";
+import { FINAL_DEPTH } from "./plan-update.ts";
 
 let chain: FollowedChain;
 const WAIT = { timeout: 40_000, interval: 50 };
@@ -46,4 +47,18 @@ it("accuses nobody of reorganisations, one after the other", async () => {
   }
   await chain.expectTruth("first");
   expect(lines.slice(before).filter((line) => ACCUSATION.test(line))).toEqual([]);
+});
+
+it("follows a reorganisation of 64 blocks, the most that may be dropped, without reading again", async () => {
+  const { anvil, stories, lines } = chain;
+  await anvil.mine(FINAL_DEPTH);
+  await stories.first.advance(30);
+  await chain.expectTruth("first");
+  const before = lines.length;
+  const dropped = await anvil.head();
+  await stories.first.reorg(FINAL_DEPTH);
+  expect(await anvil.head()).toBe(dropped);
+  await chain.expectTruth("first");
+  await chain.expectTruth("second");
+  expect(lines.slice(before)).toEqual([]);
 });

@@ -27,7 +27,7 @@ const PATIENCE = { timeout: 150_000, interval: 100 };
 const before = '{"jsonrpc":"2.0","id":1,"result":';
 type NamedLie = readonly [name: string, lie: Lie, problem: RegExp];
 
-const TOO_LARGE = /takes more than 128 MB/;
+const TOO_LARGE = /^127\.0\.0\.1:\d+: eth_\w+: the answer takes more than 128 MB to read$/;
 
 function longMessage(megabytes: number): NamedLie {
   const lie = flood("x", megabytes, '{"error":{"code":-1,"message":"', '"}}');
@@ -127,9 +127,12 @@ async function expectServed(lies: readonly NamedLie[], lastMegabytes: number): P
   };
   await expectCaughtUp();
   const url = `${origin}/api/v1/collections/${ID}/tokens/listed`;
+  const expectLine = (line: RegExp, from: number) =>
+    vi.waitFor(() => expect(server.output().slice(from)).toMatch(line), PATIENCE);
   for (const [name, lie, problem] of lies) {
     await expectPrices();
     const told = liar.told;
+    const from = server.output().length;
     liar.tell(() => lie);
     let isNoted = false;
     const measuring = measureReaders(url, () => isNoted);
@@ -141,10 +144,13 @@ async function expectServed(lies: readonly NamedLie[], lastMegabytes: number): P
     const delays = await measuring;
     expect([name, delays, isUndisturbed(delays)]).toEqual([name, delays, true]);
     expect(liar.told).toBeGreaterThan(told);
+    // The log has the endpoint's own text after the problem.
+    await expectLine(new RegExp(`${ID}: ${problem.source.replace(/^\^|\$$/g, "")}`), from);
     await expectPrices();
     liar.tell(null);
     grow();
     await expectCaughtUp();
+    await expectLine(new RegExp(`${ID}: follows its chain again`), from);
   }
   for (const line of server.output().split("\n")) expect(line.length).toBeLessThan(500);
   expect(peakMemoryKb(server.child.pid)).toBeLessThan(MAX_MEMORY_KB);

@@ -1,15 +1,17 @@
 /** Reads a long gap in ranges, from endpoints that lie about its end or its logs. */
 
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { RawLog } from "../../../market/raw-log.ts";
 import { openStore } from "../../../storage/store/open-store.ts";
 import type { Store } from "../../../storage/store/store.ts";
 import { chainFollowOf } from "../../../testing/chain/chain-follow-of.ts";
 import { makeUpHistory } from "../../../testing/chain/made-up/made-up-history.ts";
+import type { RpcNode } from "../../../testing/chain/provider/json-rpc.ts";
 import { type RpcProxy, runRpcProxy } from "../../../testing/chain/provider/rpc-proxy.ts";
 import { punksCollection } from "../../../testing/chain/punks-collection.ts";
 import { rpcAddress } from "../../../testing/chain/rpc-address.ts";
 import { LOG_LIES, type LogLie } from "../../../testing/liars/log-lies.ts";
-import { createLyingNode } from "../../../testing/liars/lying-node.ts";
+import { createLyingNode, type NodeLie } from "../../../testing/liars/lying-node.ts";
 import { ANY_DATABASE } from "../../../testing/test-databases.ts";
 import { createRangeLimit } from "../protocol/rpc/log-ranges.ts";
 import { catchUp } from "./catch-up.ts";
@@ -43,8 +45,9 @@ beforeEach(async () => {
 });
 
 /** Reads up to the newest block, or up to a block that does not exist, `beyond` blocks later. */
-async function read(beyond = 0): Promise<void> {
-  const connection = connectChain({ addresses: [rpcAddress(proxy.url)], rate: 0 });
+async function read(beyond = 0, urls: readonly string[] = [proxy.url]): Promise<void> {
+  const addresses = urls.map(rpcAddress);
+  const connection = connectChain({ addresses, rate: 0, wait: async () => {} });
   const head = await connection.reader.head();
   const parts = {
     store,
@@ -75,4 +78,46 @@ it.each(Object.keys(LOG_LIES) as LogLie[])("stores no logs that are a lie: %s", 
   liar.relent();
   await read();
   await expectAllRead();
+});
+
+describe("a first endpoint that fails each third call, and a fallback that lies in each third", () => {
+  /** Passes each third call to `other`. */
+  function eachThird(node: RpcNode, other: RpcNode): RpcNode {
+    let calls = 0;
+    return (asked) => {
+      calls += 1;
+      return calls % 3 === 0 ? other(asked) : node(asked);
+    };
+  }
+  const failing: RpcNode = async () => {
+    throw new Error("unavailable");
+  };
+  let first: RpcProxy;
+  let fallback: RpcProxy;
+  beforeAll(async () => {
+    first = await runRpcProxy(eachThird(history.node, failing));
+    fallback = await runRpcProxy(eachThird(history.node, liar.node));
+  });
+  afterAll(async () => {
+    await first.close();
+    await fallback.close();
+  });
+
+  const LIES: readonly NodeLie[] = [
+    ...(Object.keys(LOG_LIES) as LogLie[]),
+    "highHead",
+    "futureBlock",
+  ];
+  it.each(LIES)("are read to the end, without the lie: %s", async (lie) => {
+    const told = liar.told;
+    await liar.tell(lie);
+    // Each reading begins with another call of the three.
+    for (let times = 0; times < 3; times += 1) await read(0, [first.url, fallback.url]);
+    liar.relent();
+    expect((await store.follow(id, "chain"))?.read?.number).toBe(history.head);
+    const hashes = (logs: readonly RawLog[]) =>
+      logs.map(({ transactionHash, logIndex, topics }) => [transactionHash, logIndex, topics]);
+    expect(hashes(await store.chainLogs(id, -1))).toEqual(hashes(history.logs()));
+    expect(liar.told).toBeGreaterThan(told);
+  });
 });

@@ -94,6 +94,7 @@ async function expectServed({ database, start, lies, expectReaders }: Size): Pro
   const url = `${origin}/api/v1/collections/${ID}/tokens/listed`;
   for (const { lie, problem } of lies) {
     await reader.catchUp(origin);
+    const from = server.output().length;
     const prices = new Map(reader.prices);
     expect(prices.size).toBe(TOKENS);
     liar.tell(({ path }) => (path.includes("/listings/collection/") ? lie : null));
@@ -109,6 +110,8 @@ async function expectServed({ database, start, lies, expectReaders }: Size): Pro
     expect(reader.prices).toEqual(prices);
     liar.tell(null);
     await expectSwept();
+    for (const line of [`${ID}: ${problem}`, `${ID}: follows OpenSea again`])
+      await vi.waitFor(() => expect(server.output().slice(from)).toContain(line), PATIENCE);
   }
   expect(server.output()).not.toContain(openSea.key);
 }

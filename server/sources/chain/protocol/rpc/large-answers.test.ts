@@ -10,10 +10,9 @@ import { createChainReader } from "./chain-reader.ts";
 import { createRangeLimit, readLogsInRanges } from "./log-ranges.ts";
 import { createRpc } from "./rpc.ts";
 
-it("reads 150,000 logs of one range, by halving what is too large to parse", {
-  tags: ["long"],
-}, async () => {
-  const history = makeUpHistory({ seed: 3, blocks: 400, logs: 150_000, punks: 2_000 });
+/** Reads a range of at least `count` logs, and expects all of them. Returns the number of requests. */
+async function readRange(count: number): Promise<number> {
+  const history = makeUpHistory({ seed: 3, blocks: 400, logs: count, punks: 2_000 });
   const proxy = await runRpcProxy(history.node);
   onTestFinished(proxy.close);
   // The endpoint runs in this process, and needs seconds to write the answer.
@@ -34,8 +33,18 @@ it("reads 150,000 logs of one range, by halving what is too large to parse", {
   expect(hashes).toEqual(
     history.logs().map(({ transactionHash, logIndex }) => `${transactionHash} ${logIndex}`),
   );
-  expect(hashes.length).toBeGreaterThanOrEqual(150_000);
-  expect(proxy.requests).toBeLessThan(20);
+  expect(hashes.length).toBeGreaterThanOrEqual(count);
+  return proxy.requests;
+}
+
+it("reads 10,000 logs in one answer, the most that a provider sends", async () => {
+  expect(await readRange(10_000)).toBe(1);
+});
+
+it("reads 150,000 logs of one range, by halving what is too large to parse", {
+  tags: ["long"],
+}, async () => {
+  expect(await readRange(150_000)).toBeLessThan(20);
 });
 
 it("refuses a million logs that are none, and asks a fallback instead of an endpoint that floods", async () => {
