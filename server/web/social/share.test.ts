@@ -57,7 +57,7 @@ it("shares the floor in the collection's decimals", () => {
     ...bookParts({ 5: 4 }),
     collection: { ...collection, coverTokenId: "1" },
   });
-  expect(collectionShare(book, "https://x.test")?.text).toContain("listed from 4.00 ETH");
+  expect(collectionShare(book, "https://x.test")?.text).toContain(" from 4.00 ETH");
 });
 
 it("reports no deal count if nothing is projected", () => {
