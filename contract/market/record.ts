@@ -60,6 +60,8 @@ const call = v.object({
   saidAt: finite,
   paid: amount,
   soldAt: finite,
+  /** Decimals of the collection's amounts now. Absent or null: not known. */
+  decimals: v.optional(v.nullable(amount)),
 });
 
 const record = v.object({

@@ -26,9 +26,9 @@ const topOffer = v.object({
 });
 
 const lastSale = v.object({
-  /** In `currency`: a number of ETH or WETH. Null if another currency was paid. */
+  /** In `currency`. Null if only its contract is known. */
   price: v.nullable(amount),
-  /** "ETH", "WETH" or the contract of another currency. */
+  /** "ETH", "WETH", "USDC" or another symbol, or the contract of a currency that is not well known. */
   currency: v.string(),
   /** UnixMs. */
   at: finite,

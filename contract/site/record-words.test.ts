@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RecordedCall } from "../market/record.ts";
 import { besideProjection } from "../values/format.ts";
-import { callSentence, callTitle, recordPath, whenSaid } from "./record-words.ts";
+import { callAmounts, callSentence, callTitle, recordPath, whenSaid } from "./record-words.ts";
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
@@ -30,6 +30,22 @@ describe("a recorded call", () => {
       "Listed at 0.089 ETH, 36% under its projection of 0.139 ETH (0.120 to 0.160 ETH). Sold for 0.131 ETH, 6% under the projection.",
     );
     expect(callTitle(CALL)).toBe("Apes #7 sold for 0.131 ETH");
+  });
+
+  it("has the collection's decimals, and the same amounts in the title and the picture", () => {
+    const call = { ...CALL, price: 4, projection: 5, low: null, high: null, paid: 8, decimals: 2 };
+    expect(callSentence(call)).toBe(
+      "Listed at 4.00 ETH, projection 5.00 ETH. Sold for 8.00 ETH, 60% over the projection.",
+    );
+    expect(callTitle(call)).toBe("Apes #7 sold for 8.00 ETH");
+    expect(callAmounts(call)).toEqual({ projected: "5.00 ETH", sold: "8.00 ETH" });
+  });
+
+  it("shows a price far under the projection with its figures", () => {
+    expect(callAmounts({ ...CALL, projection: 5, paid: 0.004, decimals: 2 })).toEqual({
+      projected: "5.000 ETH",
+      sold: "0.004 ETH",
+    });
   });
 
   it("has no percentage of the price without evidence", () => {

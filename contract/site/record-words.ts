@@ -2,8 +2,8 @@
 
 import type { RecordedCall } from "../market/record.ts";
 import { type Appraisal, describeDeal, deviationShare } from "../tokens/deal.ts";
-import { type ShownFigures, showFigures } from "../tokens/shown-figures.ts";
-import { besideProjection, ethAmount, inCurrency } from "../values/format.ts";
+import { type ShownAppraisal, type ShownFigures, showFigures } from "../tokens/shown-figures.ts";
+import { besideProjection, inCurrency } from "../values/format.ts";
 import { DAY_MS, type UnixMs, unitOf } from "../values/units.ts";
 import { collectionPath, ROUTES } from "./routes.ts";
 
@@ -28,11 +28,11 @@ function duration(ms: UnixMs): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-type Said = Pick<RecordedCall, "price" | "projection" | "low" | "high" | "confidence">;
-
 /** Returns the figures of a call that a verdict rests on. */
-function appraisalOfCall({ projection, low, high, confidence }: Said): Appraisal {
+function appraisalOfCall(call: RecordedCall): Appraisal & ShownAppraisal {
+  const { projection, low, high, confidence, decimals = null } = call;
   return {
+    decimals,
     priceProjection: projection,
     confidence,
     lowShare: low === null ? null : low / projection,
@@ -62,19 +62,29 @@ export function recordDescription(collectionName: string): string {
   return `What Fairfloor projected before each sale of ${collectionName}, beside what was then paid: hits and misses alike.`;
 }
 
+/** Returns the figures of a call as they are shown, and the price paid among them. */
+function figuresOf(call: RecordedCall) {
+  const { price, paid } = call;
+  const shown = showFigures(price ?? paid, { ...appraisalOfCall(call), beside: paid });
+  return { shown, sold: inCurrency(paid, unitOf(call), shown.amount) };
+}
+
+/** Returns what was projected and what was paid: "0.139 ETH" and "0.131 ETH". */
+export function callAmounts(call: RecordedCall) {
+  const { shown, sold } = figuresOf(call);
+  return { projected: inCurrency(call.projection, unitOf(call), shown.amount), sold };
+}
+
 /** Title of a call's page: "CryptoPunks #7 sold for 8 ETH". */
 export function callTitle(call: RecordedCall): string {
-  return `${call.collectionName} #${call.tokenId} sold for ${inCurrency(call.paid, unitOf(call))}`;
+  return `${call.collectionName} #${call.tokenId} sold for ${figuresOf(call).sold}`;
 }
 
 /** "Listed at 0.089 ETH, 36% under its projection of 0.139 ETH. Sold for 0.131 ETH, 6% under the projection." */
 export function callSentence(call: RecordedCall): string {
-  const { price, projection, paid } = call;
-  const shown = showFigures(price ?? paid, appraisalOfCall(call));
-  const { round, amount } = shown;
-  const miss = besideProjection(deviationShare(round(paid), round(projection)));
-  // A price far under the projection has none of its figures in those decimals.
-  const sold = inCurrency(paid, unitOf(call), round(paid) > 0 ? amount : ethAmount);
+  const { shown, sold } = figuresOf(call);
+  const { round } = shown;
+  const miss = besideProjection(deviationShare(round(call.paid), round(call.projection)));
   return `${saidWords(call, shown)}. Sold for ${sold}, ${miss} the projection.`;
 }
 

@@ -6,7 +6,7 @@ import { amountsTogether, showFigures } from "./shown-figures.ts";
 
 const amount = fc.oneof(
   fc.double({ min: 0.01, max: 300, noNaN: true }),
-  fc.double({ min: -2, max: 2.4, noNaN: true }).map((power) => 10 ** power),
+  fc.double({ min: -2, max: 5.5, noNaN: true }).map((power) => 10 ** power),
 );
 /** A price at a bound of its range, or a thousandth beside it, is where rounding contradicts. */
 const nearBound = fc.constantFrom(0.999, 0.9999, 1, 1.0001, 1.001, 1.03, 0.8);
@@ -62,7 +62,7 @@ describe("showFigures", () => {
     // With one decimal the bound would be 2.2, which is over the price.
     [2.17, 4.3, 0.5023, 0.8, "2.17", "4.30", "+2.13", "2.16 to 3.44"],
     [0.2, 0.795, 0.7, 1.3, "0.200", "0.795", "+0.595", "0.56 to 1.03"],
-    [1_234.5, 2_000, 0.7, 1.3, "1.23K", "2K", "+765.5", "1.4K to 2.6K"],
+    [1_234.5, 2_000, 0.7, 1.3, "1,235", "2,000", "+765", "1,400 to 2,600"],
     // The bound is 0.8999999999999999.
     [0.9, 0.75, 0.8, 1.2, "0.90", "0.75", "\u22120.15", "0.60 to 0.90"],
     [3e-9, 4.9e-9, 0.7, 1.3, "< 0.000001", "< 0.000001", "+< 0.000001", "< 0.000001"],
@@ -91,7 +91,8 @@ describe("showFigures", () => {
     // With three decimals the price would be at its upper bound of 1.3.
     expect(shown(1.3002, 1)).toEqual(["1.3002", "1.0000", "\u22120.3002", "0.7000 to 1.3000"]);
     expect(shown(0.0002, 0.0004)).toEqual(["0.0002", "0.0004", "+0.0002", "0.00028 to 0.00052"]);
-    expect(shown(1_234.5, 2_000)[0]).toBe("1.23K");
+    expect(shown(1_234.5, 2_000).slice(0, 3)).toEqual(["1,235", "2,000", "+765"]);
+    expect(shown(1_234.5, 70.25, 0.7, 1.3, 0)[0]).toBe("1,235");
     // With three decimals it would be 9% under.
     expect(shown(0.0957, 0.1064, 0.95, 1.05).slice(0, 3)).toEqual(["0.0957", "0.1064", "+0.0107"]);
   });

@@ -4,14 +4,15 @@
  * common decimals are written each in their own way.
  */
 import {
-  alignedAmounts,
   alignedDecimals,
   boundsText,
+  type Decimals,
   inDecimals,
   MAX_DECIMALS,
   rangeDecimals,
   rangeText,
   rounded,
+  signedAmount,
 } from "../values/format.ts";
 import { type Eth, NONE } from "../values/units.ts";
 import { type Appraisal, deviationShare, rangeOf } from "./deal.ts";
@@ -61,18 +62,28 @@ function agrees(
   return sideOf(shown, [low, high]) === sideOf(price, range);
 }
 
-/** True for an amount that so many decimals show to within a hundredth, and that is not shortened to thousands. */
+/** True for an amount that so many decimals show to within a hundredth, and without decimals from 1,000 on. */
 const suits = (value: Eth | null, decimals: number) =>
-  value === null || value === 0 || (value >= 50 * 10 ** -decimals && value < 1000);
+  value === null ||
+  value === 0 ||
+  (value >= 50 * 10 ** -decimals && value < (decimals === 0 ? 1e6 : 1000));
 
-/** Returns a format for amounts that stand together: in the collection's decimals if they suit all, else in as many as show them. */
-export function amountsTogether(
+/** Returns the decimals of amounts that stand together: the collection's if they suit all, else as many as show them. */
+export function decimalsTogether(
   amounts: readonly (Eth | null)[],
   ofCollection: number | null = null,
-): ShownFigures["amount"] {
+): Decimals {
   return ofCollection !== null && amounts.every((value) => suits(value, ofCollection))
-    ? inDecimals(ofCollection)
-    : alignedAmounts(...amounts);
+    ? ofCollection
+    : alignedDecimals(...amounts);
+}
+
+/** Returns a format for amounts that stand together. */
+export function amountsTogether(
+  amounts: readonly (Eth | null)[],
+  ofCollection?: number | null,
+): ShownFigures["amount"] {
+  return inDecimals(decimalsTogether(amounts, ofCollection));
 }
 
 /**
@@ -81,13 +92,10 @@ export function amountsTogether(
  */
 function decimalsFor(
   price: Eth | null,
-  projection: Eth | null,
+  { priceProjection: projection, decimals, beside = null }: ShownAppraisal,
   range: Range | null,
-  ofCollection: number | null,
 ) {
-  const isSuited =
-    ofCollection !== null && [price, projection].every((value) => suits(value, ofCollection));
-  const own = isSuited ? ofCollection : alignedDecimals(price, projection);
+  const own = decimalsTogether([price, projection, beside], decimals);
   const ofRange = range && rangeDecimals(range);
   const given = [own, ofRange] as const;
   if (price === null || range === null || own === null || ofRange === null) return given;
@@ -101,13 +109,15 @@ export interface ShownAppraisal
   extends Pick<Appraisal, "priceProjection" | "lowShare" | "highShare"> {
   /** Decimals of the collection's amounts: `floorDecimals`. */
   readonly decimals?: number | null;
+  /** Another amount that stands beside them, with the same decimals. */
+  readonly beside?: Eth | null;
 }
 
 /** `price` is null if the token is not listed. */
 export function showFigures(price: Eth | null, appraisal: ShownAppraisal): ShownFigures {
-  const { priceProjection: projection, decimals: ofCollection = null } = appraisal;
+  const { priceProjection: projection } = appraisal;
   const range = rangeOf(appraisal);
-  const [decimals, ofRange] = decimalsFor(price, projection, range, ofCollection);
+  const [decimals, ofRange] = decimalsFor(price, appraisal, range);
   const amount = inDecimals(decimals);
   const bounds = range && boundsText(range, ofRange);
   const round = (value: Eth) => (decimals === null ? value : rounded(value, decimals));
@@ -118,7 +128,7 @@ export function showFigures(price: Eth | null, appraisal: ShownAppraisal): Shown
   return {
     ...figures,
     difference,
-    deviation: `${difference > 0 ? "+" : ""}${amount(difference)}`,
+    deviation: signedAmount(difference, amount),
     share: deviationShare(round(price), round(projection)),
   };
 }

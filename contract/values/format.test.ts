@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { dollars, usd } from "./dollars.ts";
 import {
   ago,
-  alignedAmounts,
+  alignedDecimals,
   besideProjection,
   compact,
   counted,
@@ -11,14 +11,18 @@ import {
   ethAmount,
   ethRange,
   gwei,
+  inDecimals,
   percent,
   shareInWords,
   shareOf,
-  signedEth,
+  signedAmount,
   signedPercent,
   signedShare,
   whole,
 } from "./format.ts";
+
+const alignedAmounts = (...amounts: readonly (number | null)[]) =>
+  inDecimals(alignedDecimals(...amounts));
 
 describe("compact", () => {
   it.each([
@@ -99,15 +103,17 @@ describe("prices", () => {
     [0.123_45, "0.123"],
     [12.345_6, "12.35"],
     [123.456, "123.5"],
+    [1_234.5, "1,235"],
+    [-12_345, "\u221212,345"],
+    [1_234_567, "1.23M"],
     [1e9, "1B"],
     [-0.5, "\u22120.5"],
   ])("writes %d ETH as %s", (value, text) => expect(ethAmount(value)).toBe(text));
 
   it("shows a price with its unit and a deviation with its sign", () => {
     expect(eth(1.25)).toBe("1.25 ETH");
-    expect(signedEth(0.42)).toBe("+0.42");
-    expect(signedEth(-0.42)).toBe("\u22120.42");
-    expect(signedEth(0)).toBe("0");
+    const deviations = [0.42, -0.42, 0].map((value) => signedAmount(value, inDecimals(2)));
+    expect(deviations).toEqual(["+0.42", "\u22120.42", "0.00"]);
   });
 
   it.each([
@@ -120,8 +126,14 @@ describe("prices", () => {
     [1, 1.00001, "1", "1"],
     [0.0123, 11.09, "0.0123", "11.0900"],
     [0.0456, 0.9, "0.0456", "0.9000"],
-    [0.005, 11.09, "0.005", "11.09"],
-    [1200, 1.25, "1.2K", "1.25"],
+    [0.005, 11.09, "0.005", "11.090"],
+    [1200, 1.25, "1,200.00", "1.25"],
+    [1234.4, 2000, "1,234", "2,000"],
+    // A far smaller amount keeps one figure.
+    [9999, 0.0512, "9,999.00", "0.05"],
+    [2e6, 1.25, "2M", "1.25"],
+    [9999, 0.000051, "9,999", "0.000051"],
+    [0.00005, 0.00008, "0.00005", "0.00008"],
     [0.0004, 0.0005, "0.0004", "0.0005"],
   ])("aligns the decimals of a price and its projection: %d, %d", (price, projection, ...texts) => {
     expect([price, projection].map(alignedAmounts(price, projection))).toEqual(texts);
@@ -237,7 +249,8 @@ describe("ethRange", () => {
     [0.004, 0.05, "0.004 to 0.050 ETH"],
     [0.0004, 0.05, "0.0004 to 0.0500 ETH"],
     [0, 0.05, "0 to 0.05 ETH"],
-    [5_500, 11_390, "5.5K to 11.39K ETH"],
+    [5_500, 11_390, "5,500 to 11,390 ETH"],
+    [5_500, 1_139_000, "5,500 to 1.14M ETH"],
     [3, 3, "3 ETH"],
   ])("formats %d and %d as %s", (low, high, text) => expect(ethRange([low, high])).toBe(text));
 });

@@ -39,7 +39,8 @@ export function compact(value: number, digits = 2): string {
 /** Formats a price without its unit: enough digits to distinguish it from similar prices, never an exponent. */
 export function ethAmount(value: Eth): string {
   const size = Math.abs(value);
-  if (size >= 1000) return compact(value);
+  if (size >= LARGEST_WHOLE) return compact(value);
+  if (size >= 1000) return inDecimals(0)(value);
   if (size >= 100) return trimmedSigned(value, 1);
   if (size >= 1) return trimmedSigned(value, 2);
   if (size >= 0.01) return trimmedSigned(value, 3);
@@ -68,8 +69,12 @@ type AmountFormat = (value: Eth) => string;
 
 /** Most decimals of an amount. */
 export const MAX_DECIMALS = 8;
-/** Amounts that differ by this factor or more share no decimals: one of them would lose its figures. */
-const ALIGNED_WITHIN = 1000;
+/** From here on, an amount is shortened: "1.23M". */
+const LARGEST_WHOLE = 1e6;
+/** Of amounts that differ by this factor or more, the smaller one is shown with one figure. */
+const NEAR_WITHIN = 1000;
+/** Amounts that differ by this factor or more share no decimals: the smaller one would lose its figures. */
+const ALIGNED_WITHIN = 1e6;
 
 /** Decimals of amounts that stand together. Null if they are too large, too small or too far apart: each has its own then. */
 export type Decimals = number | null;
@@ -84,15 +89,22 @@ export const rounded = (value: number, decimals: number): number => Number(value
 
 /**
  * Returns the decimals of a price and its projection: those that show four significant digits of the larger and three of the
- * smaller, less the zeros that both end in.
+ * smaller, or one if it is far smaller, less the zeros that both end in: 0.097 and 0.0986 become "0.0970" and "0.0986", 0.0123
+ * and 11.09 become "0.0123" and "11.0900".
  */
 export function alignedDecimals(...amounts: readonly (Eth | null)[]): Decimals {
   const known = amounts.filter((amount) => amount !== null);
   const sizes = known.map(Math.abs).filter((size) => size > 0);
   const [smallest, largest] = [Math.min(...sizes), Math.max(...sizes)];
-  const together = largest < 1000 && smallest >= 0.0001 && largest / smallest < ALIGNED_WITHIN;
+  const together =
+    largest < LARGEST_WHOLE &&
+    smallest >= 10 ** -MAX_DECIMALS &&
+    largest / smallest < ALIGNED_WITHIN;
   if (!together) return null;
-  let decimals = Math.max(decimalsOf(largest, 4), decimalsOf(smallest, 3));
+  let decimals =
+    largest / smallest < NEAR_WITHIN
+      ? Math.min(MAX_DECIMALS, Math.max(decimalsOf(largest, 4), decimalsOf(smallest, 3)))
+      : decimalsOf(smallest, 1);
   while (decimals > 0 && known.every((amount) => amount.toFixed(decimals).endsWith("0")))
     decimals -= 1;
   return decimals;
@@ -100,25 +112,22 @@ export function alignedDecimals(...amounts: readonly (Eth | null)[]): Decimals {
 
 /** Returns the decimals of a range: two significant digits of its width, at least one of its low bound. */
 export function rangeDecimals([low, high]: readonly [low: Eth, high: Eth]): Decimals {
-  const isPlain = high > low && low >= 0.000001 && high < 1000;
+  const isPlain = high > low && low >= 0.000001 && high < LARGEST_WHOLE;
   return isPlain ? Math.min(6, Math.max(decimalsOf(high - low, 2), decimalsOf(low, 1))) : null;
 }
 
-/** Returns a format with so many decimals. */
+/** Returns a format with so many decimals, and with thousands separators: "1,234.50". */
 export function inDecimals(decimals: Decimals): AmountFormat {
   if (decimals === null) return ethAmount;
   return (value) => {
-    const text = fixed(Math.abs(value), decimals);
-    return rounded(value, decimals) < 0 ? `${MINUS}${text}` : text;
+    const text = Math.abs(value).toFixed(decimals);
+    const [integer, fraction] = text.split(".");
+    const shown =
+      Number(text) < 1000
+        ? localized(text)
+        : whole(Number(integer)) + (fraction ? localized(`.${fraction}`) : "");
+    return rounded(value, decimals) < 0 ? `${MINUS}${shown}` : shown;
   };
-}
-
-/**
- * Returns a format for amounts that stand together: 0.097 and 0.0986 become "0.0970" and "0.0986", 0.0123 and 11.09 become
- * "0.0123" and "11.0900".
- */
-export function alignedAmounts(...amounts: readonly (Eth | null)[]): AmountFormat {
-  return inDecimals(alignedDecimals(...amounts));
 }
 
 /** Formats a price with its unit: "1.25 ETH". */
@@ -164,9 +173,9 @@ export function rangeText([low, high]: Bounds): string {
   return low === high ? low : `${low} to ${high}`;
 }
 
-/** Formats a deviation with its sign: "+0.42" is under its projection, "−0.42" over it. */
-export function signedEth(value: Eth): string {
-  const text = ethAmount(value);
+/** Formats a rounded deviation with its sign: "+0.42" is under its projection, "−0.42" over it. */
+export function signedAmount(value: Eth, amount: AmountFormat): string {
+  const text = amount(value);
   return value > 0 ? `+${text}` : text;
 }
 

@@ -1,16 +1,16 @@
 import { afterEach, expect, it } from "vitest";
 import { dollars, usd } from "./dollars.ts";
-import { alignedAmounts, compact, eth, ethRange, plainDecimal, shareOf, whole } from "./format.ts";
+import { compact, eth, ethRange, inDecimals, plainDecimal, shareOf, whole } from "./format.ts";
 import { numberLocaleOf, setNumberLocale } from "./number-locale.ts";
 
 afterEach(() => setNumberLocale("en-US"));
 
 /** Texts of every kind in the present locale. */
 const texts = () => [
-  eth(1234.5),
+  inDecimals(2)(1234.5),
   eth(0.0123),
   ethRange([0.42, 0.613]),
-  alignedAmounts(0.097, 0.0986)(0.097),
+  inDecimals(4)(0.097),
   compact(-1_234),
   shareOf(0.0123),
   plainDecimal(0.5),
@@ -22,23 +22,23 @@ const texts = () => [
 it.each([
   [
     "en-US",
-    "1.23K ETH|0.012 ETH|0.42 to 0.61 ETH|0.0970|\u22121.23K|1.2%|0.5|1,234,567|$2,345.6|$0.42",
+    "1,234.50|0.012 ETH|0.42 to 0.61 ETH|0.0970|\u22121.23K|1.2%|0.5|1,234,567|$2,345.6|$0.42",
   ],
   [
     "de-DE",
-    "1,23K ETH|0,012 ETH|0,42 to 0,61 ETH|0,0970|\u22121,23K|1,2%|0,5|1.234.567|$2.345,6|$0,42",
+    "1.234,50|0,012 ETH|0,42 to 0,61 ETH|0,0970|\u22121,23K|1,2%|0,5|1.234.567|$2.345,6|$0,42",
   ],
   [
     "fr-FR",
-    "1,23K ETH|0,012 ETH|0,42 to 0,61 ETH|0,0970|\u22121,23K|1,2%|0,5|1\u202f234\u202f567|$2\u202f345,6|$0,42",
+    "1\u202f234,50|0,012 ETH|0,42 to 0,61 ETH|0,0970|\u22121,23K|1,2%|0,5|1\u202f234\u202f567|$2\u202f345,6|$0,42",
   ],
   [
     "en-IN",
-    "1.23K ETH|0.012 ETH|0.42 to 0.61 ETH|0.0970|\u22121.23K|1.2%|0.5|12,34,567|$2,345.6|$0.42",
+    "1,234.50|0.012 ETH|0.42 to 0.61 ETH|0.0970|\u22121.23K|1.2%|0.5|12,34,567|$2,345.6|$0.42",
   ],
   [
     "hi-IN-u-nu-deva",
-    "१.२३K ETH|०.०१२ ETH|०.४२ to ०.६१ ETH|०.०९७०|\u2212१.२३K|१.२%|०.५|१२,३४,५६७|$२,३४५.६|$०.४२",
+    "१,२३४.५०|०.०१२ ETH|०.४२ to ०.६१ ETH|०.०९७०|\u2212१.२३K|१.२%|०.५|१२,३४,५६७|$२,३४५.६|$०.४२",
   ],
 ])("writes every number as %s does", (locale, expected) => {
   setNumberLocale(locale);

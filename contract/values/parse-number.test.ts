@@ -120,7 +120,7 @@ describe("parseEth", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...LOCALES),
-        fc.double({ min: 0, max: 999, noNaN: true }),
+        fc.double({ min: 0, max: 999_999, noNaN: true }),
         (locale, value) => {
           setNumberLocale(locale);
           expect(parseEth(plainDecimal(value))).toBe(value);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { priceOf } from "./currency.ts";
+import { paidIn, priceOf } from "./currency.ts";
 import { ZERO_ADDRESS } from "./raw-log.ts";
 
 const WETH = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
@@ -32,3 +32,17 @@ it.each(["", "\0", "\ud800", "two words", "x".repeat(65), "ETH"])(
     expect(priceOf(ONE, { symbol, address: null, decimals: 6 })).toBeNull();
   },
 );
+
+it.each([
+  ["1500000000000000001", "ETH", 1.5, "ETH"],
+  ["20000000000000000", "WETH", 0.02, "WETH"],
+  ["1250500000", USDC, 1_250.5, "USDC"],
+  ["1250500000", "0xdac17f958d2ee523a2206206994597c13d831ec7", 1_250.5, "USDT"],
+  ["2500000000000000000", "0x6b175474e89094c44da98b954eedeac495271d0f", 2.5, "DAI"],
+  ["2500000000000000000", "0x4d224452801aced8b2f0aebe155379bb5d594381", 2.5, "APE"],
+  ["2500", ZERO_ADDRESS, null, ZERO_ADDRESS],
+  // The symbol alone does not say the decimals.
+  ["2500", "USDC", null, "USDC"],
+])("reads %s of %s as %d %s", (wei, contract, price, currency) => {
+  expect(paidIn(wei, contract)).toEqual({ price, currency });
+});

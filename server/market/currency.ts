@@ -2,6 +2,7 @@
 import { ETHER, MAX_PRICE_ETH } from "../../contract/values/units.ts";
 import type { MarketOrder } from "./market-order.ts";
 import { type Hex, ZERO_ADDRESS } from "./raw-log.ts";
+import { ethOf } from "./wei.ts";
 import { WETH } from "./weth.ts";
 
 /** Currencies whose amounts are amounts in a unit. A collection's prices are in its unit. */
@@ -14,18 +15,30 @@ export function isInUnit(currency: string, unit: string): boolean {
 }
 
 /** Contracts of well-known currencies on Ethereum. */
-const SYMBOLS: Readonly<Record<string, string>> = {
-  "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48": "USDC",
-  "0xdac17f958d2ee523a2206206994597c13d831ec7": "USDT",
-  "0x6b175474e89094c44da98b954eedeac495271d0f": "DAI",
-  "0x4d224452801aced8b2f0aebe155379bb5d594381": "APE",
-};
+const WELL_KNOWN: Readonly<Record<string, { readonly symbol: string; readonly decimals: number }>> =
+  {
+    "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48": { symbol: "USDC", decimals: 6 },
+    "0xdac17f958d2ee523a2206206994597c13d831ec7": { symbol: "USDT", decimals: 6 },
+    "0x6b175474e89094c44da98b954eedeac495271d0f": { symbol: "DAI", decimals: 18 },
+    "0x4d224452801aced8b2f0aebe155379bb5d594381": { symbol: "APE", decimals: 18 },
+  };
 
 /** Returns what to call a currency: its symbol, or the ends of its contract's address if that is not well known. */
 export function symbolOf(currency: string): string {
   const isAddress = /^0x[0-9a-f]{40}$/.test(currency);
   const ends = isAddress ? `${currency.slice(0, 6)}…${currency.slice(-4)}` : currency;
-  return SYMBOLS[currency] ?? ends;
+  return WELL_KNOWN[currency]?.symbol ?? ends;
+}
+
+/**
+ * Returns what was paid as a number, and what to call its currency: 2.5 USDC. The number is null if the contract is not well
+ * known, because its decimals are not either.
+ */
+export function paidIn(wei: string, currency: string) {
+  const known = WELL_KNOWN[currency];
+  if (known) return { price: Number(`${wei}e-${known.decimals}`), currency: known.symbol };
+  const isEther = currency === ETHER || currency === "WETH";
+  return { price: isEther ? ethOf(wei) : null, currency };
 }
 
 export interface PaymentToken {

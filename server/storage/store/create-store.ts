@@ -5,6 +5,7 @@ import type { Database } from "../db/database.ts";
 import { CHAIN_TABLES } from "../db/tables.ts";
 import { applyEvents } from "./apply-events.ts";
 import { createChainStore } from "./chain/create-chain-store.ts";
+import { readChainSalesInOthers } from "./chain/token-market.ts";
 import { beginContents, CONTENTS, deleteInTurns, sweepContents } from "./contents.ts";
 import { createFollowStore } from "./follow-store.ts";
 import { isInUnitSql, LISTED_AT, type LogEntry, readForeignSales } from "./listing-rows.ts";
@@ -163,7 +164,12 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
         "select contents from collections where id = $1",
         [id],
       );
-      return head ? readForeignSales(db, head.contents, [tokenId]) : [];
+      if (!head) return [];
+      const [stored, fromChain] = await Promise.all([
+        readForeignSales(db, head.contents, [tokenId]),
+        readChainSalesInOthers(db, id, tokenId),
+      ]);
+      return [...stored, ...fromChain];
     },
 
     salesSum: (id, since, judgedFrom = since) => readSalesSum(db, id, since, judgedFrom),

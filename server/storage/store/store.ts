@@ -211,7 +211,7 @@ export interface Store extends RecordStore, FollowStore, ChainStore, OrderStore 
   ): Promise<readonly ListingChange[]>;
   /** Returns the sales since `since`, by ascending time. Without `since`, returns all. */
   sales(collectionId: string, since?: UnixMs): Promise<readonly Sale[]>;
-  /** Returns the sales of a token in other currencies than the collection's unit. */
+  /** Returns the sales of a token in other currencies than the collection's unit; of a chain, in well-known ones. */
   foreignSales(collectionId: string, tokenId: string): Promise<readonly ForeignSale[]>;
   /** Sales since `judgedFrom` decide which ones are doubtful: those since `since` by default. */
   salesSum(collectionId: string, since: UnixMs, judgedFrom?: UnixMs): Promise<SalesSum>;

@@ -6,7 +6,7 @@ import {
   parseRecord,
   parseRecordedCall,
 } from "../../../contract/market/record.ts";
-import { recordPath } from "../../../contract/site/record-words.ts";
+import { callTitle, recordPath } from "../../../contract/site/record-words.ts";
 import { sampleCollection } from "../../testing/sample-collection.ts";
 import { runTestServer, type TestServer } from "../../testing/test-server.ts";
 
@@ -24,6 +24,9 @@ describe("the record over HTTP", () => {
   });
   afterAll(() => server.discard());
 
+  /** Of the amounts of the collection, by its floor. */
+  const decimals = expect.any(Number);
+
   const png = (path: string) => fetch(server.origin + path);
 
   it("answers the record of a collection and of all", async () => {
@@ -33,7 +36,9 @@ describe("the record over HTTP", () => {
         ok: true,
         value: {
           collections: [{ id: "sample", sales: 1, within10: 0, within25: 1 }],
-          calls: [{ tokenId: "1", known: true, live: true, projection: 10, paid: 8, soldAt }],
+          calls: [
+            { tokenId: "1", known: true, live: true, projection: 10, paid: 8, soldAt, decimals },
+          ],
           points: [[10, 8, true]],
           open: 9,
         },
@@ -78,8 +83,13 @@ describe("the record over HTTP", () => {
     expect(one.html).toContain("<title>Record of The sample | Fairfloor</title>");
     expect(one.html).toContain(apiPath.recordPicture("sample"));
     const call = await head(recordPath("sample", key));
+    const answer = await server.get(`/collections/sample/record/${key}`);
+    const parsed = parseRecordedCall(await answer.json());
+    if (!parsed.ok) throw new Error("the call is in the record");
+    const recorded = parsed.value;
+    expect(recorded.decimals).toEqual(decimals);
     expect(call.status).toBe(200);
-    expect(call.html).toContain(`<title>The sample #1 sold for 8 ETH | Fairfloor</title>`);
+    expect(call.html).toContain(`<title>${callTitle(recorded)} | Fairfloor</title>`);
     expect(call.html).toContain("20% under the projection");
     expect(call.html).toContain(apiPath.recordPicture("sample", key));
     expect((await head("/record")).html).toContain("<title>The record | Fairfloor</title>");

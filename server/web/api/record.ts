@@ -4,6 +4,7 @@ import { parseCallKey, type RecordedCall } from "../../../contract/market/record
 import { inspect } from "../../../contract/values/problem.ts";
 import { answerBody, answerJson, CACHE } from "../../platform/http/answer-body.ts";
 import { type Body, jsonBody } from "../../platform/http/body.ts";
+import { withDecimals } from "../live/call-decimals.ts";
 import type { PicturePlan, SocialPictures } from "../social/create-social-pictures.ts";
 import { planCallCard, planRecordCard } from "../social/share.ts";
 import { ApiError, foundOf } from "./answer-error.ts";
@@ -30,7 +31,7 @@ export function recordRoutes(
   async function readRecord(id: string | null) {
     const record = await store.record(id);
     if (!record) throw new ApiError("not_found", "The collection is gone.");
-    return record;
+    return { ...record, calls: record.calls.map((call) => withDecimals(call, books)) };
   }
 
   async function answerRecord(c: Context) {
@@ -43,7 +44,7 @@ export function recordRoutes(
   async function readCall(id: string, key: string): Promise<RecordedCall> {
     const parsed = parseCallKey(key);
     const call = parsed && (await store.call(id, parsed));
-    if (call) return call;
+    if (call) return withDecimals(call, books);
     throw new ApiError("not_found", `The record has no call ${inspect(key)}.`);
   }
 

@@ -27,6 +27,7 @@ import { NOT_FOUND, pageMeta } from "../../../contract/site/site-meta.ts";
 import { decodeEscapes } from "../../../contract/values/decode-text.ts";
 import type { Store } from "../../storage/store/store.ts";
 import type { Books } from "../live/books.ts";
+import { withDecimals } from "../live/call-decimals.ts";
 import type { PageHead } from "./page-head.ts";
 
 export interface PageAnswer {
@@ -106,8 +107,9 @@ async function describeRecord(
     return { status: 200, head: { ...head, ...at } };
   }
   const parsed = parseCallKey(key);
-  const call = parsed && (await store.call(id, parsed));
-  if (!call) return NO_PAGE;
+  const found = parsed && (await store.call(id, parsed));
+  if (!found) return NO_PAGE;
+  const call = withDecimals(found, books);
   const head = { title: callTitle(call), description: callSentence(call) };
   const at = { path: recordPath(id, key), picture: apiPath.recordPicture(id, key) };
   return { status: 200, head: { ...head, ...at } };

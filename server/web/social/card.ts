@@ -2,6 +2,7 @@
 
 import { TAGLINE } from "../../../contract/site/page-meta.ts";
 import { type Appraisal, type Deal, describeDeal } from "../../../contract/tokens/deal.ts";
+import { floorWords } from "../../../contract/tokens/floor-words.ts";
 import { type ShownAppraisal, showFigures } from "../../../contract/tokens/shown-figures.ts";
 import { besideProjection, inCurrency, whole } from "../../../contract/values/format.ts";
 import type { Eth, RarityRank } from "../../../contract/values/units.ts";
@@ -133,42 +134,61 @@ function tokenWords(card: TokenCard): string {
   ].join("");
 }
 
-function tokenFigures({ price, unit, foreignPrice, appraisal }: TokenCard): string {
+/** What the card of a token says in figures. */
+export interface TokenCardFigures {
+  readonly large: string;
+  readonly caption: string;
+  /** Null without a verdict. */
+  readonly deal: Deal | null;
+  /** Empty if `large` and `caption` say all. */
+  readonly beside: readonly (readonly [word: string, amount: string])[];
+}
+
+export function tokenCardFigures(
+  card: Pick<TokenCard, "price" | "unit" | "foreignPrice" | "appraisal">,
+): TokenCardFigures {
+  const { price, unit, foreignPrice, appraisal } = card;
   const projection = appraisal.priceProjection;
   const shown = showFigures(price, appraisal);
   const amount = (value: number) => inCurrency(value, unit, shown.amount);
   const forSale = price !== null && price > 0;
-  const large = (text: string, fill: string, x = LEFT) =>
-    drawText(truncateText(text, style(64, 600, fill), TEXT_WIDTH), x, 414, style(64, 600, fill));
-  const caption = (text: string) => drawText(text, LEFT, 458, style(26, 500, COLOR.muted));
+  const only = (large: string, caption: string) => ({ large, caption, deal: null, beside: [] });
   if (projection === null)
     return forSale
-      ? large(amount(price), COLOR.text) + caption("price, too few sales for a projection")
-      : large(foreignPrice ?? "Not listed", COLOR.text) + caption("too few sales for a projection");
+      ? only(amount(price), "price, too few sales for a projection")
+      : only(foreignPrice ?? "Not listed", "too few sales for a projection");
   if (!forSale)
-    return (
-      large(amount(projection), COLOR.text) +
-      caption(
-        foreignPrice ? `projection, listed for ${foreignPrice}` : "projection, not listed now",
-      )
+    return only(
+      amount(projection),
+      foreignPrice ? `projection, listed for ${foreignPrice}` : "projection, not listed now",
     );
   const described = describeDeal(price, appraisal);
-  const figures =
-    figure("Price", amount(price), LEFT, 524, COLOR.text) +
-    figure("Projection", amount(projection), LEFT + TEXT_WIDTH / 2, 524, COLOR.text);
-  if (described.kind === "none")
-    return large(amount(projection), COLOR.text) + caption("projection") + figures;
+  const beside = [
+    ["Price", amount(price)],
+    ["Projection", amount(projection)],
+  ] as const;
+  if (described.kind === "none") return { ...only(amount(projection), "projection"), beside };
   if (described.kind === "range")
-    return (
-      large(`${shown.range} ${unit}`, COLOR.text) + caption("range of likely prices") + figures
-    );
-  const { deal } = described;
+    return { ...only(`${shown.range} ${unit}`, "range of likely prices"), beside };
+  return {
+    large: `${shown.deviation} ${unit}`,
+    caption: `${besideProjection(shown.share)} its projection`,
+    deal: described.deal,
+    beside,
+  };
+}
+
+function tokenFigures(card: TokenCard): string {
+  const { large, caption, deal, beside } = tokenCardFigures(card);
   const fill = deal === "hot" ? COLOR.hot : deal === "cold" ? COLOR.cold : COLOR.text;
+  const font = style(64, 600, fill);
   return [
-    dealMark(deal, LEFT + 17, 391, 1.9),
-    large(`${shown.deviation} ${unit}`, fill, LEFT + 52),
-    caption(`${besideProjection(shown.share)} its projection`),
-    figures,
+    deal && dealMark(deal, LEFT + 17, 391, 1.9),
+    drawText(truncateText(large, font, TEXT_WIDTH), deal ? LEFT + 52 : LEFT, 414, font),
+    drawText(caption, LEFT, 458, style(26, 500, COLOR.muted)),
+    ...beside.map(([word, amount], index) =>
+      figure(word, amount, LEFT + (index * TEXT_WIDTH) / 2, 524, COLOR.text),
+    ),
   ].join("");
 }
 
@@ -189,7 +209,7 @@ function collectionWords(card: CollectionCard): string {
     rule(362),
     figure(
       "Floor",
-      card.floor === null ? "None" : inCurrency(card.floor, card.unit),
+      card.floor === null ? "None" : floorWords(card.floor, card.unit),
       LEFT,
       418,
       COLOR.text,

@@ -2,10 +2,9 @@
 
 import type { MarketRecord, RecordedCall, SaleCounts } from "../../../contract/market/record.ts";
 import { showShare } from "../../../contract/site/record-shares.ts";
-import { callSentence } from "../../../contract/site/record-words.ts";
-import { counted, inCurrency, whole } from "../../../contract/values/format.ts";
+import { callAmounts, callSentence } from "../../../contract/site/record-words.ts";
+import { counted, whole } from "../../../contract/values/format.ts";
 import { logScale, scatterDomain } from "../../../contract/values/log-scale.ts";
-import { unitOf } from "../../../contract/values/units.ts";
 import { circle, path, rect } from "../../demo/art/svg.ts";
 import { COLOR, figure, LEFT, MARGIN, rule, SIDE, style, TEXT_WIDTH } from "./card-parts.ts";
 import { drawText, truncateText, wrapText } from "./text-outlines.ts";
@@ -76,12 +75,13 @@ export function callWords({ collection, name, call }: CallCard): string {
   const title = style(60, 600, COLOR.text);
   const words = style(28, 500, COLOR.muted);
   const half = TEXT_WIDTH / 2;
+  const { projected, sold } = callAmounts(call);
   return [
     drawText(truncateText(collection, small, TEXT_WIDTH), LEFT, 176, small),
     drawText(truncateText(name, title, TEXT_WIDTH), LEFT, 240, title),
     rule(276),
-    figure("Projected", inCurrency(call.projection, unitOf(call)), LEFT, 326, COLOR.text),
-    figure("Sold for", inCurrency(call.paid, unitOf(call)), LEFT + half, 326, COLOR.text),
+    figure("Projected", projected, LEFT, 326, COLOR.text),
+    figure("Sold for", sold, LEFT + half, 326, COLOR.text),
     ...wrapText(callSentence(call), words, TEXT_WIDTH, 4).map((line, index) =>
       drawText(line, LEFT, 444 + index * 40, words),
     ),

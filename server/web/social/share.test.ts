@@ -4,7 +4,7 @@ import { sampleCollection, storedSample } from "../../testing/sample-collection.
 import { createBook } from "../live/book.ts";
 import { currentToken } from "../live/current-token.ts";
 import { createRoster } from "../live/roster.ts";
-import { planCollectionCard, planTokenCard, tokenShare } from "./share.ts";
+import { collectionShare, planCollectionCard, planTokenCard, tokenShare } from "./share.ts";
 
 const sample = sampleCollection({ size: 8 });
 const { tokens } = sample;
@@ -25,8 +25,15 @@ function bookOf(
   prices: Readonly<Record<string, number>>,
   projected: Partial<FigureColumns> = PROJECTED,
 ) {
+  return createBook(bookParts(prices, projected));
+}
+
+function bookParts(
+  prices: Readonly<Record<string, number>>,
+  projected: Partial<FigureColumns> = PROJECTED,
+) {
   const figures = { ...noFigures(tokens.length), ...projected };
-  return createBook({
+  return {
     collection,
     seq: 5,
     listings: Object.entries(prices).map(([tokenId, price]) => ({
@@ -36,13 +43,21 @@ function bookOf(
     })),
     recent: [],
     projections: { epoch: "e1", rev: 2, figures, line: [], model: null, at: 0 },
-  });
+  };
 }
 
 it("shows a collection by its best deals, then by its best ranks", () => {
   const { card, tokenIds } = planCollectionCard(bookOf({ 5: 4, 6: 2, 7: 30 }), roster, 4);
   expect(tokenIds).toEqual(["6", "5", "1", "2"]);
   expect(card).toMatchObject({ deals: 2, listed: 3, floor: 2, size: 8 });
+});
+
+it("shares the floor in the collection's decimals", () => {
+  const book = createBook({
+    ...bookParts({ 5: 4 }),
+    collection: { ...collection, coverTokenId: "1" },
+  });
+  expect(collectionShare(book, "https://x.test")?.text).toContain(" from 4.00 ETH");
 });
 
 it("reports no deal count if nothing is projected", () => {

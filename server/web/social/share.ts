@@ -13,6 +13,7 @@ import { collectionPath, tokenPath } from "../../../contract/site/routes.ts";
 import type { SocialShare } from "../../../contract/site/social-share.ts";
 import { appraisalAt, describeDeal, verdictOf } from "../../../contract/tokens/deal.ts";
 import { dealWords } from "../../../contract/tokens/deal-words.ts";
+import { floorWords } from "../../../contract/tokens/floor-words.ts";
 import { showFigures } from "../../../contract/tokens/shown-figures.ts";
 import type { WireToken } from "../../../contract/tokens/token.ts";
 import { floorDecimals } from "../../../contract/values/floor-decimals.ts";
@@ -147,7 +148,7 @@ export function collectionShare(book: Book, publicUrl: string): SocialShare | nu
   const offer =
     floor === null
       ? `${whole(collection.size)} tokens ranked`
-      : `${whole(listings.size)} listed from ${inCurrency(floor, collection.currency)}`;
+      : `${whole(listings.size)} listed from ${floorWords(floor, collection.currency)}`;
   return {
     text: `${collectionTitle(collection.name)}: ${offer}. ${TAGLINE}`,
     imageUrl: publicUrl + apiPath.socialPicture(collection.id),

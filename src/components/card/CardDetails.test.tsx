@@ -60,6 +60,11 @@ function show(row: number, fees: Fees | null = null) {
       collection.publish({
         listings: { ...noListings(1), rows: Uint32Array.of(0) },
       }),
+    /** Shows amounts as in a collection with this floor. */
+    setFloor: (floor: number) => {
+      const { view } = loadUpdate(TOKENS);
+      collection.publish({ view: { ...view, aggregates: { ...view.aggregates, floor } } });
+    },
     /** Sets the last sale of token 0 to `price` ETH at the given time. Token 1 was never sold. */
     sell: (price: number, at: number) => {
       const standing = collection.store.getState().figures?.figures ?? noFigures(2);
@@ -95,6 +100,16 @@ describe("CardDetails", () => {
     cleanup();
     show(0, { marketplace: 0.025, royalty: 0.05 });
     expect(net()).toBe("+3.25 ETH (+54%)");
+  });
+
+  it("shows the net and the last sale in the collection's decimals", () => {
+    const { setFloor, sell, lastSale } = show(0, { marketplace: 0.025, royalty: 0.05 });
+    sell(2.5, NOW - MINUTE_MS);
+    setFloor(0.6);
+    expect(screen.getByText("Net of fees").nextElementSibling?.textContent).toBe(
+      "+3.248 ETH (+54%)",
+    );
+    expect(lastSale()[0]).toBe("2.500 ETH");
   });
 
   it("shows how long the token has been listed", () => {

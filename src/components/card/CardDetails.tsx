@@ -55,9 +55,10 @@ function traitsWithFloors(state: CollectionState, token: Token, row: number) {
 }
 
 /** Returns what the figures say of the last sale. A chain says more. */
-function lastSaleOf({ lastSalePrice, lastSaleAt, unit }: TokenFacts, now: UnixMs) {
+function lastSaleOf({ lastSalePrice, lastSaleAt, unit, decimals }: TokenFacts, now: UnixMs) {
+  const amount = amountsTogether([lastSalePrice], decimals);
   return [
-    ["Last sale", lastSalePrice === null ? "–" : inCurrency(lastSalePrice, unit)],
+    ["Last sale", lastSalePrice === null ? "–" : inCurrency(lastSalePrice, unit, amount)],
     ["Sold", lastSaleAt === null ? "–" : saleAge(lastSaleAt, now)],
   ] as const;
 }

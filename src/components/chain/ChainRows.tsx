@@ -2,17 +2,16 @@ import type { ReactNode } from "react";
 import type { CollectionInfo } from "../../../contract/collection.ts";
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import type { TokenMarket } from "../../../contract/market/token-market.ts";
-import type { Token } from "../../../contract/tokens/token.ts";
 import { unitOf } from "../../../contract/values/units.ts";
 import { join } from "../class-names.ts";
 import { saleDate } from "../shared/sale-times.ts";
 import * as styles from "./chain.css.ts";
 import { Account, MarketPage, Owner, Transaction } from "./MarketFacts.tsx";
-import { besideIts, paid, wanted } from "./market-words.ts";
+import { besideIts, type MarketToken, offered, paid, wanted } from "./market-words.ts";
 import { useTokenMarket } from "./use-chain.ts";
 
 export interface ChainRowsProps {
-  readonly token: Token;
+  readonly token: MarketToken;
   readonly collection: CollectionInfo;
   /** Class of a row. */
   readonly row: string;
@@ -42,7 +41,7 @@ export function ChainRows({ token, collection, row }: ChainRowsProps) {
     ],
     ["Top offer", offer && offerText(token, offer, unitOf(collection)), styles.offer, absent],
     ["Offer for", offer && wanted(offer.scope), styles.tall],
-    ["Last sale", sale && paid(sale), styles.tall, absent],
+    ["Last sale", sale && paid(sale, token.decimals), styles.tall, absent],
     ["Sale date", sale && saleDate(sale.at)],
     ["Sale marketplace", sale && marketplaceName(sale.marketplace), styles.tall],
     ["Seller", sale && <Account chain={chain} address={sale.seller} />],
@@ -75,11 +74,11 @@ export function ChainRows({ token, collection, row }: ChainRowsProps) {
 
 /** Formats an offer and its distance from the projection: "45 ETH, 12% under". */
 function offerText(
-  token: Token,
+  token: MarketToken,
   offer: NonNullable<TokenMarket["topOffer"]>,
   unit: string,
 ): string {
   const beside = besideIts(token, offer.price, unit);
-  if (beside === null) return paid(offer);
-  return `${paid(offer)}, ${beside === "at" ? "at projection" : beside}`;
+  if (beside === null) return offered(token, offer);
+  return `${offered(token, offer)}, ${beside === "at" ? "at projection" : beside}`;
 }

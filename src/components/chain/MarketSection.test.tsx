@@ -171,10 +171,16 @@ describe("MarketSection", () => {
     expect(links[2]?.title).toBe(TRANSACTION);
   });
 
-  it("shows no price of a sale in another currency, and no unknown marketplace", async () => {
+  it("shows no price of a sale in a currency that is not well known, and no unknown marketplace", async () => {
     const sale = lastSale({ price: null, currency: OWNER, marketplace: 0 });
     await setup("700", tokenMarket("700", { lastSale: sale }));
     expect(fact("Last sale").textContent).toMatch(/^in another currency12 Mar 20240xbbbb/);
+  });
+
+  it("shows a sale in a well-known currency in that", async () => {
+    const sale = lastSale({ price: 1_250, currency: "USDC", marketplace: 0 });
+    await setup("700", tokenMarket("700", { lastSale: sale }));
+    expect(fact("Last sale").textContent).toMatch(/^1,250 USDC12 Mar 20240xbbbb/);
   });
 
   it("shows a sale whose transaction is not known", async () => {

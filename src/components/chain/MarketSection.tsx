@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { CollectionInfo } from "../../../contract/collection.ts";
 import { marketplaceName, OTHER_MARKETPLACE } from "../../../contract/listings/marketplaces.ts";
 import type { TokenMarket } from "../../../contract/market/token-market.ts";
-import type { Token } from "../../../contract/tokens/token.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { useUnit } from "../../collection/use-unit.ts";
 import { Badge } from "../Badge.tsx";
@@ -14,11 +13,11 @@ import * as section from "../shared/section.css.ts";
 import { ChainLine } from "./ChainLine.tsx";
 import * as styles from "./chain.css.ts";
 import { Account, MarketPage, Owner, Transaction } from "./MarketFacts.tsx";
-import { besideIts, paid, wanted } from "./market-words.ts";
+import { besideIts, type MarketToken, offered, paid, wanted } from "./market-words.ts";
 import { useTokenMarket } from "./use-chain.ts";
 
 export interface MarketSectionProps {
-  readonly token: Token;
+  readonly token: MarketToken;
   readonly collection: CollectionInfo;
 }
 
@@ -65,7 +64,11 @@ export function MarketSection({ token, collection }: MarketSectionProps) {
           {market ? <TopOffer token={token} offer={market.topOffer} /> : missing}
         </Fact>
         <Fact label="Last sale" of="sale">
-          {market ? <LastSale chain={chain} sale={market.lastSale} /> : missing}
+          {market ? (
+            <LastSale chain={chain} sale={market.lastSale} decimals={token.decimals} />
+          ) : (
+            missing
+          )}
         </Fact>
       </dl>
       {failed || isPending ? (
@@ -100,7 +103,7 @@ function Fact({ label, note, of, children }: FactProps) {
 }
 
 interface TopOfferProps {
-  readonly token: Token;
+  readonly token: MarketToken;
   readonly offer: TokenMarket["topOffer"];
 }
 
@@ -110,7 +113,7 @@ function TopOffer({ token, offer }: TopOfferProps) {
   const beside = besideIts(token, offer.price, unit);
   return (
     <>
-      {paid(offer)}
+      {offered(token, offer)}
       {beside && <span className={styles.quiet}>{beside} projection</span>}
     </>
   );
@@ -119,15 +122,16 @@ function TopOffer({ token, offer }: TopOfferProps) {
 interface LastSaleProps {
   readonly chain: string;
   readonly sale: TokenMarket["lastSale"];
+  readonly decimals: number | null | undefined;
 }
 
-function LastSale({ chain, sale }: LastSaleProps) {
+function LastSale({ chain, sale, decimals }: LastSaleProps) {
   const now = useNow(AGE_UPDATE_MS);
   if (!sale) return "None";
   const { at, marketplace, seller, buyer, transactionHash } = sale;
   return (
     <>
-      {paid(sale)}
+      {paid(sale, decimals)}
       <span className={styles.quiet}>
         <time dateTime={new Date(at).toISOString()} title={saleAge(at, now)}>
           {saleDate(at)}

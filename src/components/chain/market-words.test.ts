@@ -3,7 +3,7 @@ import type { Token } from "../../../contract/tokens/token.ts";
 import { tokenAt } from "../../collection/token-at.ts";
 import { lastSale, OWNER, tokenMarket, topOffer, WRAPPER } from "../../testing/chain-answers.ts";
 import { stateFromText } from "../../testing/token-table.ts";
-import { besideIts, isWrapped, paid, wanted } from "./market-words.ts";
+import { besideIts, isWrapped, offered, paid, wanted } from "./market-words.ts";
 
 /** A token whose projection is 100 ETH, with a range of 95 to 105. */
 function token(part: Partial<Token> = {}): Token {
@@ -53,12 +53,23 @@ describe("isWrapped", () => {
 });
 
 describe("paid", () => {
-  it("says the currency, and no price in another one than ETH and WETH", () => {
+  it("says what was paid in its currency, and no price of one that is not well known", () => {
     expect(paid(lastSale())).toBe("50 ETH");
     expect(paid(lastSale({ price: 1.25, currency: "WETH" }))).toBe("1.25 WETH");
-    expect(paid(topOffer(0.8, { currency: "WETH" }))).toBe("0.8 WETH");
+    expect(paid(lastSale({ price: 1_250, currency: "USDC" }))).toBe("1,250 USDC");
+    expect(paid(lastSale({ price: 12.5, currency: "APE" }), 4)).toBe("12.5 APE");
     expect(paid(lastSale({ price: null, currency: OWNER }))).toBe("in another currency");
   });
+
+  it("has the collection's decimals", () => {
+    expect(paid(lastSale({ price: 1.25 }), 3)).toBe("1.250 ETH");
+  });
+});
+
+it("writes an offer with the figures of the projection, so that their difference is the one shown", () => {
+  const uncertain = { ...token({ confidence: 40, priceProjection: 0.81249 }), decimals: 3 };
+  expect(offered(uncertain, topOffer(0.8004, { currency: "WETH" }))).toBe("0.800 WETH");
+  expect(besideIts(uncertain, 0.8004)).toBe("0.012 ETH under");
 });
 
 describe("wanted", () => {

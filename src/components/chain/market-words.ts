@@ -2,9 +2,11 @@
 import { CRYPTOPUNKS } from "../../../contract/listings/marketplaces.ts";
 import type { TokenMarket } from "../../../contract/market/token-market.ts";
 import { describeToken } from "../../../contract/tokens/deal.ts";
+import { amountsTogether, showFigures } from "../../../contract/tokens/shown-figures.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
-import { besideProjection, eth, ethAmount } from "../../../contract/values/format.ts";
+import { besideProjection, foreignAmount, inCurrency } from "../../../contract/values/format.ts";
 import { ETHER, type Eth } from "../../../contract/values/units.ts";
+import type { TokenFacts } from "../../collection/token-at.ts";
 
 /** Contracts that hold punks for the owners of their wrapped tokens. */
 const WRAPPERS = [
@@ -16,29 +18,44 @@ export function isWrapped({ owner, marketplace }: TokenMarket): boolean {
   return marketplace === CRYPTOPUNKS && WRAPPERS.includes(owner?.toLowerCase() ?? "");
 }
 
+/** A token with the decimals of its collection's amounts. */
+export type MarketToken = Token & Partial<Pick<TokenFacts, "decimals">>;
+
 /**
  * Compares an offer with the projection, as text that precedes "projection": "12% under". Without a verdict, a percentage
  * would claim too much: "1.2 ETH under". Null without a projection in ETH.
  */
-export function besideIts(token: Token, price: Eth, unit: string = ETHER): string | null {
-  const { priceProjection: projection } = token;
-  if (projection === null || unit !== ETHER) return null;
+export function besideIts(token: MarketToken, price: Eth, unit: string = ETHER): string | null {
+  const { difference, share, amount } = showFigures(price, token);
+  if (difference === null || unit !== ETHER) return null;
   const described = describeToken({ ...token, currentPrice: price });
-  if (described.kind === "verdict") return besideProjection(described.share);
-  const difference = projection - price;
+  if (described.kind === "verdict") return besideProjection(share);
   if (difference === 0) return "at";
-  return `${eth(Math.abs(difference))} ${difference > 0 ? "under" : "over"}`;
+  return `${inCurrency(Math.abs(difference), unit, amount)} ${difference > 0 ? "under" : "over"}`;
 }
 
-interface Payment {
-  /** Null if another currency than ETH and WETH is paid. */
-  readonly price: Eth | null;
-  readonly currency: string;
+type Amount = ReturnType<typeof amountsTogether>;
+
+function inWords(price: Eth, currency: string, amount: Amount): string {
+  const isEther = currency === ETHER || currency === "WETH";
+  return isEther ? inCurrency(price, currency, amount) : foreignAmount(price, currency);
 }
 
-/** Formats what was paid or is offered: "50 ETH", "1.2 WETH". */
-export function paid({ price, currency }: Payment): string {
-  return price === null ? "in another currency" : `${ethAmount(price)} ${currency}`;
+/** Formats an offer for a token: "1.2 WETH". */
+export function offered(
+  token: MarketToken,
+  { price, currency }: NonNullable<TokenMarket["topOffer"]>,
+): string {
+  return inWords(price, currency, showFigures(price, token).amount);
+}
+
+/** Formats what was paid: "50 ETH", "1,250 USDC". `decimals` are those of the collection's amounts. */
+export function paid(
+  { price, currency }: NonNullable<TokenMarket["lastSale"]>,
+  decimals: number | null = null,
+): string {
+  if (price === null) return "in another currency";
+  return inWords(price, currency, amountsTogether([price], decimals));
 }
 
 /** Names the tokens that an offer is for: "any token", "Background: Red, Eyes: Laser". */

@@ -15,9 +15,9 @@ import { type Gestures, type Place, watchGestures } from "./points/gestures.ts";
 import { createPointLayer, type Scene } from "./points/point-layer.ts";
 import type { PlotRect } from "./points/selection.ts";
 import { type ChartDomain, sameDomain } from "./scales/chart-domain.ts";
-import { priceLabel, priceTicks } from "./scales/price-ticks.ts";
+import { priceLabel, priceLabels, priceTicks } from "./scales/price-ticks.ts";
 import { rankTicks } from "./scales/ticks.ts";
-import { valueLabel, valueTicks } from "./scales/value-domain.ts";
+import { valueLabel, valueLabels, valueTicks } from "./scales/value-domain.ts";
 import type { Size } from "./use-box.ts";
 
 export interface Plot {
@@ -71,7 +71,7 @@ export function createPlot(options: PlotOptions): Plot {
   // The measure stays the same for the lifetime of a plot.
   const { domain } = scene;
   const byValue = domain.measure === "value";
-  const [ticks, label] = byValue ? [valueTicks, valueLabel] : [priceTicks, priceLabel];
+  const [ticks, labels] = byValue ? [valueTicks, valueLabels] : [priceTicks, priceLabels];
   const axis = {
     font: FONT,
     gap: AXIS.gap,
@@ -118,7 +118,7 @@ export function createPlot(options: PlotOptions): Plot {
           scale: "y",
           size: AXIS.left[domain.measure],
           splits: (self) => ticks(current.domain, self.bbox.height / uPlot.pxRatio),
-          values: (_, splits) => splits.map((price) => label(current.domain, price)),
+          values: (_, splits) => labels(current.domain, splits),
           // Points above the price range share one tick at the edge. It has no grid line, as it stands for many prices.
           grid: {
             ...axis.grid,
@@ -147,7 +147,7 @@ export function createPlot(options: PlotOptions): Plot {
     host,
   );
   plot.over.prepend(canvas);
-  const chips = createAxisChips(host, options.chipClass, label);
+  const chips = createAxisChips(host, options.chipClass, byValue ? valueLabel : priceLabel);
   let crosshair: Place | null = null;
   /** The plotting area within `host`, CSS pixels. */
   const areaOf = (): PlotRect => ({

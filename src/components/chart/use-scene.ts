@@ -22,7 +22,7 @@ export interface SceneChoices {
 
 /** Returns null while there is no view to draw. The scene keeps its identity until its content changes. */
 export function useScene(state: CollectionState, choices: SceneChoices): Scene | null {
-  const { fixed, figures, prices, view, listingsRevision } = state;
+  const { fixed, figures, prices, view, decimals, listingsRevision } = state;
   const projections = figures?.figures.priceProjection ?? null;
   const { measure, scale, phone, zoom } = choices;
   const fitting = useMemo(() => fittingScale(projections), [projections]);
@@ -50,12 +50,21 @@ export function useScene(state: CollectionState, choices: SceneChoices): Scene |
     const points = ranked;
     if (measure === "value")
       return zoomedDomain(valueDomain({ points, query, bottomRank }), height);
-    const shown = scale ?? fitting;
-    return zoomedDomain(
-      chartDomain({ points, projections, aggregates, query, bottomRank, scale: shown, phone }),
-      height,
-    );
-  }, [ranked, projections, view, measure, scale, fitting, phone, minRank, maxRank, height]);
+    const source = { points, projections, aggregates, query, bottomRank, decimals, phone };
+    return zoomedDomain(chartDomain({ ...source, scale: scale ?? fitting }), height);
+  }, [
+    ranked,
+    projections,
+    view,
+    decimals,
+    measure,
+    scale,
+    fitting,
+    phone,
+    minRank,
+    maxRank,
+    height,
+  ]);
   const points = useMemo(() => {
     if (height?.measure !== measure) return ranked;
     const { low, high } = valuesOfHeight(height);

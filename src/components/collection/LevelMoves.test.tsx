@@ -4,7 +4,7 @@ import type { MarketLevel } from "../../../contract/market/valuation.ts";
 import { fakeCollection } from "../../testing/fake-collection.tsx";
 import { LevelMoves } from "./LevelMoves.tsx";
 
-function noteOf(data: MarketLevel): string | null {
+function noteOf(data: MarketLevel, floor: number | null = null): string | null {
   const request = {
     data,
     error: undefined,
@@ -12,13 +12,22 @@ function noteOf(data: MarketLevel): string | null {
     isLoading: false,
     mutate: vi.fn(),
   };
-  fakeCollection({}).show(<LevelMoves collectionId="apes" request={request} />);
+  fakeCollection({}, { aggregates: { floor } }).show(
+    <LevelMoves collectionId="apes" request={request} />,
+  );
   return screen.getByRole("region", { name: "Price level" }).textContent;
 }
 
 it("says that all projections rise and fall with the level", () => {
   expect(noteOf({ level: 2.5, usesTraits: true, moves: [] })).toContain(
     "2.5 ETH for a token without rare traits. All projections rise and fall with it.",
+  );
+});
+
+it("has the collection's decimals", () => {
+  const move = { tokenId: "7", at: 0, price: 3.5, expected: 3, share: 0.02 };
+  expect(noteOf({ level: 2.5, usesTraits: true, moves: [move] }, 1.2)).toMatch(
+    /^Price level2\.50 ETH .* sold for 3\.50 ETH/,
   );
 });
 

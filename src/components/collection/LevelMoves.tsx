@@ -2,9 +2,11 @@ import useSWR from "swr";
 import { Link, useSearch } from "wouter";
 import * as apiPath from "../../../contract/api-path.ts";
 import { type MarketLevel, parseMarketLevel } from "../../../contract/market/valuation.ts";
+import { amountsTogether } from "../../../contract/tokens/shown-figures.ts";
 import { besideProjection, inCurrency, signedShare } from "../../../contract/values/format.ts";
 import { fetchJson } from "../../api/fetch-json.ts";
 import { tokenHref } from "../../collection/open-token.ts";
+import { useCollection } from "../../collection/use-collection.ts";
 import { useUnit } from "../../collection/use-unit.ts";
 import { Button } from "../Button.tsx";
 import { useNow } from "../hooks/use-now.ts";
@@ -37,6 +39,11 @@ export function LevelMoves({ collectionId, request }: LevelMovesProps) {
   const { data, error, isValidating, mutate } = request;
   const search = useSearch();
   const unit = useUnit();
+  const decimals = useCollection((state) => state.decimals);
+  const amount = amountsTogether(
+    [data?.level ?? null, ...(data?.moves ?? []).map(({ price }) => price)],
+    decimals,
+  );
   const now = useNow(AGE_UPDATE_MS);
   return (
     <section aria-label="Price level">
@@ -51,7 +58,7 @@ export function LevelMoves({ collectionId, request }: LevelMovesProps) {
         <p className={styles.note}>
           {data.level === null
             ? "There are too few sales to tell the price level."
-            : `${inCurrency(data.level, unit)} ${data.usesTraits ? BY_TRAITS : BY_LEVEL} ${
+            : `${inCurrency(data.level, unit, amount)} ${data.usesTraits ? BY_TRAITS : BY_LEVEL} ${
                 data.moves.length > 0
                   ? "The last sales that moved it:"
                   : "None of the latest sales moved it by 0.5% or more."
@@ -65,8 +72,8 @@ export function LevelMoves({ collectionId, request }: LevelMovesProps) {
               <span className={styles.share}>{signedShare(share)}</span>
               <span className={styles.sale}>
                 <Link href={tokenHref(collectionId, tokenId, search)}>#{tokenId}</Link> sold for{" "}
-                {inCurrency(price, unit)}, {besideProjection((expected - price) / expected)} its
-                projection at the time
+                {inCurrency(price, unit, amount)}, {besideProjection((expected - price) / expected)}{" "}
+                its projection at the time
               </span>
               <span className={styles.age}>{saleAge(at, now)}</span>
             </li>

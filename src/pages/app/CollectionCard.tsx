@@ -3,9 +3,8 @@ import { Link } from "wouter";
 import type { CollectionSummary } from "../../../contract/collection.ts";
 import { imageAtWidth } from "../../../contract/paths.ts";
 import { collectionEntry } from "../../../contract/site/routes.ts";
-import { amountsTogether } from "../../../contract/tokens/shown-figures.ts";
-import { floorDecimals } from "../../../contract/values/floor-decimals.ts";
-import { inCurrency, whole } from "../../../contract/values/format.ts";
+import { floorWords } from "../../../contract/tokens/floor-words.ts";
+import { whole } from "../../../contract/values/format.ts";
 import { unitOf } from "../../../contract/values/units.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { DrawnPattern, NoPicture } from "../../components/shared/picture/Picture.tsx";
@@ -45,15 +44,7 @@ export function CollectionCard({ collection, featured }: CollectionCardProps) {
         <dl className={styles.figures}>
           <Figure
             label="Floor"
-            value={
-              floor === null
-                ? "–"
-                : inCurrency(
-                    floor,
-                    unitOf(collection),
-                    amountsTogether([floor], floorDecimals(floor)),
-                  )
-            }
+            value={floor === null ? "–" : floorWords(floor, unitOf(collection))}
           />
           <Figure label="On sale" value={whole(listedCount)} />
           <Figure label="Tokens" value={whole(size)} />

@@ -10,7 +10,7 @@ import { floorDecimals } from "../../../contract/values/floor-decimals.ts";
 import { besideProjection, eth, whole } from "../../../contract/values/format.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { Button } from "../../components/Button.tsx";
-import { priceLabel, priceTicks } from "../../components/chart/scales/price-ticks.ts";
+import { priceLabels, priceTicks } from "../../components/chart/scales/price-ticks.ts";
 import { useBox } from "../../components/chart/use-box.ts";
 import { DealSymbol } from "../../components/shared/DealSymbol.tsx";
 import { PreviewPicture } from "../preview/PreviewPicture.tsx";
@@ -115,6 +115,7 @@ function Plot({ preview, tokens, picked, onPick }: PlotProps) {
     if (found) onPick(found.tokenId);
   };
   const ticks = box && chart ? priceTicks(chart.domain, box.height / TICK_SPARSENESS) : [];
+  const labels = chart ? priceLabels(chart.domain, ticks) : [];
   const place = chart && picked ? chart.placeOf(picked) : null;
   return (
     <div ref={host} className={styles.plot} onPointerMove={pick} onPointerDown={pick}>
@@ -138,9 +139,9 @@ function Plot({ preview, tokens, picked, onPick }: PlotProps) {
           ))}
           <path className={styles.lineRim} d={chart.line} />
           <path className={styles.line} d={chart.line} />
-          {ticks.map((price) => (
+          {ticks.map((price, index) => (
             <text key={price} className={styles.price} x={-8} y={chart.heightOf(price) + 4}>
-              {priceLabel(chart.domain, price)}
+              {labels[index]}
             </text>
           ))}
           <text className={styles.price} x={-8} y={-8}>

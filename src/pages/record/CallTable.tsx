@@ -2,16 +2,20 @@ import { Link } from "wouter";
 import { callKey, type RecordedCall } from "../../../contract/market/record.ts";
 import { leadTime, recordPath, wasInRange } from "../../../contract/site/record-words.ts";
 import { deviationShare } from "../../../contract/tokens/deal.ts";
-import {
-  alignedDecimals,
-  inDecimals,
-  rounded,
-  shareInWords,
-} from "../../../contract/values/format.ts";
+import { decimalsTogether } from "../../../contract/tokens/shown-figures.ts";
+import { inDecimals, rounded, shareInWords } from "../../../contract/values/format.ts";
 import { ETHER, type Eth, unitOf } from "../../../contract/values/units.ts";
 import { useNow } from "../../components/hooks/use-now.ts";
 import { AGE_UPDATE_MS, saleAge, saleDate } from "../../components/shared/sale-times.ts";
 import * as styles from "./RecordPage.css.ts";
+
+/** Returns the decimals of the amounts of calls of one collection. */
+function decimalsOf(calls: readonly RecordedCall[]) {
+  return decimalsTogether(
+    calls.flatMap(({ paid, projection }) => [paid, projection]),
+    calls[0]?.decimals,
+  );
+}
 
 interface CallTableProps {
   readonly calls: readonly RecordedCall[];
@@ -25,7 +29,8 @@ export function CallTable({ calls, named }: CallTableProps) {
   const units = new Set(calls.map(unitOf));
   const [unit = ETHER] = units;
   const isOneUnit = units.size <= 1;
-  const decimals = alignedDecimals(...calls.flatMap(({ paid, projection }) => [paid, projection]));
+  const isOneCollection = new Set(calls.map(({ collection }) => collection)).size === 1;
+  const decimals = isOneCollection ? decimalsOf(calls) : null;
   const heading = (word: string) => (isOneUnit ? `${word}, ${unit}` : word);
   return (
     <table className={styles.table}>
@@ -49,7 +54,7 @@ export function CallTable({ calls, named }: CallTableProps) {
             key={`${call.collection} ${callKey(call)}`}
             call={call}
             named={named}
-            decimals={isOneUnit ? decimals : alignedDecimals(call.paid, call.projection)}
+            decimals={decimals ?? decimalsOf([call])}
             unit={isOneUnit ? "" : ` ${unitOf(call)}`}
             age={saleAge(call.soldAt, now)}
           />

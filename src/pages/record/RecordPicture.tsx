@@ -1,7 +1,8 @@
 import { useRef } from "react";
 import type { MarketRecord } from "../../../contract/market/record.ts";
-import { ethAmount, whole } from "../../../contract/values/format.ts";
+import { whole } from "../../../contract/values/format.ts";
 import { logScale, scatterDomain } from "../../../contract/values/log-scale.ts";
+import { tickFormat } from "../../components/chart/scales/price-ticks.ts";
 import { type Size, useBox } from "../../components/chart/use-box.ts";
 import * as styles from "./RecordPage.css.ts";
 
@@ -105,21 +106,24 @@ function Drawn({ points, unit, width, height }: Size & RecordPictureProps) {
     [high, 0.75 * high],
     [low / 0.75, low],
   ] as const;
+  const rows = priceTicks(domain, (bottom - top) / LABEL);
+  const columns = priceTicks(domain, (right - left) / LABEL);
+  const amount = tickFormat([...rows, ...columns]);
   return (
     <>
       <path
         className={styles.band}
         d={`M${band.map(([projection, paid]) => `${x(projection)} ${y(paid)}`).join("L")}Z`}
       />
-      {priceTicks(domain, (bottom - top) / LABEL).map((tick) => (
+      {rows.map((tick) => (
         <g key={tick}>
           <path className={styles.grid} d={`M${left} ${Math.round(y(tick))}H${right}`} />
           <text className={styles.axisText} x={left - 8} y={y(tick) + 4} textAnchor="end">
-            {ethAmount(tick)}
+            {amount(tick)}
           </text>
         </g>
       ))}
-      {priceTicks(domain, (right - left) / LABEL).map((tick) => (
+      {columns.map((tick) => (
         <text
           key={tick}
           className={styles.axisText}
@@ -127,7 +131,7 @@ function Drawn({ points, unit, width, height }: Size & RecordPictureProps) {
           y={bottom + 16}
           textAnchor="middle"
         >
-          {ethAmount(tick)}
+          {amount(tick)}
         </text>
       ))}
       <text className={styles.axisText} x={right} y={height - 4} textAnchor="end">

@@ -39,6 +39,23 @@ it("shows what was sold and projected, the error, the range and the lead time", 
   );
 });
 
+it("has the decimals of its collection, of each one where there are several", () => {
+  const calls = [
+    { ...CALL, decimals: 2 },
+    { ...CALL, tokenId: "8", decimals: 2, paid: 4 },
+  ];
+  const amounts = () =>
+    screen
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => cellsOf(row)[1]);
+  const { unmount } = render(<CallTable calls={calls} named={false} />);
+  expect(amounts()).toEqual(["3.00", "4.00"]);
+  unmount();
+  render(<CallTable calls={[calls[0], { ...CALL, collection: "birds", decimals: 3 }]} named />);
+  expect(amounts()).toEqual(["3.00", "3.000"]);
+});
+
 it("says the unit beside each amount where there are several", () => {
   render(<CallTable calls={[CALL, { ...CALL, tokenId: "8", currency: "WETH" }]} named />);
   const [, first, second] = screen.getAllByRole("row").map((row) => row.textContent);

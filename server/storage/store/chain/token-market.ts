@@ -1,5 +1,7 @@
 /** Reads the market of one token: its owner, the best offer that applies to it, and its last sale. */
 import type { UnixMs } from "../../../../contract/values/units.ts";
+import { paidIn } from "../../../market/currency.ts";
+import type { ForeignSale } from "../../../market/market-events.ts";
 import type { Queryable } from "../../db/database.ts";
 import { IS_CURRENT_SALE, SALE_FIELDS } from "./chain-rows.ts";
 import { CHAIN, type LastSale, type OfferScope, type TokenMarket } from "./chain-store.ts";
@@ -32,6 +34,23 @@ export async function readTokenMarket(
   );
   const topOffer = await readTopOffer(db, collection, tokenId, now);
   return { ...(token ?? { isPending: false }), topOffer, lastSale };
+}
+
+/** Returns the sales of a token in well-known currencies other than ETH and WETH. */
+export async function readChainSalesInOthers(
+  db: Queryable,
+  collection: string,
+  tokenId: string,
+): Promise<readonly ForeignSale[]> {
+  const rows = await db.query<Pick<LastSale, "wei" | "currency" | "at">>(
+    `select wei, currency, at from chain_sales s
+     where collection = $1 and token_id = $2 and currency not in ('ETH', 'WETH') and ${IS_CURRENT_SALE}`,
+    [collection, tokenId],
+  );
+  return rows.flatMap(({ wei, currency: contract, at }) => {
+    const { price, currency } = paidIn(wei, contract);
+    return price === null ? [] : [{ tokenId, price, currency, at }];
+  });
 }
 
 /** True if the token belongs to a collection whose orders come from a marketplace. */

@@ -27,7 +27,8 @@ import { testDatabases } from "../../../testing/test-databases.ts";
 import { runTestServer, type TestServer } from "../../../testing/test-server.ts";
 
 const hex = (digit: string, length = 40): Hex => `0x${digit.repeat(length)}`;
-const [ALICE, BOB, USDC] = [hex("a"), hex("b"), hex("c")];
+const [ALICE, BOB] = [hex("a"), hex("b")];
+const USDC: Hex = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
 const ETHER = 10n ** 18n;
 const SOLD_AT = Date.UTC(2026, 0, 2);
 
@@ -231,7 +232,7 @@ describe.each(testDatabases())("what a chain and OpenSea say, on $name", (databa
     expect(await market("1", "strange")).toMatchObject({ owner: ALICE, marketplace: null });
   });
 
-  it("says the last sale, without a price if it was paid in another currency", async () => {
+  it("says the last sale, in a well-known currency too, and without a price in any other", async () => {
     const sold = sale("2");
     await test.store.writeBlocks("punks", block(103, { addedSales: [sold] }));
     expect((await nextSecond(() => market("2"))).lastSale).toEqual({
@@ -243,12 +244,22 @@ describe.each(testDatabases())("what a chain and OpenSea say, on $name", (databa
       seller: ALICE,
       buyer: BOB,
     });
-    const later = sale("2", { blockNumber: 105, logIndex: 2, currency: USDC, wei: "2500" });
+    const later = sale("2", { blockNumber: 105, logIndex: 2, currency: USDC, wei: "1250500000" });
     await test.store.writeBlocks("punks", block(104, { addedSales: [later] }));
     expect((await nextSecond(() => market("2"))).lastSale).toMatchObject({
-      price: null,
-      currency: USDC,
+      price: 1_250.5,
+      currency: "USDC",
     });
+    expect(await test.store.foreignSales("punks", "2")).toEqual([
+      { tokenId: "2", price: 1_250.5, currency: "USDC", at: SOLD_AT },
+    ]);
+    const last = sale("2", { blockNumber: 106, logIndex: 3, currency: CAROL, wei: "2500" });
+    await test.store.writeBlocks("punks", block(105, { addedSales: [last] }));
+    expect((await nextSecond(() => market("2"))).lastSale).toMatchObject({
+      price: null,
+      currency: CAROL,
+    });
+    expect(await test.store.foreignSales("punks", "2")).toHaveLength(1);
   });
 
   it("says how fresh OpenSea is, with a chain and without one", async () => {

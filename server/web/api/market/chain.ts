@@ -4,7 +4,7 @@ import type { ChainState } from "../../../../contract/market/source-state.ts";
 import type { TokenMarket } from "../../../../contract/market/token-market.ts";
 import { inspect } from "../../../../contract/values/problem.ts";
 import { isTokenStringId } from "../../../../contract/values/token-id.ts";
-import { ethOf } from "../../../market/wei.ts";
+import { paidIn } from "../../../market/currency.ts";
 import { answerBody, CACHE } from "../../../platform/http/answer-body.ts";
 import { type Body, jsonBody } from "../../../platform/http/body.ts";
 import type { LastSale } from "../../../storage/store/chain/chain-store.ts";
@@ -92,6 +92,5 @@ export function chainRoutes({ books, store, sources, now }: ApiDeps): Hono {
 
 function saleAnswer(sale: LastSale): NonNullable<TokenMarket["lastSale"]> {
   const { wei, currency, at, transactionHash, marketplace, from, to } = sale;
-  const price = currency === "ETH" || currency === "WETH" ? ethOf(wei) : null;
-  return { price, currency, at, transactionHash, marketplace, seller: from, buyer: to };
+  return { ...paidIn(wei, currency), at, transactionHash, marketplace, seller: from, buyer: to };
 }

@@ -18,6 +18,8 @@ export interface ChartDomain {
   /** By value, every price below is a share of the projection. */
   readonly measure: Measure;
   readonly scale: PriceScale;
+  /** Decimals of the collection's amounts. */
+  readonly decimals?: number | null | undefined;
   readonly firstRank: number;
   readonly lastRank: number;
   /** Ends of the rank axis, a little beyond the first and the last rank. */
@@ -211,12 +213,14 @@ export interface DomainSource {
   /** Rank of the last token of the collection. */
   readonly bottomRank: number;
   readonly scale: PriceScale;
+  /** Decimals of the collection's amounts. */
+  readonly decimals?: number | null;
   readonly phone: boolean;
 }
 
 /** Computes the axes: those of the whole collection, or of the filtered ranks and prices. */
 export function chartDomain(source: DomainSource): ChartDomain {
-  const { points, projections, aggregates, query, bottomRank, scale, phone } = source;
+  const { points, projections, aggregates, query, bottomRank, scale, decimals, phone } = source;
   const isPart = query.minRank !== null || query.maxRank !== null || query.deals.length > 0;
   const own = isPart ? rangeOfPoints(points, projections) : null;
   const found = own ?? rangeOfInterest(aggregates);
@@ -243,6 +247,7 @@ export function chartDomain(source: DomainSource): ChartDomain {
   return {
     measure: "price",
     scale,
+    decimals,
     ...rankAxis(query, bottomRank),
     priceFrom: from,
     priceTo: backward(scale, start + span * pinned * factors.end),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ChartDomain, heightShare } from "./chart-domain.ts";
-import { priceLabel, priceTicks } from "./price-ticks.ts";
+import { priceLabel, priceLabels, priceTicks } from "./price-ticks.ts";
 
 const DOMAIN: ChartDomain = {
   measure: "price",
@@ -32,11 +32,26 @@ describe("priceTicks", () => {
   });
 });
 
-describe("priceLabel", () => {
-  it("formats a price plainly, and the pinned line as everything above the range", () => {
-    expect(priceLabel(DOMAIN, 20)).toBe("20");
-    expect(priceLabel(DOMAIN, 105)).toBe("100+");
-    expect(priceLabel({ ...DOMAIN, priceRange: 4166, pricePinned: 4400 }, 4400)).toBe("4.2K+");
-    expect(priceLabel({ ...DOMAIN, priceRange: 0.25, pricePinned: 0.3 }, 0.3)).toBe("0.25+");
+describe("priceLabels", () => {
+  const labels = (ticks: readonly number[], priceRange = 100_000) =>
+    priceLabels({ ...DOMAIN, priceRange }, ticks);
+
+  it("has as many decimals at each tick as the finest one needs", () => {
+    expect(labels([0, 0.5, 1])).toEqual(["0.0", "0.5", "1.0"]);
+    expect(labels([0, 20, 40])).toEqual(["0", "20", "40"]);
+    expect(labels([0.01, 1, 1_000])).toEqual(["0.01", "1.00", "1K"]);
+    expect(labels([1_202, 1_204])).toEqual(["1.202K", "1.204K"]);
   });
+
+  it("writes the pinned line as everything above the range", () => {
+    expect(labels([20, 105], 100)).toEqual(["20", "100+"]);
+    expect(labels([4400], 4166)).toEqual(["4.2K+"]);
+    expect(labels([0.3], 0.25)).toEqual(["0.25+"]);
+  });
+});
+
+it("writes the price at the crosshair in the collection's decimals", () => {
+  const domain = { ...DOMAIN, decimals: 3 };
+  expect(priceLabel(domain, 20)).toBe("20.000");
+  expect(priceLabel(domain, 105)).toBe("100+");
 });

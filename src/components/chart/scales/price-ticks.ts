@@ -1,5 +1,12 @@
 /** Ticks and labels of the price axis: round prices, and above them the pinned line. */
-import { compact, ethAmount } from "../../../../contract/values/format.ts";
+import { amountsTogether } from "../../../../contract/tokens/shown-figures.ts";
+import {
+  compact,
+  ethAmount,
+  inDecimals,
+  MAX_DECIMALS,
+  rounded,
+} from "../../../../contract/values/format.ts";
 import type { Eth } from "../../../../contract/values/units.ts";
 import { type ChartDomain, heightShare } from "./chart-domain.ts";
 import { linearTicks, logTicks } from "./ticks.ts";
@@ -20,9 +27,32 @@ export function priceTicks(domain: ChartDomain, height: number): number[] {
   ];
 }
 
-/** Formats a price as "200", and the pinned line as "4.1K+": every price above the range of interest. */
-export function priceLabel({ priceRange }: ChartDomain, price: Eth): string {
-  if (price <= priceRange) return ethAmount(price);
+/** Returns a format for round prices on one axis: with as many decimals as the finest of them needs, "0.5" and "1.0". */
+export function tickFormat(ticks: readonly Eth[]): (tick: Eth) => string {
+  const plain = ticks.filter((tick) => tick < 1000);
+  let decimals = 0;
+  while (decimals < MAX_DECIMALS && plain.some((tick) => rounded(tick, decimals) !== tick))
+    decimals += 1;
+  const amount = inDecimals(decimals);
+  return (tick) => (tick < 1000 ? amount(tick) : compact(tick, 3));
+}
+
+/** Formats the pinned line, which stands for every price above the range: "4.1K+". */
+function beyond({ priceRange }: ChartDomain): string {
   const digits = priceRange >= 1000 ? 1 : 0;
   return `${priceRange >= 100 ? compact(priceRange, digits) : ethAmount(priceRange)}+`;
+}
+
+/** Formats the ticks of the axis. */
+export function priceLabels(domain: ChartDomain, ticks: readonly Eth[]): string[] {
+  const isWithin = (tick: Eth) => tick <= domain.priceRange;
+  const amount = tickFormat(ticks.filter(isWithin));
+  return ticks.map((tick) => (isWithin(tick) ? amount(tick) : beyond(domain)));
+}
+
+/** Formats any price at the axis, in the collection's decimals. */
+export function priceLabel(domain: ChartDomain, price: Eth): string {
+  return price <= domain.priceRange
+    ? amountsTogether([price], domain.decimals)(price)
+    : beyond(domain);
 }

@@ -66,6 +66,9 @@ export function valueTicks(domain: ChartDomain, height: number): number[] {
   return ticks.sort((a, b) => a - b);
 }
 
+export const valueLabels = (domain: ChartDomain, shares: readonly number[]) =>
+  shares.map((share) => valueLabel(domain, share));
+
 /** Formats a share as "25% under", and the pinned prices as "60%+ over". */
 export function valueLabel({ priceLow, priceRange }: ChartDomain, share: number): string {
   const off = Math.min(Math.max(share, priceLow), priceRange) - 1;

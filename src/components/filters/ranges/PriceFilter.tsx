@@ -37,7 +37,7 @@ export function PriceFilter() {
   const priciest = useCollection((state) => state.view?.aggregates.priciestBand ?? null);
   const decimals = useCollection((state) => state.decimals);
   const bandText = (band: readonly [Eth, Eth]) => {
-    const [low, high] = band.map((price) => amountsTogether([price], decimals)(price));
+    const [low, high] = band.map(amountsTogether(band, decimals));
     return `${low}–${high} ${unit}`;
   };
   const bands = [
@@ -53,7 +53,7 @@ export function PriceFilter() {
       keys="decimal"
       parse={parseEth}
       example={1.5}
-      describe={(price) => inCurrency(price, unit)}
+      describe={(price) => inCurrency(price, unit, amountsTogether([price], decimals))}
       onChange={({ lower, upper }, mode) => edit(setPriceRange(lower, upper), mode)}
     >
       {(cheapest || priciest) && (

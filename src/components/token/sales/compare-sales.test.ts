@@ -9,8 +9,13 @@ function sale(today: number, part: Partial<ComparableSale> = {}): ComparableSale
 }
 
 /** Compares a token with these sales. Its range is a tenth around the projection. */
-function compare(price: number | null, projection: number, sales: readonly ComparableSale[]) {
-  const figures = { confidence: 95, lowShare: 0.9, highShare: 1.1 };
+function compare(
+  price: number | null,
+  projection: number,
+  sales: readonly ComparableSale[],
+  decimals: number | null = null,
+) {
+  const figures = { confidence: 95, lowShare: 0.9, highShare: 1.1, decimals };
   const token = { currentPrice: price, priceProjection: projection, ...figures };
   return compareSales(token, sales, FEES, "ETH");
 }
@@ -50,6 +55,13 @@ describe("compareSales", () => {
       "Bought now and sold at their median of 0.951, this token loses 0.052 ETH after 7.5% fees and gas.",
     );
     expect(compare(0.8, 1.05, six.slice(2))?.warning).toBeNull();
+  });
+
+  it("has the collection's decimals, and no loss that they would show as 0", () => {
+    expect(compare(0.931, 1.15, six, 4)?.warning).toContain(
+      "of 0.9505, this token loses 0.0518 ETH",
+    );
+    expect(compare(0.8794, 1.15, six, 3)?.warning).toContain("Five of six");
   });
 
   it("warns if five of six were sold for less than the projection of an underpriced token", () => {

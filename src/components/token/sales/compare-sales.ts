@@ -4,7 +4,7 @@ import type { ComparableSale } from "../../../../contract/market/valuation.ts";
 import { describeToken } from "../../../../contract/tokens/deal.ts";
 import { amountsTogether } from "../../../../contract/tokens/shown-figures.ts";
 import type { Token } from "../../../../contract/tokens/token.ts";
-import { ethAmount, shareOf, whole } from "../../../../contract/values/format.ts";
+import { shareOf, whole } from "../../../../contract/values/format.ts";
 import { median } from "../../../../contract/values/median.ts";
 import type { Eth } from "../../../../contract/values/units.ts";
 import type { TokenFacts } from "../../../collection/token-at.ts";
@@ -82,7 +82,7 @@ function sideInWords(under: number, count: number): string {
   return `The projection is above ${under === count ? "all" : inWords(under)} of them.`;
 }
 
-/** Says what a resale at the median would lose. Null if it loses nothing. */
+/** Says what a resale at the median would lose. Null if it loses nothing that is shown. */
 function lossInWords(
   price: Eth,
   middle: Eth,
@@ -92,11 +92,11 @@ function lossInWords(
 ): string | null {
   const { fees, gasPriceGwei } = costs ?? { fees: { marketplace: 0, royalty: 0 }, gasPriceGwei: 0 };
   const net = netOfResale(price, middle, fees, gasPriceGwei);
-  if (!(net < 0)) return null;
+  if (!(net < 0) || amount(net) === amount(0)) return null;
   const taken = costs
     ? `after ${shareOf(fees.marketplace + fees.royalty)} fees and gas`
     : "before fees";
-  return `Bought now and sold at their median of ${amount(middle)}, this token loses ${ethAmount(-net)} ${unit} ${taken}.`;
+  return `Bought now and sold at their median of ${amount(middle)}, this token loses ${amount(-net)} ${unit} ${taken}.`;
 }
 
 /** Says that most of the sales were at such a price. Null if they were not, or are too few. */

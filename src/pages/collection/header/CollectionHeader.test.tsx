@@ -53,6 +53,8 @@ it("shows the floor, and a listing far under it, which a press opens", () => {
 it("counts several, and shows none without one", () => {
   const fake = show({ floor: 1, underFloor: 2, lowestPrice: 0.01 });
   expect(figure("2 far under, ETH")).toBe("from 0.01");
+  fake.publish({ aggregates: { floor: 1.1, underFloor: 2, lowestPrice: 1 } });
+  expect(figure("2 far under, ETH")).toBe("from 1.00");
   fake.publish({ aggregates: { floor: 1, underFloor: 0, lowestPrice: 1 } });
   expect(screen.queryByText(/far under/)).toBeNull();
 });

@@ -4,7 +4,7 @@ import { idAt } from "../../../../contract/columns/columns.ts";
 import { collectionTitle, TAGLINE } from "../../../../contract/site/page-meta.ts";
 import { collectionPath } from "../../../../contract/site/routes.ts";
 import { amountsTogether } from "../../../../contract/tokens/shown-figures.ts";
-import { ago, compact, ethAmount, whole } from "../../../../contract/values/format.ts";
+import { ago, compact, whole } from "../../../../contract/values/format.ts";
 import { NONE } from "../../../../contract/values/units.ts";
 import type { CollectionState } from "../../../collection/collection-store.ts";
 import { tokenHref } from "../../../collection/open-token.ts";
@@ -59,14 +59,18 @@ function idUnderFloor({ fixed, view, prices }: CollectionState): string | null {
 }
 
 /** Shows the listings far under the floor, and opens the cheapest. */
-function useUnderFloor(collectionId: string): readonly Figure[] {
+function useUnderFloor(collectionId: string, decimals: number | null): readonly Figure[] {
   const search = useSearch();
   const unit = useUnit();
   const tokenId = useCollection(idUnderFloor);
   const lowest = useCollection((state) => state.view?.aggregates.lowestPrice ?? null);
   const count = useCollection((state) => state.view?.aggregates.underFloor ?? 0);
   if (tokenId === null || lowest === null) return [];
-  const price = <Link href={tokenHref(collectionId, tokenId, search)}>{ethAmount(lowest)}</Link>;
+  const price = (
+    <Link href={tokenHref(collectionId, tokenId, search)}>
+      {amountsTogether([lowest], decimals)(lowest)}
+    </Link>
+  );
   return [
     {
       word: `${count === 1 ? "One" : whole(count)} far under, ${unit}`,
@@ -85,7 +89,7 @@ function useFigures(collectionId: string): readonly Figure[] {
   const size = useCollection((state) => state.fixed?.size);
   const floor = useCollection((state) => state.view?.aggregates.floor);
   const decimals = useCollection((state) => state.decimals);
-  const underFloor = useUnderFloor(collectionId);
+  const underFloor = useUnderFloor(collectionId, decimals);
   const listed = useCollection((state) => state.view?.aggregates.listedCount);
   return [
     { word: "Tokens", value: amount(size, whole) },

@@ -1,0 +1,287 @@
+/** Shows random tokens of random collections on every screen, and reads the figures back as a reader does. */
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import fc from "fast-check";
+import type { ReactNode } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { floorAmong } from "../../contract/listings/floor.ts";
+import type { RecordedCall } from "../../contract/market/record.ts";
+import { callAmounts, callSentence, callTitle } from "../../contract/site/record-words.ts";
+import { appraisalOf } from "../../contract/tokens/deal.ts";
+import { figureRecord, noFigures } from "../../contract/tokens/figures.ts";
+import { floorDecimals } from "../../contract/values/floor-decimals.ts";
+import { besideProjection, shareInWords, signedPercent } from "../../contract/values/format.ts";
+import { DAY_MS, NONE } from "../../contract/values/units.ts";
+import { EMPTY_AGGREGATES } from "../../contract/view/view.ts";
+import { sampleCollection, storedSample } from "../../server/testing/sample-collection.ts";
+import { type Book, createBook } from "../../server/web/live/book.ts";
+import { tokenCardFigures } from "../../server/web/social/card.ts";
+import { tokenShare } from "../../server/web/social/share.ts";
+import { tokenAt } from "../collection/token-at.ts";
+import { CollectionHeader } from "../pages/collection/header/CollectionHeader.tsx";
+import { CallTable } from "../pages/record/CallTable.tsx";
+import { collectionFromText, loadUpdate } from "../testing/collection-from-text.tsx";
+import { COUNT, type RandomToken, randomTokens } from "../testing/random-tokens.ts";
+import {
+  decimalsIn,
+  ofHeadline,
+  ofLabel,
+  ofRows,
+  ofSentence,
+  read,
+  type Shown,
+  texts,
+  withoutMissing,
+  wordsIn,
+} from "../testing/read-figures.ts";
+import { CardDetails } from "./card/CardDetails.tsx";
+import { type CardContext, TokenCard } from "./card/TokenCard.tsx";
+import { ChartTooltip } from "./chart/ChartTooltip.tsx";
+import type { ChartDomain } from "./chart/scales/chart-domain.ts";
+import { priceLabel } from "./chart/scales/price-ticks.ts";
+import { pointSummary } from "./chart/summary.ts";
+import { PrintTable } from "./collection/PrintTable.tsx";
+import { TokenFigures } from "./token/TokenFigures.tsx";
+
+vi.mock("./hooks/use-market-info.ts", () => ({
+  useMarketInfo: () => ({ ethUsd: 2500, gasPriceGwei: 20 }),
+}));
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  return () => vi.unstubAllGlobals();
+});
+
+const FEES = { marketplace: 0.025, royalty: 0.05 };
+const CONTEXT: CardContext = {
+  ...{ collectionId: "drawn", search: "", compact: false, imageWidth: 256, onExpand: null },
+};
+
+function loaded(drawn: readonly RandomToken[]) {
+  const lines = drawn.map(
+    ({ price, projection }, row) => `${row + 1} ${price ?? "-"} ${projection ?? "-"}`,
+  );
+  const collection = collectionFromText(lines.join("\n"), FEES);
+  const floor = floorAmong(drawn.flatMap(({ price }) => price ?? [])).floor;
+  const column = (figureOf: (token: RandomToken) => number) =>
+    Float64Array.from(drawn, (each) => (each.projection === null ? NONE : figureOf(each)));
+  const figures = {
+    ...noFigures(drawn.length),
+    priceProjection: column(({ projection }) => projection ?? NONE),
+    confidence: column(({ confidence }) => confidence),
+    lowShare: column(({ low }) => low),
+    highShare: column(({ high }) => high),
+  };
+  const { view } = loadUpdate(lines.join("\n"));
+  collection.publish({
+    figures: { rev: 2, figures, line: { points: [] } },
+    view: { ...view, aggregates: { ...EMPTY_AGGREGATES, floor } },
+  });
+  return { ...collection, floor };
+}
+
+type Loaded = ReturnType<typeof loaded>;
+type Facts = NonNullable<ReturnType<typeof tokenAt>>;
+
+/** Returns what each screen of the page shows of the token of `row`. */
+function onPage({ wrapped }: Loaded, row: number, facts: Facts): Record<string, Shown> {
+  function shows<Read>(element: ReactNode, readBack: (root: HTMLElement) => Read): Read {
+    const { container, unmount } = render(wrapped(element));
+    const shown = readBack(container);
+    unmount();
+    return shown;
+  }
+  const boldIn = (root: HTMLElement, start: RegExp) =>
+    within(root).queryByText(start)?.querySelector("b")?.textContent?.replace(" ETH", "");
+  const card = (
+    <TokenCard row={row} left={0} width={200} motion="still" context={CONTEXT} tabStop={false} />
+  );
+  const place = { at: { x: 0, y: 0 }, box: { width: 900, height: 300 } };
+  return {
+    ...shows(card, (root) => {
+      const figures = within(root).getByText("Projection").parentElement;
+      const [price, projection] = texts(figures)
+        .slice(2)
+        .map((text) => (text === "–" ? undefined : text));
+      return {
+        card: { price, projection, ...ofHeadline(figures?.previousElementSibling) },
+        name: ofLabel(root.querySelector("a")?.getAttribute("aria-label") ?? ""),
+      };
+    }),
+    expanded: shows(<CardDetails row={row} height={400} context={CONTEXT} />, (root) => ({
+      ...ofHeadline(root.querySelector("h3")?.nextElementSibling),
+      ...withoutMissing(ofRows(root)),
+    })),
+    view: shows(
+      <TokenFigures token={facts} valuation={null} isDisputed={false} hasLastSale />,
+      (root) => {
+        const [deviation, verdict = ""] = texts(root.querySelector("p"));
+        return {
+          ...ofRows(root),
+          deviation: deviation?.replace(" ETH", ""),
+          words: wordsIn(verdict),
+          range: boldIn(root, /^Likely to sell/),
+          net: boldIn(root, /^Bought now/),
+        };
+      },
+    ),
+    tooltip: shows(<ChartTooltip token={facts} traitsOf={null} tap={null} {...place} />, (root) => {
+      const said = Array.from(root.querySelectorAll("p"), ({ textContent }) => textContent ?? "");
+      return { ...ofRows(root), words: said.map(wordsIn).find((words) => words !== undefined) };
+    }),
+    point: ofSentence(pointSummary(facts)),
+  };
+}
+
+/** Returns what the printed table shows, a token a row. */
+function onPaper({ show }: Loaded): readonly Shown[] {
+  const { unmount } = show(<PrintTable />);
+  fireEvent(window, new Event("beforeprint"));
+  const [, ...rows] = document.querySelectorAll("tr");
+  const shown = rows.map((row): Shown => {
+    const [, , price, projection, words, range] = texts(row).map((text) =>
+      text === "–" ? undefined : text,
+    );
+    return { price, projection, words, range };
+  });
+  unmount();
+  return shown;
+}
+
+/** Returns what the text and the picture of a shared link say. */
+function shared(book: Book, facts: Facts): Record<string, Shown> {
+  const { tokenStringId: tokenId, name, rank, currentPrice: price } = facts;
+  const appraisal = { ...appraisalOf(facts), decimals: floorDecimals(book.floor()) };
+  const figures = { ...figureRecord(() => null), ...appraisalOf(facts) };
+  const wire = { tokenId, name, rank, price, figures, imageUrl: null, animationUrl: null };
+  const { text } = tokenShare(
+    book,
+    { ...wire, marketplace: 1, traits: [], vibes: [] },
+    "https://example.test",
+  );
+  const { large, caption, deal, beside } = tokenCardFigures({
+    ...{ price, unit: "ETH", foreignPrice: null, appraisal },
+  });
+  const amountOf = (word: string) =>
+    beside.find(([each]) => each === word)?.[1].replace(" ETH", "");
+  return {
+    "share text": ofSentence(text),
+    "share picture": {
+      price: amountOf("Price"),
+      projection: amountOf("Projection"),
+      ...(deal && { deviation: large.replace(" ETH", ""), words: wordsIn(caption) }),
+      ...(caption.startsWith("range") && { range: large.replace(" ETH", "") }),
+    },
+  };
+}
+
+/** Adds up what all screens show. Fails if two of them show the same thing in different ways. */
+function union(screens: Readonly<Record<string, Shown>>): Shown {
+  const all: Record<string, string> = {};
+  for (const [screen, shown] of Object.entries(screens))
+    for (const [what, text] of Object.entries(withoutMissing(shown))) {
+      all[what] ??= text;
+      expect(text, `${what} of ${screen}`).toBe(all[what]);
+    }
+  return all;
+}
+
+const side = (price: number, low: number, high: number) =>
+  price < low ? "under" : price > high ? "over" : "in";
+
+function expectAgreement(said: Shown, { price, projection, low, high }: RandomToken): void {
+  if (projection !== null) expect(said.projection).toBeDefined();
+  if (price === null || projection === null) return;
+  const [shownPrice, shownProjection] = [read(said.price), read(said.projection)];
+  expect(read(said.deviation)).toBeCloseTo(shownProjection - shownPrice, 8);
+  expect(Math.abs(shownPrice - price)).toBeLessThan(0.51 * 10 ** -decimalsIn(said.price));
+  const share = (shownProjection - shownPrice) / shownProjection;
+  if (said.words !== undefined) expect(said.words).toBe(shareInWords(share));
+  if (/under|over/.test(said.words ?? ""))
+    expect(said.deviation?.[0]).toBe(said.words?.includes("under") ? "+" : "\u2212");
+  const [shownLow = NONE, shownHigh = NONE] = (said.range ?? "").split(" to ").map(read);
+  expect(side(shownPrice, shownLow, shownHigh)).toBe(
+    side(price, projection * low, projection * high),
+  );
+  const [net, percent] = (said.net ?? "").split(" ");
+  if (percent) expect(percent).toBe(`(${signedPercent(read(net) / shownPrice)})`);
+}
+
+/** Fails unless both texts are of one amount, one of them perhaps with fewer decimals. */
+function expectSame(text: string, other: string | undefined): void {
+  const decimals = Math.min(decimalsIn(text), decimalsIn(other));
+  expect(Math.abs(read(text) - read(other)), `${text} and ${other}`).toBeLessThanOrEqual(
+    0.5000001 * 10 ** -decimals,
+  );
+}
+
+/** Compares the record of a sale of the token with what the other screens show of it. */
+function expectRecord(said: Shown, token: RandomToken, facts: Facts): void {
+  const { price, projection, low, high, confidence, paidShare } = token;
+  if (projection === null) return;
+  const call: RecordedCall = {
+    ...{ collection: "drawn", collectionName: "Drawn", demo: false, known: true, live: true },
+    ...{ tokenId: facts.tokenStringId, price, projection, confidence, decimals: facts.decimals },
+    ...{ low: projection * low, high: projection * high, paid: projection * paidShare },
+    ...{ saidAt: 0, soldAt: DAY_MS },
+  };
+  const sentence = callSentence(call);
+  const listed = ofSentence(sentence);
+  const [, sold, miss] = /Sold for ([\d.,]+) ETH, (.*) the projection/.exec(sentence) ?? [];
+  const missOf = (paid?: string, of?: string) => (read(of) - read(paid)) / read(of);
+  expect(miss).toBe(besideProjection(missOf(sold, listed.projection)));
+  expect(callTitle(call)).toBe(`Drawn #${facts.tokenStringId} sold for ${sold} ETH`);
+  expect(callAmounts(call)).toEqual({
+    projected: `${listed.projection} ETH`,
+    sold: `${sold} ETH`,
+  });
+  for (const what of ["price", "projection"] as const)
+    if (listed[what] !== undefined && price !== null) expectSame(listed[what], said[what]);
+  render(<CallTable calls={[call]} named={false} />);
+  const [, inTable, projected, error] = texts(document.querySelectorAll("tr")[1]);
+  cleanup();
+  expect(error).toBe(shareInWords(missOf(inTable, projected)));
+  expectSame(inTable ?? "", sold);
+}
+
+const SAMPLE = storedSample(sampleCollection({ size: COUNT }));
+const DOMAIN = { priceRange: 1e9 } as ChartDomain; // all of one that a label needs
+
+it("shows figures that add up, and the same ones everywhere", () => {
+  fc.assert(
+    fc.property(randomTokens, (drawn) => {
+      const collection = loaded(drawn);
+      const { store, show, floor } = collection;
+      const { decimals } = store.getState();
+      const listings = drawn.flatMap(({ price }, row) =>
+        price === null ? [] : [{ tokenId: String(row + 1), price, marketplace: 1 }],
+      );
+      const book = createBook({
+        collection: SAMPLE,
+        seq: 5,
+        listings,
+        recent: [],
+        projections: null,
+      });
+      const { unmount } = show(<CollectionHeader collectionId="drawn" />);
+      const shownFloor = screen.getByText("Floor, ETH").nextElementSibling?.textContent ?? "";
+      unmount();
+      const printed = onPaper(collection);
+      for (const [row, token] of drawn.entries()) {
+        const facts = tokenAt(store.getState(), row);
+        if (!facts) throw new Error("the row is in the collection");
+        const said = union({
+          ...onPage(collection, row, facts),
+          print: printed[row] ?? {},
+          ...shared(book, facts),
+        });
+        expectAgreement(said, token);
+        expectRecord(said, token, facts);
+        if (token.price === null) continue;
+        expectSame(priceLabel({ ...DOMAIN, decimals }, token.price), said.price);
+        if (token.price === floor) expectSame(shownFloor, said.price);
+      }
+    }),
+    // Each run renders all screens: smaller examples would take minutes to find.
+    { seed: 4102, numRuns: 8, endOnFailure: true },
+  );
+});
