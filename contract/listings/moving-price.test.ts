@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { orderOf } from "../testing/orders/made-up-orders.ts";
-import { signedPrice } from "../testing/orders/naive-orders.ts";
-import { nextMove, priceAt } from "./moving-price.ts";
+import { orderOf } from "../../server/testing/orders/made-up-orders.ts";
+import { signedPrice } from "../../server/testing/orders/naive-orders.ts";
+import { hasExpired, nextMove, priceAt } from "./moving-price.ts";
 
 const MINUTE_MS = 60_000;
 const START = 1_700_000_040_000; // a full minute
@@ -26,6 +26,12 @@ describe("a price that moves", () => {
     ["long after the end", 99 * MINUTE_MS, 1],
   ])("%s counts as of the last full minute", (_, after, price) => {
     expect(priceAt(auction, START + after)).toBe(price);
+  });
+
+  it("ends with its order", () => {
+    const course = { price: 10, endPrice: 1, startsAt: START, expiresAt: START + 9 * MINUTE_MS };
+    const ends = [course.expiresAt - 1, course.expiresAt];
+    expect(ends.map((at) => hasExpired(course, at))).toEqual([false, true]);
   });
 
   it("may rise, and fall to nothing", () => {
