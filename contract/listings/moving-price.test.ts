@@ -40,6 +40,11 @@ describe("a price that moves", () => {
     expect(priceAt({ ...auction, endPrice: 0 }, START + 9 * MINUTE_MS)).toBe(0);
   });
 
+  it("is the signed one at the start, to the last digit", () => {
+    const price = 0.1 + 0.2;
+    expect(priceAt({ ...auction, price }, START)).toBe(price);
+  });
+
   it("stays if the order has one price", () => {
     expect(priceAt({ ...auction, endPrice: null }, START + 4 * MINUTE_MS)).toBe(10);
   });
