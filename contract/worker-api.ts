@@ -5,7 +5,7 @@
  * one way, so the page can never hold two answers.
  */
 import type { FigureUpdate, FixedColumns, ListingChanges } from "./columns/columns.ts";
-import type { ForeignListing } from "./listings/listings.ts";
+import type { ForeignListing, MovingListing } from "./listings/listings.ts";
 import type { TokenQuery } from "./query.ts";
 import type { BadRows } from "./values/problem.ts";
 import type { TokenStringId, UnixMs } from "./values/units.ts";
@@ -96,6 +96,9 @@ export interface LoadReport {
 /** Token id -> its listing in another currency than the collection's unit. */
 export type ForeignListings = ReadonlyMap<TokenStringId, ForeignListing>;
 
+/** Token id -> the course of its listing's price, if that moves with time. */
+export type MovingListings = ReadonlyMap<TokenStringId, MovingListing>;
+
 /**
  * Everything that changed since the last update. The parts of one update belong together, and the page applies them
  * together. A part that is absent has not changed.
@@ -116,5 +119,6 @@ export interface CollectionUpdate {
   readonly figures?: FigureUpdate;
   readonly listings?: ListingChanges;
   readonly foreign?: ForeignListings;
+  readonly moving?: MovingListings;
   readonly view?: PublishedView;
 }

@@ -3,6 +3,7 @@
  * of it, and its checksums verify all of it.
  */
 import { type CollectionInfo, parseCollectionInfo } from "../collection.ts";
+import { type MovingListing, parseMoving } from "../listings/listings.ts";
 import type { FigureColumns } from "../tokens/figures.ts";
 import { type ProjectionLine, parseProjectionLine } from "../tokens/snapshot.ts";
 import type { Parsed } from "../values/problem.ts";
@@ -21,6 +22,8 @@ export interface CollectionRecord {
   readonly figures: FigureColumns;
   readonly figuresRev: number;
   readonly listed: ListingChanges;
+  /** Empty in a record of a version that did not know them. */
+  readonly moving: readonly MovingListing[];
   readonly seq: number;
   readonly lastListingsUpdate: UnixMs | null;
   /** When the server last confirmed the listings. */
@@ -40,7 +43,7 @@ export function decodeRecord(
 }
 
 function readRecord(body: ColumnReader, collectionId: string | null): CollectionRecord {
-  const { figuresRev, seq, lastListingsUpdate, asOf } = body.head;
+  const { figuresRev, moving, seq, lastListingsUpdate, asOf } = body.head;
   const collection = parseCollectionInfo(body.head.collection);
   if (!collection.ok) return body.refuse("collection", collection.problem.message);
   if (collectionId !== null && collection.value.id !== collectionId)
@@ -58,6 +61,7 @@ function readRecord(body: ColumnReader, collectionId: string | null): Collection
     figures: readFigures(body, columns.size),
     figuresRev,
     listed: readListingColumns(body, columns.size),
+    moving: Array.isArray(moving) ? parseMoving(moving) : [],
     seq,
     lastListingsUpdate: typeof lastListingsUpdate === "number" ? lastListingsUpdate : null,
     asOf,

@@ -8,8 +8,8 @@ import { listingBodyColumns } from "./listing-bodies.ts";
 
 export function encodeRecord(stored: CollectionRecord): ArrayBuffer {
   const { collection, line, columns, figures, figuresRev, listed } = stored;
-  const { seq, lastListingsUpdate, asOf } = stored;
-  const state = { collection, line, figuresRev, seq, lastListingsUpdate, asOf };
+  const { moving, seq, lastListingsUpdate, asOf } = stored;
+  const state = { collection, line, figuresRev, moving, seq, lastListingsUpdate, asOf };
   const body = encodeBody(
     { ...tokenHead(columns), ...state },
     new Map([

@@ -123,6 +123,43 @@ describe("the envelope of a snapshot", () => {
   });
 });
 
+describe("the course of a price that moves", () => {
+  const COURSE = ["1", 10, 0.5, 1_700_000_000_000, 1_700_000_600_000];
+
+  it("is read from a snapshot, a delta and an event", () => {
+    const moving = [COURSE];
+    const streamed = JSON.stringify({ ...DELTA, collection: "punks", moving });
+    for (const read of [
+      parseListingsSnapshot({ ...SNAPSHOT, moving }),
+      parseListingsDelta({ ...DELTA, moving }),
+      parseStreamedDelta(streamed),
+    ])
+      expect(read).toMatchObject({ ok: true, value: { moving } });
+  });
+
+  it.each([
+    ["an id that is none", 0, "one"],
+    ["a price that is none", 1, -1],
+    ["an end price that is none", 2, null],
+    ["a start that is no time", 3, 0.5],
+    ["an end that is not after the start", 4, COURSE[3]],
+    ["a price above all prices", 1, 2e9],
+  ])("is left out with %s", (_, at, value) => {
+    const moving = [COURSE.with(at, value as string), COURSE, "1", null];
+    expect(parseListingsDelta({ ...DELTA, moving })).toEqual({
+      ok: true,
+      value: { ...DELTA, moving: [COURSE] },
+    });
+  });
+
+  it("is no part of other listings", () => {
+    expect(parseListingsSnapshot({ ...SNAPSHOT, moving: "none" })).toEqual({
+      ok: true,
+      value: SNAPSHOT,
+    });
+  });
+});
+
 describe("a delta", () => {
   it("is parsed unchanged", () => {
     expect(parseListingsDelta(DELTA)).toEqual({ ok: true, value: DELTA });

@@ -4,7 +4,7 @@ import { formatDecimal, parseDecimal, parseInteger } from "../values/digits.ts";
 import { isRecord } from "../values/is-record.ts";
 import { inspect, mustBe, type Parsed, parsed, problem } from "../values/problem.ts";
 import { isTokenStringId } from "../values/token-id.ts";
-import { type Eth, isCounter, MAX_PRICE_ETH, type UnixMs } from "../values/units.ts";
+import { type Eth, isCounter, isPrice, MAX_PRICE_ETH, type UnixMs } from "../values/units.ts";
 import { checkWire } from "../wire.ts";
 import { isMarketplaceId, MARKETPLACE_IDS } from "./marketplaces.ts";
 
@@ -27,6 +27,18 @@ export type ForeignListing = readonly [
   marketplace: number,
 ];
 
+/**
+ * The course of a listing's price that moves with time. The price in the listing's own row is that of when the server last
+ * looked; readers compute the price of now.
+ */
+export type MovingListing = readonly [
+  tokenId: string,
+  price: Eth,
+  endPrice: Eth,
+  startsAt: UnixMs,
+  expiresAt: UnixMs,
+];
+
 interface Head {
   readonly epoch: string;
   readonly projectionsRev: number;
@@ -42,6 +54,8 @@ export interface ListingsSnapshot extends Head {
   readonly tokens: readonly string[];
   /** Absent if there are none. */
   readonly foreign?: readonly ForeignListing[];
+  /** Those of tokens that are also in `tokens`. Absent if there are none. */
+  readonly moving?: readonly MovingListing[];
 }
 
 /** Changes between two sequence numbers, in absolute values: applying them twice has no further effect. */
@@ -52,6 +66,8 @@ export interface ListingsDelta extends Head {
   readonly unlisted: readonly string[];
   /** Those of tokens that are also in `unlisted`. Absent if there are none. */
   readonly foreign?: readonly ForeignListing[];
+  /** Those of tokens that are also in `listed`. Absent if there are none. */
+  readonly moving?: readonly MovingListing[];
 }
 
 export function formatListing({ tokenId, price, marketplace, listedAt }: Listing): string {
@@ -84,9 +100,24 @@ export function parseListing(value: unknown, place: string): Parsed<Listing> {
   return parsed({ tokenId, price, marketplace, listedAt });
 }
 
-/** Returns the valid listings of `value`; none if it is absent. */
-function parseForeign(value: unknown): { foreign?: readonly ForeignListing[] } {
-  return Array.isArray(value) ? { foreign: value.filter(isForeignListing) } : {};
+/** Returns the valid entries of the lists that `body` has beside its rows. */
+function parseLists({ foreign, moving }: Record<string, unknown>) {
+  return {
+    ...(Array.isArray(foreign) && { foreign: foreign.filter(isForeignListing) }),
+    ...(Array.isArray(moving) && { moving: parseMoving(moving) }),
+  };
+}
+
+/** Returns the valid listings of `values`. */
+export function parseMoving(values: readonly unknown[]): readonly MovingListing[] {
+  return values.filter(isMovingListing);
+}
+
+function isMovingListing(value: unknown): value is MovingListing {
+  if (!Array.isArray(value)) return false;
+  const [tokenId, price, endPrice, startsAt, expiresAt] = value;
+  const isPriced = isTokenStringId(tokenId) && isPrice(price) && isPrice(endPrice);
+  return isPriced && isCounter(startsAt) && isCounter(expiresAt) && startsAt < expiresAt;
 }
 
 function isForeignListing(value: unknown): value is ForeignListing {
@@ -119,7 +150,7 @@ export function parseListingsSnapshot(body: unknown): Parsed<ListingsSnapshot> {
     ...head.value,
     seq: body.seq,
     tokens: body.tokens,
-    ...parseForeign(body.foreign),
+    ...parseLists(body),
   });
 }
 
@@ -136,5 +167,5 @@ export function parseListingsDelta(body: unknown): Parsed<ListingsDelta> {
     );
   if (!Array.isArray(listed)) return mustBe("listed", "an array", listed);
   if (!Array.isArray(unlisted)) return mustBe("unlisted", "an array", unlisted);
-  return parsed({ ...head.value, from, to, listed, unlisted, ...parseForeign(body.foreign) });
+  return parsed({ ...head.value, from, to, listed, unlisted, ...parseLists(body) });
 }

@@ -16,7 +16,11 @@ import {
 import { floorDecimals } from "../../contract/values/floor-decimals.ts";
 import { NO_BAD_ROWS } from "../../contract/values/problem.ts";
 import type { PublishedView } from "../../contract/view/view.ts";
-import type { CollectionUpdate, ForeignListings } from "../../contract/worker-api.ts";
+import type {
+  CollectionUpdate,
+  ForeignListings,
+  MovingListings,
+} from "../../contract/worker-api.ts";
 import type { ChainSummary } from "./chain-summary.ts";
 
 /** State of the mirror. The listing columns are indexed by row. */
@@ -26,6 +30,7 @@ export interface CollectionState
   readonly fixed: FixedColumns | null;
   readonly figures: FigureUpdate | null;
   readonly foreign: ForeignListings;
+  readonly moving: MovingListings;
   /** Grows with every change of the listing columns. */
   readonly listingsRevision: number;
   /** The last listing changes. Null after a load, which does not count as a change. */
@@ -64,6 +69,7 @@ export const EMPTY_STATE: CollectionState = {
   figures: null,
   ...noListings(0),
   foreign: new Map(),
+  moving: new Map(),
   listingsRevision: 0,
   lastChanges: null,
   view: null,
@@ -89,7 +95,7 @@ function sameRows(before: PublishedView["rows"], rows: PublishedView["rows"]): b
 }
 
 function nextState(state: CollectionState, update: CollectionUpdate): CollectionState {
-  const { sequence: _, fixed, figures, listings, foreign, view, ...status } = update;
+  const { sequence: _, fixed, figures, listings, foreign, moving, view, ...status } = update;
   const same = state.collectionId === update.collectionId;
   const base = same ? state : { ...EMPTY_STATE, listingsRevision: state.listingsRevision };
   const next: CollectionState = {
@@ -99,11 +105,13 @@ function nextState(state: CollectionState, update: CollectionUpdate): Collection
       fixed,
       ...noListings(fixed.size),
       foreign: EMPTY_STATE.foreign,
+      moving: EMPTY_STATE.moving,
       figures: null,
       view: null,
     }),
     ...(figures && { figures }),
     ...(foreign && { foreign }),
+    ...(moving && { moving }),
     ...(view && {
       view: reuseUnchanged(fixed ? null : base.view, view),
       decimals: floorDecimals(view.aggregates.floor, base.decimals),

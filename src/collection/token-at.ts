@@ -2,6 +2,7 @@
 
 import { idAt, rowOf, tokenTextAt, traitsAt, vibesAt } from "../../contract/columns/columns.ts";
 import { listingFactsAt } from "../../contract/listings/listing-columns.ts";
+import type { MovingListing } from "../../contract/listings/listings.ts";
 import { figuresAt } from "../../contract/tokens/figures.ts";
 import { type Token, type TraitPair, tokenName } from "../../contract/tokens/token.ts";
 import { foreignAmount } from "../../contract/values/format.ts";
@@ -15,6 +16,8 @@ export interface TokenFacts extends Omit<Token, "traits" | "vibes"> {
   readonly isPending: boolean;
   /** Price in another currency than the collection's unit: "2,500 USDC". The token then has no `currentPrice`. */
   readonly foreignPrice: string | null;
+  /** The course of the price, if it moves with time. */
+  readonly moving: MovingListing | null;
   /** The collection's unit. */
   readonly unit: string;
   /** Decimals of the collection's amounts: `floorDecimals`. */
@@ -36,6 +39,7 @@ export function factsAt(state: CollectionState, row: number): TokenFacts | null 
     ...listing,
     ...(isForeign && { marketplace }),
     foreignPrice: isForeign ? foreignAmount(amount, currency) : null,
+    moving: state.moving.get(id) ?? null,
     unit: unitOf(fixed.collection),
     decimals: state.decimals,
     ...figures,

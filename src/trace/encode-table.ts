@@ -20,6 +20,7 @@ export function encodeTable(state: CollectionState | null): Uint8Array<ArrayBuff
     figuresRev: figures.rev,
     line: figures.line,
     listed: { rows: listed, ...listingsOf(state, listed) },
+    moving: [...state.moving.values()],
     seq: 0,
     lastListingsUpdate: null,
     asOf: asOf ?? 0,

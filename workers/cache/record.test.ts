@@ -106,6 +106,13 @@ describe("a record", () => {
     );
   }
 
+  it("of a version that did not know moving prices is read", () => {
+    const former = edited(apes, (head) => {
+      expect(delete head["moving"]).toBe(true);
+    });
+    expect(decodeRecord(former.buffer, APES.id)).toMatchObject({ ok: true, value: { moving: [] } });
+  });
+
   it("is refused if a bit of any byte is flipped", () => {
     for (let byte = 0; byte < apes.length; byte += 1) {
       const bytes = apes.slice();

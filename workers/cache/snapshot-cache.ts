@@ -8,6 +8,7 @@ import { noListings, writeListings } from "../../contract/listings/listing-colum
 import { type Parsed, parsed } from "../../contract/values/problem.ts";
 import { engineFromColumns } from "../engine/engine.ts";
 import { NO_REPORT, type Snapshot } from "../engine/opened-collection.ts";
+import { loadPricing } from "../table/pricing.ts";
 import type { RecordStore } from "./record-store.ts";
 
 export type SnapshotCache = ReturnType<typeof createSnapshotCache>;
@@ -20,6 +21,7 @@ export function createSnapshotCache(store: RecordStore) {
   async function load(collectionId: string): Promise<Snapshot | null> {
     const stored = await store.read(collectionId);
     if (!stored) return null;
+    if (stored.moving.length > 0) await loadPricing();
     const restored = restoreCollection(stored);
     if (restored.ok) return restored.value;
     console.warn(
@@ -58,23 +60,24 @@ export function createSnapshotCache(store: RecordStore) {
 function toRecord({ opened, asOf }: Snapshot): CollectionRecord | null {
   const { engine, collection, line, figuresRev, report } = opened;
   if (report.badTokens.count > 0) return null;
-  const { state, listed } = engine.listings();
+  const { state, listed, moving } = engine.listings();
   if (state.epoch === null) return null;
   const { seq, lastListingsUpdate } = state;
   const columns = { ...engine.columns, epoch: state.epoch };
   const figures = engine.figures();
-  return { collection, line, columns, figures, figuresRev, listed, seq, lastListingsUpdate, asOf };
+  const listings = { listed, moving, seq, lastListingsUpdate, asOf };
+  return { collection, line, columns, figures, figuresRev, ...listings };
 }
 
 /** Opens a collection from its record. Refuses a record in which two tokens share an id. */
 export function restoreCollection(stored: CollectionRecord): Parsed<Snapshot> {
-  const { columns, figures, listed, asOf, seq, ...rest } = stored;
+  const { columns, figures, listed, moving, asOf, seq, ...rest } = stored;
   const { collection, figuresRev, lastListingsUpdate } = stored;
   const { epoch, size } = columns;
   const listings = noListings(size);
   writeListings(listings, listed.rows, listed, 0, listed.rows.length);
   const state = { epoch, seq, lastListingsUpdate };
-  const source = { columns, figures, figuresRev, listings: { columns: listings, state } };
+  const source = { columns, figures, figuresRev, listings: { columns: listings, state, moving } };
   const engine = engineFromColumns(collection, source);
   if (!engine.ok) return engine;
   const restored = { engine: engine.value, epoch, lacksLine: false, listedEtag: null };

@@ -8,7 +8,11 @@
 import type { CollectionInfo } from "../../contract/collection.ts";
 import { idAt, type ListingChanges, type TokenColumns } from "../../contract/columns/columns.ts";
 import { listingsOf } from "../../contract/listings/listing-columns.ts";
-import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings/listings.ts";
+import type {
+  ListingsDelta,
+  ListingsSnapshot,
+  MovingListing,
+} from "../../contract/listings/listings.ts";
 import type { TokenQuery } from "../../contract/query.ts";
 import {
   type FigureColumns,
@@ -17,9 +21,9 @@ import {
 } from "../../contract/tokens/figures.ts";
 import type { Projections } from "../../contract/tokens/snapshot.ts";
 import { type BadRows, type Parsed, parsed } from "../../contract/values/problem.ts";
-import type { RowIndex, TokenStringId } from "../../contract/values/units.ts";
+import type { RowIndex, TokenStringId, UnixMs } from "../../contract/values/units.ts";
 import type { CollectionView } from "../../contract/view/view.ts";
-import type { ForeignListings } from "../../contract/worker-api.ts";
+import type { ForeignListings, MovingListings } from "../../contract/worker-api.ts";
 import { applyFigures } from "../table/apply-figures.ts";
 import {
   applyListings,
@@ -29,8 +33,9 @@ import {
 import { type Bits, countBits, writeRows } from "../table/bitset.ts";
 import { createTokenTable, type TableSource } from "../table/build-table.ts";
 import { figuresByRow } from "../table/figures-by-row.ts";
-import { createForeignListings } from "../table/foreign-listings.ts";
 import type { JsonTokens } from "../table/json-tokens.ts";
+import { pricing } from "../table/pricing.ts";
+import { createRareFacts } from "../table/rare-facts.ts";
 import type { ListingsState } from "../table/token-table.ts";
 import { createChoices } from "../view/choices.ts";
 import { createLiveQuery } from "../view/live-query.ts";
@@ -41,8 +46,11 @@ export interface Engine {
   tokenStringId(row: RowIndex): TokenStringId;
   /** Sets the query. The initial query has no filter and sorts by rank desc. */
   setQuery(query: TokenQuery): void;
-  /** Returns the number of changed rows; 0 for an update older than the table; -1 if nothing was applied. */
-  applyListings(update: ListingsSnapshot | ListingsDelta): number;
+  /**
+   * Returns the number of changed rows; 0 for an update older than the table; -1 if nothing was applied. Prices that move become
+   * those at `now`. Without it, and before `loadPricing`, they stay as sent.
+   */
+  applyListings(update: ListingsSnapshot | ListingsDelta, now?: UnixMs): number;
   /** Returns the number of changed rows; 0 for an older revision; -1 if it does not fit the table and was not applied. */
   applyProjections(update: Projections): number;
   view(): CollectionView;
@@ -56,7 +64,11 @@ export interface CollectionEngine extends Engine {
   /** Epoch and sequence number that the listings are at. The epoch is null before the first snapshot. */
   position(): { readonly epoch: string | null; readonly seq: number };
   /** Like `applyListings`, but returns the reason if nothing was applied. */
-  foldListings(update: ListingsSnapshot | ListingsDelta): ListingsOutcome;
+  foldListings(update: ListingsSnapshot | ListingsDelta, now?: UnixMs): ListingsOutcome;
+  /** True while a listed price moves with time. */
+  hasMoving(): boolean;
+  /** Moves the prices that move to those at `now`. Returns the number of changed rows. */
+  movePrices(now: UnixMs): number;
   /** Like `applyProjections`, for figures in row order. */
   applyFigures(update: FigureRevision): number;
   figures(): FigureColumns;
@@ -64,8 +76,14 @@ export interface CollectionEngine extends Engine {
   takeListingChanges(which: "changed" | "all"): ListingChanges;
   /** Returns the listings in other currencies. With "changed", null if they have not changed since the last call. */
   takeForeign(which: "changed" | "all"): ForeignListings | null;
-  /** Returns the listings of every listed row, and the epoch and sequence number that they are at. */
-  listings(): { readonly state: ListingsState; readonly listed: ListingChanges };
+  /** The same for the courses of prices that move. */
+  takeMoving(which: "changed" | "all"): MovingListings | null;
+  /** Returns the listings of every listed row, the epoch and sequence number that they are at, and the prices that move. */
+  listings(): {
+    readonly state: ListingsState;
+    readonly listed: ListingChanges;
+    readonly moving: readonly MovingListing[];
+  };
 }
 
 /** Creates an engine. `json` maps the positions of a JSON payload to rows; it is null for tokens that came as columns. */
@@ -80,12 +98,15 @@ export function createCollectionEngine(
   const scratch = createListingsScratch(table);
   const liveQuery = createLiveQuery(table, createChoices(collection, table));
   table.watchers.push(liveQuery.watcher);
-  const foreign = createForeignListings();
-  const foldListings = (update: ListingsSnapshot | ListingsDelta): ListingsOutcome => {
+  const foreign = createRareFacts("foreign");
+  const moving = createRareFacts("moving", source.listings?.moving);
+
+  function foldListings(sent: ListingsSnapshot | ListingsDelta, now?: UnixMs): ListingsOutcome {
+    const update = (now !== undefined && pricing()?.pricedAt(sent, now)) || sent;
     const outcome = applyListings(table, update, scratch);
     if (outcome.kind !== "applied") return outcome;
-    return { ...outcome, changed: outcome.changed + foreign.apply(update) };
-  };
+    return { ...outcome, changed: outcome.changed + foreign.apply(update) + moving.apply(update) };
+  }
 
   /** Copies the listings of `bits`: a transfer empties a buffer on the sender's side. */
   function copyListings(bits: Bits): ListingChanges {
@@ -104,8 +125,8 @@ export function createCollectionEngine(
       return idAt(table.columns.ids, row);
     },
     setQuery: liveQuery.setQuery,
-    applyListings(update) {
-      const outcome = foldListings(update);
+    applyListings(update, now) {
+      const outcome = foldListings(update, now);
       if (outcome.kind === "applied") return outcome.changed;
       return outcome.kind === "stale" ? 0 : -1;
     },
@@ -119,12 +140,23 @@ export function createCollectionEngine(
     foldListings,
     figures: () => figureRecord(({ name }) => table.figures[name].slice()),
     takeForeign: foreign.take,
+    takeMoving: moving.take,
+    hasMoving: () => moving.get().size > 0,
+    movePrices(now) {
+      const delta = pricing()?.movingDelta(table, moving.get());
+      const outcome = delta && foldListings(delta, now);
+      return outcome?.kind === "applied" ? outcome.changed : 0;
+    },
     takeListingChanges(which) {
       const changes = copyListings(which === "all" ? table.listed : table.unpublished);
       table.unpublished.fill(0);
       return changes;
     },
-    listings: () => ({ state: { ...table.listingsState }, listed: copyListings(table.listed) }),
+    listings: () => ({
+      state: { ...table.listingsState },
+      listed: copyListings(table.listed),
+      moving: [...moving.get().values()],
+    }),
   });
 }
 

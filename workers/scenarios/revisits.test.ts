@@ -51,7 +51,9 @@ function patient({ now, after }: Clock): Clock {
 const asked = (part: string) => api.seen.filter((address) => isAt(address, part)).length;
 
 async function settled({ mirror }: Visit, query = CROWNS): Promise<void> {
-  await eventually(() => expectSame(mirror, truthOf(api, APES.id, query))).toBeUndefined();
+  await eventually(() =>
+    expectSame(mirror, truthOf(api, APES.id, query, clock.now())),
+  ).toBeUndefined();
 }
 
 /** Waits until the cached listings have this sequence number. */
@@ -107,6 +109,24 @@ describe("a cached collection", () => {
     await eventually(() => visit.mirror.latest()?.connection.name).toBe("live");
     api.change(APES.id, { 30: ask(0.5) }, []);
     await settled(visit);
+  });
+
+  it("has the prices of now where they move, also without a network", async () => {
+    const minute = 60_000;
+    const startsAt = clock.now();
+    // A hundred steps of ten minutes: none of them comes by during the test.
+    const moving = { price: 10, endPrice: 1, startsAt, expiresAt: startsAt + 1_000 * minute };
+    api.change(APES.id, { 30: { ...ask(10), moving } }, []);
+    await seenBefore();
+    clock.advance(505 * minute);
+    everythingFails();
+    const visit = await device.visit();
+    await visit.worker.open(APES.id, CROWNS);
+    await settled(visit);
+    const { ids, prices } = visit.mirror.shown();
+    expect(prices[ids.indexOf("30")]).toBeCloseTo(5.5, 0);
+    const published = visit.mirror.updates.flatMap(({ listings }) => [...(listings?.prices ?? [])]);
+    expect(published).not.toContain(10);
   });
 
   it("is reloaded if only its traits are of another epoch, as in the middle of an import", async () => {

@@ -4,6 +4,7 @@ import { readBody } from "../../contract/columns/column-reader.ts";
 import { readFigureRevision } from "../../contract/columns/read-figures.ts";
 import { readTokenColumns } from "../../contract/columns/read-tokens.ts";
 import { NO_BAD_ROWS, type Parsed, parsed, problem } from "../../contract/values/problem.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
 import type { Failure } from "../../contract/worker-api.ts";
 import { engineFromColumns, type LoadedEngine } from "../engine/engine.ts";
 import type { OpenedCollection, Snapshot } from "../engine/opened-collection.ts";
@@ -18,6 +19,7 @@ import {
 } from "../feed/load-collection.ts";
 import { type LoadedFigures, loadFigures } from "../feed/load-figures.ts";
 import { type Answer, badPayload, failed, isRefused, type Requests } from "../feed/requests.ts";
+import { loadPricing } from "../table/pricing.ts";
 
 export type OpenResult =
   | {
@@ -66,8 +68,9 @@ export async function openCollection(
   for (let attempt = 1; ; ) {
     if (head.kind !== "ok") return openingFailure(collectionId, head);
     const listedRev = head.value.listed.projectionsRev;
+    if (head.value.listed.moving) await loadPricing();
     if (restored && hasSameEpoch(restored, head.value)) {
-      const opened = refreshed(restored, head.value);
+      const opened = refreshed(restored, head.value, clock.now());
       return opened
         ? { kind: "opened", opened, listedRev }
         : failed("bad-payload", "the listings were refused");
@@ -75,7 +78,7 @@ export async function openCollection(
     const payload = await (tokensRequest ?? loadColumns(requests, collectionId));
     const built: BuildResult | Exclude<Answer<never>, { kind: "ok" }> =
       payload.kind === "ok"
-        ? await buildCollection(head.value, payload.value, refusedColumns)
+        ? await buildCollection(head.value, payload.value, refusedColumns, clock.now)
         : payload;
     if (built.kind === "built") {
       const opened = await withFigures(requests, collectionId, built.opened, listedRev);
@@ -171,8 +174,9 @@ function hasSameEpoch(
 function refreshed(
   restored: OpenedCollection,
   { collection, listed, listedEtag, line }: CollectionHead,
+  now: UnixMs,
 ): OpenedCollection | null {
-  const outcome = restored.engine.foldListings(listed);
+  const outcome = restored.engine.foldListings(listed, now);
   // A server that is behind the cached listings ("stale") will catch up.
   const report =
     outcome.kind === "applied"
@@ -200,6 +204,7 @@ async function buildCollection(
   head: CollectionHead,
   payload: TokenPayload,
   refusedColumns: string | null,
+  now: () => UnixMs,
 ): Promise<BuildResult> {
   const { collection, listed, listedEtag, line } = head;
   const loaded = await loadPayload(collection, payload);
@@ -207,7 +212,7 @@ async function buildCollection(
   if (loaded.value === null) return { kind: "epoch-mismatch" };
   const { engine, epoch, figuresRev, badTokens } = loaded.value;
   if (listed.epoch !== epoch || !hasEpoch(collection, epoch)) return { kind: "epoch-mismatch" };
-  const outcome = engine.foldListings(listed);
+  const outcome = engine.foldListings(listed, now());
   if (outcome.kind === "refused") return badPayload(outcome);
   if (outcome.kind !== "applied") return failed("bad-payload", `listings are ${outcome.kind}`);
   const { badRows: badListings, unknownTokens } = outcome;

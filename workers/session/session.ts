@@ -22,6 +22,7 @@ import {
   type ListingsListener,
 } from "../feed/follow-listings.ts";
 import { createRequests } from "../feed/requests.ts";
+import { loadPricing, pricing } from "../table/pricing.ts";
 import {
   type OpenResult,
   openCollection,
@@ -99,9 +100,36 @@ export function createSession(
     hadDate = lastListingsUpdate !== null;
   }
 
+  /** Cancels the timer of prices that move. Null while none moves, and while the page is not shown. */
+  let cancelMove: (() => void) | null = null;
+
+  function scheduleMove(): void {
+    if (ended || presence() !== "shown" || !opened?.engine.hasMoving()) {
+      cancelMove?.();
+      cancelMove = null;
+      return;
+    }
+    const code = pricing();
+    if (code) cancelMove ??= clock.after(code.untilMove(clock.now()), movePrices);
+    else void loadPricing().then(() => pricing() && movePrices());
+  }
+
+  function movePrices(): void {
+    cancelMove?.();
+    cancelMove = null;
+    if (!ended && opened && opened.engine.movePrices(clock.now()) > 0) {
+      stale.add("listings").add("view");
+      listener.onListings();
+    }
+    scheduleMove();
+  }
+
   function show(next: OpenedCollection, confirmedAt: UnixMs): void {
     const before = opened;
     opened = next;
+    // The prices of a cached collection are those of when it was saved.
+    next.engine.movePrices(clock.now());
+    scheduleMove();
     report = next.report;
     warnIfUndated(next.lastListingsUpdate);
     confirm(confirmedAt);
@@ -168,8 +196,9 @@ export function createSession(
         confirmedAt: () => asOf ?? 0,
         position: () => ({ epoch: current().epoch, seq: current().engine.position().seq }),
         apply(update) {
-          const outcome = current().engine.foldListings(update);
+          const outcome = current().engine.foldListings(update, clock.now());
           if (outcome.kind !== "applied") return outcome;
+          scheduleMove();
           warnIfUndated(update.lastListingsUpdate);
           const isSnapshot = "tokens" in update;
           report = {
@@ -240,6 +269,7 @@ export function createSession(
       const has = (part: Part) => stale.has(part);
       const which = has("fixed") ? "all" : "changed";
       const foreign = has("listings") ? engine.takeForeign(which) : null;
+      const moving = has("listings") ? engine.takeMoving(which) : null;
       const parts = {
         report,
         ...(has("fixed") && { fixed: { ...engine.columns, collection, epoch } }),
@@ -248,6 +278,7 @@ export function createSession(
           listings: engine.takeListingChanges(which),
         }),
         ...(foreign && { foreign }),
+        ...(moving && { moving }),
         ...(has("view") && { view: takeView(engine, collection) }),
       };
       stale.clear();
@@ -261,6 +292,7 @@ export function createSession(
     async presenceChanged(before: Presence): Promise<void> {
       // The browser may discard a hidden page without notice.
       if (presence() !== "shown") void autosave?.flush();
+      movePrices();
       await listingsFeed?.presenceChanged(before);
     },
     /** Forwards the call to the `ListingsFeed`, once it exists. */
@@ -270,6 +302,7 @@ export function createSession(
     /** Stops immediately. Resolves when the collection is saved. */
     async end(): Promise<void> {
       ended = true;
+      scheduleMove();
       const saved = autosave?.flush();
       for (const stop of stops) stop();
       await saved;

@@ -1,6 +1,7 @@
 /** Builds a table over a collection's columns. */
 import type { TokenColumns } from "../../contract/columns/columns.ts";
 import { type ListingColumns, noListings } from "../../contract/listings/listing-columns.ts";
+import type { MovingListing } from "../../contract/listings/listings.ts";
 import type { FigureColumns } from "../../contract/tokens/figures.ts";
 import { type Parsed, parsed } from "../../contract/values/problem.ts";
 import { NONE } from "../../contract/values/units.ts";
@@ -18,7 +19,11 @@ export interface TableSource {
   readonly figures: FigureColumns;
   readonly figuresRev: number;
   /** The table takes ownership of these too. If absent, nothing is listed. */
-  readonly listings?: { readonly columns: ListingColumns; readonly state: ListingsState };
+  readonly listings?: {
+    readonly columns: ListingColumns;
+    readonly state: ListingsState;
+    readonly moving?: readonly MovingListing[];
+  };
 }
 
 /** Builds the table. Rejects columns in which two rows have the same id. */

@@ -12,8 +12,10 @@ import {
   formatListing,
   type ListingsDelta,
   type ListingsSnapshot,
+  type MovingListing,
 } from "../../contract/listings/listings.ts";
 import { STREAM_EVENTS } from "../../contract/listings/live.ts";
+import type { MovingPrice } from "../../contract/listings/moving-price.ts";
 import { API_ROOT } from "../../contract/paths.ts";
 import { type Projections, WIRE } from "../../contract/tokens/snapshot.ts";
 import type { CompactToken } from "../../contract/tokens/token.ts";
@@ -22,6 +24,8 @@ import { columnBodies, inRowOrder } from "./column-bodies.ts";
 export interface Ask {
   readonly price: number;
   readonly marketplace: number;
+  /** The course of the price, if it moves. `price` is then that of when the server last looked. */
+  readonly moving?: MovingPrice;
 }
 
 export interface FakeCollection {
@@ -127,6 +131,14 @@ export function fakeCollection(
   };
 }
 
+function movingList(listed: Iterable<readonly [string, Ask]>): Pick<ListingsSnapshot, "moving"> {
+  const moving = [...listed].flatMap(([tokenId, { moving: course }]): MovingListing[] => {
+    if (!course) return [];
+    return [[tokenId, course.price, course.endPrice, course.startsAt, course.expiresAt]];
+  });
+  return moving.length > 0 ? { moving } : {};
+}
+
 export async function startFakeApi(collections: readonly FakeCollection[]): Promise<FakeApi> {
   const byId = new Map(collections.map((each) => [each.info.id, each]));
   const seen: string[] = [];
@@ -142,7 +154,8 @@ export async function startFakeApi(collections: readonly FakeCollection[]): Prom
   function snapshot(id: string): ListingsSnapshot {
     const { epoch, seq, rev, lastListingsUpdate, listed } = find(id);
     const tokens = [...listed].map(([tokenId, ask]) => formatListing({ tokenId, ...ask }));
-    return { wire: WIRE, epoch, seq, projectionsRev: rev, lastListingsUpdate, tokens };
+    const head = { wire: WIRE, epoch, seq, projectionsRev: rev, lastListingsUpdate };
+    return { ...head, tokens, ...movingList(listed) };
   }
 
   function columnsOf(id: string): Uint8Array<ArrayBuffer> {
@@ -194,6 +207,7 @@ export async function startFakeApi(collections: readonly FakeCollection[]): Prom
     );
     const rows: string[] = [];
     const gone: string[] = [];
+    const moving = new Map([...listed].filter(([tokenId]) => touched.has(tokenId)));
     for (const tokenId of touched) {
       const ask = listed.get(tokenId);
       if (ask) rows.push(formatListing({ tokenId, ...ask }));
@@ -207,6 +221,7 @@ export async function startFakeApi(collections: readonly FakeCollection[]): Prom
       lastListingsUpdate,
       listed: rows,
       unlisted: gone,
+      ...movingList(moving),
     };
   }
 
@@ -320,6 +335,7 @@ export async function startFakeApi(collections: readonly FakeCollection[]): Prom
         lastListingsUpdate: collection.lastListingsUpdate,
         listed: Object.entries(listed).map(([tokenId, ask]) => formatListing({ tokenId, ...ask })),
         unlisted: [...unlisted],
+        ...movingList(Object.entries(listed)),
       };
       collection.log.push(delta);
       if (tell === "hush") return;

@@ -3,6 +3,7 @@ import type { Remote } from "comlink";
 import { expect } from "vitest";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
 import type { CompactToken } from "../../contract/tokens/token.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
 import type { CollectionWorker, Connection } from "../../contract/worker-api.ts";
 import type { Clock } from "../feed/clock.ts";
 import { APE_TOKENS, APES } from "./apes.ts";
@@ -45,7 +46,13 @@ export function eventually<T>(read: () => T): ReturnType<typeof expect.poll<T>> 
   return expect.poll(read, { timeout: 15_000, interval: 10 });
 }
 
-export function truthOf(api: FakeApi, id: string, query: TokenQuery): Reference {
+/** Prices that move are those at `now`; without it they are as the API sends them. */
+export function truthOf(
+  api: FakeApi,
+  id: string,
+  query: TokenQuery,
+  now: UnixMs | null = null,
+): Reference {
   const { tokens, projections } = api.collections.get(id) as FakeCollection; // the test put it there
   const sent = tokens.map((token, at): CompactToken => {
     const [tokenId, name, rank, price, , confidence, ...rest] = token;
@@ -53,6 +60,7 @@ export function truthOf(api: FakeApi, id: string, query: TokenQuery): Reference 
   });
   const reference = createReference(sent);
   reference.applyListings(api.snapshot(id));
+  if (now !== null) reference.passTo(now);
   reference.setQuery(query);
   return reference;
 }

@@ -3,7 +3,11 @@
  * slow: it counts a facet by running the whole query again.
  */
 
-import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings/listings.ts";
+import type {
+  ListingsDelta,
+  ListingsSnapshot,
+  MovingListing,
+} from "../../contract/listings/listings.ts";
 import type { TokenQuery } from "../../contract/query.ts";
 import type { Deal } from "../../contract/tokens/deal.ts";
 import type { Projections } from "../../contract/tokens/snapshot.ts";
@@ -42,6 +46,8 @@ export interface Reference {
   setQuery(query: TokenQuery): void;
   applyListings(update: ListingsSnapshot | ListingsDelta): number;
   applyProjections(update: Projections): number;
+  /** Gives the asks whose price moves their price at a time. */
+  passTo(now: number): void;
   view(): ReferenceView;
   facet(
     kind: FacetKind,
@@ -208,6 +214,17 @@ function readRow(row: unknown): [string, Ask] | null {
   return [match[1], { price, marketplace: Number(match[3]), listedAt }];
 }
 
+/** The price at a time of an ask that moves, in at most a hundred steps at full minutes; null once it has expired. */
+function movedPrice([, first, last, from, to]: MovingListing, now: number): number | null {
+  if (now >= to) return null;
+  let step = 60_000;
+  while (step * 100 < to - from) step += 60_000;
+  const moved = now - (now % step);
+  if (moved <= from) return first;
+  const share = (moved - from) / (to - from);
+  return Number((first * (1 - share) + last * share).toPrecision(15));
+}
+
 function lowest(values: readonly number[]): number | null {
   return values.length === 0 ? null : Math.min(...values);
 }
@@ -258,6 +275,8 @@ export function createReference(
   let rev: number | null = null;
   let lastListingsUpdate: number | null = null;
   let query = NO_FILTER;
+  /** Token id -> its ask's price over time. */
+  const moving = new Map<string, MovingListing>();
 
   /** Applies the listings in `wanted`. Returns the number of changed tokens. */
   function applyAsks(wanted: ReadonlyMap<string, Ask>) {
@@ -340,7 +359,18 @@ export function createReference(
       }
       epoch = update.epoch;
       lastListingsUpdate = update.lastListingsUpdate;
+      for (const id of wanted.keys()) moving.delete(id);
+      for (const each of update.moving ?? []) moving.set(each[0], each);
       return applyAsks(wanted);
+    },
+
+    passTo(now) {
+      for (const token of tokens) {
+        const course = moving.get(token.id);
+        const price = course ? movedPrice(course, now) : token.price;
+        if (price === null) Object.assign(token, NO_ASK);
+        else if (price > 0) token.price = price;
+      }
     },
 
     applyProjections(update) {

@@ -5,7 +5,7 @@
 import { CHAIN } from "./chain-tables.ts";
 import { type Database, DatabaseUnavailable, type Queryable } from "./database.ts";
 import { joinFollows } from "./follows-table.ts";
-import { MOVING_PRICES, ORDERS } from "./order-tables.ts";
+import { MOVING_LISTINGS, MOVING_PRICES, ORDERS } from "./order-tables.ts";
 import { leaveHosts, type OnAddresses } from "./rpc-hosts.ts";
 import { TABLES } from "./tables.ts";
 
@@ -345,6 +345,7 @@ const STEPS: readonly Step[] = [
   FOREIGN_SALES,
   MOVING_PRICES,
   WARNING,
+  MOVING_LISTINGS,
 ];
 
 /** Version of the schema that this program creates. */

@@ -68,6 +68,12 @@ export const ORDERS = [
   )`,
 ];
 
+/** Course of a listing's price, `MovingPrice` of `contract/listings/moving-price.ts`. Null if it does not move. */
+export const MOVING_LISTINGS = [
+  "alter table listings add column moving json",
+  "alter table listing_log add column moving json",
+];
+
 /** Price of an ask at its end, if it moves with time: `endPrice` of `server/market/market-order.ts`. */
 export const MOVING_PRICES = [
   "alter table orders add column end_price double precision",

@@ -117,16 +117,16 @@ export async function readStates(
   now: UnixMs,
 ): Promise<Map<string, TokenState>> {
   const rows = await tx.query<ListingState & { token_id: string; said_at: UnixMs | null }>(
-    `select t.token_id, l.price, l.marketplace, l.currency, l.said_at
+    `select t.token_id, l.price, l.marketplace, l.currency, l.moving, l.said_at
      from tokens t left join listings l on l.contents = t.contents and l.token_id = t.token_id
      where t.contents = $1 and ($2::text[] is null or t.token_id = any($2::text[]))`,
     [contents, ids],
   );
   return new Map(
-    rows.map(({ token_id, said_at, price, marketplace, currency }) => [
+    rows.map(({ token_id, said_at, ...listing }) => [
       token_id,
       {
-        listing: { price, marketplace, currency },
+        listing,
         asOf: said_at === null || isAhead(said_at, now) ? 0 : said_at,
       },
     ]),
@@ -179,7 +179,12 @@ function fold(
     }
     const listing =
       event.kind === "listed"
-        ? { price: event.price, marketplace: event.marketplace, currency: event.currency }
+        ? {
+            price: event.price,
+            marketplace: event.marketplace,
+            currency: event.currency,
+            moving: null,
+          }
         : NOT_LISTED;
     if (!isSameListing(known.listing, listing)) {
       entries.push({ tokenId, kind: event.kind, at, ...listing });

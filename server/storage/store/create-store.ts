@@ -34,6 +34,13 @@ type LogRow = Omit<LogEntry, "tokenId"> & {
 const FOREIGN = (row: string) =>
   `case when not ${isInUnitSql(`${row}.currency`, "c.currency")} then ${row}.currency end as currency`;
 
+/** The fields that few listings have. */
+function rareFields({ currency, moving }: RareFields): Pick<StoredListing, keyof RareFields> {
+  return { ...(currency && { currency }), ...(moving && { moving }) };
+}
+
+type RareFields = { readonly [Field in "currency" | "moving"]?: StoredListing[Field] | null };
+
 /** Creates the store and takes ownership of `db`, whose schema is up to date. `now` is the clock. */
 export async function createStore(db: Database, now: () => UnixMs = Date.now): Promise<Store> {
   const listeners = new Set<(collectionId: string) => void>();
@@ -119,23 +126,23 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
       const rows = await db.query<
         { seq: number } & { [K in keyof StoredListing]: StoredListing[K] | null }
       >(
-        `select c.seq, l.token_id as "tokenId", l.price, l.marketplace, ${FOREIGN("l")}, ${LISTED_AT} as "listedAt"
+        `select c.seq, l.token_id as "tokenId", l.price, l.marketplace, ${FOREIGN("l")}, l.moving, ${LISTED_AT} as "listedAt"
          from collections c
          left join listings l on l.contents = c.contents and l.price > 0 where c.id = $1`,
         [id],
       );
       if (!rows[0]) return null;
-      const listings = rows.flatMap(({ tokenId, price, marketplace, currency, listedAt = null }) =>
+      const listings = rows.flatMap(({ tokenId, price, marketplace, listedAt = null, ...rest }) =>
         tokenId === null || price === null || marketplace === null
           ? []
-          : [{ tokenId, price, marketplace, listedAt, ...(currency && { currency }) }],
+          : [{ tokenId, price, marketplace, listedAt, ...rareFields(rest) }],
       );
       return { seq: rows[0].seq, listings };
     },
 
     async listingLog(id, afterSeq, limit) {
       const rows = await db.query<LogRow>(
-        `select g.seq, g.token_id, g.kind, g.price, g.marketplace, ${FOREIGN("g")}, g.at
+        `select g.seq, g.token_id, g.kind, g.price, g.marketplace, ${FOREIGN("g")}, g.moving, g.at
          from listing_log g join collections c on c.id = g.collection
          where g.collection = $1 and g.seq > $2 order by g.seq desc limit $3`,
         [id, afterSeq, limit],
@@ -143,10 +150,10 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
       return rows.toReversed().map(({ seq, token_id: tokenId, kind, at, ...offer }) => {
         // `at` of a replacement is not the time of the listing.
         const listedAt = kind === "listed" ? at : null;
-        const { price, marketplace, currency } = offer;
+        const { price, marketplace } = offer;
         const isListed = price !== null && price > 0 && marketplace !== null;
         const listing = isListed
-          ? { tokenId, price, marketplace, listedAt, ...(currency && { currency }) }
+          ? { tokenId, price, marketplace, listedAt, ...rareFields(offer) }
           : null;
         return { seq, tokenId, listing, at };
       });

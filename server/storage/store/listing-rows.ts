@@ -1,16 +1,19 @@
 /** SQL rows of the listings and their log, shared by the two writers: replacement and events. */
+import type { MovingPrice } from "../../../contract/listings/moving-price.ts";
 import { ETHER, type Eth, type UnixMs } from "../../../contract/values/units.ts";
 import { isInUnit } from "../../market/currency.ts";
 import type { ForeignSale, Sale } from "../../market/market-events.ts";
 import type { Queryable } from "../db/database.ts";
 import { bulkInsert, type Target } from "./bulk-insert.ts";
 
-/** Latest known listing of one token. If it is not listed, all three fields are null. */
+/** Latest known listing of one token. If it is not listed, all fields are null. */
 export interface ListingState {
   /** In `currency`. */
   readonly price: number | null;
   readonly marketplace: number | null;
   readonly currency: string | null;
+  /** The course of the price, if it moves with time. */
+  readonly moving: MovingPrice | null;
 }
 
 /** Listing of a token, and the time of that state at the market. */
@@ -20,7 +23,12 @@ export interface TokenState {
   readonly asOf: UnixMs;
 }
 
-export const NOT_LISTED: ListingState = { price: null, marketplace: null, currency: null };
+export const NOT_LISTED: ListingState = {
+  price: null,
+  marketplace: null,
+  currency: null,
+  moving: null,
+};
 
 /** SQL for the condition that amounts in `currency` are amounts in `unit`: see `isInUnit`. */
 export function isInUnitSql(currency: string, unit: string): string {
@@ -42,7 +50,9 @@ export interface LogEntry extends ListingState {
 }
 
 export function isSameListing(a: ListingState, b: ListingState): boolean {
-  return a.price === b.price && a.marketplace === b.marketplace && a.currency === b.currency;
+  const isSameOffer =
+    a.price === b.price && a.marketplace === b.marketplace && a.currency === b.currency;
+  return isSameOffer && JSON.stringify(a.moving) === JSON.stringify(b.moving);
 }
 
 /** SQL for the UnixMs at which the current listing of a row `l` of a collection `c` was made; null if unknown. */
@@ -60,6 +70,7 @@ const LISTINGS: Target = {
     price: "double precision",
     marketplace: "integer",
     currency: "text",
+    moving: "json",
     said_at: "double precision",
   },
 };
@@ -77,7 +88,8 @@ export async function upsertListings(
     said_at: asOf,
   }));
   const onConflict = `on conflict (contents, token_id) do update set price = excluded.price,
-    marketplace = excluded.marketplace, currency = excluded.currency, said_at = excluded.said_at`;
+    marketplace = excluded.marketplace, currency = excluded.currency, moving = excluded.moving,
+    said_at = excluded.said_at`;
   await bulkInsert(db, LISTINGS, contents, rows, { isStaged, onConflict });
 }
 
@@ -91,6 +103,7 @@ const LOG: Target = {
     price: "double precision",
     marketplace: "integer",
     currency: "text",
+    moving: "json",
     at: "double precision",
     source: "text",
   },

@@ -61,9 +61,9 @@ export async function replaceCollection(
   const listings = new Map(
     draft.listings
       .filter(isNew)
-      .map(({ tokenId, price, marketplace, currency, at }) => [
+      .map(({ tokenId, price, marketplace, currency, moving = null, at }) => [
         tokenId,
-        { listing: { price, marketplace, currency }, asOf: at ?? UNKNOWN_TIME },
+        { listing: { price, marketplace, currency, moving }, asOf: at ?? UNKNOWN_TIME },
       ]),
   );
   await upsertListings(db, staged, listings, true);
@@ -145,25 +145,25 @@ async function switchContents(
        select id, contents, generation, seq, projections_rev, sales_count, last_listings_update
        from collections where id = $1
      ), old as (
-       select token_id, price, marketplace, currency
+       select token_id, price, marketplace, currency, moving
        from c join listings l using (contents) where price is not null
      ), new as (
-       select token_id, price, marketplace, currency, nullif(said_at, ${UNKNOWN_TIME}) as said_at
+       select token_id, price, marketplace, currency, moving, nullif(said_at, ${UNKNOWN_TIME}) as said_at
        from listings where contents = $2${
          keepsMarket
            ? `
-       union all select token_id, price, marketplace, currency, null
+       union all select token_id, price, marketplace, currency, moving, null
        from c join listings l using (contents) where price is not null and ${keptRows("listings")}`
            : ""
        }
      ), changes as (
-       select token_id, new.price, new.marketplace, new.currency,
+       select token_id, new.price, new.marketplace, new.currency, new.moving,
          case when said_at is null then 'replaced' else 'listed' end as kind,
          coalesce(said_at, $4::double precision) as at,
          row_number() over (order by new.price is not null, said_at, token_id) as number
        from old l full join new using (token_id)
-       where (l.price, l.marketplace, l.currency)
-           is distinct from (new.price, new.marketplace, new.currency)
+       where (l.price, l.marketplace, l.currency, l.moving::text)
+           is distinct from (new.price, new.marketplace, new.currency, new.moving::text)
          or case when said_at is not null then said_at is distinct from (select ${LISTED_AT} from c) end
      ), switched as (
        insert into collections (id, ${[...names, ...counters].join(", ")})
@@ -179,9 +179,9 @@ async function switchContents(
            = (select contents, seq, projections_rev, sales_count from c)
        returning contents, seq, projections_rev, generation, demo, data_source, currency as unit
      ), logged as (
-       insert into listing_log (collection, seq, token_id, kind, price, marketplace, currency, at, source)
+       insert into listing_log (collection, seq, token_id, kind, price, marketplace, currency, moving, at, source)
        select $1, seq - (select count(*) from changes) + number,
-         token_id, kind, price, marketplace, currency, at, $5
+         token_id, kind, price, marketplace, currency, moving, at, $5
        from changes, switched
      ), ${SWITCH_CALLS}, revised as (
        update projections p set rev = projections_rev from switched where p.contents = $2

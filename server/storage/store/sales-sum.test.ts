@@ -79,6 +79,20 @@ describe.each(testDatabases())("the sum of sales on $name", ({ open }) => {
     expect(await store.salesSum(oneWay, NOW - DAY_MS)).toMatchObject({ count: 2, volume: 901 });
   });
 
+  it.each([
+    [[27, 3], 0],
+    [[27.1, 2.9], 2],
+  ])(
+    "counts trades back and forth at %j beside a median of 9 with %i doubtful ones",
+    async ([there = 0, back = 0], doubtfulCount) => {
+      const id = await sold([
+        ...[sale(ALICE, BOB, there, 5), sale(BOB, ALICE, back, 4)],
+        sale(CAROL, DAVE, 9, 3),
+      ]);
+      expect(await store.salesSum(id, NOW - DAY_MS)).toMatchObject({ doubtfulCount });
+    },
+  );
+
   it("looks further back than it sums", async () => {
     const id = await sold([
       ...[sale(ALICE, BOB, 900, 48), sale(BOB, ALICE, 900, 2)],

@@ -9,6 +9,7 @@
  */
 import type { DataSource, Trait, Vibe } from "../../../contract/collection.ts";
 import type { Listing } from "../../../contract/listings/listings.ts";
+import type { MovingPrice } from "../../../contract/listings/moving-price.ts";
 import type { CallKey, MarketRecord, RecordedCall } from "../../../contract/market/record.ts";
 import type { FigureRevision } from "../../../contract/tokens/figures.ts";
 import type { Eth, UnixMs } from "../../../contract/values/units.ts";
@@ -57,6 +58,8 @@ export interface StoredCollection extends CollectionHead, Omit<CollectionDraft, 
 export interface StoredListing extends Listing {
   /** Currency of the price, if it is not the collection's unit. */
   readonly currency?: string;
+  /** The course of the price, if it moves with time. */
+  readonly moving?: MovingPrice;
 }
 
 /** One entry of the listing log, in absolute values. A null `listing` means that the token is not listed. */

@@ -11,6 +11,7 @@ import {
   formatListing,
   type Listing,
   type ListingsDelta,
+  type MovingListing,
 } from "../../../contract/listings/listings.ts";
 import { WIRE } from "../../../contract/tokens/snapshot.ts";
 import type { Eth } from "../../../contract/values/units.ts";
@@ -27,6 +28,8 @@ import type {
 /** Minimum number of recent changes that a book keeps. A reader at most this far behind needs no snapshot. */
 export const RECENT_CHANGES = 2_000;
 
+type BookedListing = Listing & Pick<StoredListing, "moving">;
+
 export interface LoadedCollection {
   readonly collection: StoredCollection;
   readonly seq: number;
@@ -39,7 +42,7 @@ export interface LoadedCollection {
 export interface Book extends Pick<LoadedCollection, "collection" | "seq" | "projections"> {
   readonly epoch: string;
   /** Token id -> its listing in the collection's unit. */
-  readonly listings: ReadonlyMap<string, Listing>;
+  readonly listings: ReadonlyMap<string, BookedListing>;
   /** Token id -> its listing in another currency. */
   readonly foreign: ReadonlyMap<string, ForeignListing>;
   /** Returns the floor, or null if nothing is listed. */
@@ -61,7 +64,7 @@ export interface WritableBook extends Book {
 export function createBook(loaded: LoadedCollection): WritableBook {
   let { collection, seq, projections } = loaded;
   const { epoch } = collection;
-  const listings = new Map<string, Listing>();
+  const listings = new Map<string, BookedListing>();
   const foreign = new Map<string, ForeignListing>();
   for (const listing of loaded.listings) setListing(listing.tokenId, listing);
   let recent = [...loaded.recent];
@@ -84,14 +87,17 @@ export function createBook(loaded: LoadedCollection): WritableBook {
     for (const { tokenId, listing } of changes) latest.set(tokenId, listing);
     const delta = { listed: [] as string[], unlisted: [] as string[] };
     const others: ForeignListing[] = [];
+    const moving: MovingListing[] = [];
     for (const [tokenId, listing] of latest) {
       const other = listing && foreignOf(listing);
       if (other) others.push(other);
-      if (listing && !other) delta.listed.push(formatListing(listing));
-      else delta.unlisted.push(tokenId);
+      if (listing && !other) {
+        delta.listed.push(formatListing(listing));
+        moving.push(...movingOf(listing));
+      } else delta.unlisted.push(tokenId);
     }
     const head = { epoch, from, to: seq, projectionsRev: rev(), lastListingsUpdate };
-    return { ...head, ...delta, ...withForeign(others) };
+    return { ...head, ...delta, ...rareLists(others, moving) };
   }
 
   return {
@@ -122,7 +128,7 @@ export function createBook(loaded: LoadedCollection): WritableBook {
           projectionsRev: rev(),
           lastListingsUpdate,
           tokens: Array.from(listings.values(), formatListing),
-          ...withForeign([...foreign.values()]),
+          ...rareLists([...foreign.values()], [...listings.values()].flatMap(movingOf)),
         },
         "live",
         `${epoch}-${seq}-${rev()}`,
@@ -169,6 +175,13 @@ function foreignOf({
   return currency === undefined ? null : [tokenId, price, symbolOf(currency), marketplace];
 }
 
-function withForeign(foreign: readonly ForeignListing[]) {
-  return foreign.length === 0 ? {} : { foreign };
+function movingOf({ tokenId, moving }: BookedListing): readonly MovingListing[] {
+  if (!moving) return [];
+  const { price, endPrice, startsAt, expiresAt } = moving;
+  return [[tokenId, price, endPrice, startsAt, expiresAt]];
+}
+
+/** Leaves out an empty list: most collections have neither. */
+function rareLists(foreign: readonly ForeignListing[], moving: readonly MovingListing[]) {
+  return { ...(foreign.length > 0 && { foreign }), ...(moving.length > 0 && { moving }) };
 }

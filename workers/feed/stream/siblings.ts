@@ -10,7 +10,7 @@ export interface Siblings {
  * The name ends in the version of the messages, including the shape of a delta. The lock's
  * name is derived from it. Tabs of different versions share neither, so a message always has the type that its receiver expects.
  */
-export const CHANNEL_NAME = "fairfloor-listings-3";
+export const CHANNEL_NAME = "fairfloor-listings-4";
 
 /** Returns null in a browser without Web Locks or BroadcastChannel, and in an insecure context. */
 export function browserSiblings(): Siblings | null {

@@ -191,9 +191,9 @@ export function createChainStore(
         [collection],
       );
       const asks = await lowestAsks(db, collection, now());
-      const listings = asks.flatMap(({ tokenId, price, marketplace, currency, at }) => {
+      const listings = asks.flatMap(({ tokenId, price, marketplace, currency, moving, at }) => {
         if (price === null || marketplace === null || currency === null) return [];
-        const offer = { tokenId, price, marketplace, currency };
+        const offer = { tokenId, price, marketplace, currency, ...(moving && { moving }) };
         return at === null ? [offer] : [{ ...offer, at }];
       });
       return {

@@ -1,6 +1,7 @@
 /** The listings that follow from the orders: the lowest live ask of each token. */
+
+import { type PricedOrder, priceAt } from "../../../../contract/listings/moving-price.ts";
 import { ETHER, type UnixMs } from "../../../../contract/values/units.ts";
-import { type PricedOrder, priceAt } from "../../../market/moving-price.ts";
 import type { Queryable } from "../../db/database.ts";
 import { isInUnitSql, type ListingState } from "../listing-rows.ts";
 import { CHAIN } from "./chain-store.ts";
@@ -15,6 +16,11 @@ const IS_IN_ETH = isInUnitSql("o.currency", `'${ETHER}'`);
 
 /** SQL for the current price of an ask `o`. */
 const PRICE = "coalesce(moved.price, o.price)";
+
+/** SQL for the course of the price of an ask `o`, null if it does not move. */
+const COURSE = `case when moved.price is not null and o.starts_at is not null and o.expires_at is not null
+  then json_build_object('price', o.price, 'endPrice', o.end_price, 'startsAt', o.starts_at, 'expiresAt', o.expires_at)
+end as moving`;
 
 /** SQL for the condition that an order `o` is valid at the time $2, and that anyone may fill it. */
 const IS_VALID = `o.status = 'active' and o.taker is null
@@ -38,7 +44,7 @@ export async function lowestAsks(
 ): Promise<readonly LowestAsk[]> {
   const moved = await movedPrices(db, collection, now, ids);
   return db.query<LowestAsk>(
-    `select distinct on (o.token_id) o.token_id as "tokenId", ${PRICE} as price, o.marketplace, o.currency,
+    `select distinct on (o.token_id) o.token_id as "tokenId", ${PRICE} as price, o.marketplace, o.currency, ${COURSE},
        greatest(o.at, o.starts_at) as at
      from orders o
        left join unnest($4::text[], $5::text[], $6::double precision[]) moved (source, hash, price)

@@ -69,8 +69,8 @@ export async function relist(
   const touched = new Map<string, TokenState>();
   for (const [tokenId, { listing: before }] of states) {
     const ask = asks.get(tokenId);
-    const { price, marketplace, currency } = ask ?? NOT_LISTED;
-    const listing = { price, marketplace, currency };
+    const { price, marketplace, currency, moving } = ask ?? NOT_LISTED;
+    const listing = { price, marketplace, currency, moving };
     if (isSameListing(before, listing)) continue;
     const at = ask?.at ?? null;
     const kind = changeKind(soldIds.has(tokenId), price, at);

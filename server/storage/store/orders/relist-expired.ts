@@ -1,6 +1,7 @@
 /** Updates listings by the clock: asks begin, expire and change their price without an event. */
+
+import { nextMove, priceTime } from "../../../../contract/listings/moving-price.ts";
 import type { UnixMs } from "../../../../contract/values/units.ts";
-import { nextMove, priceTime } from "../../../market/moving-price.ts";
 import type { Database, Queryable } from "../../db/database.ts";
 import { recordCalls } from "../call-rows.ts";
 import { listingSteps, lockCollection, type Relisting, relist } from "../chain/relist.ts";

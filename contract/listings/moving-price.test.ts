@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { orderOf } from "../testing/orders/made-up-orders.ts";
-import { signedPrice } from "../testing/orders/naive-orders.ts";
-import { nextMove, priceAt } from "./moving-price.ts";
+import { orderOf } from "../../server/testing/orders/made-up-orders.ts";
+import { signedPrice } from "../../server/testing/orders/naive-orders.ts";
+import { hasExpired, nextMove, priceAt } from "./moving-price.ts";
 
 const MINUTE_MS = 60_000;
 const START = 1_700_000_040_000; // a full minute
@@ -28,10 +28,21 @@ describe("a price that moves", () => {
     expect(priceAt(auction, START + after)).toBe(price);
   });
 
+  it("ends with its order", () => {
+    const course = { price: 10, endPrice: 1, startsAt: START, expiresAt: START + 9 * MINUTE_MS };
+    const ends = [course.expiresAt - 1, course.expiresAt];
+    expect(ends.map((at) => hasExpired(course, at))).toEqual([false, true]);
+  });
+
   it("may rise, and fall to nothing", () => {
     const rising = { ...auction, price: 1, endPrice: 10 };
     expect(priceAt(rising, START + 2 * MINUTE_MS)).toBe(3);
     expect(priceAt({ ...auction, endPrice: 0 }, START + 9 * MINUTE_MS)).toBe(0);
+  });
+
+  it("is the signed one at the start, to the last digit", () => {
+    const price = 0.1 + 0.2;
+    expect(priceAt({ ...auction, price }, START)).toBe(price);
   });
 
   it("stays if the order has one price", () => {

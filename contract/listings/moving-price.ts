@@ -2,10 +2,20 @@
  * Prices that move with time, as in a Dutch auction. A price moves evenly from the start of its order to the end, in steps at
  * full minutes. An order has about a hundred steps at most, so that a long auction does not fill the log of listings.
  */
-import type { UnixMs } from "../../contract/values/units.ts";
-import type { MarketOrder } from "./market-order.ts";
+import type { UnixMs } from "../values/units.ts";
 
-export type PricedOrder = Pick<MarketOrder, "price" | "endPrice" | "startsAt" | "expiresAt">;
+/** The course of a price: `price` until `startsAt`, `endPrice` from `expiresAt` on. */
+export interface MovingPrice {
+  readonly price: number;
+  readonly endPrice: number;
+  readonly startsAt: UnixMs;
+  readonly expiresAt: UnixMs;
+}
+
+/** The price of an order. It moves if no field is null. */
+export type PricedOrder = Pick<MovingPrice, "price"> & {
+  readonly [Field in Exclude<keyof MovingPrice, "price">]: MovingPrice[Field] | null;
+};
 
 const STEP_MS = 60_000;
 const MAX_STEPS = 100;
@@ -33,4 +43,9 @@ export function priceAt(order: PricedOrder, at: UnixMs): number {
   if (time >= expiresAt) return endPrice;
   const share = (time - startsAt) / (expiresAt - startsAt);
   return Number((price * (1 - share) + endPrice * share).toPrecision(DIGITS));
+}
+
+/** True from the time on at which nobody can fill the order any more. */
+export function hasExpired({ expiresAt }: MovingPrice, at: UnixMs): boolean {
+  return at >= expiresAt;
 }
