@@ -132,6 +132,25 @@ describe("PriceChart", () => {
     expect(screen.queryByText("Projection")).toBeNull();
   });
 
+  it.each([
+    ["", true],
+    ["&zoom=2~4", true],
+    ["&zoom=~_price~9~11", true],
+    ["&zoom=2~4_price~9~11", true],
+    ["&zoom=~_price~12~15", false],
+    ["&zoom=~_price~5~8", false],
+    // The whole line crosses these heights, and this part of it does not.
+    ["&zoom=4~5_price~10.5~11", false],
+  ])("names the line only if the zoom %j shows a part of it", (zoom, isNamed) => {
+    setup(`?chart=price${zoom}`).load(TABLE, {
+      line: [
+        [1, 11],
+        [5, 9],
+      ],
+    });
+    expect(screen.queryByText("of a rank, on average") !== null).toBe(isNamed);
+  });
+
   it("resets the zoom in one press, and keeps every filter", () => {
     const { load } = setup("?sale=on&zoom=2~4");
     load();
