@@ -5,7 +5,7 @@ import { toggleOnSale } from "../../collection/edit-query.ts";
 import { useCollection, useCollectionStore } from "../../collection/use-collection.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
 import { Button, IconButton } from "../../components/Button.tsx";
-import { ActiveFilters } from "../../components/lazy-parts.ts";
+import { ActiveFilters, prefetchFilters } from "../../components/lazy-parts.ts";
 import { SortMenu } from "../../components/sort/SortMenu.tsx";
 import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
 import { LiveState } from "./header/LiveState.tsx";
@@ -31,6 +31,8 @@ export function Toolbar(props: ToolbarProps) {
           icon="filter"
           aria-expanded={filtersOpen}
           aria-keyshortcuts="f"
+          onPointerEnter={prefetchFilters}
+          onFocus={prefetchFilters}
           onClick={onToggleFilters}
         >
           Filters
