@@ -185,15 +185,16 @@ describe("PriceChart", () => {
     expect(location.search).toBe("?show=hot&zoom=2~4");
   });
 
-  it("defers market changes until no drawer covers it", () => {
-    const { store, load, cover } = setup();
-    const pair = (first: number) => `price projection\n ${first} 10\n 12 10`;
-    load(pair(9));
-    const { view, prices } = store.getState();
-    if (!view || !prices) throw new Error("the collection is loaded");
-    expect(legend().slice(0, 2)).toEqual(["Hot 1", "Cold 1"]);
+  it("defers drawing market changes until no drawer covers it, and counts them at once", () => {
+    const { store, load, cover } = setup("?chart=value");
+    const pair = (first: string) => `price projection\n ${first} 10\n 12 10`;
+    const unplaced = () => screen.queryByText("1 are not listed or have no projection");
+    load(pair("9"));
+    const { view } = store.getState();
+    if (!view) throw new Error("the collection is loaded");
+    expect(legend()).toEqual(["Hot 1", "Cold 1", "Listed 0", "Unlisted 0, not drawn"]);
     cover(true);
-    const next = updateFromText(pair(12));
+    const next = updateFromText(pair("-"));
     act(() =>
       store.receive({
         ...next,
@@ -203,9 +204,11 @@ describe("PriceChart", () => {
         view: next.view && { ...next.view, query: view.query },
       }),
     );
-    expect(legend().slice(0, 2)).toEqual(["Hot 1", "Cold 1"]);
+    expect(legend()).toEqual(["Hot 0", "Cold 1", "Listed 0", "Unlisted 1, not drawn"]);
+    expect(document.querySelector("figcaption")?.textContent).toContain("1 unlisted");
+    expect(unplaced()).toBeNull();
     cover(false);
-    expect(legend().slice(0, 2)).toEqual(["Hot 0", "Cold 2"]);
+    expect(unplaced()).not.toBeNull();
   });
 
   it("filters by a kind in one press, and by more kinds with more presses", () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { FilterPanel, prefetchLazyParts } from "../../components/lazy-parts.ts";
 import { FAKE_ID, fakeCollection } from "../../testing/fake-collection.tsx";
@@ -33,5 +33,27 @@ describe("the filters", () => {
     cancel();
     vi.unstubAllGlobals();
     expect(prefetch).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("the announced count", () => {
+  const announced = () => screen.getAllByRole("status")[0]?.textContent;
+
+  it("is removed when a listing changes the count, and announced again with the next filters", () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const wait = () => act(() => void vi.advanceTimersByTime(1_000));
+    const collection = fakeCollection({ tokens: TOKENS }, { rows: [0] });
+    collection.show(toolbar);
+    expect(announced()).toBe("");
+    wait();
+    expect(announced()).toBe("Showing 1 of 2");
+    collection.publish({ rows: [0, 1] });
+    expect(announced()).toBe("");
+    wait();
+    expect(announced()).toBe("");
+    collection.publish({ rows: [1], search: "rank=2~" });
+    wait();
+    expect(announced()).toBe("Showing 1 of 2");
+    vi.useRealTimers();
   });
 });
