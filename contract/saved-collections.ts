@@ -14,6 +14,8 @@ export const SAVED_STORE = "snapshots";
 export interface RecordMetadata {
   /** The collection's name. Records saved by earlier versions have none. */
   readonly name?: string;
+  /** Number of tokens on sale. Records saved by earlier versions have none. */
+  readonly listedCount?: number;
   readonly bytes: number;
   readonly epoch: string;
   readonly savedAt: UnixMs;

@@ -99,7 +99,7 @@ test("without a network the app opens at any of its addresses, and collections s
     await expect(saved).toHaveCount(1);
     await saved.click();
     await expect(firstCard(page)).toBeVisible();
-    await expect(page).toHaveURL(/\/c\/sample$/);
+    await expect(page).toHaveURL(/\/c\/sample\?sale=on$/);
 
     await page.goto("/c/sample?sale=on");
     await expect(firstCard(page)).toBeVisible();

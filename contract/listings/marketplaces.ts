@@ -7,13 +7,15 @@ export interface Marketplace {
 
 export const OTHER_MARKETPLACE = 0;
 export const OPENSEA = 1;
+export const LOOKSRARE = 2;
+export const X2Y2 = 3;
 export const BLUR = 4;
 export const CRYPTOPUNKS = 5;
 
 export const MARKETPLACES: readonly Marketplace[] = [
   { id: OPENSEA, name: "OpenSea" },
-  { id: 2, name: "LooksRare" },
-  { id: 3, name: "X2Y2" },
+  { id: LOOKSRARE, name: "LooksRare" },
+  { id: X2Y2, name: "X2Y2" },
   { id: BLUR, name: "Blur" },
   { id: CRYPTOPUNKS, name: "CryptoPunks" },
   { id: OTHER_MARKETPLACE, name: "Other" },
@@ -50,8 +52,8 @@ export function marketplaceUrl(
 ): string | null {
   if (!contract) return null;
   if (id === OPENSEA) return `https://opensea.io/assets/${chain}/${contract}/${tokenId}`;
-  if (id === 2) return `https://looksrare.org/collections/${contract}/${tokenId}`;
-  if (id === 3) return `https://x2y2.io/${chain}/${contract}/${tokenId}`;
+  if (id === LOOKSRARE) return `https://looksrare.org/collections/${contract}/${tokenId}`;
+  if (id === X2Y2) return `https://x2y2.io/${chain}/${contract}/${tokenId}`;
   if (id === BLUR) return `https://blur.io/asset/${contract}/${tokenId}`;
   if (id === CRYPTOPUNKS) return `https://cryptopunks.app/cryptopunks/details/${tokenId}`;
   return null;

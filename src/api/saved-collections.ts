@@ -12,6 +12,7 @@ export interface SavedCollection {
   readonly id: string;
   readonly name: string;
   readonly savedAt: UnixMs;
+  readonly listedCount: number;
 }
 
 /** Returns the saved collections, the latest first. @throws if the device's storage cannot be read. */
@@ -33,8 +34,12 @@ export async function savedCollections(): Promise<readonly SavedCollection[]> {
     const reads = (await promisifyRequest(store.getAllKeys())).map(async (key) => {
       const id = collectionOfMetadataKey(key);
       if (id === null) return [];
-      const { name, savedAt } = await promisifyRequest<RecordMetadata>(store.get(key));
-      return [{ id, name: name ?? id, savedAt }];
+      const {
+        name,
+        savedAt,
+        listedCount = 1,
+      } = await promisifyRequest<RecordMetadata>(store.get(key));
+      return [{ id, name: name ?? id, savedAt, listedCount }];
     });
     return (await Promise.all(reads)).flat().sort((a, b) => b.savedAt - a.savedAt);
   } finally {

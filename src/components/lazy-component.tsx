@@ -50,11 +50,17 @@ export function lazyPart<Name extends string, Props extends object>(
 /** Delay of `prefetchLater`, in ms. The first screen has loaded by then. */
 const LATER_MS = 1_500;
 
+interface Prefetched {
+  readonly prefetch: () => Promise<unknown>;
+}
+
+/** Prefetches `parts`. Ignores failures: rendering a part loads its chunk again and reports its failure. */
+export function prefetchNow(...parts: readonly Prefetched[]) {
+  for (const { prefetch } of parts) prefetch().catch(() => {});
+}
+
 /** Prefetches `parts` after the first screen. Returns a function that cancels. */
-export function prefetchLater(...parts: readonly { readonly prefetch: () => Promise<unknown> }[]) {
-  const timer = setTimeout(() => {
-    // Ignores failures: rendering the part loads the chunk again and reports its failure.
-    for (const { prefetch } of parts) prefetch().catch(() => {});
-  }, LATER_MS);
+export function prefetchLater(...parts: readonly Prefetched[]) {
+  const timer = setTimeout(() => prefetchNow(...parts), LATER_MS);
   return () => clearTimeout(timer);
 }

@@ -1,6 +1,6 @@
 /** Components of the collection page that load after the first cards: what the reader may open. */
 import { CardDetails } from "./card/lazy-card-details.ts";
-import { lazyPart, prefetchLater } from "./lazy-component.tsx";
+import { lazyPart, prefetchLater, prefetchNow } from "./lazy-component.tsx";
 import { SortList } from "./sort/lazy-sort-list.ts";
 
 export const About = lazyPart(() => import("./collection/About.tsx"), "About");
@@ -14,11 +14,18 @@ export const ShareDialog = lazyPart(() => import("./share/ShareDialog.tsx"), "Sh
 export const Tour = lazyPart(() => import("./tour/Tour.tsx"), "Tour");
 export const TokenView = lazyPart(() => import("./token/TokenView.tsx"), "TokenView");
 
+/** Prefetches the filters, for a press that is likely. */
+export function prefetchFilters(): void {
+  prefetchNow(FilterPanel, FilterDrawer);
+}
+
 /**
- * Prefetches what the reader may open, the likeliest first. The plot loads by itself, and few readers take the tour.
- * Returns a function that cancels.
+ * Prefetches what the reader may open, the likeliest first, and the filters as soon as the page is idle. The plot loads by
+ * itself, and few readers take the tour. Returns a function that cancels.
  */
 export function prefetchLazyParts(): () => void {
+  // Safari has no such callback.
+  window.requestIdleCallback?.(prefetchFilters);
   return prefetchLater(
     ActiveFilters,
     SortList,

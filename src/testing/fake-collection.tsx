@@ -16,6 +16,8 @@ interface FakeToken {
   readonly id: string;
   readonly name?: string;
   readonly price?: number;
+  /** Marketplace of its listing; OpenSea if absent. */
+  readonly marketplace?: number;
 }
 
 type FakeFacet = readonly [
@@ -32,6 +34,8 @@ interface FakeCollectionOptions {
   readonly vibes?: readonly Vibe[];
   readonly former?: FormerNames;
   readonly currency?: string;
+  /** True if absent. */
+  readonly demo?: boolean;
 }
 
 export interface FakeView {
@@ -39,6 +43,8 @@ export interface FakeView {
   readonly aggregates?: Partial<Aggregates>;
   /** Query string of the view; absent for the default query. */
   readonly search?: string;
+  /** RowIndex of the tokens in view; all if absent. */
+  readonly rows?: readonly number[];
 }
 
 export interface FakeCollection {
@@ -56,6 +62,7 @@ export function fakeInfo({
   vibes = [],
   former,
   currency,
+  demo = true,
 }: FakeCollectionOptions): CollectionInfo {
   return {
     id: FAKE_ID,
@@ -65,7 +72,7 @@ export function fakeInfo({
     imageUrl: null,
     briteline: false,
     featured: 0,
-    demo: true,
+    demo,
     traits,
     vibes,
     former,
@@ -97,7 +104,7 @@ export function fakeCollection(
     report: EMPTY_STATE.report,
   });
 
-  const viewOf = ({ facets = [], aggregates, search }: FakeView) => {
+  const viewOf = ({ facets = [], aggregates, search, rows }: FakeView) => {
     const columns = emptyFacetColumns(index.size);
     for (const [kind, groupId, valueId, count, floor] of facets) {
       const slot = index.slot(kind, groupId, valueId);
@@ -106,7 +113,7 @@ export function fakeCollection(
     }
     return {
       query: search === undefined ? DEFAULT_QUERY : parseQuery(search, defaultSort(false)),
-      rows: Uint32Array.from(tokens.keys()),
+      rows: Uint32Array.from(rows ?? tokens.keys()),
       aggregates: { ...EMPTY_AGGREGATES, ...aggregates },
       facets: columns,
     };
@@ -128,7 +135,7 @@ export function fakeCollection(
       ...noListings(tokens.length),
       rows: Uint32Array.from(tokens.keys()),
       prices: Float64Array.from(tokens, (token) => token.price ?? Number.NaN),
-      marketplaces: Uint8Array.from(tokens, () => 1),
+      marketplaces: Uint8Array.from(tokens, (token) => token.marketplace ?? 1),
     },
     view: viewOf(first),
   });

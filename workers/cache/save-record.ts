@@ -34,7 +34,9 @@ export async function saveRecord(
   const now = clock.now();
   const record = encodeRecord(stored);
   if (record.byteLength > MAX_BYTES) return true;
-  const metadata = { name, bytes: record.byteLength, epoch, savedAt: now, usedAt: now };
+  const bytes = record.byteLength;
+  const listedCount = stored.listed.prices.filter((price) => price > 0).length;
+  const metadata = { name, listedCount, bytes, epoch, savedAt: now, usedAt: now };
   const outcome = await writeWithEviction(database, id, record, metadata);
   if (outcome === "saved" && !cleanedDatabases.has(database)) {
     cleanedDatabases.add(database);

@@ -101,6 +101,12 @@ describe("a stored collection", () => {
     expect(await here.cache.read(APES.id)).toBeNull();
   });
 
+  it("is saved with the number of its tokens on sale", async () => {
+    await here.save(openedApes());
+    // One has a price of 0, which is no ask.
+    expect((await here.metadataOf(APES.id)).listedCount).toBe(1);
+  });
+
   it("is not saved before its first listings", async () => {
     const engine = engineFromBodies(APES, columnBodies("e", 1, APE_TOKENS));
     await here.save({ ...openedApes(), engine });

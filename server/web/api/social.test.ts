@@ -79,7 +79,7 @@ async function pixel(png: Buffer, left: number, top: number): Promise<readonly n
 
 it("describes a collection by its listings and floor, with its URL", async () => {
   const { text, imageUrl, url } = await share("/collections/sample/social-share");
-  expect(text).toMatch(/^The sample on Fairfloor: 10 listed from [\d.]+ ETH\. Know the value/);
+  expect(text).toMatch(/^The sample on Fairfloor: 10 on sale from [\d.]+ ETH\. Know the value/);
   expect(imageUrl).toBe("https://fairfloor.test/api/v1/collections/sample/social-share.png");
   expect(url).toBe("https://fairfloor.test/c/sample");
 });

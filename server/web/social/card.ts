@@ -214,7 +214,7 @@ function collectionWords(card: CollectionCard): string {
       418,
       COLOR.text,
     ),
-    figure("Listed", whole(card.listed), LEFT + 1.24 * third, 418, COLOR.text),
+    figure("On sale", whole(card.listed), LEFT + 1.24 * third, 418, COLOR.text),
     ...(card.deals === null ? [] : [dealCount(card.deals, LEFT + 2.14 * third, 418)]),
     drawText(TAGLINE, LEFT, CARD_HEIGHT_PX - MARGIN - 8, style(26, 500, COLOR.muted)),
   ].join("");

@@ -148,7 +148,7 @@ export function collectionShare(book: Book, publicUrl: string): SocialShare | nu
   const offer =
     floor === null
       ? `${whole(collection.size)} tokens ranked`
-      : `${whole(listings.size)} listed from ${floorWords(floor, collection.currency)}`;
+      : `${whole(listings.size)} on sale from ${floorWords(floor, collection.currency)}`;
   return {
     text: `${collectionTitle(collection.name)}: ${offer}. ${TAGLINE}`,
     imageUrl: publicUrl + apiPath.socialPicture(collection.id),

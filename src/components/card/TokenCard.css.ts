@@ -89,7 +89,7 @@ export const figure = style({
 export const foot = style({
   ...rules.wrappingRow(`0 ${tokens.space[2]}`),
   justifyContent: "space-between",
-  // A tier that does not fit beside a long rank wraps to a second line, which is hidden, instead of being cut.
+  // What does not fit beside a long rank wraps to a second line, which is hidden, instead of being cut.
   height: "16px",
   overflow: "hidden",
   marginTop: "auto",
@@ -98,27 +98,7 @@ export const foot = style({
   "@media": { [below[350]]: { columnGap: tokens.space[1], letterSpacing: "-0.03em" } },
 });
 
-const confidenceBase = style({
-  color: tokens.color.textFaint,
-  // A dot that is full, half full or empty: high, medium or low.
-  "::before": {
-    content: "",
-    display: "inline-block",
-    ...rules.square("7px"),
-    marginInlineEnd: "3px",
-    border: "1px solid currentColor",
-    borderRadius: "50%",
-  },
-});
-
-export const confidence = styleVariants({
-  high: [confidenceBase, { "::before": { background: "currentColor" } }],
-  medium: [
-    confidenceBase,
-    { "::before": { background: "linear-gradient(90deg, currentColor 50%, transparent 50%)" } },
-  ],
-  low: [confidenceBase],
-});
+export const faint = style({ color: tokens.color.textFaint });
 
 const tierBase = style({ fontWeight: tokens.font.weight.medium });
 

@@ -54,7 +54,20 @@ describe("TokenCard", () => {
     expect(link().dataset.tokenId).toBe("10");
     expect(link().dataset.deal).toBe("hot");
     expect(link().getAttribute("href")).toBe("/c/drawn/10?sale=on");
-    expect(link().textContent).toBe("#10OpenSea40% under+4Price, ETHProjection610Rank 175%Top 25%");
+    expect(link().textContent).toBe(
+      "#10OpenSea40% under+4Price, ETHProjection610Rank 1Medium, 75%Top 25%",
+    );
+  });
+
+  it("says the confidence in words if it is medium or low, and not if it is high", () => {
+    const { link, publish } = show(0);
+    const foot = () => link().textContent?.replace(/.*Rank 1/, "");
+    expect(foot()).toBe("Medium, 75%Top 25%");
+    publish({ figures: figuresWith({ confidence: 0.47 }) });
+    expect(foot()).toBe("Low, 47%Top 25%");
+    publish({ figures: figuresWith({ confidence: 0.85 }) });
+    expect(foot()).toBe("Top 25%");
+    expect(link().getAttribute("aria-label")).toContain("confidence 85%");
   });
 
   it("shows a price in another currency as that, and never as ETH", () => {
@@ -99,7 +112,7 @@ describe("TokenCard", () => {
   it("shows the projection of a token that is not listed", () => {
     const { link } = show(3);
     expect(link().dataset.deal).toBe("unlisted");
-    expect(link().textContent).toBe("#13Not listedPrice, ETHProjection–10Rank 475%");
+    expect(link().textContent).toBe("#13Not listedPrice, ETHProjection–10Rank 4Medium, 75%");
   });
 
   it("reports a missing projection instead of a deviation", () => {

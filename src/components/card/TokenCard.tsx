@@ -2,18 +2,17 @@ import { memo } from "react";
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import { describeToken } from "../../../contract/tokens/deal.ts";
 import { showFigures } from "../../../contract/tokens/shown-figures.ts";
-import { percent, whole } from "../../../contract/values/format.ts";
+import { whole } from "../../../contract/values/format.ts";
 import { tokenHref } from "../../collection/open-token.ts";
 import { factsAt, sameFacts, traitsOf } from "../../collection/token-at.ts";
 import { useCollection, useCollectionStore } from "../../collection/use-collection.ts";
 import { join } from "../class-names.ts";
 import { useFlash } from "../hooks/use-flash.ts";
 import { Icon } from "../Icon.tsx";
-import { confidenceLevel } from "../shared/confidence-level.ts";
 import { PendingMark } from "../shared/PendingMark.tsx";
 import { Picture } from "../shared/picture/Picture.tsx";
 import { CardHeadline } from "./CardHeadline.tsx";
-import { cardLabel, cardName, rankTier } from "./card-facts.ts";
+import { cardLabel, cardName, rankTier, unusualConfidence } from "./card-facts.ts";
 import * as styles from "./TokenCard.css.ts";
 
 /** How a card got to its place: by an update of the list (`move`, `arrive`), or with its row (`still`). */
@@ -60,6 +59,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
   const amount = (value: number | null) => (value === null ? "–" : shown.amount(value));
   const described = describeToken(facts);
   const { deal } = described;
+  const unusual = unusualConfidence(facts.confidence);
   const tier = rankTier(rank, fixed?.size ?? 0);
   const place = { width, transform: `translateX(${left}px)` };
   return (
@@ -99,11 +99,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
           </span>
           <span className={styles.foot}>
             Rank {whole(rank)}
-            {facts.confidence !== null && (
-              <span className={styles.confidence[confidenceLevel(facts.confidence)]}>
-                {percent(facts.confidence)}
-              </span>
-            )}
+            {unusual !== null && <span className={styles.faint}>{unusual}</span>}
             {tier && <span className={styles.tier[tier.level]}>{tier.label}</span>}
           </span>
         </span>

@@ -3,6 +3,8 @@ import type { DealDescription } from "../../../contract/tokens/deal.ts";
 import type { ShownFigures } from "../../../contract/tokens/shown-figures.ts";
 import { inCurrency, percent, shareInWords, whole } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
+import { confidenceLevel } from "../shared/confidence-level.ts";
+import { confidenceWords } from "../shared/confidence-words.ts";
 
 /** Returns the token's name on a card. One that ends in its number is cut to it: the page names the collection. */
 export function cardName(name: string, tokenId: string): string {
@@ -23,6 +25,12 @@ type RankTier = (typeof TIERS)[number];
 /** Returns null below the tiers. */
 export function rankTier(rank: number, size: number): RankTier | null {
   return TIERS.find(({ share }) => rank <= size * share) ?? null;
+}
+
+/** Returns the confidence in words if it is not high, as that of most tokens is; else null. `confidence` is in percent. */
+export function unusualConfidence(confidence: number | null): string | null {
+  if (confidence === null || confidenceLevel(confidence) === "high") return null;
+  return confidenceWords(confidence);
 }
 
 function deviationWords({ difference, amount }: ShownFigures, unit: string): string | null {

@@ -12,6 +12,7 @@ import { PlotView } from "./PlotView.tsx";
 import * as styles from "./PriceChart.css.ts";
 import type { Scene } from "./points/point-layer.ts";
 import { type PlotRect, zoomFromSelection } from "./points/selection.ts";
+import { rawHeightShares, widthShare } from "./scales/chart-domain.ts";
 import { type Size, useBox } from "./use-box.ts";
 import { useMeasure } from "./use-measure.ts";
 import { useScene } from "./use-scene.ts";
@@ -43,10 +44,19 @@ function whyEmpty({ view }: CollectionState, measure: Measure): string {
   return "No prices to show yet.";
 }
 
-/** True if a line is drawn. By value, a zoom may show a part without it. */
+/** True if the line crosses the plot: a zoom may show a part without it. */
 function hasLine({ line, domain }: Scene): boolean {
-  const { measure, priceFrom, priceTo } = domain;
-  return line.points.length > 0 && (measure === "price" || (priceFrom < 1 && priceTo > 1));
+  const shareOf = rawHeightShares(domain);
+  const vertices = line.points.map(
+    ([rank, price]) => [widthShare(domain, rank), shareOf(price)] as const,
+  );
+  return vertices.some(([endX, endY], index) => {
+    const [x, y] = vertices[index - 1] ?? [endX, endY];
+    if (x > 1 || endX < 0) return false;
+    const heightAt = (to: number) => (endX === x ? endY : y + ((endY - y) * (to - x)) / (endX - x));
+    const ends = [heightAt(Math.max(0, x)), heightAt(Math.min(1, endX))];
+    return Math.max(...ends) > 0 && Math.min(...ends) < 1;
+  });
 }
 
 /** The plot and its controls: measure, scale, zoom. */

@@ -1,4 +1,4 @@
-import { DEALS, type Deal } from "../../../contract/tokens/deal.ts";
+import { DEALS } from "../../../contract/tokens/deal.ts";
 import {
   FAINT_MEANING,
   POINT_MEANINGS,
@@ -10,16 +10,18 @@ import { toggleDeal } from "../../collection/edit-query.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
 import { DealSymbol } from "../shared/DealSymbol.tsx";
 import * as styles from "./ChartLegend.css.ts";
+import { useDealCounts } from "./use-deal-counts.ts";
 
 interface ChartLegendProps {
-  /** Null while loading. */
-  readonly counts: Readonly<Record<Deal, number>> | null;
+  /** True once the counts are shown. */
+  readonly isDue: boolean;
   /** True in the value view, which has no place for unlisted tokens. */
   readonly byValue: boolean;
 }
 
 /** The kinds of points with their counts. A press filters chart and grid to a kind, or adds the kind. */
-export function ChartLegend({ counts, byValue }: ChartLegendProps) {
+export function ChartLegend({ isDue, byValue }: ChartLegendProps) {
+  const counts = useDealCounts(isDue);
   const { deals } = useQuery();
   const edit = useEditQuery();
   return (

@@ -132,6 +132,25 @@ describe("PriceChart", () => {
     expect(screen.queryByText("Projection")).toBeNull();
   });
 
+  it.each([
+    ["", true],
+    ["&zoom=2~4", true],
+    ["&zoom=~_price~9~11", true],
+    ["&zoom=2~4_price~9~11", true],
+    ["&zoom=~_price~12~15", false],
+    ["&zoom=~_price~5~8", false],
+    // The whole line crosses these heights, and this part of it does not.
+    ["&zoom=4~5_price~10.5~11", false],
+  ])("names the line only if the zoom %j shows a part of it", (zoom, isNamed) => {
+    setup(`?chart=price${zoom}`).load(TABLE, {
+      line: [
+        [1, 11],
+        [5, 9],
+      ],
+    });
+    expect(screen.queryByText("of a rank, on average") !== null).toBe(isNamed);
+  });
+
   it("resets the zoom in one press, and keeps every filter", () => {
     const { load } = setup("?sale=on&zoom=2~4");
     load();
@@ -166,15 +185,16 @@ describe("PriceChart", () => {
     expect(location.search).toBe("?show=hot&zoom=2~4");
   });
 
-  it("defers market changes until no drawer covers it", () => {
-    const { store, load, cover } = setup();
-    const pair = (first: number) => `price projection\n ${first} 10\n 12 10`;
-    load(pair(9));
-    const { view, prices } = store.getState();
-    if (!view || !prices) throw new Error("the collection is loaded");
-    expect(legend().slice(0, 2)).toEqual(["Hot 1", "Cold 1"]);
+  it("defers drawing market changes until no drawer covers it, and counts them at once", () => {
+    const { store, load, cover } = setup("?chart=value");
+    const pair = (first: string) => `price projection\n ${first} 10\n 12 10`;
+    const unplaced = () => screen.queryByText("1 are not listed or have no projection");
+    load(pair("9"));
+    const { view } = store.getState();
+    if (!view) throw new Error("the collection is loaded");
+    expect(legend()).toEqual(["Hot 1", "Cold 1", "Listed 0", "Unlisted 0, not drawn"]);
     cover(true);
-    const next = updateFromText(pair(12));
+    const next = updateFromText(pair("-"));
     act(() =>
       store.receive({
         ...next,
@@ -184,9 +204,11 @@ describe("PriceChart", () => {
         view: next.view && { ...next.view, query: view.query },
       }),
     );
-    expect(legend().slice(0, 2)).toEqual(["Hot 1", "Cold 1"]);
+    expect(legend()).toEqual(["Hot 0", "Cold 1", "Listed 0", "Unlisted 1, not drawn"]);
+    expect(document.querySelector("figcaption")?.textContent).toContain("1 unlisted");
+    expect(unplaced()).toBeNull();
     cover(false);
-    expect(legend().slice(0, 2)).toEqual(["Hot 0", "Cold 2"]);
+    expect(unplaced()).not.toBeNull();
   });
 
   it("filters by a kind in one press, and by more kinds with more presses", () => {

@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useId, useRef } from "react";
-import { dealCounts } from "../../../contract/view/facets.ts";
 import { storedChoice } from "../../storage/stored.ts";
 import { useStored } from "../../storage/use-stored.ts";
 import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
@@ -12,6 +11,7 @@ import { ChartLegend } from "./ChartLegend.tsx";
 import { ChartBody } from "./lazy-chart-body.ts";
 import * as styles from "./PriceChart.css.ts";
 import { chartSummary } from "./summary.ts";
+import { useDealCounts } from "./use-deal-counts.ts";
 import { useMeasure } from "./use-measure.ts";
 
 interface PriceChartProps {
@@ -51,14 +51,13 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
     // Not earlier: on a slow line it would delay the tokens. Rendering the plot loads it again and reports a failure.
     if (hasView) ChartBody.prefetch().catch(() => {});
   }, [hasView]);
-  const counts = isDue && state.view ? dealCounts(state.view.facets) : null;
   const open = fold === "open";
 
   return (
     <figure ref={figure} className={styles.chart}>
       <div className={styles.head}>
         <h2 className={styles.title}>Prices by rank</h2>
-        <ChartLegend counts={counts} byValue={measure === "value"} />
+        <ChartLegend isDue={isDue} byValue={measure === "value"} />
         <div className={styles.controls}>
           <IconButton
             icon={open ? "chevronUp" : "chevronDown"}
@@ -85,7 +84,12 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
           </ErrorBoundary>
         )}
       </div>
-      <figcaption className={visuallyHidden}>{counts && chartSummary(counts)}</figcaption>
+      <Caption isDue={isDue} />
     </figure>
   );
+}
+
+function Caption({ isDue }: { readonly isDue: boolean }) {
+  const counts = useDealCounts(isDue);
+  return <figcaption className={visuallyHidden}>{counts && chartSummary(counts)}</figcaption>;
 }

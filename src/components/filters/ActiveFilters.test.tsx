@@ -49,6 +49,14 @@ describe("ActiveFilters", () => {
     expect(location.search).toBe("?trait=Hat~Crown");
   });
 
+  it("says which token ids are not in the collection", () => {
+    history.replaceState(null, "", "/c/x?ids=12-99999");
+    fakeCollection({ tokens: [{ id: "12" }] }).show(<ActiveFilters />);
+    expect(chips()).toEqual(["#12", "#99999not in this collection"]);
+    fireEvent.click(screen.getByRole("button", { name: "Remove #99999, not in this collection" }));
+    expect(location.search).toBe("?ids=12");
+  });
+
   it("clears all filters and keeps the sort", () => {
     setup("?price=1~20&market=2&ids=7&sort=price&order=asc");
     fireEvent.click(screen.getByRole("button", { name: "Clear all" }));

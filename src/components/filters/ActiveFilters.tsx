@@ -6,6 +6,7 @@ import { useUnit } from "../../collection/use-unit.ts";
 import * as styles from "./ActiveFilters.css.ts";
 import { Chip } from "./Chip.tsx";
 import { type ActiveFilter, describeFilters } from "./describe-filters.ts";
+import { tokenLookup } from "./token-ids/token-lookup.ts";
 import { useFitting } from "./use-fitting.ts";
 
 /** Maximum number of chips in the line, however wide it is. */
@@ -17,8 +18,9 @@ const MOST = 12;
  */
 export function ActiveFilters() {
   const query = useQuery();
-  const collection = useCollection((state) => state.fixed?.collection ?? null);
-  const filters = describeFilters(query, collection, useUnit());
+  const fixed = useCollection((state) => state.fixed);
+  const hasToken = (tokenId: string) => fixed === null || tokenLookup(fixed).has(tokenId);
+  const filters = describeFilters(query, fixed?.collection ?? null, useUnit(), hasToken);
   return filters.length === 0 ? null : <ChipLine filters={filters} />;
 }
 

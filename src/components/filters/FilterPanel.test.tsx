@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { setNumberLocale } from "../../../contract/values/number-locale.ts";
 import { FAKE_ID, fakeCollection, fakeTrait } from "../../testing/fake-collection.tsx";
@@ -106,6 +106,33 @@ describe("the number format", () => {
       "1,234,567.8",
       "1.234.567,8",
     ]);
+  });
+});
+
+describe("the marketplaces", () => {
+  const names = () =>
+    section("Marketplaces")
+      .getAllByRole("checkbox")
+      .map((box) => box.getAttribute("aria-label"));
+  const show = (search: string, marketplace: number) => {
+    history.replaceState(null, "", `/c/${FAKE_ID}${search}`);
+    fakeCollection({ tokens: [{ id: "1", price: 1, marketplace }] }).show(<FilterPanel />);
+  };
+
+  it("are the three that every collection may have, and others with a listing", () => {
+    show("", 1);
+    expect(names()).toEqual(["OpenSea", "LooksRare", "X2Y2"]);
+    cleanup();
+    show("?rank=5~", 4);
+    expect(names()).toEqual(["OpenSea", "LooksRare", "X2Y2", "Blur"]);
+  });
+
+  it("include a chosen one without a listing, which a press removes", () => {
+    show("?market=5", 1);
+    expect(names()).toEqual(["OpenSea", "LooksRare", "X2Y2", "CryptoPunks"]);
+    fireEvent.click(screen.getByRole("checkbox", { name: "CryptoPunks" }));
+    expect(address()).toBe("");
+    expect(names()).toEqual(["OpenSea", "LooksRare", "X2Y2"]);
   });
 });
 

@@ -18,8 +18,7 @@ export type ActiveFilter = Readonly<{
   remove: QueryEdit;
 }>;
 
-/** As of a token id: see `TokenIdFilter.tsx`. */
-const NOT_IN_COLLECTION = "not in this collection";
+export const NOT_IN_COLLECTION = "not in this collection";
 const NO_LONGER_IN_COLLECTION = "no longer in this collection";
 
 /** Formats the exact value, or a shorter form if that is longer than 7 characters. */
@@ -100,11 +99,15 @@ function vibeFilters(query: TokenQuery, collection: NamedChoices | null): Active
   return filters;
 }
 
-/** Returns the filters in the panel's order. Without a collection, the labels show ids. Prices are in `unit`. */
+/**
+ * Returns the filters in the panel's order. Without a collection, the labels show ids. Prices are in `unit`. `hasToken` is true
+ * for the ids of the collection's tokens.
+ */
 export function describeFilters(
   query: TokenQuery,
   collection: NamedChoices | null,
   unit: string = ETHER,
+  hasToken: (tokenId: string) => boolean = () => true,
 ): readonly ActiveFilter[] {
   const filters: ActiveFilter[] = [];
   const add = (key: string, label: string, remove: QueryEdit) =>
@@ -136,6 +139,11 @@ export function describeFilters(
     ...vibeFilters(query, collection),
   );
   for (const tokenId of query.tokenIds)
-    add(`token ${tokenId}`, `#${tokenId}`, edits.removeTokenId(tokenId));
+    filters.push({
+      key: `token ${tokenId}`,
+      label: `#${tokenId}`,
+      note: hasToken(tokenId) ? undefined : NOT_IN_COLLECTION,
+      remove: edits.removeTokenId(tokenId),
+    });
   return filters;
 }

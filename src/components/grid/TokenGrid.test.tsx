@@ -282,6 +282,25 @@ describe("TokenGrid", () => {
     expect(location.pathname).toBe("/c/drawn");
   });
 
+  it("opens nothing by a click that ends the selection of a text", () => {
+    collectionFromText(tokens(4)).show(grid(range(4)));
+    paint();
+    const click = (detail: number) => {
+      const event = new MouseEvent("click", { bubbles: true, cancelable: true, detail });
+      act(() => void cardOf(1)?.dispatchEvent(event));
+      // The browser does not follow the link either.
+      expect(event.defaultPrevented).toBe(true);
+      return location.pathname;
+    };
+    getSelection()?.selectAllChildren(cardOf(1) as HTMLElement);
+    expect(click(1)).toBe("/c/drawn");
+    // A click without a press, by Enter, opens whatever is selected.
+    expect(click(0)).toBe("/c/drawn/1");
+    history.replaceState(null, "", "/c/drawn");
+    getSelection()?.removeAllRanges();
+    expect(click(1)).toBe("/c/drawn/1");
+  });
+
   it("scrolls to the list's first row for another answer, and restores a stored position", () => {
     const { show, wrapped } = collectionFromText(tokens(500));
     const { rerender } = show(grid(range(500)));

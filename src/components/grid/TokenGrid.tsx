@@ -117,6 +117,8 @@ export function TokenGrid(props: TokenGridProps) {
     const card = event.target.closest<HTMLElement>("a[data-token-id]");
     if (!card?.dataset.tokenId) return;
     event.preventDefault();
+    // A press that ends with selected text was made to select it. A press otherwise clears the selection; a key does not.
+    if (event.detail > 0 && getSelection()?.type === "Range") return;
     openToken(collectionId, card.dataset.tokenId);
   };
 

@@ -24,11 +24,15 @@ export interface SortListProps {
   readonly active: number;
   readonly isLocked: (choice: SortChoice) => boolean;
   readonly onActive: (index: number) => void;
-  readonly onChoose: (choice: SortChoice) => void;
+  /** True if the last option, after the choices, unlocks the locked ones. */
+  readonly canUnlock: boolean;
+  /** Called without a choice to unlock. */
+  readonly onChoose: (choice?: SortChoice) => void;
 }
 
 /** The choices of an open `SortMenu`, whose button keeps the focus and handles the keys. */
-export function SortList({ id, current, active, isLocked, onActive, onChoose }: SortListProps) {
+export function SortList(props: SortListProps) {
+  const { id, current, active, isLocked, canUnlock, onActive, onChoose } = props;
   const list = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -78,6 +82,24 @@ export function SortList({ id, current, active, isLocked, onActive, onChoose }: 
             )}
           </div>
         ))}
+        {canUnlock && (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+          // biome-ignore lint/a11y/useFocusableInteractive: as above
+          <div
+            id={`${id}-${SORT_CHOICES.length}`}
+            role="option"
+            aria-selected={false}
+            className={styles.unlock}
+            data-active={active === SORT_CHOICES.length}
+            onPointerMove={() => onActive(SORT_CHOICES.length)}
+            onClick={() => onChoose()}
+          >
+            <span className={styles.tick}>
+              <Icon name="lock" size={16} />
+            </span>
+            Unlock with the demo code
+          </div>
+        )}
       </div>
       {SORT_CHOICES.some(isLocked) && (
         <p className={styles.note}>Connect a wallet or enter a beta code to unlock.</p>

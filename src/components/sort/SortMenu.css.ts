@@ -59,6 +59,16 @@ export const option = style({
   },
 });
 
+/** The last option, which is no sort. */
+export const unlock = style([
+  option,
+  {
+    marginTop: tokens.space[1],
+    border: `1px solid ${tokens.color.lineStrong}`,
+    fontWeight: tokens.font.weight.medium,
+  },
+]);
+
 export const tick = style({ width: "16px", flex: "none" });
 
 export const lock = style({

@@ -1,6 +1,7 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { useEffectiveQuery } from "../../collection/use-query.ts";
+import { fakeCollection } from "../../testing/fake-collection.tsx";
 import { closeConnectDialog, useConnectDialog } from "../../wallet/connect-dialog.ts";
 import { connection } from "../../wallet/use-connected.ts";
 import { SortList } from "./lazy-sort-list.ts";
@@ -16,9 +17,9 @@ function Probe() {
   );
 }
 
-function setup(search = "") {
+function setup(search = "", demo = true) {
   history.replaceState(null, "", `/c/x${search}`);
-  render(
+  fakeCollection({ demo }).show(
     <>
       <SortMenu />
       <Probe />
@@ -63,6 +64,27 @@ describe("not connected", () => {
     fireEvent.click(option(/Most Underpriced First/));
     expect(sort()).toBe("rank desc deviation-sort");
     expect(location.search).toBe("");
+  });
+
+  it("unlocks with the demo code in one press, and shows the best deals first", () => {
+    fireEvent.click(setup());
+    screen.getByText("Connect a wallet or enter a beta code to unlock.");
+    fireEvent.click(option(/^Unlock with the demo code$/));
+    expect(sort()).toBe("priceDeviation desc");
+    expect(connection.getState().betaCode).toBe("WAGMI22");
+    fireEvent.click(screen.getByRole("combobox", { name: "Sort" }));
+    expect(screen.queryByText(/unlock/i)).toBeNull();
+  });
+
+  it("offers no code for data that is not a demo's", () => {
+    const menu = setup("", false);
+    fireEvent.click(menu);
+    screen.getByText("Connect a wallet or enter a beta code to unlock.");
+    expect(screen.queryByText(/demo code/)).toBeNull();
+    fireEvent.keyDown(menu, { key: "End" });
+    fireEvent.keyDown(menu, { key: "ArrowDown" });
+    fireEvent.keyDown(menu, { key: "Enter" });
+    expect(sort()).toBe("confidence desc");
   });
 
   it("falls back to the default for a link with a deviation sort", () => {
@@ -123,6 +145,18 @@ describe("by keyboard", () => {
     fireEvent.keyDown(menu, { key: "Escape" });
     expect(menu.getAttribute("aria-expanded")).toBe("false");
     expect(sort()).toBe("rank desc");
+  });
+
+  it("unlocks with the demo code, which is the last choice", () => {
+    const menu = setup();
+    fireEvent.keyDown(menu, { key: "Enter" });
+    fireEvent.keyDown(menu, { key: "End" });
+    const active = document.getElementById(menu.getAttribute("aria-activedescendant") ?? "");
+    expect(active?.textContent).toBe("Unlock with the demo code");
+    expect(active?.dataset.active).toBe("true");
+    fireEvent.keyDown(menu, { key: "Enter" });
+    expect(sort()).toBe("priceDeviation desc");
+    expect(menu.getAttribute("aria-expanded")).toBe("false");
   });
 
   it("finds a choice by its first letter, wrapping around", () => {

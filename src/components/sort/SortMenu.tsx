@@ -7,10 +7,12 @@ import {
   sortLabel,
 } from "../../../contract/query.ts";
 import { setSort } from "../../collection/edit-query.ts";
+import { useCollection } from "../../collection/use-collection.ts";
 import { useEditQuery, useEffectiveQuery } from "../../collection/use-query.ts";
+import { DEMO_CODE } from "../../wallet/beta-codes.ts";
 import { openConnectDialog } from "../../wallet/connect-dialog.ts";
 import { isConnected } from "../../wallet/connection.ts";
-import { useConnected, useConnection } from "../../wallet/use-connected.ts";
+import { connection, useConnected, useConnection } from "../../wallet/use-connected.ts";
 import { useDismiss } from "../hooks/use-dismiss.ts";
 import { Icon } from "../Icon.tsx";
 import { SortList } from "./lazy-sort-list.ts";
@@ -40,11 +42,16 @@ function useSortReset(): void {
   }, [state.turns, connected, edit]);
 }
 
-/** A select-only combobox: the focus stays on the button. Choosing a locked choice opens the connect dialog. */
+/**
+ * A select-only combobox: the focus stays on the button. Choosing a locked choice opens the connect dialog. With demo data, one
+ * more choice unlocks them.
+ */
 export function SortMenu() {
   useSortReset();
   const query = useEffectiveQuery();
   const connected = useConnected();
+  const isDemo = useCollection((state) => state.fixed?.collection.demo);
+  const canUnlock = !connected && isDemo === true;
   const edit = useEditQuery();
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -63,9 +70,10 @@ export function SortMenu() {
     setOpen(true);
   };
 
-  const choose = (choice: SortChoice) => {
+  const choose = (choice: SortChoice | undefined) => {
     setOpen(false);
-    if (isLocked(choice)) openConnectDialog("deviation-sort");
+    if (!choice) connection.redeem(DEMO_CODE);
+    else if (isLocked(choice)) openConnectDialog("deviation-sort");
     else edit(setSort(choice));
   };
 
@@ -73,7 +81,7 @@ export function SortMenu() {
     const { key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (key === "Tab") return setOpen(false);
-    const last = SORT_CHOICES.length - 1;
+    const last = SORT_CHOICES.length - (canUnlock ? 0 : 1);
     const letter =
       key.length === 1 && key !== " " ? nextByLetter(key, open ? active : current) : -1;
     const moves: Readonly<Record<string, number>> = {
@@ -94,8 +102,7 @@ export function SortMenu() {
       setOpen(false);
     } else if (key === "Enter" || key === " ") {
       event.preventDefault();
-      const choice = SORT_CHOICES[active];
-      if (open && choice) choose(choice);
+      if (open) choose(SORT_CHOICES[active]);
       else show();
     }
   };
@@ -126,6 +133,7 @@ export function SortMenu() {
             current={current}
             active={active}
             isLocked={isLocked}
+            canUnlock={canUnlock}
             onActive={setActive}
             onChoose={choose}
           />

@@ -2,7 +2,6 @@ import { useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { CollectionSummary } from "../../../contract/collection.ts";
 import type { Preview } from "../../../contract/site/preview.ts";
-import { tokenPath } from "../../../contract/site/routes.ts";
 import { PRICED_WORDS } from "../../../contract/tokens/deal-words.ts";
 import { showFigures } from "../../../contract/tokens/shown-figures.ts";
 import { floorDecimals } from "../../../contract/values/floor-decimals.ts";
@@ -10,6 +9,7 @@ import { besideProjection, inCurrency, whole } from "../../../contract/values/fo
 import { unitOf } from "../../../contract/values/units.ts";
 import { useInView } from "../../components/hooks/use-in-view.ts";
 import { DealSymbol } from "../../components/shared/DealSymbol.tsx";
+import { listingPath } from "../preview/listing-path.ts";
 import { PreviewPicture } from "../preview/PreviewPicture.tsx";
 import { bestDeals, countDeals, LISTED_KINDS, previewTokens } from "../preview/preview-tokens.ts";
 import { usePreviewOf } from "../preview/use-preview-of.ts";
@@ -88,7 +88,7 @@ function Shown({
         <ul className={styles.deals} aria-label="Most underpriced tokens">
           {deals.map((deal, index) => (
             <li key={deal.tokenId}>
-              <Link href={tokenPath(collection.id, deal.tokenId)} className={styles.deal}>
+              <Link href={listingPath(collection.id, deal.tokenId)} className={styles.deal}>
                 <span className={styles.picture}>
                   <PreviewPicture
                     collection={collection}

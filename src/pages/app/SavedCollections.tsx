@@ -1,6 +1,6 @@
 import useSWR from "swr";
 import { Link } from "wouter";
-import { collectionPath } from "../../../contract/site/routes.ts";
+import { collectionEntry } from "../../../contract/site/routes.ts";
 import { ago } from "../../../contract/values/format.ts";
 import { savedCollections } from "../../api/saved-collections.ts";
 import { useNow } from "../../components/hooks/use-now.ts";
@@ -19,9 +19,9 @@ export function SavedCollections() {
     <section>
       <h2 className={styles.sectionTitle}>Saved on this device</h2>
       <ul className={styles.standard}>
-        {data.map(({ id, name, savedAt }) => (
+        {data.map(({ id, name, savedAt, listedCount }) => (
           <li key={id}>
-            <Link href={collectionPath(id)} className={styles.saved}>
+            <Link href={collectionEntry({ id, listedCount })} className={styles.saved}>
               <span className={styles.savedName}>{name}</span>
               <span>Saved {ago(savedAt, now)}</span>
             </Link>

@@ -5,7 +5,7 @@ import { toggleOnSale } from "../../collection/edit-query.ts";
 import { useCollection, useCollectionStore } from "../../collection/use-collection.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
 import { Button, IconButton } from "../../components/Button.tsx";
-import { ActiveFilters } from "../../components/lazy-parts.ts";
+import { ActiveFilters, prefetchFilters } from "../../components/lazy-parts.ts";
 import { SortMenu } from "../../components/sort/SortMenu.tsx";
 import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
 import { LiveState } from "./header/LiveState.tsx";
@@ -31,6 +31,8 @@ export function Toolbar(props: ToolbarProps) {
           icon="filter"
           aria-expanded={filtersOpen}
           aria-keyshortcuts="f"
+          onPointerEnter={prefetchFilters}
+          onFocus={prefetchFilters}
           onClick={onToggleFilters}
         >
           Filters
@@ -84,22 +86,28 @@ function ResultCount() {
 /** Debounce of the announced count: sliding a thumb or typing changes the view at every step. */
 const SPEAK_AFTER_MS = 500;
 
-/** The count for screen readers, announced when the filters change and not with every listing. */
+/**
+ * The count for screen readers, announced when the filters change and not with every listing. It is removed once a listing
+ * changes the count: a removal is not announced, and no two counts of the page differ.
+ */
 function AnnouncedCount() {
   const key = useCollection((state) => state.view && queryKey(state.view.query));
+  const shown = useCollection((state) => state.view?.rows.length ?? null);
+  const size = useCollection((state) => state.fixed?.size ?? 0);
   const store = useCollectionStore();
-  const [text, setText] = useState("");
+  const [spoken, setSpoken] = useState<number | null>(null);
+  if (spoken !== null && spoken !== shown) setSpoken(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each `key`
   useEffect(() => {
-    const timer = setTimeout(() => {
-      const { view, fixed } = store.getState();
-      if (view && fixed) setText(`Showing ${whole(view.rows.length)} of ${whole(fixed.size)}`);
-    }, SPEAK_AFTER_MS);
+    const timer = setTimeout(
+      () => setSpoken(store.getState().view?.rows.length ?? null),
+      SPEAK_AFTER_MS,
+    );
     return () => clearTimeout(timer);
   }, [key, store]);
   return (
     <span className={visuallyHidden} role="status">
-      {text}
+      {spoken !== null && `Showing ${whole(spoken)} of ${whole(size)}`}
     </span>
   );
 }

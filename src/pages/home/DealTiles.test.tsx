@@ -20,7 +20,10 @@ function shown(price: number): PreviewState {
 
 it("shows a token that is listed under its projection", () => {
   render(<DealTiles state={shown(0.5)} />);
-  expect(screen.getByRole("link").textContent).toContain("#4");
+  const link = screen.getByRole("link");
+  expect(link.textContent).toContain("#4");
+  // Closing the token then shows the tokens on sale.
+  expect(link.getAttribute("href")).toBe("/c/sample/4?sale=on");
 });
 
 it("says so if no token is listed under its projection", () => {

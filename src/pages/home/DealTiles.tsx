@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { Link } from "wouter";
-import { tokenPath } from "../../../contract/site/routes.ts";
 import { showFigures } from "../../../contract/tokens/shown-figures.ts";
 import { floorDecimals } from "../../../contract/values/floor-decimals.ts";
 import { besideProjection, whole } from "../../../contract/values/format.ts";
 import { DealSymbol } from "../../components/shared/DealSymbol.tsx";
 import * as page from "../page.css.ts";
+import { listingPath } from "../preview/listing-path.ts";
 import { PreviewPicture } from "../preview/PreviewPicture.tsx";
 import { bestDeals, previewTokens } from "../preview/preview-tokens.ts";
 import * as styles from "./DealTiles.css.ts";
@@ -41,7 +41,7 @@ export function DealTiles({ state }: { readonly state: PreviewState }) {
         const { amount: format, share } = showFigures(price, { ...deal, decimals });
         return (
           <li key={tokenId}>
-            <Link href={tokenPath(id, tokenId)} className={styles.tile}>
+            <Link href={listingPath(id, tokenId)} className={styles.tile}>
               <span className={styles.picture}>
                 <PreviewPicture
                   collection={state.collection}

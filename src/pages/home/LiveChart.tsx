@@ -2,7 +2,7 @@ import { type PointerEvent, useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { CollectionSummary } from "../../../contract/collection.ts";
 import type { Preview } from "../../../contract/site/preview.ts";
-import { collectionEntry, tokenPath } from "../../../contract/site/routes.ts";
+import { collectionEntry } from "../../../contract/site/routes.ts";
 import { type DealDescription, describeDeal } from "../../../contract/tokens/deal.ts";
 import { POINT_MEANINGS, POINT_NAMES } from "../../../contract/tokens/deal-words.ts";
 import { type ShownFigures, showFigures } from "../../../contract/tokens/shown-figures.ts";
@@ -13,6 +13,7 @@ import { Button } from "../../components/Button.tsx";
 import { priceLabels, priceTicks } from "../../components/chart/scales/price-ticks.ts";
 import { useBox } from "../../components/chart/use-box.ts";
 import { DealSymbol } from "../../components/shared/DealSymbol.tsx";
+import { listingPath } from "../preview/listing-path.ts";
 import { PreviewPicture } from "../preview/PreviewPicture.tsx";
 import {
   bestDeals,
@@ -186,7 +187,7 @@ function Readout({ collection, token }: ReadoutProps) {
   const shown = showFigures(price, { ...token, decimals: floorDecimals(collection.floor) });
   const [figure, word, rest] = shareParts(described, shown);
   return (
-    <Link href={tokenPath(collection.id, tokenId)} className={styles.readout.shown}>
+    <Link href={listingPath(collection.id, tokenId)} className={styles.readout.shown}>
       <span className={styles.readoutPicture}>
         <PreviewPicture collection={collection} tokenId={tokenId} width={PICTURE_WIDTH} />
       </span>

@@ -4,18 +4,22 @@ import { marketplaceName } from "../../../../contract/listings/marketplaces.ts";
 import { imageAtWidth } from "../../../../contract/paths.ts";
 import { type DealDescription, describeToken } from "../../../../contract/tokens/deal.ts";
 import { type ShownFigures, showFigures } from "../../../../contract/tokens/shown-figures.ts";
-import { percent, shareInWords, whole } from "../../../../contract/values/format.ts";
+import { shareInWords, whole } from "../../../../contract/values/format.ts";
 import { placeholderUrl } from "../../../../contract/values/picture-url.ts";
 import { tokenHref } from "../../../../src/collection/open-token.ts";
 import type { TokenFacts } from "../../../../src/collection/token-at.ts";
 import { flash } from "../../../../src/components/animate.ts";
 import * as headlineStyles from "../../../../src/components/card/CardHeadline.css.ts";
-import { cardLabel, cardName, rankTier } from "../../../../src/components/card/card-facts.ts";
+import {
+  cardLabel,
+  cardName,
+  rankTier,
+  unusualConfidence,
+} from "../../../../src/components/card/card-facts.ts";
 import * as styles from "../../../../src/components/card/TokenCard.css.ts";
 import type { CardContext } from "../../../../src/components/card/TokenCard.tsx";
 import { join } from "../../../../src/components/class-names.ts";
 import * as iconStyles from "../../../../src/components/Icon.css.ts";
-import { confidenceLevel } from "../../../../src/components/shared/confidence-level.ts";
 import * as pictureStyles from "../../../../src/components/shared/picture/Picture.css.ts";
 
 /** Shows another token in the card, or new facts about the same one. */
@@ -87,7 +91,7 @@ export function createBareCard(
   const [name, price, projection, rankWords] = [words(""), words(""), words(""), words("")];
   const market = element("span", styles.market, words(""));
   const tierMark = element("span", "", words(""));
-  const confidence = element("span", "", words(""));
+  const confidence = element("span", styles.faint, words(""));
   const head = element("span", styles.head, element("span", styles.name, name));
   const foot = element("span", styles.foot, words("Rank "), rankWords);
   const frame = element("span", pictureStyles.frame);
@@ -174,10 +178,10 @@ export function createBareCard(
     headline = next;
     price.data = amount(currentPrice, shown);
     projection.data = amount(facts.priceProjection, shown);
-    if (facts.confidence === null) confidence.remove();
+    const unusual = unusualConfidence(facts.confidence);
+    if (unusual === null) confidence.remove();
     else {
-      confidence.className = styles.confidence[confidenceLevel(facts.confidence)];
-      confidence.textContent = percent(facts.confidence);
+      confidence.textContent = unusual;
       foot.append(confidence);
     }
     if (tier) {

@@ -8,6 +8,7 @@ import { Button } from "../../Button.tsx";
 import * as field from "../../fields/field.css.ts";
 import * as chip from "../Chip.css.ts";
 import { Chip } from "../Chip.tsx";
+import { NOT_IN_COLLECTION } from "../describe-filters.ts";
 import { FilterSection } from "../FilterSection.tsx";
 import { MAX_TOKEN_IDS, readTokenIds } from "./token-ids.ts";
 import { tokenLookup } from "./token-lookup.ts";
@@ -90,7 +91,7 @@ export function TokenIdFilter() {
               <li key={tokenId} className={chip.item}>
                 <Chip
                   label={`#${tokenId}`}
-                  note={unknown ? "not in this collection" : undefined}
+                  note={unknown ? NOT_IN_COLLECTION : undefined}
                   onRemove={() => edit(removeTokenId(tokenId))}
                 />
               </li>

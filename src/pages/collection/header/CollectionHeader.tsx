@@ -110,7 +110,7 @@ function useFigures(collectionId: string): readonly Figure[] {
       {
         word: `Median deviation, ${unit}`,
         value: stats ? medianWords(stats, decimals) : "--",
-        title: "Half of the listed tokens stand better against their projection, half worse",
+        title: "Half of the tokens on sale stand better against their projection, half worse",
       },
     ].map((figure) => ({ ...figure, isOld: keptAt !== undefined })),
   ];
