@@ -88,8 +88,8 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
       <div ref={frame} className={styles.plot} hidden={nothing !== null}>
         {scene && box && (
           <PlotView
-            // Another measure has axes of another size.
-            key={measure}
+            // Another measure or another text has axes of another size.
+            key={`${measure} ${box.textScale}`}
             host={host}
             box={box}
             scene={scene}

@@ -25,7 +25,7 @@ import type { RankMove } from "./points/zoom.ts";
 import { Rings } from "./Rings.tsx";
 import { heightShare, widthShare } from "./scales/chart-domain.ts";
 import { pointSummary } from "./summary.ts";
-import type { Size } from "./use-box.ts";
+import type { Box, Size } from "./use-box.ts";
 
 /** Hit radius around the pointer in CSS pixels. */
 const REACH = { mouse: 18, touch: 28 } as const;
@@ -44,7 +44,7 @@ interface Active {
 export interface PlotViewProps {
   /** Owned by the parent. This component attaches it to the element that holds the plot. */
   readonly host: RefObject<HTMLDivElement | null>;
-  readonly box: Size;
+  readonly box: Box;
   readonly scene: Scene;
   readonly state: CollectionState;
   /** RowIndex of each row that changed last. */
