@@ -167,7 +167,7 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
         )}
         <span className={styles.fromTablet} aria-hidden="true">
           {byValue ? "Under or over the projection" : unit} by rank, best at left
-          {!zoomed && nothing === null && ". Drag to zoom"}
+          {!zoomed && nothing === null && ". Drag or Ctrl+wheel to zoom"}
         </span>
         {scene && hasLine(scene) && nothing === null && (
           <span className={zoomed ? styles.lineNameIfRoom : styles.lineName} aria-hidden="true">
