@@ -3,6 +3,7 @@ import { showFigures } from "../../../../contract/tokens/shown-figures.ts";
 import { besideProjection, inCurrency, whole } from "../../../../contract/values/format.ts";
 import { factsAt, sameFacts, type TokenFacts, traitsOf } from "../../../collection/token-at.ts";
 import { useCollection, useCollectionStore } from "../../../collection/use-collection.ts";
+import { cardName } from "../../card/card-facts.ts";
 import { DealSymbol } from "../../shared/DealSymbol.tsx";
 import { imageWidthFor } from "../../shared/picture/image-width.ts";
 import { Picture } from "../../shared/picture/Picture.tsx";
@@ -43,7 +44,7 @@ export function TokenMatch({ row }: { readonly row: number }) {
         />
       </span>
       <span className={styles.lines}>
-        <span className={styles.name}>{facts.name}</span>
+        <span className={styles.name}>{cardName(facts.name, facts.tokenStringId)}</span>
         <span className={styles.rank}>Rank {whole(facts.rank)}</span>
       </span>
       <span className={styles.figures}>
