@@ -1,27 +1,21 @@
 /** Document order of the cards. Slots are reused while scrolling and when the list changes, which mixes their elements. */
 
-/** Returns a card's position in the list, or that of a row's first card. A row without cards is first. */
+/** Returns the position in the list of a card, or of a row's first card. A row without cards is first. */
 function positionOf(element: Element): number {
-  const card = element.matches("[aria-posinset]")
-    ? element
-    : element.querySelector("[aria-posinset]");
-  return Number(card?.getAttribute("aria-posinset"));
+  const card = element.querySelector("[aria-posinset]") ?? element;
+  return Number(card.getAttribute("aria-posinset"));
 }
 
 function sortChildren(parent: Element): void {
-  const sorted = [...parent.children].sort((a, b) => positionOf(a) - positionOf(b));
-  const focused = sorted.findIndex((child) => child.contains(document.activeElement));
-  // Moves the others around the focus. Only `moveBefore`, which Safari lacks, keeps it in an element that moves.
-  const kept = focused < 0 ? sorted.length >> 1 : focused;
-  const move = (child: Element, next: Element | null) =>
-    parent.moveBefore ? parent.moveBefore(child, next) : parent.insertBefore(child, next);
-  for (let at = kept - 1; at >= 0; at--) {
-    const [child, next] = [sorted[at]!, sorted[at + 1]!];
-    if (child.nextElementSibling !== next) move(child, next);
-  }
-  for (let at = kept + 1; at < sorted.length; at++) {
-    const next = sorted[at - 1]!.nextElementSibling;
-    if (next !== sorted[at]) move(sorted[at]!, next);
+  const { children } = parent;
+  const move = "moveBefore" in parent ? "moveBefore" : "insertBefore";
+  const sorted = [...children].sort((a, b) => positionOf(a) - positionOf(b));
+  for (const [at, child] of sorted.entries()) {
+    // Moves what stands in its place. Only `moveBefore`, which Safari lacks, keeps the focus in an element that moves.
+    const isFocused = child.contains(document.activeElement);
+    while (children[at] !== child)
+      if (isFocused) parent[move](children[at]!, null);
+      else parent[move](child, children[at]!);
   }
 }
 
