@@ -93,7 +93,7 @@ for (const { name, viewport, touch } of [
         await openFilters(page);
         if (touch) await expectTall(page, ["Close", /^Show [\d,]+ tokens/]);
         await page.locator("#token-search").fill("12");
-        await expect(page.getByRole("listbox", { name: "Tokens" })).toBeVisible();
+        await expect(page.getByRole("listbox", { name: "Tokens and traits" })).toBeVisible();
         await page
           .getByRole("textbox", { name: "Add token ids" })
           .evaluate((input) => (input instanceof HTMLInputElement ? input.select() : null));

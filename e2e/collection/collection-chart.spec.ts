@@ -7,6 +7,18 @@ import { expect, type Page, test } from "../support/test.ts";
 /** Returns the chart's drawing area in window coordinates. */
 const plotArea = (page: Page) => stableBox(page.locator(".u-over"));
 
+/** Pixels that the labels of the axes have beside the plot. */
+function roomOfAxes(page: Page) {
+  return page.locator(".uplot").evaluate((plot) => {
+    const all = plot.getBoundingClientRect();
+    const inner = plot.querySelector(".u-over")?.getBoundingClientRect() ?? all;
+    return {
+      left: Math.round(inner.left - all.left),
+      bottom: Math.round(all.bottom - inner.bottom),
+    };
+  });
+}
+
 const tooltip = (page: Page) => page.locator("figure p").getByText(/^Rank [\d,]+$/);
 
 /** Waits two frames: the page may draw its reaction to an event one frame after the next one. */
@@ -100,6 +112,8 @@ test("the chart counts, shows, opens and filters tokens, by value or by price", 
     await expect(page).toHaveURL(/zoom=\d+~\d+/);
     const zoomed = ranks(page);
     expect(zoomed[1] - zoomed[0]).toBeLessThan(5_000);
+    // By value, the height too.
+    expect(page.url()).toMatch(/_value~-[\d.]+~[\d.]+/);
     await page.mouse.wheel(300, 0);
     await expect.poll(() => ranks(page)[0]).toBeGreaterThan(zoomed[0]);
     const panned = ranks(page);
@@ -114,18 +128,18 @@ test("the chart counts, shows, opens and filters tokens, by value or by price", 
       })
       .toBeLessThan(2_500);
     await page.keyboard.press("0");
-    await expect(page).toHaveURL(/harbour$/);
+    await expect(page).toHaveURL(/harbour\?chart=value$/);
     // Without a modifier the wheel scrolls the page.
     await page.mouse.wheel(0, 200);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-    await expect(page).toHaveURL(/harbour$/);
+    await expect(page).toHaveURL(/harbour\?chart=value$/);
     await page.evaluate(() => window.scrollTo(0, 0));
   });
 
   await test.step("a press on the legend filters chart and grid, and the axis follows", async () => {
     const hot = page.getByRole("button", { name: /^Hot/ });
     await hot.click();
-    await expect(page).toHaveURL(/harbour\?show=hot$/);
+    await expect(page).toHaveURL(/harbour\?show=hot&chart=value$/);
     await expect(hot).toHaveAttribute("aria-pressed", "true");
     const ids = await expectAnswer(page, reference);
     expect(ids.length).toBeGreaterThan(0);
@@ -141,7 +155,7 @@ test("the chart counts, shows, opens and filters tokens, by value or by price", 
     await expectAnswer(page, reference);
     await expect(page.getByRole("button", { name: "Show the chart" })).toBeVisible();
     await page.getByRole("button", { name: "Remove Hot" }).click();
-    await expect(page).toHaveURL(/harbour$/);
+    await expect(page).toHaveURL(/harbour\?chart=value$/);
     await page.getByRole("button", { name: "Show the chart" }).click();
   });
 
@@ -201,6 +215,26 @@ test("the chart counts, shows, opens and filters tokens, by value or by price", 
   });
 });
 
+test("text of twice the size has twice the room beside the axes, and tooltips stay in the window", async ({
+  page,
+}) => {
+  await openChart(page);
+  const usual = await roomOfAxes(page);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  const twice = { left: 2 * usual.left, bottom: 2 * usual.bottom };
+  await expect.poll(() => roomOfAxes(page)).toEqual(twice);
+  await hoverSomeToken(page);
+  const card = page
+    .locator("figure div", { has: tooltip(page) })
+    .filter({ has: page.locator("dl") });
+  const box = await stableBox(card.first());
+  const value = await stableBox(card.locator("dd").first());
+  expect(value.height).toBeGreaterThanOrEqual(32);
+  expect(value.x + value.width).toBeLessThanOrEqual(box.x + box.width);
+});
+
 test.describe("on a touch screen", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -241,10 +275,10 @@ test.describe("on a touch screen", () => {
     await swipe();
     await expect.poll(() => ranks(page)[0]).toBeGreaterThan(first);
     await page.getByRole("button", { name: "Reset zoom" }).click();
-    await expect(page).toHaveURL(/harbour$/);
+    await expect(page).toHaveURL(/harbour\?chart=value$/);
     await swipe();
     await nextFrames(page);
-    await expect(page).toHaveURL(/harbour$/);
+    await expect(page).toHaveURL(/harbour\?chart=value$/);
 
     await page.touchscreen.tap(middle.x, middle.y);
     await expect(page.getByText(/^1 of \d$/)).toBeVisible();

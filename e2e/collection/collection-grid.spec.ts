@@ -1,4 +1,5 @@
 import { cardIds, expectAnswer, openCollection, oracleOf } from "../support/data/oracle.ts";
+import { settled } from "../support/settled.ts";
 import { expect, type Page, test } from "../support/test.ts";
 
 /** Numbers of the cards that are at least partly inside the window. */
@@ -57,11 +58,19 @@ test("the grid shows every token in the reference's order, to its end and back",
   });
 
   await test.step("screen readers reach the cards in list order, before and after a scroll", async () => {
+    /** Also in the document. Each card says its place in the list. */
     const isInOrder = async () => {
       const read = await readIds(page);
       const start = ids.indexOf(read[0] ?? "");
       expect(read.length).toBeGreaterThan(10);
-      return start >= 0 && read.every((id, index) => ids[start + index] === id) ? start : -1;
+      const placed = await cards.evaluateAll((all) =>
+        all.map(
+          (card) => `${card.closest("[aria-posinset]")?.ariaPosInSet} ${card.dataset.tokenId}`,
+        ),
+      );
+      const isPlaced = placed.every((each, at) => each === `${start + at + 1} ${ids[start + at]}`);
+      const isRead = read.every((id, index) => ids[start + index] === id);
+      return start >= 0 && isRead && isPlaced ? start : -1;
     };
     await expect.poll(isInOrder).toBe(0);
     for (const [y, from] of [
@@ -73,6 +82,22 @@ test("the grid shows every token in the reference's order, to its end and back",
       await expect.poll(isInOrder).toBeGreaterThan(from);
     }
     await page.evaluate(() => window.scrollTo(0, 0));
+    await expect.poll(isInOrder).toBe(0);
+  });
+
+  await test.step("a card keeps the focus while others move around it", async () => {
+    const card = page.locator(`a[data-token-id="${ids[9]}"]`);
+    await card.focus();
+    await card.evaluate((element) =>
+      element.addEventListener("blur", () => element.setAttribute("data-blurred", "")),
+    );
+    for (const y of [900, 1_800, 900, 0]) {
+      await page.evaluate((top) => window.scrollTo(0, top), y);
+      await settled(page);
+    }
+    await expect(card).toBeFocused();
+    await expect(card).not.toHaveAttribute("data-blurred");
+    await card.blur();
   });
 
   await test.step("arrows move between cards, Enter opens one, Escape comes back to it", async () => {

@@ -34,7 +34,7 @@ const POSES: Readonly<Record<string, (page: Page, shape: Shape) => Promise<void>
   },
   async core(page) {
     await page.getByRole("button", { name: "Filters" }).click();
-    await page.getByPlaceholder("Find a token by id or name").waitFor();
+    await page.getByPlaceholder("Find by id, name or trait").waitFor();
   },
   async glance(page, shape) {
     await page.goto(`${page.url()}&${READABLE_RANGE}`);

@@ -98,8 +98,8 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
       <div ref={frame} className={styles.plot} hidden={nothing !== null}>
         {scene && box && (
           <PlotView
-            // Another measure has axes of another size.
-            key={measure}
+            // Another measure or another text has axes of another size.
+            key={`${measure} ${box.textScale}`}
             host={host}
             box={box}
             scene={scene}
@@ -177,7 +177,7 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
         )}
         <span className={styles.fromTablet} aria-hidden="true">
           {byValue ? "Under or over the projection" : unit} by rank, best at left
-          {!zoomed && nothing === null && ". Drag to zoom"}
+          {!zoomed && nothing === null && ". Drag or Ctrl+wheel to zoom"}
         </span>
         {scene && hasLine(scene) && nothing === null && (
           <span className={zoomed ? styles.lineNameIfRoom : styles.lineName} aria-hidden="true">

@@ -11,9 +11,14 @@ vi.mock("../hooks/use-market-info.ts", () => ({
 }));
 
 const TABLE = "price projection\n 8 10\n - 10";
-const BOX = { width: 900, height: 250 };
+const BOX = { width: 900, height: 250, textScale: 1 };
 
-function setup(row: number, change: Partial<TokenFacts> = {}, tap: TapChoices | null = null) {
+function setup(
+  row: number,
+  change: Partial<TokenFacts> = {},
+  tap: TapChoices | null = null,
+  box = BOX,
+) {
   const store = createCollectionStore();
   store.receive(
     updateFromText(TABLE, { collection: { fees: { marketplace: 0.02, royalty: 0.03 } } }),
@@ -23,7 +28,7 @@ function setup(row: number, change: Partial<TokenFacts> = {}, tap: TapChoices | 
   const token = { ...facts, ...change };
   render(
     <CollectionContext value={store}>
-      <ChartTooltip token={token} traitsOf={null} at={{ x: 100, y: 90 }} box={BOX} tap={tap} />
+      <ChartTooltip token={token} traitsOf={null} at={{ x: 100, y: 90 }} box={box} tap={tap} />
     </CollectionContext>,
   );
   return screen.getAllByRole("term").map((term) => {
@@ -75,4 +80,12 @@ it("offers only to open a point that stands alone", () => {
   setup(0, {}, { onOpen: () => {}, index: 0, of: 1, onStep: () => {} });
   const buttons = within(document.body).getAllByRole("button");
   expect(buttons.map((button) => button.textContent)).toEqual(["Open"]);
+});
+
+it("is as large as enlarged text needs", () => {
+  setup(0, {}, null, { ...BOX, textScale: 2 });
+  const card = screen.getByText("20% under").closest<HTMLElement>("[style]");
+  expect(card?.style.width).toBe("608px");
+  // 360 px high, so it starts at the top of the plot.
+  expect(card?.style.translate).toBe("116px 0px");
 });

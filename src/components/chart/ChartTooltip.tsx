@@ -19,7 +19,7 @@ import { AGE_UPDATE_MS } from "../shared/sale-times.ts";
 import { useNet } from "../shared/use-net.ts";
 import * as styles from "./ChartTooltip.css.ts";
 import type { Place } from "./points/gestures.ts";
-import type { Size } from "./use-box.ts";
+import type { Box } from "./use-box.ts";
 
 /** Controls of a tooltip that a tap opened: a button for the token, and buttons to the other points near the finger. */
 export interface TapChoices {
@@ -35,24 +35,25 @@ export interface ChartTooltipProps {
   readonly traitsOf: (() => readonly TraitPair[]) | null;
   /** CSS pixels within `box`. */
   readonly at: Place;
-  readonly box: Size;
+  readonly box: Box;
   /** Set for a tap, null for mouse and keyboard. */
   readonly tap: TapChoices | null;
 }
 
-/** CSS pixels; the height is that of the fullest card. */
+/** CSS pixels for text of the usual size. The height is that of the fullest card. */
 const CARD = { width: 304, height: 180, picture: 72, gap: 16 };
 
 /** Places the card beside the point where there is room, else above or below it. It never covers the point. */
-function cardPlace(at: Place, box: Size) {
-  const { height } = CARD;
-  const room = CARD.gap + CARD.width;
+function cardPlace(at: Place, box: Box) {
+  const height = CARD.height * box.textScale;
+  const width = CARD.width * box.textScale;
+  const room = CARD.gap + width;
   const beside = at.x + room <= box.width ? at.x + CARD.gap : at.x - room;
   if (beside >= 0) {
     const top = Math.min(Math.max(0, at.y - height / 2), Math.max(0, box.height - height));
     return `${Math.round(beside)}px ${Math.round(top)}px`;
   }
-  const left = Math.min(Math.max(0, at.x - CARD.width / 2), Math.max(0, box.width - CARD.width));
+  const left = Math.min(Math.max(0, at.x - width / 2), Math.max(0, box.width - width));
   const below = at.y < box.height / 2;
   const top = below ? at.y + CARD.gap : at.y - CARD.gap - height;
   return `${Math.round(left)}px ${Math.round(top)}px`;
@@ -93,7 +94,7 @@ export function ChartTooltip({ token, traitsOf, at, box, tap }: ChartTooltipProp
   return (
     <div
       className={tap ? styles.docked : styles.floating}
-      style={tap ? undefined : { width: CARD.width, translate: cardPlace(at, box) }}
+      style={tap ? undefined : { width: CARD.width * box.textScale, translate: cardPlace(at, box) }}
     >
       <div className={styles.picture}>
         <Picture

@@ -21,11 +21,11 @@ import type { Gestures, PointerKind } from "./points/gestures.ts";
 import { keyboardMove, keyboardTarget } from "./points/keyboard-target.ts";
 import type { Scene } from "./points/point-layer.ts";
 import type { PlotRect } from "./points/selection.ts";
-import type { RankMove } from "./points/zoom.ts";
+import type { ChartMove } from "./points/zoom.ts";
 import { Rings } from "./Rings.tsx";
 import { heightShare, widthShare } from "./scales/chart-domain.ts";
 import { pointSummary } from "./summary.ts";
-import type { Size } from "./use-box.ts";
+import type { Box, Size } from "./use-box.ts";
 
 /** Hit radius around the pointer in CSS pixels. */
 const REACH = { mouse: 18, touch: 28 } as const;
@@ -44,14 +44,14 @@ interface Active {
 export interface PlotViewProps {
   /** Owned by the parent. This component attaches it to the element that holds the plot. */
   readonly host: RefObject<HTMLDivElement | null>;
-  readonly box: Size;
+  readonly box: Box;
   readonly scene: Scene;
   readonly state: CollectionState;
   /** RowIndex of each row that changed last. */
   readonly changed: readonly number[];
   readonly onOpen: (row: number) => void;
   readonly onSelect: (rect: PlotRect, plot: Size) => void;
-  readonly onMove: (by: RankMove) => void;
+  readonly onMove: (by: ChartMove) => void;
   readonly onReset: () => void;
 }
 
@@ -128,8 +128,15 @@ export function PlotView(props: PlotViewProps) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     // The keys of the tooltip's buttons are their own.
     if (event.target instanceof HTMLButtonElement) return;
-    const at = activePlace && area ? (activePlace.x - area.left) / area.width : 0.5;
-    const moved = keyboardMove(event, at);
+    const moved = keyboardMove(
+      event,
+      activePlace && area
+        ? {
+            x: (activePlace.x - area.left) / area.width,
+            y: (activePlace.y - area.top) / area.height,
+          }
+        : { x: 0.5, y: 0.5 },
+    );
     if (event.key === "Escape" && active) setActive(null);
     else if (event.key === "Enter" && active) onOpen(active.row);
     else if (event.key === "0") onReset();

@@ -18,7 +18,7 @@ import { type ChartDomain, sameDomain } from "./scales/chart-domain.ts";
 import { priceLabel, priceLabels, priceTicks } from "./scales/price-ticks.ts";
 import { rankTicks } from "./scales/ticks.ts";
 import { valueLabel, valueLabels, valueTicks } from "./scales/value-domain.ts";
-import type { Size } from "./use-box.ts";
+import type { Box, Size } from "./use-box.ts";
 
 export interface Plot {
   show(scene: Scene): void;
@@ -36,8 +36,8 @@ export interface Plot {
 
 interface PlotOptions {
   readonly host: HTMLElement;
-  /** Axes included. */
-  readonly box: Size;
+  /** Axes included. The text's size stays the same for the lifetime of a plot. */
+  readonly box: Box;
   readonly scene: Scene;
   readonly layerClass: string;
   readonly chipClass: string;
@@ -46,16 +46,17 @@ interface PlotOptions {
   readonly onArea: (area: PlotRect) => void;
 }
 
-/** CSS pixels. */
+/** CSS pixels for text of the usual size. */
 const AXIS = { left: { price: 52, value: 80 }, bottom: 26, gap: 6, top: 6, right: 22 };
 const RANK_TICK_SPACE = 84;
-const FONT = '12px "Inter Variable", system-ui, sans-serif';
+const FONT_SIZE = 12;
+const FONT_FAMILY = '"Inter Variable", system-ui, sans-serif';
 const NO_SELECTION: PlotRect = { left: 0, top: 0, width: 0, height: 0 };
 
 export function createPlot(options: PlotOptions): Plot {
   const { host, box, scene, layerClass, gestures, onArea } = options;
   let current = scene;
-  let size = box;
+  let size: Size = box;
   let domainDrawn: ChartDomain | null = null;
   let sizeDrawn: Size | null = null;
   let frame = 0;
@@ -72,8 +73,9 @@ export function createPlot(options: PlotOptions): Plot {
   const { domain } = scene;
   const byValue = domain.measure === "value";
   const [ticks, labels] = byValue ? [valueTicks, valueLabels] : [priceTicks, priceLabels];
+  const { textScale } = box;
   const axis = {
-    font: FONT,
+    font: `${FONT_SIZE * textScale}px ${FONT_FAMILY}`,
     gap: AXIS.gap,
     stroke: () => palette?.axisText ?? "",
     ticks: { show: false },
@@ -84,9 +86,10 @@ export function createPlot(options: PlotOptions): Plot {
   };
   const plot = new uPlot(
     {
-      ...box,
+      width: box.width,
+      height: box.height,
       legend: { show: false },
-      padding: [AXIS.top, AXIS.right, 0, 0],
+      padding: [AXIS.top * textScale, AXIS.right * textScale, 0, 0],
       // The domain alone determines the ranges.
       scales: {
         x: { time: false, range: () => [current.domain.rankFrom, current.domain.rankTo] },
@@ -102,22 +105,26 @@ export function createPlot(options: PlotOptions): Plot {
       axes: [
         {
           ...axis,
-          size: AXIS.bottom,
+          size: AXIS.bottom * textScale,
           grid: { show: false },
           // Reads `bbox`: the elements still have their previous size when uPlot chooses ticks.
           splits: (self) =>
             rankTicks(
               current.domain.rankFrom,
               current.domain.rankTo,
-              Math.max(3, Math.floor(self.bbox.width / uPlot.pxRatio / RANK_TICK_SPACE)),
+              Math.max(
+                3,
+                Math.floor(self.bbox.width / uPlot.pxRatio / (RANK_TICK_SPACE * textScale)),
+              ),
             ),
           values: (_, splits) => splits.map(whole),
         },
         {
           ...axis,
           scale: "y",
-          size: AXIS.left[domain.measure],
-          splits: (self) => ticks(current.domain, self.bbox.height / uPlot.pxRatio),
+          size: AXIS.left[domain.measure] * textScale,
+          // Ticks leave each other room in pixels of text of the usual size.
+          splits: (self) => ticks(current.domain, self.bbox.height / uPlot.pxRatio / textScale),
           values: (_, splits) => labels(current.domain, splits),
           // Points above the price range share one tick at the edge. It has no grid line, as it stands for many prices.
           grid: {

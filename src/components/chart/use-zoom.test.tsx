@@ -9,29 +9,30 @@ function setup(search: string, measure: Measure = "value") {
   return result;
 }
 
-const half = { factor: 0.5, at: 0.5, pan: 0 };
+const still = { factor: 1, at: 0.5, down: 0.5, pan: 0, panDown: 0 };
+const half = { ...still, factor: 0.5 };
 
 it("adds one history entry for the first of many moves", () => {
   const zoom = setup("?sale=on");
   const steps = history.length;
   act(() => zoom.current.move(half));
   act(() => zoom.current.move(half));
-  expect(location.search).toBe("?sale=on&zoom=376~626");
+  expect(location.search).toBe("?sale=on&chart=value&zoom=376~626_value~-16.7~16.8");
   expect(history.length).toBe(steps + 1);
 });
 
 it("pans nothing while the whole chart is shown", () => {
   const zoom = setup("");
-  act(() => zoom.current.move({ factor: 1, at: 0, pan: 0.3 }));
+  act(() => zoom.current.move({ ...still, pan: 0.3 }));
   expect(location.search).toBe("");
 });
 
-it("keeps the height while the ranks move, and says the measure of a height in the link", () => {
+it("keeps the height by value while the ranks pan, and says the measure of a height in the link", () => {
   const zoom = setup("");
   const height = { measure: "value", lower: -5, upper: 40 } as const;
   act(() => zoom.current.show({ minRank: 1, maxRank: 501, height }));
-  act(() => zoom.current.move(half));
-  expect(location.search).toBe("?chart=value&zoom=126~376_value~-5~40");
+  act(() => zoom.current.move({ ...still, pan: 0.25 }));
+  expect(location.search).toBe("?chart=value&zoom=126~626_value~-5~40");
   act(() => zoom.current.reset());
   expect(location.search).toBe("?chart=value");
 });
@@ -42,4 +43,13 @@ it("leaves out a height of the other measure, and does not change the measure by
   act(() => zoom.current.move(half));
   expect(location.search).toBe("?zoom=189~314");
   expect(setup("?zoom=~_value~-5~40", "price").current.zoom).toBeNull();
+});
+
+it("zooms both axes by value, and the ranks alone by price", () => {
+  const byValue = setup("?zoom=1~501_value~0~40");
+  act(() => byValue.current.move({ ...half, down: 0.75 }));
+  expect(location.search).toBe("?chart=value&zoom=126~376_value~15~35");
+  const byPrice = setup("?zoom=1~501_price~2~4", "price");
+  act(() => byPrice.current.move(half));
+  expect(location.search).toBe("?chart=price&zoom=126~376_price~2~4");
 });

@@ -6,7 +6,7 @@ import type { Measure, TokenQuery } from "../../../contract/query.ts";
 import { setting } from "../../collection/edit-query.ts";
 import { useEditQuery } from "../../collection/use-query.ts";
 import { filtersOfZoom } from "./points/selection.ts";
-import { moveRanks, type RankMove } from "./points/zoom.ts";
+import { type ChartMove, movePercents, moveRanks } from "./points/zoom.ts";
 
 const NOTHING = () => {};
 
@@ -32,7 +32,7 @@ export function useZoom(query: TokenQuery | null, worst: number, shownMeasure: M
     zoom,
     show,
     reset: () => show(null),
-    move: (by: RankMove) => {
+    move: (by: ChartMove) => {
       // The URL may have changed since the last render.
       const now = zoomIn(parseZoom(location.search), shownMeasure);
       const limits = [query?.minRank ?? 1, query?.maxRank ?? worst] as const;
@@ -41,8 +41,13 @@ export function useZoom(query: TokenQuery | null, worst: number, shownMeasure: M
         limits,
         by,
       );
+      const height = now?.height ?? null;
+      const next = {
+        ...ranks,
+        height: shownMeasure === "value" ? movePercents(height, by) : height,
+      };
       // One history entry for all moves: Back shows the whole chart again.
-      show({ height: null, ...now, ...ranks }, now ? "replace" : "push");
+      show(next, now ? "replace" : "push");
     },
     /** Turns the zoom into filters of the same tokens. */
     keep: () => {

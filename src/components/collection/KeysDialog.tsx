@@ -30,7 +30,7 @@ const KEYS = [
       { keys: ["←", "→"], meaning: "Move between listed tokens" },
       { keys: ["Home", "End"], meaning: "Go to the best or worst rank listed" },
       { keys: ["Enter"], meaning: "Open the token" },
-      { keys: ["+", "-"], meaning: "Zoom in or out on the ranks" },
+      { keys: ["+", "-"], meaning: "Zoom in or out at the active point" },
       { keys: ["Shift ←", "Shift →"], meaning: "Move to better or worse ranks" },
       { keys: ["0"], meaning: "Reset the zoom, as a double click does" },
       { keys: ["Drag"], meaning: "Zoom in on a box" },

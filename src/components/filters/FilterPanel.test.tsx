@@ -382,7 +382,7 @@ describe("the token search", () => {
     fireEvent.change(screen.getByRole("combobox", { name: /Find a token/ }), {
       target: { value: "zzz" },
     });
-    expect(await screen.findByText("No token has this id or name.")).toBeTruthy();
+    expect(await screen.findByText("No token has this id, name or trait.")).toBeTruthy();
   });
 });
 

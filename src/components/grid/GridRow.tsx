@@ -8,12 +8,15 @@ import * as styles from "./TokenGrid.css.ts";
 import { useRowSlots } from "./use-row-slots.ts";
 
 interface GridRowProps {
-  readonly id: string;
   readonly rowNumber: number;
   /** CSS pixels from the grid's top edge. */
   readonly top: number;
   readonly geometry: Geometry;
   readonly rows: Uint32Array;
+  /** Number of cards in the list. */
+  readonly size: number;
+  /** Places without a card before this row. */
+  readonly holes: number;
   /** RowIndex -> 1 for tokens that are still in the list. Absent if all are. */
   readonly isLive?: Uint8Array | undefined;
   /** True if the list changed while the reader was scrolling. Cards then skip their motions, which would flicker. */
@@ -26,12 +29,11 @@ interface GridRowProps {
 }
 
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { id, rowNumber, top, geometry, rows, isLive, calm, context, tabStop, expanded } = props;
+  const { rowNumber, top, geometry, rows, isLive, calm, context, tabStop, expanded } = props;
   const { slots, motions } = useRowSlots(rows, rowNumber, geometry, calm);
-  const expandedHere = slots.some(({ key }) => key !== EMPTY && key === expanded);
+  const firstPosition = rowNumber * geometry.columns - props.holes + 1;
   return (
     <div
-      id={id}
       className={styles.row}
       style={{ transform: `translateY(${top}px)`, height: geometry.cardHeight }}
       // Otherwise it would take the presses on the expanded card above it.
@@ -40,29 +42,36 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {slots.map(({ key, place }, index) => {
         if (key === EMPTY) return null;
         return (
-          <TokenCard
+          // biome-ignore lint/a11y/useSemanticElements: between the list and its cards are rows
+          <div
             // biome-ignore lint/suspicious/noArrayIndexKey: the index is the slot, which outlives its tokens
             key={index}
-            row={key}
-            left={columnLeft(place, geometry)}
-            width={geometry.cardWidth}
-            motion={motions[index] ?? "still"}
-            context={context}
-            tabStop={key === tabStop}
-            isGone={isLive?.[key] === 0}
-          />
+            role="listitem"
+            aria-posinset={firstPosition + place}
+            aria-setsize={props.size}
+          >
+            <TokenCard
+              row={key}
+              left={columnLeft(place, geometry)}
+              width={geometry.cardWidth}
+              motion={motions[index] ?? "still"}
+              context={context}
+              tabStop={key === tabStop}
+              isGone={isLive?.[key] === 0}
+            />
+            {key === expanded && (
+              <Suspense>
+                <CardDetails
+                  key={expanded}
+                  row={expanded}
+                  height={ROOM_ROWS * geometry.rowHeight - geometry.gap}
+                  context={context}
+                />
+              </Suspense>
+            )}
+          </div>
         );
       })}
-      {expandedHere && (
-        <Suspense>
-          <CardDetails
-            key={expanded}
-            row={expanded}
-            height={ROOM_ROWS * geometry.rowHeight - geometry.gap}
-            context={context}
-          />
-        </Suspense>
-      )}
     </div>
   );
 });

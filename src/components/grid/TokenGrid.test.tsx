@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { collectionFromText } from "../../testing/collection-from-text.tsx";
 import { deferPicture } from "../shared/picture/defer-picture.ts";
@@ -164,20 +164,11 @@ describe("TokenGrid", () => {
       expect(up[1]).toBeLessThan(down[1]);
     });
 
-    it("updates the reading order to the list's order at rest, and not during the scroll", () => {
-      const { getByLabelText } = collectionFromText(tokens(2000)).show(grid(range(2000)));
+    it("puts its elements into the list's order at rest, and moves none during the scroll", () => {
+      collectionFromText(tokens(2000)).show(grid(range(2000)));
       paint();
-      const section = getByLabelText("Tokens");
-      const order = () => section.getAttribute("aria-owns");
-      const firstIdsRead = () => {
-        const rows = [...section.children];
-        const read = order()?.split(" ") ?? rows.map(({ id }) => id);
-        return read.map((id) => {
-          const row = rows.find((each) => each.id === id);
-          return Number(row?.querySelector("a")?.dataset.tokenId);
-        });
-      };
-      const inOrder = () => firstIdsRead().toSorted((a, b) => a - b);
+      const list = screen.getByRole("list");
+      const ids = () => cards().map((card) => Number(card.dataset.tokenId));
       for (const ys of [
         [3_000, 3_400, 3_450],
         [2_000, 1_000, 0],
@@ -185,13 +176,13 @@ describe("TokenGrid", () => {
         // A jump that mixes the rows, then a scroll back so slow that coming to rest changes nothing else.
         Array.from({ length: 81 }, (_, step) => 50 * (80 - step)),
       ]) {
-        const before = order();
+        const before = [...list.children];
         flyTo(...ys);
-        expect(order()).toBe(before);
+        expect([...list.children].slice(0, before.length)).toEqual(before);
         settle();
         runFrames();
-        expect(firstIdsRead().length).toBeGreaterThan(5);
-        expect(firstIdsRead()).toEqual(inOrder());
+        expect(ids().length).toBeGreaterThan(20);
+        expect(ids()).toEqual(ids().toSorted((a, b) => a - b));
       }
     });
 
@@ -230,19 +221,47 @@ describe("TokenGrid", () => {
     for (const card of stayed) expect(card.className).toBe(still.get(card.dataset.tokenId));
   });
 
-  it("keeps document order equal to visual order within a scrolled row after earlier moves", () => {
+  it("keeps document order equal to visual order when cards change places, and at rest after a jump", () => {
     const { show, wrapped } = collectionFromText(tokens(500));
     const { rerender } = show(grid(range(500)));
     paint();
     const [first, second, ...others] = range(500);
     rerender(wrapped(grid([second as number, first as number, ...others])));
     const idsInDocument = () => cards().map((card) => Number(card.dataset.tokenId));
-    expect(idsInDocument().slice(0, 2)).toEqual([0, 1]);
+    expect(idsInDocument().slice(0, 3)).toEqual([1, 0, 2]);
     act(() => window.scrollTo(0, 60_000));
-    const columns = cards()[0]?.parentElement?.querySelectorAll("a").length ?? 0;
-    expect(columns).toBeGreaterThan(2);
+    act(() => void vi.advanceTimersByTime(200));
+    runFrames();
     for (const [at, id] of idsInDocument().entries())
-      if (at % columns > 0) expect(id).toBe((idsInDocument()[at - 1] ?? 0) + 1);
+      if (at > 0) expect(id).toBe((idsInDocument()[at - 1] ?? 0) + 1);
+  });
+
+  it("is a list in which each card says its place", () => {
+    collectionFromText(tokens(500)).show(grid(range(500)));
+    paint();
+    act(() => window.scrollTo(0, 60_000));
+    const items = within(screen.getByRole("list")).getAllByRole("listitem");
+    expect(items.length).toBe(cards().length);
+    for (const item of items) {
+      expect(item.getAttribute("aria-setsize")).toBe("500");
+      const id = within(item).getByRole("link").dataset.tokenId;
+      expect(item.getAttribute("aria-posinset")).toBe(String(Number(id) + 1));
+    }
+  });
+
+  it("says the places around an expanded card", () => {
+    collectionFromText(tokens(9)).show(
+      <TokenGrid {...grid(range(9)).props} density="compact" phone={true} />,
+    );
+    paint();
+    const places = () =>
+      screen.getAllByRole("listitem").flatMap((item) => {
+        const card = item.querySelector<HTMLElement>(":scope > a");
+        return card ? [`${item.getAttribute("aria-posinset")} ${card.dataset.tokenId}`] : [];
+      });
+    expect(places().slice(0, 4)).toEqual(["1 0", "2 1", "3 2", "4 3"]);
+    fireEvent.click(screen.getByRole("button", { name: /Details of .*3$/ }));
+    expect(places()).toEqual(["1 0", "2 1", "3 3", "4 2", "5 4", "6 5", "7 6", "8 7", "9 8"]);
   });
 
   it("moves the single tab stop with the arrow keys, and opens the token on click", () => {
@@ -270,6 +289,28 @@ describe("TokenGrid", () => {
     expect(document.activeElement).toBe(cardOf(3));
     act(() => window.scrollTo(0, 0));
     expect(document.activeElement).toBe(cardOf(3));
+  });
+
+  it("does not take the focus from a card when elements around it move", () => {
+    const { show, wrapped } = collectionFromText(tokens(2000));
+    const { rerender } = show(grid(range(2000)));
+    paint();
+    const card = cardOf(3);
+    act(() => card?.focus());
+    const lost = vi.fn();
+    card?.addEventListener("blur", lost);
+    const ids = () => cards().map((each) => Number(each.dataset.tokenId));
+    for (const ys of [[100, 300, 600, 1_200], [9_000], [600, 300, 0]])
+      for (const y of ys) {
+        act(() => window.scrollTo(0, y));
+        act(() => void vi.advanceTimersByTime(200));
+        runFrames();
+        expect(ids()).toEqual(ids().toSorted((a, b) => a - b));
+      }
+    rerender(wrapped(grid([5, 3, 4, 2, 0, 1, ...range(2000).slice(6)])));
+    expect(ids().slice(0, 6)).toEqual([5, 3, 4, 2, 0, 1]);
+    expect(document.activeElement).toBe(card);
+    expect(lost).not.toHaveBeenCalled();
   });
 
   it("leaves a click with a modifier to the browser", () => {
@@ -333,11 +374,7 @@ describe("TokenGrid", () => {
     expect(cardOf(1)?.getAttribute("aria-label")).toMatch(/, left the list$/);
     expect(cardOf(0)?.getAttribute("aria-label")).not.toMatch(/left the list/);
     fireEvent.click(screen.getByRole("button", { name: "1 new" }));
-    expect(
-      cards()
-        .map((card) => card.dataset.tokenId)
-        .toSorted(),
-    ).toEqual(["0", "2", "3"]);
+    expect(cards().map((card) => card.dataset.tokenId)).toEqual(["3", "2", "0"]);
     expect(screen.queryByRole("button", { name: /new/ })).toBeNull();
   });
 });

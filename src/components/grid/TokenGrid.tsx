@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback, useId, useMemo, useRef, useState } from "react";
+import { type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { collectionPath } from "../../../contract/site/routes.ts";
 import { openToken } from "../../collection/open-token.ts";
 import type { Density } from "../../storage/density.ts";
@@ -6,14 +6,15 @@ import type { CardContext } from "../card/TokenCard.tsx";
 import { useAfterPaint } from "../hooks/use-after-paint.ts";
 import { imageWidthFor } from "../shared/picture/image-width.ts";
 import { GridRow } from "./GridRow.tsx";
+import { sortByPosition } from "./layout/document-order.ts";
 import { geometryFor, pictureWidth, rowCountOf } from "./layout/geometry.ts";
-import { withRoom } from "./layout/room.ts";
+import { HOLE, withRoom } from "./layout/room.ts";
 import { EMPTY } from "./layout/slots.ts";
 import { realOffset, scrollRange } from "./layout/window.ts";
 import * as styles from "./TokenGrid.css.ts";
 import { useAnchor } from "./use-anchor.ts";
 import { useGridMetrics } from "./use-grid-metrics.ts";
-import { usePinnedRows, useReadingOrder } from "./use-grid-slots.ts";
+import { usePinnedRows } from "./use-grid-slots.ts";
 import { useRowWindow } from "./use-row-window.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
 import { useTabStop } from "./use-tab-stop.ts";
@@ -54,6 +55,7 @@ export function TokenGrid(props: TokenGridProps) {
     () => (expanded === null ? props.rows : withRoom(props.rows, expanded, geometry.columns)),
     [props.rows, expanded, geometry.columns],
   );
+  const firstHole = expanded === null ? rows.length : rows.indexOf(HOLE);
   const rowCount = width > 0 ? rowCountOf(rows.length, geometry) : 0;
   const { rowHeight, cardHeight, columns } = geometry;
   const total = rowCount * rowHeight;
@@ -84,9 +86,12 @@ export function TokenGrid(props: TokenGridProps) {
   const tabStopRowNumber = Math.floor(tabStop.position / columns);
   const pinnedRowNumber = tabStop.pinned === null ? null : Math.floor(tabStop.pinned / columns);
   const slots = usePinnedRows(placed, pinnedRowNumber);
-  const gridId = useId();
-  const rowId = (slot: number) => `${gridId}${slot}`;
-  const readingOrder = useReadingOrder(slots, rowId, placed.moving);
+  const list = useRef<HTMLDivElement>(null);
+  // Not while the reader scrolls: moved elements cost frames.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: slots and rows change the elements
+  useLayoutEffect(() => {
+    if (!placed.moving && list.current) sortByPosition(list.current);
+  }, [slots, rows, placed.moving]);
 
   useAnchor(geometry, range, top, coveredTop);
   const toListTop = useCallback(() => {
@@ -99,7 +104,10 @@ export function TokenGrid(props: TokenGridProps) {
   const change = useRef({ rows, calm: placed.moving });
   if (change.current.rows !== rows) change.current = { rows, calm: placed.moving };
 
-  const imageWidth = imageWidthFor(pictureWidth(geometry, density, phone), window.devicePixelRatio);
+  const imageWidth = imageWidthFor(
+    pictureWidth(geometry, density, phone, textScale),
+    window.devicePixelRatio,
+  );
   const context = useMemo<CardContext>(
     () => ({
       collectionId,
@@ -128,29 +136,32 @@ export function TokenGrid(props: TokenGridProps) {
       ref={element}
       className={styles.grid}
       aria-label="Tokens"
-      aria-owns={readingOrder}
       style={{ height: Math.max(0, range.real - (rowCount > 0 ? geometry.gap : 0)) }}
       onClick={onClick}
       {...tabStop.handlers}
     >
-      {slots.map(({ key: rowNumber }, slot) =>
-        rowNumber === EMPTY ? null : (
-          <GridRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the slot, which outlives its rows
-            key={slot}
-            id={rowId(slot)}
-            rowNumber={rowNumber}
-            top={rowNumber * rowHeight + placed.shift}
-            geometry={geometry}
-            rows={rows}
-            isLive={props.isLive}
-            calm={change.current.calm}
-            context={context}
-            tabStop={tabStopRowNumber === rowNumber ? tabStop.row : EMPTY}
-            expanded={expanded ?? EMPTY}
-          />
-        ),
-      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: between a list and its cards are rows */}
+      <div ref={list} role="list">
+        {slots.map(({ key: rowNumber }, slot) =>
+          rowNumber === EMPTY ? null : (
+            <GridRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the slot, which outlives its rows
+              key={slot}
+              rowNumber={rowNumber}
+              top={rowNumber * rowHeight + placed.shift}
+              geometry={geometry}
+              rows={rows}
+              size={props.rows.length}
+              holes={rowNumber * columns > firstHole ? rows.length - props.rows.length : 0}
+              isLive={props.isLive}
+              calm={change.current.calm}
+              context={context}
+              tabStop={tabStopRowNumber === rowNumber ? tabStop.row : EMPTY}
+              expanded={expanded ?? EMPTY}
+            />
+          ),
+        )}
+      </div>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
+import { textScale } from "../hooks/text-scale.ts";
 
 /** Error for a browser without ResizeObserver. The surrounding page explains it to the reader. */
 export class MissingResizeObserver extends Error {
@@ -10,9 +11,6 @@ export class MissingResizeObserver extends Error {
  * `textScale`: size of the reader's text, 1 as usual.
  */
 const UNMEASURED = { width: 0, top: 0, viewport: 0, page: 0, textScale: 1 };
-
-/** Size of a browser's text, unless the reader changed it. */
-const ROOT_PX = 16;
 
 /** Metrics of the last grid. The next one usually takes its place, or its skeleton's, and is then rendered only once. */
 let latest = UNMEASURED;
@@ -38,14 +36,13 @@ export function useGridMetrics(element: RefObject<HTMLElement | null>) {
       const { width } = box;
       const top = box.top + window.scrollY;
       const { innerHeight: viewport, innerWidth: page } = window;
-      const textScale =
-        Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / ROOT_PX || 1;
+      const scale = textScale();
       const isSame =
         latest.width === width &&
         latest.top === top &&
-        latest.textScale === textScale &&
+        latest.textScale === scale &&
         latest === firstMetrics();
-      if (!isSame) latest = { width, top, viewport, page, textScale };
+      if (!isSame) latest = { width, top, viewport, page, textScale: scale };
       setMetrics(latest);
     };
     measure();

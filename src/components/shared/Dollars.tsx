@@ -1,6 +1,8 @@
 import { dollars } from "../../../contract/values/dollars.ts";
 import { ETHER, type Eth } from "../../../contract/values/units.ts";
 import { useUnit } from "../../collection/use-unit.ts";
+import { currency } from "../../storage/currency.ts";
+import { useStored } from "../../storage/use-stored.ts";
 import { useMarketInfo } from "../hooks/use-market-info.ts";
 import * as styles from "./Dollars.css.ts";
 
@@ -10,11 +12,12 @@ interface DollarsProps {
   readonly as: "dd" | "span";
 }
 
-/** An amount in dollars. Nothing while the price of ETH is unknown, and for an amount in another unit. */
+/** An amount in dollars. Nothing if the reader chose ETH alone, while the price of ETH is unknown, and for an amount in another unit. */
 export function Dollars({ amount, as: Element }: DollarsProps) {
   const market = useMarketInfo();
   const unit = useUnit();
-  if (!market || amount === null || unit !== ETHER) return null;
+  const [shown] = useStored(currency);
+  if (shown === "eth" || !market || amount === null || unit !== ETHER) return null;
   return (
     <>
       {" "}

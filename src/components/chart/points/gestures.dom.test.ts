@@ -16,11 +16,18 @@ function setup() {
     onReset: vi.fn(),
   } satisfies Gestures;
   watchGestures(plot, gestures);
-  const send = (type: string, pointerType: string, clientX: number, clientY = 50) => {
+  const send = (
+    type: string,
+    pointerType: string,
+    clientX: number,
+    clientY = 50,
+    pointerId = 1,
+  ) => {
     const event = new MouseEvent(type, { clientX, clientY, button: 0 });
-    plot.dispatchEvent(Object.assign(event, { pointerType, pointerId: 1, isPrimary: true }));
+    const isPrimary = pointerId === 1;
+    plot.dispatchEvent(Object.assign(event, { pointerType, pointerId, isPrimary }));
   };
-  return { gestures, send };
+  return { plot, gestures, send };
 }
 
 it("pans with a finger that moves sideways, and neither selects nor taps", () => {
@@ -45,4 +52,26 @@ it("selects with a mouse that is dragged, and taps with a finger that rests", ()
   send("pointerup", "touch", 31);
   expect(gestures.onTap.mock.calls).toEqual([[{ x: 31, y: 50 }, "touch"]]);
   expect(gestures.onMove).not.toHaveBeenCalled();
+});
+
+it("zooms at the pointer with Ctrl and the wheel", () => {
+  const { plot, gestures } = setup();
+  const wheel = { clientX: 50, clientY: 75, deltaY: -100 };
+  plot.dispatchEvent(new WheelEvent("wheel", wheel));
+  expect(gestures.onMove).not.toHaveBeenCalled();
+  plot.dispatchEvent(new WheelEvent("wheel", { ...wheel, ctrlKey: true }));
+  const [[move] = []] = gestures.onMove.mock.calls;
+  expect(move).toMatchObject({ at: 0.25, down: 0.75, pan: 0, panDown: 0 });
+  expect(move.factor).toBeCloseTo(0.67, 2);
+});
+
+it("zooms between two fingers, and pans with both", () => {
+  const { gestures, send } = setup();
+  send("pointerdown", "touch", 80, 40, 1);
+  send("pointerdown", "touch", 120, 40, 2);
+  send("pointermove", "touch", 40, 40, 1);
+  send("pointerup", "touch", 40, 40, 1);
+  expect(gestures.onMove.mock.calls).toEqual([
+    [{ factor: 0.5, at: 0.4, down: 0.4, pan: 0.1, panDown: 0 }],
+  ]);
 });

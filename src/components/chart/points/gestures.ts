@@ -5,7 +5,7 @@
 import { createThrottle } from "../../../collection/throttle-edits.ts";
 import type { Size } from "../use-box.ts";
 import type { PlotRect } from "./selection.ts";
-import type { RankMove } from "./zoom.ts";
+import type { ChartMove } from "./zoom.ts";
 
 /** A pen counts as a mouse. */
 export type PointerKind = "mouse" | "touch";
@@ -17,7 +17,7 @@ export interface Gestures {
   /** Receives the rectangle during a drag, and null when the drag ends. */
   onDrag(rect: PlotRect | null): void;
   onSelect(rect: PlotRect): void;
-  onMove(by: RankMove): void;
+  onMove(by: ChartMove): void;
   /** Called for a double click anywhere in the plot. */
   onReset(): void;
 }
@@ -39,10 +39,11 @@ const WHEEL_ZOOM = 1.004;
 /** CSS pixels of a line, for wheels that turn by lines. */
 const WHEEL_LINE = 16;
 /** Combines two moves into one. */
-const combineMoves = (a: RankMove, b: RankMove): RankMove => ({
+const combineMoves = (a: ChartMove, b: ChartMove): ChartMove => ({
+  ...b,
   factor: a.factor * b.factor,
-  at: b.at,
   pan: a.pan + b.pan,
+  panDown: a.panDown + b.panDown,
 });
 
 export function dragRect(start: Place, end: Place, plot: Size): PlotRect {
@@ -87,7 +88,11 @@ export function watchGestures(plot: HTMLElement, gestures: Gestures): () => void
   const pinchOf = () => {
     const [a, b, ...more] = fingers.values();
     if (!a || !b || more.length > 0) return null;
-    return { x: (a.x + b.x) / 2, apart: Math.max(1, Math.abs(a.x - b.x)) };
+    return {
+      x: (a.x + b.x) / 2,
+      y: (a.y + b.y) / 2,
+      apart: Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)),
+    };
   };
 
   const onPinch = (event: PointerEvent) => {
@@ -95,22 +100,31 @@ export function watchGestures(plot: HTMLElement, gestures: Gestures): () => void
     fingers.set(event.pointerId, placeOf(event));
     const after = pinchOf();
     if (!before || !after) return;
-    const width = plot.clientWidth;
+    const { clientWidth: width, clientHeight: height } = plot;
     moves.add({
       factor: before.apart / after.apart,
       at: after.x / width,
+      down: after.y / height,
       pan: (before.x - after.x) / width,
+      panDown: (before.y - after.y) / height,
     });
   };
 
   const onWheel = (event: WheelEvent) => {
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? WHEEL_LINE : 1;
-    const at = placeOf(event).x / plot.clientWidth;
+    const place = placeOf(event);
+    const still = {
+      factor: 1,
+      at: place.x / plot.clientWidth,
+      down: place.y / plot.clientHeight,
+      pan: 0,
+      panDown: 0,
+    };
     const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
     if (event.ctrlKey || event.metaKey)
-      moves.add({ factor: WHEEL_ZOOM ** (event.deltaY * unit), at, pan: 0 });
+      moves.add({ ...still, factor: WHEEL_ZOOM ** (event.deltaY * unit) });
     else if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY))
-      moves.add({ factor: 1, at, pan: (sideways * unit) / plot.clientWidth });
+      moves.add({ ...still, pan: (sideways * unit) / plot.clientWidth });
     else return;
     event.preventDefault();
   };
@@ -145,7 +159,7 @@ export function watchGestures(plot: HTMLElement, gestures: Gestures): () => void
       const { x } = panning ?? start;
       panning = place;
       fingers.set(event.pointerId, place);
-      moves.add({ factor: 1, at: 0, pan: (x - place.x) / plot.clientWidth });
+      moves.add({ factor: 1, at: 0, down: 0, pan: (x - place.x) / plot.clientWidth, panDown: 0 });
       return;
     }
     if (!rect) {

@@ -40,13 +40,15 @@ describe("keyboardTarget", () => {
 });
 
 describe("keyboardMove", () => {
-  const move = (key: string, shiftKey = false) => keyboardMove({ key, shiftKey }, 0.25);
+  const move = (key: string, shiftKey = false) =>
+    keyboardMove({ key, shiftKey }, { x: 0.25, y: 0.75 });
 
-  it("zooms with plus and minus, and pans with Shift and an arrow", () => {
-    expect(move("+")).toEqual({ factor: 0.5, at: 0.25, pan: 0 });
-    expect(move("-")).toEqual({ factor: 2, at: 0.25, pan: 0 });
-    expect(move("ArrowRight", true)).toEqual({ factor: 1, at: 0.25, pan: 0.25 });
-    expect(move("ArrowLeft", true)).toEqual({ factor: 1, at: 0.25, pan: -0.25 });
+  it("zooms at a place with plus and minus, and pans with Shift and an arrow", () => {
+    const still = { factor: 1, at: 0.25, down: 0.75, pan: 0, panDown: 0 };
+    expect(move("+")).toEqual({ ...still, factor: 0.5 });
+    expect(move("-")).toEqual({ ...still, factor: 2 });
+    expect(move("ArrowRight", true)).toEqual({ ...still, pan: 0.25 });
+    expect(move("ArrowLeft", true)).toEqual({ ...still, pan: -0.25 });
   });
 
   it("ignores every other key", () => {

@@ -1,5 +1,6 @@
 import { type ChartPoints, isListed } from "./chart-points.ts";
-import type { RankMove } from "./zoom.ts";
+import type { Place } from "./gestures.ts";
+import type { ChartMove } from "./zoom.ts";
 
 /** Returns the rows of the listed points. Row order is rank order, and so the order in the chart. */
 function listedRows(points: ChartPoints): Uint32Array {
@@ -25,13 +26,14 @@ const ZOOM_FACTOR = 2;
 /** Distance of a pan by key, as a share of the ranks shown. */
 const PAN_SHARE = 0.25;
 
-/** Returns the zoom or pan of a key, or null. `at` is the share of the width to zoom in on. */
+/** Returns the zoom or pan of a key, or null. `place` is what to zoom in on, in shares of width and height. */
 export function keyboardMove(
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
-  at: number,
-): RankMove | null {
-  if (key === "+" || key === "=") return { factor: 1 / ZOOM_FACTOR, at, pan: 0 };
-  if (key === "-") return { factor: ZOOM_FACTOR, at, pan: 0 };
+  place: Place,
+): ChartMove | null {
+  const still = { factor: 1, at: place.x, down: place.y, pan: 0, panDown: 0 };
+  if (key === "+" || key === "=") return { ...still, factor: 1 / ZOOM_FACTOR };
+  if (key === "-") return { ...still, factor: ZOOM_FACTOR };
   if (!shiftKey || (key !== "ArrowLeft" && key !== "ArrowRight")) return null;
-  return { factor: 1, at, pan: key === "ArrowLeft" ? -PAN_SHARE : PAN_SHARE };
+  return { ...still, pan: key === "ArrowLeft" ? -PAN_SHARE : PAN_SHARE };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { moveRanks } from "./zoom.ts";
+import { movePercents, moveRanks } from "./zoom.ts";
 
 const ALL = { minRank: null, maxRank: null };
 
@@ -56,6 +56,58 @@ describe("moveRanks", () => {
         },
       ),
       { seed: 21, numRuns: 2_000 },
+    );
+  });
+});
+
+describe("movePercents", () => {
+  const still = { factor: 1, down: 0.5, panDown: 0 };
+  const height = (lower: number | null, upper: number | null) =>
+    ({ measure: "value", lower, upper }) as const;
+
+  it("zooms in around a place, which stays where it is", () => {
+    expect(movePercents(null, { ...still, factor: 0.5 })).toEqual(height(-33.5, 33.5));
+    const zoomed = movePercents(height(0, 40), { ...still, factor: 0.5, down: 0.75 });
+    expect(zoomed).toEqual(height(15, 35)); // 30 stays at three quarters
+  });
+
+  it("leaves an end among the pinned points open, and lifts the height once all of it is shown", () => {
+    expect(movePercents(null, { ...still, factor: 0.5, down: 1 })).toEqual(height(0, null));
+    expect(movePercents(height(0, 40), { ...still, factor: 9 })).toBeNull();
+  });
+
+  it("pans, and stops at both ends", () => {
+    const panned = (panDown: number) => movePercents(height(0, 40), { ...still, panDown });
+    expect(panned(0.25)).toEqual(height(10, 50));
+    expect(panned(9)).toEqual(height(27, null));
+    expect(panned(-9)).toEqual(height(null, -27));
+  });
+
+  it("leaves the height as it is while the ranks alone move", () => {
+    const shown = height(-5, 40);
+    expect(movePercents(shown, still)).toBe(shown);
+  });
+
+  it("never leaves the axis, and never shows less than four percent", () => {
+    const percent = fc.option(fc.integer({ min: -66, max: 66 }), { nil: null });
+    fc.assert(
+      fc.property(
+        fc.tuple(percent, percent).filter(([a, b]) => (a ?? -67) <= (b ?? 67)),
+        fc.record({
+          factor: fc.double({ min: 1e-6, max: 1e6, noNaN: true }),
+          down: fc.double({ min: 0, max: 1, noNaN: true }),
+          panDown: fc.double({ min: -50, max: 50, noNaN: true }),
+        }),
+        ([lower, upper], move) => {
+          fc.pre(move.factor !== 1 || move.panDown !== 0);
+          const next = movePercents(height(lower, upper), move);
+          const [from, to] = [next?.lower ?? -67, next?.upper ?? 67];
+          expect(from).toBeGreaterThanOrEqual(-67);
+          expect(to - from).toBeGreaterThanOrEqual(3.9);
+          expect(to).toBeLessThanOrEqual(67);
+        },
+      ),
+      { seed: 22, numRuns: 2_000 },
     );
   });
 });

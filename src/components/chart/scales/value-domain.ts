@@ -14,6 +14,10 @@ const FURTHEST = 0.6;
 const PINNED = 0.65;
 const END = 0.67;
 
+/** The same two in percent. */
+export const FURTHEST_PERCENT = FURTHEST * 100;
+export const PERCENT_END = END * 100;
+
 export interface ValueSource {
   readonly points: ChartPoints;
   readonly query: Pick<TokenQuery, "minRank" | "maxRank">;

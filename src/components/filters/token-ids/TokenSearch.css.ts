@@ -1,5 +1,5 @@
-import { style } from "@vanilla-extract/css";
-import { faintSmall, mutedSmall, oneLine, overlay, spreadRow } from "../../../theme/rules.ts";
+import { style, styleVariants } from "@vanilla-extract/css";
+import { faintSmall, flexRow, mutedSmall, oneLine, overlay, square } from "../../../theme/rules.ts";
 import { forcedChosen, media, tokens } from "../../../theme/tokens.css.ts";
 
 export const root = style({ position: "relative" });
@@ -30,8 +30,8 @@ const answer = style({
 export const list = style([answer, { padding: tokens.space[1] }]);
 
 export const option = style({
-  ...spreadRow(tokens.space[3]),
-  minHeight: "36px",
+  ...flexRow(tokens.space[2]),
+  minHeight: "44px",
   padding: `0 ${tokens.space[2]}`,
   borderRadius: tokens.radius.control,
   cursor: "pointer",
@@ -42,10 +42,38 @@ export const option = style({
 
 export const name = style({ minWidth: 0, ...oneLine });
 
-export const rank = style({
+const inOption = { "@media": { [media.forcedColors]: { color: "inherit" } } };
+
+export const rank = style({ ...mutedSmall, ...inOption });
+
+export const picture = style({
+  ...square("36px"),
   flex: "none",
-  ...mutedSmall,
-  "@media": { [media.forcedColors]: { color: "inherit" } },
+  borderRadius: tokens.radius.small,
+  overflow: "hidden",
+});
+
+export const lines = style({ display: "grid", flex: 1, minWidth: 0, lineHeight: "18px" });
+
+export const figures = style({
+  display: "grid",
+  flex: "none",
+  justifyItems: "end",
+  fontSize: tokens.font.size.small,
+  lineHeight: "18px",
+  fontVariantNumeric: "tabular-nums",
+});
+
+const dealBase = style({
+  ...flexRow(tokens.space[1]),
+  fontWeight: tokens.font.weight.bold,
+  ...inOption,
+});
+
+export const deal = styleVariants({
+  hot: [dealBase, { color: tokens.color.hotText }],
+  cold: [dealBase, { color: tokens.color.coldText }],
+  listed: [dealBase, { color: tokens.color.textMuted }],
 });
 
 export const none = style([

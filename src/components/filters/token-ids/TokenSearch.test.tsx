@@ -1,14 +1,15 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { fakeCollection } from "../../../testing/fake-collection.tsx";
+import { fakeCollection, fakeTrait } from "../../../testing/fake-collection.tsx";
 import { TokenSearch } from "./TokenSearch.tsx";
 
-const TOKENS = [{ id: "44" }, { id: "446" }, { id: "4464" }];
+const TOKENS = [{ id: "44", price: 2 }, { id: "446" }, { id: "4464" }];
+const TRAITS = [fakeTrait(1, "Sign", ["Anchor", "Whale"])];
 
 beforeEach(() => history.replaceState(null, "", "/c/fake"));
 
 function setup(): HTMLElement {
-  fakeCollection({ tokens: TOKENS }).show(<TokenSearch />);
+  fakeCollection({ tokens: TOKENS, traits: TRAITS }).show(<TokenSearch />);
   return screen.getByRole("combobox", { name: /Find a token/ });
 }
 
@@ -42,5 +43,24 @@ describe("TokenSearch", () => {
       fireEvent.keyDown(field, { key: "Enter" });
     });
     expect(location.pathname).toBe("/c/fake");
+  });
+
+  it("shows the price of a token", () => {
+    type(setup(), "44");
+    const shown = screen.getAllByRole("option").map(({ textContent }) => textContent);
+    expect(shown).toEqual(["#44Rank 12 ETH", "#446Rank 2Not listed", "#4464Rank 3Not listed"]);
+  });
+
+  it("offers a trait value, and filters by it", () => {
+    const field = setup();
+    type(field, "whale");
+    expect(screen.getByRole("option").textContent).toBe("WhaleSignFilter, 1 token");
+    fireEvent.keyDown(field, { key: "Enter" });
+    expect(location.search).toMatch(/trait/);
+    const { search } = location;
+    // A second time, it stays.
+    type(field, "whale");
+    fireEvent.click(screen.getByRole("option"));
+    expect(location.search).toBe(search);
   });
 });

@@ -1,18 +1,28 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from "react";
-import { whole } from "../../../../contract/values/format.ts";
 import type { CollectionState } from "../../../collection/collection-store.ts";
+import { toggleTraitValue } from "../../../collection/edit-filters.ts";
 import { openToken } from "../../../collection/open-token.ts";
 import { tokenAt } from "../../../collection/token-at.ts";
 import { useCollection, useCollectionStore } from "../../../collection/use-collection.ts";
+import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
 import * as field from "../../fields/field.css.ts";
 import { Icon } from "../../Icon.tsx";
 import { TOKEN_SEARCH_ID } from "../filter-ids.ts";
+import { TokenMatch, TraitValueMatch } from "./SearchOption.tsx";
 import * as styles from "./TokenSearch.css.ts";
 import { tokenLookup } from "./token-lookup.ts";
+import { findTraits, type TraitMatch } from "./trait-lookup.ts";
 
-const MAX_MATCHES = 8;
+const MAX_TOKENS = 6;
+const MAX_TRAITS = 4;
 
-/** Combobox that opens a token by id or name. Searches the columns that the page already has, without a request. */
+/** A RowIndex, or a trait value. */
+type Match = number | TraitMatch;
+
+/**
+ * Combobox that opens a token by id or name, and filters by a trait value. Searches the columns that the page already has,
+ * without a request.
+ */
 export function TokenSearch() {
   const store = useCollectionStore();
   const fixed = useCollection((state) => state.fixed);
@@ -21,7 +31,9 @@ export function TokenSearch() {
   const [active, setActive] = useState(0);
   const listId = useId();
   const searchText = useDeferredValue(text);
-  const rows = useMemo(() => matchesIn(fixed, searchText), [fixed, searchText]);
+  const matches = useMemo(() => matchesIn(fixed, searchText), [fixed, searchText]);
+  const { traits } = useQuery();
+  const edit = useEditQuery();
   const shown = open && text.trim() !== "";
 
   // The focus stays in the field, so the browser does not scroll the active match into view.
@@ -30,13 +42,18 @@ export function TokenSearch() {
       document.getElementById(`${listId}-${active}`)?.scrollIntoView?.({ block: "nearest" });
   }, [shown, active, listId]);
 
-  const choose = (row: number | undefined) => {
+  const choose = (match: Match | undefined) => {
     const { collectionId } = store.getState();
-    const token = row === undefined ? null : tokenAt(store.getState(), row);
-    if (!token || collectionId === null) return;
+    if (match === undefined || collectionId === null) return;
     setOpen(false);
     setText("");
-    openToken(collectionId, token.tokenStringId);
+    if (typeof match === "object") {
+      const { traitId, valueId } = match;
+      if (!traits[traitId]?.includes(valueId)) edit(toggleTraitValue(traitId, valueId));
+      return;
+    }
+    const token = tokenAt(store.getState(), match);
+    if (token) openToken(collectionId, token.tokenStringId);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -44,12 +61,12 @@ export function TokenSearch() {
       event.preventDefault();
       const step = event.key === "ArrowDown" ? 1 : -1;
       setOpen(true);
-      if (shown) setActive(Math.min(Math.max(active + step, 0), Math.max(rows.length - 1, 0)));
+      if (shown) setActive(Math.min(Math.max(active + step, 0), Math.max(matches.length - 1, 0)));
     } else if (event.key === "Enter") {
       event.preventDefault();
       // The list may still show the matches of an earlier text.
       const { value } = event.currentTarget;
-      choose((value === searchText ? rows : matchesIn(fixed, value))[active]);
+      choose((value === searchText ? matches : matchesIn(fixed, value))[active]);
     } else if (event.key === "Escape" && (shown || text !== "")) {
       // The first Esc clears the field; the next one propagates.
       event.preventDefault();
@@ -67,12 +84,12 @@ export function TokenSearch() {
           id={TOKEN_SEARCH_ID}
           className={field.input}
           role="combobox"
-          aria-label="Find a token by id or name"
+          aria-label="Find a token by id, name or trait"
           aria-expanded={shown}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={shown && rows.length > 0 ? `${listId}-${active}` : undefined}
-          placeholder="Find a token by id or name"
+          aria-activedescendant={shown && matches.length > 0 ? `${listId}-${active}` : undefined}
+          placeholder="Find by id, name or trait"
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
@@ -90,46 +107,49 @@ export function TokenSearch() {
       <div
         id={listId}
         role="listbox"
-        aria-label="Tokens"
-        hidden={!shown || rows.length === 0}
+        aria-label="Tokens and traits"
+        hidden={!shown || matches.length === 0}
         className={styles.list}
         // A press must not take the focus from the field.
         onMouseDown={(event) => event.preventDefault()}
       >
         {shown &&
-          rows.map((row, index) => {
-            const token = tokenAt(store.getState(), row);
-            if (!token) return null;
-            return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: keys arrive at the field, which keeps the focus
-              // biome-ignore lint/a11y/useFocusableInteractive: options are pointed at by aria-activedescendant
-              <div
-                key={row}
-                id={`${listId}-${index}`}
-                role="option"
-                aria-selected={index === active}
-                className={styles.option}
-                onPointerMove={() => setActive(index)}
-                onClick={() => choose(row)}
-              >
-                <span className={styles.name}>{token.name}</span>
-                <span className={styles.rank}>Rank {whole(token.rank)}</span>
-              </div>
-            );
-          })}
+          matches.map((match, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: keys arrive at the field, which keeps the focus
+            // biome-ignore lint/a11y/useFocusableInteractive: options are pointed at by aria-activedescendant
+            <div
+              key={typeof match === "number" ? match : `${match.traitId} ${match.valueId}`}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              className={styles.option}
+              onPointerMove={() => setActive(index)}
+              onClick={() => choose(match)}
+            >
+              {typeof match === "number" ? (
+                <TokenMatch row={match} />
+              ) : (
+                <TraitValueMatch {...match} />
+              )}
+            </div>
+          ))}
       </div>
       <p role="status" className={styles.none}>
         {shown &&
           fixed &&
-          rows.length === 0 &&
+          matches.length === 0 &&
           searchText === text &&
-          "No token has this id or name."}
+          "No token has this id, name or trait."}
       </p>
     </div>
   );
 }
 
-/** Returns the RowIndexes of the tokens to offer for `text`. */
-function matchesIn(fixed: CollectionState["fixed"], text: string): readonly number[] {
-  return fixed ? tokenLookup(fixed).search(text, MAX_MATCHES) : [];
+/** Returns what to offer for `text`: tokens, then trait values. */
+function matchesIn(fixed: CollectionState["fixed"], text: string): readonly Match[] {
+  if (!fixed) return [];
+  return [
+    ...tokenLookup(fixed).search(text, MAX_TOKENS),
+    ...findTraits(fixed.collection.traits, text, MAX_TRAITS),
+  ];
 }

@@ -5,8 +5,8 @@ import { tokenLookup } from "./token-lookup.ts";
 function columns(tokens: readonly (readonly [id: string, name: string])[]): FixedColumns {
   const ids = packText(tokens.map(([id]) => id));
   const names = packText(tokens.map(([, name]) => name));
-  // The lookup reads only these three fields.
-  return { ids, names, size: tokens.length } as FixedColumns;
+  // The lookup reads only these fields.
+  return { ids, names, size: tokens.length, collection: { name: "Den" } } as FixedColumns;
 }
 
 function search(fixed: FixedColumns, text: string, limit = 8): string {
@@ -23,7 +23,7 @@ describe("tokenLookup", () => {
     ["312", "Red Fox"],
     ["12", "foxglove"],
     ["1", "Ox"],
-    [BIG, ""],
+    [BIG, "Bear"],
     ["1234", "Fo"],
     ["7", "x12"],
   ]);
@@ -64,11 +64,27 @@ describe("tokenLookup", () => {
     ]);
   });
 
-  it("finds names that follow a template, and none if the collection has no names", () => {
-    const { ids } = fixed;
-    const named = { ids, names: { before: "Fox #", after: "" }, size: 6 } as FixedColumns;
-    expect(search(named, "fox #12")).toBe("12 1234");
-    expect(search({ ids, names: null, size: 6 } as FixedColumns, "fox")).toBe("");
+  it("finds names that follow a template, and the collection's name if tokens have none", () => {
+    const { ids, collection } = fixed;
+    const named = { ids, names: { before: "Fox #", after: "" }, size: 6, collection };
+    expect(search(named as FixedColumns, "fox #12")).toBe("12 1234");
+    const unnamed = { ids, names: null, size: 6, collection } as FixedColumns;
+    expect(search(unnamed, "fox")).toBe("");
+    expect(search(unnamed, "den 12")).toBe("12 1234");
+  });
+
+  it("finds a full name with or without its #", () => {
+    const named = columns([
+      ["9003", "Lantern Coast #9003"],
+      ["12", "Lantern Coast #12"],
+    ]);
+    for (const text of ["lantern coast 9003", "Lantern  Coast #9003", "#9003", "coast 9003"])
+      expect(search(named, text)).toBe("9003");
+  });
+
+  it("finds the tokens of a list of ids, in its order", () => {
+    expect(search(fixed, "1234, 12")).toBe("1234 12");
+    expect(search(fixed, "#7 999 #1")).toBe("7 1");
   });
 
   it("finds names after one that would grow in lower case", () => {

@@ -2,12 +2,14 @@
 import {
   type FixedColumns,
   idAt,
-  type PackedText,
   packText,
   tokenTextAt,
 } from "../../../../contract/columns/columns.ts";
+import { tokenName } from "../../../../contract/tokens/token.ts";
 import { plainDigits } from "../../../../contract/values/parse-number.ts";
 import { findWrittenId } from "../../../../contract/values/token-id.ts";
+import { searchText } from "./search-text.ts";
+import { readTokenIds } from "./token-ids.ts";
 
 type TokenLookup = ReturnType<typeof createTokenLookup>;
 
@@ -42,9 +44,11 @@ function lowerCaseInPlace(text: string): string {
   }).join("");
 }
 
-function packedNames({ ids, names, size }: FixedColumns): PackedText {
-  if (names && "text" in names) return names;
-  return packText(Array.from({ length: size }, (_, row) => tokenTextAt(names, ids, row) ?? ""));
+/** Returns the names as they are shown, without "#". */
+function packedNames({ ids, names, size, collection }: FixedColumns) {
+  const nameAt = (row: number) =>
+    tokenName(tokenTextAt(names, ids, row), collection.name, idAt(ids, row));
+  return packText(Array.from({ length: size }, (_, row) => nameAt(row).replaceAll("#", "")));
 }
 
 function createTokenLookup(fixed: FixedColumns) {
@@ -84,11 +88,17 @@ function createTokenLookup(fixed: FixedColumns) {
 
   return {
     has: (tokenId: string) => rowOf(tokenId) !== undefined,
-    /** Returns up to `limit` rows: the id as its number, then ids that start with the text, then names that contain it. */
+    /**
+     * Returns up to `limit` rows: the ids of a list, or the id as its number, then ids that start with the text, then names that
+     * contain it.
+     */
     search(text: string, limit: number): readonly number[] {
-      const needle = text.trim().replace(/^#/, "").toLowerCase();
+      const needle = searchText(text);
       const found = new Set<number>();
       if (needle === "") return [];
+      const { ids: listed, malformed } = readTokenIds(text);
+      if (listed.length > 1 && malformed.length === 0)
+        return listed.flatMap((id) => rowOf(id) ?? []).slice(0, limit);
       const digits = plainDigits(needle);
       const exact = findWrittenId(digits, (id) => rowOf(id) ?? null);
       if (exact !== null) found.add(exact);

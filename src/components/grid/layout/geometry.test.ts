@@ -51,6 +51,14 @@ describe("geometryFor", () => {
   });
 });
 
+it("requests pictures as wide as the cards of enlarged text", () => {
+  for (const density of ["comfortable", "compact"] as const) {
+    const { cardWidth } = geometryFor(936, density, false, 2);
+    const requested = pictureWidth(geometryFor(936, density, false, 2), density, false, 2);
+    expect(cardWidth / requested).toBeLessThan(1.25);
+  }
+});
+
 it("requests pictures of one width whether or not the filters narrow the grid", () => {
   for (const density of ["comfortable", "compact"] as const)
     for (const pixelRatio of [1, 1.25, 1.5, 2, 3]) {

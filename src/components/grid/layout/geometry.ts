@@ -28,11 +28,16 @@ const PHONE_COLUMNS = 2;
 const WIDE_CARD = 1.3;
 
 /**
- * Returns the width for which a card's picture is requested. It depends on the density alone, so that opening the
- * filters, which narrows the grid, reloads no picture. A phone has no panel beside the grid.
+ * Returns the width for which a card's picture is requested. It depends on density and text alone, so that opening the
+ * filters, which narrows the grid, reloads no picture. A phone has no panel beside the grid. `textScale` as in `geometryFor`.
  */
-export function pictureWidth({ cardWidth }: Geometry, density: Density, phone: boolean): number {
-  return phone ? cardWidth : CARD_MEASURES[density].minWidth * WIDE_CARD;
+export function pictureWidth(
+  { cardWidth }: Geometry,
+  density: Density,
+  phone: boolean,
+  textScale = 1,
+): number {
+  return phone ? cardWidth : CARD_MEASURES[density].minWidth * textScale * WIDE_CARD;
 }
 
 /**

@@ -1,0 +1,11 @@
+import { createStored } from "./stored.ts";
+
+/** What amounts of a token are shown in. */
+export const CURRENCIES = ["ethAndDollars", "eth"] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+export const currency = createStored<Currency>({
+  name: "currency",
+  initial: "ethAndDollars",
+  parse: (value) => CURRENCIES.find((each) => each === value),
+});
