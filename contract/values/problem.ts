@@ -11,11 +11,11 @@ export interface Problem {
   readonly message: string;
 }
 
-export type Parsed<T> =
+export type Parsed<T, Fault extends Problem = Problem> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problem: Problem };
+  | { readonly ok: false; readonly problem: Fault };
 
-export function parsed<T>(value: T): Parsed<T> {
+export function parsed<T>(value: T): { readonly ok: true; readonly value: T } {
   return { ok: true, value };
 }
 

@@ -1,10 +1,11 @@
 /** `npm run feed`: stores the events from standard input and prints a summary. */
-import type { Problem } from "../../contract/values/problem.ts";
 import type { MarketEvent } from "../market/market-events.ts";
 import { readConfig } from "../platform/config/config.ts";
 import { createFeedSource } from "../sources/feed/feed-source.ts";
+import type { LeftOut } from "../sources/left-out.ts";
+import { createSkippedRows } from "../sources/skipped-rows.ts";
 import { openStore } from "../storage/store/open-store.ts";
-import type { Store } from "../storage/store/store.ts";
+import type { SkippedEvent, Store } from "../storage/store/store.ts";
 import {
   CommandError,
   checksFor,
@@ -36,12 +37,21 @@ const FEED_HELP = `Feeds listings and sales of one collection from standard inpu
                its token changes nothing, a sale that is already known is not stored twice
 
 Lines are stored as they come; the server may run meanwhile and shows them at once. A bad line is
-reported with its number and left out, the rest is kept. The exit code is 1 if the collection is
-unknown, the database is out of reach, or not one line of the input could be used; else 0.
+reported with its number and left out, the rest is kept. What is left out is counted by reason in the
+end, with the first example. The exit code is 1 if the collection is unknown, the database is out of
+reach, or not one line of the input could be used; else 0.
 DATA_DIR and DATABASE_URL choose the database, as for the server.`;
 
 /** Maximum number of bad lines that are printed; the rest are only counted. */
 const MAX_BAD_LINES_SHOWN = 100;
+
+/** Why an event is not stored, or only in part. */
+const REASONS: Readonly<Record<SkippedEvent["why"], string>> = {
+  unknownToken: "its token is not in the collection",
+  ahead: "it is more than two minutes in the future",
+  stale: "it is older than the latest word on its token and changes no listing",
+  repeated: "the sale is known already",
+};
 
 /** Runs until `input` ends or `signal` aborts. Throws `CommandError` if the collection is unknown. */
 export async function feedCommand(
@@ -86,9 +96,11 @@ async function feed(
       `The listings of ${collectionId} are simulated; the feed's listings are added to them.`,
     );
 
-  const tally = { events: 0, changed: 0, sales: 0, unknownTokens: 0, stale: 0, badLines: 0 };
-  const onBadLine = ({ place, message }: Problem) => {
+  const tally = { events: 0, changed: 0, sales: 0, unknownTokens: 0, badLines: 0 };
+  const left = createSkippedRows();
+  const onBadLine = ({ place, reason, message }: LeftOut) => {
     tally.badLines += 1;
+    left.add(reason, place);
     if (tally.badLines <= MAX_BAD_LINES_SHOWN) terminal.error(`${place}: ${message}.`);
     if (tally.badLines === MAX_BAD_LINES_SHOWN + 1)
       terminal.error("More bad lines are only counted.");
@@ -100,16 +112,17 @@ async function feed(
     tally.events += given.length;
     tally.changed += applied.changed;
     tally.sales += applied.sales;
-    tally.unknownTokens += applied.unknownTokens;
-    tally.stale += applied.stale;
+    for (const { event, why } of applied.skipped) {
+      if (why === "unknownToken") tally.unknownTokens += 1;
+      left.add(REASONS[why], `token ${event.tokenId} at ${new Date(event.at).toISOString()}`);
+    }
   };
   await source.follow({ collection: collectionId }, { events }, signal);
 
-  const { events: count, changed, sales, unknownTokens, stale, badLines } = tally;
-  terminal.out(
-    `Fed ${collectionId} ${count} events: ${changed} listing changes, ${sales} new sales. ` +
-      `Left out: ${badLines} bad lines, ${unknownTokens} events of unknown tokens, ${stale} older than what is known.`,
-  );
+  const { events: count, changed, sales, unknownTokens, badLines } = tally;
+  const taken = `Fed ${collectionId} ${count} events: ${changed} listing changes, ${sales} new sales.`;
+  const sentence = left.sentence();
+  terminal.out(sentence === null ? taken : `${taken} ${sentence}.`);
   const wasUseless = count === unknownTokens && badLines + unknownTokens > 0;
   return wasUseless ? FAILURE : SUCCESS;
 }

@@ -45,7 +45,7 @@ describe("npm run feed", () => {
         '{"type":"listed","tokenId":"2","price":3,"marketplace":1}',
         "not json",
         '{"type":"sold","tokenId":"2","price":2.75}',
-        '{"type":"listed","tokenId":"999","price":1}',
+        '{"type":"listed","tokenId":"999","price":1,"at":1700000000}',
         "",
       ].join("\n"),
       "--id",
@@ -53,7 +53,7 @@ describe("npm run feed", () => {
     );
     expect(errors.join("\n")).toContain('line 3: is not JSON: "not json".');
     expect(out).toBe(
-      "Fed cats 4 events: 3 listing changes, 1 new sales. Left out: 1 bad lines, 1 events of unknown tokens, 0 older than what is known.",
+      'Fed cats 4 events: 3 listing changes, 1 new sales. 2 rows are left out: is not JSON (1, first "line 3"); its token is not in the collection (1, first "token 999 at 2023-11-14T22:13:20.000Z").',
     );
     expect(code).toBe(0);
     expect((await server.listings("cats"))?.listings).toEqual([
@@ -62,6 +62,30 @@ describe("npm run feed", () => {
     expect(await server.sales("cats")).toHaveLength(salesBefore + 1);
     const after = (await server.heads()).find(({ id }) => id === "cats");
     expect(after?.seq).toBe((before?.seq ?? 0) + 3);
+  });
+
+  it("counts what it leaves out by reason, with the first example", async () => {
+    const sale = '{"type":"sold","tokenId":"3","price":7,"at":1700000000}';
+    const late = (tokenId: string) => `{"type":"unlisted","tokenId":"${tokenId}","at":1600000000}`;
+    const far = new Date(Date.now() + 86_400_000).toISOString();
+    const lines = [
+      ...[sale, sale, late("3"), late("3"), sale, late("998")],
+      `{"type":"unlisted","tokenId":"3","at":"${far}"}`,
+      '{"type":"sold","tokenId":"x","price":7}',
+      '{"type":"sold","tokenId":"y","price":7}',
+    ];
+    const { code, out } = await feed(lines.join("\n"), "--id", "cats");
+    expect(code).toBe(0);
+    const reasons = [
+      'at must be in the past, or at most two minutes in the future (1, first "line 7")',
+      'tokenId must be a whole number below 2^256 (2, first "line 8")',
+      'it is older than the latest word on its token and changes no listing (2, first "token 3 at 2020-09-13T12:26:40.000Z")',
+      'its token is not in the collection (1, first "token 998 at 2020-09-13T12:26:40.000Z")',
+      'the sale is known already (2, first "token 3 at 2023-11-14T22:13:20.000Z")',
+    ];
+    expect(out).toBe(
+      `Fed cats 6 events: 0 listing changes, 1 new sales. 8 rows are left out: ${reasons.join("; ")}.`,
+    );
   });
 
   it.each([

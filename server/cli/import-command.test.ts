@@ -87,3 +87,48 @@ it("says with --dry-run what it read, shows the first three tokens, and stores n
   ]);
   expect(lines.filter((line) => line.startsWith("#"))).toHaveLength(3);
 });
+
+describe("what is left out", () => {
+  /** Tries an import of a token and these files. Returns the lines of errors. */
+  async function triedWith(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+    const errors: string[] = [];
+    for (const [name, text] of Object.entries({ "tokens.csv": "token_id\n1\n", ...files }))
+      writeFileSync(join(scratch, name), text);
+    const terminal = { out: () => {}, error: (line: string) => errors.push(line) };
+    expect(await importCommand([scratch, "--dry-run"], {}, terminal)).toBe(0);
+    return errors;
+  }
+
+  it("is counted by reason, with the first place, after the first 20 lines", async () => {
+    const sale = "2021-05-01,1,2\n";
+    const days = Array.from({ length: 200 }, (_, day) => `${1_600_000_000 + day},1,2\n`).join("");
+    const errors = await triedWith({
+      "sales.csv": `timestamp,token_id,price_eth\n${days}yesterday,1,2\n2021-05-01,7,2\n${sale.repeat(25)}`,
+      "listings.csv": "token_id,price_eth,marketplace\n1,0,1\n1,3,1\n1,2,1\n",
+    });
+    expect(errors).toHaveLength(22);
+    expect(errors.slice(0, 3)).toEqual([
+      expect.stringMatching(/^sales\.csv:202: timestamp must be .*, got "yesterday"\.$/),
+      'sales.csv:203: token_id "7" is not in tokens.csv.',
+      "sales.csv:205: is the same sale as sales.csv:204.",
+    ]);
+    expect(errors.at(-2)).toBe("... and 8 more.");
+    const reasons = [
+      'timestamp must be ISO 8601, or Unix seconds or milliseconds, not in the future by more than two minutes (1, first "sales.csv:202")',
+      'token_id is not in tokens.csv (1, first "sales.csv:203")',
+      'is the same sale as another row (24, first "sales.csv:205")',
+      'asks for nothing, which is no listing (1, first "listings.csv:2")',
+      'of a token\'s listings the cheapest is kept, one in ETH before others (1, first "listings.csv:3")',
+    ];
+    expect(errors.at(-1)).toBe(
+      `Left out: 28. By reason: ${reasons.join("; ")}. The rest is taken.`,
+    );
+  });
+
+  it("is only listed if each row has another reason", async () => {
+    const errors = await triedWith({
+      "listings.csv": "token_id,price_eth,marketplace,taker\n1,0,1,\n1,3,1,\n1,2,1,\n",
+    });
+    expect(errors.at(-1)).toBe("Left out: 3. The rest is taken.");
+  });
+});

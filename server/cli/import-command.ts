@@ -83,8 +83,9 @@ sales.csv (optional) and listings.csv (optional)
                                     of several listings of a token the cheapest is kept
   currency                          an optional column of both: USDC, APE; without it the collection's unit. What
                                     is in another currency is shown in that, and counts for nothing
-  Prices are decimals; a listing at 0 is left out. In a file with semicolons or tabs, "1,119" has a decimal comma. Bad rows are reported with file and line and left out; if
-  more than 1 percent of a file's rows are bad, the import stops.
+  Prices are decimals; a listing at 0 is left out. In a file with semicolons or tabs, "1,119" has a
+  decimal comma. Bad rows are reported with file and line, left out and counted by reason; if more than
+  1 percent of a file's rows are bad, the import stops.
 
 vibes.csv (optional; the first bad row stops the import)
   vibe,trait,value                  a row for each trait value that belongs to a vibe
@@ -126,26 +127,25 @@ export async function importCommand(
     ...{ id, name: name ?? id, now, simulateListings, traitRules, isRefresh },
   });
   for (const line of took) terminal.out(line);
-  for (const line of formatSkipped(skipped)) terminal.error(line);
-  if (isRefresh) {
-    const vibes = existsSync(join(folder, "vibes.csv")) ? draft.vibes : null;
-    terminal.out(
-      await withStore(environment, (store) => storeRefresh(store, { ...draft, name, vibes })),
-    );
+  const barred = describeBarredHosts(draft.tokens, readConfig(environment));
+  for (const line of [...formatSkipped(skipped), ...barred]) terminal.error(line);
+  const conclude = (lines: readonly string[]) => {
+    for (const line of [...lines, ...notes]) terminal.out(line);
+  };
+  if (dryRun) {
+    conclude(describeDraft(draft));
     return SUCCESS;
   }
-  if (dryRun) {
-    for (const line of describeDraft(draft)) terminal.out(line);
-    for (const note of notes) terminal.out(note);
+  if (isRefresh) {
+    const vibes = existsSync(join(folder, "vibes.csv")) ? draft.vibes : null;
+    const refreshed = { ...draft, name, vibes };
+    conclude([await withStore(environment, (store) => storeRefresh(store, refreshed))]);
     return SUCCESS;
   }
   const { prepared, generation, replaced } = await withStore(environment, (store) =>
     storeDraft(store, draft, simulatedFloor, now),
   );
-  for (const line of describeBarredHosts(draft.tokens, readConfig(environment)))
-    terminal.error(line);
-  terminal.out(summary(prepared, replaced));
-  for (const note of notes) terminal.out(note);
+  conclude([summary(prepared, replaced)]);
   // The database is closed meanwhile, because the walk blocks this process.
   if (draft.sales.length > 0)
     terminal.out(`Projecting each of its past sales from the earlier ones, for /c/${id}/record...`);

@@ -196,6 +196,27 @@ describe("npm run import", () => {
     ]);
   });
 
+  it("says of traits and hosts the same with --refresh and with --dry-run", async () => {
+    put({
+      "tokens.csv":
+        "token_id,image_url,trait:Power\n1,,7.5\n2,,\n3,https://elsewhere.example/3.png,\n",
+    });
+    const ways = [["--name", "Bare"], ["--refresh"], ["--refresh", "--dry-run"]];
+    for (const way of ways) {
+      const { code, out, errors } = await run(folder, "--id", "bare", ...way);
+      expect(code).toBe(0);
+      expect(errors).toEqual([
+        expect.stringMatching(/^1 token \(3\): .*elsewhere\.example.*IMAGE_HOSTS=/),
+      ]);
+      expect(out.split("\n")).toEqual(
+        expect.arrayContaining([
+          "2 of 3 tokens have no traits. If the metadata of a token such as 2 have some, they are in a form that is not read.",
+          expect.stringContaining('Numbers, which do not count in the rank: "Power" (1 value).'),
+        ]),
+      );
+    }
+  });
+
   it("counts what is in other currencies apart", async () => {
     put({
       "tokens.csv": TOKENS,

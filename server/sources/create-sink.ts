@@ -1,7 +1,7 @@
 /** Creates the sink that stores what a source reads of one collection. */
 import type { Follow } from "../market/follow.ts";
 import type { MarketSink, MarketSource } from "../market/market-source.ts";
-import type { Store } from "../storage/store/store.ts";
+import type { SkippedEvent, Store } from "../storage/store/store.ts";
 
 export interface SinkParts {
   readonly store: Pick<Store, "applyEvents" | "applyOrderEvents" | "sweepOrders" | "noteFollow">;
@@ -21,7 +21,9 @@ export function createSink(
       await answered();
       const applied = await store.applyEvents(collection, events, name);
       if (!applied) return;
-      const { ahead, unknownTokens } = applied;
+      const count = (reason: SkippedEvent["why"]) =>
+        applied.skipped.filter(({ why }) => why === reason).length;
+      const [ahead, unknownTokens] = [count("ahead"), count("unknownToken")];
       if (ahead > 0)
         report(
           `${title}: ${ahead} events of ${collection} are more than two minutes ahead, left out`,

@@ -2,11 +2,10 @@
 import { chainName } from "../../contract/chains.ts";
 import { MARKETPLACES } from "../../contract/listings/marketplaces.ts";
 import { counted } from "../../contract/values/format.ts";
-import { compareTokenIds } from "../../contract/values/token-id.ts";
 import { ETHER } from "../../contract/values/units.ts";
 import { type Absence, absenceOf } from "../market/burned.ts";
 import type { CollectionDraft, DraftToken } from "../market/drafts.ts";
-import type { StoredToken, TokenMetadataRow } from "../storage/store/chain/chain-store.ts";
+import type { StoredToken } from "../storage/store/chain/chain-store.ts";
 import type { Store } from "../storage/store/store.ts";
 import { settleTraits } from "../valuation/ingest/settle-traits.ts";
 import {
@@ -15,7 +14,9 @@ import {
   type ChainSettings,
   type MarketKind,
 } from "./chain/follow/chain-follow.ts";
+import { describeUncounted } from "./describe-uncounted.ts";
 import { describeProblems } from "./metadata/describe-problems.ts";
+import { describeTraitless } from "./metadata/describe-traitless.ts";
 import { traitsFrom } from "./metadata/traits-from.ts";
 import { readTraitRules } from "./trait-rules.ts";
 
@@ -43,13 +44,13 @@ export async function draftFromStore(
   if (!followed) throw new Error(`${collection} is not followed`);
   const { chainId, contract } = followed;
   const chain = await store.follow<ChainSettings>(collection, CHAIN);
-  const market = chain?.settings.market ?? null;
+  const kind = chain?.settings.market ?? null;
   const markets = follows.map(({ source }) => source).filter((source) => source !== CHAIN);
   const states = await store.chainTokens(collection);
   const isAbsent = absences(chain, states);
   const all = await store.metadata(collection);
   const rows = all.filter(({ tokenId }) => isAbsent(tokenId) === null);
-  const { sales, listings } = await store.chainMarket(collection);
+  const market = await store.chainMarket(collection);
   const { pairsOf, hasNames, omissions, ...found } = traitsFrom(
     rows.map((row) => ({ tokenId: row.tokenId, metadata: row })),
   );
@@ -84,7 +85,7 @@ export async function draftFromStore(
       dataSource: {
         kind: "chain",
         note: [
-          sourceNote(chainName(chainId), market, markets),
+          sourceNote(chainName(chainId), kind, markets),
           ...missingNote(chain?.missingTokens ?? 0),
         ].join(" "),
         listingsSimulated: false,
@@ -92,8 +93,8 @@ export async function draftFromStore(
       traits,
       vibes: [],
       tokens,
-      sales: sales.filter(isKnown),
-      listings: listings.filter(isKnown),
+      sales: market.sales.filter(isKnown),
+      listings: market.listings.filter(isKnown),
     },
     omissions: [
       ...omissions,
@@ -104,6 +105,7 @@ export async function draftFromStore(
         }),
       ),
       ...describeTraitless(rows),
+      ...describeUncounted(market, isKnown),
     ],
     notes,
   };
@@ -131,18 +133,6 @@ function missingNote(missing: number): readonly string[] {
     missing > 0
       ? `The contract counts ${tokens} more than were found.`
       : `The contract counts ${tokens} fewer than have an owner.`,
-  ];
-}
-
-/** Says how many tokens have metadata without traits. If most have none, the metadata may have a form that is not read. */
-function describeTraitless(tokens: readonly TokenMetadataRow[]): readonly string[] {
-  const without = tokens.filter(({ traits, problem }) => traits.length === 0 && problem === null);
-  const [first] = without.toSorted((a, b) => compareTokenIds(a.tokenId, b.tokenId));
-  if (!first) return [];
-  const sentence = `${without.length} of ${tokens.length} tokens have no traits.`;
-  if (without.length <= tokens.length / 2) return [sentence];
-  return [
-    `${sentence} If the metadata of a token such as ${first.tokenId} have some, they are in a form that is not read.`,
   ];
 }
 

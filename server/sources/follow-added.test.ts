@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { describeFollow } from "../market/describe-follow.ts";
 import { type Follow, UNREAD } from "../market/follow.ts";
 import type { MarketSource } from "../market/market-source.ts";
-import type { Store } from "../storage/store/store.ts";
+import type { ApplyResult, Store } from "../storage/store/store.ts";
 import { followAdded } from "./follow-added.ts";
 import { untilAborted } from "./forever.ts";
 import { createSources } from "./sources.ts";
@@ -13,7 +13,7 @@ const TIMES = {
   ...{ silentMs: 40, endMs: 30, failurePauseMs: 5 },
 };
 
-const APPLIED = { seq: 1, changed: 1, sales: 0, unknownTokens: 0, stale: 0, ahead: 0 };
+const APPLIED: ApplyResult = { seq: 1, changed: 1, sales: 0, skipped: [] };
 const EVENT = { kind: "unlisted", tokenId: "1", at: 1 } as const;
 
 let follows: Map<string, Follow>;
@@ -94,7 +94,8 @@ it("stores events under the source's name until it is aborted", async () => {
 });
 
 it("reports events ahead of the clock", async () => {
-  events.mockResolvedValueOnce({ ...APPLIED, ahead: 3 });
+  const ahead = { event: EVENT, why: "ahead" } as const;
+  events.mockResolvedValueOnce({ ...APPLIED, skipped: [ahead, ahead, ahead] });
   add("made");
   start(made({ name: "made", follow: (_, sink) => sink.events([EVENT]) }));
   const line = "MADE: 3 events of made are more than two minutes ahead, left out";

@@ -6,8 +6,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_QUERY } from "../../contract/query.ts";
 import { formatQuery, parseQuery } from "../../contract/query-string.ts";
-import { readConfig } from "../platform/config/config.ts";
-import { ConfigError } from "../platform/config/settings.ts";
+import { bytesLike, jsonLike, withinLimits } from "../testing/nearly-valid-bytes.ts";
 import { createLineSplitter } from "./feed/line-splitter.ts";
 import { parseEventLine } from "./feed/parse-event.ts";
 import { ImportError } from "./import/import-error.ts";
@@ -17,66 +16,6 @@ import { resolveUri } from "./metadata/resolve-uri.ts";
 import { isFault } from "./metadata/token-metadata.ts";
 
 const NOW = Date.UTC(2026, 0, 1);
-const MAX_MEMORY = 100 * 1024 * 1024;
-/** Milliseconds of the processor, so that a busy machine does not count. */
-const MAX_TIME = 5_000;
-/** Longest repetition of a piece. */
-const MAX_REPEATED = 200_000;
-
-const PIECES = [
-  ...['"', '""', "'", ",", ";", "\t", "|", "\n", "\r", "\0", "\ufeff", "\\", "\\u0000", ":"],
-  ...["[", "]", "{", "}", "[{", '{"a":', "NaN", "null", "-", "0x", "e400", ".5", "1,5", "Infinity"],
-  ...["9".repeat(400), "__proto__", "constructor", "trait:", "token_id", "name", "\u202e", "🤖"],
-  ...[`o${"\u0336".repeat(100)}`, "<svg", "data:", "ipfs://", "%", "2026-01-01T00:00:00", "  "],
-];
-
-/** A change of a text: cuts some bytes at a place, and puts others in. */
-const change = fc.record({
-  place: fc.double({ min: 0, max: 1, noNaN: true }),
-  cut: fc.nat(30),
-  put: fc.oneof(
-    fc.constantFrom(...PIECES).map((piece) => Buffer.from(piece)),
-    fc
-      .tuple(fc.constantFrom(...PIECES), fc.nat(MAX_REPEATED))
-      .map(([piece, length]) => Buffer.from(piece.repeat(Math.ceil(length / piece.length)))),
-    fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)),
-  ),
-});
-
-/** Bytes that are nearly `valid`, or anything. */
-const bytesLike = (valid: string) =>
-  fc.oneof(
-    {
-      weight: 4,
-      arbitrary: fc.array(change, { minLength: 1, maxLength: 6 }).map((changes) =>
-        changes.reduce((bytes, { place, cut, put }) => {
-          const at = Math.floor(place * bytes.length);
-          return Buffer.concat([bytes.subarray(0, at), put, bytes.subarray(at + cut)]);
-        }, Buffer.from(valid)),
-      ),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.uint8Array({ maxLength: 3_000 }).map((bytes) => Buffer.from(bytes)),
-    },
-  );
-
-const memory = () => {
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
-};
-
-/** Runs `read`, and expects that it takes little time and memory. */
-async function withinLimits<Result>(read: () => Result | Promise<Result>): Promise<Result> {
-  const before = { memory: memory(), time: process.cpuUsage() };
-  try {
-    return await read();
-  } finally {
-    const { user, system } = process.cpuUsage(before.time);
-    expect((user + system) / 1_000).toBeLessThan(MAX_TIME);
-    expect(memory() - before.memory).toBeLessThan(MAX_MEMORY);
-  }
-}
 
 let folder: string;
 beforeAll(() => {
@@ -106,6 +45,11 @@ const TOKEN =
   '{"name": "Cat #1", "edition": 1, "image": "ipfs://x/1.png", "attributes": [{"trait_type": "Hat", "value": "Cap"}]}';
 const BESIDE = { "tokens.csv": TOKENS };
 
+const fileLike = (name: string, valid: string) =>
+  name.endsWith(".json")
+    ? fc.oneof(bytesLike(valid), jsonLike(JSON.stringify(JSON.parse(valid))))
+    : bytesLike(valid);
+
 describe("a file of an import, whatever is in it, is read or refused with a sentence", () => {
   it.each([
     ["tokens.csv", TOKENS, {}],
@@ -119,7 +63,9 @@ describe("a file of an import, whatever is in it, is read or refused with a sent
   ])("%s", async (name, valid, beside) => {
     await readsOrRefuses({ ...beside, [name]: valid });
     await fc.assert(
-      fc.asyncProperty(bytesLike(valid), (bytes) => readsOrRefuses({ ...beside, [name]: bytes })),
+      fc.asyncProperty(fileLike(name, valid), (bytes) =>
+        readsOrRefuses({ ...beside, [name]: bytes }),
+      ),
       { seed: 7, numRuns: 60, endOnFailure: true },
     );
   });
@@ -128,7 +74,7 @@ describe("a file of an import, whatever is in it, is read or refused with a sent
 it("a line of a feed is read or refused with a sentence", async () => {
   const valid = '{"type":"sold","tokenId":"7","price":1.4,"at":"2026-01-01T12:00:00Z"}\n';
   await fc.assert(
-    fc.asyncProperty(bytesLike(valid.repeat(3)), (bytes) =>
+    fc.asyncProperty(fc.oneof(bytesLike(valid.repeat(3)), jsonLike(valid)), (bytes) =>
       withinLimits(() => {
         const splitter = createLineSplitter(64 * 1024);
         const lines = [...splitter.push(bytes), ...splitter.end()];
@@ -172,33 +118,6 @@ it("a link opens, and its query is written and read again", async () => {
         const query = parseQuery(bytes.toString(), DEFAULT_QUERY);
         expect(parseQuery(formatQuery(query, DEFAULT_QUERY), DEFAULT_QUERY)).toEqual(query);
       }),
-    ),
-    { seed: 7, numRuns: 100, endOnFailure: true },
-  );
-});
-
-it("a setting is read or refused with a sentence", async () => {
-  const settings = ["PORT", "PUBLIC_URL", "IMAGE_HOSTS", "TRUSTED_PROXIES", "TUTORIAL_VIDEOS"];
-  const more = [
-    "FEATURED_RESERVED",
-    "IPFS_GATEWAYS",
-    "ETH_RPC_URL",
-    "DISCORD_URL",
-    "CONTACT_EMAIL",
-  ];
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...settings, ...more),
-      bytesLike("https://a.example/{id},127.0.0.1/8"),
-      (name, bytes) =>
-        withinLimits(() => {
-          try {
-            readConfig({ [name]: bytes.toString() });
-          } catch (error) {
-            if (!(error instanceof ConfigError)) throw error;
-            expect(error.message).toMatch(new RegExp(`^${name} `));
-          }
-        }),
     ),
     { seed: 7, numRuns: 100, endOnFailure: true },
   );

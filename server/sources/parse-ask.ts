@@ -1,7 +1,16 @@
-/** Prices and marketplaces in import files and feeds. */
+/** Token ids, prices and marketplaces in import files and feeds. */
 import { OTHER_MARKETPLACE, parseMarketplaceId } from "../../contract/listings/marketplaces.ts";
+import { parseWrittenId } from "../../contract/values/token-id.ts";
 import { type Eth, MAX_PRICE_ETH } from "../../contract/values/units.ts";
 import { currenciesOf } from "../market/currency.ts";
+
+/** Parses a token id in JSON: a whole number, or text as `parseWrittenId` reads it. Returns null if it is none. */
+export function parseTokenId(value: unknown): string | null {
+  // JSON.parse has already rounded numbers past 2^53.
+  if (typeof value === "number")
+    return Number.isSafeInteger(value) && value >= 0 ? `${value}` : null;
+  return typeof value === "string" ? parseWrittenId(value) : null;
+}
 
 /** The symbol of a currency. */
 export const CURRENCY = /^[A-Za-z0-9.$-]{1,20}$/;

@@ -1,4 +1,4 @@
-/** Times in import files and feeds: ISO 8601, or seconds or milliseconds since 1970. */
+/** Parses times in files and feeds: ISO 8601, or seconds or milliseconds since 1970. */
 import { parseDecimal } from "../../contract/values/digits.ts";
 import { FAR_FUTURE, type UnixMs } from "../../contract/values/units.ts";
 import { isAhead } from "../market/market-events.ts";
@@ -9,26 +9,30 @@ const EARLIEST: UnixMs = Date.UTC(2009, 0, 3);
 
 /** Numbers from here on are Unix milliseconds (from 1973), smaller ones Unix seconds (until 5138 AD). */
 const MILLISECONDS_FROM = 1e11;
+/** A smaller number in a text is a year or a day: "2024", "20240131". Only 0 is a time. */
+const SECONDS_FROM = 1e8;
 
 /**
- * Parses the time of an event: ISO, or Unix seconds or milliseconds with or without a fraction. Returns null if `text` is none
- * of them, or if the time is before 2009 or ahead of `now`.
+ * Parses a time: ISO, or Unix seconds or milliseconds, as a number or a text, with or without a fraction. Returns null if `value`
+ * is none of them.
  */
-export function parseEventTime(text: string, now: UnixMs): UnixMs | null {
-  const number = parseDecimal(text);
-  const at = number === null ? parseIsoTime(text) : fromNumber(number);
-  return at !== null && isPlausibleEventTime(at, now) ? at : null;
+export function parseTime(value: unknown): UnixMs | null {
+  if (typeof value === "number") return fromNumber(value);
+  if (typeof value !== "string") return null;
+  const number = parseDecimal(value);
+  if (number === null) return parseIsoTime(value);
+  return number > 0 && number < SECONDS_FROM ? null : fromNumber(number);
 }
 
-function fromNumber(value: number): UnixMs {
+function fromNumber(value: number): UnixMs | null {
+  if (!(value >= 0 && value <= FAR_FUTURE)) return null;
   return Math.round(value < MILLISECONDS_FROM ? value * 1000 : value);
 }
 
-/** Parses a time in JSON: an ISO text, or Unix seconds or milliseconds. Returns null if it is none of them. */
-export function parseJsonTime(value: unknown): UnixMs | null {
-  if (typeof value === "string") return parseIsoTime(value);
-  if (typeof value !== "number" || !(value >= 0 && value <= FAR_FUTURE)) return null;
-  return fromNumber(value);
+/** Parses the time of an event. Returns null if it is none, or if nothing can have happened then. */
+export function parseEventTime(value: unknown, now: UnixMs): UnixMs | null {
+  const at = parseTime(value);
+  return at !== null && isPlausibleEventTime(at, now) ? at : null;
 }
 
 /** True if an event can have happened at `at`: since 2009, and not ahead of `now`. */

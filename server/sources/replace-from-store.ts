@@ -1,17 +1,12 @@
 /** Ranks and values a collection again, from what is stored of its sources. */
+import type { DraftToken } from "../market/drafts.ts";
 import type { Store } from "../storage/store/store.ts";
 import { rankCollection, type ValueTokens } from "../valuation/ingest/prepare.ts";
-import type { PreparedToken } from "../valuation/ingest/prepared.ts";
 import { CHAIN } from "./chain/follow/chain-follow.ts";
-import { draftFromStore } from "./draft-from-store.ts";
+import { draftFromStore, type StoredDraft } from "./draft-from-store.ts";
 
-export interface Replaced {
-  /** The tokens, ranked. */
-  readonly tokens: readonly PreparedToken[];
-  /** Sentences about what is missing. */
-  readonly omissions: readonly string[];
-  /** Sentences about traits that were left out, or taken as something else. */
-  readonly notes: readonly string[];
+interface Replaced extends Pick<StoredDraft, "omissions" | "notes"> {
+  readonly tokens: readonly DraftToken[];
 }
 
 /** Keeps the listings and sales that arrive meanwhile. Rejects if the collection is not followed. */
@@ -28,5 +23,5 @@ export async function replaceFromStore(
   // Orders may have changed after the draft was read.
   if ((await store.followsOf(collection)).some(({ source }) => source !== CHAIN))
     await store.relistExpired(collection, null, Date.now());
-  return { tokens: ranked.tokens, omissions, notes };
+  return { tokens: draft.tokens, omissions, notes };
 }

@@ -1,6 +1,6 @@
 /** Adds ERC-721 collections of a local chain, with metadata of every kind, and follows one. */
 
-import { encodePacked } from "viem";
+import { concat, encodePacked } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STORED_PICTURE } from "../../market/drafts.ts";
 import type { Hex } from "../../market/raw-log.ts";
@@ -14,6 +14,15 @@ import { openStore } from "../../storage/store/open-store.ts";
 import type { Store } from "../../storage/store/store.ts";
 import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
 import { type Deployed, deploy, transact } from "../../testing/chain/deploy.ts";
+import {
+  blurV2,
+  erc20,
+  type LogContent,
+  market,
+  nft as nftItem,
+  orderFulfilled,
+  USDC,
+} from "../../testing/chain/erc721/sale-logs.ts";
 import { rpcAddress } from "../../testing/chain/rpc-address.ts";
 import { runAdd } from "../../testing/run-add.ts";
 import { databaseSettings } from "../../testing/run-command.ts";
@@ -24,6 +33,8 @@ const BLUR: Hex = "0xb2ecfe4e4d61f8790bbb9de2d1259b9e2410cea5";
 const EXECUTION: Hex = "0x1d5e12b51dee5e4d34434576c3fb99714a85f57b0fd546ada4b0bddd736d12b2";
 /** A contract that logs its call data, with the first word as the topic. */
 const LOG_WRITER: Hex = "0x60203603806020600037600035906000a100";
+/** The same with the first three words. */
+const THREE_TOPICS_WRITER: Hex = "0x604035602035600035606036038060606000376000a300";
 const ETH = 10n ** 18n;
 
 let anvil: Anvil;
@@ -149,6 +160,39 @@ describe("an ERC-721 collection", () => {
     expect(await store.sales("dots-co")).toMatchObject([{ tokenId: "5", price: 1.5 }]);
     await store.close();
   });
+});
+
+it("counts what does not count: bundles, other currencies, sales of burned tokens", async () => {
+  const coins = await deploy(anvil, "TestNft", ["Coins", "COIN", false]);
+  const batch = await deploy(anvil, "Batch");
+  await transact(anvil, coins, "mintMany", [alice, 1n, 4n], {});
+  await transact(anvil, coins, "setApprovalForAll", [batch.address, true], { from: alice });
+  await anvil.setCode(BLUR, LOG_WRITER);
+  await anvil.setCode(market("Seaport 1.6").address, THREE_TOPICS_WRITER);
+  const { address: collection } = coins;
+  const sell = (id: bigint, { address, topics, data }: LogContent) =>
+    transact(anvil, batch, "transferAndCall", [
+      ...[collection, alice, bob, id],
+      ...[address, concat([...topics, data])],
+    ]);
+  const saleOf = (tokenId: bigint) => {
+    return { tokenId, price: ETH, seller: alice, buyer: bob, collection };
+  };
+  await sell(1n, blurV2(saleOf(1n)));
+  await sell(2n, blurV2({ ...saleOf(2n), kind: "execution", amount: 2n }));
+  const offer = [nftItem(3n, undefined, collection)];
+  const consideration = [erc20(USDC, 5_000_000n, alice)];
+  await sell(3n, orderFulfilled({ offerer: alice, offer, consideration }, bob));
+  await transact(anvil, coins, "burn", [1n], { from: bob });
+  await anvil.mine();
+  const args = [collection, "--id", "coins", "--rpc", anvil.url, "--from-block", "0"];
+  const { out, errors } = await run(args);
+  expect(out).toContain(
+    "Added Coins as coins, from chain-31337: 3 tokens, 0 sales, 0 listings; 1 bundle left out;",
+  );
+  expect(errors).toContain(
+    "Not counted: 1 sale in other currencies (first of token 3), 1 sale of tokens that are left out (first of token 1).",
+  );
 });
 
 async function follow(store: Store, connection: ReturnType<typeof connectChain>): Promise<void> {

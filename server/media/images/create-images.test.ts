@@ -286,6 +286,27 @@ describe("pictures of imported tokens", () => {
     }
   });
 
+  it("that are AVIF are decoded, whatever their media type says", async () => {
+    const avif = await sharp(await png(64, 48))
+      .avif()
+      .toBuffer();
+    const base = await serve((_, response) =>
+      response.setHeader("content-type", "image/jpeg").end(avif),
+    );
+    const fetched = imported(`${base}/1.jpg`, { rules: LOOPBACK }).images;
+    const picture = async () => ({ type: "image/avif", bytes: avif });
+    const collection = { id: "real", drawn: false, traits: [] };
+    const store = { ...storeOf(collection, [token("1", STORED_PICTURE)]), picture };
+    for (const images of [fetched, imported(STORED_PICTURE, { store }).images]) {
+      const image = await images.image("real", "1", 64, CLIENT);
+      expect(image?.type).toBe("image/webp");
+      const { data, info } = await sharp(image?.body).raw().toBuffer({ resolveWithObject: true });
+      // The picture's colour is #c04020.
+      const [red = 0, green = 0, blue = 0] = data.subarray((info.height / 2) * info.width * 3);
+      expect([red > 170, green < 90, blue < 60]).toEqual([true, true, true]);
+    }
+  });
+
   it("that are SVG are rendered, or shown as they are if that leaves them empty", async () => {
     const base = await serve((request, response) =>
       response.end(request.url === "/bare" ? SVG_BARE : SVG_DRAWN),

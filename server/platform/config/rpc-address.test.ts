@@ -57,6 +57,12 @@ it.each([
   expect(isBare(parse(given))).toBe(bare);
 });
 
+it("is none if it is longer than 8,000 characters", () => {
+  const address = (length: number) => "https://rpc.example/".padEnd(length, "k");
+  expect(parseRpcAddress(address(8_000))?.host).toBe("rpc.example");
+  expect(parseRpcAddress(address(8_001))).toBeNull();
+});
+
 describe("a typed address", () => {
   it.each([
     "rpc.example",

@@ -48,10 +48,10 @@ describe("createFeedSource", () => {
     expect(ids).toEqual(["1"]);
     expect(bad).toEqual([
       expect.stringMatching(
-        /^line 2: at must be .+, not in the future by more than two minutes, got 1700000120001$/,
+        /^line 2: at must be .+ at most two minutes in the future, got 1700000120001$/,
       ),
       expect.stringMatching(
-        /^line 3: at must be .+, not in the future by more than two minutes, got 1700086400000$/,
+        /^line 3: at must be .+ at most two minutes in the future, got 1700086400000$/,
       ),
     ]);
   });

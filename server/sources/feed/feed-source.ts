@@ -1,10 +1,10 @@
 /** A source that reads one collection's market from a pipe, a line of JSON per event. See `parse-event.ts`. */
-import type { Problem } from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import { describeFollow } from "../../market/describe-follow.ts";
 import type { Follow } from "../../market/follow.ts";
 import type { MarketEvent } from "../../market/market-events.ts";
 import type { MarketSink, MarketSource } from "../../market/market-source.ts";
+import { type LeftOut, leftOut } from "../left-out.ts";
 import { createLineSplitter, type Line } from "./line-splitter.ts";
 import { parseEventLine } from "./parse-event.ts";
 
@@ -18,7 +18,7 @@ export interface FeedOptions {
   /** Unit of prices without a currency. By default ETH. */
   readonly unit?: string;
   /** Receives every line that is left out. Blank lines are skipped silently. */
-  readonly onBadLine: (problem: Problem) => void;
+  readonly onBadLine: (line: LeftOut) => void;
 }
 
 /**
@@ -33,8 +33,7 @@ export function createFeedSource({ input, now, unit, onBadLine }: FeedOptions) {
     for (const { number, text } of lines) {
       const place = `line ${number}`;
       if (text === null) {
-        const limit = `must be UTF-8 of at most ${MAX_LINE_BYTES / 1024} KB`;
-        onBadLine({ place, message: limit });
+        onBadLine(leftOut(place, `must be UTF-8 of at most ${MAX_LINE_BYTES / 1024} KB`));
         continue;
       }
       if (text.trim() === "") continue;

@@ -49,6 +49,15 @@ describe("parseEventLine", () => {
     });
   });
 
+  it.each([1_700_000_000, "1700000000", "1700000000.0", "1700000000000", "2023-11-14 22:13:20"])(
+    "reads the time %j",
+    (at) => {
+      expect(parse({ type: "unlisted", tokenId: "7", at })).toMatchObject({
+        value: { at: 1_700_000_000_000 },
+      });
+    },
+  );
+
   it.each([
     [{ type: "burned", tokenId: "7" }, "type must be"],
     [{ tokenId: "7", price: 1 }, "type must be"],
@@ -66,6 +75,7 @@ describe("parseEventLine", () => {
     [{ type: "sold", tokenId: "7", price: 1, currency: 5 }, "currency must be"],
     [{ type: "unlisted", tokenId: "7", at: "2027-01-01" }, "at must be"],
     [{ type: "unlisted", tokenId: "7", at: null }, "at must be"],
+    [{ type: "unlisted", tokenId: "7", at: "20251231" }, "at must be"],
     [["listed"], "must be a JSON object"],
     [7, "must be a JSON object"],
   ])("rejects %j and names the line", (given, message) => {

@@ -17,12 +17,12 @@ import {
 } from "../../../contract/listings/marketplaces.ts";
 import { parseJson } from "../../../contract/values/decode-text.ts";
 import { isRecord } from "../../../contract/values/is-record.ts";
-import { inspect, type Parsed, parsed, problem } from "../../../contract/values/problem.ts";
-import { parseWrittenId } from "../../../contract/values/token-id.ts";
+import { inspect, parsed } from "../../../contract/values/problem.ts";
 import { ETHER, type UnixMs } from "../../../contract/values/units.ts";
-import type { MarketEvent } from "../../market/market-events.ts";
-import { parseCurrency, parseMarketplace, parsePrice } from "../parse-ask.ts";
-import { isPlausibleEventTime, parseJsonTime } from "../parse-time.ts";
+import { isAhead, type MarketEvent } from "../../market/market-events.ts";
+import { leftOut, type ReadRow, unreadable } from "../left-out.ts";
+import { parseCurrency, parseMarketplace, parsePrice, parseTokenId } from "../parse-ask.ts";
+import { isPlausibleEventTime, parseTime } from "../parse-time.ts";
 
 /**
  * Returns the event of a line, or the problem at `place`. Events without a time happened at `now`, those without a currency are in
@@ -33,24 +33,26 @@ export function parseEventLine(
   place: string,
   now: UnixMs,
   unit: string = ETHER,
-): Parsed<MarketEvent> {
+): ReadRow<MarketEvent> {
   const given = parseJson(line);
-  if (given === undefined) return problem(place, `is not JSON: ${inspect(line)}`);
-  if (!isRecord(given)) return problem(place, `must be a JSON object, got ${inspect(given)}`);
+  if (given === undefined) {
+    const message = `is not JSON: ${inspect(line)}`;
+    return { ok: false, problem: leftOut(place, "is not JSON", message) };
+  }
+  if (!isRecord(given)) return unreadable(place, "must be a JSON object", given);
   const fields = new Map<string, unknown>(Object.entries(given));
 
   /** Rejects the line because of a field. `wanted` says what the field must be. */
   const reject = (name: string, wanted: string) =>
-    problem(place, `${name} must be ${wanted}, got ${inspect(fields.get(name))}`);
+    unreadable(place, `${name} must be ${wanted}`, fields.get(name));
 
-  const tokenId = tokenIdFrom(fields.get("tokenId"));
+  const tokenId = parseTokenId(fields.get("tokenId"));
   if (tokenId === null) return reject("tokenId", "a whole number below 2^256");
-  const at = fields.has("at") ? parseJsonTime(fields.get("at")) : now;
+  const at = fields.has("at") ? parseTime(fields.get("at")) : now;
+  if (at !== null && isAhead(at, now))
+    return reject("at", "in the past, or at most two minutes in the future");
   if (at === null || !isPlausibleEventTime(at, now))
-    return reject(
-      "at",
-      "an ISO time, Unix seconds or milliseconds, not in the future by more than two minutes",
-    );
+    return reject("at", "an ISO time, Unix seconds or milliseconds, from 2009 on");
 
   const kind = fields.get("type");
   if (kind === "unlisted") return parsed({ kind, tokenId, at });
@@ -66,13 +68,6 @@ export function parseEventLine(
   const marketplace = marketplaceFrom(fields.get("marketplace"));
   if (marketplace === null) return reject("marketplace", `a name or ${MARKETPLACE_IDS}`);
   return parsed({ kind, tokenId, price, marketplace, currency, at });
-}
-
-function tokenIdFrom(value: unknown): string | null {
-  // JSON.parse has already rounded numbers past 2^53.
-  if (typeof value === "number")
-    return Number.isSafeInteger(value) && value >= 0 ? `${value}` : null;
-  return typeof value === "string" ? parseWrittenId(value) : null;
 }
 
 function textOf(value: unknown): string {

@@ -6,8 +6,9 @@ import { inspect } from "../../../contract/values/problem.ts";
 import { ETHER } from "../../../contract/values/units.ts";
 import { messageOf } from "../../platform/log/message-of.ts";
 import type { TraitRules } from "../../valuation/ingest/settle-traits.ts";
+import { leftOut } from "../left-out.ts";
 import { CURRENCY } from "../parse-ask.ts";
-import { parseJsonTime } from "../parse-time.ts";
+import { parseTime } from "../parse-time.ts";
 import { readText } from "./csv-file.ts";
 import { ImportError } from "./import-error.ts";
 
@@ -16,10 +17,10 @@ const FILE = "collection.json";
 const moment = v.pipe(
   v.unknown(),
   v.check(
-    (given) => parseJsonTime(given) !== null,
+    (given) => parseTime(given) !== null,
     "must be an ISO time, Unix seconds or milliseconds",
   ),
-  v.transform(parseJsonTime),
+  v.transform(parseTime),
 );
 
 const text = v.pipe(
@@ -107,10 +108,13 @@ export function readCollectionJson(folder: string) {
   }
   const warnings = Object.keys(given)
     .filter((name) => !Object.hasOwn(fields, name))
-    .map((name) => ({
-      place: FILE,
-      message: `the field ${inspect(name)} is unknown and not read; known are ${Object.keys(fields).join(", ")}`,
-    }));
+    .map((name) =>
+      leftOut(
+        FILE,
+        "a field is unknown and not read",
+        `the field ${inspect(name)} is unknown and not read; known are ${Object.keys(fields).join(", ")}`,
+      ),
+    );
   const { marketplaceFee, royalty, leaveOut, ranked, unranked, ...collection } = result.output;
   const rules: TraitRules = { leaveOut, ranked, unranked };
   const isKnown = marketplaceFee !== undefined || royalty !== undefined;

@@ -9,6 +9,7 @@ import { CsvError, parse } from "csv-parse/sync";
 import { inspect } from "../../../contract/values/problem.ts";
 import { messageOf } from "../../platform/log/message-of.ts";
 import { decodeUtf8 } from "../feed/line-splitter.ts";
+import { type LeftOut, leftOut } from "../left-out.ts";
 import { ImportError } from "./import-error.ts";
 
 export interface CsvRow {
@@ -31,10 +32,8 @@ export interface CsvFile<Name extends string> {
 type Delimiter = "," | ";" | "\t";
 
 /** A row whose number of cells differs from the header's. */
-export interface BadCsvRow {
-  readonly place: string;
+export interface BadCsvRow extends LeftOut {
   readonly cells: null;
-  readonly message: string;
 }
 
 /** Larger files would not fit a JavaScript string once decoded. */
@@ -118,7 +117,7 @@ export function readCsv<Name extends string>(
       const place = `${file}:${line}`;
       if (cells.length === columns.length) return { place, cells };
       const message = `has ${cells.length} cells where the header has ${columns.length}; put quotes around a cell that holds a ${NAMES[delimiter]}`;
-      return { place, cells: null, message };
+      return { ...leftOut(place, "has more or fewer cells than the header", message), cells: null };
     });
   const cell: CsvFile<Name>["cell"] = ({ cells }, column) => cells[indexOf.get(column) ?? -1] ?? "";
   return { columns, rows, delimiter, cell };

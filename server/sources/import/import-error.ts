@@ -1,5 +1,7 @@
 /** Problems of import files: those that stop the import, and those of rows that are left out. */
 import type { Problem } from "../../../contract/values/problem.ts";
+import type { LeftOut } from "../left-out.ts";
+import { createSkippedRows, listReasons } from "../skipped-rows.ts";
 
 /** Maximum number of left-out rows that are listed; the rest are only counted. */
 const MAX_SKIPPED_SHOWN = 20;
@@ -23,14 +25,22 @@ export function checkLength(place: string, what: string, text: string, max: numb
     throw new ImportError(place, `${what} has ${text.length} characters; shorten it to ${max}`);
 }
 
-/** Returns the lines that report left-out rows: the first ones, and the total. Returns no lines if there are none. */
-export function formatSkipped(skipped: readonly Problem[]): string[] {
+/**
+ * Returns the lines that report what is left out: the first rows, and the total, by reason if one of them is that of several rows.
+ * Returns no lines if nothing is.
+ */
+export function formatSkipped(skipped: readonly LeftOut[]): string[] {
   if (skipped.length === 0) return [];
   const more = skipped.length - MAX_SKIPPED_SHOWN;
+  const rows = createSkippedRows();
+  for (const { reason, place } of skipped) rows.add(reason, place);
+  const reasons = rows.all();
+  const total = `Left out: ${skipped.length}.`;
+  const byReason = reasons.length < skipped.length ? ` By reason: ${listReasons(reasons)}.` : "";
   return [
     ...skipped.slice(0, MAX_SKIPPED_SHOWN).map(formatProblem),
     ...(more > 0 ? [`... and ${more} more.`] : []),
-    `Left out: ${skipped.length}. The rest is taken.`,
+    `${total}${byReason} The rest is taken.`,
   ];
 }
 

@@ -98,7 +98,7 @@ describe("sales.csv", () => {
     put({ "tokens.csv": TOKENS, "sales.csv": `${header}${row}${good}${row}${row}` });
     const { draft, skipped } = imported();
     expect(draft.sales).toHaveLength(401);
-    expect(skipped).toEqual(
+    expect(skipped).toMatchObject(
       [403, 404].map((line) => ({
         place: `sales.csv:${line}`,
         message: "is the same sale as sales.csv:2",
@@ -143,11 +143,18 @@ describe("listings.csv", () => {
         "token_id,price_eth,marketplace\n1,5,OpenSea\n1,4,x2y2\n2,0.5,2\n30,1,Rarible\n1,6,1\n",
     });
     const ask = { currency: "ETH" };
-    expect(imported().draft.listings).toEqual([
+    const { draft, skipped } = imported();
+    expect(draft.listings).toEqual([
       { ...ask, tokenId: "1", price: 4, marketplace: 3 },
       { ...ask, tokenId: "2", price: 0.5, marketplace: 2 },
       { ...ask, tokenId: "30", price: 1, marketplace: 0 },
     ]);
+    const reason = "of a token's listings the cheapest is kept, one in ETH before others";
+    expect(skipped).toEqual(
+      ["listings.csv:2", "listings.csv:6"].map((place) => {
+        return { place, reason, message: `${reason}: listings.csv:3` };
+      }),
+    );
   });
 
   it("leaves out a row with an unknown marketplace number", () => {
@@ -167,7 +174,9 @@ describe("listings.csv", () => {
       "listings.csv":
         "token_id,price_eth,marketplace,currency\n1,5,OpenSea,\n1,0.01,OpenSea,APE\n2,2500,Blur,USDC\n2,2400,Blur,USDC\n30,1,Blur,weth\n",
     });
-    expect(imported().draft.listings).toEqual([
+    const { draft, skipped } = imported();
+    expect(skipped.map(({ place }) => place)).toEqual(["listings.csv:3", "listings.csv:4"]);
+    expect(draft.listings).toEqual([
       { tokenId: "1", price: 5, marketplace: 1, currency: "ETH" },
       { tokenId: "2", price: 2400, marketplace: 4, currency: "USDC" },
       { tokenId: "30", price: 1, marketplace: 4, currency: "WETH" },
@@ -180,7 +189,7 @@ describe("listings.csv", () => {
     const { draft, skipped } = imported();
     expect(draft.listings).toMatchObject([{ tokenId: "2", price: 1 }]);
     expect(skipped).toHaveLength(3);
-    expect(skipped[0]).toEqual({
+    expect(skipped[0]).toMatchObject({
       place: "listings.csv:2",
       message: "asks for nothing, which is no listing",
     });
@@ -192,15 +201,13 @@ describe("listings.csv", () => {
       "listings.csv":
         "token_id,price_eth,marketplace,Quantity,taker\n1,5,OpenSea,1,\n2,4,OpenSea,10,0xaa\n",
     });
-    expect(imported().skipped).toEqual([
+    expect(imported().skipped).toMatchObject([
       {
         place: "listings.csv",
         message:
           'the column "Quantity" is unknown and not read; 2 of 2 rows have something in it, and known are token_id, price_eth, marketplace, currency',
       },
-      expect.objectContaining({
-        message: expect.stringContaining('"taker" is unknown and not read; 1 of 2 rows'),
-      }),
+      { message: expect.stringContaining('"taker" is unknown and not read; 1 of 2 rows') },
     ]);
   });
 
@@ -253,7 +260,7 @@ describe("collection.json", () => {
       royalty: 5,
       featured: 2,
       featuredStartDate: "2022-03-01",
-      featuredEndDate: 1_650_000_000,
+      featuredEndDate: "1650000000",
       firstPublishedToProduction: 1_640_000_000_000,
     });
     expect(imported().draft).toMatchObject({
@@ -290,6 +297,7 @@ describe("collection.json", () => {
     [{ royalty: 51 }, "collection.json: royalty: must be 50 or less"],
     [{ marketplaceFee: "2.5" }, "collection.json: marketplaceFee: must be a number: percent"],
     [{ featuredStartDate: "soon" }, "must be an ISO time, Unix seconds or milliseconds"],
+    [{ featuredStartDate: "2024" }, "must be an ISO time, Unix seconds or milliseconds"],
     [[], "collection.json"],
     [null, "collection.json"],
   ])("stops on %j", (json, message) => {

@@ -1,7 +1,7 @@
 /** Reads a collection from a folder of files, in the format that `npm run import -- --help` describes. */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { inspect, type Problem } from "../../../contract/values/problem.ts";
+import { inspect } from "../../../contract/values/problem.ts";
 import { ETHER, type UnixMs, unitOf } from "../../../contract/values/units.ts";
 import type { CollectionDraft } from "../../market/drafts.ts";
 import {
@@ -10,6 +10,8 @@ import {
   settleTraits,
   type TraitRules,
 } from "../../valuation/ingest/settle-traits.ts";
+import { type LeftOut, leftOut } from "../left-out.ts";
+import { describeTraitless } from "../metadata/describe-traitless.ts";
 import { readCollectionJson } from "./collection-json.ts";
 import { readTokenFiles } from "./generator/token-files.ts";
 import { ImportError } from "./import-error.ts";
@@ -32,7 +34,7 @@ export interface ImportOptions {
 
 /**
  * Reads the whole folder. `took` says what was taken as what, if not all is in our own format. `skipped` are the problems of
- * what was left out, by file and line. `notes` are sentences about traits that were left out, or taken as something else.
+ * what was left out, by file and line. `notes` are sentences about traits that are missing, left out, or taken as something else.
  * `outOfOrder` is the number of sales that come after a later one in the file; the draft has them in order. Throws
  * `ImportError` for the first problem that stops the import.
  */
@@ -82,24 +84,29 @@ export function readFolder(folder: string, options: ImportOptions) {
     foreignSales: sales.foreign,
     listings: listings.rows,
   };
-  const skipped: readonly Problem[] = [
+  const skipped: readonly LeftOut[] = [
     ...(isRefresh ? notRead(folder) : []),
     ...json.warnings,
     ...warnings,
     ...sales.bad,
     ...listings.bad,
   ];
-  return { draft, skipped, took, notes, outOfOrder: sales.outOfOrder };
+  return {
+    ...{ draft, skipped, took, outOfOrder: sales.outOfOrder },
+    notes: [...describeTraitless(read.tokens), ...notes],
+  };
 }
 
 /** Files of which a refresh keeps what is stored. */
 const KEPT_FILES = ["collection.json", "sales.csv", "listings.csv"];
 
-function notRead(folder: string): readonly Problem[] {
-  return KEPT_FILES.filter((file) => existsSync(join(folder, file))).map((file) => ({
-    place: file,
-    message: `is not read with --refresh, which keeps what is stored${file === "collection.json" ? "; only its rules for traits are" : ""}`,
-  }));
+function notRead(folder: string): readonly LeftOut[] {
+  const reason = "is not read with --refresh, which keeps what is stored";
+  return KEPT_FILES.filter((file) => existsSync(join(folder, file))).map((file) =>
+    file === "collection.json"
+      ? leftOut(file, reason, `${reason}; only its rules for traits are`)
+      : leftOut(file, reason),
+  );
 }
 
 function note(simulated: boolean, hasSales: boolean): string {

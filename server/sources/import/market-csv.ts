@@ -4,18 +4,12 @@
  * are bad, the file is rejected.
  */
 import { MARKETPLACE_IDS } from "../../../contract/listings/marketplaces.ts";
-import {
-  createRowTally,
-  inspect,
-  type Parsed,
-  type Problem,
-  parsed,
-  problem,
-} from "../../../contract/values/problem.ts";
+import { createRowTally, inspect, parsed } from "../../../contract/values/problem.ts";
 import { parseWrittenId } from "../../../contract/values/token-id.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import { isInUnit } from "../../market/currency.ts";
 import type { Ask, ForeignSale, Sale } from "../../market/market-events.ts";
+import { type LeftOut, leftOut, type ReadRow, unreadable } from "../left-out.ts";
 import { parseCurrency, parseMarketplace } from "../parse-ask.ts";
 import { parseEventTime } from "../parse-time.ts";
 import { type CsvFile, type CsvRow, readCsv } from "./csv-file.ts";
@@ -24,8 +18,7 @@ import { parseWrittenPrice } from "./written-price.ts";
 
 export interface MarketFile<Row> {
   readonly rows: readonly Row[];
-  /** The rows left out. */
-  readonly bad: readonly Problem[];
+  readonly bad: readonly LeftOut[];
 }
 
 /**
@@ -40,7 +33,7 @@ export function readSales(
   forAnalysis = false,
 ) {
   const placeOf = new Map<string, string>();
-  const duplicates: Problem[] = [];
+  const duplicates: LeftOut[] = [];
   const parseSale: ParseRow<(typeof SALE_COLUMNS)[number], ForeignSale | null> = (
     row,
     cell,
@@ -48,9 +41,10 @@ export function readSales(
   ) => {
     const at = parseEventTime(cell("timestamp"), now);
     if (at === null)
-      return problem(
+      return unreadable(
         row.place,
-        `timestamp must be ISO 8601, or Unix seconds or milliseconds, not in the future by more than two minutes, got ${inspect(cell("timestamp"))}`,
+        "timestamp must be ISO 8601, or Unix seconds or milliseconds, not in the future by more than two minutes",
+        cell("timestamp"),
       );
     const traded = tokenAndPrice(row, cell, tokenIds, unit, hasDecimalCommas);
     if (!traded.ok) return traded;
@@ -58,7 +52,8 @@ export function readSales(
     const key = `${at} ${sale.tokenId} ${sale.price} ${sale.currency}`;
     const other = placeOf.get(key);
     if (other !== undefined) {
-      duplicates.push({ place: row.place, message: `is the same sale as ${other}` });
+      const reason = "is the same sale as another row";
+      duplicates.push(leftOut(row.place, reason, `is the same sale as ${other}`));
       return parsed(null);
     }
     placeOf.set(key, row.place);
@@ -86,37 +81,46 @@ export function readListings(
   tokenIds: ReadonlySet<string>,
   unit: string,
 ): MarketFile<Ask> {
-  const free: Problem[] = [];
-  const file = readMarketFile(
-    folder,
-    "listings.csv",
-    LISTING_COLUMNS,
-    (row, cell, hasDecimalCommas): Parsed<Ask | null> => {
-      const traded = tokenAndPrice(row, cell, tokenIds, unit, hasDecimalCommas);
-      if (!traded.ok) return traded;
-      if (traded.value.price === 0) {
-        free.push({ place: row.place, message: "asks for nothing, which is no listing" });
-        return parsed(null);
-      }
-      const marketplace = parseMarketplace(cell("marketplace"));
-      if (marketplace === null)
-        return problem(
-          row.place,
-          `marketplace must be a name or ${MARKETPLACE_IDS}, got ${inspect(cell("marketplace"))}`,
-        );
-      return parsed({ ...traded.value, marketplace });
-    },
-  );
-  const cheapest = new Map<string, Ask>();
+  const free: LeftOut[] = [];
+  const dearer: LeftOut[] = [];
+  const cheapest = new Map<string, { readonly ask: Ask; readonly place: string }>();
   const isCheaper = (a: Ask, b: Ask) =>
     isInUnit(a.currency, unit) === isInUnit(b.currency, unit)
       ? a.price < b.price
       : isInUnit(a.currency, unit);
-  for (const ask of file.rows.filter((each) => each !== null)) {
+  const keepCheapest = (ask: Ask, place: string) => {
+    const given = { ask, place };
     const other = cheapest.get(ask.tokenId);
-    if (other === undefined || isCheaper(ask, other)) cheapest.set(ask.tokenId, ask);
-  }
-  return { rows: [...cheapest.values()], bad: [...file.bad, ...free] };
+    const isKept = other === undefined || isCheaper(ask, other.ask);
+    const [kept, dropped] = isKept ? [given, other] : [other, given];
+    cheapest.set(ask.tokenId, kept);
+    const reason = `of a token's listings the cheapest is kept, one in ${unit} before others`;
+    if (dropped) dearer.push(leftOut(dropped.place, reason, `${reason}: ${kept.place}`));
+  };
+  const file = readMarketFile(
+    folder,
+    "listings.csv",
+    LISTING_COLUMNS,
+    (row, cell, hasDecimalCommas): ReadRow<null> => {
+      const traded = tokenAndPrice(row, cell, tokenIds, unit, hasDecimalCommas);
+      if (!traded.ok) return traded;
+      if (traded.value.price === 0) {
+        free.push(leftOut(row.place, "asks for nothing, which is no listing"));
+        return parsed(null);
+      }
+      const marketplace = parseMarketplace(cell("marketplace"));
+      if (marketplace === null)
+        return unreadable(
+          row.place,
+          `marketplace must be a name or ${MARKETPLACE_IDS}`,
+          cell("marketplace"),
+        );
+      keepCheapest({ ...traded.value, marketplace }, row.place);
+      return parsed(null);
+    },
+  );
+  const rows = Array.from(cheapest.values(), ({ ask }) => ask);
+  return { rows, bad: [...file.bad, ...free, ...dearer] };
 }
 
 const SALE_COLUMNS = ["timestamp", "token_id", "price_eth"] as const;
@@ -127,7 +131,7 @@ type ParseRow<Name extends string, Row> = (
   row: CsvRow,
   cell: (column: Name | typeof OPTIONAL_COLUMN) => string,
   hasDecimalCommas: boolean,
-) => Parsed<Row>;
+) => ReadRow<Row>;
 
 function readMarketFile<Name extends string, Row>(
   folder: string,
@@ -139,12 +143,12 @@ function readMarketFile<Name extends string, Row>(
   const file = readCsv<Name | typeof OPTIONAL_COLUMN>(folder, name, wanted);
   if (file === null) return { rows: [], bad: [] };
   const rows: Row[] = [];
-  const bad: Problem[] = [];
+  const bad: LeftOut[] = [];
   const tally = createRowTally();
   for (const row of file.rows) {
-    const result =
+    const result: ReadRow<Row> =
       row.cells === null
-        ? problem(row.place, row.message)
+        ? { ok: false, problem: row }
         : parseRow(row, (column) => file.cell(row, column), file.delimiter !== ",");
     if (result.ok) rows.push(result.value);
     else {
@@ -163,12 +167,12 @@ function unknownColumns(
   name: string,
   { columns, rows }: Pick<CsvFile<string>, "columns" | "rows">,
   known: readonly string[],
-): readonly Problem[] {
-  return columns.flatMap((column, index): Problem[] => {
+): readonly LeftOut[] {
+  return columns.flatMap((column, index): LeftOut[] => {
     if (known.includes(column.toLowerCase())) return [];
     const filled = rows.filter(({ cells }) => (cells?.[index] ?? "") !== "").length;
     const message = `the column ${inspect(column)} is unknown and not read; ${filled} of ${rows.length} rows have something in it, and known are ${known.join(", ")}`;
-    return [{ place: name, message }];
+    return [leftOut(name, "a column is unknown and not read", message)];
   });
 }
 
@@ -178,26 +182,26 @@ function tokenAndPrice(
   tokenIds: ReadonlySet<string>,
   unit: string,
   hasDecimalCommas: boolean,
-): Parsed<{ tokenId: string; price: number; currency: string }> {
+): ReadRow<{ tokenId: string; price: number; currency: string }> {
   const tokenId = parseWrittenId(cell("token_id"));
-  if (tokenId === null || !tokenIds.has(tokenId))
-    return problem(row.place, `token_id ${inspect(cell("token_id"))} is not in tokens.csv`);
+  if (tokenId === null || !tokenIds.has(tokenId)) {
+    const message = `token_id ${inspect(cell("token_id"))} is not in tokens.csv`;
+    return { ok: false, problem: leftOut(row.place, "token_id is not in tokens.csv", message) };
+  }
   const price = parseWrittenPrice(cell("price_eth"), hasDecimalCommas);
-  if (price === "ambiguous")
-    return problem(
-      row.place,
-      `price_eth ${inspect(cell("price_eth"))} can be a thousand or a fraction; write a point before the fraction and nothing between thousands`,
-    );
+  if (price === "ambiguous") {
+    const reason = "price_eth can be a thousand or a fraction";
+    const message = `price_eth ${inspect(cell("price_eth"))} can be a thousand or a fraction; write a point before the fraction and nothing between thousands`;
+    return { ok: false, problem: leftOut(row.place, reason, message) };
+  }
   if (price === null)
-    return problem(
+    return unreadable(
       row.place,
-      `price_eth must be a decimal, at most a billion, got ${inspect(cell("price_eth"))}`,
+      "price_eth must be a decimal, at most a billion",
+      cell("price_eth"),
     );
   const currency = parseCurrency(cell(OPTIONAL_COLUMN), unit);
   if (currency === null)
-    return problem(
-      row.place,
-      `currency must be a symbol such as "USDC", got ${inspect(cell(OPTIONAL_COLUMN))}`,
-    );
+    return unreadable(row.place, 'currency must be a symbol such as "USDC"', cell(OPTIONAL_COLUMN));
   return parsed({ tokenId, price, currency });
 }

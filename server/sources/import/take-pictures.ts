@@ -10,6 +10,10 @@ interface TakenPictures<Token> {
   readonly pictures: ReadonlyMap<string, StoredPicture>;
 }
 
+/** What is said of a picture's address that is none, and of a `data:` address without a picture. */
+export const NO_ADDRESS = "is no http, https, ipfs or ar address";
+export const NO_PICTURE = "holds no picture that is shown, or one of more than 512 KB";
+
 /** Drops a `data:` address that holds no picture. The readers of files have reported it. */
 export function takePictures<Token extends Pick<DraftToken, "imageUrl">>(
   tokens: readonly Token[],

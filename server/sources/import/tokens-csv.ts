@@ -4,7 +4,7 @@
  */
 
 import type { TraitPair } from "../../../contract/tokens/token.ts";
-import { inspect, type Problem } from "../../../contract/values/problem.ts";
+import { inspect } from "../../../contract/values/problem.ts";
 import { parseWrittenId } from "../../../contract/values/token-id.ts";
 import type { DraftToken, DraftTrait } from "../../market/drafts.ts";
 import { cleanText } from "../../market/foreign-text.ts";
@@ -19,8 +19,10 @@ import {
   MAX_VALUES,
   MAX_VALUES_PER_TOKEN,
 } from "../../valuation/ingest/limits.ts";
+import { type LeftOut, leftOut } from "../left-out.ts";
 import { readCsv } from "./csv-file.ts";
 import { checkLength, ImportError } from "./import-error.ts";
+import { NO_ADDRESS, NO_PICTURE } from "./take-pictures.ts";
 
 export const TOKENS_FILE = "tokens.csv";
 const PLAIN_COLUMNS = ["token_id", "name", "image_url", "animation_url"];
@@ -64,7 +66,7 @@ export function readTokens(
 
   const tokens: DraftToken[] = [];
   const placeOf = new Map<string, string>();
-  const warnings: Problem[] = [];
+  const warnings: LeftOut[] = [];
   const size = { values: 0, text: traits.reduce((sum, { name }) => sum + name.length, 0) };
   for (const row of file.rows) {
     const { place, cells } = row;
@@ -90,14 +92,11 @@ export function readTokens(
         checkLength(place, `the column ${name}`, text, MAX_IMAGE_URL_LENGTH);
         return text;
       }
-      if (name === "image_url" && DATA.test(text)) {
-        if (decodeDataPicture(text)) return text;
-        const message = `${name} ${inspect(text)} holds no picture that is shown, or one of more than 512 KB; left out`;
-        warnings.push({ place, message });
-        return null;
-      }
-      const message = `${name} ${inspect(text)} is no http, https, ipfs or ar address; left out`;
-      warnings.push({ place, message });
+      const isPicture = name === "image_url" && DATA.test(text);
+      if (isPicture && decodeDataPicture(text)) return text;
+      const fault = isPicture ? NO_PICTURE : NO_ADDRESS;
+      const message = `${name} ${inspect(text)} ${fault}; left out`;
+      warnings.push(leftOut(place, `${name} ${fault}`, message));
       return null;
     };
     const name = cleanText(cell("name") ?? "");

@@ -1,7 +1,7 @@
 /** Reads whether metadata say that a value is a number: OpenSea's `display_type` and `max_value`. */
 import { parseIsoTime } from "../../market/parse-iso-time.ts";
 import type { NumberKind } from "../../market/trait-text.ts";
-import { parseJsonTime } from "../parse-time.ts";
+import { parseTime } from "../parse-time.ts";
 import { fieldOf } from "./field-of.ts";
 
 const NUMBER = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i;
@@ -32,6 +32,6 @@ export function labelOf(value: string, kind: NumberKind | undefined): string {
 }
 
 function dayOf(value: string): string | null {
-  const at = NUMBER.test(value) ? parseJsonTime(Number(value)) : parseIsoTime(value);
+  const at = NUMBER.test(value) ? parseTime(Number(value)) : parseIsoTime(value);
   return at === null ? null : new Date(at).toISOString().slice(0, 10);
 }

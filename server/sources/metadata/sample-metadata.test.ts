@@ -166,7 +166,17 @@ it("keeps what is known of a token that can no longer be read, and its picture",
   expect((await store.picture(ID, "2"))?.bytes.toString()).toContain("fill=");
   expect((await store.token(ID, "3"))?.traits).toEqual([[1, 4]]);
 
-  expect((await run("--refresh")).out).toContain("Read the metadata of 11 tokens");
+  const moved = { name: "Veiled 4", image: "https://moved.example/4.png", attributes: [] };
+  await transact(anvil, nft, "setTokenUri", [4n, `data:application/json,${JSON.stringify(moved)}`]);
+  await anvil.mine();
+  const again = await run("--refresh");
+  expect(again.out).toContain("Read the metadata of 11 tokens");
+  expect(again.errors).toEqual([
+    expect.stringMatching(/^1 token: .* \(2\)$/),
+    "These keep what was known of them.",
+    "1 of 12 tokens have no traits, such as 4.",
+    expect.stringMatching(/^1 token \(4\): .*moved\.example.*IMAGE_HOSTS=/),
+  ]);
   expect((await run("--refresh", "99")).errors.join()).toContain("has no token 99.");
   expect((await run("--refresh", "9-1")).errors.join()).toContain("must be token ids such as");
   expect((await run("--refresh", "--id", "x")).errors.join()).toContain("no collection x is 0x");

@@ -131,7 +131,7 @@ describe("a feed", () => {
     await eventually(listed).toEqual({ 7: "1 4" });
     const price =
       'listing: price must be a decimal above 0, at most a billion ETH (2, first "free")';
-    const tokenId = 'listing: tokenId must be 1 to 78 digits (1, first "none")';
+    const tokenId = 'listing: tokenId must be a whole number below 2^256 (1, first "none")';
     const unknown = 'its token is not in the collection (1, first "99999")';
     const problem = `4 rows are left out: ${price}; ${tokenId}; ${unknown}`;
     await eventually(state).toMatchObject({ isConnected: true, problem });

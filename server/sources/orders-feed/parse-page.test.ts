@@ -107,7 +107,8 @@ describe("a page", () => {
     ["id", { id: "" }, '""'],
     ["id", { id: "a\u0000b" }, '"a\\u0000b"'],
     ["tokenId", { tokenId: 2 ** 53 }, "9007199254740992"],
-    ["tokenId", { tokenId: "0x7" }, '"0x7"'],
+    ["tokenId", { tokenId: "7.5" }, '"7.5"'],
+    ["tokenId", { tokenId: `0x1${"0".repeat(64)}` }, expect.stringMatching(/^"0x10+\.\.\.$/)],
     ["price", { price: "0" }, '"0"'],
     ["price", { price: -1 }, "-1"],
     ["price", { price: "1e9" }, '"1e9"'],
@@ -121,12 +122,33 @@ describe("a page", () => {
     ["at", { at: undefined }, "undefined"],
     ["end", { start: AT + 5, end: AT }, `${AT}`],
     ["start", { start: "soon" }, '"soon"'],
+    ["start", { start: "2026" }, '"2026"'],
   ])("counts a listing with a bad %s, with its example", (field, part, example) => {
     const { events, skipped } = parsed({ listings: [{ ...LISTING, ...part }, LISTING] });
     expect(events).toHaveLength(1);
     expect(skipped).toMatchObject([{ count: 1, example }]);
     expect(skipped[0]?.reason).toMatch(new RegExp(`^listing: ${field} must be `));
   });
+
+  it.each(["7", "007", "0x7", "7.0", 7])("reads the token id %j as 7", (tokenId) => {
+    const { events } = parsed({
+      listings: [{ ...LISTING, tokenId }],
+      sales: [{ ...SALE, tokenId }],
+    });
+    expect(events).toMatchObject([
+      { order: { scope: { tokenId: "7" } } },
+      { sale: { tokenId: "7" } },
+    ]);
+  });
+
+  it.each([1_700_000_000, "1700000000", "1700000000.0", "1700000000000", "2023-11-14 22:13:20"])(
+    "reads the time %j",
+    (at) => {
+      const { events } = parsed({ listings: [{ ...LISTING, at, start: at }] });
+      const time = 1_700_000_000_000;
+      expect(events).toMatchObject([{ stamp: { at: time }, order: { startsAt: time } }]);
+    },
+  );
 
   it("keeps a price exact to its last wei", () => {
     const price = fc

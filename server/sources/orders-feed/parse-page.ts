@@ -2,13 +2,13 @@
 import { OTHER_MARKETPLACE, parseMarketplaceId } from "../../../contract/listings/marketplaces.ts";
 import { formatDecimal } from "../../../contract/values/digits.ts";
 import { isRecord } from "../../../contract/values/is-record.ts";
-import { isTokenStringId } from "../../../contract/values/token-id.ts";
 import { FAR_FUTURE, type UnixMs } from "../../../contract/values/units.ts";
 import { type PaymentToken, type Price, priceOf } from "../../market/currency.ts";
 import { cleanLabel } from "../../market/foreign-text.ts";
 import type { OrderEvent } from "../../market/market-order.ts";
 import type { Hex } from "../../market/raw-log.ts";
-import { isPlausibleEventTime, parseJsonTime } from "../parse-time.ts";
+import { parseTokenId } from "../parse-ask.ts";
+import { parseEventTime, parseTime } from "../parse-time.ts";
 import { BadRow, type SkippedRows } from "../skipped-rows.ts";
 
 export interface FeedPage {
@@ -94,7 +94,7 @@ export function parsePage(json: unknown, context: PageContext): FeedPage | strin
 function parseListing(field: Field, context: PageContext): OrderEvent {
   const at = timeOf(field, context);
   const hash = field("id", "1 to 100 printable characters", idFrom);
-  const tokenId = field("tokenId", "1 to 78 digits", tokenIdFrom);
+  const tokenId = tokenIdOf(field);
   const price = priceFields(field);
   const startsAt = field("start", TIME, optionalTime);
   const expiresAt = field("end", `${TIME} after the start`, (value) => {
@@ -130,7 +130,7 @@ function parseSale(field: Field, context: PageContext): OrderEvent {
       ...priceFields(field),
       at,
       marketplace: marketplaceOf(field, context),
-      tokenId: field("tokenId", "1 to 78 digits", tokenIdFrom),
+      tokenId: tokenIdOf(field),
       seller: field("seller", "an address", addressFrom),
       buyer: field("buyer", "an address", addressFrom),
       transactionHash: field("transaction", "a transaction's hash", optional(hex(HASH))),
@@ -148,10 +148,13 @@ const TIME = "an ISO time, Unix seconds or milliseconds";
 
 /** The time at which the row became true. A later row of a listing replaces an earlier one. */
 function timeOf(field: Field, { now }: PageContext): UnixMs {
-  return field("at", `${TIME}, not in the future by more than two minutes`, (value) => {
-    const at = parseJsonTime(value);
-    return at !== null && isPlausibleEventTime(at, now) ? at : undefined;
-  });
+  const wanted = `${TIME}, not in the future by more than two minutes`;
+  return field("at", wanted, (value) => parseEventTime(value, now) ?? undefined);
+}
+
+function tokenIdOf(field: Field): string {
+  const read = (value: unknown) => parseTokenId(value) ?? undefined;
+  return field("tokenId", "a whole number below 2^256", read);
 }
 
 function priceFields(field: Field): Price {
@@ -210,12 +213,6 @@ function idFrom(value: unknown): string | undefined {
   return typeof id === "string" && ID.test(id) ? id : undefined;
 }
 
-/** A number past 2^53 was rounded already. */
-function tokenIdFrom(value: unknown): string | undefined {
-  const id = Number.isSafeInteger(value) ? String(value) : value;
-  return isTokenStringId(id) ? id : undefined;
-}
-
 function hex(pattern: RegExp) {
   return (value: unknown): Hex | undefined => {
     const text = typeof value === "string" ? value.toLowerCase() : "";
@@ -229,4 +226,4 @@ function optional<T>(read: (value: unknown) => T | undefined) {
   return (value: unknown) => (value === undefined || value === null ? null : read(value));
 }
 
-const optionalTime = optional((value) => parseJsonTime(value) ?? undefined);
+const optionalTime = optional((value) => parseTime(value) ?? undefined);

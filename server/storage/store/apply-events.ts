@@ -29,7 +29,7 @@ import {
   unstoredForeignSales,
   upsertListings,
 } from "./listing-rows.ts";
-import type { ApplyResult } from "./store.ts";
+import type { ApplyResult, SkippedEvent } from "./store.ts";
 
 export async function applyEvents(
   tx: Queryable,
@@ -50,7 +50,7 @@ export async function applyEvents(
   const { contents } = head;
   const ids = [...new Set(events.map(({ tokenId }) => tokenId))];
   const states = await readStates(tx, contents, ids, now);
-  const { entries, sales, foreignSales, steps, touched, unknownTokens, stale, ahead } = fold(
+  const { entries, sales, foreignSales, steps, touched, skipped, eventOf } = fold(
     events,
     states,
     head.currency,
@@ -85,10 +85,25 @@ export async function applyEvents(
     seq,
     changed: entries.length,
     sales: fresh.length + freshForeign.length,
-    unknownTokens,
-    stale,
-    ahead,
+    skipped: withRepeated(skipped, eventOf, [...fresh, ...freshForeign]),
   };
+}
+
+/** Adds the sales that are not `fresh`, in place of other reasons. */
+function withRepeated(
+  skipped: readonly SkippedEvent[],
+  eventOf: ReadonlyMap<Sale | ForeignSale, MarketEvent>,
+  fresh: readonly (Sale | ForeignSale)[],
+): readonly SkippedEvent[] {
+  if (fresh.length === eventOf.size) return skipped;
+  const isFresh = new Set(fresh);
+  const repeated = new Set(
+    [...eventOf].flatMap(([sale, event]) => (isFresh.has(sale) ? [] : event)),
+  );
+  return [
+    ...skipped.filter(({ event }) => !repeated.has(event)),
+    ...Array.from(repeated, (event): SkippedEvent => ({ event, why: "repeated" })),
+  ];
 }
 
 /**
@@ -132,18 +147,17 @@ function fold(
   const steps: CallStep[] = [];
   /** Token id -> the state after the batch, of each token with an event that is not stale. */
   const touched = new Map<string, TokenState>();
-  let unknownTokens = 0;
-  let stale = 0;
-  let ahead = 0;
+  const skipped: SkippedEvent[] = [];
+  const eventOf = new Map<Sale | ForeignSale, MarketEvent>();
   for (const event of events) {
     const { tokenId, at } = event;
     const known = touched.get(tokenId) ?? states.get(tokenId);
     if (!known) {
-      unknownTokens += 1;
+      skipped.push({ event, why: "unknownToken" });
       continue;
     }
     if (isAhead(at, now)) {
-      ahead += 1;
+      skipped.push({ event, why: "ahead" });
       continue;
     }
     if (event.kind === "sold") {
@@ -151,11 +165,16 @@ function fold(
       if (isInUnit(currency, unit)) {
         const sale = { tokenId, price, at };
         sales.push(sale);
+        eventOf.set(sale, event);
         steps.push({ tokenId, sale });
-      } else foreignSales.push({ tokenId, price, currency, at });
+      } else {
+        const sale = { tokenId, price, currency, at };
+        foreignSales.push(sale);
+        eventOf.set(sale, event);
+      }
     }
     if (at < known.asOf) {
-      stale += 1;
+      skipped.push({ event, why: "stale" });
       continue;
     }
     const listing =
@@ -168,7 +187,7 @@ function fold(
     }
     touched.set(tokenId, { listing, asOf: at });
   }
-  return { entries, sales, foreignSales, steps, touched, unknownTokens, stale, ahead };
+  return { entries, sales, foreignSales, steps, touched, skipped, eventOf };
 }
 
 /** Returns the `sales` that are not stored yet, without duplicates. */

@@ -105,8 +105,14 @@ describe.each(testDatabases())("the time of a listing on $name", ({ open }) => {
   it("makes events older than the draft listing stale", async () => {
     const timed = { ...ask("1", 2), at: NOW };
     await store.replaceCollection(sampleWith("stale", [timed]));
-    expect(await apply("stale", listed("1", 1, NOW - 1))).toMatchObject({ changed: 0, stale: 1 });
-    expect(await apply("stale", listed("1", 1, NOW + 1))).toMatchObject({ changed: 1, stale: 0 });
+    expect(await apply("stale", listed("1", 1, NOW - 1))).toMatchObject({
+      changed: 0,
+      skipped: [{ why: "stale" }],
+    });
+    expect(await apply("stale", listed("1", 1, NOW + 1))).toMatchObject({
+      changed: 1,
+      skipped: [],
+    });
     expect(await times("stale")).toEqual({ 1: NOW + 1 });
   });
 });

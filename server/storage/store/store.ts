@@ -75,6 +75,16 @@ export interface StoredProjections
   readonly at: UnixMs;
 }
 
+/** An event that is not applied, or only in part. */
+export interface SkippedEvent {
+  readonly event: MarketEvent;
+  /**
+   * Why: the collection has no such token; the event is more than two minutes ahead of the clock; a later event of its token is
+   * known, so it changes no listing; or the sale was stored before.
+   */
+  readonly why: "unknownToken" | "ahead" | "stale" | "repeated";
+}
+
 /** Result of applying a batch of events. */
 export interface ApplyResult {
   /** The collection's `seq` after the batch. */
@@ -83,12 +93,7 @@ export interface ApplyResult {
   readonly changed: number;
   /** Sales stored. A sale that was already stored is not counted. */
   readonly sales: number;
-  /** Events skipped because the collection has no such token. */
-  readonly unknownTokens: number;
-  /** Events whose listing change was skipped because a later event for the same token is known. */
-  readonly stale: number;
-  /** Events skipped because they are more than two minutes ahead of the clock. */
-  readonly ahead: number;
+  readonly skipped: readonly SkippedEvent[];
 }
 
 /** An entry of the mailing list. Missing texts are empty. */

@@ -1,14 +1,17 @@
 /** Reads the JSON of generators: one list of all tokens, or a file for each token. */
 import { counted } from "../../../../contract/values/format.ts";
 import { isRecord } from "../../../../contract/values/is-record.ts";
-import { inspect, type Problem } from "../../../../contract/values/problem.ts";
+import { inspect } from "../../../../contract/values/problem.ts";
 import { compareTokenIds, parseWrittenId } from "../../../../contract/values/token-id.ts";
 import type { DraftToken, DraftTrait } from "../../../market/drafts.ts";
+import { decodeDataPicture } from "../../../media/images/data-picture.ts";
+import { type LeftOut, leftOut } from "../../left-out.ts";
 import { fieldOf } from "../../metadata/field-of.ts";
 import { readFields } from "../../metadata/parse-metadata.ts";
 import type { TokenMetadata } from "../../metadata/token-metadata.ts";
 import { traitsFrom } from "../../metadata/traits-from.ts";
 import { ImportError } from "../import-error.ts";
+import { NO_ADDRESS, NO_PICTURE } from "../take-pictures.ts";
 import { readJson } from "./read-json.ts";
 import type { TokensRead } from "./tokens-read.ts";
 
@@ -27,6 +30,7 @@ const ID_FIELDS = ["edition", "token_id", "id", "number", "index", "token"];
 const NUMBER_IN_NAME = /#\s*(\d{1,78})\s*$/;
 /** The picture's folder until the pictures are uploaded, as generators write it. */
 const PLACEHOLDER = /NewUriToReplace|YOUR[_-]?CID|REPLACE[_-]?ME|<CID>/i;
+const UNUPLOADED = "is what the generator writes before the upload";
 const TRAIT_FIELDS = ["attributes", "traits", "properties"];
 const TRAITS_SHOWN = 8;
 
@@ -117,7 +121,7 @@ interface NumberedEntry extends Entry {
 
 /** Makes tokens and traits of the entries. `file` names the place of what concerns all of them. */
 function collect(file: string, entries: readonly NumberedEntry[], how: string): TokensRead {
-  const warnings: Problem[] = [];
+  const warnings: LeftOut[] = [];
   const placeOf = new Map<string, string>();
   const described = entries.map(({ tokenId, place, json }) => {
     const before = placeOf.get(tokenId);
@@ -125,10 +129,14 @@ function collect(file: string, entries: readonly NumberedEntry[], how: string): 
       throw new ImportError(place, `is token ${tokenId} as ${before} is; remove one of the two`);
     placeOf.set(tokenId, place);
     const metadata = readFields(json);
-    if (metadata.problem !== null) warnings.push({ place, message: metadata.problem });
-    const fault = pictureFault(json, metadata);
-    if (fault !== null) warnings.push({ place, message: fault });
-    return { tokenId, metadata };
+    if (metadata.problem !== null) warnings.push(leftOut(place, metadata.problem));
+    const { imageUrl, fault } = pictureOf(json, metadata);
+    if (fault !== null) {
+      const given = inspect(metadata.imageUrl ?? fieldOf(json, "image"));
+      const mend = imageUrl === null ? "left out" : "write the folder of the pictures in its place";
+      warnings.push(leftOut(place, `image ${fault}`, `image ${given} ${fault}; ${mend}`));
+    }
+    return { tokenId, metadata: { ...metadata, imageUrl } };
   });
   const isEmpty = ({ name, imageUrl, traits }: TokenMetadata) =>
     name === null && imageUrl === null && traits.length === 0;
@@ -138,13 +146,12 @@ function collect(file: string, entries: readonly NumberedEntry[], how: string): 
       "has no token with a name, an image or attributes; it may hold something else",
     );
   const { traits, pairsOf, hasNames, omissions } = traitsFrom(described);
-  for (const omission of omissions)
-    warnings.push({ place: file, message: omission.replace(/\.$/, "") });
+  for (const omission of omissions) warnings.push(leftOut(file, omission.replace(/\.$/, "")));
   const tokens = described
     .map(({ tokenId, metadata: { name, imageUrl, animationUrl } }): DraftToken => {
       const traitsOfToken = pairsOf.get(tokenId) ?? [];
       const names = { tokenId, name: hasNames ? name : null };
-      return { ...names, imageUrl: addressOf(imageUrl), animationUrl, traits: traitsOfToken };
+      return { ...names, imageUrl, animationUrl, traits: traitsOfToken };
     })
     .sort((a, b) => compareTokenIds(a.tokenId, b.tokenId));
   const took = `Took ${tokens.length} tokens from ${how}, name the name, image the picture, ${describeTraits(entries, traits)}.`;
@@ -162,21 +169,22 @@ function describeTraits(entries: readonly Entry[], traits: readonly DraftTrait[]
   return `${fields.join(" or ")} the ${counted(traits.length, "trait")} ${names.join(", ")}${more}`;
 }
 
-/** An import keeps the addresses of pictures, and no pictures. */
-function addressOf(imageUrl: string | null): string | null {
-  return imageUrl?.startsWith("data:") ? null : imageUrl;
+interface Picture {
+  readonly imageUrl: string | null;
+  /** Why the picture cannot be shown, after the field's name. Null if it can. */
+  readonly fault: string | null;
 }
 
-/** Returns why a picture cannot be shown, or null. */
-function pictureFault(json: Json, { imageUrl }: TokenMetadata): string | null {
-  const given = fieldOf(json, "image");
-  if (imageUrl === null)
-    return typeof given === "string" && given !== ""
-      ? `image ${inspect(given)} is no http, https, ipfs or ar address; left out`
-      : null;
-  if (addressOf(imageUrl) === null)
-    return "image holds the picture itself in place of an address; left out";
-  return PLACEHOLDER.test(imageUrl)
-    ? `image ${inspect(imageUrl)} is what the generator writes before the upload; write the folder of the pictures in its place`
-    : null;
+/** Returns the address of the picture, or the picture itself in a `data:` address. */
+function pictureOf(json: Json, { imageUrl }: TokenMetadata): Picture {
+  if (imageUrl === null) {
+    const given = fieldOf(json, "image");
+    const isThere = typeof given === "string" && given !== "";
+    return { imageUrl, fault: isThere ? NO_ADDRESS : null };
+  }
+  if (imageUrl.startsWith("data:"))
+    return decodeDataPicture(imageUrl)
+      ? { imageUrl, fault: null }
+      : { imageUrl: null, fault: NO_PICTURE };
+  return { imageUrl, fault: PLACEHOLDER.test(imageUrl) ? UNUPLOADED : null };
 }

@@ -69,7 +69,7 @@ describe("a list of all tokens", () => {
       "_metadata.json": JSON.stringify([
         { edition: 1, image: "1.png" },
         { edition: 2, image: "ipfs://NewUriToReplace/2.png" },
-        { edition: 3, image: "<svg xmlns='http://www.w3.org/2000/svg'/>" },
+        { edition: 3, image: "data:video/mp4;base64,AAAA" },
       ]),
     });
     const messages = imported().skipped.map(({ place, message }) => `${place}: ${message}`);
@@ -77,7 +77,22 @@ describe("a list of all tokens", () => {
       '_metadata.json[0]: image "1.png" is no http, https, ipfs or ar address; left out',
     );
     expect(messages[1]).toContain("what the generator writes before the upload");
-    expect(messages[2]).toContain("image holds the picture itself");
+    expect(messages[2]).toContain('image "data:video/mp4;base64,AAAA" holds no picture');
+  });
+
+  it("keeps pictures that are in the place of an address", () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+    const address = `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+    const files: Readonly<Record<string, string>> = {
+      "1.json": JSON.stringify({ image: address }),
+      "2.json": JSON.stringify({ image_data: svg }),
+    };
+    const pictures = () => imported().draft.tokens.map(({ imageUrl }) => imageUrl);
+    put(files);
+    expect(pictures()).toEqual([address, address]);
+    put({ "_metadata.json": `{"1": ${files["1.json"]}, "2": ${files["2.json"]}}` });
+    expect(pictures()).toEqual([address, address]);
+    expect(imported().skipped).toEqual([]);
   });
 
   it.each([

@@ -93,17 +93,20 @@ async function applyMarket(
   await recordCalls(tx, collection, [...steps.filter(isKnown).flatMap(callStep), ...others]);
 }
 
+/** True for a sale in ETH. */
+export function isValued({ currency }: Pick<TokenSale, "currency">): boolean {
+  return currency === "ETH" || currency === "WETH";
+}
+
 /** The sales in ETH, which the projections count. */
 export function valuedSales(
   sales: readonly (TokenSale & { readonly logIndex?: number | null })[],
 ): Sale[] {
-  return sales
-    .filter(({ currency }) => currency === "ETH" || currency === "WETH")
-    .map(({ tokenId, wei, at, transactionHash: hash, logIndex }) => ({
-      ...{ tokenId, price: ethOf(wei), at },
-      ...(hash !== null && { transactionHash: hash }),
-      ...(typeof logIndex === "number" && { logIndex }),
-    }));
+  return sales.filter(isValued).map(({ tokenId, wei, at, transactionHash: hash, logIndex }) => ({
+    ...{ tokenId, price: ethOf(wei), at },
+    ...(hash !== null && { transactionHash: hash }),
+    ...(typeof logIndex === "number" && { logIndex }),
+  }));
 }
 
 /** Deletes sales that the chain took back, their calls, and the model that counted them. */

@@ -144,7 +144,14 @@ export interface ChainStore {
   /** Returns null if neither the chain nor OpenSea says anything of the token. */
   tokenMarket(collection: string, tokenId: string): Promise<TokenMarket | null>;
   /** Returns the sales and the listings of a collection that is read, for its draft. */
-  chainMarket(
-    collection: string,
-  ): Promise<{ readonly sales: readonly Sale[]; readonly listings: readonly DraftListing[] }>;
+  chainMarket(collection: string): Promise<ChainMarketRows>;
+}
+
+export interface ChainMarketRows {
+  readonly sales: readonly Sale[];
+  readonly listings: readonly DraftListing[];
+  /** Sales in other currencies than ETH. */
+  readonly foreignSales: readonly Pick<Sale, "tokenId">[];
+  /** Live asks at 0, which are no listings. */
+  readonly freeAsks: readonly Pick<Sale, "tokenId">[];
 }

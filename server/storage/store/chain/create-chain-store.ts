@@ -5,11 +5,11 @@ import { STORED_PICTURE } from "../../../market/drafts.ts";
 import type { Database } from "../../db/database.ts";
 import { bulkInsert, type Target } from "../bulk-insert.ts";
 import { replaceChainOrders } from "../orders/order-rows.ts";
-import { applyBlocks, valuedSales } from "./apply-blocks.ts";
+import { applyBlocks, isValued, valuedSales } from "./apply-blocks.ts";
 import { IS_CURRENT_SALE, readTokens, SALE_FIELDS, upsertTokens } from "./chain-rows.ts";
 import type { ChainStore, LastSale, StoredBlock, TokenMetadataRow } from "./chain-store.ts";
 import { analyzeLogs, IS_READ, readLogs } from "./log-rows.ts";
-import { lowestAsks } from "./lowest-asks.ts";
+import { freeAsks, lowestAsks } from "./lowest-asks.ts";
 import { readTokenMarket } from "./token-market.ts";
 import { clearUnread, MANY_LOGS, movesBack, prepareLogs } from "./unread-logs.ts";
 
@@ -196,7 +196,11 @@ export function createChainStore(
         const offer = { tokenId, price, marketplace, currency };
         return at === null ? [offer] : [{ ...offer, at }];
       });
-      return { sales: valuedSales(sales), listings };
+      return {
+        ...{ sales: valuedSales(sales), listings },
+        foreignSales: sales.filter((sale) => !isValued(sale)).map(({ tokenId }) => ({ tokenId })),
+        freeAsks: await freeAsks(db, collection, now()),
+      };
     },
   };
 }

@@ -58,6 +58,21 @@ export async function lowestAsks(
   );
 }
 
+/** Returns the tokens of live asks at 0. */
+export function freeAsks(
+  db: Queryable,
+  collection: string,
+  now: UnixMs,
+): Promise<readonly { readonly tokenId: string }[]> {
+  return db.query<{ tokenId: string }>(
+    `select o.token_id as "tokenId" from orders o
+     where o.collection = $1 and o.side = 'ask' and o.price = 0 and coalesce(o.end_price, 0) = 0
+       and o.token_id is not null and ${IS_VALID}
+     order by o.at, o.order_hash`,
+    [collection, now],
+  );
+}
+
 /** Returns the sources, hashes and current prices of the asks whose price moves. */
 async function movedPrices(
   db: Queryable,

@@ -109,7 +109,9 @@ describe.each(testDatabases())("the store of OpenSea's orders on $name", ({ open
       await store.deleteCollection("removed");
       expect(await store.follow("removed", "opensea")).toBeNull();
       expect(await store.tokenMarket("removed", "1")).toBeNull();
-      expect(await store.chainMarket("removed")).toEqual({ sales: [], listings: [] });
+      expect(await store.chainMarket("removed")).toEqual({
+        ...{ sales: [], listings: [], foreignSales: [], freeAsks: [] },
+      });
       for (const table of ["orders", "token_owners", "chain_sales"])
         expect(await db.query(`select from ${table} where collection = 'removed'`)).toEqual([]);
       await store.applyOrderEvents("removed", "opensea", [placed(orderOf("a", 1), now)]);
