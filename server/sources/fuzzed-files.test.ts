@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_QUERY } from "../../contract/query.ts";
 import { formatQuery, parseQuery } from "../../contract/query-string.ts";
-import { bytesLike, withinLimits } from "../testing/nearly-valid-bytes.ts";
+import { bytesLike, jsonLike, withinLimits } from "../testing/nearly-valid-bytes.ts";
 import { createLineSplitter } from "./feed/line-splitter.ts";
 import { parseEventLine } from "./feed/parse-event.ts";
 import { ImportError } from "./import/import-error.ts";
@@ -45,6 +45,11 @@ const TOKEN =
   '{"name": "Cat #1", "edition": 1, "image": "ipfs://x/1.png", "attributes": [{"trait_type": "Hat", "value": "Cap"}]}';
 const BESIDE = { "tokens.csv": TOKENS };
 
+const fileLike = (name: string, valid: string) =>
+  name.endsWith(".json")
+    ? fc.oneof(bytesLike(valid), jsonLike(JSON.stringify(JSON.parse(valid))))
+    : bytesLike(valid);
+
 describe("a file of an import, whatever is in it, is read or refused with a sentence", () => {
   it.each([
     ["tokens.csv", TOKENS, {}],
@@ -58,7 +63,9 @@ describe("a file of an import, whatever is in it, is read or refused with a sent
   ])("%s", async (name, valid, beside) => {
     await readsOrRefuses({ ...beside, [name]: valid });
     await fc.assert(
-      fc.asyncProperty(bytesLike(valid), (bytes) => readsOrRefuses({ ...beside, [name]: bytes })),
+      fc.asyncProperty(fileLike(name, valid), (bytes) =>
+        readsOrRefuses({ ...beside, [name]: bytes }),
+      ),
       { seed: 7, numRuns: 60, endOnFailure: true },
     );
   });
@@ -67,7 +74,7 @@ describe("a file of an import, whatever is in it, is read or refused with a sent
 it("a line of a feed is read or refused with a sentence", async () => {
   const valid = '{"type":"sold","tokenId":"7","price":1.4,"at":"2026-01-01T12:00:00Z"}\n';
   await fc.assert(
-    fc.asyncProperty(bytesLike(valid.repeat(3)), (bytes) =>
+    fc.asyncProperty(fc.oneof(bytesLike(valid.repeat(3)), jsonLike(valid)), (bytes) =>
       withinLimits(() => {
         const splitter = createLineSplitter(64 * 1024);
         const lines = [...splitter.push(bytes), ...splitter.end()];

@@ -2,7 +2,6 @@
 import type { DraftToken } from "../market/drafts.ts";
 import type { Store } from "../storage/store/store.ts";
 import { rankCollection, type ValueTokens } from "../valuation/ingest/prepare.ts";
-import type { PreparedToken } from "../valuation/ingest/prepared.ts";
 import { CHAIN } from "./chain/follow/chain-follow.ts";
 import { draftFromStore, type StoredDraft } from "./draft-from-store.ts";
 

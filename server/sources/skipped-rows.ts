@@ -35,15 +35,17 @@ export interface SkippedRows {
   sentence(fate?: string): string | null;
 }
 
-/** Lists the reasons, each with its number of rows and the first example. */
-export function listReasons(rows: readonly SkippedRow[]): string {
-  return rows
-    .map(({ reason, count, example }) => `${reason} (${count}, first ${example})`)
-    .join("; ");
-}
-
 /** Reasons in a sentence. */
 const MAX_REASONS = 10;
+
+/** Lists the reasons, each with its number of rows and the first example. */
+export function listReasons(rows: readonly SkippedRow[]): string {
+  const reasons = rows
+    .slice(0, MAX_REASONS)
+    .map(({ reason, count, example }) => `${reason} (${count}, first ${example})`);
+  const others = rows.slice(MAX_REASONS).reduce((sum, { count }) => sum + count, 0);
+  return [...reasons, ...(others > 0 ? [`other reasons (${others})`] : [])].join("; ");
+}
 
 export function createSkippedRows(): SkippedRows {
   const byReason = new Map<string, SkippedRow>();
@@ -76,11 +78,8 @@ export function createSkippedRows(): SkippedRows {
     all,
     sentence(fate = "left out") {
       if (byReason.size === 0) return null;
-      const shown = all().slice(0, MAX_REASONS);
       const count = total();
-      const others = count - shown.reduce((sum, row) => sum + row.count, 0);
-      const rest = others > 0 ? `; other reasons (${others})` : "";
-      return `${counted(count, "row")} ${count === 1 ? "is" : "are"} ${fate}: ${listReasons(shown)}${rest}`;
+      return `${counted(count, "row")} ${count === 1 ? "is" : "are"} ${fate}: ${listReasons(all())}`;
     },
   };
 }

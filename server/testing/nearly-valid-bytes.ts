@@ -49,6 +49,32 @@ export const bytesLike = (valid: string | Uint8Array) =>
     },
   );
 
+/** Values of JSON without white space, but no names. */
+const JSON_VALUES = /(?<=[:[,])(?:"[^"]*"|-?\d[\d.]*|true|false|null)(?=[,\]}])/g;
+
+/** JSON with one to three values that differ from those of `valid`, which has no white space and no escapes. */
+export const jsonLike = (valid: string) => {
+  const count = valid.match(JSON_VALUES)?.length ?? 0;
+  const value = fc.oneof(
+    fc.json({ maxDepth: 2 }),
+    fc.constantFrom(
+      "1e999",
+      "-0",
+      '""',
+      '"__proto__"',
+      `"${"9".repeat(400)}"`,
+      '"\\u0000"',
+      '"0x"',
+    ),
+  );
+  const others = fc.array(fc.tuple(fc.nat(count - 1), value), { minLength: 1, maxLength: 3 });
+  return others.map((changes) => {
+    const changed = new Map(changes);
+    let place = 0;
+    return Buffer.from(valid.replace(JSON_VALUES, (given) => changed.get(place++) ?? given));
+  });
+};
+
 const memory = () => {
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;

@@ -8,8 +8,6 @@ export interface RowCounts {
   readonly taken: SkippedRows;
 }
 
-export const TAKEN = "taken as something else";
-
 export function createRowCounts(): RowCounts {
   return { left: createSkippedRows(), taken: createSkippedRows() };
 }
@@ -24,8 +22,8 @@ export function countApplied(
     taken.add("sale: is in another currency, so it is kept without a value", symbolOf(currency));
 }
 
-/** Returns the line of a command about such rows. */
-export function describeRows(rows: SkippedRows, fate?: typeof TAKEN): readonly string[] {
-  const sentence = rows.sentence(fate);
+/** Returns the line of a command about rows that are left out. */
+export function describeRows(rows: SkippedRows): readonly string[] {
+  const sentence = rows.sentence();
   return sentence === null ? [] : [`From OpenSea: ${sentence}.`];
 }

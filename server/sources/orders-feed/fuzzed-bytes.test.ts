@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type Listening, listenOnLoopback } from "../../testing/listen-on-loopback.ts";
-import { bytesLike, withinLimits } from "../../testing/nearly-valid-bytes.ts";
+import { bytesLike, jsonLike, withinLimits } from "../../testing/nearly-valid-bytes.ts";
 import { ALICE, BOB } from "../../testing/orders/made-up-orders.ts";
 import { createSkippedRows, type SkippedRow } from "../skipped-rows.ts";
 import { FeedError, fetchPage } from "./fetch-page.ts";
@@ -60,7 +60,7 @@ it("a page that is served is read or refused with a sentence", async () => {
   served = Buffer.from(VALID);
   expect(await fetched()).toBe(4);
   await fc.assert(
-    fc.asyncProperty(bytesLike(VALID), (bytes) =>
+    fc.asyncProperty(fc.oneof(bytesLike(VALID), jsonLike(VALID)), (bytes) =>
       withinLimits(async () => {
         served = bytes;
         const outcome = await fetched();
@@ -75,7 +75,7 @@ it("a post is taken or refused with a sentence", async () => {
   const report = vi.fn<(line: string) => void>();
   const receiver = createReceiver({ post: KEY, port: 0 }, report);
   const sink = {
-    orders: async () => ({ doubtful: [], unknownTokens: [] }),
+    orders: async () => ({ doubtful: [], unknownTokens: [], ahead: [], foreignSales: [] }),
     sweep: async () => ({ at: 0, orders: 0, repaired: 0 }),
   };
   const taker = createTaker("cats", sink, () => {});
@@ -90,7 +90,7 @@ it("a post is taken or refused with a sentence", async () => {
   const whole = { status: 200, answer: { taken: 4, skipped: [] } };
   expect(await post(Buffer.from(VALID))).toEqual(whole);
   await fc.assert(
-    fc.asyncProperty(bytesLike(VALID), (bytes) =>
+    fc.asyncProperty(fc.oneof(bytesLike(VALID), jsonLike(VALID)), (bytes) =>
       withinLimits(async () => {
         const { status, answer } = await post(Buffer.from(bytes));
         expect([200, 400, 413]).toContain(status);
@@ -98,7 +98,7 @@ it("a post is taken or refused with a sentence", async () => {
         else expect(answer).toEqual({ error: expect.stringMatching(/^.{1,200}\.$/) });
       }),
     ),
-    { seed: 7, numRuns: 40, endOnFailure: true },
+    { seed: 7, numRuns: 60, endOnFailure: true },
   );
   expect(report.mock.calls).toEqual([]);
   close();

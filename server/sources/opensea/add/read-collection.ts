@@ -15,7 +15,7 @@ import { type NewOpenSeaFollow, OPENSEA, targetOf } from "../follow/opensea-foll
 import { sweep } from "../follow/sweep.ts";
 import { OpenSeaError } from "../protocol/opensea-error.ts";
 import type { OpenSeaApi } from "../protocol/rest/opensea-api.ts";
-import { countApplied, createRowCounts, describeRows, TAKEN } from "../row-counts.ts";
+import { countApplied, createRowCounts, describeRows } from "../row-counts.ts";
 
 export interface ReadParts {
   readonly store: Store;
@@ -94,7 +94,6 @@ export async function readCollection(
     ],
     notes: [
       `Read from OpenSea: ${counted(tokens.items.length, "token")}, ${counted(past.length, "sale")}, ${counted(orders, "live order")}.`,
-      ...describeRows(counts.taken, TAKEN),
       ...added.notes,
     ],
   };

@@ -1,5 +1,5 @@
 /** Counts the events of one collection that are left out or taken as something else, and says so now and then. */
-import { createRowCounts, type RowCounts, TAKEN } from "../row-counts.ts";
+import { createRowCounts, type RowCounts } from "../row-counts.ts";
 
 export interface EventCounts extends RowCounts {
   /** Reports the counts since the last report: the first ones at once, later ones once an hour. */
@@ -20,7 +20,7 @@ export function createEventCounts(
   function reportRest(): void {
     const { left, taken } = counts;
     if (left.total + taken.total === 0) return;
-    for (const sentence of [left.sentence(), taken.sentence(TAKEN)])
+    for (const sentence of [left.sentence(), taken.sentence("taken as something else")])
       if (sentence !== null) report(`of OpenSea's events, ${sentence}`);
     counts = createRowCounts();
     dueAt = now() + REPORT_MS;
