@@ -11,7 +11,8 @@ export const SAID = {
   otherTopic: "HOST: eth_getLogs is answered with a log of another address or topic",
   repeated: "HOST: eth_getLogs is answered with two logs at one place",
   madeUp: "HOST: eth_getLogs is answered with a log that the block's bloom filter excludes",
-  /** The same lie while a collection is added. */
+  /** The same lie in a range, and while a collection is added. */
+  otherLog: "HOST: eth_getLogs is answered with a log that is not of its block",
   strayLog: "a log of block 135 is not of this block",
   futureTime: "HOST: eth_getLogs is answered with a time more than a day after this server's clock",
   hugePlace: "HOST: eth_getLogs is answered in an unknown shape",

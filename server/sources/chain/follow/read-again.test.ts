@@ -10,15 +10,17 @@ const HEAD: BlockHeader = {
   ...{ number: 10_063, hash: "0x01", parentHash: "0x02", at: 1_000_000, logsBloom: "0x" },
 };
 
-/** Reads ranges of 1,000 blocks again. Returns the first blocks of the ranges that were asked for. */
-function readRanges(pauseAt: number, lastBlock: number) {
+type KnownBlock = Pick<BlockHeader, "number" | "hash">;
+
+/** Reads ranges of 1,000 blocks again. The store has the blocks `known`. Returns the first blocks of the ranges that were asked for. */
+function readRanges(pauseAt: number, lastBlock: number, known: readonly KnownBlock[] = []) {
   let stage: FollowStage = "following";
   const read = { number: 20_000, hash: null };
   const contract = `0x${"1".repeat(40)}` as const;
   const follow = { collection: "c", contract, stage, read, fromBlock: 0 } as Follow;
   const ranges: number[] = [];
   const parts = {
-    store: { follow: async () => ({ ...follow, stage }), knownBlocks: async () => [] },
+    store: { follow: async () => ({ ...follow, stage }), knownBlocks: async () => known },
     reader: {
       hasCode: async () => true,
       blockAt: async (number: number) => (number <= lastBlock ? { ...HEAD, number } : null),
@@ -47,3 +49,20 @@ it("stops after a range whose end does not exist", async () => {
   await expect(reading).rejects.toThrow("no RPC endpoint has block 3999 of the chain");
   expect(Math.max(...ranges)).toBeLessThan(9_000);
 });
+
+it.each([
+  [0, []],
+  [2_001, [1_000, 2_000]],
+  [2_001, [2_000]],
+])(
+  "begins at block %i if the chain has the blocks %j of those that are stored",
+  async (from, agreed) => {
+    const known = [
+      ...agreed.map((number) => ({ number, hash: HEAD.hash })),
+      ...[2_500, 3_000].map((number) => ({ number, hash: "0x99" as const })),
+    ];
+    const { ranges, reading } = readRanges(from, HEAD.number, known);
+    expect(await reading).toBe(false);
+    expect(Math.min(...ranges)).toBe(from);
+  },
+);

@@ -66,6 +66,38 @@ describe("an endpoint that lies", () => {
       /eth_getTransactionReceipt is answered with no receipt of the block$/,
     );
   });
+
+  it("cannot answer with a block of another number", async () => {
+    const next: RpcNode = (calls) =>
+      history.node(calls.map(({ method }) => ({ method, params: ["0x9", false] })));
+    const { reader } = connect([await provider({}, next)]);
+    await expect(reader.blockAt(8)).rejects.toThrow(
+      /^127\.0\.0\.1:\d+: eth_getBlockByNumber is answered with another block$/,
+    );
+    expect((await reader.blockAt(9))?.number).toBe(9);
+  });
+
+  it("cannot leave out a log of a block that is read from its receipts", async () => {
+    const number = history.logs().at(-1)?.blockNumber ?? 0;
+    const tooMany = {
+      error: { code: -32_005, message: "query returned more results than allowed" },
+    };
+    let isShort = true;
+    const node: RpcNode = async (calls) =>
+      (await history.node(calls)).map((answer, place) => {
+        const { method } = calls[place] ?? {};
+        if (method === "eth_getLogs") return tooMany;
+        if (method !== "eth_getTransactionReceipt" || !isShort) return answer;
+        return { result: { ...Object(resultOf(answer)), logs: [] } };
+      });
+    const { reader } = connect([await provider({}, node)]);
+    const block = (await reader.blockAt(number)) ?? expect.fail("no such block");
+    const missing = `the receipts of block ${number} are not all`;
+    await expect(reader.logsOfBlock(FILTER, block)).rejects.toThrow(missing);
+    isShort = false;
+    reader.forget();
+    expect(await reader.logsOfBlock(FILTER, block)).toEqual(history.logs(number, number));
+  });
 });
 
 describe("a receipt in a reorganisation", () => {
