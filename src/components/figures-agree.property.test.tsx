@@ -37,7 +37,7 @@ import { CardDetails } from "./card/CardDetails.tsx";
 import { type CardContext, TokenCard } from "./card/TokenCard.tsx";
 import { ChartTooltip } from "./chart/ChartTooltip.tsx";
 import type { ChartDomain } from "./chart/scales/chart-domain.ts";
-import { priceLabel } from "./chart/scales/price-ticks.ts";
+import { priceLabel } from "./chart/scales/price-chip.ts";
 import { pointSummary } from "./chart/summary.ts";
 import { PrintTable } from "./collection/PrintTable.tsx";
 import { TokenFigures } from "./token/TokenFigures.tsx";

@@ -1,4 +1,4 @@
-/** Random tokens whose prices are where rounding contradicts most: at a bound of their range, or absurd. */
+/** Random tokens whose prices are where rounding contradicts most: at a bound, between two percents, or absurd. */
 import fc from "fast-check";
 
 export interface RandomToken {
@@ -13,8 +13,9 @@ export interface RandomToken {
 
 /** Tokens of a collection. */
 export const COUNT = 6;
+/** Numbers of all sizes alike. `fc.double` draws most of its numbers near 0. */
 const powerOfTen = (min: number, max: number) =>
-  fc.double({ min, max, noNaN: true }).map((power) => 10 ** power);
+  fc.integer({ min: 1000 * min, max: 1000 * max }).map((power) => 10 ** (power / 1000));
 
 const token = fc
   .record({
@@ -24,13 +25,16 @@ const token = fc
     confidence: fc.constantFrom(0.4, 0.7, 0.95),
     // At a bound of the range, or a thousandth beside it, is where rounding contradicts.
     nearness: fc.constantFrom(0.999, 0.9999, 1, 1.0001, 1.001, 1.03, 0.8),
-    place: fc.constantFrom("low", "high", "low", "high", "absurd", "unlisted"),
+    place: fc.constantFrom("low", "high", "half", "half", "absurd", "unlisted"),
     absurd: powerOfTen(-1, 4),
     paidShare: powerOfTen(-0.7, 0.7),
   })
   .map(({ nearness, place, absurd, ...rest }) => {
-    const share = place === "absurd" ? absurd : nearness * rest[place === "high" ? "high" : "low"];
-    return { ...rest, priceShare: place === "unlisted" ? null : share };
+    // Between two whole percents, and under the range.
+    const half = (Math.floor(80 * rest.low) + 0.5) / 100;
+    const { low, high } = rest;
+    const shares = { low: nearness * low, high: nearness * high, half, absurd, unlisted: null };
+    return { ...rest, priceShare: shares[place] };
   });
 
 /** Tokens around one price level. */

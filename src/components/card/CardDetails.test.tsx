@@ -40,8 +40,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function show(row: number, fees: Fees | null = null) {
-  const collection = collectionFromText(TOKENS, fees);
+function show(row: number, fees: Fees | null = null, tokens = TOKENS) {
+  const collection = collectionFromText(tokens, fees);
   collection.show(<CardDetails row={row} height={600} context={CONTEXT} />);
   return {
     price: collection.price,
@@ -62,7 +62,7 @@ function show(row: number, fees: Fees | null = null) {
       }),
     /** Shows amounts as in a collection with this floor. */
     setFloor: (floor: number) => {
-      const { view } = loadUpdate(TOKENS);
+      const { view } = loadUpdate(tokens);
       collection.publish({ view: { ...view, aggregates: { ...view.aggregates, floor } } });
     },
     /** Sets the last sale of token 0 to `price` ETH at the given time. Token 1 was never sold. */
@@ -110,6 +110,13 @@ describe("CardDetails", () => {
       "+3.248 ETH (+54%)",
     );
     expect(lastSale()[0]).toBe("2.500 ETH");
+  });
+
+  it("says the net as a percentage of the price as shown", () => {
+    const { setFloor } = show(0, { marketplace: 0.025, royalty: 0.05 }, "10 60.4 130");
+    setFloor(250);
+    // 59.848 of 60.4 would be 99%.
+    expect(screen.getByText("Net of fees").nextElementSibling?.textContent).toBe("+60 ETH (+100%)");
   });
 
   it("shows how long the token has been listed", () => {

@@ -1,8 +1,7 @@
 import { useRef } from "react";
 import type { MarketRecord } from "../../../contract/market/record.ts";
-import { whole } from "../../../contract/values/format.ts";
+import { alignedDecimals, inDecimals, whole } from "../../../contract/values/format.ts";
 import { logScale, scatterDomain } from "../../../contract/values/log-scale.ts";
-import { tickFormat } from "../../components/chart/scales/price-ticks.ts";
 import { type Size, useBox } from "../../components/chart/use-box.ts";
 import * as styles from "./RecordPage.css.ts";
 
@@ -108,7 +107,7 @@ function Drawn({ points, unit, width, height }: Size & RecordPictureProps) {
   ] as const;
   const rows = priceTicks(domain, (bottom - top) / LABEL);
   const columns = priceTicks(domain, (right - left) / LABEL);
-  const amount = tickFormat([...rows, ...columns]);
+  const amount = inDecimals(alignedDecimals(...rows, ...columns));
   return (
     <>
       <path

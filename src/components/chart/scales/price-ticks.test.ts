@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type ChartDomain, heightShare } from "./chart-domain.ts";
-import { priceLabel, priceLabels, priceTicks } from "./price-ticks.ts";
+import { priceLabel } from "./price-chip.ts";
+import { priceLabels, priceTicks } from "./price-ticks.ts";
 
 const DOMAIN: ChartDomain = {
   measure: "price",

@@ -1,5 +1,4 @@
 /** Ticks and labels of the price axis: round prices, and above them the pinned line. */
-import { amountsTogether } from "../../../../contract/tokens/shown-figures.ts";
 import {
   compact,
   ethAmount,
@@ -28,7 +27,7 @@ export function priceTicks(domain: ChartDomain, height: number): number[] {
 }
 
 /** Returns a format for round prices on one axis: with as many decimals as the finest of them needs, "0.5" and "1.0". */
-export function tickFormat(ticks: readonly Eth[]): (tick: Eth) => string {
+function tickFormat(ticks: readonly Eth[]): (tick: Eth) => string {
   const plain = ticks.filter((tick) => tick < 1000);
   let decimals = 0;
   while (decimals < MAX_DECIMALS && plain.some((tick) => rounded(tick, decimals) !== tick))
@@ -38,7 +37,7 @@ export function tickFormat(ticks: readonly Eth[]): (tick: Eth) => string {
 }
 
 /** Formats the pinned line, which stands for every price above the range: "4.1K+". */
-function beyond({ priceRange }: ChartDomain): string {
+export function beyond({ priceRange }: ChartDomain): string {
   const digits = priceRange >= 1000 ? 1 : 0;
   return `${priceRange >= 100 ? compact(priceRange, digits) : ethAmount(priceRange)}+`;
 }
@@ -48,11 +47,4 @@ export function priceLabels(domain: ChartDomain, ticks: readonly Eth[]): string[
   const isWithin = (tick: Eth) => tick <= domain.priceRange;
   const amount = tickFormat(ticks.filter(isWithin));
   return ticks.map((tick) => (isWithin(tick) ? amount(tick) : beyond(domain)));
-}
-
-/** Formats any price at the axis, in the collection's decimals. */
-export function priceLabel(domain: ChartDomain, price: Eth): string {
-  return price <= domain.priceRange
-    ? amountsTogether([price], domain.decimals)(price)
-    : beyond(domain);
 }
