@@ -28,14 +28,8 @@ import {
 } from "./query.ts";
 import { SORT_PARAMETERS } from "./sort-parameters.ts";
 import { DEALS, type Deal } from "./tokens/deal.ts";
-import {
-  formatDecimal,
-  formatSigned,
-  parseDecimal,
-  parseInteger,
-  parsePercent,
-  parseSigned,
-} from "./values/digits.ts";
+import { parseDecimal, parseInteger, parsePercent, parseSigned } from "./values/digits.ts";
+import { formatDecimal, formatSigned } from "./values/format-decimal.ts";
 import { parseWrittenId } from "./values/token-id.ts";
 import { isId } from "./values/units.ts";
 

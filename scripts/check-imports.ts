@@ -40,8 +40,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "workers/feed": "contract workers/table eventsource-parser",
   "workers/shell": "contract",
   "workers/engine": "contract workers/table workers/view workers/feed",
-  "workers/cache": "contract workers/engine workers/table workers/feed idb-keyval",
-  "workers/session": "contract workers/engine workers/table workers/feed workers/cache",
+  "workers/cache": "contract workers/engine workers/feed idb-keyval",
+  "workers/session": "contract workers/engine workers/feed workers/cache",
   "workers/worker": "contract workers/session workers/engine workers/feed workers/cache comlink",
   workers: "contract workers/shell",
   ...Object.fromEntries(

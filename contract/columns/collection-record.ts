@@ -3,7 +3,7 @@
  * of it, and its checksums verify all of it.
  */
 import { type CollectionInfo, parseCollectionInfo } from "../collection.ts";
-import { type MovingListing, parseMoving } from "../listings/listings.ts";
+import type { MovingListing } from "../listings/listings.ts";
 import type { FigureColumns } from "../tokens/figures.ts";
 import { type ProjectionLine, parseProjectionLine } from "../tokens/snapshot.ts";
 import type { Parsed } from "../values/problem.ts";
@@ -22,7 +22,7 @@ export interface CollectionRecord {
   readonly figures: FigureColumns;
   readonly figuresRev: number;
   readonly listed: ListingChanges;
-  /** Empty in a record of a version that did not know them. */
+  /** The engine checks them. Empty in a record of a version that did not know them. */
   readonly moving: readonly MovingListing[];
   readonly seq: number;
   readonly lastListingsUpdate: UnixMs | null;
@@ -61,7 +61,7 @@ function readRecord(body: ColumnReader, collectionId: string | null): Collection
     figures: readFigures(body, columns.size),
     figuresRev,
     listed: readListingColumns(body, columns.size),
-    moving: Array.isArray(moving) ? parseMoving(moving) : [],
+    moving: Array.isArray(moving) ? moving : [],
     seq,
     lastListingsUpdate: typeof lastListingsUpdate === "number" ? lastListingsUpdate : null,
     asOf,

@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { WIRE } from "../wire.ts";
-import {
-  formatListing,
-  parseListing,
-  parseListingsDelta,
-  parseListingsSnapshot,
-} from "./listings.ts";
+import { formatListing } from "./format-listing.ts";
+import { parseListing, parseListingsDelta, parseListingsSnapshot } from "./listings.ts";
 import { parseStreamedDelta } from "./live.ts";
 
 const seed = 107;
@@ -135,21 +131,6 @@ describe("the course of a price that moves", () => {
       parseStreamedDelta(streamed),
     ])
       expect(read).toMatchObject({ ok: true, value: { moving } });
-  });
-
-  it.each([
-    ["an id that is none", 0, "one"],
-    ["a price that is none", 1, -1],
-    ["an end price that is none", 2, null],
-    ["a start that is no time", 3, 0.5],
-    ["an end that is not after the start", 4, COURSE[3]],
-    ["a price above all prices", 1, 2e9],
-  ])("is left out with %s", (_, at, value) => {
-    const moving = [COURSE.with(at, value as string), COURSE, "1", null];
-    expect(parseListingsDelta({ ...DELTA, moving })).toEqual({
-      ok: true,
-      value: { ...DELTA, moving: [COURSE] },
-    });
   });
 
   it("is no part of other listings", () => {

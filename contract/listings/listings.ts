@@ -1,10 +1,10 @@
 /** Listings on the wire: the snapshot, the delta, and their rows "tokenId,price,marketplace,listedAt". */
 
-import { formatDecimal, parseDecimal, parseInteger } from "../values/digits.ts";
+import { parseDecimal, parseInteger } from "../values/digits.ts";
 import { isRecord } from "../values/is-record.ts";
 import { inspect, mustBe, type Parsed, parsed, problem } from "../values/problem.ts";
 import { isTokenStringId } from "../values/token-id.ts";
-import { type Eth, isCounter, isPrice, MAX_PRICE_ETH, type UnixMs } from "../values/units.ts";
+import { type Eth, isCounter, MAX_PRICE_ETH, type UnixMs } from "../values/units.ts";
 import { checkWire } from "../wire.ts";
 import { isMarketplaceId, MARKETPLACE_IDS } from "./marketplaces.ts";
 
@@ -70,11 +70,6 @@ export interface ListingsDelta extends Head {
   readonly moving?: readonly MovingListing[];
 }
 
-export function formatListing({ tokenId, price, marketplace, listedAt }: Listing): string {
-  const time = listedAt === null || listedAt === undefined ? "" : `,${Math.round(listedAt)}`;
-  return `${tokenId},${formatDecimal(price)},${marketplace}${time}`;
-}
-
 export function parseListing(value: unknown, place: string): Parsed<Listing> {
   const parts = typeof value === "string" ? value.split(",") : [];
   if (parts.length !== 3 && parts.length !== 4)
@@ -100,32 +95,12 @@ export function parseListing(value: unknown, place: string): Parsed<Listing> {
   return parsed({ tokenId, price, marketplace, listedAt });
 }
 
-/** Returns the valid entries of the lists that `body` has beside its rows. */
-function parseLists({ foreign, moving }: Record<string, unknown>) {
+/** Returns the lists that `body` has beside its rows. The engine checks their entries when it applies them. */
+function listsOf({ foreign, moving }: Record<string, unknown>) {
   return {
-    ...(Array.isArray(foreign) && { foreign: foreign.filter(isForeignListing) }),
-    ...(Array.isArray(moving) && { moving: parseMoving(moving) }),
+    ...(Array.isArray(foreign) && { foreign }),
+    ...(Array.isArray(moving) && { moving }),
   };
-}
-
-/** Returns the valid listings of `values`. */
-export function parseMoving(values: readonly unknown[]): readonly MovingListing[] {
-  return values.filter(isMovingListing);
-}
-
-function isMovingListing(value: unknown): value is MovingListing {
-  if (!Array.isArray(value)) return false;
-  const [tokenId, price, endPrice, startsAt, expiresAt] = value;
-  const isPriced = isTokenStringId(tokenId) && isPrice(price) && isPrice(endPrice);
-  return isPriced && isCounter(startsAt) && isCounter(expiresAt) && startsAt < expiresAt;
-}
-
-function isForeignListing(value: unknown): value is ForeignListing {
-  if (!Array.isArray(value)) return false;
-  const [tokenId, amount, currency, marketplace] = value;
-  const isAmount = typeof amount === "number" && amount > 0 && Number.isFinite(amount);
-  const isCurrency = typeof currency === "string" && currency !== "";
-  return isTokenStringId(tokenId) && isAmount && isCurrency && isMarketplaceId(marketplace);
 }
 
 function parseHead(body: Record<string, unknown>): Parsed<Head> {
@@ -150,7 +125,7 @@ export function parseListingsSnapshot(body: unknown): Parsed<ListingsSnapshot> {
     ...head.value,
     seq: body.seq,
     tokens: body.tokens,
-    ...parseLists(body),
+    ...listsOf(body),
   });
 }
 
@@ -167,5 +142,5 @@ export function parseListingsDelta(body: unknown): Parsed<ListingsDelta> {
     );
   if (!Array.isArray(listed)) return mustBe("listed", "an array", listed);
   if (!Array.isArray(unlisted)) return mustBe("unlisted", "an array", unlisted);
-  return parsed({ ...head.value, from, to, listed, unlisted, ...parseLists(body) });
+  return parsed({ ...head.value, from, to, listed, unlisted, ...listsOf(body) });
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatDecimal, parseDecimal, parseInteger } from "./digits.ts";
+import { parseDecimal, parseInteger } from "./digits.ts";
+import { formatDecimal } from "./format-decimal.ts";
 
 const seed = 101;
 

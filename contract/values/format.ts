@@ -1,5 +1,5 @@
 /** Formats numbers for the screen, in the locale of `number-locale.ts`. Rounding happens only here. */
-import { formatDecimal } from "./digits.ts";
+import { formatDecimal } from "./format-decimal.ts";
 import { localeFormat, localized } from "./number-locale.ts";
 import { ETHER, type Eth, type UnixMs } from "./units.ts";
 

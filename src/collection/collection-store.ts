@@ -95,12 +95,11 @@ function sameRows(before: PublishedView["rows"], rows: PublishedView["rows"]): b
 }
 
 function nextState(state: CollectionState, update: CollectionUpdate): CollectionState {
-  const { sequence: _, fixed, figures, listings, foreign, moving, view, ...status } = update;
+  const { sequence: _, fixed, figures, listings, view, ...status } = update;
   const same = state.collectionId === update.collectionId;
   const base = same ? state : { ...EMPTY_STATE, listingsRevision: state.listingsRevision };
   const next: CollectionState = {
     ...base,
-    ...status,
     ...(fixed && {
       fixed,
       ...noListings(fixed.size),
@@ -109,9 +108,8 @@ function nextState(state: CollectionState, update: CollectionUpdate): Collection
       figures: null,
       view: null,
     }),
+    ...status,
     ...(figures && { figures }),
-    ...(foreign && { foreign }),
-    ...(moving && { moving }),
     ...(view && {
       view: reuseUnchanged(fixed ? null : base.view, view),
       decimals: floorDecimals(view.aggregates.floor, base.decimals),

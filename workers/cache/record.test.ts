@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Column } from "../../contract/columns/body-format.ts";
 import { decodeRecord } from "../../contract/columns/collection-record.ts";
 import { encodeRecord } from "../../contract/columns/encode-record.ts";
+import type { MovingListing } from "../../contract/listings/listings.ts";
 import { parsed } from "../../contract/values/problem.ts";
 import { APES } from "../testing/apes.ts";
 import { accepted, edited, ofNextVersion } from "../testing/column-bodies.ts";
@@ -78,7 +79,8 @@ describe("a record", () => {
   function expectReadBack(numRuns: number): void {
     fc.assert(
       fc.property(changedCollection, (opened) => {
-        const written = recordOf(opened);
+        const moving: MovingListing[] = [["1", 9.5, 0, 1_700_000_000_000, 1_700_000_000_001]];
+        const written = { ...recordOf(opened), moving };
         const read = decodeRecord(encodeRecord(written), opened.collection.id);
         deepStrictEqual(read, parsed(written));
       }),

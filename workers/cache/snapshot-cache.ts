@@ -8,7 +8,6 @@ import { noListings, writeListings } from "../../contract/listings/listing-colum
 import { type Parsed, parsed } from "../../contract/values/problem.ts";
 import { engineFromColumns } from "../engine/engine.ts";
 import { NO_REPORT, type Snapshot } from "../engine/opened-collection.ts";
-import { loadPricing } from "../table/pricing.ts";
 import type { RecordStore } from "./record-store.ts";
 
 export type SnapshotCache = ReturnType<typeof createSnapshotCache>;
@@ -21,9 +20,11 @@ export function createSnapshotCache(store: RecordStore) {
   async function load(collectionId: string): Promise<Snapshot | null> {
     const stored = await store.read(collectionId);
     if (!stored) return null;
-    if (stored.moving.length > 0) await loadPricing();
     const restored = restoreCollection(stored);
-    if (restored.ok) return restored.value;
+    if (restored.ok) {
+      await restored.value.opened.engine.loadRare();
+      return restored.value;
+    }
     console.warn(
       `The stored copy of ${collectionId} is dropped and fetched again:`,
       restored.problem,

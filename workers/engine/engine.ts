@@ -23,7 +23,6 @@ import type { Projections } from "../../contract/tokens/snapshot.ts";
 import { type BadRows, type Parsed, parsed } from "../../contract/values/problem.ts";
 import type { RowIndex, TokenStringId, UnixMs } from "../../contract/values/units.ts";
 import type { CollectionView } from "../../contract/view/view.ts";
-import type { ForeignListings, MovingListings } from "../../contract/worker-api.ts";
 import { applyFigures } from "../table/apply-figures.ts";
 import {
   applyListings,
@@ -34,8 +33,8 @@ import { type Bits, countBits, writeRows } from "../table/bitset.ts";
 import { createTokenTable, type TableSource } from "../table/build-table.ts";
 import { figuresByRow } from "../table/figures-by-row.ts";
 import type { JsonTokens } from "../table/json-tokens.ts";
-import { pricing } from "../table/pricing.ts";
-import { createRareFacts } from "../table/rare-facts.ts";
+import type { FactsUpdate } from "../table/rare-facts.ts";
+import type { RareListings } from "../table/rare-listings.ts";
 import type { ListingsState } from "../table/token-table.ts";
 import { createChoices } from "../view/choices.ts";
 import { createLiveQuery } from "../view/live-query.ts";
@@ -48,7 +47,7 @@ export interface Engine {
   setQuery(query: TokenQuery): void;
   /**
    * Returns the number of changed rows; 0 for an update older than the table; -1 if nothing was applied. Prices that move become
-   * those at `now`. Without it, and before `loadPricing`, they stay as sent.
+   * those at `now`. Without it, and before `loadRare`, they stay as sent.
    */
   applyListings(update: ListingsSnapshot | ListingsDelta, now?: UnixMs): number;
   /** Returns the number of changed rows; 0 for an older revision; -1 if it does not fit the table and was not applied. */
@@ -65,19 +64,15 @@ export interface CollectionEngine extends Engine {
   position(): { readonly epoch: string | null; readonly seq: number };
   /** Like `applyListings`, but returns the reason if nothing was applied. */
   foldListings(update: ListingsSnapshot | ListingsDelta, now?: UnixMs): ListingsOutcome;
-  /** True while a listed price moves with time. */
-  hasMoving(): boolean;
-  /** Moves the prices that move to those at `now`. Returns the number of changed rows. */
-  movePrices(now: UnixMs): number;
+  /** Listings with more than the columns hold. Null before `loadRare`. */
+  rare(): RareListings | null;
+  /** Loads the code of such listings. Null if it is loaded, or nothing needs it. Never rejects. */
+  loadRare(): Promise<void> | null;
   /** Like `applyProjections`, for figures in row order. */
   applyFigures(update: FigureRevision): number;
   figures(): FigureColumns;
   /** Returns the listings that changed since the last call, or all of them for a mirror that has none yet. */
   takeListingChanges(which: "changed" | "all"): ListingChanges;
-  /** Returns the listings in other currencies. With "changed", null if they have not changed since the last call. */
-  takeForeign(which: "changed" | "all"): ForeignListings | null;
-  /** The same for the courses of prices that move. */
-  takeMoving(which: "changed" | "all"): MovingListings | null;
   /** Returns the listings of every listed row, the epoch and sequence number that they are at, and the prices that move. */
   listings(): {
     readonly state: ListingsState;
@@ -98,14 +93,27 @@ export function createCollectionEngine(
   const scratch = createListingsScratch(table);
   const liveQuery = createLiveQuery(table, createChoices(collection, table));
   table.watchers.push(liveQuery.watcher);
-  const foreign = createRareFacts("foreign");
-  const moving = createRareFacts("moving", source.listings?.moving);
+  const { moving: cached = [] } = source.listings ?? {};
+  let rare: RareListings | null = null;
+  /** Updates for `rare` from before it was loaded, from the first one on that has something for it. */
+  const early: FactsUpdate[] = cached.length > 0 ? [{ moving: cached }] : [];
 
   function foldListings(sent: ListingsSnapshot | ListingsDelta, now?: UnixMs): ListingsOutcome {
-    const update = (now !== undefined && pricing()?.pricedAt(sent, now)) || sent;
+    const update = rare && now !== undefined ? rare.pricedAt(sent, now) : sent;
     const outcome = applyListings(table, update, scratch);
     if (outcome.kind !== "applied") return outcome;
-    return { ...outcome, changed: outcome.changed + foreign.apply(update) + moving.apply(update) };
+    if (rare) return { ...outcome, changed: outcome.changed + rare.apply(update) };
+    if (early.length > 0 || update.foreign || update.moving) early.push(update);
+    return outcome;
+  }
+
+  async function loadRare(): Promise<void> {
+    const code = await import("../table/rare-listings.ts").catch(console.warn);
+    // Without the code, the next update that needs it tries again.
+    const updates = early.splice(0);
+    if (rare || !code) return;
+    rare = code.createRareListings(table, foldListings);
+    for (const update of updates) rare.apply(update);
   }
 
   /** Copies the listings of `bits`: a transfer empties a buffer on the sender's side. */
@@ -139,14 +147,8 @@ export function createCollectionEngine(
     position: () => ({ epoch: table.listingsState.epoch, seq: table.listingsState.seq }),
     foldListings,
     figures: () => figureRecord(({ name }) => table.figures[name].slice()),
-    takeForeign: foreign.take,
-    takeMoving: moving.take,
-    hasMoving: () => moving.get().size > 0,
-    movePrices(now) {
-      const delta = pricing()?.movingDelta(table, moving.get());
-      const outcome = delta && foldListings(delta, now);
-      return outcome?.kind === "applied" ? outcome.changed : 0;
-    },
+    rare: () => rare,
+    loadRare: () => (rare || early.length === 0 ? null : loadRare()),
     takeListingChanges(which) {
       const changes = copyListings(which === "all" ? table.listed : table.unpublished);
       table.unpublished.fill(0);
@@ -155,7 +157,7 @@ export function createCollectionEngine(
     listings: () => ({
       state: { ...table.listingsState },
       listed: copyListings(table.listed),
-      moving: [...moving.get().values()],
+      moving: rare?.moving() ?? cached,
     }),
   });
 }

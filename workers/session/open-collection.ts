@@ -4,7 +4,6 @@ import { readBody } from "../../contract/columns/column-reader.ts";
 import { readFigureRevision } from "../../contract/columns/read-figures.ts";
 import { readTokenColumns } from "../../contract/columns/read-tokens.ts";
 import { NO_BAD_ROWS, type Parsed, parsed, problem } from "../../contract/values/problem.ts";
-import type { UnixMs } from "../../contract/values/units.ts";
 import type { Failure } from "../../contract/worker-api.ts";
 import { engineFromColumns, type LoadedEngine } from "../engine/engine.ts";
 import type { OpenedCollection, Snapshot } from "../engine/opened-collection.ts";
@@ -19,7 +18,6 @@ import {
 } from "../feed/load-collection.ts";
 import { type LoadedFigures, loadFigures } from "../feed/load-figures.ts";
 import { type Answer, badPayload, failed, isRefused, type Requests } from "../feed/requests.ts";
-import { loadPricing } from "../table/pricing.ts";
 
 export type OpenResult =
   | {
@@ -68,9 +66,8 @@ export async function openCollection(
   for (let attempt = 1; ; ) {
     if (head.kind !== "ok") return openingFailure(collectionId, head);
     const listedRev = head.value.listed.projectionsRev;
-    if (head.value.listed.moving) await loadPricing();
     if (restored && hasSameEpoch(restored, head.value)) {
-      const opened = refreshed(restored, head.value, clock.now());
+      const opened = refreshed(restored, head.value);
       return opened
         ? { kind: "opened", opened, listedRev }
         : failed("bad-payload", "the listings were refused");
@@ -78,7 +75,7 @@ export async function openCollection(
     const payload = await (tokensRequest ?? loadColumns(requests, collectionId));
     const built: BuildResult | Exclude<Answer<never>, { kind: "ok" }> =
       payload.kind === "ok"
-        ? await buildCollection(head.value, payload.value, refusedColumns, clock.now)
+        ? await buildCollection(head.value, payload.value, refusedColumns)
         : payload;
     if (built.kind === "built") {
       const opened = await withFigures(requests, collectionId, built.opened, listedRev);
@@ -174,9 +171,8 @@ function hasSameEpoch(
 function refreshed(
   restored: OpenedCollection,
   { collection, listed, listedEtag, line }: CollectionHead,
-  now: UnixMs,
 ): OpenedCollection | null {
-  const outcome = restored.engine.foldListings(listed, now);
+  const outcome = restored.engine.foldListings(listed);
   // A server that is behind the cached listings ("stale") will catch up.
   const report =
     outcome.kind === "applied"
@@ -204,7 +200,6 @@ async function buildCollection(
   head: CollectionHead,
   payload: TokenPayload,
   refusedColumns: string | null,
-  now: () => UnixMs,
 ): Promise<BuildResult> {
   const { collection, listed, listedEtag, line } = head;
   const loaded = await loadPayload(collection, payload);
@@ -212,7 +207,7 @@ async function buildCollection(
   if (loaded.value === null) return { kind: "epoch-mismatch" };
   const { engine, epoch, figuresRev, badTokens } = loaded.value;
   if (listed.epoch !== epoch || !hasEpoch(collection, epoch)) return { kind: "epoch-mismatch" };
-  const outcome = engine.foldListings(listed, now());
+  const outcome = engine.foldListings(listed);
   if (outcome.kind === "refused") return badPayload(outcome);
   if (outcome.kind !== "applied") return failed("bad-payload", `listings are ${outcome.kind}`);
   const { badRows: badListings, unknownTokens } = outcome;

@@ -22,7 +22,6 @@ import {
   type ListingsListener,
 } from "../feed/follow-listings.ts";
 import { createRequests } from "../feed/requests.ts";
-import { loadPricing, pricing } from "../table/pricing.ts";
 import {
   type OpenResult,
   openCollection,
@@ -100,24 +99,21 @@ export function createSession(
     hadDate = lastListingsUpdate !== null;
   }
 
-  /** Cancels the timer of prices that move. Null while none moves, and while the page is not shown. */
-  let cancelMove: (() => void) | null = null;
+  /** Cancels the timer of prices that move, if there is one. */
+  let cancelMove = () => {};
 
   function scheduleMove(): void {
-    if (ended || presence() !== "shown" || !opened?.engine.hasMoving()) {
-      cancelMove?.();
-      cancelMove = null;
-      return;
-    }
-    const code = pricing();
-    if (code) cancelMove ??= clock.after(code.untilMove(clock.now()), movePrices);
-    else void loadPricing().then(() => pricing() && movePrices());
+    cancelMove();
+    if (!opened || ended || presence() !== "shown") return;
+    const wait = opened.engine.rare()?.untilMove(clock.now());
+    if (wait) cancelMove = clock.after(wait, movePrices);
+    opened.engine.loadRare()?.then(() => movePrices(1));
   }
 
-  function movePrices(): void {
-    cancelMove?.();
-    cancelMove = null;
-    if (!ended && opened && opened.engine.movePrices(clock.now()) > 0) {
+  /** `changes` is the number of listings that have changed besides. */
+  function movePrices(changes = 0): void {
+    const moved = opened?.engine.rare()?.movePrices(clock.now()) ?? 0;
+    if (moved + changes > 0) {
       stale.add("listings").add("view");
       listener.onListings();
     }
@@ -128,7 +124,7 @@ export function createSession(
     const before = opened;
     opened = next;
     // The prices of a cached collection are those of when it was saved.
-    next.engine.movePrices(clock.now());
+    next.engine.rare()?.movePrices(clock.now());
     scheduleMove();
     report = next.report;
     warnIfUndated(next.lastListingsUpdate);
@@ -159,6 +155,8 @@ export function createSession(
       console.error(`${collectionId} was not loaded: ${result.failure.message}`);
       if (result.failure.kind === "unknown-collection") void cache?.remove(collectionId);
     } else {
+      await result.opened.engine.loadRare();
+      if (ended) return { kind: "aborted" };
       show(result.opened, clock.now());
       autosave?.scheduleSoon();
     }
@@ -268,17 +266,14 @@ export function createSession(
       const { engine, collection, epoch, figuresRev: rev, line } = opened;
       const has = (part: Part) => stale.has(part);
       const which = has("fixed") ? "all" : "changed";
-      const foreign = has("listings") ? engine.takeForeign(which) : null;
-      const moving = has("listings") ? engine.takeMoving(which) : null;
       const parts = {
         report,
         ...(has("fixed") && { fixed: { ...engine.columns, collection, epoch } }),
         ...(has("figures") && { figures: { rev, line, figures: engine.figures() } }),
         ...(has("listings") && {
           listings: engine.takeListingChanges(which),
+          ...engine.rare()?.take(which),
         }),
-        ...(foreign && { foreign }),
-        ...(moving && { moving }),
         ...(has("view") && { view: takeView(engine, collection) }),
       };
       stale.clear();

@@ -1,27 +1,27 @@
-/**
- * Facts of a few listings that no column of the table holds: listings in other currencies than the collection's unit, whose rows
- * are not listed, and the courses of prices that move.
- */
+/** Facts of a few listings by token id: the entries of a list that updates have beside their rows. */
 import type { ListingsDelta, ListingsSnapshot } from "../../contract/listings/listings.ts";
 
 /** List of an update -> its entries, which begin with the token id. */
 type Lists = Required<Pick<ListingsSnapshot, "foreign" | "moving">>;
 
-/** Follows the list `name` of the updates. */
+/** An update, or the facts of a cached collection alone. */
+export type FactsUpdate = ListingsSnapshot | Partial<ListingsDelta>;
+
+/** Follows the list `name` of the updates. Entries that are not valid are left out. */
 export function createRareFacts<Name extends keyof Lists>(
   name: Name,
-  first: readonly Lists[Name][number][] = [],
+  isValid: (entry: unknown) => entry is Lists[Name][number],
 ) {
   type Fact = Lists[Name][number];
   /** Token id -> its fact. Replaced with each change. */
-  let current: ReadonlyMap<string, Fact> = new Map(first.map((fact) => [fact[0], fact]));
-  let isTaken = first.length === 0;
+  let current: ReadonlyMap<string, Fact> = new Map();
+  let isTaken = true;
 
   return {
     get: () => current,
     /** Applies an update that the table took. Returns the number of tokens that changed. */
-    apply(update: ListingsSnapshot | ListingsDelta): number {
-      const facts = (update[name] ?? []) as readonly Fact[]; // the list of that name
+    apply(update: FactsUpdate): number {
+      const facts = (update[name] as readonly unknown[] | undefined)?.filter(isValid) ?? [];
       if (current.size === 0 && facts.length === 0) return 0;
       const next = new Map(current);
       for (const id of "tokens" in update ? current.keys() : mentionedIds(update)) next.delete(id);
@@ -42,7 +42,7 @@ export function createRareFacts<Name extends keyof Lists>(
   };
 }
 
-function* mentionedIds({ listed, unlisted }: ListingsDelta): Generator<string> {
+function* mentionedIds({ listed = [], unlisted = [] }: Partial<ListingsDelta>): Generator<string> {
   for (const row of listed) yield tokenIdOf(row);
   yield* unlisted;
 }

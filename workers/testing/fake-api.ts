@@ -8,11 +8,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { apiErrorBody } from "../../contract/api-error.ts";
 import type { CollectionInfo } from "../../contract/collection.ts";
 import { COLUMNS_TYPE } from "../../contract/columns/body-format.ts";
-import {
-  formatListing,
-  type ListingsDelta,
-  type ListingsSnapshot,
-  type MovingListing,
+import { formatListing } from "../../contract/listings/format-listing.ts";
+import type {
+  ListingsDelta,
+  ListingsSnapshot,
+  MovingListing,
 } from "../../contract/listings/listings.ts";
 import { STREAM_EVENTS } from "../../contract/listings/live.ts";
 import type { MovingPrice } from "../../contract/listings/moving-price.ts";

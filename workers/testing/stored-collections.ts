@@ -2,7 +2,6 @@
 import fc from "fast-check";
 import type { CollectionInfo } from "../../contract/collection.ts";
 import type { CollectionRecord } from "../../contract/columns/collection-record.ts";
-import type { MovingListing } from "../../contract/listings/listings.ts";
 import type { OpenedCollection } from "../engine/opened-collection.ts";
 import {
   collection,
@@ -32,17 +31,7 @@ export const changedCollection: fc.Arbitrary<OpenedCollection> = fc
     const plainInfo = JSON.parse(JSON.stringify(info)) as CollectionInfo;
     const opened = openedCollection(plainInfo, tokens, rows);
     const head = { epoch: "e", projectionsRev: 1, lastListingsUpdate: 13 };
-    const moving = delta.slice(0, 2).map((row, at): MovingListing => {
-      return [row.slice(0, row.indexOf(",")), 9.5, at, 1_700_000_000_000, 1_700_000_000_001 + at];
-    });
-    opened.engine.applyListings({
-      ...head,
-      from: 7,
-      to: 8,
-      listed: delta,
-      unlisted: ["1"],
-      moving,
-    });
+    opened.engine.applyListings({ ...head, from: 7, to: 8, listed: delta, unlisted: ["1"] });
     if (projections === null) return opened;
     const revised = tokens.map((token, at) =>
       token.with(4, projections[at]).with(5, confidences[at]),

@@ -2,7 +2,7 @@
  * The listings of a dataset, and a seeded market that changes them. The same seed gives the same changes to
  * every contestant. About a quarter of the tokens is listed, on three marketplaces.
  */
-import { formatListing } from "../../../contract/listings/listings.ts";
+import { formatListing } from "../../../contract/listings/format-listing.ts";
 import { type Eth, NO_MARKETPLACE, NONE } from "../../../contract/values/units.ts";
 import { createRandom, createWeightedDraw } from "../../../server/demo/art/random.ts";
 import { askPrice } from "../../../server/demo/market/asks.ts";

@@ -1,6 +1,6 @@
 /** Parses a page of a feed: the form that README.md describes. A row that cannot be read is left out and counted. */
 import { OTHER_MARKETPLACE, parseMarketplaceId } from "../../../contract/listings/marketplaces.ts";
-import { formatDecimal } from "../../../contract/values/digits.ts";
+import { formatDecimal } from "../../../contract/values/format-decimal.ts";
 import { isRecord } from "../../../contract/values/is-record.ts";
 import { FAR_FUTURE, type UnixMs } from "../../../contract/values/units.ts";
 import { type PaymentToken, type Price, priceOf } from "../../market/currency.ts";

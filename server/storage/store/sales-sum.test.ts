@@ -87,11 +87,26 @@ describe.each(testDatabases())("the sum of sales on $name", ({ open }) => {
     async ([there = 0, back = 0], doubtfulCount) => {
       const id = await sold([
         ...[sale(ALICE, BOB, there, 5), sale(BOB, ALICE, back, 4)],
-        sale(CAROL, DAVE, 9, 3),
+        ...[1, 8, 10, 100].map((price, n) => sale(CAROL, DAVE, price, 3 + n / 10)),
       ]);
       expect(await store.salesSum(id, NOW - DAY_MS)).toMatchObject({ doubtfulCount });
     },
   );
+
+  it("counts a sale at the moment from which it sums", async () => {
+    const id = await sold([sale(ALICE, BOB, 1, 24), sale(ALICE, BOB, 1, 24.001)]);
+    expect(await store.salesSum(id, NOW - DAY_MS)).toMatchObject({ count: 1, volume: 1 });
+  });
+
+  it("counts sales at 0, of which none is doubtful and none sets the level", async () => {
+    const id = await sold([
+      ...[sale(ALICE, BOB, 0, 5), sale(BOB, ALICE, 20, 4)],
+      ...[sale(CAROL, DAVE, 9, 3), sale(CAROL, DAVE, 0, 2), sale(CAROL, DAVE, 0, 1)],
+    ]);
+    expect(await store.salesSum(id, NOW - DAY_MS)).toMatchObject({
+      ...{ count: 5, volume: 29, doubtfulCount: 0 },
+    });
+  });
 
   it("looks further back than it sums", async () => {
     const id = await sold([

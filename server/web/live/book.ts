@@ -6,12 +6,12 @@
  *            at an earlier `seq` gets a delta. A reader that is too far behind starts over.
  */
 import { type Floor, floorAmong } from "../../../contract/listings/floor.ts";
-import {
-  type ForeignListing,
-  formatListing,
-  type Listing,
-  type ListingsDelta,
-  type MovingListing,
+import { formatListing } from "../../../contract/listings/format-listing.ts";
+import type {
+  ForeignListing,
+  Listing,
+  ListingsDelta,
+  MovingListing,
 } from "../../../contract/listings/listings.ts";
 import { WIRE } from "../../../contract/tokens/snapshot.ts";
 import type { Eth } from "../../../contract/values/units.ts";

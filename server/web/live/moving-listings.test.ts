@@ -4,7 +4,6 @@ import type { ListingsDelta, ListingsSnapshot } from "../../../contract/listings
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { CollectionEngine } from "../../../workers/engine/engine.ts";
 import { createEngine } from "../../../workers/engine/json-engine.ts";
-import { loadPricing } from "../../../workers/table/pricing.ts";
 import { APES, tokensFromText } from "../../../workers/testing/apes.ts";
 import type { Database } from "../../storage/db/database.ts";
 import { createStore } from "../../storage/store/create-store.ts";
@@ -29,7 +28,6 @@ describe.each(testDatabases())("listings whose price moves, on $name", ({ open }
   let now: UnixMs;
 
   beforeAll(async () => {
-    await loadPricing();
     db = await open();
     store = await createStore(db, () => now);
     books = await openBooks(store);
@@ -154,14 +152,17 @@ describe.each(testDatabases())("listings whose price moves, on $name", ({ open }
             await list(id, String(token), [from, to], minutes);
           const first = await snapshotOf(id);
           const [streamed, alone] = [createEngine(APES, TOKENS), createEngine(APES, TOKENS)];
-          for (const engine of [streamed, alone]) engine.applyListings(first, now);
+          for (const engine of [streamed, alone]) {
+            engine.applyListings(first);
+            await engine.loadRare();
+          }
           let { seq } = first;
           for (const ms of pauses) {
             await pass(id, ms);
             const delta = await deltaOf(id, seq);
             seq = delta.to;
             streamed.applyListings(delta, now);
-            alone.movePrices(now);
+            alone.rare()?.movePrices(now);
             const wanted = await listedPrices(store, id);
             expect([pricesIn(streamed), pricesIn(alone)]).toEqual([wanted, wanted]);
           }

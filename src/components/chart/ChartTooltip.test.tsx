@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { createCollectionStore } from "../../collection/collection-store.ts";
 import { factsAt, type TokenFacts } from "../../collection/token-at.ts";
@@ -48,6 +48,15 @@ it("says what a trader decides by", () => {
     "Listed: 3 min ago, OpenSea",
   ]);
   screen.getByText("20% under");
+});
+
+it("says where a price goes that moves", () => {
+  const [startsAt, expiresAt] = [Date.now() - 1_000, Date.now() + 3.5 * 3_600_000];
+  const falls = setup(0, { moving: ["0", 12, 0.5, startsAt, expiresAt] });
+  expect(falls.slice(0, 2)).toEqual(["Price: 8 ETH", "Falls to: 0.5 ETH in 3 h"]);
+  cleanup();
+  const rises = setup(0, { moving: ["0", 2, 20, startsAt, expiresAt] });
+  expect(rises[1]).toBe("Rises to: 20 ETH in 3 h");
 });
 
 it("leaves out what an unlisted token does not have", () => {

@@ -12,6 +12,7 @@ import {
 import type { TokenFacts } from "../../collection/token-at.ts";
 import { Button, IconButton } from "../Button.tsx";
 import { useNow } from "../hooks/use-now.ts";
+import { courseWords } from "../shared/course-words.ts";
 import { DealSymbol } from "../shared/DealSymbol.tsx";
 import { imageWidthFor } from "../shared/picture/image-width.ts";
 import { Picture } from "../shared/picture/Picture.tsx";
@@ -40,12 +41,12 @@ export interface ChartTooltipProps {
   readonly tap: TapChoices | null;
 }
 
-/** CSS pixels for text of the usual size. The height is that of the fullest card. */
-const CARD = { width: 304, height: 180, picture: 72, gap: 16 };
+/** CSS pixels for text of the usual size. The height is that of the fullest card whose price does not move. */
+const CARD = { width: 304, height: 180, row: 20, picture: 72, gap: 16 };
 
 /** Places the card beside the point where there is room, else above or below it. It never covers the point. */
-function cardPlace(at: Place, box: Box) {
-  const height = CARD.height * box.textScale;
+function cardPlace(at: Place, box: Box, usualHeight: number) {
+  const height = usualHeight * box.textScale;
   const width = CARD.width * box.textScale;
   const room = CARD.gap + width;
   const beside = at.x + room <= box.width ? at.x + CARD.gap : at.x - room;
@@ -66,12 +67,14 @@ function useRows(token: TokenFacts, shown: ShownFigures, isRange: boolean) {
   const net = useNet({ ...token, traits: [], vibes: [] });
   const amount = (value: number) => inCurrency(value, unit, shown.amount);
   const isListed = currentPrice !== null || token.foreignPrice !== null;
+  const course = token.moving && courseWords(token.moving, unit, now);
   const listing = [
     listedAt === null ? null : ago(listedAt, now),
     marketplace === null ? null : marketplaceName(marketplace),
   ];
   const rows: readonly (readonly [string, string | null])[] = [
     ["Price", currentPrice === null ? (token.foreignPrice ?? "Not listed") : amount(currentPrice)],
+    [course?.[0] === "rises" ? "Rises to" : "Falls to", course && `${course[1]} in ${course[2]}`],
     ["Projection", priceProjection === null ? "None" : amount(priceProjection)],
     ["Range", shown.range && !isRange ? `${shown.range} ${unit}` : null],
     ["Confidence", confidence === null ? null : percent(confidence)],
@@ -91,10 +94,15 @@ export function ChartTooltip({ token, traitsOf, at, box, tap }: ChartTooltipProp
   const described = describeToken(token);
   const shown = showFigures(token.currentPrice, token);
   const rows = useRows(token, shown, described.kind === "range");
+  const height = token.moving ? CARD.height + CARD.row : CARD.height;
   return (
     <div
       className={tap ? styles.docked : styles.floating}
-      style={tap ? undefined : { width: CARD.width * box.textScale, translate: cardPlace(at, box) }}
+      style={
+        tap
+          ? undefined
+          : { width: CARD.width * box.textScale, translate: cardPlace(at, box, height) }
+      }
     >
       <div className={styles.picture}>
         <Picture

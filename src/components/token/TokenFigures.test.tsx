@@ -92,6 +92,21 @@ describe("TokenFigures", () => {
     expect(age()).toBe("Listed 2 h ago.");
   });
 
+  it.each([
+    ["falls", 10, 1, 3, "Dutch auction: the price falls to 1 ETH over the next 3 h."],
+    ["rises", 1, 10, 0.01, "The price rises to 10 ETH over the next 1 min."],
+    ["has reached its end", 10, 1, 0, undefined],
+    ["stays", 10, 10, 3, undefined],
+  ])("says where a price goes that %s", (_, from, to, hours, said) => {
+    const { store, publish, show: render } = collectionFromText("10 6 10");
+    const expiresAt = NOW + hours * 60 * MINUTE_MS;
+    publish({ moving: new Map([["10", ["10", from, to, NOW - 1, expiresAt]]]) });
+    const token = tokenAt(store.getState(), 0);
+    if (!token) throw new Error("the drawn token is missing");
+    render(<TokenFigures token={token} {...NOTHING} />);
+    expect(screen.queryByText(/price (falls|rises)/)?.textContent).toBe(said);
+  });
+
   it("shows no age if the listing time is unknown", () => {
     show(null);
     expect(screen.getByText("Price")).toBeTruthy();

@@ -1,3 +1,4 @@
+import type { MovingListing } from "../../../contract/listings/listings.ts";
 import type { Valuation } from "../../../contract/market/valuation.ts";
 import { amountsTogether } from "../../../contract/tokens/shown-figures.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
@@ -7,6 +8,7 @@ import type { TokenFacts } from "../../collection/token-at.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { useUnit } from "../../collection/use-unit.ts";
 import { useNow } from "../hooks/use-now.ts";
+import { courseWords } from "../shared/course-words.ts";
 import { AGE_UPDATE_MS, saleAge } from "../shared/sale-times.ts";
 import { useNet } from "../shared/use-net.ts";
 import { words } from "./TokenFigures.css.ts";
@@ -14,7 +16,7 @@ import { useLost } from "./use-lost.ts";
 import { verdictWords } from "./value/verdict-words.ts";
 
 export interface TokenWordsProps {
-  readonly token: Token & Partial<Pick<TokenFacts, "foreignPrice" | "decimals">>;
+  readonly token: Token & Partial<Pick<TokenFacts, "foreignPrice" | "decimals" | "moving">>;
   /** Null while unknown. */
   readonly valuation: Valuation | null;
   /** True if the comparable sales speak against the verdict. */
@@ -57,6 +59,7 @@ export function TokenWords({ token, valuation, isDisputed, hasLastSale, range }:
       ) : (
         <MissingNet token={token} />
       )}
+      {isListed && token.moving && <Course moving={token.moving} now={now} />}
       {listedAt !== null && isListed && <p>Listed {ago(listedAt, now)}.</p>}
       {confidence !== null && (
         <p>
@@ -67,6 +70,20 @@ export function TokenWords({ token, valuation, isDisputed, hasLastSale, range }:
       {priceProjection === null && <p>There are too few sales to base a projection on.</p>}
       {hasLastSale && <LastSale token={token} valuation={valuation} now={now} />}
     </div>
+  );
+}
+
+/** Says where the price goes, if it moves with time. */
+function Course({ moving, now }: { readonly moving: MovingListing; readonly now: UnixMs }) {
+  const unit = useUnit();
+  const course = courseWords(moving, unit, now);
+  if (!course) return null;
+  const [verb, to, within] = course;
+  return (
+    <p>
+      {verb === "falls" ? "Dutch auction: the price falls" : "The price rises"} to <b>{to}</b> over
+      the next {within}.
+    </p>
   );
 }
 
