@@ -45,6 +45,24 @@ async function expectTall(page: Page, names: readonly (string | RegExp)[]): Prom
   }
 }
 
+/** Expects a press to reach the control of each name over the given height, in pixels. */
+async function expectReach(page: Page, reach: number, names: readonly RegExp[]): Promise<void> {
+  for (const name of names) {
+    const control = page.getByRole("button", { name }).first();
+    await stableBox(control);
+    const reached = await control.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const [x, middle] = [left + width / 2, top + height / 2];
+      const isHit = (y: number) => element.contains(document.elementFromPoint(x, y));
+      let [first, last] = [middle, middle];
+      while (isHit(first - 0.25)) first -= 0.25;
+      while (isHit(last + 0.25)) last += 0.25;
+      return Math.round(last - first);
+    });
+    expect(reached, String(name)).toBeGreaterThanOrEqual(reach);
+  }
+}
+
 for (const { name, viewport, touch } of [
   { name: "on a phone", viewport: PHONE, touch: true },
   { name: "on a desk", viewport: DESK, touch: false },
@@ -69,6 +87,9 @@ for (const { name, viewport, touch } of [
         await test.step("its main controls measure 44 px, and those of an expanded card", async () => {
           const tall = [/^Filters/, "Sort", "Connect", "Hide the chart", /^Hot/, /^Details of/];
           await expectTall(page, tall);
+          await expectReach(page, 44, [/^Price$/, /^Value$/]);
+          // Between the buttons above and the edge of the bar.
+          await expectReach(page, 36, [/^Remove |^\d+ more$/, /^Clear all$/, /^On sale$/]);
           await page
             .getByRole("button", { name: /^Details of/ })
             .first()

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { dollars, usd } from "./dollars.ts";
 import {
   ago,
+  agoInSeconds,
   alignedDecimals,
   besideProjection,
   compact,
@@ -238,6 +239,16 @@ describe("ago", () => {
     [-86_400_000, "just now"],
     [Number.NaN, "just now"],
   ])("formats an age of %d ms as %s", (age, text) => expect(ago(now - age, now)).toBe(text));
+
+  it.each([
+    [-5_000, "0 s ago"],
+    [12_999, "12 s ago"],
+    [59_999, "59 s ago"],
+    [60_000, "1 min ago"],
+    [8 * 86_400_000, "8 d ago"],
+  ])("formats an age of %d ms with its seconds as %s", (age, text) =>
+    expect(agoInSeconds(now - age, now)).toBe(text),
+  );
 });
 
 describe("ethRange", () => {

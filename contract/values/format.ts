@@ -261,3 +261,9 @@ export function ago(at: UnixMs, now: UnixMs): string {
   const age = now - at;
   return age >= MINUTE ? `${ageText(age)} ago` : "just now";
 }
+
+/** `ago` with the seconds of the first minute: "12 s ago". */
+export function agoInSeconds(at: UnixMs, now: UnixMs): string {
+  const seconds = Math.floor((now - at) / 1_000);
+  return seconds < 60 ? localized(`${Math.max(0, seconds)} s ago`) : ago(at, now);
+}

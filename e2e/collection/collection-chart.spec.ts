@@ -136,6 +136,20 @@ test("the chart counts, shows, opens and filters tokens, by value or by price", 
     await page.evaluate(() => window.scrollTo(0, 0));
   });
 
+  await test.step("the plot, which follows a change of size late, does not widen the page", async () => {
+    const filters = page.getByRole("button", { name: "Filters" });
+    // In one step: the plot has its old size for a tenth of a second.
+    const excess = await filters.evaluate(async (button: HTMLElement) => {
+      button.click();
+      for (let frame = 0; frame < 2; frame += 1)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    });
+    expect(excess).toBeLessThanOrEqual(0);
+    await filters.click();
+    await expect(page.getByRole("complementary")).toBeHidden();
+  });
+
   await test.step("a press on the legend filters chart and grid, and the axis follows", async () => {
     const hot = page.getByRole("button", { name: /^Hot/ });
     await hot.click();

@@ -156,7 +156,7 @@ test.describe("on a phone", () => {
       });
   });
 
-  test("a long amount stands beside the percent", async ({ page }) => {
+  test("a long amount hides neither itself nor the word of the percent", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 844 });
     await openCollection(page, "shoal");
     const [id = ""] = await cardIds(page);
@@ -176,6 +176,13 @@ test.describe("on a phone", () => {
       );
     });
     expect(fits).toBe(true);
+    const cut = await card
+      .getByText(/\d+% under$/)
+      .evaluate((share) => [
+        share.scrollHeight - share.clientHeight,
+        share.scrollWidth - share.clientWidth,
+      ]);
+    expect(cut).toEqual([0, 0]);
     await feed("shoal", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
   });
 });

@@ -67,6 +67,12 @@ test("opened by its address, a token comes first; from the grid, it opens over i
       if (shape === "landscape") {
         expect(whyBox.x).toBeGreaterThanOrEqual(pictureBox.x + pictureBox.width);
         expect(pictureBox.width).toBeLessThanOrEqual(width / 3);
+        // The verdict stays in view beside the last evidence.
+        const scrollTo = (y: number) =>
+          dialog.evaluate((element, top) => element.scroll(0, top), y);
+        await scrollTo(9_999);
+        await expect(dialog.locator("[data-deal]")).toBeInViewport({ ratio: 1 });
+        await scrollTo(0);
       } else expect(pictureBox.y).toBeGreaterThan(whyBox.y + whyBox.height);
       // The verdict, and where its reasons begin, are on the first screen.
       await expect(dialog.locator("[data-deal]")).toBeInViewport({ ratio: 1 });

@@ -16,7 +16,13 @@ const headlineBase = style({
   whiteSpace: "nowrap",
   "@media": {
     [below[400]]: { fontSize: tokens.font.size.lead },
-    [below[350]]: { fontSize: tokens.font.size.body, letterSpacing: "-0.04em" },
+    // A long amount stands on a second line.
+    [below[350]]: {
+      alignContent: "center",
+      fontSize: "13px",
+      letterSpacing: "-0.02em",
+      lineHeight: "13px",
+    },
   },
 });
 
@@ -52,7 +58,7 @@ export const quietHeadline = style({
   lineHeight: "26px",
 });
 
-/** Loses its word where there is no room beside the amount. Nothing is cut. */
+/** Loses its word where there is no room beside the amount, but on the narrowest phones. Nothing is cut. */
 export const share = style({
   // Takes the rest of the line.
   flex: "1 1 0",
@@ -65,6 +71,7 @@ export const share = style({
   height: "26px",
   overflow: "hidden",
   whiteSpace: "normal",
+  "@media": { [below[350]]: { flexWrap: "nowrap", height: "auto", whiteSpace: "nowrap" } },
 });
 
 export const amount = style({

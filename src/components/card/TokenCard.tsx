@@ -11,6 +11,7 @@ import { useFlash } from "../hooks/use-flash.ts";
 import { Icon } from "../Icon.tsx";
 import { PendingMark } from "../shared/PendingMark.tsx";
 import { Picture } from "../shared/picture/Picture.tsx";
+import { CardAge } from "./CardAge.tsx";
 import { CardHeadline } from "./CardHeadline.tsx";
 import { cardLabel, cardName, rankTier, unusualConfidence } from "./card-facts.ts";
 import * as styles from "./TokenCard.css.ts";
@@ -100,6 +101,9 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
           <span className={styles.foot}>
             Rank {whole(rank)}
             {unusual !== null && <span className={styles.faint}>{unusual}</span>}
+            {facts.listedAt !== null && deal !== "unlisted" && (
+              <CardAge listedAt={facts.listedAt} />
+            )}
             {tier && <span className={styles.tier[tier.level]}>{tier.label}</span>}
           </span>
         </span>

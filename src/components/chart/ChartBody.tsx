@@ -18,6 +18,8 @@ import { useMeasure } from "./use-measure.ts";
 import { useScene } from "./use-scene.ts";
 import { useZoom } from "./use-zoom.ts";
 
+export { ChartCaption } from "./ChartCaption.tsx";
+
 export interface ChartBodyProps {
   readonly state: CollectionState;
   /** RowIndex of each row that changed last. */

@@ -9,7 +9,8 @@ export const frame = style({
   ":focus-visible": { outlineOffset: "-2px" },
 });
 
-export const host = style({ position: "absolute", inset: 0 });
+/** Clipped, because the plot follows a change of size late and would widen the page until then. */
+export const host = style({ ...cover, overflow: "clip" });
 
 /** Canvas above uPlot's grid and below its cursor and selection. */
 export const layer = style({

@@ -97,7 +97,7 @@ export const fromTablet = style([
 
 export const triangles = style(rules.shownFrom(from[768]));
 
-export const scale = style([small, { marginBlock: "-2px" }]);
+export const scale = style([small, { marginBlock: "-2px", ...rules.touchArea("-9px -2px") }]);
 
 export const lineName = style({
   ...rules.inlineFlexRow(tokens.space[2]),

@@ -3,11 +3,11 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createCollectionStore } from "../../collection/collection-store.ts";
 import { CollectionContext } from "../../collection/use-collection.ts";
 import { type TableOptions, updateFromText } from "../../testing/token-table.ts";
-import { ChartBody } from "./lazy-chart-body.ts";
+import { ChartBody, ChartCaption } from "./lazy-chart-body.ts";
 import { PriceChart } from "./PriceChart.tsx";
 
 // jsdom has no layout: browser tests cover the drawing, this file everything around it.
-beforeAll(() => ChartBody.prefetch());
+beforeAll(() => Promise.all([ChartBody, ChartCaption].map(({ prefetch }) => prefetch())));
 
 const chart = (covered: boolean) => <PriceChart covered={covered} onOpen={() => {}} />;
 

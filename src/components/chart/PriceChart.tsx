@@ -8,10 +8,8 @@ import { useAfterPaint } from "../hooks/use-after-paint.ts";
 import { useInView } from "../hooks/use-in-view.ts";
 import { useThrottledState } from "../hooks/use-throttled-state.ts";
 import { ChartLegend } from "./ChartLegend.tsx";
-import { ChartBody } from "./lazy-chart-body.ts";
+import { ChartBody, ChartCaption } from "./lazy-chart-body.ts";
 import * as styles from "./PriceChart.css.ts";
-import { chartSummary } from "./summary.ts";
-import { useDealCounts } from "./use-deal-counts.ts";
 import { useMeasure } from "./use-measure.ts";
 
 interface PriceChartProps {
@@ -84,12 +82,11 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
           </ErrorBoundary>
         )}
       </div>
-      <Caption isDue={isDue} />
+      <figcaption className={visuallyHidden}>
+        <ErrorBoundary fallback={() => null}>
+          <Suspense>{isDue && <ChartCaption />}</Suspense>
+        </ErrorBoundary>
+      </figcaption>
     </figure>
   );
-}
-
-function Caption({ isDue }: { readonly isDue: boolean }) {
-  const counts = useDealCounts(isDue);
-  return <figcaption className={visuallyHidden}>{counts && chartSummary(counts)}</figcaption>;
 }

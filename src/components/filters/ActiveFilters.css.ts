@@ -1,15 +1,19 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import {
   bareButton,
   flexRow,
   hovered,
   mutedSmall,
   overlay,
+  touchArea,
   wrappingRow,
 } from "../../theme/rules.ts";
-import { tokens } from "../../theme/tokens.css.ts";
+import { from, media, tokens } from "../../theme/tokens.css.ts";
 
 const CHIP = "28px";
+
+/** Reaches to the buttons above and the edge of the bar, and as far in one line with those buttons. */
+const BAR_AREA = { narrow: "-2px -2px -6px", wide: "-8px -2px" };
 
 export const line = style(flexRow(tokens.space[1]));
 
@@ -19,8 +23,18 @@ export const chips = style({
   flex: "0 1 auto",
   minWidth: 0,
   height: CHIP,
-  overflow: "hidden",
+  overflow: "clip",
+  // Room for what a finger may press around a chip.
+  overflowClipMargin: "8px",
 });
+
+const barArea = {
+  "@media": {
+    [media.coarse]: { inset: BAR_AREA.narrow },
+    [`${media.coarse} and ${from[960]}`]: { inset: BAR_AREA.wide },
+  },
+};
+globalStyle(`${chips} button::after`, barArea);
 
 export const item = style({
   flex: "none",
@@ -49,7 +63,10 @@ export const action = style({
   ...mutedSmall,
   fontWeight: tokens.font.weight.medium,
   whiteSpace: "nowrap",
+  ...touchArea(BAR_AREA.narrow),
   // Inset: the line around it clips an outer outline.
   ":focus-visible": { outlineOffset: "-2px" },
   selectors: { "&:hover": hovered({ color: tokens.color.text, background: tokens.color.raised }) },
 });
+
+globalStyle(`${action}::after`, barArea);

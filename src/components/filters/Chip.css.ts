@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { hovered, inlineFlexRow, wrappingRow } from "../../theme/rules.ts";
+import { hovered, inlineFlexRow, touchArea, wrappingRow } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 
 export const chip = style({
@@ -15,6 +15,8 @@ export const chip = style({
   lineHeight: 1.2,
   whiteSpace: "nowrap",
   cursor: "pointer",
+  // As far as the middle of the gap: chips may stand below each other.
+  ...touchArea("-2px"),
   // Inset: the scrolling line of chips clips an outer outline.
   ":focus-visible": { outlineOffset: "-2px" },
   selectors: { "&:hover": hovered({ borderColor: tokens.color.lineStrong }) },

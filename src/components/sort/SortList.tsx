@@ -1,5 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { SORT_CHOICES, type SortChoice } from "../../../contract/query.ts";
+import { isLockedSort, SORT_CHOICES, type SortChoice } from "../../../contract/query.ts";
+import { setSort } from "../../collection/edit-query.ts";
+import { useCollection } from "../../collection/use-collection.ts";
+import { useEditQuery } from "../../collection/use-query.ts";
+import { DEMO_CODE } from "../../wallet/beta-codes.ts";
+import { openConnectDialog } from "../../wallet/connect-dialog.ts";
+import { connection, useConnected } from "../../wallet/use-connected.ts";
 import { Icon } from "../Icon.tsx";
 import * as styles from "./SortMenu.css.ts";
 
@@ -22,18 +28,31 @@ export interface SortListProps {
   readonly current: number;
   /** Index of the choice highlighted by keys or pointer. */
   readonly active: number;
-  readonly isLocked: (choice: SortChoice) => boolean;
   readonly onActive: (index: number) => void;
-  /** True if the last option, after the choices, unlocks the locked ones. */
-  readonly canUnlock: boolean;
-  /** Called without a choice to unlock. */
-  readonly onChoose: (choice?: SortChoice) => void;
+  readonly onClose: () => void;
 }
 
-/** The choices of an open `SortMenu`, whose button keeps the focus and handles the keys. */
+/**
+ * The choices of an open `SortMenu`, whose button keeps the focus and handles the keys. A locked choice opens the connect dialog.
+ * With demo data, one more option unlocks them.
+ */
 export function SortList(props: SortListProps) {
-  const { id, current, active, isLocked, canUnlock, onActive, onChoose } = props;
+  const { id, current, active, onActive, onClose } = props;
+  const connected = useConnected();
+  const isDemo = useCollection((state) => state.fixed?.collection.demo);
+  const edit = useEditQuery();
   const list = useRef<HTMLDivElement>(null);
+
+  const isLocked = (choice: SortChoice) => isLockedSort(choice, connected);
+  const choose = (choice: SortChoice) => {
+    onClose();
+    if (isLocked(choice)) openConnectDialog("deviation-sort");
+    else edit(setSort(choice));
+  };
+  const unlock = () => {
+    onClose();
+    connection.redeem(DEMO_CODE);
+  };
 
   useLayoutEffect(() => {
     if (list.current) keepInView(list.current);
@@ -66,7 +85,7 @@ export function SortList(props: SortListProps) {
             className={styles.option}
             data-active={index === active}
             onPointerMove={() => onActive(index)}
-            onClick={() => onChoose(choice)}
+            onClick={() => choose(choice)}
           >
             <span className={styles.tick}>
               {index === current && <Icon name="check" size={16} />}
@@ -82,7 +101,7 @@ export function SortList(props: SortListProps) {
             )}
           </div>
         ))}
-        {canUnlock && (
+        {isDemo && !connected && (
           // biome-ignore lint/a11y/useKeyWithClickEvents: as above
           // biome-ignore lint/a11y/useFocusableInteractive: as above
           <div
@@ -92,7 +111,7 @@ export function SortList(props: SortListProps) {
             className={styles.unlock}
             data-active={active === SORT_CHOICES.length}
             onPointerMove={() => onActive(SORT_CHOICES.length)}
-            onClick={() => onChoose()}
+            onClick={unlock}
           >
             <span className={styles.tick}>
               <Icon name="lock" size={16} />

@@ -1,18 +1,9 @@
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from "react";
-import {
-  defaultSort,
-  isLockedSort,
-  SORT_CHOICES,
-  type SortChoice,
-  sortLabel,
-} from "../../../contract/query.ts";
+import { defaultSort, SORT_CHOICES, sortLabel } from "../../../contract/query.ts";
 import { setSort } from "../../collection/edit-query.ts";
-import { useCollection } from "../../collection/use-collection.ts";
 import { useEditQuery, useEffectiveQuery } from "../../collection/use-query.ts";
-import { DEMO_CODE } from "../../wallet/beta-codes.ts";
-import { openConnectDialog } from "../../wallet/connect-dialog.ts";
 import { isConnected } from "../../wallet/connection.ts";
-import { connection, useConnected, useConnection } from "../../wallet/use-connected.ts";
+import { useConnection } from "../../wallet/use-connected.ts";
 import { useDismiss } from "../hooks/use-dismiss.ts";
 import { Icon } from "../Icon.tsx";
 import { SortList } from "./lazy-sort-list.ts";
@@ -42,17 +33,10 @@ function useSortReset(): void {
   }, [state.turns, connected, edit]);
 }
 
-/**
- * A select-only combobox: the focus stays on the button. Choosing a locked choice opens the connect dialog. With demo data, one
- * more choice unlocks them.
- */
+/** A select-only combobox: the focus stays on the button, whose keys press the options. */
 export function SortMenu() {
   useSortReset();
   const query = useEffectiveQuery();
-  const connected = useConnected();
-  const isDemo = useCollection((state) => state.fixed?.collection.demo);
-  const canUnlock = !connected && isDemo === true;
-  const edit = useEditQuery();
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -63,25 +47,19 @@ export function SortMenu() {
 
   useDismiss(root, open, () => setOpen(false));
 
-  const isLocked = (choice: SortChoice) => isLockedSort(choice, connected);
-
   const show = () => {
     setActive(Math.max(current, 0));
     setOpen(true);
   };
 
-  const choose = (choice: SortChoice | undefined) => {
-    setOpen(false);
-    if (!choice) connection.redeem(DEMO_CODE);
-    else if (isLocked(choice)) openConnectDialog("deviation-sort");
-    else edit(setSort(choice));
-  };
+  const optionAt = (index: number) => document.getElementById(`${id}-${index}`);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (key === "Tab") return setOpen(false);
-    const last = SORT_CHOICES.length - (canUnlock ? 0 : 1);
+    // The list may have an option after the choices.
+    const last = SORT_CHOICES.length - (optionAt(SORT_CHOICES.length) ? 0 : 1);
     const letter =
       key.length === 1 && key !== " " ? nextByLetter(key, open ? active : current) : -1;
     const moves: Readonly<Record<string, number>> = {
@@ -102,7 +80,7 @@ export function SortMenu() {
       setOpen(false);
     } else if (key === "Enter" || key === " ") {
       event.preventDefault();
-      if (open) choose(SORT_CHOICES[active]);
+      if (open) optionAt(active)?.click();
       else show();
     }
   };
@@ -132,10 +110,8 @@ export function SortMenu() {
             id={id}
             current={current}
             active={active}
-            isLocked={isLocked}
-            canUnlock={canUnlock}
             onActive={setActive}
-            onChoose={choose}
+            onClose={() => setOpen(false)}
           />
         </Suspense>
       )}

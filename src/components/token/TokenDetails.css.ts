@@ -1,7 +1,7 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { flexColumn, flexRow, wrappingRow } from "../../theme/rules.ts";
 import { below, tokens } from "../../theme/tokens.css.ts";
-import { BAR, landscape, skeleton, wide } from "./TokenView.css.ts";
+import { BAR, landscape, STAYS, skeleton, wide } from "./TokenView.css.ts";
 
 const part = style({ ...flexColumn, gap: tokens.space[4], minWidth: 0 });
 
@@ -15,6 +15,9 @@ export const verdict = style([
     },
   },
 ]);
+
+// Scrolls it clear of the verdict, which stays in view above it and is up to 390 px high.
+globalStyle(`${verdict} summary`, { "@media": { [STAYS]: { scrollMarginTop: "480px" } } });
 
 export const picture = style({
   width: "min(100%, 64dvh)",

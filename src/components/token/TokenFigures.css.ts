@@ -2,7 +2,7 @@ import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { flexColumn, font, inlineFlexRow, mutedSmall, wrappingRow } from "../../theme/rules.ts";
 import { tokens } from "../../theme/tokens.css.ts";
 import { flashing } from "../flashing.css.ts";
-import { wide } from "./TokenView.css.ts";
+import { BAR, STAYS, wide } from "./TokenView.css.ts";
 
 const panelBase = style([
   flashing,
@@ -12,6 +12,17 @@ const panelBase = style([
     padding: tokens.space[4],
     border: `1px solid ${tokens.color.line}`,
     borderRadius: tokens.radius.card,
+    background: tokens.color.overlay,
+    "@media": {
+      // Stays in view while the evidence scrolls. In a low window it would leave too little room for the steps below it.
+      [STAYS]: {
+        position: "sticky",
+        top: `calc(${BAR} + ${tokens.space[4]})`,
+        zIndex: 1,
+        // Covers what scrolls through the gap above.
+        boxShadow: `0 -${tokens.space[4]} ${tokens.color.overlay}`,
+      },
+    },
   },
 ]);
 

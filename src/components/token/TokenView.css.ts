@@ -10,6 +10,9 @@ export const landscape =
 /** Media query for three columns: the picture, the verdict, and the evidence. */
 export const wide = "print, (min-width: 1024px)";
 
+/** Media query for a verdict that stays in view: in three columns, with room for as much again below it. */
+export const STAYS = "(min-width: 1024px) and (min-height: 760px)";
+
 /** Height of the bar with the name. */
 export const BAR = "56px";
 

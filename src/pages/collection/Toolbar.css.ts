@@ -84,7 +84,8 @@ export const onSale = style({
   borderRadius: tokens.radius.round,
   ...font("small", "medium"),
   cursor: "pointer",
-  ...touchArea("-8px -4px"),
+  // Not over the buttons above, unless they are in the same line.
+  ...touchArea("-3px -4px -7px"),
   selectors: {
     "&:hover": hovered({ borderColor: tokens.color.lineStrong }),
     "&[aria-pressed='true']": {
@@ -94,6 +95,10 @@ export const onSale = style({
       "@media": forcedChosen,
     },
   },
+});
+
+globalStyle(`${onSale}::after`, {
+  "@media": { [`${media.coarse} and ${from[960]}`]: { insetBlock: "-9px" } },
 });
 
 export const count = style({

@@ -4,7 +4,7 @@ import { marketplaceName } from "../../../../contract/listings/marketplaces.ts";
 import { imageAtWidth } from "../../../../contract/paths.ts";
 import { type DealDescription, describeToken } from "../../../../contract/tokens/deal.ts";
 import { type ShownFigures, showFigures } from "../../../../contract/tokens/shown-figures.ts";
-import { shareInWords, whole } from "../../../../contract/values/format.ts";
+import { agoInSeconds, shareInWords, whole } from "../../../../contract/values/format.ts";
 import { placeholderUrl } from "../../../../contract/values/picture-url.ts";
 import { tokenHref } from "../../../../src/collection/open-token.ts";
 import type { TokenFacts } from "../../../../src/collection/token-at.ts";
@@ -92,6 +92,7 @@ export function createBareCard(
   const market = element("span", styles.market, words(""));
   const tierMark = element("span", "", words(""));
   const confidence = element("span", styles.faint, words(""));
+  const age = element("span", styles.faint, words(""));
   const head = element("span", styles.head, element("span", styles.name, name));
   const foot = element("span", styles.foot, words("Rank "), rankWords);
   const frame = element("span", pictureStyles.frame);
@@ -183,6 +184,11 @@ export function createBareCard(
     else {
       confidence.textContent = unusual;
       foot.append(confidence);
+    }
+    if (facts.listedAt === null || described.deal === "unlisted") age.remove();
+    else {
+      age.textContent = agoInSeconds(facts.listedAt, Date.now());
+      foot.append(age);
     }
     if (tier) {
       tierMark.className = styles.tier[tier.level];
