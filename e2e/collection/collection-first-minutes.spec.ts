@@ -176,13 +176,15 @@ test.describe("on a phone", () => {
       );
     });
     expect(fits).toBe(true);
-    const cut = await card
+    const [below, beside] = await card
       .getByText(/\d+% under$/)
       .evaluate((share) => [
         share.scrollHeight - share.clientHeight,
         share.scrollWidth - share.clientWidth,
       ]);
-    expect(cut).toEqual([0, 0]);
+    // A hidden word is a line below. A letter's box may be a pixel higher than its line.
+    expect(below).toBeLessThanOrEqual(1);
+    expect(beside).toBeLessThanOrEqual(0);
     await feed("shoal", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
   });
 });

@@ -16,7 +16,7 @@ export const TokenView = lazyPart(() => import("./token/TokenView.tsx"), "TokenV
 
 /** Prefetches the filters, for a press that is likely. */
 export function prefetchFilters(): void {
-  prefetchNow(FilterPanel, FilterDrawer);
+  prefetchNow(FilterPanel);
 }
 
 /**

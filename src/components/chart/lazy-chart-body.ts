@@ -1,8 +1,8 @@
 import { lazyPart } from "../lazy-component.tsx";
+import type { ChartBodyProps } from "./ChartBody.tsx";
 
-export const ChartBody = lazyPart(() => import("./ChartBody.tsx"), "ChartBody");
-/** In the same chunk. */
-export const ChartCaption = lazyPart<"ChartCaption", object>(
-  () => import("./ChartBody.tsx"),
-  "ChartCaption",
-);
+/** One chunk, and one import of it in the first load. */
+const load = () => import("./ChartBody.tsx");
+
+export const ChartBody = lazyPart<"ChartBody", ChartBodyProps>(load, "ChartBody");
+export const ChartCaption = lazyPart<"ChartCaption", object>(load, "ChartCaption");
