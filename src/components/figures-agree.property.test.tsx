@@ -95,7 +95,7 @@ function onPage({ wrapped }: Loaded, row: number, facts: Facts): Record<string, 
   const card = (
     <TokenCard row={row} left={0} width={200} motion="still" context={CONTEXT} tabStop={false} />
   );
-  const place = { at: { x: 0, y: 0 }, box: { width: 900, height: 300 } };
+  const place = { at: { x: 0, y: 0 }, box: { width: 900, height: 300, textScale: 1 } };
   return {
     ...shows(card, (root) => {
       const figures = within(root).getByText("Projection").parentElement;

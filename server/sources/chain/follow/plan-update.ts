@@ -3,7 +3,13 @@
  * the blocks that may still be dropped. So a reorganisation needs no undoing: the window is folded again.
  */
 import type { ChainMarket } from "../../../market/chain-market.ts";
-import { type AskStep, addStep, eventsByToken, publicAsk, type TimeOf } from "../../../market/fold-token.ts";
+import {
+  type AskStep,
+  addStep,
+  eventsByToken,
+  publicAsk,
+  type TimeOf,
+} from "../../../market/fold-token.ts";
 import type { Checkpoint, Follow } from "../../../market/follow.ts";
 import { compareLogs, type RawLog } from "../../../market/raw-log.ts";
 import type { TokenEvent } from "../../../market/token-event.ts";
