@@ -11,7 +11,7 @@ import { expect, it } from "vitest";
 const SHORT: Readonly<Record<string, string>> = {
   "contract/tokens/shown-figures.ts: amounts": "the figures of a card",
   "contract/values/format.ts: sizes": "the amounts of one line",
-  "server/sources/chain/follow/sample-metadata.ts: left.splice(numbers.next().value % left.length, 1)":
+  "server/sources/metadata/sample-metadata.ts: left.splice(numbers.next().value % left.length, 1)":
     "one element",
   "server/valuation/backtest/report.ts: rows.map((row) => row[column]?.length ?? 0)":
     "rows of a printed table",

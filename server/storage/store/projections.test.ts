@@ -34,6 +34,8 @@ async function undoContents(db: Database): Promise<void> {
 async function undoBounds(db: Database): Promise<void> {
   await db.query(`drop table ${CHAIN_TABLES.join(", ")}`);
   await db.query("alter table sales drop column transaction_hash, drop column log_index");
+  await db.query("alter table listings drop column moving");
+  await db.query("alter table listing_log drop column moving");
   await db.query("drop table calls, foreign_sales");
   await db.query(
     `alter table collections drop column backtest, drop column fees, drop column currency,

@@ -176,6 +176,8 @@ describe.each(testDatabases())("the record's rows on $name", ({ open }) => {
     await stored("before");
     await db.query(`drop table calls, foreign_sales, ${CHAIN_TABLES.join(", ")}`);
     await db.query("alter table sales drop column transaction_hash, drop column log_index");
+    await db.query("alter table listings drop column moving");
+    await db.query("alter table listing_log drop column moving");
     await db.query(
       `alter table collections drop column backtest, drop column fees, drop column currency,
        drop column trait_numbers, drop column trait_numbers_rev, drop column former`,

@@ -93,7 +93,7 @@ export function createBook(loaded: LoadedCollection): WritableBook {
       if (other) others.push(other);
       if (listing && !other) {
         delta.listed.push(formatListing(listing));
-        moving.push(...movingOf(listing));
+        for (const each of movingOf(listing)) moving.push(each);
       } else delta.unlisted.push(tokenId);
     }
     const head = { epoch, from, to: seq, projectionsRev: rev(), lastListingsUpdate };
