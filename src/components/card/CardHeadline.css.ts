@@ -48,6 +48,9 @@ export const noVerdict = style({
 export const range = style({
   gridColumn: "1 / -1",
   overflow: "hidden",
+  // Letters reach below their line, which would cut them.
+  marginBottom: "-3px",
+  paddingBottom: "3px",
   textOverflow: "ellipsis",
   "@media": { [below[350]]: { letterSpacing: "-0.03em" } },
 });

@@ -18,4 +18,5 @@ it("has the collection's decimals", () => {
   const medians = { medianDeviation: -0.03, medianDeviationShare: -0.03 };
   expect(medianWords(medians, 4)).toBe("0.0300 over (3%)");
   expect(medianWords({ ...medians, medianDeviation: 1.2 }, 3)).toBe("1.200 under");
+  expect(medianWords({ ...medians, medianDeviation: -0.0372 }, 3)).toBe("0.037 over (3%)");
 });

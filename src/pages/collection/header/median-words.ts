@@ -1,6 +1,6 @@
 import { amountsTogether } from "../../../../contract/tokens/shown-figures.ts";
 import type { CollectionStats } from "../../../../contract/tokens/stats.ts";
-import { shareInWords } from "../../../../contract/values/format.ts";
+import { inDecimals, shareInWords } from "../../../../contract/values/format.ts";
 
 type Medians = Pick<CollectionStats, "medianDeviation" | "medianDeviationShare">;
 
@@ -15,6 +15,9 @@ export function medianWords(
   // Half of the shares and half of the amounts need not be on the same side.
   const hasSide = share !== null && Math.sign(share) === Math.sign(deviation);
   const beside = hasSide ? ` (${shareInWords(share).replace(` ${side}`, "")})` : "";
-  const amount = amountsTogether([Math.abs(deviation)], decimals);
-  return `${amount(Math.abs(deviation))} ${side}${beside}`;
+  const size = Math.abs(deviation);
+  // Two figures are enough, so that the decimals do not change with each sale.
+  const isShown = decimals !== null && size >= 10 ** (1 - decimals) && size < 1000;
+  const amount = isShown ? inDecimals(decimals) : amountsTogether([size], decimals);
+  return `${amount(size)} ${side}${beside}`;
 }
