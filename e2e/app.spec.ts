@@ -172,7 +172,7 @@ test.describe("a featured collection", () => {
       .getByRole("link")
       .first()
       .click();
-    await expect(page).toHaveURL(`${ORIGIN}/c/harbour/${best?.tokenId}`);
+    await expect(page).toHaveURL(`${ORIGIN}/c/harbour/${best?.tokenId}?sale=on`);
   });
 
   test("loads its market when it scrolls into view, and renders without it if the preview fails", async ({
