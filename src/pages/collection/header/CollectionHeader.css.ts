@@ -61,8 +61,8 @@ export const badges = style({
   "@media": { [below[400]]: { columnGap: tokens.space[1] } },
 });
 
-/** Tighter badges on the narrowest phones, so that they fit in one line with the button. */
-globalStyle(`${badges} > span`, { "@media": { [below[350]]: { paddingInline: "5px" } } });
+/** Tighter badges on narrow phones, so that they fit in one line with the buttons. */
+globalStyle(`${badges} > span`, { "@media": { [below[400]]: { paddingInline: "5px" } } });
 
 /** A small button in the row of the badges. */
 export const headerButton = style({
@@ -72,6 +72,11 @@ export const headerButton = style({
   gap: tokens.space[1],
   fontSize: tokens.font.size.small,
   ...touchArea("-10px -4px"),
+});
+
+/** The arrow of "About" has no room on the narrowest phones. */
+globalStyle(`${headerButton}[aria-expanded] > svg`, {
+  "@media": { [below[350]]: { display: "none" } },
 });
 
 /** Left out where the badges take all of the row. */
