@@ -1,4 +1,4 @@
-import type { Locator } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { DEFAULT_QUERY, defaultSort } from "../../contract/query.ts";
 import { changeTokens } from "../support/data/json-tokens.ts";
 import { expectAnswer, openCollection, oracleOf } from "../support/data/oracle.ts";
@@ -36,6 +36,19 @@ function coveredTexts(close: Locator): Promise<string[]> {
     const isSolid = bar && getComputedStyle(bar).backgroundColor !== "rgba(0, 0, 0, 0)";
     return isSolid && bar.clientWidth > 300 ? [] : under;
   });
+}
+
+/** Returns a card in the middle of the window. Its place in the document changes when the grid rests. */
+async function cardInView(page: Page): Promise<Locator> {
+  const middle = () =>
+    page.evaluate(() =>
+      [0.5, 0.6]
+        .map((part) => document.elementFromPoint(innerWidth / 3, innerHeight * part))
+        .map((element) => element?.closest<HTMLElement>("[data-token-id]")?.dataset.tokenId)
+        .find(Boolean),
+    );
+  await expect.poll(middle).toBeTruthy();
+  return page.locator(`a[data-token-id="${await middle()}"]`);
 }
 
 test("opened by its address, a token comes first; from the grid, it opens over it and leads to its neighbours and back", async ({
@@ -112,9 +125,7 @@ test("opened by its address, a token comes first; from the grid, it opens over i
     /[\d,]+ of 10,000/,
   );
   await page.evaluate(() => window.scrollTo(0, 4000));
-  const card = page.locator("a[data-token-id]").nth(20);
-  await expect(card).toBeVisible();
-  await card.scrollIntoViewIfNeeded();
+  const card = await cardInView(page);
   await settled(page);
   const before = await page.evaluate(() => window.scrollY);
   const id = await card.getAttribute("data-token-id");
@@ -135,8 +146,8 @@ test("opened by its address, a token comes first; from the grid, it opens over i
   });
 
   await test.step("a double click opens it and leaves it open", async () => {
-    const outer = page.locator("a[data-token-id]").first();
-    await outer.scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollTo(0, 2000));
+    const outer = await cardInView(page);
     await settled(page);
     const outerId = await outer.getAttribute("data-token-id");
     await outer.dblclick();
