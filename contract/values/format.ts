@@ -71,7 +71,7 @@ type AmountFormat = (value: Eth) => string;
 export const MAX_DECIMALS = 8;
 /** From here on, an amount is shortened: "1.23M". */
 const LARGEST_WHOLE = 1e6;
-/** Of amounts that differ by this factor or more, the smaller one is shown with one figure. */
+/** Of amounts that differ by this factor or more, the smaller one is shown with two figures. */
 const NEAR_WITHIN = 1000;
 /** Amounts that differ by this factor or more share no decimals: the smaller one would lose its figures. */
 const ALIGNED_WITHIN = 1e6;
@@ -89,7 +89,7 @@ export const rounded = (value: number, decimals: number): number => Number(value
 
 /**
  * Returns the decimals of a price and its projection: those that show four significant digits of the larger and three of the
- * smaller, or one if it is far smaller, less the zeros that both end in: 0.097 and 0.0986 become "0.0970" and "0.0986", 0.0123
+ * smaller, or two if it is far smaller, less the zeros that both end in: 0.097 and 0.0986 become "0.0970" and "0.0986", 0.0123
  * and 11.09 become "0.0123" and "11.0900".
  */
 export function alignedDecimals(...amounts: readonly (Eth | null)[]): Decimals {
@@ -101,10 +101,11 @@ export function alignedDecimals(...amounts: readonly (Eth | null)[]): Decimals {
     smallest >= 10 ** -MAX_DECIMALS &&
     largest / smallest < ALIGNED_WITHIN;
   if (!together) return null;
-  let decimals =
-    largest / smallest < NEAR_WITHIN
-      ? Math.min(MAX_DECIMALS, Math.max(decimalsOf(largest, 4), decimalsOf(smallest, 3)))
-      : decimalsOf(smallest, 1);
+  const isNear = largest / smallest < NEAR_WITHIN;
+  const enough = isNear
+    ? Math.max(decimalsOf(largest, 4), decimalsOf(smallest, 3))
+    : decimalsOf(smallest, 2);
+  let decimals = Math.min(MAX_DECIMALS, enough);
   while (decimals > 0 && known.every((amount) => amount.toFixed(decimals).endsWith("0")))
     decimals -= 1;
   return decimals;

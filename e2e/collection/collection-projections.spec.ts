@@ -176,7 +176,7 @@ test("projections are explained, and sales move them on screen, in the grid, in 
     await expect(panel.getByRole("listitem")).toHaveCount(moves.length);
     const [latest] = moves;
     const first = panel.getByRole("listitem").first();
-    await expect(first).toContainText(`#${latest.tokenId} sold for 9 ETH`);
+    await expect(first).toContainText(`#${latest.tokenId} sold for 9.00 ETH`);
     await expect(first).toContainText(/^[+\u2212]\d+(\.\d)?%/);
     await first.getByRole("link").click();
     await expect(page).toHaveURL(`${market.origin}/c/tide/${latest.tokenId}?rank=1~1500`);
