@@ -42,8 +42,9 @@ function coveredTexts(close: Locator): Promise<string[]> {
 async function cardInView(page: Page): Promise<Locator> {
   const middle = () =>
     page.evaluate(() =>
-      [0.5, 0.6]
-        .map((part) => document.elementFromPoint(innerWidth / 3, innerHeight * part))
+      // Not all of them are between cards.
+      [0.4, 0.43, 0.5, 0.6]
+        .map((part) => document.elementFromPoint(innerWidth * part, innerHeight * part))
         .map((element) => element?.closest<HTMLElement>("[data-token-id]")?.dataset.tokenId)
         .find(Boolean),
     );
