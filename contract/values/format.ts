@@ -39,8 +39,8 @@ export function compact(value: number, digits = 2): string {
 /** Formats a price without its unit: enough digits to distinguish it from similar prices, never an exponent. */
 export function ethAmount(value: Eth): string {
   const size = Math.abs(value);
-  if (size >= LARGEST_WHOLE) return compact(value);
-  if (size >= 1000) return inDecimals(0)(value);
+  if (rounded(size, 0) >= LARGEST_WHOLE) return compact(value);
+  if (rounded(size, 1) >= 1000) return inDecimals(0)(value);
   if (size >= 100) return trimmedSigned(value, 1);
   if (size >= 1) return trimmedSigned(value, 2);
   if (size >= 0.01) return trimmedSigned(value, 3);

@@ -206,8 +206,8 @@ test.describe("on a phone", () => {
     await tapSteady(page.getByRole("button", { name: /^Details of/ }).first());
     const panel = page.getByRole("region", { name: new RegExp(`#${id}$`) });
     await expect(panel).toContainText("Owner0x1234…abcd");
-    await expect(panel).toContainText("Top offer1.5");
-    await expect(panel).toContainText("Last sale2.25");
+    await expect(panel).toContainText(/Top offer1\.50* ETH/);
+    await expect(panel).toContainText(/Last sale2\.250* ETH/);
     await expect(panel).toContainText("Seller0x0000…05fa");
     await expect(panel.getByText("Last sale")).toHaveCount(1);
     await expect(panel.getByText("Pending")).toBeVisible();

@@ -181,7 +181,7 @@ type Width = (typeof WIDTHS)[number];
 
 /** Texts that a token shows by the answer about its market: with an offer and a sale, without both, after a failure. */
 const TEXTS = {
-  rich: ["2.25", /OpenSea, \d+ s ago/],
+  rich: [/2\.250* ETH/, /OpenSea, \d+ s ago/],
   poor: ["Last saleNone", /OpenSea, \d+ s ago/],
   failing: ["could not be loaded"],
 } as const;

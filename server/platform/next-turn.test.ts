@@ -2,11 +2,22 @@ import { setImmediate } from "node:timers/promises";
 import { afterEach, expect, it, vi } from "vitest";
 import { answerFirst, nextTurn } from "./next-turn.ts";
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+let now = 0;
+/** Time since the last wait for readers. */
+function workedFor(ms: number): void {
+  now += ms;
+  vi.spyOn(performance, "now").mockReturnValue(now);
+}
 
 /** Starts a request and a turn. Returns what ends the request, and whether the turn has begun. */
 function beside() {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  workedFor(5);
   let end = () => {};
   const answered = answerFirst(() => new Promise<void>((resolve) => (end = resolve)));
   const begun = vi.fn();
@@ -30,6 +41,16 @@ it("begins a turn after a while, though requests are being answered", async () =
   await setImmediate();
   await vi.advanceTimersByTimeAsync(10);
   expect(begun).toHaveBeenCalledOnce();
+  end();
+  await answered;
+});
+
+it("waits once for several short turns", async () => {
+  const { end, answered } = beside();
+  await setImmediate();
+  await vi.advanceTimersByTimeAsync(10);
+  workedFor(4);
+  await nextTurn();
   end();
   await answered;
 });

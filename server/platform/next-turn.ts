@@ -2,12 +2,17 @@
  * Turns of the event loop for long work, such as reading a block of many logs. Readers come first: a turn begins when no request
  * is being answered, or after `MAX_WAIT_MS`.
  */
+import { setImmediate as setTurn } from "node:timers";
 import { setImmediate } from "node:timers/promises";
 
 /** Beside steady requests, long work still has a turn in each of these times. */
 const MAX_WAIT_MS = 10;
 
+/** Work of this time is done between two waits. */
+const WORK_MS = 5;
+
 let answering = 0;
+let workedSince = Number.NEGATIVE_INFINITY;
 /** Begins the work that waits. */
 const waiting = new Set<() => void>();
 
@@ -18,7 +23,10 @@ export async function answerFirst<T>(answer: () => Promise<T>): Promise<T> {
     return await answer();
   } finally {
     answering -= 1;
-    if (answering === 0) for (const begin of waiting) begin();
+    // The answer itself is written first.
+    setTurn(() => {
+      if (answering === 0) for (const begin of waiting) begin();
+    });
   }
 }
 
@@ -36,8 +44,10 @@ export async function afterReaders(): Promise<void> {
   });
 }
 
-/** Resolves in a later turn of the event loop, after readers. */
+/** Resolves in a later turn of the event loop, after readers. Short turns in succession wait for them once. */
 export async function nextTurn(): Promise<void> {
   await setImmediate();
+  if (performance.now() - workedSince < WORK_MS) return;
   await afterReaders();
+  workedSince = performance.now();
 }

@@ -198,7 +198,8 @@ async function reload(store: Store, entries: Map<string, Entry>, id: string): Pr
   throw new CollectionReplaced(id);
 }
 
-class CollectionReplaced extends Error {
+/** Thrown while a collection is replaced again and again. */
+export class CollectionReplaced extends Error {
   constructor(id: string) {
     super(`the collection ${id} was replaced while it was read`);
   }

@@ -7,15 +7,25 @@ import * as styles from "./TokenCard.css.ts";
 const TICK_MS = 1_000;
 
 const clock = createPageState(0);
-const tick = () => clock.set(Date.now());
 let timer: ReturnType<typeof setInterval> | undefined;
+let cards = 0;
+
+function subscribe(listener: () => void): () => void {
+  const unsubscribe = clock.subscribe(listener);
+  cards += 1;
+  timer ??= setInterval(() => clock.set(Date.now()), TICK_MS);
+  return () => {
+    unsubscribe();
+    cards -= 1;
+    if (cards > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
 
 /** The age of a listing. Renders again only when its text changes. All cards share one timer. */
 export function CardAge({ listedAt }: { readonly listedAt: UnixMs }) {
-  if (!timer) {
-    tick();
-    timer = setInterval(tick, TICK_MS);
-  }
-  const text = useSyncExternalStore(clock.subscribe, () => agoInSeconds(listedAt, clock.get()));
+  if (!timer) clock.set(Date.now());
+  const text = useSyncExternalStore(subscribe, () => agoInSeconds(listedAt, clock.get()));
   return <span className={styles.faint}>{text}</span>;
 }

@@ -100,6 +100,9 @@ export const foot = style({
 
 export const faint = style({ color: tokens.color.textFaint });
 
+/** The word of the confidence has no room beside a long rank on a phone. */
+export const roomy = style({ "@media": { [below[400]]: { display: "none" } } });
+
 const tierBase = style({ fontWeight: tokens.font.weight.medium });
 
 /** A rarer tier has a heavier weight and a stronger ink, but no colour. */

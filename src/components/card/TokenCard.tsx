@@ -100,7 +100,12 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
           </span>
           <span className={styles.foot}>
             Rank {whole(rank)}
-            {unusual !== null && <span className={styles.faint}>{unusual}</span>}
+            {unusual !== null && (
+              <span className={styles.faint}>
+                <span className={styles.roomy}>{unusual[0]}, </span>
+                {unusual[1]}
+              </span>
+            )}
             {facts.listedAt !== null && deal !== "unlisted" && (
               <CardAge listedAt={facts.listedAt} />
             )}

@@ -28,9 +28,12 @@ export function rankTier(rank: number, size: number): RankTier | null {
 }
 
 /** Returns the confidence in words if it is not high, as that of most tokens is; else null. `confidence` is in percent. */
-export function unusualConfidence(confidence: number | null): string | null {
+export function unusualConfidence(
+  confidence: number | null,
+): readonly [word: string, percent: string] | null {
   if (confidence === null || confidenceLevel(confidence) === "high") return null;
-  return confidenceWords(confidence);
+  const [word = "", share = ""] = confidenceWords(confidence).split(", ");
+  return [word, share];
 }
 
 function deviationWords({ difference, amount }: ShownFigures, unit: string): string | null {

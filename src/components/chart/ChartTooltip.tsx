@@ -67,7 +67,7 @@ function useRows(token: TokenFacts, shown: ShownFigures, isRange: boolean) {
   const net = useNet({ ...token, traits: [], vibes: [] });
   const amount = (value: number) => inCurrency(value, unit, shown.amount);
   const isListed = currentPrice !== null || token.foreignPrice !== null;
-  const course = token.moving && courseWords(token.moving, unit, now);
+  const course = courseWords(token, unit, now);
   const listing = [
     listedAt === null ? null : ago(listedAt, now),
     marketplace === null ? null : marketplaceName(marketplace),

@@ -88,10 +88,10 @@ export function TokenGrid(props: TokenGridProps) {
   const slots = usePinnedRows(placed, pinnedRowNumber);
   const list = useRef<HTMLDivElement>(null);
   // Not while the reader scrolls: moved elements cost frames.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: slots and rows change the elements
+  // biome-ignore lint/correctness/useExhaustiveDependencies: slots, rows and columns change the elements
   useLayoutEffect(() => {
     if (!placed.moving && list.current) sortByPosition(list.current);
-  }, [slots, rows, placed.moving]);
+  }, [slots, rows, geometry, placed.moving]);
 
   useAnchor(geometry, range, top, coveredTop);
   const toListTop = useCallback(() => {

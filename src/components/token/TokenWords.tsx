@@ -1,4 +1,3 @@
-import type { MovingListing } from "../../../contract/listings/listings.ts";
 import type { Valuation } from "../../../contract/market/valuation.ts";
 import { amountsTogether } from "../../../contract/tokens/shown-figures.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
@@ -59,7 +58,7 @@ export function TokenWords({ token, valuation, isDisputed, hasLastSale, range }:
       ) : (
         <MissingNet token={token} />
       )}
-      {isListed && token.moving && <Course moving={token.moving} now={now} />}
+      {isListed && token.moving && <Course token={token} now={now} />}
       {listedAt !== null && isListed && <p>Listed {ago(listedAt, now)}.</p>}
       {confidence !== null && (
         <p>
@@ -74,9 +73,15 @@ export function TokenWords({ token, valuation, isDisputed, hasLastSale, range }:
 }
 
 /** Says where the price goes, if it moves with time. */
-function Course({ moving, now }: { readonly moving: MovingListing; readonly now: UnixMs }) {
+function Course({
+  token,
+  now,
+}: {
+  readonly token: TokenWordsProps["token"];
+  readonly now: UnixMs;
+}) {
   const unit = useUnit();
-  const course = courseWords(moving, unit, now);
+  const course = courseWords(token, unit, now);
   if (!course) return null;
   const [verb, to, within] = course;
   return (

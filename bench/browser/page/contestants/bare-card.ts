@@ -182,7 +182,7 @@ export function createBareCard(
     const unusual = unusualConfidence(facts.confidence);
     if (unusual === null) confidence.remove();
     else {
-      confidence.textContent = unusual;
+      confidence.textContent = unusual.join(", ");
       foot.append(confidence);
     }
     if (facts.listedAt === null || described.deal === "unlisted") age.remove();

@@ -9,9 +9,9 @@
  *         source by one text only. The thread ends after an idle time.
  */
 
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { parseJson } from "../../../../contract/values/decode-text.ts";
 import { type Ask, createAskedThread } from "../../launch/asked-thread.ts";
-import { nextTurn } from "../../next-turn.ts";
 import { createFairQueue } from "../fair-queue.ts";
 import { hasMoreBrackets } from "./json-cost.ts";
 import { createJoiner, type JsonPart } from "./json-parts.ts";

@@ -84,9 +84,13 @@ export async function refreshTokens(
     count = items.length;
     left = skipped.sentence();
   }
-  // Those that the pages lack are read one by one.
+  const known = new Map((await store.metadata(collection)).map((row) => [row.tokenId, row]));
+  // Those that the pages lack are read one by one. What OpenSea does not tell again is kept.
   for (const tokenId of await store.staleTokens(collection, MAX_SINGLE)) {
-    await storeTokens(store, collection, [await readToken(api, follow, tokenId)]);
+    const token = await api.token(targetOf(follow), tokenId);
+    const kept = known.get(tokenId) ?? withoutMetadata(tokenId, UNKNOWN);
+    if (token) await storeTokens(store, collection, [token]);
+    else await store.putMetadata(collection, [{ ...kept, problem: UNKNOWN }]);
     count += 1;
   }
   await exclusively(async () => {

@@ -36,6 +36,8 @@ describe("tokenLookup", () => {
   it("finds an id by its number, however it is written", () => {
     for (const text of ["007", "0x07", "7.0", "#07"]) expect(search(fixed, text)).toBe("7");
     expect(search(fixed, "00012")).toBe("12");
+    // A list that has only begun.
+    expect(search(fixed, "7, ")).toBe("7");
   });
 
   it("finds names in any case, and no match that extends into the next name", () => {

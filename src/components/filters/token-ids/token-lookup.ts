@@ -48,7 +48,9 @@ function lowerCaseInPlace(text: string): string {
 function packedNames({ ids, names, size, collection }: FixedColumns) {
   const nameAt = (row: number) =>
     tokenName(tokenTextAt(names, ids, row), collection.name, idAt(ids, row));
-  return packText(Array.from({ length: size }, (_, row) => nameAt(row).replaceAll("#", "")));
+  return packText(
+    Array.from({ length: size }, (_, row) => nameAt(row).replaceAll("#", "").replace(/\s+/g, " ")),
+  );
 }
 
 function createTokenLookup(fixed: FixedColumns) {
@@ -99,7 +101,8 @@ function createTokenLookup(fixed: FixedColumns) {
       const { ids: listed, malformed } = readTokenIds(text);
       if (listed.length > 1 && malformed.length === 0)
         return listed.flatMap((id) => rowOf(id) ?? []).slice(0, limit);
-      const digits = plainDigits(needle);
+      // A list that has only begun: "12,".
+      const digits = plainDigits(needle.replace(/[\s,;]+$/, ""));
       const exact = findWrittenId(digits, (id) => rowOf(id) ?? null);
       if (exact !== null) found.add(exact);
       if (/^\d+$/.test(digits)) addIds(found, digits, limit);

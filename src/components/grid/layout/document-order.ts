@@ -7,16 +7,25 @@ function positionOf(element: Element): number {
 }
 
 function sortChildren(parent: Element): void {
-  const { children } = parent;
   const move = "moveBefore" in parent ? "moveBefore" : "insertBefore";
-  const sorted = [...children].sort((a, b) => positionOf(a) - positionOf(b));
-  for (const [at, child] of sorted.entries()) {
-    // Moves what stands in its place. Only `moveBefore`, which Safari lacks, keeps the focus in an element that moves.
-    const isFocused = child.contains(document.activeElement);
-    while (children[at] !== child)
-      if (isFocused) parent[move](children[at]!, null);
-      else parent[move](child, children[at]!);
+  const children = [...parent.children];
+  const sorted = children.toSorted((a, b) => positionOf(a) - positionOf(b));
+  // The longest run in order stays, or the one with the focus. Without `moveBefore`, as in Safari, what moves loses its focus
+  // and its motion.
+  let run: Element[] = [];
+  let stays: Element[] = [];
+  let focused: Element[] = [];
+  for (const child of children) {
+    const isNext = run.length > 0 && sorted[sorted.indexOf(run.at(-1)!) + 1] === child;
+    run = isNext ? run : [];
+    run.push(child);
+    if (run.length > stays.length) stays = run;
+    if (child.contains(document.activeElement)) focused = run;
   }
+  if (focused.length > 0) stays = focused;
+  const before = sorted.indexOf(stays[0]!);
+  for (const [at, child] of sorted.entries())
+    if (!stays.includes(child)) parent[move](child, at < before ? stays[0]! : null);
 }
 
 /** Puts the rows of a list, and the cards of each row, into the document in the order of their positions. */
