@@ -152,6 +152,20 @@ it("reads a token again that changed, and one that is new", async () => {
   await eventually(async () => (await stage.store.token(bears.slug, "1"))?.name).toBe("Renamed");
 });
 
+it("keeps what is known of a token that OpenSea has lost", async () => {
+  await add();
+  await joined();
+  const known = await stage.store.token(bears.slug, "2");
+  expect(known?.traits).not.toEqual([]);
+  stage.openSea.market.collection(bears.slug).tokens.delete("2");
+  await stage.store.markStaleTokens(bears.slug, ["2"]);
+  stage.openSea.market.updateMetadata(bears.slug, "1", { name: "Renamed" });
+  await eventually(async () => (await stage.store.token(bears.slug, "1"))?.name).toBe("Renamed");
+  await eventually(() => stage.store.staleTokens(bears.slug, 5)).toEqual([]);
+  const { name, traits } = (await stage.store.token(bears.slug, "2")) ?? {};
+  expect({ name, traits }).toEqual({ name: known?.name, traits: known?.traits });
+});
+
 it("samples five tokens an hour, and reads all again if they have changed", async () => {
   await add();
   await joined();
