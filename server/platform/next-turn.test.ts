@@ -7,10 +7,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const realNow = performance.now.bind(performance);
 let now = 0;
-/** Time since the last wait for readers. */
+/** Lets so much time pass. Other tests of this process may have waited for readers before. */
 function workedFor(ms: number): void {
-  now += ms;
+  now = Math.max(now, realNow()) + ms;
   vi.spyOn(performance, "now").mockReturnValue(now);
 }
 
