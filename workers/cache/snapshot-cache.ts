@@ -8,6 +8,7 @@ import { noListings, writeListings } from "../../contract/listings/listing-colum
 import { type Parsed, parsed } from "../../contract/values/problem.ts";
 import { engineFromColumns } from "../engine/engine.ts";
 import { NO_REPORT, type Snapshot } from "../engine/opened-collection.ts";
+import { waitForCode } from "../feed/clock.ts";
 import type { RecordStore } from "./record-store.ts";
 
 export type SnapshotCache = ReturnType<typeof createSnapshotCache>;
@@ -22,7 +23,7 @@ export function createSnapshotCache(store: RecordStore) {
     if (!stored) return null;
     const restored = restoreCollection(stored);
     if (restored.ok) {
-      await restored.value.opened.engine.loadRare();
+      await waitForCode(restored.value.opened.engine.loadRare());
       return restored.value;
     }
     console.warn(

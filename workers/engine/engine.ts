@@ -97,23 +97,32 @@ export function createCollectionEngine(
   let rare: RareListings | null = null;
   /** Updates for `rare` from before it was loaded, from the first one on that has something for it. */
   const early: FactsUpdate[] = cached.length > 0 ? [{ moving: cached }] : [];
+  /** Courses to store while `rare` is not loaded. */
+  let stored = cached;
+  let hasFailed = false;
 
   function foldListings(sent: ListingsSnapshot | ListingsDelta, now?: UnixMs): ListingsOutcome {
     const update = rare && now !== undefined ? rare.pricedAt(sent, now) : sent;
     const outcome = applyListings(table, update, scratch);
     if (outcome.kind !== "applied") return outcome;
     if (rare) return { ...outcome, changed: outcome.changed + rare.apply(update) };
-    if (early.length > 0 || update.foreign || update.moving) early.push(update);
+    // A snapshot replaces what was told before.
+    if ("tokens" in update) early.length = 0;
+    if (early.length > 0 || update.foreign || update.moving) {
+      early.push(update);
+      hasFailed = false;
+    }
+    stored = [];
     return outcome;
   }
 
   async function loadRare(): Promise<void> {
     const code = await import("../table/rare-listings.ts").catch(console.warn);
     // Without the code, the next update that needs it tries again.
-    const updates = early.splice(0);
+    hasFailed = !code;
     if (rare || !code) return;
     rare = code.createRareListings(table, foldListings);
-    for (const update of updates) rare.apply(update);
+    for (const update of early.splice(0)) rare.apply(update);
   }
 
   /** Copies the listings of `bits`: a transfer empties a buffer on the sender's side. */
@@ -148,7 +157,7 @@ export function createCollectionEngine(
     foldListings,
     figures: () => figureRecord(({ name }) => table.figures[name].slice()),
     rare: () => rare,
-    loadRare: () => (rare || early.length === 0 ? null : loadRare()),
+    loadRare: () => (rare || early.length === 0 || hasFailed ? null : loadRare()),
     takeListingChanges(which) {
       const changes = copyListings(which === "all" ? table.listed : table.unpublished);
       table.unpublished.fill(0);
@@ -157,7 +166,7 @@ export function createCollectionEngine(
     listings: () => ({
       state: { ...table.listingsState },
       listed: copyListings(table.listed),
-      moving: rare?.moving() ?? cached,
+      moving: rare?.moving() ?? stored,
     }),
   });
 }

@@ -14,6 +14,7 @@ import { createAutosave } from "../cache/autosave.ts";
 import type { SnapshotCache } from "../cache/snapshot-cache.ts";
 import type { CollectionEngine } from "../engine/engine.ts";
 import { NO_REPORT, type OpenedCollection } from "../engine/opened-collection.ts";
+import { waitForCode } from "../feed/clock.ts";
 import type { FeedDependencies } from "../feed/dependencies.ts";
 import { followFigures } from "../feed/follow-figures.ts";
 import {
@@ -104,14 +105,16 @@ export function createSession(
 
   function scheduleMove(): void {
     cancelMove();
-    if (!opened || ended || presence() !== "shown") return;
+    if (!opened || ended) return;
+    opened.engine.loadRare()?.then(() => movePrices(1));
+    if (presence() !== "shown") return;
     const wait = opened.engine.rare()?.untilMove(clock.now());
     if (wait) cancelMove = clock.after(wait, movePrices);
-    opened.engine.loadRare()?.then(() => movePrices(1));
   }
 
   /** `changes` is the number of listings that have changed besides. */
   function movePrices(changes = 0): void {
+    if (ended) return;
     const moved = opened?.engine.rare()?.movePrices(clock.now()) ?? 0;
     if (moved + changes > 0) {
       stale.add("listings").add("view");
@@ -155,7 +158,7 @@ export function createSession(
       console.error(`${collectionId} was not loaded: ${result.failure.message}`);
       if (result.failure.kind === "unknown-collection") void cache?.remove(collectionId);
     } else {
-      await result.opened.engine.loadRare();
+      await waitForCode(result.opened.engine.loadRare());
       if (ended) return { kind: "aborted" };
       show(result.opened, clock.now());
       autosave?.scheduleSoon();
