@@ -13,7 +13,7 @@ import { from, media, tokens } from "../../theme/tokens.css.ts";
 const CHIP = "28px";
 
 /** Reaches to the buttons above and the edge of the bar, and as far in one line with those buttons. */
-const BAR_AREA = { narrow: "-2px -2px -6px", wide: "-8px -2px" };
+const BAR_AREA = { narrow: "-2px -2px -7px", wide: "-8px -2px" };
 
 export const line = style(flexRow(tokens.space[1]));
 
