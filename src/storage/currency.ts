@@ -1,6 +1,6 @@
 import { createStored } from "./stored.ts";
 
-/** What amounts of a token are shown in. */
+/** Currencies in which amounts of a token are shown. */
 export const CURRENCIES = ["ethAndDollars", "eth"] as const;
 export type Currency = (typeof CURRENCIES)[number];
 

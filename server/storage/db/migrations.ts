@@ -277,7 +277,7 @@ const TRAIT_NUMBERS = [
 ];
 
 /**
- * Who told of each sale and order. A sale that a marketplace told of had the block 0, and made-up keys as the hashes that it
+ * Adds the source of each sale and order. A sale that a marketplace told of had the block 0, and made-up keys as the hashes that it
  * does not know. An order's `market` said both its marketplace and whose row it is.
  */
 const TOLD_BY = [

@@ -134,7 +134,7 @@ function tokenWords(card: TokenCard): string {
   ].join("");
 }
 
-/** What the card of a token says in figures. */
+/** The figures on the card of a token. */
 export interface TokenCardFigures {
   readonly large: string;
   readonly caption: string;

@@ -6,7 +6,7 @@ import { chainState } from "../../testing/chain-answers.ts";
 import { collectionFromText, loadUpdate } from "../../testing/collection-from-text.tsx";
 import { stubMedia } from "../../testing/fake-media.ts";
 import { watchFlashes } from "../../testing/watch-flashes.ts";
-import { chainSummary } from "../chain/chain-words.ts";
+import { sourceSummary } from "../chain/source-summary.ts";
 import { CardDetails } from "./CardDetails.tsx";
 import type { CardMotion } from "./TokenCard.tsx";
 import { type CardContext, TokenCard } from "./TokenCard.tsx";
@@ -188,7 +188,7 @@ describe("TokenCard", () => {
     const { link, store } = show(0);
     const before = link().textContent;
     const chain = (pending: readonly string[]) =>
-      act(() => store.setChain(chainSummary(chainState(0, { pending: [...pending] }), 0)));
+      act(() => store.setChain(sourceSummary(chainState(0, { pending: [...pending] }), 0)));
     chain(["11"]);
     expect(link().textContent).toBe(before);
     chain(["10"]);

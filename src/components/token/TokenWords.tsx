@@ -26,7 +26,7 @@ export interface TokenWordsProps {
   readonly range: string | null;
 }
 
-/** Says in sentences what the figures mean: verdict, range, net, age, and what the token was sold for. */
+/** Explains the figures in sentences: verdict, range, net, age, and the last sale. */
 export function TokenWords({ token, valuation, isDisputed, hasLastSale, range }: TokenWordsProps) {
   const { priceProjection, confidence, listedAt } = token;
   const unit = useUnit();
@@ -106,7 +106,7 @@ interface LastSaleProps extends Pick<TokenWordsProps, "token" | "valuation"> {
   readonly now: UnixMs;
 }
 
-/** The price that was paid last, and what it is at today's price level, or why it is not believed. */
+/** The last price paid, and its value at today's price level or the reason why it is not believed. */
 function LastSale({ token, valuation, now }: LastSaleProps) {
   const { lastSalePrice: price, lastSaleAt: at } = token;
   const unit = useUnit();

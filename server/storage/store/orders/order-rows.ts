@@ -60,7 +60,7 @@ const OVERWRITE = `on conflict (collection, source, order_hash) do update set ${
 type OrderStatus = "active" | "inactive" | "ended";
 
 interface OrderRow {
-  /** Who says so: the chain, or the name of a market's source. Orders of two sources are two rows. */
+  /** Name of the source that reported the order. Orders of two sources are two rows. */
   readonly source: string;
   readonly order_hash: string;
   /** Id of `MARKETPLACES`. Null while no event described the order, as are the details. */
