@@ -11,10 +11,11 @@ import type {
 import type { TokenQuery } from "../../contract/query.ts";
 import type { Projections } from "../../contract/tokens/snapshot.ts";
 import type { CompactToken } from "../../contract/tokens/token.ts";
-import type { FacetKind } from "../../contract/view/facets.ts";
+import type { Facet, FacetKind } from "../../contract/view/facets.ts";
 import type { Aggregates } from "../../contract/view/view.ts";
 import {
   byId,
+  dealOf,
   deviationOf,
   type NumberOf,
   ordered,
@@ -41,11 +42,7 @@ export interface Reference {
   /** Gives the asks whose price moves their price at a time. */
   passTo(now: number): void;
   view(): ReferenceView;
-  facet(
-    kind: FacetKind,
-    groupId: number | null,
-    valueId: number | null,
-  ): { count: number; floor: number | null };
+  facet(kind: FacetKind, groupId: number | null, valueId: number | null): Facet;
 }
 
 const NO_FILTER: TokenQuery = {
@@ -291,7 +288,12 @@ export function createReference(
       else if (kind === "onSale") asked = { ...query, saleStatus: "onSale" };
       const found = tokens.filter((token) => passes(token, asked, numberOf));
       const prices = found.map(({ price }) => price).filter(isNumber);
-      return { count: found.length, floor: lowest(prices.filter((price) => price > 0)) };
+      return {
+        count: found.length,
+        onSale: found.filter(({ price }) => price !== null && price > 0).length,
+        hot: found.filter((token) => dealOf(token) === "hot").length,
+        floor: lowest(prices.filter((price) => price > 0)),
+      };
     },
   };
 }
