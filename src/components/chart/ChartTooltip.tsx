@@ -7,7 +7,6 @@ import {
   ago,
   besideProjection,
   inCurrency,
-  percent,
   shareOf,
   whole,
 } from "../../../contract/values/format.ts";
@@ -16,6 +15,7 @@ import type { TokenFacts } from "../../collection/token-at.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { Button, IconButton } from "../Button.tsx";
 import { useNow } from "../hooks/use-now.ts";
+import { confidencePercent } from "../shared/confidence-words.ts";
 import { courseWords } from "../shared/course-words.ts";
 import { DealSymbol } from "../shared/DealSymbol.tsx";
 import { imageWidthFor } from "../shared/picture/image-width.ts";
@@ -88,7 +88,7 @@ function useRows(token: TokenFacts, shown: ShownFigures, isRange: boolean, rares
     [course?.[0] === "rises" ? "Rises to" : "Falls to", course && `${course[1]} in ${course[2]}`],
     ["Projection", priceProjection === null ? "None" : amount(priceProjection)],
     ["Range", shown.range && !isRange ? `${shown.range} ${unit}` : null],
-    ["Confidence", confidence === null ? null : percent(confidence)],
+    ["Confidence", confidence === null ? null : confidencePercent(confidence)],
     [
       "Net of fees",
       currentPrice === null || priceProjection === null ? null : (net?.amount ?? "–"),
