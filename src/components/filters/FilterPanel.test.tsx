@@ -32,7 +32,7 @@ function setup(search = "") {
         ["trait", 4, 3, 0],
         ["marketplace", null, 1, 40, 0.5],
         ["onSale", null, null, 41, 0.5],
-        ["deal", null, 0, 63, 0.5],
+        ["deal", null, 0, 63, 0.5, 63, 63],
       ],
       aggregates: { topRank: 1, bottomRank: 3, listedCount: 3, cheapestBand: [1, 1.5] },
     },
@@ -244,6 +244,26 @@ describe("traits", () => {
     );
     fireEvent.click(beanie);
     expect(address()).toBe("");
+  });
+
+  it("say how many tokens of a value are on sale and hot, and follow both", () => {
+    const collection = setup();
+    openGroup("Hat");
+    const said = (name: RegExp) => {
+      const box = screen.getByRole("checkbox", { name });
+      return [box.closest("label")?.textContent, box.getAttribute("aria-description")];
+    };
+    const show = (onSale: number, hot: number) =>
+      collection.publish({ facets: [["trait", 4, 2, 9, 8, onSale, hot]] });
+    show(7, 2);
+    expect(said(/Crown/)).toEqual([
+      "Crown7 on sale2 hot98",
+      "9 tokens, 7 on sale, 2 hot, from 8 ETH",
+    ]);
+    show(7, 0);
+    expect(said(/Crown/)).toEqual(["Crown7 on sale98", "9 tokens, 7 on sale, from 8 ETH"]);
+    show(9, 1);
+    expect(said(/Crown/)).toEqual(["Crown1 hot98", "9 tokens, 1 hot, from 8 ETH"]);
   });
 
   it("keep their order while counts change, and are re-sorted when the reader presses a column", () => {
