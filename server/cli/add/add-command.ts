@@ -2,12 +2,12 @@
 import { whole } from "../../../contract/values/format.ts";
 import { NotFound } from "../../market/not-found.ts";
 import { readConfig } from "../../platform/config/config.ts";
-import { createProgress } from "../../sources/chain/add/progress.ts";
 import { PUNKS } from "../../sources/chain/protocol/cryptopunks/punks-market.ts";
 import { describeForOperator, RpcError } from "../../sources/chain/protocol/rpc/rpc-error.ts";
 import { OpenSeaError } from "../../sources/opensea/protocol/opensea-error.ts";
 import { createOpenSeaApi } from "../../sources/opensea/protocol/rest/create-api.ts";
 import { addFeed, FEED_HELP, isFeed } from "../../sources/orders-feed/add-feed.ts";
+import { createProgress } from "../../sources/progress.ts";
 import { CommandError, type ExitCode, SUCCESS, type Terminal } from "../command.ts";
 import { ADD_HELP, parseAddArguments } from "./add-arguments.ts";
 import { addFromChain } from "./add-from-chain.ts";

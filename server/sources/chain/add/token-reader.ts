@@ -9,9 +9,9 @@ import type {
   TokenMetadataRow,
 } from "../../../storage/store/chain/chain-store.ts";
 import { describeProblems } from "../../metadata/describe-problems.ts";
+import type { Progress } from "../../progress.ts";
 import type { ContractCaller } from "../protocol/rpc/call-many.ts";
 import type { ChainReader } from "../protocol/rpc/chain-reader.ts";
-import type { Progress } from "./progress.ts";
 
 export interface FoundTokens {
   /** Unique ids. */
