@@ -1,5 +1,6 @@
 /** Settings of the sources that collections are read from: chains, OpenSea, and the gateways of metadata. */
 import { parseInteger } from "../../../contract/values/digits.ts";
+import { KEY_PATTERN } from "../outbound/keys.ts";
 import { addressFileIn } from "./kept-addresses.ts";
 import { parseTypedAddress, RPC_ADDRESS, type RpcAddress } from "./rpc-address.ts";
 import {
@@ -58,8 +59,6 @@ const DEFAULT_IPFS_GATEWAYS = "https://ipfs.io/ipfs/,https://dweb.link/ipfs/";
 const DEFAULT_ARWEAVE_GATEWAYS = "https://arweave.net/";
 /** After 64 blocks nothing is dropped any more. */
 const MAX_CONFIRMATIONS = 64;
-/** Characters that a header can carry. For another one, fetch throws a message that quotes the key. */
-export const KEY_PATTERN = /^[\x21-\x7e]+$/;
 
 export function gateways(env: Environment): Gateways {
   return {

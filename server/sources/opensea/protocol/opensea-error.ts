@@ -20,11 +20,3 @@ export class OpenSeaError extends Error {
     this.failure = failure;
   }
 }
-
-/** Shorter keys occur in honest texts. */
-const MIN_KEY_LENGTH = 8;
-
-/** True if `key`, which only OpenSea knows, may not appear in its answers: their texts are stored and shown. */
-export function isSecret(key: string): boolean {
-  return key.length >= MIN_KEY_LENGTH;
-}

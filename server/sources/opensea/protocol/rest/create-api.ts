@@ -4,7 +4,7 @@ import type { UnixMs } from "../../../../../contract/values/units.ts";
 import { cleanDescription, cleanLabel } from "../../../../market/foreign-text.ts";
 import type { OrderEvent } from "../../../../market/market-order.ts";
 import { SEAPORT } from "../../../../market/sale-contracts.ts";
-import { KEY_PATTERN } from "../../../../platform/config/source-settings.ts";
+import { KEY_PATTERN } from "../../../../platform/outbound/keys.ts";
 import { createMarketClock } from "../../../../platform/outbound/market-clock.ts";
 import { createWait, type Wait } from "../../../../platform/outbound/wait.ts";
 import { createSkippedRows } from "../../../skipped-rows.ts";
