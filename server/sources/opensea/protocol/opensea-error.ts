@@ -1,4 +1,5 @@
 /** A failure of OpenSea, in one sentence without a full stop and without the key. */
+import { SourceError } from "../../../market/source-error.ts";
 
 /**
  * key          the API key is missing, wrong or expired
@@ -11,7 +12,7 @@ export type OpenSeaFailure = "key" | "missing" | "invalid" | "unavailable";
 /** Message of every failure about the key. */
 export const KEY_REFUSED = "OpenSea refuses the API key";
 
-export class OpenSeaError extends Error {
+export class OpenSeaError extends SourceError {
   override readonly name = "OpenSeaError";
   readonly failure: OpenSeaFailure;
 

@@ -20,7 +20,7 @@ export interface RpcOptions {
   readonly rate: number;
   /** Required chain id. Without it, any chain is accepted until `requireChain` is called. */
   readonly chainId?: number;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   readonly wait?: Wait;
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number;

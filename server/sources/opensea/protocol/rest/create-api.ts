@@ -22,7 +22,7 @@ export interface OpenSeaApiOptions {
   readonly url: string;
   readonly key: string;
   /** Aborts all requests and waits. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   readonly wait?: Wait;
   readonly now?: () => UnixMs;
   /** Milliseconds of a clock that never goes back, by which the rate is limited. */
