@@ -9,10 +9,9 @@ import { isIP } from "node:net";
 import { Readable } from "node:stream";
 import { JsonUnreadable } from "../../platform/outbound/foreign-json/parse-foreign-json.ts";
 import { readForeignJson } from "../../platform/outbound/foreign-json/read-foreign-json.ts";
-import { isPublicAddress } from "../../platform/outbound/public-address.ts";
+import { isSecret } from "../../platform/outbound/keys.ts";
+import { isLoopback, isPublicAddress } from "../../platform/outbound/public-address.ts";
 import { parseRetryAfter } from "../../platform/outbound/retry-after.ts";
-import { isLoopback } from "../chain/protocol/rpc/endpoint.ts";
-import { isSecret } from "../opensea/protocol/opensea-error.ts";
 
 export interface PageRequest {
   readonly url: URL;

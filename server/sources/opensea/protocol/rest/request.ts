@@ -7,9 +7,9 @@
  */
 import { isRecord } from "../../../../../contract/values/is-record.ts";
 import { type Backoff, backoffMs, UP_TO_HALF_LESS } from "../../../../platform/outbound/backoff.ts";
+import { isLoopback } from "../../../../platform/outbound/public-address.ts";
 import { parseRetryAfter } from "../../../../platform/outbound/retry-after.ts";
-import { isLoopback } from "../../../chain/protocol/rpc/endpoint.ts";
-import type { Wait } from "../../../chain/protocol/rpc/wait.ts";
+import type { Wait } from "../../../../platform/outbound/wait.ts";
 import { KEY_REFUSED, OpenSeaError, type OpenSeaFailure } from "../opensea-error.ts";
 import { fetchAnswer, type HttpAnswer } from "./fetch-answer.ts";
 import { timeOf } from "./parse-reset.ts";
