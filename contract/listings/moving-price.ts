@@ -35,7 +35,8 @@ export function nextMove(at: UnixMs): UnixMs {
 /** Returns the price of an order at a time, in its currency. Before the start it is the first price, long after the end the last. */
 export function priceAt(order: PricedOrder, at: UnixMs): number {
   const { price, endPrice, startsAt, expiresAt } = order;
-  if (endPrice === null || startsAt === null || expiresAt === null) return price;
+  if (endPrice === null || endPrice === price || startsAt === null || expiresAt === null)
+    return price;
   const minutes = Math.max(1, Math.ceil((expiresAt - startsAt) / STEP_MS / MAX_STEPS));
   const stepMs = minutes * STEP_MS;
   const time = Math.floor(at / stepMs) * stepMs;

@@ -26,6 +26,7 @@ const FEED_HELP = `Feeds listings and sales of one collection from standard inpu
   --help     this text
 
   {"type":"listed","tokenId":"7","price":1.5,"marketplace":"OpenSea"}
+  {"type":"listed","tokenId":"7","price":2,"endPrice":1,"start":"2026-01-01T12:00Z","end":"2026-01-02T12:00Z"}
   {"type":"unlisted","tokenId":"7"}
   {"type":"sold","tokenId":"7","price":1.4,"at":"2026-01-01T12:00:00Z"}
 
@@ -33,6 +34,8 @@ const FEED_HELP = `Feeds listings and sales of one collection from standard inpu
   price        0 to a billion, of a listing above 0; a number or decimal text. A sale also ends the listing
   marketplace  OpenSea, LooksRare, X2Y2, Blur, CryptoPunks or any other name, or 1 to 5, 0 (left out: other)
   currency     the symbol of what is asked for or paid (the collection's unit)
+  endPrice     price at the end of a Dutch auction. It moves evenly from start to end, and needs both
+  start, end   times, as at. A listing may have an end alone. It must have begun; send the line when it does
   at           ISO time, Unix seconds or milliseconds (now). An event older than the latest word on
                its token changes nothing, a sale that is already known is not stored twice
 
@@ -50,6 +53,7 @@ const REASONS: Readonly<Record<SkippedEvent["why"], string>> = {
   unknownToken: "its token is not in the collection",
   ahead: "it is more than two minutes in the future",
   stale: "it is older than the latest word on its token and changes no listing",
+  over: "the listing has ended, so its token is not listed",
   repeated: "the sale is known already",
 };
 

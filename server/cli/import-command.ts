@@ -83,6 +83,8 @@ sales.csv (optional) and listings.csv (optional)
                                     of several listings of a token the cheapest is kept
   currency                          an optional column of both: USDC, APE; without it the collection's unit. What
                                     is in another currency is shown in that, and counts for nothing
+  end_price,start,end               optional columns of listings: a Dutch auction's price moves evenly from price_eth
+                                    at its start to end_price at its end; an end alone ends a fixed price
   Prices are decimals; a listing at 0 is left out. In a file with semicolons or tabs, "1,119" has a
   decimal comma. Bad rows are reported with file and line, left out and counted by reason; if more than
   1 percent of a file's rows are bad, the import stops.

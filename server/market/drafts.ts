@@ -1,6 +1,5 @@
 /** Collections as a source provides them, before rarity and valuation. */
 import type { DataSource, Fees, FormerNames, Link } from "../../contract/collection.ts";
-import type { MovingPrice } from "../../contract/listings/moving-price.ts";
 import type { TraitPair } from "../../contract/tokens/token.ts";
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { Ask, ForeignSale, Sale } from "./market-events.ts";
@@ -41,8 +40,6 @@ export interface DraftToken {
 export interface DraftListing extends Ask {
   /** Time of the listing; absent if the source does not know it. */
   readonly at?: UnixMs;
-  /** The course of the price, if it moves with time. */
-  readonly moving?: MovingPrice;
 }
 
 /** A collection as its source describes it, without its tokens. */

@@ -1,4 +1,5 @@
 /** Asks, sales and the events that change them. */
+import type { MovingPrice } from "../../contract/listings/moving-price.ts";
 import type { Eth, UnixMs } from "../../contract/values/units.ts";
 
 /** Tolerance for clocks that differ. */
@@ -36,6 +37,11 @@ export interface Ask {
   readonly price: number;
   readonly marketplace: number;
   readonly currency: string;
+  /**
+   * The course of the price, if it moves with time or the listing has an end: then `price` is the one at that time. A fixed
+   * price is the course's end price too.
+   */
+  readonly moving?: MovingPrice;
 }
 
 export type MarketEvent =

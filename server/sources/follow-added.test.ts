@@ -20,11 +20,16 @@ let follows: Map<string, Follow>;
 let lines: string[];
 let stopping: AbortController;
 let running: Promise<void>;
+let moving: readonly string[];
+/** What the clock updated. */
+let clocked: string[];
 const events = vi.fn(async () => APPLIED);
 
 beforeEach(() => {
   follows = new Map();
   lines = [];
+  moving = [];
+  clocked = [];
   stopping = new AbortController();
   running = Promise.resolve();
 });
@@ -51,7 +56,15 @@ const store = {
     if (follow) follows.set(collection, { ...follow, ...note });
   },
   applyEvents: events,
-  relistExpired: async () => null,
+  async relistExpired(collection: string) {
+    clocked.push(`orders of ${collection}`);
+    return null;
+  },
+  movingCollections: async () => moving,
+  async moveListings(collection: string) {
+    clocked.push(`listings of ${collection}`);
+    return null;
+  },
 } as unknown as Store; // nothing else is called
 
 type Part = Partial<MarketSource> & Pick<MarketSource, "name">;
@@ -100,6 +113,14 @@ it("reports events ahead of the clock", async () => {
   start(made({ name: "made", follow: (_, sink) => sink.events([EVENT]) }));
   const line = "MADE: 3 events of made are more than two minutes ahead, left out";
   await vi.waitFor(() => expect(lines).toEqual([line]));
+});
+
+it("lets the clock move listings of orders, and those that no order stands behind", async () => {
+  add("made");
+  moving = ["made", "imported"];
+  start(made({ name: "made" }));
+  await vi.waitFor(() => expect(clocked).toContain("listings of imported"));
+  expect(new Set(clocked)).toEqual(new Set(["orders of made", "listings of imported"]));
 });
 
 it("follows a market without rows as long as the server runs", async () => {

@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import { createSeenRows } from "./seen-rows.ts";
 import { BadRow, createSkippedRows } from "./skipped-rows.ts";
 
 it("counts rows by reason, with the first example", () => {
@@ -47,4 +48,31 @@ it("reads rows, counts those that a parser refuses, and passes other errors on",
     throw new TypeError("a fault");
   };
   expect(() => rows.read(fail)).toThrow("a fault");
+});
+
+it("counts a row once that is read again, whatever else its page has", () => {
+  const rows = createSkippedRows(createSeenRows(2));
+  const pageOf = (...given: readonly unknown[]) => {
+    const page = createSkippedRows();
+    for (const row of given) page.add("is bad", "x", row);
+    return page;
+  };
+  rows.merge(pageOf({ id: 1, at: 2 }, { id: 1, at: 3 }, 7));
+  rows.merge(pageOf({ id: 1, at: 3 }, { at: 2, id: 1 }, 7));
+  // 7 has no fields to know it by, and fields in another order are another row.
+  expect(rows.total).toBe(5);
+  // Two rows are remembered.
+  rows.add("is bad", "x", { id: 1, at: 2 });
+  expect(rows.total).toBe(6);
+  rows.add("is worse", "x", { id: 1, at: 2 });
+  expect(rows.total).toBe(7);
+});
+
+it("knows a deep or large row by its outer fields", () => {
+  let deep: unknown = 1;
+  for (let depth = 0; depth < 10_000; depth += 1) deep = { deep };
+  const large = { id: "a".repeat(1_000_000), deep };
+  const rows = createSkippedRows(createSeenRows());
+  for (let time = 0; time < 2; time += 1) rows.add("is bad", "x", large);
+  expect(rows.total).toBe(1);
 });

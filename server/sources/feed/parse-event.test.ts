@@ -23,6 +23,27 @@ describe("parseEventLine", () => {
       { kind: "listed", price: 2500, marketplace: 0, currency: "USDC", at: NOW },
     ],
     [
+      { type: "listed", tokenId: "7", price: 10, endPrice: "2", start: NOW - 2e6, end: NOW + 6e6 },
+      {
+        ...{ kind: "listed", price: 8, marketplace: 0, currency: "ETH", at: NOW },
+        moving: { price: 10, endPrice: 2, startsAt: NOW - 2e6, expiresAt: NOW + 6e6 },
+      },
+    ],
+    [
+      { type: "listed", tokenId: "7", price: 0.1234567890123456, start: null, end: "2026-01-02" },
+      {
+        ...{ kind: "listed", price: 0.1234567890123456, marketplace: 0, currency: "ETH", at: NOW },
+        moving: {
+          ...{ price: 0.1234567890123456, endPrice: 0.1234567890123456 },
+          ...{ startsAt: 0, expiresAt: Date.UTC(2026, 0, 2) },
+        },
+      },
+    ],
+    [
+      { type: "listed", tokenId: "7", price: 1, endPrice: null, start: "2025-12-01" },
+      { kind: "listed", price: 1, marketplace: 0, currency: "ETH", at: NOW },
+    ],
+    [
       { type: "unlisted", tokenId: "7", at: "2025-12-31T10:00:00Z" },
       { kind: "unlisted", at: Date.UTC(2025, 11, 31, 10) },
     ],
@@ -73,6 +94,13 @@ describe("parseEventLine", () => {
     [{ type: "listed", tokenId: "7", price: 1, currency: "<b>" }, "currency must be"],
     [{ type: "listed", tokenId: "7", price: 0 }, "price must be above 0"],
     [{ type: "sold", tokenId: "7", price: 1, currency: 5 }, "currency must be"],
+    [{ type: "listed", tokenId: "7", price: 2, endPrice: 1, end: NOW }, "endPrice needs a start"],
+    [{ type: "listed", tokenId: "7", price: 2, endPrice: 1, start: 0 }, "endPrice needs a start"],
+    [{ type: "listed", tokenId: "7", price: 2, endPrice: -1 }, "endPrice must be a decimal"],
+    [{ type: "listed", tokenId: "7", price: 2, start: "soon" }, "start must be an ISO time"],
+    [{ type: "listed", tokenId: "7", price: 2, end: [] }, "end must be an ISO time"],
+    [{ type: "listed", tokenId: "7", price: 2, start: NOW + 121e3 }, "start must not be in the"],
+    [{ type: "listed", tokenId: "7", price: 2, start: NOW, end: NOW }, "end must be after"],
     [{ type: "unlisted", tokenId: "7", at: "2027-01-01" }, "at must be"],
     [{ type: "unlisted", tokenId: "7", at: null }, "at must be"],
     [{ type: "unlisted", tokenId: "7", at: "20251231" }, "at must be"],

@@ -2,12 +2,14 @@
  * Parses one line of a feed: a JSON object that describes an event of one token.
  *
  *   {"type":"listed","tokenId":"7","price":1.5,"marketplace":"OpenSea","currency":"ETH","at":"2026-01-01T12:00Z"}
+ *   {"type":"listed","tokenId":"7","price":2,"endPrice":1,"start":"2026-01-01T12:00Z","end":"2026-01-02T12:00Z"}
  *   {"type":"unlisted","tokenId":"7"}
  *   {"type":"sold","tokenId":"7","price":1.4}
  *
  * `tokenId` is a whole number: a JSON number below 2^53, or text such as "7", "007", "7.0" or "0x07". `price` is a
  * number or decimal text, `marketplace` a name or number. By default, `marketplace` is other, `currency` is the collection's
- * unit and `at` is now. Other fields are ignored.
+ * unit and `at` is now. A price with an `endPrice` moves evenly from `start` to `end`, as in a Dutch auction. A listing with an `end`
+ * alone keeps its price until then. Other fields are ignored.
  */
 
 import {
@@ -22,6 +24,7 @@ import { ETHER, type UnixMs } from "../../../contract/values/units.ts";
 import { isAhead, type MarketEvent } from "../../market/market-events.ts";
 import { leftOut, type ReadRow, unreadable } from "../left-out.ts";
 import { parseCurrency, parseMarketplace, parsePrice, parseTokenId } from "../parse-ask.ts";
+import { pricedAt } from "../parse-course.ts";
 import { isPlausibleEventTime, parseTime } from "../parse-time.ts";
 
 /**
@@ -67,8 +70,21 @@ export function parseEventLine(
     return reject("price", 'above 0, because a listing at 0 is none; "unlisted" ends a listing');
   const marketplace = marketplaceFrom(fields.get("marketplace"));
   if (marketplace === null) return reject("marketplace", `a name or ${MARKETPLACE_IDS}`);
-  return parsed({ kind, tokenId, price, marketplace, currency, at });
+  const isGiven = (name: string) => (fields.get(name) ?? null) !== null;
+  const endPrice = isGiven("endPrice") ? parsePrice(textOf(fields.get("endPrice"))) : null;
+  if (isGiven("endPrice") && endPrice === null)
+    return reject("endPrice", "a decimal, at most a billion");
+  const [startsAt = null, expiresAt = null] = ["start", "end"].map((name) =>
+    isGiven(name) ? parseTime(fields.get(name)) : null,
+  );
+  if (isGiven("start") && startsAt === null) return reject("start", TIME);
+  if (isGiven("end") && expiresAt === null) return reject("end", TIME);
+  const priced = pricedAt(price, { endPrice, startsAt, expiresAt }, "endPrice", now);
+  if (typeof priced === "string") return unreadable(place, priced, given);
+  return parsed({ kind, tokenId, ...priced, marketplace, currency, at });
 }
+
+const TIME = "an ISO time, Unix seconds or milliseconds";
 
 function textOf(value: unknown): string {
   if (typeof value === "number") return String(value);

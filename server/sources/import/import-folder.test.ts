@@ -157,6 +157,49 @@ describe("listings.csv", () => {
     );
   });
 
+  describe("with an end price and times", () => {
+    const header = "token_id,price_eth,marketplace,end_price,start,end\n";
+    const put200 = (rows: string) =>
+      put({
+        "tokens.csv": TOKENS,
+        "listings.csv": `${header}${"2,9,1,,,\n".repeat(200)}${rows}`,
+      });
+
+    it("has the price of now, its course, and the cheapest by it", () => {
+      put({
+        "tokens.csv": TOKENS,
+        "listings.csv": `${header}1,10,1,2,2025-12-31T20:00Z,2026-01-01T04:00Z\n1,7,2,,,\n2,3,1,,,1767312000\n30,3,1,,2025-01-01,\n`,
+      });
+      const [dutch, ended, begun] = imported().draft.listings;
+      const start = Date.UTC(2025, 11, 31, 20);
+      const course = { price: 10, endPrice: 2, startsAt: start, expiresAt: start + 8 * 3_600_000 };
+      expect(dutch).toMatchObject({ tokenId: "1", price: 6, moving: course });
+      const end = { price: 3, endPrice: 3, startsAt: 0, expiresAt: 1_767_312_000_000 };
+      expect(ended).toMatchObject({ tokenId: "2", price: 3, moving: end });
+      expect(begun).toEqual({ tokenId: "30", price: 3, marketplace: 1, currency: "ETH" });
+    });
+
+    it.each([
+      ["1,10,1,2,,2026-01-02", "end_price needs a start and an end"],
+      ["1,10,1,2,2025-12-31,", "end_price needs a start and an end"],
+      ["1,10,1,x,2025-12-31,2026-01-02", 'end_price must be a decimal, at most a billion, got "x"'],
+      ["1,10,1,,soon,", "start must be ISO 8601, or Unix seconds or milliseconds"],
+      ["1,10,1,,,never", "end must be ISO 8601, or Unix seconds or milliseconds"],
+      ["1,10,1,2,2025-12-31,2025-12-30", "end must be after the start"],
+      ["1,10,1,2,2025-12-30,2025-12-31", "has ended"],
+      ["1,10,1,,,2026-01-01", "has ended"],
+      ["1,10,1,2,2026-01-02,2026-01-03", "has not begun"],
+    ])("leaves out %j and says why", (row, message) => {
+      put200(`${row}\n`);
+      const { draft, skipped } = imported();
+      expect(draft.listings.map(({ tokenId }) => tokenId)).toEqual(["2"]);
+      const found = skipped.filter(({ place }) => place === "listings.csv:202");
+      expect(found).toEqual([
+        expect.objectContaining({ message: expect.stringContaining(message) }),
+      ]);
+    });
+  });
+
   it("leaves out a row with an unknown marketplace number", () => {
     const good = "1,5,OpenSea\n".repeat(100);
     put({
@@ -205,7 +248,7 @@ describe("listings.csv", () => {
       {
         place: "listings.csv",
         message:
-          'the column "Quantity" is unknown and not read; 2 of 2 rows have something in it, and known are token_id, price_eth, marketplace, currency',
+          'the column "Quantity" is unknown and not read; 2 of 2 rows have something in it, and known are token_id, price_eth, marketplace, currency, end_price, start, end',
       },
       { message: expect.stringContaining('"taker" is unknown and not read; 1 of 2 rows') },
     ]);

@@ -15,7 +15,8 @@ import { describeTraitless } from "../metadata/describe-traitless.ts";
 import { readCollectionJson } from "./collection-json.ts";
 import { readTokenFiles } from "./generator/token-files.ts";
 import { ImportError } from "./import-error.ts";
-import { readListings, readSales } from "./market-csv.ts";
+import { readListings } from "./listings-csv.ts";
+import { readSales } from "./sales-csv.ts";
 import { readVibes } from "./vibes-csv.ts";
 
 export interface ImportOptions {
@@ -52,7 +53,9 @@ export function readFolder(folder: string, options: ImportOptions) {
   const sales = isRefresh
     ? { rows: [], foreign: [], bad: [], outOfOrder: 0 }
     : readSales(folder, tokenIds, options.now, currency, options.forAnalysis);
-  const listings = isRefresh ? { rows: [], bad: [] } : readListings(folder, tokenIds, currency);
+  const listings = isRefresh
+    ? { rows: [], bad: [] }
+    : readListings(folder, tokenIds, options.now, currency);
   if (options.simulateListings && listings.rows.length > 0)
     throw new ImportError(
       "listings.csv",

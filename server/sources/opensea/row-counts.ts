@@ -1,6 +1,7 @@
 /** Rows of OpenSea that are left out, and those that are taken as something else. */
 import { symbolOf } from "../../market/currency.ts";
 import type { AppliedOrders } from "../../market/market-source.ts";
+import type { SeenRows } from "../seen-rows.ts";
 import { createSkippedRows, type SkippedRows } from "../skipped-rows.ts";
 
 export interface RowCounts {
@@ -8,8 +9,9 @@ export interface RowCounts {
   readonly taken: SkippedRows;
 }
 
-export function createRowCounts(): RowCounts {
-  return { left: createSkippedRows(), taken: createSkippedRows() };
+/** With `seen`, a row that is left out again is not counted again. */
+export function createRowCounts(seen?: SeenRows): RowCounts {
+  return { left: createSkippedRows(seen), taken: createSkippedRows() };
 }
 
 /** Counts the rows that the store left out or took as something else. */
@@ -17,7 +19,8 @@ export function countApplied(
   { ahead, foreignSales }: Pick<AppliedOrders, "ahead" | "foreignSales">,
   { left, taken }: RowCounts,
 ): void {
-  for (const event of ahead) left.add("event: is more than a day ahead of the clock", event.kind);
+  for (const event of ahead)
+    left.add("event: is more than a day ahead of the clock", event.kind, event);
   for (const { currency } of foreignSales)
     taken.add("sale: is in another currency, so it is kept without a value", symbolOf(currency));
 }

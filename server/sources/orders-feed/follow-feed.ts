@@ -12,6 +12,7 @@ import { messageOf } from "../../platform/log/message-of.ts";
 import { backoffMs, UP_TO_HALF_LESS } from "../../platform/outbound/backoff.ts";
 import { createMarketClock } from "../../platform/outbound/market-clock.ts";
 import { createWait, type Wait } from "../../platform/outbound/wait.ts";
+import { createSeenRows } from "../seen-rows.ts";
 import { createSkippedRows } from "../skipped-rows.ts";
 import { FeedError, fetchPage } from "./fetch-page.ts";
 import { beginList, type Taker } from "./take-page.ts";
@@ -56,7 +57,7 @@ export async function followFeed(parts: FeedParts, signal: AbortSignal): Promise
   async function poll(): Promise<void> {
     const isFull = cursor === null || performance.now() - fullAt >= times.fullMs;
     const list = isFull ? beginList(Date.now()) : undefined;
-    const left = isFull ? createSkippedRows() : skipped;
+    const left = isFull ? createSkippedRows(createSeenRows()) : skipped;
     let place = isFull ? null : cursor;
     const seen = new Set([place]);
     for (;;) {
@@ -117,7 +118,9 @@ export async function followFeed(parts: FeedParts, signal: AbortSignal): Promise
     let pauseMs = times.pollMs;
     try {
       await poll();
-      const problem = skipped.sentence();
+      const sentence = skipped.sentence();
+      const isSince = sentence !== null && cursor !== null;
+      const problem = isSince ? `${sentence}; counted since the last full list` : sentence;
       if (failures > 0 || problem !== null || told !== null)
         tell(problem, problem ?? `${url.host} answers, and every row can be read`);
       failures = 0;

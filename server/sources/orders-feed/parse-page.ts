@@ -76,7 +76,7 @@ export function parsePage(json: unknown, context: PageContext): FeedPage | strin
   if (more === true && cursor === null) return "next page has no cursor";
   const rows = (kind: string, given: readonly unknown[], parse: typeof parseListing) =>
     given.flatMap(
-      (row) => context.skipped.read(() => parse(fieldsOf(row), context), `${kind}: `) ?? [],
+      (row) => context.skipped.read(() => parse(fieldsOf(row), context), `${kind}: `, row) ?? [],
     );
   return {
     events: [

@@ -70,7 +70,8 @@ export function createReceiver(
       typeof page === "string" ? page : list ? await found.finish(list, list.startedAt) : null;
     if (typeof page === "string" || problem !== null)
       return refusal(400, `A page whose ${problem}.`);
-    await found.onPage(skipped.sentence());
+    const sentence = skipped.sentence();
+    await found.onPage(sentence && `${sentence}; counted in the last post`);
     return { status: 200, body: { taken: page.events.length, skipped: skipped.all() } };
   }
 

@@ -60,7 +60,7 @@ export function createTaker(
         const events = page.events.slice(first, first + STORED_AT_ONCE);
         const { unknownTokens } = await sink.orders(events, { isChecked: true });
         for (const tokenId of unknownTokens)
-          left.add("its token is not in the collection", tokenId);
+          left.add("its token is not in the collection", tokenId, { tokenId });
       }
       for (const event of list ? page.events : []) addTo(list!, event);
       skipped.merge(left);

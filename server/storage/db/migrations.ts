@@ -14,7 +14,7 @@ import {
   LISTING_LOG_BY_TOKEN,
   LISTINGS_AND_SALES,
 } from "./market-tables.ts";
-import { MOVING_LISTINGS, MOVING_PRICES, ORDERS } from "./order-tables.ts";
+import { LISTINGS_BY_MOVING, MOVING_LISTINGS, MOVING_PRICES, ORDERS } from "./order-tables.ts";
 import { BOUNDS, CALLS, LAST_SALES } from "./projection-tables.ts";
 import { leaveHosts, type OnAddresses } from "./rpc-hosts.ts";
 import { TABLES } from "./tables.ts";
@@ -100,6 +100,7 @@ const STEPS: readonly Step[] = [
   MOVING_PRICES,
   WARNING,
   MOVING_LISTINGS,
+  LISTINGS_BY_MOVING,
 ];
 
 /** Version of the schema that this program creates. */

@@ -74,6 +74,11 @@ export const MOVING_LISTINGS = [
   "alter table listing_log add column moving json",
 ];
 
+/** The listings whose price moves: the clock looks for them in all collections. */
+export const LISTINGS_BY_MOVING = [
+  "create index listings_by_moving on listings (contents) where moving is not null",
+];
+
 /** Price of an ask at its end, if it moves with time: `endPrice` of `server/market/market-order.ts`. */
 export const MOVING_PRICES = [
   "alter table orders add column end_price double precision",

@@ -5,10 +5,12 @@
  * change the listing, and an event ahead of the clock is left out: see `isAhead`. A sale that is already stored is not
  * stored twice. The events of chains and of OpenSea are stored by `chain/` and `orders/`, beside this file.
  */
+import { hasExpired } from "../../../contract/listings/moving-price.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { CallStep } from "../../market/call.ts";
 import { isInUnit } from "../../market/currency.ts";
 import {
+  type Ask,
   type ForeignSale,
   isAhead,
   type MarketEvent,
@@ -177,22 +179,26 @@ function fold(
       skipped.push({ event, why: "stale" });
       continue;
     }
+    const isOver = event.kind === "listed" && event.moving && hasExpired(event.moving, now);
+    if (isOver) skipped.push({ event, why: "over" });
     const listing =
-      event.kind === "listed"
-        ? {
-            price: event.price,
-            marketplace: event.marketplace,
-            currency: event.currency,
-            moving: null,
-          }
-        : NOT_LISTED;
+      event.kind === "listed" && !isOver ? listingOf(event, known.listing) : NOT_LISTED;
     if (!isSameListing(known.listing, listing)) {
-      entries.push({ tokenId, kind: event.kind, at, ...listing });
+      entries.push({ tokenId, kind: isOver ? "unlisted" : event.kind, at, ...listing });
       steps.push({ tokenId, listed: priceIn(unit, listing), at });
     }
     touched.set(tokenId, { listing, asOf: at });
   }
   return { entries, sales, foreignSales, steps, touched, skipped, eventOf };
+}
+
+/** Only the clock changes the price of a course that is known. */
+function listingOf(
+  { price, marketplace, currency, moving }: Ask,
+  known: ListingState,
+): ListingState {
+  const listing = { price, marketplace, currency, moving: moving ?? null };
+  return moving && isSameListing({ ...known, price }, listing) ? known : listing;
 }
 
 /** Returns the `sales` that are not stored yet, without duplicates. */

@@ -10,6 +10,7 @@ import { beginContents, CONTENTS, deleteInTurns, sweepContents } from "./content
 import { createFollowStore } from "./follow-store.ts";
 import { isInUnitSql, LISTED_AT, type LogEntry, readForeignSales } from "./listing-rows.ts";
 import { createMailStore } from "./mail-rows.ts";
+import { moveListings, movingCollections } from "./move-listings.ts";
 import { createOrderStore } from "./orders/create-order-store.ts";
 import {
   publishProjections,
@@ -98,6 +99,10 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
       if (applied && (applied.changed > 0 || applied.sales > 0)) notifyWrite(id);
       return applied;
     },
+
+    movingCollections: () => movingCollections(db),
+
+    moveListings: (id, at) => moveListings(db, id, at, () => notifyWrite(id)),
 
     async setProjections(id, epoch, valuation) {
       const [head] = await db.query<{ contents: string }>(

@@ -82,10 +82,10 @@ export interface StoredProjections
 export interface SkippedEvent {
   readonly event: MarketEvent;
   /**
-   * The reason: the collection has no such token; the event is more than two minutes ahead of the clock; a later event of its
-   * token is known, so it changes no listing; or the sale was stored before.
+   * The reason: the collection has no such token; the event is more than two minutes ahead of the clock; a later event of its token is
+   * known, so it changes no listing; the listing has ended, so the token is not listed; or the sale was stored before.
    */
-  readonly why: "unknownToken" | "ahead" | "stale" | "repeated";
+  readonly why: "unknownToken" | "ahead" | "stale" | "over" | "repeated";
 }
 
 /** Result of applying a batch of events. */
@@ -183,6 +183,13 @@ export interface Store extends RecordStore, FollowStore, ChainStore, OrderStore 
     events: readonly MarketEvent[],
     source: string,
   ): Promise<ApplyResult | null>;
+  /** Returns the collections with listings whose price moves or that have an end. */
+  movingCollections(): Promise<readonly string[]>;
+  /**
+   * Moves the listings of a collection without orders to what they are at `now`. Returns the time of the next change, null if there
+   * is none.
+   */
+  moveListings(collectionId: string, now: UnixMs): Promise<UnixMs | null>;
   /**
    * Stores new projections and returns their revision. If the collection is gone, has another epoch or
    * is replaced meanwhile, stores nothing and returns null: the columns would not match its tokens.

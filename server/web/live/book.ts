@@ -175,8 +175,9 @@ function foreignOf({
   return currency === undefined ? null : [tokenId, price, symbolOf(currency), marketplace];
 }
 
+/** A fixed price with an end does not move. */
 function movingOf({ tokenId, moving }: BookedListing): readonly MovingListing[] {
-  if (!moving) return [];
+  if (!moving || moving.price === moving.endPrice) return [];
   const { price, endPrice, startsAt, expiresAt } = moving;
   return [[tokenId, price, endPrice, startsAt, expiresAt]];
 }

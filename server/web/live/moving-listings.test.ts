@@ -87,9 +87,16 @@ describe.each(testDatabases())("listings whose price moves, on $name", ({ open }
     expect(reopened.get("wire")?.listings).toEqual(books.get("wire")?.listings);
     reopened.stop();
 
+    // A fixed price has an end, and no course.
+    const fixed = { price: 3, endPrice: 3, startsAt: 0, expiresAt: now + 6 * MINUTE_MS };
+    const ask = { tokenId: "9", price: 3, marketplace: 1, currency: "ETH", moving: fixed };
+    await store.applyEvents("wire", [{ kind: "listed", at: now, ...ask }], "feed");
+    expect((await deltaOf("wire", moved.to)).listed).toEqual([expect.stringMatching(/^9,3,/)]);
+    expect(await deltaOf("wire", moved.to)).not.toHaveProperty("moving");
+
     await pass("wire", 6 * MINUTE_MS);
     const ended = await deltaOf("wire", moved.to);
-    expect(ended).toMatchObject({ listed: [], unlisted: ["7"] });
+    expect(ended).toMatchObject({ listed: [expect.stringMatching(/^9,/)], unlisted: ["7"] });
     expect(ended).not.toHaveProperty("moving");
     expect(await snapshotOf("wire")).not.toHaveProperty("moving");
   });

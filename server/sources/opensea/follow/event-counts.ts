@@ -1,4 +1,9 @@
-/** Counts the events of one collection that are left out or taken as something else, and says so now and then. */
+/**
+ * Counts the events of one collection that are left out or taken as something else, and says so now and then. An event that is
+ * read again counts once. Nothing of it is stored, so a restart begins anew: each report says since when it counts.
+ */
+import type { UnixMs } from "../../../../contract/values/units.ts";
+import { createSeenRows } from "../../seen-rows.ts";
 import { createRowCounts, type RowCounts } from "../row-counts.ts";
 
 export interface EventCounts extends RowCounts {
@@ -10,19 +15,24 @@ export interface EventCounts extends RowCounts {
 
 const REPORT_MS = 3_600_000;
 
+const timeText = (at: UnixMs) => new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
+
 export function createEventCounts(
   report: (sentence: string) => void,
-  now: () => number,
+  now: () => UnixMs,
 ): EventCounts {
-  let counts = createRowCounts();
+  const seen = createSeenRows();
+  let counts = createRowCounts(seen);
+  let since = timeText(now());
   let dueAt = Number.NEGATIVE_INFINITY;
 
   function reportRest(): void {
     const { left, taken } = counts;
     if (left.total + taken.total === 0) return;
     for (const sentence of [left.sentence(), taken.sentence("taken as something else")])
-      if (sentence !== null) report(`of OpenSea's events, ${sentence}`);
-    counts = createRowCounts();
+      if (sentence !== null) report(`of OpenSea's events since ${since}, ${sentence}`);
+    counts = createRowCounts(seen);
+    since = timeText(now());
     dueAt = now() + REPORT_MS;
   }
 

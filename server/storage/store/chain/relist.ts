@@ -19,6 +19,11 @@ import {
 } from "../listing-rows.ts";
 import { lowestAsks } from "./lowest-asks.ts";
 
+/** Origin of the clock's changes in the log. */
+export const CLOCK = "clock";
+/** Tokens that one transaction of the clock updates. */
+const MAX_TOKENS = 100;
+
 /** A collection whose row is locked until the end of the transaction. */
 export interface LockedCollection {
   readonly id: string;
@@ -33,6 +38,14 @@ export interface OrdersChange {
   readonly soldIds: ReadonlySet<string>;
   /** Names the origin of the change in the log. */
   readonly source: string;
+}
+
+/** Returns the tokens in groups, one for each transaction of the clock. An embedded database serves others in between. */
+export function inGroups(tokenIds: readonly string[]): string[][] {
+  const count = Math.ceil(tokenIds.length / MAX_TOKENS);
+  return Array.from({ length: count }, (_, group) =>
+    tokenIds.slice(group * MAX_TOKENS, (group + 1) * MAX_TOKENS),
+  );
 }
 
 /** A logged change of a listing. */
@@ -55,15 +68,15 @@ export async function lockCollection(tx: Queryable, id: string): Promise<LockedC
  */
 export async function relist(
   tx: Queryable,
-  { id, seq, contents }: LockedCollection,
+  head: LockedCollection,
   { tokenIds, soldIds, source }: OrdersChange,
   now: UnixMs,
 ): Promise<{
   readonly entries: readonly Relisting[];
   readonly knownIds: Pick<ReadonlySet<string>, "has">;
 }> {
-  const states = await readStates(tx, contents, tokenIds, now);
-  const lowest = await lowestAsks(tx, id, now, tokenIds);
+  const states = await readStates(tx, head.contents, tokenIds, now);
+  const lowest = await lowestAsks(tx, head.id, now, tokenIds);
   const asks = new Map(lowest.map((ask) => [ask.tokenId, ask]));
   const entries: Relisting[] = [];
   const touched = new Map<string, TokenState>();
@@ -77,17 +90,28 @@ export async function relist(
     entries.push({ tokenId, kind, at: at ?? now, ...listing, before });
     touched.set(tokenId, { listing, asOf: at ?? now });
   }
-  if (entries.length > 0) {
-    const logged = entries.map(({ before: _, ...entry }) => entry);
-    await appendLog(tx, id, seq, source, logged);
-    await upsertListings(tx, contents, touched);
-    await tx.query("update collections set seq = $2, last_listings_update = $3 where id = $1", [
-      id,
-      seq + entries.length,
-      now,
-    ]);
-  }
+  const logged = entries.map(({ before: _, ...entry }) => entry);
+  await writeListings(tx, head, source, logged, touched, now);
   return { entries, knownIds: states };
+}
+
+/** Logs changes of listings and makes them. Call it once in a transaction, like `relist`. */
+export async function writeListings(
+  tx: Queryable,
+  { id, seq, contents }: LockedCollection,
+  source: string,
+  entries: readonly LogEntry[],
+  touched: ReadonlyMap<string, TokenState>,
+  now: UnixMs,
+): Promise<void> {
+  if (entries.length === 0) return;
+  await appendLog(tx, id, seq, source, entries);
+  await upsertListings(tx, contents, touched);
+  await tx.query("update collections set seq = $2, last_listings_update = $3 where id = $1", [
+    id,
+    seq + entries.length,
+    now,
+  ]);
 }
 
 function changeKind(isSold: boolean, price: Eth | null, at: UnixMs | null): LogEntry["kind"] {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { UnixMs } from "../../../../contract/values/units.ts";
+import type { MarketEvent } from "../../../market/market-events.ts";
 import { fillMarket, listedPrices } from "../../../testing/orders/filled-market.ts";
 import { orderOf, placed, toldOf } from "../../../testing/orders/made-up-orders.ts";
 import { testDatabases } from "../../../testing/test-databases.ts";
@@ -143,6 +144,79 @@ describe.each(testDatabases())("prices that move on $name", ({ open }) => {
     expect((await listed("free"))["9"]).toBe(1);
   });
 
+  describe("without an order", () => {
+    const course = { startsAt: START, expiresAt: START + 9 * MINUTE_MS };
+    const list = (
+      tokenId: string,
+      price: number,
+      endPrice: number,
+      expiresAt = course.expiresAt,
+    ): Extract<MarketEvent, { readonly kind: "listed" }> => ({
+      ...{ kind: "listed", tokenId, price, marketplace: 1, currency: "ETH", at: START },
+      moving: { ...course, price, endPrice, expiresAt },
+    });
+    const fixed = (at: UnixMs): MarketEvent => ({
+      ...{ kind: "listed", tokenId: "7", price: 3, marketplace: 1, currency: "ETH", at },
+    });
+    const calls = (id: string) =>
+      db.query("select token_id, price from calls where collection = $1 and sold_at is null", [id]);
+
+    it("follow the clock to the end, as those of an import or of a feed of lines", async () => {
+      now = START;
+      await fillMarket(store, "lines");
+      const lines = [list("7", 10, 1), list("8", 5, 5, START + 5 * MINUTE_MS)];
+      await store.applyEvents("lines", lines, "feed");
+      const begun = await calls("lines");
+      expect(begun).toHaveLength(2);
+      expect(await store.movingCollections()).toContain("lines");
+      const seq = await seqOf("lines");
+      expect(await store.moveListings("lines", now)).toBe(START + MINUTE_MS);
+      now += 2 * MINUTE_MS;
+      // A line that is sent again says no new price and no new call.
+      const again = lines.map((line) => ({ ...line, price: line.price - 2 }));
+      await store.applyEvents("lines", again.slice(0, 1), "feed");
+      expect(await seqOf("lines")).toBe(seq);
+      transactions = 0;
+      expect(await store.moveListings("lines", now)).toBe(START + 3 * MINUTE_MS);
+      expect([await listed("lines"), transactions]).toEqual([{ 7: 8, 8: 5 }, 1]);
+      expect((await store.listings("lines"))!.listings).toMatchObject([
+        { tokenId: "7", listedAt: START },
+        { tokenId: "8", listedAt: START },
+      ]);
+      expect([await seqOf("lines"), await calls("lines")]).toEqual([seq + 1, begun]);
+      now += 3 * MINUTE_MS;
+      await store.moveListings("lines", now);
+      expect([await listed("lines"), (await calls("lines")).length]).toEqual([{ 7: 5 }, 1]);
+      now += 4 * MINUTE_MS;
+      expect(await store.moveListings("lines", now)).toBeNull();
+      expect([await listed("lines"), await calls("lines")]).toEqual([{}, []]);
+      expect(await store.movingCollections()).not.toContain("lines");
+    });
+
+    it("leave the token unlisted if they are over when they are told", async () => {
+      now = START;
+      await fillMarket(store, "late");
+      await store.applyEvents("late", [fixed(START - 1)], "feed");
+      now = course.expiresAt;
+      const late = list("7", 10, 1);
+      const { skipped } = (await store.applyEvents("late", [late], "feed"))!;
+      expect(skipped).toEqual([{ event: late, why: "over" }]);
+      expect(await listed("late")).toEqual({});
+    });
+
+    it("leave a token alone that got another listing meanwhile", async () => {
+      now = START;
+      await fillMarket(store, "renewed");
+      await store.applyEvents("renewed", [list("7", 10, 1)], "feed");
+      now += MINUTE_MS;
+      await store.moveListings("renewed", now);
+      // Told late, but later than the auction.
+      await store.applyEvents("renewed", [fixed(START + 1)], "feed");
+      await store.moveListings("renewed", course.expiresAt);
+      expect(await listed("renewed")).toEqual({ 7: 3 });
+    });
+  });
+
   it("change in transactions of at most a hundred tokens", async () => {
     now = START;
     await fillMarket(store, "many", 250);
@@ -159,5 +233,8 @@ describe.each(testDatabases())("prices that move on $name", ({ open }) => {
     await pass("many", MINUTE_MS);
     expect(transactions).toBe(3);
     expect(Object.values(await listed("many"))).toEqual(Array(250).fill(9));
+    transactions = 0;
+    await store.moveListings("many", now + MINUTE_MS);
+    expect(transactions).toBe(3);
   });
 });

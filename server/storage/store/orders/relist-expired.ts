@@ -4,14 +4,17 @@ import { nextMove, priceTime } from "../../../../contract/listings/moving-price.
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { Database, Queryable } from "../../db/database.ts";
 import { recordCalls } from "../call-rows.ts";
-import { listingSteps, lockCollection, type Relisting, relist } from "../chain/relist.ts";
+import {
+  CLOCK,
+  inGroups,
+  listingSteps,
+  lockCollection,
+  type Relisting,
+  relist,
+} from "../chain/relist.ts";
 
-/** Origin of the changes in the log. */
-const SOURCE = "clock";
 /** Looks back by this time before `after` for asks that begin or expire, because an order may be stored meanwhile. */
 const OVERLAP_MS = 5_000;
-/** Tokens that one transaction updates. */
-const MAX_TOKENS = 100;
 
 const ACTIVE_ASKS = "orders where collection = $1 and status = 'active' and side = 'ask'";
 const MOVING_ASKS = `${ACTIVE_ASKS} and end_price is not null`;
@@ -42,13 +45,6 @@ export async function relistExpired(
   return await nextChange(db, collection, upTo);
 }
 
-function inGroups(tokenIds: readonly string[]): string[][] {
-  const count = Math.ceil(tokenIds.length / MAX_TOKENS);
-  return Array.from({ length: count }, (_, group) =>
-    tokenIds.slice(group * MAX_TOKENS, (group + 1) * MAX_TOKENS),
-  );
-}
-
 interface Since {
   /** Tokens with an ask whose price may have moved. */
   readonly moving: readonly string[];
@@ -66,7 +62,7 @@ async function relistTokens(
 ): Promise<boolean> {
   const head = await lockCollection(tx, collection);
   if (!head) return false;
-  const change = { tokenIds, soldIds: new Set<string>(), source: SOURCE };
+  const change = { tokenIds, soldIds: new Set<string>(), source: CLOCK };
   const { entries } = await relist(tx, head, change, upTo);
   // An ask that began before `after` was listed by an earlier update, so only its price can have changed.
   const turned = after === null ? [] : await turnedTokens(tx, collection, after, upTo);

@@ -91,7 +91,7 @@ async function readFromStart<Item>(
         values = 0;
         await nextTurn();
       }
-      const item = skipped.read(() => parse(entry));
+      const item = skipped.read(() => parse(entry), "", entry);
       if (item !== null) {
         const key = keyOf ? keyOf(item) : String(items.size);
         characters += lengthOf(item) - lengthOf(items.get(key));

@@ -92,7 +92,7 @@ export function createChannel({ socket, slug, delayMs, onChange }: ChannelOption
   function deliver(type: string, message: Readonly<Record<string, unknown>>): void {
     for (const { target, listener } of [...members]) {
       const parse = () => parseStreamEvent({ ...message, event_type: type }, target.contract);
-      const event = listener.skipped.read(parse);
+      const event = listener.skipped.read(parse, "", message["payload"]);
       if (event !== null) listener.onEvent(event);
     }
   }

@@ -31,6 +31,8 @@ describe("the stream", () => {
     expect(skipped.all()).toEqual([
       { reason: "sale: is not of one piece", count: 1, example: '"token 12"' },
     ]);
+    // It is known again if it comes again.
+    expect(skipped.known).toHaveLength(1);
     expect(server.handshakes.map(String)).toEqual([
       `http://opensea/socket/websocket?token=${KEY}&vsn=2.0.0`,
     ]);
