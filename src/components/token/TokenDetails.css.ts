@@ -91,4 +91,4 @@ export const chainSkeleton = style({
 });
 
 /** The same of a demo's, which has an offer only. */
-export const demoSkeleton = style({ minHeight: "110px" });
+export const demoSkeleton = style({ minHeight: "112px" });
