@@ -23,9 +23,9 @@ export interface MarketSectionProps {
 
 /** Shows the owner, top offer and last sale of a token; of a demo's, the offer alone. Shows nothing if no source knows the token. */
 export function MarketSection({ token, collection }: MarketSectionProps) {
-  const { id, chain, demo } = collection;
+  const { chain, demo } = collection;
   const { tokenStringId } = token;
-  const { market, failed } = useTokenMarket(id, tokenStringId);
+  const { market, failed } = useTokenMarket(collection, tokenStringId);
   const isPending = useCollection((state) => state.chain?.pending.has(tokenStringId));
   if (market === null) return null;
   const missing = failed ? "Not loaded" : null;
