@@ -7,7 +7,7 @@
  */
 import type { CollectionInfo } from "../collection.ts";
 import { MARKETPLACES } from "../listings/marketplaces.ts";
-import { DEALS, type Deal } from "../tokens/deal.ts";
+import { DEALS } from "../tokens/deal.ts";
 import { type Eth, NONE } from "../values/units.ts";
 
 export type FacetKind = "trait" | "vibe" | "marketplace" | "onSale" | "deal";
@@ -82,12 +82,6 @@ export function facetAt(columns: FacetColumns, slot: number): Facet {
     hot: columns.hot[slot] ?? 0,
     floor: Number.isNaN(floor) ? null : floor,
   };
-}
-
-/** Returns the number of tokens of each kind of deal. Theirs are the last slots, so that it needs no index. */
-export function dealCounts({ counts }: FacetColumns): Record<Deal, number> {
-  const entries = DEALS.map((deal, value) => [deal, counts.at(value - DEALS.length) ?? 0]);
-  return Object.fromEntries(entries) as Record<Deal, number>; // one entry for each kind
 }
 
 export function facetLookup(index: FacetIndex, columns: FacetColumns): FacetLookup {

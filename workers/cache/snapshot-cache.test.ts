@@ -1,11 +1,12 @@
 import { deepStrictEqual } from "node:assert";
 import { IDBFactory, IDBObjectStore } from "fake-indexeddb";
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
 import { metadataKey, type RecordMetadata, recordKey } from "../../contract/saved-collections.ts";
 import { noFigures } from "../../contract/tokens/figures.ts";
 import type { OpenedCollection } from "../engine/opened-collection.ts";
+import { rareCode } from "../table/rare-code.ts";
 import { APE_TOKENS, APES } from "../testing/apes.ts";
 import { listingRow, tokenId } from "../testing/arbitraries.ts";
 import { columnBodies, engineFromBodies } from "../testing/column-bodies.ts";
@@ -49,6 +50,27 @@ function tellable({ engine, collection, epoch, figuresRev, line, report }: Opene
 const head = { epoch: "e", projectionsRev: 1, lastListingsUpdate: 13 };
 
 describe("a stored collection", () => {
+  it("is restored after five seconds if the code of its rare listings hangs", async () => {
+    const opened = openedApes();
+    opened.engine.applyListings({
+      ...{ ...head, from: 7, to: 8, listed: ["1,9.5,1"], unlisted: [] },
+      moving: [["1", 10, 1, 0, 1]],
+    });
+    await opened.engine.loadRare();
+    await here.save(opened);
+    const load = vi.spyOn(rareCode, "load").mockReturnValue(new Promise(() => {}));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const restored = vi.fn();
+    const reading = here.cache.read(APES.id).then(restored);
+    while (load.mock.calls.length === 0) await new Promise((turn) => setImmediate(turn));
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(restored).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await reading;
+    expect(restored.mock.lastCall?.[0]?.asOf).toBe(99);
+  });
+
   it("is restored unchanged, and then accepts the same updates", async () => {
     const story = fc.record({
       opened: changedCollection,

@@ -33,6 +33,7 @@ import { type Bits, countBits, writeRows } from "../table/bitset.ts";
 import { createTokenTable, type TableSource } from "../table/build-table.ts";
 import { figuresByRow } from "../table/figures-by-row.ts";
 import type { JsonTokens } from "../table/json-tokens.ts";
+import { rareCode } from "../table/rare-code.ts";
 import type { FactsUpdate } from "../table/rare-facts.ts";
 import type { RareListings } from "../table/rare-listings.ts";
 import type { ListingsState } from "../table/token-table.ts";
@@ -117,7 +118,7 @@ export function createCollectionEngine(
   }
 
   async function loadRare(): Promise<void> {
-    const code = await import("../table/rare-listings.ts").catch(console.warn);
+    const code = await rareCode.load().catch(console.warn);
     // Without the code, the next update that needs it tries again.
     hasFailed = !code;
     if (rare || !code) return;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { MovingListing } from "../../contract/listings/listings.ts";
+import { rareCode } from "../table/rare-code.ts";
 import { apes, delta, idsFor, LISTED, snapshot } from "../testing/ape-engine.ts";
 import { APE_TOKENS, APES } from "../testing/apes.ts";
 import { tokenQuery } from "../testing/arbitraries.ts";
@@ -58,6 +59,22 @@ it("keeps the price that was sent until its code is loaded, and misses nothing m
   expect(engine.listings().moving).toEqual([other]);
   expect(movePrices(engine, START + 4 * MINUTE_MS)).toBe(1);
   expect(changes(engine)).toEqual({ 2: 4 });
+});
+
+it("tries again with the next update if its code cannot be loaded, not before, and misses nothing", async () => {
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const load = vi.spyOn(rareCode, "load").mockRejectedValue(new Error("no such chunk"));
+  const engine = apes();
+  engine.applyListings(delta({ listed: ["1,9.5,1"], moving: [AUCTION] }), START);
+  await engine.loadRare();
+  expect([engine.rare(), engine.loadRare()]).toEqual([null, null]);
+  expect([load.mock.calls.length, warned.mock.calls.length]).toEqual([1, 1]);
+  expect(changes(engine)).toMatchObject({ 1: 9.5 });
+  load.mockRestore();
+  engine.applyListings(delta({ from: 11, to: 12, listed: ["2,7,1"] }), START);
+  await engine.loadRare();
+  movePrices(engine, START + 4 * MINUTE_MS);
+  expect(changes(engine)).toMatchObject({ 1: 6, 2: 7 });
 });
 
 it("keeps the price that was sent if no time is given", async () => {

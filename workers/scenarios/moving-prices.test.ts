@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type MovingPrice, priceAt, priceTime } from "../../contract/listings/moving-price.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
 import type { Clock } from "../feed/clock.ts";
+import { rareCode } from "../table/rare-code.ts";
 import { APE_TOKENS, APES, ask } from "../testing/apes.ts";
 import { tokenQuery } from "../testing/arbitraries.ts";
 import {
@@ -37,6 +38,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.useRealTimers();
   await tab.close();
   await api.close();
 });
@@ -110,6 +112,32 @@ describe("a price that moves", () => {
     }
     expect([...orders]).toEqual(["2 4 1", "2 1 4", "1 2 4", "2 4 30"]);
     expect(minuteTimers()).toBe(0);
+  });
+
+  it("stays as it was sent if its code cannot be loaded, which is tried once", async () => {
+    const load = vi.spyOn(rareCode, "load").mockRejectedValue(new Error("no such chunk"));
+    api.change(APES.id, { 1: auction() }, []);
+    await open(CHEAPEST);
+    await clock.advance(3 * MINUTE_MS);
+    expect(tab.mirror.shown().prices[0]).toBe(10);
+    expect([load.mock.calls.length, minuteTimers()]).toEqual([1, 0]);
+  });
+
+  it("opens after five seconds as it was sent if its code hangs", async () => {
+    const load = vi.spyOn(rareCode, "load").mockReturnValue(new Promise(() => {}));
+    api.change(APES.id, { 1: auction() }, []);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const opening = tab.worker.open(APES.id, CHEAPEST);
+    // A poll would advance the timers.
+    while (load.mock.calls.length === 0) await clock.advance(0);
+    vi.advanceTimersByTime(4_999);
+    await clock.advance(0);
+    expect(tab.mirror.latestView()).toBeUndefined();
+    vi.advanceTimersByTime(1);
+    vi.useRealTimers();
+    await opening;
+    await shown(CHEAPEST);
+    expect(tab.mirror.shown().prices[0]).toBe(10);
   });
 
   it("needs one timer, and no price that stays needs one", async () => {

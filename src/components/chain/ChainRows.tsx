@@ -27,8 +27,8 @@ type Row = readonly [
 
 /** Owner, top offer and last sale of a token, as rows of an expanded card. Without an answer, the rows stay empty. */
 export function ChainRows({ token, collection, row }: ChainRowsProps) {
-  const { id, chain } = collection;
-  const { market, failed } = useTokenMarket(id, token.tokenStringId);
+  const { chain } = collection;
+  const { market, failed } = useTokenMarket(collection, token.tokenStringId);
   const { topOffer: offer, lastSale: sale } = market ?? {};
   const hash = sale?.transactionHash;
   const absent = market ? "None" : "Unknown";

@@ -120,6 +120,31 @@ describe("MarketSection", () => {
     expect(fact("Owner").textContent).toBe("None");
   });
 
+  it("shows a demo's offer alone, and that it is made up", async () => {
+    const demo = { collection: { demo: true } };
+    const scope = { kind: "collection" } as const;
+    const { unmount, requests, store } = await setup(
+      "700",
+      tokenMarket("700", {
+        owner: undefined,
+        marketplace: null,
+        topOffer: topOffer(88, { scope }),
+      }),
+      demo,
+    );
+    expect(screen.getByRole("region").textContent).toBe(
+      "MarketTop offerfor any token88 ETH12% under projectionMade up, as all of the demo is.",
+    );
+    const { listings } = updateFromText(TABLE);
+    act(() => store.receive({ ...updateFromText(TABLE), sequence: 2, fixed: undefined, listings }));
+    await pass(200);
+    // A demo's listings change several times a second.
+    expect(requests()).toBe(1);
+    unmount();
+    await setup("700", { tokenId: 700 }, demo);
+    expect(screen.getByRole("region").textContent).toContain("The offer could not be loaded.");
+  });
+
   it("shows the top offer beside the projection", async () => {
     const { unmount } = await setup("700", tokenMarket("700", { topOffer: topOffer(88) }));
     expect(fact("Top offer").textContent).toBe("88 ETH12% under projection");

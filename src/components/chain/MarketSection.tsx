@@ -21,11 +21,11 @@ export interface MarketSectionProps {
   readonly collection: CollectionInfo;
 }
 
-/** Shows the owner, top offer and last sale of a token. Shows nothing if no source knows the token. */
+/** Shows the owner, top offer and last sale of a token; of a demo's, the offer alone. Shows nothing if no source knows the token. */
 export function MarketSection({ token, collection }: MarketSectionProps) {
-  const { id, chain } = collection;
+  const { chain, demo } = collection;
   const { tokenStringId } = token;
-  const { market, failed } = useTokenMarket(id, tokenStringId);
+  const { market, failed } = useTokenMarket(collection, tokenStringId);
   const isPending = useCollection((state) => state.chain?.pending.has(tokenStringId));
   if (market === null) return null;
   const missing = failed ? "Not loaded" : null;
@@ -47,15 +47,17 @@ export function MarketSection({ token, collection }: MarketSectionProps) {
         )}
       </h3>
       <dl className={styles.facts}>
-        <Fact label="Owner" of="owner">
-          {market ? (
-            <span className={styles.alone}>
-              <Owner chain={chain} market={market} wrapped={<Badge>Wrapped</Badge>} />
-            </span>
-          ) : (
-            missing
-          )}
-        </Fact>
+        {!demo && (
+          <Fact label="Owner" of="owner">
+            {market ? (
+              <span className={styles.alone}>
+                <Owner chain={chain} market={market} wrapped={<Badge>Wrapped</Badge>} />
+              </span>
+            ) : (
+              missing
+            )}
+          </Fact>
+        )}
         <Fact
           label="Top offer"
           note={scope && scope.kind !== "item" && `for ${wanted(scope)}`}
@@ -63,23 +65,37 @@ export function MarketSection({ token, collection }: MarketSectionProps) {
         >
           {market ? <TopOffer token={token} offer={market.topOffer} /> : missing}
         </Fact>
-        <Fact label="Last sale" of="sale">
-          {market ? (
-            <LastSale chain={chain} sale={market.lastSale} decimals={token.decimals} />
-          ) : (
-            missing
-          )}
-        </Fact>
+        {!demo && (
+          <Fact label="Last sale" of="sale">
+            {market ? (
+              <LastSale chain={chain} sale={market.lastSale} decimals={token.decimals} />
+            ) : (
+              missing
+            )}
+          </Fact>
+        )}
       </dl>
-      {failed || isPending ? (
-        <p className={styles.foot}>
-          {failed ? "Owner, offers and sales could not be loaded." : PENDING_MEANING}
-        </p>
-      ) : (
-        <SourceLine collectionId={id} className={styles.foot} />
-      )}
+      <Foot of={collection} failed={failed} isPending={isPending} />
     </section>
   );
+}
+
+interface FootProps {
+  readonly of: CollectionInfo;
+  readonly failed: boolean;
+  readonly isPending: boolean | undefined;
+}
+
+function Foot({ of: { id, demo }, failed, isPending }: FootProps) {
+  if (demo)
+    return (
+      <p className={styles.note}>
+        {failed ? "The offer could not be loaded." : "Made up, as all of the demo is."}
+      </p>
+    );
+  if (failed) return <p className={styles.foot}>Owner, offers and sales could not be loaded.</p>;
+  if (isPending) return <p className={styles.foot}>{PENDING_MEANING}</p>;
+  return <SourceLine collectionId={id} className={styles.foot} />;
 }
 
 interface FactProps {

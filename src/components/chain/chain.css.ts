@@ -11,6 +11,9 @@ import {
 import { below, tokens } from "../../theme/tokens.css.ts";
 import * as section from "../shared/section.css.ts";
 
+/** A foot of one line. */
+export const note = style({ ...mutedSmall, paddingTop: tokens.space[2], lineHeight: "18px" });
+
 /** Reserves its height, so that nothing below moves when it arrives. */
 export const line = style({
   minHeight: "20px",

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import useSWR from "swr";
 import * as apiPath from "../../../contract/api-path.ts";
+import type { CollectionInfo } from "../../../contract/collection.ts";
 import { parseSourceStates, type SourceStates } from "../../../contract/market/source-state.ts";
 import { parseTokenMarket, type TokenMarket } from "../../../contract/market/token-market.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
@@ -71,15 +72,18 @@ interface MarketRequest {
   readonly failed: boolean;
 }
 
-/** Requests the owner, top offer and last sale of a token. */
-export function useTokenMarket(collectionId: string, tokenId: string): MarketRequest {
-  const path = apiPath.tokenMarket(collectionId, tokenId);
+/** Requests the owner, top offer and last sale of a token. The listings of a demo change all the time, and no block with them. */
+export function useTokenMarket(
+  { id, demo }: Pick<CollectionInfo, "id" | "demo">,
+  tokenId: string,
+): MarketRequest {
+  const path = apiPath.tokenMarket(id, tokenId);
   const { data, error, mutate } = useSWR(
     path,
     () => fetchJson(path, path, parseTokenMarket),
     polled(REFRESH_MS),
   );
-  useAfterListings(mutate);
+  useAfterListings(() => demo || mutate());
   const unknown = error instanceof HttpError && error.status === 404;
   return { market: unknown ? null : data, failed: Boolean(error) && !unknown && !data };
 }

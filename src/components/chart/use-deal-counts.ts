@@ -1,5 +1,5 @@
 import type { Deal } from "../../../contract/tokens/deal.ts";
-import { dealCounts } from "../../../contract/view/facets.ts";
+import { dealCounts } from "../../../contract/view/deal-counts.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 
 /**

@@ -89,3 +89,6 @@ export const chainSkeleton = style({
   minHeight: "229px",
   "@media": { [below[600]]: { minHeight: "247px" } },
 });
+
+/** The same of a demo's, which has an offer only. */
+export const demoSkeleton = style({ minHeight: "112px" });

@@ -90,8 +90,10 @@ export function TokenDetails(props: TokenDetailsProps) {
             </ShareButton>
           </div>
         </div>
-        {collection && isFromChain && (
-          <Suspense fallback={<div className={styles.chainSkeleton} />}>
+        {collection && (isFromChain || collection.demo) && (
+          <Suspense
+            fallback={<div className={isFromChain ? styles.chainSkeleton : styles.demoSkeleton} />}
+          >
             <MarketSection token={token} collection={collection} />
           </Suspense>
         )}

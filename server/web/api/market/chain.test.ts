@@ -85,7 +85,7 @@ const bid = (wei: bigint) => {
 
 async function fill(store: Store): Promise<void> {
   await store.replaceCollection(sampleCollection({ id: "demo", size: 20 }));
-  for (const id of ["punks", "birds", "strange", "gulls"])
+  for (const id of ["punks", "birds", "strange", "gulls", "sourceless"])
     await store.replaceCollection(chainCollection(id));
   await store.putFollow(chainFollowOf("punks"));
   await store.putFollow(chainFollowOf("birds", { market: "erc721" }));
@@ -164,6 +164,17 @@ describe.each(testDatabases())("what a chain and OpenSea say, on $name", (databa
     expect(state.at).toBeGreaterThanOrEqual(before - 1_000);
     expect(await chain("birds")).toMatchObject({ block: null, stage: "adding" });
     expect(await chain("strange")).toMatchObject({ chain: "chain-31337" });
+  });
+
+  it("makes up an offer for a demo's token, and says nothing of accounts", async () => {
+    const cheapest = Math.min(
+      ...[...sampleCollection({ id: "demo", size: 20 }).draft.listings].map(({ price }) => price),
+    );
+    const { topOffer, ...rest } = await market("1", "demo");
+    expect(rest).toEqual({ tokenId: "1", isPending: false, marketplace: null, lastSale: null });
+    expect(topOffer).toMatchObject({ currency: "WETH", scope: { kind: "collection" } });
+    expect((topOffer?.price ?? 0) / cheapest).toBeCloseTo(0.925, 1);
+    expect((await fetch(test.origin + apiPath.tokenMarket("demo", "999"))).status).toBe(404);
   });
 
   it("follows the checkpoint, the newest block, the problem and the stage", async () => {
@@ -346,7 +357,7 @@ describe.each(testDatabases())("what a chain and OpenSea say, on $name", (databa
     ["an unknown collection", "/collections/nobody/chain"],
     ["a collection that is still being added", "/collections/unfinished/chain"],
     ["a collection's name that is none", "/collections/%00%27%3B--/chain"],
-    ["a token of a collection that has no such source", "/tokens/demo/1/market"],
+    ["a token of a collection that has no such source", "/tokens/sourceless/1/market"],
     ["a token of an unknown collection", "/tokens/nobody/1/market"],
     ["a token that no source knows", "/tokens/punks/19/market"],
     ["a token that is not in the collection", "/tokens/punks/999999/market"],

@@ -4,11 +4,14 @@ import type { SourceStates } from "../../../../contract/market/source-state.ts";
 import type { TokenMarket } from "../../../../contract/market/token-market.ts";
 import { inspect } from "../../../../contract/values/problem.ts";
 import { isTokenStringId } from "../../../../contract/values/token-id.ts";
+import { demoOffer } from "../../../demo/market/demo-offers.ts";
 import { paidIn } from "../../../market/currency.ts";
 import { answerBody, CACHE } from "../../../platform/http/answer-body.ts";
 import { type Body, jsonBody } from "../../../platform/http/body.ts";
 import type { LastSale } from "../../../storage/store/chain/chain-store.ts";
 import type { Book } from "../../live/book.ts";
+import { readRoster } from "../../live/books.ts";
+import { currentToken } from "../../live/current-token.ts";
 import { ApiError, foundOf } from "../answer-error.ts";
 import type { ApiDeps } from "../deps.ts";
 import { createSharedAnswers } from "../shared-answers.ts";
@@ -82,13 +85,34 @@ export function chainRoutes({ books, store, sources, now }: ApiDeps): Hono {
     };
   }
 
+  /** A demo has made-up offers, and no accounts. */
+  async function readDemoMarket({ collection, listings }: Book, tokenId: string) {
+    const found = await readRoster(books, collection.id);
+    const token = found && currentToken(found.book, found.roster, tokenId);
+    if (!token) return null;
+    const { price, figures } = token;
+    const offered = {
+      collectionId: collection.id,
+      tokenId,
+      price,
+      projection: figures.priceProjection,
+    };
+    const lowest = Array.from(listings.values(), (listing) => listing.price)
+      .filter((each) => each > 0)
+      .reduce<number | null>((least, each) => Math.min(least ?? each, each), null);
+    const topOffer = demoOffer(offered, lowest, now());
+    return { tokenId, isPending: false, marketplace: null, topOffer, lastSale: null };
+  }
+
   routes.get("/tokens/:c/:tokenId/market", (c) => {
     const { tokenId } = c.req.param();
     const book = bookOf(c);
     const { id } = book.collection;
     const message = `The market of token ${inspect(tokenId)} in ${inspect(id)} is not known.`;
     if (!isTokenStringId(tokenId)) throw new ApiError("not_found", message);
-    return answer(c, book, `token ${tokenId}`, () => readMarket(id, tokenId), message);
+    const read = async (): Promise<TokenMarket | null> =>
+      book.collection.demo ? readDemoMarket(book, tokenId) : readMarket(id, tokenId);
+    return answer(c, book, `token ${tokenId}`, read, message);
   });
 
   return routes;
