@@ -17,12 +17,12 @@ const TOKENS: Target = {
   owner: "contents",
   columns: {
     place: "integer",
-    token_id: "text",
+    tokenId: "text",
     name: "text",
     rank: "integer",
-    rarity_score: "double precision",
-    image_url: "text",
-    animation_url: "text",
+    rarityScore: "double precision",
+    imageUrl: "text",
+    animationUrl: "text",
     traits: "json",
     vibes: "json",
   },
@@ -48,12 +48,12 @@ export async function replaceCollection(
   // Field by field: to copy the rest of each token takes ten times as long.
   const rows = tokens.map((token, place) => ({
     place,
-    token_id: token.tokenId,
+    tokenId: token.tokenId,
     name: token.name,
     rank: token.rank,
-    rarity_score: token.rarityScore,
-    image_url: token.imageUrl,
-    animation_url: token.animationUrl,
+    rarityScore: token.rarityScore,
+    imageUrl: token.imageUrl,
+    animationUrl: token.animationUrl,
     traits: token.traits,
     vibes: token.vibes,
   }));
