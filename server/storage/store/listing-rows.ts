@@ -50,9 +50,9 @@ export interface LogEntry extends ListingState {
 }
 
 export function isSameListing(a: ListingState, b: ListingState): boolean {
-  const isSameOffer =
+  const isSamePrice =
     a.price === b.price && a.marketplace === b.marketplace && a.currency === b.currency;
-  return isSameOffer && JSON.stringify(a.moving) === JSON.stringify(b.moving);
+  return isSamePrice && JSON.stringify(a.moving) === JSON.stringify(b.moving);
 }
 
 /** SQL for the UnixMs at which the current listing of a row `l` of a collection `c` was made; null if unknown. */

@@ -187,8 +187,8 @@ export function createChainStore(
       const asks = await lowestAsks(db, collection, now());
       const listings = asks.flatMap(({ tokenId, price, marketplace, currency, moving, at }) => {
         if (price === null || marketplace === null || currency === null) return [];
-        const offer = { tokenId, price, marketplace, currency, ...(moving && { moving }) };
-        return at === null ? [offer] : [{ ...offer, at }];
+        const listing = { tokenId, price, marketplace, currency, ...(moving && { moving }) };
+        return at === null ? [listing] : [{ ...listing, at }];
       });
       return {
         ...{ sales: valuedSales(sales), listings },
