@@ -64,7 +64,6 @@ export interface Metrics extends Measures {
   readonly confidence: readonly ConfidenceBand[];
 }
 
-/** A step that can be judged. */
 type Judged = { readonly [Key in keyof Step]: NonNullable<Step[Key]> };
 
 export function isJudged(step: Step): step is Judged {
@@ -89,7 +88,6 @@ export function computeMetrics(steps: readonly Step[]): Metrics {
   };
 }
 
-/** Groups the steps by a ratio to the floor. */
 function tiersBy(judged: readonly Judged[], ratio: (step: Judged) => number): Group[] {
   return TIERS.map(({ name, from }, index) => {
     const to = TIERS[index + 1]?.from ?? Number.POSITIVE_INFINITY;

@@ -134,7 +134,6 @@ function tokenWords(card: TokenCard): string {
   ].join("");
 }
 
-/** What the card of a token says in figures. */
 export interface TokenCardFigures {
   readonly large: string;
   readonly caption: string;

@@ -227,7 +227,6 @@ function fillsColumn({ counts, fills, ...state }: OrderState): {
   return isImplied ? null : { counts, fills };
 }
 
-/** Replaces the orders that tokens have on the market of the chain. */
 export async function replaceChainOrders(
   tx: Queryable,
   collection: string,

@@ -19,7 +19,6 @@ export function hasBloom(bloom: Hex): boolean {
 /** Returns false for a value that is in no log of the block. True is only a hint. */
 export type MayHave = (value: Hex) => boolean;
 
-/** Decodes a bloom filter. */
 export function decodeBloom(bloom: Hex): MayHave {
   if (!hasBloom(bloom)) return () => true;
   const bits = Buffer.from(bloom.slice(2), "hex");
