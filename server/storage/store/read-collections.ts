@@ -1,5 +1,5 @@
 /** Reads collections and their tokens from SQL into the store's shapes. */
-import type { DataSource, FormerNames } from "../../../contract/collection.ts";
+import { type DataSource, type FormerNames, kindFrom } from "../../../contract/collection.ts";
 import { cleanDescription, cleanLabel } from "../../market/foreign-text.ts";
 import type { PreparedToken } from "../../valuation/ingest/prepared.ts";
 import { IS_RESTORED } from "../backup/restored-mark.ts";
@@ -38,7 +38,7 @@ function collectionFrom(row: CollectionRow): StoredCollection {
     ...(former && { former }),
     name: cleanLabel(rest.name) || rest.id,
     description: cleanDescription(rest.description),
-    dataSource: { ...dataSource, salesCount },
+    dataSource: { ...dataSource, kind: kindFrom(dataSource.kind), salesCount },
   };
 }
 
