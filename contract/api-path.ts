@@ -14,7 +14,7 @@ export const info = (collection: string) => inCollection(collection, "info");
 export const stats = (collection: string) => inCollection(collection, "stats");
 /** How fresh each source of a collection is. */
 export const sources = (collection: string) => inCollection(collection, "sources");
-/** The same of its chain and of OpenSea. */
+/** The same in the form of earlier pages: its chain and OpenSea. */
 export const chain = (collection: string) => inCollection(collection, "chain");
 /** The level of the market and the last sales that moved it. */
 export const level = (collection: string) => inCollection(collection, "level");
@@ -75,7 +75,7 @@ export const token = (collection: string, tokenId: string) =>
   `${API_ROOT}/tokens/${ofToken(collection, tokenId)}`;
 export const valuation = (collection: string, tokenId: string) =>
   `${token(collection, tokenId)}/valuation`;
-/** Owner, top offer and last sale of a token, read from its chain or from OpenSea. */
+/** Owner, top offer and last sale of a token, read from its chain or a marketplace. */
 export const tokenMarket = (collection: string, tokenId: string) =>
   `${token(collection, tokenId)}/market`;
 /** The explanation of a token's rank. */

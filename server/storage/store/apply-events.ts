@@ -3,7 +3,7 @@
  *
  * Events may be replayed and may arrive late. An event older than the latest known state of its token does not
  * change the listing, and an event ahead of the clock is left out: see `isAhead`. A sale that is already stored is not
- * stored twice. The events of chains and of OpenSea are stored by `chain/` and `orders/`, beside this file.
+ * stored twice. The events of chains and of marketplaces are stored by `chain/` and `orders/`, beside this file.
  */
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { CallStep } from "../../market/call.ts";

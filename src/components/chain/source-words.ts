@@ -1,8 +1,8 @@
-/** Measures and formats the silence of a source (a chain or OpenSea), and decides when it is stale. */
+/** Measures and formats the silence of a source (a chain or a marketplace), and decides when it is stale. */
 import { ageText } from "../../../contract/values/format.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 
-/** A source that says nothing for this long is stale. A chain has a block every 12 s or so, OpenSea a heartbeat every 30 s. */
+/** A source that says nothing for this long is stale. A chain has a block every 12 s or so, a marketplace a heartbeat every 30 s. */
 const STALE_AFTER_MS = 120_000;
 
 const MINUTE_MS = 60_000;
