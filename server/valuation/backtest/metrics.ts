@@ -23,7 +23,6 @@ export interface Errors {
 }
 
 export interface Baselines {
-  /** The floor index. */
   readonly floor: Errors;
   /** The floor times the median ratio of the last 40 sales to it. */
   readonly correctedFloor: Errors;

@@ -83,7 +83,6 @@ export function traitRows(
     ),
     /** Column -> its key, see `columnKeys`. */
     keys,
-    /** Returns the column of a trait value, if there is one. */
     columnOfPair: (pair: TraitPair) => factors.ofPair(pair).column,
     columnOfCount: (traits: number) => factors.ofCount(traits).column,
   };

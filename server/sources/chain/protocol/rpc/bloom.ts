@@ -36,7 +36,6 @@ export function mayHaveLog(mayHave: MayHave, { address, topics }: RawLog): boole
   return mayHave(address) && topics.every(mayHave);
 }
 
-/** Returns the bloom filter of all logs of a block. */
 export async function bloomOf(logs: readonly Pick<RawLog, "address" | "topics">[]): Promise<Hex> {
   const bits = Buffer.alloc(BLOOM_BYTES);
   for await (const some of inTurns(logs, HASHED_LOGS_PER_TURN))
